@@ -5,9 +5,8 @@ import { PLAIN_VISITOR } from '#tools/chromium.ts';
 const files = (...names: readonly string[]) => names.map((name) => `**/${name}.e2e.ts`);
 
 /**
- * Journeys whose point is not the layout run on one device: on a phone, where most shoppers are, or on a desktop, where
- * staff are and where much is typed. All others run on both, and so do the check of accessibility, pictures and widths,
- * which visit every page.
+ * Journeys that do not depend on the layout run on one device: on a phone, which most shoppers use, or on a desktop,
+ * which staff use and where much is typed. All others run on both, like the check that visits every page.
  */
 const ON_PHONES = files(
   ...['accounts', 'app-mode', 'browse', 'cart-changes', 'cart-connection'],
@@ -26,7 +25,7 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   globalSetup: './tools/e2e/serve-store.ts',
   fullyParallel: true,
-  // A journey waits for frames and processes more than it works: twice as many as cores keep those busy.
+  // A journey mostly waits for frames and processes, so twice as many workers as cores keep the cores busy.
   workers: 2 * Math.min(availableParallelism(), 4),
   retries: 0,
   timeout: 60_000,

@@ -11,14 +11,14 @@ const TELLING =
 const PICTURES =
   /\/client\/(islands\/gallery|state\/chosen-picture|browser\/(motion|transform)|ui\/(motion|transform))/;
 
-/** Each island is loaded by the address that its element names, so nothing else knows of it. */
+/** Each island is loaded by the address in its element, so no other file refers to it. */
 const ISLANDS = Object.fromEntries(
   globSync('client/islands/*.{ts,tsx}')
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .map((file) => [basename(file).replace(/\.tsx?$/, ''), file]),
 );
 
-/** The browser's files: the loader, the islands behind it and the styles, each named by its content. */
+/** Builds the browser's files: the loader, the islands that it loads, and the styles, each named by its content. */
 // biome-ignore lint/style/noDefaultExport: Vite reads a default export
 export default defineConfig({
   publicDir: false,
@@ -32,7 +32,7 @@ export default defineConfig({
     cssCodeSplit: true,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // What an island exports is asked for by its loader, which the build does not see.
+      // The loader uses an island's exports, which the build cannot see.
       preserveEntrySignatures: 'allow-extension',
       input: {
         ...ISLANDS,
@@ -47,14 +47,15 @@ export default defineConfig({
       },
       output: {
         codeSplitting: {
-          // What prints figures is small and shared by many islands: one file, instead of one for each function.
+          // Code that formats figures is small and shared by many islands, so it is one file instead of one per
+          // function.
           groups: [
-            // What the first script shares with islands.
+            // Code that the first script shares with islands.
             { name: 'core', test: CORE },
             { name: 'figures', test: FIGURES },
-            // Every page tells what happens on it: one request instead of three.
+            // Every page reports events, so this is one request instead of three.
             { name: 'telling', test: TELLING },
-            // What a product's pictures need.
+            // Code for a product's pictures.
             { name: 'pictures', test: PICTURES },
           ],
         },

@@ -6,7 +6,7 @@ import { knownPasswords } from '#tools/known-passwords.ts';
 interface ManifestChunk {
   readonly file: string;
   readonly css?: readonly string[];
-  /** Files that it needs at once, by their keys in the manifest. */
+  /** Files that it needs immediately, by their keys in the manifest. */
   readonly imports?: readonly string[];
 }
 
@@ -18,7 +18,7 @@ function chunkOf(manifest: Manifest, source: string): ManifestChunk {
   return chunk;
 }
 
-/** A file and all that it cannot do without. */
+/** Returns a file and all files that it needs. */
 function withNeeds(manifest: Manifest, source: string, found = new Set<string>()): ReadonlySet<string> {
   const { file, imports = [], css = [] } = chunkOf(manifest, source);
   if (css.length > 0) throw new Error(`${source} brings styles, which an island cannot: ${css.join(', ')}`);
@@ -28,8 +28,9 @@ function withNeeds(manifest: Manifest, source: string, found = new Set<string>()
 }
 
 /**
- * What an island's element says of its files (`client/island.tsx`): its own first, then those that it needs, without
- * what every page starts with. An island with a component also needs what lets React take over.
+ * Returns the files named in the element of each island (`client/island.tsx`): its own file first, then those that it
+ * needs, without those that every page loads first. An island with a component also needs the files for hydration by
+ * React.
  */
 function islandFiles(manifest: Manifest): Readonly<Record<string, string>> {
   const sources = Object.keys(manifest).filter((source) => /^client\/islands\/[^/]+$/.test(source));
@@ -46,7 +47,7 @@ function islandFiles(manifest: Manifest): Readonly<Record<string, string>> {
   );
 }
 
-/** Where the browser's build put the files that every page starts with. */
+/** Returns the paths of the built files that every page loads first. */
 function clientFiles(manifest: Manifest) {
   const address = (source: string): string => `/${chunkOf(manifest, source).file}`;
   return {
@@ -64,7 +65,7 @@ function clientFiles(manifest: Manifest) {
   };
 }
 
-/** The worker as one ES module for workerd. Reads the browser's manifest, so it is built after the client. */
+/** Builds the worker as one ES module for workerd. It reads the browser's manifest, so the client is built first. */
 // biome-ignore lint/style/noDefaultExport: Vite reads a default export
 export default defineConfig((): UserConfig => {
   const manifest = JSON.parse(readFileSync('dist/client/manifest.json', 'utf8')) as Manifest;

@@ -11,7 +11,7 @@ const migrations = readdirSync('migrations')
 // biome-ignore lint/style/noDefaultExport: Vitest reads a default export
 export default defineConfig({
   test: {
-    // Each core takes a file: Vitest would leave one of them free.
+    // Each core runs a file; by default Vitest would leave one core idle.
     maxWorkers: '100%',
     projects: [
       {
@@ -32,7 +32,7 @@ export default defineConfig({
               bindings: {
                 STAFF_TOKEN: 'test-staff-token-0123456789',
                 SESSION_SECRET: 'test-session-secret-0123456789-abcdef',
-                // Providers that do not answer cost tests little time.
+                // A short limit, so that providers that do not answer cost tests little time.
                 PAYMENTS_LIMIT_MS: '200',
                 ORDER_GRACE_MS: '1000',
                 TEST_MIGRATIONS: migrations,
@@ -43,14 +43,14 @@ export default defineConfig({
         ],
         test: {
           name: 'worker',
-          // Tests in workerd see no files.
+          // Tests in workerd cannot read files.
           provide: { sourceFiles: [...sourceFiles()] },
           globalSetup: ['tools/checks/worker-bundle.ts'],
           include: ['worker/**/*.test.{ts,tsx}'],
           setupFiles: ['tools/checks/silent-console.ts', 'worker/testing/apply-migrations.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // These packages are CommonJS, which workerd does not read: they are bundled once before the tests.
+          // These packages are CommonJS, which workerd cannot load, so they are bundled once before the tests.
           deps: {
             optimizer: {
               ssr: {

@@ -9,8 +9,8 @@ import { whenParsed } from './browser/parsed.ts';
 import { keepPlaces } from './browser/places.ts';
 
 /**
- * What runs on every page. Everything else waits for its moment. The script may come before the page's end does:
- * islands wake as they arrive, and what needs the whole page waits for it.
+ * Runs on every page; everything else waits for its moment. The script may run before the page is complete: islands
+ * wake as they arrive, and code that needs the whole page waits for it.
  */
 watchIslands();
 watchLinks();

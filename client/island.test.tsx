@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Enhanced, island } from './island.tsx';
 
-/** The attribute of an element as a browser reads it. */
+/** Returns an attribute's value as a browser decodes it. */
 function attribute(html: string, name: string): string | undefined {
   return new RegExp(`<store-island[^>]*\\s${name}="([^"]*)"`)
     .exec(html)?.[1]

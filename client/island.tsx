@@ -1,28 +1,31 @@
 import { createElement, type FunctionComponent, type ReactNode } from 'react';
 
 /**
- * The moment at which an island wakes. `touch`: the first pointer, key or focus in it; `media:` a media query; `kept:`
- * at once when this browser remembers something under that name, else when a checkbox of a form in it is ticked, wherever
- * that is.
+ * The moment at which an island wakes. `touch`: the first pointer, key or focus event in it. `media:`: a media query
+ * matches. `kept:`: immediately if this browser has stored something under that name, else when a checkbox of the
+ * island's form is checked, wherever on the page it is.
  */
 export type Wake = 'load' | 'idle' | 'visible' | 'touch' | `media:${string}` | `kept:${string}`;
 
-/** What an island may get from the server: JSON, small, never personal. */
+/** The props that the server may give to an island: small JSON, never personal data. */
 export type IslandProps = Readonly<Record<string, unknown>>;
 
-/** An island as the loader sees it: the component that was rendered by the server, to be hydrated with its props. */
+/** An island as the loader sees it: the component that the server rendered, to be hydrated with its props. */
 export interface IslandComponent<Props> extends FunctionComponent<Props> {
   readonly islandName: string;
   readonly View: FunctionComponent<Props>;
 }
 
 /**
- * Files of the islands in the browser, written into the worker when it is built (`vite.worker.config.ts`); in the browser
- * itself, where an island within an island belongs to that, and in tests there are none.
+ * The browser files of each island, written into the worker at build time (`vite.worker.config.ts`). Undefined in tests
+ * and in the browser, where nested islands are part of the outer one.
  */
 declare const __ISLANDS__: { readonly hydrate: string; readonly files: Readonly<Record<string, string>> } | undefined;
 
-/** What an island's element says of its files: its own, those that it needs, and which of them is React's part, if any. */
+/**
+ * The file attributes of an island's element: its own file, its dependencies and, if it uses React, which of them
+ * contains React.
+ */
 function filesOf(name: string) {
   const built = typeof __ISLANDS__ === 'undefined' ? undefined : __ISLANDS__;
   const files = built?.files[name];
@@ -32,8 +35,8 @@ function filesOf(name: string) {
 }
 
 /**
- * Declares an island: HTML from the server that React takes over in the browser at its moment. The file that holds it
- * bears its name, since the loader finds it by that.
+ * Declares an island: HTML from the server that React takes over in the browser at the given moment. Its file must have
+ * the same name, because the loader finds it by that name.
  */
 export function island<Props extends object>(
   name: string,
@@ -50,8 +53,8 @@ export function island<Props extends object>(
 }
 
 /**
- * The place of an island without React: HTML from the server, and a file `islands/{name}.ts` whose `wake` brings it to
- * life. For what a few lines of script can do.
+ * An island without React: HTML from the server, and a file `islands/{name}.ts` whose `wake` brings it to life. For
+ * anything that needs only a few lines of script.
  */
 export function Enhanced(props: { name: string; when: Wake; props?: IslandProps; children: ReactNode }): ReactNode {
   const given = props.props ? { props: JSON.stringify(props.props) } : {};

@@ -1,6 +1,6 @@
 /**
- * Every failure that leaves the store (public contract, section 3): code → status and the words for a person. The words
- * say what to do if anything can be done, and never reveal internals.
+ * Every error that the store reports (public contract, section 3): its code, status and a message for people. The
+ * message says what to do, if anything can be done, and never reveals internals.
  */
 export const FAULTS = {
   invalid_json: { status: 400, message: 'The request body is not valid JSON.' },

@@ -1,4 +1,4 @@
-/** The one pure tool of the web platform that rules use, and that browsers, workerd and Node all have. */
+/** The only pure web API that rules use; browsers, workerd and Node all have it. */
 declare class URLSearchParams implements Iterable<[string, string]> {
   constructor(init?: string | URLSearchParams | Record<string, string>);
   get(name: string): string | null;

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { type Description, takeOutCalls, takeOutWebhooks } from './adyen/take-out.ts';
 
 /**
- * Takes out of Adyen's published OpenAPI descriptions what the tests of the adapter need:
- * `node tools/adyen-descriptions.ts FOLDER`, then `npx biome format --write worker/testing/adyen`.
+ * Extracts from Adyen's published OpenAPI descriptions what the tests of the adapter need: `node
+ * tools/adyen-descriptions.ts FOLDER`, then `npx biome format --write worker/testing/adyen`.
  */
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder with CheckoutService-v72.json and Webhooks-v1.json.');

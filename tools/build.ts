@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { build } from 'vite';
 
-/** Remembers what the last build was made of, so that a second start builds nothing. */
+/** Records the sources of the last build, so that a second start builds nothing. */
 const STAMP = 'dist/built-from';
 /** Hashed files never change. */
 const ASSET_HEADERS =
@@ -21,14 +21,17 @@ function fingerprintOfSources(): string {
 /** Production is what is served and shipped; development reloads open pages. */
 export type BuildMode = 'production' | 'development';
 
-/** Builds the browser's files and then the worker, unless nothing changed since; answers whether it built. */
+/**
+ * Builds the browser's files and then the worker, unless nothing has changed since the last build. Returns whether it
+ * built.
+ */
 export async function buildStore(
   options: { readonly force?: boolean; readonly mode?: BuildMode } = {},
 ): Promise<boolean> {
   const mode = options.mode ?? 'production';
   const print = `${mode} ${fingerprintOfSources()}`;
   if (!options.force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === print) return false;
-  // The name of this release (spec 3 section 3): what the pages carry and the heartbeat tells.
+  // The name of this release (spec 3 section 3), which pages contain and the heartbeat reports.
   process.env.STORE_RELEASE = createHash('sha256').update(print).digest('hex').slice(0, 12);
   await build({ configFile: 'vite.client.config.ts', logLevel: 'warn', mode });
   writeFileSync('dist/client/_headers', ASSET_HEADERS);

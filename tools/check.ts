@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** `npm run check`: what can be told without running the store. One command before each commit. */
+/** `npm run check`: everything that can be checked without running the store. One command before each commit. */
 const COMMANDS: readonly (readonly string[])[] = [
   ['tsc', '-b'],
   ['biome', 'check', '.', '--diagnostic-level=warn', '--error-on-warnings'],

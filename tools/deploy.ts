@@ -2,13 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { buildStore } from './build.ts';
 
-/** Runs wrangler and ends this process when it fails. */
+/** Runs wrangler and ends this process if it fails. */
 function wrangler(...args: string[]): void {
   const { status } = spawnSync('wrangler', args, { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Placeholders of `wrangler.toml` that a merchant replaces with what `wrangler d1 create` and `kv namespace create` print. */
+/**
+ * Returns the placeholders in `wrangler.toml` that a merchant has to replace with the output of `wrangler d1 create`
+ * and `kv namespace create`.
+ */
 function placeholders(): string[] {
   const toml = readFileSync('wrangler.toml', 'utf8');
   return [

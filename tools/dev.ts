@@ -6,11 +6,11 @@ import { announce, withdraw } from '#tools/store/running.ts';
 import { openRuntime, stateFolder } from '#tools/store/runtime.ts';
 import { staffToken } from '#tools/store/staff-token.ts';
 
-/** Milliseconds of quiet after which a change is built: editors save in several steps. */
+/** Milliseconds without a change before a build starts, because editors save in several steps. */
 const QUIET_MS = 150;
 const WATCHED = ['client', 'shared', 'worker', 'migrations'];
 
-/** `npm run dev`: the same store; a saved file builds it again, and open pages reload themselves. */
+/** `npm run dev`: runs the same store, builds it again when a file is saved, and reloads open pages. */
 async function develop(): Promise<void> {
   const port = Number(process.env.PORT ?? 8787);
   const state = stateFolder();

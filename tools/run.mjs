@@ -1,5 +1,5 @@
-// The first step of every npm script: runs on any Node from 20 on with nothing installed, installs what is missing and
-// goes on with the Node that the project brings.
+// The first step of every npm script. It runs on any Node from 20 up with nothing installed, installs what is missing,
+// and continues with the Node version of the project.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -48,7 +48,7 @@ function ofSuite({ title, suites = [], specs = [] }: Suite): readonly TimedTest[
   return [...own, ...suites.flatMap(ofSuite)];
 }
 
-/** Reads how long each test took from the reports of vitest and Playwright; the slowest first. */
+/** Reads the duration of each test from the reports of Vitest and Playwright, slowest first. */
 export function timedTests(vitest: string, playwright: string): readonly TimedTest[] {
   const rules = read<VitestTimes>(vitest);
   const browser = read<{ readonly suites: readonly Suite[] }>(playwright);

@@ -7,7 +7,7 @@ interface Counts {
   readonly failed: number;
 }
 
-/** One part of `npm test`. `counts` reads how many checks it ran, where it can tell. */
+/** One part of `npm test`. `counts` reads how many checks it ran, if the part reports that. */
 interface Part {
   readonly name: string;
   readonly command: readonly string[];
@@ -76,7 +76,10 @@ const BROWSER: Part = {
   },
 };
 
-/** One after the other; the lanes of a stage run at the same time, since what kills and restarts stores mostly waits. */
+/**
+ * Stages that run one after the other. The lanes of a stage run at the same time, because tests that kill and restart
+ * stores mostly wait.
+ */
 const STAGES: readonly (readonly (readonly Part[])[])[] = [
   [
     [TYPES, LINT, DEAD_CODE, ROOMS, DOCS],
@@ -86,10 +89,10 @@ const STAGES: readonly (readonly (readonly Part[])[])[] = [
   [[BROWSER]],
 ];
 
-/** Seconds of each part that has run. */
+/** Duration in seconds of each part that has run. */
 const seconds: Record<string, number> = {};
 
-/** Runs a part and answers its exit code. What it says is shown at once where it is alone, else when it is done. */
+/** Runs a part and returns its exit code. Its output is shown at once if it runs alone, otherwise when it ends. */
 function run({ name, command }: Part, isAlone: boolean): Promise<number> {
   const [program = '', ...args] = command;
   const started = performance.now();
@@ -112,7 +115,9 @@ function run({ name, command }: Part, isAlone: boolean): Promise<number> {
   });
 }
 
-/** How many checks of a part passed and failed; one that ended badly without a failed check of its own counts as one. */
+/**
+ * Returns how many checks of a part passed and failed; a part that fails without a failed check counts as one failure.
+ */
 async function checked(part: Part, isAlone: boolean): Promise<Counts> {
   const status = await run(part, isAlone);
   if (!part.counts) return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
@@ -121,7 +126,7 @@ async function checked(part: Part, isAlone: boolean): Promise<Counts> {
   return { passed, failed: isBad ? Math.max(1, failed) : failed };
 }
 
-/** Writes and prints how long the parts and the slowest tests took. */
+/** Saves and prints the durations of the parts and of the slowest tests. */
 function keepTimes(wholeSeconds: number): void {
   const slowest = timedTests(VITEST, PLAYWRIGHT).slice(0, SLOWEST);
   mkdirSync('test-results', { recursive: true });
@@ -135,7 +140,7 @@ function keepTimes(wholeSeconds: number): void {
   );
 }
 
-/** `npm test`: every part runs, and the last line counts all of them. */
+/** `npm test`: runs every part; the last line counts all checks. */
 async function main(): Promise<number> {
   rmSync('test-results', { recursive: true, force: true });
   const counts: Counts[] = [];

@@ -18,7 +18,7 @@ import { category, env, fill, product, request, staffRequest } from '#worker/tes
 
 const SHOP = 'http://localhost';
 
-/** Who asks, and on which host. */
+/** The sender of requests and the host they are sent to. */
 interface Actor {
   readonly name: string;
   readonly host: string;
@@ -32,14 +32,14 @@ const actor = (is: Actor['is'], host: string): Actor => ({
   cookies: () => jars.get(is) ?? new Map(),
 });
 
-/** Customer A comes last: what he ends the others must have been refused before. */
+/** Customer A comes last, because A's requests end things that the others must be refused first. */
 const ACTORS: readonly Actor[] = [
   ...(['guest', 'b', 'content', 'orders', 'admin'] as const).map((is) => actor(is, SHOP)),
   ...(['guest', 'b', 'content', 'orders', 'admin'] as const).map((is) => actor(is, ADMIN)),
   actor('a', SHOP),
 ];
 
-/** What stands for the placeholders of the table: customer A's own things. */
+/** Values for the placeholders of the table: things that belong to customer A. */
 const things = new Map<string, number | string>();
 
 async function subscriptionOf(orderId: string): Promise<string | null> {
@@ -147,7 +147,10 @@ async function makeThings(): Promise<void> {
   jars.set('a', a.jar);
 }
 
-/** A text or body with A's own things in the place of `{order}` and so on; a whole text of one keeps its kind. */
+/**
+ * Replaces `{order}` and other placeholders in a text or body with A's own things; a text that is only a placeholder
+ * keeps the type of its value.
+ */
 function filled<T>(value: T): T {
   const text = JSON.stringify(value).replace(/"\{(\w+)\}"|\{(\w+)\}/g, (_, whole?: string, part?: string) => {
     const thing = things.get(whole ?? part ?? '');
@@ -181,14 +184,14 @@ type Outcome = 'forbidden' | 'in' | 'login' | 'missing' | 'staff login';
 
 function outcomeOf({ status, headers }: Response): Outcome {
   const { pathname: to, searchParams } = new URL(headers.get('location') ?? '/', SHOP);
-  // The login page leads back to itself, with what was wrong.
+  // The login page redirects to itself with an error.
   if (status === 401 || (status > 300 && to === '/login' && !searchParams.has('state'))) return 'login';
   if (status > 300 && to === '/staff/login') return 'staff login';
   if (status === 403) return 'forbidden';
   return status === 404 ? 'missing' : 'in';
 }
 
-/** What an actor may be answered by a row of the table. */
+/** Returns the outcomes that a row of the table allows for an actor. */
 function expected({ access, isNobodys }: AccessRow, { is, host }: Actor, method: string): readonly Outcome[] {
   const isAtAdmin = host === ADMIN;
   switch (access) {
@@ -215,7 +218,7 @@ function expected({ access, isNobodys }: AccessRow, { is, host }: Actor, method:
   }
 }
 
-/** What the store answers to, middleware and the last resorts for unknown addresses left out. */
+/** The routes of the store, without middleware and the fallbacks for unknown addresses. */
 const routes = [
   ...new Set(app.routes.filter(({ method }) => method !== 'ALL').map((each) => `${each.method} ${each.path}`)),
 ];

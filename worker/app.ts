@@ -87,7 +87,7 @@ app.route('/', offline);
 
 for (const route of [...SHOP_ROUTES, ...STAFF_ROUTES]) mount(app, route);
 
-/** Pages that an address with a slash too many, say, may mean. */
+/** Pages that are suggested for a slightly wrong address, such as one with an extra slash. */
 const paths = new Set(SHOP_ROUTES.flatMap(({ path, find }) => (find ? [path] : [])));
 const known = (path: string) => paths.has(path) || path.startsWith(`${INDEX_PATH}/`);
 const entities = { product: productPage, category: categoryPage, content: contentPage, landing: landingPage };

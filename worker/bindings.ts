@@ -7,14 +7,14 @@ export interface EventMessage {
 export interface Bindings {
   /** Catalogue, content, routes. */
   readonly DB: D1Database;
-  /** Copies of what is costly to look up; never a source of truth. */
+  /** Copies of data that is costly to look up; never a source of truth. */
   readonly KV: KVNamespace;
   /** Pictures as the merchant gave them, and their resized copies. */
   readonly MEDIA: R2Bucket;
   /** Resizes pictures. */
   readonly IMAGES: ImagesBinding;
-  /** Hashed files of the browser. */
+  /** Hashed files for the browser. */
   readonly ASSETS: Fetcher;
-  /** Wakes the worker to handle what has happened. */
+  /** Wakes the worker to handle events. */
   readonly EVENTS: Queue<EventMessage>;
 }

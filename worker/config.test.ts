@@ -83,7 +83,7 @@ it('admin hosts are exact names in any case', () => {
 });
 
 it('every binding is described, and nothing else', () => {
-  // Compiles only while both have the same names.
+  // Compiles only if both have the same names.
   type Bound = Exclude<keyof Env, keyof GivenVars>;
   const described: Readonly<Record<Bound, BindingAbout>> = BINDINGS;
   const bound: Readonly<Record<keyof typeof BINDINGS, unknown>> = env;

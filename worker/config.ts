@@ -6,23 +6,23 @@ import { type GivenVars, NEEDED, PAIRED, type Vars, varsSchema } from './config/
 
 export type { GivenVars };
 
-/** How the store is known at Adyen. */
+/** The store's account and keys at Adyen. */
 export interface AdyenSettings {
   /** `https://checkout-test.adyen.com/v72`, or the live address with the company's own prefix. */
   readonly url: string;
   readonly apiKey: string;
   readonly merchantAccount: string;
-  /** Hexadecimal, of the webhook that reports to this store. */
+  /** Hexadecimal key of the webhook that reports to this store. */
   readonly hmacKey: string;
-  /** Public: the browser's card fields need it. '' for ways to pay without card fields. */
+  /** Public, because the browser's card fields need it. '' for payment methods without card fields. */
   readonly clientKey: string;
-  /** Where the account lives, for those fields. */
+  /** Location of the account, for those fields. */
   readonly environment: AdyenEnvironment;
-  /** The account collects nothing by itself: staff capture each payment. */
+  /** The account captures nothing automatically: staff capture each payment. */
   readonly capturesByHand?: boolean;
 }
 
-/** How the store is known at Spreedly. */
+/** The store's account and keys at Spreedly. */
 export interface SpreedlySettings {
   /** `https://core.spreedly.com`. */
   readonly url: string;
@@ -30,59 +30,59 @@ export interface SpreedlySettings {
   readonly accessSecret: string;
   /** The gateway that charges. */
   readonly gatewayToken: string;
-  /** Ways to pay beside cards that it takes, by the store's ids. */
+  /** Payment methods besides cards that it accepts, by the store's ids. */
   readonly methods: readonly string[];
 }
 
-/** A certificate that Spreedly knows, and its key. */
+/** A certificate that is registered at Spreedly, and its key. */
 export interface SpreedlyCertificate {
   readonly token: string;
   /** PKCS #8 as PEM, RSA. Line ends may be written as `\n`. */
   readonly privateKey: string;
 }
 
-/** Vars and secrets after the check at start. */
+/** Vars and secrets after the check at startup. */
 export interface Config {
-  /** Public origin without a slash at the end; '' means the request's own. */
+  /** Public origin without a trailing slash; '' means the request's own. */
   readonly baseUrl: string;
   readonly hosts: HostSites;
-  /** Exact hosts without port on which staff pages answer, lower case. */
+  /** Exact hosts, without port, on which staff pages answer, in lowercase. */
   readonly adminHosts: ReadonlySet<string>;
-  /** Secret of `--to` imports; undefined switches the staff services off. */
+  /** Secret for `--to` imports; undefined disables the staff services. */
   readonly staffToken: string | undefined;
-  /** Signs sessions: anyone who knows it can be anyone; a new one logs everyone out. */
+  /** Signs sessions: anyone who knows it can impersonate anyone; a new one logs everyone out. */
   readonly sessionSecret: string;
-  /** Shipping rate service; '' is the embedded one. */
+  /** Shipping rate service; '' for the embedded one. */
   readonly shippingUrl: string;
-  /** Tax service; '' is the embedded one. */
+  /** Tax service; '' for the embedded one. */
   readonly taxUrl: string;
   /** Register of VAT numbers; '' for none. */
   readonly vatUrl: string;
   /** What each site does with a VAT number that could not be checked. */
   readonly vatPolicies: VatPolicies;
-  /** Service of searches and recommendations; '' is the embedded one. */
+  /** Service for searches and recommendations; '' for the embedded one. */
   readonly discoveryUrl: string;
-  /** Origin of the WordPress that has the posts of The Index; '' for the store's own. */
+  /** Origin of the WordPress site with the posts of The Index; '' for the store's own posts. */
   readonly indexHost: string;
-  /** Mail provider; '' keeps mails in the outbox. */
+  /** Email provider; '' keeps emails in the outbox. */
   readonly mailUrl: string;
-  /** Cloudflare Turnstile; undefined where nobody is asked whether he is a robot. */
+  /** Cloudflare Turnstile; undefined if visitors are never checked. */
   readonly captcha?: { readonly siteKey: string; readonly secret: string };
   readonly payments: {
     readonly provider: 'sandbox' | 'http' | 'adyen' | 'spreedly';
     /** Base address of an `http` provider; '' for the others. */
     readonly url: string;
-    /** Milliseconds after which a provider counts as silent. */
+    /** Milliseconds after which a provider is considered not to answer. */
     readonly limitMs: number;
-    /** Where the provider is Adyen. */
+    /** Set if the provider is Adyen. */
     readonly adyen?: AdyenSettings;
-    /** Where the provider is Spreedly. */
+    /** Set if the provider is Spreedly. */
     readonly spreedly?: SpreedlySettings & {
-      /** Signs card fields; undefined where the environment takes cards from fields that nobody signed for. */
+      /** Signs card fields; undefined if the environment accepts cards from unsigned fields. */
       readonly certificate?: SpreedlyCertificate;
     };
   };
-  /** Milliseconds after which an order whose payment is unknown is brought to an end. */
+  /** Milliseconds after which an order with an unknown payment is settled. */
   readonly orderGraceMs: number;
 }
 
@@ -121,7 +121,7 @@ function paymentsOf(vars: Vars): Config['payments'] {
   };
 }
 
-/** Checks vars and bindings. Throws one error that names everything missing or malformed. */
+/** Checks vars and bindings. Throws one error that lists everything missing or malformed. */
 export function readConfig(env: GivenVars): Config {
   const problems: string[] = NEEDED_BINDINGS.filter((name) => Reflect.get(env, name) === undefined).map(
     (name) => `binding ${name} is missing`,

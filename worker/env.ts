@@ -14,7 +14,7 @@ export interface Env extends Bindings, GivenVars {
   readonly GUESTS: DurableObjectNamespace<Guests>;
   /** Lists and sessions of each customer. */
   readonly SHOPPER: DurableObjectNamespace<Shopper>;
-  /** Counters of tries, one object per address, visitor's network and so on. */
+  /** Counters of attempts, one object per address, visitor's network and so on. */
   readonly LIMITER: DurableObjectNamespace<Limiter>;
   /** Stock, gift cards and orders, one object per stock pool. */
   readonly ORDER_DESK: DurableObjectNamespace<OrderDesk>;

@@ -1,6 +1,6 @@
 import { BRIDGE_VERSION } from '#shared/bridge/wallet.ts';
 
-/** What the native app puts into its pages: an interface that takes text. */
+/** The interface that the native app adds to its pages. It accepts text. */
 interface NativeSide {
   readonly postMessage: (text: string) => void;
 }
@@ -21,19 +21,19 @@ function nativeSide(): NativeSide | undefined {
   return window.webkit?.messageHandlers?.store ?? window.storeApp;
 }
 
-/** Whether this page is shown by the app, and the app listens. */
+/** Whether this page runs inside the app and the app accepts messages. */
 export function hasBridge(): boolean {
   return nativeSide() !== undefined;
 }
 
-/** Sends a message to the app; does nothing outside it. */
+/** Sends a message to the app. Does nothing outside the app. */
 export function send(message: Readonly<Record<string, unknown>>): void {
   nativeSide()?.postMessage(JSON.stringify({ ...message, version: BRIDGE_VERSION }));
 }
 
 /**
- * Listens to the app. It calls a function of this page: frames of others can neither call it nor reach it by `message`
- * events. What is no JSON is not heard. Answers how to stop.
+ * Listens to messages from the app and returns a function that stops listening. The app calls a function of this page,
+ * which frames of other origins can neither call nor reach by `message` events. Text that is not JSON is ignored.
  */
 export function listen(hear: (message: unknown) => void): () => void {
   if (!hasBridge()) return () => undefined;

@@ -2,13 +2,13 @@ import { mustReload } from '#shared/route/reload.ts';
 import { recall, remember } from './session-store.ts';
 
 const TRANSITIONS = 'transitions';
-/** Milliseconds for which the answer about the newest release holds. */
+/** Milliseconds before the page asks again whether a newer release exists. */
 const ASK_AGAIN_MS = 60_000;
 
 const opened = Date.now();
 let asked = 0;
 
-/** Release of the page, and whether a newer one is out. */
+/** Whether the store runs a newer release than this page's. */
 async function hasNewerRelease(): Promise<boolean> {
   const { release } = document.documentElement.dataset;
   const answer = await fetch('/svc_ssr/heartbeat').catch(() => undefined);
@@ -26,8 +26,8 @@ async function check(): Promise<void> {
 }
 
 /**
- * Keeps an open page young (spec 1 section 2.3). Every change of page loads the current release by itself; only a page
- * that comes back from the browser's memory, or from behind other tabs, can be old.
+ * Keeps an open page up to date (spec 1 section 2.3). Every navigation loads the current release, so only a page
+ * restored from the browser's memory or from a background tab can be old.
  */
 export function watchAge(): void {
   remember(TRANSITIONS, String(Number(recall(TRANSITIONS) ?? -1) + 1));

@@ -6,7 +6,7 @@ const EXPIRED = () =>
 const SESSION = '/svc_session/site/CAN/session';
 let asked: string[] = [];
 
-/** A store whose session is renewed after so many questions. */
+/** Stubs a store that renews the session at the request number `after`. */
 function storeRenewing(after: number): void {
   let renewals = 0;
   vi.stubGlobal('fetch', async (path: string) => {

@@ -1,6 +1,6 @@
 import { NO_CONNECTION } from './connection.ts';
 
-/** Why a call gave nothing. `browser_offline`: the request never got an answer. */
+/** Why a call failed. `browser_offline`: the request never got an answer. */
 export interface CallError {
   readonly type: string;
   readonly message: string;
@@ -19,13 +19,15 @@ const OFFLINE: CallError = {
 
 const UNKNOWN: CallError = { type: 'unknown_error', message: 'Something went wrong on our side.', fields: [] };
 
-/** How often a call is tried again after its session was renewed, and what the first wait is (spec 3 section 8). */
+/**
+ * How often a call is repeated after a renewal of its session, and the first wait in milliseconds (spec 3 section 8).
+ */
 const MOST_RENEWALS = 3;
 const WAIT_MS = 500;
 
 /**
- * Characters of a body up to which a change outlives its page. Browsers keep 64 KiB on the way for a page that is gone,
- * all requests and their UTF-8 together, and refuse what is above.
+ * Longest body, in characters, of a change that is sent with `keepalive`. Browsers allow 64 KiB of pending requests
+ * after a page is closed, counted in UTF-8 over all requests, and refuse more.
  */
 const MOST_KEPT = 10_000;
 
@@ -44,8 +46,8 @@ export interface SessionAnswer {
 let renewal: Promise<SessionAnswer | undefined> | undefined;
 
 /**
- * Asks for the session, which renews a valid one; calls that need it at the same time share the question. Undefined
- * where there was no answer.
+ * Requests the session, which renews it if it is valid. Simultaneous callers share one request. Undefined if there was
+ * no answer.
  */
 export function askSession(): Promise<SessionAnswer | undefined> {
   renewal ??= ask<SessionAnswer>('/svc_session/session', {})
@@ -72,9 +74,9 @@ async function ask<Data>(path: string, init: RequestInit): Promise<CallResult<Da
 }
 
 /**
- * Calls a service of the store with JSON; where the session has expired meanwhile it is renewed and the call tried again.
- * Never throws: what went wrong is in the result. A change reaches the store though its page is left in that instant.
- * `signal` gives up waiting: what was asked is then not answered.
+ * Calls a service of the store with JSON. If the session has expired, it is renewed and the call is repeated. Never
+ * throws: errors are part of the result. A change still reaches the store if its page is closed immediately afterwards.
+ * Aborting `signal` stops the waiting; the result then reports no answer.
  */
 export async function call<Data>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -96,7 +98,7 @@ export async function call<Data>(
     const isExpired = !result.ok && result.error.type === 'TOKEN_EXPIRED';
     if (!isExpired || attempt > MOST_RENEWALS) return result;
     await askSession();
-    // The first renewal does it; only those after one that failed are worth a pause.
+    // The first renewal normally succeeds, so only later attempts are preceded by a pause.
     if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, WAIT_MS * attempt));
   }
 }

@@ -1,12 +1,14 @@
 import { CART_COUNT_SECONDS, cartCookieName } from '#shared/tracking/cookies.ts';
 import { cookieOf, setCookie } from './cookie.ts';
 
-/** The cookie of this site. */
+/** Name of this site's cookie. */
 function cookieName(): string {
   return cartCookieName(document.documentElement.dataset.site ?? '');
 }
 
-/** What the header counts: the store tells it in a cookie, so that pages out of a cache show it without asking. */
+/**
+ * The count shown in the header. The store sends it in a cookie, so that cached pages can show it without a request.
+ */
 function countOf(): string {
   const count = cookieOf(cookieName()) ?? '';
   return /^[1-9]\d*$/.test(count) ? count : '';
@@ -21,8 +23,8 @@ export function showCartCount(): void {
 }
 
 /**
- * Corrects the count by a page that knows the cart: what left it while the page was made (an ended deal) came too late
- * for the page's cookies.
+ * Corrects the count from a page that has the current cart. Lines that were removed while the page was rendered (such
+ * as an ended deal) are missing from its cookies.
  */
 export function correctCartCount(count: number): void {
   setCookie(cookieName(), String(count), CART_COUNT_SECONDS);
@@ -30,8 +32,8 @@ export function correctCartCount(count: number): void {
 }
 
 /**
- * Shows the count now, when another tab changes it, and, where browsers do not tell of that, whenever the page comes back
- * to the shopper.
+ * Shows the count now and whenever another tab changes it. In browsers without cookie events, it is refreshed when the
+ * page becomes visible again.
  */
 export function watchCartCount(): void {
   showCartCount();

@@ -1,12 +1,12 @@
 import { compareMemory, MOST_COMPARED } from '#shared/compare/keys.ts';
 import { keep, kept } from './local-store.ts';
 
-/** A product that was chosen for a comparison, with what the bar shows of it. */
+/** A product chosen for comparison, with the details that the bar shows. */
 export interface ChosenProduct {
-  /** Under which the address names it. */
+  /** Key that identifies the product in the comparison's address. */
   readonly key: string;
   readonly name: string;
-  /** Address of its picture on the site; '' for none. */
+  /** Address of its picture on the site; empty if it has none. */
   readonly picture: string;
 }
 
@@ -20,18 +20,18 @@ function isChosen(value: unknown): value is ChosenProduct {
   return typeof key === 'string' && key !== '' && typeof name === 'string' && typeof picture === 'string';
 }
 
-/** What this browser has chosen on this site. What another release wrote in another way is forgotten. */
+/** Reads the products chosen in this browser on this site. Entries in the format of another release are dropped. */
 export function readChosen(): readonly ChosenProduct[] {
   try {
     const value: unknown = JSON.parse(kept(memory()) ?? '[]');
     return Array.isArray(value) ? value.filter(isChosen).slice(0, MOST_COMPARED) : [];
   } catch {
-    // What is no JSON is nothing.
+    // Invalid JSON counts as no choice.
     return [];
   }
 }
 
-/** Remembers a choice; other tabs of the site hear of it by the browser's own `storage` event. */
+/** Remembers a choice; other tabs of the site learn of it through the browser's `storage` event. */
 export function writeChosen(chosen: readonly ChosenProduct[]): void {
   keep(memory(), chosen.length === 0 ? null : JSON.stringify(chosen));
 }

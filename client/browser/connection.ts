@@ -1,7 +1,7 @@
 /** Shown at once when a tap needs the store and the browser is offline. */
 export const NO_CONNECTION = 'You are offline.';
 
-/** Resolves once an event has come, unless `isSo` already. */
+/** Resolves immediately if `isSo` is true, else after the first event that makes it true. */
 export function once(target: EventTarget, event: string, isSo: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     if (isSo()) resolve();
@@ -14,7 +14,7 @@ export function once(target: EventTarget, event: string, isSo: () => boolean): P
   });
 }
 
-/** Resolves as soon as the browser has a connection: without one nothing is known, and trying is no use. */
+/** Resolves as soon as the browser is online, because requests without a connection are pointless. */
 export function untilConnected(): Promise<void> {
   return once(window, 'online', () => navigator.onLine);
 }

@@ -1,7 +1,7 @@
-/** Milliseconds between two looks whether the store was built again. */
+/** Milliseconds between two checks for a new build of the store. */
 const LOOK_MS = 700;
 
-/** In development an open page reloads itself when the store it came from was built again. */
+/** Reloads an open page in development when the store has been rebuilt. */
 export function reloadOnRebuild(): void {
   setInterval(async () => {
     const answer = await fetch('/svc_ssr/heartbeat').catch(() => undefined);

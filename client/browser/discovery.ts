@@ -8,26 +8,26 @@ interface Tokens {
   readonly expires: number;
 }
 
-/** A token is asked for again so long before it ends (spec 3 section 9). */
+/** How long before its end a token is replaced, in milliseconds (spec 3 section 9). */
 const MARGIN_MS = 60_000;
-/** Tries of a call, and the wait before each further one, times its number (spec 3 section 8). */
+/** Tries of a call, and the wait before each retry, multiplied by its number (spec 3 section 8). */
 const TRIES = 3;
 const WAIT_MS = 100;
 
 let kept: Promise<Tokens> | undefined;
-/** The last tokens that came. */
+/** The most recent tokens. */
 let known: Tokens | undefined;
 
 function isFresh(tokens: Tokens | undefined): tokens is Tokens {
   return tokens !== undefined && tokens.expires - MARGIN_MS > Date.now();
 }
 
-/** Whether a call can leave at once, without asking for access first. */
+/** Whether a call can be sent immediately, without requesting a token first. */
 export function isDiscoveryOpen(): boolean {
   return isFresh(known);
 }
 
-/** Throws if the answer holds no access token: a failing service may answer with text. */
+/** Requests new tokens. Throws if the answer contains none, because a failing service may answer with text. */
 async function askTokens(isRetry: boolean): Promise<Tokens> {
   const { site = '' } = document.documentElement.dataset;
   const answer = await fetch(`/svc_ssr/site/${site}/rfktkn${isRetry ? `?ts=${Date.now()}` : ''}`);
@@ -54,8 +54,8 @@ function post(url: string, token: string, data: unknown, options: RequestInit): 
 }
 
 /**
- * The product-discovery call (spec 3 section 7), tried up to three times, each further time with a fresh token. Throws
- * what the last try failed with, and at once when it was called off.
+ * The product-discovery call (spec 3 section 7), tried up to three times, with a fresh token for each retry. Throws the
+ * error of the last try; an aborted call throws immediately.
  */
 export async function discover<Answer>(data: unknown, signal: AbortSignal): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
@@ -72,21 +72,22 @@ export async function discover<Answer>(data: unknown, signal: AbortSignal): Prom
 }
 
 const UNAUTHORIZED = 401;
-/** Refusals that are about the moment, not about what was sent. */
+/** Status codes of temporary refusals, which are not caused by the data that was sent. */
 const PASSING: readonly number[] = [UNAUTHORIZED, 408, 429];
 
-/** The event call refused what it was told: telling it again would not help. */
+/** The event call rejected the events; sending them again would not help. */
 export class EventsRefused extends Error {}
 
 /**
- * The event call (spec 3 section 7), tried once more with a fresh token where the old one has ended. The call outlives
- * its page as a beacon does, which could not carry the token. Throws `EventsRefused`, or what it failed with.
+ * The event call (spec 3 section 7), repeated once with a fresh token if the old one has expired. Uses `keepalive`, so
+ * it outlives its page like a beacon, but a beacon could not carry the token. Throws `EventsRefused`, or the error of
+ * the call.
  */
 export async function tellDiscovery(events: readonly SentEvent[]): Promise<void> {
   for (let isRetry = false; ; isRetry = true) {
     const { eventApiUrl, token } = await tokens(isRetry);
     const answer = await post(eventApiUrl, token, events, { keepalive: true, priority: 'low' });
-    // An answer that nobody reads stays under way, and with it the page.
+    // An unread response keeps its request open, and thereby the page.
     await answer.text();
     if (answer.ok) return;
     const { status } = answer;

@@ -1,15 +1,15 @@
 import { NO_CONNECTION } from './connection.ts';
 import { say } from './say.ts';
 
-/** Milliseconds after which a control that still waits is worth words; the spinner comes at once. */
+/** Milliseconds before a message explains that a control is still waiting; the spinner is shown immediately. */
 const SLOW_MS = 1000;
 
-/** Shows at once that a control was heard, by the styles of the page, while what answers it is on its way. */
+/** Shows immediately that a tap was noticed, using the page's styles, while the code that handles it is loading. */
 export class FirstTaps {
   readonly #busy = new Set<HTMLElement>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Marks a control; without a connection, or after a while, it is said as well. */
+  /** Marks a control as busy. A message is added if the browser is offline or loading takes longer. */
   hear(control: HTMLElement): void {
     control.setAttribute('aria-busy', 'true');
     this.#busy.add(control);
@@ -18,7 +18,7 @@ export class FirstTaps {
     else sayWaiting();
   }
 
-  /** Takes the marks back: what answers is there now, and says the rest. */
+  /** Removes the marks: the handling code has loaded and shows what follows. */
   end(): void {
     if (this.#busy.size === 0) return;
     clearTimeout(this.#timer);
@@ -33,8 +33,9 @@ function sayWaiting(): void {
 }
 
 /**
- * Sends the form of a button as it goes without script, in the background: its page is being left before what answers the
- * button was there. Only forms that say so (`data-kept`), and only their plain button: what leads elsewhere is not meant.
+ * Submits a button's form in the background, as it would be without script, because the page is being left before the
+ * button's code has loaded. Only for forms with `data-kept` and their plain submit button; buttons that lead elsewhere
+ * are ignored.
  */
 export function sendKept(control: HTMLElement): void {
   if (!(control instanceof HTMLButtonElement) || control.name !== '' || control.hasAttribute('formaction')) return;
@@ -42,6 +43,6 @@ export function sendKept(control: HTMLElement): void {
   if (!form?.matches('[data-kept]')) return;
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields.append(name, value);
-  // The attribute: a form's own `action` may be a button of that name.
+  // Read as an attribute: `form.action` would be the button if the form has one of that name.
   navigator.sendBeacon(form.getAttribute('action') ?? '', fields);
 }

@@ -1,7 +1,7 @@
 import { formatMoney, type Minor, toMinor } from '#shared/money/money.ts';
 import { make } from './make.ts';
 
-/** A product of a discovery answer, as far as the browser draws it. Prices in major units. */
+/** The fields of a discovery product that the browser draws. Prices in major units. */
 export interface FoundProduct {
   readonly productId: number;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface FoundProduct {
   readonly isFrom?: boolean | undefined;
   readonly quoted?: boolean;
   readonly rating?: { readonly average: number; readonly count: number };
-  /** What it is sold as, each with its color. */
+  /** The variants in which it is sold, each with its color. */
   readonly related?: readonly { readonly color: string | null }[];
   readonly attributes?: { readonly tax_class_id?: string; readonly subscription_interval?: string };
 }
@@ -25,13 +25,13 @@ export interface FoundSite {
   readonly currency: string;
 }
 
-/** What a product costs now; null for what is quoted. */
+/** The current price of a product; null if it is sold by quote. */
 export function currentPrice({ price, special_price: special, quoted }: FoundProduct): Minor | null {
   if (quoted || price === null) return null;
   return toMinor(special === null || special === undefined ? price : Math.min(price, special));
 }
 
-/** The price in the words and marks of the store's other prices; `further` follows it. */
+/** Draws a price like the store's other prices, followed by the nodes in `further`. */
 export function priceOf(product: FoundProduct, site: FoundSite, ...further: readonly Node[]): HTMLElement {
   const now = currentPrice(product);
   if (now === null || product.price === null) return make('span', { class: 'price' }, 'Request a quote');

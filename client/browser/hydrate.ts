@@ -21,7 +21,7 @@ export function hydrate(
         onRecoverableError: (error) => reportError(error),
       });
     });
-    // Hydration of a small root ends within the next tasks; its handlers stand once React has marked the root.
+    // A small root is hydrated within the next tasks. React marks the root once its handlers are in place.
     const ready = (): void => {
       if (Object.keys(element.firstElementChild ?? {}).some((key) => key.startsWith('__reactFiber'))) resolve();
       else setTimeout(ready, 4);

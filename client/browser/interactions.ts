@@ -1,16 +1,19 @@
 import { FirstTaps, sendKept } from './first-tap.ts';
 
-/** Events that show that someone is about to use an island; none of them is stopped. */
+/** Events that show that someone is about to use an island. They are never stopped. */
 const FIRST_SIGNS = ['pointerover', 'pointerdown', 'focusin', 'touchstart'] as const;
 
-/** What happens when a page is left: the first before the next one is asked for, the second where browsers skip that. */
+/**
+ * Events of leaving a page: `beforeunload` comes before the next page is requested; `pagehide` is for browsers that
+ * skip it.
+ */
 const WAYS_OUT = ['beforeunload', 'pagehide'] as const;
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * What a control does when it is used before its island is awake, and what must be done again afterwards. What was typed
- * is kept as well: an island that wakes may write its own value over it.
+ * An interaction with a control before its island is awake, to be repeated afterwards. Typed text is recorded too,
+ * because an island may overwrite it when it wakes.
  */
 type Held =
   | { readonly kind: 'click'; readonly target: HTMLElement }
@@ -23,7 +26,7 @@ function controlOf(event: Event): HTMLElement | null {
     : null;
 }
 
-/** Another tab or window, or a download: left to the browser. */
+/** Clicks for another tab, another window or a download are left to the browser. */
 function isForBrowser(event: Event): boolean {
   return event instanceof MouseEvent && (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }
@@ -40,25 +43,25 @@ function isTyping(target: EventTarget | null): target is Field {
   );
 }
 
-/** Whether someone chose or typed another value than the server's. */
+/** Whether a field's value differs from the one the server sent. */
 function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) {
     const first = [...field.options].find((option) => option.defaultSelected) ?? field.options[0];
     return first !== undefined && field.value !== first.value;
   }
   if (!isToggle(field)) return isTyping(field) && field.value !== field.defaultValue;
-  // Of radios only the one that was chosen counts, not the one that lost its mark by that.
+  // In a group of radios, only the newly chosen one counts, not the one that lost its mark.
   return field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox');
 }
 
-/** The controls that were used on a slow connection, before any script was there to notice. */
+/** Controls that were used before this script had loaded, on a slow connection. */
 function usedBefore(element: HTMLElement): Held[] {
   return [...element.querySelectorAll<Field>('input, textarea, select')]
     .filter(isChanged)
     .map((target) => (isToggle(target) ? { kind: 'toggle', target } : { kind: 'input', target, value: target.value }));
 }
 
-/** Takes a choice back and makes it again, now that someone listens. */
+/** Reverts a choice and makes it again, now that the island listens. */
 function replayToggle(target: HTMLInputElement): void {
   const group = target.form?.elements.namedItem(target.name);
   const alike = group instanceof RadioNodeList ? [...group] : [target];
@@ -66,10 +69,10 @@ function replayToggle(target: HTMLInputElement): void {
   target.click();
 }
 
-/** Tells a control's new value to whatever listens now: a value set by hand is news only when it differs from the last. */
+/** Announces a control's new value to the island's listeners. React ignores a value that equals the last one it saw. */
 function replayInput(target: Field, value: string): void {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), 'value')?.set;
-  // Another value that fields of numbers take too.
+  // First set a different value, one that number fields accept too.
   if (!(target instanceof HTMLSelectElement))
     Object.getOwnPropertyDescriptor(target, 'value')?.set?.call(target, value === '' ? '0' : '');
   setter?.call(target, value);
@@ -83,17 +86,17 @@ function replay(held: Held): void {
   else replayInput(held.target, held.value);
 }
 
-/** Runs some work once the next frame is on the screen. */
+/** Runs `work` after the next frame has been painted. */
 function afterFrame(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work));
 }
 
 /**
- * Wakes an island at the first sign of use. Clicks that come before it is awake are kept and done once more afterwards,
- * each control's last one; typing goes on as usual and is told to the island when it is there, and so is what was chosen
- * or typed before this script arrived, all in the order in which it was done. A control that waits shows so at once. If
- * the island is not available, the click does what it does without script: a form posts, a link leads; if the page is left
- * before, a form that keeps its taps is sent in the background.
+ * Wakes an island at the first sign of use. Earlier clicks are held and repeated afterwards, only the last one of each
+ * control. Typing continues as usual and is passed to the island when it wakes, and so is everything that was chosen or
+ * typed before this script loaded, in the original order. A waiting control shows this immediately. If the island
+ * cannot be loaded, a click works as it does without script: a form posts, a link is followed. If the page is left
+ * first, a form marked as kept is sent in the background.
  */
 export function holdInteractions(element: HTMLElement, wake: (element: HTMLElement) => Promise<unknown>): void {
   let held: readonly Held[] = [];
@@ -129,21 +132,22 @@ export function holdInteractions(element: HTMLElement, wake: (element: HTMLEleme
     held = [];
     for (const each of all) {
       replay(each);
-      // The island takes one in before the next.
+      // The island processes each interaction before the next one.
       await undefined;
     }
   };
 
   const hold = (event: Event): void => {
     const control = controlOf(event);
-    // A link does the same with and without the island, unless it says that its island knows a shorter way.
+    // A link works the same with and without its island, unless `data-hold` says that the island handles it faster.
     if (isDone || !control || (event.target as Element).closest('a[href]:not([data-hold])') || isForBrowser(event))
       return;
     event.preventDefault();
     event.stopImmediatePropagation();
     keep({ kind: 'click', target: control });
     taps.hear(control);
-    // Added with the first click: a page that listens to one of these for nothing may be slower to come back to.
+    // Added with the first click, because an unneeded listener for these events may keep a page out of the back/forward
+    // cache.
     for (const way of WAYS_OUT) addEventListener(way, leave);
     start();
   };

@@ -22,9 +22,9 @@ async function fetchFile(file: string): Promise<void> {
 }
 
 /**
- * Fetches a file for all islands that need it; who comes after a failure asks for it again. Nothing imports or preloads a
- * file that has not been fetched: browsers remember a module that failed, also one that another imports, for as long as
- * the page lives.
+ * Fetches a file once for all islands that need it; after a failure, the next caller fetches it again. No file is
+ * imported or preloaded before it has been fetched: browsers remember a failed module, including one imported by
+ * another, for the lifetime of the page.
  */
 function fetchOnce(file: string): Promise<void> {
   const known = fetching.get(file);
@@ -35,12 +35,14 @@ function fetchOnce(file: string): Promise<void> {
   return started;
 }
 
-/** Raises the cancelable event of a file that failed (spec 1 section 8); true when nobody took care of it. */
+/**
+ * Dispatches the cancelable event for a file that failed (spec 1 section 8). Returns true if no listener canceled it.
+ */
 function raisePreloadError(name: string, error: unknown): boolean {
   return dispatchEvent(new CustomEvent('store:preload-error', { cancelable: true, detail: { name, error } }));
 }
 
-/** Has the files that an island's element names; false where they cannot be loaded. */
+/** Fetches the files that an island's element names. Returns false if they cannot be loaded. */
 async function fetchFiles(name: string, files: readonly string[]): Promise<boolean> {
   try {
     await Promise.all(files.map(fetchOnce));
@@ -53,7 +55,7 @@ async function fetchFiles(name: string, files: readonly string[]): Promise<boole
 
 const read = new Set<string>();
 
-/** Has files read that are in the browser's cache, so that none waits for another one to name it. */
+/** Preloads files from the browser's cache, so that none has to wait until another one imports it. */
 function readEarly(files: readonly string[]): void {
   for (const file of files) {
     if (read.has(file)) continue;
@@ -69,11 +71,11 @@ function propsOf(element: HTMLElement): Readonly<Record<string, unknown>> {
   return JSON.parse(element.getAttribute('props') ?? '{}') as Readonly<Record<string, unknown>>;
 }
 
-/** Brings one island to life; its HTML stays as the server made it when its files cannot be loaded. */
+/** Brings one island to life. If its files cannot be loaded, the server's HTML stays unchanged. */
 async function wake(element: HTMLElement): Promise<boolean> {
   const name = element.getAttribute('name') ?? '';
   const react = element.getAttribute('react');
-  // Its own file is the first.
+  // The island's own file comes first.
   const files = element.getAttribute('files')?.split(' ') ?? [];
   if (!(await fetchFiles(name, files))) return false;
   readEarly(files);
@@ -89,7 +91,10 @@ async function wake(element: HTMLElement): Promise<boolean> {
 
 const waking = new WeakMap<HTMLElement, Promise<boolean>>();
 
-/** Wakes an island once, no matter who asks; one whose files could not be loaded is tried again by the next who asks. */
+/**
+ * Wakes an island once, no matter how often it is requested. If its files could not be loaded, the next request tries
+ * again.
+ */
 function wakeOnce(element: HTMLElement): Promise<boolean> {
   const known = waking.get(element);
   if (known) return known;
@@ -102,10 +107,10 @@ function wakeOnce(element: HTMLElement): Promise<boolean> {
 
 const seen = new WeakSet<HTMLElement>();
 
-/** Schedules the wake-up of each island that is new on the page. */
+/** Schedules the wake-up of every new island on the page. */
 function arrive(): void {
   for (const element of document.querySelectorAll<HTMLElement>('store-island')) {
-    // An island within another one belongs to it.
+    // A nested island is part of the outer one.
     if (seen.has(element) || !isComplete(element) || element.parentElement?.closest('store-island')) continue;
     seen.add(element);
     const when = element.getAttribute('when') ?? 'touch';
@@ -114,15 +119,15 @@ function arrive(): void {
   }
 }
 
-/** Wakes the islands of a name: something on the page needs them now, whatever their moment is. */
+/** Wakes all islands of a name immediately, because something on the page needs them now. */
 function wakeByName(event: Event): void {
   const { name } = (event as CustomEvent<{ name: string }>).detail;
   for (const element of document.querySelectorAll<HTMLElement>(`store-island[name="${name}"]`)) void wakeOnce(element);
 }
 
 /**
- * Wakes the islands of the page, each at its moment; those that are still to come as soon as they are there. The event
- * `store:wake` wakes one by its name.
+ * Wakes the islands of the page, each at its own moment, including those that arrive while the page is loading. The
+ * event `store:wake` wakes islands by name.
  */
 export function watchIslands(): void {
   addEventListener('store:wake', wakeByName);

@@ -7,14 +7,14 @@ function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
-/** Address to which a form that only asks leads. */
+/** Address to which a GET form leads. */
 function addressOf(form: HTMLFormElement): URL {
   const url = new URL(form.action, location.href);
   url.search = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])).toString();
   return url;
 }
 
-/** Keeps the page while offline, so that the browser does not show its own error page. True when it did. */
+/** Stays on the page while offline, so that the browser does not show its error page. Returns true if it did. */
 function staysOffline(event: Event): boolean {
   if (navigator.onLine) return false;
   event.preventDefault();
@@ -22,7 +22,7 @@ function staysOffline(event: Event): boolean {
   return true;
 }
 
-/** Follows the links and searching forms of the page by the rules of the store; the browser does the rest. */
+/** Applies the store's rules to the links and GET forms of the page; the browser does the rest. */
 export function watchLinks(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -43,7 +43,7 @@ export function watchLinks(): void {
   });
   document.addEventListener('submit', (event) => {
     const form = event.target;
-    // An island that takes the form answers for itself.
+    // A form handled by an island needs nothing here.
     if (!(form instanceof HTMLFormElement) || event.defaultPrevented || staysOffline(event)) return;
     if (form.method === 'get') notePlace(addressOf(form));
   });

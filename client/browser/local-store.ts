@@ -1,4 +1,6 @@
-/** Remembers a text in this browser; null forgets it. A browser without storage forgets everything, which is no fault. */
+/**
+ * Stores a text in this browser; null removes it. A browser without storage forgets everything, which is not an error.
+ */
 export function keep(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(`store.${key}`);
@@ -8,7 +10,7 @@ export function keep(key: string, value: string | null): void {
   }
 }
 
-/** What this browser remembers, or null. */
+/** The text stored in this browser, or null. */
 export function kept(key: string): string | null {
   try {
     return localStorage.getItem(`store.${key}`);

@@ -1,4 +1,4 @@
-/** An element with its attributes and what is in it. */
+/** Creates an element with attributes and children. */
 export function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>>,

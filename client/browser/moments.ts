@@ -1,6 +1,6 @@
 import { kept } from './local-store.ts';
 
-/** How long an idle island waits at most, milliseconds. */
+/** The longest time an idle island waits, in milliseconds. */
 const IDLE_LIMIT_MS = 4000;
 
 /** Calls `wake` once when the moment comes. */
@@ -26,7 +26,7 @@ function whenVisible(element: HTMLElement, wake: () => void): void {
     },
     { rootMargin: '200px' },
   );
-  // The island's own box is `display: contents`; what it holds has a place on the page.
+  // The island's own box is `display: contents` and has no area to observe, so its children are observed.
   for (const child of element.children) observer.observe(child);
 }
 
@@ -37,8 +37,8 @@ function whenMatches(query: string, wake: () => void): void {
 }
 
 /**
- * At once when this browser remembers something, or when a control that belongs to a form in the island, wherever it
- * is, is in use or comes into use.
+ * Wakes the island immediately if this browser has stored `key`, or as soon as a control of the island's form, anywhere
+ * on the page, is checked.
  */
 function whenKept(key: string, element: HTMLElement, wake: () => void): void {
   const form = element.querySelector('form');

@@ -1,15 +1,15 @@
 import { keepsPlace, type ScrollPage } from '#shared/route/scroll.ts';
 import { recall, remember } from './session-store.ts';
 
-/** Milliseconds after which a page scrolls to the place that its address names (spec 1 section 2.3). */
+/** Milliseconds before a page scrolls to the element that its address names (spec 1 section 2.3). */
 const HASH_DELAY_MS = 300;
 const KEY = 'place';
 
 interface Place extends ScrollPage {
   readonly y: number;
-  /** Selector of what the keyboard had in focus, or null when a pointer led on. */
+  /** Selector of the element with keyboard focus, or null if the visitor used a pointer. */
   readonly focus: string | null;
-  /** The address that the visitor goes to. */
+  /** The address of the next page. */
   readonly to: string;
 }
 
@@ -21,7 +21,7 @@ function here(): ScrollPage {
   return { kind: document.getElementById('main')?.dataset.kind ?? '', path: path === '' ? '/' : path };
 }
 
-/** What will be on the page for the focused control when it comes again: itself by its name, or the part around it. */
+/** Selector that finds the focused control on the next page: by its name, else by the nearest element with an id. */
 function focusMark(): string | null {
   const control = document.activeElement;
   if (!control?.matches(':focus-visible')) return null;
@@ -50,7 +50,10 @@ function isReload(): boolean {
   return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate';
 }
 
-/** Scroll and focus after a change of page: the place stays where the rules say so, else the skip panel comes first. */
+/**
+ * Restores scroll position and focus after a change of page: keeps the position where the rules say so, and otherwise
+ * focuses the skip panel.
+ */
 export function keepPlaces(): void {
   const before = placeBefore();
   if (isReload()) return;
@@ -68,12 +71,12 @@ export function keepPlaces(): void {
   else focusSkipPanel(before.focus === null);
 }
 
-/** The same list or page under another choice: the keyboard goes on where it was. */
+/** The same list or page with another choice: keyboard focus returns to the same control. */
 function focusAgain(mark: string | null): void {
   if (mark !== null) document.querySelector<HTMLElement>(mark)?.focus({ preventScroll: true });
 }
 
-/** Keyboard and screen reader start at the skip panel. Who came by a pointer sees it only when he reaches for the keys. */
+/** Keyboard and screen reader start at the skip panel. After a click, the panel stays hidden until a key is pressed. */
 function focusSkipPanel(isQuiet: boolean): void {
   const panel = document.getElementById('skip');
   panel?.toggleAttribute('data-quiet', isQuiet);

@@ -1,9 +1,9 @@
-/** How long words stay, milliseconds (spec 2 section 9). */
+/** How long a message is shown, in milliseconds (spec 2 section 9). */
 const WORDS_MS = 6000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Says something short about what was just done, in the place that every page has for it; '' takes it back. */
+/** Shows a short message about the last action, in the place that every page has for it; an empty string removes it. */
 export function say(words: string): void {
   const place = document.querySelector('.said');
   if (!place) return;

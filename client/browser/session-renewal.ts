@@ -1,27 +1,30 @@
 import { askSession, call } from './call.ts';
 import { once, untilConnected } from './connection.ts';
 
-/** How long before its end a session is prolonged (spec 3 section 4). */
+/** How long before its end a session is extended, in milliseconds (spec 3 section 4). */
 const MARGIN_MS = 45_000;
-/** Shortest wait between two renewals: a clock that is wrong must not make a page ask without end. */
+/** Shortest wait between two renewals, so that a wrong clock cannot cause endless requests. */
 const SHORTEST_MS = 60_000;
-/** Tries after one that failed, and the longest wait before one (spec 3 sections 5 and 8). */
+/** Retries after a failed renewal, and the longest wait before one, in milliseconds (spec 3 sections 5 and 8). */
 const MOST_TRIES = 3;
 const LONGEST_WAIT_MS = 5000;
 
-/** When the session of a page ends, by the clock of the store; both Unix milliseconds. */
+/** When a page's session ends, by the store's clock. Both values are Unix milliseconds. */
 export interface SessionEnd {
   readonly expiresMs: number;
-  /** The store's clock when it made the page. */
+  /** The store's time when the page was made. */
   readonly nowMs: number;
 }
 
 const waited = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** The end of the prolonged session, Unix milliseconds by the clock of the store; undefined where it cannot be prolonged. */
+/**
+ * Extends the session and returns its new end, in Unix milliseconds by the store's clock; undefined if it cannot be
+ * extended.
+ */
 async function prolonged(): Promise<number | undefined> {
   for (let tries = 0; ; tries++) {
-    // Without a connection nothing is known; that is no reason to log anyone out.
+    // Being offline is no reason to log anyone out.
     await untilConnected();
     const session = await askSession();
     if (session) return session.cg === 0 ? undefined : session.exp * 1000;
@@ -31,8 +34,9 @@ async function prolonged(): Promise<number | undefined> {
 }
 
 /**
- * Keeps a customer logged in while his page is open: the session is prolonged 45 seconds before it ends, in a page that
- * nobody looks at as soon as someone does. Where it cannot be prolonged he is logged out, and the page is loaded again.
+ * Keeps customers logged in while their page is open: the session is extended 45 seconds before it ends, and on a
+ * hidden page as soon as it is visible again. If it cannot be extended, the customer is logged out and the page
+ * reloads.
  */
 export async function keepSession({ expiresMs, nowMs }: SessionEnd): Promise<void> {
   const skewMs = nowMs - Date.now();

@@ -1,4 +1,4 @@
-/** Remembers a text for this tab; null forgets it. A browser without storage forgets everything, which is no fault. */
+/** Stores a text for this tab; null removes it. A browser without storage forgets everything, which is not an error. */
 export function remember(key: string, value: string | null): void {
   try {
     if (value === null) sessionStorage.removeItem(`store.${key}`);
@@ -8,7 +8,7 @@ export function remember(key: string, value: string | null): void {
   }
 }
 
-/** What this tab remembers, or null. */
+/** The text stored for this tab, or null. */
 export function recall(key: string): string | null {
   try {
     return sessionStorage.getItem(`store.${key}`);

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Work that fails as often as said, and what each try was told. */
+/** Builds work that fails `times` times and records the failure that each try received. */
 function failing(times: number) {
   const told: unknown[] = [];
   const work = (failure?: unknown) => {

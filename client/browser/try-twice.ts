@@ -1,11 +1,11 @@
 import { untilConnected } from './connection.ts';
 
-/** Milliseconds before a file that did not load is tried once more. */
+/** Milliseconds before a file that failed to load is tried again. */
 const RETRY_MS = 1000;
 
 /**
- * Does what needs the network, and once more where that fails (spec 3 section 8), as soon as there is a connection; the
- * second try is told what kept the first. Rejects with what kept it the second time.
+ * Runs work that needs the network, and retries it once if it fails (spec 3 section 8), as soon as the browser is
+ * online. The second try receives the first failure. Rejects with the second failure.
  */
 export async function tryTwice<Result>(work: (failure?: unknown) => Promise<Result>): Promise<Result> {
   try {
@@ -17,20 +17,23 @@ export async function tryTwice<Result>(work: (failure?: unknown) => Promise<Resu
   }
 }
 
-/** Address in a failed import's message: browsers remember a failure by address, so another try needs another. */
+/**
+ * Reads the address from the message of a failed import. Browsers remember failures by address, so the retry needs a
+ * different one.
+ */
 function addressOf(failure: unknown): string | undefined {
   return failure instanceof Error ? /https?:\/\/[^\s'"?]+\.js/.exec(failure.message)?.[0] : undefined;
 }
 
 let retries = 0;
 
-/** Imports a file, at the second try under an address that has not failed yet. */
+/** Imports a file; a retry uses an address that has not failed yet. */
 export function importTwice<File>(load: () => Promise<File>): Promise<File> {
   return tryTwice((failure) => {
     const address = addressOf(failure);
     if (!address) return load();
     retries += 1;
-    // A variable: what looks like a fixed address gets all of the build's code for preloading.
+    // A variable, because the build adds its preloading code to every import with a literal address.
     const again = `${address}?retry=${retries}`;
     return import(/* @vite-ignore */ again) as Promise<File>;
   });

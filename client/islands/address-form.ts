@@ -3,15 +3,15 @@ import { make } from '#client/browser/make.ts';
 import type { Region } from '#shared/address/regions.ts';
 import { addressWords } from '#shared/address/words.ts';
 
-/** The words of a field, without what its label says beside them. */
+/** Sets the text of a field's label and keeps the label's other elements. */
 function label(field: HTMLElement, words: string): void {
   const [text] = field.closest('.fld')?.querySelector('label')?.childNodes ?? [];
   if (text) text.textContent = words;
 }
 
 /**
- * Brings the regions of the country that is chosen (`worker/pages/account/parts/address-form.tsx`). Without script a button does
- * that.
+ * Loads the regions of the chosen country (`worker/pages/account/parts/address-form.tsx`). Without script, a button
+ * does that.
  */
 export function wake(element: HTMLElement): void {
   const country = element.querySelector<HTMLSelectElement>('select[name="countryId"]');
@@ -23,7 +23,8 @@ export function wake(element: HTMLElement): void {
   country.addEventListener('change', async () => {
     const asked = country.value;
     const answer = await call<{ readonly regions: readonly Region[] }>('GET', `/svc_ssr/regions?countryCode=${asked}`);
-    // Another country was chosen meanwhile. One whose regions nobody knows now is asked for them when it is saved.
+    // Another country was chosen in the meantime. If regions could not be loaded, the customer is asked for one when
+    // saving.
     if (country.value !== asked) return;
     const regions = answer.ok ? answer.data.regions : [];
     region.replaceChildren(

@@ -17,14 +17,14 @@ export interface BarTableProps {
   readonly prefix: string;
 }
 
-/** How many bars are shown and in which order, for those who do not see the arrows. */
+/** Describes how many bars are shown and in which order, for visitors who cannot see the arrows. */
 function summary(query: BarQuery, shown: number, all: number): string {
   const column = barColumn(query.sort);
   const count = shown === all ? countOf(all, 'bar', 'bars') : `${shown} of ${countOf(all, 'bar', 'bars')}`;
   return `${count}, sorted by ${(column?.label ?? '').toLowerCase()}${query.isDescending ? ', highest first' : ''}`;
 }
 
-/** The bar comparison table (spec 1 section 2.8): its state is in the address, with script and without. */
+/** The bar comparison table (spec 1 section 2.8). Its state is in the address, with and without script. */
 function View({ bars, search, path, prefix }: BarTableProps): ReactNode {
   const [query, setQuery] = useState(() => readBarQuery(new URLSearchParams(search)));
   useEffect(() => {
@@ -38,7 +38,7 @@ function View({ bars, search, path, prefix }: BarTableProps): ReactNode {
     hrefOf,
     show: (wanted, isTyping) => {
       setQuery(wanted);
-      // Each letter of a word is no step to go back to.
+      // Typing replaces the history entry, so that not every letter is a step to go back to.
       if (isTyping) history.replaceState(history.state, '', hrefOf(wanted));
       else history.pushState(null, '', hrefOf(wanted));
     },

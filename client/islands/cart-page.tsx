@@ -21,18 +21,18 @@ import type { ListView } from '#shared/list/view.ts';
 import { useEstimate } from './cart-page/use-estimate.ts';
 
 export interface CartPageProps {
-  /** As the server saw it, with the messages to show. */
+  /** The cart as the server saw it, with the messages to show. */
   readonly list: ListView;
   readonly site: CartSite;
-  /** Where the site ships to, and the rates that the page was asked for. */
+  /** The countries that the site ships to, and the rates that the page requested. */
   readonly shipping: Pick<ShippingEstimateModel, 'countries' | 'country' | 'estimate'>;
-  /** Why the gift card that a form has sent was refused. */
+  /** Why a submitted gift card was refused; null if it was not. */
   readonly giftcardRefusal: string | null;
   /** Unix milliseconds at which the page was made. */
   readonly nowMs: number;
 }
 
-/** The target of the focus when a line is removed: the line that takes its place, else the page's heading. */
+/** The element to focus after a line is removed: the line that takes its place, else the page's heading. */
 function placeAfter({ lines }: ListView, listItemId: string): string {
   const at = lines.findIndex((line) => line.listItemId === listItemId);
   const neighbor = at === -1 ? undefined : (lines[at + 1] ?? lines[at - 1]);
@@ -44,7 +44,7 @@ function focusOn(id: string): void {
 }
 
 /**
- * The cart in the browser: changes show at once and are undone when the store refuses them. Without script the same
+ * The cart in the browser: changes are shown immediately and undone if the store refuses them. Without script, the same
  * view posts its forms.
  */
 function View({ list: first, shipping, giftcardRefusal, site, nowMs }: CartPageProps): ReactNode {
@@ -88,5 +88,5 @@ function View({ list: first, shipping, giftcardRefusal, site, nowMs }: CartPageP
   );
 }
 
-/** The cart page's own part. */
+/** The island of the cart page. */
 export const CartPage = island('cart-page', 'idle', View);

@@ -4,20 +4,20 @@ import { island } from '#client/island.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 
-/** Props of the challenge's island: of a page that is made for one visitor alone. */
+/** Props of the challenge's island. Its page is made for a single visitor. */
 export interface ChallengeProps {
   readonly orderId: string;
-  /** Of the store at Spreedly; public. */
+  /** Public key of the store's environment at Spreedly. */
   readonly environmentKey: string;
   readonly transactionToken: string;
-  /** Where the order is waited for. */
+  /** Address of the step that waits for the order. */
   readonly reviewUrl: string;
 }
 
-/** The file that speaks to Spreedly's script; it is no part of what runs on the worker. */
+/** The file that uses Spreedly's script; not part of the worker. */
 const loadChallenge = import.meta.env.SSR ? undefined : () => import('#client/state/checkout/spreedly-challenge.ts');
 
-/** What a bank wants of its shopper, in a frame of the bank's, and the way on once it has it. */
+/** The bank's challenge in a frame of the bank, and the way to continue once the bank is satisfied. */
 function View({ orderId, environmentKey, transactionToken, reviewUrl }: ChallengeProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const [progress, setProgress] = useState<'asks' | 'failed' | 'shown'>('asks');
@@ -73,5 +73,5 @@ function View({ orderId, environmentKey, transactionToken, reviewUrl }: Challeng
   );
 }
 
-/** The part of a challenge's page that shows it. */
+/** The island of the challenge page. */
 export const Challenge = island('challenge', 'load', View);

@@ -17,7 +17,7 @@ interface Shown {
   readonly site?: SiteCode;
   readonly step?: Step;
   readonly lines?: readonly ListLine[];
-  /** On the gift card of the order, minor units. */
+  /** Balance of the order's gift card, minor units. */
   readonly giftcard?: number;
   readonly isCustomer?: boolean;
   readonly addresses?: readonly SavedAddress[];
@@ -178,7 +178,7 @@ describe('what must be agreed to', () => {
       'I agree to pay until I cancel. Product: 7 days free, then $19 every month, plus tax where it applies,',
     );
     expect(shown).toContain('when the free trial ends');
-    // Nothing is due, and a card is asked for all the same.
+    // Nothing is due, but a card is required anyway.
     expect(shown).toContain('Card number');
   });
 });

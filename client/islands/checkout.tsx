@@ -54,8 +54,8 @@ function Bar({ step, model }: { readonly step: Step; readonly model: Model }): R
 }
 
 /**
- * The heading takes the focus whenever another step comes into view, but not when the page opens, nor where a refusal
- * takes it.
+ * Focuses the heading whenever another step comes into view, except when the page opens and when a refusal takes the
+ * focus.
  */
 function useStepFocus(shown: string, isRefused: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -107,13 +107,13 @@ function SuccessView(): ReactNode {
   );
 }
 
-/** The shopper goes on by himself: what was refused has been read. */
+/** Leads to a step that the shopper chose. The refusal counts as read then. */
 function walkTo(step: Step): void {
   tell({ type: 'refusalRead' });
   goTo(step);
 }
 
-/** The whole checkout: steps at addresses of their own, one order between them. */
+/** The whole checkout: steps with their own addresses that share one order. */
 function View(props: CheckoutProps): ReactNode {
   const first = useMemo(
     () => firstCheckout(props.list, props.facts, props.customer),
@@ -135,5 +135,5 @@ function View(props: CheckoutProps): ReactNode {
   );
 }
 
-/** The checkout page's own part. */
+/** The island of the checkout page. */
 export const Checkout = island('checkout', 'load', View);

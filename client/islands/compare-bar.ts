@@ -1,7 +1,7 @@
 import { type ChosenProduct, readChosen, writeChosen } from '#client/browser/comparison.ts';
 import { comparePath, LEAST_COMPARED, MOST_COMPARED } from '#shared/compare/keys.ts';
 
-/** What a checkbox stands for: its value, the words behind it, the picture of its card as the page shows it. */
+/** The product of a checkbox: its value, the text of its label, and the picture of its card as shown on the page. */
 function productOf(box: HTMLInputElement): ChosenProduct {
   const name = box.labels?.[0]?.querySelector('.vh')?.textContent?.trim() ?? box.value;
   const picture = (box.closest('article, .pdp') ?? document).querySelector<HTMLImageElement>('.tilepic img, .gal img');
@@ -20,7 +20,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(
 }
 
 function itemOf(product: ChosenProduct, remove: () => void): HTMLLIElement {
-  // Only a picture of this store: what a browser remembers is not to be trusted with addresses.
+  // Only pictures of this store, because addresses remembered by a browser cannot be trusted.
   const picture = product.picture.startsWith('/media/')
     ? [element('img', { src: product.picture, alt: '', width: 44, height: 44 })]
     : [];
@@ -29,7 +29,7 @@ function itemOf(product: ChosenProduct, remove: () => void): HTMLLIElement {
   return element('li', {}, ...picture, element('span', { textContent: product.name }), button);
 }
 
-/** Keeps the checkboxes of the page, the bar and what the browser remembers as one. */
+/** Synchronizes the checkboxes of the page, the bar and the choice stored in the browser. */
 export function wake(island: HTMLElement): void {
   const form = island.querySelector('form');
   const [status, list, go] = ['p', 'ul', 'button[type=submit] span'].map((each) => form?.querySelector(each));
@@ -54,7 +54,7 @@ export function wake(island: HTMLElement): void {
     const rest = readChosen().filter((each) => each.key !== key);
     change(rest, `${name} removed. ${rest.length} of ${MOST_COMPARED} chosen.`);
   };
-  // Moves the focus, since the pressed button is gone: to the next one, else to the control that chooses the product.
+  // Moves the focus, since the pressed button disappears: to the next button, else to the checkbox of the product.
   const dropHere = (product: ChosenProduct): void => {
     drop(product);
     (list.querySelector('button') ?? boxes().find((box) => box.value === product.key))?.focus();

@@ -1,6 +1,9 @@
 import { readChosen, writeChosen } from '#client/browser/comparison.ts';
 
-/** Shows differences alone, or all, without a new page; forgets what is removed from the comparison. */
+/**
+ * Switches between differences only and all rows without a new page, and forgets products that are removed from the
+ * comparison.
+ */
 export function wake(island: HTMLElement): void {
   const table = document.querySelector('table.vs');
   const toggle = island.querySelector<HTMLAnchorElement>('a[data-differences]');

@@ -1,17 +1,17 @@
-/** Sends a form of the notice as the browser would; true when the store has taken the choice. */
+/** Sends a form of the notice like the browser would. Returns true if the store accepted the choice. */
 async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<boolean> {
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form, submitter)) fields.append(name, String(value));
   try {
     const answer = await fetch(form.action, { method: 'POST', body: fields, redirect: 'manual' });
-    // Ignored: the store redirects to the current page.
+    // The redirect leads to the current page, so it is not followed.
     return answer.type === 'opaqueredirect';
   } catch {
     return false;
   }
 }
 
-/** Takes a choice in the notice without leaving the page. What fails goes the way without script. */
+/** Handles a choice in the notice without leaving the page. If that fails, the form is submitted as without script. */
 export function wake(element: HTMLElement): void {
   const form = element.querySelector('form');
   if (!form) return;

@@ -1,4 +1,7 @@
-/** Copies the link of a field by the button beside it. A browser that does not allow that has it marked instead. */
+/**
+ * Copies the link in a field when the button beside it is pressed. If the browser forbids that, the link is selected
+ * instead.
+ */
 export function wake(element: HTMLElement): void {
   const field = element.querySelector('input');
   const status = element.querySelector('output');

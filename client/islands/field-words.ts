@@ -3,7 +3,7 @@ import { fieldMessages } from '#shared/form/field-message.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** A field of text in a form that no React island takes care of. */
+/** A text field of a form that is not part of a React island. */
 function textField(target: EventTarget | null): Field | undefined {
   const isText =
     target instanceof HTMLTextAreaElement ||
@@ -12,18 +12,18 @@ function textField(target: EventTarget | null): Field | undefined {
   return target;
 }
 
-/** What is wrong with a field, by the rule and in the words of all fields (spec 1 section 5). */
+/** The problems of a field, by the same rules and in the same words as all fields (spec 1 section 5). */
 function messagesOf(field: Field): readonly string[] {
   const label = field.closest('.fld')?.querySelector('label')?.firstChild?.textContent ?? '';
   return fieldMessages(field.value, { label, isRequired: field.required, isEmail: field.type === 'email' });
 }
 
-/** Has the browser keep a form that it would send with what is wrong here. */
+/** Makes the browser block the form while this field has a problem. */
 function hold(field: Field): void {
   field.setCustomValidity(messagesOf(field)[0] ?? '');
 }
 
-/** Shows what is wrong below the field, in place of what was said of it before. */
+/** Shows the problem below the field, in place of the previous message. */
 function show(field: Field): void {
   const id = `${field.id}-error`;
   const messages = messagesOf(field);
@@ -39,11 +39,11 @@ function show(field: Field): void {
 }
 
 /**
- * Fields say what is wrong once they were left, or when their form is sent, in the store's words and by its rules; without
- * script the browser and the store's answer say it.
+ * Shows problems of fields when they lose the focus or their form is sent, in the store's words and by its rules.
+ * Without script, the browser and the store's answer show them.
  */
 export function wake(): void {
-  // What the store has said of a value holds until another is typed.
+  // The store's message about a value stays until the value changes.
   const isUntouched = (field: Field): boolean =>
     field.value === field.defaultValue && field.getAttribute('aria-invalid') === 'true';
 
@@ -53,14 +53,14 @@ export function wake(): void {
     hold(field);
     if (field.getAttribute('aria-invalid') === 'true') show(field);
   });
-  // Words that come while something is pressed would move it from below the finger: they wait for the end of the press.
+  // A message that appears during a press would move the target away from the finger, so it waits until the press ends.
   let isPressed = false;
   let left: Field | undefined;
   const release = (): void => {
     isPressed = false;
     const field = left;
     left = undefined;
-    // After the click that ends the press.
+    // Waits until after the click that ends the press.
     if (field) setTimeout(() => show(field));
   };
   document.addEventListener(
@@ -85,7 +85,7 @@ export function wake(): void {
       const field = textField(event.target);
       if (!field) return;
       hold(field);
-      // What only the browser knows is wrong, it says itself.
+      // Problems that only the browser detects are shown by the browser.
       if (messagesOf(field).length === 0) return;
       event.preventDefault();
       show(field);

@@ -5,7 +5,7 @@ import type { Picture } from '#shared/product/contract.ts';
 
 const WIDTH = RESPONSIVE_WIDTHS[2];
 
-/** Follows the gallery's track with its strip, and shows what the shopper has chosen. */
+/** Synchronizes the gallery's track with its strip, and shows the picture of the shopper's choice. */
 export function wake(element: HTMLElement): void {
   const track = element.querySelector<HTMLElement>('[data-gallery-track]');
   if (!track) return;
@@ -37,7 +37,7 @@ function hasFile(image: HTMLImageElement | null, picture: Picture): boolean {
   return image?.getAttribute('src')?.endsWith(address.slice(address.indexOf('/', '/media/'.length))) ?? false;
 }
 
-/** Brings a picture to the front and answers its place; one that the gallery does not have takes the first place. */
+/** Scrolls to a picture and returns its index; a picture that is not part of the gallery replaces the first one. */
 function show(track: HTMLElement, places: readonly HTMLElement[], { picture, name }: ChosenPicture): number {
   const found = places.findIndex((place) => hasFile(place.querySelector('img'), picture));
   const first = places[0]?.querySelector('img');

@@ -20,11 +20,11 @@ import { useDraft } from './gym-builder/use-draft.ts';
 import { useDrag } from './gym-builder/use-drag.ts';
 import { useSearch } from './gym-builder/use-search.ts';
 
-/** Buttons that the store answers with a page; all others are answered here where there is script. */
+/** Actions that the store answers with a page. Where script runs, all others are handled here. */
 const LEAVING: readonly string[] = [STORE_ACTIONS.save, STORE_ACTIONS.copy, STORE_ACTIONS.cart];
 const THINGS_TITLE = 'gym-things-title';
 
-/** What a change has done, for those who do not see the plan. */
+/** Describes what a change did, for visitors who cannot see the plan. */
 function toldOf(wish: DesignChange, before: GymDesign, after: GymDesign, index: GearIndex): string {
   const id = wish.do === 'add' ? after.things.at(-1)?.id : 'id' in wish ? wish.id : undefined;
   const thing = [...after.things, ...before.things].find((each) => each.id === id);
@@ -67,16 +67,16 @@ function Sum({ design, index, site }: Drawing): ReactNode {
   );
 }
 
-/** Ids of the things that something is wrong with. */
+/** Ids of the things that have a warning. */
 function troubledIn(design: GymDesign, index: GearIndex): ReadonlySet<number> {
   const remarks = checkDesign(design, ({ productId }) => index.get(productId));
   return new Set(remarks.filter(({ level }) => level === 'warning').flatMap(({ ids }) => ids));
 }
 
 /**
- * The editor of a gym (spec 1 section 1): a plan to scale, what is in it, and what to ask about it. Each change is a
- * button of one form, which carries the whole drawing; with script changes are made here, and the store is asked only to
- * look for gear, to save and to buy.
+ * The editor of a gym (spec 1 section 1): a plan to scale, its contents, and remarks about it. Each change is a button
+ * of one form, which carries the whole drawing. With script, changes are made here, and the store is called only to
+ * search for gear, to save and to buy.
  */
 function View(props: GymBuilderProps): ReactNode {
   const { site } = props;
@@ -230,5 +230,5 @@ function View(props: GymBuilderProps): ReactNode {
   );
 }
 
-/** The editor of a gym. Without script each of its buttons is answered by the store. */
+/** The editor of a gym. Without script, the store handles each of its buttons. */
 export const GymBuilder = island('gym-builder', 'load', View);

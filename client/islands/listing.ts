@@ -8,11 +8,11 @@ export function wake(element: HTMLElement, props: Readonly<Record<string, unknow
   if (status) sayCount(status, String(props.count));
 }
 
-/** A choice of facets shows at once; without script the form has a button for it. */
+/** Applies a choice of facets immediately; without script, the form has a button for it. */
 function submitChoices(form: HTMLFormElement): void {
   form.addEventListener('change', (event) => {
     const target = event.target;
-    // On a phone the sheet stays open until its own button is used, so that several choices are one step.
+    // On a phone, the sheet stays open until its own button is pressed, so that several choices are applied together.
     if (form.closest(':popover-open')) return;
     if (target instanceof HTMLInputElement && target.type === 'number' && !target.validity.valid) return;
     form.requestSubmit();
@@ -20,7 +20,7 @@ function submitChoices(form: HTMLFormElement): void {
   form.addEventListener('formdata', ({ formData }) => tidy(formData));
 }
 
-/** Gives a choice the address that its links have: no empty fields, one list of values for each facet. */
+/** Formats a choice like the addresses of the links: no empty fields, and one list of values for each facet. */
 function tidy(data: FormData): void {
   for (const name of new Set(data.keys())) {
     const values = data.getAll(name).filter((value) => value !== '');

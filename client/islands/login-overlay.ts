@@ -2,19 +2,22 @@ import { call } from '#client/browser/call.ts';
 import { make } from '#client/browser/make.ts';
 import { wake as wakePassword } from './show-password.ts';
 
-/** What the login page has for the overlay: the form, and what is below it. Undefined for who is logged in already. */
+/**
+ * Takes the parts of the login page that the overlay shows: the form and what is below it. Undefined if the visitor is
+ * already logged in.
+ */
 async function loginParts(href: string): Promise<readonly Element[] | undefined> {
   const answer = await fetch(href);
   if (!answer.ok) throw new Error(`the login page answered ${answer.status}`);
-  // Logged in meanwhile, in another tab: the page led on.
+  // The visitor has logged in in another tab, so the login page redirected.
   if (answer.redirected) return undefined;
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   return [...page.querySelectorAll('.login > .stack')];
 }
 
 /**
- * Opens the login above the page (spec 1 section 2.4) with the form of the login page itself. Where that is not available,
- * or where it asks for a person, which takes scripts that this page may not load, the link leads there.
+ * Opens the login above the page (spec 1 section 2.4), with the form of the login page. If that page is unavailable, or
+ * if it has a check for robots, whose script this page may not load, the link leads to it instead.
  */
 export function wake(element: HTMLElement): void {
   const link = element.querySelector('a');
@@ -54,7 +57,7 @@ export function wake(element: HTMLElement): void {
     });
   };
 
-  // Once, however often the link is pressed.
+  // Filled once, no matter how often the link is pressed.
   let filling: Promise<void> | undefined;
   const open = async (): Promise<void> => {
     filling ??= fill();

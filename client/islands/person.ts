@@ -1,6 +1,6 @@
 import type { PersonWord } from '#shared/order/person-frame.ts';
 
-/** What is used of Turnstile's script. */
+/** The part of Turnstile's script that is used. */
 interface Turnstile {
   readonly render: (
     place: HTMLElement,
@@ -13,8 +13,8 @@ function say(word: PersonWord): void {
 }
 
 /**
- * Asks whether a person is there and tells the page around this frame: the script that asks runs here alone, and never in
- * the page where an order is made.
+ * Checks that the visitor is a person and reports the result to the surrounding page. The third-party script runs only
+ * in this frame, never on the page where an order is placed.
  */
 export function wake(element: HTMLElement, props: Readonly<Record<string, unknown>>): void {
   const place = element.querySelector<HTMLElement>('div');

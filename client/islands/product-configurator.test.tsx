@@ -48,7 +48,7 @@ function html(options: ProductOptions, changes: Partial<ConfiguratorProps> = {},
   ).replaceAll('<!-- -->', '');
 }
 
-/** The opening tag of an input with a value. */
+/** The opening tag of the input with a value. */
 function inputTag(text: string, value: string): string {
   return new RegExp(`<input[^>]*value="${value}"[^>]*>`).exec(text)?.[0] ?? '';
 }

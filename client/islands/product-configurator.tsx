@@ -13,7 +13,7 @@ import { type ConfiguratorProps, type Model, useModel } from './product-configur
 import { NotifyForm } from './product-configurator/notify-form.tsx';
 import { useBuy } from './product-configurator/use-buy.ts';
 
-/** Whether the choice can change what the server shows, so that a button for it makes sense without script. */
+/** Whether the choice can change what the server renders, so that an update button is useful without script. */
 function hasChoices({ options }: Model): boolean {
   return (
     options.axes.length > 0 ||
@@ -23,7 +23,7 @@ function hasChoices({ options }: Model): boolean {
   );
 }
 
-/** What is missing, after the shopper pressed the button; takes the focus. */
+/** The missing choices, shown after the shopper pressed the button; takes the focus. */
 function Missing({ model }: { readonly model: Model }): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const isShown = model.isTried && model.configured.problems.length > 0;
@@ -41,8 +41,8 @@ function Missing({ model }: { readonly model: Model }): ReactNode {
 }
 
 /**
- * Everything that a choice of the product changes: its head with price and stock, the options, and the way into the
- * cart. Without script the same form posts to the cart, and 'Update' shows the choice by a link.
+ * Everything that depends on the choice: the header with price and stock, the options, and the buttons that add to the
+ * cart. Without script, the same form posts to the cart, and 'Update' shows the choice by a link.
  */
 function View(props: ConfiguratorProps): ReactNode {
   const model = useModel(props);

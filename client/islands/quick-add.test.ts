@@ -2,11 +2,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { wake } from './quick-add.ts';
 
-/** Bodies of the calls that the store was sent, and how to answer the oldest that waits. */
+/** Bodies of the calls sent to the store, and functions that answer them, oldest first. */
 let asked: unknown[] = [];
 let answers: ((response: Response) => void)[] = [];
 
-/** The island of a card with one form, woken. */
+/** A card with one form whose island is awake. */
 function card(): { readonly button: HTMLButtonElement; readonly form: HTMLFormElement } {
   document.body.innerHTML = `<div><form method="post" action="/cart/add"><input type="hidden" name="productId" value="7">
     <input type="hidden" name="qty" value="2"><button>Add to cart</button></form></div>`;
@@ -34,6 +34,6 @@ it('a second tap while the store answers adds nothing', async () => {
   answers[0]?.(Response.json({ error: { type: 'validation_error', message: 'No' } }, { status: 400 }));
   await vi.waitFor(() => expect(button.hasAttribute('aria-busy')).toBe(false));
   expect(asked).toEqual([{ items: [{ productId: 7, qty: 2, children: [], customOptions: [], metadata: {} }] }]);
-  // What the store refuses goes the way without script, once.
+  // After a refusal, the form is submitted once, as it is without script.
   expect(submit).toHaveBeenCalledTimes(1);
 });

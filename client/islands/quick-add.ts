@@ -1,6 +1,9 @@
 import { addToCart } from '#client/state/cart.ts';
 
-/** Puts a product into the cart without leaving the page. What the store refuses goes the way without script. */
+/**
+ * Adds a product to the cart without leaving the page. If the store refuses, the form is submitted as it is without
+ * script.
+ */
 export function wake(element: HTMLElement): void {
   const form = element.querySelector('form');
   const button = element.querySelector('button');
@@ -18,7 +21,7 @@ export function wake(element: HTMLElement): void {
     button.setAttribute('aria-busy', 'true');
     void addToCart([item]).then((refused) => {
       button.removeAttribute('aria-busy');
-      // The form leads to where the shopper is told why, and what to choose.
+      // The form leads to a page that tells the shopper why, and what to choose.
       if (refused) form.submit();
     });
   });

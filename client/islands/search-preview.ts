@@ -12,13 +12,13 @@ import { INDEX_PATH, PREVIEW_POSTS } from '#shared/index-post/place.ts';
 /** Pause after the last letter, milliseconds; the first preview of a page waits longer (spec 1 section 2.5). */
 const PAUSE_MS = 250;
 const FIRST_PAUSE_MS = 500;
-/** Products of the preview, and suggestions of each kind that are asked for (spec 1 section 9). */
+/** Number of products and of each kind of suggestion that the preview requests (spec 1 section 9). */
 const PRODUCTS = 12;
 const SUGGESTIONS = { keyphrase: { max: 4 }, category: { max: 6 }, trending_category: { max: 6 } };
 
 const PANEL = 'search-preview';
 
-/** The combobox of the header: what was typed is previewed below it (spec 1 sections 2.5 and 4). */
+/** The combobox of the header, which previews the results of the typed text below it (spec 1 sections 2.5 and 4). */
 class SearchPreview {
   readonly #input: HTMLInputElement;
   readonly #panel: HTMLElement;
@@ -29,11 +29,11 @@ class SearchPreview {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: AbortController | undefined;
   #isFirst = true;
-  /** What the panel shows an answer for. */
+  /** The query whose answer the panel shows. */
   #answered: { readonly typed: string; readonly redirectUrl: string | null } | undefined;
-  /** The last suggestions that were any: they stay where a query finds nothing. */
+  /** The last nonempty suggestions; they stay visible when a query finds nothing. */
   #suggestions: Suggestions | null = null;
-  /** The last answer had posts: their column waits for the next one. */
+  /** The last answer had stories, so their column shows placeholders for the next one. */
   #expectsPosts = false;
 
   constructor(form: HTMLFormElement, input: HTMLInputElement, site: FoundSite) {
@@ -41,7 +41,7 @@ class SearchPreview {
     this.#site = site;
     this.#searchPath = new URL(form.action).pathname;
     this.#panel = Object.assign(document.createElement('div'), { id: PANEL, className: 'sp', popover: 'manual' });
-    // It scrolls with what is active in it: the Tab key goes past it.
+    // The panel scrolls with its active option, so the Tab key skips it.
     this.#panel.tabIndex = -1;
     this.#panel.setAttribute('role', 'listbox');
     this.#panel.setAttribute('aria-label', 'Search suggestions');
@@ -67,12 +67,12 @@ class SearchPreview {
     form.addEventListener('focusout', ({ relatedTarget }) => {
       if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) this.close();
     });
-    // A press into the panel must not take the focus out of the field before the link is followed.
+    // A press in the panel must not move the focus from the field before the link is followed.
     this.#panel.addEventListener('pointerdown', (event) => event.preventDefault());
     document.addEventListener('pointerdown', ({ target }) => {
       if (target instanceof Node && !form.contains(target)) this.close();
     });
-    // A page that comes back out of the browser's memory begins again.
+    // A page restored from the browser's memory starts over.
     addEventListener('pageshow', ({ persisted }) => {
       if (persisted) this.#clear();
     });
@@ -140,7 +140,7 @@ class SearchPreview {
       );
       if (!running.signal.aborted) this.#show(typed, answer);
     } catch {
-      // The form leads to the page of results, with or without a preview.
+      // The form leads to the results page even without a preview.
       if (!running.signal.aborted) this.close();
     }
   }
@@ -152,7 +152,7 @@ class SearchPreview {
     const posts = answer.content.post?.value.slice(0, PREVIEW_POSTS) ?? [];
     this.#expectsPosts = posts.length > 0;
     this.#answered = { typed, redirectUrl: answer.redirect_url };
-    // Anyone who tells what is searched reads here of what the products are the answer.
+    // For trackers that report searches: the query to which these products belong.
     this.#list.dataset.previewOf = typed;
     this.#list.dataset.previewTotal = String(answer.total_item);
     this.#draw({ typed, products, posts, all: { url: this.#searchUrl(typed), total: answer.total_item } });
@@ -192,7 +192,10 @@ class SearchPreview {
     } else this.#input.removeAttribute('aria-activedescendant');
   }
 
-  /** The keys of a combobox with a list box: arrows go round through the field, Escape closes, then clears. */
+  /**
+   * The keys of a combobox with a list box: the arrows move through the options and the field, Escape closes, then
+   * clears.
+   */
   #pressed(event: KeyboardEvent): void {
     const isOpen = this.#isOpen();
     if (event.key === 'Escape') {
@@ -229,7 +232,10 @@ class SearchPreview {
   }
 }
 
-/** Previews what is typed into the header's search. The form works as before where anything fails. */
+/**
+ * Previews results for text typed into the header's search. If anything fails, the form works as it does without
+ * script.
+ */
 export function wake(island: HTMLElement, props: Readonly<Record<string, unknown>>): void {
   const form = island.querySelector('form');
   const input = island.querySelector('input');

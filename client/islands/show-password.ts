@@ -1,4 +1,4 @@
-/** Shows and hides the password of a field (`ui/password-field.tsx`) on a page that needs no React. */
+/** Shows and hides the password of a field (`ui/password-field.tsx`) on a page without React. */
 export function wake(element: HTMLElement): void {
   const field = element.querySelector('input');
   const button = element.querySelector('button');

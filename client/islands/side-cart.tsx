@@ -6,7 +6,7 @@ import { useSignalValue } from '#client/state/use-signal.ts';
 import type { CartSite } from '#client/ui/cart/cart-site.ts';
 import { SIDE_CART, SideCart as SideCartView } from '#client/ui/cart/side-cart.tsx';
 
-/** Where the focus goes: the drawer's heading, also after a line is gone. */
+/** Focuses the drawer's heading, also after a line was removed. */
 function focusHeading(): void {
   document.getElementById(`${SIDE_CART}-heading`)?.focus();
 }
@@ -43,5 +43,5 @@ function View({ site }: { readonly site: CartSite }): ReactNode {
   );
 }
 
-/** The side cart. It sleeps until something is put into the cart. */
+/** The side cart. It stays asleep until something is added to the cart. */
 export const SideCart = island('side-cart', 'touch', View);

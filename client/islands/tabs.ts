@@ -1,4 +1,4 @@
-/** Tells those who do not see it which section of the tabs is shown; the address alone shows it. */
+/** Tells screen readers which section of the tabs is shown, since only the address indicates it. */
 export function wake(element: HTMLElement): void {
   const links = [...element.querySelectorAll<HTMLAnchorElement>('.tabs a')];
   const mark = (): void => {

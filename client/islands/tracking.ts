@@ -4,8 +4,8 @@ import { watchProducts } from '#client/tracking/product-events.ts';
 import { openTracking } from '#client/tracking/track.ts';
 
 /**
- * Opens the door that events wait behind, once the page is idle, and tells what happens on it. Who hears of it, and
- * whether the visitor agrees, is each consumer's to look up (`shared/tracking/consent.ts`).
+ * Starts tracking when the page is idle: releases the events recorded so far and reports what happens on the page. Each
+ * consumer checks for itself whether the visitor consents (`shared/tracking/consent.ts`).
  */
 export function wake(): void {
   const discovery = new DiscoveryConsumer();
@@ -14,7 +14,7 @@ export function wake(): void {
   openTracking((event, atMs) => discovery.take(event, atMs));
   tellPage();
   watchProducts();
-  // The visitor has chosen in the notice (`consent-notice.ts`).
+  // The visitor made a choice in the notice (`consent-notice.ts`).
   addEventListener('store:consent', () => {
     discovery.forgetDenied();
     tellPage();
@@ -24,7 +24,7 @@ export function wake(): void {
     discovery.resume();
     tellPage(true);
   });
-  // A phone may end a page that is hidden without a further word.
+  // A phone may discard a hidden page without further notice.
   addEventListener('pagehide', () => discovery.leave());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') discovery.leave();

@@ -8,7 +8,7 @@ function productOf(heart: HTMLButtonElement): number {
   return Number(heart.dataset.wish ?? heart.value);
 }
 
-/** Hearts say what is wanted, as soon as that is known. It is asked for once, by the first heart. */
+/** Marks the hearts of products on the wishlist as soon as it is known. The first heart requests it, once. */
 function paint(): void {
   const known = wishes.value;
   const all = hearts();
@@ -16,7 +16,7 @@ function paint(): void {
   for (const heart of known ? all : []) heart.setAttribute('aria-pressed', String(known?.has(productOf(heart))));
 }
 
-/** The choice in the form of a heart, as a query; a card's form has none. */
+/** The choice in the form of a heart, as a query string; the form of a card has none. */
 function choiceOf({ form }: HTMLButtonElement): string {
   if (!form) return '';
   return new URLSearchParams(
@@ -25,8 +25,8 @@ function choiceOf({ form }: HTMLButtonElement): string {
 }
 
 /**
- * Wishes without leaving the page, for customers. What is on the list shows when it is known; until then, and where the
- * session has ended, a heart posts its form.
+ * Changes a customer's wishlist without leaving the page. Hearts show what is on the list once it is known. Until then,
+ * and after the session has ended, a heart posts its form.
  */
 export function wake(): void {
   const toggle = async (heart: HTMLButtonElement, isWished: boolean): Promise<void> => {
@@ -36,7 +36,7 @@ export function wake(): void {
     else say(isWished ? 'Added to your wishlist.' : 'Removed from your wishlist.');
   };
 
-  // Before the island around a heart may hold the click back.
+  // Runs in the capture phase, before the island around a heart can hold the click back.
   document.addEventListener(
     'click',
     (event) => {
@@ -49,7 +49,7 @@ export function wake(): void {
     { capture: true },
   );
   effect(paint);
-  // Strips come later than the page.
+  // Strips are filled after the page has loaded.
   const main = document.getElementById('main');
   if (main) new MutationObserver(paint).observe(main, { childList: true, subtree: true });
 }

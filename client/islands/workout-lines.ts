@@ -1,11 +1,11 @@
-/** The day of the browser's own clock, as a date field holds it. */
+/** Today's date by the browser's clock, in the format of a date field. */
 function today(): string {
   const now = new Date();
   const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** An empty copy of a line, without what was said of its values. */
+/** An empty copy of a line, without its error messages. */
 function emptyCopy(line: Element): Element {
   const copy = line.cloneNode(true) as Element;
   copy.querySelector('[id$="-error"]')?.remove();
@@ -22,8 +22,9 @@ const field = (line: Element | null | undefined, name: string) =>
   line?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
 
 /**
- * Adds and removes lines of a workout's form (`worker/pages/account/workout-statistics/form.tsx`) without a new page; without
- * script the server adds them. Of a new workout the day is the one where its lifter is, unless he has chosen another.
+ * Adds and removes lines of a workout's form (`worker/pages/account/workout-statistics/form.tsx`) without a new page;
+ * without script, the server adds them. The day of a new workout is today in the lifter's time zone, unless they have
+ * chosen another.
  */
 export function wake(element: HTMLElement, { isNew }: Readonly<Record<string, unknown>>): void {
   const list = element.querySelector('ol');
@@ -47,7 +48,7 @@ export function wake(element: HTMLElement, { isNew }: Readonly<Record<string, un
     const line = emptyCopy(last);
     list.append(line);
     count();
-    // Most sets are of the exercise before.
+    // Most sets repeat the previous exercise.
     const exercise = field(line, 'exercise');
     if (exercise) exercise.value = field(last, 'exercise')?.value ?? '';
     field(line, exercise?.value ? 'repetitions' : 'exercise')?.focus();

@@ -19,8 +19,8 @@ function changedLines(list: ListView, change: CartChange): readonly ListLine[] {
 }
 
 /**
- * A list as it will be after a change, as far as the browser can tell: row totals and the subtotal follow, discounts are
- * the store's to say.
+ * Predicts a list after a change, as far as the browser can. Row totals and the subtotal are updated; discounts are
+ * left to the store.
  */
 export function foresee(list: ListView, change: CartChange): ListView {
   const lines = changedLines(list, change);

@@ -5,7 +5,7 @@ import { listOf } from '#shared/testing/checkout.ts';
 import { listLine } from '#shared/testing/list-line.ts';
 import { beginCart, cart, setQuantity } from './cart.ts';
 
-/** A cart of one line, as the store knows it after so many changes. */
+/** A cart of one line, with the version that the store assigns. */
 const cartOf = (qty: number, version: number) =>
   listOf([listLine({ listItemId: 'one', qty })], { _id: 'list', version });
 
@@ -18,7 +18,7 @@ function storeAnswers(qty: number, version: number): void {
 
 let version = 0;
 beforeEach(() => {
-  // The state of a page is one for all tests here: each begins with a later version.
+  // All tests here share the page's state, so each starts with a later version.
   version += 10;
   beginCart(cartOf(1, version));
 });

@@ -10,32 +10,32 @@ import { type CartChange, foresee } from './cart-changes.ts';
 
 /** The cart as this page knows it. */
 export interface CartState {
-  /** Null until someone asked for it, and while there is none. */
+  /** Null until it has been requested, and if there is none. */
   readonly list: ListView | null;
   /** Messages of the last change. */
   readonly messages: readonly ListMessage[];
   /** A change waits for a connection. */
   readonly isOffline: boolean;
-  /** The reason that the last change was undone, for the shopper. */
+  /** Why the last change was undone, in words for the shopper. */
   readonly failure: string | null;
 }
 
-/** The cart before anyone asked for it. */
+/** The cart before it has been requested. */
 export const NO_CART: CartState = { list: null, messages: [], isOffline: false, failure: null };
 
-/** What all islands share of the cart. */
+/** The cart state that all islands share. */
 export const cart = signal<CartState>(NO_CART);
-/** Set when something was added: the side cart opens. */
+/** Set when something was added, so that the side cart opens. */
 export const sideCartIsOpen = signal(false);
 
 /** The cart as the store has confirmed it. */
 let confirmed: ListView | null = null;
-/** Changes on their way, oldest first. */
+/** Changes that have not been answered yet, oldest first. */
 let pending: readonly CartChange[] = [];
-/** Calls go one after the other, so that answers come in the order of the changes. */
+/** Calls are sent one after the other, so that answers arrive in the order of the changes. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Milliseconds between two tries without a connection; the browser's own `online` comes first where it comes. */
+/** Milliseconds between two tries while offline; the browser's `online` event may end the wait earlier. */
 const RETRY_MS = 4000;
 
 const otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('store.cart');
@@ -49,7 +49,7 @@ function show(change: Partial<CartState> = {}): void {
   cart.value = { ...cart.value, ...change, list };
 }
 
-/** Takes a list that the store has answered, unless a later one is known. */
+/** Accepts a list from the store, unless a later version is known. */
 function confirm(list: ListView): void {
   if (confirmed?._id === list._id && confirmed.version > list.version) return;
   confirmed = list;
@@ -78,7 +78,7 @@ function connection(): Promise<void> {
   });
 }
 
-/** Calls until there is an answer: without a connection the change waits, and the shopper sees that it does. */
+/** Repeats a call until it is answered. While offline, the change waits and the shopper is told so. */
 async function insist<Data>(send: () => Promise<CallResult<Data>>): Promise<CallResult<Data>> {
   let result = await send();
   while (!result.ok && result.error.type === 'browser_offline') {
@@ -94,12 +94,12 @@ interface ListAnswer {
   readonly list: WireList;
 }
 
-/** A failure in words that help the shopper on. */
+/** Describes a failure in words that help the shopper. */
 function wordsOf({ type, message }: CallError): string {
   return type === 'list_not_found' ? 'Your cart has changed in the meantime. Please reload the page.' : message;
 }
 
-/** Takes the answer to a change: the list as it is, or the reason that the change is undone. */
+/** Handles the answer to a change: either the new list, or the reason why the change is undone. */
 function settle(result: CallResult<ListAnswer>): CallError | undefined {
   if (!result.ok) {
     show({ failure: wordsOf(result.error), messages: [] });
@@ -118,7 +118,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return next;
 }
 
-/** Starts with a list that the page brought along. */
+/** Starts with the list that the page was rendered with. */
 export function beginCart(list: ListView): void {
   confirm(list);
   show({ messages: list.messages });
@@ -141,19 +141,19 @@ export function setQuantity(listItemId: string, qty: number): Promise<void> {
   return change({ kind: 'quantity', listItemId, qty }, (path) => call('PUT', `${path}/items/${listItemId}`, { qty }));
 }
 
-/** Takes a line out of the cart, or out of its missed deals. */
+/** Removes a line from the cart or from its missed deals. */
 export function removeLine(listItemId: string): Promise<void> {
   return change({ kind: 'remove', listItemId }, (path) =>
     call('DELETE', `${path}/items/${listItemId}`, undefined, WITH_LIST),
   );
 }
 
-/** Takes a line back from the missed deals, at the price of today. */
+/** Moves a line from the missed deals back to the cart, at today's price. */
 export function takeBack(listItemId: string): Promise<void> {
   return change({ kind: 'takeBack', listItemId }, (path) => call('POST', `${path}/missed/${listItemId}`));
 }
 
-/** Says which gift cards the checkout is to use up. Answers why the store refused, or undefined. */
+/** Sets the gift cards that the checkout will use. Returns the store's refusal, or undefined. */
 function setGiftcards(codes: readonly string[]): Promise<CallError | undefined> {
   return inTurn(async () => {
     const path = `/svc_list/lists/${confirmed?._id ?? ''}/metadata`;
@@ -167,7 +167,7 @@ function giftcardCodes(): readonly string[] {
   return confirmed?.metadata.giftcards ?? [];
 }
 
-/** Adds a gift card to those that the checkout uses up. Answers why the store refused it, or undefined. */
+/** Adds a gift card to those that the checkout will use. Returns the store's refusal, or undefined. */
 export function applyGiftcard(code: string): Promise<CallError | undefined> {
   return setGiftcards([...new Set([...giftcardCodes(), code.trim().toUpperCase()])]);
 }
@@ -176,14 +176,14 @@ export function dropGiftcard(code: string): Promise<CallError | undefined> {
   return setGiftcards(giftcardCodes().filter((each) => each !== code));
 }
 
-/** Has the side cart's files fetched, wherever the page keeps it: they come while the store answers. */
+/** Wakes the side cart, so that its files load while the store answers. */
 function wakeSideCart(): void {
   dispatchEvent(new CustomEvent('store:wake', { detail: { name: 'side-cart' } }));
 }
 
 /**
- * Adds items to the cart and opens the side cart. Answers what the store refused, or undefined. A try that was lost on the
- * way is repeated under the same key, so that nothing is added twice.
+ * Adds items to the cart and opens the side cart. Returns the store's refusal, or undefined. A lost request is repeated
+ * with the same key, so that nothing is added twice.
  */
 export function addToCart(items: readonly Item[]): Promise<CallError | undefined> {
   const key = crypto.randomUUID();

@@ -1,6 +1,6 @@
 import type { Picture } from '#shared/product/contract.ts';
 
-/** A picture that the product's page should show, with the words that describe it where it has none of its own. */
+/** A picture that the product page should show, with alternative text in case it has none. */
 export interface ChosenPicture {
   readonly picture: Picture;
   readonly name: string;
@@ -11,13 +11,13 @@ type Show = (chosen: ChosenPicture) => void;
 let last: ChosenPicture | undefined;
 const watchers = new Set<Show>();
 
-/** Says what picture belongs to the shopper's choice; the configurator does. */
+/** Announces the picture of the shopper's choice; called by the configurator. */
 export function choosePicture(chosen: ChosenPicture): void {
   last = chosen;
   for (const show of watchers) show(chosen);
 }
 
-/** Calls `show` for the last choice, where there was one, and for each further one; the gallery does. */
+/** Calls `show` for the last choice, if there was one, and for every later one; called by the gallery. */
 export function watchChosenPicture(show: Show): void {
   watchers.add(show);
   if (last) show(last);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds for which a list's messages show (spec 2 section 9). */
+/** Milliseconds for which the messages of a list are shown (spec 2 section 9). */
 const MESSAGE_MS = 6000;
 
-/** Whether messages have been shown long enough. Other ones start again. */
+/** Whether the messages have been shown long enough. New messages restart the time. */
 export function useArePast(messages: readonly unknown[]): boolean {
   const [past, setPast] = useState<readonly unknown[] | null>(null);
   useEffect(() => {

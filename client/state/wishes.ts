@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core';
 import { type CallError, type CallResult, call } from '#client/browser/call.ts';
 import { track } from '#client/tracking/track.ts';
 
-/** Products on the customer's wishlist, as this page knows it; null until the store has said so. */
+/** Products on the customer's wishlist, as far as this page knows; null until the store has answered. */
 export const wishes = signal<ReadonlySet<number> | null>(null);
 
 interface WishesAnswer {
@@ -11,7 +11,7 @@ interface WishesAnswer {
 
 const PATH = '/svc_list/wishes';
 
-/** Calls go one after the other, so that answers come in the order of the changes. */
+/** Calls are sent one after the other, so that answers arrive in the order of the changes. */
 let last: Promise<unknown> = Promise.resolve();
 
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -22,9 +22,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 
 let asked: Promise<void> | undefined;
 
-/**
- * Asks what the customer wishes for, once. Where that fails nothing is known, and hearts do what they do without script.
- */
+/** Loads the customer's wishlist once. If that fails, the hearts work as they do without script. */
 export function loadWishes(): Promise<void> {
   asked ??= inTurn(async () => {
     const result = await call<WishesAnswer>('GET', PATH);
@@ -39,8 +37,8 @@ function withWish(productId: number, isWished: boolean): ReadonlySet<number> {
 }
 
 /**
- * Puts a product on the wishlist, or takes it off with all its choices. `choice`: the query that its page has for what is
- * chosen. Shown at once and undone if the store refuses it; the refusal is returned.
+ * Adds a product to the wishlist, or removes it with all of its choices. `choice`: the query string of the chosen
+ * options. Shown immediately and undone if the store refuses it; the refusal is returned.
  */
 export function setWish(productId: number, isWished: boolean, choice: string): Promise<CallError | undefined> {
   wishes.value = withWish(productId, isWished);

@@ -2,7 +2,7 @@ import { cookieOf, setCookie } from '#client/browser/cookie.ts';
 import { allows, grantedBy, readChoice, readShopperId, type Use } from '#shared/tracking/consent.ts';
 import { CONSENT_COOKIE, SHOPPER_COOKIE, SHOPPER_SECONDS } from '#shared/tracking/cookies.ts';
 
-/** Whether something may be done now: read again each time, since another tab may have changed the choice. */
+/** Whether a use is currently allowed. Read again each time, because another tab may have changed the choice. */
 export function isAllowed(use: Use): boolean {
   const granted = grantedBy({
     choice: readChoice(cookieOf(CONSENT_COOKIE)),
@@ -12,7 +12,7 @@ export function isAllowed(use: Use): boolean {
   return allows(granted, use);
 }
 
-/** The random id of the person who shops in this browser, made when it is first needed; '' where nobody may have one. */
+/** The random id of the shopper in this browser, created when it is first needed; '' if it is not allowed. */
 export function shopperId(): string {
   if (!isAllowed('discoveryShopper')) return '';
   const known = readShopperId(cookieOf(SHOPPER_COOKIE));
@@ -22,7 +22,7 @@ export function shopperId(): string {
   return id;
 }
 
-/** Deletes the id where it may not be there: a choice made elsewhere, or a site that asks first. */
+/** Deletes the id if it is not allowed, because the choice was changed elsewhere or the site asks first. */
 export function forgetShopper(): void {
   if (cookieOf(SHOPPER_COOKIE) !== undefined && !isAllowed('discoveryShopper')) setCookie(SHOPPER_COOKIE, '', 0);
 }

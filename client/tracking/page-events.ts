@@ -1,29 +1,31 @@
 import { keyphraseOf } from './searched.ts';
 import { track } from './track.ts';
 
-/** The path of a page that everyone may find; null for what is a shopper's own, whose address may hold whose it is. */
+/** The path of a page that is open to everyone; null for personal pages, whose addresses may identify the shopper. */
 function publicPath(main: HTMLElement | null): string | null {
   return main && 'public' in main.dataset ? location.pathname : null;
 }
 
-/** The part of the page that says something of it in an attribute, and what it says. */
+/** The value of an attribute that a part of the page uses to describe it; null if there is none. */
 function told(attribute: string): string | null {
   return document.querySelector(`#main [${attribute}]`)?.getAttribute(attribute) ?? null;
 }
 
-/** Whether someone came here by a link, an address or a form: going back and reloading are no new search. */
+/** Whether the visitor came by a link, an address or a form. Going back and reloading are not new searches. */
 function isArrival(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return (entry as PerformanceNavigationTiming | undefined)?.type === 'navigate';
 }
 
-/** Tells of a search and how much it found. */
+/** Reports a search and the number of its results. */
 export function tellSearch(keyphrase: string, total: number): void {
   track({ type: 'search', name: 'query', value: { keyphrase } });
   track({ type: 'search', name: 'results', value: { keyphrase, total } });
 }
 
-/** Tells what page is shown, and what it says of a product or a search. `isReturn`: out of the browser's memory. */
+/**
+ * Reports which page is shown, and its product or search. `isReturn`: the page was restored from the browser's memory.
+ */
 export function tellPage(isReturn = false): void {
   const main = document.getElementById('main');
   const { kind = '' } = main?.dataset ?? {};

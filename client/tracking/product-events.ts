@@ -2,22 +2,22 @@ import { tellSearch } from './page-events.ts';
 import { keyphraseOf } from './searched.ts';
 import { track } from './track.ts';
 
-/** A product in a list. */
+/** Selector of a product in a list. */
 const PRODUCT = '[data-product]';
-/** A strip counts as seen when so much of it is in view. */
+/** The visible fraction from which a strip counts as seen. */
 const SEEN = 0.3;
-/** Places beyond which the event call tells none apart. */
+/** Highest position that the event call distinguishes. */
 const LAST_PLACE = 10_000;
 
 const idOf = (product: Element): number => Number(product.getAttribute('data-product'));
 const idsOf = (list: Element): readonly number[] => [...list.querySelectorAll(PRODUCT)].map(idOf);
 
 /**
- * A product of results, recommendations or the search preview was followed. In the preview what was typed becomes a search
- * by that alone: until then it is the way to one.
+ * Reports that a product of results, recommendations or the search preview was followed. In the preview, following a
+ * product turns the typed text into a search; until then it is only a partial query.
  */
 function tellFollowed({ target, defaultPrevented }: Event): void {
-  // A click that only ends a drag follows nothing.
+  // A click that only ends a drag does not follow the link.
   const link = target instanceof Element && !defaultPrevented ? target.closest('a[href]') : null;
   const product = link?.closest(PRODUCT);
   const list = product?.closest<HTMLElement>('[data-widget], [data-results-from], [data-preview-of]');
@@ -35,14 +35,17 @@ function tellFollowed({ target, defaultPrevented }: Event): void {
   if (keyphrase) track({ type: 'search', name: 'click', value: { keyphrase, position, products } });
 }
 
-/** Tells of each strip of recommendations once, when it comes into view with products; also of those that come later. */
+/**
+ * Reports each strip of recommendations once, when it comes into view with products, including strips that are added
+ * later.
+ */
 function watchWidgets(): void {
   const told = new WeakSet<Element>();
   const inView = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         const shown = idsOf(target);
-        // One that is empty is looked at again when the page changes.
+        // An empty strip is observed again when the page changes.
         if (shown.length === 0) inView.unobserve(target);
         else if (isIntersecting && !told.has(target)) {
           told.add(target);
@@ -63,7 +66,7 @@ function watchWidgets(): void {
 
 /** Tells which products of results and recommendations are followed, and which recommendations are seen. */
 export function watchProducts(): void {
-  // Before anyone may stop the event; another tab by the middle button counts as well.
+  // In the capture phase, before a listener can stop the event. A middle click that opens a new tab counts as well.
   for (const type of ['click', 'auxclick']) document.addEventListener(type, tellFollowed, { capture: true });
   watchWidgets();
 }

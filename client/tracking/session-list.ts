@@ -1,11 +1,11 @@
 import { recall, remember } from '#client/browser/session-store.ts';
 
-/** Remembers a list for this tab; an empty one is forgotten. */
+/** Stores a list for this tab; an empty list is removed. */
 export function rememberList(name: string, list: readonly unknown[]): void {
   remember(name, list.length === 0 ? null : JSON.stringify(list));
 }
 
-/** The list that this tab remembers; empty for none. */
+/** The list stored for this tab; empty if there is none. */
 export function recallList<Item>(name: string): readonly Item[] {
   return JSON.parse(recall(name) ?? '[]') as readonly Item[];
 }

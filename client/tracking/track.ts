@@ -1,12 +1,12 @@
 import type { TrackingEvent } from '#shared/tracking/events.ts';
 
-/** Takes an event and the moment when it happened, Unix milliseconds. */
+/** Receives an event and the time at which it happened, Unix milliseconds. */
 type Taker = (event: TrackingEvent, atMs: number) => void;
 
-/** Events that wait at most: nobody may come to take them. */
+/** The most events that wait, since tracking may never start. */
 const MOST_WAITING = 100;
 
-/** Holds events until someone takes them, in their order; from then on hands each of them on at once. */
+/** Holds events in order until a taker is registered, then passes each event on immediately. */
 export class TrackingQueue {
   #waiting: (readonly [TrackingEvent, number])[] = [];
   #taker: Taker | undefined;
@@ -27,14 +27,14 @@ export class TrackingQueue {
 const queue = new TrackingQueue();
 
 /**
- * Tells what happens: the only door (design, section 6). It may be called at any time and costs nothing; what waits is
- * looked at once the page is idle and what the visitor agrees to is known.
+ * Reports an event: the only entry to tracking (design, section 6). It may be called at any time and costs nothing,
+ * because events wait until the page is idle and the visitor's consent is known.
  */
 export function track(event: TrackingEvent): void {
   queue.add(event, Date.now());
 }
 
-/** From now on events go to `taker`, those that waited first. */
+/** Sends all events to `taker` from now on, beginning with those that were waiting. */
 export function openTracking(taker: Taker): void {
   queue.open(taker);
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 export interface AccordionProps {
   readonly items: readonly { readonly id: string; readonly title: string; readonly body: ReactNode }[];
-  /** Ids of what is open at first. */
+  /** Ids of the sections that are open at first. */
   readonly open?: readonly string[];
-  /** Opening one closes the others, which share this name. */
+  /** Sections with the same name close each other when opened. */
   readonly name?: string;
 }
 

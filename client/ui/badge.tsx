@@ -10,7 +10,7 @@ const FLAGS: Readonly<Record<CardFlag, { readonly label: string; readonly classN
 
 const FLAGS_AT_MOST = 2;
 
-/** The flags on a picture, the first two of them. */
+/** The first two flags on a picture. */
 export function Badges({ flags }: { readonly flags: readonly CardFlag[] }): ReactNode {
   if (flags.length === 0) return null;
   return (
@@ -24,7 +24,7 @@ export function Badges({ flags }: { readonly flags: readonly CardFlag[] }): Reac
   );
 }
 
-/** The large form above a section or on a product page: 163 x 44 and 224 x 44. */
+/** The large badge above a section or on a product page: 163 x 44 and 224 x 44 px. */
 export function LargeBadge({ kind }: { readonly kind: 'hot' | 'hundo' }): ReactNode {
   return kind === 'hot' ? (
     <span className="badge-xl">Hot Deal</span>

@@ -4,7 +4,7 @@ import { type Site, sitePath } from '#shared/site/sites.ts';
 
 export interface BreadcrumbsProps {
   readonly site: Site;
-  /** From below the home page down; the last one is the page itself. */
+  /** From the level below the home page to the page itself. */
   readonly trail: readonly Breadcrumb[];
 }
 

@@ -3,7 +3,10 @@ import { classNames } from './class-names.ts';
 
 interface Look {
   readonly children: ReactNode;
-  /** `buy` once per view; `inv` and `ghost` on dark. Without one: ink. */
+  /**
+   * `buy` is used once per view; `inv` and `ghost` are for dark backgrounds. Without a look, the button has the color
+   * of ink.
+   */
   readonly look?: 'buy' | 'line' | 'inv' | 'ghost' | undefined;
   readonly size?: 'sm';
   readonly isWide?: boolean;

@@ -5,19 +5,19 @@ import { Icon } from './icon.tsx';
 export interface CarouselItem {
   readonly key: string | number;
   readonly view: ReactNode;
-  /** What a listener on the page may read of it. */
+  /** Data attributes for listeners on the page. */
   readonly data?: Readonly<Record<`data-${string}`, string | number>>;
 }
 
 export interface CarouselProps {
   readonly heading: string;
-  /** Follows the heading: a link to all of it. */
+  /** A link to all items, beside the heading. */
   readonly aside?: ReactNode;
   readonly items: readonly CarouselItem[];
 }
 
 interface FrameProps extends Pick<CarouselProps, 'heading' | 'aside'> {
-  /** The browser has still to fill it. */
+  /** The browser has yet to fill it. */
   readonly isEmpty?: boolean;
   /** List items. */
   readonly children: ReactNode;
@@ -49,8 +49,8 @@ export function CarouselFrame({ heading, aside, isEmpty, children }: FrameProps)
 }
 
 /**
- * A row that scrolls sideways by touch, wheel and keyboard, with snapping. Its buttons work by `islands/carousel.ts`;
- * without scripts they are not shown.
+ * A row that scrolls sideways by touch, wheel and keyboard, with snapping. `islands/carousel.ts` handles its buttons,
+ * which are hidden without script.
  */
 export function Carousel({ heading, aside, items }: CarouselProps): ReactNode {
   return (

@@ -1,4 +1,4 @@
-/** The names that are set, joined for `className`. */
+/** Joins the names that are set, for `className`. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -3,14 +3,14 @@ import { Icon, type IconName } from './icon.tsx';
 
 export interface DialogProps {
   readonly id: string;
-  /** A question or a statement. */
+  /** The question or statement of the dialog. */
   readonly heading: string;
   readonly children: ReactNode;
   /** Buttons, in a row below the text. */
   readonly actions?: ReactNode;
   readonly icon?: IconName;
   readonly testId?: string;
-  /** Without the cross, where only the actions lead out. */
+  /** Hides the close button, so that only the actions close the dialog. */
   readonly isBinding?: boolean;
   /** For the island that calls `showModal()`. */
   readonly ref?: Ref<HTMLDialogElement>;

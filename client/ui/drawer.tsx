@@ -13,7 +13,8 @@ export interface DrawerProps {
 }
 
 /**
- * A panel at the page's end side. Anyone who opens it focuses `#{id}-heading`; the browser gives focus back when it closes.
+ * A panel at the inline end of the page. The code that opens it focuses `#{id}-heading`; the browser restores the focus
+ * when it closes.
  */
 export function Drawer({ id, heading, children, foot, testId, ref, onClose }: DrawerProps): ReactNode {
   return (

@@ -6,16 +6,16 @@ import type { GearKind } from '#shared/gym-design/kinds.ts';
 import { type Area, areaOf } from '#shared/gym-design/place.ts';
 import { classNames } from './class-names.ts';
 
-/** Inches around the room, for its walls. */
+/** Thickness of the walls around the room, in inches. */
 const WALL = 6;
-/** Inches between two lines of the floor, and the size of rooms from which on there are fewer. */
+/** Inches between two grid lines of the floor, and the room size from which the grid is larger. */
 const GRID = { usual: 12, large: 60, from: 720 };
-/** Width of a letter, in its size. */
+/** Width of a letter, relative to the font size. */
 const LETTER = 0.56;
-/** Size of a name, in that of a number. */
+/** Font size of a name, relative to that of a number. */
 const NAME_SIZE = 0.72;
 
-/** What makes a plan one that can be worked on. */
+/** The handlers that make a plan editable. */
 export interface PlanHandlers {
   readonly selected: number | null;
   readonly onSelect: (id: number) => void;
@@ -28,9 +28,9 @@ export interface PlanHandlers {
 export interface GymPlanProps {
   readonly design: GymDesign;
   readonly index: GearIndex;
-  /** Ids of things that something is wrong with. */
+  /** Ids of things that have a warning. */
   readonly troubled?: ReadonlySet<number>;
-  /** Without them the plan is a picture. */
+  /** Without handlers, the plan is only a picture. */
   readonly handlers?: PlanHandlers;
 }
 
@@ -51,11 +51,13 @@ function frontPath({ x, y, width, depth }: Area, turn: Thing['turn']): string {
 interface DrawnProps extends GymPlanProps {
   readonly thing: Thing;
   readonly number: number;
-  /** Inches of a number's letters. */
+  /** Font size of the numbers, in inches. */
   readonly size: number;
 }
 
-/** Where a thing's number is, so that those of a bar, a bench and the rack around them can all be read. */
+/**
+ * The position of a thing's number, so that the numbers of a bar, a bench and the rack around them are all readable.
+ */
 function numberPlace(kind: GearKind, { x, y, width, depth }: Area, size: number) {
   if (kind === 'rack') return { x: x + size * 0.7, y: y + size * 0.7 };
   if (kind === 'barbell') return width > depth ? { x: x - size * 0.7, y } : { x, y: y - size * 0.7 };
@@ -104,13 +106,13 @@ function Drawn({ thing, number, size, index, troubled, handlers }: DrawnProps): 
   );
 }
 
-/** Things with their numbers, the largest first: what is in a rack or on a platform is drawn over it. */
+/** Things with their numbers, the largest first, so that a thing in a rack or on a platform is drawn on top of it. */
 function drawnOrder(things: GymDesign['things']) {
   const numbered = things.map((thing, index) => ({ thing, number: index + 1 }));
   return numbered.toSorted((a, b) => b.thing.width * b.thing.depth - a.thing.width * a.thing.depth);
 }
 
-/** A gym from above, to scale: its back wall is at the top. Things bear their numbers in the list. */
+/** A gym from above, to scale, with its back wall at the top. Each thing shows its number in the list. */
 export function GymPlan(props: GymPlanProps): ReactNode {
   const { design, handlers } = props;
   const { room, things, name } = design;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Outlines in a 24 px box. Drawn in place rather than by a sprite: a page repeats few of them, and what repeats costs
- * next to nothing once compressed.
+ * Outlines in a 24 px box. Drawn inline rather than by a sprite, because a page repeats few of them, and repetitions
+ * compress to almost nothing.
  */
 const PATHS = {
   account: <path d="M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0M4 21c1-5 4-7 8-7s7 2 8 7" />,
@@ -42,7 +42,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A decorative icon: what is beside it, or the control's own label, says what it means. */
+/** A decorative icon: the text beside it, or the control's own label, gives its meaning. */
 export function Icon({ name, size }: { readonly name: IconName; readonly size?: 'xs' | 's' | 'l' }): ReactNode {
   return (
     <svg className={size ? `ico ${size}` : 'ico'} viewBox="0 0 24 24" aria-hidden="true">

@@ -10,7 +10,9 @@ export interface NoteProps {
   /** Lead sentence, bold. */
   readonly lead?: string | undefined;
   readonly children?: ReactNode | undefined;
-  /** `status` waits for the shopper's ear, `alert` interrupts. Without one nothing is announced. */
+  /**
+   * `status` is announced when the screen reader is idle, `alert` interrupts it. Without this, nothing is announced.
+   */
   readonly announce?: 'status' | 'alert';
   readonly id?: string;
 }

@@ -3,18 +3,18 @@ import { countText } from './count-text.ts';
 import { Icon } from './icon.tsx';
 
 export interface PagerProps {
-  /** Path of the list with its site prefix; queries are put behind it. */
+  /** Path of the list with its site prefix, without a query. */
   readonly path: string;
   readonly page: number;
   readonly pageCount: number;
   readonly queryForPage: (page: number) => string;
-  /** Products on this page and up to it, and in the whole list. */
+  /** Products up to the end of this page, and in the whole list. */
   readonly shown: number;
   readonly total: number;
   readonly locale?: string;
 }
 
-/** The pages that a pager names: the first, the last and those about the current one; null for a gap. */
+/** The pages listed by a pager: the first, the last and those around the current one; null for a gap. */
 export function pagesToName(page: number, pageCount: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pageCount].filter((at) => at >= 1 && at <= pageCount);
   const named = [...new Set(near)].sort((a, b) => a - b);

@@ -10,7 +10,7 @@ import {
 
 const HEIGHT_SHARE: Readonly<Record<Ratio, number>> = { '1x1': 1, '3x2': 2 / 3, '16x9': 9 / 16, og: 630 / 1200 };
 
-/** What a browser without `srcset` gets, and the picture's address for everything that reads `src`. */
+/** Width for browsers without `srcset`, and for everything else that reads `src`. */
 const PLAIN_WIDTH = RESPONSIVE_WIDTHS[2];
 
 export interface PictureProps {
@@ -19,17 +19,17 @@ export interface PictureProps {
   /** Pixels of the stored picture. */
   readonly width: number;
   readonly height: number;
-  /** '' beside a name that says the same. */
+  /** '' if a name beside it says the same. */
   readonly alt: string;
-  /** Width on the page, in the language of `sizes`. */
+  /** Width on the page, in the syntax of `sizes`. */
   readonly sizes: string;
-  /** The picture that the page is about, or one of its first row: loads at once. `high` for one per page. */
+  /** The main picture of the page, or one of its first row, which loads immediately. `high` for one per page. */
   readonly priority?: 'eager' | 'high' | undefined;
-  /** Crops to a shape. */
+  /** Crops the picture to an aspect ratio. */
   readonly ratio?: Ratio | undefined;
 }
 
-/** Pictures made for the store's square tiles; any other is shown whole on the tile's ground. */
+/** Pictures made for the store's square tiles; any other picture is shown whole on the tile's background. */
 function isSquare(width: number, height: number): boolean {
   return Math.abs(width / height - 1) < 0.02;
 }

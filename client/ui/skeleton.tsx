@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The place of a card that is on its way. */
+/** A placeholder for a card that is still loading. */
 export function CardSkeleton(): ReactNode {
   return (
     <div className="card">
@@ -11,7 +11,7 @@ export function CardSkeleton(): ReactNode {
   );
 }
 
-/** Places of cards that are on their way, in the size of the cards. */
+/** Placeholders for cards that are still loading, in the size of the cards. */
 export function CardSkeletons({ count }: { readonly count: number }): ReactNode {
   return (
     <div className="grid-box" aria-hidden="true">
@@ -25,7 +25,7 @@ export function CardSkeletons({ count }: { readonly count: number }): ReactNode 
   );
 }
 
-/** A block of text that is on its way. */
+/** A placeholder for a block of text that is still loading. */
 export function TextSkeleton({ lines }: { readonly lines: number }): ReactNode {
   return (
     <div className="fld" aria-hidden="true">

@@ -10,11 +10,11 @@ export interface StepBarStep {
 export interface StepBarProps {
   readonly label: string;
   readonly steps: readonly StepBarStep[];
-  /** Without it the links work as ordinary links. */
+  /** Without it, the links are ordinary links. */
   readonly onStep?: (key: string) => void;
 }
 
-/** Steps of a longer task: those that are done are links with a tick. */
+/** Steps of a longer task; completed steps are links with a check mark. */
 export function StepBar({ label, steps, onStep }: StepBarProps): ReactNode {
   return (
     <nav aria-label={label}>

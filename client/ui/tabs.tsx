@@ -8,8 +8,8 @@ export interface Tab {
 }
 
 /**
- * Sections of a page with links to them in a row. All sections are there to read without script; a script that shows
- * one at a time finds them by `data-tabs` and `data-tab`.
+ * Sections of a page with a row of links to them. Without script, all sections can be read; a script that shows one at
+ * a time finds them by `data-tabs` and `data-tab`.
  */
 export function Tabs({ tabs, label }: { readonly tabs: readonly Tab[]; readonly label: string }): ReactNode {
   return (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * The name as a drawing: the store's font file leaves out the width that it is set in. The caller names it, as text or
- * as the label of the link around it.
+ * The store's name as a drawing, because the store's font file does not include the width in which it is set. The
+ * caller provides the name, as text or as the label of the surrounding link.
  */
 export function Wordmark(): ReactNode {
   return (

@@ -5,7 +5,7 @@ import { addressSchema } from './contract.ts';
 import type { Country } from './countries.ts';
 import type { Region } from './regions.ts';
 
-/** An address as answers carry it: every part is there, '' for one that is not known. */
+/** An address in answers: all parts are present, with '' for unknown ones. */
 export const addressAnswer = addressSchema.meta({ id: 'Address' });
 
 /** An address of a customer's address book. */
@@ -31,7 +31,7 @@ export const bookAddressAnswer = tied<ReturnType<typeof wireAddress>>()(
   }),
 ).meta({ id: 'BookAddress' });
 
-/** What an address in a country must look like. */
+/** The rules for addresses in a country. */
 export const countryAnswer = tied<Country>()(
   z.strictObject({
     alpha2: z.string(),
@@ -42,7 +42,7 @@ export const countryAnswer = tied<Country>()(
   }),
 ).meta({ id: 'Country' });
 
-/** A part of a country that its post wants named. */
+/** A part of a country that postal addresses must name. */
 export const regionAnswer = tied<Region>()(z.strictObject({ code: z.string(), name: z.string() })).meta({
   id: 'Region',
 });

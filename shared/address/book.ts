@@ -6,25 +6,26 @@ import { regionsOf } from './regions.ts';
 import type { SavedAddress } from './saved.ts';
 import { addressProblems, chooseRegion } from './validate.ts';
 
-/** Most addresses that a customer keeps. */
+/** The most addresses that a customer can save. */
 export const MOST_ADDRESSES = 50;
 
-/** An address of a customer's address book (spec 3 section 3), with what no order asks for. */
+/** An address of a customer's address book (spec 3 section 3), with details that orders do not need. */
 export interface BookAddress extends SavedAddress {
   readonly company: string;
-  /** Of the person signed in; '' for the customer's own. */
+  /** Email of the person at this address; '' for the customer's own. */
   readonly email: string;
 }
 
-/** What is written down of an address; the address book manages its id and its default flags. */
+/** The editable fields of an address; the address book manages its id and its default flags. */
 export type AddressFields = Omit<BookAddress, '_id' | 'isDefaultBilling' | 'isDefaultShipping'>;
 
 const { shape } = addressSchema;
 
 /**
- * Body of `POST /svc_customer/customer/address` and `PATCH …/{id}`: what changes, by the specification's names. `apartment`
- * is the second line of the street, `regionId` the code of a region, `vatId` the VAT number; what is under its own
- * name (`street`, `region`, `vatNumber`) counts more. A flag of false changes nothing: one address is always the default.
+ * Body of `POST /svc_customer/customer/address` and `PATCH …/{id}`: the fields to change, by the specification's names.
+ * `apartment` is the second line of the street, `regionId` the code of a region, `vatId` the VAT number; the store's
+ * own names (`street`, `region`, `vatNumber`) take precedence. A flag of false changes nothing, because one address is
+ * always the default.
  */
 export const addressChangeSchema = z
   .object({
@@ -49,7 +50,7 @@ export const addressChangeSchema = z
   .partial();
 export type AddressChange = z.infer<typeof addressChangeSchema>;
 
-/** An address of which nothing is known but its country. */
+/** An empty address in a country. */
 export function blankFields(countryId: string): AddressFields {
   return {
     ...{ firstname: '', lastname: '', telephone: '', email: '', company: '', street: [], city: '', postcode: '' },
@@ -57,7 +58,7 @@ export function blankFields(countryId: string): AddressFields {
   };
 }
 
-/** The code of a region by its code or its name; undefined where the country has none of that name. */
+/** The code of a region by its code or its name; undefined if the country has no such region. */
 function regionCode(countryId: string, text: string): string | undefined {
   const asked = text.toLowerCase();
   return regionsOf(countryId).find(({ code, name }) => code.toLowerCase() === asked || name.toLowerCase() === asked)
@@ -78,7 +79,7 @@ function changedStreet(before: AddressFields, { street, apartment }: AddressChan
   return apartment === '' || lines.includes(apartment) ? lines : [...lines, apartment];
 }
 
-/** An address as it is after a change; another country forgets the region of the one before. */
+/** Applies a change to an address; changing the country clears the region. */
 export function changedAddress(before: AddressFields, change: AddressChange): AddressFields {
   const countryId = change.countryId ?? before.countryId;
   return {
@@ -97,7 +98,7 @@ export function changedAddress(before: AddressFields, change: AddressChange): Ad
   };
 }
 
-/** Problems of an address to be saved (spec 2 section 5); its email is optional. */
+/** Problems of an address before it is saved (spec 2 section 5); its email is optional. */
 export function bookProblems(address: AddressFields): readonly FieldProblem[] {
   const { countryId, region } = address;
   const country = countryOf(countryId);

@@ -4,8 +4,8 @@ import { emailSchema } from '#shared/form/email-schema.ts';
 const text = (most: number) => z.string().trim().max(most);
 
 /**
- * An address as clients send it (spec 2 section 3). Which of its parts must be there depends on the country and on what
- * it is for: `validate.ts`, which names every field that is wrong.
+ * An address as clients send it (spec 2 section 3). Which parts are required depends on the country and the purpose;
+ * `validate.ts` names every field that is wrong.
  */
 export const addressSchema = z.object({
   firstname: text(255).default(''),
@@ -15,7 +15,7 @@ export const addressSchema = z.object({
   street: z.array(text(255)).max(4).default([]),
   city: text(255).default(''),
   postcode: text(32).default(''),
-  /** Code or name of the region, as the country's data has it. */
+  /** Code or name of the region, as in the country's data. */
   region: text(255).default(''),
   /** ISO 3166-1, two letters. */
   countryId: z

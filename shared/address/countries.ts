@@ -4,12 +4,12 @@ export interface Country {
   readonly alpha2: string;
   readonly name: string;
   readonly requireRegion: boolean;
-  /** Source of a regular expression for a whole postcode, without regard to case. */
+  /** Regular expression for a complete postcode, case-insensitive. */
   readonly postcodeRegex: string;
   readonly postcodeExample: string;
 }
 
-/** Countries whose addresses need a region: `regions.ts` lists them. */
+/** Countries whose addresses need a region, listed in `regions.ts`. */
 const WITH_REGION: ReadonlySet<string> = new Set(['AU', 'CA', 'ES', 'IT', 'US']);
 
 function country(alpha2: string, name: string, postcodeRegex: string, postcodeExample: string): Country {
@@ -17,8 +17,8 @@ function country(alpha2: string, name: string, postcodeRegex: string, postcodeEx
 }
 
 /**
- * The countries that any site ships to. Patterns and required regions are Google's address metadata (libaddressinput,
- * CC BY 4.0); what shoppers often leave out (`LV-`, dashes) may be left out here.
+ * All countries that any site ships to. Patterns and required regions are Google's address metadata (libaddressinput,
+ * CC BY 4.0). Parts that shoppers often omit (`LV-`, dashes) are optional here.
  */
 const COUNTRIES: Readonly<Record<string, Country>> = {
   AD: country('AD', 'Andorra', 'AD[1-7]0\\d', 'AD100'),

@@ -1,4 +1,4 @@
-/** A part of a country that its post wants named: state, province. */
+/** A part of a country that postal addresses must name: state, province. */
 export interface Region {
   readonly code: string;
   readonly name: string;
@@ -30,7 +30,7 @@ const REGIONS: Readonly<Record<string, readonly Region[]>> = {
   ),
 };
 
-/** Regions of a country; none where its post does without. */
+/** Regions of a country; none if its addresses do not need one. */
 export function regionsOf(alpha2: string): readonly Region[] {
   return Object.hasOwn(REGIONS, alpha2) ? (REGIONS[alpha2] ?? []) : [];
 }

@@ -2,7 +2,7 @@ import type { Address } from './contract.ts';
 import type { Country } from './countries.ts';
 import { billingProblems, placeProblems } from './validate.ts';
 
-/** An address that a customer keeps (spec 2 section 3). */
+/** A saved address of a customer (spec 2 section 3). */
 export interface SavedAddress extends Omit<Address, 'email' | 'street'> {
   readonly _id: string;
   readonly street: readonly string[];
@@ -16,14 +16,14 @@ export type AddressUse = 'billing' | 'shipping';
 /** The parts that name the place and the recipient. */
 type Place = Pick<Address, 'city' | 'countryId' | 'postcode' | 'region'> & { readonly street: readonly string[] };
 
-/** The part of a saved address that an order takes: the contact's email is the order's own. */
+/** The part of a saved address that an order uses; the email is the order's own. */
 export function addressOfSaved(saved: SavedAddress): Omit<Address, 'email'> {
   const { firstname, lastname, telephone, street, city, postcode, region, countryId, vatNumber, eoriNumber } = saved;
   const person = { firstname, lastname, telephone, vatNumber, eoriNumber };
   return { ...person, street: [...street], city, postcode, region, countryId };
 }
 
-/** Whether two addresses are the same place, however they are typed. */
+/** Whether two addresses are the same place, regardless of case and empty lines. */
 export function isSamePlace(one: Place, other: Place): boolean {
   const signature = ({ street, city, postcode, region, countryId }: Place) =>
     JSON.stringify([street.filter((line) => line.trim() !== ''), city, postcode, region, countryId]);
@@ -31,8 +31,8 @@ export function isSamePlace(one: Place, other: Place): boolean {
 }
 
 /**
- * The saved addresses that can be used as they are where a site's countries are known, the default of their use first:
- * what is incomplete or in another country is not offered.
+ * The saved addresses that an order can use unchanged, the default for this use first. Incomplete addresses and those
+ * in other countries are not offered.
  */
 export function usableAddresses(
   saved: readonly SavedAddress[],

@@ -6,7 +6,7 @@ import { addressWords } from './words.ts';
 
 const isBlank = (text: string) => text.trim() === '';
 
-/** One problem for each blank text, worded for a form. */
+/** Returns a problem for each blank text, worded for a form. */
 function missing(fields: readonly (readonly [field: string, value: string, label: string])[]): FieldProblem[] {
   return fields
     .filter(([, value]) => isBlank(value))
@@ -42,8 +42,8 @@ function regionProblems(region: string, country: Country | undefined): readonly 
 }
 
 /**
- * Problems of the country, region and postcode, which rates and tax depend on. `country` belongs to `countryId`; an
- * unknown one passes.
+ * Problems of the country, region and postcode, which determine rates and tax. `country` belongs to `countryId`; any
+ * values pass for an unknown country.
  */
 export function placeProblems(
   place: Pick<Address, 'countryId' | 'postcode' | 'region'>,

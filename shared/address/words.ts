@@ -1,7 +1,7 @@
 interface AddressWords {
   readonly region: string;
   readonly postcode: string;
-  /** The postcode inside a sentence: a proper name keeps its capitals. */
+  /** The word for postcode inside a sentence; proper names keep their capitals. */
   readonly postcodeInText: string;
 }
 
@@ -24,7 +24,7 @@ export function addressWords(alpha2: string): AddressWords {
 /** Countries that write the postcode after the city. */
 const CITY_FIRST: ReadonlySet<string> = new Set(['US', 'CA', 'AU', 'NZ', 'GB', 'GG', 'IM', 'JE', 'IE', 'MT', 'LV']);
 
-/** City, region and postcode in the order of their country. */
+/** City, region and postcode in the order used by their country. */
 export function placeLine(place: {
   readonly city: string;
   readonly region: string;

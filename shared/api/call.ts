@@ -6,14 +6,14 @@ import { FAULTS, type FaultCode } from '#shared/errors.ts';
  *
  * - `open`: everyone.
  * - `customer`: a customer who is logged in.
- * - `owner`: the customer or guest whom it belongs to; for anyone else it is not there.
+ * - `owner`: the customer or guest to whom it belongs; for anyone else it does not exist.
  * - `token`: the bearer of the staff token.
  * - `discovery`: the bearer of a discovery token of the site.
- * - `provider`: the payment provider, known by its signature.
+ * - `provider`: the payment provider, identified by its signature.
  */
 export type CallAccess = 'customer' | 'discovery' | 'open' | 'owner' | 'provider' | 'token';
 
-/** What a call takes or gives that is no JSON. */
+/** A body or an answer that is not JSON. */
 export interface Raw {
   /** Media type. */
   readonly raw: string;
@@ -25,46 +25,46 @@ export interface Redirect {
   readonly redirect: string;
 }
 
-/** What a call answers: JSON of a schema, something else, or a redirect. */
+/** The answer to a call: JSON of a schema, another format, or a redirect. */
 export type CallAnswer = z.ZodType | Raw | Redirect;
 
 /** One call of a service: the source of `docs/openapi.json` and `docs/services.md`. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** As the router has it: `/svc_list/lists/:id`. */
+  /** The path as the router uses it: `/svc_list/lists/:id`. */
   readonly path: string;
   /** One sentence without a period. */
   readonly summary: string;
-  /** What a caller has to know besides. */
+  /** Further information for callers. */
   readonly about?: string;
   readonly access: CallAccess;
-  /** Parts of the path by their names, each with what it is. */
+  /** Descriptions of the path's parameters, by name. */
   readonly params?: Readonly<Record<string, string>>;
-  /** The schema of the whole query, each parameter a property. */
+  /** The schema of the whole query, with a property for each parameter. */
   readonly query?: z.ZodObject;
-  /** Request headers of this call by their names, each with what it is. */
+  /** Descriptions of this call's request headers, by name. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: z.ZodType | Raw;
   /** Answers by status. */
   readonly answers: Readonly<Record<number, CallAnswer>>;
-  /** Errors of its own; those that follow from method, access, body and query are `errorsOf`. */
+  /** Errors specific to this call; `errorsOf` adds those that follow from method, access, body and query. */
   readonly errors?: readonly FaultCode[];
-  /** Errors that have another shape than the store's own. */
+  /** Errors with a different shape than the store's own. */
   readonly otherErrors?: { readonly schema: z.ZodType; readonly statuses: readonly number[] };
-  /** Seconds for which a browser may keep the answer; nothing is kept unless said. */
+  /** Seconds for which a browser may cache the answer; by default it is not cached. */
   readonly keptSeconds?: number;
 }
 
 /** The calls below one address. */
 export interface Service {
-  /** `svc_list`. */
+  /** Name of the service: `svc_list`. */
   readonly name: string;
-  /** What it is for, in a sentence or two. */
+  /** Its purpose, in a sentence or two. */
   readonly about: string;
   readonly calls: readonly Call[];
 }
 
-/** Whether what a call takes or gives is no JSON. */
+/** Whether a body or an answer is not JSON. */
 export function isRaw(value: z.ZodType | Raw | Redirect): value is Raw {
   return 'raw' in value;
 }
@@ -83,7 +83,7 @@ const BY_ACCESS: Readonly<Record<CallAccess, readonly FaultCode[]>> = {
   token: ['forbidden'],
 };
 
-/** Codes of all errors that a call may answer, in the order of `FAULTS`. */
+/** Codes of all errors that a call may return, in the order of `FAULTS`. */
 export function errorsOf({ method, path, access, query, body, errors = [], otherErrors }: Call): readonly FaultCode[] {
   const codes = new Set<FaultCode>([
     'too_large',

@@ -90,7 +90,7 @@ export const checkoutService: Service = {
   ],
 };
 
-/** Ways to pay. */
+/** Payment methods. */
 export const paymentService: Service = {
   name: 'svc_paymentmethod',
   about: 'Ways to pay, and those that customers keep.',

@@ -16,13 +16,13 @@ export const errorAnswer = z
   })
   .meta({ id: 'Error' });
 
-/** Something was done, and there is nothing to say about it. */
+/** The call succeeded and has nothing else to return. */
 export const okAnswer = z.strictObject({ ok: z.literal(true) });
 
-/** The same in the words of the calls that the specification answers so. */
+/** The same, in the words of the specification, for the calls that it defines this way. */
 export const successAnswer = z.strictObject({ success: z.literal(true) });
 
-/** Header of the calls that ask for a captcha while it is switched on. */
+/** Header of the calls that require a captcha while the flag is on. */
 export const CAPTCHA = {
   'x-captcha-token': 'Token of Cloudflare Turnstile, needed while the flag `captcha` is on.',
 } as const;

@@ -15,7 +15,7 @@ import type { Service } from './call.ts';
 const product = z.strictObject({ product: productAnswer });
 const PRODUCT = { id: 'Id of the product.' };
 
-/** A list's query. What makes no sense in it is as if it were not there, so nothing of it is refused. */
+/** The query of a list. Meaningless values are ignored, so no query is refused. */
 const listing = z.looseObject({
   p: z.string().optional().describe('Page, from 1.'),
   sort: z
@@ -104,7 +104,7 @@ export const contentService: Service = {
   ],
 };
 
-/** What answers at an address. */
+/** The page at an address. */
 export const routeService: Service = {
   name: 'svc_route',
   about: 'Which page an address has.',

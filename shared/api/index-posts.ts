@@ -6,7 +6,7 @@ import type { Service } from './call.ts';
 const otherErrors = (...statuses: readonly number[]) => ({ schema: indexErrorAnswer, statuses });
 const PAGED = 'The headers `x-wp-total` and `x-wp-totalpages` count what there is, `link` names the pages beside.';
 
-/** The Index as WordPress answers it. */
+/** The Index in the format of WordPress. */
 export const indexService: Service = {
   name: 'theindex/wp-json/wp/v2',
   about: "The store's own posts and tags in WordPress' shape. Errors have WordPress' shape, too.",

@@ -6,7 +6,7 @@ import type { Service } from './call.ts';
 import { okAnswer } from './common.ts';
 
 const list = z.strictObject({ list: listAnswer });
-/** What a removal answers, with `Prefer: return=representation` together with the list that is left. */
+/** The answer to a removal; with `Prefer: return=representation`, it includes the remaining list. */
 const removed = okAnswer.extend({ list: listAnswer.optional() });
 const LIST = { id: 'Id of the list.' };
 const ITEM = { ...LIST, itemId: '`listItemId` of the item.' };

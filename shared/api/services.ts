@@ -16,7 +16,7 @@ import { listService } from './list.ts';
 import { discoveryService, ssrService } from './ssr.ts';
 import { staffService } from './staff.ts';
 
-/** Every service that the worker answers, by name: the source of `docs/openapi.json` and `docs/services.md`. */
+/** Every service of the worker, by name: the source of `docs/openapi.json` and `docs/services.md`. */
 export const SERVICES: readonly Service[] = [
   binService,
   checkoutService,

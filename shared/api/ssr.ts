@@ -11,7 +11,7 @@ import { geoAnswer } from '#shared/site/answers.ts';
 import type { Service } from './call.ts';
 import { okAnswer, successAnswer } from './common.ts';
 
-/** What the scripts of a page ask. */
+/** Calls made by a page's own scripts. */
 export const ssrService: Service = {
   name: 'svc_ssr',
   about: "What a page's own scripts ask: region, countries, tokens, newsletters.",

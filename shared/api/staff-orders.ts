@@ -159,5 +159,5 @@ const quotes: readonly Call[] = [
   },
 ];
 
-/** What staff do with orders, stock, returns and quotes. */
+/** Staff calls for orders, stock, returns and quotes. */
 export const staffOrderCalls: readonly Call[] = [...orders, ...returns, ...quotes];

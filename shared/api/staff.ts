@@ -86,7 +86,7 @@ const feeds: readonly Call[] = [
   },
 ];
 
-/** What staff and importers do. */
+/** Calls for staff and importers. */
 export const staffService: Service = {
   name: 'svc_staff',
   about: 'Orders, stock, returns, quotes, imports, exports and the audit, for the bearer of the staff token.',

@@ -5,36 +5,39 @@ import { SOLD_STATUSES } from '#shared/order/status-change.ts';
 import { quoteKey, type Take, takesOfLines } from '#shared/order/take.ts';
 import type { Quote } from '#shared/quote/contract.ts';
 
-/** Something that must never be so, and is (design, section 8). */
+/** A broken invariant (design, section 8). */
 export interface Violation {
   readonly rule: string;
-  /** What it is about: a sku, a code, an order id. */
+  /** The sku, code or order id concerned. */
   readonly subject: string;
   readonly detail: string;
 }
 
-/** An order with all that the books say of it. Money in minor units. */
+/** An order with everything recorded about it. Money in minor units. */
 export interface AuditedOrder {
   readonly orderId: string;
   readonly status: OrderStatus;
   readonly document: OrderDocument;
-  /** What was to be charged. */
+  /** The amount that should have been charged. */
   readonly amount: Minor;
   readonly refunded: Minor;
   readonly deadlineMs: number | null;
-  /** Units held and taken; returned units are negative. */
+  /** Units held and units taken; returned units are negative. */
   readonly held: readonly Take[];
   readonly spent: readonly Take[];
-  /** Money of the gift cards that were bought with it, used or not; cancelling takes all of it away. */
+  /** Money on the gift cards bought with the order, used or not; cancelling removes all of it. */
   readonly issued: Minor;
-  /** Of `refunded`: what went onto new gift cards, and what the provider is still to be asked for. */
+  /** Parts of `refunded`: the amount put on new gift cards, and the amount not yet requested from the provider. */
   readonly ontoNewCards: Minor;
   readonly refundsDue: Minor;
-  /** The approved charge of its id at the provider; null where the provider does not say, undefined for none. */
+  /**
+   * The approved charge under the order's id at the provider; undefined if there is none, null if the provider does not
+   * say.
+   */
   readonly charge: { readonly amount: Minor; readonly currency: string; readonly refunded: Minor } | null | undefined;
   /** The provider did not answer. */
   readonly isUnanswered: boolean;
-  /** Of an order that comes from a quote: the quote as it is; null where there is none of its number. */
+  /** For an order made from a quote: the current quote; null if no quote has its number. */
   readonly quote?: Quote | null;
 }
 
@@ -51,7 +54,7 @@ function amounts(takes: readonly Take[], kind: Take['kind']): string {
     .join(', ');
 }
 
-/** What an order takes by its document. */
+/** The stock and gift card amounts that an order takes, according to its document. */
 function takenBy({ lines, totals }: OrderDocument): readonly Take[] {
   const cards = totals.giftcardUses.map(({ code, amount }): Take => ({ kind: 'giftcard', key: code, amount }));
   return [...takesOfLines(lines), ...cards];
@@ -94,12 +97,12 @@ function stockViolations({ orderId, status, document, held, spent }: AuditedOrde
   });
 }
 
-/** The amount refunded to the gift cards that had paid. */
+/** The amount refunded to the gift cards that were used for payment. */
 function backOntoCards({ spent }: AuditedOrder): Minor {
   return spent.reduce((sum, { kind, amount }) => sum + (kind === 'giftcard' ? Math.max(0, -amount) : 0), 0);
 }
 
-/** Checks that the provider refunded what the books say, as far as refunds were requested. */
+/** Checks that the provider has refunded the booked amount, apart from refunds not yet requested. */
 function refundViolations(order: AuditedOrder): Violation[] {
   const { orderId, status, charge, refunded, ontoNewCards, refundsDue } = order;
   if (!charge || !(SOLD_STATUSES.has(status) || status === 'cancelled')) return [];
@@ -109,7 +112,7 @@ function refundViolations(order: AuditedOrder): Violation[] {
   return [{ rule: 'refund', subject: orderId, detail }];
 }
 
-/** A gift card that was bought with an order is worth nothing once the order is cancelled. */
+/** A gift card bought with an order must be worth nothing once the order is cancelled. */
 function issuedViolations({ orderId, status, issued }: AuditedOrder): Violation[] {
   if (status !== 'cancelled' || issued === 0) return [];
   return [
@@ -126,7 +129,7 @@ function chargeViolations(order: AuditedOrder): Violation[] {
   if (isUnanswered) return [{ rule: 'charge', subject: orderId, detail: 'the provider is not responding' }];
   const violation = (detail: string): Violation[] => [{ rule: 'charge', subject: orderId, detail }];
   if (SOLD_STATUSES.has(status)) {
-    // A card that is only checked is in the provider's books with nothing.
+    // A card that was only verified appears in the provider's books with an amount of 0.
     if (amount === 0) return !charge || charge.amount === 0 ? [] : violation('free, but charged');
     if (charge === undefined) return violation('placed, but not charged');
     if (charge && (charge.amount !== amount || charge.currency !== document.currency)) {
@@ -142,7 +145,7 @@ function chargeViolations(order: AuditedOrder): Violation[] {
   return [];
 }
 
-/** Lines, discount and shipping of an order, by what a quote has agreed. */
+/** Lines, discount and shipping of an order, as agreed in a quote. */
 function agreedFigures({ terms }: Quote): string {
   const { lines, discount, shipping } = terms;
   return JSON.stringify([lines.map(({ item, price }) => [item.productId, item.qty, price]), discount, shipping]);
@@ -153,7 +156,10 @@ function orderedFigures({ lines, totals }: OrderDocument): string {
   return JSON.stringify([lines.map(({ productId, qty, price }) => [productId, qty, price]), discount, shipping]);
 }
 
-/** An order that comes from a quote is that revision at the quote's figures; a quote names no other order. */
+/**
+ * Checks that an order made from a quote matches that revision and its figures, and that the quote names no other
+ * order.
+ */
 function quoteViolations({ orderId, status, document, spent, quote }: AuditedOrder): Violation[] {
   if (!document.quote || !SOLD_STATUSES.has(status)) return [];
   const violation = (detail: string): Violation[] => [{ rule: 'quote', subject: orderId, detail }];
@@ -166,7 +172,10 @@ function quoteViolations({ orderId, status, document, spent, quote }: AuditedOrd
   return [];
 }
 
-/** What is wrong with a quote that says it has become an order. `order`: as its desk has it; undefined for none. */
+/**
+ * Checks a quote that claims to have become an order. `order`: the order according to its desk; undefined if there is
+ * none.
+ */
 export function acceptedQuoteViolations(
   { quoteId, state, orderId }: Pick<Quote, 'quoteId' | 'state' | 'orderId'>,
   order: { readonly status: OrderStatus; readonly document: Pick<OrderDocument, 'quote'> } | undefined,
@@ -181,8 +190,9 @@ export function acceptedQuoteViolations(
 }
 
 /**
- * What is wrong with an order: placed means exactly one approved charge of what was owed, and of that given back what the books say, pending means held, anything else
- * means nothing held and nothing taken, and nothing left on gift cards that it bought; what comes from a quote has its figures; and nothing is pending for longer than its time.
+ * Checks the invariants of an order. A placed order has exactly one approved charge of the amount owed, with the booked
+ * refunds. A pending order holds its stock. Any other order holds and takes nothing, and leaves nothing on gift cards
+ * bought with it. An order made from a quote has the quote's figures. No order is pending beyond its deadline.
  */
 export function orderViolations(order: AuditedOrder, nowMs: number): readonly Violation[] {
   const { orderId, deadlineMs } = order;

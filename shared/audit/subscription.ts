@@ -2,28 +2,28 @@ import type { OrderStatus } from '#shared/order/contract.ts';
 import type { Subscription } from '#shared/subscription/contract.ts';
 import type { Violation } from './audit.ts';
 
-/** A charge of a subscription as the books have it. */
+/** A charge of a subscription, as recorded. */
 export interface AuditedCharge {
   readonly orderId: string;
   readonly period: number;
   readonly status: OrderStatus | undefined;
 }
 
-/** A subscription with all that the books say of it. */
+/** A subscription with everything recorded about it. */
 export interface AuditedSubscription {
   readonly subscription: Subscription;
   readonly charges: readonly AuditedCharge[];
-  /** What happened to it, the oldest first. */
+  /** Its history, the oldest event first. */
   readonly notes: readonly { readonly event: string; readonly detail: string }[];
 }
 
-/** Orders whose payment was taken, even if it was refunded later. */
+/** Statuses of orders whose payment was never taken; a refunded order does not count as unpaid. */
 const UNPAID: ReadonlySet<OrderStatus | undefined> = new Set(['payment_pending', 'payment_error', undefined]);
-/** What stops charges, and what lets them go on. */
+/** Events that stop charges, and events that let them continue. */
 const STOPS: ReadonlySet<string> = new Set(['cancel', 'pause', 'ended']);
 const STARTS: ReadonlySet<string> = new Set(['begun', 'resume']);
 
-/** Whether a charge left while the subscription was paused or over, by the order in which things were noted. */
+/** Whether a charge was started while the subscription was paused or over, according to the order of the notes. */
 function isStopped(notes: AuditedSubscription['notes'], orderId: string): boolean {
   const left = notes.findIndex(({ event, detail }) => event === 'charging' && detail === orderId);
   const last = notes.slice(0, Math.max(0, left)).findLast(({ event }) => STOPS.has(event) || STARTS.has(event));
@@ -31,8 +31,8 @@ function isStopped(notes: AuditedSubscription['notes'], orderId: string): boolea
 }
 
 /**
- * What is wrong with a subscription: each of its periods so far was charged by exactly one order, none was left out and none
- * charged after it was paused or had ended, and what is being charged is one order that waits.
+ * Checks the invariants of a subscription: exactly one order has charged each period so far, none was skipped, none was
+ * charged after a pause or the end, and the charge in progress is a single pending order.
  */
 export function subscriptionViolations({ subscription, charges, notes }: AuditedSubscription): readonly Violation[] {
   const { subscriptionId, period, pendingOrderId, state } = subscription;

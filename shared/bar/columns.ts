@@ -1,22 +1,22 @@
 import { BAR_CATEGORIES, type Bar, DUTIES, type Duty, MOST_DUTY } from './contract.ts';
 
-/** What a column narrows the table by: words in it, one of its values, at least or at most so much. */
+/** How a column filters the table: by words, by one of its values, or by a minimum or maximum. */
 export type BarFilter =
   | { readonly kind: 'words' }
   | { readonly kind: 'choice' }
   | { readonly kind: 'least' | 'most'; readonly steps: readonly number[] };
 
-/** A column of the bar comparison table: how it is called, compared and narrowed. */
+/** A column of the bar comparison table: its name, sort order and filter. */
 export interface BarColumn {
   /** Its name in addresses. */
   readonly key: string;
   readonly label: string;
   readonly duty?: Duty;
-  /** More is better: the first sort shows the most first. */
+  /** More is better, so the first sort shows the highest values first. */
   readonly isMoreFirst: boolean;
-  /** How a step of its filter is printed, where not as the number itself. */
+  /** Formats a step of its filter, if not as a plain number. */
   readonly printStep?: (step: number) => string;
-  /** What sorts and narrows. */
+  /** The value used for sorting and filtering. */
   readonly valueOf: (bar: Bar) => string | number;
   readonly filter: BarFilter;
 }
@@ -28,7 +28,10 @@ const DUTY_LABELS: Readonly<Record<Duty, string>> = {
   powerlifting: 'Powerlifting gym',
 };
 
-/** An F rating in tenths, the store's own test above another's of the same cycles: F8R → 81. */
+/**
+ * An F rating times ten, plus one if the store's own test measured it, which ranks above another's with the same
+ * cycles: F8R → 81.
+ */
 function fRatingSteps(rating: string): number {
   return Number.parseInt(rating.slice(1), 10) * 10 + (rating.endsWith('R') ? 1 : 0);
 }
@@ -37,7 +40,7 @@ function words(key: string, label: string, wordsOf: (bar: Bar) => string, filter
   return { key, label, valueOf: wordsOf, filter, isMoreFirst: false };
 }
 
-/** Columns in the order of the table. The name is the header of its row. */
+/** Columns in the order of the table. The name is the row header. */
 export const BAR_COLUMNS: readonly BarColumn[] = [
   words('name', 'Bar', (bar) => bar.name, { kind: 'words' }),
   {
@@ -96,7 +99,7 @@ export function compareBars(column: BarColumn, a: Bar, b: Bar): number {
   return COLLATOR.compare(String(x), String(y));
 }
 
-/** What a choice of a column says: 'F8 or more', 'Top 10', 'Sweden'. `value` is one that an address has. */
+/** The text of a column's active filter: 'F8 or more', 'Top 10', 'Sweden'. `value` is the value in the address. */
 export function choiceText(column: BarColumn, value: string): string {
   switch (column.filter.kind) {
     case 'words':
@@ -110,7 +113,7 @@ export function choiceText(column: BarColumn, value: string): string {
   }
 }
 
-/** The values that a column has in some bars, each once, in its order. */
+/** The distinct values of a column in some bars, in the column's sort order. */
 export function valuesOf(column: BarColumn, bars: readonly Bar[]): readonly string[] {
   const sorted = [...bars].sort((a, b) => compareBars(column, a, b));
   return [...new Set(sorted.map((bar) => String(column.valueOf(bar))))];

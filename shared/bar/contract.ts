@@ -8,7 +8,7 @@ export type BarCategory = (typeof BAR_CATEGORIES)[number];
 export const DUTIES = ['affiliate', 'olympic', 'garage', 'powerlifting'] as const;
 export type Duty = (typeof DUTIES)[number];
 
-/** A duty runs from 1, light, to this: all day, every day. */
+/** The highest duty rating: all day, every day. Ratings start at 1, light. */
 export const MOST_DUTY = 5;
 
 const duty = z.int().min(1).max(MOST_DUTY);
@@ -17,21 +17,21 @@ const words = z.string().trim().min(1).max(120);
 /** A row of the bar comparison table (spec 1 section 3, Bar comparison row). */
 export const barSchema = z.object({
   name: words,
-  /** Whose bar it is; `isOwn` tells whether that is the store's own brand. */
+  /** The brand of the bar; `isOwn` tells whether it is the store's own. */
   brand: words,
   isOwn: z.boolean(),
   madeIn: words,
-  /** As printed: '28.5 mm'. */
+  /** The diameter as printed: '28.5 mm'. */
   diameter: words,
   finish: words,
   tensilePsi: z.int().positive().max(1_000_000),
   category: z.enum(BAR_CATEGORIES),
-  /** Place among all bars, 1 is the first. */
+  /** Rank among all bars; 1 is the best. */
   rank: z.int().positive().max(10_000),
-  /** Cycles of 10,000 drops without a bend: 'F8', with an R where the store's own test bench has counted them. */
+  /** Cycles of 10,000 drops without a bend: 'F8', with an R if measured on the store's own test bench. */
   fRating: z.string().regex(/^F\d{1,2}R?$/),
   duty: z.object({ affiliate: duty, olympic: duty, garage: duty, powerlifting: duty }),
-  /** Path on the site or an absolute https address; null where there is nothing to link to. */
+  /** Path on the site or an absolute https address; null if there is nothing to link to. */
   url: z
     .string()
     .max(500)

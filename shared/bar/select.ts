@@ -1,20 +1,20 @@
 import { BAR_COLUMNS, type BarColumn, barColumn, compareBars } from './columns.ts';
 import type { Bar } from './contract.ts';
 
-/** Which bars are shown, and in which order: what the address of the table says. */
+/** Which bars are shown and in which order, as encoded in the table's address. */
 export interface BarQuery {
   readonly sort: string;
   readonly isDescending: boolean;
-  /** What was chosen for columns, by their keys; nothing of what was not. */
+  /** The active filters by column key; inactive columns are omitted. */
   readonly filters: Readonly<Record<string, string>>;
-  /** The store's own bars alone. */
+  /** Only the store's own bars. */
   readonly isOwnOnly: boolean;
 }
 
 const DEFAULT_SORT = 'rank';
 const LONGEST_VALUE = 80;
 
-/** The table as it opens. */
+/** The initial state of the table. */
 export const ALL_BARS: BarQuery = { sort: DEFAULT_SORT, isDescending: false, filters: {}, isOwnOnly: false };
 
 function isSound(column: BarColumn, value: string): boolean {
@@ -23,7 +23,7 @@ function isSound(column: BarColumn, value: string): boolean {
   return 'steps' in filter ? filter.steps.includes(Number(value)) : true;
 }
 
-/** Reads an address; what says nothing is left out, and so is a step that no column has. */
+/** Reads a query from an address; ignores empty values and values that no column offers. */
 export function readBarQuery(query: URLSearchParams): BarQuery {
   const sort = query.get('sort') ?? DEFAULT_SORT;
   const key = sort.replace(/^-/, '');
@@ -41,7 +41,7 @@ export function readBarQuery(query: URLSearchParams): BarQuery {
   };
 }
 
-/** The address of a query: '' for the table as it opens. */
+/** The query string of a table's state; '' for the initial state. */
 export function barQueryString({ sort, isDescending, filters, isOwnOnly }: BarQuery): string {
   const query = new URLSearchParams();
   if (sort !== DEFAULT_SORT || isDescending) query.set('sort', isDescending ? `-${sort}` : sort);
@@ -51,18 +51,18 @@ export function barQueryString({ sort, isDescending, filters, isOwnOnly }: BarQu
   return text === '' ? '' : `?${text}`;
 }
 
-/** The table sorted by a column: its better end first, then the other way round. */
+/** Returns the query sorted by a column: its better end first, and reversed the second time. */
 export function sortedBy(query: BarQuery, { key, isMoreFirst }: BarColumn): BarQuery {
   return { ...query, sort: key, isDescending: query.sort === key ? !query.isDescending : isMoreFirst };
 }
 
-/** The table narrowed by a column; '' takes the choice back. */
+/** Returns the query filtered by a column; an empty value removes that filter. */
 export function narrowedBy(query: BarQuery, key: string, value: string): BarQuery {
   const { [key]: _, ...others } = query.filters;
   return { ...query, filters: value === '' ? others : { ...others, [key]: value } };
 }
 
-/** How many choices narrow the table. */
+/** The number of active filters. */
 export function chosenCount(query: BarQuery): number {
   return Object.keys(query.filters).length + (query.isOwnOnly ? 1 : 0);
 }
@@ -81,7 +81,7 @@ function holds(column: BarColumn, bar: Bar, wanted: string): boolean {
   }
 }
 
-/** The bars of a query in its order; equal ones by their rank. */
+/** The bars that match a query, in its order; bars with equal values are ordered by rank. */
 export function selectBars(bars: readonly Bar[], query: BarQuery): readonly Bar[] {
   const wanted = BAR_COLUMNS.flatMap((column) => {
     const value = query.filters[column.key];

@@ -5,14 +5,14 @@ import { emailSchema } from '#shared/form/email-schema.ts';
 export interface Bin {
   readonly binId: string;
   readonly productId: number;
-  /** The product whose variant it is; null for one that is sold by itself. */
+  /** The product of which it is a variant; null for a product sold by itself. */
   readonly parentId: number | null;
   readonly email: string;
 }
 
 const idSchema = z.coerce.number<string | number>('This product does not exist').int().positive();
 
-/** Body of `POST /svc_bin/bin`. A customer may leave his address out. */
+/** Body of `POST /svc_bin/bin`. A customer may omit the address. */
 export const binSchema = z.object({
   product_id: idSchema,
   email: emailSchema.optional(),
@@ -20,7 +20,7 @@ export const binSchema = z.object({
 });
 export type AskedBin = z.infer<typeof binSchema>;
 
-/** A bin as the service answers it. */
+/** A bin in the service's answer. */
 export interface WireBin {
   readonly id: string;
   readonly product_id: number;

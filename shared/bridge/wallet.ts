@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-// The checkout's policy lets no text become code, and zod's try whether it may is a violation that browsers report.
+// The checkout's policy forbids turning text into code, and zod's test for that would be reported by browsers as a
+// violation.
 z.config({ jitless: true });
 
 /** Version of the messages between page and native app (spec 1 section 7). */
@@ -13,7 +14,7 @@ const country = z
   .toUpperCase()
   .regex(/^[A-Z]{2}$/);
 
-/** The shipping address of a wallet (spec 1 section 7). It may hold only the place until the shopper agrees. */
+/** The shipping address of a wallet (spec 1 section 7). Until the shopper agrees, it may contain only the place. */
 const walletAddressSchema = z.object({
   firstname: text(255),
   lastname: text(255),
@@ -27,7 +28,7 @@ const walletAddressSchema = z.object({
 });
 export type WalletAddress = z.infer<typeof walletAddressSchema>;
 
-/** Whom a wallet names once the shopper has agreed, in the wallet's own words. */
+/** The contact that a wallet provides once the shopper has agreed, with the wallet's own field names. */
 const walletContactSchema = z.object({
   emailAddress: text(320),
   phoneNumber: text(64),
@@ -41,7 +42,7 @@ const walletContactSchema = z.object({
 });
 export type WalletContact = z.infer<typeof walletContactSchema>;
 
-/** What a wallet gives in place of a card. */
+/** The token that a wallet provides in place of a card. */
 const walletTokenSchema = z.object({
   paymentData: z.record(z.string(), z.unknown()),
   paymentMethod: z.record(z.string(), z.unknown()),
@@ -50,14 +51,14 @@ const walletTokenSchema = z.object({
 
 const requestId = z.string().min(1).max(64);
 
-/** What the app says of a wallet payment. Each names the request that the page began. */
+/** The app's messages about a wallet payment. Each contains the id of the request that the page started. */
 export const walletMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('wallet_payment_shipping_address'), requestId, address: walletAddressSchema }),
   z.object({ type: z.literal('wallet_payment_shipping_method'), requestId, id: z.string().min(1).max(64) }),
   z.object({
     type: z.literal('wallet_payment_success'),
     requestId,
-    /** Absent for what is not sent. */
+    /** Absent if nothing is shipped. */
     shippingContact: walletContactSchema.optional(),
     billingContact: walletContactSchema,
     token: walletTokenSchema,
@@ -66,12 +67,12 @@ export const walletMessageSchema = z.discriminatedUnion('type', [
 ]);
 export type WalletMessage = z.infer<typeof walletMessageSchema>;
 
-/** What the app's sheet shows. Money in major units. */
+/** The content of the app's sheet. Money in major units. */
 export interface WalletDetails {
   readonly currency: string;
   readonly countryCode: string;
   readonly total: number;
-  /** False while shipping or tax are not known. */
+  /** False while shipping or tax is unknown. */
   readonly isFinal: boolean;
   readonly lines: readonly { readonly label: string; readonly amount: number }[];
   readonly shippingOptions: readonly {
@@ -82,7 +83,7 @@ export interface WalletDetails {
   }[];
 }
 
-/** What the page says to the app. */
+/** The page's messages to the app. */
 export type WalletAnswer =
   | { readonly type: 'wallet_payment_start'; readonly requestId: string; readonly details: WalletDetails }
   | { readonly type: 'wallet_payment_details'; readonly requestId: string; readonly details: WalletDetails }
@@ -91,6 +92,6 @@ export type WalletAnswer =
       readonly requestId: string;
       readonly status: 'failure' | 'success';
       readonly orderId: string | null;
-      /** Of a failure: the store's code for it. */
+      /** For a failure: the store's error code. */
       readonly code: string | null;
     };

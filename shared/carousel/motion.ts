@@ -1,20 +1,21 @@
 /** How carousels move (spec 1 section 9). */
 export const CAROUSEL = {
-  /** Pixels that a swipe's speed (pixels per millisecond) carries on. */
+  /** Pixels of momentum for a swipe at 1 pixel per millisecond. */
   momentumFactor: 200,
-  /** From so many pixels on, a press is a drag. */
+  /** A press that moves at least this many pixels is a drag. */
   dragThresholdPx: 10,
-  /** From so many pixels on, a drag turns the page. */
+  /** A drag of at least this many pixels moves on by an item. */
   moveThresholdPx: 50,
-  /** What is left to move below this is not worth an animation. */
+  /** Remaining distances below this many pixels are not animated. */
   animationThresholdPx: 25,
   scrollDebounceMs: 50,
   resizeDebounceMs: 25,
 } as const;
 
 /**
- * The position at which a carousel comes to rest after a drag: momentum added, on a whole item, at least one item on when the drag was
- * long enough to mean it. All in pixels; `moved` is negative to the left, `speed` in pixels per millisecond.
+ * The position at which a carousel stops after a drag: with momentum, aligned to an item, and at least one item further
+ * if the drag was long enough to be intended. All in pixels; `moved` is negative to the left, `speed` in pixels per
+ * millisecond.
  */
 export function targetOffset(drag: {
   readonly from: number;

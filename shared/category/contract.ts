@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** What is stored of a category beside its place in the tree. HTML is sanitised. */
+/** The stored data of a category besides its place in the tree. HTML is sanitized. */
 export const categoryDocumentSchema = z.object({
   description: z.string(),
   metaTitle: z.string(),
   metaDescription: z.string(),
   image: z.string().nullable(),
   imageAlt: z.string(),
-  /** Columns of the import that the store has no idea of, kept for the export. */
+  /** Import columns that the store does not use, kept for the export. */
   extra: z.record(z.string(), z.string()),
 });
 export type CategoryDocument = z.infer<typeof categoryDocumentSchema>;
@@ -23,8 +23,8 @@ export interface Category {
   readonly path: readonly number[];
   readonly position: number;
   readonly inMenu: boolean;
-  /** Products of this category and all below it that the site shows. */
+  /** Number of products shown on the site in this category and all below it. */
   readonly productCount: number;
-  /** Picture of the first product, where the category has none of its own. */
+  /** The category's picture, or that of its first product if it has none. */
   readonly image: string | null;
 }

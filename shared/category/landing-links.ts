@@ -1,9 +1,9 @@
 import type { MenuLink } from '#shared/navigation/contract.ts';
 import type { PublishedLink } from '#shared/navigation/published.ts';
 
-/** Links that a category shows besides its list (spec 1 section 2.4). */
+/** Links that a category shows in addition to its list (spec 1 section 2.4). */
 export interface CategoryLinks {
-  /** How the categories beside it are shown above the list: as words, or as picture tiles. */
+  /** How sibling categories are shown above the list: as text or as picture tiles. */
   readonly style: 'text' | 'tiles';
   /** Above the list. */
   readonly top: readonly MenuLink[];
@@ -11,7 +11,10 @@ export interface CategoryLinks {
   readonly bottom: readonly MenuLink[];
 }
 
-/** Links of a category, of the rows that name it by its id or its url. Without any its siblings are tiles. */
+/**
+ * The links of a category, from rows that name it by its id or its url. Without such rows, its siblings are shown as
+ * tiles.
+ */
 export function categoryLinksOf(
   landing: readonly PublishedLink[],
   category: { readonly categoryId: number; readonly url: string },

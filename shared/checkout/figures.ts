@@ -36,7 +36,10 @@ export function billedTo(state: CheckoutState): Address {
   return { ...state.billing, email, telephone: state.billing.telephone || telephone };
 }
 
-/** The address that decides the tax: the delivery, or the billing address if nothing is shipped. Where one is fetched the store knows. */
+/**
+ * The address that determines the tax: the delivery address, or the billing address if nothing is shipped. The store
+ * knows the place of a pickup.
+ */
 export function taxedAt(state: CheckoutState): Address {
   return taxedAddress({
     isTangible: !isVirtualOrder(state),
@@ -46,7 +49,7 @@ export function taxedAt(state: CheckoutState): Address {
   });
 }
 
-/** Whether rates and tax can be asked for an address. */
+/** Whether rates and tax can be requested for an address. */
 export function isUsable(address: Address, facts: CheckoutFacts): boolean {
   return placeProblems(address, countryIn(facts, address.countryId)).length === 0;
 }

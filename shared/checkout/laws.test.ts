@@ -107,7 +107,7 @@ describe('whatever happens to an order', () => {
       if (shipping.status !== 'valid') expect(shipping.selected).toEqual([]);
       else if (!isVirtualOrder(state)) {
         const numbers = packageNumbers(shipping.offer?.rates ?? []);
-        // What is fetched is one package.
+        // A pickup order is a single package.
         const chosen = isPickupOrder(state) ? [1] : numbers;
         expect(shipping.selected.map((rate) => rate.packageNumber)).toEqual(chosen);
         expect(shipping.signature).toBe(orderSignature(state));

@@ -8,7 +8,7 @@ import { wantsTax } from './tax.ts';
 /** The token for payment methods that redirect to another page, in place of a card's. */
 export const REDIRECT_TOKEN = 'sandbox_redirect';
 
-/** Stands for Apple Pay until its sheet, which the last button opens, gives a token. No provider takes it. */
+/** Placeholder for Apple Pay until its sheet, which the last button opens, returns a token. No provider accepts it. */
 export const APPLE_PAY_LATER = 'applepay';
 
 /** Selects an available payment method. One that redirects needs no further input here. */
@@ -18,8 +18,8 @@ export function openPayment(method: PaymentMethodId): PaymentState {
 }
 
 /**
- * Whether gift cards cover what is known of an order whose rates or tax are still to come: nobody is asked for a card
- * in that moment.
+ * Whether gift cards cover the known part of an order whose rates or tax are still loading, so that the shopper is not
+ * asked for a card in the meantime.
  */
 export function isCoveredSoFar(state: CheckoutState, facts: CheckoutFacts): boolean {
   if (renews(state)) return false;
@@ -51,7 +51,7 @@ export function settlePayment(state: CheckoutState, { site }: CheckoutFacts): Pa
   return offered.some(({ id }) => id === payment.method) ? payment : openPayment('scheme');
 }
 
-/** Voids the amount approved in a wallet, since a gift card was added (spec 2 section 4). */
+/** Discards the amount approved in a wallet if a gift card was added (spec 2 section 4). */
 function afterList({ list, payment }: CheckoutState, next: ListView): PaymentState {
   const isAdded = next.giftcards.some(({ code }) => list.giftcards.every((card) => card.code !== code));
   return isAdded && isPaymentReadOnly({ payment }) ? openPayment(payment.method) : payment;

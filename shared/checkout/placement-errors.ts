@@ -4,11 +4,11 @@ import type { PaymentMethodId } from '#shared/order/payment-methods.ts';
 import type { Step } from '#shared/order/steps.ts';
 import type { PlacementMessage } from './state.ts';
 
-/** The reaction of the checkout to a refusal, before the message shows. */
+/** How the checkout reacts to a refusal before it shows the message. */
 export type Repair = 'checkOrder' | 'reloadItems' | 'refetchShipping' | 'refetchTax' | 'removeGiftcards' | 'clearToken';
 
 interface Rule {
-  /** The code whose words are shown; the refusal's own by default. */
+  /** The code whose text is shown; the refusal's own by default. */
   readonly shows?: string;
   readonly repairs: readonly Repair[];
   /** The step at which the shopper can fix it; the review by default. */
@@ -49,7 +49,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   three_ds: REFUSED,
 };
 
-/** The words for shoppers, by the code shown. */
+/** The texts for shoppers, by the code shown. */
 const WORDS: Readonly<Record<string, readonly [lead: string, text: string]>> = {
   giftcard_balance_error: [
     'A gift card could not be used.',
@@ -111,12 +111,12 @@ const WORDS: Readonly<Record<string, readonly [lead: string, text: string]>> = {
 };
 
 /**
- * Codes that end an order id for good: the store has it, and another order needs another one. After any other the same id
- * is sent again, since whatever was sent under it may still arrive, and no two orders ever share one.
+ * Codes that end an order id for good: the store has used it, and the next order needs a new id. After any other code
+ * the same id is sent again, because an earlier request under it may still arrive, and an id never creates two orders.
  */
 const ENDS: ReadonlySet<string> = new Set(['cvv_required', 'order_already_published', 'payment_error', 'three_ds']);
 
-/** Codes whose words do not say whether the order was placed. */
+/** Codes whose texts do not say whether the order was placed. */
 const CAREFUL: ReadonlySet<string> = new Set([
   ...['browser_offline', 'order_not_found', 'rate_limited', 'unknown_error', 'upstream_unavailable'],
 ]);
@@ -139,7 +139,7 @@ export interface RefusalMeaning {
   readonly isUnknown: boolean;
 }
 
-/** The words for a code. */
+/** The text for a code. */
 export function placementMessage(code: string): PlacementMessage {
   const words = Object.hasOwn(WORDS, code) ? WORDS[code] : undefined;
   const [lead, text] = words ?? [
@@ -149,7 +149,7 @@ export function placementMessage(code: string): PlacementMessage {
   return { code, lead, text };
 }
 
-/** The words for an order whose outcome is unknown, because the request for it failed with this error. */
+/** The text for an order whose outcome is unknown, because the request for it failed with this error. */
 export function doubtMessage(code: string): PlacementMessage {
   return placementMessage(CAREFUL.has(code) ? code : 'unknown_error');
 }
@@ -172,7 +172,7 @@ function codeOf({ type, fields }: Refusal, method: PaymentMethodId): string {
   return type === 'payment_error' && method === 'paypal' && isMismatch ? 'paypal_amount_mismatch' : type;
 }
 
-/** One message per field, or per SKU; the general words where none is named. */
+/** One message per field or SKU; the general text if none is named. */
 function messagesOf(code: string, fields: readonly FieldProblem[]): readonly PlacementMessage[] {
   const general = placementMessage(code);
   const isListed = code === 'inventory_error' || code === 'invalid_billing' || code === 'invalid_shipping';

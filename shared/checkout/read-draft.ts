@@ -12,7 +12,7 @@ export interface Draft {
   readonly mode: ShippingMode;
   readonly wishes: readonly RateWish[];
   readonly method: PaymentMethodId;
-  /** The shopper has left it at what his order began to be paid with. */
+  /** The shopper has kept the initial payment. */
   readonly isUsualPayment: boolean;
   readonly comments: string;
   readonly wantsNews: boolean;
@@ -20,7 +20,7 @@ export interface Draft {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Longest text of a draft, and most packages of an order. */
+/** Longest text of a draft in characters, and the most packages of an order. */
 const MOST_TEXT = 2000;
 const MOST_PACKAGES = 50;
 
@@ -61,8 +61,8 @@ function modeOf(value: unknown): ShippingMode {
 }
 
 /**
- * Reads the part of an order that may be kept, out of the order itself or out of a browser's storage. What does not
- * belong in it falls away, so that nothing that pays can slip in.
+ * Reads the storable part of an order, from the order itself or from a browser's storage. All other fields are dropped,
+ * so that no means of payment can slip in.
  */
 export function readDraftFields(value: Fields): Draft {
   return {

@@ -24,10 +24,10 @@ const blank = blankCheckout(listOf(), FACTS);
 const emailed = happened(blank, FACTS, { type: 'addressChanged', change: { email: OHIO.email } });
 const monthly = listOf([listLine({ interval: 'Month', isTrial: true })]);
 const agree = (to: 'subscription' | 'trial') => ({ type: 'agreed', to, isAgreed: true }) as const;
-/** What the goods and their way cost without tax, minor units. */
+/** The cost of goods and shipping without tax, minor units. */
 const SO_FAR = 21_500;
 const taxFails = (state: CheckoutState) => ({ type: 'taxFailed', signature: taxSignature(state) }) as const;
-/** An order with a gift card, minor units, and with its rates, whose tax is on its way. */
+/** An order with a gift card of this balance, minor units, and with rates, whose tax is still loading. */
 const withGiftcard = (balance: number) =>
   happened(
     addressed(FACTS, listOf([listLine()], { giftcards: [{ code: 'GIFT', balance }] })),

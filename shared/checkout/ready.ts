@@ -46,24 +46,25 @@ export function hasAgreed(state: CheckoutState): boolean {
   return (!needed.subscription || subscription) && (!needed.trial || trial);
 }
 
-/** Whether the payment step is done, as far as can be told while rates or tax are still to come. */
+/** Whether the payment step is done, as far as known while rates or tax are loading. */
 function isPaymentDone(state: CheckoutState, facts: CheckoutFacts): boolean {
   const isPaid = isPaymentValid(state, facts) || isCoveredSoFar(state, facts);
   return billProblems(state, facts).length === 0 && isPaid && hasAgreed(state);
 }
 
-/** The furthest step that may be shown instead of one that was asked for: earlier ones must be done. */
+/** The furthest step that may be shown in place of the requested one, because all earlier steps must be done. */
 export function reachableStep(asked: Step, state: CheckoutState, facts: CheckoutFacts): Step {
   if (state.address.email === '') return 'start';
   if (recipientProblems(state, facts).length > 0) return earlierStep(asked, 'shipping');
-  // Rates and tax may still be on their way: what was chosen is known by its wish.
+  // Rates and tax may still be loading, so the earlier choice counts.
   const hasChosen = isVirtualOrder(state) || state.shipping.wishes.length > 0 || hasShippingMethod(state);
   if (!hasChosen) return earlierStep(asked, 'shipping');
   return isPaymentDone(state, facts) ? asked : earlierStep(asked, 'payment');
 }
 
 /**
- * The reason that an order cannot be placed now, in the specification's words; null if it can. `placing`: one is on its way.
+ * Why an order cannot be placed now, in the specification's words; null if it can. `placing`: a placement is in
+ * progress.
  */
 export function placementBlock(state: CheckoutState, facts: CheckoutFacts): string | null {
   if (isPlacing(state)) return 'placing';

@@ -23,7 +23,7 @@ import { wantsTax } from './tax.ts';
 const FACTS = factsOfSite();
 const VIRTUAL = listOf([listLine({ isVirtual: true })]);
 
-/** States by the name of their shipping. */
+/** States, keyed by the status of their shipping. */
 const BEFORE: Readonly<Record<string, CheckoutState>> = {
   notReady: blankCheckout(listOf(), FACTS),
   loadable: addressed(),

@@ -3,8 +3,8 @@ import { boughtLines } from './figures.ts';
 import type { PlacementMessage } from './state.ts';
 
 /**
- * The lines that a refusal of the order names, by their SKU or that of a part of theirs, and without which it can go on; none
- * where nothing would be left, and none of a quote, which is bought as it was agreed.
+ * The lines named by a refusal, by their SKU or that of a part, without which the order can continue. None if nothing
+ * would be left, and none of a quote, which is bought as agreed.
  */
 export function refusedLines(
   list: Pick<ListView, 'lines' | 'type'>,

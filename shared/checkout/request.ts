@@ -30,7 +30,7 @@ function chosenItem({ listItemId, productId, qty, price, rowTotal, children, cus
   };
 }
 
-/** An address in the form of service calls. An incomplete email is left out. */
+/** An address in the form of service calls. An incomplete email is omitted. */
 function wireAddress(address: Address): Address {
   const email = address.email.trim().toLowerCase();
   return {
@@ -52,7 +52,7 @@ export function ratesRequest(state: CheckoutState, { site }: CheckoutFacts) {
   };
 }
 
-/** Body of the call for tax. Of a list that pays a quote the store knows the agreed prices. */
+/** Body of the call for tax. For a list that pays a quote, the store knows the agreed prices. */
 export function taxRequest(state: CheckoutState, { site }: CheckoutFacts) {
   const address = taxedAt(state);
   return {
@@ -90,7 +90,7 @@ function wirePayment(state: CheckoutState, facts: CheckoutFacts, browserInfo: Br
   };
 }
 
-/** Body of the call that places the order: everything in it that costs is a claim that the store checks. */
+/** Body of the call that places the order: every amount in it is a claim that the store checks. */
 export function orderRequest(state: CheckoutState, facts: CheckoutFacts, browser: PlacingBrowser) {
   const { list, shipping, mode, comments, agreements, address } = state;
   const totals = totalsOf(state, facts);

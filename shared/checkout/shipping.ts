@@ -38,7 +38,7 @@ export function settleShipping(state: CheckoutState, facts: CheckoutFacts): Ship
   return isKnown || shipping.status === 'loadable' ? shipping : without(shipping, 'loadable');
 }
 
-/** Rates are on their way. */
+/** Marks rates as requested. */
 export function requested(state: CheckoutState): ShippingState {
   if (state.shipping.status !== 'loadable') return state.shipping;
   return { ...state.shipping, status: 'loading', signature: orderSignature(state), reason: null };
@@ -49,7 +49,7 @@ export function packageNumbers(rates: readonly OfferedRate[]): readonly number[]
   return [...new Set(rates.map((rate) => rate.packageNumber))].sort((one, other) => one - other);
 }
 
-/** The rate of a package that the shopper wants, else the first that brings it to him. */
+/** The rate of a package that the shopper prefers, else the first that delivers it. */
 function rateOf(rates: readonly OfferedRate[], packageNumber: number, wishes: readonly RateWish[]): OfferedRate[] {
   const own = rates.filter((rate) => rate.packageNumber === packageNumber);
   const wished = wishes.find((wish) => wish.packageNumber === packageNumber);
@@ -60,7 +60,7 @@ function rateOf(rates: readonly OfferedRate[], packageNumber: number, wishes: re
   return rate ? [rate] : [];
 }
 
-/** One rate of each package; for who fetches the order, that one alone: it is one package then. */
+/** One rate for each package. For pickup, only the pickup rate, because the order is then a single package. */
 function selectedOf(rates: readonly OfferedRate[], wishes: readonly RateWish[]): readonly OfferedRate[] {
   const fetched = wishes.some(({ shippingCode }) => shippingCode === PICKUP_CODE);
   const pickup = fetched ? rates.find(({ shippingCode }) => shippingCode === PICKUP_CODE) : undefined;
@@ -77,13 +77,13 @@ export function answered(shipping: ShippingState, signature: string, offer: Offe
   return { ...shipping, status: 'valid', reason: null, offer, selected, canSplit };
 }
 
-/** The service gave no usable answer. */
+/** Marks the request as failed, because the service gave no usable answer. */
 export function failed(shipping: ShippingState, signature: string): ShippingState {
   if (shipping.status !== 'loading' || shipping.signature !== signature) return shipping;
   return { ...without(shipping, 'error'), signature, reason: 'failed' };
 }
 
-/** The selected rates with what is in each package. */
+/** The selected rates with the contents of each package. */
 export function boughtPackages({ selected, offer }: Pick<ShippingState, 'offer' | 'selected'>) {
   return selected.map((rate) => ({
     ...rate,
@@ -102,7 +102,7 @@ export function outdated(shipping: ShippingState): ShippingState {
   return { ...without(shipping, 'loadable'), wishes };
 }
 
-/** The shopper chooses a rate of a package. */
+/** Chooses a rate for a package. */
 export function choose(shipping: ShippingState, wish: RateWish): ShippingState {
   const rates = shipping.offer?.rates ?? [];
   const others = shipping.wishes.filter(
@@ -114,7 +114,7 @@ export function choose(shipping: ShippingState, wish: RateWish): ShippingState {
   return { ...shipping, wishes, selected };
 }
 
-/** The selected rate that no longer costs what the shopper saw; undefined for none. */
+/** The selected rate whose price differs from the one the shopper saw; undefined if there is none. */
 export function changedRate({ selected, wishes }: Pick<ShippingState, 'selected' | 'wishes'>): OfferedRate | undefined {
   return selected.find((rate) =>
     wishes.some(

@@ -19,7 +19,7 @@ function usualCard(cards: KnownShopper['cards']): WireStoredMethod | undefined {
   return cards.find(({ expired }) => !expired);
 }
 
-/** Selects a stored card, which its id represents (spec 2 section 9). */
+/** Selects a stored card, identified by its id (spec 2 section 9). */
 export function keptCardChosen(
   { storedPaymentMethodId: token, brand, last4 }: WireStoredMethod,
   cards: KnownShopper['cards'],
@@ -28,7 +28,7 @@ export function keptCardChosen(
   return { type: 'keptCardChosen', token, card: { brand: brandName(brand), last4 }, isUsual };
 }
 
-/** Starts a customer's order with his first usable saved address and card, defaults first. */
+/** Starts a customer's order with the first usable saved address and card, defaults first. */
 export function withShopper(state: CheckoutState, facts: CheckoutFacts, shopper: KnownShopper): CheckoutState {
   const { email, firstname, lastname, addresses, cards } = shopper;
   const [home] = usableAddresses(addresses, 'shipping', facts.countries);

@@ -23,8 +23,8 @@ export function orderSignature(state: CheckoutState): string {
 }
 
 /**
- * What tax depends on: what rates depend on, and what the shopper chose of them. To fetch an order costs as much as a
- * free way to send it and is taxed elsewhere; where, the site alone decides.
+ * The inputs of tax: those of rates, and the shopper's choice of them. Pickup costs as much as a free delivery but is
+ * taxed elsewhere, at a place that only the site determines.
  */
 export function taxSignature(state: CheckoutState): string {
   const address = taxedAt(state);

@@ -29,7 +29,7 @@ export interface OfferedRates {
   readonly rates: readonly OfferedRate[];
   readonly split: boolean;
   readonly transactionId: string;
-  /** What is in each package, where the service tells. */
+  /** The contents of each package, if the service lists them. */
   readonly packages?: readonly QuotedPackage[];
 }
 
@@ -43,14 +43,14 @@ export interface ShippingState {
   readonly status: 'notReady' | 'loadable' | 'loading' | 'valid' | 'error';
   /** The signature of the order when its rates were requested. */
   readonly signature: string;
-  /** Only with `error`: the store does not ship there, or the service did not answer. */
+  /** Only with `error`: the store does not ship there, or the service did not respond. */
   readonly reason: 'none' | 'failed' | null;
   readonly offer: OfferedRates | null;
-  /** One rate of each package. */
+  /** One rate for each package. */
   readonly selected: readonly OfferedRate[];
   /** The shopper's choice, restored when it is offered again. */
   readonly wishes: readonly RateWish[];
-  /** The order has left in several packages when that was allowed: the mode is a choice. */
+  /** The order was once split into several packages, so the mode is a choice. */
   readonly canSplit: boolean;
 }
 
@@ -63,13 +63,13 @@ export interface TaxState {
 
 export interface PaymentState {
   readonly method: PaymentMethodId;
-  /** Stands for the card or the way to pay; '' for none. Lives in memory alone. */
+  /** Represents the card or payment method; '' if there is none. Kept only in memory. */
   readonly token: string;
-  /** The digits by which the shopper recognizes the card. */
+  /** The brand and digits by which the shopper recognizes the card. */
   readonly card: { readonly brand: string; readonly last4: string } | null;
   /** Still the initial payment: the default card, or nothing yet. */
   readonly isUsual: boolean;
-  /** Minor units that the shopper has agreed to in a wallet: the way to pay is read-only. */
+  /** The amount that the shopper has approved in a wallet, minor units: the payment method is then read-only. */
   readonly authorized: Minor | null;
   /** The token names a stored card of the customer. */
   readonly isKept: boolean;
@@ -97,7 +97,7 @@ export type PlacementState =
 export interface CheckoutState {
   /** The items with their current prices. */
   readonly list: ListView;
-  /** Contact and where to; of an order that is not sent, the contact alone. */
+  /** Contact and delivery address; only the contact if nothing is shipped. */
   readonly address: Address;
   readonly billing: Address;
   /** The billing address is the shipping address. */
@@ -111,7 +111,7 @@ export interface CheckoutState {
   /** The shopper opted in to the newsletters of the site; off by default. */
   readonly wantsNews: boolean;
   readonly placement: PlacementState;
-  /** What the shopper has not asked for: a rate that was chosen costs something else now. */
+  /** A change that the shopper did not request: label of a chosen rate whose price is different now. */
   readonly notice: string | null;
 }
 

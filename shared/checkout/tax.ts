@@ -3,7 +3,7 @@ import { isUsable, taxedAt } from './figures.ts';
 import { taxSignature } from './signature.ts';
 import { type CheckoutFacts, type CheckoutState, NO_TAX_YET, type TaxState } from './state.ts';
 
-/** Whether tax may be asked for: shipping is valid and there is an address to tax. */
+/** Whether tax may be requested: shipping is valid and there is an address to tax. */
 function mayAsk(state: CheckoutState, facts: CheckoutFacts): boolean {
   return state.shipping.status === 'valid' && isUsable(taxedAt(state), facts);
 }
@@ -20,7 +20,7 @@ export function wantsTax(state: CheckoutState, facts: CheckoutFacts): boolean {
   return state.tax.status === 'notReady' && mayAsk(state, facts);
 }
 
-/** Tax is on its way. */
+/** Marks tax as requested. */
 export function taxRequested(state: CheckoutState): TaxState {
   if (state.tax.status !== 'notReady') return state.tax;
   return { status: 'loading', signature: taxSignature(state), quote: null };
@@ -32,7 +32,7 @@ export function taxAnswered(tax: TaxState, signature: string, quote: TaxQuote): 
   return { ...tax, status: 'valid', quote };
 }
 
-/** The service did not answer, or without a total. */
+/** Marks tax as failed, because the service did not respond or gave no total. */
 export function taxFailed(tax: TaxState, signature: string): TaxState {
   if (tax.status !== 'loading' || tax.signature !== signature) return tax;
   return { ...tax, status: 'error' };

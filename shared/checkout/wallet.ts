@@ -4,14 +4,14 @@ import { toMajor } from '#shared/money/money.ts';
 import { areTotalsFinal, isVirtualOrder, totalsOf } from './figures.ts';
 import type { CheckoutFacts, CheckoutState } from './state.ts';
 
-/** The address of an order as a wallet has it before the shopper agrees. */
+/** Converts a wallet's address, before the shopper agrees, to an order's. */
 export function addressOfWallet(address: WalletAddress): Partial<Address> {
   const { firstname, lastname, telephone, email, street, city, region, postcode, countryId } = address;
   const known = Object.entries({ firstname, lastname, telephone, email }).filter(([, value]) => value !== '');
   return { ...Object.fromEntries(known), street: [...street], city, region, postcode, countryId };
 }
 
-/** The address of an order as a wallet has it once the shopper has agreed. */
+/** Converts a wallet's contact, after the shopper has agreed, to an order's address. */
 export function addressOfContact(contact: WalletContact): Partial<Address> {
   return addressOfWallet({
     firstname: contact.givenName,
@@ -27,21 +27,21 @@ export function addressOfContact(contact: WalletContact): Partial<Address> {
 }
 
 /**
- * What a provider takes for a wallet's token, which comes as the Base64 of its payment data. The sandbox plays a wallet
- * that is approved; others get Adyen's shape.
+ * The form in which a provider accepts a wallet's token, given as the Base64 of its payment data. The sandbox simulates
+ * an approved wallet; others receive Adyen's format.
  */
 export function walletToken(provider: string, applePayToken: string): string {
   if (provider === 'sandbox') return 'sandbox_approved';
   return JSON.stringify({ paymentMethod: { type: 'applepay', applePayToken } });
 }
 
-/** Whether nothing of an order is being worked out any more: rates and tax are known, or will not be. */
+/** Whether no calculation is in progress: rates and tax are known, or have failed. */
 export function isSettled({ shipping, tax }: Pick<CheckoutState, 'shipping' | 'tax'>): boolean {
   if (shipping.status === 'loadable' || shipping.status === 'loading') return false;
   return shipping.status !== 'valid' || tax.status === 'valid' || tax.status === 'error';
 }
 
-/** An order as a wallet's sheet shows it, with the ways to send its first package. */
+/** An order as shown in a wallet's sheet, with the shipping options of its first package. */
 export function walletDetails(state: CheckoutState, facts: CheckoutFacts): WalletDetails {
   const totals = totalsOf(state, facts);
   const { selected, offer } = state.shipping;

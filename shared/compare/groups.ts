@@ -20,7 +20,7 @@ export interface CompareRow {
   readonly differs: boolean;
 }
 
-/** Lines that belong together. */
+/** Rows that belong together. */
 export interface CompareGroup {
   readonly title: string;
   readonly rows: readonly CompareRow[];
@@ -28,7 +28,7 @@ export interface CompareGroup {
 
 type Compared = Pick<Product, 'attributes' | 'children' | 'type' | 'axes' | 'weightLb'>;
 
-/** How a site prints weights. */
+/** How a site formats weights. */
 interface Units {
   readonly metric: boolean;
   readonly locale: string;
@@ -43,7 +43,7 @@ function valuesOf(product: Compared, { code, options }: ComparedAttribute): read
   return unique.sort((a, b) => rank(a) - rank(b));
 }
 
-/** Whether products differ: the same words in another case, or with other spaces, are the same. */
+/** Whether products differ, ignoring case and spacing. */
 function doDiffer(values: readonly (string | null)[]): boolean {
   return new Set(values.map((value) => value?.toLowerCase().replaceAll(/\s+/g, ' ') ?? '')).size > 1;
 }
@@ -61,8 +61,9 @@ function weightOf({ weightLb, type, children }: Compared, site: Units): string |
 }
 
 /**
- * What products say of themselves, side by side: the attributes that the merchant made comparable and those by which a
- * product is chosen, in his order, with weights as the site prints them. What none of them says is left out.
+ * The attributes of products, side by side: those that the merchant made comparable and those by which variants are
+ * chosen, in the merchant's order, with weights in the site's units. Attributes without a value on any product are
+ * omitted.
  */
 export function compareGroups(
   products: readonly Compared[],

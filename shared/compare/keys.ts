@@ -1,26 +1,26 @@
-/** Products that are compared at once, and the least of which there is anything to compare. */
+/** The most products compared at once, and the fewest that can be compared. */
 export const MOST_COMPARED = 4;
 export const LEAST_COMPARED = 2;
 
-/** Words of an address that are looked up; what comes after them is left out like what nobody knows. */
+/** The most words of an address that are looked up; later ones are ignored like unknown ones. */
 const MOST_KEYS = 12;
-/** Characters of a sku or url key. */
+/** Maximum characters of a sku or url key. */
 const LONGEST_KEY = 128;
 
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Keeps a malformed escape as it is, since no product has such a name.
+    // Keeps a malformed escape unchanged, since no product has such a name.
     return text;
   }
 }
 
-/** The comparison that an address asks for. */
+/** The comparison requested by an address. */
 export interface WantedKeys {
-  /** Each once, in their order: url keys or skus. */
+  /** The distinct url keys or skus, in order. */
   readonly keys: readonly string[];
-  /** More was asked for than is looked up. */
+  /** The address contained more keys than are looked up. */
   readonly isCut: boolean;
 }
 
@@ -34,17 +34,17 @@ function uniqueKeys(words: readonly string[]): WantedKeys {
   };
 }
 
-/** Reads what follows `/compare`: url keys or skus, between commas or slashes, escaped or not. */
+/** Parses the part after `/compare`: url keys or skus, separated by commas or slashes, escaped or not. */
 export function readCompared(path: string): WantedKeys {
   return uniqueKeys(path.split(/[,/]/).map(decoded));
 }
 
-/** The address, without the site's prefix, of a comparison of these keys. */
+/** The address of a comparison of these keys, without the site's prefix. */
 export function comparePath(keys: readonly string[]): string {
   return keys.length === 0 ? '/compare' : `/compare/${keys.map(encodeURIComponent).join(',')}`;
 }
 
-/** The name under which a product is compared: the last part of its own address. */
+/** The key of a product in comparisons: the last part of its own address. */
 export function compareKey(url: string): string {
   return url.slice(url.lastIndexOf('/') + 1);
 }

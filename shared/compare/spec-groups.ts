@@ -41,7 +41,7 @@ const CODES: Readonly<Record<string, readonly string[]>> = {
 
 const GROUP_OF = new Map(Object.entries(CODES).flatMap(([title, codes]) => codes.map((code) => [code, title])));
 
-/** The heading below which an attribute is; those that nobody knows come last. */
+/** The heading for an attribute; unknown attributes come last. */
 export function specGroupOf(code: string): string {
   return GROUP_OF.get(code) ?? MORE;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { linkSchema } from './link.ts';
 
-/** What the blocks of content pages are made from, by their names (spec 1 section 2.9). A link of null is not drawn. */
+/** The props of the blocks on content pages, by block name (spec 1 section 2.9). A link of null is not drawn. */
 export const BLOCK_PROPS = {
   'bar-comparison-table': z.object({ title: z.string().default('') }),
   'category-tiles': z.object({
@@ -83,8 +83,8 @@ function slotsProblem(slots: unknown, at: string): string | undefined {
 }
 
 /**
- * What is wrong first with the blocks of a page, with its place in their tree (`blocks[2].slots.default[0].props.html`): a
- * name that no block has, props that its block cannot take. Undefined for sound ones.
+ * The first problem in the blocks of a page, with its place in their tree (`blocks[2].slots.default[0].props.html`): an
+ * unknown block name, or props that the block does not accept. Undefined if there is none.
  */
 export function blocksProblem(blocks: unknown, at = 'blocks'): string | undefined {
   if (!Array.isArray(blocks)) return `${at}: is not a list of blocks`;
@@ -102,8 +102,8 @@ export function blocksProblem(blocks: unknown, at = 'blocks'): string | undefine
 }
 
 /**
- * Whether a block is for some visitors or products alone: then it stays hidden, since the store does not judge yet who
- * sees it, and what is meant for few must not be shown to all.
+ * Whether a block is limited to some visitors or products. Such a block stays hidden, because the store cannot decide
+ * yet who may see it, and it must not be shown to everyone.
  */
 export function isLimited({ segments, skus }: { readonly segments?: unknown; readonly skus?: unknown }): boolean {
   return [segments, skus].some((limit) => limit !== undefined && limit !== null && !isEmptyList(limit));

@@ -1,11 +1,11 @@
 const HREF = /<a\b[^>]*?\bhref="(\/(?!\/)[^"]*)"/g;
 
-/** Paths that links of finished HTML lead to, with their queries. */
+/** Paths to which finished HTML links, with their queries. */
 export function htmlLinks(html: string): string[] {
   return html.includes('href="/') ? [...html.matchAll(HREF)].map((match) => match[1] ?? '') : [];
 }
 
-/** Paths that the blocks of a page link to: in their HTML, and as links of their own (`href`). */
+/** Paths to which the blocks of a page link: in their HTML, and in their `href` fields. */
 export function blockLinks(value: unknown, key = ''): string[] {
   if (typeof value === 'string') {
     if (key === 'html') return htmlLinks(value);
@@ -21,7 +21,7 @@ function isDeadLink(value: unknown, isDead: (href: string) => boolean): boolean 
   return typeof value.href === 'string' && isDead(value.href);
 }
 
-/** The props of a block without links that lead nowhere: lists lose them, elsewhere they become null. */
+/** The props of a block without dead links: they are removed from lists and become null elsewhere. */
 export function withoutDeadLinks(value: unknown, isDead: (href: string) => boolean): unknown {
   if (Array.isArray(value)) {
     return value.filter((item) => !isDeadLink(item, isDead)).map((item) => withoutDeadLinks(item, isDead));
@@ -35,7 +35,7 @@ export function withoutDeadLinks(value: unknown, isDead: (href: string) => boole
   );
 }
 
-/** HTML whose links to nowhere are the words alone. */
+/** Replaces dead links in HTML by their text. */
 export function htmlWithoutDeadLinks(html: string, isDead: (href: string) => boolean): string {
   if (!html.includes('href="/')) return html;
   return html.replace(

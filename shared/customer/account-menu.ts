@@ -1,20 +1,20 @@
 import type { Site } from '#shared/site/sites.ts';
 
-/** A page of the account area as its menu names it. */
+/** A page of the account area, with its name in the menu. */
 export interface AccountLink {
   readonly path: `/account/${string}` | '/zeus-builder';
   readonly label: string;
-  /** A fact of the sites that have it; all have it where none is named. */
+  /** A site fact that the page requires; undefined for a page on every site. */
   readonly needs?: 'hasGymBuilder';
 }
 
-/** Pages of the account area that belong together (spec 1 section 2.1). */
+/** A group of pages in the account area (spec 1 section 2.1). */
 export interface AccountGroup {
   readonly title: string;
   readonly links: readonly AccountLink[];
 }
 
-/** The menu of the account area, with what only some sites have. */
+/** The menu of the account area, including pages that only some sites have. */
 const WHOLE_MENU: readonly AccountGroup[] = [
   {
     title: 'Shopping',
@@ -66,7 +66,7 @@ export function accountMenu(site: Site): readonly AccountGroup[] {
   return WHOLE_MENU.map(({ title, links }) => ({ title, links: linksOf(site, links) }));
 }
 
-/** Pages of the account area that its menu does not name, since guests need them. */
+/** Pages of the account area that are missing from its menu because they are for guests. */
 const FOR_GUESTS: readonly string[] = ['/account/register', '/account/forgot-password'];
 
 /** Whether a path is a page of the account area of a site. */
@@ -74,7 +74,7 @@ export function isAccountPath(site: Site, path: string): boolean {
   return FOR_GUESTS.includes(path) || accountMenu(site).some(({ links }) => links.some((link) => link.path === path));
 }
 
-/** The dropdown of the header, for anyone who is logged in (spec 1 section 2.2); what logs out follows it. */
+/** The dropdown of the header for customers who are logged in (spec 1 section 2.2); the logout button follows it. */
 export function headerAccountLinks(site: Site): readonly AccountLink[] {
   return linksOf(site, [
     { path: '/account/dashboard', label: 'My account' },

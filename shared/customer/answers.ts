@@ -7,7 +7,7 @@ import { tied } from '#shared/schema/tied.ts';
 import { ticketAnswer } from '#shared/ticket/answers.ts';
 import type { WireCustomer } from './wire-customer.ts';
 
-/** A customer with everything that is his (spec 3 section 3). */
+/** A customer with all related data (spec 3 section 3). */
 export const customerAnswer = tied<WireCustomer>()(
   z.strictObject({
     _id: z.int(),
@@ -44,7 +44,7 @@ export const customerAnswer = tied<WireCustomer>()(
   }),
 ).meta({ id: 'Customer' });
 
-/** Who is here (public contract, section 4). */
+/** The current session's customer or guest (public contract, section 4). */
 export const sessionAnswer = z.strictObject({
   cg: z.int().describe('The same as `groupId`.'),
   exp: z.int().describe('Until when the answer holds, Unix seconds.'),

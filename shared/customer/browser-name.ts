@@ -1,4 +1,4 @@
-/** First fit counts: many browsers also call themselves by the names of others. */
+/** The first match counts, because many browsers also include the names of others. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -22,8 +22,8 @@ const named = (table: readonly (readonly [RegExp, string])[], userAgent: string)
   table.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /**
- * A browser in a few words, by which its owner knows it again: 'Chrome on Android'. Versions and models are left out;
- * what is not in the tables is 'Unknown browser', so that no text of a request is ever kept.
+ * A browser in a few words by which its owner recognizes it: 'Chrome on Android'. Versions and models are omitted.
+ * Browsers missing from the tables are 'Unknown browser', so that no text of a request is ever stored.
  */
 export function browserName(userAgent: string): string {
   const browser = named(BROWSERS, userAgent) ?? 'Unknown browser';

@@ -6,10 +6,10 @@ import { isSegment, OCCUPATIONS } from './segments.ts';
 /** An existing password, at login. */
 export const currentPassword = z.string().min(1, 'Please enter your password').max(LONGEST_PASSWORD);
 
-/** Body of `POST /svc_session/session/login`. Which passwords may be chosen is a question of registration. */
+/** Body of `POST /svc_session/session/login`. The rules for new passwords do not apply here. */
 export const loginSchema = z.object({ email: emailSchema, password: currentPassword });
 
-/** A password that someone chooses. What is wrong with it is said by `password-rules.ts`; this only bounds its reading. */
+/** A newly chosen password. `password-rules.ts` describes its problems; this only limits how much is read. */
 export const chosenPassword = z.string().max(4 * LONGEST_PASSWORD);
 const nameSchema = (label: string) =>
   z
@@ -17,10 +17,11 @@ const nameSchema = (label: string) =>
     .trim()
     .min(1, `Please enter your ${label}`)
     .max(80)
-    // Names are in mails and on pages of others: no line breaks, nothing that looks like an address.
+    // Names appear in emails and on pages of other customers, so they contain no line breaks and nothing that looks
+    // like an address.
     .regex(/^[^\p{Cc}<>@:/\\]*$/u, `Please enter your ${label}`);
 
-/** Body of `POST /svc_customer/customer`: only this is ever taken from someone who registers. */
+/** Body of `POST /svc_customer/customer`: a registration can set no other fields. */
 export const registerSchema = z.object({
   email: emailSchema,
   password: chosenPassword,
@@ -40,10 +41,10 @@ export const forgotPasswordSchema = z.object({ email: emailSchema });
 /** Body of `POST /svc_customer/customer/forgot-password/reset`. */
 export const resetPasswordSchema = z.object({ token: z.string().max(128), password: chosenPassword });
 
-/** Most segments that one customer names; more than there are. */
+/** The most segments that a customer may name; there are fewer. */
 const MOST_SEGMENTS = 64;
 
-/** Numbers of some segments, each once. */
+/** Ids of segments, without duplicates. */
 const numbersSchema = (isKnown: (id: number) => boolean) =>
   z
     .array(z.int().refine(isKnown, 'This segment does not exist'))
@@ -52,8 +53,8 @@ const numbersSchema = (isKnown: (id: number) => boolean) =>
 const segmentsSchema = numbersSchema(isSegment);
 
 /**
- * Body of `PATCH /svc_customer/customer/`: what is named changes, the rest stays. Nothing else is ever taken: address,
- * password and group have ways of their own.
+ * Body of `PATCH /svc_customer/customer/`: only the given fields change. Other fields are refused, because address,
+ * password and group have calls of their own.
  */
 export const profileChangeSchema = z.strictObject({
   firstname: nameSchema('first name').optional(),
@@ -72,7 +73,7 @@ export type ProfileChange = z.infer<typeof profileChangeSchema>;
 /** Body of `PUT /svc_customer/customer/segments`. */
 export const chosenSegmentsSchema = z.strictObject({ segments: segmentsSchema });
 
-/** An account: who it is, and at which prices he buys. A group is above 0: 0 is the group of guests. */
+/** An account: its owner's identity and price group. The group is above 0, which is the group of guests. */
 export interface Customer {
   readonly customerId: number;
   readonly email: string;
@@ -81,11 +82,11 @@ export interface Customer {
   readonly groupId: number;
 }
 
-/** An account with what its customer says of himself. */
+/** An account with the details that the customer has entered. */
 export interface Profile extends Customer {
-  /** '' for none. */
+  /** '' if not entered. */
   readonly telephone: string;
-  /** Numbers of `segments.ts`. */
+  /** Ids in `segments.ts`. */
   readonly segments: readonly number[];
   readonly occupations: readonly number[];
 }

@@ -1,9 +1,9 @@
-/** Characters that a password has at least; no rule says which (OWASP ASVS 5.0, 6.2). */
+/** Minimum characters of a password; no rule demands particular characters (OWASP ASVS 5.0, 6.2). */
 export const SHORTEST_PASSWORD = 8;
-/** Longest password that is taken. Nothing of it is cut off; its hash costs the same at any length (spec 3 section 7). */
+/** Longest password accepted. It is never truncated; its hash costs the same at any length (spec 3 section 7). */
 export const LONGEST_PASSWORD = 256;
 
-/** Who chooses a password: what is known of him is the first thing that others try. */
+/** The person who chooses a password; their known details are what attackers try first. */
 export interface PasswordOwner {
   readonly email: string;
   readonly firstname: string;
@@ -14,12 +14,12 @@ const ALPHABETS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'a
 /** Shorter names and parts of addresses are in too many good passwords. */
 const SHORTEST_NAME = 4;
 
-/** Whether a password is one short piece again and again: `aaaaaaaa`, `abcabcabc`. */
+/** Whether a password only repeats a short piece: `aaaaaaaa`, `abcabcabc`. */
 function repeats(password: string): boolean {
   return /^(.{1,4})\1+$/su.test(password);
 }
 
-/** Whether a password is a run of the alphabet, the digits or a row of keys, forwards or backwards. */
+/** Whether a password is a sequence of the alphabet, the digits or a keyboard row, forwards or backwards. */
 function runs(password: string): boolean {
   return ALPHABETS.some((alphabet) => {
     const twice = alphabet + alphabet;
@@ -27,10 +27,10 @@ function runs(password: string): boolean {
   });
 }
 
-/** What is left of a password without digits and signs around its words, which nobody finds hard to guess. */
+/** The letters of a password, because digits and signs around a word do not make it harder to guess. */
 const wordsOf = (text: string) => text.replace(/[^\p{L}]/gu, '');
 
-/** Whether a password says little more than who chose it. */
+/** Whether a password consists of its owner's name or email address. */
 function namesOwner(password: string, { email, firstname, lastname }: PasswordOwner): boolean {
   const [local = '', domain = ''] = email.toLowerCase().split('@');
   const names = [local, domain.split('.')[0] ?? '', firstname, lastname, firstname + lastname, lastname + firstname];
@@ -41,8 +41,8 @@ function namesOwner(password: string, { email, firstname, lastname }: PasswordOw
 }
 
 /**
- * What is wrong with a password that someone chooses; undefined for a good one. `isKnown`: whether it is, in lower case,
- * one of those that everyone tries first.
+ * The problem of a newly chosen password; undefined for a good one. `isKnown`: whether a password, in lower case, is
+ * among the most common ones.
  */
 export function passwordProblem(
   password: string,

@@ -1,4 +1,4 @@
-/** A fact that customers state about themselves, by the number that services use for it (spec 2 section 9). */
+/** A fact that customers state about themselves, with the id that services use for it (spec 2 section 9). */
 export interface Segment {
   readonly id: number;
   readonly label: string;
@@ -26,33 +26,39 @@ export const INTERESTS: readonly Segment[] = [
   { id: 78, label: 'Other' },
 ];
 
-/** What someone does for a living, as far as the shop has something of its own for him. */
+/** Occupations of customers for which the store has special offers. */
 export const OCCUPATIONS: readonly Segment[] = [
   { id: 21, label: 'Military' },
   { id: 22, label: 'Law enforcement or first responder' },
 ];
 
-/** Whose content goes before whose (spec 2 section 9); some of them have no words of ours and are set by services alone. */
+/**
+ * The priority of segments for content (spec 2 section 9). Some of them have no label in the store and are only set by
+ * services.
+ */
 const PRIMARY_ORDER = [11, 43, 22, 12, 44, 23, 13, 45, 24, 19, 51, 30];
 
-/** The one segment whose content someone sees: the first of the order that he names; null for none. */
+/**
+ * The segment that determines a customer's content: the first in the order that the customer has; null if there is
+ * none.
+ */
 export function primarySegment(segments: readonly number[], occupations: readonly number[]): number | null {
   return PRIMARY_ORDER.find((id) => segments.includes(id) || occupations.includes(id)) ?? null;
 }
 
 const SEGMENTS: ReadonlySet<number> = new Set([...INTERESTS.map(({ id }) => id), ...PRIMARY_ORDER]);
 
-/** Whether someone may be of a segment: an interest that pages offer, or any of the ordered list. */
+/** Whether a segment exists: an interest offered on a page, or any in the priority list. */
 export function isSegment(id: number): boolean {
   return SEGMENTS.has(id);
 }
 
-/** The chosen interests with the segments of someone that no page offers and so no form can take away. */
+/** The chosen interests, together with the customer's segments that no page offers, which a form must not remove. */
 export function withUnoffered(chosen: readonly number[], kept: readonly number[]): number[] {
   return [...chosen, ...kept.filter((id) => !INTERESTS.some((interest) => interest.id === id))];
 }
 
-/** The label of a segment; undefined for one that the specification only numbers. */
+/** The label of a segment; undefined if the specification only gives its number. */
 export function segmentLabel(id: number): string | undefined {
   return [...INTERESTS, ...OCCUPATIONS].find((segment) => segment.id === id)?.label;
 }

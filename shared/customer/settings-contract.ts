@@ -7,7 +7,7 @@ export const settingsSchema = z.discriminatedUnion('form', [
   z.strictObject({ form: z.literal('password'), password: currentPassword, newPassword: chosenPassword }),
   z.strictObject({ form: z.literal('email'), password: currentPassword, email: emailSchema }),
   z.strictObject({ form: z.literal('newsletters'), newsletters: z.array(z.string().max(64)).max(20) }),
-  /** Ends one session, by what names it to its owner. */
+  /** Ends one session, identified by the handle shown to its owner. */
   z.strictObject({ form: z.literal('device'), handle: z.string().regex(/^[0-9a-f]{16}$/) }),
   /** Ends all sessions but this one. */
   z.strictObject({ form: z.literal('others') }),

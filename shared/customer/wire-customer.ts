@@ -7,10 +7,10 @@ import { wireTicket } from '#shared/ticket/wire-ticket.ts';
 import type { Profile } from './contract.ts';
 import { primarySegment } from './segments.ts';
 
-/** All that an answer about a customer is made from. */
+/** The parts from which an answer about a customer is built. */
 export interface CustomerParts {
   readonly profile: Profile;
-  /** Ids of the mailing lists of the site that he gets. */
+  /** Ids of the site's mailing lists to which the customer is subscribed. */
   readonly newsletters: readonly number[];
   readonly addresses: readonly BookAddress[];
   /** The newest first. */
@@ -40,7 +40,7 @@ export function wireCustomer(parts: CustomerParts, nowMs: number) {
       ...{ orderId, orderNumber, status, createdAt: createdMs },
     })),
     tickets: earned,
-    // Each product once for each discount on it, in the words of product pages (spec 1 section 3, Earned product).
+    // Each product once per discount on it, in the terms of product pages (spec 1 section 3, Earned product).
     earnedProducts: earned.map(({ product: { productId, discount } }) => ({
       ...{
         productId,

@@ -19,7 +19,7 @@ const variant = z.strictObject({
   special_price: specialPrice,
 });
 
-/** A product that the discovery call finds. */
+/** A product found by the discovery call. */
 const discoveryProduct = tied<ReturnType<typeof wireDiscoveryProduct>>()(
   z.strictObject({
     productId: z.int(),
@@ -69,7 +69,7 @@ const choiceValue = z.strictObject({
 });
 const facetHead = { key: z.string(), display_name: z.string(), number_of_products: z.int(), total: z.int() };
 
-/** What a list can be narrowed by: choices, or the range of prices. */
+/** A filter of a list: choices, or a range of prices. */
 const facetAnswer = z
   .union([
     z.strictObject({ ...facetHead, min: major, max: major, value: z.array(rangeValue) }),
@@ -112,7 +112,7 @@ export const discoveryAnswer = z
   })
   .meta({ id: 'DiscoveryAnswer' });
 
-/** What opens the discovery calls of a site. */
+/** The token for the discovery calls of a site. */
 export const discoveryTokenAnswer = z.strictObject({
   apiUrl: z.string(),
   eventApiUrl: z.string(),

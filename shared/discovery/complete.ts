@@ -5,7 +5,7 @@ import type { SuggestedPhrase } from './question.ts';
 
 /** The sources of completions, best first. */
 export interface CompletionSources {
-  /** Keyphrases that others found something with, folded. */
+  /** Keyphrases with which other shoppers found something, folded. */
   readonly phrases: readonly string[];
   /** Names of categories. */
   readonly categories: readonly string[];
@@ -16,13 +16,13 @@ export interface CompletionSources {
 /** A word that a shopper would type: not a number, a sign or a single letter. */
 const isPlain = (word: string | undefined): word is string => word !== undefined && /^\p{L}{2,}$/u.test(word);
 
-/** A name's words, and their stems. */
+/** The words of a name and their stems. */
 interface NameWords {
   readonly words: readonly string[];
   readonly stems: readonly string[];
 }
 
-/** Names that are kept cut into words: each letter that someone types asks for the same ones again. */
+/** The most names kept as words in the cache, because each typed letter needs the same names again. */
 const NAMES_KEPT = 5000;
 const kept = new Map<string, NameWords>();
 
@@ -36,7 +36,9 @@ function wordsOf(name: string): NameWords {
   return cut;
 }
 
-/** Phrases of a product's name that begin with what was typed: its last word completed, and the word after that. */
+/**
+ * Phrases of a product's name that begin with the typed text: its last word completed, and followed by the next word.
+ */
 function phrasesIn(name: string, typed: readonly string[]): readonly string[] {
   const { words } = wordsOf(name);
   const before = typed.slice(0, -1);
@@ -50,7 +52,7 @@ function phrasesIn(name: string, typed: readonly string[]): readonly string[] {
   });
 }
 
-/** Phrases of many names, those of the most and best names first. */
+/** Phrases of many names, ordered by how many names contain them and how well those rank. */
 function commonPhrases(names: readonly string[], typed: readonly string[]): readonly string[] {
   const worth = new Map<string, number>();
   names.forEach((name, place) => {
@@ -61,7 +63,7 @@ function commonPhrases(names: readonly string[], typed: readonly string[]): read
   return [...worth].sort(([, a], [, b]) => b - a).map(([phrase]) => phrase);
 }
 
-/** Whether the words of a name say all that was typed, the last word begun. */
+/** Whether a name contains all typed words; the last one may be incomplete. */
 export function isMeant(name: string, typed: readonly string[]): boolean {
   const { words, stems } = wordsOf(name);
   return typed.every(
@@ -71,8 +73,8 @@ export function isMeant(name: string, typed: readonly string[]): boolean {
 }
 
 /**
- * What someone who typed this may want to type: what others found something with, then categories, then words of the
- * products found. Without anything typed: what others search.
+ * Completions of a typed text: searches with which others found something, then categories, then words of the products
+ * found. Without any text: the searches of others.
  */
 export function completionsOf(typed: string, sources: CompletionSources, most: number): readonly SuggestedPhrase[] {
   const key = keyphraseOf(typed);

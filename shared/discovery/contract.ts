@@ -13,22 +13,25 @@ export const WIDGETS = {
 export type WidgetId = keyof typeof WIDGETS;
 export type Widget = (typeof WIDGETS)[WidgetId];
 
-/** Widgets whose answers are kept: all but search and category (spec 3 section 7). */
+/** Whether a widget's answers are cached: all but search and category (spec 3 section 7). */
 export function isKept(widget: Widget): boolean {
   return widget !== 'search' && widget !== 'category';
 }
 
-/** Products of a recommendation unless told (spec 3 section 9). */
+/** Default number of products in a recommendation (spec 3 section 9). */
 export const RECOMMENDED = 12;
-/** Most products that one answer holds. */
+/** Maximum number of products in an answer. */
 export const MOST_ITEMS = 200;
-/** Most posts that one answer holds. */
+/** Maximum number of posts in an answer. */
 const MOST_POSTS = 20;
-/** Most values of one facet that an answer holds. */
+/** Maximum number of values of a facet in an answer. */
 const MOST_FACET_VALUES = 1000;
-/** Characters of a keyphrase that are read; what comes after them is left out. */
+/** Maximum characters of a keyphrase; the rest is cut off. */
 const LONGEST_KEYPHRASE = 500;
-/** Suggestions unless told: 10 keyphrases, 6 categories to shop by, 10 trending ones (spec 3 section 9, spec 1 section 9). */
+/**
+ * Default number of suggestions: 10 keyphrases, 6 categories to shop by, 10 trending ones (spec 3 section 9, spec 1
+ * section 9).
+ */
 const SUGGESTED = { keyphrase: 10, category: 6, trending_category: 10 } as const;
 
 const key = z.string().regex(/^[a-z0-9_]{1,40}$/, 'is not the name of a facet');
@@ -40,7 +43,7 @@ const most = (usual: number) =>
     .transform(({ max }) => Math.min(max, usual))
     .optional();
 
-/** Names under which a list may be sorted; `order` decides between the two ways of a price. */
+/** Names by which a list can be sorted; for prices, `order` gives the direction. */
 export const WIRE_SORTS = [
   'featured',
   'price',
@@ -52,13 +55,16 @@ export const WIRE_SORTS = [
   'name',
 ] as const;
 
-/** The body of the product-discovery call (spec 3 section 7). Names that are not in it are left out. */
+/** The body of the product-discovery call (spec 3 section 7). Unknown names are ignored. */
 export const discoverySchema = z.object({
   data: z.object({
-    /** The page's usual number in a list, and a recommendation's in a recommendation. */
+    /** Defaults to the page size for a list, and to `RECOMMENDED` for a recommendation. */
     n_item: z.int().min(1).max(MOST_ITEMS).optional(),
     page_number: z.int().min(1).max(100_000).default(1),
-    /** What is answered; without `product` only suggestions and figures are. `post`: what The Index has of it. */
+    /**
+     * The requested content; without `product`, only suggestions and figures are returned. `post`: stories of The
+     * Index.
+     */
     content: z
       .object({
         product: z.looseObject({}).optional(),
@@ -69,12 +75,12 @@ export const discoverySchema = z.object({
       .object({
         page: z.object({ uri: z.string().max(2048).optional() }).optional(),
         user: z.object({ uuid: z.string().max(128).optional() }).optional(),
-        /** Products that a recommendation is about: those of a cart. */
+        /** Products on which a recommendation is based: those of a cart. */
         product_ids: z.array(z.int().positive()).max(100).optional(),
       })
       .default({}),
     widget: z.object({ rfkid: z.enum(Object.keys(WIDGETS) as [WidgetId, ...WidgetId[]]) }),
-    /** `all`, or the facets that are named; a named one may bring chosen values as `filter` does. */
+    /** `all`, or the named facets; a named facet may contain chosen values like `filter`. */
     facet: z
       .object({ all: z.boolean().default(false), max: z.int().min(1).max(MOST_FACET_VALUES).optional() })
       .catchall(z.looseObject({ value: chosen.shape.value.optional() }))
@@ -100,7 +106,7 @@ export const discoverySchema = z.object({
 });
 export type DiscoveryBody = z.output<typeof discoverySchema>['data'];
 
-/** Usual number of products of a widget. */
+/** Default number of products of a widget. */
 export function usualCount(widget: Widget): number {
   return widget === 'search' ? PAGE_SIZE : RECOMMENDED;
 }

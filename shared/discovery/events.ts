@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { keyphraseOf } from '#shared/search/keyphrase.ts';
 
-/** Most events of one call, and products of one event. */
+/** The most events of a call, and the most products of an event. */
 export const MOST_EVENTS = 50;
 const MOST_PRODUCTS = 50;
 
 const products = z
   .array(z.object({ productId: z.int().positive().max(1_000_000_000), qty: z.number().positive().optional() }))
   .max(MOST_PRODUCTS);
-/** What was searched before, where someone came from a search. */
+/** The earlier search from which the visitor came. */
 const keyphrase = z.string().max(8192).optional();
 const about = z.object({ products, keyphrase });
 
@@ -21,7 +21,7 @@ function event<Type extends string, Name extends string, Value extends z.ZodType
     type: z.literal(type),
     name: z.literal(name),
     value,
-    /** When it happened and when its page was opened, Unix milliseconds; the store goes by its own clock. */
+    /** When the event happened and when its page was opened, Unix milliseconds. The store uses its own clock. */
     t: z.number().optional(),
     t0: z.number().optional(),
     user_id: z.string().max(128).default(''),
@@ -56,12 +56,12 @@ export const eventsSchema = z.object({
   data: z.union([z.array(eventSchema).max(MOST_EVENTS), eventSchema.transform((one) => [one])]),
 });
 
-/** Characters of a keyphrase that is counted; what is longer is no search. */
+/** Maximum characters of a counted keyphrase; longer texts are not searches. */
 const LONGEST_COUNTED = 80;
-/** What looks like someone's address or number is never written down. */
+/** Texts that look like a person's address or number are never stored. */
 const PERSONAL = /@|\d[\d\s().-]{5,}\d/;
 
-/** A keyphrase as it is counted; '' for what is not. */
+/** A keyphrase in the form in which it is counted; '' if it is not counted. */
 export function countedKeyphrase(text: string | undefined): string {
   if (text === undefined || PERSONAL.test(text)) return '';
   const folded = keyphraseOf(text);

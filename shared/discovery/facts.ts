@@ -2,18 +2,18 @@ import type { PriceFacts } from '#shared/price/lowest.ts';
 import { attribute } from '#shared/product/contract.ts';
 import type { CardPart, CardSource } from '#shared/product/make-card.ts';
 
-/** A variant of another color, as a card offers it. */
+/** A variant in another color, as offered on a card. */
 export interface ColourVariant {
   readonly productId: number;
   readonly color: string;
   readonly name: string;
-  /** Media key of its picture; null for none of its own. */
+  /** Media key of its picture; null if it has none. */
   readonly file: string | null;
   readonly altFile: string | null;
   readonly prices: PriceFacts;
 }
 
-/** What a discovery product says beside its card (spec 3 section 3, Discovery product). */
+/** The data of a discovery product that its card lacks (spec 3 section 3, Discovery product). */
 export interface DiscoveryFacts {
   readonly brand: string | null;
   /** Categories that contain it directly. */
@@ -30,7 +30,7 @@ function variantsOf({ productId, name, attributes, gallery, prices, isOnline }: 
   return [{ productId, color, name, file, altFile, prices }];
 }
 
-/** The first variant of each color, where there are several. */
+/** The first variant of each color, if there are several colors. */
 function coloursOf({ type, parts }: CardSource): readonly ColourVariant[] {
   if (type !== 'configurable') return [];
   const first = [...Map.groupBy(parts.flatMap(variantsOf), ({ color }) => color).values()];

@@ -4,7 +4,7 @@ import { facetItemText } from '#shared/facet/present.ts';
 import { AVAILABILITY, facetItemId } from '#shared/facet/select.ts';
 import { urlKey } from '#shared/facet/selection.ts';
 
-/** A value by the three names that an answer has for it, each as `urlKey` writes it. */
+/** The three names that an answer has for a value, in the form that `urlKey` gives them. */
 interface Names {
   readonly key: string;
   readonly text: string;
@@ -27,8 +27,9 @@ function meant(known: readonly Names[], value: string): string {
 }
 
 /**
- * A choice with its values by their url keys, whichever of `id`, `text` and `urlKey` each was named with (public contract,
- * section 6a). A url key wins over a text, a text over an id; what is none of them stays and finds nothing.
+ * Converts the chosen values to url keys, no matter whether they are given by `id`, `text` or `urlKey` (public
+ * contract, section 6a). A url key takes precedence over a text, a text over an id; other values are kept and match
+ * nothing.
  */
 export function withMeantValues(index: ListingIndex, selection: Selection): Selection {
   const chosen = Object.entries(selection.chosen).map(([facetKey, values]) => {

@@ -1,24 +1,27 @@
-/** What shoppers do with products, and how much each tells of how well one sells. */
+/** Actions of shoppers on products, and how much each contributes to popularity. */
 export const EVENT_WORTH = { view: 1, click: 2, wish: 4, cart: 6, order: 12 } as const;
 export type ProductEvent = keyof typeof EVENT_WORTH;
 
 const DAY_MS = 86_400_000;
-/** The number of days after which an event counts half. */
+/** The number of days after which an event counts half as much. */
 const HALF_LIFE_DAYS = 14;
-/** From this moment on what is new counts more and more. */
+/** From this time on, new events count more and more. */
 const LANDMARK_MS = Date.UTC(2026, 0, 1);
-/** Dampens popularity in a store with few sales, where even the best seller is not popular. */
+/** Lower limit for the top sum, so that in a store with few sales even the best seller is not popular. */
 const LEAST_TOP = 60;
 
 /**
- * The weight of an event at this moment. Sums are kept by forward decay: instead of every sum fading day by day, what
- * comes later counts more, and sums are only compared with each other or divided by the growth of the moment.
+ * The weight of an event at this time. The sums use forward decay: instead of fading every sum daily, later events
+ * count more, and sums are only compared with each other or divided by the current growth.
  */
 export function growthAt(nowMs: number): number {
   return 2 ** ((nowMs - LANDMARK_MS) / (DAY_MS * HALF_LIFE_DAYS));
 }
 
-/** Sums of a moment as popularity, 0 to 1: doubling the smallest ones tells more than doubling the largest. */
+/**
+ * Converts current sums to popularity, 0 to 1, on a logarithmic scale, so that doubling a small sum matters more than
+ * doubling a large one.
+ */
 export function popularities(sums: ReadonlyMap<number, number>, nowMs: number): ReadonlyMap<number, number> {
   const growth = growthAt(nowMs);
   const current = [...sums].map(([id, sum]) => [id, sum / growth] as const);

@@ -8,33 +8,33 @@ export interface DiscoveryQuestion {
   readonly widget: Widget;
   /** The typed text; '' if there is none. */
   readonly keyphrase: string;
-  /** The last word may be only begun: someone is typing. */
+  /** The visitor is still typing, so the last word may be incomplete. */
   readonly isBegun: boolean;
-  /** Choice, order and page; `size` is any number here. */
+  /** Filters, sort order and page; `size` may be any number here. */
   readonly selection: Selection;
   /** Facets to count; undefined for all. */
   readonly facetKeys: readonly string[] | undefined;
   /** Values of one facet; undefined for the page's usual number. */
   readonly facetMaximum: number | undefined;
-  /** Products are wanted; else only suggestions and figures. */
+  /** Products are requested; otherwise only suggestions and figures. */
   readonly hasProducts: boolean;
-  /** How many of each are wanted. */
+  /** The requested number of each kind. */
   readonly suggestions: { readonly keyphrases: number; readonly categories: number; readonly trending: number };
-  /** Address of the page that asks: path and query, with the site's prefix. */
+  /** Address of the requesting page: path and query, with the site's prefix. */
   readonly uri: string;
-  /** Random id of the person asking; '' for nobody. */
+  /** Random id of the shopper; '' if unknown. */
   readonly userId: string;
-  /** Products that a recommendation is about. */
+  /** Products on which a recommendation is based. */
   readonly productIds: readonly number[];
 }
 
-/** A phrase that a search box offers. `repair`: what was typed, mended. */
+/** A phrase offered by a search box. `repair`: the typed text with its spelling corrected. */
 export interface SuggestedPhrase {
   readonly text: string;
   readonly kind: 'repair' | 'completion';
 }
 
-/** A category that a search box offers. */
+/** A category offered by a search box. */
 export interface SuggestedCategory {
   readonly categoryId: number | null;
   readonly text: string;
@@ -56,17 +56,20 @@ export interface DiscoveryAnswer {
   readonly pageCount: number;
   readonly facets: readonly FacetView[];
   readonly suggestions: Suggestions;
-  /** Path on the site, without its prefix, to which the keyphrase leads; null for none. */
+  /** Path on the site, without its prefix, to which the keyphrase redirects; null for none. */
   readonly redirectPath: string | null;
-  /** What was looked for instead of what was typed; null where nothing had to be repaired. */
+  /** The corrected text that was searched instead; null if no correction was needed. */
   readonly repaired: string | null;
-  /** Of a recommendation: nothing is known of the shopper, the cart or the page, so it is what the site features. */
+  /**
+   * For a recommendation: nothing is known about the shopper, the cart or the page, so the site's featured products are
+   * returned.
+   */
   readonly isColdStart: boolean;
 }
 
 export const NO_SUGGESTIONS: Suggestions = { keyphrases: [], categories: [], trending: [] };
 
-/** An answer without anything in it. */
+/** An empty answer. */
 export const NOTHING_FOUND: DiscoveryAnswer = {
   ids: [],
   total: 0,
@@ -100,13 +103,13 @@ function sortOf(sort: DiscoveryBody['sort']): Sort {
   }
 }
 
-/** A range by the name that an answer has for it: '$90.00 - $250.00' or '90-250'. */
+/** A range in the form of answers: '$90.00 - $250.00' or '90-250'. */
 function spokenRange(value: string | number): { readonly min: number; readonly max: number } | undefined {
   const [, min, max] = /^\D*(\d+(?:\.\d+)?) ?- ?\D*(\d+(?:\.\d+)?)$/.exec(String(value)) ?? [];
   return min === undefined || max === undefined ? undefined : { min: Number(min), max: Number(max) };
 }
 
-/** The stars of a value by any of its names: 4, '4 stars & Up' or 'rating-4'. */
+/** The stars of a value, by any of its names: 4, '4 stars & Up' or 'rating-4'. */
 function starsOf(value: Values[number]): number {
   return Number(/^(?:rating-)?(\d(?:\.\d+)?)(?: stars & Up)?$/.exec(String(value))?.[1] ?? Number.NaN);
 }
@@ -118,7 +121,7 @@ function rangeOf(values: Values): Pick<Selection, 'priceMin' | 'priceMax'> {
   return { priceMin: (isReversed ? to : from) ?? null, priceMax: (isReversed ? from : to) ?? null };
 }
 
-/** The lowest of the chosen stars: a rating includes every one from there up to 5 (spec 3 section 5). */
+/** The lowest of the chosen ratings: a rating includes all higher ones up to 5 (spec 3 section 5). */
 function ratingOf(values: Values): number | null {
   const stars = values.map(starsOf).filter((value) => value >= 1 && value <= 5);
   return stars.length > 0 ? Math.floor(Math.min(...stars)) : null;
@@ -148,15 +151,15 @@ function selectionOf(body: DiscoveryBody, widget: Widget): Selection {
   };
 }
 
-/** Facets that are asked for; the ones of no answer are not worth counting. */
+/** The requested facets, so that facets missing from the answer need not be counted. */
 function facetKeysOf({ facet }: DiscoveryBody): readonly string[] | undefined {
   if (!facet) return [];
   return facet.all ? undefined : Object.keys(facet).filter((name) => name !== 'all' && name !== 'max');
 }
 
 /**
- * Reads the call's body. A search with suggestions and without facets is the preview of someone who is still typing,
- * whose last word may be only begun; one with facets is a page of results.
+ * Reads the body of the call. A search with suggestions and without facets is the preview during typing, whose last
+ * word may be incomplete; a search with facets is a results page.
  */
 export function questionOf(body: DiscoveryBody): DiscoveryQuestion {
   const widget = WIDGETS[body.widget.rfkid];

@@ -2,8 +2,8 @@ import { usualCount, WIDGETS, type WidgetId } from './contract.ts';
 import type { DiscoveryQuestion } from './question.ts';
 
 /**
- * What a page asks for a strip of recommendations (spec 1 section 4): its first 12 products, for nobody in particular.
- * `uri`: the page's path with the site's prefix, or that of the category it is about.
+ * The request of a page for a strip of recommendations (spec 1 section 4): the first 12 products, not personalized.
+ * `uri`: the page's path with the site's prefix, or that of the category concerned.
  */
 export function recommendationQuestion(
   widgetId: WidgetId,

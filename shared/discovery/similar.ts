@@ -1,15 +1,18 @@
 import type { ListingIndex } from '#shared/facet/listing-index.ts';
 
-/** What each sign of likeness is worth: attributes in common, a price near by, how well it sells. */
+/** The weight of each sign of similarity: common attributes, a similar price, popularity. */
 const WORTH = { attributes: 1, price: 0.7, popularity: 0.4 } as const;
 
-/** How near two prices are: 1 for the same, 0 from four times as much on. */
+/** How close two prices are: 1 if equal, 0 if one is at least four times the other. */
 function nearness(a: number, b: number): number {
   if (a <= 0 || b <= 0) return 0;
   return Math.max(0, 1 - Math.abs(Math.log2(a / b)) / 2);
 }
 
-/** Tells the share of a product's facets in which another one has a value in common. What it says itself is read once. */
+/**
+ * Returns a function for the share of a product's facets in which another product has a common value. The product's own
+ * values are read only once.
+ */
 function likenessTo(index: ListingIndex, own: number): (other: number) => number {
   const said = index.facets.flatMap(({ of }) => {
     const values = of[own] ?? [];
@@ -22,7 +25,10 @@ function likenessTo(index: ListingIndex, own: number): (other: number) => number
   };
 }
 
-/** Products of a list that are most like one of them and can be bought, likest first; equals in the list's order. */
+/**
+ * The products of a list that are most similar to one of them and can be bought, most similar first; ties keep the
+ * list's order.
+ */
 export function similarTo(
   index: ListingIndex,
   productId: number,

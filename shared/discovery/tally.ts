@@ -1,13 +1,13 @@
 import { countedKeyphrase, type DiscoveryEvent } from './events.ts';
 import { EVENT_WORTH, type ProductEvent } from './popularity.ts';
 
-/** The outcomes of a keyphrase. */
+/** The counted outcomes of a keyphrase. */
 export interface QueryCounts {
   readonly searches: number;
   /** Searches that found nothing. */
   readonly empty: number;
   readonly clicks: number;
-  /** Places of the clicked results, summed. */
+  /** Sum of the positions of clicked results. */
   readonly positions: number;
   readonly carts: number;
   readonly orders: number;
@@ -15,10 +15,10 @@ export interface QueryCounts {
 
 /** The totals of a batch of events. */
 export interface Tally {
-  /** Product id → worth of what was done with it. */
+  /** Product id → total weight of the actions on it. */
   readonly products: ReadonlyMap<number, number>;
   readonly queries: ReadonlyMap<string, QueryCounts>;
-  /** Shopper's id → products that he showed an interest in. */
+  /** Shopper's id → products in which they showed an interest. */
   readonly seen: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
@@ -62,7 +62,10 @@ function plus(a: QueryCounts, b: Partial<QueryCounts>): QueryCounts {
   };
 }
 
-/** Sums events up. The same thing done twice with a product in one batch counts once: nobody sells well by pressing keys. */
+/**
+ * Adds up a batch of events. Repeated actions on a product count only once per batch, so that nobody can make a product
+ * popular by pressing keys.
+ */
 export function tallyOf(events: readonly DiscoveryEvent[]): Tally {
   const products = new Map<number, number>();
   const queries = new Map<string, QueryCounts>();

@@ -10,9 +10,9 @@ import type { DiscoveryFacts } from './facts.ts';
 import type { DiscoveryAnswer, DiscoveryQuestion, SuggestedCategory } from './question.ts';
 
 const THUMBNAIL_WIDTH = 308;
-/** Shown where a product has no picture. */
+/** Picture for products without one. */
 const PLACEHOLDER = '/placeholder.svg';
-/** What the variants on a card are called. */
+/** The name of the variants on a card. */
 const RELATED_LABEL = 'colors';
 
 const thumbnail = (file: string | null | undefined) => (file ? pictureUrl(file, THUMBNAIL_WIDTH) : null);
@@ -27,8 +27,8 @@ function wirePrices(facts: PriceFacts, nowMs: number) {
 }
 
 /**
- * A product as the discovery call answers it, prices in major units of the site's currency. `categories` are the names of
- * the deepest one's path, three levels at most.
+ * A product in the format of the discovery call, with prices in major units of the site's currency. `categories` are
+ * the names on the path of the deepest category, at most three levels.
  */
 export function wireDiscoveryProduct(
   { site, nowMs }: { readonly site: Site; readonly nowMs: number },
@@ -64,7 +64,10 @@ export function wireDiscoveryProduct(
   };
 }
 
-/** A facet as the call answers it (spec 3 section 3, Facet); a price is one value of the range '$x.00 - $y.00'. */
+/**
+ * A facet in the format of the call (spec 3 section 3, Facet); a price is a single value with the range '$x.00 -
+ * $y.00'.
+ */
 export function wireFacet(facet: FacetView, total: number, sign: string) {
   const common = { key: facet.key, display_name: facet.label, number_of_products: total };
   if (facet.range) {
@@ -83,13 +86,13 @@ function wireCategory({ categoryId, text, url }: SuggestedCategory, site: Site) 
   return { id: categoryId, text, url: sitePath(site, url) };
 }
 
-/** What an answer shows beside its figures. `posts`: of The Index; undefined where none were asked for. */
+/** The content of an answer besides its figures. `posts`: stories of The Index; undefined if none were requested. */
 interface Shown {
   readonly products: readonly unknown[];
   readonly posts?: readonly FoundPost[] | undefined;
 }
 
-/** The whole answer of the call. `errors` are names of what could not be answered; a shopper sees none of them. */
+/** The whole answer of the call. `errors` name the parts that could not be answered; shoppers never see them. */
 export function wireAnswer(
   { site, sign }: { readonly site: Site; readonly sign: string },
   question: DiscoveryQuestion,
@@ -107,7 +110,7 @@ export function wireAnswer(
       trending_category: trending.map((category) => wireCategory(category, site)),
     },
     redirect_url: answer.redirectPath === null ? null : sitePath(site, answer.redirectPath),
-    /** What was looked for instead of what was typed. */
+    /** The corrected text that was searched instead. */
     corrected: answer.repaired,
     total_item: answer.total,
     total_page: answer.pageCount,

@@ -18,7 +18,7 @@ const SORTS: Readonly<Record<Selection['sort'], readonly [(typeof WIRE_SORTS)[nu
   name: ['name', 'asc'],
 };
 
-/** Every rating from the lowest chosen up to 5 (spec 3 section 5). */
+/** All ratings from the lowest chosen one up to 5 (spec 3 section 5). */
 function ratingsFrom(stars: number): readonly number[] {
   return [1, 2, 3, 4, 5].filter((each) => each >= stars);
 }
@@ -35,7 +35,7 @@ function filterOf({ chosen, priceMin, priceMax, ratingFrom }: Selection) {
   };
 }
 
-/** A question in the words of the product-discovery call (public contract, section 6a). */
+/** Converts a question to the format of the product-discovery call (public contract, section 6a). */
 export function wireQuestion(question: DiscoveryQuestion) {
   const { widget, keyphrase, selection, facetKeys, facetMaximum, suggestions, uri, userId, productIds } = question;
   const [name, order] = SORTS[selection.sort];
@@ -89,7 +89,7 @@ const category = z.object({
   url: z.string(),
 });
 
-/** What an outside service answers, as far as the store reads it. */
+/** The answer of an external service, as far as the store reads it. */
 export const discoveryAnswerSchema = z.object({
   content: z
     .object({
@@ -118,12 +118,12 @@ export const discoveryAnswerSchema = z.object({
 });
 export type OutsideAnswer = z.output<typeof discoveryAnswerSchema>;
 
-/** Whether the page's address was no category to the service: `uri_not_found` (spec 3 section 8). */
+/** Whether the service did not recognize the page's address as a category: `uri_not_found` (spec 3 section 8). */
 export function isUnknownCategory({ errors }: OutsideAnswer): boolean {
   return errors.some((error) => /\buri_not_found\b/.test(JSON.stringify(error)));
 }
 
-/** A path without the site's prefix; undefined for what is no path of this site. */
+/** A path without the site's prefix; undefined if it is not a path on this site. */
 function ownPath(url: string, { prefix }: Site): string | undefined {
   if (!/^\/(?![/\\])[^\s\\]*$/.test(url)) return undefined;
   const isOwn = prefix !== '' && (url === prefix || url.startsWith(`${prefix}/`));
@@ -159,7 +159,7 @@ function facetView(
   };
 }
 
-/** Reads the answer of an outside service. What would lead away from the store is left out. */
+/** Reads the answer of an external service. Links that lead away from the store are dropped. */
 export function readAnswer(wire: OutsideAnswer, { selection }: DiscoveryQuestion, site: Site): DiscoveryAnswer {
   const categories = (list: readonly z.output<typeof category>[] = []): SuggestedCategory[] =>
     list.flatMap(({ id, text, url }) => {

@@ -8,18 +8,18 @@ const line = (longest: number) =>
     .max(longest)
     .regex(/^[^\p{Cc}<>]*$/u, 'must be plain text');
 
-/** A day that there is, as `1990-05-17`. */
+/** An existing day, as `1990-05-17`. */
 const day = z.iso.date();
 
 /**
- * How a customer enters events (spec 3 section 3, Events profile), body of `PUT /svc_event/account`. '' for what he does
- * not say; the birthdate as `1990-05-17`.
+ * The details with which a customer enters events (spec 3 section 3, Events profile), body of `PUT /svc_event/account`.
+ * '' for omitted details; the birthdate as `1990-05-17`.
  */
 export const eventProfileSchema = z.strictObject({
   firstName: line(80).default(''),
   lastName: line(80).default(''),
   email: z.union([z.literal(''), emailSchema]).default(''),
-  /** Number of his account at Beyond the Whiteboard, where workouts are logged. */
+  /** Account number at Beyond the Whiteboard, where workouts are logged. */
   btwbId: line(64).default(''),
   birthdate: z.union([z.literal(''), day]).default(''),
   gym: line(120).default(''),
@@ -29,7 +29,7 @@ export const eventProfileSchema = z.strictObject({
 });
 export type EventProfile = z.infer<typeof eventProfileSchema>;
 
-/** A profile as services answer it: `linked` where workouts come from elsewhere. */
+/** A profile in the format of services: `linked` if workouts come from elsewhere. */
 export function wireEventProfile(customerId: number, profile: EventProfile) {
   return { loaded: true, linked: profile.btwbId !== '', _id: customerId, ...profile };
 }

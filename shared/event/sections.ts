@@ -1,4 +1,4 @@
-/** Sections of the store about events, with a header of their own kind (spec 1 section 2.4). */
+/** Sections of the store about events, which have a header of their own (spec 1 section 2.4). */
 const EVENT_SECTIONS = ['/invitational', '/arnold'] as const;
 
 /** Whether a path, without its site's prefix, belongs to an event's section. */

@@ -12,7 +12,7 @@ export const SORT_LABELS: Readonly<Record<Sort, string>> = {
   name: 'Name',
 };
 
-/** Cards side by side, or rows that say more of each product. */
+/** Cards side by side, or rows with more details of each product. */
 export const LAYOUTS = ['grid', 'list'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
@@ -20,7 +20,7 @@ export type Layout = (typeof LAYOUTS)[number];
 export const PAGE_SIZE = 80;
 export const PAGE_SIZES = [24, 48, 80] as const;
 
-/** Values that a list's facet shows at most, but for the paths of `UNLIMITED_FACET_PATHS` (spec 3 section 9). */
+/** The most values that a facet of a list shows, except on the paths of `UNLIMITED_FACET_PATHS` (spec 3 section 9). */
 export const FACET_MAXIMUM = 10;
 export const UNLIMITED_FACET_PATHS: readonly string[] = ['/shoes', '/iron-game-programming'];
 
@@ -31,7 +31,7 @@ export interface Selection {
   /** Minor units, both ends included; null for open. */
   readonly priceMin: Minor | null;
   readonly priceMax: Minor | null;
-  /** At least so many stars. */
+  /** Minimum number of stars. */
   readonly ratingFrom: number | null;
   readonly sort: Sort;
   /** From 1. */
@@ -56,7 +56,7 @@ export interface FacetView {
   readonly label: string;
   readonly kind: 'check' | 'rating' | 'price';
   readonly items: readonly FacetItem[];
-  /** Of `price`: the lowest and highest price in the list without this facet, and what is chosen; minor units. */
+  /** For `price`: the lowest and highest price in the list without this filter, and the chosen limits; minor units. */
   readonly range: {
     readonly min: Minor;
     readonly max: Minor;
@@ -65,13 +65,13 @@ export interface FacetView {
   } | null;
 }
 
-/** A chosen value as a chip, with the query that leaves it out ('' for none). */
+/** An active filter as a chip, with the query that removes it ('' for none). */
 export interface AppliedFacet {
   readonly label: string;
   readonly without: string;
 }
 
-/** A page of a list, but for its cards. */
+/** A page of a list, without its cards. */
 export interface Listing {
   readonly total: number;
   readonly page: number;
@@ -82,7 +82,7 @@ export interface Listing {
   readonly ids: readonly number[];
   readonly facets: readonly FacetView[];
   readonly applied: readonly AppliedFacet[];
-  /** Queries ('?p=2' or '') of this list: another page, another order (page 1), nothing chosen. */
+  /** Queries ('?p=2' or '') of this list: for another page, for another order (page 1), and without filters. */
   readonly queryForPage: (page: number) => string;
   readonly queryForSort: (sort: Sort) => string;
   /** The same page in another layout. */

@@ -2,13 +2,13 @@ import type { Minor } from '#shared/money/money.ts';
 
 /**
  * Everything that decides which products of a category a visitor sees, in which order, and what the facets count: one
- * compact document per site and category, built when the catalogue is published. Arrays run in parallel, one entry per
- * product, in featured order. Filtering and counting are plain loops over it (`select.ts`), so a page of 43,000
+ * compact document per site and category, built when the catalog is published. The arrays are parallel, with one entry
+ * per product, in featured order. Filtering and counting are plain loops over them (`select.ts`), so a list of 43,000
  * products needs the database only for the cards it shows.
  */
 export interface ListingIndex {
   readonly ids: readonly number[];
-  /** Lowest price at publishing time, minor units; -1 where there is none. */
+  /** Lowest price at publishing time, minor units; -1 if there is none. */
   readonly price: readonly Minor[];
   /** Rank by creation time, newest first. */
   readonly newness: readonly number[];
@@ -16,7 +16,7 @@ export interface ListingIndex {
   readonly name: readonly number[];
   /** Average rating in tenths, 0 to 50. */
   readonly rating: readonly number[];
-  /** 1 where something can be bought now. */
+  /** 1 if the product can be bought now. */
   readonly salable: readonly (0 | 1)[];
   readonly facets: readonly IndexedFacet[];
 }
@@ -28,11 +28,11 @@ export interface IndexedFacet {
   readonly label: string;
   /** Texts of the values, in the order in which they are shown. */
   readonly values: readonly string[];
-  /** Per product the indices into `values`; [] for none. */
+  /** Indices into `values` for each product; [] if it has none. */
   readonly of: readonly (readonly number[])[];
 }
 
-/** What one product adds to an index. */
+/** The data that a product adds to an index. */
 export interface ListingRow {
   readonly productId: number;
   readonly price: Minor | null;
@@ -44,7 +44,7 @@ export interface ListingRow {
   readonly values: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A facet as the merchant's attribute declares it; `order` lists option texts in their order. */
+/** A facet as declared by the merchant's attribute; `order` lists the option texts in order. */
 export interface FacetDefinition {
   readonly key: string;
   readonly label: string;
@@ -78,7 +78,9 @@ function indexFacet(definition: FacetDefinition, rows: readonly ListingRow[]): I
   };
 }
 
-/** Builds the index of a category from its products in featured order. A facet that no product has is left out. */
+/**
+ * Builds the index of a category from its products in featured order. Facets without values on any product are omitted.
+ */
 export function buildListingIndex(rows: readonly ListingRow[], definitions: readonly FacetDefinition[]): ListingIndex {
   return {
     ids: rows.map((row) => row.productId),

@@ -1,10 +1,10 @@
 import type { FacetView, Listing, Selection } from '#shared/facet/contract.ts';
 import { selectionQuery } from '#shared/facet/selection.ts';
 
-/** What was selected: a page of ids and the facets beside it. */
+/** The result of a selection: a page of ids, and the facets beside it. */
 export type Selected = Pick<Listing, 'total' | 'page' | 'pageCount' | 'ids' | 'facets'>;
 
-/** A page of a list with the addresses of every further choice. `currencySign` is before the amounts of a price. */
+/** A page of a list with the addresses of all further choices. `currencySign` is put before the amounts of a price. */
 export function listingOf(selected: Selected, selection: Selection, currencySign = ''): Listing {
   return {
     ...selected,

@@ -1,6 +1,6 @@
 import type { ListingIndex } from './listing-index.ts';
 
-/** Some products of an index, in an order of their own: what a search has found, ready to be narrowed and counted. */
+/** A subset of an index in a given order: the results of a search, ready to be filtered and counted. */
 export function partOfIndex(index: ListingIndex, positions: readonly number[]): ListingIndex {
   const pick = <Value>(column: readonly Value[]): Value[] => positions.map((position) => column[position] as Value);
   return {

@@ -1,4 +1,4 @@
-/** How facets read (spec 3 section 5). */
+/** Labels of facets (spec 3 section 5). */
 const LABELS: Readonly<Record<string, string>> = {
   is_salable: 'Availability',
   promotion: 'Promotions',
@@ -19,7 +19,7 @@ export const PROMOTION_LABELS: Readonly<Record<string, string>> = {
 /** Facets whose values are numbers. */
 const NUMERIC: ReadonlySet<string> = new Set(['duration', 'days_per_week']);
 
-/** Name of a facet; unknown ones keep the merchant's. */
+/** Label of a facet; unknown ones keep the merchant's. */
 export function facetLabel(key: string, label: string): string {
   return LABELS[key] ?? label;
 }
@@ -31,7 +31,7 @@ export function facetItemText(key: string, value: string): string {
   return value;
 }
 
-/** Values are sorted as numbers instead of in the merchant's order. */
+/** Whether the values of a facet are sorted as numbers instead of in the merchant's order. */
 export function sortsNumerically(key: string): boolean {
   return NUMERIC.has(key);
 }

@@ -50,7 +50,7 @@ const selections = fc
     return { ...rest, size: size_, chosen: Object.fromEntries(chosen) as Selection['chosen'] };
   });
 
-/** Whether a product passes the choice; `but` names a facet whose own choice does not count. */
+/** Whether a product matches the selection; `but` names a facet whose own filter is ignored. */
 function passes(
   rows: readonly ListingRow[],
   row: ListingRow,
@@ -59,7 +59,7 @@ function passes(
 ): boolean {
   for (const key of ['color', 'size']) {
     const wanted = chosen[key];
-    // A parameter that names no facet of the list is someone else's.
+    // Parameters that are not facets of the list have another purpose.
     if (key === but || !wanted || !rows.some((each) => each.values[key]?.length)) continue;
     if (!(row.values[key] ?? []).some((value) => wanted.includes(urlKey(value)))) return false;
   }

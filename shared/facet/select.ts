@@ -5,18 +5,18 @@ import { listingOf } from '#shared/facet/listing-of.ts';
 import { facetItemText, facetLabel, sortsNumerically } from '#shared/facet/present.ts';
 import { urlKey } from '#shared/facet/selection.ts';
 
-/** Id of a facet's value: by its place among the values of the site, the same in every list of one edition. */
+/** Id of a facet's value: its index among the site's values, the same in every list of one edition. */
 export function facetItemId(facetKey: string, place: number | string): string {
   return `${facetKey}-${place}`;
 }
 
-/** A condition as a bit: a product is in the list when it fails none. */
+/** A condition of a selection: a product is in the list if it fails none. */
 interface Condition {
   readonly key: string;
   readonly passes: (product: number) => boolean;
 }
 
-/** The facet of what can be bought: '1' or '0'. */
+/** The facet for availability: '1' or '0'. */
 export const AVAILABILITY = 'is_salable';
 
 function facetCondition(facet: IndexedFacet, chosen: readonly string[]): Condition {
@@ -55,7 +55,7 @@ function conditionsOf(index: ListingIndex, selection: Selection): Condition[] {
   return conditions;
 }
 
-/** Per product: how many conditions it fails, and which one if it is a single one (-1 for none). */
+/** For each product: how many conditions it fails, and which one if it fails exactly one (otherwise -1). */
 function judge(count: number, conditions: readonly Condition[]): { fails: Uint8Array; only: Int8Array } {
   const fails = new Uint8Array(count);
   const only = new Int8Array(count).fill(-1);
@@ -71,7 +71,7 @@ function judge(count: number, conditions: readonly Condition[]): { fails: Uint8A
 
 function compareBy(index: ListingIndex, sort: Sort): ((a: number, b: number) => number) | undefined {
   const price = (product: number) => index.price[product] as number;
-  // What has no price comes last, whichever way prices go.
+  // Products without a price come last in both directions.
   const unpriced = (product: number) => (price(product) < 0 ? 1 : 0);
   switch (sort) {
     case 'price-asc':
@@ -89,7 +89,7 @@ function compareBy(index: ListingIndex, sort: Sort): ((a: number, b: number) => 
   }
 }
 
-/** Products that a facet counts: those which fail nothing but perhaps the facet's own condition. */
+/** Whether a facet counts a product: it fails no condition, except perhaps the facet's own. */
 type Counted = (product: number) => boolean;
 
 function countValues(facet: IndexedFacet, counted: Counted): Uint32Array {
@@ -172,21 +172,21 @@ function ratingFacet(index: ListingIndex, selection: Selection, counted: Counted
   return { key: 'rating', label: 'Rating', kind: 'rating', items, range: null };
 }
 
-/** What a list's page decides about its facets. */
+/** Options of a list's page for its facets. */
 export interface ListingOptions {
-  /** Values that a facet shows at most. */
+  /** The most values that a facet shows. */
   readonly facetMaximum?: number;
-  /** '$': is before the amounts of a chosen price. */
+  /** Sign put before the amounts of a chosen price: '$'. */
   readonly currencySign?: string;
-  /** Promotion codes that the site does not show at the moment. */
+  /** Promotion codes that the site currently hides. */
   readonly hiddenPromotions?: readonly string[];
-  /** Only these facets are counted, for those who show no others. */
+  /** Counts only these facets, for callers that show no others. */
   readonly facetKeys?: readonly string[];
 }
 
 /**
- * A page of a list: its product ids in order, the facets with counts that are right under several choices at once (a
- * facet counts what its own choice would leave open), and the addresses of every further choice.
+ * A page of a list: its product ids in order, the facets with their counts, and the addresses of all further choices.
+ * The counts are correct under several filters, because a facet ignores its own.
  */
 export function selectListing(index: ListingIndex, selection: Selection, options: ListingOptions = {}): Listing {
   const conditions = conditionsOf(index, selection);
@@ -230,7 +230,7 @@ export function selectListing(index: ListingIndex, selection: Selection, options
   return listingOf({ total: matches.length, page, pageCount, ids, facets }, selection, options.currencySign);
 }
 
-/** The promotions without those that are switched off (spec 3 section 5: '5 for 5' only with its flag). */
+/** The promotions without those that are turned off (spec 3 section 5: '5 for 5' only with its flag). */
 function withoutHidden(facet: IndexedFacet, view: FacetView, hidden: readonly string[]): FacetView {
   const keys = new Set(facet.values.filter((value) => hidden.includes(value)).map(urlKey));
   return keys.size === 0 ? view : { ...view, items: view.items.filter((item) => !keys.has(item.urlKey)) };

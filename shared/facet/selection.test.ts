@@ -6,7 +6,7 @@ import { isNarrowed, parseSelection, selectionQuery, urlKey } from './selection.
 const parse = (query: string) => parseSelection(new URLSearchParams(query));
 const NOTHING = parse('');
 
-/** Any choice that a visitor can make in a list. */
+/** An arbitrary selection that a visitor can make in a list. */
 const selections: fc.Arbitrary<Selection> = fc
   .record({
     chosen: fc

@@ -1,6 +1,6 @@
 import { LAYOUTS, PAGE_SIZE, PAGE_SIZES, type Selection, SORTS, type Sort } from '#shared/facet/contract.ts';
 
-/** Parameters of a list's query that are no facets. */
+/** Query parameters of a list that are not facets. */
 const RESERVED: ReadonlySet<string> = new Set([
   'p',
   'sort',
@@ -19,7 +19,7 @@ const MOST_VALUES = 40;
 /** Stars that the rating facet offers, 'and up' (spec 3 section 5). */
 const RATINGS = [4, 3, 2] as const;
 
-/** How a facet's value is written in a query: 'Cold Rolled' → 'cold-rolled', '5.5"' → '5.5'. */
+/** The form of a facet's value in a query: 'Cold Rolled' → 'cold-rolled', '5.5"' → '5.5'. */
 export function urlKey(text: string): string {
   return (
     text
@@ -41,15 +41,15 @@ function majorToMinor(text: string | undefined | null): number | null {
   return Math.round(Number(text) * 100);
 }
 
-/** A range whose ends were given the wrong way round is meant the right way. */
+/** A price range; reversed ends are swapped. */
 function priceRange(from: number | null, to: number | null): Pick<Selection, 'priceMin' | 'priceMax'> {
   const isReversed = from !== null && to !== null && from > to;
   return isReversed ? { priceMin: to, priceMax: from } : { priceMin: from, priceMax: to };
 }
 
-/** Reads what a visitor chose from a list's query; anything that makes no sense is as if it were not there. */
+/** Reads a visitor's selection from a list's query; meaningless values are ignored. */
 export function parseSelection(query: URLSearchParams): Selection {
-  // A map, since a query may name 'constructor' or '__proto__'.
+  // A map, because a query may contain 'constructor' or '__proto__'.
   const chosen = new Map<string, string[]>();
   let values = 0;
   for (const [key, value] of query) {
@@ -81,7 +81,7 @@ export function parseSelection(query: URLSearchParams): Selection {
   };
 }
 
-/** The query of a selection, in one order, so that one choice has one address; '' for none. */
+/** The query of a selection in a fixed order, so that each selection has one address; '' if nothing is selected. */
 export function selectionQuery(selection: Selection): string {
   const query = new URLSearchParams();
   for (const key of Object.keys(selection.chosen).sort()) query.set(key, (selection.chosen[key] ?? []).join(','));
@@ -101,7 +101,7 @@ function major(minor: number | null): string {
   return minor === null ? '' : String(minor / 100);
 }
 
-/** Whether anything narrows the list. */
+/** Whether any filter is active. */
 export function isNarrowed(selection: Selection): boolean {
   return (
     Object.keys(selection.chosen).length > 0 ||

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { tied } from '#shared/schema/tied.ts';
 import type { Flags } from './flags.ts';
 
-/** That the store is there, what it was built from and its flags. */
+/** The store's health: its build and its flags. */
 export const heartbeatAnswer = z.strictObject({
   hash: z.string(),
   buildDate: z.string(),

@@ -1,7 +1,7 @@
-/** Every flag that the store reads, with what it is without anyone's choice (spec 1 section 6). */
+/** Every flag that the store reads, with its default value (spec 1 section 6). */
 export const FLAG_DEFAULTS = {
   fiveforfive_enabled: true,
-  /** The banner says until when to order for Christmas. */
+  /** The banner shows the last day to order for Christmas. */
   show_christmas_shipping_banner: false,
   enable_gym_map: false,
   rfk_fallback: false,
@@ -9,7 +9,7 @@ export const FLAG_DEFAULTS = {
   captcha: false,
   /** PayPal in the native app, which may refuse to leave its own page (spec 2 section 6). */
   app_paypal: false,
-  /** Apple Pay where browser and provider have it (spec 3 section 9). */
+  /** Apple Pay, if browser and provider support it (spec 3 section 9). */
   apple_pay: true,
 } as const;
 
@@ -18,8 +18,8 @@ export type FlagName = keyof typeof FLAG_DEFAULTS;
 export type Flags = { readonly [K in FlagName]: boolean };
 
 /**
- * The flags of one site from the stored document: `{"name": value}` or `{"name": {"default": value, "EUR": value}}`.
- * A value of another type than the default's is ignored: the default applies (spec 1 section 8).
+ * The flags of one site from the stored document: `{"name": value}` or `{"name": {"default": value, "EUR": value}}`. If
+ * a value has another type than the default, the default applies (spec 1 section 8).
  */
 export function evaluateFlags(document: Readonly<Record<string, unknown>>, siteCode: string): Flags {
   const flags: Record<string, unknown> = { ...FLAG_DEFAULTS };
@@ -33,7 +33,7 @@ export function evaluateFlags(document: Readonly<Record<string, unknown>>, siteC
 
 const tags = new WeakMap<Flags, string>();
 
-/** What tells these flags from others: the values that are not the defaults, in an address; empty for none. */
+/** A tag for a set of flags: its non-default values, encoded for an address; empty if there are none. */
 export function flagsTag(flags: Flags): string {
   const known = tags.get(flags);
   if (known !== undefined) return known;

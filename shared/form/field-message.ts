@@ -1,4 +1,4 @@
-/** What is said of an address that is none, and of a field without a name that is empty (spec 1 section 5). */
+/** Messages for an invalid email address, and for an empty field without a name (spec 1 section 5). */
 export const INVALID_EMAIL = 'Please enter a valid email';
 export const REQUIRED = 'Required Field';
 

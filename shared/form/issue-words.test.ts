@@ -5,7 +5,7 @@ import { emailSchema } from './email-schema.ts';
 import { isEmail } from './field-message.ts';
 import { issueWords, placedWords } from './issue-words.ts';
 
-/** What is said of a value at a place. */
+/** The messages for a value, at its place. */
 function said(schema: z.ZodType, value: unknown): readonly string[] {
   const { error } = schema.safeParse(value, { error: issueWords });
   return error?.issues.map(({ path, message }) => placedWords(path, message)) ?? [];

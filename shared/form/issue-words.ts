@@ -3,7 +3,7 @@ import { INVALID_EMAIL, REQUIRED, requiredWords } from './field-message.ts';
 
 type Issue = z.core.$ZodRawIssue;
 
-/** Words for a value of another kind than the one that is expected. */
+/** Messages for a value of the wrong type. */
 const KINDS: Readonly<Record<string, string>> = {
   string: 'Please enter text',
   number: 'Please enter a number',
@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, string>> = {
   record: 'Please send an object with fields',
 };
 
-/** Words for text that is not written as it must be. */
+/** Messages for text in the wrong format. */
 const FORMATS: Readonly<Record<string, string>> = {
   email: INVALID_EMAIL,
   date: 'Please enter a date',
@@ -23,7 +23,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 const CHECK = 'Please check what you entered here';
-/** Choices up to which all of them are named. */
+/** The most choices for which a message lists all of them. */
 const MOST_CHOICES = 12;
 
 const counted = (count: number | bigint, one: string, more: string): string =>
@@ -48,8 +48,8 @@ function chosenOf({ values }: Extract<Issue, { code: 'invalid_value' }>): string
 }
 
 /**
- * What is wrong with a value, as a sentence for a person; for all that a schema has no words of its own for, so that no
- * words of the library that checks it leave the store.
+ * Describes the problem of a value as a sentence for people. Used wherever a schema has no message of its own, so that
+ * the validation library's messages never leave the store.
  */
 export function issueWords(issue: Issue): string {
   if (issue.input === undefined || issue.input === null) return REQUIRED;
@@ -73,13 +73,13 @@ export function issueWords(issue: Issue): string {
   }
 }
 
-/** What people call the fields that forms and bodies ask for. */
+/** Labels of the fields in forms and bodies. */
 const LABELS: Readonly<Record<string, string>> = {
   ...{ city: 'City', email: 'Email', firstname: 'First name', lastname: 'Last name', password: 'Password' },
   ...{ postcode: 'Postcode', telephone: 'Phone number' },
 };
 
-/** The words of an issue at its place: a field with a name that people know is asked for by it. */
+/** The message of an issue at its place; an empty field with a known label is requested by that label. */
 export function placedWords(path: readonly PropertyKey[], message: string): string {
   const label = LABELS[String(path.at(-1))];
   return message === REQUIRED && label !== undefined ? requiredWords(label) : message;

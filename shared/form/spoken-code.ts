@@ -1,7 +1,7 @@
-/** Digits and letters that nobody confuses: no I, L, O, U. */
+/** Digits and letters that are not easily confused: no I, L, O, U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A number that people write down and say on the phone: one letter or digit, five random bits, for each byte. */
+/** A code that people write down and read out on the phone: a letter or digit, five random bits, for each byte. */
 export function spokenCode(bytes: Uint8Array): string {
   return [...bytes].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }

@@ -2,14 +2,14 @@ import type { DesignChange } from './change.ts';
 import type { GymDesign, Thing } from './contract.ts';
 import type { GearIndex } from './gear.ts';
 
-/** Buttons of the editor that ask the store for something; all others only change the drawing. */
+/** Buttons of the editor that need the store; all others only change the drawing. */
 export const STORE_ACTIONS = { save: 'save', copy: 'copy', cart: 'cart', search: 'search' } as const;
-/** Id of the editor's form, for buttons that stand outside of it. */
+/** Id of the editor's form, for buttons outside of it. */
 export const EDITOR_FORM = 'gym-editor';
-/** The button that takes what was typed, and does nothing else. */
+/** The button that only applies the typed values. */
 export const UPDATE = 'update';
 
-/** Values of the editor's buttons: of a thing by its number in the list, of a product by its id. */
+/** Values of the editor's buttons: for a thing its number in the list, for a product its id. */
 export const BUTTON = {
   turn: (number: number) => `turn:${number}`,
   remove: (number: number) => `remove:${number}`,
@@ -22,7 +22,7 @@ export function addedProduct(action: string): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
-/** The change that a button asks for; undefined for what changes nothing here, and for products that are not known. */
+/** The change that a button requests; undefined if it changes nothing here or its product is unknown. */
 export function changeOf(design: GymDesign, action: string, index: GearIndex): DesignChange | undefined {
   const productId = addedProduct(action);
   if (productId !== undefined) {
@@ -34,7 +34,7 @@ export function changeOf(design: GymDesign, action: string, index: GearIndex): D
   return thing && { do: verb === 'turn' ? 'turn' : 'remove', id: thing.id };
 }
 
-/** Where a thing is, in words. */
+/** Describes where a thing is. */
 export function placeWords({ x, y, turn }: Pick<Thing, 'turn' | 'x' | 'y'>): string {
   const turned = turn === 0 ? '' : `, turned ${turn}°`;
   return `${x} in from the left wall, ${y} in from the back wall${turned}`;

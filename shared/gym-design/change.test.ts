@@ -104,7 +104,7 @@ describe('a design as text', () => {
     fc.assert(
       fc.property(design, (before) => {
         expect(readDesignText(designText(before))).toEqual(before);
-        // The way through an address changes nothing.
+        // A round trip through an address changes nothing.
         const there = new URLSearchParams(new URLSearchParams({ design: designText(before) }).toString());
         expect(readDesignText(there.get('design'))).toEqual(before);
       }),

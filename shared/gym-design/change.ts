@@ -11,7 +11,7 @@ export type DesignChange =
   | { readonly do: 'room'; readonly room: Room }
   | { readonly do: 'name'; readonly name: string };
 
-/** Whether one thing more fits into a design's list. */
+/** Whether a design has reached its maximum number of things. */
 export function isFull({ things }: GymDesign): boolean {
   return things.length >= MOST_THINGS;
 }
@@ -27,11 +27,11 @@ function added(design: GymDesign, { productId, footprint }: DesignChange & { do:
   return { ...design, things: [...design.things, thing] };
 }
 
-/** A quarter clockwise about its middle. */
+/** Rotates a thing by a quarter turn clockwise around its center. */
 function turned(thing: Thing): Thing {
   const { width, depth } = areaOf(thing);
   const turn = TURNS[(TURNS.indexOf(thing.turn) + 1) % TURNS.length] ?? 0;
-  // Halves are cut off in both ways, so that four turns lead back.
+  // Halves are truncated in both directions, so that four turns restore the position.
   const shift = Math.trunc((width - depth) / 2);
   return { ...thing, turn, x: thing.x + shift, y: thing.y - shift };
 }
@@ -41,8 +41,8 @@ function each(design: GymDesign, id: number, make: (thing: Thing) => Thing): Gym
 }
 
 /**
- * A design after one change; what names a thing that is not there, or adds one too many, changes nothing. Things that move
- * or turn stay between the walls; those that a smaller room leaves outside stay where they are, and are told of.
+ * A design after one change. A change to a missing thing, or one that adds too many, has no effect. Things that move or
+ * turn stay between the walls; things that a smaller room leaves outside stay where they are and are reported.
  */
 export function changeDesign(design: GymDesign, change: DesignChange): GymDesign {
   const { room } = design;

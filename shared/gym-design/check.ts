@@ -2,7 +2,7 @@ import type { GymDesign, Thing } from './contract.ts';
 import type { GearKind } from './kinds.ts';
 import { type Area, areaOf, isInside, overlap } from './place.ts';
 
-/** What a check has to know of a thing beside its place. */
+/** What a check needs to know about a thing besides its position. */
 export interface CheckedGear {
   readonly name: string;
   readonly kind: GearKind;
@@ -10,18 +10,18 @@ export interface CheckedGear {
   readonly height: number | null;
 }
 
-/** Something to know about a design. A `hint` can be lived with. */
+/** A remark about a design. A `hint` can be ignored. */
 export interface Remark {
   readonly level: 'hint' | 'warning';
-  /** The things that it is about. */
+  /** The things concerned. */
   readonly ids: readonly number[];
   readonly text: string;
 }
 
-/** A bar in a rack, and room at both of its ends for the person loading it, inches from end to end. */
+/** Length of a bar in a rack, with room at both ends for the person loading it, inches. */
 export const LOADED_SPAN = 110;
 
-/** What is used or kept within something else, so that it shares its floor. */
+/** Gear that is used or stored within other gear and therefore shares its floor. */
 const GOES_INTO: Readonly<Partial<Record<GearKind, readonly GearKind[]>>> = {
   barbell: ['rack', 'storage', 'platform', 'bench'],
   bench: ['rack', 'platform'],
@@ -38,7 +38,7 @@ interface Placed extends CheckedGear {
   readonly area: Area;
 }
 
-/** The floor over which a loaded bar reaches in a rack, along the rack's own width. */
+/** The floor covered by a loaded bar in a rack, along the rack's width. */
 function barArea({ thing, area }: Placed): Area {
   const reach = (at: number, size: number) => ({ at: at - (LOADED_SPAN - size) / 2, size: LOADED_SPAN });
   if (thing.turn % 180 === 0) {
@@ -87,9 +87,9 @@ function overlaps(placed: readonly Placed[]): Remark[] {
 }
 
 /**
- * What a design should be asked about: what is outside the room or does not fit under its ceiling, what overlaps (all
- * told, none forbidden), and racks whose bar has no room to be loaded. `gearOf`: what is known of a thing; those that it
- * does not know are only asked whether they are within the room.
+ * Finds problems of a design: things outside the room or too tall for its ceiling, overlaps (all reported, none
+ * forbidden), and racks whose bar has no room to be loaded. `gearOf`: the facts known about a thing; things without any
+ * are only checked for being inside the room.
  */
 export function checkDesign(design: GymDesign, gearOf: (thing: Thing) => CheckedGear | undefined): readonly Remark[] {
   const { room, things } = design;

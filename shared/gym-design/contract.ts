@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 /** Shortest and longest side of a room, whole inches. */
 export const ROOM_INCHES = { least: 60, most: 2400 } as const;
-/** Things in one design, and designs of one customer. */
+/** The most things in a design, and the most designs of a customer. */
 export const MOST_THINGS = 100;
 export const MOST_DESIGNS = 50;
-/** Characters of a design's name. */
+/** Maximum characters of a design's name. */
 export const LONGEST_NAME = 80;
 
 const roomSide = z.int().min(ROOM_INCHES.least).max(ROOM_INCHES.most);
@@ -16,29 +16,29 @@ const side = z.int().min(1).max(600);
 export const roomSchema = z.strictObject({ width: roomSide, depth: roomSide, height: roomSide });
 export type Room = z.infer<typeof roomSchema>;
 
-/** Degrees clockwise. */
+/** Turns in degrees clockwise. */
 export const TURNS = [0, 90, 180, 270] as const;
 
 /** A product in a room. */
 export const thingSchema = z.strictObject({
-  /** Within its design. */
+  /** Unique within its design. */
   id: z.int().min(1).max(9999),
   productId: z.int().min(1).max(999_999_999_999),
-  /** The variant that is chosen; null where none is, or where there are none. */
+  /** The chosen variant; null if none is chosen or there are none. */
   sku: z.string().min(1).max(64).nullable(),
-  /** Inches of its corner from the left wall and from the back wall. */
+  /** Position of its corner in inches from the left wall and from the back wall. */
   x: place,
   y: place,
   turn: z.literal(TURNS),
-  /** Its footprint in inches, before it is turned. */
+  /** Its footprint in inches, before turning. */
   width: side,
   depth: side,
-  /** The footprint is that of its kind: the catalogue does not say its own. */
+  /** The footprint is typical of its kind, because the catalog does not give the product's own. */
   isAbout: z.boolean(),
 });
 export type Thing = z.infer<typeof thingSchema>;
 
-/** A gym on paper (spec 1 section 1, the gym builder): a room and what is in it. */
+/** A gym design (spec 1 section 1, the gym builder): a room and its contents. */
 export const gymDesignSchema = z.strictObject({
   name: z.string().trim().min(1).max(LONGEST_NAME),
   room: roomSchema,
@@ -49,7 +49,7 @@ export const gymDesignSchema = z.strictObject({
 });
 export type GymDesign = z.infer<typeof gymDesignSchema>;
 
-/** The room that a new design starts with: a garage for two cars. */
+/** The room of a new design: a two-car garage. */
 export const NEW_DESIGN: GymDesign = {
   name: 'My gym',
   room: { width: 240, depth: 240, height: 108 },

@@ -23,7 +23,7 @@ describe('the form of a design', () => {
     expect(problems).toEqual([]);
     expect(design).toMatchObject({ name: 'Shed', room: { width: 200, depth: 180, height: 100 } });
     expect(design.things[0]).toMatchObject({ x: 12, y: 30, sku: 'A-1' });
-    // Beyond the wall is at the wall.
+    // A position beyond the wall is moved to the wall.
     expect(design.things[1]).toMatchObject({ x: 160, y: 0, sku: null });
   });
 

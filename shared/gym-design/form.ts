@@ -1,7 +1,7 @@
 import { changeDesign } from './change.ts';
 import { type GymDesign, LONGEST_NAME, ROOM_INCHES, type Room, roomSchema } from './contract.ts';
 
-/** Names of the editor's fields, those of a thing by its number in the list, the first being 1. */
+/** Names of the editor's fields; those of a thing contain its number in the list, starting at 1. */
 export const DESIGN_FIELDS = {
   design: 'design',
   version: 'version',
@@ -25,7 +25,7 @@ function readRoom(design: GymDesign, fields: URLSearchParams): Room | undefined 
   return roomSchema.safeParse({ width: side('width'), depth: side('depth'), height: side('height') }).data;
 }
 
-/** A design with what the fields say of its thing of that number, the first being 1. */
+/** Applies the fields of the thing with this number in the list, starting at 1. */
 function readThing(before: GymDesign, number: number, fields: URLSearchParams, problems: string[]): GymDesign {
   const thing = before.things[number - 1];
   if (!thing) return before;
@@ -43,8 +43,8 @@ function readThing(before: GymDesign, number: number, fields: URLSearchParams, p
 }
 
 /**
- * A design with all that is in the fields of its form: name, room, and where each thing is. What cannot be stays as
- * it was and is told in words.
+ * Applies the fields of a form to a design: name, room, and the position of each thing. Impossible values are not
+ * applied and are described in words.
  */
 export function readDesignForm(
   before: GymDesign,

@@ -2,13 +2,10 @@ import type { Minor } from '#shared/money/money.ts';
 import type { GymDesign, Thing } from './contract.ts';
 import type { Footprint, GearKind } from './kinds.ts';
 
-/**
- * Whether a thing can be bought as it is: `choose`: something of it has to be chosen first; `out`: it is not available
- * now.
- */
+/** Whether a thing can be bought as it is. `choose`: options must be chosen first; `out`: it is not available now. */
 export type GearState = 'choose' | 'out' | 'ready';
 
-/** A product as the planner knows it: small JSON without anything personal. */
+/** A product as the planner sees it: small JSON without personal data. */
 export interface Gear {
   readonly productId: number;
   readonly name: string;
@@ -16,19 +13,19 @@ export interface Gear {
   readonly url: string;
   readonly kind: GearKind;
   readonly footprint: Footprint;
-  /** Inches; null for unknown. */
+  /** Height in inches; null if unknown. */
   readonly height: number | null;
-  /** What it costs and whether it can be bought while no variant is chosen. */
+  /** Price and availability while no variant is chosen. */
   readonly plain: GearOffer;
-  /** Its variants, by what they differ in: 'Black, M'. */
+  /** Its variants, labeled by their differences: 'Black, M'. */
   readonly variants: readonly (GearOffer & { readonly sku: string; readonly label: string })[];
 }
 
-/** Price and state of a product as it is chosen. */
+/** Price and state of a product in its chosen variant. */
 export interface GearOffer {
-  /** One unit, minor units; null without a price. */
+  /** Price of one unit, minor units; null if it has none. */
   readonly price: Minor | null;
-  /** It is the lowest of several. */
+  /** The price is the lowest of several. */
   readonly isFrom: boolean;
   readonly state: GearState;
 }
@@ -36,27 +33,27 @@ export interface GearOffer {
 /** Looks products up by their ids. */
 export type GearIndex = ReadonlyMap<number, Gear>;
 
-/** Makes the index of some products. */
+/** Builds the index of some products. */
 export function gearIndex(gear: readonly Gear[]): GearIndex {
   return new Map(gear.map((each) => [each.productId, each]));
 }
 
-/** Price and state of a thing; undefined for what is no longer sold here. */
+/** Price and state of a thing; undefined if it is no longer sold on the site. */
 export function offerOf(index: GearIndex, { productId, sku }: Pick<Thing, 'productId' | 'sku'>): GearOffer | undefined {
   const gear = index.get(productId);
   return gear && (gear.variants.find((variant) => variant.sku === sku) ?? gear.plain);
 }
 
-/** What a design costs. */
+/** The total price of a design. */
 export interface DesignSum {
   readonly total: Minor;
   /** Some prices are the lowest of several. */
   readonly isFrom: boolean;
-  /** Things without a price. */
+  /** Number of things without a price. */
   readonly unpriced: number;
 }
 
-/** The sum of a design at the prices of its index. */
+/** Adds up the prices of a design's things. */
 export function sumOf({ things }: Pick<GymDesign, 'things'>, index: GearIndex): DesignSum {
   const offers = things.map((thing) => offerOf(index, thing));
   return {

@@ -1,4 +1,4 @@
-/** Kinds of gear as far as a floor plan cares. */
+/** Kinds of gear, as far as they matter for a floor plan. */
 export type GearKind =
   | 'ball'
   | 'barbell'
@@ -19,21 +19,21 @@ export type GearKind =
 export interface Footprint {
   readonly width: number;
   readonly depth: number;
-  /** It is the kind's: the catalogue does not say the product's own. */
+  /** The footprint is typical of the kind, because the catalog does not give the product's own. */
   readonly isAbout: boolean;
 }
 
-/** A product as a thing to be on a floor. */
+/** The shape of a product on a floor. */
 export interface GearShape {
   readonly kind: GearKind;
   readonly footprint: Footprint;
-  /** Inches; null where neither catalogue nor kind say it. */
+  /** Height in inches; null if neither catalog nor kind gives one. */
   readonly height: number | null;
 }
 
 interface KindRow {
   readonly kind: GearKind;
-  /** Words of a product's name or of its categories' names. */
+  /** Words in the name of a product or of its categories. */
   readonly words: RegExp;
   readonly width: number;
   readonly depth: number;
@@ -44,11 +44,11 @@ const row = (kind: GearKind, words: RegExp, width: number, depth: number, height
   ...{ kind, words, width, depth, height },
 });
 
-/** What is worn, used up, carried in a bag or read: it takes no floor space. */
+/** Products that are worn, consumed, carried in a bag or read, and so take no floor space. */
 const NO_GEAR =
   /\b(apparel|bands?|belts?|bottles?|chalk|collars?|programs?|programmes?|programming|gift ?cards?|headwear|hoodies?|pants|ropes?|shakers?|shirts?|shoes?|shorts|sleeves?|straps?|sweatshirts?|tees?|tops?|wraps?)\b/i;
 
-/** Usual footprints by kind, inches; of two rows that fit the first counts. */
+/** Typical footprints by kind, inches; the first matching row counts. */
 const KINDS: readonly KindRow[] = [
   row('storage', /\b(dumbbell racks?|plate trees?|storage|bar holders?)\b/i, 24, 24, 54),
   row('pull-up', /\bpull-?up\b/i, 48, 30),
@@ -70,7 +70,7 @@ const KINDS: readonly KindRow[] = [
 const PER_INCH: Readonly<Record<string, number>> = { in: 1, ft: 1 / 12, cm: 2.54, mm: 25.4 };
 const FOOTPRINT = /(\d+(?:\.\d+)?)\s*(?:in|ft|cm|mm)?\s*[×x]\s*(\d+(?:\.\d+)?)\s*(in|ft|cm|mm)\b/i;
 const LENGTH = /(\d+(?:\.\d+)?)\s*(in|ft|cm|mm)\b/i;
-/** Longest side of anything that is placed, inches. */
+/** Longest side of any placed thing, inches. */
 const LONGEST = 600;
 
 function inches(figure: string | undefined, unit: string | undefined): number | null {
@@ -79,13 +79,13 @@ function inches(figure: string | undefined, unit: string | undefined): number | 
   return value >= 1 && value <= LONGEST ? value : null;
 }
 
-/** What an attribute says of a length in whole inches: '90 in', '2200 mm (86.6 in)'; null for nothing. */
+/** The length in an attribute's text, in whole inches: '90 in', '2200 mm (86.6 in)'; null if there is none. */
 export function inchesOf(text: string | undefined): number | null {
   const [, figure, unit] = LENGTH.exec(text ?? '') ?? [];
   return inches(figure, unit);
 }
 
-/** What an attribute says of two sides: '53 × 49 in'. */
+/** The two sides in an attribute's text: '53 × 49 in'. */
 function sidesOf(text: string | undefined): readonly [number, number] | null {
   const [, first, second, unit] = FOOTPRINT.exec(text ?? '') ?? [];
   const [width, depth] = [inches(first, unit), inches(second, unit)];
@@ -94,20 +94,21 @@ function sidesOf(text: string | undefined): readonly [number, number] | null {
 
 type Attributes = Readonly<Record<string, readonly string[]>>;
 
-/** The sides that the catalogue says of a product of a kind. */
+/** The sides of a product according to the catalog. */
 function measured(attributes: Attributes, kind: KindRow | undefined): readonly [number, number] | null {
   const said = sidesOf(attributes.footprint?.[0]);
   const length = inchesOf(attributes.length?.[0]);
   if (said || !kind || length === null) return said;
-  // A bar is as thin as its kind, whatever its sleeves are.
+  // A bar is as thin as its kind, regardless of its sleeves.
   if (kind.kind === 'barbell') return [length, kind.depth];
   const width = inchesOf(attributes.width?.[0]);
   return width === null ? null : [Math.max(length, width), Math.min(length, width)];
 }
 
 /**
- * How a product stands on a floor: what the catalogue says of it (`footprint`, else `length` and `width`; `height`), else
- * what its kind usually takes, found by words of its name or else of its categories. Undefined for what is on no floor.
+ * The shape of a product on a floor: from its catalog data (`footprint`, else `length` and `width`; `height`), else
+ * typical of its kind, which is recognized by words in its name or its categories. Undefined for products that take no
+ * floor space.
  */
 export function gearShape(product: {
   readonly name: string;

@@ -8,15 +8,15 @@ export interface Area {
   readonly depth: number;
 }
 
-/** Steps in which a free spot is looked for, inches. */
+/** Step size in the search for a free spot, inches. */
 const STEP = 6;
 
-/** The floor that a thing takes as it is turned. */
+/** The floor that a thing covers in its current turn. */
 export function areaOf({ x, y, width, depth, turn }: Omit<Thing, 'id' | 'isAbout' | 'productId' | 'sku'>): Area {
   return turn % 180 === 0 ? { x, y, width, depth } : { x, y, width: depth, depth: width };
 }
 
-/** Whether two areas share some floor; edges that only touch do not. */
+/** Whether two areas overlap; touching edges do not count. */
 export function overlap(a: Area, b: Area): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.depth && b.y < a.y + a.depth;
 }
@@ -26,14 +26,19 @@ export function isInside({ x, y, width, depth }: Area, room: Room): boolean {
   return x >= 0 && y >= 0 && x + width <= room.width && y + depth <= room.depth;
 }
 
-/** A thing between the walls, as near as can be; one that is larger than the room is at the left and the back wall. */
+/**
+ * Moves a thing between the walls by the shortest way; a thing larger than the room is put at the left and back wall.
+ */
 export function withinRoom(thing: Thing, room: Room): Thing {
   const { width, depth } = areaOf(thing);
   const held = (at: number, size: number, side: number) => Math.max(0, Math.min(Math.round(at), side - size));
   return { ...thing, x: held(thing.x, width, room.width), y: held(thing.y, depth, room.depth) };
 }
 
-/** Where something of these sides finds free floor, looked for from the back left corner; the corner itself where none is. */
+/**
+ * The first free spot for something of this size, searched from the back left corner; the corner itself if there is
+ * none.
+ */
 export function freeSpot(
   { room, things }: GymDesign,
   sides: { readonly width: number; readonly depth: number },

@@ -1,25 +1,25 @@
 import type { Room, Thing } from './contract.ts';
 
-/** A product of a template by its SKU: of a product with variants the variant's. */
+/** A product of a template, by its SKU; for a product with variants, the variant's. */
 export interface TemplateThing extends Pick<Thing, 'turn' | 'x' | 'y'> {
   readonly sku: string;
 }
 
-/** A gym to start from. Its products are those of the demo catalogue; where one of them is not sold, it is not shown. */
+/** A gym to start from. Its products are from the demo catalog; a template is hidden if one of them is not sold. */
 export interface GymTemplate {
-  /** In addresses. */
+  /** Its key in addresses. */
   readonly key: string;
   readonly name: string;
   readonly text: string;
   readonly room: Room;
   readonly things: readonly TemplateThing[];
-  /** It is shown where the builder begins. */
+  /** It is shown on the builder's start page. */
   readonly isFeatured: boolean;
 }
 
 const at = (sku: string, x: number, y: number, turn: Thing['turn'] = 0): TemplateThing => ({ sku, x, y, turn });
 
-/** All templates in the order in which they are shown. Inches from the left and the back wall. */
+/** All templates in display order. Inches from the left and the back wall. */
 export const GYM_TEMPLATES: readonly GymTemplate[] = [
   {
     key: 'one-car-garage',

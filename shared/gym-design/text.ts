@@ -1,8 +1,8 @@
 import { type GymDesign, gymDesignSchema } from './contract.ts';
 
-/** First of a text: how it is to be read. */
+/** First field of a text: its format. */
 const FORM = '1';
-/** Between its fields; a character that an address carries as it is. */
+/** Separator of fields; a character that an address keeps unescaped. */
 const MARK = '*';
 const FIELDS = 8;
 const HEAD = 5;
@@ -11,7 +11,7 @@ const HEAD = 5;
 export function designText({ name, room, things }: GymDesign): string {
   const plain = (text: string) => text.replaceAll(MARK, ' ');
   const rows = things.map(({ productId, sku, x, y, turn, width, depth, isAbout }) =>
-    // A variant whose name would break the text is chosen again.
+    // A variant whose name contains the separator is omitted and must be chosen again.
     [productId, sku?.includes(MARK) ? '' : (sku ?? ''), x, y, turn, width, depth, isAbout ? 1 : 0].join(MARK),
   );
   return [FORM, plain(name), room.width, room.depth, room.height, ...rows].join(MARK);
@@ -21,7 +21,7 @@ function numberOf(text: string | undefined): number {
   return text !== undefined && /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** Reads such a text; things are numbered from 1 in its order. Undefined for what is none. */
+/** Reads such a text and numbers its things from 1 in order. Undefined if the text is not a design. */
 export function readDesignText(text: string | null): GymDesign | undefined {
   const fields = (text ?? '').split(MARK);
   const [form, name] = fields;

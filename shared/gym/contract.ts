@@ -4,9 +4,9 @@ import { regionsOf } from '#shared/address/regions.ts';
 import { chooseRegion, placeProblems } from '#shared/address/validate.ts';
 import { GYM_EQUIPMENT, GYM_KINDS, type GymEquipment, type GymKind } from './words.ts';
 
-/** Most gyms that a customer keeps. */
+/** The most gyms that a customer can have. */
 export const MOST_GYMS = 20;
-/** Most characters of what a gym says about itself. */
+/** Maximum characters of a gym's description. */
 export const LONGEST_ABOUT = 500;
 
 const KINDS = Object.keys(GYM_KINDS) as GymKind[];
@@ -20,7 +20,7 @@ const line = (message: string) =>
     .max(120)
     .regex(/^\P{Cc}*$/u, message);
 
-/** A host with a name of its own, no address of a machine, and what may follow it; nobody's login and no port. */
+/** An https address with a host name instead of an IP address, an optional path, and no login or port. */
 const WEBSITE =
   /^https:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}(?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])(?:[/?#][^\s<>"\\^`{|}]*)?$/iu;
 

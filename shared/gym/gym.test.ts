@@ -9,7 +9,7 @@ const GOOD = {
   ...{ website: '', floor: '', about: '', equipment: [] as string[], isListed: false },
 };
 
-/** What is said of a form, by field; empty for one that is taken. */
+/** The messages for a form, by field; empty if it is accepted. */
 function said(changes: object): Readonly<Record<string, string>> {
   const { error } = gymFormSchema.safeParse({ ...GOOD, ...changes });
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));

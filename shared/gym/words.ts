@@ -2,7 +2,7 @@ import { countryOf } from '#shared/address/countries.ts';
 import { regionsOf } from '#shared/address/regions.ts';
 import { queryWords } from '#shared/search/words.ts';
 
-/** Kinds of gyms, and how they are called. */
+/** Kinds of gyms with their labels. */
 export const GYM_KINDS = {
   garage: 'Garage gym',
   commercial: 'Commercial gym',
@@ -13,7 +13,7 @@ export const GYM_KINDS = {
 } as const;
 export type GymKind = keyof typeof GYM_KINDS;
 
-/** Main categories of what gyms train on: how they are called, and the path of the category where a site has it. */
+/** Main categories of gym equipment, each with its label and the path of the category on sites that have it. */
 export const GYM_EQUIPMENT = {
   barbells: { label: 'Barbells', url: '/barbells' },
   plates: { label: 'Plates', url: '/plates' },
@@ -32,7 +32,7 @@ export type GymEquipment = keyof typeof GYM_EQUIPMENT;
  */
 export type GymState = 'private' | 'refused' | 'shown' | 'waiting';
 
-/** What the owner of a gym reads of it. While the map is closed nothing is there. */
+/** The state as its owner reads it. While the map is closed, no gym is on it. */
 export function gymStateWords(state: GymState, isMapOpen: boolean): string {
   switch (state) {
     case 'private':
@@ -46,15 +46,15 @@ export function gymStateWords(state: GymState, isMapOpen: boolean): string {
   }
 }
 
-/** Where a gym is, as far as everyone may know. */
+/** The public location of a gym. */
 export interface GymPlace {
   readonly city: string;
-  /** Code of a region; '' where the country has none. */
+  /** Code of a region; '' if the country has none. */
   readonly region: string;
   readonly countryId: string;
 }
 
-/** Country and region of a gym by their names; a region of '' where there is none. */
+/** Names of a gym's country and region; the region is '' if there is none. */
 export function gymArea({ region, countryId }: Omit<GymPlace, 'city'>): { country: string; region: string } {
   const name = regionsOf(countryId).find(({ code }) => code === region)?.name;
   return { country: countryOf(countryId)?.name ?? countryId, region: name ?? region };
@@ -67,8 +67,8 @@ export function gymPlaceLine(place: GymPlace): string {
 }
 
 /**
- * What a gym is found by, and its place in the order of the map: country, region, city and name by their folded words,
- * then the codes of country and region.
+ * The text by which a gym is found and ordered on the map: country, region, city and name in folded words, then the
+ * codes of country and region.
  */
 export function gymSearchText(gym: GymPlace & { readonly name: string }): string {
   const { country, region } = gymArea(gym);

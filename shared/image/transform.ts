@@ -1,37 +1,37 @@
 /**
- * Addresses of pictures: `/media/{transformation}/{file}`. Only the transformations listed here are served, so nobody
- * can make the worker resize for him (spec 1 section 9, widths).
+ * Addresses of pictures: `/media/{transformation}/{file}`. Only the transformations listed here are served, so that
+ * nobody can use the worker to resize arbitrary pictures (spec 1 section 9, widths).
  */
 /** Widths of responsive pictures, pixels. */
 export const RESPONSIVE_WIDTHS = [360, 521, 768, 1284, 1960] as const;
 
-/** Small card and its double for dense screens, normal card and its double. */
+/** Small card and its double for dense screens, normal card and its double, pixels. */
 export const FIXED_WIDTHS = [83, 166, 308, 616] as const;
 
-/** Pictures narrower than this load at once. */
+/** Pictures narrower than this are loaded eagerly. */
 export const EAGER_BELOW_PX = 150;
 
-/** `limit` keeps the picture's shape and never enlarges; `fill` crops to width and height. */
+/** `limit` keeps the aspect ratio and never enlarges; `fill` crops to width and height. */
 export interface Transformation {
   readonly width: number;
   readonly height: number | null;
   readonly fit: 'limit' | 'fill';
-  /** Ground behind transparent pictures, hex without '#'; null leaves them as they are. */
+  /** Background for transparent pictures, hex without '#'; null keeps them transparent. */
   readonly background: string | null;
 }
 
 const WIDTHS: ReadonlySet<number> = new Set([...RESPONSIVE_WIDTHS, ...FIXED_WIDTHS]);
-/** Height as a share of the width that `fill` may ask for: square, 3:2, 16:9, 1200 x 630 for Open Graph. */
+/** Height as a share of the width for `fill`: square, 3:2, 16:9, 1200 x 630 for Open Graph. */
 const RATIOS: Readonly<Record<string, number>> = { '1x1': 1, '3x2': 2 / 3, '16x9': 9 / 16, og: 630 / 1200 };
 export type Ratio = '1x1' | '3x2' | '16x9' | 'og';
 const BACKGROUNDS: ReadonlySet<string> = new Set(['f2f2f0', 'ffffff']);
 
-/** Address of a picture limited to a width, in its own shape. */
+/** Address of a picture limited to a width, with its own aspect ratio. */
 export function pictureUrl(file: string, width: number): string {
   return `/media/w${width}/${encodeFile(file)}`;
 }
 
-/** Address of a picture cropped to a shape. */
+/** Address of a picture cropped to an aspect ratio. */
 export function croppedUrl(file: string, width: number, ratio: Ratio): string {
   return `/media/w${width}-${ratio}/${encodeFile(file)}`;
 }
@@ -40,7 +40,7 @@ function encodeFile(file: string): string {
   return file.split('/').map(encodeURIComponent).join('/');
 }
 
-/** `srcset` of a picture: every responsive width up to about its own, at least the smallest. */
+/** `srcset` of a picture: every responsive width up to about its own, or the smallest one. */
 export function srcset(file: string, ownWidth: number, ratio?: Ratio): string {
   const widths = RESPONSIVE_WIDTHS.filter((width) => width < ownWidth * 1.15);
   const list = widths.length > 0 ? widths : [RESPONSIVE_WIDTHS[0]];

@@ -4,7 +4,7 @@ import type { ImportOutcome } from './contract.ts';
 
 const counts = z.record(z.string(), z.int()).describe('Rows by kind.');
 
-/** What became of one request of an import. */
+/** The outcome of one import request. */
 export const importOutcomeAnswer = tied<ImportOutcome>()(
   z.strictObject({
     written: counts,
@@ -13,7 +13,7 @@ export const importOutcomeAnswer = tied<ImportOutcome>()(
   }),
 ).meta({ id: 'ImportOutcome' });
 
-/** A picture of the store without its bytes. */
+/** A picture without its bytes. */
 export const pictureAnswer = z
   .strictObject({ file: z.string(), width: z.int(), height: z.int(), hash: z.string() })
   .meta({ id: 'Picture' });

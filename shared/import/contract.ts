@@ -19,9 +19,9 @@ import { importProgramSchema } from '#shared/program/contract.ts';
 import { searchRedirectSchema, synonymSchema } from '#shared/search/vocabulary.ts';
 
 /**
- * What importers send to a store, whatever their files looked like: products and everything around them, by natural
- * keys (sku, category path, site code). `tools/import` makes these from Magento's CSV; the store takes them in at
- * `POST /svc_staff/import`. Money is in minor units, times in Unix milliseconds, weights in pounds.
+ * The data that importers send to a store, regardless of the format of their files: products and everything related, by
+ * natural keys (sku, category path, site code). `tools/import` creates it from Magento's CSV, and the store accepts it
+ * at `POST /svc_staff/import`. Money is in minor units, times in Unix milliseconds, weights in pounds.
  */
 const minor = z.int().nonnegative();
 const time = z.int().nullable();
@@ -42,7 +42,7 @@ export const importStockSchema = z.object({
   max: z.int().nonnegative(),
   isInStock: z.boolean(),
   backorder: z.boolean(),
-  /** Shoppers may ask to be told when it is back. */
+  /** Shoppers may ask for a back-in-stock notification. */
   bin: z.boolean(),
 });
 
@@ -71,10 +71,10 @@ export const importProductSchema = z.object({
   attributeSet: z.string(),
   texts: productTextsSchema,
   siteTexts: siteTextsSchema,
-  /** Address below the site's prefix without slashes; made from the name where the merchant gave none. */
+  /** Address below the site's prefix, without slashes; derived from the name if the merchant gave none. */
   urlKey: z.string().min(1),
   weightLb: z.number().nonnegative().nullable(),
-  /** 1 not shown alone, 2 lists, 3 search, 4 both. */
+  /** 1 not shown by itself, 2 in lists, 3 in search, 4 in both. */
   visibility: z.int().min(1).max(4),
   isOnline: z.boolean(),
   taxClass: z.string(),
@@ -88,7 +88,7 @@ export const importProductSchema = z.object({
   variations: z.array(variationSchema),
   bundlePriceType: z.enum(['dynamic', 'fixed']).nullable(),
   bundleOptions: z.array(bundleOptionSchema),
-  /** Of a grouped product: `qty` is what its field shows at first; Magento's own default is 0. */
+  /** For a grouped product: `qty` is the initial value of its field; Magento's own default is 0. */
   associated: z.array(z.object({ sku, qty: z.number().nonnegative() })),
   customOptions: z.array(customOptionSchema),
   giftcard: giftcardSchema.nullable(),
@@ -101,7 +101,7 @@ export const importProductSchema = z.object({
 export type ImportProduct = z.infer<typeof importProductSchema>;
 
 export const importCategorySchema = z.object({
-  /** Fixed id where other systems rely on it (4691 storage …); null lets the store choose. */
+  /** Fixed id if other systems rely on it (4691 storage …); null lets the store choose. */
   categoryId: z.int().positive().nullable(),
   path: z.string().min(1),
   urlKey: z.string().min(1),
@@ -114,7 +114,7 @@ export const importCategorySchema = z.object({
   image: z.string().nullable(),
   imageAlt: z.string(),
   extra: z.record(z.string(), z.string()),
-  /** Only named, by products or as a parent: created where it is missing, else left as it is. */
+  /** Only mentioned by products or as a parent: created if missing, otherwise not changed. */
   isImplied: z.boolean().optional(),
 });
 export type ImportCategory = z.infer<typeof importCategorySchema>;
@@ -148,13 +148,13 @@ export const importPageSchema = z.object({
   site: siteCode.nullable(),
   title: z.string(),
   heading: z.string(),
-  /** HTML; sanitised by the store when it enters. */
+  /** HTML, sanitized by the store on import. */
   content: z.string(),
   metaTitle: z.string(),
   metaDescription: z.string(),
   metaKeywords: z.string(),
   isActive: z.boolean(),
-  /** Page blocks by name (spec 1 section 2.9), in order; [] for a page that is its HTML alone. */
+  /** Page blocks by name (spec 1 section 2.9), in order; [] for a page that consists only of its HTML. */
   blocks: z.array(z.record(z.string(), z.unknown())),
   extra: z.record(z.string(), z.string()),
 });
@@ -189,7 +189,7 @@ export const importGroupPriceSchema = z.object({
 });
 export type ImportGroupPrice = z.infer<typeof importGroupPriceSchema>;
 
-/** Percent off all products of some categories: Magento's catalogue price rule, as far as the store has the idea. */
+/** A percentage off all products in some categories: Magento's catalog price rule, as far as the store supports it. */
 export const importPriceRuleSchema = z.object({
   name: z.string().min(1),
   description: z.string(),
@@ -208,9 +208,9 @@ export const importTaxRateSchema = z.object({
 });
 export type ImportTaxRate = z.infer<typeof importTaxRateSchema>;
 
-/** One row of a shipping table: from this subtotal on, this price. `*` means any. */
+/** One row of a shipping table: the price from this subtotal on. `*` matches anything. */
 export const importTableRateSchema = z.object({
-  /** Whose currency the price is in; null for every site that has no table of its own. */
+  /** The site whose currency the price uses; null for every site without a table of its own. */
   site: siteCode.nullable().default(null),
   countryId: z.string(),
   region: z.string(),
@@ -220,17 +220,20 @@ export const importTableRateSchema = z.object({
 });
 export type ImportTableRate = z.infer<typeof importTableRateSchema>;
 
-/** An address that a customer keeps. Addresses are the customer's own: they are taken where he has none yet. */
+/**
+ * A saved address of a customer. Customers manage their addresses, so imported ones are only used if they have none
+ * yet.
+ */
 const importAddressSchema = addressSchema.omit({ email: true });
 
-/** A gym of a customer. Gyms are the customer's own: they are taken where he has none yet. */
+/** A gym of a customer. Customers manage their gyms, so imported ones are only used if they have none yet. */
 const importGymSchema = z.object({
   ...gymShape,
-  /** Square decimetres. */
+  /** Floor area in square decimeters. */
   floorDm2: z.int().positive().nullable(),
   /** Its owner wants it on the map. */
   isListed: z.boolean(),
-  /** Someone has looked at it: one that is listed is on the map. */
+  /** It has been reviewed: a listed gym is then shown on the map. */
   isShown: z.boolean(),
 });
 
@@ -238,10 +241,10 @@ export const importCustomerSchema = z.object({
   email: emailSchema,
   firstname: z.string().max(255),
   lastname: z.string().max(255),
-  /** 0 is the group of guests. */
+  /** Group 0 is for guests. */
   groupId: z.int().positive(),
   createdMs: time,
-  /** Of demo accounts alone, which deployed stores refuse; everyone else chooses a password by mail. */
+  /** For demo accounts only, which deployed stores refuse; everyone else chooses a password by email. */
   password: z.string().min(1).max(256).optional(),
   addresses: z
     .array(importAddressSchema)
@@ -257,7 +260,7 @@ export const importCustomerSchema = z.object({
 });
 export type ImportCustomer = z.infer<typeof importCustomerSchema>;
 
-/** A discount that a customer has earned for a product or a variant: so many units of it. */
+/** A discount that a customer has earned for a number of units of a product or a variant. */
 export const importTicketSchema = z.object({
   email: emailSchema,
   sku,
@@ -266,17 +269,20 @@ export const importTicketSchema = z.object({
   value: z.number().nonnegative(),
   freeShipping: z.boolean(),
   uses: z.int().positive(),
-  /** Where its uses are counted: it is worth something on the sites of this pool. */
+  /** The pool in which its uses are counted; it is valid on the sites of this pool. */
   pool: pool.default('USA'),
-  /** The order that earned it, or a name for what gave it: of one a customer has a product's ticket once. */
+  /**
+   * The order that earned it, or another name for its source. A customer gets at most one ticket per source for a
+   * product.
+   */
   orderId: z.string().min(1).max(64),
 });
 export type ImportTicket = z.infer<typeof importTicketSchema>;
 
-/** A gift card in circulation. The money on it is spent on the sites of its currency. */
+/** A gift card in circulation. It can be spent on the sites with its currency. */
 export const importGiftcardSchema = z.object({
   code: giftcardCodeSchema,
-  /** What was on it when it was made; what shoppers have spent since is the store's affair. */
+  /** The initial balance; the store keeps track of what shoppers have spent since then. */
   balance: minor,
   currency: z.enum(['USD', 'CAD', 'EUR', 'GBP', 'AUD']),
 });
@@ -290,11 +296,11 @@ export type ImportBar = z.infer<typeof importBarSchema>;
 export const importSynonymSchema = z.object({ phrases: synonymSchema });
 export type ImportSynonym = z.infer<typeof importSynonymSchema>;
 
-/** Where an exact keyphrase leads. */
+/** The page to which an exact keyphrase redirects. */
 export const importSearchRedirectSchema = searchRedirectSchema;
 export type ImportSearchRedirect = z.infer<typeof importSearchRedirectSchema>;
 
-/** One menu of a site, or of every site that has none of its own; an import replaces it whole. */
+/** One menu of a site, or of every site without its own; an import replaces it completely. */
 export const importMenuSchema = z
   .object({ site: siteCode.nullable(), menu: z.enum(MENUS), links: z.array(menuLinkSchema).max(500) })
   .superRefine(({ menu, links }, context) => {
@@ -308,32 +314,35 @@ export type ImportMenu = z.infer<typeof importMenuSchema>;
 const indexId = z.int().positive();
 const indexSlug = z.string().regex(/^[\p{Ll}\p{Lo}\p{N}][\p{Ll}\p{Lo}\p{N}_-]{0,199}$/u, 'is not part of an address');
 
-/** A tag of The Index under its id in WordPress. */
+/** A tag of The Index, with its id in WordPress. */
 export const importIndexTagSchema = z.object({
   id: indexId,
   slug: indexSlug,
   name: z.string().min(1).max(200),
-  /** Names the category whose list it narrows. */
+  /** Names the category whose list it filters. */
   description: z.string().max(2000),
 });
 export type ImportIndexTag = z.infer<typeof importIndexTagSchema>;
 
-/** A post of The Index under its id in WordPress. Scripts of a post (`customJs`) have no place here: nothing runs them. */
+/**
+ * A post of The Index, with its id in WordPress. Scripts of a post (`customJs`) are not imported, because nothing runs
+ * them.
+ */
 export const importIndexPostSchema = z.object({
   id: indexId,
   slug: indexSlug,
-  /** Plain text, as the excerpt is. */
+  /** Plain text, like the excerpt. */
   title: z.string().min(1).max(500),
   excerpt: z.string().max(2000),
-  /** HTML; sanitised by the store when it enters. */
+  /** HTML, sanitized by the store on import. */
   content: z.string().max(500_000),
-  /** The first that readers see names the post and is in its address. */
+  /** The first category visible to readers labels the post and is part of its address. */
   categories: z
     .array(
       z.int().refine((id) => ALL_INDEX_CATEGORIES.some((each) => each.id === id), 'is not a category of The Index'),
     )
     .max(14),
-  /** Ids of tags that the store has. */
+  /** Ids of existing tags. */
   tags: z.array(indexId).max(50),
   format: z.enum(['standard', 'aside', 'audio', 'chat', 'gallery', 'image', 'link', 'quote', 'status', 'video']),
   /** Media keys. */
@@ -350,7 +359,7 @@ export const importIndexPostSchema = z.object({
 });
 export type ImportIndexPost = z.infer<typeof importIndexPostSchema>;
 
-/** Someone of the staff of a demo store, whose password everyone knows. */
+/** A staff member of a demo store, whose password is public. */
 export const importStaffSchema = z.object({
   email: emailSchema,
   name: z.string().max(255),
@@ -385,7 +394,7 @@ export const importBatchSchema = z.object({
 });
 export type ImportBatch = z.infer<typeof importBatchSchema>;
 
-/** What became of one request: how many rows changed something, and which were refused. */
+/** The outcome of one request: how many rows changed something, and which were refused. */
 export interface ImportOutcome {
   readonly written: Readonly<Record<string, number>>;
   readonly unchanged: Readonly<Record<string, number>>;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Answers in WordPress' own shape. With `_fields` a record holds the named fields alone, so each may be absent. */
+/**
+ * Answers in the format of WordPress. With `_fields`, a record holds only the named fields, so any of them may be
+ * absent.
+ */
 
 const rendered = z.strictObject({ rendered: z.string() });
 const protectedText = z.strictObject({ rendered: z.string(), protected: z.literal(false) }).partial();
@@ -63,7 +66,7 @@ export const indexCategoryAnswer = z
   .partial()
   .meta({ id: 'IndexCategory' });
 
-/** An error as WordPress answers it. */
+/** An error in the format of WordPress. */
 export const indexErrorAnswer = z
   .strictObject({
     code: z.string(),

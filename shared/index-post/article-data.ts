@@ -4,7 +4,7 @@ import type { IndexPost } from './post.ts';
 
 const BRAND = 'Northbar';
 
-/** A post for search engines: schema.org's Article. `image`: its picture's address, null for none. */
+/** A post for search engines: schema.org's Article. `image`: the address of its picture, or null. */
 export function articleData(origin: string, site: Site, post: IndexPost, image: string | null): unknown {
   const publisher = { '@type': 'Organization', name: BRAND, url: origin + sitePath(site, '/') };
   const section = labelOf(post);

@@ -1,13 +1,13 @@
-/** A category of The Index (spec 1 section 3). Ids are those of WordPress. */
+/** A category of The Index (spec 1 section 3). The ids are WordPress's. */
 export interface IndexCategory {
   readonly id: number;
   readonly name: string;
   readonly slug: string;
-  /** What a reader finds there; '' for one that nobody sees. */
+  /** A description for readers; '' for a hidden category. */
   readonly about: string;
 }
 
-/** Categories that readers see, in the order of the category bar. */
+/** Categories visible to readers, in the order of the category bar. */
 export const INDEX_CATEGORIES: readonly IndexCategory[] = [
   { id: 19, name: 'History', slug: 'history', about: 'Where the equipment, the lifts and the rules come from.' },
   { id: 103, name: 'Documentary', slug: 'documentary', about: 'Long looks at how things are made and who makes them.' },
@@ -31,35 +31,35 @@ export const INDEX_CATEGORIES: readonly IndexCategory[] = [
   { id: 807, name: 'Blog Posts', slug: 'blog-posts', about: 'Short notes from the people behind the store.' },
 ];
 
-/** Categories that steer what is featured and are never shown as one (spec 1 section 3). */
+/** Categories that determine what is featured and are never shown themselves (spec 1 section 3). */
 export const FEATURING = {
   /** Fills the width of the landing page. */
   full: { id: 15, name: 'FeaturedFull', slug: 'featuredfull', about: '' },
-  /** Leads the page of its category. */
+  /** Shown first on the page of its category. */
   categoryPage: { id: 101, name: 'FeaturedCatPage', slug: 'featuredcatpage', about: '' },
-  /** Among the editors' choice. */
+  /** Part of the editors' choice. */
   chosen: { id: 17, name: 'Featured', slug: 'featured', about: '' },
-  /** Leads the landing page. */
+  /** Shown first on the landing page. */
   top: { id: 26, name: 'FeaturedTop', slug: 'featuredtop', about: '' },
 } as const satisfies Readonly<Record<string, IndexCategory>>;
 
-/** All of them, shown or not. */
+/** All categories, visible or not. */
 export const ALL_INDEX_CATEGORIES: readonly IndexCategory[] = [...INDEX_CATEGORIES, ...Object.values(FEATURING)];
 
 const ATHLETES = 330;
-/** Of an athlete's story: it is told by someone on his way. */
+/** The tag of an athlete's story told by someone who is still on the way up. */
 const JOURNEYMAN_TAG = 775;
 
-/** Stories that readers have sent in carry this tag; `/theindex/ryourogue` shows them. */
+/** The tag of stories sent in by readers, shown at `/theindex/ryourogue`. */
 export const READERS_TAG = 'ryourogue';
 
-/** What decides under which category a post goes. */
+/** The data that determines a post's category. */
 interface Filed {
   readonly categories: readonly number[];
   readonly tags: readonly number[];
 }
 
-/** The category that a post is shown under: its first that readers see. Undefined for one that has none. */
+/** The category of a post: its first one visible to readers. Undefined if it has none. */
 export function categoryOf({ categories }: Pick<Filed, 'categories'>): IndexCategory | undefined {
   for (const id of categories) {
     const category = INDEX_CATEGORIES.find((each) => each.id === id);
@@ -68,7 +68,7 @@ export function categoryOf({ categories }: Pick<Filed, 'categories'>): IndexCate
   return undefined;
 }
 
-/** What is above a post's title. Category 330 with tag 775 is labeled Journeyman (spec 1 section 3). */
+/** The label above a post's title. Category 330 with tag 775 is labeled Journeyman (spec 1 section 3). */
 export function labelOf(post: Filed): string {
   const category = categoryOf(post);
   if (category?.id === ATHLETES && post.tags.includes(JOURNEYMAN_TAG)) return 'Journeyman';

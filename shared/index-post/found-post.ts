@@ -3,22 +3,22 @@ import { type Site, sitePath } from '#shared/site/sites.ts';
 import { labelOf } from './categories.ts';
 import type { IndexPost } from './post.ts';
 
-/** A post that a search preview shows. */
+/** A post as shown in a search preview. */
 export interface FoundPost {
   readonly id: number;
   readonly title: string;
   /** Path with the site's prefix. */
   readonly url: string;
-  /** Its category in words; '' for none. */
+  /** Label of its category; '' if it has none. */
   readonly label: string;
-  /** Address of a small picture, three by two; null for none. */
+  /** Address of a small 3:2 picture; null if it has none. */
   readonly image: string | null;
 }
 
-/** About 104 pixels on a dense screen. */
+/** Pixels for a width of about 104 on a dense screen. */
 const WIDTH = 308;
 
-/** A post as the discovery call answers it. */
+/** A post in the format of the discovery call. */
 export function foundPost(site: Site, post: IndexPost): FoundPost {
   const { id, title, path, picture } = post;
   const image = picture && ('file' in picture ? croppedUrl(picture.file, WIDTH, '3x2') : picture.src);

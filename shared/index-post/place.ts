@@ -1,4 +1,4 @@
-/** Where The Index is, on every site. */
+/** The path of The Index on every site. */
 export const INDEX_PATH = '/theindex';
 
 /** Posts of one page of a list (spec 1 section 9). */

@@ -1,7 +1,7 @@
 import { categoryOf } from './categories.ts';
 import { INDEX_PATH } from './place.ts';
 
-/** A picture of a post: one of the store's own, by its media key, or one that is there by its address alone. */
+/** A picture of a post: one of the store's, by its media key, or an external one, by its address. */
 export type PostPicture = { readonly file: string } | { readonly src: string };
 
 /** A post of The Index (spec 1 section 3, Index post). */
@@ -12,24 +12,24 @@ export interface IndexPost {
   readonly title: string;
   /** Path on the site, without its prefix. */
   readonly path: string;
-  /** The first that readers see names the post. */
+  /** The first one visible to readers labels the post. */
   readonly categories: readonly number[];
   readonly tags: readonly number[];
-  /** WordPress' word for its kind: `standard`, `video` and so on. */
+  /** WordPress's name for its format: `standard`, `video` and so on. */
   readonly format: string;
   readonly picture: PostPicture | null;
   readonly largePicture: PostPicture | null;
-  /** Address of its film, https; null for none. */
+  /** Address of its video, https; null if it has none. */
   readonly video: string | null;
   /** Plain text; '' for none. */
   readonly excerpt: string;
-  /** Sanitised HTML; '' where it was not asked for. */
+  /** Sanitized HTML; '' if it was not requested. */
   readonly content: string;
-  /** Styles that reach no further than the post; '' for none. */
+  /** Styles limited to the post; '' if it has none. */
   readonly css: string;
-  /** Unix milliseconds; null where nobody knows. */
+  /** Unix milliseconds; null if unknown. */
   readonly dateMs: number | null;
-  /** Minutes that reading takes; null where nobody knows. */
+  /** Reading time in minutes; null if unknown. */
   readonly minutes: number | null;
 }
 
@@ -38,29 +38,29 @@ export interface IndexTag {
   readonly id: number;
   readonly name: string;
   readonly slug: string;
-  /** Posts that carry it. */
+  /** Number of posts with the tag. */
   readonly count: number;
-  /** Names the category that it filters; '' for one that filters none. */
+  /** Names the category that it filters; '' if it filters none. */
   readonly description: string;
 }
 
-/** Address of a post: its category and its slug; one without a category that is shown is under `stories`. */
+/** Address of a post: its category and its slug; posts without a visible category are under `stories`. */
 export function postPath(post: { readonly slug: string; readonly categories: readonly number[] }): string {
   return `${INDEX_PATH}/${categoryOf(post)?.slug ?? 'stories'}/${post.slug}`;
 }
 
-/** The element that holds a post; its styles reach no further. */
+/** Id of the element that contains a post and limits its styles. */
 export const scopeOf = (id: number): string => `index-post-${id}`;
 
 const WORDS_PER_MINUTE = 220;
 
-/** Minutes that reading a post takes, at least one; null for a post without text. */
+/** Reading time of a post in minutes, at least one; null for a post without text. */
 export function readingMinutes(html: string): number | null {
   const words = html.replace(/<[^>]*>/g, ' ').match(/\S+/g)?.length ?? 0;
   return words === 0 ? null : Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }
 
-/** Tags that narrow the list of a category, the fullest first: those whose description names it. */
+/** Tags that filter the list of a category because their description names it, the most used first. */
 export function tagsOfCategory(
   tags: readonly IndexTag[],
   category: { readonly name: string; readonly slug: string },

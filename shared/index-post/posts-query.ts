@@ -1,13 +1,13 @@
-/** Fields of a post that a list shows; its content and its styles stay away (spec 1 section 3, Index post). */
+/** Fields of a post needed in a list; its content and styles are omitted (spec 1 section 3, Index post). */
 export const LIST_FIELDS = [
   ...['id', 'slug', 'title', 'link', 'categories', 'tags', 'format', 'date', 'excerpt'],
   ...['featuredImagePath', 'largeFeaturedImagePath'],
 ] as const;
 
-/** Orders of posts that the store itself asks for. */
+/** Sort orders of posts that the store uses itself. */
 export type PostOrder = 'date' | 'id' | 'include' | 'relevance' | 'slug' | 'title';
 
-/** Which posts are wanted, as WordPress is asked for them (spec 1 section 7). */
+/** A query for posts, with the parameters of WordPress (spec 1 section 7). */
 export interface PostsQuery {
   /** From 1. */
   readonly page: number;
@@ -16,7 +16,7 @@ export interface PostsQuery {
   readonly fields: readonly string[];
   /** '' for all posts. */
   readonly search: string;
-  /** Someone is typing: the last word of `search` may be only begun. */
+  /** The visitor is still typing, so the last word of `search` may be incomplete. */
   readonly isBegun: boolean;
   /** Any of these; empty for all. */
   readonly slugs: readonly string[];
@@ -28,7 +28,7 @@ export interface PostsQuery {
   readonly isAscending: boolean;
 }
 
-/** The newest posts in lists, and what else is asked. */
+/** Builds a query for the newest posts in a list, with some parts replaced. */
 export function postsQuery(parts: Partial<PostsQuery> = {}): PostsQuery {
   return {
     ...{ page: 1, perPage: 20, fields: LIST_FIELDS, search: '', isBegun: false },

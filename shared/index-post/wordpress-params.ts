@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import type { ParamProblem } from './wordpress.ts';
 
-/** Posts and terms of one page at most, and unless told (WordPress' own). */
+/** Maximum and default number of posts or terms on a page (WordPress's own). */
 const MOST = 100;
 const USUAL = 10;
-/** Values of one list, and characters of a search, that are read. */
+/** The most values read from a list, and the most characters read from a search. */
 const MOST_VALUES = 100;
 const LONGEST_SEARCH = 200;
 
 type Context = z.core.$RefinementCtx<string>;
 
-/** Says what is wrong as WordPress does; the code goes into the answer's details. */
+/** Reports a problem in WordPress's words; the code is added to the details of the answer. */
 function refuse(ctx: Context, code: string, message: string): never {
   ctx.addIssue({ code: 'custom', message, params: { code } });
   return z.NEVER;
 }
 
-/** Names joined as WordPress joins them: `asc and desc`; `id, name, and slug`. */
+/** Joins names like WordPress: `asc and desc`; `id, name, and slug`. */
 function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   if (names.length < 3) return names.join(' and ');
@@ -115,7 +115,9 @@ type Read<Params> =
   | { readonly ok: true; readonly params: Params }
   | { readonly ok: false; readonly problems: ParamProblem[] };
 
-/** One text for each name; `tags[]=1&tags[]=2` is `1,2`. Where a name comes twice the last one counts, as in PHP. */
+/**
+ * One text for each name; `tags[]=1&tags[]=2` becomes `1,2`. If a name occurs twice, the last value counts, as in PHP.
+ */
 function textsOf(query: URLSearchParams): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [name, value] of query) {
@@ -137,7 +139,7 @@ function readParams<Params>(schema: z.ZodType<Params>, query: URLSearchParams): 
   return { ok: false, problems };
 }
 
-/** Parameters of a list of posts, as far as they are taken; names that WordPress does not know are left out. */
+/** Reads the supported parameters of a list of posts; names unknown to WordPress are ignored. */
 export const readPostsParams = (query: URLSearchParams): Read<PostsParams> => readParams(postsParams, query);
-/** Parameters of a list of tags or categories. */
+/** Reads the parameters of a list of tags or categories. */
 export const readTermsParams = (query: URLSearchParams): Read<TermsParams> => readParams(termsParams, query);

@@ -4,9 +4,9 @@ import type { IndexCategory } from './categories.ts';
 import { INDEX_PATH } from './place.ts';
 import type { IndexPost, IndexTag, PostPicture } from './post.ts';
 
-/** Where addresses of an answer lead. */
+/** The base of the addresses in an answer. */
 interface Whereabouts {
-  /** Public origin without a slash at the end. */
+  /** Public origin without a trailing slash. */
   readonly origin: string;
   readonly site: Site;
 }
@@ -18,7 +18,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A moment as WordPress writes it: UTC without saying so. Null where nobody knows. */
+/** A time in WordPress's format: UTC without a suffix. Null if unknown. */
 function stamp(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString().slice(0, 19);
 }
@@ -29,8 +29,8 @@ function pathOf(picture: PostPicture | null, address: (file: string) => string):
 }
 
 /**
- * A post in WordPress' own shape, with the fields that a blog of this kind adds to it (spec 1 section 3). `customJs` is
- * always empty: the store keeps no scripts of posts.
+ * A post in the format of WordPress, with the additional fields of a blog like this one (spec 1 section 3). `customJs`
+ * is always empty, because the store keeps no scripts of posts.
  */
 export function wirePost({ origin, site }: Whereabouts, post: IndexPost): Readonly<Record<string, unknown>> {
   const link = origin + sitePath(site, post.path);
@@ -49,19 +49,19 @@ export function wirePost({ origin, site }: Whereabouts, post: IndexPost): Readon
   };
 }
 
-/** What categories and tags have in common. */
+/** The fields that categories and tags have in common. */
 function wireTerm(term: Omit<IndexTag, 'count'>, count: number, link: string, taxonomy: string) {
   const { id, name, slug, description } = term;
   return { id, count, description: escapeHtml(description), link, name: escapeHtml(name), slug, taxonomy };
 }
 
-/** A tag in WordPress' own shape. */
+/** A tag in the format of WordPress. */
 export function wireTag({ origin, site }: Whereabouts, tag: IndexTag): Readonly<Record<string, unknown>> {
   const link = `${origin}${sitePath(site, INDEX_PATH)}?q=${encodeURIComponent(tag.name)}`;
   return { ...wireTerm(tag, tag.count, link, 'post_tag'), meta: [] };
 }
 
-/** A category in WordPress' own shape. */
+/** A category in the format of WordPress. */
 export function wireIndexCategory(
   { origin, site }: Whereabouts,
   category: IndexCategory,
@@ -71,7 +71,7 @@ export function wireIndexCategory(
   return { ...wireTerm({ ...category, description: category.about }, count, link, 'category'), parent: 0, meta: [] };
 }
 
-/** The fields that `_fields` asks for, `title.rendered` among them; all of them where it asks for none. */
+/** Picks the fields named by `_fields`, including nested ones like `title.rendered`; all fields if it is empty. */
 export function pickFields(
   value: Readonly<Record<string, unknown>>,
   fields: readonly string[],
@@ -91,19 +91,19 @@ export function pickFields(
   return picked;
 }
 
-/** What is wrong with a parameter, in the words of WordPress. */
+/** The problem of a parameter, in WordPress's words. */
 export interface ParamProblem {
   readonly param: string;
   readonly code: string;
   readonly message: string;
 }
 
-/** An error as WordPress answers it. */
+/** An error in the format of WordPress. */
 export function wireError(code: string, message: string, status: number, more: Readonly<Record<string, unknown>> = {}) {
   return { code, message, data: { status, ...more } };
 }
 
-/** The error of parameters that are not what they must be. */
+/** The error for invalid parameters. */
 export function wireParamError(problems: readonly ParamProblem[]) {
   const names = problems.map(({ param }) => param);
   return wireError('rest_invalid_param', `Invalid parameter(s): ${names.join(', ')}`, 400, {

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { itemSchema } from '#shared/list/contract.ts';
 
 /**
- * Items in the bodies of shipping, tax and order calls: what was chosen. The catalogue says what it costs and weighs.
+ * Items in the bodies of shipping, tax and order calls, as chosen by the shopper. Prices and weights come from the
+ * catalog.
  */
 export const chosenItemsSchema = z
   .array(
     itemSchema.extend({
       listItemId: z.string().max(64).default(''),
-      /** What the shopper saw, major units: a claim that placing an order checks. */
+      /** The price shown to the shopper, major units: a claim that is checked when an order is placed. */
       price: z.number().optional(),
       rowTotal: z.number().optional(),
     }),

@@ -11,29 +11,29 @@ import {
 } from './contract.ts';
 import { itemKey } from './same-item.ts';
 
-/** An item on its way into a list, with what the catalogue says of it at this moment. */
+/** An item to be added to a list, with the current catalog data. */
 export interface Addition {
   readonly item: Item;
   readonly name: string;
-  /** Most units of it that can be bought; 0 where it is not available. A list of wishes may hold more. */
+  /** The most units that can be bought; 0 if it is unavailable. A wishlist may contain more. */
   readonly most: number;
-  /** Products of which an order may have only so many units, in whatever lines. */
+  /** Products of which an order may contain only a limited number of units across all lines. */
   readonly limits: readonly UnitLimit[];
-  /** Why nobody like this shopper may buy it, where that is so. */
+  /** Why a shopper like this one may not buy it; absent if they may. */
   readonly refusal?: string;
-  /** Its promotion runs. */
+  /** Its promotion is running. */
   readonly deal: boolean;
 }
 
-/** Chance and clock of the caller. */
+/** Randomness and time, provided by the caller. */
 export interface Occasion {
   readonly nowMs: number;
   readonly newId: () => string;
 }
 
 /**
- * Most units of an addition that a list holds beside its other items. A wish may be for what is not available today; a line
- * of a registry holds no more than there may be of it (spec 2 section 5), and one where there is none.
+ * The most units of an addition that a list can hold besides its other items. A wishlist may contain unavailable
+ * products; a line of a registry is limited to the available units (spec 2 section 5), or to one if there are none.
  */
 export function mostIn(
   list: Pick<StoredList, 'type'>,
@@ -44,7 +44,7 @@ export function mostIn(
   return CUSTOMER_LISTS.includes(list.type) ? MOST_UNITS : Math.min(most, roomFor(limits, others));
 }
 
-/** Why a line holds fewer units than were wanted. */
+/** Why a line holds fewer units than requested. */
 function whyCapped({ name, most, limits, refusal }: Addition, units: number, others: readonly Item[]): string {
   if (refusal !== undefined) return refusal;
   const shared = limits.find(({ productId }) => unitsOf(others, productId) > 0);
@@ -74,7 +74,7 @@ export function capped(
   };
 }
 
-/** What a registry notes of its items: so many wanted, none bought, of medium urgency (spec 2 section 5). */
+/** The notes of an item in a registry: units wanted, none bought, medium priority (spec 2 section 5). */
 function wantedMore(item: Item, most: number, before?: StoredItem): Item['metadata'] {
   const { registry } = item.metadata;
   const wanted = (before?.metadata.registry?.wanted ?? 0) + (registry?.wanted ?? item.qty);
@@ -106,8 +106,8 @@ function merged(
 }
 
 /**
- * Puts items into a list: equal ones become one line, no line holds more than is available, and the shopper is told where
- * that made a difference (spec 2 section 5). Undefined when the list would have too many lines.
+ * Adds items to a list: equal items are merged into one line, no line holds more than is available, and the shopper is
+ * told about reduced quantities (spec 2 section 5). Undefined if the list would have too many lines.
  */
 export function addItems(
   list: StoredList,

@@ -18,9 +18,9 @@ const { children, customOptions, metadata } = itemSchema.shape;
 
 /** A part of an item with its name. */
 export const childAnswer = children.unwrap().element.extend({ sku: z.string(), name: z.string() });
-/** What was chosen of a product that is no part of it. */
+/** The chosen custom options of a product. */
 export const customOptionsAnswer = customOptions.unwrap();
-/** What is noted beside an item. */
+/** The metadata of an item. */
 export const itemMetadataAnswer = metadata.unwrap().meta({ id: 'ItemMetadata' });
 
 /** A line of a list. */
@@ -94,7 +94,7 @@ const quoteFacts = z.strictObject({
   validUntilMs: z.number().describe('Unix milliseconds.'),
 });
 
-/** A list of a shopper (public contract, section 5). */
+/** A shopper's list (public contract, section 5). */
 export const listAnswer = tied<WireList>()(
   z.strictObject({
     _id: z.string(),
@@ -119,5 +119,5 @@ export const listAnswer = tied<WireList>()(
   }),
 ).meta({ id: 'List' });
 
-/** Products that a customer wishes for: their ids alone. */
+/** The ids of the products on a customer's wishlist. */
 export const wishesAnswer = z.array(z.int()).describe('Product ids.');

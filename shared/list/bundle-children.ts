@@ -13,7 +13,7 @@ function isOne(option: OfferedOption): boolean {
   return option.input === 'radio' || option.input === 'select';
 }
 
-/** Picks with one more child in them; the same product twice is one pick of both quantities. */
+/** Adds a child to picks; a product that is already among them gets the total of both quantities. */
 function withPick(picks: readonly BundlePick[], { productId, qty }: BundlePick): readonly BundlePick[] {
   const same = picks.find((pick) => pick.productId === productId);
   return [...picks.filter((pick) => pick !== same), { productId, qty: qty + (same?.qty ?? 0) }];
@@ -23,7 +23,7 @@ function isFreeChild(child: ItemChild): boolean {
   return child.metadata.freeBundleOptionId !== undefined;
 }
 
-/** What comes free is the included product of an option that is chosen, exactly once. */
+/** Whether a free child is earned: it must be the included product of a chosen option, exactly once. */
 function isEarned(options: ProductOptions, bundle: Choice['bundle'], child: ItemChild, free: readonly ItemChild[]) {
   const id = child.metadata.freeBundleOptionId;
   const option = options.bundleOptions.find((each) => each.id === id);
@@ -32,7 +32,9 @@ function isEarned(options: ProductOptions, bundle: Choice['bundle'], child: Item
   return isChosen && isAlone && child.qty === 1 && option?.includedProductId === child.productId;
 }
 
-/** The children of a bundle's item as a choice of its options, or what is wrong with them (spec 2 sections 5 and 8). */
+/**
+ * Reads the children of a bundle's item as a choice of its options, or returns their problem (spec 2 sections 5 and 8).
+ */
 export function bundleChildren(
   options: ProductOptions,
   children: readonly ItemChild[],
@@ -49,7 +51,8 @@ export function bundleChildren(
     if (!option) return unfit('Invalid bundle child');
     if (!option.values.some((value) => value.productId === child.productId)) return unfit('Unknown bundle child');
     const picks = withPick(bundle[String(option.id)] ?? [], child);
-    // Two values of a choice between them would be two for the price of one where the set's price includes either.
+    // An option with a single choice must not have two values: if the set's price includes either, they would be two
+    // for the price of one.
     if (isOne(option) && picks.length > 1) return unfit('Invalid bundle child');
     bundle[String(option.id)] = picks;
   }

@@ -2,15 +2,15 @@ import { type Addition, capped, mostIn } from './add-items.ts';
 import type { ListMessage, StoredItem, StoredList } from './contract.ts';
 import { itemKey } from './same-item.ts';
 
-/** A list after a change of one of its items, with what the shopper must know of it. */
+/** A list after a change of an item, with messages for the shopper. */
 export interface ChangedList {
   readonly list: StoredList;
   readonly messages: readonly ListMessage[];
 }
 
 /**
- * Replaces an item by its changed self. An item that becomes equal to another one is merged into it; a quantity beyond
- * what is available is lowered, and the shopper is told. Undefined when the list has no such item.
+ * Replaces an item by its changed version. If it becomes equal to another item, both are merged; a quantity beyond the
+ * available units is reduced, and the shopper is told. Undefined if the list has no such item.
  */
 export function changeItem(list: StoredList, listItemId: string, change: Addition): ChangedList | undefined {
   const before = list.items.find((item) => item.listItemId === listItemId);
@@ -18,7 +18,7 @@ export function changeItem(list: StoredList, listItemId: string, change: Additio
   const key = itemKey(change.item);
   const twin = list.items.find((item) => item.listItemId !== listItemId && itemKey(item) === key);
   const wished = change.item.qty + (twin?.qty ?? 0);
-  // What was put in while it was available stays as it is when it is gone: the line says so.
+  // An item added while it was available keeps its quantity when it sells out; the line says so.
   const others = list.items.filter((item) => item !== before && item !== twin);
   const most = mostIn(list, change, others) || before.qty;
   const { metadata } = change.item;
@@ -35,7 +35,7 @@ export function changeItem(list: StoredList, listItemId: string, change: Additio
   return { list: { ...list, items }, messages };
 }
 
-/** A list without one of its items, wherever it is; undefined when the list has no such item. */
+/** Removes an item from a list, including its missed deals. Undefined if the list has no such item. */
 export function removeItem(list: StoredList, listItemId: string): StoredList | undefined {
   const without = (items: readonly StoredItem[]) => items.filter((item) => item.listItemId !== listItemId);
   const after = { ...list, items: without(list.items), missed: without(list.missed) };

@@ -4,22 +4,22 @@ import { giftcardCodeSchema } from '#shared/giftcard/contract.ts';
 import { MOST_UNITS } from '#shared/product/quantity-rule.ts';
 
 /**
- * Kinds of lists (spec 2 section 3): the cart, a quote, saved for later (`sfl`), bought at once past the cart (`buyNow`),
- * wishes, a gift registry, and what is being bought from someone's registry.
+ * Kinds of lists (spec 2 section 3): the cart, a quote, saved for later (`sfl`), bought immediately without the cart
+ * (`buyNow`), a wishlist, a gift registry, and a purchase from someone's registry.
  */
 export const LIST_TYPES = ['cart', 'quote', 'sfl', 'buyNow', 'wishlist', 'registry', 'registryPurchase'] as const;
 export type ListType = (typeof LIST_TYPES)[number];
 
-/** Lists that checkout can take; one of them is the active cart. */
+/** Lists that can be checked out; one of them is the active cart. */
 export const CHECKOUT_LISTS: readonly ListType[] = ['cart', 'quote', 'buyNow', 'registryPurchase'];
 /** Lists that a guest cannot keep (spec 2 section 4). */
 export const CUSTOMER_LISTS: readonly ListType[] = ['sfl', 'wishlist', 'registry'];
-/** Lists that their owner may show to others, at an address of their own. */
+/** Lists that their owner may show to others, at public addresses. */
 export const PUBLIC_LISTS: readonly ListType[] = ['wishlist', 'registry'];
 /** Lists of which a shopper has at most one on a site. */
 export const SINGLE_LISTS: readonly ListType[] = ['cart', 'sfl', 'buyNow', 'wishlist'];
 
-/** Most lines of one list and most lists of one shopper on a site. */
+/** The most lines of a list, and the most lists of a shopper on a site. */
 export const MOST_ITEMS = 200;
 export const MOST_LISTS = 40;
 
@@ -28,7 +28,7 @@ const text = (most: number) => z.string().trim().max(most);
 const giftcardMetadataSchema = z.object({
   /** Major units, as on the wire. */
   amount: z.number().positive().max(1_000_000),
-  /** The amount is the shopper's own; without it the amount decides: one that is not in the list is his own. */
+  /** The shopper entered the amount. If this is absent, any amount that is not offered counts as entered. */
   isCustom: z.boolean().optional(),
   recipientName: text(255).optional(),
   recipientEmail: emailSchema.optional(),
@@ -38,20 +38,20 @@ const giftcardMetadataSchema = z.object({
 
 export const PRIORITIES = ['low', 'medium', 'high'] as const;
 
-/** What a registry is for. */
+/** The occasion of a registry. */
 export const OCCASIONS = ['home-gym', 'wedding', 'birthday', 'team', 'other'] as const;
 export type RegistryOccasion = (typeof OCCASIONS)[number];
 
-/** Facts of an item in a registry, or of one that is bought from it. */
+/** Registry data of an item in a registry, or of an item bought from one. */
 const registryMetadataSchema = z.object({
   wanted: z.int().min(0).max(MOST_UNITS).optional(),
   purchased: z.int().min(0).max(MOST_UNITS).optional(),
   priority: z.enum(PRIORITIES).optional(),
   listId: text(64).optional(),
   listItemId: text(64).optional(),
-  /** Of what is bought from a registry: who its owner is told that it is from. */
+  /** For an item bought from a registry: the giver's name, as shown to the owner. */
   from: text(80).optional(),
-  /** Who has bought of it, as far as they said so: for its owner alone. */
+  /** The givers who gave their names, visible only to the owner. */
   givers: z
     .array(z.object({ from: text(80), qty: z.int().min(1).max(MOST_UNITS) }))
     .max(100)
@@ -59,8 +59,8 @@ const registryMetadataSchema = z.object({
 });
 
 /**
- * What is noted beside an item (spec 2 section 3). What only the store may say is not in it and falls away: prices and
- * skus (`fluidPrice`, `customSku`) and whether it is free (`redeem`).
+ * The metadata of an item (spec 2 section 3). Fields that only the store may set are dropped: prices and skus
+ * (`fluidPrice`, `customSku`) and whether it is free (`redeem`).
  */
 const itemMetadataSchema = z.object({
   giftcard: giftcardMetadataSchema.optional(),
@@ -69,7 +69,7 @@ const itemMetadataSchema = z.object({
   registry: registryMetadataSchema.optional(),
   plateOpts: z.record(z.string().max(64), text(200)).optional(),
   eventRegistration: z.record(z.string().max(64), text(500)).optional(),
-  /** Of a bundle's hardware in a line of its own: units that the cart's count leaves out. */
+  /** For a bundle's hardware in a separate line: units excluded from the cart's count. */
   hardwareCount: z.int().min(0).max(MOST_UNITS).optional(),
 });
 
@@ -101,7 +101,7 @@ export const itemsSchema = z.object({ items: z.array(itemSchema).min(1).max(100)
 
 const { qty, children, customOptions, metadata } = itemSchema.shape;
 
-/** Changes of an item: what is not named stays, so nothing here has a default. */
+/** Changes of an item: omitted fields are not changed, so nothing here has a default. */
 export const itemChangeSchema = z
   .object({
     qty,
@@ -112,32 +112,32 @@ export const itemChangeSchema = z
   // JSON has no undefined, so a field that is not changed is absent.
   .partial() as z.ZodType<Partial<Pick<Item, 'qty' | 'children' | 'customOptions' | 'metadata'>>>;
 
-/** What a client may note beside a list. */
+/** The metadata of a list that a client may set. */
 export const listMetadataSchema = z.object({
   isActive: z.boolean().optional(),
-  /** Any value makes the list the active cart; the store notes its own time. */
+  /** Any value makes the list the active cart; the store records its own time. */
   activeCartTs: z.number().optional(),
   email: emailSchema.optional(),
-  /** Id of the registry that a `registryPurchase` buys from. */
+  /** Id of the registry from which a `registryPurchase` buys. */
   registry: text(64).optional(),
   rsAnonId: text(120).optional(),
   name: text(120).optional(),
-  /** Anyone who has the address may see the list: wishlists and registries. */
+  /** Anyone with the address may see the list; for wishlists and registries. */
   isPublic: z.boolean().optional(),
   occasion: z.enum(OCCASIONS).optional(),
   eventDate: z.iso.date().optional(),
   message: text(2000).optional(),
-  /** Codes of gift cards that the checkout is to use up, in their order. */
+  /** Codes of gift cards that the checkout will use, in order. */
   giftcards: z.array(giftcardCodeSchema).max(10).optional(),
 });
 export type ListMetadataChange = z.infer<typeof listMetadataSchema>;
 
 export const newListSchema = z.object({ type: z.enum(LIST_TYPES), metadata: listMetadataSchema.default({}) });
 
-/** A product that someone wishes for, with what is chosen of it in the words of its page's query: `color=Red&qty=2`. */
+/** A product for a wishlist, with its chosen options as the query of its page: `color=Red&qty=2`. */
 export const wishSchema = z.strictObject({ productId: z.int().positive(), choice: z.string().max(8000).default('') });
 
-/** Where an item moves: to the one list of that kind. */
+/** The kind of list to which an item moves; there is one of each. */
 export const moveSchema = z.object({ to: z.enum(['cart', 'sfl', 'wishlist']) });
 
 /** Facts of a list. Times are Unix milliseconds. */
@@ -145,15 +145,15 @@ export interface ListMetadata extends Omit<ListMetadataChange, 'isActive' | 'act
   readonly isActive: boolean;
   /** When the list became the active cart; 0 for never. */
   readonly activeCartTs: number;
-  /** Last part of the public address of a wishlist or registry; nobody guesses it. */
+  /** Last part of the public address of a wishlist or registry; it cannot be guessed. */
   readonly urlKey?: string;
   /** First and last name of the owner of a wishlist or registry. */
   readonly owner?: string;
-  /** The quote that the list pays. Its items are the quote's, and nobody changes them. */
+  /** The quote that the list pays. The list has the quote's items, which cannot be changed. */
   readonly quote?: { readonly quoteId: string; readonly quoteNumber?: string; readonly revision: number };
 }
 
-/** A word to the shopper about a list (spec 2 section 3). */
+/** A message to the shopper about a list (spec 2 section 3). */
 export interface ListMessage {
   readonly type: 'quantity' | 'promo' | 'stock' | 'error' | 'merged';
   readonly productId: number;
@@ -163,23 +163,23 @@ export interface ListMessage {
   readonly destination: ListType | 'missedDeals';
 }
 
-/** An item as it is kept. */
+/** An item as stored. */
 export interface StoredItem extends Item {
   readonly listItemId: string;
   readonly addedMs: number;
-  /** It was put in while its promotion ran: when that ends, the item goes to the missed deals. */
+  /** It was added while its promotion was running; when the promotion ends, the item moves to the missed deals. */
   readonly deal: boolean;
 }
 
-/** A list as it is kept, without any price. */
+/** A list as stored, without prices. */
 export interface StoredList {
   readonly _id: string;
   readonly type: ListType;
   readonly items: readonly StoredItem[];
-  /** Items whose promotion ended while they lay in the list. */
+  /** Items whose promotion ended while they were in the list. */
   readonly missed: readonly StoredItem[];
   readonly messages: readonly ListMessage[];
   readonly metadata: ListMetadata;
-  /** Grows with each change, so that of two answers the later one is known. */
+  /** Increases with each change, so that the later of two answers can be recognized. */
   readonly version: number;
 }

@@ -13,7 +13,7 @@ export function variantOfItem(offer: Offer, item: Item): OptionPart | undefined 
   return offer.options.type === 'configurable' && child ? partById(offer.options, child.productId) : undefined;
 }
 
-/** The parts of an item with their names; a part that is no longer sold is called by its number. */
+/** The parts of an item with their names; a part that is no longer sold is named by its number. */
 export function namedChildren(offer: Offer, children: readonly ItemChild[]): readonly LineChild[] {
   return children.map((child) => {
     const part =
@@ -28,7 +28,9 @@ function optionWords(offer: Offer, { id, value }: Item['customOptions'][number])
   return option.values.find((each) => String(each.id) === String(value))?.title ?? `${option.title}: ${value}`;
 }
 
-/** What was chosen of an item, in the words of the product page: 'Matte black', '2 × J-cup', 'Name plate: IRON BARN'. */
+/**
+ * The chosen options of an item, in the words of the product page: 'Matte black', '2 × J-cup', 'Name plate: IRON BARN'.
+ */
 export function describeItem(offer: Offer, item: Item): readonly string[] {
   const variant = variantOfItem(offer, item);
   const parts = variant

@@ -6,12 +6,12 @@ import { invalid, type Problem } from '#shared/product/problem.ts';
 import { bundleChildren } from './bundle-children.ts';
 import type { Item } from './contract.ts';
 
-/** An item as the choice that it stands for, with the options to read it by; or what is wrong with its shape. */
+/** An item as the choice that it represents, with the options to read it by; or the problem of its structure. */
 export type ItemChoice = { readonly options: ProductOptions; readonly choice: Choice } | { readonly problem: Problem };
 
 const UNAVAILABLE = 'This is currently unavailable.';
 
-/** What every item says in the same way. */
+/** The part of a choice that is the same for all product types. */
 function plainChoice(item: Item): Choice {
   const custom: Record<string, string[]> = {};
   for (const { id, value } of item.customOptions) {
@@ -33,7 +33,7 @@ function configurableChoice(options: ProductOptions, item: Item): ItemChoice {
       problem: invalid('children', 'Unknown configurable child', 'This option is no longer made. Choose another.'),
     };
   const axes = axesOf(options, variant);
-  // Of two variants with the same values the one that the item names is meant.
+  // If two variants have the same values, the one named by the item counts.
   const isFirst = variantOf(options, axes) === variant;
   const parts = isFirst ? options.parts : [variant, ...options.parts.filter((part) => part !== variant)];
   return { options: isFirst ? options : { ...options, parts }, choice: { ...plainChoice(item), axes } };
@@ -58,7 +58,7 @@ function giftcardChoice(options: ProductOptions, item: Item): ItemChoice {
 export function itemChoice(options: ProductOptions, item: Item): ItemChoice {
   if (options.type === 'configurable') return configurableChoice(options, item);
   if (options.type === 'bundle') return bundleChoice(options, item);
-  // What has no parts takes no children: they would be goods without a price.
+  // A product without parts cannot have children, because they would be goods without a price.
   if (options.type === 'grouped' || item.children.length > 0)
     return { problem: invalid('productId', 'Invalid cart item', UNAVAILABLE) };
   if (options.type === 'giftcard') return giftcardChoice(options, item);

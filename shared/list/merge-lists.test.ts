@@ -26,7 +26,7 @@ const list = (type: ListType, items: StoredItem[], changes: Partial<StoredList> 
 const capsOf = (most: Readonly<Record<number, number>>): Caps =>
   new Map(Object.entries(most).map(([id, units]) => [itemKey(line(Number(id), 1)), { name: `P${id}`, most: units }]));
 
-/** Units by kind and item, without those that nobody has. */
+/** Units by kind and item; zeros are omitted. */
 function unitsOf(lists: readonly StoredList[]): Record<string, number> {
   const units: Record<string, number> = {};
   for (const { type, items } of lists) {

@@ -9,17 +9,17 @@ import {
 } from './contract.ts';
 import { itemKey } from './same-item.ts';
 
-/** What the catalogue says of an item that is merged. */
+/** The catalog's limit for a merged item. */
 export interface Cap {
   readonly name: string;
-  /** Most units that can be bought; 0 where it is not available. */
+  /** The most units that can be bought; 0 if it is unavailable. */
   readonly most: number;
 }
 
-/** Caps by the items' keys (`itemKey`). What the catalogue does not know has none. */
+/** Caps by the items' keys (`itemKey`). Items missing from the catalog have none. */
 export type Caps = ReadonlyMap<string, Cap>;
 
-/** Lists in the words of a message. */
+/** Names of lists in messages. */
 const NOUNS: Readonly<Record<ListType, string>> = {
   cart: 'cart',
   quote: 'quote',
@@ -30,14 +30,14 @@ const NOUNS: Readonly<Record<ListType, string>> = {
   registryPurchase: 'registry purchase',
 };
 
-/** Whether the items of one list belong into the other one: registries and what pays a quote stay lists of their own. */
+/** Whether the items of one list can move into another; registries and lists that pay a quote remain separate. */
 function belongsTo(guest: StoredList, own: StoredList): boolean {
   if (guest.type !== own.type || guest.type === 'registry') return false;
   if (guest.metadata.quote || own.metadata.quote) return false;
   return guest.type !== 'registryPurchase' || guest.metadata.registry === own.metadata.registry;
 }
 
-/** The customer's list that takes a guest's items: of several quotes the one that was active last. */
+/** The customer's list that receives a guest's items; among several, the one activated last. */
 function takerOf(guest: StoredList, own: readonly StoredList[]): StoredList | undefined {
   return own
     .filter((list) => belongsTo(guest, list))
@@ -79,8 +79,8 @@ function overflow(list: StoredList, first: StoredItem, lines: number): ListMessa
 }
 
 /**
- * One list with the items of another: units of equal items add up as far as they are available, and a line never becomes
- * smaller than it was in either list, since what was put in while it was available stays.
+ * Merges another list's items into a list. Units of equal items are added up as far as they are available. A line never
+ * becomes smaller than in either list, because units added while available are kept.
  */
 function mergeItems(own: StoredList, guest: StoredList, caps: Caps): StoredList {
   const items = [...own.items];
@@ -103,7 +103,7 @@ function mergeItems(own: StoredList, guest: StoredList, caps: Caps): StoredList 
   if (first && own.items.length > 0) messages.unshift(told(own, first, guest.items.length - left.length));
   if (left[0]) messages.push(overflow(own, left[0], left.length));
   const known = new Set(own.missed.map(itemKey));
-  // Who may see a list is for its owner to say.
+  // Only the owner decides who may see a list.
   const { isPublic: _, urlKey: __, ...facts } = guest.metadata;
   return {
     ...own,
@@ -119,9 +119,9 @@ function mergeItems(own: StoredList, guest: StoredList, caps: Caps): StoredList 
 }
 
 /**
- * A customer's lists of a site with those that he kept as a guest (spec 2 section 4): items go into his list of the same
- * kind, a kind that he has none of moves over as it is, and what was the active cart stays so. Messages wait in the
- * lists. Unchanged lists are the same objects as before.
+ * Merges the lists that a customer had as a guest on a site into the customer's own (spec 2 section 4). Items move to
+ * the customer's list of the same kind; a list of a kind that the customer lacks is transferred unchanged; and the
+ * active cart stays active. Messages are kept in the lists. Unchanged lists are returned as the same objects.
  */
 export function mergeLists(
   own: readonly StoredList[],

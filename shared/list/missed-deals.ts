@@ -1,6 +1,6 @@
 import type { ListMessage, StoredList } from './contract.ts';
 
-/** An item whose promotion is over, with the name that the shopper knows. */
+/** An item whose promotion has ended, with its name for the shopper. */
 export interface EndedDeal {
   readonly listItemId: string;
   readonly name: string;
@@ -30,7 +30,9 @@ export function missDeals(
   };
 }
 
-/** Takes an item back from the missed deals, at the price of today. Undefined when there is none with that id. */
+/**
+ * Moves an item from the missed deals back to the list, at today's price. Undefined if there is no item with that id.
+ */
 export function takeBack(list: StoredList, listItemId: string): StoredList | undefined {
   const item = list.missed.find((each) => each.listItemId === listItemId);
   if (!item) return undefined;

@@ -1,6 +1,6 @@
 import type { ListView } from './view.ts';
 
-/** Stands for a list that there is not: of a shopper without a cart, or of an order that is placed already. */
+/** Placeholder for a missing list: the shopper has no cart, or the order has already been placed. */
 export const NO_LIST: ListView = {
   _id: '',
   type: 'cart',

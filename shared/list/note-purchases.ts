@@ -1,18 +1,20 @@
 import type { StoredList } from './contract.ts';
 
-/** Units of a registry's item that someone has bought. */
+/** Bought units of a registry's item. */
 export interface RegistryPurchase {
   readonly listItemId: string;
   readonly productId: number;
   readonly qty: number;
-  /** Who it is from, as far as that was said. */
+  /** The giver's name, if one was given. */
   readonly from?: string | undefined;
 }
 
-/** Names that a registry keeps of one item. */
+/** The most names stored for an item of a registry. */
 const MOST_GIVERS = 100;
 
-/** A registry after a purchase; undefined where nothing in it was bought. What was bought must be what was wanted. */
+/**
+ * A registry after a purchase; undefined if none of its items was bought. A bought item must match the wanted product.
+ */
 export function notePurchases(list: StoredList, purchases: readonly RegistryPurchase[]): StoredList | undefined {
   const boughtOf = (listItemId: string, productId: number) =>
     purchases.filter((purchase) => purchase.listItemId === listItemId && purchase.productId === productId);

@@ -11,8 +11,9 @@ function membersOf(group: Item): Item[] {
 }
 
 /**
- * Items as lists keep them (spec 2 section 5): a group becomes its members with multiplied quantities, and what has a
- * quantity of 0 is dropped, be it an item or a child. A group without children stays, to be refused by its price.
+ * Converts items to the form stored in lists (spec 2 section 5): a group becomes its members with multiplied
+ * quantities, and items or children with a quantity of 0 are dropped. A group without children is kept, to be refused
+ * when it is priced.
  */
 export function prepareItems(items: readonly Item[], isGrouped: (productId: number) => boolean): readonly Item[] {
   return items

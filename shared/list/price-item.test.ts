@@ -215,7 +215,7 @@ describe('a bundle needs all required options with quantity above 0', () => {
     ],
   });
   const dynamic = { ...rack, isDynamic: true };
-  /** 80 % of what it costs. */
+  /** A sale price of 80 % of the regular price. */
   const onSale = (options: ProductOptions, toMs: number | null = null): ProductOptions => ({
     ...options,
     prices: { ...options.prices, special: bundleSpecial({ price: 8_000, fromMs: null, toMs }, options.prices.price) },

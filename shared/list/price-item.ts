@@ -9,27 +9,27 @@ import { roundWeight } from '#shared/product/weight.ts';
 import type { Item } from './contract.ts';
 import { itemChoice } from './item-choice.ts';
 
-/** When and for whom items are priced. */
+/** The time and the customer for which items are priced. */
 export interface PriceMoment {
   /** Unix milliseconds. */
   readonly nowMs: number;
   /** Empty for customer groups below 2. */
   readonly groupPrices: GroupPrices;
-  /** Writes an amount for the shopper. */
+  /** Formats an amount for the shopper. */
   readonly print: (minor: Minor) => string;
 }
 
-/** What an item costs, minor units. */
+/** The price of an item, minor units. */
 export interface ItemPrice {
-  /** One unit as configured, all options in it. */
+  /** One unit as configured, including all options. */
   readonly unit: Minor;
   /** One unit without reductions. */
   readonly regular: Minor;
-  /** All units of the item, also beyond what may be bought. */
+  /** All units of the item, including those beyond what may be bought. */
   readonly rowTotal: Minor;
-  /** Pounds of one unit, two decimals. */
+  /** Weight of one unit in pounds, two decimals. */
   readonly weightLb: number;
-  /** The product as configured; its parts are what is sold, whatever quantities the item's children name. */
+  /** The product as configured; its parts are what is sold, regardless of the quantities in the item's children. */
   readonly configured: Configured;
 }
 
@@ -39,9 +39,9 @@ export type PricedItem =
       readonly ok: false;
       /** Path in the item: `children`. */
       readonly field: string;
-      /** The specification's words, for services. */
+      /** The message in the specification's words, for services. */
       readonly message: string;
-      /** For the shopper. */
+      /** The message for the shopper. */
       readonly text: string;
     };
 
@@ -55,7 +55,7 @@ function refused({ field, message, text }: Problem): PricedItem {
   return { ok: false, field, message, text };
 }
 
-/** Path in the item of what a form's field names. */
+/** The path in the item that corresponds to a form field. */
 function pathOf(options: ProductOptions, field: string): string {
   if (options.type === 'bundle' && field.startsWith('b')) return 'children';
   if (options.type === 'giftcard' && (field === 'amount' || field === 'custom')) return 'metadata.giftcard.amount';
@@ -63,8 +63,8 @@ function pathOf(options: ProductOptions, field: string): string {
 }
 
 /**
- * What an item of a list costs (spec 2 section 5): the figures of the product page for the same choice, and the price
- * errors of spec 2 section 8. Stock and quantity limits are no price errors.
+ * The price of an item in a list (spec 2 section 5): the figures of the product page for the same choice, and the price
+ * errors of spec 2 section 8. Stock and quantity limits are not price errors.
  */
 export function priceItem(options: ProductOptions | undefined, item: Item, moment: PriceMoment): PricedItem {
   if (!options) return refused(UNLOADED);

@@ -11,13 +11,13 @@ import type { ItemPrice } from './price-item.ts';
 export interface ListRow {
   readonly item: Item;
   readonly price: ItemPrice;
-  /** Nothing is paid for sending it, whatever tickets there are. */
+  /** Its shipping is free regardless of tickets. */
   readonly shipsFree?: boolean;
 }
 
-/** What discounts of a list depend on beside its rows. */
+/** What the discounts of a list depend on, besides its rows. */
 export interface ListFacts {
-  /** The grouped product with an id, whose Hundo rules its members get; undefined for none. */
+  /** Returns the grouped product with an id, whose Hundo rules apply to its members; undefined if there is none. */
   readonly groups: (groupedProductId: number) => ProductOptions | undefined;
   readonly tickets: readonly Ticket[];
 }
@@ -29,11 +29,11 @@ export interface ListDiscount {
   readonly amount: Minor;
 }
 
-/** What one row saves. */
+/** The savings of one row. */
 export interface RowSaving {
   readonly hundo: Minor;
   readonly ticket: Minor;
-  /** Units whose shipping tickets pay. */
+  /** Units whose shipping is paid by tickets. */
   readonly freeUnits: number;
 }
 
@@ -41,15 +41,15 @@ export interface RowSaving {
 export interface ListTotals {
   readonly subtotal: Minor;
   readonly discount: Minor;
-  /** Each kind once per product, in a steady order. */
+  /** Each kind once per product, in a stable order. */
   readonly discounts: readonly ListDiscount[];
   readonly hundoDiscount: Minor;
   /** Subtotal without discounts, never below zero. */
   readonly total: Minor;
   readonly weightLb: number;
-  /** What each row saves, in the rows' order. */
+  /** The savings of each row, in the order of the rows. */
   readonly savings: readonly RowSaving[];
-  /** The tickets that the discounts use up. */
+  /** The tickets used for the discounts. */
   readonly tickets: readonly TicketUse[];
 }
 
@@ -63,7 +63,7 @@ function rowWeight({ item, price }: ListRow): number {
   return price.weightLb * item.qty;
 }
 
-/** The grouped product that a row belongs to. That it names one is not enough: it must be a member. */
+/** The grouped product of a row. Naming one is not enough: the row's product must be a member. */
 function groupOf({ item }: ListRow, facts: ListFacts): ProductOptions | undefined {
   const id = item.metadata.groupedProductId;
   const group = id === undefined ? undefined : facts.groups(id);
@@ -104,8 +104,8 @@ function discountsOf(
 }
 
 /**
- * Sums of a list's rows and their discounts (spec 2 section 5): Hundo per grouped product, then tickets on what Hundo
- * leaves of a row. The order of rows and tickets never matters.
+ * Sums of a list's rows and their discounts (spec 2 section 5): Hundo per grouped product, then tickets on the
+ * remaining amount of a row. The order of rows and tickets makes no difference.
  */
 export function priceList(rows: readonly ListRow[], facts: ListFacts): ListTotals {
   const hundo = hundoOf(rows, facts);

@@ -1,17 +1,17 @@
 import type { RegistryOccasion, StoredItem, StoredList } from './contract.ts';
 
-/** A wishlist or registry as everyone may see it who has its address. */
+/** A wishlist or registry as shown to anyone with its address. */
 export interface PublicList {
   readonly urlKey: string;
   readonly listId: string;
   readonly type: 'wishlist' | 'registry';
   readonly name: string;
-  /** Whose it is: first and last name. */
+  /** Its owner's first and last name. */
   readonly owner: string;
   readonly occasion?: RegistryOccasion | undefined;
-  /** ISO date of the day that a registry is for. */
+  /** ISO date of the registry's event. */
   readonly eventDate: string | null;
-  /** The owner's words to his guests. */
+  /** The owner's message to the guests. */
   readonly message: string;
   readonly version: number;
   readonly items: readonly StoredItem[];
@@ -23,8 +23,8 @@ export type PublicListHit = Pick<PublicList, 'urlKey' | 'name' | 'owner' | 'even
 const TITLES = { wishlist: 'Wishlist', registry: 'Gift registry' } as const;
 
 /**
- * What a list shows to others; undefined for one that its owner keeps to himself. Nothing of him but his name is in it,
- * and no words that he wrote for someone else's gift card.
+ * The public part of a list; undefined for a private one. It contains nothing about its owner except the name, and no
+ * messages written for another person's gift card.
  */
 export function publicList(list: StoredList): PublicList | undefined {
   const { type, metadata } = list;
@@ -53,13 +53,13 @@ export function publicList(list: StoredList): PublicList | undefined {
   };
 }
 
-/** Who has given what is for the owner alone. */
+/** Only the owner may see who has given what. */
 function publicFacts(registry: NonNullable<StoredItem['metadata']['registry']>) {
   const { wanted, purchased, priority } = registry;
   return { wanted, purchased, priority };
 }
 
-/** Units that are still wanted of a registry's item; of a wishlist's item there is no such limit. */
+/** Units of a registry's item that are still wanted; a wishlist's item has no such limit. */
 export function stillWanted(item: Pick<StoredItem, 'qty' | 'metadata'>): number {
   const { wanted = item.qty, purchased = 0 } = item.metadata.registry ?? {};
   return Math.max(0, wanted - purchased);

@@ -8,17 +8,17 @@ export function isPremiumShirt(sku: string): boolean {
   return PREMIUM_SHIRT.test(sku);
 }
 
-/** What an account may have. */
+/** The facts that decide what an account may buy. */
 export interface PremiumStanding {
   readonly isPremiumTicketHolder: boolean;
-  /** Units that the account has bought before or has in other items of the list. */
+  /** Units that the account has bought before or that are in other items of the list. */
   readonly alreadyOwned: number;
 }
 
-/** Someone who has no premium ticket. */
+/** A shopper without a premium ticket. */
 export const NO_HOLDER: PremiumStanding = { isPremiumTicketHolder: false, alreadyOwned: 0 };
 
-/** Why someone may not buy the premium shirt, for the shopper; undefined for a holder who has none yet. */
+/** Why a shopper may not buy the premium shirt, in words for them; undefined for a ticket holder who has none yet. */
 export function shirtRefusal(
   name: string,
   { isPremiumTicketHolder, alreadyOwned }: PremiumStanding,
@@ -30,8 +30,8 @@ export function shirtRefusal(
 }
 
 /**
- * Most units of an item in a list: `max` of its quantity rule, which knows stock, promotions, purchase limits and what
- * is sold singly; of the premium shirt one per account of a ticket holder, and none for anyone else.
+ * The most units of an item in a list: `max` of its quantity rule, which covers stock, promotions, purchase limits and
+ * single-unit products. For the premium shirt, one per ticket holder's account, and none for anyone else.
  */
 export function mostUnits(options: Pick<ProductOptions, 'sku'>, max: number, standing = NO_HOLDER): number {
   if (!isPremiumShirt(options.sku)) return max;

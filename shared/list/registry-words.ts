@@ -1,6 +1,6 @@
 import type { PRIORITIES, RegistryOccasion } from './contract.ts';
 
-/** What a registry is for, in words. */
+/** Labels of the occasions of a registry. */
 export const OCCASION_WORDS: Readonly<Record<RegistryOccasion, string>> = {
   'home-gym': 'Home gym',
   wedding: 'Wedding',
@@ -9,7 +9,7 @@ export const OCCASION_WORDS: Readonly<Record<RegistryOccasion, string>> = {
   other: 'Another occasion',
 };
 
-/** How much an item of a registry is wanted, in words. */
+/** Labels of the priorities of a registry's items. */
 export const PRIORITY_WORDS: Readonly<Record<(typeof PRIORITIES)[number], string>> = {
   low: 'Nice to have',
   medium: 'Wanted',

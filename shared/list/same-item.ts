@@ -1,6 +1,6 @@
 import type { Item } from './contract.ts';
 
-/** Values in a text that does not depend on the order of keys; undefined keys are left out. */
+/** Values as a text that does not depend on the order of keys; undefined keys are omitted. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value === 'object' && value !== null) {
@@ -14,8 +14,8 @@ function canonical(value: unknown): string {
 }
 
 /**
- * What makes two items the same line: product, parts, options and what they are for. Neither the order of parts and
- * options nor the way that led to the product (`recipeId`) makes a difference.
+ * The key of an item: items with equal keys share a line. It contains product, parts, options and purpose, but not the
+ * order of parts and options, nor the recipe that led to the product (`recipeId`).
  */
 export function itemKey(item: Item): string {
   const { giftcard, groupedProductId, registry, plateOpts, eventRegistration } = item.metadata;

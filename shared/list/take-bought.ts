@@ -1,15 +1,15 @@
 import type { StoredList } from './contract.ts';
 
-/** An item that an order has bought; '' for one of an order that names no items of the list. */
+/** An item bought by an order; '' if the order names no items of the list. */
 export interface BoughtItem {
   readonly listItemId: string;
   readonly qty: number;
 }
 
 /**
- * A list without what an order has bought of it: what was added while it was paid stays, and so do further units of the
- * same item, under an id of their own, so that the same order takes nothing a second time. `undefined` where nothing is
- * left. A quote is bought whole, and so is a list of whose items the order names none.
+ * Removes what an order has bought from a list. Items added during payment remain, and so do further units of the same
+ * item, under a new id, so that the same order cannot remove anything twice. `undefined` if nothing remains. A quote is
+ * always bought as a whole, and so is a list if the order names none of its items.
  */
 export function takeBought(
   list: StoredList,

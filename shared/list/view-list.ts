@@ -17,12 +17,12 @@ import { type ItemPrice, type PricedItem, type PriceMoment, priceItem } from './
 import { type ListTotals, priceList } from './price-list.ts';
 import type { ListLine, ListView } from './view.ts';
 
-/** What a list is looked at with. */
+/** The data needed to show a list. */
 export interface ListSight {
   readonly offers: ReadonlyMap<number, Offer>;
   readonly moment: PriceMoment;
   readonly tickets: readonly Ticket[];
-  /** What is left on gift cards, by code; unknown ones are not shown. */
+  /** Balances of gift cards by code; unknown cards are not shown. */
   readonly giftcards?: ReadonlyMap<string, Minor>;
 }
 
@@ -38,7 +38,7 @@ export function productIdsOf(items: Iterable<StoredItem>): Set<number> {
   return ids;
 }
 
-/** Whether the promotion of what an item buys runs now. */
+/** Whether the promotion of an item's product is running now. */
 export function isDeal(
   offer: Offer | undefined,
   item: Pick<StoredItem, 'children' | 'productId'>,
@@ -97,7 +97,7 @@ function problemOf(price: ItemPrice): string | null {
   return restock.restockStatus ? `Out of stock. ${restock.restockStatus}.` : 'Out of stock.';
 }
 
-/** Explains why it costs less than usual. A promotion need not have an end. */
+/** The kind of reduction that makes an item cheaper than usual. A promotion may have no end. */
 function reductionOf({ unit, regular, configured }: ItemPrice, nowMs: number): ListLine['reduction'] {
   if (unit >= regular) return null;
   const { ownPrices } = configured;
@@ -140,7 +140,7 @@ function lineOf(item: StoredItem, offer: Offer | undefined, priced: PricedItem, 
   };
 }
 
-/** Units of goods that count for '3 ships free'. */
+/** Units that count toward '3 ships free'. */
 function markedUnits(rows: readonly { readonly item: StoredItem }[], offers: ReadonlyMap<number, Offer>): number {
   return rows.reduce((units, { item }) => {
     const offer = offers.get(item.productId);
@@ -148,7 +148,7 @@ function markedUnits(rows: readonly { readonly item: StoredItem }[], offers: Rea
   }, 0);
 }
 
-/** An item as it is seen now: with its price, or why it has none. */
+/** An item in its current state: with its price, or the reason why it has none. */
 export interface SeenItem {
   readonly item: StoredItem;
   readonly offer: Offer | undefined;
@@ -162,19 +162,22 @@ export interface SoldItem {
   readonly offer: Offer;
   readonly price: ItemPrice;
   readonly line: ListLine;
-  /** Units that are sent for nothing: by themselves, or by tickets. */
+  /** Units shipped for free: by themselves, or by tickets. */
   readonly freeUnits: number;
 }
 
-/** Items with their prices and discounts of this moment. */
+/** Items with their current prices and discounts. */
 export interface SeenItems {
   readonly rows: readonly SeenItem[];
-  /** Rows that can be bought, each with the lines' savings in them; `totals` are theirs. */
+  /** Rows that can be bought, with their savings; `totals` covers only these. */
   readonly sold: readonly SoldItem[];
   readonly totals: ListTotals;
 }
 
-/** What comes free with a bundle's options is sent along; a bundle that has a weight of its own contains it. */
+/**
+ * Adds the weight of products included for free in a bundle, because they are shipped with it. A bundle with a weight
+ * of its own already covers them.
+ */
 function withIncluded(priced: PricedItem, offer: Offer | undefined): PricedItem {
   if (!priced.ok || !offer || offer.options.type !== 'bundle' || offer.options.weightLb !== null) return priced;
   const free = priced.price.configured.parts.filter((part) => part.isFree);
@@ -186,12 +189,12 @@ function withIncluded(priced: PricedItem, offer: Offer | undefined): PricedItem 
   return { ok: true, price: { ...priced.price, weightLb: roundWeight(priced.price.weightLb + lb) } };
 }
 
-/** What a trial costs when it is bought: nothing. What it costs afterwards is its renewal. */
+/** The price of a trial when it is bought: zero. Later payments are its renewal. */
 function freeNow(priced: PricedItem): PricedItem {
   return priced.ok ? { ok: true, price: { ...priced.price, unit: 0, regular: 0, rowTotal: 0 } } : priced;
 }
 
-/** Looks at one item. */
+/** Prices one item and describes it. */
 function seeItem(item: StoredItem, { offers, moment }: ListSight): SeenItem {
   const offer = offers.get(item.productId);
   const full = withIncluded(priceItem(offer?.options, item, moment), offer);
@@ -199,14 +202,14 @@ function seeItem(item: StoredItem, { offers, moment }: ListSight): SeenItem {
   const priced = renewal?.trialDays == null ? full : freeNow(full);
   const line = lineOf(item, offer, priced, moment.nowMs);
   if (!offer || !isSubscription(offer)) return { item, offer, priced, line };
-  // One that is paid in no interval that the store knows could not be renewed.
+  // A subscription without an interval known to the store could not be renewed.
   const problem = line.problem ?? (renewal || !full.ok ? null : 'This subscription is not available right now.');
   return { item, offer, priced, line: { ...line, problem, isTrial: renewal?.trialDays != null, renewal } };
 }
 
 /**
- * Items of one order in which those say so that are more than an order may have beside the ones before them: the same
- * product in another line, or inside a bundle.
+ * Marks the rows that exceed an order's limit together with earlier rows: the same product in another line, or in a
+ * bundle.
  */
 function withinLimits(rows: readonly SeenItem[], nowMs: number): readonly SeenItem[] {
   const before: CountedItem[] = [];
@@ -214,7 +217,7 @@ function withinLimits(rows: readonly SeenItem[], nowMs: number): readonly SeenIt
     const { item, offer, priced, line } = row;
     if (!priced.ok || !offer || line.problem !== null) return row;
     const { configured } = priced.price;
-    // Parts as the merchant fixes them, whatever a request names.
+    // Uses the parts as fixed by the merchant, whatever a request names.
     const counted = { ...item, children: configured.parts };
     const broken = brokenLimit(unitLimits(offer.options, configured, nowMs), before, counted);
     if (broken && unitsOf(before, broken.productId) > 0) {
@@ -226,8 +229,8 @@ function withinLimits(rows: readonly SeenItem[], nowMs: number): readonly SeenIt
 }
 
 /**
- * Items with their prices and discounts of this moment: what lists show and what orders are made of. Items of one order
- * count together towards what it may have of a product; wishes do not.
+ * Items with their current prices and discounts, for lists and for orders. Items of one order count together toward its
+ * limits; wishlist items do not.
  */
 export function seeItems(items: readonly StoredItem[], sight: ListSight, areOneOrder: boolean): SeenItems {
   const each = items.map((item) => seeItem(item, sight));
@@ -252,8 +255,8 @@ export function seeItems(items: readonly StoredItem[], sight: ListSight, areOneO
 }
 
 /**
- * A list with its prices of this moment. What cannot be bought is in it with the reason and counts in no sum; what
- * is in the missed deals counts nowhere.
+ * A list with current prices. Items that cannot be bought are included with the reason and excluded from all sums;
+ * missed deals are excluded as well.
  */
 export function viewList(list: StoredList, sight: ListSight): ListView {
   const { rows, sold, totals } = seeItems(list.items, sight, CHECKOUT_LISTS.includes(list.type));

@@ -8,7 +8,7 @@ import type { ThreeShipsFree } from '#shared/promo/three-ships-free.ts';
 import type { Renewal } from '#shared/renewal/terms.ts';
 import type { Item, ItemChild, ListMessage, ListMetadata, ListType } from './contract.ts';
 
-/** What a list that pays a quote shows of it. */
+/** The quote's data shown in a list that pays it. */
 export interface QuoteFacts {
   readonly quoteId: string;
   readonly quoteNumber: string;
@@ -26,50 +26,50 @@ export interface LineChild extends ItemChild {
   readonly name: string;
 }
 
-/** A line of a list as pages and services show it: what is wanted, and what the catalogue says of it now. */
+/** A line of a list as pages and services show it: the item, and its current catalog data. */
 export interface ListLine {
   readonly listItemId: string;
   readonly productId: number;
   readonly sku: string;
   readonly name: string;
   readonly type: ProductType;
-  /** Path on the site, without its prefix; null where there is no page. */
+  /** Path on the site, without its prefix; null if there is no page. */
   readonly url: string | null;
   readonly picture: Picture | null;
-  /** Chosen values in the shopper's words: 'Matte black', '2 × J-cup', 'Name plate: IRON BARN'. */
+  /** Chosen options in the shopper's words: 'Matte black', '2 × J-cup', 'Name plate: IRON BARN'. */
   readonly configuration: readonly string[];
   readonly qty: number;
-  /** Unit price now and without reductions; null where `problem` says why there is none. */
+  /** Current unit price, and the one without reductions; null if `problem` says why there is none. */
   readonly price: Minor | null;
   readonly regularPrice: Minor | null;
   readonly rowTotal: Minor | null;
-  /** Pounds of one unit. */
+  /** Weight of one unit in pounds. */
   readonly weightLb: number;
   readonly taxClass: string;
-  /** 'Month' for what is paid monthly. */
+  /** 'Month' for products that are paid monthly. */
   readonly interval: string | null;
   /** A subscription that begins with a trial. */
   readonly isTrial: boolean;
-  /** Of a subscription: what is paid each interval; what is free at first costs nothing in this list. */
+  /** For a subscription: the amount paid each interval. A trial costs nothing in this list. */
   readonly renewal?: Renewal | undefined;
-  /** Nothing of it is sent in a parcel. */
+  /** Nothing of it is shipped in a package. */
   readonly isVirtual: boolean;
   readonly children: readonly LineChild[];
   readonly customOptions: Item['customOptions'];
   readonly metadata: Item['metadata'];
   readonly stock: StockStatus;
-  /** For a person, of what is back-ordered or out: 'Back in about 12 days'. */
+  /** Text for a back-ordered or sold-out product: 'Back in about 12 days'. */
   readonly restock: string | null;
   readonly quantity: QuantityRule;
-  /** What lowers its price, if anything. */
+  /** The reason for its reduced price; null if it is not reduced. */
   readonly reduction: 'promotion' | 'special' | null;
   readonly hundoSaving: Minor;
   readonly ticketSaving: Minor;
-  /** What keeps it from being bought, for the shopper; null for nothing. */
+  /** Why it cannot be bought, in words for the shopper; null if it can. */
   readonly problem: string | null;
 }
 
-/** Sums of what can be bought in a list, minor units. */
+/** Sums of the items in a list that can be bought, minor units. */
 export interface ListSums {
   readonly subtotal: Minor;
   readonly hundoDiscount: Minor;
@@ -86,15 +86,15 @@ export interface ListView {
   readonly missed: readonly ListLine[];
   readonly messages: readonly ListMessage[];
   readonly metadata: ListMetadata;
-  /** Grows with each change of the list. */
+  /** Increases with each change of the list. */
   readonly version: number;
   readonly sums: ListSums;
-  /** Gift cards that the checkout will use up. */
+  /** Gift cards that the checkout will use. */
   readonly giftcards: readonly GiftcardBalance[];
-  /** How far the list is with '3 ships free'; null where nothing in it counts for that. */
+  /** The list's progress toward '3 ships free'; null if no item counts. */
   readonly ships: ThreeShipsFree | null;
-  /** What the header counts. */
+  /** The count in the header. */
   readonly quantity: number;
-  /** Of a list that pays a quote: what was agreed. */
+  /** For a list that pays a quote: the agreed terms. */
   readonly quote?: QuoteFacts | undefined;
 }

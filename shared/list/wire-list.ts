@@ -3,7 +3,7 @@ import { toMajor, toMinor } from '#shared/money/money.ts';
 import type { ListMessage } from './contract.ts';
 import type { ListLine, ListView } from './view.ts';
 
-/** Width of the pictures that services name. */
+/** Width of the pictures in the answers of services. */
 const THUMBNAIL_WIDTH = 166;
 
 const major = (minor: number | null) => (minor === null ? null : toMajor(minor));
@@ -43,7 +43,10 @@ function wireLine(line: ListLine) {
   };
 }
 
-/** A list as services answer it (public contract, section 5). Money in major units; `messages` of this very change. */
+/**
+ * A list in the format of services (public contract, section 5). Money in major units; `messages` are those of the
+ * current change.
+ */
 export function wireList(view: ListView, messages: readonly ListMessage[] = []) {
   return {
     _id: view._id,

@@ -1,2 +1,2 @@
-/** Id of the form that takes wishes; its buttons are on cards, outside of it. */
+/** Id of the wishlist form; its buttons are on cards outside of it. */
 export const WISH_FORM = 'wish';

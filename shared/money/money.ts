@@ -1,12 +1,12 @@
 /** An amount in minor units of its currency (cents, pence): always an integer. */
 export type Minor = number;
 
-/** Major units as the wire carries them, from minor ones: 129900 → 1299. */
+/** Converts minor units to major ones, as used by services: 129900 → 1299. */
 export function toMajor(minor: Minor): number {
   return Math.round(minor) / 100;
 }
 
-/** Minor units from major ones, rounded half up to two decimals: 12.345 → 1235. */
+/** Converts major units to minor ones, rounded half up to two decimals: 12.345 → 1235. */
 export function toMinor(major: number): Minor {
   const [digits = '', exponent = '0'] = String(major).split('e');
   return Math.round(Number(`${digits}e${Number(exponent) + 2}`));
@@ -35,13 +35,13 @@ function formatFor(locale: string, currency: string, digits: number): Intl.Numbe
   return format;
 }
 
-/** How a price is printed: `$1,195` for whole amounts and `$1,195.50` else; no price is `--` (spec 1 section 5). */
+/** Formats a price: `$1,195` for whole amounts, otherwise `$1,195.50`; `--` without a price (spec 1 section 5). */
 export function formatMoney(minor: Minor | null, locale: string, currency: string): string {
   if (minor === null) return '--';
   return formatFor(locale, currency, minor % 100 === 0 ? 0 : 2).format(minor / 100);
 }
 
-/** What is before an amount of a currency: '$', '€', '£'. */
+/** The sign before amounts of a currency: '$', '€', '£'. */
 export function currencySign({ locale, currency }: { readonly locale: string; readonly currency: string }): string {
   const parts = formatFor(locale, currency, 0).formatToParts(0);
   return parts.find((part) => part.type === 'currency')?.value ?? currency;

@@ -1,8 +1,8 @@
 import type { Minor } from './money.ts';
 
 /**
- * An amount shared out in proportion to weights (0 or above): whole minor units whose sum is exact, each less than one
- * off its exact share. Weights that are all 0 get nothing.
+ * Divides an amount in proportion to weights (0 or above) into whole minor units with an exact sum, each less than one
+ * off its exact share. If all weights are 0, all shares are 0.
  */
 export function spread(amount: Minor, weights: readonly number[]): readonly Minor[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);

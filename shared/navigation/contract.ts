@@ -4,7 +4,7 @@ export interface MenuLink {
   readonly href: string;
 }
 
-/** One entry of the top navigation; `columns` and `tiles` fill its mega menu, where it has one. */
+/** One entry of the top navigation; `columns` and `tiles` fill its mega menu, if it has one. */
 export interface MenuEntry extends MenuLink {
   readonly isDeal: boolean;
   readonly columns: readonly { readonly title: string; readonly href: string; readonly links: readonly MenuLink[] }[];

@@ -7,14 +7,14 @@ function rows(...drafts: readonly Draft[]): readonly MenuLinkRow[] {
   return drafts.map(([parent, label, url, style = ''], position) => ({ parent, label, url, position, style }));
 }
 
-/** Where gyms are planned: in the builder of sites that have one, else by the page that says how the shop does it. */
+/** Link for gym planning: the gym builder on sites that have it, else a page about the store's planning service. */
 function gymPlanning({ hasGymBuilder }: Site): readonly [label: string, url: string] {
   return hasGymBuilder ? ['Gym builder', '/zeus-builder'] : ['Gym design', '/gym-design'];
 }
 
 /**
- * What a store shows whose merchant has written no such menu: pages of the store itself, and those that most shops have
- * under these names. Links without a page are not drawn, so that a shop shows what it has.
+ * The menus of a store whose merchant has not written them: pages of the store itself, and those that most stores have
+ * under these names. Links to missing pages are not drawn.
  */
 export function defaultMenus(site: Site): Readonly<Partial<Record<MenuName, readonly MenuLinkRow[]>>> {
   return { strip: stripRows(site), footer: footerRows(site) };

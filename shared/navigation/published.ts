@@ -2,24 +2,24 @@ import type { LinkNeed } from '#shared/route/code-pages.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
 import type { MenuLinkRow, MenuName } from './menus.ts';
 
-/** A link of a menu that has its page. */
+/** A menu link whose page exists. */
 export interface PublishedLink extends Omit<MenuLinkRow, 'position'> {
-  /** What else must hold while it is drawn. */
+  /** A further condition for drawing it. */
   readonly needs: LinkNeed | null;
 }
 
-/** The menus of one site as they are drawn, worked out when it was published. */
+/** The menus of one site as drawn, prepared when it was published. */
 export interface PublishedMenus {
-  /** A menu that nobody wrote and that has no default is missing. */
+  /** Menus that were not written and have no default are missing. */
   readonly menus: Readonly<Partial<Record<MenuName, readonly PublishedLink[]>>>;
-  /** Pages that the merchant's texts and blocks link to and this site does not have. */
+  /** Pages to which the merchant's texts and blocks link, but which this site does not have. */
   readonly dead: readonly string[];
-  /** Pages that they link to and that something else decides about. */
+  /** Linked pages whose availability depends on another condition. */
   readonly needing: Readonly<Record<string, LinkNeed>>;
 }
 
-/** What a site draws, as it is read. */
+/** The complete navigation of a site. */
 export interface Navigation extends PublishedMenus {
-  /** Sites that sell something: the others are not offered. All of them in a store that sells nothing. */
+  /** Sites with products for sale, which are the only ones offered; all sites if the store sells nothing. */
   readonly sites: readonly SiteCode[];
 }

@@ -4,7 +4,7 @@ import { emailSchema } from '#shared/form/email-schema.ts';
 /** Body of `POST /svc_ssr/newsletters/subscribe` and `/unsubscribe` (spec 1 section 3, Newsletter signup payload). */
 export const newsletterSchema = z.object({
   email: emailSchema,
-  /** Whose address it is: a customer's number, as services name him, or any id of a client's own. */
+  /** The subscriber: a customer's number as used by services, or any id of the client's own. */
   userId: z.union([z.string().max(64), z.int().nonnegative().transform(String)]).nullish(),
   newsletters: z
     .array(z.union([z.string().max(64), z.int()]))

@@ -1,12 +1,12 @@
 import type { Site } from '#shared/site/sites.ts';
 
-/** A mailing list as shoppers choose it (spec 1 section 3, Newsletter lists). */
+/** A mailing list that shoppers can choose (spec 1 section 3, Newsletter lists). */
 export interface NewsletterList {
   readonly code: string;
   readonly label: string;
-  /** Of the Invitational: offered only on sites that take part. */
+  /** About the Invitational, so offered only on participating sites. */
   readonly isInvitational: boolean;
-  /** Added to the site's id times 100: each site has lists of its own. */
+  /** Added to the site's id times 100, because each site has its own lists. */
   readonly number: number;
 }
 
@@ -29,7 +29,7 @@ export function listId(site: Site, list: NewsletterList): number {
   return site.siteId * 100 + list.number;
 }
 
-/** Ids of the lists that a request names, by code or id; undefined when it names one that the site does not have. */
+/** Ids of the lists named by a request, by code or id; undefined if the site lacks one of them. */
 export function listIds(site: Site, names: readonly (string | number)[]): number[] | undefined {
   const offered = listsOf(site);
   const ids = names.map((name) => {

@@ -1,4 +1,4 @@
-/** Damm's quasigroup of order ten: it is totally anti-symmetric, so two digits that changed places never go unnoticed. */
+/** Damm's quasigroup of order ten. It is totally anti-symmetric, so two swapped digits are always detected. */
 const TABLE = [
   '0317598642',
   '7092154863',
@@ -13,8 +13,8 @@ const TABLE = [
 ];
 
 /**
- * The check digit of a row of digits by Damm's algorithm: it finds every single wrong digit and every two neighbors that
- * changed places. A row that ends with its own check digit has the check digit 0.
+ * The check digit of a sequence of digits by Damm's algorithm, which detects every single wrong digit and every swap of
+ * neighbors. A sequence that ends with its own check digit has the check digit 0.
  */
 export function dammDigit(digits: string): number {
   return [...digits].reduce((interim, digit) => Number(TABLE[interim]?.[Number(digit)]), 0);

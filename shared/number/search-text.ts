@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MISTYPED, searchedText } from './spoken-number.ts';
 
-/** What staff look for: a number in any spelling, an id, a whole address. '' means anything. */
+/** The search text of staff: a number in any spelling, an id, a complete address. '' matches everything. */
 export const searchTextSchema = z
   .string()
   .max(320)

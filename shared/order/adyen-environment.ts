@@ -1,9 +1,9 @@
-/** Where an Adyen account lives: the test platform, or one of the regions of the live one. */
+/** The platform of an Adyen account: the test platform, or a region of the live one. */
 export const ADYEN_ENVIRONMENTS = ['test', 'live', 'live-us', 'live-au', 'live-apse', 'live-in', 'live-nea'] as const;
 
 export type AdyenEnvironment = (typeof ADYEN_ENVIRONMENTS)[number];
 
-/** What the browser needs to show Adyen's own fields. The key is public: it works on the origins that it is for alone. */
+/** The data that the browser needs to show Adyen's own fields. The key is public: it only works on its own origins. */
 export interface AdyenBrowser {
   readonly clientKey: string;
   readonly environment: AdyenEnvironment;
@@ -14,13 +14,13 @@ export function adyenEnvironment(url: string): AdyenEnvironment {
   return /^https:\/\/[a-z0-9.-]*-test\.adyen(payments)?\.com\//.test(`${url}/`) ? 'test' : 'live';
 }
 
-/** Origins that Adyen's card fields talk to, as their published policy has it. */
+/** Origins that Adyen's card fields use, according to Adyen's published policy. */
 export interface AdyenOrigins {
-  /** The frames in which a card is typed, and questions about its first digits. */
+  /** The frames in which a card is typed, and requests about its first digits. */
   readonly fields: string;
-  /** Pictures of brands, and words. */
+  /** Brand images and texts. */
   readonly files: string;
-  /** The number of a try, which fraud checks ask for. */
+  /** The id of a payment attempt, which fraud checks require. */
   readonly analytics: string;
 }
 

@@ -24,7 +24,7 @@ const totalsAnswer = tied<WireTotals>()(
   }),
 ).meta({ id: 'OrderTotals' });
 
-/** What the shopper has to do before a payment is decided. */
+/** The action that the shopper must complete before a payment is decided. */
 export const paymentActionAnswer = tied<PaymentAction>()(
   z.strictObject({
     type: z.enum(['threeDS', 'redirect']),
@@ -47,7 +47,7 @@ const payment = z.strictObject({
     .describe('Why nothing was taken: `payment_error`, `cvv_required`, `three_ds`, `cancelled`.'),
 });
 
-/** An order as placing it answers (public contract, section 6). */
+/** An order in the answer to placing it (public contract, section 6). */
 export const orderAnswer = tied<WireOrder>()(
   z.strictObject({
     orderId: z.string(),
@@ -92,7 +92,7 @@ const boughtRate = z.strictObject({
   selected: z.literal(true),
 });
 
-/** An order with what was bought. */
+/** An order with its items. */
 export const wholeOrderAnswer = orderAnswer
   .extend({
     payment: payment.extend({ cardType: z.string().optional() }),
@@ -112,7 +112,7 @@ export const wholeOrderAnswer = orderAnswer
   })
   .meta({ id: 'Order' });
 
-/** A way to pay that a customer keeps. */
+/** A saved payment method of a customer. */
 export const storedMethodAnswer = tied<WireStoredMethod>()(
   z.strictObject({
     storedPaymentMethodId: z.string(),
@@ -127,7 +127,7 @@ export const storedMethodAnswer = tied<WireStoredMethod>()(
   }),
 ).meta({ id: 'StoredMethod' });
 
-/** A card that a customer keeps. */
+/** A saved card of a customer. */
 export const creditCardAnswer = tied<ReturnType<typeof wireCreditCard>>()(
   z.strictObject({
     _id: z.string(),
@@ -139,7 +139,7 @@ export const creditCardAnswer = tied<ReturnType<typeof wireCreditCard>>()(
   }),
 ).meta({ id: 'CreditCard' });
 
-/** A way to pay that is offered. */
+/** A payment method on offer. */
 export const offeredMethodAnswer = z
   .strictObject({
     adyenType: z.string().describe('`scheme` for cards, `ideal`, `klarna`, `paypal`, `applepay`.'),

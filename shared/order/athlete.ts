@@ -1,6 +1,6 @@
 import type { Item } from '#shared/list/contract.ts';
 
-/** What an event entry says of its athlete. */
+/** The details of an athlete in an event entry. */
 export type EventRegistration = NonNullable<Item['metadata']['eventRegistration']>;
 
 function words(entry: EventRegistration, names: readonly string[]): string {
@@ -11,8 +11,8 @@ function words(entry: EventRegistration, names: readonly string[]): string {
 }
 
 /**
- * Who starts by an event entry, as far as it says so: by address, else by name and day of birth. undefined where it names
- * nobody: then it is the buyer.
+ * The athlete of an event entry, as far as it names one: by email address, else by name and date of birth. Undefined if
+ * it names no one; then the buyer is the athlete.
  */
 export function athleteOf(entry: EventRegistration | undefined): string | undefined {
   if (!entry) return undefined;
@@ -22,7 +22,9 @@ export function athleteOf(entry: EventRegistration | undefined): string | undefi
   return name === '' ? undefined : `athlete:${name}`;
 }
 
-/** The names under which an order enters its athlete: his own, else those of its buyer, customer and address. */
+/**
+ * The keys under which an order enters its athlete: the athlete's own, else the buyer's customer number and address.
+ */
 export function starters(
   entry: EventRegistration | undefined,
   buyer: { readonly customerId: number | null; readonly email: string },

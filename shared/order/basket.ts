@@ -2,18 +2,18 @@ import { paidFor } from '#shared/line/line.ts';
 import type { Minor } from '#shared/money/money.ts';
 import type { OrderDocument } from './document.ts';
 
-/** A part of what is charged, as a payment provider shows it to the shopper. */
+/** A part of the charge, as a payment provider shows it to the shopper. */
 export interface BasketLine {
   readonly id: string;
   readonly name: string;
   readonly qty: number;
-  /** All units together, after discounts; below zero for what is taken off. */
+  /** All units together, after discounts; negative for discounts. */
   readonly amount: Minor;
 }
 
 /**
- * What an order's charge is made of: goods, shipping, tax where it is added, and what gift cards pay. The amounts add up
- * to the charge, which is what invoices by instalments are refused without.
+ * The parts of an order's charge: goods, shipping, tax if it is added, and gift card payments. The amounts add up to
+ * the charge, because installment invoices are refused otherwise.
  */
 export function basketOf(
   { lines, totals }: Pick<OrderDocument, 'lines' | 'totals'>,

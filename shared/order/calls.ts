@@ -11,7 +11,7 @@ export const orderQuerySchema = z.object({
     .describe('What another page has sent the shopper back with.'),
 });
 
-/** Body of `POST /svc_checkout/order/{orderId}/details`: what a challenge or another page has given. */
+/** Body of `POST /svc_checkout/order/{orderId}/details`: the result of a challenge or of another page. */
 export const detailsSchema = z.object({ details: z.record(z.string().max(64), z.unknown()) });
 
 /** Query of `GET /svc_checkout/order`. */

@@ -16,7 +16,7 @@ describe('a card number in a text', () => {
     ['411111111111', false],
     ['41111111111111111111', false],
     ['sandbox_approved', false],
-    // What the provider's own test values look like: nothing that could be charged.
+    // The provider's own test values, which could not be charged.
     ['test_4111111111111111', false],
     ['0199f1c2a34b00000000000000ab', false],
     ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0', false],

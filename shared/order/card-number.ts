@@ -1,9 +1,9 @@
-/** A whole value that is a number in groups: digits with single spaces or dashes between them. */
+/** A complete value that is a grouped number: digits with single spaces or dashes between them. */
 const WHOLE = /^\d(?:[ -]?\d){12,18}$/;
-/** A number inside other words. Card numbers begin with 2 to 6; timestamps and most ids do not. */
+/** A number within other text. Card numbers begin with 2 to 6; timestamps and most ids do not. */
 const INSIDE = /(?<![\w.])[2-6](?:[ -]?\d){12,18}(?![\w.])/g;
 
-/** Whether a row of digits passes the check that the last digit of every card number makes true (ISO/IEC 7812). */
+/** Whether a sequence of digits passes the checksum that every card number satisfies (ISO/IEC 7812). */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let at = 0; at < digits.length; at++) {
@@ -22,40 +22,41 @@ function hasCardNumberInside(text: string): boolean {
   return [...text.matchAll(INSIDE)].some(([found]) => isNumberOfCard(found));
 }
 
-/** Whether a text is a card number or has one in it: 13 to 19 digits, however they are grouped. */
+/** Whether a text is or contains a card number: 13 to 19 digits, in any grouping. */
 export function holdsCardNumber(text: string): boolean {
   const trimmed = text.trim();
   return WHOLE.test(trimmed) ? isNumberOfCard(trimmed) : hasCardNumberInside(trimmed);
 }
 
-/** JSON inside a string, as payment tokens are; undefined for anything else. */
+/** JSON inside a string, as in payment tokens; undefined for anything else. */
 function innerJson(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined;
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON after all: it is looked at as the text that it is.
+    // Not JSON after all, so it is checked as plain text.
     return undefined;
   }
 }
 
-/** Names of fields that hold what only a card's owner knows, or its number. */
+/** Names of fields that hold a card's number or a code known only to its owner. */
 const SECRET =
   /^(?:card)?[-_]?(?:cvc|cvv|cvn|csc|cid|pin|pan|number|security[-_]?code|verification[-_]?(?:code|value))2?$/i;
 
-/** Fields of an object that are named like a card's number or its security code, whatever is in them. */
+/** Fields of an object that are named like a card's number or security code, regardless of their values. */
 export function cardSecretFields(value: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.keys(value).filter((name) => SECRET.test(name));
 }
 
 /**
- * Where card numbers are in a value, as paths (`payment.transactionToken`): they never reach the store's server (public
- * contract, section 6), and what brings one is refused before anything is kept or logged of it. Keys count as well.
+ * Finds card numbers in a value and returns their paths (`payment.transactionToken`). Card numbers must never reach the
+ * store's server (public contract, section 6), so a request that contains one is refused before anything of it is
+ * stored or logged. Keys are checked as well.
  */
 export function cardNumberFields(value: unknown, path = ''): readonly string[] {
   if (typeof value === 'number') return cardNumberFields(String(value), path);
   if (typeof value === 'string') {
-    // A provider's token may be sixteen digits of its own, which never begin like a card's.
+    // A provider's token may consist of sixteen digits, but never begins like a card number.
     const isFound = innerJson(value) === undefined ? holdsCardNumber(value) : hasCardNumberInside(value);
     return isFound ? [path] : [];
   }

@@ -5,14 +5,14 @@ import type { OrderRequest } from './contract.ts';
 import type { BoughtRate } from './document.ts';
 import type { OrderTotals } from './totals.ts';
 
-/** What the store has worked out for an order. */
+/** The figures that the store has calculated for an order. */
 export interface WorkedOrder {
   readonly lines: readonly OrderLine[];
   readonly rates: readonly BoughtRate[];
   readonly totals: OrderTotals;
 }
 
-/** A figure that the shopper was shown and that is not so. */
+/** A figure shown to the shopper that is not correct. */
 export interface WrongClaim {
   readonly code: FaultCode;
   readonly fields: readonly FieldProblem[];
@@ -21,7 +21,7 @@ export interface WrongClaim {
 interface Claim {
   readonly code: FaultCode;
   readonly field: string;
-  /** Major units; undefined: nothing was claimed. */
+  /** Major units; undefined if nothing was claimed. */
   readonly claimed: number | undefined;
   readonly actual: Minor;
 }
@@ -57,7 +57,7 @@ function cardClaims({ giftcards }: OrderRequest, { giftcardUses }: OrderTotals):
   }));
 }
 
-/** Every claim of a request in the order in which a shopper would want to hear of it: the cause before what follows. */
+/** All claims of a request, in the order in which a shopper should learn of them: causes before consequences. */
 function claimsOf(request: OrderRequest, { lines, rates, totals }: WorkedOrder): readonly Claim[] {
   const { totals: claimed, payment } = request;
   const total = (code: FaultCode, name: Exclude<keyof typeof claimed, 'giftcards'>): Claim => ({
@@ -100,12 +100,12 @@ function claimsOf(request: OrderRequest, { lines, rates, totals }: WorkedOrder):
   ];
 }
 
-/** What a shopper has agreed to in a wallet is another amount: the specification's word for it. */
+/** The specification's code for a wallet approval with a different amount. */
 const AMOUNT_MISMATCH = 'amount_mismatch';
 
 /**
- * The first thing that a request claims and that is not so (spec 2 section 8); undefined where all of it is. What is not
- * claimed is not checked: the store charges its own figures, and the grand total is always claimed.
+ * The first incorrect claim of a request (spec 2 section 8); undefined if all are correct. Figures that are not claimed
+ * are not checked: the store charges its own, and the grand total is always claimed.
  */
 export function wrongClaim(request: OrderRequest, worked: WorkedOrder): WrongClaim | undefined {
   const claims = claimsOf(request, worked).filter(

@@ -6,13 +6,13 @@ import { chosenItemsSchema } from '#shared/line/chosen-items.ts';
 import { SHIPPING_MODES } from '#shared/shipping/modes.ts';
 import { ORDER_ID_SHAPE } from './order-id.ts';
 
-/** What an order id looks like. */
+/** The pattern of an order id. */
 export const ORDER_ID = ORDER_ID_SHAPE;
 
 const major = z.number().min(-10_000_000).max(10_000_000);
 const text = (most: number) => z.string().trim().max(most);
 
-/** Money of an order in major units: in a request claims to check where they are made, in an answer the store's own figures. */
+/** Amounts of an order in major units: claims to check in a request, the store's own figures in an answer. */
 export const orderTotalsSchema = z.object({
   subtotal: major.optional(),
   discount: major.optional(),
@@ -27,7 +27,7 @@ export const orderTotalsSchema = z.object({
 });
 export type WireTotals = Readonly<Record<keyof z.infer<typeof orderTotalsSchema>, number>>;
 
-/** What a card payment tells of the browser, where 3-D Secure asks for it (EUR and GBR). */
+/** The browser details in a card payment, if 3-D Secure requires them (EUR and GBR). */
 export const browserInfoSchema = z.object({
   userAgent: text(1000),
   acceptHeader: text(1000),
@@ -42,18 +42,18 @@ export const browserInfoSchema = z.object({
 export type BrowserInfo = z.infer<typeof browserInfoSchema>;
 
 export const orderPaymentSchema = z.object({
-  /** The provider that took the card: `spreedly` where nothing is said (spec 2 section 9). */
+  /** The provider that handled the card; `spreedly` by default (spec 2 section 9). */
   paymentType: z.enum(['adyen', 'spreedly', 'free', 'sandbox', 'http']).default('spreedly'),
-  /** Major units: what is left to pay. */
+  /** Major units: the amount left to pay. */
   amount: major.optional(),
   /** `scheme` for cards, else one of the provider's methods: `ideal`, `klarna`, `paypal`, `applepay`. */
   adyenType: text(64).default('scheme'),
-  /** Stands for a card or wallet at the provider; never a card number. */
+  /** Represents a card or wallet at the provider; never a card number. */
   transactionToken: z.string().max(50_000).default(''),
   browserInfo: browserInfoSchema.optional(),
-  /** Major units that the shopper has agreed to in a wallet. */
+  /** The amount that the shopper has approved in a wallet, major units. */
   authorizedPayPalAmount: major.optional(),
-  /** Keep the card for the customer's next order. */
+  /** Save the card for the customer's next order. */
   isStored: z.boolean().optional(),
 });
 
@@ -70,7 +70,7 @@ export const orderRequestSchema = z.object({
   orderId: z.string().regex(ORDER_ID, 'must be 12 hex digits of Unix milliseconds and 16 random hex digits'),
   storeId: z.int(),
   listId: text(64),
-  /** A claim: the store's own currency. */
+  /** A claim that must match the store's own currency. */
   currency: text(3).optional(),
   items: chosenItemsSchema,
   shippingMode: z.enum(SHIPPING_MODES).default('fastest'),
@@ -85,15 +85,15 @@ export const orderRequestSchema = z.object({
     .default([]),
   customer: z.object({ email: emailSchema }),
   comments: text(2000).default(''),
-  /** The shopper has agreed to pay again each interval, and to pay when the trial ends. */
+  /** The shopper has agreed to recurring payments, and to paying when the trial ends. */
   agreements: z.object({ subscription: z.boolean().default(false), trial: z.boolean().default(false) }).prefault({}),
   meta: z.record(z.string().max(64), z.unknown()).default({}),
 });
 export type OrderRequest = z.infer<typeof orderRequestSchema>;
 
 /**
- * The state of an order. `payment_pending`: held, the payment's outcome is not known or waits for the shopper;
- * `published`: paid and sold; `payment_error`: nothing was taken; then what staff do with it.
+ * The state of an order. `payment_pending`: stock is held, and the payment's outcome is unknown or waits for the
+ * shopper; `published`: paid and sold; `payment_error`: nothing was charged. The other states are set by staff.
  */
 export const ORDER_STATUSES = [
   'payment_pending',
@@ -108,18 +108,18 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** What the shopper has to do before a payment is decided: a 3-D Secure challenge or another page. */
+/** The action that the shopper must complete before a payment is decided: a 3-D Secure challenge or another page. */
 export interface PaymentAction {
   readonly type: 'threeDS' | 'redirect';
   readonly url: string;
-  /** What the provider's own script needs instead of the address, as the provider gave it. */
+  /** The data that the provider's own script needs in place of the address, unchanged from the provider. */
   readonly payload?: Readonly<Record<string, unknown>>;
 }
 
 /** Answer of the order calls. Money in major units. */
 export interface WireOrder {
   readonly orderId: string;
-  /** What people say instead of the id: `U-1048-2271`. */
+  /** The number that people use instead of the id: `U-1048-2271`. */
   readonly orderNumber: string;
   readonly storeId: number;
   readonly status: OrderStatus;
@@ -130,9 +130,9 @@ export interface WireOrder {
     readonly transactionToken?: string;
     readonly transactionId?: string;
     readonly browserInfo?: BrowserInfo;
-    /** While `payment_pending` waits for the shopper. */
+    /** Set while `payment_pending` waits for the shopper. */
     readonly action?: PaymentAction;
-    /** Of `payment_error`: `payment_error`, `cvv_required`, `three_ds`. */
+    /** For `payment_error`: `payment_error`, `cvv_required`, `three_ds`. */
     readonly error?: string;
   };
   readonly totals: WireTotals;

@@ -11,7 +11,10 @@ import { browserInfoSchema } from './contract.ts';
 import type { BoughtRate, OrderDocument, OrderPayment } from './document.ts';
 import type { OrderTotals } from './totals.ts';
 
-/** Orders as the order desk keeps them, for staff: what `answers.ts` has for shoppers, in minor units and complete. */
+/**
+ * Orders as the order desk stores them, for staff: the complete form, in minor units, of the orders that `answers.ts`
+ * describes for shoppers.
+ */
 
 const minor = z.number().describe('Minor units.');
 const time = z.number().describe('Unix milliseconds.');
@@ -22,7 +25,7 @@ const renewal = z.strictObject({
   trialDays: z.int().nullable(),
 });
 
-/** A line of an order as the desk keeps it. */
+/** A line of an order as stored by the desk. */
 const bookedLine = tied<OrderLine>()(
   z.strictObject({
     listItemId: z.string(),
@@ -123,7 +126,7 @@ export const documentAnswer = tied<OrderDocument>()(
   }),
 ).meta({ id: 'OrderDocument' });
 
-/** How an order is paid, without the token that the card is charged by. */
+/** The payment of an order, without the token used to charge the card. */
 export const bookedPaymentAnswer = tied<Omit<OrderPayment, 'transactionToken'>>()(
   z.strictObject({
     paymentType: z.string(),

@@ -10,18 +10,18 @@ import type { VatStanding } from '#shared/tax/vat-standing.ts';
 import type { BrowserInfo, PaymentAction } from './contract.ts';
 import type { OrderTotals } from './totals.ts';
 
-/** A rate as it was bought. */
+/** A purchased shipping rate. */
 export interface BoughtRate {
   readonly shippingCode: string;
   readonly rate: Minor;
   readonly label: string;
   readonly carrier: string;
   readonly packageNumber: number;
-  /** What is in its package, where the order goes in several; of orders since 2026-11-23. */
+  /** The contents of its package, if the order travels in several; for orders since 2026-11-23. */
   readonly items?: QuotedPackage['items'];
 }
 
-/** An order as it was placed: every figure worked out by the store, none of it changes afterwards. */
+/** A placed order: every figure was calculated by the store and never changes afterwards. */
 export interface OrderDocument {
   readonly orderId: string;
   readonly site: SiteCode;
@@ -39,49 +39,51 @@ export interface OrderDocument {
   readonly shippingAddress: Address;
   readonly billingAddress: Address;
   readonly taxSummary: readonly TaxSummaryLine[];
-  /** What was known of the VAT number that counted for it; of orders with one since 2026-11-23. */
+  /** The check result of its VAT number; for orders with one since 2026-11-23. */
   readonly vatStanding?: VatStanding;
   readonly totals: OrderTotals;
   readonly usesFiveForFive: boolean;
-  /** The quote whose figures these are. */
+  /** The quote from which the figures come. */
   readonly quote?: { readonly quoteId: string; readonly revision: number };
-  /** What the shopper agreed to for its subscriptions: one text for each line that renews, in the lines' order. */
+  /**
+   * The terms that the shopper accepted for its subscriptions: one text for each line that renews, in the lines' order.
+   */
   readonly agreements?: readonly Agreement[];
-  /** The subscription that it charges a period of. */
+  /** The subscription for which it charges a period. */
   readonly renewal?: RenewalOf;
-  /** Public origin of the store that it was placed at, for links in mails. */
+  /** Public origin of the store where it was placed, for links in emails. */
   readonly origin: string;
   readonly comments: string;
   readonly meta: Readonly<Record<string, unknown>>;
 }
 
-/** How an order is paid, and what has become of it. Money in minor units. */
+/** The payment of an order and its outcome. Money in minor units. */
 export interface OrderPayment {
   readonly paymentType: string;
   readonly adyenType: string;
-  /** What is charged: the grand total after gift cards. */
+  /** The charged amount: the grand total after gift cards. */
   readonly amount: Minor;
   readonly transactionToken: string;
-  /** The provider's own name of the charge. */
+  /** The provider's own id of the charge. */
   readonly transactionId?: string;
-  /** Last four digits and brand, where the provider tells them. */
+  /** Brand and last four digits, if the provider reports them. */
   readonly card?: { readonly brand: string; readonly last4: string };
   readonly browserInfo?: BrowserInfo;
-  /** The card is to be charged again, for a subscription; where nothing is due now it is only checked and kept. */
+  /** The card will be charged again for a subscription; if nothing is due now, it is only verified and saved. */
   readonly isRecurring?: boolean;
-  /** The shopper wants the card kept. */
+  /** The shopper wants to save the card. */
   readonly isStored?: boolean;
-  /** What the shopper has to do first. */
+  /** The action that the shopper must complete first. */
   readonly action?: PaymentAction;
-  /** The state of capturing a charge that was only authorized; undefined for one captured at once. */
+  /** The state of capturing a charge that was only authorized; undefined if it was captured immediately. */
   readonly capture?: 'reserved' | 'asked' | 'captured';
-  /** What the provider has refused to give back, until staff try again. */
+  /** The amount that the provider refused to refund, until staff try again. */
   readonly refusedRefund?: Minor;
-  /** Why nothing was taken: `payment_error`, `cvv_required`, `three_ds`. */
+  /** Why nothing was charged: `payment_error`, `cvv_required`, `three_ds`. */
   readonly error?: string;
 }
 
-/** Ids of the products that an order is about, parts of others among them. */
+/** Ids of all products in an order, including those that are parts of others. */
 export function boughtIds({ lines }: Pick<OrderDocument, 'lines'>): readonly number[] {
   return lines.flatMap(({ productId, children }) => [productId, ...children.map((child) => child.productId)]);
 }

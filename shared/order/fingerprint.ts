@@ -8,8 +8,8 @@ function sorted(value: unknown): unknown {
 }
 
 /**
- * An order's request in one way of writing: the same order sent again is the same text, whatever the order of its fields
- * and whatever device it came from. What is hashed into its fingerprint (design, section 8).
+ * An order's request in canonical form: the same order sent again gives the same text, regardless of the order of its
+ * fields and the device. Its hash is the fingerprint (design, section 8).
  */
 export function canonicalOrder({ meta: _device, ...order }: OrderRequest): string {
   return JSON.stringify(sorted(order));

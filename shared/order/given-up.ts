@@ -1,9 +1,9 @@
 import type { OrderStatus } from './contract.ts';
 
-/** What an order's payment says that its shopper has given up: nothing was charged for it. */
+/** The payment error of an order that its shopper canceled before it was charged. */
 export const GIVEN_UP = 'cancelled';
 
-/** Whether the shopper has given an order up before it was paid. */
+/** Whether the shopper canceled an order before it was paid. */
 export function isGivenUp({
   payment,
 }: {
@@ -13,7 +13,7 @@ export function isGivenUp({
   return payment.error === GIVEN_UP;
 }
 
-/** The status that others are told: an order that was given up is cancelled, not refused. */
+/** The status shown outside the store: an order that its shopper canceled is cancelled, not refused. */
 export function toldStatus(order: Parameters<typeof isGivenUp>[0]): OrderStatus {
   return isGivenUp(order) ? 'cancelled' : order.status;
 }

@@ -1,20 +1,20 @@
 import type { FieldProblem } from '#shared/errors.ts';
 import { CARD_WORDS, cvcMessage, expiryProblems, holderProblems, type TypedCard } from './card.ts';
 
-/** What the frames of a provider tell of what is typed in them: never the number or the code. */
+/** What a provider's frames report about the typed text: never the number or the code. */
 export interface FramesState {
   readonly numberLength?: number | undefined;
   readonly validNumber?: boolean | undefined;
   readonly cvvLength?: number | undefined;
   readonly validCvv?: boolean | undefined;
-  /** The provider's name of the brand, `american_express`. */
+  /** The provider's name of the brand: `american_express`. */
   readonly cardType?: string | null | undefined;
 }
 
-/** What is beside the frames, in fields of the store. */
+/** The card fields outside the frames, which belong to the store. */
 export type BesideFrames = Pick<TypedCard, 'expiry' | 'holder'>;
 
-/** What is wrong with a card whose number and code are in a provider's frames, in the order of its fields. */
+/** The problems of a card whose number and code are in a provider's frames, in the order of its fields. */
 export function hostedCardProblems(
   frames: FramesState,
   { expiry, holder }: BesideFrames,
@@ -30,7 +30,7 @@ export function hostedCardProblems(
   return problems;
 }
 
-/** A card's field by Spreedly's name of the attribute. */
+/** The card field for each of Spreedly's attribute names. */
 const FIELDS: Readonly<Record<string, keyof TypedCard>> = {
   ...{ number: 'number', verification_value: 'cvc', cvv: 'cvc', month: 'expiry', year: 'expiry' },
   ...{ full_name: 'holder', first_name: 'holder', last_name: 'holder' },
@@ -44,8 +44,8 @@ const REFUSED: Readonly<Record<keyof TypedCard, string>> = {
 };
 
 /**
- * What Spreedly has against a card, by the store's fields and in its words, each field once. Empty where it names none of
- * them: then it is not the card that is wrong.
+ * Converts Spreedly's errors about a card to the store's fields and messages, each field once. Empty if they name no
+ * field, because the card is then not at fault.
  */
 export function refusedFields(errors: readonly { readonly attribute?: string; readonly key?: string }[]) {
   const problems = new Map<string, FieldProblem>();
@@ -58,7 +58,7 @@ export function refusedFields(errors: readonly { readonly attribute?: string; re
   return [...problems.values()];
 }
 
-/** `12/39` as month and year of four digits. */
+/** Splits `12/39` into a month and a year of four digits. */
 export function expiryParts(expiry: string): { readonly month: string; readonly year: string } {
   const [month = '', year = ''] = expiry.split('/');
   return { month, year: `20${year}` };

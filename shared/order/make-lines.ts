@@ -9,7 +9,7 @@ import { paysOwnPrice } from '#shared/product/unit-limits.ts';
 import { promoKey, promoStatus } from '#shared/promo/status.ts';
 import { jointHandling, type LineHandling, variantHandling } from '#shared/shipping/handling.ts';
 
-/** What the shelves have to give for an item: its variant, the parts of a bundle, else the product itself. */
+/** The stock that an item takes: its variant, the parts of a bundle, else the product itself. */
 function stockOf({ item, offer, price }: SoldItem): readonly StockUnits[] {
   const { options, included } = offer;
   if (options.type === 'bundle') {
@@ -32,7 +32,10 @@ function promoUnits(productId: number, prices: PriceFacts, qty: number, nowMs: n
   return [{ key: promoKey(productId, promo), qty, given: promo.given ?? promo.qty ?? 0 }];
 }
 
-/** What counts against such promotions: the product itself or its variant, and parts of a bundle at their own prices. */
+/**
+ * Units that count toward these promotions: the product itself or its variant, and parts of a bundle at their own
+ * prices.
+ */
 function promoOf({ item, offer, price }: SoldItem, nowMs: number): readonly PromoUnits[] {
   const { options } = offer;
   const { ownPrices, parts } = price.configured;
@@ -48,7 +51,7 @@ function promoOf({ item, offer, price }: SoldItem, nowMs: number): readonly Prom
   return [...promoUnits(productId, ownPrices, item.qty, nowMs), ...inside];
 }
 
-/** How it is sent: a variant as it says itself, a bundle as all that is in it. */
+/** How a line is shipped: a variant by its own data, a bundle by all of its parts. */
 function lineHandling({ item, offer, price }: SoldItem): LineHandling {
   const own = handlingOf(offer);
   if (offer.options.type !== 'bundle') {
@@ -96,7 +99,7 @@ function lineOf(row: SoldItem, nowMs: number): OrderLine {
   };
 }
 
-/** The lines of an order for items that can be bought. */
+/** Builds the lines of an order for items that can be bought. */
 export function makeLines({ sold }: Pick<SeenItems, 'sold'>, nowMs: number): readonly OrderLine[] {
   return sold.map((row) => lineOf(row, nowMs));
 }

@@ -1,7 +1,7 @@
 import type { Flags } from '#shared/flag/flags.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
 
-/** Ways to pay that leave for another page and come back (spec 2 section 9). */
+/** Payment methods that lead to another page and back (spec 2 section 9). */
 export const REDIRECT_METHODS = [
   'ideal',
   'paysafecard',
@@ -18,7 +18,7 @@ export type RedirectMethodId = (typeof REDIRECT_METHODS)[number];
 /** `scheme` is a card, `paypal` and `applepay` are wallets; the others lead to another page and back. */
 export type PaymentMethodId = 'applepay' | 'paypal' | 'scheme' | RedirectMethodId;
 
-/** What each way to pay is called, and what its portal is called where that is another word. */
+/** The name of each payment method, and of its portal if that differs. */
 const NAMES: Readonly<Record<PaymentMethodId, { readonly name: string; readonly portal?: string }>> = {
   scheme: { name: 'Card' },
   paypal: { name: 'PayPal' },
@@ -34,7 +34,7 @@ const NAMES: Readonly<Record<PaymentMethodId, { readonly name: string; readonly 
   klarna_account: { name: 'Klarna: pay over time', portal: 'Klarna' },
 };
 
-/** Ways to pay on a site. `countries`: offered to bills of these countries alone. */
+/** Payment methods on a site. `countries`: only offered for billing addresses in these countries. */
 interface Offered {
   readonly id: PaymentMethodId;
   readonly countries?: readonly string[];
@@ -66,30 +66,30 @@ const OFFERED: Readonly<Record<SiteCode, readonly Offered[]>> = {
   GBR: [...CARD_AND_WALLETS, ...KLARNA, { id: 'paysafecard' }],
 };
 
-/** Sites whose card payments tell of the browser, for 3-D Secure (spec 2 section 9). */
+/** Sites whose card payments include browser details, for 3-D Secure (spec 2 section 9). */
 const WITH_BROWSER_INFO: ReadonlySet<SiteCode> = new Set(['EUR', 'GBR']);
 
 export interface PaymentMethod {
   readonly id: PaymentMethodId;
   readonly name: string;
-  /** Said of a way that leads to another page. */
+  /** A note for methods that lead to another page. */
   readonly message: string | null;
 }
 
-/** Ways to pay that move the money at once: nothing of them is left to capture. */
+/** Payment methods that transfer the money immediately, so that nothing remains to be captured. */
 const COLLECTED_AT_ONCE: ReadonlySet<string> = new Set(['ideal', 'paysafecard', 'trustly', 'ebanking_fi', 'eps']);
 
-/** Whether a way to pay has taken the money as soon as it is approved. */
+/** Whether a payment method transfers the money as soon as it is approved. */
 export function isCollectedAtOnce(method: string): boolean {
   return COLLECTED_AT_ONCE.has(method);
 }
 
-/** Whether a way to pay leads to another page and back. */
+/** Whether a payment method leads to another page and back. */
 export function isRedirect(id: PaymentMethodId): id is RedirectMethodId {
   return (REDIRECT_METHODS as readonly string[]).includes(id);
 }
 
-/** A way to pay in words (spec 2 section 9). */
+/** A payment method with its texts (spec 2 section 9). */
 export function paymentMethod(id: PaymentMethodId): PaymentMethod {
   const { name, portal = name } = NAMES[id];
   const leavesPage = isRedirect(id) || id === 'paypal';
@@ -97,19 +97,19 @@ export function paymentMethod(id: PaymentMethodId): PaymentMethod {
   return { id, name, message };
 }
 
-/** The ways to pay on a site for a bill of a country, cards first. */
+/** The payment methods on a site for a billing country, cards first. */
 export function paymentMethods(site: SiteCode, country: string): readonly PaymentMethod[] {
   return OFFERED[site]
     .filter(({ countries }) => countries === undefined || countries.includes(country))
     .map(({ id }) => paymentMethod(id));
 }
 
-/** Whether a payment tells of the browser. */
+/** Whether a payment includes browser details. */
 export function needsBrowserInfo(site: SiteCode, method: PaymentMethodId): boolean {
   return method === 'scheme' && WITH_BROWSER_INFO.has(site);
 }
 
-/** Ways to pay that flags hold back: Apple Pay, and PayPal in the native app (spec 2 section 6, spec 3 section 9). */
+/** Payment methods hidden by flags: Apple Pay, and PayPal in the native app (spec 2 section 6, spec 3 section 9). */
 export function hiddenMethods(
   isApp: boolean,
   flags: Pick<Flags, 'app_paypal' | 'apple_pay'>,

@@ -1,7 +1,10 @@
-/** Address of the frame in which a page of the checkout asks whether a person is there (spec 2 section 7). */
+/** Address of the frame in which the checkout verifies that a person is present (spec 2 section 7). */
 export const PERSON_PATH = '/checkout/person';
 
-/** What the frame tells the page around it. `asks`: someone has to do something in it, so it must be seen. */
+/**
+ * The frame's messages to the surrounding page. `asks`: the visitor must do something in the frame, so it must be
+ * visible.
+ */
 export type PersonWord =
   | { readonly person: 'asks' }
   | { readonly person: 'failed' }

@@ -9,12 +9,12 @@ const major = z.number().describe('Major units.');
 const time = z.number().describe('Unix milliseconds.');
 const status = z.enum(ORDER_STATUSES);
 
-/** What is counted by an order desk. */
+/** The kinds of balances that an order desk counts. */
 const kind = tied<BalanceKind>()(
   z.enum(['stock', 'promo', 'ticket', 'five-for-five', 'giftcard', 'quote', 'entry', 'premium-shirt']),
 );
 
-/** A movement of something that an order desk counts. */
+/** A movement of a balance that an order desk counts. */
 const movementAnswer = z
   .strictObject({
     id: z.int(),

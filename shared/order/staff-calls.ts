@@ -17,7 +17,7 @@ export const orderSearchSchema = z.object({
   limit: z.coerce.number<string>().int().min(1).max(200).default(50),
 });
 
-/** Why, for the ledger. */
+/** The reason, recorded in the ledger. */
 const reason = z.string().trim().min(1, 'say why').max(1000);
 
 /** Body of `POST /svc_staff/orders/{orderId}/status`. */

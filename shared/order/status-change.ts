@@ -1,8 +1,8 @@
 import type { OrderStatus } from './contract.ts';
 
 /**
- * What staff may make of an order (spec 2 section 4; public contract, section 6). A payment ends by its provider and by
- * time, never by hand; what was delivered comes back as a return.
+ * The statuses that staff may set next (spec 2 section 4; public contract, section 6). A payment is decided by its
+ * provider or by a timeout, never by hand; delivered goods come back as a return.
  */
 const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   payment_pending: [],
@@ -16,7 +16,7 @@ const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   cancelled: [],
 };
 
-/** Statuses in which an order's goods are sold. */
+/** Statuses in which an order counts as sold. */
 export const SOLD_STATUSES: ReadonlySet<OrderStatus> = new Set([
   'published',
   'paid',
@@ -26,10 +26,10 @@ export const SOLD_STATUSES: ReadonlySet<OrderStatus> = new Set([
   'held',
 ]);
 
-/** Statuses in which an order's parcel is on its way or has arrived: its tracking number may be put right. */
+/** Statuses in which an order's package is on its way or has arrived, so that its tracking number may be corrected. */
 export const SENT_STATUSES: ReadonlySet<OrderStatus> = new Set(['shipped', 'delivered']);
 
-/** The statuses that staff may give an order next. */
+/** The statuses that staff may set next. */
 export function nextStatuses(from: OrderStatus): readonly OrderStatus[] {
   return NEXT[from];
 }

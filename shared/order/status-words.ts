@@ -1,6 +1,6 @@
 import type { OrderStatus } from './contract.ts';
 
-/** What an order's status means for its buyer. */
+/** Labels of an order's statuses for its buyer. */
 export const STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
   payment_pending: 'Waiting for the payment',
   payment_error: 'Not paid',

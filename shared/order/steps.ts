@@ -1,4 +1,4 @@
-/** Steps of the checkout in their order (spec 2 section 2), each at an address of its own. */
+/** Steps of the checkout in order (spec 2 section 2), each with its own address. */
 export const STEPS = ['start', 'shipping', 'payment', 'review'] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -9,10 +9,10 @@ const PATHS: Readonly<Record<Step, string>> = {
   review: '/checkout/review',
 };
 
-/** Where the checkout ends. */
+/** Path of the page after the checkout. */
 export const SUCCESS_PATH = '/checkout/success';
 
-/** Where a bank's challenge is shown that needs its provider's script. */
+/** Path of the page for a bank's challenge that needs its provider's script. */
 export const CHALLENGE_PATH = '/checkout/challenge';
 
 /** Number of a step: START 1, SHIPPING 2, PAYMENT 3, REVIEW 4. */

@@ -8,7 +8,7 @@ const changeSchema = z.object({
 
 /**
  * Body of `PUT /svc_paymentmethod/methods`. The specification names `paymentMethod.storedPaymentMethodId, isDefault,
- * billingAddressId`: what changes may be in `paymentMethod` or beside it.
+ * billingAddressId`: changes may be inside `paymentMethod` or beside it.
  */
 export const changeStoredMethodSchema = changeSchema
   .extend({ paymentMethod: changeSchema.extend({ storedPaymentMethodId: storedMethodId }) })
@@ -23,8 +23,8 @@ export const changeStoredMethodSchema = changeSchema
 export const changeCardSchema = changeSchema;
 
 /**
- * Body of `POST /svc_customer/customer/credit-cards`: what the provider calls a card that was typed in its fields, and the
- * last month in which it is good.
+ * Body of `POST /svc_customer/customer/credit-cards`: the provider's id of a card typed in its fields, and the last
+ * month in which the card is valid.
  */
 export const keepCardSchema = changeSchema.extend({
   token: storedMethodId,
@@ -34,7 +34,7 @@ export const keepCardSchema = changeSchema.extend({
 
 /** Query of `GET /svc_paymentmethod/methods`. */
 export const methodsQuerySchema = z.object({
-  /** Of the bill. */
+  /** The billing country. */
   country: z
     .string()
     .trim()

@@ -4,9 +4,9 @@ import type { TicketUse } from '#shared/ticket/give-tickets.ts';
 import { starters } from './athlete.ts';
 
 /**
- * Kinds of things of which there is a limited amount: stock by sku (units), promotions by product (units), tickets and
- * 'five for five' (uses), gift cards by code (minor units), quotes by number and revision (one order), event entries by
- * product and athlete and premium shirts by customer (one each).
+ * Kinds of limited things: stock by sku (units), promotions by product (units), tickets and 'five for five' (uses),
+ * gift cards by code (minor units), quotes by number and revision (one order), event entries by product and athlete and
+ * premium shirts by customer (one each).
  */
 export type BalanceKind =
   | 'stock'
@@ -18,17 +18,17 @@ export type BalanceKind =
   | 'entry'
   | 'premium-shirt';
 
-/** What an order takes of one thing. */
+/** The amount that an order takes of one thing. */
 export interface Take {
   readonly kind: BalanceKind;
   readonly key: string;
   /** Above 0. */
   readonly amount: number;
-  /** There may be less than nothing of it: back-ordered stock. */
+  /** The balance may become negative: back-ordered stock. */
   readonly mayBorrow?: boolean;
-  /** How much the store has given of it altogether, where the catalogue or the account knows that and not the desk. */
+  /** The total amount available, if the catalog or the account knows it rather than the desk. */
   readonly given?: number;
-  /** Of `given`, what was used before the desk knew of it. */
+  /** The part of `given` that was used before the desk began to count. */
   readonly spent?: number;
 }
 
@@ -42,7 +42,7 @@ export function quoteKey({ quoteId, revision }: { readonly quoteId: string; read
   return `${quoteId} ${revision}`;
 }
 
-/** What may be bought once, anyone who asks: an entry by each athlete, a premium shirt by each customer. */
+/** Things that can be bought only once: an entry by each athlete, a premium shirt by each customer. */
 export function takesOfOnce(
   lines: readonly Pick<OrderLine, 'isEntry' | 'metadata' | 'productId' | 'qty' | 'sku'>[],
   buyer: { readonly customerId: number | null; readonly email: string },
@@ -60,7 +60,7 @@ export function takesOfOnce(
   });
 }
 
-/** What the lines of an order take of the shelves and of promotions. */
+/** The stock and promotion units that the lines of an order take. */
 export function takesOfLines(lines: readonly Pick<OrderLine, 'stock' | 'promo'>[]): readonly Take[] {
   return lines.flatMap((line) => [
     ...line.stock.map(({ sku, qty, mayBorrow }): Take => ({ kind: 'stock', key: sku, amount: qty, mayBorrow })),

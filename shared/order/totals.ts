@@ -4,7 +4,7 @@ import { type Minor, toMajor } from '#shared/money/money.ts';
 import type { TaxQuote } from '#shared/tax/contract.ts';
 import type { WireTotals } from './contract.ts';
 
-/** What a gift card pays of an order. */
+/** The amount of an order paid by a gift card. */
 export interface GiftcardUse extends GiftcardBalance {
   readonly amount: Minor;
 }
@@ -12,19 +12,19 @@ export interface GiftcardUse extends GiftcardBalance {
 /** The part of a tax quote that totals need. */
 export type TaxFigures = Pick<TaxQuote, 'itemTax' | 'shippingTax' | 'tariff' | 'relief'>;
 
-/** No tax, and none that falls away: before the address is known. */
+/** No tax and no relief, used before the address is known. */
 export const NO_TAX: TaxFigures = { itemTax: 0, shippingTax: 0, tariff: 0, relief: 0 };
 
 export interface TotalsInput {
   /** Row totals, as prices are shown on the site. */
   readonly subtotal: Minor;
-  /** Hundo and tickets, or what was agreed in a quote. */
+  /** Discounts by Hundo and tickets, or the discount agreed in a quote. */
   readonly discount: Minor;
   readonly shipping: Minor;
   readonly tax: TaxFigures;
-  /** In the order in which they are used up. */
+  /** In the order of use. */
   readonly giftcards: readonly GiftcardBalance[];
-  /** Shown prices contain tax: nothing is added, and a tax that is not owed falls away (`relief`). */
+  /** Shown prices contain tax: nothing is added, and tax that is not owed is deducted (`relief`). */
   readonly taxIncluded: boolean;
 }
 
@@ -38,14 +38,14 @@ export interface OrderTotals {
   readonly itemTax: Minor;
   readonly shippingTax: Minor;
   readonly tariff: Minor;
-  /** Tax in the shown prices that this buyer does not pay. */
+  /** Tax contained in the shown prices that this buyer does not owe. */
   readonly relief: Minor;
-  /** What gift cards pay, together and one by one. */
+  /** Payments by gift cards, in total and by card. */
   readonly giftcards: Minor;
   readonly giftcardUses: readonly GiftcardUse[];
   /** Before gift cards and without tax and tariff. */
   readonly grandTotalExcludingTax: Minor;
-  /** What is left to pay after everything. */
+  /** The remaining amount to pay. */
   readonly grandTotalIncludingTax: Minor;
 }
 
@@ -60,7 +60,7 @@ export function sumLines(lines: readonly PricedLine[]): {
   };
 }
 
-/** Uses up gift cards one after the other, each up to its balance and to what is left to pay (spec 2 section 9). */
+/** Spends gift cards in order, each up to its balance and the remaining amount (spec 2 section 9). */
 export function spendGiftcards(cards: readonly GiftcardBalance[], due: Minor): readonly GiftcardUse[] {
   let left = due;
   return cards.map((card) => {
@@ -70,10 +70,7 @@ export function spendGiftcards(cards: readonly GiftcardBalance[], due: Minor): r
   });
 }
 
-/**
- * The sums of an order. The checkout shows them and placing an order checks them by this one function. Nothing is ever
- * below zero.
- */
+/** The sums of an order. Both the checkout and the placement of an order use this function. No sum is ever negative. */
 export function orderTotals(input: TotalsInput): OrderTotals {
   const { subtotal, discount, shipping, tax, giftcards, taxIncluded } = input;
   const taxes = tax.itemTax + tax.shippingTax + tax.tariff;
@@ -98,7 +95,7 @@ export function orderTotals(input: TotalsInput): OrderTotals {
   };
 }
 
-/** Totals as order calls carry them, major units. */
+/** Totals in the format of order calls, major units. */
 export function wireTotals(totals: OrderTotals): WireTotals {
   return {
     subtotal: toMajor(totals.subtotal),

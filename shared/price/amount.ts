@@ -1,7 +1,7 @@
 import type { Minor } from '#shared/money/money.ts';
 import { lowestPrice, type PriceFacts } from '#shared/price/lowest.ts';
 
-/** A price as it regularly is and as it is now, minor units; null where there is none. */
+/** A regular price and the current one, minor units; null without a price. */
 export interface Amount {
   readonly regular: Minor | null;
   readonly now: Minor | null;
@@ -10,12 +10,12 @@ export interface Amount {
 export const NOTHING: Amount = { regular: 0, now: 0 };
 export const UNPRICED: Amount = { regular: null, now: null };
 
-/** What price facts come to at a moment. */
+/** The amount that price facts give at a time. */
 export function amountOf(facts: PriceFacts, nowMs: number): Amount {
   return { regular: facts.price, now: lowestPrice(facts, nowMs) };
 }
 
-/** Sum of amounts: unpriced as soon as one of them is. */
+/** The sum of amounts; unpriced if any of them is. */
 export function sumOf(amounts: readonly Amount[]): Amount {
   const sum = (pick: (amount: Amount) => Minor | null) =>
     amounts.reduce<Minor | null>((total, amount) => {
@@ -25,7 +25,7 @@ export function sumOf(amounts: readonly Amount[]): Amount {
   return { regular: sum((amount) => amount.regular), now: sum((amount) => amount.now) };
 }
 
-/** An amount so many times. */
+/** Multiplies an amount. */
 export function times(amount: Amount, count: number): Amount {
   const multiply = (minor: Minor | null) => (minor === null ? null : Math.round(minor * count));
   return { regular: multiply(amount.regular), now: multiply(amount.now) };
@@ -37,7 +37,7 @@ export function percentOf(amount: Amount, percent: number): Amount {
   return { regular: share(amount.regular), now: share(amount.now) };
 }
 
-/** Price facts that come to an amount at any moment, to be printed as a price is. */
+/** Price facts that give this amount at any time, so that it can be printed like a price. */
 export function factsOf(amount: Amount): PriceFacts {
   const isReduced = amount.now !== null && amount.regular !== null && amount.now < amount.regular;
   return {

@@ -1,24 +1,24 @@
 import type { Minor } from '#shared/money/money.ts';
 import { type Promo, promoStatus } from '#shared/promo/status.ts';
 
-/** A price for a time: Magento's `special_price` with its two dates. Times are Unix milliseconds. */
+/** A temporary price: Magento's `special_price` with its two dates. Times are Unix milliseconds. */
 export interface SpecialPrice {
   readonly price: Minor;
   readonly fromMs: number | null;
   readonly toMs: number | null;
   /**
-   * Of a bundle, whose special price is a percentage: how many percent are paid of its own price, which is `price`, and of
-   * each of its parts.
+   * For a bundle, whose special price is a percentage: the percent paid of its own price, which is `price`, and of the
+   * price of each part.
    */
   readonly percent?: number;
 }
 
-/** All that decides what one product costs on one site, before group prices and tickets. */
+/** Everything that determines the price of a product on a site, before group prices and tickets. */
 export interface PriceFacts {
-  /** Regular price; null where the site does not sell the product. */
+  /** Regular price; null if the site does not sell the product. */
   readonly price: Minor | null;
   readonly special: SpecialPrice | null;
-  /** What a catalogue price rule makes of the price; absent for none. */
+  /** The price after a catalog price rule; absent if there is none. */
   readonly rulePrice?: Minor | null;
   readonly promo: Promo | null;
 }
@@ -27,14 +27,14 @@ function specialApplies(special: SpecialPrice, nowMs: number): boolean {
   return (special.fromMs === null || nowMs >= special.fromMs) && (special.toMs === null || nowMs <= special.toMs);
 }
 
-/** How many percent of its parts' prices a bundle costs at a moment: 100 without a special price. */
+/** The percent of its parts' prices that a bundle currently costs: 100 without a special price. */
 export function percentOfParts({ special }: Pick<PriceFacts, 'special'>, nowMs: number): number {
   return special?.percent !== undefined && specialApplies(special, nowMs) ? special.percent : 100;
 }
 
 /**
- * The special price of a bundle from its percentage, in hundredths (8,000 for 80 %), as Magento keeps it in the place of an
- * amount; it never makes a bundle dearer.
+ * The special price of a bundle from its percentage, in hundredths (8,000 for 80 %), which Magento stores in place of
+ * an amount. It never increases the bundle's price.
  */
 export function bundleSpecial(special: SpecialPrice, price: Minor | null): SpecialPrice {
   const percent = Math.min(100, special.price / 100);

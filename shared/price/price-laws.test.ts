@@ -17,7 +17,7 @@ import { AT, productOptions } from '#shared/testing/product-options.ts';
 const RUNS = { numRuns: 1_000 };
 const GROUP = 50;
 const NONE: GroupPrices = new Map();
-/** The offer of a product, or of a member of a group as it is sold alone. */
+/** The offer of a product, or of a group's member as sold by itself. */
 function offerOf(product: ProductOptions, productId: number): ProductOptions | undefined {
   const part = product.parts.find((each) => each.productId === productId);
   if (product.productId === productId || !part) return product;
@@ -155,7 +155,7 @@ describe('flattening', () => {
           roundWeight(all.reduce((sum, item) => sum + counted(item, figure), 0));
         const prepared = prepareItems(items, (id) => id === GROUP);
         const isFull = (item: Item) => item.children.every((each) => each.qty === 0) && item.children.length > 0;
-        // Of an ordinary product whose children all have quantity 0 the product itself stays, without them.
+        // If all children of an ordinary product have quantity 0, the product itself is kept without them.
         const comparable = items.filter((item) => item.productId === GROUP || !isFull(item));
         const kept = prepareItems(comparable, (id) => id === GROUP);
         expect(sumOf(kept, () => 1)).toBe(sumOf(comparable, () => 1));

@@ -56,7 +56,7 @@ const bundleOption = z.strictObject({
   ),
 });
 
-/** A product as one site sells it. */
+/** A product as sold on a site. */
 export const productAnswer = tied<ReturnType<typeof wireProduct>>()(
   z.strictObject({
     productId: z.int(),
@@ -92,7 +92,7 @@ export const productAnswer = tied<ReturnType<typeof wireProduct>>()(
   }),
 ).meta({ id: 'Product' });
 
-/** A product as lists show it. */
+/** A product as shown in lists. */
 export const cardAnswer = tied<ReturnType<typeof wireCard>>()(
   z.strictObject({
     productId: z.int(),
@@ -111,7 +111,7 @@ export const cardAnswer = tied<ReturnType<typeof wireCard>>()(
   }),
 ).meta({ id: 'ProductCard' });
 
-/** A review as pages show it. */
+/** A review as shown on pages. */
 const reviewAnswer = z
   .strictObject({
     rating: z.int(),
@@ -125,7 +125,7 @@ const reviewAnswer = z
 
 const ids = z.array(z.int());
 
-/** A product with what belongs to it. */
+/** A product with its related data. */
 export const completeProductAnswer = z.strictObject({
   product: productAnswer,
   links: z.strictObject({ related: ids, upsell: ids, crosssell: ids }),
@@ -134,7 +134,7 @@ export const completeProductAnswer = z.strictObject({
   rating: z.strictObject({ average: z.number(), count: z.int() }),
 });
 
-/** Products that fit a thing. */
+/** Products compatible with a given one. */
 export const compatibleAnswer = z.strictObject({
   results: z.array(z.strictObject({ sku: z.string(), name: z.string(), productId: z.int() })),
 });
@@ -151,7 +151,7 @@ export const groupPricesAnswer = z.strictObject({
   ),
 });
 
-/** Products whose promotion runs now, and those with Hundo pricing. */
+/** Products with a running promotion, and those with Hundo pricing. */
 export const hotAnswer = z.strictObject({
   products: z.array(
     z.strictObject({

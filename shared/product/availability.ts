@@ -1,7 +1,7 @@
 import type { OptionPart, ProductOptions } from '#shared/product/options.ts';
 import { type StockStatus, stockOf } from '#shared/product/stock.ts';
 
-/** How a value of an axis is available together with the other values chosen; `none`: that combination is not made. */
+/** Availability of an axis value combined with the other chosen values; `none`: the combination does not exist. */
 export type Availability = StockStatus | 'none';
 
 /** The variant with exactly these values, or undefined. */

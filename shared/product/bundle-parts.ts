@@ -6,25 +6,25 @@ import { type OfferedOption, type OptionPart, type ProductOptions, partById } fr
 import { invalid, missing, type Problem, soldOut } from '#shared/product/problem.ts';
 import { canBuy, stockOf } from '#shared/product/stock.ts';
 
-/** A product inside what is bought. */
+/** A product contained in a purchase. */
 export interface ChosenPart {
   readonly productId: number;
   readonly qty: number;
   readonly bundleOptionId: number | null;
-  /** Comes free with its option, quantity exactly 1. */
+  /** Included for free with its option, with a quantity of exactly 1. */
   readonly isFree: boolean;
   readonly part: OptionPart | undefined;
 }
 
-/** What the choice of a bundle comes to. */
+/** The result of a bundle's choice. */
 export interface BundleResult {
   readonly parts: readonly ChosenPart[];
-  /** To be added to the bundle's own price, or the whole price of a dynamic one. */
+  /** The amount added to the bundle's own price, or the whole price of a dynamic bundle. */
   readonly amount: Amount;
   readonly problems: readonly Problem[];
 }
 
-/** What of a bundle the price of a value depends on. */
+/** The fields of a bundle on which the price of a value depends. */
 type PricedBundle = Pick<ProductOptions, 'isDynamic' | 'prices'>;
 
 /** Price of one unit of a value while the bundle has no special price. */
@@ -37,9 +37,9 @@ function fullAmount(value: BundleValue, part: OptionPart | undefined, bundle: Pr
 }
 
 /**
- * Price of one unit of a bundle's value (public contract, section 9): a fixed amount, or a percentage of the bundle's price
- * where that is fixed. In a dynamic bundle a value without an amount of its own costs what it costs alone, and a percentage
- * is of that. The special price of a bundle is a percentage that its parts have as well.
+ * Price of one unit of a bundle's value (public contract, section 9): a fixed amount, or a percentage of the bundle's
+ * price if that is fixed. In a dynamic bundle, a value without an amount costs its own price, to which a percentage
+ * applies as well. The special price of a bundle is a percentage that also applies to its parts.
  */
 export function bundleValueAmount(
   value: BundleValue,
@@ -51,7 +51,7 @@ export function bundleValueAmount(
   return { regular: amount.regular, now: percentOf(amount, percentOfParts(bundle.prices, nowMs)).now };
 }
 
-/** Quantity of a pick: the merchant's own where shoppers may not change it. */
+/** Quantity of a pick; the merchant's own if shoppers may not change it. */
 export function pickedQty(value: BundleValue, pick: BundlePick): number {
   return value.canChangeQty ? Math.max(0, Math.round(pick.qty)) : Math.max(1, value.defaultQty);
 }
@@ -71,7 +71,7 @@ function resultOf(options: ProductOptions, option: OfferedOption, picks: readonl
   const parts: ChosenPart[] = [];
   const amounts: Amount[] = [];
   const problems: Problem[] = [];
-  // The option's own order, so that the order of a choice never matters.
+  // Uses the option's own order, so that the order of a choice does not matter.
   for (const value of option.values) {
     const pick = picks.find((each) => each.productId === value.productId);
     const qty = pick ? pickedQty(value, pick) : 0;

@@ -1,18 +1,18 @@
 import type { PriceFacts } from '#shared/price/lowest.ts';
 import type { Picture, ProductType, Rating } from '#shared/product/contract.ts';
 
-/** Badges of a card, in the order in which they are shown; at most two are. */
+/** Badges of a card, in display order; at most two are shown. */
 export type CardFlag = 'hot' | 'hundo' | 'ships3' | 'new';
 
-/** A color that a card offers as a dot; `picture` replaces the card's own when chosen. */
+/** A color shown as a dot on a card; `picture` replaces the card's own when chosen. */
 export interface Swatch {
   readonly label: string;
   readonly picture: Picture | null;
 }
 
 /**
- * A product as a list shows it: everything that a card prints, prepared per site when the catalogue is published, so
- * that a page of a list is one read and no computation but the price of the moment.
+ * A product as shown in a list: everything printed on a card, prepared per site when the catalog is published, so that
+ * a page of a list needs one read and calculates nothing but current prices.
  */
 export interface Card {
   readonly productId: number;
@@ -23,19 +23,19 @@ export interface Card {
   readonly url: string;
   readonly hasRedirect: boolean;
   readonly picture: Picture | null;
-  /** One line of facts below the name; '' for none. */
+  /** One line of facts below the name; '' if it has none. */
   readonly specLine: string;
   readonly prices: PriceFacts;
   /** Several prices are possible; `prices` is the lowest of them. */
   readonly isFrom: boolean;
-  /** 'Month' for what is paid monthly. */
+  /** 'Month' for products that are paid monthly. */
   readonly interval: string | null;
   readonly taxClass: string;
   readonly flags: readonly CardFlag[];
   readonly swatches: readonly Swatch[];
   readonly rating: Rating;
   readonly stock: 'in' | 'out' | 'bin' | 'backorder';
-  /** For a person, of what is back-ordered or out: 'Back in about 12 days'. */
+  /** Text for a back-ordered or sold-out product: 'Back in about 12 days'. */
   readonly restock: string | null;
   readonly isProgram: boolean;
 }

@@ -13,7 +13,7 @@ import { canBuy, type Restock, type StockStatus, stockOf } from '#shared/product
 import { mostOfPart } from '#shared/product/unit-limits.ts';
 import { roundWeight } from '#shared/product/weight.ts';
 
-/** What a type of product makes of a choice; the rest is the same for all. */
+/** The part of a resolved choice that depends on the product's type. */
 export interface Core {
   readonly variant?: OptionPart | undefined;
   readonly prices: PriceFacts;
@@ -47,7 +47,7 @@ function simpleCore(options: ProductOptions, nowMs: number): Core {
   };
 }
 
-/** The lower of two limits, of which either may be none. */
+/** The lower of two limits; null means no limit. */
 function lowerLimit(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }
@@ -84,7 +84,7 @@ function configurableCore(options: ProductOptions, choice: Choice, nowMs: number
   };
 }
 
-/** As often as every part is there. */
+/** The most bundles for which all parts are available. */
 function bundleRule(options: ProductOptions, parts: readonly ChosenPart[], nowMs: number): QuantityRule {
   const most = parts.map((chosen) => Math.floor(mostOfPart(options, chosen, nowMs) / chosen.qty));
   const max = Math.max(

@@ -10,7 +10,7 @@ import {
 import { isWritten } from '#shared/product/custom-options.ts';
 import { type OfferedOption, type ProductOptions, partById } from '#shared/product/options.ts';
 
-/** Name of the radio value that stands for an amount of the shopper's own. */
+/** Value of the radio button for an amount entered by the shopper. */
 export const OPEN_AMOUNT = 'custom';
 
 /** Names of fields and query parameters; a form and a link use the same ones. */
@@ -53,7 +53,7 @@ function readAxes(options: ProductOptions, query: URLSearchParams, first: Choice
   }
   const isWhole = options.axes.every(({ code }) => wished[code] !== undefined);
   if (isWhole || Object.keys(wished).length === 0) return { ...first, ...wished };
-  // A link that names some values gets a variant that has them all, if there is one.
+  // If a link names some values, the variant with all of them is chosen, if there is one.
   const nearest = nearestVariant(options, wished);
   const isMet = nearest && Object.entries(wished).every(([code, value]) => axesOf(options, nearest)[code] === value);
   return isMet ? axesOf(options, nearest) : { ...first, ...wished };
@@ -89,7 +89,7 @@ function readAmount(
   return { amount, isOpenAmount: !options.giftcard.amounts.includes(amount) && options.giftcard.isOpenAmountAllowed };
 }
 
-/** Reads a choice from a link's query or a form's fields; what they do not name stays as it is at first. */
+/** Reads a choice from a link's query or a form's fields; everything else keeps its initial value. */
 export function readChoice(options: ProductOptions, query: URLSearchParams): Choice {
   const first = firstChoice(options);
   const custom = options.customOptions.map((option): [string, readonly string[]] => {
@@ -123,7 +123,7 @@ function samePicks(a: readonly BundlePick[], b: readonly BundlePick[]): boolean 
   return key(a) === key(b);
 }
 
-/** The fields of a choice that differ from what is chosen at first, in a steady order: what a link must carry. */
+/** The fields of a choice that differ from the initial one, in a stable order: the content of a link. */
 export function choiceFields(options: ProductOptions, choice: Choice): readonly (readonly [string, string])[] {
   const first = firstChoice(options);
   const fields: [string, string][] = [];
@@ -160,7 +160,7 @@ export function choiceFields(options: ProductOptions, choice: Choice): readonly 
   return fields;
 }
 
-/** Whether a query parameter is part of a choice; all others belong to someone else. */
+/** Whether a query parameter is part of a choice; all others have another purpose. */
 export function isChoiceField(options: ProductOptions, name: string): boolean {
   return (
     ['productId', 'child', 'children', FIELDS.quantity, FIELDS.amount, FIELDS.openAmount].includes(name) ||
@@ -169,7 +169,7 @@ export function isChoiceField(options: ProductOptions, name: string): boolean {
   );
 }
 
-/** A page's query with a choice in it: the choice's fields replace the older ones, what else was there stays. */
+/** Puts a choice into a page's query: its fields replace the older ones, other parameters are kept. */
 export function choiceQuery(options: ProductOptions, choice: Choice, query: URLSearchParams): string {
   const kept = [...query].filter(([name]) => !isChoiceField(options, name));
   const encode = (text: string) => encodeURIComponent(text).replaceAll('%20', '+');

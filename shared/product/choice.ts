@@ -7,21 +7,21 @@ export interface BundlePick {
   readonly qty: number;
 }
 
-/** What a shopper has chosen of a product. Nothing in it depends on an order. */
+/** What a shopper has chosen for a product. The order of entries never matters. */
 export interface Choice {
   /** Axis code → value. */
   readonly axes: Readonly<Record<string, string>>;
-  /** Bundle option id → values chosen. */
+  /** Bundle option id → chosen values. */
   readonly bundle: Readonly<Record<string, readonly BundlePick[]>>;
-  /** Custom option id → ids of the values chosen, or the one text written. */
+  /** Custom option id → ids of the chosen values, or the entered text. */
   readonly custom: Readonly<Record<string, readonly string[]>>;
-  /** Of a gift card, minor units; null while nothing is chosen. */
+  /** For a gift card: the amount in minor units; null until one is chosen. */
   readonly amount: number | null;
-  /** The amount is the shopper's own, not one of the list. */
+  /** The shopper entered the amount instead of choosing one. */
   readonly isOpenAmount: boolean;
-  /** Member's product id → quantity, of a group. */
+  /** For a group: member's product id → quantity. */
   readonly grouped: Readonly<Record<string, number>>;
-  /** Null: as few as may be bought. */
+  /** Null for the smallest quantity that may be bought. */
   readonly quantity: number | null;
 }
 
@@ -30,14 +30,14 @@ function isSalable(part: OptionPart): boolean {
   return stock === 'in' || stock === 'backorder';
 }
 
-/** Values of the axes as a variant has them. */
+/** The axis values of a variant. */
 export function axesOf(options: ProductOptions, variant: OptionPart): Record<string, string> {
   return Object.fromEntries(options.axes.map((axis, index) => [axis.code, variant.values[index] ?? '']));
 }
 
 /**
- * The variant that is shown first: one that can be bought where there is one, and among those the one on the product's
- * first picture, which lists show too.
+ * The variant shown first: preferably one that can be bought, and among those the one on the product's first picture,
+ * which lists show too.
  */
 export function firstVariant(options: ProductOptions): OptionPart | undefined {
   const salable = options.parts.filter(isSalable);
@@ -46,8 +46,8 @@ export function firstVariant(options: ProductOptions): OptionPart | undefined {
 }
 
 /**
- * The variant nearest to some wishes: it has as many of the wished values as can be, those of `first` before all
- * others, and can be bought rather than not.
+ * The variant closest to the wanted values: it matches as many as possible, gives priority to the axis `first`, and can
+ * preferably be bought.
  */
 export function nearestVariant(
   options: ProductOptions,
@@ -67,7 +67,9 @@ export function nearestVariant(
   return best?.part;
 }
 
-/** The axes after one value was chosen: where the combination is not made, the others move to the nearest that is. */
+/**
+ * The axes after a value was chosen. If the combination does not exist, the others change to the closest one that does.
+ */
 export function chooseValue(
   options: ProductOptions,
   axes: Choice['axes'],
@@ -78,7 +80,9 @@ export function chooseValue(
   return nearest ? axesOf(options, nearest) : { ...axes, [code]: value };
 }
 
-/** What is chosen of a bundle option at first: the merchant's presets, else of a required one the first available. */
+/**
+ * The initial choice for a bundle option: the merchant's presets, else for a required option the first available value.
+ */
 export function firstPicks(options: ProductOptions, option: OfferedOption): BundlePick[] {
   const pick = (productId: number, qty: number) => ({ productId, qty: Math.max(1, qty) });
   const preset = option.values.filter((value) => value.isDefault);
@@ -102,7 +106,7 @@ function firstCustom(options: ProductOptions): Record<string, readonly string[]>
   );
 }
 
-/** What is chosen when a page opens: something that can be bought as it is, where that is possible. */
+/** The initial choice of a page, which can be bought as it is whenever possible. */
 export function firstChoice(options: ProductOptions): Choice {
   const variant = options.type === 'configurable' ? firstVariant(options) : undefined;
   const grouped = options.type === 'grouped' ? options.parts : [];

@@ -2,10 +2,10 @@ import type { ChosenPart } from '#shared/product/bundle-parts.ts';
 import type { Picture } from '#shared/product/contract.ts';
 import type { OfferedOption, ProductOptions } from '#shared/product/options.ts';
 
-/** Beyond this many the pictures of variants that are not chosen are left out. */
+/** Above this number, pictures of other variants are omitted. */
 const MOST_PICTURES = 12;
 
-/** Whether an option of a bundle asks for nothing but the color of what is the same otherwise. */
+/** Whether an option of a bundle only asks for the color of otherwise identical products. */
 export function asksForColour(options: ProductOptions, option: OfferedOption): boolean {
   if (option.input !== 'radio' || !/^colou?rs?$/i.test(option.title)) return false;
   const colours = option.values.map(
@@ -14,7 +14,7 @@ export function asksForColour(options: ProductOptions, option: OfferedOption): b
   return colours.every((color) => color !== null) && new Set(colours).size === colours.length;
 }
 
-/** Parts whose pictures show the product itself: the chosen variant, or what a bundle's color option names. */
+/** Parts whose pictures show the product itself: the chosen variant, or the choice in a bundle's color option. */
 function faces(options: ProductOptions, parts: readonly ChosenPart[]): readonly ChosenPart[] {
   if (options.type === 'configurable') return parts;
   const colour = options.bundleOptions.find((option) => asksForColour(options, option));

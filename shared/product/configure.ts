@@ -10,8 +10,8 @@ import type { ProductOptions } from '#shared/product/options.ts';
 import { withinRule } from '#shared/product/quantity-rule.ts';
 
 /**
- * What a choice of a product comes to (spec 2 section 5): price as configured, stock, quantities, pictures and what is
- * wrong with it. `print` writes an amount for the shopper.
+ * Evaluates a choice of a product (spec 2 section 5): price as configured, stock, quantities, pictures and problems.
+ * `print` formats an amount for the shopper.
  */
 export function configure(
   options: ProductOptions,

@@ -11,13 +11,13 @@ import type { Restock, StockStatus } from './stock.ts';
 
 /** A product with a choice made: what is shown, what it costs, and whether it can be bought. */
 export interface Configured {
-  /** Of a configurable: the variant chosen. */
+  /** For a configurable: the chosen variant. */
   readonly variant: OptionPart | undefined;
   readonly sku: string;
   readonly problems: readonly Problem[];
-  /** Price of one unit as configured, all options in it; of a group the price of all rows. */
+  /** Price of one unit as configured, including all options; for a group, the price of all rows. */
   readonly unit: PriceFacts;
-  /** What decides the end of a reduction: the product's or the variant's own facts. */
+  /** The price facts that determine when a reduction ends: the product's or the variant's own. */
   readonly ownPrices: PriceFacts;
   /** Minor units for the quantity; null without a price. */
   readonly total: Minor | null;
@@ -25,11 +25,11 @@ export interface Configured {
   readonly stock: StockStatus;
   readonly restock: Restock;
   readonly weightLb: number | null;
-  /** Pictures in the order to show them. */
+  /** Pictures in display order. */
   readonly pictures: readonly Picture[];
-  /** Axis code → value → how it is available with the other values chosen. */
+  /** Axis code → value → availability together with the other chosen values. */
   readonly availability: Readonly<Record<string, Readonly<Record<string, Availability>>>>;
-  /** The products inside: a variant, or a bundle's values with what comes free. */
+  /** The products contained: a variant, or a bundle's values with included free products. */
   readonly parts: readonly ChosenPart[];
   readonly grouped: GroupedResult | undefined;
 }

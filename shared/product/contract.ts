@@ -4,7 +4,10 @@ import type { PriceFacts } from '#shared/price/lowest.ts';
 export const PRODUCT_TYPES = ['simple', 'configurable', 'bundle', 'grouped', 'giftcard', 'virtual'] as const;
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
-/** One picture of a product. `file` is the media key below the bucket's root, sizes are the stored picture's pixels. */
+/**
+ * One picture of a product. `file` is the media key below the bucket's root; width and height are the stored picture's
+ * pixels.
+ */
 export const pictureSchema = z.object({
   file: z.string(),
   label: z.string(),
@@ -13,7 +16,7 @@ export const pictureSchema = z.object({
 });
 export type Picture = z.infer<typeof pictureSchema>;
 
-/** One choice of a custom option. `priceType` percent is of the product's price; fixed is in minor units. */
+/** One choice of a custom option. `priceType` percent refers to the product's price; fixed is in minor units. */
 export const customOptionValueSchema = z.object({
   id: z.int(),
   sku: z.string(),
@@ -27,7 +30,7 @@ export const customOptionSchema = z.object({
   title: z.string(),
   type: z.enum(['radio', 'drop_down', 'checkbox', 'multiple', 'area', 'field']),
   isRequired: z.boolean(),
-  /** Longest text in characters, of the types `area` and `field`. */
+  /** Longest text in characters, for the types `area` and `field`. */
   maxLength: z.int().nullable(),
   priceType: z.enum(['fixed', 'percent']),
   price: z.number(),
@@ -36,7 +39,10 @@ export const customOptionSchema = z.object({
 });
 export type CustomOption = z.infer<typeof customOptionSchema>;
 
-/** A bundle's price of one value: `fixed` in minor units, `percent` of the value's own price. */
+/**
+ * A value of a bundle's option. Its price is `fixed` in minor units, or `percent` of the bundle's price (in a dynamic
+ * bundle, of the value's own price).
+ */
 export interface BundleValue {
   readonly productId: number;
   readonly defaultQty: number;
@@ -51,12 +57,12 @@ export interface BundleOption {
   readonly title: string;
   readonly input: 'radio' | 'select' | 'checkbox' | 'multi';
   readonly isRequired: boolean;
-  /** A product that comes free with the option, quantity exactly 1; null for none. */
+  /** A product included for free with the option, with a quantity of exactly 1; null if there is none. */
   readonly includedProductId: number | null;
   readonly values: readonly BundleValue[];
 }
 
-/** Gift-card amounts in minor units per site id (key) as the merchant set them. */
+/** Gift-card amounts in minor units, as set by the merchant. */
 export const giftcardSchema = z.object({
   type: z.enum(['virtual', 'physical', 'combined']),
   amounts: z.array(z.int().positive()),
@@ -66,11 +72,11 @@ export const giftcardSchema = z.object({
 });
 export type GiftcardData = z.infer<typeof giftcardSchema>;
 
-/** A tier of Hundo pricing: from this total weight in pounds on, so many minor units off per pound. */
+/** A tier of Hundo pricing: from this total weight in pounds on, a discount in minor units per pound. */
 export const hundoRuleSchema = z.object({ ruleWeight: z.number().positive(), discountPerLb: z.number().nonnegative() });
 export type HundoRule = z.infer<typeof hundoRuleSchema>;
 
-/** Texts of one product; a site may override any of them. Descriptions are sanitised HTML. */
+/** Texts of one product; a site may override any of them. Descriptions are sanitized HTML. */
 export const productTextsSchema = z.object({
   name: z.string().min(1).max(255),
   description: z.string(),
@@ -85,24 +91,24 @@ export type ProductTexts = z.infer<typeof productTextsSchema>;
 export const siteTextsSchema = z.record(z.string(), productTextsSchema.partial() as z.ZodType<Partial<ProductTexts>>);
 
 /**
- * What is stored of a product as one JSON document: everything that is read whole and never searched by SQL. Prices,
- * stock, children, links, categories and addresses have tables of their own.
+ * The data of a product stored as one JSON document: everything that is read as a whole and never searched by SQL.
+ * Prices, stock, children, links, categories and addresses have their own tables.
  */
 export const productDocumentSchema = z.object({
   texts: productTextsSchema,
   /** Overrides by site code. */
   siteTexts: siteTextsSchema,
   gallery: z.array(pictureSchema),
-  /** Attribute code → values as the merchant wrote them (several for a multiselect). */
+  /** Attribute code → values as entered by the merchant (several for a multiselect). */
   attributes: z.record(z.string(), z.array(z.string())),
-  /** Of a configurable: the attribute codes by which variants differ, with their labels, in order. */
+  /** For a configurable: the attribute codes by which variants differ, with their labels, in order. */
   axes: z.array(z.object({ code: z.string(), label: z.string() })),
   customOptions: z.array(customOptionSchema),
   giftcard: giftcardSchema.nullable(),
   hundoRules: z.array(hundoRuleSchema),
-  /** Of a bundle: its price is the sum of its parts (`dynamic`) or its own (`fixed`). */
+  /** For a bundle: its price is the sum of its parts (`dynamic`) or its own (`fixed`). */
   bundlePriceType: z.enum(['dynamic', 'fixed']).nullable(),
-  /** Columns of the import that the store has no idea of, kept for the export. */
+  /** Import columns that the store does not use, kept for the export. */
   extra: z.record(z.string(), z.string()),
 });
 export type ProductDocument = z.infer<typeof productDocumentSchema>;
@@ -111,27 +117,27 @@ export type ProductDocument = z.infer<typeof productDocumentSchema>;
 export interface Inventory {
   /** Smallest quantity in a cart. */
   readonly min: number;
-  /** Largest quantity in a cart; 0 with `bin` set means: notify me. */
+  /** Largest quantity in a cart; 0 with `bin` set offers a back-in-stock notification. */
   readonly max: number;
-  /** Shoppers may ask to be told when it is back. */
+  /** Shoppers may ask for a back-in-stock notification. */
   readonly bin: boolean;
   readonly qoh: number;
   readonly backorder: boolean;
-  /** For a person: '12 days'. */
+  /** Lead time as text: '12 days'. */
   readonly leadTime: string | null;
   readonly restockStatus: string | null;
-  /** Units left at the promotion price; null without such a limit. */
+  /** Units left at the promotion price; null if the promotion has no such limit. */
   readonly promoQty: number | null;
 }
 
-/** A part of a configurable, bundle or grouped product, with what a page needs to offer it. */
+/** A part of a configurable, bundle or grouped product, with the data that a page needs to offer it. */
 export interface ProductPart {
   readonly productId: number;
   readonly sku: string;
   readonly name: string;
   readonly type: ProductType;
   readonly qty: number;
-  /** Of a bundle: the option it belongs to. */
+  /** For a bundle: the option to which it belongs. */
   readonly bundleOptionId: number | null;
   readonly prices: PriceFacts;
   readonly weightLb: number | null;
@@ -141,7 +147,7 @@ export interface ProductPart {
   readonly isProgram: boolean;
 }
 
-/** A product as one site sells it. */
+/** A product as sold on one site. */
 export interface Product {
   readonly productId: number;
   readonly sku: string;
@@ -172,7 +178,7 @@ export interface Product {
   readonly updatedMs: number;
 }
 
-/** Average of the approved reviews, 0 to 5 with one decimal, and how many there are. */
+/** Average of the approved reviews, 0 to 5 with one decimal, and their number. */
 export interface Rating {
   readonly average: number;
   readonly count: number;
@@ -186,7 +192,7 @@ export function attribute(
   return product.attributes[code]?.[0];
 }
 
-/** Whether a yes/no attribute is set, in any of the spellings that exports use. */
+/** Whether a yes/no attribute is set, in any spelling found in exports. */
 export function hasFlag(
   product: { readonly attributes: Readonly<Record<string, readonly string[]>> },
   code: string,

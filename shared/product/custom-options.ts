@@ -4,12 +4,12 @@ import type { CustomOption } from '#shared/product/contract.ts';
 import { invalid, missing, type Problem } from '#shared/product/problem.ts';
 
 export interface CustomResult {
-  /** What the options add to the price of one unit. */
+  /** The amount that the options add to the price of one unit. */
   readonly amount: Amount;
   readonly problems: readonly Problem[];
 }
 
-/** What one priced thing adds: minor units, or a percentage of the product's price. */
+/** The amount that an option adds: minor units, or a percentage of the product's price. */
 export function customAmount(
   priced: { readonly priceType: 'fixed' | 'percent'; readonly price: number },
   base: Amount,
@@ -17,7 +17,7 @@ export function customAmount(
   return priced.priceType === 'percent' ? percentOf(base, priced.price) : { regular: priced.price, now: priced.price };
 }
 
-/** Options whose value is written, not chosen. */
+/** Options whose value is entered as text. */
 export function isWritten(option: Pick<CustomOption, 'type'>): boolean {
   return option.type === 'area' || option.type === 'field';
 }
@@ -58,7 +58,7 @@ function ofOption(option: CustomOption, given: readonly string[], base: Amount):
   };
 }
 
-/** Resolves custom options (spec 2 section 5). `base` is the price that percentages are of. */
+/** Resolves custom options (spec 2 section 5). `base` is the price to which percentages refer. */
 export function customOptions(options: readonly CustomOption[], custom: Choice['custom'], base: Amount): CustomResult {
   const results = options.map((option) => ofOption(option, custom[String(option.id)] ?? [], base));
   const isStrange = Object.entries(custom).some(

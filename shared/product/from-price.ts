@@ -2,7 +2,7 @@ import type { PriceFacts } from '#shared/price/lowest.ts';
 import { cheapest, type PricedSource } from './make-card.ts';
 import type { ProductOptions } from './options.ts';
 
-/** Values of a bundle's options with the prices of what they are. */
+/** Values of a bundle's options with the prices of their products. */
 function bundleParts({ bundleOptions, parts }: ProductOptions): PricedSource['parts'] {
   const known = new Map(parts.map((part) => [part.productId, part]));
   return bundleOptions.flatMap(({ id, isRequired, values }) =>
@@ -15,8 +15,8 @@ function bundleParts({ bundleOptions, parts }: ProductOptions): PricedSource['pa
 }
 
 /**
- * Price facts of the cheapest way to buy a product at this moment, as its card has them, but from what can be chosen
- * now: with units of promotions that were sold since, and with the prices of a group where the options have them.
+ * Price facts of the currently cheapest way to buy a product, as on its card, but based on what can be chosen now: with
+ * the remaining units of promotions, and with group prices if the options contain them.
  */
 export function fromPrice(options: ProductOptions, nowMs: number): { prices: PriceFacts; isFrom: boolean } {
   return cheapest(

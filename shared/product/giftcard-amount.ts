@@ -2,10 +2,10 @@ import type { Minor } from '#shared/money/money.ts';
 import type { GiftcardData } from '#shared/product/contract.ts';
 import { invalid, missing, type Problem } from '#shared/product/problem.ts';
 
-/** Minor units as a shopper reads them; the site's currency comes from outside. */
+/** Formats minor units for shoppers; the caller adds the site's currency. */
 type Print = (minor: Minor) => string;
 
-/** Whether an amount of the shopper's own is allowed and within the limits. */
+/** Whether an entered amount is allowed and within the limits. */
 export function isOpenAmountWithin(data: GiftcardData, amount: Minor): boolean {
   return (
     data.isOpenAmountAllowed &&
@@ -23,7 +23,7 @@ export function openAmountRange(data: GiftcardData, print: Print): string {
   return max === null ? '' : `${print(max)} at most`;
 }
 
-/** What is wrong with a gift card's amount (spec 2 section 5); undefined for nothing. */
+/** The problem of a gift card's amount (spec 2 section 5); undefined if there is none. */
 export function giftcardProblem(
   data: GiftcardData | null,
   choice: { readonly amount: Minor | null; readonly isOpenAmount: boolean },

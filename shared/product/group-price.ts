@@ -2,7 +2,7 @@ import type { Minor } from '#shared/money/money.ts';
 import type { PriceFacts } from '#shared/price/lowest.ts';
 import type { OptionPart, ProductOptions } from './options.ts';
 
-/** A price of a customer group, from a quantity on. */
+/** A price for a customer group from a quantity on. */
 export interface GroupTier {
   readonly qty: number;
   /** `fixed`: the price itself, minor units; `discount`: percent off the base price. */
@@ -10,7 +10,7 @@ export interface GroupTier {
   readonly value: number;
 }
 
-/** Prices of their own exist from this group on (spec 2 section 1). */
+/** The first customer group with prices of its own (spec 2 section 1). */
 export const FIRST_PRICED_GROUP = 2;
 
 /** Prices of a shopper's group by product id; empty for groups below 2, which have none (spec 2 section 1). */
@@ -21,7 +21,7 @@ function tierPrice(tier: GroupTier, base: Minor): Minor {
   return Math.max(0, Math.round(price));
 }
 
-/** Facts in which the lowest price of the tiers that count at a quantity takes part like a price rule does. */
+/** Price facts with the lowest tier price that applies to a quantity, which counts like a price rule. */
 function loweredFacts(facts: PriceFacts, tiers: readonly GroupTier[] | undefined, qty: number): PriceFacts {
   const { price, rulePrice } = facts;
   if (price === null || !tiers) return facts;
@@ -31,8 +31,8 @@ function loweredFacts(facts: PriceFacts, tiers: readonly GroupTier[] | undefined
 }
 
 /**
- * A product's options with the prices of a customer group in them, for so many units in a row. A variant without tiers
- * of its own has those of its parent. Without group prices the very same options come back.
+ * A product's options with the prices of a customer group for this number of units. A variant without its own tiers has
+ * those of its parent. Without group prices, returns the same object.
  */
 export function withGroupPrices(options: ProductOptions, groupPrices: GroupPrices, qty: number): ProductOptions {
   if (groupPrices.size === 0) return options;

@@ -9,18 +9,18 @@ import { canBuy, type StockStatus, stockOf } from '#shared/product/stock.ts';
 import { roundWeight } from '#shared/product/weight.ts';
 import { hundoDiscounts, hundoTier } from './hundo.ts';
 
-/** One member of a grouped product with the quantity chosen. */
+/** One member of a grouped product with its chosen quantity. */
 export interface GroupedRow {
   readonly part: OptionPart;
-  /** 0: not wanted. */
+  /** 0 if not wanted. */
   readonly qty: number;
-  /** Of quantities above 0. */
+  /** Rule for quantities above 0. */
   readonly rule: QuantityRule;
   readonly stock: StockStatus;
   readonly unit: Amount;
 }
 
-/** What a group comes to, all rows together. */
+/** The result of a group, for all rows together. */
 export interface GroupedResult {
   readonly rows: readonly GroupedRow[];
   readonly amount: Amount;
@@ -45,7 +45,7 @@ function stockOfAll(rows: readonly GroupedRow[]): StockStatus {
   return has('in') ? 'in' : has('backorder') ? 'backorder' : has('bin') ? 'bin' : 'out';
 }
 
-/** Resolves the quantities of a grouped product: each row for itself, the Hundo discount over all of them. */
+/** Resolves the quantities of a grouped product: each row separately, with the Hundo discount on all of them. */
 export function groupedRows(options: ProductOptions, grouped: Choice['grouped'], nowMs: number): GroupedResult {
   const rows = options.parts.map((part) => rowOf(part, grouped[String(part.productId)] ?? 0, nowMs));
   const chosen = rows.filter((row) => row.qty > 0);

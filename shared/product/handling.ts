@@ -1,6 +1,6 @@
 import { attribute, hasFlag, type Product } from './contract.ts';
 
-/** What the attributes of a product or part say of sending it; null where they say nothing. */
+/** Shipping attributes of a product or part; null for those without a value. */
 export interface Handling {
   /** `shipperhq_shipping_group`, upper case. */
   readonly group: string | null;
@@ -8,7 +8,7 @@ export interface Handling {
   readonly forbidsPickup: boolean | null;
 }
 
-/** What attributes say of sending what has them. */
+/** Reads the shipping attributes of a product. */
 export function handlingOf(product: Pick<Product, 'attributes'>): Handling {
   const isSaid = (attribute(product, 'rogue_pickup_disabled') ?? '').trim() !== '';
   return {

@@ -19,7 +19,8 @@ export function hundoTier(rules: readonly HundoRule[], weightLb: number): HundoR
 
 /**
  * Hundo discount of each row of one grouped product (spec 2 section 5): the total weight of all rows selects the rule,
- * and each row gets its weight times the rule's discount per pound, at most its own price. Minor units, in the rows' order.
+ * and each row gets its weight times the rule's discount per pound, limited to its own price. Minor units, in the rows'
+ * order.
  */
 export function hundoDiscounts(rules: readonly HundoRule[], rows: readonly HundoRow[]): readonly Minor[] {
   const tier = hundoTier(rules, roundWeight(rows.reduce((sum, row) => sum + row.weightLb, 0)));

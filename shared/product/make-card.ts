@@ -12,11 +12,11 @@ import {
 } from '#shared/product/contract.ts';
 import { promoStatus } from '#shared/promo/status.ts';
 
-/** Days for which a product counts as new. */
+/** Number of days during which a product counts as new. */
 const NEW_DAYS = 60;
 const DAY_MS = 86_400_000;
 
-/** A part of a product, as far as a card needs it. */
+/** The data of a part that a card needs. */
 export interface CardPart {
   readonly productId: number;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface CardPart {
   readonly prices: PriceFacts;
   readonly inventory: Inventory | null;
   readonly isOnline: boolean;
-  /** Of a bundle: belongs to a required option, with this quantity and own price (null: the part's price). */
+  /** For a part of a bundle: its option, with this quantity and own price (null: the part's price). */
   readonly bundle: {
     readonly optionId: number;
     readonly isRequired: boolean;
@@ -35,7 +35,7 @@ export interface CardPart {
   } | null;
 }
 
-/** A product as the database has it for one site. */
+/** A product as stored in the database for one site. */
 export interface CardSource {
   readonly productId: number;
   readonly sku: string;
@@ -56,7 +56,7 @@ function isSalable(inventory: Inventory | null): boolean {
   return inventory !== null && inventory.max >= Math.max(1, inventory.min);
 }
 
-/** Whether anything of a product can be bought: a variant, a member, or for a bundle each required option. */
+/** Whether a product can be bought at all: any variant or member of it, or for a bundle every required option. */
 export function canBeBought(source: CardSource): boolean {
   const parts = source.parts.filter((part) => part.isOnline && part.prices.price !== null);
   switch (source.type) {
@@ -81,7 +81,7 @@ export function canBeBought(source: CardSource): boolean {
   }
 }
 
-/** A product and its parts, as far as the cheapest way to buy it goes. */
+/** The data of a product and its parts that determines its cheapest price. */
 export interface PricedSource {
   readonly type: ProductType;
   readonly prices: PriceFacts;
@@ -89,7 +89,7 @@ export interface PricedSource {
   readonly parts: readonly Pick<CardPart, 'prices' | 'isOnline' | 'bundle'>[];
 }
 
-/** Price facts of the cheapest way to buy a product, and whether there are dearer ones. */
+/** Price facts of the cheapest way to buy a product, and whether some ways cost more. */
 export function cheapest(
   source: PricedSource,
   nowMs: number,
@@ -120,8 +120,8 @@ function giftcardPrice(source: PricedSource): { prices: PriceFacts; isFrom: bool
 }
 
 /**
- * A dynamic bundle costs at least the cheapest value of each required option, and of that so many percent as its special
- * price says.
+ * A dynamic bundle costs at least the cheapest value of each required option, times the percentage of its special
+ * price.
  */
 function bundlePrice(parts: PricedSource['parts'], percent: number, nowMs: number): PriceFacts {
   const required = Map.groupBy(
@@ -143,7 +143,7 @@ function bundlePrice(parts: PricedSource['parts'], percent: number, nowMs: numbe
   });
 }
 
-/** Promotion codes of a product: the values of the facet 'promotion' (spec 3 section 5). */
+/** Promotion codes of a product, which are the values of the facet 'promotion' (spec 3 section 5). */
 export function promotionCodes(source: CardSource, nowMs: number): string[] {
   const product = source.document;
   const codes = [
@@ -201,7 +201,10 @@ function stockOf(source: CardSource): Pick<Card, 'stock' | 'restock'> {
   return isBackordered ? { stock: 'backorder', restock } : { stock: 'in', restock: null };
 }
 
-/** The picture of a card: the product's own, or by its thumbnail pattern that of a variant, or its first variant's. */
+/**
+ * The picture of a card: that of the variant named by the product's thumbnail pattern, else the product's own, else its
+ * first variant's.
+ */
 function pictureOf(source: CardSource): Picture | null {
   const pattern = thumbnailPattern(source.document);
   if (pattern) {
@@ -220,7 +223,7 @@ function thumbnailPattern(document: ProductDocument): { option: string; attribut
       ? { option: pattern.option, attribute: pattern.attribute }
       : undefined;
   } catch {
-    // A merchant's pattern that is no JSON has no effect; the card shows the product's own picture.
+    // A merchant's pattern that is not valid JSON has no effect; the card shows the product's own picture.
     return undefined;
   }
 }

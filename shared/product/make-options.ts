@@ -2,14 +2,14 @@ import type { BundleValue, Picture, Product, ProductPart } from '#shared/product
 import { attribute, hasFlag } from '#shared/product/contract.ts';
 import type { Axis, OfferedOption, OptionPart, ProductOptions } from '#shared/product/options.ts';
 
-/** Start of the skus of virtual challenges, which are sold one at a time (spec 2 section 5). */
+/** Prefix of the skus of virtual challenges, which are sold one at a time (spec 2 section 5). */
 const SINGLE_SKU = 'MMV';
 
-/** What the product itself does not hold and its options need. */
+/** Data that the options need from outside the product. */
 export interface OptionsContext {
-  /** Order of an attribute's values as the merchant set it; empty where he did not. */
+  /** Order of an attribute's values as set by the merchant; empty if it was not set. */
   readonly valueOrder: (code: string) => readonly string[];
-  /** Name of a product that comes free with a bundle's option. */
+  /** Name of a product included for free with a bundle's option. */
   readonly nameOf: (productId: number) => string | undefined;
 }
 
@@ -29,7 +29,7 @@ function limitOf(product: Pick<Attributed, 'attributes'>): number | null {
   return limit > 0 ? Math.floor(limit) : null;
 }
 
-/** Gathers pictures, each file once, and answers their places. */
+/** Collects pictures, each file once, and returns their indices. */
 class PictureBook {
   readonly pictures: Picture[] = [];
   readonly #places = new Map<string, number>();
@@ -44,7 +44,7 @@ class PictureBook {
   }
 }
 
-/** Pictures of one part that are worth their bytes: variants show theirs, others only need a thumbnail. */
+/** Pictures of a part that are worth their download: variants show all of theirs, other parts need only a thumbnail. */
 function picturesOf(product: Product, part: ProductPart): readonly Picture[] {
   return product.type === 'configurable' ? part.gallery : part.gallery.slice(0, 1);
 }
@@ -89,7 +89,7 @@ function makeOption(
   };
 }
 
-/** Makes the view model of a product's choices. Parts without a price on the site are not sold there and left out. */
+/** Builds the options of a product. Parts without a price on the site are not sold there and are omitted. */
 export function makeOptions(product: Product, context: OptionsContext): ProductOptions {
   const book = new PictureBook();
   const ownPictures = book.placesOf(product.gallery);

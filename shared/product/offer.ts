@@ -4,7 +4,7 @@ import { isVirtualProduct } from './is-virtual.ts';
 import { makeOptions } from './make-options.ts';
 import type { ProductOptions } from './options.ts';
 
-/** A product that comes free with an option of a bundle. */
+/** A product included for free with an option of a bundle. */
 export interface IncludedProduct {
   readonly productId: number;
   readonly sku: string;
@@ -13,7 +13,7 @@ export interface IncludedProduct {
   readonly handling: Handling;
 }
 
-/** A product as lists need it: how it is configured and priced, and what a line shows of it. */
+/** The data of a product that lists need: its options, its prices, and what a line shows. */
 export interface Offer {
   readonly options: ProductOptions;
   /** Path on the site, without its prefix. */
@@ -24,15 +24,15 @@ export interface Offer {
   readonly taxClass: string;
   readonly attributes: Product['attributes'];
   readonly included: readonly IncludedProduct[];
-  /** Nothing of it is sent in a parcel: a virtual product or gift card, an event registration. */
+  /** Nothing of it is shipped in a package: a virtual product or gift card, an event registration. */
   readonly isVirtual: boolean;
-  /** The parts of which the same is true. */
+  /** Ids of its virtual parts. */
   readonly virtualParts: ReadonlySet<number>;
-  /** How its variants, parts and what comes free with them are sent, of those that say so; by id. */
+  /** Shipping attributes of its variants, parts and included free products, if they have any; by id. */
   readonly partHandling: ReadonlyMap<number, Handling>;
 }
 
-/** Visibility of what is sold only as a part of something else (`Not Visible Individually`). */
+/** Visibility of products sold only as a part of another one (`Not Visible Individually`). */
 const HIDDEN = 1;
 
 function partHandlingOf({ children }: Product, included: readonly IncludedProduct[]): ReadonlyMap<number, Handling> {
@@ -48,7 +48,7 @@ function partHandlingOf({ children }: Product, included: readonly IncludedProduc
 export function makeOffer(product: Product, included: readonly IncludedProduct[]): Offer {
   const names = new Map(included.map((each) => [each.productId, each.name]));
   return {
-    // The order of an axis' values is of no concern to a line.
+    // A line does not show the values of an axis, so their order is irrelevant.
     options: makeOptions(product, { valueOrder: () => [], nameOf: (id) => names.get(id) }),
     url: product.url,
     hasPage: product.visibility !== HIDDEN,

@@ -1,14 +1,14 @@
-/** What keeps a choice from being bought. */
+/** A reason why a choice cannot be bought. */
 export interface Problem {
   /** Name of the form's field. */
   readonly field: string;
-  /** `missing`: nothing was chosen yet; `invalid`: what was chosen cannot be. */
+  /** `missing`: nothing has been chosen yet; `invalid`: the choice is not possible. */
   readonly kind: 'missing' | 'invalid';
-  /** The specification's words, for services. */
+  /** The message in the specification's words, for services. */
   readonly message: string;
-  /** For the shopper. */
+  /** The message for the shopper. */
   readonly text: string;
-  /** It cannot be bought now, yet what it costs is known. */
+  /** It cannot be bought now, but its price is known. */
   readonly leavesPrice?: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { PriceFacts } from '#shared/price/lowest.ts';
 import { promoKey } from '#shared/promo/status.ts';
 import type { Offer } from './offer.ts';
 
-/** Units left of promotions, by their keys (`promoKey`). */
+/** Remaining units of promotions, by key (`promoKey`). */
 export type PromotionsLeft = ReadonlyMap<string, number>;
 
 function pricesWith(productId: number, prices: PriceFacts, left: PromotionsLeft): PriceFacts {
@@ -11,7 +11,9 @@ function pricesWith(productId: number, prices: PriceFacts, left: PromotionsLeft)
   return promo && units !== undefined ? { ...prices, promo: { ...promo, qty: Math.max(0, units) } } : prices;
 }
 
-/** An offer with what an order has just learned of its promotions and those of its parts. */
+/**
+ * Updates an offer with the remaining promotion units, of the product and its parts, that an order has just learned.
+ */
 export function withPromotionsLeft(offer: Offer, left: PromotionsLeft): Offer {
   if (left.size === 0) return offer;
   const { options } = offer;

@@ -5,7 +5,7 @@ import { configure } from './configure.ts';
 import type { ProductOptions } from './options.ts';
 import { purchaseOf } from './purchase.ts';
 
-/** What the fields of a posted form put into a list. */
+/** The items that the fields of a posted form add to a list. */
 function posted(options: ProductOptions, fields: string) {
   const choice = readChoice(options, new URLSearchParams(fields));
   return purchaseOf(options, choice, configure(options, choice, AT));

@@ -11,12 +11,12 @@ export interface PurchaseChild {
   readonly metadata: { readonly bundleOptionId?: number; readonly freeBundleOptionId?: number };
 }
 
-/** An item as lists take it. Prices are not in it: the server alone knows them. */
+/** An item in the form that lists accept. It contains no prices, because only the server knows them. */
 export interface PurchaseItem {
   readonly productId: number;
   readonly qty: number;
   readonly children: readonly PurchaseChild[];
-  /** One entry per value chosen: its id, or the text written. */
+  /** One entry for each chosen value: its id, or the entered text. */
   readonly customOptions: readonly { readonly id: number; readonly value: number | string }[];
   readonly metadata: {
     /** Major units, as on the wire. */
@@ -25,7 +25,7 @@ export interface PurchaseItem {
   };
 }
 
-/** The products inside as configured: what the merchant fixes is his, whatever was asked for. */
+/** The products contained in a configured product. Values fixed by the merchant override those of the request. */
 export function childrenOf(configured: Configured): PurchaseChild[] {
   return configured.parts.map(({ productId, qty, bundleOptionId, isFree }) => ({
     productId,
@@ -43,7 +43,10 @@ function customOf(options: ProductOptions, choice: Choice): PurchaseItem['custom
   );
 }
 
-/** What a choice without problems puts into a list: one item, of a group one per row (grouped products are no items). */
+/**
+ * The items that a valid choice adds to a list: a single item, or one per row of a grouped product, which is not an
+ * item itself.
+ */
 export function purchaseOf(options: ProductOptions, choice: Choice, configured: Configured): readonly PurchaseItem[] {
   if (configured.grouped)
     return configured.grouped.rows

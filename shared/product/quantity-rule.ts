@@ -5,21 +5,21 @@ import { promoStatus } from '#shared/promo/status.ts';
 /** Most units of one line (public contract, section 5). */
 export const MOST_UNITS = 9999;
 
-/** Which quantities may be bought. Both limits are whole; `max` is 0 where nothing is available. */
+/** The quantities that may be bought. Both limits are whole; `max` is 0 if nothing is available. */
 export interface QuantityRule {
   readonly min: number;
   readonly max: number;
   readonly step: number;
 }
 
-/** Units that are left of an active promotion that ends with its quantity; no cap without one. */
+/** Remaining units of an active promotion that ends with its quantity; no cap if there is none. */
 export function promoCap({ promo }: PriceFacts, nowMs: number): number {
   return promoStatus(promo, nowMs) === 'active' && promo?.qtyEnabled ? (promo.qty ?? 0) : MOST_UNITS;
 }
 
 /**
- * Quantity rule of one thing (spec 2 section 5): from the inventory's minimum or 1 to its maximum; an active
- * promotion's quantity, a purchase limit, and being sold singly cap it.
+ * Quantity rule of one product (spec 2 section 5): from the inventory's minimum or 1 to its maximum, limited by an
+ * active promotion's quantity, a purchase limit, or being sold one at a time.
  */
 export function quantityRule(
   thing: {
@@ -40,7 +40,7 @@ export function quantityRule(
   return { min: Math.min(min, Math.max(1, max)), max, step: 1 };
 }
 
-/** A wished quantity within a rule; the smallest without a wish. */
+/** Adjusts a wanted quantity to a rule; the smallest one if none is given. */
 export function withinRule(wished: number | null, rule: QuantityRule): number {
   const whole = Math.round(wished ?? rule.min);
   return Math.max(rule.min, Math.min(Number.isFinite(whole) ? whole : rule.min, Math.max(rule.min, rule.max)));

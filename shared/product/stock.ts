@@ -1,17 +1,17 @@
 import type { Inventory } from '#shared/product/contract.ts';
 
-/** When something comes, for a person: '12 days' and 'Back in about 12 days'. */
+/** When a product will be available again, as text: '12 days' and 'Back in about 12 days'. */
 export interface Restock {
   readonly leadTime: string | null;
   readonly restockStatus: string | null;
 }
 
-/** Whether something is available: `bin` means that shoppers may ask to be told when it is back. */
+/** Availability of a product; `bin` means that shoppers may ask for a back-in-stock notification. */
 export type StockStatus = 'in' | 'out' | 'bin' | 'backorder';
 
 /**
- * Stock status (spec 2 section 5): out of stock when there is no inventory; a maximum of 0 with the bin flag is 'bin'.
- * What is `isDigital` needs no stock record.
+ * Stock status (spec 2 section 5): out of stock without an inventory; a maximum of 0 with the bin flag is 'bin'.
+ * Digital products (`isDigital`) need no stock record.
  */
 export function stockOf(inventory: Inventory | null, isDigital: boolean): StockStatus {
   if (!inventory) return isDigital ? 'in' : 'out';
@@ -20,7 +20,7 @@ export function stockOf(inventory: Inventory | null, isDigital: boolean): StockS
   return inventory.backorder && inventory.qoh <= 0 ? 'backorder' : 'in';
 }
 
-/** Whether a status lets a shopper buy. */
+/** Whether a product with this status can be bought. */
 export function canBuy(status: StockStatus): boolean {
   return status === 'in' || status === 'backorder';
 }

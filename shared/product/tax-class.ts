@@ -1,4 +1,4 @@
-/** What the law asks of a product: which of a country's rates it has. */
+/** The tax category of a product, which determines which of a country's rates applies. */
 export type TaxKind = 'goods' | 'food' | 'ebook';
 
 /** Percent for each kind of product. */

@@ -4,8 +4,8 @@ import { MOST_UNITS, promoCap, quantityRule } from '#shared/product/quantity-rul
 import type { Configured } from './configured.ts';
 
 /**
- * A product of which one order may have only so many units, however many lines and parts they come in (spec 2 section 5),
- * and how many of them one unit of an item is.
+ * A product of which an order may contain only a limited number of units, however they are spread over lines and parts
+ * (spec 2 section 5), and how many of them are in one unit of an item.
  */
 export interface UnitLimit {
   readonly productId: number;
@@ -13,18 +13,18 @@ export interface UnitLimit {
   readonly most: number;
   /** Units of the product in one unit of the item. */
   readonly perUnit: number;
-  /** `order`: the merchant's word for each order; `stock`: no more is available, or at this price. */
+  /** `order`: the merchant's limit per order; `stock`: no more units are available, or not at this price. */
   readonly reason: 'order' | 'stock';
 }
 
-/** Where products are counted: an item itself and what is inside of it. */
+/** The data in which products are counted: an item and its children. */
 export interface CountedItem {
   readonly productId: number;
   readonly qty: number;
   readonly children: readonly { readonly productId: number; readonly qty: number }[];
 }
 
-/** The merchant's own limit of each order. */
+/** The merchant's own limit per order. */
 function ownCap({ limit, isSingle }: Pick<OptionPart, 'isSingle' | 'limit'>): number {
   return Math.min(limit ?? MOST_UNITS, isSingle ? 1 : MOST_UNITS);
 }
@@ -41,7 +41,7 @@ function limitOf(
   return [{ productId, name, most, perUnit, reason: own <= max ? 'order' : 'stock' }];
 }
 
-/** Whether a part of a dynamic bundle is paid at its own price, so that a promotion of it counts. */
+/** Whether a part of a dynamic bundle is charged at its own price, so that its promotion counts. */
 export function paysOwnPrice(options: ProductOptions, { productId, bundleOptionId, isFree }: ChosenPart): boolean {
   if (options.type !== 'bundle') return true;
   if (isFree || !options.isDynamic) return false;
@@ -50,7 +50,7 @@ export function paysOwnPrice(options: ProductOptions, { productId, bundleOptionI
   return value !== undefined && (value.price <= 0 || value.priceType === 'percent');
 }
 
-/** Most units of a part that one order may have: by stock, by its own limits, and of a promotion where it pays that price. */
+/** The most units of a part per order: by stock, by its own limits, and by a promotion if its price applies. */
 export function mostOfPart(options: ProductOptions, chosen: ChosenPart, nowMs: number): number {
   const { part } = chosen;
   if (!part) return MOST_UNITS;
@@ -59,8 +59,8 @@ export function mostOfPart(options: ProductOptions, chosen: ChosenPart, nowMs: n
 }
 
 /**
- * What limits an item as configured: the product itself, its variant, the parts of a bundle. A limit of a configurable
- * counts over all its variants.
+ * The limits of an item as configured: for the product itself, its variant, the parts of a bundle. A limit of a
+ * configurable covers all of its variants together.
  */
 export function unitLimits(
   options: ProductOptions,
@@ -77,7 +77,7 @@ export function unitLimits(
   ];
 }
 
-/** Units of a product in some items, as lines of their own and inside of others. */
+/** Units of a product in some items, both as separate lines and as parts. */
 export function unitsOf(items: readonly CountedItem[], productId: number): number {
   return items.reduce((sum, item) => {
     const inside = item.children.reduce((units, child) => units + (child.productId === productId ? child.qty : 0), 0);
@@ -85,7 +85,7 @@ export function unitsOf(items: readonly CountedItem[], productId: number): numbe
   }, 0);
 }
 
-/** Units of an item that there is still room for beside other items of the same order. */
+/** Units of an item that can still be added beside other items of the same order. */
 export function roomFor(limits: readonly UnitLimit[], others: readonly CountedItem[]): number {
   return limits.reduce(
     (room, { productId, most, perUnit }) =>
@@ -94,7 +94,7 @@ export function roomFor(limits: readonly UnitLimit[], others: readonly CountedIt
   );
 }
 
-/** The limit that the items of an order break with the last of them; undefined where all of them fit. */
+/** The limit that an order's last item exceeds; undefined if all items fit. */
 export function brokenLimit(
   limits: readonly UnitLimit[],
   before: readonly CountedItem[],

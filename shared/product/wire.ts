@@ -8,11 +8,11 @@ import { promoStatus } from '#shared/promo/status.ts';
 
 const major = (minor: number | null): number | null => (minor === null ? null : toMajor(minor));
 
-/** Widths of the thumbnail and gallery addresses that services name. */
+/** Widths of the thumbnail and gallery pictures in the answers of services. */
 const THUMBNAIL_WIDTH = 308;
 const GALLERY_WIDTH = 1284;
 
-/** Special price at this moment, in major units; null when there is none below the regular price. */
+/** Current special price in major units; null if none is below the regular price. */
 function specialNow(facts: Product['prices'], nowMs: number): number | null {
   const lowest = lowestPrice(facts, nowMs);
   return lowest !== null && facts.price !== null && lowest < facts.price ? toMajor(lowest) : null;
@@ -39,7 +39,7 @@ function wirePart(part: ProductPart, nowMs: number) {
   };
 }
 
-/** A product as services answer it (spec 2 section 3). Money in major units. */
+/** A product in the format of services (spec 2 section 3). Money in major units. */
 export function wireProduct(product: Product, nowMs: number) {
   const { texts } = product;
   return {
@@ -102,7 +102,7 @@ export function wireProduct(product: Product, nowMs: number) {
   };
 }
 
-/** A card as lists of services answer it (spec 1 section 3, Search result product). */
+/** A card in the lists of services (spec 1 section 3, Search result product). */
 export function wireCard(card: Card, nowMs: number) {
   return {
     productId: card.productId,

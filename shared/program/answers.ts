@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { tied } from '#shared/schema/tied.ts';
 import type { wireProgram } from './contract.ts';
 
-/** A training program that a customer has. */
+/** A training program of a customer. */
 export const programAnswer = tied<ReturnType<typeof wireProgram>>()(
   z.strictObject({
     _id: z.int(),

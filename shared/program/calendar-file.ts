@@ -2,7 +2,7 @@ import { dayAfter, dayOf } from './schedule.ts';
 import type { Session } from './sessions.ts';
 import { sessionText } from './words.ts';
 
-/** Octets of a line, without its end (RFC 5545, section 3.1). */
+/** Maximum octets of a line, without its end (RFC 5545, section 3.1). */
 const LINE_OCTETS = 75;
 
 /** Octets that a character takes in UTF-8. */
@@ -13,7 +13,7 @@ function octets(character: string): number {
   return code < 0x10000 ? 3 : 4;
 }
 
-/** A line in pieces of at most 75 octets, each but the first behind a blank; no character is cut. */
+/** Folds a line into pieces of at most 75 octets, each but the first after a blank, without splitting a character. */
 function folded(line: string): string {
   let text = '';
   let room = LINE_OCTETS;
@@ -29,7 +29,7 @@ function folded(line: string): string {
   return text;
 }
 
-/** Text as a value (RFC 5545, section 3.3.11). */
+/** Escapes a text value (RFC 5545, section 3.3.11). */
 function escaped(text: string): string {
   return text
     .replaceAll('\\', '\\\\')
@@ -42,14 +42,14 @@ function escaped(text: string): string {
 const dateOf = (day: string) => day.replaceAll('-', '');
 const timeOf = (ms: number) => new Date(ms).toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
 
-/** What a calendar is made of. */
+/** The content of a calendar. */
 export interface ProgramCalendar {
   readonly productId: number;
   readonly name: string;
   readonly sessions: readonly Session[];
   /** Day 1 of week 1. */
   readonly startsOn: string;
-  /** Address of the program's page, with its origin, and the host in it. */
+  /** Address of the program's page, with its origin, and its host. */
   readonly url: string;
   readonly host: string;
 }
@@ -58,7 +58,7 @@ function eventLines({ productId, name, url, host, startsOn }: ProgramCalendar, s
   const day = dayOf(session, startsOn);
   return [
     'BEGIN:VEVENT',
-    // The same session keeps its name when the program begins on another day, so that a calendar moves it.
+    // A session keeps its id when the program begins on another day, so that a calendar moves it.
     `UID:program-${productId}-${session.key}@${host}`,
     `DTSTAMP:${timeOf(nowMs)}`,
     `DTSTART;VALUE=DATE:${dateOf(day)}`,

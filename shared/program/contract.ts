@@ -1,26 +1,26 @@
 import { z } from 'zod';
 
-/** A training program that a customer has. */
+/** A training program of a customer. */
 export interface Program {
   readonly productId: number;
   readonly name: string;
-  /** How it comes: `Training plan and calendar file`. */
+  /** Its format: `Training plan and calendar file`. */
   readonly delivery: string;
   /** The first order that included it. */
   readonly orderId: string;
   readonly boughtMs: number;
-  /** Unix milliseconds at which it ends; null for one that is his for good. */
+  /** Unix milliseconds at which it ends; null if it never ends. */
   readonly untilMs: number | null;
-  /** Day 1 of week 1 as he has chosen it, `2026-11-30`; null as long as he has not. */
+  /** Day 1 of week 1 as chosen by the customer, `2026-11-30`; null until one is chosen. */
   readonly startsOn: string | null;
 }
 
 const words = (most: number) => z.string().max(most);
 
-/** One set of a program: a row of `programs.csv` (public contract, section 9). '' and null say nothing. */
+/** One set of a program: a row of `programs.csv` (public contract, section 9). '' and null mean no value. */
 export const programSetSchema = z.object({
   week: z.int().min(1).max(104),
-  /** Day of the week, counted from the day on which the program begins. */
+  /** Day of the week, counted from the first day of the program. */
   day: z.int().min(1).max(7),
   /** Name of the session. */
   session: words(120).min(1),
@@ -30,14 +30,14 @@ export const programSetSchema = z.object({
   set: z.int().min(1).max(100),
   /** `5`, `8-10`, `30 s`. */
   reps: words(40),
-  /** Of the training max of the exercise. */
+  /** Percent of the training max of the exercise. */
   percent: z.number().min(0).max(200).nullable(),
   /** Rate of perceived exertion. */
   rpe: z.number().min(1).max(10).nullable(),
-  /** Seconds down, below, up and above: `30X1`. */
+  /** Seconds for lowering, bottom, lifting and top: `30X1`. */
   tempo: words(20),
   restS: z.int().min(0).max(3600).nullable(),
-  /** What to take, where it is no percentage: `24 kg`, `bodyweight`. */
+  /** The load, if it is not a percentage: `24 kg`, `bodyweight`. */
   load: words(60),
   notes: words(1000),
   /** Address of a video of the exercise. */
@@ -45,17 +45,17 @@ export const programSetSchema = z.object({
 });
 export type ProgramSet = z.infer<typeof programSetSchema>;
 
-/** Most sets of one program: two years with forty each day. */
+/** The most sets of one program; over two years, this allows about 57 a week. */
 export const MOST_SETS = 6000;
 
-/** A program as an import brings it: all of its sets. */
+/** An imported program with all of its sets. */
 export const importProgramSchema = z.object({
   sku: z.string().min(1).max(64),
   sets: z.array(programSetSchema).min(1).max(MOST_SETS),
 });
 export type ImportProgram = z.infer<typeof importProgramSchema>;
 
-/** The days on which a program may begin, around a day: a year back, for one that runs already, and two years ahead. */
+/** How far from today a program may begin: up to a year back, if it is already running, and two years ahead. */
 const BACK_DAYS = 366;
 const AHEAD_DAYS = 731;
 
@@ -70,7 +70,7 @@ export function startSchema(today: string) {
   });
 }
 
-/** A program as `GET /svc_programming/programs` answers it; `startsOn` and `until` only where there is one. */
+/** A program in the answer of `GET /svc_programming/programs`; `startsOn` and `until` only if they are set. */
 export function wireProgram({ productId, name, delivery, orderId, boughtMs, untilMs, startsOn }: Program) {
   return {
     ...{ _id: productId, productId, name, delivery, orderId, boughtAt: boughtMs },

@@ -2,7 +2,7 @@ import type { Session } from './sessions.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A day some days after another one, both as `2026-11-30`. */
+/** Adds days to a day, both as `2026-11-30`. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -12,27 +12,27 @@ export function dayOf({ week, day }: Pick<Session, 'day' | 'week'>, startsOn: st
   return dayAfter(startsOn, (week - 1) * 7 + day - 1);
 }
 
-/** The next Monday after a day: when most people begin. */
+/** The next Monday after a day, when most people start a program. */
 export function nextMonday(today: string): string {
   const weekday = new Date(Date.parse(today)).getUTCDay();
   return dayAfter(today, weekday === 0 ? 1 : 8 - weekday);
 }
 
-/** What of a program comes first on a day. */
+/** The part of a program that matters on a day. */
 export type Today =
   /** Sessions of this day. */
   | { readonly state: 'train'; readonly sessions: readonly Session[] }
-  /** It has not begun, or it is a day of rest: the sessions of the next day with any. */
+  /** The program has not begun, or it is a rest day: the sessions of the next training day. */
   | {
       readonly state: 'before' | 'rest';
       readonly sessions: readonly Session[];
       readonly on: string;
       readonly inDays: number;
     }
-  /** It is over. */
+  /** The program is over. */
   | { readonly state: 'done'; readonly sessions: readonly [] };
 
-/** What comes first on `today` of a program that begins on `startsOn`. */
+/** The part of a program that matters on `today`, if the program begins on `startsOn`. */
 export function todayOf(sessions: readonly Session[], startsOn: string, today: string): Today {
   const dated = sessions.map((session) => ({ session, on: dayOf(session, startsOn) }));
   const [next] = dated
@@ -46,7 +46,7 @@ export function todayOf(sessions: readonly Session[], startsOn: string, today: s
   return { state: today < startsOn ? 'before' : 'rest', sessions: own, on: next, inDays };
 }
 
-/** The day that it is somewhere at a moment. An unknown time zone is UTC. */
+/** The local date at a time, Unix milliseconds. An unknown time zone counts as UTC. */
 export function dayAt(nowMs: number, timeZone: string): string {
   const parts = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   try {

@@ -1,11 +1,11 @@
 import type { ProgramSet } from './contract.ts';
 
-/** How a set is done. */
+/** The fields that describe how a set is done. */
 const HOW = ['reps', 'percent', 'rpe', 'tempo', 'restS', 'load'] as const;
 
-/** Sets of an exercise that follow each other and are done alike. */
+/** Consecutive sets of an exercise that are done in the same way. */
 export interface SetGroup extends Pick<ProgramSet, (typeof HOW)[number]> {
-  /** Numbers of the first and the last of them. */
+  /** Numbers of the first and the last set. */
   readonly first: number;
   readonly last: number;
 }
@@ -14,7 +14,7 @@ export interface Exercise {
   readonly name: string;
   readonly video: string;
   readonly groups: readonly SetGroup[];
-  /** Notes of its sets, each once, with the sets that it is about where it is neither the first nor all of them. */
+  /** Distinct notes of its sets; a note that applies neither to all of them nor just to the first names its sets. */
   readonly notes: readonly string[];
 }
 
@@ -23,9 +23,9 @@ export interface Block {
   readonly exercises: readonly Exercise[];
 }
 
-/** What is trained in one go. */
+/** A single training session. */
 export interface Session {
-  /** Names it in addresses: `w3d2`, a second one of the day `w3d2-2`. */
+  /** Its key in addresses: `w3d2`, or `w3d2-2` for a second session on the same day. */
   readonly key: string;
   readonly week: number;
   readonly day: number;
@@ -75,17 +75,20 @@ function sessionsOfDay(sets: readonly ProgramSet[]): readonly Session[] {
   });
 }
 
-/** The sessions of a program, in the order in which they are trained. Takes its sets in the order of `sortedSets`. */
+/** The sessions of a program in training order. Expects the sets in the order of `sortedSets`. */
 export function sessionsOf(sets: readonly ProgramSet[]): readonly Session[] {
   return [...Map.groupBy(sets, ({ week, day }) => `${week} ${day}`).values()].flatMap(sessionsOfDay);
 }
 
-/** Sessions by their weeks. */
+/** Groups sessions by week. */
 export function weeksOf(sessions: readonly Session[]): readonly Week[] {
   return [...Map.groupBy(sessions, ({ week }) => week)].map(([week, own]) => ({ week, sessions: own }));
 }
 
-/** What of a session comes first where its rows are mixed: where it was named first. */
+/**
+ * Returns a function that gives the place of a set in the program. Sessions, blocks and exercises are ordered by their
+ * first row, because the rows of a file may be mixed.
+ */
 function places(sets: readonly ProgramSet[]): (set: ProgramSet) => readonly number[] {
   const seen = new Map<string, number>();
   const place = (...names: readonly (number | string)[]) => {
@@ -105,7 +108,7 @@ function places(sets: readonly ProgramSet[]): (set: ProgramSet) => readonly numb
   return (set) => all.get(set) ?? [];
 }
 
-/** The sets of a program in the order in which they are done, however the rows of its file stand. */
+/** The sets of a program in training order, regardless of the order of the file's rows. */
 export function sortedSets(sets: readonly ProgramSet[]): readonly ProgramSet[] {
   const placeOf = places(sets);
   return sets.toSorted((a, b) => {

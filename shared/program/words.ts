@@ -1,13 +1,13 @@
 import type { Exercise, Session, SetGroup } from './sessions.ts';
 
-/** Seconds of rest as people say them: `90 s`, `3 min`, `2:30 min`. */
+/** A rest in seconds as people say it: `90 s`, `3 min`, `2:30 min`. */
 export function restWords(seconds: number): string {
   if (seconds < 120) return `${seconds} s`;
   const rest = seconds % 60;
   return rest === 0 ? `${seconds / 60} min` : `${Math.floor(seconds / 60)}:${String(rest).padStart(2, '0')} min`;
 }
 
-/** What to take for a set: `75%`, `24 kg`, or both. '' where nothing is said. */
+/** The load of a set: `75%`, `24 kg`, or both. '' if none is given. */
 export function loadWords({ percent, load }: Pick<SetGroup, 'load' | 'percent'>): string {
   return [percent === null ? '' : `${percent}%`, load].filter(Boolean).join(', ');
 }

@@ -7,20 +7,23 @@ export interface Promo {
   readonly toMs: number | null;
   /** The promotion ends with its quantity. */
   readonly qtyEnabled: boolean;
-  /** Units left at the promotion price; null when the figure is missing or not a number. */
+  /** Units left at the promotion price; null if the number is missing or invalid. */
   readonly qty: number | null;
-  /** Units of the whole promotion, of which `qty` are left; absent where nothing counts them. */
+  /** Total units of the promotion, of which `qty` are left; absent if they are not counted. */
   readonly given?: number | null;
 }
 
-/** Names one promotion of a product: at another price or at other times it is another one, whose units count again. */
+/**
+ * The key of a product's promotion. A change of its price or times makes it a different promotion, whose units are
+ * counted separately.
+ */
 export function promoKey(productId: number, { price, fromMs, toMs }: Pick<Promo, 'fromMs' | 'price' | 'toMs'>): string {
   return `${productId} ${price} ${fromMs ?? ''} ${toMs ?? ''}`;
 }
 
 export type PromoStatus = 'upcoming' | 'expired' | 'active';
 
-/** Status of a promotion now; undefined where there is none or it is disabled (spec 2 section 4). */
+/** Current status of a promotion; undefined if there is none or it is disabled (spec 2 section 4). */
 export function promoStatus(promo: Promo | null, nowMs: number): PromoStatus | undefined {
   if (!promo) return undefined;
   if (promo.fromMs !== null && nowMs < promo.fromMs) return 'upcoming';

@@ -1,14 +1,14 @@
-/** How far a cart is with '3 ships free': of marked goods any three ship without freight. */
+/** A cart's progress toward '3 ships free': any three marked units ship without freight. */
 export interface ThreeShipsFree {
-  /** Units that ship free already: a multiple of three. */
+  /** Units that already ship free: a multiple of three. */
   readonly free: number;
-  /** Units that are missing until the next three are complete; 0 while none has been begun. */
+  /** Units missing to complete the next three; 0 if none has been started. */
   readonly missing: number;
 }
 
 const GROUP = 3;
 
-/** Progress of '3 ships free' for so many units of marked goods; undefined without any. */
+/** Progress toward '3 ships free' for a number of marked units; undefined if there are none. */
 export function threeShipsFree(units: number): ThreeShipsFree | undefined {
   if (units <= 0) return undefined;
   const begun = units % GROUP;

@@ -1,9 +1,9 @@
 import type { Minor } from '#shared/money/money.ts';
 
-/** Code of the one way of shipping that a quote knows: the amount that was agreed. */
+/** Code of a quote's only shipping rate: the agreed amount. */
 const QUOTE_SHIPPING_CODE = 'quote';
 
-/** The one rate of an order of a quote: what was agreed, whatever way the goods travel. */
+/** The only rate of a quote's order: the agreed amount, however the goods are shipped. */
 export function agreedRate({ shipping }: { readonly shipping: Minor }) {
   return {
     ...{ shippingCode: QUOTE_SHIPPING_CODE, rate: shipping, label: 'Agreed delivery', carrier: '' },

@@ -5,8 +5,8 @@ import { subtotalOf } from './check-terms.ts';
 import type { Quote, QuoteTerms } from './contract.ts';
 
 /**
- * The discount of a whole quote on its lines: in proportion to what they cost, gift cards left out, every minor unit on
- * one line and the sum exact. What is left over by rounding goes to the largest fractions first.
+ * Spreads the discount of a whole quote over its lines, in proportion to their prices and excluding gift cards, in
+ * whole minor units with an exact sum. The remainder of rounding goes to the largest fractions first.
  */
 export function spreadDiscount({ lines, discount }: Pick<QuoteTerms, 'discount' | 'lines'>): readonly Minor[] {
   const rows = lines.map((line) => (line.isGiftcard ? 0 : line.price * line.item.qty));
@@ -23,8 +23,8 @@ export function spreadDiscount({ lines, discount }: Pick<QuoteTerms, 'discount' 
 }
 
 /**
- * Lines of an order at the agreed prices: no Hundo discount and no ticket comes on top of what was agreed. Units count
- * against a promotion only where its price is the one that was agreed.
+ * Lines of an order at the agreed prices, without further Hundo or ticket discounts. Units only count toward a
+ * promotion if its price is the agreed one.
  */
 export function agreedLines(lines: readonly OrderLine[], terms: QuoteTerms): readonly OrderLine[] {
   const discounts = spreadDiscount(terms);
@@ -52,8 +52,8 @@ function agreedLine(line: ListLine, terms: QuoteTerms): ListLine {
 }
 
 /**
- * A list at the prices of its quote. What is no longer there stays in it with its problem: a quote is bought whole, so
- * the sums are the quote's.
+ * A list at the prices of its quote. Items that are no longer available remain with their problem: a quote is bought as
+ * a whole, so the sums are the quote's.
  */
 export function agreedView(view: ListView, quote: Quote): ListView {
   const { terms, quoteId, quoteNumber, revision, email, validUntilMs } = quote;

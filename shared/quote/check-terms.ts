@@ -6,12 +6,15 @@ import { MOST_QUOTE_DAYS, type QuoteLine, type QuoteTerms } from './contract.ts'
 
 const DAY_MS = 86_400_000;
 
-/** All lines at their agreed prices. */
+/** The sum of all lines at their agreed prices. */
 export function subtotalOf(lines: readonly Pick<QuoteLine, 'item' | 'price'>[]): Minor {
   return lines.reduce((sum, { item, price }) => sum + price * item.qty, 0);
 }
 
-/** What a discount of the whole quote may take off: a gift card is money and sold for what it is worth. */
+/**
+ * The amount to which a discount on the whole quote applies. Gift cards are excluded, because they are sold at face
+ * value.
+ */
 export function discountable(lines: QuoteTerms['lines']): Minor {
   return Math.max(0, subtotalOf(lines.filter((line) => !line.isGiftcard)));
 }
@@ -28,8 +31,8 @@ function lineProblems({ listPrice, price, isGiftcard, name }: QuoteLine, index: 
 }
 
 /**
- * What is wrong with the terms of a quote: nothing costs more than in the store or less than nothing, and what costs less
- * has a reason.
+ * Problems of a quote's terms: a price must be neither negative nor above the store's, and any reduction needs a
+ * reason.
  */
 export function termsProblems(terms: QuoteTerms): readonly FieldProblem[] {
   const { lines, discount, shipping, reason, address } = terms;
@@ -52,8 +55,8 @@ export function termsProblems(terms: QuoteTerms): readonly FieldProblem[] {
 }
 
 /**
- * What keeps a quote from being sent besides its terms. `storeTotal` is what its items cost together in the store: nobody
- * is quoted more than the cart would say.
+ * Problems besides the terms that prevent a quote from being sent. `storeTotal` is the total of its items in the store,
+ * because a quote must not exceed the price of a cart.
  */
 export function sendingProblems(
   terms: QuoteTerms,

@@ -3,13 +3,13 @@ import { NO_TAX, type OrderTotals, orderTotals, type TaxFigures } from '#shared/
 import { subtotalOf } from './check-terms.ts';
 import type { QuoteTerms } from './contract.ts';
 
-/** The sums of a quote by the rule that its order is worked out by; without tax while nobody knows where it goes. */
+/** The sums of a quote, calculated like those of its order; without tax while the delivery address is unknown. */
 export function quoteTotals(terms: QuoteTerms, taxIncluded: boolean, tax: TaxFigures = NO_TAX): OrderTotals {
   const { lines, discount, shipping } = terms;
   return orderTotals({ subtotal: subtotalOf(lines), discount, shipping, tax, giftcards: [], taxIncluded });
 }
 
-/** Names and amounts of the sums of a quote. Below zero is what is taken off. */
+/** Names and amounts of the sums of a quote. Deductions are negative. */
 export function quoteSums(
   totals: OrderTotals,
   { taxIncluded, isTaxKnown }: { readonly taxIncluded: boolean; readonly isTaxKnown: boolean },
@@ -25,7 +25,7 @@ export function quoteSums(
   return rows.filter((row) => row !== false);
 }
 
-/** An amount of a sum as it is shown: what is taken off has a real minus. */
+/** Formats the amount of a sum; deductions get a true minus sign. */
 export function printSum(amount: Minor, print: (minor: Minor) => string): string {
   return amount < 0 ? `−${print(-amount)}` : print(amount);
 }

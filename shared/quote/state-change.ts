@@ -2,7 +2,7 @@ import type { FaultCode } from '#shared/errors.ts';
 import type { Quote, QuoteState } from './contract.ts';
 
 /**
- * Changes of a quote. Editing one that was sent makes a draft of its next revision; `sent` again sends the mail again.
+ * Changes of a quote. Editing one that was sent makes a draft of its next revision; `sent` again sends the email again.
  *
  * ```
  *            send                 order
@@ -22,17 +22,17 @@ const NEXT: Readonly<Record<QuoteState, readonly QuoteState[]>> = {
   withdrawn: [],
 };
 
-/** What may become of a quote next. */
+/** The possible next states of a quote. */
 export function nextQuoteStates(from: QuoteState): readonly QuoteState[] {
   return NEXT[from];
 }
 
-/** The state of a quote at a moment: one that was sent has expired once its time is over, noted or not. */
+/** The state of a quote at a time: a sent quote has expired once its time is over, whether this was recorded or not. */
 export function stateAt({ state, validUntilMs }: Pick<Quote, 'state' | 'validUntilMs'>, nowMs: number): QuoteState {
   return state === 'sent' && nowMs > validUntilMs ? 'expired' : state;
 }
 
-/** Why a link or a list of a revision cannot be paid now; undefined where it can. */
+/** Why a link or a list of a revision cannot be paid now; undefined if it can. */
 export function payingProblem(
   quote: Pick<Quote, 'revision' | 'state' | 'validUntilMs'> | undefined,
   revision: number,
@@ -51,7 +51,7 @@ export function endOfDay(date: string): number {
   return Date.parse(`${date}T23:59:59.999Z`);
 }
 
-/** The day of a moment in UTC, as `2026-12-31`. */
+/** The UTC day of a time, as `2026-12-31`. */
 export function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }

@@ -3,7 +3,7 @@ import type { Quote, QuoteEvent } from './contract.ts';
 import { quoteTotals } from './quote-sums.ts';
 import { dayOf, nextQuoteStates, stateAt } from './state-change.ts';
 
-/** A quote as services answer it to staff. Money in major units, times in Unix milliseconds. */
+/** A quote in the format of staff services. Money in major units, times in Unix milliseconds. */
 export function wireQuote(quote: Quote, taxIncluded: boolean, nowMs: number, events: readonly QuoteEvent[] = []) {
   const { quoteId, quoteNumber, site, email, customerId, revision, terms, orderId, orderNumber, createdBy } = quote;
   const { validUntilMs, createdMs, sentMs } = quote;
@@ -19,7 +19,7 @@ export function wireQuote(quote: Quote, taxIncluded: boolean, nowMs: number, eve
       rowTotal: toMajor(price * item.qty),
     })),
     ...{ discount: toMajor(discount), shipping: toMajor(shipping), subtotal: toMajor(totals.subtotal) },
-    /** Without the tax that is added where the goods go. */
+    /** Without the tax that is added at the destination. */
     total: toMajor(totals.grandTotalIncludingTax),
     ...{ validUntil: dayOf(validUntilMs), createdAt: createdMs, sentAt: sentMs },
     events: events.map(({ atMs, actor, event, detail }) => ({ at: atMs, actor, event, detail })),

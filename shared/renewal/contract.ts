@@ -1,15 +1,15 @@
-/** What the shopper agreed to when he bought it. */
+/** The terms that the shopper accepted with a purchase. */
 export interface Agreement {
   readonly text: string;
-  /** Of the wording. */
+  /** Version of the wording. */
   readonly version: string;
   readonly agreedMs: number;
 }
 
-/** Names the order of one period of a subscription. */
+/** The subscription and period that an order pays for. */
 export interface RenewalOf {
   readonly subscriptionId: string;
   readonly period: number;
-  /** How often it was charged before: only the next try may leave. */
+  /** Number of earlier charges; only the next try may be sent. */
   readonly tries: number;
 }

@@ -1,4 +1,4 @@
-/** How often a subscription is paid: so many of a unit of the calendar. */
+/** How often a subscription is paid: a number of calendar units. */
 export interface Interval {
   readonly unit: 'day' | 'week' | 'month' | 'year';
   readonly count: number;
@@ -12,7 +12,9 @@ const UNITS: Readonly<Record<string, Interval>> = {
   year: { unit: 'year', count: 1 },
 };
 
-/** Reads `subscription_interval` as merchants write it: `Month`, `Year`, `3 months`; undefined for what is no interval. */
+/**
+ * Reads `subscription_interval` as merchants write it: `Month`, `Year`, `3 months`; undefined if it is not an interval.
+ */
 export function readInterval(text: string): Interval | undefined {
   const [, count = '1', word = ''] = /^\s*(\d{1,2})?\s*([a-z]+?)(?:ly|s)?\s*$/i.exec(text) ?? [];
   const base = UNITS[word.toLowerCase()];
@@ -20,12 +22,12 @@ export function readInterval(text: string): Interval | undefined {
   return base && times > 0 ? { unit: base.unit, count: base.count * times } : undefined;
 }
 
-/** `month`, `3 months`: what follows 'every'. */
+/** The words after 'every': `month`, `3 months`. */
 export function intervalWords({ unit, count }: Interval): string {
   return count === 1 ? unit : `${count} ${unit}s`;
 }
 
-/** Same day of a later month, or its last day where it is shorter. */
+/** The same day of a later month, or the last day of a shorter month. */
 function addMonths(startMs: number, months: number): number {
   const start = new Date(startMs);
   const month = start.getUTCMonth() + months;
@@ -36,7 +38,7 @@ function addMonths(startMs: number, months: number): number {
 }
 
 /**
- * The moment so many intervals after another, Unix milliseconds. Counted from the first one each time, so that a
+ * The time a number of intervals after another, Unix milliseconds. Always counted from the first one, so that a
  * subscription of January 31 is due on February 28 and on March 31.
  */
 export function afterIntervals(startMs: number, { unit, count }: Interval, times: number): number {

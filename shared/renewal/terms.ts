@@ -1,12 +1,12 @@
 import type { Minor } from '#shared/money/money.ts';
 import { type Interval, intervalWords } from './interval.ts';
 
-/** How a product renews: what is paid each interval, and how long it is free before. */
+/** The terms of renewal: the price per interval, and the length of the trial. */
 export interface Renewal {
-  /** Each interval, all units of the line, minor units as the site shows prices. */
+  /** Price per interval for all units of the line, minor units, with or without tax like the site's prices. */
   readonly price: Minor;
   readonly interval: Interval;
-  /** null for one that is paid from the first day. */
+  /** Null if it is paid from the first day. */
   readonly trialDays: number | null;
 }
 
@@ -17,10 +17,10 @@ export function renewalWords({ price, interval, trialDays: days }: Renewal, prin
   return `${days} ${days === 1 ? 'day' : 'days'} free, then ${paid}`;
 }
 
-/** Of the wording of `agreementText`: raised with each change of it. */
+/** Version of the wording of `agreementText`; must be raised with each change. */
 export const AGREEMENT_VERSION = '2026-11-23';
 
-/** What a shopper agrees to when he buys a subscription: the very words that the checkout shows. */
+/** The terms that a shopper accepts when buying a subscription: the exact text that the checkout shows. */
 export function agreementText(
   name: string,
   renewal: Renewal,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const REVIEW_STATES = ['waiting', 'shown', 'refused'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
-/** States in the words that its writer reads. */
+/** Labels of the states for the review's author. */
 export const REVIEW_STATE_WORDS: Readonly<Record<ReviewState, string>> = {
   waiting: 'In review',
   shown: 'Shown',
@@ -19,7 +19,7 @@ const line = (message: string, longest: number) =>
     .max(longest)
     .regex(/^\P{Cc}*$/u, message);
 
-/** What someone writes about a product, shown as plain text: none of it is read as HTML. */
+/** A review of a product, shown as plain text: nothing in it is interpreted as HTML. */
 export const reviewSchema = z.strictObject({
   rating: z.coerce.number('Please choose one to five stars').int().min(1, 'Please choose one to five stars').max(5),
   title: line('Please enter a title', 120),

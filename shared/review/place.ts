@@ -1,4 +1,4 @@
-/** Where a customer finds his reviews and writes one. */
+/** Path where customers find and write reviews. */
 export const REVIEWS_PATH = '/account/reviews';
-/** Where he is asked for reviews of what he has bought (spec 1 section 2.1). */
+/** Path where customers are asked to review their purchases (spec 1 section 2.1). */
 export const ASKING_PATH = '/mps-review';

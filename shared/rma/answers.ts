@@ -20,7 +20,7 @@ export const staffReturnAnswer = returnAnswer
   .extend({ email: z.string(), trackingNumber: z.string().nullable() })
   .meta({ id: 'StaffReturn' });
 
-/** A return with what staff may make of it. */
+/** A return with the next steps that staff may take. */
 export const decidedReturnAnswer = z.strictObject({
   rma: staffReturnAnswer,
   worth: z.number().nullable().describe('What was paid for its units or is left to give back, major units.'),

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 
-/** The state of a return. `requested`: the buyer may send the goods; `received`: they are back; then what became of it. */
+/**
+ * The state of a return. `requested`: the buyer may send the goods; `received`: the goods have arrived; the others give
+ * the outcome.
+ */
 export const RMA_STATUSES = ['requested', 'received', 'refunded', 'refused'] as const;
 export type RmaStatus = (typeof RMA_STATUSES)[number];
 
-/** Why something comes back. */
+/** Reasons for a return. */
 export const RETURN_REASONS = [
   'changed-mind',
   'wrong-size',
@@ -16,10 +19,10 @@ export const RETURN_REASONS = [
 ] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
-/** Most letters of a comment. */
+/** Maximum characters of a comment. */
 export const COMMENT_LIMIT = 1000;
 
-/** Units of one line of an order that come back. */
+/** Units of an order line to be returned. */
 export const returnItemSchema = z.object({
   listItemId: z.string().min(1).max(64),
   qty: z.int('must be a whole number').min(1, 'must be at least 1').max(1_000_000),
@@ -30,21 +33,21 @@ export type ReturnItem = z.infer<typeof returnItemSchema>;
 
 /** Body of `POST /svc_rma/returns`. */
 export const returnRequestSchema = z.object({
-  /** Or the number of the order. */
+  /** Id or number of the order. */
   orderId: z.string().min(1).max(64),
   items: z.array(returnItemSchema).min(1, 'choose at least one item').max(200),
 });
 
-/** A line of a return as it was asked for. */
+/** A requested line of a return. */
 export interface ReturnLine extends ReturnItem {
   readonly sku: string;
   readonly name: string;
 }
 
-/** A return as services answer it. */
+/** A return in the format of services. */
 export interface WireReturn {
   readonly rmaId: string;
-  /** What people say instead of the id: `U-8048-2273`. */
+  /** The number that people use instead of the id: `U-8048-2273`. */
   readonly rmaNumber: string;
   readonly orderId: string;
   readonly orderNumber: string;

@@ -3,20 +3,20 @@ import type { OrderLine } from '#shared/line/line.ts';
 import type { OrderStatus } from '#shared/order/contract.ts';
 import type { ReturnItem } from './contract.ts';
 
-/** Days for which an order can be returned after it was delivered, else shipped, else placed. */
+/** Days in which an order can be returned, counted from its delivery, else its shipment, else its placement. */
 export const RETURN_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** What the rule looks at of a line. */
+/** The fields of a line that the rule needs. */
 type SeenLine = Pick<OrderLine, 'interval' | 'isGiftcard' | 'isVirtual' | 'listItemId' | 'name' | 'qty' | 'sku'>;
 
 export interface SeenOrder {
   readonly status: OrderStatus;
   readonly createdMs: number;
-  /** When it was delivered, else shipped; null where nobody noted it. */
+  /** When it was delivered, else shipped; null if neither was recorded. */
   readonly sentMs: number | null;
   readonly lines: readonly SeenLine[];
-  /** Units that come back already, by list item. */
+  /** Units already being returned, by list item. */
   readonly returned: ReadonlyMap<string, number>;
 }
 
@@ -28,7 +28,10 @@ export interface ReturnableLine {
   readonly qty: number;
 }
 
-/** Why nothing can be returned: it was not shipped yet, never will be possible, is too late, or all of it comes back already. */
+/**
+ * Why nothing can be returned: the order has not shipped yet, its items can never be returned, it is too late, or
+ * everything is already being returned.
+ */
 export type ReturnProblem = 'not-yet' | 'never' | 'late' | 'nothing';
 
 export type Returnable =
@@ -38,12 +41,12 @@ export type Returnable =
 const SENT: ReadonlySet<OrderStatus> = new Set(['shipped', 'delivered']);
 const GONE: ReadonlySet<OrderStatus> = new Set(['cancelled', 'payment_error']);
 
-/** Goods that can be sent back: nothing virtual, no gift card, no subscription. */
+/** Goods that can be sent back: nothing virtual, no gift cards, no subscriptions. */
 function isGoods({ isVirtual, isGiftcard, interval }: SeenLine): boolean {
   return !isVirtual && !isGiftcard && interval === null;
 }
 
-/** What of an order may be returned now, and how many units of it. */
+/** The lines of an order that may be returned now, with their units. */
 export function returnable(order: SeenOrder, nowMs: number): Returnable {
   const goods = order.lines.filter(isGoods);
   if (GONE.has(order.status) || goods.length === 0) return { lines: [], problem: 'never' };
@@ -57,7 +60,7 @@ export function returnable(order: SeenOrder, nowMs: number): Returnable {
   return lines.length > 0 ? { lines } : { lines: [], problem: 'nothing' };
 }
 
-/** What is wrong with items to return: each line once, and no more of it than may be returned. */
+/** Problems of the items to return: each line only once, and with no more units than may be returned. */
 export function returnProblems(
   lines: readonly ReturnableLine[],
   items: readonly Pick<ReturnItem, 'listItemId' | 'qty'>[],

@@ -7,7 +7,7 @@ const NEXT: Readonly<Record<RmaStatus, readonly RmaStatus[]>> = {
   refused: [],
 };
 
-/** What staff may make of a return next. The status that it has already may be set again: nothing happens. */
+/** The statuses that staff may set next. Setting the current status again has no effect. */
 export function nextRmaStatuses(from: RmaStatus): readonly RmaStatus[] {
   return NEXT[from];
 }

@@ -1,7 +1,7 @@
 import type { ReturnReason, RmaStatus } from './contract.ts';
 import { RETURN_DAYS, type ReturnProblem } from './returnable.ts';
 
-/** What a return's status means for its buyer. */
+/** Labels of a return's statuses for its buyer. */
 export const RMA_STATUS_WORDS: Readonly<Record<RmaStatus, string>> = {
   requested: 'Waiting for your package',
   received: 'Received: we are checking it',
@@ -19,7 +19,7 @@ export const REASON_WORDS: Readonly<Record<ReturnReason, string>> = {
   other: 'Another reason',
 };
 
-/** Why nothing of an order can be returned. */
+/** Messages for an order of which nothing can be returned. */
 export const PROBLEM_WORDS: Readonly<Record<ReturnProblem, string>> = {
   'not-yet': 'An order can be returned once it has been shipped.',
   never: 'Nothing in this order can be returned.',

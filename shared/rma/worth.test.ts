@@ -30,7 +30,7 @@ it.each<[string, { listItemId: string; qty: number }[], boolean, number]>([
   ).toBe(worth);
 });
 
-/** One bar of 100.00 and what was bought beside it. */
+/** One bar of 100.00, and other items of the same order. */
 const single = { ...bar, qty: 1, rowTotal: 10_000, hundoDiscount: 0 };
 const gift = { ...single, ...{ listItemId: 'g', rowTotal: 50_000, isGiftcard: true, isVirtual: true } };
 const plan = { ...single, ...{ listItemId: 'p', rowTotal: 5000, taxClass: 'None', isVirtual: true } };
@@ -65,7 +65,7 @@ it.each([
   ['not owed', [taxed(single, 0, 0, 1597)], one('a'), true, 8403],
   ['two of three not owed, rounded down', [taxed(bar, 0, 0, 1000)], one('a', 2), true, 18_666],
 ])('an order whose lines say what tax they have: %s', (_, ordered, items, taxIncluded, worth) => {
-  // The totals have no say: they mix what goods, shipping and untaxed lines have.
+  // The totals are ignored, because they combine goods, shipping and untaxed lines.
   const totals = { itemTax: 99, relief: 99, shipping: 99, tariff: 99 };
   expect(returnWorth({ lines: ordered, totals }, items, taxIncluded)).toBe(worth);
 });

@@ -12,7 +12,7 @@ interface PaidOrder {
   readonly totals: Pick<OrderDocument['totals'], 'itemTax' | 'relief' | 'shipping' | 'tariff'>;
 }
 
-/** Units of a line that come back. */
+/** Returned units of a line. */
 interface Back {
   readonly line: PaidLine;
   readonly qty: number;
@@ -22,12 +22,12 @@ function share(amount: Minor, part: number, whole: number): Minor {
   return whole > 0 ? Math.floor((amount * part) / whole) : 0;
 }
 
-/** Whether a line has tax, as far as an order tells that does not say which line has how much. */
+/** Whether a line is taxed, for orders that do not record the tax of each line. */
 function isTaxed({ isGiftcard, taxClass }: PaidLine): boolean {
   return !isGiftcard && taxKindOf(taxClass) !== null;
 }
 
-/** What the taxes of a whole order come to on the units that come back, spread over the lines that have them by price. */
+/** The share of an order's taxes that belongs to the returned units, spread by price over the taxed lines. */
 function spreadTaxes({ lines, totals }: PaidOrder, back: readonly Back[], taxIncluded: boolean): Minor {
   const { itemTax, relief, shipping, tariff } = totals;
   const paid = (has: (line: PaidLine) => boolean) => ({
@@ -40,15 +40,15 @@ function spreadTaxes({ lines, totals }: PaidOrder, back: readonly Back[], taxInc
   return share(itemTax, taxed.part, taxed.whole) + share(tariff, sent.part, sent.whole);
 }
 
-/** What was paid for a whole line, with the taxes that were added to its price and without those that fell away. */
+/** The amount paid for a whole line, with the taxes added to its price and without those not owed. */
 function paidWithTaxes(line: PaidLine, taxIncluded: boolean): Minor {
   const { tax = 0, tariff = 0, relief = 0 } = line.taxes ?? {};
   return paidFor(line) + (taxIncluded ? 0 : tax + tariff) - relief;
 }
 
 /**
- * What was paid for the units that come back, without shipping: with the tax and the tariff that were added to prices,
- * and without the tax in them that the buyer did not owe. Rounded down, and exact for a whole order.
+ * The amount paid for the returned units, without shipping: including the tax and tariff added to prices, and excluding
+ * contained tax that the buyer did not owe. Rounded down, and exact for a whole order.
  */
 export function returnWorth(order: PaidOrder, items: readonly Returned[], taxIncluded: boolean): Minor {
   const back = items.flatMap(({ listItemId, qty }): Back[] => {
@@ -59,7 +59,7 @@ export function returnWorth(order: PaidOrder, items: readonly Returned[], taxInc
   return order.lines.every(({ taxes }) => taxes) ? worth : worth + spreadTaxes(order, back, taxIncluded);
 }
 
-/** Units of the stock pool that come back with items, by sku: of a bundle what it was made of. */
+/** Units that return to the stock pool, by sku; for a bundle, its parts. */
 export function returnedStock(
   lines: readonly Pick<OrderLine, 'listItemId' | 'qty' | 'stock'>[],
   items: readonly Returned[],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What answers at an address. */
+/** The page at an address. */
 export const routeAnswer = z.strictObject({
   entityType: z.string().describe('`product`, `category`, `page`.'),
   entityId: z.int(),

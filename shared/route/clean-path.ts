@@ -1,6 +1,7 @@
 /**
- * An address as the lookup wants it (spec 1 section 2.2): lower case, without spaces, parentheses and a slash at the
- * end, double slashes as one. Query, hash and the site's prefix are gone already. Bad percent escapes stay as they are.
+ * Normalizes an address for the lookup (spec 1 section 2.2): lower case, without spaces, parentheses and a trailing
+ * slash, double slashes as one. Expects it without query, hash and the site's prefix. Keeps invalid percent escapes
+ * unchanged.
  */
 export function cleanPath(path: string): string {
   const cleaned = decode(path)

@@ -4,18 +4,18 @@ import { INDEX_PATH } from '#shared/index-post/place.ts';
 import { offersReturns } from '#shared/rma/offers-returns.ts';
 import type { Site } from '#shared/site/sites.ts';
 
-/** What must hold while a link is drawn, since it changes without a publish. */
+/** Conditions for drawing a link, which change without a publish. */
 export type LinkNeed = 'christmas' | 'gym-map' | 'returns' | 'stories';
 
-/** What a site's catalogue must have for a page to be worth a link. */
+/** What a site's catalog must contain for a page to be worth linking. */
 export type CatalogueNeed = 'bars' | 'products';
 
-/** A page with an address of its own in the code. */
+/** A page whose address is defined in code. */
 export interface CodePage {
   readonly path: string;
   readonly needs?: LinkNeed;
   readonly catalogue?: CatalogueNeed;
-  /** Whether a site has it; all of them unless given. */
+  /** Whether a site has the page; all sites by default. */
   readonly isOn?: (site: Site) => boolean;
   /** Search engines may list it. */
   readonly isListed?: true;
@@ -25,8 +25,8 @@ const hasGymBuilder = (site: Site): boolean => site.hasGymBuilder;
 const takesReturns = (site: Site): boolean => site.hasReturns || site.hasReturnsByFlag;
 
 /**
- * Pages of the code that links may name (spec 1 section 2.1): menus, sitemaps and search redirects ask this table what a
- * site has. Addresses below `/account` are in the account's menu (`isAccountPath`).
+ * Pages defined in code to which links may lead (spec 1 section 2.1): menus, sitemaps and search redirects look up here
+ * what a site has. Addresses below `/account` are in the account's menu (`isAccountPath`).
  */
 export const CODE_PAGES: readonly CodePage[] = [
   { path: '/', isListed: true },
@@ -52,12 +52,12 @@ export const CODE_PAGES: readonly CodePage[] = [
 
 const byPath = new Map(CODE_PAGES.map((page) => [page.path, page]));
 
-/** The page of the code at a path, or undefined. */
+/** The page defined in code at a path, or undefined. */
 export function codePage(path: string): CodePage | undefined {
   return byPath.get(path);
 }
 
-/** Whether what a link needs holds now. */
+/** Whether the condition of a link is currently met. */
 export function needHolds(
   need: LinkNeed | null | undefined,
   now: { readonly site: Site; readonly flags: Flags; readonly hasStories: boolean },

@@ -1,7 +1,7 @@
-/** What happens to a link that is followed (spec 1 section 2.3). */
+/** How a followed link is handled (spec 1 section 2.3). */
 export type LinkTarget = 'ignore' | 'browser' | 'page';
 
-/** A link as the rules see it. `href` is absolute. */
+/** A link as the rules see it, with its absolute address. */
 export interface FollowedLink {
   readonly protocol: string;
   readonly origin: string;
@@ -12,8 +12,8 @@ export interface FollowedLink {
 }
 
 /**
- * Where a followed link leads: mailto, tel, other hosts and new tabs to the browser, which in the app hands them to the
- * device; the same page nowhere; all else to a page of the store.
+ * How to handle a followed link: mailto, tel, other hosts and new tabs are left to the browser, which in the app passes
+ * them to the device; links to the current page are ignored; all others lead to a page of the store.
  */
 export function linkTarget(
   link: FollowedLink,

@@ -1,13 +1,16 @@
-/** A route that shows the category of its own address (spec 1 section 2.1), and what it shows where there is none. */
+/**
+ * A route that shows the category at its own address (spec 1 section 2.1), and its content if there is no such
+ * category.
+ */
 export interface ListRoute {
   readonly path: string;
-  /** The promotion to which it narrows the largest department. */
+  /** The promotion by which it filters the largest department. */
   readonly promotion?: 'hot_deal' | '3_ships_free';
-  /** The largest department, the newest first. */
+  /** Shows the largest department, newest products first. */
   readonly isNewest?: true;
 }
 
-/** The category of training programs, by the address that the store has for it. */
+/** The address of the category of training programs. */
 export const PROGRAMS_PATH = '/iron-game-programming';
 
 export const LIST_ROUTES: readonly ListRoute[] = [

@@ -1,19 +1,22 @@
 import { DEFAULT_SITE, SITE_LIST, type Site, siteByCode } from '#shared/site/sites.ts';
 
-/** Where a request goes: the site it names and the path that the routes see, without the site in it. */
+/** The destination of a request: its site, and the path without the site, as the routes see it. */
 export interface Location {
   readonly site: Site;
   readonly path: string;
-  /** A site code in a service path that no site has: the answer is 404 `unknown_site`. */
+  /** A site code in a service path that belongs to no site: the answer is 404 `unknown_site`. */
   readonly unknownSite: string | null;
 }
 
-/** Hosts of shops with one domain per region, in lower case with the port. */
+/** Hosts of stores with one domain per region, in lower case with the port. */
 export type HostSites = ReadonlyMap<string, Site>;
 
 const SERVICE_SITE = /^(\/svc_[a-z]+)\/site\/([^/]+)(\/.*)?$/i;
 
-/** Takes the site out of a path (public contract, section 2). A prefix wins over the host, in any case of letters. */
+/**
+ * Separates the site from a path (public contract, section 2). A prefix takes precedence over the host, and its case is
+ * ignored.
+ */
 export function locate(host: string, pathname: string, hosts: HostSites): Location {
   const path = pathname.includes('//') ? pathname.replace(/\/{2,}/g, '/') : pathname;
   const service = SERVICE_SITE.exec(path);
@@ -32,7 +35,7 @@ export function locate(host: string, pathname: string, hosts: HostSites): Locati
   return { site: byHost, path, unknownSite: null };
 }
 
-/** Reads `SITE_HOSTS`: 'www.example.ca=CAN,www.example.co.uk=GBR'. Throws with the entry that is wrong. */
+/** Reads `SITE_HOSTS`: 'www.example.ca=CAN,www.example.co.uk=GBR'. Throws an error that names the invalid entry. */
 export function parseHostSites(value: string): HostSites {
   const hosts = new Map<string, Site>();
   for (const entry of value.split(',')) {

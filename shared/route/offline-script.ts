@@ -1,2 +1,2 @@
-/** Address of the script that shows a page of the store's own where there is no connection. */
+/** Address of the script that shows the store's own page when there is no connection. */
 export const OFFLINE_SCRIPT = '/offline.js';

@@ -1,7 +1,10 @@
-/** Minutes after which a page that is still open is loaded again (spec 1 section 9). */
+/** Minutes after which an open page is reloaded (spec 1 section 9). */
 export const SESSION_RELOAD_MINUTES = 1440;
 
-/** Whether a page that comes back into view must be loaded again: it is a day old, or a newer release is out and the visitor has moved since. */
+/**
+ * Whether a page that comes back into view must be reloaded: it is a day old, or a newer release exists and the visitor
+ * has navigated since.
+ */
 export function mustReload(page: {
   readonly ageMs: number;
   readonly hasNewerRelease: boolean;

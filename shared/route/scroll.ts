@@ -1,4 +1,4 @@
-/** What a page is, as far as scrolling between pages cares. */
+/** The properties of a page that matter for scrolling between pages. */
 export interface ScrollPage {
   readonly kind: string;
   /** Path on the site, without its prefix. */
@@ -9,14 +9,15 @@ function firstSegment(path: string): string {
   return path.split('/')[1] ?? '';
 }
 
-/** Sibling routes between which the place on the page stays: a list under another choice. */
+/** Whether two pages are sibling routes that share a scroll position: a list with a different choice. */
 function isNoScrollSibling(from: ScrollPage, to: ScrollPage): boolean {
   return from.kind === 'category' && from.path === to.path;
 }
 
 /**
- * Whether the place on the page stays when one page follows another (spec 1 section 2.3): between two products, between
- * two content pages under the same first segment, between siblings marked no-scroll. Else the new page opens at its top.
+ * Whether the scroll position is kept when one page follows another (spec 1 section 2.3): between two products, between
+ * two content pages with the same first segment, between siblings marked no-scroll. Otherwise the new page opens at its
+ * top.
  */
 export function keepsPlace(from: ScrollPage, to: ScrollPage): boolean {
   if (from.kind !== to.kind) return false;

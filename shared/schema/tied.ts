@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A value as JSON has it: read-only, and an absent field is absent instead of undefined. */
+/** A value as JSON represents it: read-only, and with missing fields absent instead of undefined. */
 type Json<T> = T extends readonly (infer Item)[]
   ? readonly Json<Item>[]
   : T extends object
@@ -13,12 +13,13 @@ type ReadonlyDeep<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: ReadonlyDeep<T[Key]> }
     : T;
 
-/** What a schema of an answer lets through, for `satisfies` where an answer is made in place. */
+/** The values that an answer's schema accepts, for `satisfies` where an answer is built in place. */
 export type Answer<Schema extends z.ZodType> = ReadonlyDeep<z.output<Schema>>;
 
 /**
- * Ties the schema of an answer to the type of the code that makes it: it compiles only while each fits the other, so
- * neither changes alone. A call of its own names the type, since TypeScript infers either all type arguments or none.
+ * Ties the schema of an answer to the type of the code that builds it: it compiles only while both match, so that
+ * neither can change without the other. The type is named in a separate call, because TypeScript infers either all type
+ * arguments or none.
  */
 export function tied<T>() {
   return <Schema extends z.ZodType>(

@@ -1,6 +1,9 @@
 import { queryWords } from './words.ts';
 
-/** A query as it is compared, counted and listed: its folded words between single spaces; '' for none. */
+/**
+ * A query in the form in which it is compared, counted and listed: its folded words joined by single spaces; '' if it
+ * has none.
+ */
 export function keyphraseOf(text: string): string {
   return queryWords(text).join(' ');
 }

@@ -1,6 +1,6 @@
 import { stemOf } from './stem.ts';
 
-/** A unit of a size or a weight: how catalogues write it, and what it is in the other system. */
+/** A unit of size or weight: its names in catalogs, and its conversion to the other system. */
 interface Unit {
   readonly names: readonly string[];
   readonly other?: { readonly unit: string; readonly factor: number };
@@ -17,20 +17,20 @@ const UNITS: Readonly<Record<string, Unit>> = {
   ml: { names: ['ml', 'milliliter', 'millilitre'] },
 };
 
-/** By stems: the index keeps plurals as one with them. */
+/** Keyed by stems, because the index treats plurals like singulars. */
 const UNIT_OF = new Map(
   Object.entries(UNITS).flatMap(([unit, { names }]) => names.map((name) => [stemOf(name), unit])),
 );
-/** How far a weight of one system may be from one of the other that is sold as the same: a 45 lb plate is a 20 kg one. */
+/** How much weights in the two systems may differ and still be sold as the same: a 45 lb plate is a 20 kg one. */
 const SAME = 0.025;
 
-/** Written in the index. Several words are beside each other. */
+/** A measure as written in the index, with several words in sequence. */
 type Spelling = readonly string[];
 
 export interface Measure {
-  /** The same in other words. */
+  /** The same measure in other words. */
   readonly same: readonly Spelling[];
-  /** What the other system calls it. */
+  /** The corresponding measure in the other system. */
   readonly near: readonly Spelling[];
 }
 
@@ -47,7 +47,7 @@ function nearAmounts(amount: number): number[] {
   return [...new Set(rounded)].filter((each) => each > 0 && Math.abs(each - amount) <= amount * SAME);
 }
 
-/** A number with a unit, `45 lb`, as a catalogue may write it; undefined for any other words. */
+/** A number with a unit, `45 lb`, in the spellings of a catalog; undefined for any other words. */
 function measureOf(amount: string, name: string): Measure | undefined {
   const unit = UNIT_OF.get(stemOf(name));
   if (unit === undefined) return undefined;
@@ -59,7 +59,9 @@ function measureOf(amount: string, name: string): Measure | undefined {
   };
 }
 
-/** A measure at the beginning of some words, and how many of them it takes: `45lb`, `45 lb`, `5x5`, `5 x 5`. */
+/**
+ * Reads a measure at the beginning of some words, with the number of words it takes: `45lb`, `45 lb`, `5x5`, `5 x 5`.
+ */
 export function readMeasure(words: readonly string[]): (Measure & { readonly length: number }) | undefined {
   const [first = '', second = '', third = ''] = words;
   const joined = /^(\d+(?:[.,]\d+)?)(\p{L}+)$/u.exec(first);

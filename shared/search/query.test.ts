@@ -13,7 +13,7 @@ import {
 const SYNONYMS = readSynonyms(['squat cage, power rack', 'tee, t-shirt, shirt', 'jump box, plyo box']);
 const NONE = readSynonyms([]);
 
-/** The wordings of each part of a query, in words; the typed one first. */
+/** The wordings of each part of a query, joined into texts; the typed one first. */
 function parts(text: string): string[][] {
   return readQuery(text, SYNONYMS).terms.map(({ wordings }) => wordings.map(({ words }) => words.join(' ')));
 }

@@ -2,41 +2,44 @@ import { readMeasure } from './measures.ts';
 import { stemOf } from './stem.ts';
 import { queryWords, spellOut } from './words.ts';
 
-/** One way in which a product may say what was asked: words beside each other, and how much they are worth. */
+/** One way in which a product may express a part of the query: words in sequence, and their weight. */
 export interface Wording {
   readonly words: readonly string[];
-  /** 1 for what was typed; less for what means nearly the same. */
+  /** 1 for the typed words; less for words with nearly the same meaning. */
   readonly worth: number;
 }
 
-/** A part of a query: one word or a few that belong together, with all that means the same. */
+/** A part of a query: one word, or a few that belong together, with every wording that means the same. */
 export interface Term {
   readonly wordings: readonly Wording[];
-  /** Words that need not be beside each other where they were typed so. */
+  /** The words as typed. Unlike those of a wording, they need not be next to each other in the product's text. */
   readonly typed: readonly string[];
 }
 
-/** What was typed, ready to be looked for. */
+/** A typed query, ready to be searched for. */
 export interface Query {
   readonly words: readonly string[];
   readonly terms: readonly Term[];
 }
 
-/** What staff has written about words, by the stems of each phrase: its other meanings are looked for too. */
+/**
+ * Synonyms that staff have entered, by the stems of each phrase: a search for a phrase also searches for its other
+ * meanings.
+ */
 export type Synonyms = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 const SYNONYM_WORTH = 0.85;
 const NEAR_WORTH = 0.75;
-/** Words of the longest phrase that synonyms know. */
+/** Most words in a phrase that has synonyms. */
 const LONGEST_PHRASE = 4;
-/** Words that say nothing about a product; they count only where nothing else was typed. */
+/** Words that say nothing about a product; they count only if nothing else was typed. */
 const IDLE = new Set(
   'a an and at by for from in is it me my of on or that the this to with you your best buy cheap online shop'.split(
     ' ',
   ),
 );
 
-/** Synonyms from lines such as `squat cage, power rack`: each phrase of a line means the others. */
+/** Reads synonyms from lines such as `squat cage, power rack`: each phrase of a line means the same as the others. */
 export function readSynonyms(lines: readonly string[]): Synonyms {
   const meanings = new Map<string, (readonly string[])[]>();
   for (const line of lines) {
@@ -90,14 +93,14 @@ function nextTerm(words: readonly string[], synonyms: Synonyms): { readonly term
   return { term: termOf([word], synonyms.get(keyOf([word])) ?? []), length: 1 };
 }
 
-/** Reads a query: its words, the measures and phrases in them, and what else means the same. */
+/** Reads a query: its words, the measures and phrases among them, and their synonyms. */
 export function readQuery(text: string, synonyms: Synonyms): Query {
   return queryOf(queryWords(text), synonyms);
 }
 
-/** The same for words that are folded already. */
+/** Does the same for words that are already folded. */
 export function queryOf(typed: readonly string[], synonyms: Synonyms): Query {
-  // After a number, `in` is inches.
+  // After a number, `in` means inches.
   const telling = typed.filter((word, at) => !IDLE.has(word) || (word === 'in' && /^\d/.test(typed[at - 1] ?? '')));
   const words = telling.length > 0 ? telling : typed;
   const terms: Term[] = [];
@@ -109,7 +112,7 @@ export function queryOf(typed: readonly string[], synonyms: Synonyms): Query {
   return { words, terms };
 }
 
-/** A word or phrase for the full-text index; quoted, so that nothing typed is ever an operator. */
+/** Quotes a word or phrase for the full-text index, so that nothing typed acts as an operator. */
 function phrase(words: readonly string[]): string {
   return `"${words.join(' ')}"`;
 }
@@ -117,7 +120,8 @@ function phrase(words: readonly string[]): string {
 function termExpression({ typed, wordings }: Term, isBegun: boolean): string {
   const own =
     typed.length > 1 && wordings[0]?.words === typed ? [`(${typed.map((word) => phrase([word])).join(' AND ')})`] : [];
-  // What begins so is what is called so, too: looked for once, since the index weighs each phrase by all that have it.
+  // The prefix also matches the exact word, so the exact word is not searched for again: the index weighs each phrase
+  // by the number of products that contain it.
   const isOnly = isBegun && typed.length === 1;
   const begun = isOnly ? [`${phrase(typed)}*`] : [];
   const rest = wordings
@@ -132,12 +136,12 @@ function joinedWord(before: Term | undefined, term: Term | undefined): string | 
   return /^\p{L}{2,}$/u.test(first) && /^\p{L}{2,}$/u.test(second) ? first + second : undefined;
 }
 
-/** The words that neighbors in a query make together. */
+/** Returns the words that neighbors in a query form when joined. */
 export function joinedWords({ terms }: Query): readonly string[] {
   return terms.slice(1).flatMap((term, index) => joinedWord(terms[index], term) ?? []);
 }
 
-/** A query in which neighbors that are known as one word are one part. */
+/** Merges neighbors in a query into one part if they are known as one word. */
 export function joinTerms({ words, terms }: Query, isKnown: (word: string) => boolean): Query {
   const joined: Term[] = [];
   for (const term of terms) {
@@ -166,8 +170,8 @@ function joinedExpressions(terms: readonly Term[], expressions: readonly string[
 }
 
 /**
- * A query as the full-text index takes it: every part of it is there. Undefined where there is no word. `isBegun`: the
- * last word may be only begun, as in a preview while someone types.
+ * Returns a query in the syntax of the full-text index, with every part required; undefined if it has no words.
+ * `isBegun`: the last word may be incomplete, as in a preview while someone types.
  */
 export function wholeExpression(query: Query, isBegun: boolean): string | undefined {
   const terms = isBegun ? withoutLetter(query.terms) : query.terms;
@@ -177,7 +181,7 @@ export function wholeExpression(query: Query, isBegun: boolean): string | undefi
   return all.map((each) => `(${each})`).join(' OR ');
 }
 
-/** One letter after other words says too little to be looked for: thousands of words begin with it. */
+/** Drops a single letter after other words, because thousands of words begin with it. */
 function withoutLetter(terms: readonly Term[]): readonly Term[] {
   const last = terms.at(-1)?.typed ?? [];
   return terms.length > 1 && last.length === 1 && last[0]?.length === 1 ? terms.slice(0, -1) : terms;
@@ -187,12 +191,16 @@ function expressionsOf(terms: readonly Term[], isBegun: boolean): readonly strin
   return terms.map((term, index) => termExpression(term, isBegun && index === terms.length - 1));
 }
 
-/** Products that a part may have where it is looked for alone: words that are everywhere say nothing by themselves. */
+/**
+ * Most products that may contain a part that is searched for on its own: words that are everywhere say nothing by
+ * themselves.
+ */
 const COMMON = 2000;
 
 /**
- * The same with a part left out, for queries that ask for more than there is: each part of three or more, of two the one
- * that fewer products have, and the other too unless it is everywhere. Undefined where nothing can be left out.
+ * Returns the expression with a part left out, for queries that nothing matches in full. Of three or more parts any one
+ * may be missing. Of two, the part that fewer products have is enough, and so is the other unless it is everywhere.
+ * Undefined if nothing can be left out.
  */
 export function looserExpression(
   { terms }: Query,
@@ -209,7 +217,7 @@ export function looserExpression(
   return rareParts(known, parts, productsOf).join(' OR ');
 }
 
-/** Any part that is not everywhere, for queries of which nothing was found otherwise. */
+/** Matches any part that is not everywhere, for queries that found nothing otherwise. */
 export function anyExpression(
   { terms }: Query,
   isBegun: boolean,

@@ -4,7 +4,7 @@ import { stemOf, stemsOf } from './stem.ts';
 /** A product that the full-text index found. */
 export interface Candidate {
   readonly productId: number;
-  /** The index's own score, the higher the better. */
+  /** The index's own score; higher is better. */
   readonly score: number;
   readonly name: string;
   /** Names of its categories, one per line. */
@@ -18,11 +18,11 @@ export interface Candidate {
 export interface Ranked {
   readonly productId: number;
   readonly score: number;
-  /** Share of the query that name, categories or attributes say, 0 to 1: weighty words count more. */
+  /** Share of the query found in the name, categories or attributes, 0 to 1; important words count more. */
   readonly coverage: number;
 }
 
-/** What each sign that a product is meant is worth. */
+/** Weight of each sign that a product is the one meant. */
 const WORTH = {
   name: 1,
   category: 0.55,
@@ -43,13 +43,13 @@ function isBeside(words: readonly string[], text: readonly string[]): boolean {
   return false;
 }
 
-/** A term with its words as stems, made once for all candidates. */
+/** A term with its words as stems, computed once for all candidates. */
 interface StemmedTerm {
   readonly typed: readonly string[];
   readonly wordings: readonly { readonly words: readonly string[]; readonly worth: number }[];
-  /** Share of the query that it is, 0 to 1. */
+  /** Share of the query that this term makes up, 0 to 1. */
   readonly weight: number;
-  /** What was typed of a word that may be only begun; undefined for a whole one. */
+  /** The typed letters of a word that may be incomplete; undefined for a complete one. */
   readonly begun: string | undefined;
 }
 
@@ -62,7 +62,7 @@ function stemmed(term: Term, weight: number, isBegun: boolean): StemmedTerm {
   };
 }
 
-/** How well a text says a term: the worth of the best wording in it, 0 for none. */
+/** Scores how well a text matches a term: the worth of the best wording in it, 0 for none. */
 function saidIn({ typed, wordings, begun }: StemmedTerm, text: readonly string[]): number {
   let best = typed.length > 1 && typed.every((word) => text.includes(word)) ? 0.9 : 0;
   if (begun !== undefined && text.some((word) => word.startsWith(begun))) best = 0.9;
@@ -70,17 +70,17 @@ function saidIn({ typed, wordings, begun }: StemmedTerm, text: readonly string[]
   return best;
 }
 
-/** Where the words about a product's make or use begin: what is before it names the thing itself. */
+/** Matches the start of the words about a product's make or use; what precedes it names the product itself. */
 const ASIDE = /\s+(?:-|–|—|\||with|for|w\/|by|in)\s|[,(:]/i;
 
-/** The word that says what a product is: the last one of its name, before all asides and sizes. */
+/** Returns the word that says what a product is: the last word of its name before any asides and sizes. */
 function headOf(name: string): string {
   const [thing = ''] = name.split(ASIDE);
   const words = stemsOf(thing).filter((word) => !/\d/.test(word) && word.length > 1);
   return words.at(-1) ?? '';
 }
 
-/** Words in the order in which they were typed: share of the neighbors that are neighbors in the name too. */
+/** Returns the share of neighboring words in the query that are also neighbors in the name. */
 function orderIn(terms: readonly StemmedTerm[], name: readonly string[]): number {
   const words = terms.flatMap(({ typed }) => typed);
   if (words.length < 2) return 0;
@@ -89,8 +89,9 @@ function orderIn(terms: readonly StemmedTerm[], name: readonly string[]): number
 }
 
 /**
- * Ranks what the index found. The index counts words wherever they stand; a shopper means the thing that the words name:
- * words in the name count most, then categories and attributes, most of all the word that says what the product is.
+ * Ranks what the index found. The index counts words wherever they occur, but a shopper means the thing that they name.
+ * So words in the name count most, then categories and attributes, and above all the word that says what the product
+ * is.
  */
 export function rank(
   query: Query,
@@ -153,7 +154,7 @@ function judged(
   return { productId: candidate.productId, score, coverage };
 }
 
-/** A phrase's last word names the thing: `squat rack`, `rack`. */
+/** Scores a phrase whose last word names the product, such as `squat rack` for `rack`. */
 function lastWordIs(term: StemmedTerm | undefined, head: string): number {
   if (!term) return 0;
   const wording = term.wordings.find(({ words }) => words.length > 1 && words.at(-1) === head);

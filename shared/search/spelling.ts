@@ -4,15 +4,15 @@ export interface KnownWord {
   readonly products: number;
 }
 
-/** Steps of repair that a word of some length may take: short words are names and sizes, and left alone. */
+/** Returns the most repairs allowed for a word of this length; short words are names and sizes, and are left alone. */
 export function mostRepairs(word: string): 0 | 1 | 2 {
   if (word.length < 4 || /\d/.test(word)) return 0;
   return word.length < 8 ? 1 : 2;
 }
 
 /**
- * Letters to be put in, taken out, replaced or swapped with their neighbor to make one word of another (the optimal
- * string alignment distance); more than `most` is `most + 1`.
+ * Counts the letters to insert, delete, replace or swap with their neighbor to turn one word into another (the optimal
+ * string alignment distance). Any count above `most` is returned as `most + 1`.
  */
 export function repairs(from: string, to: string, most: number): number {
   if (Math.abs(from.length - to.length) > most) return most + 1;
@@ -37,12 +37,18 @@ export function repairs(from: string, to: string, most: number): number {
   return Math.min(last[to.length] as number, most + 1);
 }
 
-/** Beginnings of the words that are looked through: a typo in the first letter swaps it with the second, or loses it. */
+/**
+ * Returns the first letters of the words to compare with: a typo in the first letter is repaired by swapping it with
+ * the second or by dropping it.
+ */
 export function beginnings(word: string): readonly string[] {
   return [...new Set([word.slice(0, 1), word.slice(1, 2)])];
 }
 
-/** What a word that nobody knows was meant to be: the fewest repairs, then the word that most products have. */
+/**
+ * Returns the known word that an unknown one was probably meant to be: the one with the fewest repairs, then the one
+ * that most products contain.
+ */
 export function repaired(word: string, known: readonly KnownWord[]): string | undefined {
   const most = mostRepairs(word);
   let best: { readonly word: string; readonly cost: number; readonly products: number } | undefined;
@@ -51,7 +57,7 @@ export function repaired(word: string, known: readonly KnownWord[]): string | un
     if (/\d/.test(candidate) || candidate.length < 3) continue;
     const steps = repairs(word, candidate, most);
     if (steps > most) continue;
-    // Nobody mistypes the first letter as easily as a later one.
+    // People mistype the first letter less often than a later one.
     const cost = steps + (candidate[0] === word[0] ? 0 : 0.5);
     if (!best || cost < best.cost || (cost === best.cost && products > best.products)) {
       best = { word: candidate, cost, products };
@@ -60,7 +66,7 @@ export function repaired(word: string, known: readonly KnownWord[]): string | un
   return best?.word;
 }
 
-/** Where one word may have been meant as two: `pullup`, `pull up`. */
+/** Returns the ways to split a word that may have been meant as two: `pullup`, `pull up`. */
 export function splits(word: string): readonly (readonly [string, string])[] {
   if (word.length < 5 || /\d/.test(word)) return [];
   return Array.from(

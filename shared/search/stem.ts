@@ -1,11 +1,11 @@
 import { stemmer } from 'stemmer';
 import { fold } from './words.ts';
 
-/** Stems that are kept: making one costs more than looking it up. */
+/** Most stems in the cache: computing one costs more than looking it up. */
 const STEMS_KEPT = 20_000;
 const stems = new Map<string, string>();
 
-/** A word's stem, as the full-text index keeps it: Porter's, for words of plain letters. */
+/** Returns a word's stem as the full-text index stores it: Porter's, for words of plain letters. */
 export function stemOf(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
@@ -15,11 +15,11 @@ export function stemOf(word: string): string {
   return stem;
 }
 
-/** Texts that are kept cut into stems: names and categories of what is found come again with each letter that is typed. */
+/** Most stemmed texts in the cache: with each letter typed, the same names and categories are found again. */
 const TEXTS_KEPT = 10_000;
 const texts = new Map<string, readonly string[]>();
 
-/** A text's words as stems, cut as the index cuts them. */
+/** Splits a text into stems, as the index does. */
 export function stemsOf(text: string): readonly string[] {
   const known = texts.get(text);
   if (known !== undefined) return known;

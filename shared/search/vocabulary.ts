@@ -4,7 +4,7 @@ import { keyphraseOf } from './keyphrase.ts';
 const MOST_PHRASES = 20;
 const SITE_CODES = ['USA', 'CAN', 'APO', 'EUR', 'AUS', 'GBR'] as const;
 
-/** A line of synonyms as staff write it, `squat cage, power rack`: phrases that mean the same, each once. */
+/** A line of synonyms as staff write it, `squat cage, power rack`: phrases that mean the same, without duplicates. */
 export const synonymSchema = z
   .string()
   .max(500, 'is longer than 500 characters')
@@ -18,14 +18,14 @@ export const synonymSchema = z
   .refine((phrases) => phrases.length <= MOST_PHRASES, `has more than ${MOST_PHRASES} phrases`)
   .transform((phrases) => phrases.join(', '));
 
-/** Where an exact keyphrase leads instead of results: a path on the site, without its prefix. */
+/** The page to which an exact keyphrase leads instead of results: a path on the site, without its prefix. */
 export const searchRedirectSchema = z.object({
   keyphrase: z
     .string()
     .max(200, 'is longer than 200 characters')
     .transform(keyphraseOf)
     .refine((keyphrase) => keyphrase !== '', 'contains no words'),
-  /** Null: on every site. */
+  /** Null applies to every site. */
   site: z.enum(SITE_CODES, 'is not a site').nullable(),
   path: z
     .string()

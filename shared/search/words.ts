@@ -1,27 +1,27 @@
-/** Characters of a query that count; nobody types more on purpose. */
+/** Characters of a query that are read; nobody types more on purpose. */
 const LONGEST = 200;
 const MOST_WORDS = 12;
 
-/** Letters that no accent explains and that shoppers often type in two. */
+/** Letters that are not just a base letter with an accent, and that shoppers often type as two. */
 const LIGATURES: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', þ: 'th' };
 
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
-/** A word as the full-text index keeps it: in lower case, without accents. */
+/** Returns a word as the full-text index stores it: in lowercase, without accents. */
 export function fold(text: string): string {
-  // Most texts have no accents, and looking for them takes longer than all else.
+  // Most texts have no accents, and searching for them would take most of the time.
   if (!BEYOND_ASCII.test(text)) return text.toLowerCase();
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** A folded word with letters of other alphabets written out, `strasse` for `straße`; itself where it has none. */
+/** Writes out special letters in a folded word, `strasse` for `straße`; returns other words unchanged. */
 export function spellOut(word: string): string {
   return word.replace(/[ßæœøłđþ]/g, (letter) => LIGATURES[letter] ?? letter);
 }
 
 /**
- * The words of what a shopper typed, folded: letters and digits of any script. A number keeps its fraction, `2.5`, and
- * inches are written out, since their sign is none of these.
+ * Returns the words that a shopper typed, folded: letters and digits of any script. A number keeps its fraction, `2.5`,
+ * and inches are written out, because their sign is neither a letter nor a digit.
  */
 export function queryWords(text: string): readonly string[] {
   const spoken = text

@@ -1,25 +1,25 @@
 import { SITE_LIST, type Site, type SiteCode, sitePath } from '#shared/site/sites.ts';
 
-/** What a page says of itself to search engines and previews (spec 3 section 2). */
+/** What a page tells search engines and previews about itself (spec 3 section 2). */
 export interface Head {
   readonly title: string;
-  /** Plain text; HTML is stripped before. */
+  /** Plain text; the caller strips any HTML. */
   readonly description: string;
-  /** Path on the site with the query that belongs to it; null where the page must not be indexed. */
+  /** Path on the site with the query that belongs to it; null if the page must not be indexed. */
   readonly canonical: string | null;
-  /** Sites that have this page too, by code; the alternates name them. */
+  /** Codes of the sites that also have this page; the alternates name them. */
   readonly sites: readonly SiteCode[];
-  /** Media key of the picture that stands for the page. */
+  /** Media key of the picture that represents the page. */
   readonly image: string | null;
   readonly type: 'website' | 'product' | 'article';
   /** Queries of the neighboring pages of a list. */
   readonly prev: string | null;
   readonly next: string | null;
-  /** Address of the picture that the first paint needs, with its srcset. */
+  /** Source set and sizes of the picture that the first paint needs. */
   readonly preload: { readonly srcset: string; readonly sizes: string } | null;
 }
 
-/** A head with the given parts and nothing else. */
+/** Builds a head from the given parts and leaves everything else empty. */
 export function head(parts: Partial<Head> & Pick<Head, 'title'>): Head {
   return {
     description: '',
@@ -53,7 +53,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['rdquo', '”'],
 ]);
 
-/** HTML as one line of plain text, cut at a word. */
+/** Turns HTML into one line of plain text, cut at a word. */
 export function plainText(html: string, longest = LONGEST_DESCRIPTION): string {
   const text = html
     .replace(/<(style|script)\b[^>]*>[\s\S]*?<\/\1>/gi, ' ')
@@ -70,15 +70,18 @@ export function plainText(html: string, longest = LONGEST_DESCRIPTION): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longest / 2)).replace(/[\s,;:.–-]+$/, '')}…`;
 }
 
-/** `robots` of a page: sites that are not indexable keep search engines out, but for their home page. */
+/**
+ * Returns the `robots` value of a page: sites that are not indexable keep search engines away from all but their home
+ * page.
+ */
 export function robots(site: Site, page: Pick<Head, 'canonical'>): string | null {
   if (!site.indexable) return page.canonical === '/' ? 'all' : 'noindex,nofollow';
   return page.canonical === null ? 'noindex,nofollow' : null;
 }
 
 /**
- * Alternate addresses of a page per language and region. A page that one site alone has needs none, and a further page of a
- * list has none: it holds something else on each site, or is not there.
+ * Returns the alternate addresses of a page by language and region. A page that only one site has needs none. A further
+ * page of a list has none either, because on another site it shows other items or does not exist.
  */
 export function alternates(
   origin: string,

@@ -5,7 +5,7 @@ import type { Product } from '#shared/product/contract.ts';
 import { plainText } from '#shared/seo/head.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 
-/** schema.org data as it goes into a script element: nothing in it can end the element. */
+/** Writes schema.org data for a script element; nothing in it can end the element. */
 export function jsonLd(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
@@ -24,7 +24,7 @@ export function breadcrumbData(origin: string, site: Site, trail: readonly Bread
   };
 }
 
-/** A product with its offer; `price` in minor units is what the page shows. */
+/** Describes a product with its offer; `price`, in minor units, is the price that the page shows. */
 export function productData(
   origin: string,
   site: Site,

@@ -8,22 +8,22 @@ import type { Site } from '#shared/site/sites.ts';
 /** Body of `svc_shipping/shipping/rates/get` (spec 2 section 7). */
 export const shippingRequestSchema = z.object({
   storeId: z.int().optional(),
-  /** Without a country or postcode there is no address to ship to, which the call says in its own words. */
+  /** Without a country or postcode there is no address to ship to; the call reports that with a message of its own. */
   shippingAddress: addressSchema
     .extend({
       countryId: z.union([addressSchema.shape.countryId, z.literal('')], 'must be a country code of two letters'),
     })
     .nullish(),
   items: chosenItemsSchema,
-  /** Parcels may leave in several packages, each with rates of its own. */
+  /** The order may be split into several packages, each with its own rates. */
   allowSplit: z.boolean().default(false),
 });
 
-/** What rates are worked out from. */
+/** What rates are calculated from. */
 export interface ShippingRequest {
   readonly site: Pick<Site, 'code' | 'country' | 'currency' | 'siteId' | 'storeId'>;
   readonly address: Place & Partial<Pick<Address, 'street'>>;
-  /** What is sent; lines that are virtual count for nothing. */
+  /** The lines to ship; virtual lines are ignored. */
   readonly lines: readonly OrderLine[];
   /** Of the shipped lines, after discounts. */
   readonly subtotal: Minor;
@@ -34,22 +34,22 @@ export interface ShippingRequest {
 
 /** One way to send one package. */
 export interface ShippingRate {
-  /** Names the way, the same for the same cart and address: the code that an order selects. */
+  /** Code that an order selects; it stays the same for the same cart and address. */
   readonly shippingCode: string;
   readonly rate: Minor;
   /** For the shopper: 'Ground, 3 to 5 days'. */
   readonly label: string;
   readonly carrier: string;
-  /** From 1. An order selects one rate of each package. */
+  /** Counts from 1. An order selects one rate for each package. */
   readonly packageNumber: number;
   readonly transactionId: string;
-  /** Lowered by five-for-five: an order that selects it uses one redemption up. */
+  /** True if five-for-five lowered the rate; an order that selects it uses up one redemption. */
   readonly usesFiveForFive: boolean;
 }
 
 /** What is in a package. */
 export interface QuotedPackage {
-  /** That of its rates. */
+  /** The package number of its rates. */
   readonly packageNumber: number;
   readonly items: readonly Pick<OrderLine, 'listItemId' | 'name' | 'qty' | 'sku'>[];
 }
@@ -57,10 +57,10 @@ export interface QuotedPackage {
 /** Answer of a rate engine. */
 export interface ShippingQuote {
   readonly rates: readonly ShippingRate[];
-  /** More than one package. */
+  /** True for more than one package. */
   readonly split: boolean;
-  /** Same for the same request. */
+  /** The same for identical requests. */
   readonly transactionId: string;
-  /** What is in each package, where the quote tells. */
+  /** The contents of each package, if the quote lists them. */
   readonly packages?: readonly QuotedPackage[];
 }

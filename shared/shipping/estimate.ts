@@ -6,20 +6,20 @@ import type { Minor } from '#shared/money/money.ts';
 import type { QuotedPackage, ShippingQuote, ShippingRate } from './contract.ts';
 import { PICKUP_CODE } from './modes.ts';
 
-/** Where a visitor wants to know the rates for, before he gives an address. */
+/** The place for which a visitor asks for rates before giving an address. */
 export interface EstimatePlace {
   readonly countryId: string;
   readonly postcode: string;
 }
 
-/** Rates of a cart for a place, or why there are none. */
+/** Rates of a cart for a place, or the reason why there are none. */
 export interface Estimate {
   readonly place: EstimatePlace;
-  /** Ways to send each package of the cart, as few packages as can be without paying more; cheapest first. */
+  /** Ways to send each package of the cart, cheapest first, with as few packages as possible without paying more. */
   readonly rates: readonly Pick<ShippingRate, 'label' | 'packageNumber' | 'rate' | 'shippingCode'>[];
-  /** What is in each package, where there are several. */
+  /** The contents of each package, if there are several. */
   readonly packages?: readonly QuotedPackage[];
-  /** In words for the visitor; null where there are rates. */
+  /** A message for the visitor; null if there are rates. */
   readonly problem: string | null;
 }
 
@@ -28,18 +28,18 @@ const NOT_SHIPPED = 'We do not ship to this address from this store.';
 /** The region follows from the postcode. */
 const ANY_REGION = '*';
 
-/** What is wrong with a place, in words; null for nothing. */
+/** Says in words what is wrong with a place; null if nothing is. */
 export function placeProblem({ countryId, postcode }: EstimatePlace): string | null {
   const [problem] = placeProblems({ countryId, postcode, region: ANY_REGION }, countryOf(countryId));
   return problem?.message ?? null;
 }
 
-/** An estimate that gave no rates. */
+/** Builds an estimate without rates. */
 export function failedEstimate(place: EstimatePlace, problem: string): Estimate {
   return { place, rates: [], problem };
 }
 
-/** The estimate of a quote. */
+/** Turns a quote into an estimate. */
 export function estimateOf(
   place: EstimatePlace,
   { rates, packages = [], split }: Pick<ShippingQuote, 'packages' | 'rates' | 'split'>,
@@ -53,7 +53,10 @@ export function estimateOf(
   };
 }
 
-/** What shipping costs at least, all packages; undefined where it is not known. Picking it up is no shipping. */
+/**
+ * Returns the lowest shipping cost of all packages together, or undefined if it is not known. Pickup does not count as
+ * shipping.
+ */
 export function cheapestShipping({ rates }: Estimate): Minor | undefined {
   const sent = rates.filter(({ shippingCode }) => shippingCode !== PICKUP_CODE);
   if (sent.length === 0) return undefined;
@@ -61,12 +64,12 @@ export function cheapestShipping({ rates }: Estimate): Minor | undefined {
   return [...packages.values()].reduce((sum, own) => sum + Math.min(...own.map(({ rate }) => rate)), 0);
 }
 
-/** The lines of a list that can be bought and are sent. */
+/** Returns the lines of a list that can be bought and need shipping. */
 export function shippedLines(lines: readonly ListLine[]): readonly ListLine[] {
   return lines.filter((line) => line.problem === null && !line.isVirtual);
 }
 
-/** Lines of a list as items of a rates call: what was chosen. */
+/** Turns lines of a list into the items of a rates call, with the options chosen. */
 export function chosenItems(lines: readonly ListLine[]): ChosenItem[] {
   return lines.map(({ listItemId, productId, qty, children, customOptions, metadata }) => ({
     listItemId,

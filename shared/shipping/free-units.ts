@@ -1,32 +1,32 @@
 import type { OrderLine } from '#shared/line/line.ts';
 import { threeShipsFree } from '#shared/promo/three-ships-free.ts';
 
-/** What paid units depend on. */
+/** The fields that decide which units pay for shipping. */
 type FreeingLine = Pick<
   OrderLine,
   'freeUnits' | 'isFiveForFive' | 'isThreeShipsFree' | 'qty' | 'shippingGroup' | 'weightLb'
 >;
 
-/** Units of each line that pay for their shipping, in the lines' order. */
+/** Number of units of each line that pay for shipping, in the order of the lines. */
 export type PaidUnits = readonly number[];
 
-/** What makes a difference to rates: light units before heavy ones, then in a steady order. */
+/** Sorts by what makes a difference to rates: light units before heavy ones, then in a stable order. */
 function byWeight(a: FreeingLine, b: FreeingLine): number {
   const rank = (line: FreeingLine) => `${line.shippingGroup ?? ''} ${line.isFiveForFive}`;
   return a.weightLb - b.weightLb || (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0);
 }
 
-/** Every way to take so many of some units, which are the same in any order; at most two are ever asked for. */
+/** Returns every way to choose `count` of the units, regardless of order; at most two are ever asked for. */
 function picks<Unit>(units: readonly Unit[], count: number): readonly (readonly Unit[])[] {
   if (count === 0) return [[]];
   return units.flatMap((unit, at) => picks(units.slice(at + 1), count - 1).map((more) => [unit, ...more]));
 }
 
 /**
- * The units that pay for their shipping, in each way there is to choose them. Units that ship free by themselves or by a
- * ticket pay nothing. Of goods marked '3 ships free' as many more ship free as complete threes of marked units are in the
- * order, whichever makes the order cheapest: at most two marked units are left to pay. Of goods that travel alike
- * (`kindOf`) those are the lightest, so the ways are few, and the order of lines never matters.
+ * Returns the units that pay for their shipping, for each way to choose them. Units that ship free by themselves or by
+ * a ticket pay nothing. Among goods marked '3 ships free', every complete three of marked units in the order lets three
+ * more units ship free, those that make the order cheapest, so at most two marked units are left to pay. Of goods that
+ * travel alike (`kindOf`) the lightest pay, so there are few ways to choose, and the order of lines never matters.
  */
 export function paidUnitChoices<Line extends FreeingLine>(
   lines: readonly Line[],

@@ -36,7 +36,7 @@ const row: fc.Arbitrary<TableRate> = fc.record({
   price: fc.integer({ min: 0, max: 6_000 }),
 });
 
-/** Tables of a merchant who has thought of nothing, with a standard way for whatever is sent. */
+/** Arbitrary tables, however badly a merchant thought them out, with a standard way for everything that is sent. */
 const tables: fc.Arbitrary<ShippingTables> = fc
   .record({
     services: fc

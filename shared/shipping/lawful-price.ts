@@ -6,17 +6,20 @@ import type { ShippingMethod } from './rate-table.ts';
 import { begunPounds, type Tariff } from './service-rate.ts';
 import type { PayingLine, StandardWay } from './standard-ways.ts';
 
-/** Ways with the same limit, light goods' first and freight last. Goods may take the ways of their own step or a later one. */
+/**
+ * Ways with the same weight limit, ordered from light goods to freight. Goods may use the ways of their own step or of
+ * a later one.
+ */
 interface Step {
   readonly method: ShippingMethod;
   readonly limitLb: number;
   readonly tariff: Tariff;
 }
 
-/** Paid weight by step, hundredths of pounds: whole figures, so that no order of adding makes a difference. */
+/** Paid weight by step in hundredths of pounds: whole numbers, so that the order of adding makes no difference. */
 type Loads = readonly number[];
 
-/** What no way takes. */
+/** The price of goods that no way takes. */
 const NEVER = Number.POSITIVE_INFINITY;
 
 function stepsOf(ways: readonly StandardWay[], methods: readonly ShippingMethod[]): readonly Step[] {
@@ -35,7 +38,7 @@ function stepsOf(ways: readonly StandardWay[], methods: readonly ShippingMethod[
   });
 }
 
-/** The first step that takes a unit; -1 for none. */
+/** Returns the first step that takes a unit; -1 if none does. */
 function stepOf(steps: readonly Step[], method: ShippingMethod, weightLb: number): number {
   const ranks: readonly ShippingMethod[] = ['parcel', 'freight'];
   const rank = method === 'flat' ? 0 : ranks.indexOf(method);
@@ -43,9 +46,9 @@ function stepOf(steps: readonly Step[], method: ShippingMethod, weightLb: number
 }
 
 /**
- * Least price of loads that may be divided over any number of packages of any step that takes them, pound by pound. By
- * that it obeys the law of freight: of two orders together no price is above the sum of both, for the packages of each
- * are one way to send them; and less weight never costs more.
+ * Finds the lowest price of loads that may be divided, pound by pound, over any number of packages of any step that
+ * takes them. This satisfies the law of freight: two orders together never cost more than the sum of both, because the
+ * packages of each are one way to send them, and less weight never costs more.
  */
 class LeastPrice {
   readonly #steps: readonly Prices[];
@@ -61,7 +64,10 @@ class LeastPrice {
     return all === 0 ? 0 : (this.#from(0, later)[all] ?? NEVER);
   }
 
-  /** Prices of what the steps from `step` on carry, where those after it carry at least what only they take (`due`). */
+  /**
+   * Returns the prices of what the steps from `step` on carry, provided that the later steps carry at least the weight
+   * that only they take (`due`).
+   */
   #from(step: number, due: readonly number[]): Prices {
     const key = `${step} ${due.join()}`;
     const known = this.#known.get(key);
@@ -77,7 +83,7 @@ class LeastPrice {
   }
 }
 
-/** Marked units that are tried one by one with five-for-five; more of them are tried line by line. */
+/** Most marked units that are tried one by one with five-for-five; if there are more, they are tried line by line. */
 const MOST_TRIED = 100;
 
 /** Lowest prices of goods that may travel together, with and without five-for-five. */
@@ -107,7 +113,10 @@ class Together {
     return isFive ? Math.min(plain, this.#withFive(paying, loads)) : plain;
   }
 
-  /** The heaviest marked units ship for 5.00 each, as many as make the order cheapest. */
+  /**
+   * Returns the lowest price if the heaviest marked units ship for 5.00 each, as many of them as make the order
+   * cheapest.
+   */
   #withFive(paying: readonly PayingLine[], all: Loads): number {
     const marked = paying.filter((line) => line.isFiveForFive && originOf(line).method !== 'freight');
     const count = marked.reduce((sum, line) => sum + line.paidUnits, 0);
@@ -127,21 +136,21 @@ class Together {
   }
 }
 
-/** What a unit counts for: goods without a weight are no nothing. */
+/** Returns the weight of a unit in hundredths of pounds, at least 1, so that goods without a weight still count. */
 function hundredths({ weightLb }: PayingLine): number {
   return Math.max(1, Math.round(weightLb * 100));
 }
 
-/** Lowest prices of an order's goods, minor units and parts of them; Infinity where something of it cannot be sent. */
+/** Lowest prices of an order's goods, in minor units including fractions; Infinity if some of them cannot be sent. */
 export interface LawfulPrices {
   readonly price: (lines: readonly PayingLine[], isFive: boolean) => number;
-  /** What travels alike: of that, less weight never costs more. */
+  /** Names the kind of goods that travel alike: within one kind, less weight never costs more. */
   readonly kindOf: (line: PayingLine) => string;
 }
 
 /**
- * The lowest prices that the law of freight asks for, from the standard ways of a zone. With `allowSplit` goods of each
- * origin travel by themselves and their own way; else each may take a slower way as well and share it.
+ * Returns the lowest prices that the law of freight requires, from the standard ways of a zone. With `allowSplit`,
+ * goods of each origin travel by themselves and by their own method; otherwise they may also share a slower one.
  */
 export function lawfulPrices(ways: readonly StandardWay[], allowSplit: boolean, mostPounds: number): LawfulPrices {
   const flat = ways.filter((way) => way.method === 'flat');

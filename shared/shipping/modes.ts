@@ -1,6 +1,6 @@
 import type { Site } from '#shared/site/sites.ts';
 
-/** How an order is sent: the rates that are quickest, or those with the fewest packages (spec 2 section 9). */
+/** How an order is sent: with the quickest rates, or with those that need the fewest packages (spec 2 section 9). */
 export const SHIPPING_MODES = ['fastest', 'fewestPackages'] as const;
 export type ShippingMode = (typeof SHIPPING_MODES)[number];
 

@@ -7,16 +7,16 @@ import type { PayingLine, Way } from './standard-ways.ts';
 /** A way to send one package. */
 export type PackageRate = Omit<ShippingRate, 'packageNumber' | 'transactionId'> & { readonly isExpress: boolean };
 
-/** What the rates of a package depend on beside what is in it. */
+/** What the rates of a package depend on besides its contents. */
 export interface Offering {
   readonly ways: readonly Way[];
   /** Marked units ship for 5.00 each. */
   readonly isFive: boolean;
-  /** A slower way than the goods' own is offered as well, where it is cheaper. */
+  /** A way slower than the goods' own is also offered if it is cheaper. */
   readonly mayBeSlower: boolean;
 }
 
-/** Some units and what they weigh together, pounds. */
+/** A number of units and their total weight in pounds. */
 interface Load {
   readonly units: number;
   readonly weightLb: number;
@@ -34,8 +34,8 @@ function takes({ isExpress, mostUnitLb }: Way, { isMixed, lines }: ShippingPacka
 }
 
 /**
- * What a standard way takes: free units cost nothing, and with five-for-five each marked unit costs 5.00 and the rest what
- * it weighs, where that is less.
+ * Returns what a standard way charges. Free units cost nothing. With five-for-five each marked unit costs 5.00 and the
+ * rest is priced by weight, if that is cheaper.
  */
 function standardAmount({ lines }: ShippingPackage<PayingLine>, { method, tariff }: Way, isFive: boolean): Amount {
   const cost = (load: Load) => (load.units === 0 ? 0 : wholeCoins(tariff(begunPounds(load.weightLb))));
@@ -47,13 +47,13 @@ function standardAmount({ lines }: ShippingPackage<PayingLine>, { method, tariff
   return { rate: Math.min(plain, five), usesFiveForFive: five < plain };
 }
 
-/** Express services take everything at its weight, whatever ships free otherwise. */
+/** Returns what an express service charges: everything by weight, even goods that otherwise ship free. */
 function expressAmount({ lines }: ShippingPackage<PayingLine>, { tariff }: Way): Amount {
   const { weightLb } = loadOf(lines, (line) => line.qty);
   return { rate: wholeCoins(tariff(begunPounds(weightLb))), usesFiveForFive: false };
 }
 
-/** The cheapest standard rate; the cheapest of all where there is no standard one. */
+/** Returns the cheapest standard rate, or the cheapest of all if there is no standard one. */
 export function cheapestOf(rates: readonly PackageRate[]): PackageRate | undefined {
   const standard = rates.filter(({ isExpress }) => !isExpress);
   const own = standard.length > 0 ? standard : rates;
@@ -65,7 +65,7 @@ export function byPrice(one: PackageRate, other: PackageRate): number {
   return one.rate - other.rate;
 }
 
-/** The ways to send a package with what each costs, cheapest first; [] where nothing takes it there. */
+/** Returns the ways to send a package with their prices, cheapest first; [] if no way takes it there. */
 export function packageRates(
   pack: ShippingPackage<PayingLine>,
   { ways, isFive, mayBeSlower }: Offering,

@@ -1,9 +1,9 @@
 import type { QuotedPackage } from './contract.ts';
 
-/** What of a package's contents a shopper reads. */
+/** The part of a package's contents that a shopper reads. */
 type Named = Pick<QuotedPackage['items'][number], 'name' | 'qty'>;
 
-/** What is in a package: '2 × Bar, 1 × Plate'. */
+/** Lists the contents of a package: '2 × Bar, 1 × Plate'. */
 export function contentsText(items: readonly Named[]): string {
   return items.map(({ name, qty }) => `${qty} × ${name}`).join(', ');
 }
@@ -15,13 +15,16 @@ interface BoughtPackage {
   readonly items?: readonly Named[];
 }
 
-/** How a package goes, and what is in it where there are several. */
+/** How a package is sent, and its contents if there are several packages. */
 interface PackageWords {
   readonly title: string;
   readonly contents: string;
 }
 
-/** How each package of an order goes: 'Package 1: Ground' with '2 × Bar' in it, and 'Ground' where there is only one. */
+/**
+ * Says how each package of an order is sent: 'Package 1: Ground' with the contents '2 × Bar', or only 'Ground' if there
+ * is one package.
+ */
 export function packageWords(rates: readonly BoughtPackage[]): readonly PackageWords[] {
   if (rates.length < 2) return rates.map(({ label }) => ({ title: label, contents: '' }));
   return rates.map(({ packageNumber, label, items = [] }) => ({
@@ -30,7 +33,7 @@ export function packageWords(rates: readonly BoughtPackage[]): readonly PackageW
   }));
 }
 
-/** The same in a line each: 'Package 1: Ground (2 × Bar)'. */
+/** Says the same in one line per package: 'Package 1: Ground (2 × Bar)'. */
 export function packageTexts(rates: readonly BoughtPackage[]): readonly string[] {
   return packageWords(rates).map(({ title, contents }) => (contents === '' ? title : `${title} (${contents})`));
 }

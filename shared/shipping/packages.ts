@@ -1,7 +1,10 @@
 import type { OrderLine } from '#shared/line/line.ts';
 import type { ShippingMethod } from './rate-table.ts';
 
-/** A shipping group's own way: what it travels as, and that it leaves from elsewhere than the store's ordinary parcels. */
+/**
+ * An origin of goods, named by its shipping group, with the method by which they travel. Goods with a group of their
+ * own do not leave with the store's ordinary parcels.
+ */
 export interface Origin {
   readonly group: string;
   readonly method: ShippingMethod;
@@ -9,7 +12,7 @@ export interface Origin {
 
 const ORDINARY: Origin = { group: '', method: 'parcel' };
 
-/** Groups whose goods leave in a package of their own, in the order of the packages (`shipperhq_shipping_group`). */
+/** Groups whose goods leave in their own package, in the order of the packages (`shipperhq_shipping_group`). */
 const ORIGINS: readonly Origin[] = [
   ORDINARY,
   { group: 'DROPSHIP', method: 'parcel' },
@@ -22,18 +25,21 @@ const ORIGINS: readonly Origin[] = [
 /** From quick to slow. */
 export const BY_SPEED: readonly ShippingMethod[] = ['flat', 'parcel', 'freight'];
 
-/** What packages are made of. */
+/** The fields of a line that decide how it is packed. */
 type PackedLine = Pick<OrderLine, 'isVirtual' | 'shippingGroup' | 'weightLb'>;
 
-/** What leaves together. */
+/** Goods that leave together. */
 export interface ShippingPackage<Line> {
   readonly method: ShippingMethod;
-  /** Goods of several origins wait for each other: nothing is hurried. */
+  /** Goods of several origins wait for each other, so no express way is offered. */
   readonly isMixed: boolean;
   readonly lines: readonly Line[];
 }
 
-/** How much a group restricts how its goods are sent: from 0 for ordinary parcels up to freight from elsewhere. */
+/**
+ * Ranks how much a group restricts the way its goods are sent, from 0 for ordinary parcels up to freight from
+ * elsewhere.
+ */
 export function restrictionOf(group: string): number {
   return Math.max(
     0,
@@ -41,19 +47,19 @@ export function restrictionOf(group: string): number {
   );
 }
 
-/** Where a line leaves from. `NO_PICKUP` and groups that nobody knows leave with ordinary parcels. */
+/** Returns where a line leaves from. `NO_PICKUP` and unknown groups leave with ordinary parcels. */
 export function originOf({ shippingGroup }: Pick<OrderLine, 'shippingGroup'>): Origin {
   return ORIGINS.find(({ group }) => group === shippingGroup) ?? ORDINARY;
 }
 
-/** All lines in one package, which travels the slowest way that any of them needs. */
+/** Puts all lines in one package, which travels the slowest way that any of them needs. */
 function packageOf<Line extends PackedLine>(lines: readonly Line[]): ShippingPackage<Line> {
   const origins = new Set(lines.map(originOf));
   const method = BY_SPEED.findLast((each) => [...origins].some((origin) => origin.method === each)) ?? 'parcel';
   return { method, isMixed: origins.size > 1, lines };
 }
 
-/** Every way to put some kinds of goods together, from all in one up to each by itself. */
+/** Returns every way to group kinds of goods, from all together to each by itself. */
 function groupings<Kind>([first, ...others]: readonly Kind[]): readonly (readonly (readonly Kind[])[])[] {
   if (first === undefined) return [[]];
   return groupings(others).flatMap((groups) => [
@@ -62,7 +68,7 @@ function groupings<Kind>([first, ...others]: readonly Kind[]): readonly (readonl
   ]);
 }
 
-/** Ways to pack lines of which some kinds may travel together; nothing to send makes no package. */
+/** Returns the ways to pack lines of which some kinds may travel together. Without lines there are no packages. */
 function packingsOf<Line extends PackedLine>(
   lines: readonly Line[],
   kindOf: (line: Line) => number,
@@ -77,9 +83,9 @@ function packingsOf<Line extends PackedLine>(
 }
 
 /**
- * The ways to pack an order, each line in exactly one package. With `allowSplit` goods of two origins never travel
- * together; else they may. Parcels that are too heavy for a service (`limits`, the heaviest unit of each that has one) and
- * the others may travel apart, and so may goods of different methods.
+ * Returns the ways to pack an order, with each line in exactly one package. With `allowSplit`, goods of two origins
+ * never travel together; otherwise they may. Parcels that are too heavy for a service (`limits`, the heaviest unit that
+ * each limited service takes) may travel apart from the others, and so may goods of different methods.
  */
 export function packings<Line extends PackedLine>(
   lines: readonly Line[],

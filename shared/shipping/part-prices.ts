@@ -1,16 +1,16 @@
 import type { Tariff } from './service-rate.ts';
 
-/** What 0, 1, 2 … pounds cost, minor units and parts of them; Infinity where nothing takes them. */
+/** Prices of 0, 1, 2 … pounds, in minor units including fractions; Infinity if no way takes the weight. */
 export type Prices = Float64Array;
 
-/** A tariff written out from nothing up to so many pounds. */
+/** Lists the prices of a tariff from 0 to `pounds` pounds. */
 export function pricesUpTo(tariff: Tariff, pounds: number): Prices {
   return Float64Array.from({ length: pounds + 1 }, (_, each) => tariff(each));
 }
 
 const SAME = 1e-9;
 
-/** Pounds at which the next one costs another amount than the last one did. */
+/** Returns the weights in pounds at which the price of a further pound changes. */
 function bendsOf(prices: Prices): readonly number[] {
   const bends: number[] = [];
   for (let at = 1; at < prices.length - 1; at += 1) {
@@ -20,7 +20,7 @@ function bendsOf(prices: Prices): readonly number[] {
   return bends;
 }
 
-/** One part of `from` to `to` pounds on top, at prices that rise evenly between them: least of a sliding window. */
+/** Adds one part of `from` to `to` pounds, between which prices rise evenly. Uses the minimum of a sliding window. */
 function addOnePart(all: Prices, base: Prices, own: Prices, from: number, to: number): void {
   const first = own[from] ?? 0;
   const slope = to > from ? ((own[to] ?? 0) - first) / (to - from) : 0;
@@ -38,9 +38,10 @@ function addOnePart(all: Prices, base: Prices, own: Prices, from: number, to: nu
 }
 
 /**
- * What weights cost that may go in any number of parts at prices of their own (`own`), beside what has a price already
- * (`base`, Infinity where it has none). Exact: of two parts between bends of the prices, weight moves from the one to the
- * other at no cost until one of them is at a bend, so all parts but one are at bends. As many steps as pounds times bends.
+ * Returns the price of each weight if it may be split into any number of parts at the prices `own`, on top of what
+ * already has a price (`base`, Infinity where it has none). The result is exact: between two parts that are not at a
+ * bend of the prices, weight can be moved at no cost until one of them is at a bend, so all parts but one are at bends.
+ * Takes as many steps as pounds times bends.
  */
 export function withParts(base: Prices, own: Prices): Prices {
   const all = Float64Array.from(base);

@@ -3,7 +3,7 @@ import type { Site } from '#shared/site/sites.ts';
 import type { ShippingQuote, ShippingRate } from './contract.ts';
 import { PICKUP_CODE } from './modes.ts';
 
-/** Shipping groups whose goods are not where orders are fetched (spec 2 section 9), and heavy direct items. */
+/** Shipping groups whose goods are not at the pickup place (spec 2 section 9), and heavy direct items. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   'DROPSHIP',
   'PER_ORDER_DROPSHIP',
@@ -12,15 +12,17 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   'HEAVY_DIRECT',
 ]);
 
-/** Whether goods of a shipping group are not where orders are fetched. */
+/** Tells whether goods of a shipping group are somewhere other than the pickup place. */
 export function isElsewhere(group: string): boolean {
   return ELSEWHERE.has(group);
 }
 
-/** What picking up depends on. */
+/** The fields of a line that decide whether it can be picked up. */
 export type FetchedLine = Pick<OrderLine, 'forbidsPickup' | 'isVirtual' | 'shippingGroup'>;
 
-/** Whether an order may be fetched: the site has a place for it, and every item that is sent may be fetched there. */
+/**
+ * Tells whether an order can be picked up: the site has a place for it, and every shipped item can be picked up there.
+ */
 export function allowsPickup(site: Pick<Site, 'pickupPlace'>, lines: readonly FetchedLine[]): boolean {
   const sent = lines.filter((line) => !line.isVirtual);
   return (
@@ -30,15 +32,15 @@ export function allowsPickup(site: Pick<Site, 'pickupPlace'>, lines: readonly Fe
   );
 }
 
-/** Whether selected rates mean a pickup: the single one is the fixed code's (spec 2 section 4). */
+/** Tells whether the selected rates mean a pickup: a single rate with the fixed code (spec 2 section 4). */
 export function isPickup(selected: readonly { readonly shippingCode: string }[]): boolean {
   return selected.length === 1 && selected[0]?.shippingCode === PICKUP_CODE;
 }
 
 /**
- * A quote with the rate for fetching the order oneself, where that may be: for single packages that can be sent at all,
- * and for orders that were asked for in as few packages as can be (`allowSplit` false) and only come apart because that is
- * cheaper to send. Fetched, such an order is one package. The store alone decides it, whatever made the quote.
+ * Adds the pickup rate to a quote where pickup is possible: for single packages that can be sent at all, and for orders
+ * that asked for as few packages as possible (`allowSplit` false) and were split only because that is cheaper to send.
+ * When picked up, such an order is one package. Only the store decides this, whichever engine made the quote.
  */
 export function withPickup(
   quote: ShippingQuote,

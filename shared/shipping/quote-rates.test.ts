@@ -17,7 +17,9 @@ function request(lines: readonly OrderLine[], wish: Wish = {}): ShippingRequest 
   return { site: SITES.USA, address: NEAR, lines, subtotal, allowSplit: false, fiveForFive: false, ...wish };
 }
 
-/** '1 ground 3200' for each rate: package, code, minor units. A rate of five-for-five ends with 'five'. */
+/**
+ * Describes each rate as '1 ground 3200': package, code, minor units. A rate that uses five-for-five ends with 'five'.
+ */
 function ratesOf(lines: readonly OrderLine[], wish: Wish = {}, tables = SHIPPING_TABLES): string {
   return quoteRates(request(lines, wish), tables, 'id')
     .rates.map((rate) => {
@@ -27,7 +29,7 @@ function ratesOf(lines: readonly OrderLine[], wish: Wish = {}, tables = SHIPPING
     .join(', ');
 }
 
-/** A line of so many units at one dollar each, so that no subtotal is reached. */
+/** Builds a line of `qty` units at one dollar each, so that the order stays below every subtotal in the tables. */
 const units = (qty: number, weightLb: number, changes: Partial<OrderLine> = {}) =>
   orderLine({ qty, weightLb, price: 100, sku: `S${weightLb}`, ...changes });
 

@@ -10,8 +10,8 @@ import { withLeastPrice } from './with-least-price.ts';
 import { postcodeKey, regionKey, zoneOf } from './zone.ts';
 
 /**
- * All that rates depend on, the same for the same request however it is written: what a transaction id is made of. The
- * order of lines is no part of it.
+ * Returns a key of everything that rates depend on, from which the transaction id is made. It is the same however the
+ * request is written; the order of lines does not matter.
  */
 export function requestKey({ site, address, lines, subtotal, allowSplit, fiveForFive }: ShippingRequest): string {
   const shipped = lines
@@ -36,25 +36,31 @@ export function requestKey({ site, address, lines, subtotal, allowSplit, fiveFor
 /** Units that five-for-five needs. */
 const FIVE = 5;
 
-/** Whether an order has the five marked units that five-for-five is for. */
+/** Tells whether an order has the five marked units that five-for-five requires. */
 export function shipsFive(shipped: ShippingRequest['lines']): boolean {
   return shipped.reduce((units, line) => units + (line.isFiveForFive ? line.qty : 0), 0) >= FIVE;
 }
 
-/** Heaviest order whose parts are weighed against each other, pounds: a full truck. A heavier one costs what tables say. */
+/**
+ * Heaviest order whose parts are compared with each other, in pounds: a full truck. A heavier order costs what the
+ * tables say.
+ */
 const MOST_POUNDS = 40_000;
 
 type Line = ShippingRequest['lines'][number];
 type SentLine = Line & PayingLine;
 
-/** An order as the law wants it: the units that pay, and what they cost at most. */
+/** An order as the law of freight requires it: the units that pay, and the most that they may cost. */
 interface Lawful {
   readonly lines: readonly SentLine[];
   readonly most: number;
   readonly isFive: boolean;
 }
 
-/** Of the units that may ship free, those that make the order cheapest; five-for-five only where it is cheaper for it. */
+/**
+ * Chooses, of the units that may ship free, those that make the order cheapest, and uses five-for-five only if that is
+ * cheaper.
+ */
 function lawfulOrder(shipped: readonly Line[], { price, kindOf }: LawfulPrices, mayFive: boolean): Lawful {
   const choices = paidUnitChoices(shipped, (line) => kindOf({ ...line, paidUnits: 0 })).map((paid): Lawful => {
     const lines = shipped.map((line, index) => ({ ...line, paidUnits: paid[index] ?? 0 }));
@@ -71,7 +77,7 @@ interface Packed {
   readonly cost: number;
 }
 
-/** The cheapest packing that can be sent, of equals the one with the fewest packages. */
+/** Returns the cheapest packing that can be sent; of equally cheap ones, the one with the fewest packages. */
 function cheapestPacking(
   all: readonly (readonly ShippingPackage<SentLine>[])[],
   offering: Offering,
@@ -86,7 +92,10 @@ function cheapestPacking(
   return possible.sort((one, other) => one.cost - other.cost || one.packages.length - other.packages.length)[0];
 }
 
-/** Standard limits that part the goods of an order, light ones first: heavier units cannot go by such a service. */
+/**
+ * Returns the weight limits of standard parcel services that divide the goods of an order, lowest first: units above a
+ * limit cannot use that service.
+ */
 function limitsOf(ways: readonly Way[], lines: readonly Line[]): readonly number[] {
   const limits = ways.flatMap(({ method, isExpress, mostUnitLb }) =>
     method === 'parcel' && !isExpress && mostUnitLb !== null ? [mostUnitLb] : [],
@@ -101,13 +110,14 @@ function contentsOf({ lines }: ShippingPackage<SentLine>, index: number): Quoted
 }
 
 /**
- * Rates of an order from the tables of its site (spec 2 sections 7 and 9): of each package the ways to send it. Virtual
- * lines count for nothing, and an order of them alone has no rates. Where something cannot be sent at all, the order
- * cannot either: no rates.
+ * Calculates the rates of an order from the tables of its site (spec 2 sections 7 and 9): the ways to send each
+ * package. Virtual lines are ignored, and an order with nothing else has no rates. If one item cannot be sent at all,
+ * the order cannot either and has no rates.
  *
- * The law of freight: by the cheapest rate of each package, an order costs no more than any two orders that have its goods
- * between them, and no less than one that lacks some of them, unless free freight falls away with those. The goods are
- * packed the cheapest way that tables have for whole kinds of goods, and cost at most what `lawfulPrices` finds.
+ * The law of freight: with the cheapest rate of each package, an order costs no more than any two orders into which its
+ * goods can be divided, and no less than an order without some of them, unless free freight is lost with those. The
+ * goods are packed the cheapest way that the tables have for whole kinds of goods, and cost at most what `lawfulPrices`
+ * finds.
  */
 export function quoteRates(request: ShippingRequest, tables: ShippingTables, transactionId: string): ShippingQuote {
   const none: ShippingQuote = { rates: [], split: false, transactionId };

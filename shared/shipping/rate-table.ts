@@ -1,26 +1,29 @@
 import type { Minor } from '#shared/money/money.ts';
 
-/** How a package travels: as parcels, on pallets, or at one price whatever is in it. */
+/** How a package travels: as parcels, on pallets, or at one price whatever its contents. */
 export type ShippingMethod = 'parcel' | 'freight' | 'flat';
 
-/** Some places of a zone. '' means any; postcodes are compared by as many leading characters as the bounds have. */
+/** A set of places in a zone. '' means any; postcodes are compared by as many leading characters as the bounds have. */
 export interface ZonePlace {
   readonly countryId: string;
-  /** Code or name, in any case. */
+  /** Code or name, in upper or lower case. */
   readonly region: string;
-  /** First and last prefix, both included: '430' to '458' holds 43211. */
+  /** First and last prefix, both inclusive: '430' to '458' includes 43211. */
   readonly postcodeFrom: string;
   readonly postcodeTo: string;
 }
 
-/** What a service costs from a weight and a subtotal on. */
+/** The price of a service from this weight and subtotal up. */
 export interface RateTier {
-  /** Rows of the highest subtotal that an order reaches hold, the others do not. */
+  /**
+   * Lowest order subtotal for which the row is valid. Of all the subtotals that an order reaches, the cheapest price
+   * applies.
+   */
   readonly subtotalFrom: Minor;
   readonly weightFromLb: number;
-  /** At `weightFromLb`. */
+  /** Price at `weightFromLb`. */
   readonly base: Minor;
-  /** Of each pound above `weightFromLb`, a begun one counts whole. */
+  /** Price of each pound above `weightFromLb`; a started pound counts as a whole one. */
   readonly perLb: Minor;
 }
 
@@ -30,13 +33,13 @@ export interface ShippingService {
   readonly label: string;
   readonly carrier: string;
   readonly method: ShippingMethod;
-  /** Faster than the standard: free shipping and five-for-five are not for it. */
+  /** Faster than standard; free shipping and five-for-five do not apply. */
   readonly isExpress: boolean;
-  /** Least that a package costs which costs anything. */
+  /** Lowest price of a package that does not ship free. */
   readonly minimum: Minor;
-  /** Free from this subtotal on; null for never. */
+  /** Subtotal from which shipping is free; null for never. */
   readonly freeFrom: Minor | null;
-  /** Heaviest single unit that it takes, pounds; null for any. */
+  /** Heaviest single unit that it takes, in pounds; null for no limit. */
   readonly mostUnitLb: number | null;
   readonly tiers: readonly RateTier[];
 }
@@ -46,7 +49,7 @@ export interface ShippingZone {
   readonly code: string;
   readonly places: readonly ZonePlace[];
   readonly services: readonly ShippingService[];
-  /** Imported table rates are offered there too. */
+  /** Imported table rates are offered in this zone too. */
   readonly takesTableRates: boolean;
 }
 
@@ -59,7 +62,7 @@ export interface TableRate {
   readonly price: Minor;
 }
 
-/** All that a site's rates are worked out from. */
+/** Everything that a site's rates are calculated from. */
 export interface ShippingTables {
   readonly zones: readonly ShippingZone[];
   readonly tableRates: readonly TableRate[];

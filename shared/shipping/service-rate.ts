@@ -2,26 +2,27 @@ import type { Minor } from '#shared/money/money.ts';
 import { roundWeight } from '#shared/product/weight.ts';
 import type { RateTier, ShippingService } from './rate-table.ts';
 
-/** What begun pounds cost, minor units and parts of them; Infinity where nothing takes them. */
+/** Price by started pounds, in minor units including fractions; Infinity if no way takes the weight. */
 export type Tariff = (pounds: number) => number;
 
 /** What the price of a service depends on. */
 export type PricedService = Pick<ShippingService, 'tiers' | 'minimum' | 'freeFrom'>;
 
-/** Pounds as they are charged: a begun one counts whole. */
+/** Returns the pounds that are charged: a started pound counts as a whole one. */
 export function begunPounds(weightLb: number): number {
   return Math.ceil(roundWeight(weightLb));
 }
 
-/** What fractions of the smallest coin cost: the next whole one, whatever a sum of floating figures says. */
+/** Rounds a cost up to the next whole minor unit, ignoring the noise of floating-point sums. */
 export function wholeCoins(cost: number): Minor {
   return Math.ceil(cost - 1e-6);
 }
 
 /**
- * Tiers of one subtotal: each counts up to where the next one begins and the dearest one holds, so that a heavier package
- * never costs less, whatever the figures of the table are. What is lighter than the first tier costs what that one begins
- * with: taking something out of a package never loses a way to send it.
+ * Builds the tariff of the tiers of one subtotal. Each tier counts up to the weight where the next one begins, and the
+ * most expensive tier reached applies, so that a heavier package never costs less, whatever the table says. A package
+ * lighter than the first tier costs what that tier starts at, so that removing an item never loses a way to send the
+ * package.
  */
 function tariffOfTiers(tiers: readonly RateTier[]): Tariff {
   const own = tiers
@@ -42,8 +43,9 @@ function tariffOfTiers(tiers: readonly RateTier[]): Tariff {
 }
 
 /**
- * What a service takes for each weight in an order of a subtotal. Of the subtotals of the table that the order reaches the
- * cheapest holds, so that buying more never makes a package dearer. Undefined without a tier for the subtotal.
+ * Returns what a service charges for each weight in an order with this subtotal. Of the subtotals in the table that the
+ * order reaches, the cheapest applies, so that buying more never makes a package more expensive. Undefined if no tier
+ * covers the subtotal.
  */
 export function tariffOf({ tiers, minimum, freeFrom }: PricedService, subtotal: Minor): Tariff | undefined {
   const levels = Map.groupBy(
@@ -60,7 +62,7 @@ export function tariffOf({ tiers, minimum, freeFrom }: PricedService, subtotal: 
   };
 }
 
-/** What a service takes for a weight; undefined without a tier for it. */
+/** Returns what a service charges for a weight; undefined if no tier covers it. */
 export function serviceRate(service: PricedService, weightLb: number, subtotal: Minor): Minor | undefined {
   const tariff = tariffOf(service, subtotal);
   return tariff && wholeCoins(tariff(begunPounds(weightLb)));

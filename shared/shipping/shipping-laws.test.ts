@@ -43,13 +43,13 @@ const wish = fc.record({
 });
 
 const quote = (request: ShippingRequest) => quoteRates(request, TABLES, 'id');
-/** By the cheapest rate of each package; undefined where nothing ships. */
+/** Returns the total of the cheapest rate of each package; undefined if nothing ships. */
 function cheapest({ rates }: ShippingQuote): number | undefined {
   const each = Map.groupBy(rates, ({ packageNumber }) => packageNumber);
   if (each.size === 0) return undefined;
   return [...each.values()].reduce((sum, own) => sum + Math.min(...own.map(({ rate }) => rate)), 0);
 }
-/** What is in each package, in whatever order. */
+/** Lists what is in each package, in any order. */
 const contents = (packages: ShippingQuote['packages'] = []) =>
   packages.map(({ items }) => items.map(({ sku, qty }) => `${qty} ${sku}`).sort());
 const tier: fc.Arbitrary<RateTier> = fc.record({

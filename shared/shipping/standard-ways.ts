@@ -5,18 +5,18 @@ import { type Tariff, tariffOf } from './service-rate.ts';
 import { tableRate } from './table-rate.ts';
 import type { Destination } from './zone.ts';
 
-/** A line and how many of its units pay for their shipping. */
+/** A line and the number of its units that pay for shipping. */
 export interface PayingLine
   extends Pick<OrderLine, 'isFiveForFive' | 'isVirtual' | 'qty' | 'shippingGroup' | 'weightLb'> {
   readonly paidUnits: number;
 }
 
-/** What ways to send and their prices depend on beside what is sent. */
+/** What the ways to send and their prices depend on, besides the goods. */
 export interface RateFacts {
   readonly tables: ShippingTables;
   readonly zone: ShippingZone;
   readonly destination: Destination;
-  /** Of the whole order: splitting it makes no package dearer. */
+  /** Subtotal of the whole order, so that splitting it makes no package more expensive. */
   readonly subtotal: Minor;
 }
 
@@ -26,10 +26,10 @@ export interface Way extends Pick<ShippingService, 'carrier' | 'code' | 'isExpre
   readonly tariff: Tariff;
 }
 
-/** A way that is no express: what ships free costs nothing by it. */
+/** A way that is not express: goods that ship free cost nothing with it. */
 export type StandardWay = Pick<Way, 'method' | 'mostUnitLb' | 'tariff'>;
 
-/** The imported table as one more standard service of parcels. */
+/** Returns the imported table as one more standard parcel service. */
 function tableWays({ tables, zone, destination, subtotal }: RateFacts): readonly Way[] {
   if (!zone.takesTableRates) return [];
   const price = tableRate(tables.tableRates, destination, subtotal);

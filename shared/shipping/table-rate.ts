@@ -6,7 +6,7 @@ function isAny(value: string): boolean {
   return value === '' || value === '*';
 }
 
-/** A postcode of a table may end in '*': '90*' is all that begin so. */
+/** Tells whether a postcode matches a table's pattern, which may end in '*': '90*' matches all that begin with 90. */
 function holdsPostcode(pattern: string, postcode: string): boolean {
   const prefix = postcodeKey(pattern);
   return pattern.endsWith('*') ? postcode.startsWith(prefix) : postcode === prefix;
@@ -20,7 +20,9 @@ function holds(row: TableRate, { countryId, region, postcode }: Destination): bo
   );
 }
 
-/** A postcode says more than a region, a region more than a country. */
+/**
+ * Ranks a row by how exactly it names a place: a postcode counts more than a region, and a region more than a country.
+ */
 function precision(row: TableRate): number {
   return (isAny(row.postcode) ? 0 : 4) + (isAny(row.region) ? 0 : 2) + (isAny(row.countryId) ? 0 : 1);
 }
@@ -30,16 +32,16 @@ function isNearer(row: TableRate, best: TableRate): boolean {
   return difference === 0 ? row.subtotalFrom > best.subtotalFrom : difference > 0;
 }
 
-/** What the rows say for one subtotal. */
+/** Returns the price in the rows for one subtotal. */
 function priceAt(rows: readonly TableRate[], subtotal: Minor): Minor {
   return rows.filter((row) => row.subtotalFrom <= subtotal).reduce((best, row) => (isNearer(row, best) ? row : best))
     .price;
 }
 
 /**
- * What an imported table says for a destination and a subtotal: the row that names the place most exactly and, of
- * those, the highest subtotal that the order reaches; never more than it said for a lower subtotal, so that buying more
- * makes sending it no dearer. Undefined where no row holds.
+ * Returns the price in an imported table for a destination and a subtotal: from the row that names the place most
+ * exactly and, of those, has the highest subtotal that the order reaches. It is never more than the price for a lower
+ * subtotal, so that buying more does not make shipping more expensive. Undefined if no row applies.
  */
 export function tableRate(rows: readonly TableRate[], destination: Destination, subtotal: Minor): Minor | undefined {
   const own = rows.filter((row) => row.subtotalFrom <= subtotal && holds(row, destination));

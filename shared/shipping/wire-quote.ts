@@ -9,11 +9,11 @@ export interface WireQuote {
   readonly rates: readonly WireRate[];
   readonly split: boolean;
   readonly transactionId: string;
-  /** What is in each package, by its number. */
+  /** The contents of each package, by its number. */
   readonly packages?: readonly QuotedPackage[];
 }
 
-/** The quote that an answer tells; only placing an order knows of redemptions. */
+/** Reads a quote from the wire, which does not carry redemptions: only placing an order uses them. */
 export function readQuote({ rates, split, transactionId, packages = [] }: WireQuote): ShippingQuote {
   return {
     rates: rates.map((rate) => ({ ...rate, rate: toMinor(rate.rate), usesFiveForFive: false })),
@@ -23,7 +23,7 @@ export function readQuote({ rates, split, transactionId, packages = [] }: WireQu
   };
 }
 
-/** A quote as the wire carries it. */
+/** Converts a quote to its wire format. */
 export function wireQuote({ rates, split, transactionId, packages = [] }: ShippingQuote): WireQuote {
   return {
     rates: rates.map(({ usesFiveForFive: _, ...rate }) => ({ ...rate, rate: toMajor(rate.rate) })),

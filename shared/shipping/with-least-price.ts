@@ -1,16 +1,16 @@
 import type { Minor } from '#shared/money/money.ts';
 import { byPrice, cheapestOf, type PackageRate } from './package-rates.ts';
 
-/** What an order may cost at most by the cheapest rate of each package. */
+/** The most that an order may cost with the cheapest rate of each package. */
 interface LeastPrice {
   readonly most: Minor;
-  /** Because of five-for-five: an order that selects a rate which is lowered uses a redemption up. */
+  /** True if five-for-five sets the limit: an order that selects a lowered rate then uses up a redemption. */
   readonly isFive: boolean;
 }
 
 /**
- * The rates of an order's packages with the cheapest of each lowered, parcels before freight, until they cost together
- * what the law of freight allows. No express costs less than the standard way.
+ * Lowers the cheapest rate of each package, parcels before freight, until together they cost no more than the law of
+ * freight allows. No express rate ends up below the standard one.
  */
 export function withLeastPrice(
   packages: readonly (readonly PackageRate[])[],

@@ -2,15 +2,15 @@ import type { Place } from '#shared/address/contract.ts';
 import { regionsOf } from '#shared/address/regions.ts';
 import type { ShippingZone, ZonePlace } from './rate-table.ts';
 
-/** Where rates look: as much of an address as they depend on. */
+/** The parts of an address that rates depend on. */
 export type Destination = Pick<Place, 'countryId' | 'region' | 'postcode'>;
 
-/** A postcode as it is compared: capitals and digits alone, 'sw1a 1aa' → 'SW1A1AA'. */
+/** Normalizes a postcode for comparison, to capitals and digits only: 'sw1a 1aa' → 'SW1A1AA'. */
 export function postcodeKey(postcode: string): string {
   return postcode.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
 
-/** A region as it is compared: its code, however it was named; what nobody knows in capitals. */
+/** Normalizes a region for comparison: its code, whether the code or the name was given; an unknown one in capitals. */
 export function regionKey(countryId: string, region: string): string {
   const key = region.trim().toUpperCase();
   const known = regionsOf(countryId).find(({ code, name }) => code === key || name.toUpperCase() === key);
@@ -30,12 +30,15 @@ function holds(place: ZonePlace, { countryId, region, postcode }: Destination): 
   );
 }
 
-/** Postcodes say more than regions, long prefixes more than short ones. */
+/** Ranks a place by how exactly it is named: postcodes count more than regions, long prefixes more than short ones. */
 function precision({ region, postcodeFrom }: ZonePlace): number {
   return 2 * postcodeFrom.length + (region === '' ? 0 : 1);
 }
 
-/** The zone that names a destination most exactly, the first of equals; undefined where nothing ships to. */
+/**
+ * Returns the zone that names a destination most exactly, the first if several do so equally; undefined if none ships
+ * there.
+ */
 export function zoneOf(zones: readonly ShippingZone[], destination: Destination): ShippingZone | undefined {
   let best: { readonly zone: ShippingZone; readonly precision: number } | undefined;
   for (const zone of zones) {

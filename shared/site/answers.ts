@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SITE_CODES } from './sites.ts';
 
-/** Which region a visitor seems to be in, beside the site that he looks at. */
+/** The region that a visitor seems to be in, next to the site that is being viewed. */
 export const geoAnswer = z.strictObject({
   country: z.string().nullable().describe('Two letters; null where nobody knows.'),
   name: z.string().nullable().describe('Name of the site that serves it.'),

@@ -18,7 +18,7 @@ const BY_COUNTRY: Readonly<Record<string, Site>> = {
   JE: SITES.GBR,
 };
 
-/** The site that serves a country, or undefined where none does. */
+/** Returns the site that serves a country, or undefined if none does. */
 export function regionOf(country: string): Site | undefined {
   return BY_COUNTRY[country] ?? (EUROPE.has(country) ? SITES.EUR : undefined);
 }

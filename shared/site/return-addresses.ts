@@ -1,6 +1,6 @@
 import type { StockPool } from './sites.ts';
 
-/** Where returns of each stock pool are sent, line by line as on a label: the warehouse that takes them in. */
+/** Where returns to each stock pool are sent, line by line as on a label: the warehouse that receives them. */
 export const RETURN_ADDRESSES: Readonly<Record<StockPool, readonly string[]>> = {
   USA: ['Northbar Returns', '1 Foundry Road, Dock 7', 'Columbus, OH 43211', 'United States'],
   CAN: ['Northbar Canada Returns', '240 Millworks Crescent', 'London, ON N6A 1A1', 'Canada'],

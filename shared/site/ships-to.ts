@@ -5,7 +5,7 @@ import type { SiteCode } from './sites.ts';
 /** Where a site ships to. */
 interface Shipped {
   readonly countries: readonly string[];
-  /** The only regions; null for all of a country. */
+  /** The only regions served; null for the whole country. */
   readonly regions: readonly string[] | null;
 }
 
@@ -22,14 +22,17 @@ const SHIPPED: Readonly<Record<SiteCode, Shipped>> = {
   GBR: whole('GB GG IM JE'),
 };
 
-/** The countries that a site ships to, by name. */
+/** Returns the countries that a site ships to, sorted by name. */
 export function shippedCountries(site: SiteCode): readonly Country[] {
   return SHIPPED[site].countries
     .flatMap((alpha2) => countryOf(alpha2) ?? [])
     .sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
-/** The regions of a country that a site ships to; none for a country whose post does without, or that it does not serve. */
+/**
+ * Returns the regions of a country that a site ships to; empty for a country that is not served or whose addresses have
+ * no region.
+ */
 export function shippedRegions(site: SiteCode, alpha2: string): readonly Region[] {
   const { countries, regions } = SHIPPED[site];
   if (!countries.includes(alpha2)) return [];

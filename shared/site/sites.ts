@@ -1,8 +1,8 @@
 import type { Place } from '#shared/address/contract.ts';
 
 /**
- * The six regional storefronts as facts (public contract, section 2). Code asks a fact and never compares a site's
- * name, so a seventh site is one more row.
+ * The six regional storefronts, described by facts (public contract, section 2). Code checks a fact and never compares
+ * a site's name, so that a seventh site is only one more row.
  */
 export type SiteCode = 'USA' | 'CAN' | 'APO' | 'EUR' | 'AUS' | 'GBR';
 
@@ -10,19 +10,19 @@ export type SiteCode = 'USA' | 'CAN' | 'APO' | 'EUR' | 'AUS' | 'GBR';
 export const STOCK_POOLS = ['USA', 'CAN', 'EUR', 'AUS', 'GBR'] as const;
 export type StockPool = (typeof STOCK_POOLS)[number];
 
-/** ISO 4217 codes of what sites sell in. */
+/** ISO 4217 codes of the currencies that sites sell in. */
 export type Currency = 'USD' | 'CAD' | 'EUR' | 'AUD' | 'GBP';
 
-/** VAT contained in a shown price, percent, per tax class; used only to print the tax-excluded price beside it. */
+/** VAT contained in a shown price, in percent, per tax class; used only to print the tax-excluded price next to it. */
 export interface DisplayVat {
   readonly goods: number;
   readonly food: number;
   readonly ebook: number;
 }
 
-/** Where orders are handed over, and where that is for the tax. */
+/** Where customers pick up their orders, with the address that counts for tax. */
 export interface PickupPlace extends Place {
-  /** In words for shoppers: 'Columbus, Ohio'. */
+  /** Name for shoppers: 'Columbus, Ohio'. */
   readonly name: string;
 }
 
@@ -30,18 +30,18 @@ export interface Site {
   readonly code: SiteCode;
   readonly siteId: number;
   readonly storeId: number;
-  /** What the numbers of its orders, returns and quotes begin with (public contract, section 6). */
+  /** First letter of its order, return and quote numbers (public contract, section 6). */
   readonly letter: string;
   /** First path segment with its slash, or '' for the site at the root. Lower case. */
   readonly prefix: string;
   readonly currency: Currency;
   readonly locale: string;
-  /** Country that a visitor of this site ships to unless he says otherwise. */
+  /** Country that a visitor of this site ships to by default. */
   readonly country: string;
   /** Name of the region in menus and the country switcher. */
   readonly label: string;
   readonly pool: StockPool;
-  /** Sales are taxed; post to soldiers abroad is not. */
+  /** Whether sales are taxed; orders to military addresses abroad are not. */
   readonly collectsTax: boolean;
   /** Shown prices contain tax. */
   readonly taxIncluded: boolean;
@@ -59,11 +59,11 @@ export interface Site {
   /** Returns are offered while the flag `enable-eu-returns` is on (spec 1 section 2). */
   readonly hasReturnsByFlag: boolean;
   readonly hasInvitationalLists: boolean;
-  /** Orders may leave in several packages, each as soon as it can (spec 2 section 9). */
+  /** Orders may leave in several packages, each as soon as it is ready (spec 2 section 9). */
   readonly hasSplitShipping: boolean;
-  /** Where orders may be fetched; null for nowhere. */
+  /** Where orders can be picked up; null for no pickup. */
   readonly pickupPlace: PickupPlace | null;
-  /** Visitors who have not chosen count as agreeing to every category of tracking (spec 3 section 4). */
+  /** Visitors who have not made a choice are treated as agreeing to every category of tracking (spec 3 section 4). */
   readonly grantsConsent: boolean;
   /** Path of the category whose products are featured (spec 1 section 9). */
   readonly featuredCategory: string;
@@ -239,16 +239,16 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
 export const SITE_LIST: readonly Site[] = Object.values(SITES);
 export const SITE_CODES = Object.keys(SITES) as SiteCode[];
 
-/** The site at the root: it answers where neither host nor prefix names another. */
+/** The site at the root, which answers if neither host nor prefix names another. */
 export const DEFAULT_SITE = SITES.USA;
 
-/** Site by its code in any case, or undefined. */
+/** Finds a site by its code in upper or lower case; undefined if there is none. */
 export function siteByCode(code: string): Site | undefined {
   const upper = code.toUpperCase();
   return Object.hasOwn(SITES, upper) ? SITES[upper as SiteCode] : undefined;
 }
 
-/** Site by the store id that service bodies carry (1, 2, 4, 5, 18, 34), or undefined. */
+/** Finds a site by the store id in service requests (1, 2, 4, 5, 18, 34); undefined if there is none. */
 export function siteByStoreId(storeId: number): Site | undefined {
   return SITE_LIST.find((site) => site.storeId === storeId);
 }
@@ -259,7 +259,7 @@ export function sitePath(site: Pick<Site, 'prefix'>, path: string): string {
   return path === '/' ? site.prefix : site.prefix + path;
 }
 
-/** The pool whose sites sell in a currency: money on gift cards lives there. */
+/** Returns the pool whose sites sell in a currency, which also holds the balances of gift cards. */
 export function poolOfCurrency(currency: Currency): StockPool {
   const site = SITE_LIST.find((each) => each.currency === currency);
   if (!site) throw new Error(`no site sells in ${currency}`);

@@ -9,16 +9,16 @@ import type { KeptCard, Subscription } from './contract.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A line that begins a subscription. */
+/** A line that starts a subscription. */
 type RenewingLine = OrderLine & { readonly renewal: Renewal };
 
-/** The lines of an order that begin a subscription. The orders of its renewals begin none. */
+/** Returns the lines of an order that start a subscription. Renewal orders start none. */
 export function renewingLines({ lines, renewal }: Pick<OrderDocument, 'lines' | 'renewal'>): readonly RenewingLine[] {
   if (renewal) return [];
   return lines.filter((line): line is RenewingLine => line.renewal !== undefined);
 }
 
-/** What a shopper agrees to for the subscriptions of his order, in the lines' order. */
+/** Returns what a shopper agrees to for the subscriptions of an order, in the order of the lines. */
 export function agreementsOf(
   lines: readonly OrderLine[],
   site: OrderDocument['site'],
@@ -35,8 +35,8 @@ export function agreementsOf(
 const CHARGED_ONCE: ReadonlySet<string> = new Set(['adyen']);
 
 /**
- * The card of an approved payment, for later charges: the provider's reference to the stored card, or else the token of
- * this charge if it may be used again. The reference is '' while only the order identifies the card.
+ * Returns the card of an approved payment for later charges: the provider's reference to the stored card, or the token
+ * of this charge if it can be used again. The reference is '' if only the order identifies the card.
  */
 export function keptCard(provider: string, payment: OrderPayment, recurringRef: string | undefined): KeptCard {
   const { transactionToken, card } = payment;
@@ -45,8 +45,8 @@ export function keptCard(provider: string, payment: OrderPayment, recurringRef: 
 }
 
 /**
- * The subscriptions that an order begins, at the moment at which it is placed: a trial is free until its first charge, any
- * other has paid its first period with the order.
+ * Returns the subscriptions that an order starts at the moment it is placed: a trial is free until its first charge,
+ * and any other subscription has paid its first period with the order.
  */
 export function begunSubscriptions(
   order: { readonly orderId: string; readonly owner: string; readonly document: OrderDocument },

@@ -5,24 +5,24 @@ import type { Interval } from '#shared/renewal/interval.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
 
 /**
- * Where a subscription is: `trial`: nothing was charged yet; `past_due`: the bank has refused, and is asked again;
- * `cancelled`: never charged again, good to the end of what was paid.
+ * The state of a subscription. `trial`: nothing has been charged yet; `past_due`: the bank refused and will be asked
+ * again; `cancelled`: never charged again, valid to the end of the paid time.
  */
 export const SUBSCRIPTION_STATES = ['trial', 'active', 'past_due', 'paused', 'cancelled'] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
-/** What its owner or staff may do with one. `resume` also starts a canceled one again. */
+/** What its owner or staff may do with a subscription. `resume` also restarts a canceled one. */
 export const SUBSCRIPTION_ACTIONS = ['cancel', 'pause', 'resume'] as const;
 export type SubscriptionAction = (typeof SUBSCRIPTION_ACTIONS)[number];
 
 /** Body of `POST /svc_subscription/subscriptions/{id}` (public contract, section 6). */
 export const subscriptionActionSchema = z.object({ action: z.enum(SUBSCRIPTION_ACTIONS) });
 
-/** The card that is charged, as its provider knows it. */
+/** The card that is charged, as stored by its provider. */
 export interface KeptCard {
-  /** Who charged first: `sandbox`, `http`, `adyen`, `spreedly`. */
+  /** The provider of the first charge: `sandbox`, `http`, `adyen`, `spreedly`. */
   readonly provider: string;
-  /** What the provider charges it by. Never shown, never copied out of the desk. */
+  /** The provider's reference for charging it. Never shown, never copied out of the desk. */
   readonly ref: string;
   readonly brand: string;
   readonly last4: string;
@@ -31,10 +31,10 @@ export interface KeptCard {
 /** Why a subscription ended. */
 export type EndReason = 'customer' | 'staff' | 'unpaid' | 'discontinued' | 'refunded';
 
-/** A subscription as its order desk keeps it. Money in minor units, times in Unix milliseconds. */
+/** A subscription as its order desk stores it. Money in minor units, times in Unix milliseconds. */
 export interface Subscription {
   readonly subscriptionId: string;
-  /** The order that began it. */
+  /** The order that started it. */
   readonly orderId: string;
   readonly owner: string;
   readonly customerId: number | null;
@@ -45,30 +45,30 @@ export interface Subscription {
   readonly sku: string;
   readonly name: string;
   readonly qty: number;
-  /** Of all units each interval, as the site shows prices; what was charged last, or was agreed to. */
+  /** Price of all units per interval, as the site shows prices: the amount last charged, or agreed to. */
   readonly price: Minor;
   readonly interval: Interval;
   readonly card: KeptCard;
   readonly agreement: Agreement;
   readonly state: SubscriptionState;
-  /** From where periods are counted, and which period begins there. */
+  /** The time from which periods are counted, and the period that begins then. */
   readonly anchorMs: number;
   readonly anchorPeriod: number;
-  /** The period that is charged next; 0 is the first one that costs money. */
+  /** The period that is charged next; 0 is the first paid one. */
   readonly period: number;
-  /** To when it is paid, or free. */
+  /** The time until which it is paid or free. */
   readonly paidUntilMs: number;
-  /** When the next charge is tried; null while none is to come. */
+  /** When the next charge is tried; null if none is planned. */
   readonly chargeAtMs: number | null;
-  /** Refusals of the period that is due, and when the first of them came. */
+  /** How often the charge for the due period was refused, and when it was first refused. */
   readonly refusals: number;
   readonly refusedMs: number | null;
-  /** The period of whose charge the shopper has been told, and the price that he was told of. */
+  /** The period whose charge the shopper has been told about, and the price given. */
   readonly noticedPeriod: number | null;
   readonly nextPrice: Minor | null;
-  /** Charges tried so far: with the id of the subscription it makes the id of the next charge. */
+  /** Number of charges tried so far: with the subscription's id it forms the id of the next charge. */
   readonly tries: number;
-  /** The order that is being charged for it right now. */
+  /** The order that is currently being charged for it. */
   readonly pendingOrderId: string | null;
   readonly endReason: EndReason | null;
   readonly startedMs: number;
@@ -76,11 +76,11 @@ export interface Subscription {
   readonly version: number;
 }
 
-/** A subscription as calls answer it. Money in major units, times in Unix milliseconds. */
+/** A subscription as calls return it. Money in major units, times in Unix milliseconds. */
 export interface WireSubscription {
   readonly _id: string;
   readonly orderId: string;
-  /** What people say instead of the order's id. */
+  /** The order number that people use instead of the id. */
   readonly orderNumber: string;
   readonly sku: string;
   readonly name: string;

@@ -183,7 +183,7 @@ it('whatever happens over two years: each period is paid once, none is left out,
           current = afterAction(current, what, 'customer', nowMs) ?? current;
           continue;
         }
-        // Time goes on to what is due next.
+        // Advances the clock to the next action that is due.
         const atMs = nextActionMs(current);
         if (atMs === null) {
           expect(['paused', 'cancelled']).toContain(current.state);

@@ -3,46 +3,49 @@ import { afterIntervals } from '#shared/renewal/interval.ts';
 import type { EndReason, Subscription, SubscriptionAction } from './contract.ts';
 
 const DAY_MS = 86_400_000;
-/** How long before a first charge, and before another price, its shopper is told. */
+/** How long before the first charge, or before a price change, the shopper is told. */
 export const NOTICE_MS = 3 * DAY_MS;
-/** Days after the first refusal on which the bank is asked again; after the last one the subscription ends. */
+/** Days after the first refusal on which the bank is asked again; after the last one fails, the subscription ends. */
 export const RETRY_DAYS = [1, 3, 5, 7] as const;
-/** After a charge of which nobody heard, and which is known not to have been made. */
+/** Wait after a charge that got no answer and is known not to have been made. */
 const UNANSWERED_MS = 3_600_000;
-/** A notice that comes later than this cannot tell of another price any more: it is told of before the next charge. */
+/**
+ * A notice that is later than this can no longer announce a new price; the price is announced before the next charge
+ * instead.
+ */
 const LATE_MS = 3_600_000;
 
-/** What is to be done for a subscription now. */
+/** The action that is due for a subscription now. */
 export type Due = 'charge' | 'notice';
 
-/** When a period begins. */
+/** Returns when a period begins. */
 export function periodStart({ anchorMs, anchorPeriod, interval }: Subscription, period: number): number {
   return afterIntervals(anchorMs, interval, period - anchorPeriod);
 }
 
-/** When something is to be done for a subscription next; null for nothing. */
+/** Returns when the next action for a subscription is due; null for none. */
 export function nextActionMs(subscription: Subscription): number | null {
   const { state, chargeAtMs, pendingOrderId, noticedPeriod, period } = subscription;
   if (pendingOrderId !== null || chargeAtMs === null || state === 'cancelled' || state === 'paused') return null;
   return noticedPeriod === period ? chargeAtMs : chargeAtMs - NOTICE_MS;
 }
 
-/** What is to be done now; undefined for nothing yet. */
+/** Returns the action that is due now; undefined if none is. */
 export function dueAction(subscription: Subscription, nowMs: number): Due | undefined {
   const atMs = nextActionMs(subscription);
   if (atMs === null || atMs > nowMs) return undefined;
   return subscription.noticedPeriod === subscription.period ? 'charge' : 'notice';
 }
 
-/** Whether the first charge is still to come. */
+/** Tells whether the first charge is still to come. */
 export function isBeforeFirstCharge({ period }: Pick<Subscription, 'period'>): boolean {
   return period === 0;
 }
 
 /**
- * The notice before a charge: the shopper is told of the first one in any case, and of another price. `isTold`: a mail
- * goes out. A first charge comes no earlier than three days after its mail, and a price that is told too late waits for
- * the charge after this one.
+ * Records the notice before a charge: the shopper is always told about the first charge, and about every change of
+ * price. `isTold`: an email is sent. A first charge comes no earlier than three days after its email, and a price that
+ * is announced too late waits for the charge after this one.
  */
 export function noticed(
   subscription: Subscription,
@@ -53,7 +56,7 @@ export function noticed(
   const known = { ...subscription, noticedPeriod: subscription.period };
   if (isBeforeFirstCharge(subscription)) {
     const firstMs = Math.max(chargeAtMs, nowMs + NOTICE_MS);
-    // What begins later is free until then.
+    // If the first charge moves to a later time, the time until then is free.
     const isLater = firstMs > chargeAtMs;
     const start = isLater ? { anchorMs: firstMs, anchorPeriod: 0, paidUntilMs: firstMs, chargeAtMs: firstMs } : {};
     return { subscription: { ...known, ...start, nextPrice: price }, isTold: true };
@@ -63,17 +66,17 @@ export function noticed(
   return { subscription: { ...known, nextPrice: price }, isTold: true };
 }
 
-/** What the next charge is. */
+/** Returns the price of the next charge. */
 export function priceDue({ nextPrice, price }: Pick<Subscription, 'nextPrice' | 'price'>): Minor {
   return nextPrice ?? price;
 }
 
-/** A charge leaves for its provider. */
+/** Records that a charge is being sent to the provider. */
 export function charging(subscription: Subscription, orderId: string): Subscription {
   return { ...subscription, pendingOrderId: orderId, tries: subscription.tries + 1 };
 }
 
-/** The period is paid; the next one is due when it ends. */
+/** Records that the period is paid; the next one is due when it ends. */
 export function charged(subscription: Subscription): Subscription {
   const period = subscription.period + 1;
   const paidUntilMs = periodStart(subscription, period);
@@ -84,7 +87,7 @@ export function charged(subscription: Subscription): Subscription {
   };
 }
 
-/** The bank refuses: it is asked again on the days of the schedule, then the subscription ends. */
+/** Records a refusal: the bank is asked again on the scheduled days, then the subscription ends. */
 export function refused(subscription: Subscription, nowMs: number): Subscription {
   const refusedMs = subscription.refusedMs ?? nowMs;
   const days = RETRY_DAYS[subscription.refusals];
@@ -93,17 +96,17 @@ export function refused(subscription: Subscription, nowMs: number): Subscription
   return { ...noted, state: 'past_due', chargeAtMs: refusedMs + days * DAY_MS };
 }
 
-/** No charge was made, and no bank has said a word: it is tried again soon, and is no refusal. */
+/** Records that no charge was made and no bank answered: this is not a refusal, and the charge is tried again soon. */
 export function unanswered(subscription: Subscription, nowMs: number): Subscription {
   return { ...subscription, pendingOrderId: null, chargeAtMs: nowMs + UNANSWERED_MS };
 }
 
-/** What it sends is sold out: it is tried again the next day, and nothing is charged before. */
+/** Postpones a charge by a day because the goods are sold out; nothing is charged before then. */
 export function postponed(subscription: Subscription, nowMs: number): Subscription {
   return { ...subscription, chargeAtMs: nowMs + DAY_MS };
 }
 
-/** Never charged again. What was paid stays good to its end. */
+/** Ends a subscription: it is never charged again and stays valid to the end of the paid time. */
 export function ended(subscription: Subscription, endReason: EndReason): Subscription {
   return {
     ...subscription,
@@ -115,12 +118,15 @@ function paused(subscription: Subscription): Subscription {
   return { ...subscription, ...{ state: 'paused', chargeAtMs: null, nextPrice: null, noticedPeriod: null } };
 }
 
-/** Goes on where it was, or begins a new period now where what was paid is over. A first charge is announced once more. */
+/**
+ * Resumes a subscription where it was, or begins a new period now if the paid time is over. A first charge is announced
+ * again.
+ */
 function resumed(subscription: Subscription, nowMs: number): Subscription {
   const isFirst = isBeforeFirstCharge(subscription);
   const open = {
     ...{ endReason: null, refusals: 0, refusedMs: null, nextPrice: null },
-    // The page on which a customer starts again tells him the price.
+    // The page on which a customer resumes shows the price.
     noticedPeriod: null,
   };
   if (nowMs < subscription.paidUntilMs) {
@@ -134,7 +140,7 @@ function resumed(subscription: Subscription, nowMs: number): Subscription {
   };
 }
 
-/** What may be done with a subscription now. */
+/** Returns the actions that are currently possible for a subscription. */
 export function actionsOf({
   state,
   endReason,
@@ -144,7 +150,7 @@ export function actionsOf({
   return endReason === 'discontinued' || endReason === 'refunded' ? [] : ['resume'];
 }
 
-/** A subscription after what someone does with it; undefined where that cannot be done. Nothing is being charged. */
+/** Returns a subscription after an action; undefined if the action is not possible. No charge may be in progress. */
 export function afterAction(
   subscription: Subscription,
   action: SubscriptionAction,
@@ -156,7 +162,10 @@ export function afterAction(
   return action === 'pause' ? paused(subscription) : resumed(subscription, nowMs);
 }
 
-/** To when a subscription is good: what was paid, and as long as a charge is still tried. */
+/**
+ * Returns until when a subscription is valid: to the end of the paid time, or for as long as a charge is still being
+ * tried.
+ */
 export function accessUntilMs({ chargeAtMs, paidUntilMs }: Pick<Subscription, 'chargeAtMs' | 'paidUntilMs'>): number {
   return chargeAtMs === null ? paidUntilMs : Math.max(paidUntilMs, chargeAtMs + UNANSWERED_MS);
 }

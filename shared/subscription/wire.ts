@@ -5,12 +5,12 @@ import { accessUntilMs } from './machine.ts';
 
 const NAMES = { day: 'Day', week: 'Week', month: 'Month', year: 'Year' } as const;
 
-/** `Month`, `3 Months`: as the attribute is written. */
+/** Writes an interval as its attribute does: `Month`, `3 Months`. */
 function intervalName({ unit, count }: Interval): string {
   return count === 1 ? NAMES[unit] : `${count} ${NAMES[unit]}s`;
 }
 
-/** A subscription as calls answer it (public contract, section 6). */
+/** Converts a subscription to the form that calls return (public contract, section 6). */
 export function wireSubscription(subscription: Subscription, orderNumber: string): WireSubscription {
   const { subscriptionId, orderId, sku, name, state, price, currency, interval, chargeAtMs } = subscription;
   return {

@@ -4,7 +4,7 @@ import type { wireQuote } from './wire-quote.ts';
 
 const major = z.number().describe('Major units.');
 
-/** What the call answers; what a tax service answers is read more freely, by `wire-quote.ts`. */
+/** The answer of the call; `wire-quote.ts` reads the answer of a tax service, and is less strict. */
 export const taxAnswer = tied<ReturnType<typeof wireQuote>>()(
   z.strictObject({
     totalTaxAmount: major.describe('Items, shipping and tariff together, major units.'),

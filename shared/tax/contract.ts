@@ -10,19 +10,19 @@ export const taxRequestSchema = z.object({
   storeId: z.int().optional(),
   shippingAddress: addressSchema,
   shippingAmount: z.number().nonnegative().max(1_000_000).default(0),
-  /** The selected rates, as an order names them: what is fetched is taxed where it is handed over. */
+  /** The selected rates, as an order names them: an order that is picked up is taxed at the pickup place. */
   shipping: z
     .array(z.object({ shippingCode: z.string().trim().max(64) }))
     .max(50)
     .default([]),
   items: chosenItemsSchema,
-  /** A list of the shopper that pays a quote: its agreed prices are taxed. */
+  /** A list of the shopper for paying a quote: its agreed prices are taxed. */
   listId: z.string().max(64).optional(),
   vatNumber: z.string().trim().max(32).default(''),
   eoriNumber: z.string().trim().max(32).default(''),
 });
 
-/** What tax is worked out from. */
+/** What tax is calculated from. */
 export interface TaxRequest {
   readonly site: Pick<
     Site,
@@ -32,11 +32,11 @@ export interface TaxRequest {
   readonly lines: readonly OrderLine[];
   readonly shippingAmount: Minor;
   readonly vatNumber: string;
-  /** For a tax service; the embedded rules do not ask it. */
+  /** For a tax service; the embedded rules ignore it. */
   readonly eoriNumber?: string;
 }
 
-/** One line of the summary: 'VAT 19%', 'Tariff'. Amounts are contained in shown prices on tax-included sites. */
+/** One line of the summary: 'VAT 19%', 'Tariff'. On tax-included sites the shown prices contain the amounts. */
 export interface TaxSummaryLine {
   readonly label: string;
   readonly amount: Minor;
@@ -44,22 +44,24 @@ export interface TaxSummaryLine {
 
 /** Answer of a tax engine. */
 export interface TaxQuote {
-  /** Items, shipping and tariff together. */
+  /** Total of items, shipping and tariff. */
   readonly total: Minor;
   readonly itemTax: Minor;
   readonly shippingTax: Minor;
   /** Lines whose label contains 'tariff' (spec 2 section 9). */
   readonly tariff: Minor;
   readonly summary: readonly TaxSummaryLine[];
-  /** Whether a VAT number that came along counts as valid; null where none came. */
+  /** Whether the given VAT number counts as valid; null if none was given. */
   readonly isVatNumberValid: boolean | null;
-  /** False where nobody could be asked about it, so that the merchant's policy decided. */
+  /** False if no service could check the number, so that the merchant's policy decided. */
   readonly isVatNumberChecked?: false;
   /**
-   * Prices include a tax that the buyer does not owe (reverse charge, export): the part of the goods' and of the
-   * shipping's shown prices that falls away. 0 on sites whose prices are without tax.
+   * The tax that shown prices of goods and shipping contain but the customer does not owe (reverse charge, export), and
+   * which is deducted. 0 on sites whose prices exclude tax.
    */
   readonly relief: Minor;
-  /** Of each line, in the request's order; their sums are exact. Nothing where a service does not tell. */
+  /**
+   * Taxes of each line, in the order of the request; their sums are exact. Missing if a service does not report them.
+   */
   readonly lines?: readonly LineTax[];
 }

@@ -1,13 +1,16 @@
-/** A range of SKUs that are never taxed, both ends in it, in the order of characters; ends have the same length. */
+/** A range of SKUs that are never taxed, both ends inclusive, in character order; both ends have the same length. */
 export interface SkuRange {
   readonly first: string;
   readonly last: string;
 }
 
-/** What stores put before a SKU of the set (spec 2 section 9), by store id. */
+/** Prefix that a store adds to a SKU of the set (spec 2 section 9), by store id. */
 const PREFIXES: Readonly<Record<number, string>> = { 5: 'EU-', 18: 'AU-', 34: 'EU-' };
 
-/** Whether a SKU is in the tax-exempt set: `RK-1001`, on the European stores `EU-RK-1001`, in Australia `AU-RK-1001`. */
+/**
+ * Tells whether a SKU is in the tax-exempt set: `RK-1001`, on the European stores `EU-RK-1001`, in Australia
+ * `AU-RK-1001`.
+ */
 export function isExemptSku(sku: string, storeId: number, ranges: readonly SkuRange[]): boolean {
   const prefix = PREFIXES[storeId] ?? '';
   const upper = sku.toUpperCase();

@@ -1,6 +1,6 @@
 import type { TaxLevel } from './charge.ts';
 
-/** What a country calls its tax. */
+/** Name of the tax in each country. */
 const NAMES: Readonly<Record<string, string>> = { AU: 'GST', US: 'Sales tax' };
 
 const LEVELS: Readonly<Record<string, TaxLevel>> = {
@@ -10,16 +10,17 @@ const LEVELS: Readonly<Record<string, TaxLevel>> = {
   DISTRICT: 'district',
 };
 
-/** The tax that an imported rate is of. */
+/** The tax to which an imported rate belongs. */
 interface ImportedTax {
   readonly name: string;
-  /** Whose part of a sales tax it is; undefined where it is all of it. */
+  /** The level of government whose part of a sales tax it is; undefined for the whole tax. */
   readonly level?: TaxLevel;
 }
 
 /**
- * The jurisdiction that a code names in a part of its own between dashes: `US-OH-COUNTY-Franklin`, `US-CA-DISTRICT-LACT-1`. A
- * state, county and city charge once; districts lie over each other, so that each is a tax of its own, by what follows.
+ * Reads the jurisdiction from a code in which it is a separate part between dashes: `US-OH-COUNTY-Franklin`,
+ * `US-CA-DISTRICT-LACT-1`. A state, county and city each charge once. Districts overlap, so each is a separate tax,
+ * named by the next part of the code.
  */
 function partOf(code: string): ImportedTax | undefined {
   const words = code.split('-').map((word) => word.trim());
@@ -32,8 +33,8 @@ function partOf(code: string): ImportedTax | undefined {
 }
 
 /**
- * The tax of an imported rate: one that its code names, so that `CA-BC-GST` and `CA-BC-PST`, or the parts of a state, its
- * counties, cities and districts, add up; else what the country calls its tax.
+ * Returns the tax of an imported rate: the one that its code names, so that `CA-BC-GST` and `CA-BC-PST`, or the parts
+ * of a state, its counties, cities and districts, add up; otherwise the country's name for its tax.
  */
 export function importedTax(code: string, countryId: string): ImportedTax {
   const own = /(?<![A-Z])(GST|HST|PST|QST|RST)(?![A-Z])/.exec(code.toUpperCase())?.[1];

@@ -1,4 +1,7 @@
-/** What staff read while states whose counties, cities or districts add to their sales tax are taxed without those. */
+/**
+ * Returns a warning for staff while states whose counties, cities or districts add to the sales tax are taxed at the
+ * state's own rate only.
+ */
 export function baseRateWarning(states: readonly string[]): string | null {
   if (states.length === 0) return null;
   const some = states.length === 1 ? '1 US state is' : `${states.length} US states are`;

@@ -9,22 +9,22 @@ import { countryOfNumber, readVatNumber } from './vat-number.ts';
 import { vatRatesAt } from './vat-place.ts';
 import { isSameVatArea, vatCountryOf, vatRatesOf } from './vat-rates.ts';
 
-/** What is stored about the taxes of one destination country. */
+/** The stored taxes of one destination country. */
 export interface TaxBook extends RegionTaxes {
   readonly tariffs: readonly TariffRate[];
   readonly exempt: readonly SkuRange[];
 }
 
-/** Taxes of a sale. */
+/** Taxes that apply to a sale. */
 export interface SaleTaxes {
-  /** Those above 0. */
+  /** Returns the charges above 0. */
   readonly chargesOf: (kind: TaxKind) => readonly Charge[];
   readonly taxesShipping: boolean;
-  /** What goods of some tax classes are spared. */
+  /** Exemptions for goods of some tax classes. */
   readonly exemptions: readonly TaxExemption[];
 }
 
-/** VAT, on delivery as on what is delivered. */
+/** Returns VAT as the only tax, on delivery as well as on goods. */
 export function vatTaxes(rates: KindRates): SaleTaxes {
   return {
     chargesOf: (kind) => (rates[kind] > 0 ? [{ name: 'VAT', percent: rates[kind] }] : []),
@@ -34,9 +34,9 @@ export function vatTaxes(rates: KindRates): SaleTaxes {
 }
 
 /**
- * Whether the buyer accounts for the VAT himself: he has a valid number, of the area that the order goes to, and neither
- * the number nor the destination is of the seller's own country. Between member states this is the reverse charge; for
- * the United Kingdom it is an import by a business.
+ * Tells whether the customer accounts for the VAT: the VAT number is valid, it is from the area that the order ships
+ * to, and neither the number nor the destination is in the seller's own country. Between member states this is the
+ * reverse charge; for the United Kingdom it is an import by a business.
  */
 function isOnBuyer({ site, address, vatNumber }: TaxRequest, isVatNumberValid: boolean | null): boolean {
   const number = readVatNumber(vatNumber, address.countryId);
@@ -48,9 +48,9 @@ function isOnBuyer({ site, address, vatNumber }: TaxRequest, isVatNumberValid: b
 }
 
 /**
- * Taxes that the store collects on a sale; null where it collects none. The European stores collect VAT in every country
- * of the VAT table, at the destination's rates; the others collect their own country's taxes, and what leaves it is an
- * export.
+ * Returns the taxes that the store collects on a sale; null if it collects none. The European stores collect VAT in
+ * every country of the VAT table, at the destination's rates. The others collect their own country's taxes, and orders
+ * that leave the country are exports.
  */
 export function owedTaxes(request: TaxRequest, book: RegionTaxes, isVatNumberValid: boolean | null): SaleTaxes | null {
   const { site, address } = request;

@@ -4,12 +4,12 @@ import { regionOfPostcode } from '#shared/address/region-of-postcode.ts';
 import { isPostcode } from '#shared/address/validate.ts';
 import { plainPostcode } from './postcode-pattern.ts';
 
-/** Countries whose states and provinces tax, each known by its postcodes. */
+/** Countries whose states and provinces charge taxes, and whose postcodes identify the state or province. */
 const TAXED_BY_REGION: ReadonlySet<string> = new Set(['CA', 'US']);
 
 /**
- * Whether a postcode is one of its country, however it is spaced and dashed: then it says where the parcel goes, and
- * what was written for region and city, which no carrier looks at, says nothing.
+ * Tells whether a postcode is valid in its country, whatever its spaces and dashes. If so, it decides where the package
+ * goes, and the region and city as typed, which no carrier reads, are ignored.
  */
 export function isUsablePostcode({ countryId, postcode }: Pick<Place, 'countryId' | 'postcode'>): boolean {
   const country = countryOf(countryId);
@@ -17,7 +17,7 @@ export function isUsablePostcode({ countryId, postcode }: Pick<Place, 'countryId
   return [postcode, postcode.replace(/[\s-]/g, ''), plainPostcode(postcode)].some((text) => isPostcode(text, country));
 }
 
-/** The region whose taxes a place has: that of its postcode, else what was written. */
+/** Returns the region whose taxes apply to a place: the one of its postcode, or the one typed. */
 export function taxRegionOf(place: Pick<Place, 'countryId' | 'postcode' | 'region'>): string {
   const { countryId, postcode, region } = place;
   if (!TAXED_BY_REGION.has(countryId) || !isUsablePostcode(place)) return region;

@@ -22,7 +22,7 @@ function quote(site: SiteCode, to: string, lines: readonly OrderLine[], { book, 
   return quoteTax(request, taxBook(request.address.countryId, book), isValid ?? null);
 }
 
-/** 'VAT 19% 1900, Tariff 25' and so on. */
+/** Prints the summary: 'VAT 19% 1900, Tariff 25' and so on. */
 const summaryText = ({ summary }: ReturnType<typeof quote>) =>
   summary.map(({ label, amount }) => `${label}: ${amount}`).join(', ');
 
@@ -188,7 +188,7 @@ describe('what is never taxed', () => {
 describe('mixed orders', () => {
   it('delivery has the rates of what is delivered, by value: 75.00 at 20 % and 25.00 at 10 % share 10.00', () => {
     const answer = quote('EUR', 'FR', [goods(7_500), food(2_500)], { shippingAmount: 1_000 });
-    // 750 of delivery at 20 % contain 125, 250 at 10 % contain 23.
+    // Of the delivery price, 750 at 20 % contain 125 of tax, and 250 at 10 % contain 23.
     expect(answer).toMatchObject({ itemTax: 1_250 + 227, shippingTax: 125 + 23, total: 1_625 });
     expect(summaryText(answer)).toBe('VAT 20%: 1375, VAT 10%: 250');
   });

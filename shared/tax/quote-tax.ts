@@ -11,7 +11,7 @@ import { NO_TARIFFS, tariffsOf } from './tariff.ts';
 import { type TaxBase, taxBases, taxOfParts } from './tax-bases.ts';
 import { exempted } from './tax-exemption.ts';
 
-/** What one tax comes to, on the goods and on their delivery. */
+/** The amount of one tax, on the goods and on their delivery. */
 interface TaxSum {
   /** 'VAT 19%'. */
   readonly label: string;
@@ -24,7 +24,7 @@ function labelOf({ name, percent }: Charge): string {
   return `${name} ${percent}%`;
 }
 
-/** Each tax by its label. */
+/** Adds up the amounts of each tax, by its label. */
 function byLabel(bases: readonly TaxBase[]): ReadonlyMap<string, readonly [Charge, Minor]> {
   const taxes = new Map<string, readonly [Charge, Minor]>();
   for (const { charge, tax } of bases) {
@@ -41,7 +41,10 @@ function partOf(line: OrderLine, request: TaxRequest, taxes: SaleTaxes, book: Ta
   return exempted(part, line, taxes.exemptions);
 }
 
-/** The price of delivery as parts; none where it is not taxed. What is sent decides; for files alone they do. */
+/**
+ * Splits the delivery price into taxed parts; none if delivery is not taxed. The goods that ship decide the rates; in
+ * an order of files only, the files do.
+ */
 function deliveryParts(request: TaxRequest, taxes: SaleTaxes, book: TaxBook): readonly TaxedPart[] {
   const { lines, shippingAmount } = request;
   if (!taxes.taxesShipping || shippingAmount === 0) return [];
@@ -50,7 +53,7 @@ function deliveryParts(request: TaxRequest, taxes: SaleTaxes, book: TaxBook): re
   return splitShipping(shippingAmount, goods, taxes.chargesOf('goods'));
 }
 
-/** What each tax comes to: by name, of one name the highest rate first. */
+/** Returns the amount of each tax, sorted by name and then from the highest rate to the lowest. */
 function sumTaxes(goods: readonly TaxBase[], sending: readonly TaxBase[]): readonly TaxSum[] {
   const [items, delivery] = [byLabel(goods), byLabel(sending)];
   return [...new Map([...items, ...delivery])]
@@ -70,13 +73,14 @@ function total(amounts: readonly Minor[]): Minor {
 }
 
 /**
- * The tax of an order (spec 2 sections 5 and 9; public contract, section 10), on what lines cost after discounts.
+ * Calculates the tax of an order (spec 2 sections 5 and 9; public contract, section 10) on the prices of lines after
+ * discounts.
  *
- * Where shown prices contain tax they are the same for every buyer: the tax in them is worked out from the destination's
- * rates, and a price with a lower rate is no lower. Only a buyer who owes no tax at all pays less, by the tax that the
- * site's own rates say is in the price (`relief`), as the price list shows it. What is never taxed (gift cards, the
- * class `None`, tax-exempt SKUs) has no tax to fall away. Duty is in such prices already, so tariffs are added elsewhere
- * only.
+ * Where shown prices contain tax, they are the same for every customer: the contained tax is calculated from the
+ * destination's rates, and a lower rate does not lower the price. Only a customer who owes no tax at all pays less, by
+ * the tax that the site's own rates put into the price (`relief`), as the price list shows it. Goods that are never
+ * taxed (gift cards, the class `None`, tax-exempt SKUs) contain no tax to deduct. These prices already include duty, so
+ * tariffs are added only on the other sites.
  */
 export function quoteTax(request: TaxRequest, book: TaxBook, isVatNumberValid: boolean | null): TaxQuote {
   const { site, lines } = request;

@@ -4,17 +4,17 @@ import { taxRegionOf } from './place-of-postcode.ts';
 import { postcodeRank } from './postcode-pattern.ts';
 import { exemptionsAt, type TaxExemption } from './tax-exemption.ts';
 
-/** A state or province, and what its law says about taxes. */
+/** A state or province, with its tax law. */
 export interface TaxRegion {
   /** 'OH'. */
   readonly code: string;
   /** 'Ohio'. */
   readonly name: string;
-  /** Charges for delivery are taxed like what is delivered. */
+  /** Delivery is taxed like the goods that are delivered. */
   readonly taxesShipping: boolean;
 }
 
-/** A rate of a country, region or postcode. `*`, `-` or nothing is any region, any postcode. */
+/** A rate of a country, region or postcode. `*`, `-` or nothing means any region or any postcode. */
 export interface PlacedRate extends Charge {
   /** Code or name of the region. */
   readonly region: string;
@@ -22,26 +22,26 @@ export interface PlacedRate extends Charge {
   readonly postcode: string;
 }
 
-/** What a country's taxes are looked up in. */
+/** The tables in which a country's taxes are looked up. */
 export interface RegionTaxes {
   readonly regions: readonly TaxRegion[];
-  /** Rates that the store ships. */
+  /** Rates that are built into the store. */
   readonly defaults: readonly PlacedRate[];
   /** Rates that the merchant has imported. */
   readonly imported: readonly PlacedRate[];
-  /** What regions tax less than other goods. */
+  /** Goods that regions tax at a lower rate than other goods. */
   readonly exemptions: readonly TaxExemption[];
 }
 
-/** What is charged at a place. */
+/** The taxes of a place. */
 export interface PlaceTaxes {
   readonly charges: readonly Charge[];
   readonly taxesShipping: boolean;
-  /** Of goods of some tax classes. */
+  /** Exemptions for goods of some tax classes. */
   readonly exemptions: readonly TaxExemption[];
 }
 
-/** Letters without accents and case, so that 'Québec' is 'QUEBEC'. */
+/** Removes accents and case, so that 'Québec' becomes 'QUEBEC'. */
 function plain(text: string): string {
   return text
     .trim()
@@ -55,11 +55,14 @@ function regionOf(text: string, regions: readonly TaxRegion[]): TaxRegion | unde
   return regions.find(({ code, name }) => plain(code) === wanted || plain(name) === wanted);
 }
 
-/** Where something goes, looked up once for all rates of its country. */
+/** The destination, looked up once for all rates of its country. */
 interface Destination {
   readonly postcode: string;
   readonly region: TaxRegion | undefined;
-  /** How a rate may write the region: its code, its name, or what the address says where nobody knows it. */
+  /**
+   * Names by which a rate may identify the region: its code and its name, or the text of the address if the region is
+   * unknown.
+   */
   readonly regionNames: readonly string[];
 }
 
@@ -73,7 +76,7 @@ function destinationOf(place: Place, regions: readonly TaxRegion[]): Destination
   };
 }
 
-/** How closely a rate fits a place: its postcode counts before its region; undefined where it does not fit. */
+/** Ranks how closely a rate fits a place, first by postcode and then by region; undefined if it does not fit. */
 function rankOf(rate: PlacedRate, { postcode, regionNames }: Destination): number | undefined {
   const isAnywhere = /^\s*[*-]?\s*$/.test(rate.region);
   if (!isAnywhere && !regionNames.includes(plain(rate.region))) return undefined;
@@ -87,7 +90,7 @@ interface Fit {
   readonly rate: PlacedRate;
 }
 
-/** Of each tax the rate that fits most closely; of two that fit alike the higher one. */
+/** Returns the closest rate of each tax; of two that fit equally, the higher one. */
 function closest(rates: readonly PlacedRate[], destination: Destination): readonly Fit[] {
   const best = new Map<string, Fit>();
   for (const rate of rates) {
@@ -103,15 +106,18 @@ function chargeOf({ rate: { name, percent, level } }: Fit): Charge {
   return level ? { name, percent, level } : { name, percent };
 }
 
-/** What the store ships for a place. For a country whose taxes may come in parts it is the state's own. */
+/**
+ * Returns the built-in charges of a place. In a country whose taxes may be divided into parts, that is only the state's
+ * part.
+ */
 function shippedCharges({ defaults }: RegionTaxes, destination: Destination): readonly Charge[] {
   return closest(defaults, destination).map(chargeOf);
 }
 
 /**
- * The charges of imported rates. A rate may be a whole tax or the part of a state, county, city or district, which add up;
- * a whole one and parts exclude each other, and what fits more closely counts. Parts without the state's own get the one
- * that the store ships.
+ * Returns the charges of imported rates. A rate may be a whole tax, or the part of a state, county, city or district;
+ * parts add up. A whole tax and parts exclude each other, and the closer fit wins. If the state's own part is missing,
+ * the built-in one is added.
  */
 function importedCharges(fits: readonly Fit[], shipped: () => readonly Charge[]): readonly Charge[] {
   const [parts, whole] = [fits.filter(({ rate }) => rate.level), fits.filter(({ rate }) => !rate.level)];
@@ -126,8 +132,8 @@ function importedCharges(fits: readonly Fit[], shipped: () => readonly Charge[])
 }
 
 /**
- * Taxes at a place (spec 2 section 5, region tax lookup). As soon as one imported rate fits the place, the shipped ones
- * are not asked: who imports a rate of 0 for a state has no tax there.
+ * Returns the taxes at a place (spec 2 section 5, region tax lookup). Once any imported rate fits the place, the
+ * built-in rates are ignored: a merchant who imports a rate of 0 for a state charges no tax there.
  */
 export function regionTaxesAt(place: Place, taxes: RegionTaxes): PlaceTaxes {
   const destination = destinationOf(place, taxes.regions);
@@ -140,7 +146,10 @@ export function regionTaxesAt(place: Place, taxes: RegionTaxes): PlaceTaxes {
   };
 }
 
-/** Post to soldiers abroad (APO, FPO, DPO; 090 to 098, 340, 962 to 966) goes to no state: no state taxes it. */
+/**
+ * Tells whether a place is a military address abroad (APO, FPO, DPO; 090 to 098, 340, 962 to 966): it is in no state,
+ * so no state taxes it.
+ */
 export function isMilitaryPost(place: Place): boolean {
   return place.countryId === 'US' && /^(AA|AE|AP|armed forces.*)$/i.test(taxRegionOf(place).trim());
 }

@@ -1,7 +1,7 @@
 import type { Minor } from '#shared/money/money.ts';
 import type { Charge } from './charge.ts';
 
-/** An amount and the taxes that it is subject to; none for what is not taxed. */
+/** An amount and the taxes that apply to it; none if it is not taxed. */
 export interface TaxedPart {
   readonly amount: Minor;
   readonly charges: readonly Charge[];
@@ -15,9 +15,9 @@ function keyOf(charges: readonly Charge[]): string {
 }
 
 /**
- * Delivery is taxed like what is delivered: its price is shared out over the rates of the goods by what they cost
- * (mixed orders: by value, as VAT law has it). Shares are whole minor units and sum up to the price; the order of the
- * goods does not matter. Goods that cost nothing leave it to `otherwise`.
+ * Splits the delivery price, which is taxed like the goods, over the goods' tax rates in proportion to their cost
+ * (mixed orders: by value, as VAT law requires). Shares are whole minor units and add up to the price; the order of the
+ * goods does not matter. If the goods cost nothing, the whole price is taxed by `otherwise`.
  */
 export function splitShipping(
   shipping: Minor,

@@ -3,11 +3,11 @@ import type { Minor } from '#shared/money/money.ts';
 import { spread } from '#shared/money/spread.ts';
 import { addedTax } from './round-tax.ts';
 
-/** Duty on goods of one kind that go to a country. */
+/** Duty on one kind of goods sent to a country. */
 export interface TariffRate {
-  /** Beginning of the SKU; '' for every product. The longest that fits counts. */
+  /** Start of the SKU; '' for every product. The longest match applies. */
   readonly skuPrefix: string;
-  /** After the word 'Tariff' in the summary: 'on steel'. */
+  /** Text after the word 'Tariff' in the summary: 'on steel'. */
   readonly label: string;
   readonly percent: number;
 }
@@ -20,15 +20,18 @@ function rateOf(line: OrderLine, rates: readonly TariffRate[]): TariffRate | und
 
 /** The tariffs of an order. */
 export interface Tariffs {
-  /** Lines of the summary, in the rates' order. */
+  /** Lines of the summary, in the order of the rates. */
   readonly summary: readonly { readonly label: string; readonly amount: Minor }[];
-  /** What each line of the order has of them; the sums are exact. */
+  /** The share of each line of the order; the sums are exact. */
   readonly ofLines: readonly Minor[];
 }
 
 export const NO_TARIFFS: Tariffs = { summary: [], ofLines: [] };
 
-/** Percent of what the goods of each rate cost after discounts, rounded once. Nothing virtual has duty. */
+/**
+ * Calculates tariffs as a percentage of what the goods of each rate cost after discounts, rounded once. Virtual goods
+ * pay no duty.
+ */
 export function tariffsOf(lines: readonly OrderLine[], rates: readonly TariffRate[]): Tariffs {
   const byRate = Map.groupBy([...lines.entries()], ([, line]) => rateOf(line, rates));
   const ofLines = lines.map(() => 0);

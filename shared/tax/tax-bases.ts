@@ -4,16 +4,19 @@ import type { Charge } from './charge.ts';
 import { addedTax, containedTax } from './round-tax.ts';
 import type { TaxedPart } from './split-shipping.ts';
 
-/** What one tax comes to on the parts that it applies to. */
+/** The amount of one tax on the parts that it applies to. */
 export interface TaxBase {
   readonly charge: Charge;
-  /** Rounded once, for all of them. */
+  /** Rounded once for all parts together. */
   readonly tax: Minor;
-  /** Which parts they are. */
+  /** Indexes of the parts. */
   readonly parts: readonly number[];
 }
 
-/** The taxes of some parts: what each applies to, beside the same others, is summed, then the tax is rounded once. */
+/**
+ * Calculates the taxes of some parts. Amounts with the same combination of taxes are added first, and each tax is
+ * rounded once.
+ */
 export function taxBases(parts: readonly TaxedPart[], isIncluded: boolean): readonly TaxBase[] {
   const bases = new Map<string, { charge: Charge; together: number; amount: Minor; parts: number[] }>();
   for (const [index, { amount, charges }] of parts.entries()) {
@@ -32,7 +35,7 @@ export function taxBases(parts: readonly TaxedPart[], isIncluded: boolean): read
   }));
 }
 
-/** What each part has of the taxes, by what it costs. */
+/** Divides the taxes among the parts in proportion to their cost. */
 export function taxOfParts(parts: readonly TaxedPart[], bases: readonly TaxBase[]): readonly Minor[] {
   const taxes = parts.map(() => 0);
   for (const base of bases) {

@@ -14,7 +14,7 @@ const PARTS: readonly PlacedRate[] = [
   { region: 'OH', postcode: '*', name: 'City sales tax', percent: 3, level: 'city' },
 ];
 
-/** Tax of shirts at one price, by the rates of a state and of a city in it. */
+/** Returns the tax of shirts at one price, at the rates of a state and a city in it. */
 function taxOf(exemptions: readonly TaxExemption[], price: number, changes: Record<string, unknown> = {}) {
   const line = orderLine({ qty: 2, price, rowTotal: 2 * price, taxClass: 'clothing', ...changes });
   const book = taxBook('US', { imported: PARTS, exemptions });

@@ -4,19 +4,19 @@ import type { Charge } from './charge.ts';
 import { postcodeRank } from './postcode-pattern.ts';
 import type { TaxedPart } from './split-shipping.ts';
 
-/** Goods that a state taxes less than others, or not at all: clothing, as data. */
+/** Data about goods, such as clothing, that a state taxes less than others or not at all. */
 export interface TaxExemption {
   /** Code of the region. */
   readonly region: string;
-  /** Postcodes of it, as rates name them: `*`, `100*`. */
+  /** Postcodes within it, as rates write them: `*`, `100*`. */
   readonly postcode: string;
-  /** Of a product, in any case: 'Clothing'. */
+  /** Tax class of a product, in upper or lower case: 'Clothing'. */
   readonly taxClass: string;
-  /** Which taxes fall away: the state's own part, or all that the place has. */
+  /** The taxes that are waived: the state's own part, or all taxes of the place. */
   readonly scope: 'all' | 'state';
-  /** Price of a unit from which it is taxed, minor units; null for any price. */
+  /** Price of a unit from which it is taxed, in minor units; null if it is exempt at any price. */
   readonly below: Minor | null;
-  /** From there on only what it costs more is taxed, not all of it. */
+  /** From that price up, only the excess is taxed, not the whole price. */
   readonly taxesExcess: boolean;
 }
 
@@ -33,7 +33,9 @@ function isOf(charge: Charge, { scope }: TaxExemption): boolean {
   return scope === 'all' || charge.level === 'state';
 }
 
-/** What of a line is taxed by which taxes, where some fall away for its class and what a unit costs. */
+/**
+ * Returns the part of a line that is taxed, and by which taxes, after an exemption for its tax class and unit price.
+ */
 function withExemption(part: TaxedPart, qty: number, exemption: TaxExemption): TaxedPart {
   const { below, taxesExcess } = exemption;
   const unit = part.amount / Math.max(1, qty);
@@ -43,7 +45,7 @@ function withExemption(part: TaxedPart, qty: number, exemption: TaxExemption): T
   return taxesExcess ? { ...part, amount: Math.round(part.amount - below * qty) } : part;
 }
 
-/** A line's part with every exemption of its tax class. */
+/** Applies every exemption of a line's tax class to its part. */
 export function exempted(
   part: TaxedPart,
   { taxClass, qty }: { readonly taxClass: string; readonly qty: number },

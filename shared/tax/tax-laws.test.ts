@@ -83,7 +83,7 @@ it('what is contained is never more than the prices, and only one of tax and rel
   );
 });
 
-/** What an order's lines have together, whichever has which minor unit of it. */
+/** Returns the totals of an order, ignoring how single minor units are divided among its lines. */
 function sumsOf(each: Order) {
   const { lines: _lines, ...sums } = quoteOf(each);
   return sums;

@@ -1,19 +1,19 @@
 import type { Address, Place } from '#shared/address/contract.ts';
 
-/** What decides where a sale is taxed. */
+/** The facts that decide where a sale is taxed. */
 export interface TaxedSale {
-  /** Something of it is handed over; what is not (files, gift cards) is taxed where the bill goes. */
+  /** Whether anything is shipped or picked up; a sale of only files or gift cards is taxed at the billing address. */
   readonly isTangible: boolean;
   readonly shippingAddress: Address;
   readonly billingAddress: Address;
-  /** Where the buyer fetches it; null where it is sent. */
+  /** Where the customer picks the order up; null if it is shipped. */
   readonly pickupPlace: Place | null;
 }
 
 /**
- * The address that a sale is taxed at. The VAT and EORI numbers that count are this address's own: one of a business
- * that the bill names says nothing of who gets the parcel. Who fetches his goods gets them at the store's place, where
- * neither is asked for: there is no reverse charge over the counter.
+ * Returns the address at which a sale is taxed. Only the VAT and EORI numbers of this address count: the number of a
+ * business in the billing address says nothing about who receives the goods. Goods that are picked up change hands at
+ * the store's place, where neither number counts, because there is no reverse charge over the counter.
  */
 export function taxedAddress({ isTangible, shippingAddress, billingAddress, pickupPlace }: TaxedSale): Address {
   if (!isTangible) return billingAddress;

@@ -1,8 +1,8 @@
 /** A VAT number in two parts. */
 export interface VatNumber {
-  /** Country as VAT numbers name it: `EL` for Greece, `XI` for Northern Ireland, else ISO 3166. */
+  /** Country as VAT numbers write it: `EL` for Greece, `XI` for Northern Ireland, otherwise ISO 3166. */
   readonly prefix: string;
-  /** The rest, upper case without separators. */
+  /** The rest, in uppercase without separators. */
   readonly digits: string;
 }
 
@@ -11,18 +11,19 @@ const PREFIXES: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE EL ES FI FR GB HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' '),
 );
 
-/** Countries whose numbers carry another country's prefix. */
+/** Countries whose numbers start with another prefix than their own code. */
 const PREFIX_OF: Readonly<Record<string, string>> = { GR: 'EL', MC: 'FR', IM: 'GB' };
 
-/** Country of a number (ISO 3166): Greece's are `EL`, those of Northern Ireland `XI`. */
+/** Returns the country of a number (ISO 3166): Greece's begin with `EL`, those of Northern Ireland with `XI`. */
 export function countryOfNumber({ prefix }: VatNumber): string {
   if (prefix === 'EL') return 'GR';
   return prefix === 'XI' ? 'GB' : prefix;
 }
 
 /**
- * Reads a VAT number as people write it, with spaces, dots or dashes; without a prefix it is one of `countryId`. Null
- * for an empty text; a number of a country without VAT numbers keeps that country as its prefix and is valid nowhere.
+ * Reads a VAT number as people write it, with spaces, dots or dashes; a number without a prefix belongs to `countryId`.
+ * Null for an empty text. A number of a country without VAT numbers keeps that country as its prefix and is never
+ * valid.
  */
 export function readVatNumber(text: string, countryId: string): VatNumber | null {
   const plain = text.toUpperCase().replace(/[^A-Z0-9]/g, '');

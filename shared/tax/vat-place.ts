@@ -3,22 +3,22 @@ import type { KindRates } from '#shared/product/tax-class.ts';
 import { isUsablePostcode } from './place-of-postcode.ts';
 import { vatRatesOf } from './vat-rates.ts';
 
-/** A part of a country with VAT of its own, or with none (`rates` null). */
+/** A part of a country that has its own VAT, or none (`rates` null). */
 interface Territory {
-  /** Of the postcode without spaces and dashes. */
+  /** Matches the postcode without spaces and dashes. */
   readonly postcode: RegExp;
-  /** Of the region's code or name. */
+  /** Matches the region's code or name. */
   readonly region?: RegExp;
   readonly city?: RegExp;
   readonly rates: KindRates | null;
 }
 
 /**
- * Territories by country (Council Directive 2006/112/EC, articles 6 and 104; the specification's rows for Portugal). The
- * French overseas departments, the Canary Islands and the others with null are destinations of exports.
+ * Territories by country (Council Directive 2006/112/EC, articles 6 and 104; the specification's rows for Portugal).
+ * Orders to the French overseas departments, the Canary Islands and the others with null are exports.
  */
 const TERRITORIES: Readonly<Record<string, readonly Territory[]>> = {
-  // Jungholz and Mittelberg (Kleinwalsertal), which only Germany's roads reach.
+  // Jungholz and Mittelberg (Kleinwalsertal), which can be reached by road only from Germany.
   AT: [{ postcode: /^(6691|699[1-3])$/, rates: { goods: 19, food: 10, ebook: 10 } }],
   // Büsingen and Heligoland.
   DE: [{ postcode: /^(78266|27498)$/, rates: null }],
@@ -40,7 +40,7 @@ const TERRITORIES: Readonly<Record<string, readonly Territory[]>> = {
   GB: [{ postcode: /^(JE|GY)\d/, rates: null }],
   // Mount Athos.
   GR: [{ postcode: /^6308[67]$/, rates: null }],
-  // Livigno, Campione d'Italia; San Marino and the Vatican by Italian postcodes.
+  // Livigno, Campione d'Italia; also San Marino and the Vatican, which use Italian postcodes.
   IT: [{ postcode: /^(23041|22061|4789\d|00120)$/, city: /^(livigno|campione d.?italia)$/i, rates: null }],
   PT: [
     // Madeira with Porto Santo.
@@ -49,14 +49,17 @@ const TERRITORIES: Readonly<Record<string, readonly Territory[]>> = {
   ],
 };
 
-/** By its postcode; by the name of its region or city only where there is no postcode of the country. */
+/**
+ * Tells whether a place is in a territory, by its postcode; by the name of its region or city only if the postcode is
+ * not valid in the country.
+ */
 function isIn(place: Place, territory: Territory): boolean {
   if (territory.postcode.test(place.postcode.toUpperCase().replace(/[\s-]/g, ''))) return true;
   if (isUsablePostcode(place)) return false;
   return (territory.region?.test(place.region.trim()) ?? false) || (territory.city?.test(place.city.trim()) ?? false);
 }
 
-/** Rates at a destination; undefined where the stores collect no VAT. */
+/** Returns the rates at a destination; undefined if the stores collect no VAT there. */
 export function vatRatesAt(place: Place): KindRates | undefined {
   const territories = Object.hasOwn(TERRITORIES, place.countryId) ? (TERRITORIES[place.countryId] ?? []) : [];
   const territory = territories.find((each) => isIn(place, each));

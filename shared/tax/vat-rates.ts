@@ -4,16 +4,16 @@ function rates(goods: number, food: number, ebook: number): KindRates {
   return { goods, food, ebook };
 }
 
-/** Outside the area where the stores collect VAT: the buyer pays what his customs ask. */
+/** Outside the area where the stores collect VAT, the customer pays what customs charges. */
 const NO_VAT = rates(0, 0, 0);
 
 /**
- * VAT of goods, food and e-books by country, percent, as in force on 2026-11-21. The specification's rows (DE, FR, FI,
- * HU, DK, LU, GB, PT and those without VAT; spec 2 section 9) are taken as they stand. The others: European Commission,
- * Taxes in Europe Database, with the changes published since: SK 23 (2025-01-01), EE 24 (2025-07-01), RO 21 and 11
- * (2025-08-01, law 141/2025), e-books in LT 5 (2026-01-01, law XV-287), food in SE 6 (2026-04-01 to 2027-12-31,
- * prop. 2025/26:55). Food is what such a store sells of it, bars, powders and other supplements: where the law excludes
- * them from the reduced rate (BG, EE, HR, LT, LV, MT, RO) it is the standard rate.
+ * VAT on goods, food and e-books by country, in percent, as in force on 2026-11-21. The specification's rows (DE, FR,
+ * FI, HU, DK, LU, GB, PT and those without VAT; spec 2 section 9) are used unchanged. The others come from the European
+ * Commission, Taxes in Europe Database, with the changes published since: SK 23 (2025-01-01), EE 24 (2025-07-01), RO 21
+ * and 11 (2025-08-01, law 141/2025), e-books in LT 5 (2026-01-01, law XV-287), food in SE 6 (2026-04-01 to 2027-12-31,
+ * prop. 2025/26:55). Food means what such a store sells: bars, powders and other supplements. Where the law excludes
+ * them from the reduced rate (BG, EE, HR, LT, LV, MT, RO), the standard rate is used.
  */
 const VAT_RATES: Readonly<Record<string, KindRates>> = {
   AT: rates(20, 10, 10),
@@ -65,19 +65,19 @@ const UNION: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK'.split(' '),
 );
 
-/** Rates of a country; undefined where the stores collect no VAT. */
+/** Returns the rates of a country; undefined if the stores collect no VAT there. */
 export function vatRatesOf(countryId: string): KindRates | undefined {
   const found = Object.hasOwn(VAT_RATES, countryId) ? VAT_RATES[countryId] : undefined;
   return found === NO_VAT ? undefined : found;
 }
 
-/** Country whose VAT a country or crown dependency belongs to. */
+/** Returns the country whose VAT applies in a country or crown dependency. */
 export function vatCountryOf(countryId: string): string {
   if (countryId === 'MC') return 'FR';
   return countryId === 'IM' ? 'GB' : countryId;
 }
 
-/** Both are member states, or both the same country. */
+/** Tells whether both are member states, or the same country. */
 export function isSameVatArea(one: string, other: string): boolean {
   return one === other || (UNION.has(one) && UNION.has(other));
 }

@@ -2,24 +2,24 @@ import type { Minor } from '#shared/money/money.ts';
 import { SITE_CODES, type SiteCode } from '#shared/site/sites.ts';
 import type { TaxQuote } from './contract.ts';
 
-/** What is known of a VAT number: what its register said, or that nobody could be asked. */
+/** Result of checking a VAT number: what its register said, or that the check could not be made. */
 export type VatCheck = 'valid' | 'invalid' | 'unchecked';
 
-/** What a merchant does with a number that could not be checked: charges the tax, or takes it off and asks again. */
+/** What a merchant does with a number that could not be checked: charge the tax, or waive it and check again later. */
 export const VAT_POLICIES = ['charge', 'accept'] as const;
 export type VatPolicy = (typeof VAT_POLICIES)[number];
 
-/** Each site's policy; the others charge. */
+/** The policy of each site; sites without one charge. */
 export type VatPolicies = ReadonlyMap<SiteCode, VatPolicy>;
 
-/** What counts for an order: a number is valid or not, or was not checked, and the tax is charged or was accepted off. */
+/** The outcome for an order: the number is valid or not, or it was not checked and the tax was charged or waived. */
 export type VatStanding = 'valid' | 'invalid' | 'charged' | 'accepted';
 
 function isOneOf<Word extends string>(words: readonly Word[], text: string | undefined): text is Word {
   return words.some((word) => word === text);
 }
 
-/** Reads 'EUR=accept,GBR=charge'. Throws what is wrong with it. */
+/** Reads 'EUR=accept,GBR=charge'. Throws an error that names the invalid part. */
 export function parseVatPolicies(text: string): VatPolicies {
   const parts = text
     .split(',')
@@ -36,13 +36,13 @@ export function parseVatPolicies(text: string): VatPolicies {
   );
 }
 
-/** What counts for a number of an order on a site. */
+/** Returns the outcome for the number of an order on a site. */
 export function vatStanding(check: VatCheck, policy: VatPolicy): VatStanding {
   if (check !== 'unchecked') return check;
   return policy === 'accept' ? 'accepted' : 'charged';
 }
 
-/** What a quote says of the number that came along; null where none did. */
+/** Reads the outcome for the given number from a quote; null if no number was given. */
 export function standingOf({ isVatNumberValid, isVatNumberChecked }: VatQuote): VatStanding | null {
   if (isVatNumberValid === null) return null;
   if (isVatNumberChecked === false) return isVatNumberValid ? 'accepted' : 'charged';
@@ -51,15 +51,15 @@ export function standingOf({ isVatNumberValid, isVatNumberChecked }: VatQuote): 
 
 type VatQuote = Pick<TaxQuote, 'isVatNumberChecked' | 'isVatNumberValid'>;
 
-/** A number's standing in words for its shopper. */
+/** The outcome for a number, as a message to the shopper. */
 export interface VatWords {
   readonly kind: 'good' | 'warn' | 'bad';
   readonly text: string;
 }
 
 /**
- * What counts for a VAT number, in words; null where none came along. `relief`: what falls off the shown prices, which is
- * nothing where the seller's own country taxes the sale all the same.
+ * Returns the outcome for a VAT number as a message; null if none was given. `relief` is the amount deducted from the
+ * shown prices: nothing if the seller's own country taxes the sale anyway.
  */
 export function vatWords(quote: VatQuote & { readonly relief: Minor }): VatWords | null {
   const isOff = quote.relief > 0;

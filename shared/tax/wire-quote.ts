@@ -9,8 +9,8 @@ const amountSchema = z
   .transform((major) => toMinor(Number(major.toFixed(4))));
 
 /**
- * Answer of `svc_tax/tax/rates/fetch` (spec 2 section 7), money in major units; read in minor ones. Without a total
- * amount it is no answer.
+ * Answer of `svc_tax/tax/rates/fetch` (spec 2 section 7): money in major units, read as minor units. An answer without
+ * a total amount is not valid.
  */
 export const taxAnswerSchema = z
   .object({
@@ -20,9 +20,9 @@ export const taxAnswerSchema = z
       .array(z.object({ label: z.string().max(200), taxAmount: amountSchema }))
       .max(100)
       .default([]),
-    /** `checked` is false where nobody could be asked: the merchant's policy decided then. */
+    /** `checked` is false if the number could not be checked and the merchant's policy decided. */
     vatResponse: z.object({ valid: z.boolean(), checked: z.boolean().optional() }).nullish(),
-    /** Tax in the shown prices that this buyer does not owe. */
+    /** Tax in the shown prices that this customer does not owe. */
     relief: amountSchema.default(0),
   })
   .refine((answer) => answer.shipping.taxAmount + tariffOf(answer.summary) <= answer.totalTaxAmount, {
@@ -30,12 +30,12 @@ export const taxAnswerSchema = z
     message: 'is less than its parts',
   });
 
-/** Tariff is what the summary calls so (spec 2 section 9). */
+/** Adds up the lines that the summary labels as tariff (spec 2 section 9). */
 function tariffOf(summary: readonly { readonly label: string; readonly taxAmount: number }[]): number {
   return summary.reduce((sum, { label, taxAmount }) => (/tariff/i.test(label) ? sum + taxAmount : sum), 0);
 }
 
-/** The quote that an answer stands for. */
+/** Converts an answer to a quote. */
 export function readQuote(answer: z.output<typeof taxAnswerSchema>): TaxQuote {
   const { totalTaxAmount: total, shipping, summary, vatResponse, relief } = answer;
   const tariff = tariffOf(summary);
@@ -51,7 +51,7 @@ export function readQuote(answer: z.output<typeof taxAnswerSchema>): TaxQuote {
   };
 }
 
-/** A quote as the call answers it. */
+/** Converts a quote to the call's answer. */
 export function wireQuote(quote: TaxQuote): z.input<typeof taxAnswerSchema> {
   const { total, shippingTax, summary, isVatNumberValid: valid, isVatNumberChecked: checked, relief } = quote;
   return {

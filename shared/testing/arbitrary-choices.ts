@@ -24,7 +24,7 @@ const facts = fc.record({
     { nil: null },
   ),
 });
-/** Thousandths of a pound: finer than what counts. */
+/** Thousandths of a pound: finer than the precision that counts. */
 const weight = fc.option(
   fc.integer({ min: 0, max: 99_999 }).map((thousandths) => thousandths / 1_000),
   { nil: null },
@@ -72,10 +72,10 @@ const giftcard: fc.Arbitrary<GiftcardData> = fc.record({
   openAmountMax: fc.option(fc.integer({ min: 5_000, max: 9_000 }), { nil: null }),
 });
 
-/** A product of any type, each well-formed. */
+/** A well-formed product of any type. */
 const options: fc.Arbitrary<ProductOptions> = fc
   .record({
-    // Few sets and cards can be bought as they come, so there are more of them.
+    // Few bundles and gift cards can be bought without choosing anything, so more of them are generated.
     type: fc.oneof(
       { weight: 1, arbitrary: fc.constantFrom('simple' as const, 'virtual' as const, 'configurable' as const) },
       { weight: 4, arbitrary: fc.constantFrom('bundle' as const, 'giftcard' as const) },
@@ -129,7 +129,7 @@ const choiceOf = (product: ProductOptions): fc.Arbitrary<Choice> =>
     grouped: fc.record({ 21: fc.nat(30), 22: fc.nat(30), 23: fc.nat(30), 24: fc.nat(30) }),
     quantity: fc.option(fc.integer({ min: 1, max: 9_999 }), { nil: null }),
   });
-/** A product with any choice of it, also one that cannot be bought. */
+/** A product with any choice for it, including choices that cannot be bought. */
 export const chosen = options.chain((product) => choiceOf(product).map((choice) => ({ product, choice })));
 
 export const groupPrices: fc.Arbitrary<GroupPrices> = fc

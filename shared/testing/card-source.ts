@@ -2,7 +2,7 @@ import type { PriceFacts } from '#shared/price/lowest.ts';
 import type { Inventory, ProductDocument, ProductType } from '#shared/product/contract.ts';
 import type { CardPart, CardSource } from '#shared/product/make-card.ts';
 
-/** The moment of these tests. */
+/** The current time in these tests. */
 export const NOW = Date.UTC(2026, 5, 1);
 export const DAY = 86_400_000;
 
@@ -37,7 +37,7 @@ export const cost = (price: number | null, changes: Partial<PriceFacts> = {}): P
 });
 export const picture = (file: string) => ({ file, label: '', width: 10, height: 10 });
 
-/** A product on its way to a card, and what a test changes. */
+/** Builds the source of a product card; `changes` overrides its values. */
 export function source(
   type: ProductType,
   changes: Partial<CardSource> & { attributes?: ProductDocument['attributes'] } = {},
@@ -61,7 +61,7 @@ export function source(
   };
 }
 
-/** A variant or member at a price. */
+/** Builds a variant or member with a price. */
 export function part(price: number | null, changes: Partial<CardPart> = {}): CardPart {
   return {
     productId: 2,

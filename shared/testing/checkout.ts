@@ -8,7 +8,7 @@ import { SITES, type SiteCode } from '#shared/site/sites.ts';
 import type { TaxQuote } from '#shared/tax/contract.ts';
 import { listLine } from './list-line.ts';
 
-/** A list of lines with the sums that follow from them. */
+/** Builds a list of lines with the matching totals. */
 export function listOf(lines: readonly ListLine[] = [listLine()], changes: Partial<ListView> = {}): ListView {
   const subtotal = lines.reduce((sum, line) => sum + (line.problem === null ? (line.rowTotal ?? 0) : 0), 0);
   return {
@@ -27,7 +27,7 @@ export function listOf(lines: readonly ListLine[] = [listLine()], changes: Parti
   };
 }
 
-/** What the checkout of a site knows. */
+/** Builds the facts that a site's checkout uses. */
 export function factsOfSite(code: SiteCode = 'USA'): CheckoutFacts {
   return {
     site: SITES[code],
@@ -70,7 +70,7 @@ export const TAX: TaxQuote = {
   relief: 0,
 };
 
-/** What happens to an order one after the other. */
+/** Applies events to an order, one after the other. */
 export function happened(
   state: CheckoutState,
   facts: CheckoutFacts,
@@ -82,7 +82,7 @@ export function happened(
   );
 }
 
-/** The services answer what was asked last. */
+/** Events in which the services answer the most recent request. */
 export const ratesArrive =
   (offer: OfferedRates = RATES) =>
   (state: CheckoutState): CheckoutEvent => ({ type: 'ratesAnswered', signature: orderSignature(state), offer });
@@ -90,7 +90,7 @@ export const taxArrives =
   (quote: TaxQuote = TAX) =>
   (state: CheckoutState): CheckoutEvent => ({ type: 'taxAnswered', signature: taxSignature(state), quote });
 
-/** An order of a guest who has given his address. */
+/** Builds the order of a guest who has entered an address. */
 export function addressed(facts: CheckoutFacts = factsOfSite(), list: ListView = listOf()): CheckoutState {
   const change = { ...OHIO, street: [...OHIO.street] };
   return happened(blankCheckout(list, facts), facts, { type: 'addressChanged', change });
@@ -108,7 +108,7 @@ export function quoted(facts: CheckoutFacts = factsOfSite(), list: ListView = li
   );
 }
 
-/** An order that may be placed. */
+/** Builds an order that is ready to be placed. */
 export function payable(facts: CheckoutFacts = factsOfSite(), list: ListView = listOf()): CheckoutState {
   return happened(quoted(facts, list), facts, {
     type: 'tokenGiven',
@@ -117,7 +117,7 @@ export function payable(facts: CheckoutFacts = factsOfSite(), list: ListView = l
   });
 }
 
-/** The shopper notes gift cards in his list, with what is left on each. */
+/** Event in which the shopper adds gift cards to the list; `cards` gives the balance of each. */
 export const withCards =
   (cards: Readonly<Record<string, number>>) =>
   (state: CheckoutState): CheckoutEvent => ({

@@ -8,7 +8,7 @@ import { zoneOf } from '#shared/shipping/zone.ts';
 import { SITES, type SiteCode } from '#shared/site/sites.ts';
 import { orderLine } from './order-line.ts';
 
-/** Places of each site, one in every zone that it ships to. */
+/** Places of each site, one in every zone that the site ships to. */
 const PLACES: Readonly<Record<SiteCode, readonly (readonly [countryId: string, postcode: string])[]>> = {
   USA: [
     ['US', '43211'],
@@ -66,11 +66,11 @@ const line: fc.Arbitrary<OrderLine> = fc
     isFiveForFive: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
   })
   .map((changes) => orderLine({ ...changes, freeUnits: Math.min(changes.qty, changes.freeUnits) }));
-/** Orders of every kind of goods and promotion, with a line that may be added. */
+/** Orders with every kind of goods and promotion, and a line that a test may add. */
 export const freightOrder = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 6 }),
   more: line,
-  /** Which line is taken away. */
+  /** Index of the line that is removed. */
   gone: fc.nat(),
   place: fc.nat(),
   fiveForFive: fc.boolean(),
@@ -90,7 +90,7 @@ function requestOf(lines: readonly OrderLine[], { code, allowSplit, place, fiveF
   return { site: SITES[code], address, lines, subtotal, allowSplit, fiveForFive };
 }
 
-/** By the cheapest offer of each package; undefined where nothing ships. */
+/** Returns the total of the cheapest offer of each package; undefined if nothing ships. */
 function cheapest(request: ShippingRequest, tables: ShippingTables): number | undefined {
   const { rates } = quoteRates(request, tables, 'id');
   const packages = Map.groupBy(rates, ({ packageNumber }) => packageNumber);
@@ -98,7 +98,10 @@ function cheapest(request: ShippingRequest, tables: ShippingTables): number | un
   return [...packages.values()].reduce((sum, own) => sum + Math.min(...own.map(({ rate }) => rate)), 0);
 }
 
-/** What free freight depends on beside the goods themselves: subtotals that are reached, complete threes, and fives. */
+/**
+ * Returns what free freight depends on besides the goods themselves: the subtotal levels reached, complete threes, and
+ * fives.
+ */
 function promotionsOf(
   { lines, subtotal, address, fiveForFive }: ShippingRequest,
   { zones, tableRates }: ShippingTables,
@@ -116,7 +119,7 @@ function promotionsOf(
   };
 }
 
-/** One unit of a line, or the whole of it, is gone. */
+/** Removes one unit of a line, or the whole line. */
 function without(lines: readonly OrderLine[], at: number, all: boolean): readonly OrderLine[] {
   return lines.flatMap((each, index) => {
     if (index !== at) return [each];
@@ -128,7 +131,7 @@ function without(lines: readonly OrderLine[], at: number, all: boolean): readonl
 
 type Order = typeof freightOrder extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** One item more never costs more than that item shipped alone and the order without it. */
+/** Checks that an additional item never costs more than shipping it separately from the rest of the order. */
 export function checkSum(
   { lines, more, ...wished }: Order,
   asked: Pick<Asked, 'allowSplit' | 'code'>,
@@ -142,7 +145,7 @@ export function checkSum(
   expect(together).toBeLessThanOrEqual(without + alone);
 }
 
-/** What is left of an order never costs more than all of it, unless a promotion falls away. */
+/** Checks that a part of an order never costs more than all of it, unless a promotion is lost. */
 export function checkTaking(
   { lines, gone, place, fiveForFive }: Order,
   asked: Pick<Asked, 'allowSplit' | 'code'>,

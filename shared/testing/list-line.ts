@@ -1,6 +1,6 @@
 import type { ListLine } from '#shared/list/view.ts';
 
-/** A line of two units at 100.00 each that can be bought, and what a test changes. */
+/** Builds a line of two units at 100.00 each that can be bought; `changes` overrides its values. */
 export function listLine(changes: Partial<ListLine> = {}): ListLine {
   return {
     listItemId: 'a1',

@@ -1,6 +1,6 @@
 import type { OrderLine } from '#shared/line/line.ts';
 
-/** Two units of an ordinary product at 100.00 and 22 pounds each, and what a test changes. */
+/** Builds a line with two units of an ordinary product at 100.00 and 22 pounds each; `changes` overrides its values. */
 export function orderLine(changes: Partial<OrderLine> = {}): OrderLine {
   const qty = changes.qty ?? 2;
   const price = changes.price ?? 10_000;

@@ -2,7 +2,7 @@ import type { PriceFacts } from '#shared/price/lowest.ts';
 import type { BundleOption, BundleValue, Inventory, ProductType } from '#shared/product/contract.ts';
 import type { OfferedOption, OptionPart, ProductOptions } from '#shared/product/options.ts';
 
-/** The moment at which the rules are tried, Unix milliseconds. */
+/** The time at which the rules are tested, in Unix milliseconds. */
 export const AT = Date.UTC(2026, 5, 1);
 
 export const stocked: Inventory = {
@@ -16,7 +16,7 @@ export const stocked: Inventory = {
   promoQty: null,
 };
 
-/** Regular price in minor units, with nothing off. */
+/** Builds a regular price in minor units, without any discount. */
 export function priced(price: number | null): PriceFacts {
   return { price, special: null, promo: null };
 }

@@ -4,7 +4,7 @@ function tier(weightFromLb: number, base: number, perLb = 0, subtotalFrom = 0): 
   return { weightFromLb, base, perLb, subtotalFrom };
 }
 
-/** An ordinary parcel service, and what a test changes. */
+/** Builds an ordinary parcel service; `changes` overrides its values. */
 export function shippingService(changes: Partial<ShippingService> = {}): ShippingService {
   return {
     code: 'ground',
@@ -29,10 +29,10 @@ const freight = shippingService({
 });
 
 /**
- * Near: ground 10.00 and 0.50 a pound (0.40 above 100 lb, at least 12.00; half of it for orders from 1,000.00 on),
- * two-day 25.00 and 1.50 a pound (units to 70 lb), freight 149.00 (219.00 and 0.10 a pound from 500 lb on), 12.00 from
- * the maker (free from 1,500.00). Far: ground alone, 30.00 and 2.00 a pound. Military mail: 13.00 and 1.00 a pound, units
- * to 70 lb. Canada as near, without two-day.
+ * Near: ground 10.00 and 0.50 a pound (0.40 above 100 lb, at least 12.00; half of it for orders from 1,000.00 up),
+ * two-day 25.00 and 1.50 a pound (units up to 70 lb), freight 149.00 (219.00 and 0.10 a pound from 500 lb up), 12.00
+ * direct from the maker (free from 1,500.00). Far: only ground, 30.00 and 2.00 a pound. Military mail: 13.00 and 1.00 a
+ * pound, units up to 70 lb. Canada: as near, without two-day.
  */
 export const SHIPPING_TABLES: ShippingTables = {
   zones: [
@@ -78,7 +78,7 @@ export const SHIPPING_TABLES: ShippingTables = {
   tableRates: [],
 };
 
-/** Rows as Magento's sample shop has them: 15.00, from 50.00 on 10.00; Alaska 20.00, and less in one postcode. */
+/** Rows as in Magento's sample store: 15.00, and 10.00 from 50.00 up; Alaska 20.00, and less in one postcode. */
 export const TABLE_RATES: ShippingTables['tableRates'] = [
   { countryId: 'US', region: '*', postcode: '*', subtotalFrom: 0, price: 1_500 },
   { countryId: 'US', region: '*', postcode: '*', subtotalFrom: 5_000, price: 1_000 },

@@ -15,7 +15,7 @@ const REGIONS: TaxBook['regions'] = [
   { code: 'NSW', name: 'New South Wales', taxesShipping: true },
 ];
 
-/** A rate of a place; any postcode, unless it is named. */
+/** Builds a rate of a place, for any postcode unless one is given. */
 export function placedRate(region: string, name: string, percent: number, postcode = '*'): PlacedRate {
   return { region, name, percent, postcode };
 }
@@ -32,21 +32,24 @@ const DEFAULTS: Readonly<Record<string, readonly PlacedRate[]>> = {
   US: [placedRate('CA', 'Sales tax', 7.25), placedRate('OH', 'Sales tax', 5.75)],
 };
 
-/** What a test's database says about a country, and what the test changes. */
+/** Builds the taxes of a country as a test's database stores them; `changes` overrides them. */
 export function taxBook(countryId: string, changes: Partial<TaxBook> = {}): TaxBook {
   const exempt = [{ first: 'RK-1000', last: 'RK-1999' }];
   const rates = { regions: REGIONS, defaults: DEFAULTS[countryId] ?? [], imported: [], exemptions: [] };
   return { ...rates, tariffs: [], exempt, ...changes };
 }
 
-/** 'FR', 'PT 9000-001', 'US OH 43211': country, region where the second word has two or three letters, postcode. */
+/**
+ * Reads 'FR', 'PT 9000-001', 'US OH 43211': country, then a region if the second word has two or three letters, then
+ * the postcode.
+ */
 export function place(text: string): TaxRequest['address'] {
   const [countryId = '', ...rest] = text.split(' ');
   const region = /^[A-Z]{2,3}$/.test(rest[0] ?? '') ? (rest.shift() ?? '') : '';
   return { countryId, region, postcode: rest.join(' '), city: '' };
 }
 
-/** A request of a site for a place in short: `place`. */
+/** Builds a request of a site for a place in the short form of `place`. */
 export function taxRequest(
   site: SiteCode,
   to: string,
@@ -56,7 +59,7 @@ export function taxRequest(
   return { site: SITES[site], address: place(to), lines, shippingAmount: 0, vatNumber: '', ...changes };
 }
 
-/** Taxes in short: 'GST 5 + PST 7'. */
+/** Writes taxes in a short form: 'GST 5 + PST 7'. */
 export function chargesText(charges: readonly Charge[]): string {
   return charges.map(({ name, percent }) => `${name} ${percent}`).join(' + ');
 }

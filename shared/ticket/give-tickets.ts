@@ -1,28 +1,28 @@
 import type { Minor } from '#shared/money/money.ts';
 import { earnedDiscount, type Ticket } from './ticket.ts';
 
-/** A row of a list, as far as tickets go. */
+/** The fields of a list's row that tickets depend on. */
 export interface TicketRow {
   readonly productId: number;
   readonly variantId: number | null;
   readonly unit: Minor;
   readonly qty: number;
-  /** What other discounts have left of the row's price. */
+  /** The part of the row's price that other discounts have left. */
   readonly room: Minor;
-  /** Nothing is paid for sending it: no ticket need free it of that. */
+  /** Shipping is already free, so no ticket needs to pay for it. */
   readonly shipsFree: boolean;
 }
 
-/** So many uses of a ticket. */
+/** A ticket and how often it is used. */
 export interface TicketUse {
   readonly ticket: Ticket;
   readonly uses: number;
 }
 
 export interface GivenTickets {
-  /** Discount of each row, in the rows' order. */
+  /** Discount of each row, in the order of the rows. */
   readonly savings: readonly Minor[];
-  /** Units of each row whose shipping tickets pay. */
+  /** Units of each row whose shipping is paid by tickets. */
   readonly freeUnits: readonly number[];
   readonly used: readonly TicketUse[];
 }
@@ -30,13 +30,13 @@ export interface GivenTickets {
 interface Match {
   readonly row: number;
   readonly ticket: number;
-  /** Off one unit. */
+  /** Discount on one unit. */
   readonly discount: Minor;
-  /** It frees a unit of what is paid for sending it. */
+  /** The ticket pays for the shipping of a unit. */
   readonly freesShipping: boolean;
-  /** The ticket names the row's variant: it fits fewer rows, so it goes first. */
+  /** The ticket names the row's variant. It fits fewer rows, so it is used first. */
   readonly isExact: boolean;
-  /** Decides between equals by what they are, so that their place in a list never does. */
+  /** Breaks ties by content, so that the position in a list never matters. */
   readonly key: string;
 }
 
@@ -60,7 +60,7 @@ function before(a: Match, b: Match): number {
   return a.key < b.key ? -1 : a.key > b.key ? 1 : 0;
 }
 
-/** What is left to give while tickets are given, and what was given. */
+/** Keeps track of what was given and what is left while tickets are given out. */
 class Giving {
   readonly savings: Minor[];
   readonly freeUnits: number[];
@@ -74,7 +74,7 @@ class Giving {
     this.#unitsLeft = rows.map((row) => row.qty);
   }
 
-  /** Gives as many uses as there are units and uses left, `most` at most. */
+  /** Gives as many uses as there are units and uses left, at most `most`. */
   give({ row, ticket, freesShipping }: Match, { remainingUses }: Ticket, most: number): number {
     const used = this.used[ticket] ?? 0;
     const left = this.#unitsLeft[row] ?? 0;
@@ -87,9 +87,9 @@ class Giving {
 }
 
 /**
- * Gives tickets to rows: each use covers one unit, a unit gets one ticket at most, and the greatest discounts are given
- * first, so that no order of rows or tickets matters. A row's discount stays within its room. Uses that are left then
- * free units of their shipping, where the ticket does so.
+ * Gives tickets to rows. Each use covers one unit, a unit gets at most one ticket, and the largest discounts are given
+ * first, so that the order of rows and tickets does not matter. A row's discount never exceeds its room. Uses that are
+ * left over then pay for the shipping of units, if the ticket includes shipping.
  */
 export function giveTickets(rows: readonly TicketRow[], tickets: readonly Ticket[]): GivenTickets {
   const giving = new Giving(rows, tickets);

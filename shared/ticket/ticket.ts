@@ -1,26 +1,26 @@
 import type { Minor } from '#shared/money/money.ts';
 
-/** What a ticket takes off one unit. */
+/** The discount that a ticket gives on one unit. */
 export interface TicketDiscount {
-  /** `percent` where the ticket does not say. */
+  /** `percent` if the ticket does not say. */
   readonly type: 'fixed' | 'percent';
   /** Minor units, or percent. */
   readonly value: number;
   readonly freeShipping: boolean;
 }
 
-/** A discount that a shopper has earned for one product, so many units of it (spec 2 section 3). */
+/** A discount that a shopper has earned on a number of units of one product (spec 2 section 3). */
 export interface Ticket {
   readonly orderId: string;
   readonly remainingUses: number;
-  /** Uses as given, of which these remain; absent where nothing counts them. */
+  /** The original number of uses, of which `remainingUses` are left; absent if uses are not counted. */
   readonly given?: number;
   /** A product, or one variant of it. */
   readonly productId: number;
   readonly discount: TicketDiscount;
 }
 
-/** What a ticket takes off the price of one unit: never more than the price, never less than nothing (spec 2 section 5). */
+/** Returns the discount of a ticket on one unit: never more than the price and never below zero (spec 2 section 5). */
 export function earnedDiscount(unit: Minor, { type, value }: Pick<TicketDiscount, 'type' | 'value'>): Minor {
   const earned = type === 'fixed' ? unit - value : (unit * (100 - value)) / 100;
   return unit - Math.min(unit, Math.max(0, Math.round(earned)));

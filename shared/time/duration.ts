@@ -1,11 +1,11 @@
-/** A day in milliseconds, as clocks and `Date` count. */
+/** A day in milliseconds, the unit of clocks and `Date`. */
 export const DAY_MS = 86_400_000;
 
-/** Lengths of time in seconds, as cookies and headers count. */
+/** Durations in seconds, the unit of cookies and headers. */
 export const MINUTE_SECONDS = 60;
 export const DAY_SECONDS = 86_400;
 
-/** Units from the longest; a length is told in the first that it fills without a remainder. */
+/** Units, longest first; a duration is given in the first unit that divides it evenly. */
 const UNITS = [
   ['year', 365 * DAY_SECONDS],
   ['day', DAY_SECONDS],
@@ -13,7 +13,7 @@ const UNITS = [
   ['minute', MINUTE_SECONDS],
 ] as const;
 
-/** A length of time in English words: 2,592,000 seconds are `30 days`, a year is 365 days. */
+/** Writes a duration in English words: 2,592,000 seconds are `30 days`, a year is 365 days. */
 export function durationWords(seconds: number): string {
   const [unit, size] = UNITS.find((each) => seconds % each[1] === 0) ?? ['second', 1];
   const count = seconds / size;

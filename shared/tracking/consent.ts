@@ -1,11 +1,11 @@
-/** What a visitor agrees to or not (spec 3 section 4). */
+/** Categories that a visitor can agree to (spec 3 section 4). */
 export const CATEGORIES = ['functional', 'performance', 'marketing'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
 /**
- * What is done with what shoppers do, and all that they must have agreed to for it. The one table that decides:
- * `discoveryEvents` counts what is searched, looked at and bought; `discoveryShopper` remembers who did it, by a random
- * id, for what is recommended to him: nobody needs it where nothing is counted.
+ * Uses of what shoppers do, and the categories that a shopper must have agreed to for each. This table alone decides.
+ * `discoveryEvents` counts what is searched for, viewed and bought. `discoveryShopper` remembers who did it, by a
+ * random id, for recommendations; it is of no use without the counting, so it needs that consent too.
  */
 export const GATES = {
   discoveryEvents: ['performance'],
@@ -13,30 +13,33 @@ export const GATES = {
 } as const satisfies Readonly<Record<string, readonly Category[]>>;
 export type Use = keyof typeof GATES;
 
-/** What a global privacy control forbids, whatever was chosen: what is told to others for their purposes. */
+/**
+ * Categories that a global privacy control signal forbids, whatever was chosen: data passed to others for their own
+ * purposes.
+ */
 const STOPPED_BY_SIGNAL: readonly Category[] = ['marketing'];
-/** Stored in the cookie where nothing was agreed to: an empty one is no choice. */
+/** Stored in the cookie if the visitor agreed to nothing; an empty cookie would mean that no choice was made. */
 const NOTHING = 'none';
 
 function isCategory(name: string): name is Category {
   return (CATEGORIES as readonly string[]).includes(name);
 }
 
-/** Reads the cookie; null where nobody chose. What it holds beside categories agrees to nothing. */
+/** Reads the cookie; null if no choice was made. Anything in it that is not a category is ignored. */
 export function readChoice(cookie: string | undefined): readonly Category[] | null {
   return cookie ? cookie.split('.').filter(isCategory) : null;
 }
 
-/** A choice as the cookie holds it. */
+/** Writes a choice in the format of the cookie. */
 export function writeChoice(chosen: readonly Category[]): string {
   return chosen.length === 0 ? NOTHING : CATEGORIES.filter((category) => chosen.includes(category)).join('.');
 }
 
-/** What is known of a visitor's wish. */
+/** What is known about a visitor's consent. */
 export interface Consent {
-  /** What he chose; null where he did not. */
+  /** The categories chosen; null if no choice was made. */
   readonly choice: readonly Category[] | null;
-  /** The site takes those for granted who did not choose. */
+  /** The site assumes consent if no choice was made. */
   readonly byDefault: boolean;
   /** The browser sends a global privacy control signal. */
   readonly hasPrivacySignal: boolean;
@@ -48,12 +51,12 @@ export function grantedBy({ choice, byDefault, hasPrivacySignal }: Consent): rea
   return hasPrivacySignal ? wanted.filter((category) => !STOPPED_BY_SIGNAL.includes(category)) : wanted;
 }
 
-/** Whether something may be done. */
+/** Tells whether a use is allowed. */
 export function allows(granted: readonly Category[], use: Use): boolean {
   return GATES[use].every((category) => granted.includes(category));
 }
 
-/** A shopper's id as it is made; anything else is none. */
+/** Reads a shopper's id; '' for anything that the store did not generate. */
 export function readShopperId(cookie: string | undefined): string {
   return /^[0-9a-f]{32}$/.test(cookie ?? '') ? (cookie ?? '') : '';
 }

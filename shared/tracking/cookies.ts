@@ -1,30 +1,33 @@
 import { DAY_SECONDS, MINUTE_SECONDS } from '#shared/time/duration.ts';
 import type { Category } from './consent.ts';
 
-/** One cookie: what it is called, how long browsers keep it, where they send it, and why it is there. */
+/** A cookie: its name, how long browsers keep it, where they send it, and what it is for. */
 export interface Cookie {
-  /** Its name; a `*` at the end stands for anything. */
+  /** Name of the cookie; a `*` at the end matches anything. */
   readonly name: string;
-  /** How long browsers keep it; null until they are closed. */
+  /** How long browsers keep it, in seconds; null if until they are closed. */
   readonly seconds: number | null;
   /** The paths that it is sent to, and everything below them; one cookie is set for each. */
   readonly paths: readonly string[];
-  /** Who may read it: the server alone (`HttpOnly`), or scripts of the page too. */
+  /** Who can read it: only the server (`HttpOnly`), or scripts of the page too. */
   readonly readers: 'server' | 'scripts';
-  /** Whether it comes along when another site leads here (`Lax`) or never (`Strict`). */
+  /** Whether it is sent when a link on another site leads here (`Lax`) or never (`Strict`). */
   readonly sameSite: 'Lax' | 'Strict';
-  /** Where it is kept for HTTPS alone: on pages that came over HTTPS, everywhere but on a developer's machine, or nowhere. */
+  /** When it is restricted to HTTPS: on pages loaded over HTTPS, everywhere but on a developer's machine, or never. */
   readonly secure: 'over-https' | 'off-localhost' | 'never';
-  /** Where it is secure, its name begins with `__Host-`: no other host of the domain can plant it. */
+  /** If it is secure, its name begins with `__Host-`, so that no other host of the domain can plant it. */
   readonly isHostOnly: boolean;
-  /** Whose browser has it. Shoppers see their cookies listed on the pages about privacy. */
+  /** Who has the cookie. The privacy pages list those of shoppers. */
   readonly user: 'shopper' | 'staff';
-  /** What a visitor must agree to for it; null for what the shop cannot do without. */
+  /** What a visitor must agree to for it; null if the store cannot work without it. */
   readonly category: Category | null;
   readonly why: string;
 }
 
-/** Names and lives that scripts of pages need too: they leave the rest of the table out of their bundle. */
+/**
+ * Names and lifetimes that page scripts need too, as separate constants so that the rest of the table stays out of
+ * their bundle.
+ */
 export const CONSENT_COOKIE = 'consent';
 export const SHOPPER_COOKIE = 'rfkSID';
 const CART_PREFIX = 'cart-';
@@ -32,15 +35,15 @@ const CART_PREFIX = 'cart-';
 export const SHOPPER_SECONDS = 60 * DAY_SECONDS;
 export const CART_COUNT_SECONDS = 180 * DAY_SECONDS;
 
-/** The name of the cookie with what the header of one site counts, such as `cart-usa`. */
+/** Returns the name of the cookie with the counts in the header of one site, such as `cart-usa`. */
 export function cartCookieName(siteCode: string): string {
   return CART_PREFIX + siteCode.toLowerCase();
 }
 
-/** What most cookies are: sent to the whole store, and when another site leads here. */
+/** The usual settings: sent to the whole store, and when a link on another site leads here. */
 const EVERYWHERE = { paths: ['/'], sameSite: 'Lax', isHostOnly: false, user: 'shopper', category: null } as const;
 
-/** Every cookie of the store. The server sets and reads no other, and pages about privacy print the shoppers' ones. */
+/** Every cookie of the store. The server sets and reads no others, and the privacy pages print those of shoppers. */
 export const COOKIES = {
   visitor: {
     ...EVERYWHERE,
@@ -84,7 +87,8 @@ export const COOKIES = {
     secure: 'never',
     why: 'Your contrast setting.',
   },
-  // Outlives the app's last page by half an hour: a browser that shares the app's cookies gets its own pages back.
+  // Expires half an hour after the app's last page, so that a browser that shares the app's cookies gets its own pages
+  // back.
   app: {
     ...EVERYWHERE,
     name: 'mobileApp',
@@ -105,7 +109,7 @@ export const COOKIES = {
   staff: {
     name: 'staff',
     seconds: null,
-    // Staff pages are below these: the cookie goes nowhere else.
+    // All staff pages are below these paths; the cookie is sent nowhere else.
     paths: ['/staff', '/order-manager-quote'],
     readers: 'server',
     sameSite: 'Strict',

@@ -3,7 +3,7 @@ import { eventsSchema } from '#shared/discovery/events.ts';
 import { discoveryMessages } from './discovery-events.ts';
 import { type TrackingEvent, trackedProducts } from './events.ts';
 
-/** What led to products: 1 and 3 were found as `bar`, 2 as `plate`. */
+/** The keyphrases that led to products: 1 and 3 were found as `bar`, 2 as `plate`. */
 const FOUND = new Map([
   [1, 'bar'],
   [2, 'plate'],

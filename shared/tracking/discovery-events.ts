@@ -1,16 +1,16 @@
 import type { SentEvent } from '#shared/discovery/events.ts';
 import type { TrackedProduct, TrackingEvent } from './events.ts';
 
-/** Products that one event names at most; the call takes no more. */
+/** Most products in one event; the call accepts no more. */
 const MOST_PRODUCTS = 50;
 
-/** The keyphrase that led to a product in this session; undefined where none did. */
+/** Returns the keyphrase that led to a product in this session; undefined if none did. */
 export type KeyphraseOf = (productId: number) => string | undefined;
 
 /**
- * What the event call is told of an event (spec 3 section 7), without when and whose it is. What was done with products
- * names the search that led to them; a cart or an order that came of several searches is one message for each of them,
- * since a message has room for one keyphrase.
+ * Converts an event to messages for the event call (spec 3 section 7), without its time and shopper. Messages about
+ * products name the search that led to them. A cart or an order that resulted from several searches becomes one message
+ * for each of them, because a message can hold only one keyphrase.
  */
 export function discoveryMessages(
   { type, name, value }: TrackingEvent,

@@ -1,4 +1,4 @@
-/** So many units of a product; of a set that is bought in parts, of the set. */
+/** A number of units of a product; for a set that is bought in parts, the product is the set. */
 export interface TrackedProduct {
   readonly productId: number;
   readonly qty: number;
@@ -15,32 +15,32 @@ interface Event<Type extends string, Name extends string, Value> {
 }
 
 /**
- * What happens on a page, as it is told to anyone who may hear of it (spec 3 section 7, Event call). None of it names a
+ * Something that happens on a page, as reported to any listener (spec 3 section 7, Event call). No event identifies a
  * person: no email, no address, no query of a link. Positions count from 1.
  */
 export type TrackingEvent =
-  /** A visit begins in this tab. */
+  /** A visit starts in this tab. */
   | Event<'user', 'info', Readonly<Record<string, never>>>
-  /** A page is shown. `uri`: its path, null for pages that are a shopper's own. */
+  /** A page is shown. `uri` is its path, or null for a shopper's personal pages. */
   | Event<'view', 'page', { readonly kind: string; readonly uri: string | null }>
-  /** The page of a product is shown. `keyphrase`: of the results that led to it. */
+  /** The page of a product is shown. `keyphrase` is the search that led to it. */
   | Event<'view', 'product', Products & { readonly keyphrase?: string }>
-  /** Products were put into the cart, or onto a wishlist. */
+  /** Products were added to the cart or to a wishlist. */
   | Event<'cart' | 'wishlist', 'add', Products>
-  /** Recommendations came into view. `rfkid`: whose they are at the discovery service. */
+  /** Recommendations came into view. `rfkid` identifies their widget at the discovery service. */
   | Event<'widget', 'appear', { readonly rfkid: string; readonly shown: readonly number[] }>
-  /** One of them was followed. */
+  /** A shopper clicked one of them. */
   | Event<'widget', 'click', Products & { readonly rfkid: string; readonly position: number }>
-  /** An order was placed; told once for each `orderId`, which itself is not told. */
+  /** An order was placed; reported once per `orderId`, and the id itself is not sent. */
   | (Event<'order', 'confirm', Products> & { readonly orderId: string })
-  /** Someone searched, as he typed it. */
+  /** A shopper searched; the keyphrase as typed. */
   | Event<'search', 'query', { readonly keyphrase: string }>
-  /** What came of it: how many products. */
+  /** The number of products that a search found. */
   | Event<'search', 'results', { readonly keyphrase: string; readonly total: number }>
-  /** One of them was followed; its place counts over all pages of results. */
+  /** A shopper clicked one of them; its position counts over all pages of results. */
   | Event<'search', 'click', Products & { readonly keyphrase: string; readonly position: number }>;
 
-/** Lines of a cart or an order as what was bought: parts of a set count as the set that was chosen. */
+/** Converts lines of a cart or an order to the products bought: parts of a set count as the set that was chosen. */
 export function trackedProducts(
   lines: readonly {
     readonly productId: number;

@@ -3,17 +3,17 @@ import { durationWords } from '#shared/time/duration.ts';
 import type { Category } from './consent.ts';
 import { COOKIES, type Cookie } from './cookies.ts';
 
-/** Where a browser keeps something: in a cookie, or in the storage of this shop or of one tab. */
+/** Where a browser stores something: in a cookie, in the site's local storage, or in the session storage of one tab. */
 export type KeptWhere = 'cookie' | 'local' | 'session';
 
-/** One thing that the shop keeps in a browser. */
+/** An item that the store keeps in a browser. */
 export interface KeptThing {
   readonly where: KeptWhere;
-  /** Its name; a `*` at the end stands for anything. */
+  /** Name of the item; a `*` at the end matches anything. */
   readonly name: string;
-  /** What a visitor must agree to for it; null for what the shop cannot do without. */
+  /** What a visitor must agree to for it; null if the store cannot work without it. */
   readonly category: Category | null;
-  /** How long, in words. */
+  /** How long it is kept, in words. */
   readonly lasts: string;
   readonly why: string;
 }
@@ -26,8 +26,9 @@ function cookieRow({ name, seconds, category, why }: Cookie): KeptThing {
 }
 
 /**
- * Everything that the shop keeps in a browser. Privacy and cookie choices show this table, and a journey through the shop
- * compares it with what a browser has afterwards: what is kept is here, and what is here is kept.
+ * Everything that the store keeps in a browser. Privacy and cookie choices show this table, and a test that walks
+ * through the store compares it with what a browser has afterwards: nothing may be kept that is not listed, and nothing
+ * listed may be missing.
  */
 export const KEPT_THINGS: readonly KeptThing[] = [
   ...SHOPPERS_COOKIES.map(cookieRow),
@@ -103,9 +104,9 @@ export const KEPT_THINGS: readonly KeptThing[] = [
   },
 ];
 
-/** The row of something that a browser keeps; undefined where the table does not name it. */
+/** Finds the row of an item that a browser keeps; undefined if the table does not list it. */
 export function keptThing(where: KeptWhere, name: string): KeptThing | undefined {
-  // Over HTTPS browsers pin the name to this host.
+  // Over HTTPS, a prefix binds the name of a cookie to this host.
   const bare = where === 'cookie' ? name.replace(/^__Host-/, '') : name;
   return KEPT_THINGS.find((thing) => {
     if (thing.where !== where) return false;

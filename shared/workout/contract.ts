@@ -3,7 +3,7 @@ import { earliestDay, latestDay } from './days.ts';
 import { exerciseName, foldExercise } from './exercises.ts';
 import { gramsOf, WEIGHT_UNITS } from './load.ts';
 
-/** Most sets of a workout, workouts of a customer, and characters of texts. */
+/** Limits on the sets of a workout, the workouts of a customer, and the length of texts. */
 export const MOST_SETS = 60;
 export const MOST_WORKOUTS = 5000;
 export const LONGEST_TITLE = 80;
@@ -16,19 +16,19 @@ const MOST_GRAMS = 1_500_000;
 
 /** Repetitions of an exercise without a rest. */
 export interface WorkoutSet {
-  /** A standard name where it is a common lift (`exercises.ts`). */
+  /** A standard name if it is a common lift (`exercises.ts`). */
   readonly exercise: string;
   readonly repetitions: number;
-  /** 0 for the weight of the body alone. */
+  /** 0 for bodyweight only. */
   readonly weightG: number;
 }
 
-/** What a customer writes down of a workout. */
+/** What a customer records about a workout. */
 export interface WorkoutFields {
   /** A plain date, `2026-11-22`. */
   readonly day: string;
   readonly title: string;
-  /** The product of the program that it was part of. */
+  /** The product of the program that the workout was part of. */
   readonly programId: number | null;
   readonly minutes: number | null;
   readonly note: string;
@@ -40,7 +40,7 @@ export interface Workout extends WorkoutFields {
   readonly workoutId: string;
 }
 
-/** Repetitions times weight over sets, in grams. */
+/** Calculates the volume in grams: repetitions times weight, summed over the sets. */
 export function volumeOf(sets: readonly Pick<WorkoutSet, 'repetitions' | 'weightG'>[]): number {
   return sets.reduce((sum, { repetitions, weightG }) => sum + repetitions * weightG, 0);
 }
@@ -59,7 +59,7 @@ const words = (most: number, missing: string) =>
     .transform((value) => value.replace(/\s+/g, ' '))
     .refine((value) => value !== '', missing);
 
-/** A whole number from 1 on, typed; null where nothing was. */
+/** A typed whole number from 1 up; null if nothing was typed. */
 const optionalCount = (most: number, message = `A whole number from 1 to ${most}`) =>
   z
     .string()
@@ -95,9 +95,7 @@ const setSchema = z
     message: 'Weight: at most 1,500 kg (3,306.9 lb)',
   });
 
-/**
- * A workout as it is typed, all of it text. `nowMs`: the day may not lie in the future, and at most ten years back.
- */
+/** A workout as typed, all of it text. `nowMs`: the day may not be in the future, and may be at most ten years ago. */
 export const workoutSchema = (nowMs: number) =>
   z
     .strictObject({

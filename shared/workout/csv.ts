@@ -1,14 +1,14 @@
-/** A record of a CSV file, and the line on which it begins, from 1 on. */
+/** A record of a CSV file, and the line on which it begins, counted from 1. */
 export interface CsvRecord {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** What begins a formula in spreadsheets, with the marks that say it is none. */
+/** Matches text that a spreadsheet would read as a formula, including text already marked as plain. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 const GUARDED = /^'+[=+\-@\t\r]/;
 
-/** A cell as it is written (RFC 4180). What a spreadsheet would compute gets a mark before it, `'`. */
+/** Writes a cell (RFC 4180). Text that a spreadsheet would compute gets a leading `'`. */
 function cellOf(text: string): string {
   const guarded = FORMULA.test(text) ? `'${text}` : text;
   return /[",;\r\n]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
@@ -16,7 +16,7 @@ function cellOf(text: string): string {
 
 const textOf = (cell: string) => (GUARDED.test(cell) ? cell.slice(1) : cell);
 
-/** A CSV file: UTF-8 with the mark by which spreadsheets know it, commas, lines ended by CR LF. */
+/** Writes a CSV file: UTF-8 with the byte order mark that spreadsheets look for, commas, lines ended by CR LF. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`;
 }
@@ -27,8 +27,9 @@ const PATTERN = {
 };
 
 /**
- * Reads a CSV file: commas, or semicolons where the first line has them alone, as spreadsheets of many countries write
- * them. Empty lines are left out. Undefined from the line on that has a quote in the wrong place: `brokenLine`.
+ * Reads a CSV file, separated by commas, or by semicolons if the first line has only those, as spreadsheets write them
+ * in many countries. Empty lines are skipped. Reading stops at a line with a misplaced quote, which is returned as
+ * `brokenLine`; otherwise that is undefined.
  */
 export function readCsv(file: string): { readonly records: readonly CsvRecord[]; readonly brokenLine?: number } {
   const text = file.replace(/^\uFEFF/, '');

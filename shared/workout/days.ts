@@ -1,30 +1,30 @@
 /**
- * Days of workouts: plain dates, `2026-11-22`, as someone writes them into his training log. They belong to no time
- * zone, so nothing here shifts them; UTC is only the calendar with which they are counted.
+ * Days of workouts: plain dates, `2026-11-22`, as someone writes them in a training log. They belong to no time zone,
+ * so nothing here shifts them; UTC is only the calendar used to count them.
  */
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Hours by which the first place on Earth to begin a day is ahead of UTC (Line Islands). */
+/** Hours by which the first place on Earth to begin a new day (Line Islands) is ahead of UTC. */
 const EARLIEST_DAWN_HOURS = 14;
-/** Years for which workouts may be written down afterwards. */
+/** Years back for which workouts may be entered. */
 const YEARS_BACK = 10;
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** The day of a moment (Unix milliseconds) in UTC. */
+/** Returns the day of a time (Unix milliseconds) in UTC. */
 export const dayInUtc = (nowMs: number): string => dayOf(nowMs);
 
-/** The last day that is not in the future for someone, wherever he trains. */
+/** Returns the last day that is not in the future somewhere on Earth. */
 export const latestDay = (nowMs: number): string => dayOf(nowMs + EARLIEST_DAWN_HOURS * HOUR_MS);
 
-/** The first day of which workouts are taken: ten years back; for the 29th of February the day after. */
+/** Returns the first day for which workouts are accepted: ten years ago, or a day later on the 29th of February. */
 export function earliestDay(nowMs: number): string {
   const now = new Date(nowMs);
   return dayOf(Date.UTC(now.getUTCFullYear() - YEARS_BACK, now.getUTCMonth(), now.getUTCDate()));
 }
 
-/** So many days later; earlier for a negative number. */
+/** Returns the day that is `days` days later, or earlier for a negative number. */
 export const addDays = (day: string, days: number): string => dayOf(dateOf(day).getTime() + days * DAY_MS);
 
 /** The Monday of a day's week (ISO 8601: weeks begin on Monday). */

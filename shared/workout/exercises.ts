@@ -1,4 +1,4 @@
-/** Standard names of common lifts, which forms offer. */
+/** Standard names of common lifts, suggested by forms. */
 export const LIFTS: readonly string[] = [
   ...['Back squat', 'Front squat', 'Overhead squat', 'Box squat', 'Goblet squat', 'Bulgarian split squat'],
   ...['Lunge', 'Step-up', 'Leg press', 'Leg extension', 'Leg curl', 'Calf raise'],
@@ -28,8 +28,8 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 
 /**
- * By what the same exercise is known however it is written: letters and digits alone, in lower case. `Pull-up`,
- * `pull up` and `PULLUP` are one. Empty for a text without either.
+ * Returns a key for an exercise that is the same however its name is written: letters and digits only, in lowercase.
+ * `Pull-up`, `pull up` and `PULLUP` are one. Empty for a text without either.
  */
 export function foldExercise(name: string): string {
   return name
@@ -43,7 +43,7 @@ const STANDARD: ReadonlyMap<string, string> = new Map([
   ...LIFTS.map((lift) => [foldExercise(lift), lift] as const),
 ]);
 
-/** The standard name of what was typed where it is a common lift, else what was typed with single spaces. */
+/** Returns the standard name of a common lift, or the text as typed with single spaces. */
 export function exerciseName(typed: string): string {
   return STANDARD.get(foldExercise(typed)) ?? typed.trim().replace(/\s+/g, ' ');
 }

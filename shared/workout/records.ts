@@ -1,27 +1,29 @@
 import type { WorkoutSet } from './contract.ts';
 import { foldExercise } from './exercises.ts';
 
-/** A set and the day on which it was done. */
+/** A set and the day on which it was performed. */
 export interface DatedSet extends WorkoutSet {
   readonly day: string;
 }
 
-/** The best of one exercise. */
+/** The best sets of one exercise. */
 export interface ExerciseRecord {
   readonly exercise: string;
-  /** The most weight; of equal ones the most repetitions, then the first day. */
+  /** The set with the most weight; if equal, with the most repetitions, then the earliest. */
   readonly heaviest: DatedSet;
-  /** The set that promises the greatest maximum, and that; null where none does (`estimatedMaximum`). */
+  /**
+   * The set with the greatest estimated maximum, and that maximum; null if none can be estimated (`estimatedMaximum`).
+   */
   readonly strongest: (DatedSet & { readonly maximumG: number }) | null;
 }
 
-/** Most repetitions from which a maximum is estimated: beyond them endurance decides. */
+/** Most repetitions from which a maximum is estimated; with more of them, endurance decides. */
 const MOST_ESTIMATED = 12;
 
 /**
- * The weight in grams that someone could lift once, estimated from a set (Epley, "Poundage chart", Boyd Epley Workout,
- * 1985): weight × (1 + repetitions / 30). One repetition is its own maximum. Undefined for more than 12 repetitions, and
- * for the weight of the body alone.
+ * Estimates the weight in grams that someone could lift once, from a set (Epley, "Poundage chart", Boyd Epley Workout,
+ * 1985): weight × (1 + repetitions / 30). A single repetition is its own maximum. Undefined for more than 12
+ * repetitions and for bodyweight only.
  */
 export function estimatedMaximum({ weightG, repetitions }: Pick<WorkoutSet, 'repetitions' | 'weightG'>) {
   if (weightG === 0 || repetitions > MOST_ESTIMATED) return undefined;
@@ -42,8 +44,9 @@ function recordOf(sets: readonly DatedSet[]): ExerciseRecord | undefined {
 }
 
 /**
- * Records by exercise, by name. The heaviest set for each exercise and number of repetitions is enough to know them: a
- * lighter one of as many is neither heavier nor promises more.
+ * Returns the records of each exercise, sorted by name. Only the heaviest set for each exercise and number of
+ * repetitions is needed: a lighter set with as many repetitions has neither more weight nor a greater estimated
+ * maximum.
  */
 export function recordsOf(sets: readonly DatedSet[]): readonly ExerciseRecord[] {
   return [...Map.groupBy(sets, ({ exercise }) => foldExercise(exercise)).values()]

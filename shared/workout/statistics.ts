@@ -1,8 +1,8 @@
 import { addDays, mondayOf } from './days.ts';
 
-/** What was done in a week. */
+/** The totals of a week. */
 export interface WeekSums {
-  /** Its first day. */
+  /** The first day of the week. */
   readonly monday: string;
   readonly workouts: number;
   readonly minutes: number;
@@ -11,17 +11,17 @@ export interface WeekSums {
 }
 
 export interface WorkoutStatistics {
-  /** The last weeks up to the current one, the oldest first, those without a workout too. */
+  /** The last weeks up to the current one, oldest first, including weeks without a workout. */
   readonly weeks: readonly WeekSums[];
-  /** Weeks in a row with a workout. The current one does not end a streak before it is over. */
+  /** Weeks in a row with a workout. The current week does not end a streak until it is over. */
   readonly streak: { readonly current: number; readonly longest: number };
   readonly totals: Omit<WeekSums, 'monday'>;
 }
 
-/** Weeks that are shown one by one. */
+/** Number of weeks that are shown one by one. */
 export const WEEKS_SHOWN = 12;
 
-/** For each week of a streak how long it has become by then. */
+/** Returns the length that a streak has reached by each of its weeks. */
 function streaksOf(mondays: readonly string[]): ReadonlyMap<string, number> {
   const lengths = new Map<string, number>();
   for (const monday of mondays) lengths.set(monday, (lengths.get(addDays(monday, -7)) ?? 0) + 1);
@@ -29,8 +29,8 @@ function streaksOf(mondays: readonly string[]): ReadonlyMap<string, number> {
 }
 
 /**
- * Statistics from the sums of every week that has a workout, in any order. `today`: a plain date. A workout of a day that
- * has begun in other places alone counts as today's.
+ * Calculates statistics from the totals of every week with a workout, in any order. `today` is a plain date. A workout
+ * on a day that so far has begun only in other time zones counts as today's.
  */
 export function statisticsOf(sums: readonly WeekSums[], today: string): WorkoutStatistics {
   const sorted = [...sums].sort((a, b) => (a.monday < b.monday ? -1 : 1));

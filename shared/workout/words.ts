@@ -1,18 +1,18 @@
 import type { WorkoutSet } from './contract.ts';
 import { type LoadLook, loadText } from './load.ts';
 
-/** A set as lifters write it, weight first: `102.5 kg × 5`. */
+/** Writes a set as lifters do, weight first: `102.5 kg × 5`. */
 export function setText({ weightG, repetitions }: Pick<WorkoutSet, 'repetitions' | 'weightG'>, look: LoadLook): string {
   return `${weightG === 0 ? 'Bodyweight' : loadText(weightG, look)} × ${repetitions}`;
 }
 
-/** The sets of an exercise that follow each other: `80 kg × 5, 100 kg × 5 (3 sets)`. */
+/** Consecutive sets of one exercise: `80 kg × 5, 100 kg × 5 (3 sets)`. */
 export interface ExerciseLine {
   readonly exercise: string;
   readonly text: string;
 }
 
-/** The sets of a workout, a line for each exercise, in the order in which they were done. */
+/** Lists the sets of a workout, one line per exercise, in the order in which they were performed. */
 export function exerciseLines(sets: readonly WorkoutSet[], look: LoadLook): readonly ExerciseLine[] {
   const lines: { readonly exercise: string; readonly runs: { readonly text: string; count: number }[] }[] = [];
   for (const set of sets) {
@@ -32,7 +32,7 @@ export function exerciseLines(sets: readonly WorkoutSet[], look: LoadLook): read
   }));
 }
 
-/** Minutes as one says them: `45 min`, `3 h`, `12 h 30 min`. */
+/** Writes minutes as people say them: `45 min`, `3 h`, `12 h 30 min`. */
 export function minutesText(minutes: number, locale: string): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;

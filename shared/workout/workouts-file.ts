@@ -3,37 +3,37 @@ import { readCsv, writeCsv } from './csv.ts';
 import { foldExercise } from './exercises.ts';
 import { exactUnit, type WeightUnit, weightIn } from './load.ts';
 
-/** Columns of the file of a training log. */
+/** Columns about a workout in the file of a training log. */
 const WORKOUT_COLUMNS = ['day', 'title', 'program', 'minutes', 'note'] as const;
 const SET_COLUMNS = ['exercise', 'repetitions', 'weight', 'unit'] as const;
-/** All of them, in the order of a download. */
+/** All columns, in the order of a download. */
 export const FILE_COLUMNS = ['workout', ...WORKOUT_COLUMNS, ...SET_COLUMNS] as const;
-/** What a file must have at least. */
+/** Columns that a file must have. */
 const REQUIRED: readonly Column[] = ['workout', 'day', 'title'];
 
 type Column = (typeof FILE_COLUMNS)[number];
 type Row = Readonly<Record<Column, string>>;
 
-/** Most lines of a file, its first one left out. */
+/** Most lines of a file, not counting the header. */
 export const MOST_LINES = 1000;
 
-/** What is wrong in a file: on which line, from 1 on, in which column; '' for the whole line. */
+/** An error in a file: its line, counted from 1, and its column; '' for the whole line. */
 export interface FileProblem {
   readonly line: number;
   readonly field: string;
   readonly message: string;
 }
 
-/** A workout of a file and the line on which it begins. */
+/** A workout in a file and the line on which it begins. */
 export interface FiledWorkout {
   readonly line: number;
   readonly fields: WorkoutFields;
 }
 
 /**
- * A training log as CSV, a line for each set: lines with the same number in the first column are one workout. Day and
- * title are on each of them, to sort and to filter by; program, minutes and note on the first alone, so that a
- * spreadsheet's sum of minutes is right. Weights are in `unit` wherever that is exact, else in the other one.
+ * Writes a training log as CSV, one line per set; lines with the same number in the first column are one workout. Day
+ * and title are on every line, for sorting and filtering; program, minutes and note are only on the first, so that a
+ * spreadsheet adds up minutes correctly. Weights are in `unit` wherever that is exact, otherwise in the other unit.
  */
 export function workoutsFile(workouts: readonly WorkoutFields[], unit: WeightUnit): string {
   const rows = workouts.flatMap(({ day, title, programId, minutes, note, sets }, index) => {
@@ -54,7 +54,7 @@ interface NumberedRow {
   readonly row: Row;
 }
 
-/** Rows by column; or what is wrong with the file as a whole. */
+/** Reads rows by column, or reports what is wrong with the file as a whole. */
 function rowsOf(file: string): { readonly rows: readonly NumberedRow[]; readonly problems: readonly FileProblem[] } {
   const { records, brokenLine } = readCsv(file);
   if (brokenLine !== undefined) {
@@ -94,7 +94,7 @@ function rowsOf(file: string): { readonly rows: readonly NumberedRow[]; readonly
 
 const isSet = ({ row }: NumberedRow) => SET_COLUMNS.some((column) => column !== 'unit' && row[column] !== '');
 
-/** What the further lines of a workout say otherwise than its first one. */
+/** Lists the values in later lines of a workout that contradict its first line. */
 function contradictionsOf(first: NumberedRow, others: readonly NumberedRow[]): FileProblem[] {
   return others.flatMap(({ line, row }) =>
     WORKOUT_COLUMNS.filter((column) => row[column] !== '' && row[column] !== first.row[column]).map((field) => ({
@@ -118,7 +118,7 @@ function workoutOf(
   const sets = lines.filter(isSet);
   const typed = sets.map(({ row: { exercise, repetitions, weight, unit } }) => ({
     ...{ exercise, repetitions, weight },
-    // Bodyweight weighs nothing in either.
+    // Bodyweight counts as 0 in either unit.
     unit: unit === '' && weight === '' ? 'kg' : unit.toLowerCase(),
   }));
   const read = schema.safeParse({ day, title, program, minutes, note, sets: typed });
@@ -133,7 +133,7 @@ function workoutOf(
   return { problems: [...wrong, ...problems] };
 }
 
-/** Reads the file of a training log. Where something is wrong with it there are problems, by line. */
+/** Reads the file of a training log. Any errors are returned as problems, by line. */
 export function readWorkouts(
   file: string,
   nowMs: number,
@@ -150,13 +150,16 @@ export function readWorkouts(
   };
 }
 
-/** By what two workouts are the same: all that is written down of them. */
+/** Returns a key that two workouts share if everything recorded about them is the same. */
 function identityOf({ day, title, programId, minutes, note, sets }: WorkoutFields): string {
   const done = sets.map(({ exercise, repetitions, weightG }) => [foldExercise(exercise), repetitions, weightG]);
   return JSON.stringify([day, title, programId, minutes, note, volumeOf(sets), done]);
 }
 
-/** Those of a file that a log does not have yet. Of two alike in the file one is new where the log has one. */
+/**
+ * Returns the workouts of a file that a log does not have yet. If the file has two identical workouts and the log has
+ * one, one of them is new.
+ */
 export function newWorkouts(filed: readonly FiledWorkout[], kept: readonly WorkoutFields[]): readonly WorkoutFields[] {
   const there = new Map<string, number>();
   for (const workout of kept) there.set(identityOf(workout), (there.get(identityOf(workout)) ?? 0) + 1);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Description, takeOutCalls, takeOutWebhooks, USED_PATHS } from './take-out.ts';
 
-/** Where the published descriptions may lie beside the project. */
+/** Folder next to the project that may hold the published descriptions. */
 const PUBLISHED = '../shared/data/adyen';
 
 function read(path: string) {

@@ -2,7 +2,7 @@
 type Json = unknown;
 type JsonObject = Readonly<Record<string, Json>>;
 
-/** An OpenAPI description, as far as its parts are taken out of it. */
+/** The parts of an OpenAPI description that are read here. */
 export interface Description {
   readonly info: { readonly version: string };
   readonly paths?: Readonly<Record<string, JsonObject>>;
@@ -26,7 +26,7 @@ export const USED_PATHS = [
   '/payments/{paymentPspReference}/reversals',
 ] as const;
 
-/** Without what is written for readers alone. */
+/** Removes texts that are only for human readers. */
 function bare(value: Json): Json {
   if (Array.isArray(value)) return value.map(bare);
   if (typeof value !== 'object' || value === null) return value;
@@ -37,7 +37,7 @@ function bare(value: Json): Json {
   return Object.fromEntries(entries.map(([name, inner]) => [name, bare(inner)]));
 }
 
-/** Names of the parts that a part refers to, directly and through others. */
+/** Collects the names of the parts that a part refers to, directly or through others. */
 function reachable(from: Json, parts: Description['components']) {
   const found = { schemas: new Set<string>(), examples: new Set<string>() };
   const open: Json[] = [from];
@@ -56,7 +56,7 @@ function only(parts: Readonly<Record<string, Json>>, names: ReadonlySet<string>)
   return Object.fromEntries([...names].sort().map((name) => [name, parts[name]]));
 }
 
-/** The calls that the store makes, with everything that their requests and answers are made of. */
+/** Extracts the calls that the store makes, with everything that their requests and answers refer to. */
 export function takeOutCalls({ info, paths = {}, components }: Description) {
   const used = Object.fromEntries(USED_PATHS.map((path) => [path, bare(paths[path])]));
   const { schemas, examples } = reachable(used, components);

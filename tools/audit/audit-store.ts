@@ -1,6 +1,6 @@
 import { STOCK_POOLS, type StockPool } from '#shared/site/sites.ts';
 
-/** A page of one part of an audit, as the store answers it. */
+/** A page of one part of an audit, as the store returns it. */
 export interface AuditPage {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
   readonly violations: readonly Readonly<Record<string, unknown>>[];
@@ -14,7 +14,7 @@ export type AuditPart = 'stock' | 'orders' | 'giftcards' | 'quotes' | 'books';
 
 /** A store that can be audited. */
 export interface AuditClient {
-  /** A page of one part of the audit of a stock pool. Throws when the store does not answer. */
+  /** Reads a page of one part of the audit of a stock pool. Throws if the store does not answer. */
   readonly audit: ReadAudit;
 }
 

@@ -6,7 +6,7 @@ interface Connection {
   close(): Promise<void>;
 }
 
-/** `npm run audit`: prints the report as JSON and answers the exit code, 1 where a violation is found. */
+/** Runs `npm run audit`: prints the report as JSON and returns the exit code, 1 if a violation is found. */
 export async function auditCommand(
   args: readonly string[],
   connect: (to: string | null) => Promise<Connection>,

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { migrate, persistencePath, storeWorker } from '#tools/store/runtime.ts';
 
-/** The production bundle and the baseline in one workerd, each behind a socket of its own without any proxy. */
+/** The production bundle and the baseline in one workerd, each on its own socket without a proxy. */
 export interface BenchStore {
   readonly store: string;
   readonly baseline: string;
@@ -32,7 +32,8 @@ export async function openBenchStore(state: string): Promise<BenchStore> {
   const socket = { unsafeDirectSockets: [{ port: 0 }] };
   const measured = convertV4MiniflareOptions({
     workers: [
-      // Hashed files never reach the worker in production: their router does not belong into a page's cost.
+      // In production, requests for hashed files never reach the worker, so the cost of a page must not include their
+      // router.
       { ...store, ...socket },
       {
         name: 'baseline',

@@ -15,7 +15,7 @@ import { searchScenarios } from './search-scenarios.ts';
 import { SYNTHETIC_ATTRIBUTES, SYNTHETIC_POSTS, writeSyntheticCatalogue } from './synthetic-catalogue.ts';
 import { formatTable, formatWeights, type Ratio } from './table.ts';
 
-/** A catalogue size and how long its import took, seconds. */
+/** A catalogue size and the duration of its import in seconds. */
 interface Imported {
   readonly products: number;
   readonly seconds: number;
@@ -27,15 +27,18 @@ interface Measured {
 }
 
 const SIZES = [200, 43_000] as const;
-/** Requests of cheap and of costly scenarios; `BENCH_SHARE=0.1` makes a quick look of it. */
+/** Numbers of requests of cheap and of costly scenarios; `BENCH_SHARE=0.1` runs a tenth of them for a quick look. */
 const SHARE = Number(process.env.BENCH_SHARE ?? 1);
 const MANY = Math.ceil(14_000 * SHARE);
 const FEW = Math.ceil(1500 * SHARE);
-/** Of a cart: its figures are told to a hundredth of a millisecond, and the system counts CPU time in tens of them. */
+/**
+ * Requests of a cart scenario: its figures are reported to a hundredth of a millisecond, but the system counts CPU time
+ * in steps of ten milliseconds.
+ */
 const CART_REQUESTS = 4 * FEW;
-/** Requests of one checkout. */
+/** Number of requests of one checkout. */
 const VISIT_REQUESTS = 7;
-/** Turns of what is set against each other. */
+/** Rounds of scenarios that are compared with each other. */
 const ROUNDS = 7;
 
 async function importInto(store: BenchStore, products: number, folder: string): Promise<Imported> {
@@ -55,7 +58,7 @@ async function importInto(store: BenchStore, products: number, folder: string): 
   return { products, seconds: (performance.now() - started) / 1000 };
 }
 
-/** Ids of products with their addresses, for scenarios that never ask for the same twice. */
+/** Loads a page of the store and gives the baseline the same bytes to serve. */
 async function warmBaseline(store: BenchStore, path: string): Promise<void> {
   await (await fetch(store.store + path)).text();
   const page = await (await fetch(store.store + path)).text();
@@ -64,7 +67,7 @@ async function warmBaseline(store: BenchStore, path: string): Promise<void> {
 
 const CATEGORY = '/department-1?n_item=48';
 
-/** A page out of the cache, beside what the platform itself needs for one. */
+/** Scenarios of a cached page, next to what the platform itself needs for one. */
 function cached(store: BenchStore): Scenario[] {
   return [
     { name: 'constant answer', url: () => `${store.baseline}/constant`, requests: MANY },
@@ -75,7 +78,8 @@ function cached(store: BenchStore): Scenario[] {
 
 function scenarios(store: BenchStore, products: number): Scenario[] {
   const item = (index: number) => 1 + ((index * 7919) % products);
-  // A page number that changes with each request: cards come from D1 while the catalogue is larger than an isolate keeps.
+  // The page number changes with each request, so that cards come from D1 if the catalogue is larger than an isolate's
+  // cache.
   const deep = (index: number) => 1 + (index % Math.max(1, Math.floor(products / 12 / 48)));
   return [
     { name: 'category page, uncached, warm isolate', url: () => `${store.store}${CATEGORY}&preview=1`, requests: FEW },

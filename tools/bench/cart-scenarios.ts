@@ -8,7 +8,7 @@ export const OBJECT_WRITE = 'bare object call that writes a row';
 const NEW_OBJECT_WRITE = 'bare call of a new object that writes a row';
 export const D1_WRITE = 'one D1 write';
 
-/** Which figure is set against which. */
+/** The figures that are compared with each other. */
 export const CART_LIMITS = [
   { name: NEW_CART, against: NEW_OBJECT_WRITE },
   { name: KNOWN_CART, against: OBJECT_WRITE },
@@ -16,9 +16,9 @@ export const CART_LIMITS = [
   { name: READ_CART, against: OBJECT_WRITE },
 ] as const;
 
-/** Products of the synthetic catalogue that the carts are filled with, one after the other. */
+/** Number of products of the synthetic catalogue that are added to the carts, one after the other. */
 const PRODUCTS = 20;
-/** Carts that exist before they are measured: as many shoppers at once. */
+/** Number of carts that exist before the measurement: as many shoppers at the same time. */
 const CARTS = 40;
 
 function addition(index: number): string {
@@ -45,7 +45,10 @@ async function existingCarts(store: BenchStore): Promise<readonly string[]> {
   return cookies;
 }
 
-/** A guest's cart: its first item, further items, reading it; beside what the platform itself needs for one write. */
+/**
+ * Scenarios of a guest's cart: adding the first item, adding further items, and reading it, next to what the platform
+ * itself needs for one write.
+ */
 export async function cartScenarios(store: BenchStore, requests: number): Promise<Scenario[]> {
   await (await fetch(`${store.baseline}/d1-table`)).text();
   const carts = await existingCarts(store);
@@ -59,7 +62,7 @@ export async function cartScenarios(store: BenchStore, requests: number): Promis
     {
       name: NEW_OBJECT_WRITE,
       url: (index) => `${store.baseline}/object-write?name=new-${index}`,
-      // Each stays open and weighs on all that is measured after it: no more of them than their figure needs.
+      // Each object stays open and slows all later measurements, so only as many are created as the figure needs.
       requests: Math.ceil(requests / 8),
     },
     { name: D1_WRITE, url: (index) => `${store.baseline}/d1-write?name=${index}`, requests },

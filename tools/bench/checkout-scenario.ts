@@ -7,10 +7,10 @@ import type { Journey } from './load.ts';
 
 const CHECKOUT = 'guest checkout, all 7 requests';
 const SKU = 'BENCH-CHECKOUT';
-/** More than all checkouts take. */
+/** More units than all checkouts buy. */
 const UNITS = 1_000_000;
 
-/** What a checkout is set against: one transaction of the platform. */
+/** What a checkout is compared with: one transaction of the platform. */
 export const CHECKOUT_LIMITS = [
   { name: CHECKOUT, against: D1_WRITE },
   { name: CHECKOUT, against: OBJECT_WRITE },
@@ -22,7 +22,7 @@ function orderId(index: number): string {
 }
 
 /**
- * A guest buys one product: he puts it into the cart, reads the cart, gets rates and taxes, asks what promotions he has
+ * Lets a guest buy one product: adds it to the cart, reads the cart, gets rates and taxes, asks which promotions are
  * left, places the order and reads it.
  */
 export async function checkoutJourney(store: BenchStore, visits: number): Promise<Journey> {

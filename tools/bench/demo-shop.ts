@@ -8,15 +8,15 @@ import { compareSearches, type Relevance } from './relevance/measure.ts';
 
 const TOKEN = 'bench-staff-token-0123456789abcdef';
 
-/** What is measured on the demo shop. */
+/** The figures measured on the demo shop. */
 export interface DemoFigures {
-  /** First visits by a slow phone. */
+  /** First visits on a slow phone. */
   readonly pages: readonly PageWeight[];
-  /** The store's search beside its baselines. */
+  /** The store's search compared with its baselines. */
   readonly searches: readonly Relevance[];
 }
 
-/** Opens the demo shop in a folder of its own, measures it and puts it away. */
+/** Opens the demo shop in a temporary folder, measures it and removes it. */
 export async function measureDemoShop(): Promise<DemoFigures> {
   const state = mkdtempSync(join(tmpdir(), 'store-bench-'));
   const runtime = await openRuntime({ staffToken: TOKEN, state });

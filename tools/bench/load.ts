@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 
-/** What a run of requests cost. Times in milliseconds, per request. */
+/** The cost of a run of requests. Times in milliseconds, per request. */
 export interface Run {
   readonly name: string;
   readonly requests: number;
@@ -10,11 +10,11 @@ export interface Run {
   readonly p99: number;
   /** CPU time of the whole workerd process per request, of a journey per visit. */
   readonly cpu: number;
-  /** Bytes of one body, not compressed. */
+  /** Bytes of one body, uncompressed. */
   readonly bytes: number;
 }
 
-/** User and system time of a process so far, milliseconds. */
+/** Returns the user and system time of a process so far, in milliseconds. */
 function cpuMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -26,7 +26,7 @@ interface Answer {
   readonly bytes: number;
 }
 
-/** What a request sends beside its address. */
+/** What a request sends besides its address. */
 export interface Sent {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Record<string, string>;
@@ -54,30 +54,30 @@ function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** A visit of several requests, one after the other: what each of them took goes to `took`, milliseconds. */
+/** A visit of several requests, one after the other; the duration of each, in milliseconds, is passed to `took`. */
 export interface Journey {
   readonly name: string;
-  /** Visits. */
+  /** Number of visits. */
   readonly visits: number;
   readonly walk: (index: number, took: (ms: number) => void) => Promise<void>;
 }
 
-/** How a scenario is run. */
+/** A scenario and how to run it. */
 export interface Scenario {
   readonly name: string;
   /** Address of the n-th request. */
   readonly url: (index: number) => string;
   readonly requests: number;
-  /** What the n-th request sends; a plain GET without it. */
+  /** What the n-th request sends; without it, a plain GET. */
   readonly sent?: (index: number) => Sent;
-  /** Requests that are under way together: four, unless it is asked how long one takes by itself. */
+  /** Number of concurrent requests: four, unless the time of a single one is measured. */
   readonly atOnce?: number;
 }
 
 const CONCURRENCY = 4;
 const WARM_UP = 0.15;
 
-/** Does something so many times, `atOnce` of them together. */
+/** Runs a task `count` times, `atOnce` of them concurrently. */
 async function many(from: number, count: number, atOnce: number, one: (index: number) => Promise<void>): Promise<void> {
   let next = from;
   const worker = async (): Promise<void> => {
@@ -86,7 +86,7 @@ async function many(from: number, count: number, atOnce: number, one: (index: nu
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** Does something after a warm-up and answers what it took; `times` are those of single requests. */
+/** Runs a task after a warm-up and returns its cost; `times` receives the durations of single requests. */
 async function measured(
   {
     count,
@@ -115,8 +115,8 @@ async function measured(
 }
 
 /**
- * Sends the requests of a scenario and measures them, after a warm-up; the first of them has the index `from`. Throws when
- * an answer is no success.
+ * Sends the requests of a scenario after a warm-up and measures them; the first has the index `from`. Throws if an
+ * answer is not a success.
  */
 export async function run(scenario: Scenario, pid: number, from = 0): Promise<Run> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
@@ -134,7 +134,7 @@ export async function run(scenario: Scenario, pid: number, from = 0): Promise<Ru
   return { name: scenario.name, ...figures, bytes };
 }
 
-/** Measures visits after a warm-up: CPU time of a whole visit, all else of its single requests. */
+/** Measures visits after a warm-up: CPU time of a whole visit, everything else of its single requests. */
 export async function runJourney({ name, visits, walk }: Journey, pid: number): Promise<Run> {
   const times: number[] = [];
   const figures = await measured({ count: visits, pid }, times, (index) => walk(index, (ms) => times.push(ms)));
@@ -147,9 +147,9 @@ function middle(runs: readonly Run[], pick: (run: Run) => number): number {
 }
 
 /**
- * Runs scenarios in turns and answers the middle of each one's figures: two that are set against each other are then
- * measured in the same weather, on a machine that is not alone. A round goes on with the index where the one before it
- * ended.
+ * Runs scenarios in turns and returns the median of each one's figures, so that two that are compared are measured
+ * under the same conditions on a machine that also does other work. A round continues with the index at which the
+ * previous one ended.
  */
 export async function runInTurns(scenarios: readonly Scenario[], pid: number, rounds: number): Promise<Run[]> {
   const runs = scenarios.map((): Run[] => []);

@@ -7,7 +7,7 @@ const HASH = 'one password hash';
 const GUEST_PAGE = 'product page, uncached, guest';
 const CUSTOMER_PAGE = 'product page, uncached, logged in';
 
-/** Which figure is set against which. A page of a customer may cost 1.3 times that of a guest. */
+/** The figures that are compared with each other. A page for a customer may cost 1.3 times that for a guest. */
 export const LOGIN_LIMITS = [
   { name: LOGIN, against: HASH },
   { name: CUSTOMER_PAGE, against: GUEST_PAGE },
@@ -15,13 +15,13 @@ export const LOGIN_LIMITS = [
 
 const CUSTOMERS = 4;
 const PASSWORD = 'Overhead-500';
-/** A hash takes a third of a second: few of them say enough. */
+/** A hash takes a third of a second, so a small number is enough. */
 const LOGINS = 60;
 
 const emailOf = (index: number) => `bench.${index % CUSTOMERS}@northbar.test`;
 const credentials = (index: number) => JSON.stringify({ email: emailOf(index), password: PASSWORD });
 
-/** Opens accounts; answers the cookie of a session. */
+/** Opens accounts and returns the cookie of a session. */
 async function openAccounts(store: BenchStore): Promise<string> {
   const customers = Array.from({ length: CUSTOMERS }, (_, index) => ({
     ...{ email: emailOf(index), password: PASSWORD, firstname: 'Dana', lastname: 'Reyes', groupId: 1, createdMs: null },
@@ -38,7 +38,10 @@ async function openAccounts(store: BenchStore): Promise<string> {
   return cookie.split(';')[0] ?? '';
 }
 
-/** Logging in beside the hash that it has to make. One at a time: an isolate hashes no two at once anyway. */
+/**
+ * Scenarios of logging in, next to the hash that this requires. Run one at a time, because an isolate never computes
+ * two hashes at once anyway.
+ */
 export async function loginScenarios(store: BenchStore): Promise<Scenario[]> {
   await openAccounts(store);
   return [

@@ -1,18 +1,20 @@
 import { type Browser, type CDPSession, chromium as engine, type Page } from '@playwright/test';
 import { chromium } from '#tools/chromium.ts';
 
-/** What a page is made of, as far as its weight is told apart. */
+/** Kinds of content whose weight is counted separately. */
 export type WeightKind = 'html' | 'css' | 'script' | 'font' | 'picture' | 'other';
 
-/** How a first visit by a slow phone fares: 4 times throttled processor, 1.6 Mbit/s, 150 ms to the store and back. */
+/**
+ * Figures of a first visit on a slow phone: processor throttled 4 times, 1.6 Mbit/s, 150 ms round trip to the store.
+ */
 export interface PageWeight {
   readonly path: string;
   readonly firstPaintMs: number;
   readonly largestPaintMs: number;
-  /** Sum of what tasks took beyond 50 ms. */
+  /** Total time of tasks beyond 50 ms each. */
   readonly blockedMs: number;
   readonly layoutShift: number;
-  /** Bytes over the wire. */
+  /** Bytes transferred. */
   readonly bytes: Readonly<Record<WeightKind, number>>;
 }
 
@@ -28,7 +30,7 @@ const KINDS: Readonly<Record<string, WeightKind>> = {
   Image: 'picture',
 };
 
-/** Runs in the page before anything of it and keeps what the browser tells of its paints, shifts and long tasks. */
+/** Runs in the page before anything else and records what the browser reports about paints, shifts and long tasks. */
 const OBSERVE = `
   globalThis.measured = { firstPaintMs: 0, largestPaintMs: 0, blockedMs: 0, layoutShift: 0 };
   const watch = (type, note) =>
@@ -39,13 +41,13 @@ const OBSERVE = `
   watch('layout-shift', (entry) => entry.hadRecentInput || (measured.layoutShift += entry.value));
 `;
 
-/** Adds up what comes over the wire, by kind. */
+/** Adds up the bytes transferred, by kind. */
 async function weigh(session: CDPSession): Promise<Record<WeightKind, number>> {
   const bytes: Record<WeightKind, number> = { html: 0, css: 0, script: 0, font: 0, picture: 0, other: 0 };
   const kinds = new Map<string, WeightKind>();
   await session.send('Network.enable');
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    // What a header preloads has no type of its own yet.
+    // A response that was preloaded by a header does not have its type yet.
     kinds.set(requestId, response.mimeType === 'text/css' ? 'css' : (KINDS[type] ?? 'other'));
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
@@ -56,11 +58,11 @@ async function weigh(session: CDPSession): Promise<Record<WeightKind, number>> {
 
 type Measured = Omit<PageWeight, 'bytes' | 'path'>;
 
-/** Milliseconds between two looks at a page that has painted nothing yet, and how often it is looked at. */
+/** Milliseconds between two checks of a page that has not painted anything yet, and the number of checks. */
 const LOOK_MS = 100;
 const LOOKS = 200;
 
-/** What was measured of a page once it is painted: a busy machine may leave the network idle before. */
+/** Returns the measurements of a page once it is painted; on a busy machine the network may be idle before that. */
 async function paintedPage(page: Page, path: string): Promise<Measured> {
   for (let look = 0; look < LOOKS; look++) {
     const measured = (await page.evaluate('globalThis.measured')) as Measured;

@@ -12,13 +12,16 @@ const THINGS = [
 ];
 const TYPOS = ['kettelbell', 'bumber plate', 'power rakc', 'trainning shoe', 'dumbell', 'leggins', 'lifitng belt'];
 
-/** The same word for the same number, and any word as likely as any other. */
+/** Picks the same word for the same number, with every word equally likely. */
 function pick(list: readonly string[], index: number, salt: number): string {
   const mixed = Math.imul((index + 1) * 31 + salt, 0x9e37_79b1);
   return list[(mixed >>> 8) % list.length] ?? '';
 }
 
-/** What shoppers type: things, things of a color, a weight or a material, mistyped ones, skus, whole categories. */
+/**
+ * Builds a query like those of shoppers: products, products of a color, a weight or a material, misspelled ones, SKUs,
+ * whole categories.
+ */
 function queryOf(index: number): string {
   const thing = pick(THINGS, index, 1);
   const colour = pick(COLOURS, index, 2);
@@ -41,7 +44,7 @@ function queryOf(index: number): string {
   }
 }
 
-/** So many queries of which no two are the same: what was found a moment ago is kept, and is not what is measured here. */
+/** Builds different queries, because recent results are cached and the cache is not what is measured here. */
 function differentQueries(count: number, queryAt: (index: number) => string): readonly string[] {
   const queries = new Set<string>();
   for (let index = 0; queries.size < count && index < count * 50; index++) queries.add(queryAt(index));
@@ -50,8 +53,9 @@ function differentQueries(count: number, queryAt: (index: number) => string): re
 }
 
 /**
- * Searches, each for something else, one after the other: how long a shopper waits. The first asks for a page of products
- * with all facets, the second for what a preview shows of a word that is only begun, stories among it.
+ * Scenarios of searches, each for something else, one after the other, as the time that a shopper waits. The first asks
+ * for a page of products with all facets, the second for what a preview shows for an incomplete word, including
+ * stories.
  */
 export async function searchScenarios(store: BenchStore, requests: number): Promise<Scenario[]> {
   const answer = await fetch(`${store.store}/svc_ssr/site/USA/rfktkn`);
@@ -71,7 +75,7 @@ export async function searchScenarios(store: BenchStore, requests: number): Prom
     suggestion: { keyphrase: { max: 4 }, category: { max: 6 }, trending_category: { max: 6 } },
   };
   const queries = differentQueries(requests, queryOf);
-  // From the fourth letter to the twelfth.
+  // Cut to between four and twelve letters.
   const begun = differentQueries(requests, (index) => queryOf(index).slice(0, 4 + (index % 9)));
   return [
     {

@@ -34,7 +34,7 @@ const KINDS =
 const DEPARTMENTS = 12;
 const SECTIONS = 10;
 
-/** The same figures on every run: a small linear generator instead of chance. */
+/** Generates the same numbers on every run: a small linear generator instead of chance. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -88,7 +88,7 @@ function cell(text: string): string {
   return text.startsWith('"') || !/[",\n]/.test(text) ? text : `"${text.replaceAll('"', '""')}"`;
 }
 
-/** Writes a product export of so many simple products, spread over 12 departments with 10 sections each. */
+/** Writes a product export of `count` simple products, spread over 12 departments with 10 sections each. */
 export async function writeSyntheticCatalogue(file: string, count: number): Promise<void> {
   const out = createWriteStream(file);
   const next = numbers(42);
@@ -100,7 +100,7 @@ export async function writeSyntheticCatalogue(file: string, count: number): Prom
   await once(out, 'finish');
 }
 
-/** The attribute definitions that make the synthetic products' attributes facets. */
+/** Attribute definitions that make facets of the synthetic products' attributes. */
 export const SYNTHETIC_ATTRIBUTES = ['color', 'material', 'manufacturer', 'size', 'finish'].map((code, position) => ({
   code,
   label: code.charAt(0).toUpperCase() + code.slice(1),
@@ -113,7 +113,7 @@ export const SYNTHETIC_ATTRIBUTES = ['color', 'material', 'manufacturer', 'size'
   extra: {},
 }));
 
-/** Stories about what the synthetic catalogue sells, as many as a shop writes in some years. */
+/** Stories about what the synthetic catalogue sells, as many as a store publishes in a few years. */
 export const SYNTHETIC_POSTS: readonly ImportIndexPost[] = Array.from({ length: 400 }, (_, index) => {
   const [kind = '', other = ''] = [KINDS[index % KINDS.length], KINDS[(index * 7 + 3) % KINDS.length]];
   const material = MATERIALS[index % MATERIALS.length] ?? '';

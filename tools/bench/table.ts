@@ -1,13 +1,13 @@
 import type { Run } from './load.ts';
 import type { PageWeight } from './page-weight.ts';
 
-/** One figure against another of the same run. */
+/** One figure compared with another of the same run. */
 export interface Ratio {
   readonly name: string;
   readonly value: number;
 }
 
-/** Rows below their head, columns aligned; the first to the left. */
+/** Prints rows below their headings with aligned columns, the first column to the left. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]): string =>
@@ -17,7 +17,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [head, ...rows].map(line).join('\n');
 }
 
-/** Runs as a table for a terminal. */
+/** Prints runs as a table for a terminal. */
 export function formatTable(runs: readonly Run[]): string {
   return table(
     ['', 'req/s', 'p50 ms', 'p99 ms', 'CPU ms', 'bytes'],
@@ -32,7 +32,7 @@ export function formatTable(runs: readonly Run[]): string {
   );
 }
 
-/** Weights of pages as a table for a terminal; bytes over the wire. */
+/** Prints the weights of pages as a table for a terminal, in bytes transferred. */
 export function formatWeights(pages: readonly PageWeight[]): string {
   return table(
     ['', 'first paint ms', 'largest ms', 'blocked ms', 'shift', 'html', 'css', 'script', 'font', 'pictures'],

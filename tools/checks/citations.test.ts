@@ -11,7 +11,7 @@ const DOCUMENTS = new Map([
   ['docs/design.md', '## 8. Placing an order exactly once\n'],
 ]);
 
-/** What is wrong with a file of this text. */
+/** Returns the problems of a file with this text. */
 const wrong = (text: string): string => citationProblems(new Map([['shared/planted.ts', text]]), DOCUMENTS).join('\n');
 
 describe('a citation', () => {

@@ -22,11 +22,11 @@ const CITATION = new RegExp(
   String.raw`\b(?:spec(?:ification)? (?<spec>\d),?|(?<document>contract|design),) sections? (?<numbers>${NUMBERS})`,
   'gi',
 );
-/** A section of nothing in particular. What is outside of the repository says so by its own name, as in `RFC 5545`. */
+/** A section cited without a document. Citations of documents outside the repository name them, as in `RFC 5545`. */
 const BARE = /\bsections? \d[\d.]*/gi;
 const ELSEWHERE = /\bRFC \w+,? $/;
 
-/** Comments as running text: what marks the beginning of a line is no part of it. */
+/** Turns comments into running text, without the marks at the start of each line. */
 function unwrapped(text: string): string {
   return text.replace(/\r?\n[ \t]*(?:\*(?!\/)|\/\/|--)?[ \t]*/g, ' ');
 }
@@ -46,7 +46,7 @@ export function sectionsOf(documents: Texts): ReadonlySet<string> {
   return sections;
 }
 
-/** Citations that lead nowhere, and sections that are cited without their document, a sentence each. */
+/** Returns a sentence for each citation that leads nowhere, and for each section cited without its document. */
 export function citationProblems(sources: Texts, documents: Texts): readonly string[] {
   const sections = sectionsOf(documents);
   return [...sources].flatMap(([path, source]) => {

@@ -15,11 +15,14 @@ const REGIONAL_IF = new RegExp(
 );
 const CLOCK = /\bDate\.now\(|\bnew Date\(\s*\)|\bperformance\.now\(/;
 const CHANCE = /\bMath\.random\(/;
-/** A cookie's life, or a line of an answer that sets one. */
+/** A cookie's lifetime, or a line of an answer that sets a cookie. */
 const COOKIE = /\bMax-Age\b|\b[Ss]et-[Cc]ookie\b|\bsetCookies\.push\(|\bdocument\.cookie\s*=[^=]/;
-/** A word that a page says after a form, written or read by hand. */
+/** The query `state`, which tells a page what to say after a form, written or read by hand. */
 const STATE = /[?&]state=|\.get\('state'\)/;
-/** A hidden text that begins with a mark: accessible names have a space before it, as in 'Edit : Ohio Bar'. */
+/**
+ * Hidden text that begins with a punctuation mark: accessible names would have a space before the mark, as in 'Edit :
+ * Ohio Bar'.
+ */
 const HIDDEN_MARK = /className="vh">(\{['"`])?\s*[,.:;!?]/;
 
 /** WebCrypto's PBKDF2 is capped in production, though not locally (design, section 10). */

@@ -13,7 +13,10 @@ interface KnipReport {
   readonly issues: readonly { readonly file: string; readonly exports?: readonly { readonly name: string }[] }[];
 }
 
-/** Files where something is planted: not entries of the program, whose exports something outside may use, and no tests. */
+/**
+ * Returns the files in which a dead export is planted: no tests, and no entries of the program, because code outside
+ * may use the exports of those.
+ */
 function plantable(): readonly string[] {
   const { entry } = JSON.parse(readFileSync('knip.json', 'utf8')) as { readonly entry: readonly string[] };
   const entries = new Set(globSync([...entry]));
@@ -37,7 +40,7 @@ it('a dead export is found in any folder', () => {
     const { issues } = JSON.parse(stdout) as KnipReport;
     const found = issues.filter(({ exports = [] }) => exports.some(({ name }) => name === 'plantedAndDead'));
     const seen = new Set(found.map(({ file }) => dirname(file)));
-    // Knip cannot tell of files that are imported as a whole: the only one of this folder, and a few others.
+    // Knip cannot check files that are imported as a whole: the only one in this folder, and a few others.
     expect([...folders].filter((each) => !seen.has(each))).toEqual(['worker/testing/adyen']);
     expect(found.length / planted.length).toBeGreaterThan(0.95);
   } finally {

@@ -7,7 +7,7 @@ import { stairViolations } from './stairs.ts';
 import { unchecked } from './type-coverage.ts';
 import { voiceProblems } from './voice.ts';
 
-/** Texts of files by their paths; a file that is not there is left out. */
+/** Reads the texts of files by their paths; files that do not exist are skipped. */
 async function textsOf(...patterns: string[]): Promise<Texts> {
   const texts = new Map<string, string>();
   for await (const path of glob(patterns)) texts.set(path.replaceAll('\\', '/'), readFileSync(path, 'utf8'));

@@ -28,7 +28,7 @@ function lint(files: Readonly<Record<string, readonly string[]>>): ReadonlyMap<s
   try {
     const settings = { ...config, $schema: undefined, vcs: { enabled: false } };
     writeFileSync(join(folder, 'biome.json'), JSON.stringify(settings));
-    // Biome has rules of its own for what a project depends on.
+    // Some of Biome's rules depend on the dependencies of the project.
     copyFileSync('package.json', join(folder, 'package.json'));
     for (const [file, lines] of Object.entries(files)) {
       mkdirSync(join(folder, dirname(file)), { recursive: true });
@@ -50,7 +50,7 @@ function lint(files: Readonly<Record<string, readonly string[]>>): ReadonlyMap<s
 const importing = (from: string, n: number) => `export { x as x${n} } from '${from}';`;
 
 interface Room {
-  /** A file that could be there. */
+  /** A file that the room could contain. */
   readonly file: string;
   readonly may: readonly string[];
   readonly never: readonly string[];
@@ -163,7 +163,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'tools/**': { file: 'tools/x.ts', may: ['node:fs', '#shared/y/y.ts', '#worker/env.ts'], never: ['#client/ui/x.tsx'] },
 };
 
-/** Rooms that share one rule. */
+/** These rooms share one rule. */
 for (const room of ['state', 'tracking', 'bridge', 'browser']) {
   Object.assign(ROOMS, {
     [`client/${room}/**`]: {

@@ -9,11 +9,11 @@ declare module 'vitest' {
 }
 
 /**
- * How an engineer finds a file: they know an address, a table, a block or a call, and look for a file or folder of that
- * name. Counted here, so that the house keeps its names.
+ * Engineers find a file by an address, a table, a block or a call that they know: they look for a file or folder with
+ * that name. The counts here ensure that files keep such names.
  */
 
-/** What was looked for, and what no file is named for. */
+/** How many names were looked for, and which of them no file has. */
 export interface Found {
   readonly asked: number;
   readonly missed: readonly string[];
@@ -25,14 +25,17 @@ function withoutExtension(path: string): string {
   return path.replace(EXTENSION, '');
 }
 
-/** The fixed part of an address, to its first parameter, without extensions: `/account/order/:id` is `account/order`. */
+/**
+ * Returns the fixed part of an address, up to its first parameter, without extensions: `/account/order/:id` becomes
+ * `account/order`.
+ */
 function fixedPart(route: string): readonly string[] {
   const segments = route.split('/').filter((segment) => segment !== '');
   const end = segments.findIndex((segment) => /^[:*]/.test(segment));
   return (end < 0 ? segments : segments.slice(0, end)).map((segment) => withoutExtension(segment.replace(/^\./, '')));
 }
 
-/** Whether a file of pages or files bears the name of an address, or of an address that it is part of. */
+/** Tells whether a file in the folders for pages or files is named after an address, or after an address above it. */
 function isRouteFound(route: string, stems: readonly string[]): boolean {
   const [first = 'home', ...rest] = fixedPart(route);
   if (first.startsWith('svc_')) return stems.some((stem) => stem.startsWith(`worker/svc/${first.slice(4)}/`));
@@ -40,18 +43,21 @@ function isRouteFound(route: string, stems: readonly string[]): boolean {
   return names.some((name) => ['pages', 'files', 'svc'].some((room) => stems.includes(`worker/${room}/${name}`)));
 }
 
-/** Counts the addresses that a file is named for. `files`: paths from the root of the repo. */
+/** Counts the addresses that a file is named after. `files`: paths from the root of the repository. */
 export function routesFound(routes: readonly string[], files: readonly string[]): Found {
   const stems = files.map(withoutExtension);
   return { asked: routes.length, missed: routes.filter((route) => !isRouteFound(route, stems)) };
 }
 
-/** A word and its plural or singular count as the same name. */
+/** Returns the singular of a word, so that it counts as the same name as its plural. */
 function singular(word: string): string {
   return word.replace(/ies$/, 'y').replace(/s$/, '');
 }
 
-/** Whether a path is named for a table: its file by the table's name or first words, or its folder by the first word. */
+/**
+ * Tells whether a path is named after a table: its file by the table's name or first words, or its folder by the first
+ * word.
+ */
 function isNamedFor(table: string, path: string): boolean {
   const [name = '', folder = ''] = withoutExtension(path).split('/').reverse();
   const [words, file] = [table.split('_').map(singular), name.split('-').map(singular)];
@@ -69,7 +75,7 @@ export function tablesFound(tables: readonly string[], sources: ReadonlyMap<stri
   return { asked: tables.length, missed };
 }
 
-/** Tables that the migrations make, views and tables that are dropped again left out. */
+/** Returns the tables that the migrations create, without views and tables that are dropped again. */
 export function tablesOf(migrations: readonly string[]): readonly string[] {
   const text = migrations.join('\n');
   const made = [...text.matchAll(/CREATE TABLE (?:IF NOT EXISTS )?(\w+)/gi)].map(([, name = '']) => name);
@@ -77,7 +83,7 @@ export function tablesOf(migrations: readonly string[]): readonly string[] {
   return [...new Set(made)].filter((name) => !renamed.includes(name)).sort();
 }
 
-/** What an engineer starts from in a new task, and the name of the file that must answer it. */
+/** What an engineer starts from in a new task, with the name of the file that must be found for it. */
 export const CLUES: Readonly<Record<string, RegExp>> = {
   'the page /account/wishlist': /^worker\/pages\/account\/wishlist\.tsx$/,
   'the page /rss': /^worker\/pages\/rss\.tsx$/,
@@ -94,7 +100,7 @@ export const CLUES: Readonly<Record<string, RegExp>> = {
   'the rule of five for five': /^shared\/promo\/five-for-five\.ts$/,
 };
 
-/** Paths of the sources, from the root of the repo; tests left out. */
+/** Returns the paths of the sources without tests, from the root of the repository. */
 export function sourceFiles(): readonly string[] {
   return filesBelow(['worker', 'client', 'shared']).filter((path) => !path.includes('.test.'));
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** A test during which the console gets a warning or an error fails, unless it says that it expects one. */
+/** Fails every test that logs a warning or an error to the console, unless the test expects it. */
 const spies = () => [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];
 let watched: ReturnType<typeof spies> = [];
 
@@ -16,7 +16,7 @@ afterEach(() => {
   }
 });
 
-/** Takes what the console got so far, so that the test may expect it: 'error' or 'warn' lines. */
+/** Returns and clears the console messages so far, so that a test can expect them: 'error' or 'warn' lines. */
 export function takeConsole(): string[] {
   return watched.flatMap((spy) => {
     const calls = spy.mock.calls.map((call) => call.join(' '));

@@ -4,8 +4,8 @@ import { globSync } from 'node:fs';
 export const FOLDERS = ['worker', 'shared', 'client', 'tools'] as const;
 
 /**
- * Paths of files below some folders, from the root of the repo. The patterns are made from parts: knip counts every file
- * that a literal pattern of `glob` finds as used, and would see no dead export any more.
+ * Returns the paths of files below some folders, from the root of the repository. The patterns are built from parts:
+ * knip counts every file that a literal pattern of `glob` matches as used, and would no longer find any dead exports.
  */
 export function filesBelow(
   folders: readonly string[],

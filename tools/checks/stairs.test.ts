@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { drawStairs, stairViolations } from './stairs.ts';
 
-/** What is wrong with a house of these files. */
+/** Returns the violations in a repository of these files. */
 function wrong(files: Readonly<Record<string, string>>): string {
   return stairViolations(new Map(Object.entries(files))).join('\n');
 }

@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 
 /**
- * Rooms of a side from the top to the bottom, a step of rooms per line. A room imports its own files and those of rooms
- * on lower steps, types as well as values: never up, never sideways. A file directly in `worker/` or `shared/` is a room
- * named after it.
+ * Rooms of a side from top to bottom, one step of rooms per line. A room imports its own files and those of rooms on
+ * lower steps, types as well as values: never from above, never sideways. A file directly in `worker/` or `shared/` is
+ * a room named after it.
  */
 export const STAIRS = {
   worker: [
@@ -62,7 +62,7 @@ export type Sources = ReadonlyMap<string, string>;
 
 const IMPORTS = /(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+)'([#.][^']*)'/g;
 
-/** Files of the repository that a file imports, by their paths; types count. */
+/** Returns the paths of the files of the repository that a file imports; types count. */
 function importsOf(path: string, text: string): readonly string[] {
   return [...text.matchAll(IMPORTS)].map(([, from = '']) => {
     const [target = ''] = from.split('?');
@@ -80,7 +80,7 @@ function placeOf(path: string): { readonly side: Side; readonly room: string } |
   return side in STAIRS ? { side: side as Side, room: first.replace(/\.tsx?$/, '') } : undefined;
 }
 
-/** The step of a room, from 0 at the top; -1 for a room that no step has. */
+/** Returns the step of a room, from 0 at the top; -1 for a room on no step. */
 function stepOf(side: Side, room: string): number {
   const steps: readonly (readonly string[])[] = STAIRS[side];
   return steps.findIndex((rooms) => rooms.includes(room));
@@ -127,7 +127,7 @@ export function stairViolations(sources: Sources): readonly string[] {
   return [...unknown, ...upward, ...rounds];
 }
 
-/** The stairs as the documentation shows them. */
+/** Draws the stairs as the documentation shows them. */
 export function drawStairs(): string {
   const draw = (side: Side) =>
     STAIRS[side].map((rooms, step) => `${String(step + 1).padStart(2)}  ${rooms.join(', ')}`);

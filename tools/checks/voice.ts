@@ -1,15 +1,18 @@
 import { parseSync } from 'vite';
 
-/** A way of writing that the store does without; `docs/voice.md` gives the reasons. */
+/** Wording that the store avoids; `docs/voice.md` gives the reasons. */
 interface Refused {
   readonly pattern: RegExp;
   /** What to write instead. */
   readonly instead: string;
-  /** True for words that are fine in what shoppers read, such as 'a squat stand stands', and stiff in a comment. */
+  /** True for words that are fine in texts for shoppers, such as 'a squat stand stands', but stiff in a comment. */
   readonly isInCommentsAlone?: true;
 }
 
-/** British spellings with the American ones. 'catalogue', 'cancelled' and 'grey' are words of the contract and of data. */
+/**
+ * British spellings with the American ones. 'catalogue', 'cancelled' and 'grey' are missing because the contract and
+ * data use them.
+ */
 const SPELLINGS: Readonly<Record<string, string>> = {
   ...{ behaviour: 'behavior', colour: 'color', favour: 'favor', honour: 'honor', neighbour: 'neighbor' },
   ...{ centre: 'center', metre: 'meter', millimetre: 'millimeter', centimetre: 'centimeter', kilometre: 'kilometer' },
@@ -47,7 +50,7 @@ const REFUSED: readonly Refused[] = [
   })),
 ];
 
-/** Files that may say what is refused, each with the reason. A path that ends in '/' is a folder. */
+/** Files that may contain refused words, each with the reason. A path that ends in '/' is a folder. */
 const EXEMPT: Readonly<Record<string, string>> = {
   'tools/checks/voice.ts': 'it holds the list',
   'tools/checks/voice.test.ts': 'it plants violations',
@@ -58,14 +61,16 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'tools/bench/relevance/': 'queries that shoppers typed, misspellings and all',
 };
 
-/** A piece of prose and where it begins in its file. */
+/** A piece of prose and its position in the file. */
 interface Prose {
   readonly text: string;
   readonly at: number;
   readonly isComment: boolean;
 }
 
-/** Adds the strings, templates and texts below a node of the syntax tree. Specifiers of imports are no prose. */
+/**
+ * Adds the strings, templates and texts below a node of the syntax tree. Specifiers of imports do not count as prose.
+ */
 function collectStrings(node: unknown, into: Prose[]): void {
   if (typeof node !== 'object' || node === null) return;
   if (Array.isArray(node)) {
@@ -89,7 +94,7 @@ function proseOf(path: string, source: string): readonly Prose[] {
   return prose;
 }
 
-/** Blanks code in backticks: names keep the spelling they have. */
+/** Blanks out code in backticks, because names keep their spelling. */
 const withoutCode = (text: string) => text.replace(/`[^`\n]*`/g, (code) => ' '.repeat(code.length));
 
 /**

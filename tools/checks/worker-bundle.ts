@@ -57,8 +57,8 @@ async function bundle(): Promise<void> {
 }
 
 /**
- * Makes one file of the worker before its tests, and again before they run again. Each file of tests has a fresh runtime,
- * which would load a thousand sources one by one: most of the time of a test is spent on that.
+ * Bundles the worker into one file before its tests, and again before each rerun. Every test file has a fresh runtime,
+ * which would otherwise load a thousand sources one by one, and that would take most of the time of a test.
  */
 // biome-ignore lint/style/noDefaultExport: Vitest reads a default export
 export default async function setup(project: TestProject): Promise<void> {

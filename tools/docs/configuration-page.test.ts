@@ -9,7 +9,7 @@ interface Bound {
   readonly binding: string;
 }
 
-/** `wrangler.toml`, as far as it is looked at here. */
+/** The parts of `wrangler.toml` that are read here. */
 interface WranglerConfig {
   readonly d1_databases: readonly Bound[];
   readonly kv_namespaces: readonly Bound[];

@@ -10,15 +10,15 @@ sets vars for one start: \`PAYMENTS=http PAYMENTS_URL=… npm start\`. A missing
 request. An empty value is none.
 `;
 
-/** A var with all that its page says of it. */
+/** A var with everything that its page says about it. */
 interface DescribedVar extends VarAbout {
   readonly name: keyof Vars;
   readonly about: string;
-  /** As it is written; '' for none. */
+  /** The default as it is written; '' for none. */
   readonly usual: string;
 }
 
-/** A var as its schema describes it. Throws where the schema does not. */
+/** Returns a var as its schema describes it. Throws if the description is incomplete. */
 export function describedVar(name: keyof Vars, schema: z.ZodType): DescribedVar {
   const meta = schema.meta() as (Partial<VarAbout> & { readonly description?: string }) | undefined;
   const { group, without, description, isSecret = false } = meta ?? {};
@@ -37,7 +37,7 @@ function partnersOf(name: keyof Vars): readonly string[] {
   return [...new Set(partners)].filter((other) => other !== name);
 }
 
-/** Providers that cannot do without a var. */
+/** Returns the providers that need a var. */
 function providersOf(name: keyof Vars): readonly string[] {
   return Object.entries(NEEDED).flatMap(([provider, names]) => {
     const needed: readonly string[] = names;

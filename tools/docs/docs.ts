@@ -2,8 +2,8 @@ import { brokenLinks, documents } from './links.ts';
 import { MADE_PAGES, stalePages, writePages } from './pages.ts';
 
 /**
- * `npm run docs` makes the generated pages. With `--check`, as `npm run check` runs it, it says which are out of date, and
- * which links and paths of the documentation lead nowhere.
+ * `npm run docs` writes the generated pages. With `--check`, as `npm run check` calls it, it lists the pages that are
+ * out of date, and the links and paths in the documentation that lead nowhere.
  */
 if (process.argv.includes('--check')) {
   const files = documents();

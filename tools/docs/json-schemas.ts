@@ -10,8 +10,8 @@ const SAFE = Number.MAX_SAFE_INTEGER;
 export type SchemaUse = 'answer' | 'body' | 'query';
 
 /**
- * Leaves out what every integer of JSON is bound by anyway, and says of a number that a body may bring as text that it may:
- * in a query everything is text.
+ * Removes the limits that every JSON integer has anyway, and marks numbers that a body may also send as text. In a
+ * query everything is text.
  */
 function adapted(use: SchemaUse) {
   return (node: { readonly zodSchema: z.core.$ZodTypes; readonly jsonSchema: Record<string, unknown> }): void => {
@@ -23,7 +23,7 @@ function adapted(use: SchemaUse) {
   };
 }
 
-/** A schema with its references as a document of OpenAPI has them. */
+/** Returns a schema with its references in the form of an OpenAPI document. */
 function pointed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(pointed);
   if (typeof value !== 'object' || value === null) return value;
@@ -37,13 +37,13 @@ function pointed(value: unknown): unknown {
 }
 
 /**
- * JSON schemas of a document, made from the schemas of the code. What has an id becomes a component, however many calls
- * name it.
+ * Builds the JSON schemas of a document from the schemas of the code. A schema with an id becomes one component, no
+ * matter how many calls name it.
  */
 export class JsonSchemas {
   readonly #components = new Map<string, JsonSchema>();
 
-  /** A schema as JSON has it. Throws where one id names two different schemas. */
+  /** Returns a schema as JSON. Throws if one id names two different schemas. */
   of(schema: z.ZodType, use: SchemaUse): JsonSchema {
     const io = use === 'answer' ? 'output' : 'input';
     const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: adapted(use) });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anchorsOf, brokenLinks, documents, type Repository } from './links.ts';
 
-/** A repository of some files; a pattern finds what ends as it does behind its last `*`. */
+/** Builds a repository of some files; a pattern matches paths that end like the text after its last `*`. */
 function repositoryOf(files: Readonly<Record<string, string>>): Repository {
   const paths = Object.keys(files);
   return {

@@ -3,13 +3,13 @@ import { posix } from 'node:path';
 import GithubSlugger from 'github-slugger';
 import { marked, type Token } from 'marked';
 
-/** How links look at the repository. */
+/** The repository as the check of links sees it. */
 export interface Repository {
-  /** Whether a file or folder is there, by its path from the root. */
+  /** Tells whether a file or folder exists, by its path from the root. */
   readonly has: (path: string) => boolean;
-  /** Whether a pattern such as `worker/*.ts` finds something. */
+  /** Tells whether a pattern such as `worker/*.ts` matches a file. */
   readonly matches: (pattern: string) => boolean;
-  /** The text of a file that is there. */
+  /** Returns the text of an existing file. */
   readonly read: (path: string) => string;
 }
 
@@ -20,14 +20,14 @@ export const WORKING_FOLDER: Repository = {
   read: (path) => readFileSync(path, 'utf8'),
 };
 
-/** Folders of the repository that a path in the text may begin with. */
+/** Paths in the text begin with one of these folders of the repository. */
 const PATH = /^(?:client|docs|migrations|shared|tools|worker)\/[\w./*{},@-]*$/;
 /** A source file by its name, or by the end of its path: `render/page.ts`. */
 const SOURCE = /^[\w.-]+(?:\/[\w.-]+)*\.(?:mjs|sql|tsx?)$/;
-/** What the number of a migration or the name of a domain is written for: no path, but the shape of one. */
+/** Placeholders for the number of a migration or the name of a domain: they look like paths but are not. */
 const PLACEHOLDER = /000N|\bx\.ts$/;
 
-/** All tokens of a text, those inside others among them. */
+/** Returns all tokens of a text, including nested ones. */
 function tokensOf(text: string): readonly Token[] {
   const found: Token[] = [];
   marked.walkTokens(marked.lexer(text), (token) => {
@@ -36,7 +36,7 @@ function tokensOf(text: string): readonly Token[] {
   return found;
 }
 
-/** What a heading says without its marks. */
+/** Returns the text of a heading without its formatting. */
 function plainText(tokens: readonly Token[]): string {
   return tokens.map((token) => ('tokens' in token && token.tokens ? plainText(token.tokens) : wordsOf(token))).join('');
 }
@@ -45,14 +45,14 @@ function wordsOf(token: Token): string {
   return 'text' in token && typeof token.text === 'string' ? token.text : '';
 }
 
-/** The anchors of a text's headings, as GitHub makes them. */
+/** Returns the anchors of a text's headings, as GitHub creates them. */
 export function anchorsOf(text: string): ReadonlySet<string> {
   const slugger = new GithubSlugger();
   const headings = tokensOf(text).filter((token) => token.type === 'heading');
   return new Set(headings.map((token) => slugger.slug(plainText([token]))));
 }
 
-/** Where a link of a file leads, from the root. */
+/** Resolves the target of a link in a file, from the root. */
 function targetOf(file: string, path: string): string {
   if (path === '') return file;
   const target = path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(file), path);
@@ -76,7 +76,7 @@ function pathProblem(file: string, text: string, { has, matches }: Repository): 
   return isThere || isEnd ? undefined : `${file}: \`${text}\` is not there`;
 }
 
-/** Describes each relative link, anchor and path of the repository in some Markdown files that leads nowhere. */
+/** Describes each relative link, anchor and repository path in some Markdown files that leads nowhere. */
 export function brokenLinks(files: readonly string[], repository: Repository = WORKING_FOLDER): readonly string[] {
   return files.flatMap((file) => {
     const problems = tokensOf(repository.read(file)).map((token) => {
@@ -87,7 +87,7 @@ export function brokenLinks(files: readonly string[], repository: Repository = W
   });
 }
 
-/** The files whose links are looked at. */
+/** Returns the files whose links are checked. */
 export function documents(): readonly string[] {
   return ['README.md', ...globSync('docs/**/*.md').toSorted()].map((path) => path.replaceAll('\\', '/'));
 }

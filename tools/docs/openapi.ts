@@ -21,7 +21,7 @@ a field says otherwise. Every answer carries \`x-request-id\` and \`server-timin
 A request that changes something and brings a cookie must come from the store's own origin: it needs an \`Origin\` of this
 store or \`Sec-Fetch-Site: same-origin\`.`;
 
-/** What each kind of access is in the document. `owner` is a customer or a guest. */
+/** How the document describes each kind of access. `owner` is a customer or a guest. */
 const SECURITY: Readonly<Record<CallAccess, readonly JsonSchema[]>> = {
   open: [],
   customer: [{ session: [] }],
@@ -46,13 +46,13 @@ const SECURITY_SCHEMES = {
 
 const PART = /^:(\w+)(?:\{(.*)\})?$/;
 
-/** The path of a call as OpenAPI writes it: `/svc_list/lists/{id}`. */
+/** Returns the path of a call in OpenAPI's notation: `/svc_list/lists/{id}`. */
 export function openapiPath(path: string): string {
   const parts = path.split('/').map((part) => part.replace(PART, '{$1}'));
   return parts.join('/');
 }
 
-/** What a part of the path must look like, where the router says so. */
+/** Returns the pattern of a part of the path, if the router has one. */
 function patternOf(path: string, name: string): string | undefined {
   const found = path.split('/').map((part) => PART.exec(part));
   const pattern = found.find((part) => part?.[1] === name)?.[2];
@@ -93,7 +93,7 @@ function responseOf(answer: CallAnswer, keptSeconds: number | undefined, schemas
   };
 }
 
-/** The error body of one status, with the codes that it may carry there. */
+/** Builds the error body of one status, with the codes that it may contain. */
 function errorResponse(codes: readonly FaultCode[], schemas: JsonSchemas): JsonSchema {
   const type = { type: 'object', properties: { type: { enum: codes } } };
   return {
@@ -118,7 +118,7 @@ function otherErrorResponse({ otherErrors }: Call, schemas: JsonSchemas): JsonSc
   );
 }
 
-/** Names the response for errors of one status, which many calls share. */
+/** Returns a reference to the error response of one status, which many calls share. */
 function sharedErrors(codes: readonly FaultCode[], schemas: JsonSchemas, errors: Map<string, JsonSchema>): JsonSchema {
   const name = codes.join('.');
   if (!errors.has(name)) errors.set(name, errorResponse(codes, schemas));
@@ -157,7 +157,7 @@ function operationOf(call: Call, { name }: Service, schemas: JsonSchemas, errors
   };
 }
 
-/** The document of some services in OpenAPI 3.1. `version` is the store's. */
+/** Builds the OpenAPI 3.1 document of some services. `version` is the store's. */
 export function openapi(services: readonly Service[], version: string): JsonSchema {
   const schemas = new JsonSchemas();
   const errors = new Map<string, JsonSchema>();

@@ -6,9 +6,9 @@ import { printJson } from './print-json.ts';
 import { roomsPage } from './rooms-page.ts';
 import { servicesPage } from './services-page.ts';
 
-/** A file that is made and never written by hand. */
+/** A file that is generated and never written by hand. */
 export interface MadePage {
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   readonly path: string;
   readonly make: () => string;
 }
@@ -18,7 +18,7 @@ function version(): string {
   return own;
 }
 
-/** All files that `npm run docs` makes. */
+/** All files that `npm run docs` generates. */
 export const MADE_PAGES: readonly MadePage[] = [
   { path: 'docs/rooms.md', make: roomsPage },
   { path: 'docs/openapi.json', make: () => `${printJson(openapi(SERVICES, version()))}\n` },
@@ -26,7 +26,7 @@ export const MADE_PAGES: readonly MadePage[] = [
   { path: 'docs/services.md', make: () => servicesPage(SERVICES) },
 ];
 
-/** Describes each page that is not what it would be if it were made now. `read` answers undefined for a missing file. */
+/** Describes each page that differs from what would be generated now. `read` returns undefined for a missing file. */
 export function stalePages(
   pages: readonly MadePage[],
   read: (path: string) => string | undefined = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined),

@@ -1,6 +1,6 @@
 const LINE = 110;
 
-/** JSON as text that is read and compared by lines: what fits into one line is not broken. */
+/** Prints JSON so that people can read it and compare it by lines: anything that fits on one line is not broken. */
 export function printJson(value: unknown, indent = ''): string {
   const short = JSON.stringify(value);
   if (typeof value !== 'object' || value === null || indent.length + short.length <= LINE) return short;

@@ -6,12 +6,12 @@ import { expect } from './store-test.ts';
 /** The password of accounts that journeys open. */
 export const PASSWORD = 'chalk and collars';
 
-/** An address that nobody has yet. */
+/** Returns an address that is not in use yet. */
 export const newEmail = (name: string): string => `${name}.${crypto.randomUUID().slice(0, 8)}@northmail.example`;
 
 /**
- * Someone who has an account and is logged in. Answers his address. The account is imported: of one network no more are
- * opened in an hour than a few journeys need.
+ * Logs in a new customer and returns the email address. The account is imported, because the store limits how many
+ * accounts a network may open per hour, and a few journeys would reach that limit.
  */
 export async function register(page: Page, name: string, email = newEmail(name.toLowerCase())): Promise<string> {
   const customer = { email, password: PASSWORD, firstname: name, lastname: 'Berg', groupId: 1, createdMs: null };

@@ -8,7 +8,7 @@ const PASSWORD = 'chalk and collars';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** An address that no other journey has. */
+/** Returns an address that no other journey uses. */
 const newEmail = () => `ada.${crypto.randomUUID().slice(0, 8)}@northmail.example`;
 
 async function register(page: Page, email: string): Promise<void> {
@@ -41,7 +41,7 @@ test('a guest registers with what he has chosen, forgets his password and gets a
   await expect(heading(page)).toHaveText('Create an account');
   await expectAccessible(page);
 
-  // What is wrong is said beside what was typed.
+  // Errors are shown next to the field, and what was typed is kept.
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Berg');
   await page.getByLabel('Email', { exact: true }).fill(email);
@@ -59,7 +59,7 @@ test('a guest registers with what he has chosen, forgets his password and gets a
   await expect(page).toHaveURL('/cart');
   await expect(count(page)).toHaveText('1');
 
-  // The same cart on another device, which has forgotten the password.
+  // The same cart on another device, where the customer has forgotten the password.
   const other = await (
     await browser.newContext({ viewport: page.viewportSize(), baseURL: process.env.STORE_URL ?? '' })
   ).newPage();
@@ -84,7 +84,7 @@ test('a guest registers with what he has chosen, forgets his password and gets a
   await other.goto('/cart');
   await expect(count(other)).toHaveText('1');
 
-  // The first device is logged out, and the link is used up.
+  // The first device is logged out, and the link can no longer be used.
   await page.goto('/account/orders');
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await other.goto(link);

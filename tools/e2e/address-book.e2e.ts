@@ -11,11 +11,11 @@ async function enter(page: Page): Promise<void> {
   await callService(page, '', '/svc_session/session/login', await newCustomer());
 }
 
-/** What a page says of what was done. */
+/** The message of a page about the last action. */
 const said = (page: Page) => page.locator('.note[role="status"]');
 const card = (page: Page, street: string) => page.getByRole('listitem').filter({ hasText: street });
 
-/** Opens the form of a new address; with script it waits until the form is awake, which the first touch does. */
+/** Opens the form for a new address. With script, the first input activates the form. */
 async function add(page: Page, site = ''): Promise<void> {
   await page.goto(`${site}${PATH}`);
   await page.getByRole('link', { name: 'Add an address' }).click();
@@ -33,7 +33,7 @@ async function type(page: Page, street: string): Promise<void> {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save the address' }).click();
 
-/** Adds, changes, puts first and removes addresses: the same with and without script. */
+/** Adds, changes, sets as default and removes addresses: the same with and without script. */
 async function keepBook(page: Page): Promise<void> {
   await add(page);
   await type(page, '1 Home Row');

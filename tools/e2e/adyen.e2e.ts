@@ -8,7 +8,7 @@ import { openOwnStore } from './own-store.ts';
 import { watchPolicy } from './policy.ts';
 import { expect, test } from './store-test.ts';
 
-/** A store that charges through Adyen, beside a stand-in for Adyen's API and one for the files of its frames. */
+/** A store that charges through Adyen, with stand-ins for Adyen's API and for the files of its frames. */
 const CLIENT_KEY = 'test_NORTHBARNORTHBARNORTHBAR';
 const FIELDS = 'https://checkoutshopper-test.adyen.com';
 const FILES = 'https://checkoutshopper-test.cdn.adyen.com';
@@ -20,7 +20,7 @@ const MERCHANT = { merchantId: 'merchant.northbar', merchantName: 'Northbar' };
 const METHODS = ['scheme', 'klarna', 'paypal', 'applepay'];
 const paid: { readonly paymentMethod: Readonly<Record<string, unknown>> }[] = [];
 
-/** Adyen's Checkout API as far as an order by redirect needs it. */
+/** The part of Adyen's Checkout API that an order by redirect needs. */
 function adyenApi(): Server {
   return createServer((request, response) => {
     let text = '';
@@ -52,7 +52,7 @@ function adyenApi(): Server {
 }
 
 test.describe.configure({ mode: 'serial' });
-// Adyen's component says when its frames do not answer, and Chromium what a test kept back.
+// Adyen's component logs frames that do not answer, and Chromium logs requests that a test blocked.
 test.use({
   expectedNoise:
     /net::ERR_FAILED|elsewhere\.example|Failed to load resource|requestTranslations|checkoutanalytics|Analytics: Error|You cannot destroy|iframe.contentWindow is undefined/,
@@ -76,8 +76,8 @@ test.afterAll(async () => {
 });
 
 /**
- * A frame that speaks as Adyen's does, as far as its component listens: it is configured, and gives what is typed sealed.
- * What stands for a card number here never leaves it.
+ * A frame with the part of Adyen's protocol that its component listens to: it is configured, and returns the typed
+ * value encrypted. The stand-in for a card number never leaves it.
  */
 const FRAME = `<!doctype html><title>Card field</title><input><script>
   const input = document.querySelector('input');
@@ -100,10 +100,10 @@ const FRAME = `<!doctype html><title>Card field</title><input><script>
   });
 </script>`;
 
-/** Answers to a page of another origin, asked with JSON. */
+/** Headers of answers to a page of another origin that sends JSON. */
 const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
 
-/** What the page asks of Adyen's hosts, which this stands in for. */
+/** Answers the page's requests to Adyen's hosts, and returns the list of them. */
 async function standIn(context: BrowserContext): Promise<string[]> {
   const asked: string[] = [];
   await context.route(/^https:\/\/[^/]*adyen\.com\//, async (route) => {
@@ -147,7 +147,7 @@ test('Adyen’s own card fields are in frames of Adyen’s alone @desktop', asyn
   expect(await page.getByLabel('Card number').count()).toBe(0);
   for (const url of asked) expect([FIELDS, FILES, ANALYTICS]).toContain(new URL(url).origin);
   expect(await refusals()).toEqual([]);
-  // The page may talk to nobody else.
+  // The page may not connect to any other host.
   await page.evaluate(() => fetch('https://elsewhere.example/').catch(() => undefined));
   await page.evaluate(() => {
     document.body.append(Object.assign(document.createElement('iframe'), { src: 'https://elsewhere.example/' }));
@@ -213,7 +213,7 @@ test('who goes on before Adyen’s fields are there waits for them @desktop', as
   await expect(step(page, 'payment').getByText('Enter the card number')).toHaveCount(0);
 });
 
-/** A browser with Apple Pay: its sheet asks for the merchant's word, and the shopper agrees at once. */
+/** Gives the browser Apple Pay: its sheet asks to validate the merchant, and the shopper approves at once. */
 const withApplePay = (page: Page) =>
   page.addInitScript(() => {
     class Session {

@@ -20,7 +20,7 @@ test('the app stays the app on the next page', async ({ page }) => {
 
 test('in the app telephone, mail and outside links go on to the device as in a browser', async ({ page }) => {
   await page.goto('/contact?mobileAppVersion=3.1.0');
-  // The click is let through when nothing prevented it; following it would leave the store.
+  // A click that nothing prevented counts as followed; really following it would leave the store.
   const isFollowed = await page.evaluate(() =>
     ['tel:+16145550142', 'mailto:hello@northbar.test', 'https://elsewhere.example/'].map((href) => {
       const link = Object.assign(document.createElement('a'), { href });

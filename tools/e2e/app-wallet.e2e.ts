@@ -4,7 +4,7 @@ import { fillCart } from './cart-steps.ts';
 import { awake, EMAIL, expectPlaced, kept, STRAPS } from './checkout-steps.ts';
 import { expect, test } from './store-test.ts';
 
-/** A message of the page to the app, as far as these journeys look at it. */
+/** The fields of a message from the page to the app that these journeys check. */
 interface Said {
   readonly type: string;
   readonly version: string;
@@ -19,7 +19,7 @@ interface Said {
   };
 }
 
-/** What the page has for the app to call. */
+/** What the page provides for the app to call. */
 interface Listening {
   readonly storeBridge?: (text: string) => void;
 }
@@ -32,7 +32,7 @@ const CONTACT = {
 };
 const TOKEN = { paymentData: { data: 'sealed' }, paymentMethod: { network: 'Visa' }, transactionIdentifier: 't1' };
 
-/** The native side of the app on iOS: it listens, and says what a test has it say. */
+/** The native side of the app on iOS: it receives messages, and sends what a test tells it to. */
 class App {
   readonly #page: Page;
   requestId = '';
@@ -60,7 +60,7 @@ class App {
     return (await this.heard()).findLast((message) => message.type === type);
   }
 
-  /** The shopper opens the wallet. */
+  /** Opens the wallet, as the shopper does. */
   async start(): Promise<void> {
     await this.#page.getByRole('button', { name: 'Pay with Apple Pay' }).click();
     const started = await this.last('wallet_payment_start');
@@ -73,7 +73,7 @@ class App {
     await this.#page.evaluate((said) => (globalThis as unknown as Listening).storeBridge?.(said), text);
   }
 
-  /** The sheet once rates and tax are known. */
+  /** Returns the details of the sheet once rates and tax are known. */
   async details(option: string): Promise<NonNullable<Said['details']>> {
     const chosen = async () => {
       const { details } = (await this.last('wallet_payment_details')) ?? {};

@@ -10,11 +10,11 @@ const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
 /**
- * Expects no violation of WCAG 2.2 AA nor of the best practices, each one named with its first elements, and that the
- * page fits its window. `within` looks for violations in a part of the page alone.
+ * Expects that the page fits its window and has no violation of WCAG 2.2 AA or of best practices; each violation is
+ * listed with its first elements. `within` limits the search for violations to a part of the page.
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
-  // A color halfway through a transition is none that anyone has chosen.
+  // A color halfway through a transition is not part of the design.
   await page.evaluate(() =>
     Promise.all(
       document

@@ -5,21 +5,23 @@ import { mailedLink, signIn } from './staff-pages.ts';
 import { newCustomer } from './staff-steps.ts';
 import { expect, test } from './store-test.ts';
 
-/** Variants that are out of stock, one for each window: what comes back in one journey is not waited for in another. */
+/**
+ * Variants that are out of stock, one for each window size, so that restocking in one journey does not affect another.
+ */
 const SHELF = {
   desktop: { path: '/northbar-tee?color=White&size=2XL', sku: 'NB-TEE-WHT-2XL', name: 'Northbar Tee' },
   phone: { path: '/heavy-hoodie?color=Black&size=2XL', sku: 'NB-HOOD-BLK-2XL', name: 'Heavy Hoodie' },
 };
-/** What nobody fills up. */
+/** A variant that is never restocked. */
 const GONE = '/r-3-power-rack?color=Blue';
 
-/** What a page says of what was done. */
+/** The message of a page about the last action. */
 const said = (page: Page) => page.locator('.note[role="status"]');
 const newEmail = () => `waits.${crypto.randomUUID().slice(0, 8)}@northmail.example`;
 const email = (page: Page) => page.getByLabel('Email me when it is back');
 const tell = (page: Page) => page.getByTestId('notify-me').click();
 
-/** The page that staff correct stock on: more of a sku comes in. */
+/** Adds units of a SKU on the page on which staff correct stock. */
 async function fillShelf(browser: Browser, page: Page, sku: string): Promise<Page> {
   const staff = await signIn(browser, `/staff/stock?pool=USA&sku=${sku}`, page);
   await staff.getByLabel('Units to add').fill('5');
@@ -67,7 +69,7 @@ test('a guest asks for what is out of stock, is told once when it is back, and e
 test('a customer is on the list with the first click @desktop', async ({ page }) => {
   await callService(page, '', '/svc_session/session/login', await newCustomer());
   await page.goto(GONE);
-  // No pointer comes near before: the click itself wakes the island.
+  // No pointer comes near beforehand: the click itself activates the island.
   await page.getByTestId('notify-me').dispatchEvent('click');
   await expect(page.getByText('You are on the list.')).toBeVisible();
 });
@@ -117,7 +119,7 @@ test.describe('without script', () => {
   });
 });
 
-/** Id of the variant that is out of stock, as the form of its page has it. */
+/** Returns the id of the variant that is out of stock, from the form on its page. */
 async function variantOf(page: Page): Promise<string> {
   await page.goto(GONE);
   return page.locator('.pdp-notify input[name="productId"]').inputValue();

@@ -18,7 +18,7 @@ import { expect, INTERCEPTION_NOISE, test } from './store-test.ts';
 
 test.use({ expectedNoise: INTERCEPTION_NOISE });
 
-/** Holds the answers back until the gate opens. */
+/** Holds back the calls until the returned function is called. */
 async function holdAnswers(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(CALLS, async (route) => {
@@ -108,7 +108,7 @@ test('a capped quantity tells so for six seconds, and screen readers still find 
   const field = cartPage(page).getByRole('spinbutton');
   const most = Number(await field.getAttribute('max'));
   await page.clock.pauseAt(Date.now() + 3_600_000);
-  // The stock went down since the page was made: the browser asks for more than there is.
+  // Simulates stock that went down after the page was rendered: the browser asks for more units than are available.
   await page.route(CALLS, (route) => route.continue({ postData: JSON.stringify({ qty: most + 5 }) }), { times: 1 });
   await cartPage(page).getByRole('button', { name: 'One more' }).click();
   const messages = cartPage(page)

@@ -19,7 +19,7 @@ import {
 } from './cart-steps.ts';
 import { expect, INTERCEPTION_NOISE, test } from './store-test.ts';
 
-/** The words for a change that waits, on the product page and in the cart. */
+/** The message about a waiting change, on the product page and in the cart. */
 const waiting = (page: Page) => page.locator('#main').getByText('You are offline.');
 
 test('two tabs keep in step', async ({ page, context }) => {
@@ -70,7 +70,7 @@ test.describe('without a connection', () => {
     await addButton(page).click();
     await expect(waiting(page)).toBeVisible();
     await addButton(page).click();
-    // Longer than it takes until the side cart's files are asked for again.
+    // Longer than the delay after which the side cart's files are requested again.
     await page.waitForTimeout(2500);
     await context.setOffline(false);
     await expect(sideCart(page)).toBeVisible();

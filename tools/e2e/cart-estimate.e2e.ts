@@ -7,7 +7,7 @@ const summary = (page: Page) => page.getByRole('complementary', { name: 'Order s
 const rates = (page: Page) => summary(page).getByTestId('shipping-rates').getByRole('listitem');
 const postcode = (page: Page) => summary(page).getByLabel(/^(ZIP code|Postcode)$/);
 
-/** Opens the estimate and asks for a postcode. */
+/** Opens the estimate and enters a postcode. */
 async function estimate(page: Page, code: string): Promise<void> {
   if (!(await postcode(page).isVisible())) await summary(page).getByText('Estimate shipping').click();
   await postcode(page).fill(code);

@@ -14,10 +14,10 @@ import {
 import { newGiftcard } from './staff-steps.ts';
 import { expect, test } from './store-test.ts';
 
-/** More stops than any page has. */
+/** More tab stops than any page has. */
 const STOPS = 200;
 
-/** Goes on with Tab until an element has the focus. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < STOPS; stop += 1) {
     await page.keyboard.press('Tab');

@@ -11,14 +11,14 @@ import { type PurchaseItem, purchaseOf } from '#shared/product/purchase.ts';
 import { siteOf } from './sites.ts';
 import { expect } from './store-test.ts';
 
-/** What one line of the cart must say. */
+/** The expected text of one line of the cart. */
 interface ExpectedLine {
   readonly name: string;
   readonly qty: number;
   readonly amount: string;
 }
 
-/** What a cart must say once the choice on a product page is in it. */
+/** The expected cart once the choice on a product page has been added. */
 export interface ExpectedCart {
   readonly lines: readonly ExpectedLine[];
   readonly total: string;
@@ -31,13 +31,13 @@ interface PageProps {
 
 /** Lines of the cart page, or of the side cart. */
 export const linesOf = (page: Page | Locator): Locator => page.getByTestId('cart-line');
-/** The cart page's own part: the side cart is on the same page. */
+/** Finds the cart page's own content, because the side cart is on the same page. */
 export const cartPage = (page: Page): Locator => page.locator('#main');
 export const sideCart = (page: Page): Locator => page.getByTestId('side-cart');
 export const addButton = (page: Page): Locator => page.getByTestId('add-to-cart');
 export const cartTotal = (page: Page): Locator => page.getByTestId('cart-total');
 
-/** A group's rows as items with the prices of their parts: what the price module makes a sum of. */
+/** Builds an item of a group as a list row with the price of its part, for the price module to add up. */
 function memberRow(item: Item, configured: Configured): ListRow {
   const row = configured.grouped?.rows.find(({ part }) => part.productId === item.productId);
   if (!row || row.unit.now === null || row.unit.regular === null) throw new Error(`no price of ${item.productId}`);
@@ -61,7 +61,7 @@ function toItem({ children, customOptions, metadata, ...item }: PurchaseItem): I
   return { ...item, children: [...children], customOptions: [...customOptions], metadata };
 }
 
-/** Prices what the form of a product page holds now, with the module that prices lists. */
+/** Prices the current choice in the form of a product page, with the module that prices lists. */
 export async function priceChoice(page: Page): Promise<ExpectedCart> {
   const props = await page.locator('store-island[name="product-configurator"]').getAttribute('props');
   const { options, site } = JSON.parse(props ?? '') as PageProps;
@@ -83,12 +83,12 @@ export async function priceChoice(page: Page): Promise<ExpectedCart> {
   return { lines, total: print(totals.total) };
 }
 
-/** A price that says an amount and goes on with what it was before, or without tax. */
+/** Matches a price that starts with an amount and may continue with the old price or the price without tax. */
 function startsWith(amount: string): RegExp {
   return new RegExp(`^(now )?${amount.replaceAll(/[$.]/g, '\\$&')}(?![\\d,]|\\.\\d)`);
 }
 
-/** Expects lines to say what was put into the cart, in any order. */
+/** Expects the lines to show what was added to the cart, in any order. */
 export async function expectLines(lines: Locator, expected: ExpectedCart): Promise<void> {
   await expect(lines).toHaveCount(expected.lines.length);
   for (const { name, qty, amount } of expected.lines) {
@@ -100,14 +100,14 @@ export async function expectLines(lines: Locator, expected: ExpectedCart): Promi
   }
 }
 
-/** The quantity that a line shows, in a field or, where there is no choice, in words. */
+/** Reads the quantity of a line from its field, or from its text if the quantity cannot be changed. */
 async function quantityOf(line: Locator): Promise<number> {
   const field = line.getByRole('spinbutton');
   if ((await field.count()) > 0) return Number(await field.inputValue());
   return Number.parseInt(/Quantity (\d+)/.exec((await line.textContent()) ?? '')?.[1] ?? '', 10);
 }
 
-/** Puts the choice of the product page that is open into the cart, with script, and waits for the side cart. */
+/** Adds the choice on the open product page to the cart, with script, and waits for the side cart. */
 export async function add(page: Page): Promise<void> {
   await addButton(page).click();
   await expect(sideCart(page)).toBeVisible();
@@ -118,19 +118,19 @@ export const PROGRAMME = '/strength-programme-12-weeks';
 /** Calls that read or change the cart. */
 export const CALLS = '**/svc_list/**';
 
-/** What the header counts. */
+/** Finds the count in the header. */
 export const count = (page: Page): Locator => page.getByTestId('cart-count').first();
 /** The bar's line on the cart page. */
 export const barLine = (page: Page): Locator => linesOf(cartPage(page)).filter({ hasText: 'North Bar' });
 export const barQuantity = (page: Page): Locator => barLine(page).getByRole('spinbutton');
 export const oneMoreBar = (page: Page): Locator => barLine(page).getByRole('button', { name: 'One more' });
-/** Takes a line out of the cart. */
+/** Removes a line from the cart. */
 export const remove = (line: Locator): Promise<void> => line.getByRole('button', { name: /^Remove/ }).click();
 
-/** Characters that HTML writes as words inside an attribute. */
+/** Characters that HTML writes as named entities inside an attribute. */
 const ENTITIES: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', '#x27': "'", '#39': "'" };
 
-/** What the product page of an address offers, read from its HTML without opening it. */
+/** Reads what the product page at an address offers from its HTML, without opening it. */
 async function propsOf(page: Page, path: string): Promise<PageProps> {
   const html = await (await page.request.get(path)).text();
   const props = /<store-island name="product-configurator"[^>]* props="([^"]*)"/.exec(html)?.[1];
@@ -138,7 +138,7 @@ async function propsOf(page: Page, path: string): Promise<PageProps> {
   return JSON.parse(props.replaceAll(/&([#\w]+);/g, (whole, name) => ENTITIES[name] ?? whole)) as PageProps;
 }
 
-/** Calls a service of a site (`prefix` of its pages) as the shopper of this page. Throws what the store refuses with. */
+/** Calls a service of a site (`prefix` of its pages) as the shopper of this page. Throws the store's refusal. */
 export async function callService<T>(page: Page, prefix: string, path: string, data?: object): Promise<T> {
   const site = siteOf(prefix);
   const url = prefix === '' ? path : path.replace(/^\/\w+/, `$&/site/${site.code}`);
@@ -150,7 +150,7 @@ export async function callService<T>(page: Page, prefix: string, path: string, d
   return (await answer.json()) as T;
 }
 
-/** Fills the cart by service calls with what the addresses choose, so that a test can begin with what is in it. */
+/** Fills the cart by service calls with the choices in the addresses, so that a test can start with a full cart. */
 export async function fillCart(page: Page, paths: readonly string[], site = ''): Promise<void> {
   for (const path of paths) {
     const { options } = await propsOf(page, site + path);

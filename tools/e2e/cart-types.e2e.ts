@@ -6,9 +6,9 @@ import { expect, test } from './store-test.ts';
 interface ProductType {
   readonly kind: string;
   readonly path: string;
-  /** What the shopper chooses before he buys. */
+  /** Makes the shopper's choices before buying. */
   readonly choose?: (page: Page) => Promise<void>;
-  /** The choice in words, as the cart says it. */
+  /** The choice in words, as the cart shows it. */
   readonly words: readonly string[];
 }
 
@@ -91,7 +91,7 @@ const TYPES: readonly ProductType[] = [
   },
 ];
 
-/** Opens a product, chooses, and answers what the cart must say afterwards. */
+/** Opens a product, makes the choices and returns what the cart must show afterwards. */
 async function choose(page: Page, prefix: string, { path, choose }: ProductType) {
   await page.goto(prefix + path);
   await choose?.(page);

@@ -10,7 +10,7 @@ test.use(MOVING_VISITOR);
 const line = (page: Page) => page.locator('#main').getByTestId('cart-line');
 const total = (page: Page) => page.getByTestId('cart-total');
 
-/** Puts a bar into the cart, as a shopper without script does. */
+/** Adds a bar to the cart as a shopper without script does. */
 async function addBar(page: Page, prefix = ''): Promise<void> {
   await page.goto(prefix + BAR);
   await page.getByTestId('add-to-cart').click();
@@ -111,7 +111,7 @@ test.describe('with script', () => {
       .click();
     await expect(page.getByText('Your cart is empty.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    // Shown before the store has it: a page that is loaded again at once would come before it, too.
+    // The page shows the change before the store has it, so reloading at once would still show the old cart.
     await taken;
     await page.reload();
     await expect(page.getByText('Your cart is empty.')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { fillCart } from './cart-steps.ts';
 import { expect } from './store-test.ts';
 
-/** What these journeys buy: there is plenty of it, and no other journey counts what is left. */
+/** The product that these journeys buy: its stock is plentiful, and no other journey counts it. */
 export const STRAPS = '/lifting-straps';
 export const STRAPS_NAME = 'Lifting Straps';
 export const EMAIL = 'dana.reyes@northmail.example';
@@ -12,7 +12,7 @@ export const CARDS = {
   threeDS: '4917 6100 0000 0000',
 } as const;
 
-/** An address of a site: fields by their labels. */
+/** An address for a site: values of the fields, by their labels. */
 interface SiteAddress {
   readonly street: string;
   readonly city: string;
@@ -40,12 +40,12 @@ export const heading = (page: Page): Locator => page.getByRole('heading', { leve
 export const total = (page: Page): Locator => page.getByTestId('order-total');
 export const placeButton = (page: Page): Locator => page.getByTestId('place-order');
 export const orderNumber = (page: Page): Locator => page.getByTestId('order-number');
-/** What the browser keeps of orders that were begun. */
+/** Returns what the browser keeps of orders that were started. */
 export const kept = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('store.checkout'));
 
 /**
- * What the browser keeps of the one order that was begun, without the number of its list and the moment, whose digits may
- * be any.
+ * Returns what the browser keeps of the only order that was started, without its list number and time, whose digits
+ * could be anything.
  */
 export async function keptDraft(page: Page): Promise<string> {
   const orders = Object.values(JSON.parse((await kept(page)) ?? '{}') as Record<string, { readonly draft: unknown }>);
@@ -55,19 +55,19 @@ export async function keptDraft(page: Page): Promise<string> {
   return draft;
 }
 
-/** Waits until script has taken the checkout over. */
+/** Waits until script has taken over the checkout. */
 export async function awake(page: Page): Promise<void> {
   await expect(page.locator('store-island[name="checkout"][data-awake]')).toBeAttached();
 }
 
-/** Fills the cart and goes to the landing of the checkout. */
+/** Fills the cart and opens the first page of the checkout. */
 export async function openCheckout(page: Page, products: readonly string[], site = ''): Promise<void> {
   await fillCart(page, products, site);
   await page.goto(`${site}/checkout`);
   await awake(page);
 }
 
-/** From the landing to the shipping step, as a guest. */
+/** Goes from the first page to the shipping step, as a guest. */
 export async function continueAsGuest(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(EMAIL);
   await page.getByRole('button', { name: 'Continue to shipping' }).click();
@@ -80,7 +80,7 @@ export async function fillContact(page: Page): Promise<void> {
   await page.getByLabel('Phone number').fill('614 555 0142');
 }
 
-/** Fills the address that is asked for, to ship to or to bill. */
+/** Fills in the shipping or billing address that is asked for. */
 export async function fillAddress(page: Page, site = ''): Promise<void> {
   const address = ADDRESSES[site];
   if (!address) throw new Error(`no address for '${site}'`);
@@ -90,7 +90,7 @@ export async function fillAddress(page: Page, site = ''): Promise<void> {
   await page.getByLabel(address.postcode[0]).fill(address.postcode[1]);
 }
 
-/** The whole shipping step with the first rate. */
+/** Completes the shipping step with the first rate. */
 export async function ship(page: Page, site = ''): Promise<void> {
   await fillContact(page);
   await fillAddress(page, site);
@@ -99,7 +99,7 @@ export async function ship(page: Page, site = ''): Promise<void> {
   await expect(step(page, 'payment')).toBeVisible();
 }
 
-/** Types a card and goes on to the review. */
+/** Enters a card and continues to the review. */
 export async function payByCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiry date').fill('12/39');
@@ -109,13 +109,13 @@ export async function payByCard(page: Page, number: string): Promise<void> {
   await expect(step(page, 'review')).toBeVisible();
 }
 
-/** Presses the last button once the amount is known. */
+/** Clicks the last button once the amount is known. */
 export async function place(page: Page): Promise<void> {
   await expect(placeButton(page)).toBeEnabled();
   await placeButton(page).click();
 }
 
-/** Waits for the page of an order that was placed, with the number that people say. Answers the order's id. */
+/** Waits for the page of a placed order with its order number. Returns the order's id. */
 export async function expectPlaced(page: Page): Promise<string> {
   await expect(orderNumber(page)).toHaveText(/^[UCPEAG]-\d{4}-\d{4}$/);
   await expect(heading(page)).toBeFocused();

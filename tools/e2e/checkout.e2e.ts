@@ -26,7 +26,7 @@ import {
 } from './checkout-steps.ts';
 import { expect, test } from './store-test.ts';
 
-/** What Chromium says of an answer that refuses. */
+/** Chromium's message about a refused request. */
 const REFUSAL_NOISE = /Failed to load resource: the server responded with a status of 409/;
 
 test('a guest checks out: errors, reload, the way back, every step accessible', async ({ page }) => {
@@ -99,7 +99,8 @@ test('a guest checks out: errors, reload, the way back, every step accessible', 
   await expectAccessible(page);
   expect(await kept(page)).toBeNull();
 
-  // Nothing of the shopper is left in the page's attributes, and the order was asked for once: to show what was bought.
+  // The page's attributes contain no data of the shopper, and the order was requested only once, to show what was
+  // bought.
   await expect(page.getByText(STRAPS_NAME)).toBeVisible();
   const attributes = await page.evaluate(() =>
     [...document.querySelectorAll('#main *')].flatMap((each) => [...each.attributes].map(({ value }) => value)),
@@ -142,7 +143,7 @@ test('a company in Europe is told at every step what its VAT number counts, and 
   await page.getByLabel('VAT number').fill('ATU00000000');
   await expect(page.getByText('Your VAT number is not valid, so VAT is charged.').first()).toBeVisible();
   await page.getByLabel('VAT number').fill('ATU13585627');
-  // No register is asked here, so nobody knows that the number is anyone's.
+  // No register is asked here, so the number cannot be checked.
   const unchecked = 'Your VAT number could not be checked, so VAT is charged.';
   await expect(page.getByText(unchecked).first()).toBeVisible();
   await expect(total(page)).toHaveText(before);
@@ -335,7 +336,7 @@ test.describe('when something is in the way', () => {
     await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(2);
     await page.unroute('**/svc_checkout/order');
 
-    // The order arrives, its answer does not.
+    // The order arrives, but its answer is lost.
     await page.route('**/svc_checkout/order', async (route) => {
       await route.fetch();
       await route.abort();

@@ -17,13 +17,13 @@ const row = (page: Page, label: string): Locator =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${label}`) }) });
 
-/** What a product costs, as its column says it. */
+/** Returns the price of a product, as shown in its column. */
 async function priceOf(page: Page, index: number): Promise<string> {
   const text = (await row(page, 'Price').getByRole('cell').nth(index).textContent()) ?? '';
   return /[$£€][\d,.]+/.exec(text)?.[0] ?? '';
 }
 
-/** The cart page has this product once, at this price. */
+/** Expects this product once in the cart, at this price. */
 async function expectInCart(page: Page, name: string, price: string): Promise<void> {
   await expect(linesOf(cartPage(page))).toHaveCount(1);
   await expect(linesOf(cartPage(page)).getByRole('heading', { name })).toBeVisible();
@@ -63,7 +63,7 @@ test.describe('with script', () => {
   test('a removed product is forgotten; back shows it again', async ({ page }) => {
     await page.goto(BARS);
     for (const name of ['Power Bar 29', 'Deadlift Bar 27']) await pick(page, name).check();
-    // The bar grows with what is chosen, and its button moves by that.
+    // The bar grows with each chosen product, which moves its button.
     await expect(bar(page).getByRole('listitem')).toHaveCount(2);
     await go(page).click();
     await expect(page.locator('store-island[name="compare-table"][data-awake]')).toBeAttached();
@@ -180,7 +180,7 @@ test.describe('with script', () => {
   test('names stay in view while the table scrolls', async ({ page }) => {
     await page.goto('/compare/power-bar-29,deadlift-bar-27,field-bar-20-kg,workshop-bar-20-kg');
     const name = column(page, 'Power Bar 29').getByRole('link', { name: 'Power Bar 29', exact: true });
-    // On a phone the table is a window that scrolls, elsewhere the page does.
+    // On a phone the table scrolls inside its own region; elsewhere the page scrolls.
     await page.getByRole('region', { name: 'Comparison of products' }).evaluate((region) => {
       region.scrollIntoView({ block: 'end', behavior: 'instant' });
       region.scrollTo({ top: region.scrollHeight, behavior: 'instant' });

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { addButton, BAR, callService, count, linesOf, sideCart } from './cart-steps.ts';
 import { expect, INTERCEPTION_NOISE, test } from './store-test.ts';
 
-/** A phone on a slow line: 400 kbit/s, 400 ms, a processor four times slower. */
+/** Simulates a phone on a slow connection: 400 kbit/s, 400 ms, a processor four times slower. */
 async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -42,13 +42,17 @@ async function noteFirstSight(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-/** Bytes of brotli that the first scripts of a page had before taps were answered at once, and what that may cost. */
+/**
+ * Size in bytes (brotli) of a page's first scripts before taps were answered at once, and the bytes that this may add.
+ */
 const BEFORE_BYTES = 3768;
 const MORE_AT_MOST = 2000;
-/** Milliseconds from a tap to what is seen of it. */
+/** Milliseconds from a tap to its visible feedback. */
 const FEEDBACK_MS = 100;
 
-/** The scripts that a document itself asks for: what must be there before a tap is heard. */
+/**
+ * Returns the total size of the scripts that the document itself requests, which must load before a tap can be handled.
+ */
 async function firstScriptBytes(page: Page, path: string): Promise<number> {
   const html = await (await page.request.get(path)).text();
   const tags = html.match(/<(script|link rel="modulepreload")[^>]*>/g) ?? [];
@@ -58,7 +62,7 @@ async function firstScriptBytes(page: Page, path: string): Promise<number> {
   return bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
 }
 
-/** Quantities of the lines that lie in the cart. */
+/** Returns the quantities of the lines in the cart. */
 async function cartLines(page: Page): Promise<readonly number[]> {
   type Lists = {
     readonly lists: readonly { readonly type: string; readonly items: readonly { readonly qty: number }[] }[];
@@ -67,7 +71,7 @@ async function cartLines(page: Page): Promise<readonly number[]> {
   return lists.find(({ type }) => type === 'cart')?.items.map(({ qty }) => qty) ?? [];
 }
 
-/** A page whose first script is there and whose islands sleep. */
+/** Opens a page whose first script has loaded and whose islands are still inactive. */
 async function openAsleep(page: Page, path: string): Promise<void> {
   const entry = page.waitForResponse(/\/assets\/entry[^/]*\.js/);
   await page.goto(path, { waitUntil: 'commit' });
@@ -75,7 +79,10 @@ async function openAsleep(page: Page, path: string): Promise<void> {
   await expect(addButton(page)).toBeVisible();
 }
 
-/** Taps 'Add to cart' on a first visit with a slow line; milliseconds until it was seen, and the page as it is then. */
+/**
+ * Taps 'Add to cart' on a first visit over a slow connection. Returns the milliseconds until the feedback was visible,
+ * and the page at that time.
+ */
 async function tapAsleep(browser: Browser): Promise<{ readonly page: Page; readonly feedbackMs: number }> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const page = await context.newPage();
@@ -86,7 +93,7 @@ async function tapAsleep(browser: Browser): Promise<{ readonly page: Page; reado
   return { page, feedbackMs: await feedback() };
 }
 
-/** Visits of which the best one counts: the journeys beside this one want the same processor. */
+/** Most visits, of which the best one counts, because other journeys use the same processor. */
 const VISITS = 4;
 
 test('the first tap is seen within 100 ms on a slow phone and comes into the cart once @phone', async ({ browser }) => {
@@ -149,7 +156,7 @@ test.describe('without a connection', () => {
       .click();
     await expect(page.locator('.said')).toContainText('You are offline.');
     await expect(page).toHaveURL(BAR);
-    // A form that the browser posts itself.
+    // This form is posted by the browser itself.
     await page.locator('#configure').getByRole('button', { name: 'Add to wishlist' }).dispatchEvent('click');
     await addButton(page).dispatchEvent('click');
     await expect(page.locator('.said')).toContainText('We will continue as soon as you are back online.');

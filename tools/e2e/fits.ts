@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './store-test.ts';
 
-/** Expects that nothing of a page leads out of the window at its side (WCAG 2.2, 1.4.10); `what` says which it is. */
+/** Expects that a page is not wider than its window (WCAG 2.2, 1.4.10); `what` names the page in the message. */
 export async function expectFits(page: Page, what = page.url()): Promise<void> {
   const excess = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

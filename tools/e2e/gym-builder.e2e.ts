@@ -10,7 +10,7 @@ const left = (page: Page, number: number) => thing(page, number).getByLabel(/^Fr
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const isAwake = (page: Page) => expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
 
-/** Looks for gear and adds it. */
+/** Searches for gear and adds it. */
 async function add(page: Page, words: string, name: string): Promise<void> {
   await page.getByLabel('Look for').fill(words);
   await page.getByRole('button', { name: 'Search', exact: true }).last().click();
@@ -106,10 +106,10 @@ test('things are moved by keys and by pointer, and each step can be taken back',
   await expect(thing(page, 1)).toContainText('turned 90°');
   await page.getByRole('button', { name: 'Undo' }).click();
 
-  // Away from the header, which stays at the top.
+  // Scrolls away from the header, which is fixed at the top.
   await box.evaluate((drawn) => drawn.scrollIntoView({ block: 'center' }));
   const bounds = await box.locator('rect').boundingBox();
-  // Pixels of an inch.
+  // Pixels per inch.
   const inch = await box.evaluate((drawn) => (drawn as SVGGElement).getScreenCTM()?.a);
   if (!bounds || !inch) throw new Error('the box is not drawn');
   await page.mouse.move(bounds.x + 5, bounds.y + 5);

@@ -3,12 +3,12 @@ import type { Page, Response } from '@playwright/test';
 import { facet, hasSheet, openFilters } from './listing.ts';
 import { expect, INTERCEPTION_NOISE, test } from './store-test.ts';
 
-/** The file of a list's islands, its count and its filters; a second try asks for it under a query. */
+/** The file of a list's islands, its count and its filters; a second attempt requests it with a query. */
 const LISTING = /\/assets\/listing[^/]*\.js/;
 const SCRIPT_BYTES_AT_MOST = 10_000;
 
 async function scriptsOf(page: Page, path: string): Promise<Buffer[]> {
-  // By address: the loader fetches an island's files before it imports them out of the cache.
+  // Keyed by address, because the loader fetches an island's files before it imports them from the cache.
   const scripts = new Map<string, Response>();
   page.on('response', (response) => {
     if (new URL(response.url()).pathname.endsWith('.js')) scripts.set(response.url(), response);
@@ -27,7 +27,7 @@ for (const path of ['/', '/plates', '/r-4-power-rack', '/shipping', '/garage-gym
   });
 }
 
-/** Notes the events of files that could not be loaded, from the page's first moment on. */
+/** Records the events of files that could not be loaded, from the start of the page. */
 async function notePreloadErrors(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const failed: string[] = [];
@@ -83,11 +83,11 @@ test.describe('a page whose script comes late', () => {
 });
 
 test.describe('an island whose file fails', () => {
-  // The count wakes by itself: nobody waits for it who could take the error.
+  // The count activates by itself, so no caller is waiting who could handle the error.
   test.use({ expectedNoise: /net::ERR_FAILED|Failed to fetch/ });
 
   test('once is asked for again', async ({ page }) => {
-    // By pages: the narrowed list, to which the filter leads, asks for its own.
+    // Recorded by page, because the filter leads to the narrowed list, which requests its own file.
     const tries: string[] = [];
     await page.route(LISTING, (route) => {
       tries.push(route.request().frame().url());
@@ -98,7 +98,8 @@ test.describe('an island whose file fails', () => {
     const list = page.url();
     await openFilters(page);
     await page.getByRole('checkbox', { name: /^In Stock/ }).click();
-    // The second try, and the import of what it brought: a test between page and store has no cache.
+    // The second attempt, and the import of the file that it loaded, which is another request because intercepted pages
+    // have no cache.
     await expect.poll(() => tries.filter((url) => url === list)).toHaveLength(3);
     if (hasSheet(page)) await page.getByRole('button', { name: /^Show/ }).click();
     await expect(page).toHaveURL('/plates?is_salable=1');

@@ -17,10 +17,10 @@ import { expect, test } from './store-test.ts';
 
 type Kept = ReadonlySet<string>;
 
-/** Where the journey itself notes, in this tab, what the pages keep: also while they go. */
+/** Key under which the journey itself records, in this tab, what the pages keep, even while they unload. */
 const NOTES = 'journey-notes';
 
-/** Notes what a browser keeps from now on: `cookie visitor`, `local store.checkout`. */
+/** Records what a browser keeps from now on: `cookie visitor`, `local store.checkout`. */
 async function watchKept(page: Page): Promise<() => Promise<Kept>> {
   const seen = new Set<string>();
   await page.addInitScript((notes) => {
@@ -45,7 +45,7 @@ const rowsOf = (kept: Kept) =>
     return { each, row: keptThing(where as KeptWhere, name) };
   });
 
-/** Goes on before the page has been let in to tell what happened on it: that is left to the next page. */
+/** Leaves a page before it has access to report its events, so that they are left to the next page. */
 async function leaveAtOnce(page: Page): Promise<void> {
   const isAsked = page.waitForRequest(/rfktkn/);
   await page.route(/rfktkn/, () => undefined);
@@ -55,7 +55,7 @@ async function leaveAtOnce(page: Page): Promise<void> {
   await page.unroute(/rfktkn/);
 }
 
-/** Begins a gym, and leaves it unsaved. */
+/** Starts a gym and leaves it unsaved. */
 async function drawGym(page: Page): Promise<void> {
   await page.goto('/zeus-builder/project/edit');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
@@ -66,7 +66,7 @@ async function drawGym(page: Page): Promise<void> {
   await page.goto('/');
 }
 
-/** Asks what shipping costs before the checkout does. */
+/** Asks for shipping costs before the checkout does. */
 async function estimateShipping(page: Page): Promise<void> {
   await fillCart(page, [BAR]);
   await openCart(page);

@@ -6,12 +6,12 @@ import { siteOf } from './sites.ts';
 import { auditedOrder, newCustomer } from './staff-steps.ts';
 import { expect, test } from './store-test.ts';
 
-/** One per order, no matter who asks in whatever way. */
+/** Limited to one per order, no matter who orders it or how. */
 const LIMITED = '/workshop-bar-20-kg';
 const NAME = 'Workshop Bar 20 kg';
 const WORDS = `You can buy one of ${NAME} per order.`;
 
-/** A cart call as a client of the services sends it, whatever the store says to it. */
+/** Sends a cart call as a client of the services does, and returns the answer even if the store refuses. */
 function send(page: Page, site: string, method: 'POST' | 'PUT', path: string, data: object): Promise<APIResponse> {
   const { code } = siteOf(site);
   const { origin } = new URL(process.env.STORE_URL ?? '');

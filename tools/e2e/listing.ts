@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './store-test.ts';
 
-/** Products that a list says it has. */
+/** Returns the number of products that a list shows as its total. */
 export async function totalOf(page: Page): Promise<number> {
   const text = (await page.getByTestId('list-count').textContent()) ?? '';
   return Number.parseInt(text.replaceAll(/\D/g, ''), 10);
@@ -12,19 +12,19 @@ export function facet(page: Page, label: string): Locator {
   return page.getByTestId('facet').filter({ has: page.locator('summary', { hasText: new RegExp(`^${label}$`) }) });
 }
 
-/** Whether the filters lie behind a button, as they do below 1024 px. */
+/** Tells whether the filters are behind a button, as they are below 1024 px. */
 export function hasSheet(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 1024;
 }
 
-/** Opens the sheet of filters where there is one. */
+/** Opens the sheet of filters if there is one. */
 export async function openFilters(page: Page): Promise<void> {
   if (!hasSheet(page)) return;
   await page.getByRole('button', { name: /^Filter/ }).click();
   await expect(page.locator('#facets')).toBeVisible();
 }
 
-/** Chooses a value of a facet and lets it count: at once on wide screens, by the sheet's button on others. */
+/** Chooses a value of a facet and applies it: at once on wide screens, with the sheet's button on others. */
 export async function choose(page: Page, label: string, value: string): Promise<void> {
   await openFilters(page);
   const group = facet(page, label);

@@ -11,7 +11,7 @@ import { test as base, expect } from './store-test.ts';
 
 const LUMA = join(resolve('.'), '..', 'shared', 'data', 'luma');
 
-/** A store of its own with the sample catalogue on all sites, without its pictures. */
+/** Opens a separate store with the sample catalogue on all sites, without pictures. */
 const test = base.extend<object, { luma: string }>({
   luma: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture uses from this pattern
@@ -37,7 +37,7 @@ const test = base.extend<object, { luma: string }>({
   baseURL: async ({ luma }, use) => use(luma),
 });
 
-// In one worker, one after the other: filling another store costs more than all of them.
+// Run in one worker, one after the other, because filling another store takes longer than all of these tests.
 test.describe.configure({ mode: 'default' });
 
 const TYPES = [
@@ -48,7 +48,7 @@ const TYPES = [
   ['virtual', '/lifelong-fitness-iv'],
 ] as const;
 
-/** Puts the choice of the page that is open into the cart: with script the side cart opens, without it the cart. */
+/** Adds the choice on the open page to the cart: with script the side cart opens, without it the cart page. */
 async function addChoice(page: Page, hasScript: boolean, prefix: string): Promise<void> {
   if (hasScript) {
     await add(page);

@@ -5,7 +5,7 @@ import { openOwnStore } from './own-store.ts';
 import { signIn } from './staff-pages.ts';
 import { expect, test } from './store-test.ts';
 
-/** A store whose map of gyms is open. */
+/** These journeys use a store whose gym map is enabled. */
 test.describe.configure({ mode: 'serial' });
 
 const PATH = '/account/my-gyms';
@@ -18,12 +18,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => close());
 
-/** What a page says of what was done. */
+/** The message of a page about the last action. */
 const said = (page: Page) => page.locator('.note[role="status"]');
 const card = (page: Page, name: string) => page.locator('.gym-card').filter({ hasText: name });
 const save = (page: Page) => page.getByRole('button', { name: 'Save gym' }).click();
 
-/** Adds a gym and asks for the map: what is wrong is said beside what was typed. */
+/** Adds a gym and asks to put it on the map; errors are shown next to the fields. */
 async function add(page: Page, name: string): Promise<void> {
   await page.goto(PATH);
   await page.getByRole('link', { name: 'Add a gym' }).click();
@@ -46,12 +46,12 @@ async function add(page: Page, name: string): Promise<void> {
   await expect(page.getByLabel('Racks')).toBeChecked();
   await expect(page.getByLabel('Put it on the map')).toBeChecked();
   await page.getByLabel('ZIP code').fill('45402');
-  // The Enter key saves, and does not ask for regions.
+  // The Enter key saves instead of loading regions.
   await page.getByLabel('ZIP code').press('Enter');
   await expect(said(page)).toContainText('Your gym has been saved. We review it before it goes on the map.');
 }
 
-/** How many gyms the map has of a name. */
+/** Expects this number of gyms with the name on the map. */
 async function expectOnMap(page: Page, name: string, count: 0 | 1): Promise<void> {
   await page.goto(MAP);
   await page.getByLabel('Name or place').fill(`dayton ${name}`);
@@ -121,7 +121,7 @@ for (const javaScriptEnabled of [true, false]) {
       await staff.goto('/staff/gyms');
       const reason = staff.getByRole('listitem').filter({ hasText: name }).getByLabel('Reason');
       await reason.fill('The website is gone');
-      // The Enter key refuses, for the reason that was typed.
+      // The Enter key refuses the gym with the typed reason.
       await reason.press('Enter');
       await expect(staff.getByText(name)).toHaveCount(0);
       await page.goto(PATH);

@@ -6,7 +6,7 @@ import { expect, test } from './store-test.ts';
 
 type Named = readonly [path: string, role: 'button' | 'link' | 'textbox', name: string];
 
-/** What actions are called that are beside what they are about, as screen readers say them. */
+/** Names that screen readers read out for actions that are next to the item they apply to. */
 const OF_CUSTOMERS: readonly Named[] = [
   ['/account/my-gyms', 'link', 'Edit – Foundry Row Barbell'],
   ['/account/my-gyms', 'button', 'Remove – Chalk Dust Garage'],
@@ -24,7 +24,7 @@ const OF_STAFF: readonly Named[] = [
   ['/staff/members', 'button', 'Deactivate – Sam Steward'],
 ];
 
-/** A space before a mark, as in 'Edit : Plate Tree', within the name of anything on the page. */
+/** Matches a space before a punctuation mark, as in 'Edit : Plate Tree', in the name of anything on the page. */
 const MISPLACED = /^\s*- '?\w+ ".*\w [,.:;!?](\s|").*$/gm;
 
 async function expectNames(page: Page, named: readonly Named[]): Promise<void> {

@@ -16,7 +16,7 @@ import {
 import { newCustomer } from './staff-steps.ts';
 import { expect, test } from './store-test.ts';
 
-/** A customer who has straps in the cart of another device. */
+/** Creates a customer who has straps in the cart on another device. */
 async function customerWithStraps(page: Page) {
   const login = await newCustomer();
   await callService(page, '', '/svc_session/session/login', login);
@@ -25,7 +25,7 @@ async function customerWithStraps(page: Page) {
   return login;
 }
 
-/** Straps and a bar, chosen as a guest, and then the login. */
+/** Adds straps and a bar as a guest, and then logs in. */
 async function logInWithFullCart(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await fillCart(page, [STRAPS, BAR]);
   await page.goto('/login?redirect=/cart');
@@ -36,7 +36,7 @@ async function logInWithFullCart(page: Page, { email, password }: { email: strin
   await expect(page).toHaveURL('/cart');
 }
 
-/** Both carts are one. */
+/** Expects that both carts have been merged. */
 async function expectJoined(page: Page): Promise<void> {
   const lines = linesOf(cartPage(page));
   await expect(lines).toHaveCount(2);
@@ -59,7 +59,7 @@ test('a customer logs in with a full cart, buys it and finds the order in his hi
   const number = await placedNumber(page);
   const paid = (await total(page).textContent()) ?? '';
 
-  // The history is written by the order's event.
+  // The history is written when the order's event arrives.
   const row = page.locator('.order-row').filter({ hasText: number });
   await expect(async () => {
     await page.goto('/account/orders');

@@ -7,18 +7,19 @@ import { openRuntime } from '#tools/store/runtime.ts';
 
 const STATES = 'test-results/e2e-state';
 
-/** A store of one file of journeys, which visits it from now on. */
+/** A separate store for one file of journeys, which visit it from now on. */
 export interface OwnStore {
   readonly origin: string;
-  /** Does the work of a minute as if it were so late, Unix milliseconds. */
+  /** Runs the work of a minute as if it were this time, in Unix milliseconds. */
   readonly minute: (nowMs: number) => Promise<void>;
-  /** Ends it and removes its state; the journeys visit the common store again. */
+  /** Closes the store and removes its state; the journeys visit the common store again. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Opens a store with vars of its own and the demo shop in it. With `flags` the shop is filled before: a store keeps its
- * flags for a minute, and some of them ask more of visitors than the shop's own customer can give.
+ * Opens a store with its own vars and the contents of the demo shop. With `flags` it is filled before they are set,
+ * because a store caches its flags for a minute, and some of them require more of visitors than the customer of the
+ * demo shop can provide.
  */
 export async function openOwnStore(
   name: string,

@@ -3,7 +3,7 @@ import { BAR } from './cart-steps.ts';
 import { CARDS, continueAsGuest, fillAddress, fillContact, openCheckout, payByCard, step } from './checkout-steps.ts';
 import { expect, test } from './store-test.ts';
 
-/** Goes as freight. */
+/** A product that ships as freight. */
 const BENCH = '/a-2-adjustable-bench?color=Black';
 
 test('an order in several packages says what each of them holds, at the rates and at the review', async ({ page }) => {

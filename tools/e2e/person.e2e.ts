@@ -17,7 +17,7 @@ const TOKEN = 'token of a person';
 const CLOSE: (() => Promise<void>)[] = [];
 
 test.describe.configure({ mode: 'serial' });
-// The service that would check the token is not there: anyone who brings one passes, which the store's log tells.
+// The service that checks the token is not available, so every token is accepted, and the store logs that.
 test.use({ expectedNoise: /Unable to generate captcha token|net::ERR_FAILED|status of 400/ });
 
 test.beforeAll(async () => {
@@ -31,7 +31,9 @@ test.afterAll(async () => {
   for (const close of CLOSE) await close();
 });
 
-/** Turnstile's script as far as the store uses it; `rendering` is what it does with its place and options. */
+/**
+ * Serves the part of Turnstile's script that the store uses; `rendering` is what it does with its place and options.
+ */
 async function standIn(context: BrowserContext, rendering: string): Promise<void> {
   await context.route('https://challenges.cloudflare.com/**', (route) =>
     route.fulfill({
@@ -48,7 +50,7 @@ async function openReview(page: Page): Promise<void> {
   await payByCard(page, CARDS.approved);
 }
 
-/** What the order brought in the header for the token. */
+/** Returns the token in the header of the order's request. */
 async function placedWith(page: Page, go: () => Promise<void>): Promise<string | undefined> {
   const sent = page.waitForRequest((request) => request.url().endsWith('/svc_checkout/order'));
   await go();

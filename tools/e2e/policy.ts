@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Has everything told that the policies of a page's documents keep back. Answers how to read it of the document that is there. */
+/**
+ * Records everything that the content policies of a page's documents block. Returns a function that reads the records
+ * of the current document.
+ */
 export async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const refused: string[] = [];

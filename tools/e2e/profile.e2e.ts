@@ -60,7 +60,7 @@ test('a customer says who he is, sees where he is logged in and changes his pass
   await other.goto('/account/orders');
   await expect(other).toHaveURL(/\/login\?redirect=/);
 
-  // The password: what is wrong is said in its place, and the right one ends the other sessions.
+  // The password: a wrong one shows an error in the form, and the right one ends the other sessions.
   await logIn(other, email, PASSWORD);
   const password = page.getByRole('region', { name: 'Password' });
   await password.getByLabel('Your password').fill('not the right one');
@@ -146,8 +146,8 @@ test('a page keeps its customer logged in, and guests load nothing for it', asyn
   await page.clock.fastForward(15 * 60_000);
   expect(((await (await renewed).json()) as { cg: number }).cg).toBe(1);
 
-  // A session that was ended elsewhere: the page does not stay as if nothing were. What it asked before may bring the
-  // cookie back, so it is ended until it is noticed.
+  // A session was ended elsewhere, so the page must not stay open as before. The answer to an earlier request may
+  // restore the cookie, so the session is ended again until the page notices.
   await expect(async () => {
     await page.context().clearCookies({ name: 'session' });
     await page.clock.fastForward(15 * 60_000);

@@ -16,7 +16,7 @@ import { expectFits } from './fits.ts';
 import { newCustomer } from './staff-steps.ts';
 import { expect, test } from './store-test.ts';
 
-/** A plan that nobody else buys here: each customer has one of it. */
+/** A plan that no other journey buys; each customer has only one. */
 const PLAN = '/strength-programme-12-weeks';
 const NAME = 'Strength Program, 12 weeks';
 

@@ -19,16 +19,16 @@ import {
 import { auditedOrder, newCustomer, newGiftcard, spentOf } from './staff-steps.ts';
 import { expect, test } from './store-test.ts';
 
-/** Minor units on a gift card that is more than enough, and on one that is not. */
+/** Balances of gift cards in minor units: one that is more than enough, and one that is not. */
 const PLENTY = 500_000;
 const SOME = 700;
 
-/** How an order is paid: what is done in the payment step, and in front of the bank. */
+/** How an order is paid: the actions in the payment step, and at the bank. */
 interface Way {
-  /** Minor units on the gift card that is added. */
+  /** Balance of the gift card that is added, in minor units. */
   readonly giftcard?: number;
   readonly card?: string;
-  /** The button of the page that plays a bank. */
+  /** The button on the page that simulates a bank. */
   readonly bank?: 'Confirm' | 'Pay';
 }
 
@@ -38,7 +38,7 @@ const GIFT_CARD: Way = { giftcard: PLENTY };
 const GIFT_CARD_AND_CARD: Way = { giftcard: SOME, card: CARDS.approved };
 const REDIRECT: Way = { bank: 'Pay' };
 
-/** Every site by guests and customers, and every way to pay; `method` names the redirect. */
+/** Every site with guests and customers, and every way to pay; `method` is the name of the redirect. */
 const PURCHASES: readonly {
   readonly site: SiteCode;
   readonly buyer: 'customer' | 'guest';
@@ -68,7 +68,7 @@ async function addGiftcard(page: Page, code: string): Promise<void> {
   await expect(page.getByText(`Gift card •••• ${code.slice(-4)}`, { exact: true })).toBeVisible();
 }
 
-/** The payment step, up to the review. */
+/** Completes the payment step, up to the review. */
 async function pay(page: Page, { card }: Way, method: string | undefined): Promise<void> {
   if (card !== undefined) return payByCard(page, card);
   if (method !== undefined) await page.getByRole('radio', { name: method }).check();

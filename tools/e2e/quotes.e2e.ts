@@ -20,7 +20,7 @@ test.setTimeout(90_000);
 
 const CUSTOMER = 'gym.owner@northmail.example';
 
-/** Where staff make quotes. */
+/** Opens the page on which staff create quotes. */
 async function openQuotes(browser: Browser, page: Page): Promise<Page> {
   const staff = await signIn(browser, '/order-manager-quote', page);
   await expect(heading(staff)).toHaveText('Quotes');
@@ -34,7 +34,7 @@ interface Wanted {
   readonly address?: Readonly<Record<string, string>>;
 }
 
-/** Makes a quote, as staff do, and sends it. Answers its number. */
+/** Creates a quote as staff do, and sends it. Returns its number. */
 async function sendQuote(staff: Page, { site, sku, price, address = {} }: Wanted): Promise<string> {
   await staff.getByLabel('Customer’s email').fill(CUSTOMER);
   await staff.getByLabel('Site').selectOption(site);
@@ -59,11 +59,14 @@ async function sendQuote(staff: Page, { site, sku, price, address = {} }: Wanted
   return quoteNumber;
 }
 
-/** The link in the mail of a quote. */
+/** Returns the link in the email of a quote. */
 const quoteLink = (staff: Page, quoteNumber: string) =>
   mailedLink(staff, `Your quote ${quoteNumber}`, /(?:\/[a-z]{2})?\/payment-link\?t=\w+/);
 
-/** From the shipping step to the placed order, with the billing address that quotes ask for and the bank's challenge. */
+/**
+ * Continues from the shipping step to the placed order, with the billing address that quotes require and the bank's
+ * challenge.
+ */
 async function pay(page: Page, site: string, card: string = CARDS.approved): Promise<string> {
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(step(page, 'payment')).toBeVisible();
@@ -105,7 +108,7 @@ test('staff make and send a quote, a guest pays it by the link of its mail', asy
   expect(violations).toEqual([]);
   expect(rows).toMatchObject([{ status: 'published', currency: 'USD', charges: 1 }]);
 
-  // The link says that it was used, and staff see the order that it has become.
+  // The link's page says that the quote has been ordered, and staff see the order.
   await page.goto(link);
   await expect(page.getByText('This quote has been ordered')).toBeVisible();
   await expectAccessible(page);
@@ -131,7 +134,7 @@ test('on the European site the tax is in the price, and the address is there alr
     },
   });
   const link = await quoteLink(staff, quoteNumber);
-  // A link that lost its site finds it.
+  // A link without its site redirects to that site.
   await page.goto(link.replace('/eu/', '/'));
   await expect(page).toHaveURL(/\/eu\/payment-link/);
   await expect(total(page)).toHaveText('€64');
@@ -162,7 +165,7 @@ test('a quote that was taken back says so, in the checkout as well @desktop', as
   await expect(page.getByText('This quote has been withdrawn.')).toBeVisible();
   await page.goto('/payment-link?t=nobody-was-sent-this');
   await expect(page.getByText('This link does not lead to a quote.')).toBeVisible();
-  // What pays a quote is no part of the cart.
+  // The lines of a quote are not added to the cart.
   await page.goto('/cart');
   await expect(page.getByTestId('cart-line')).toHaveCount(0);
   await staff.context().close();

@@ -19,7 +19,7 @@ test.setTimeout(120_000);
 
 const line = (page: Page): Locator => page.getByTestId('list-line');
 
-/** Makes a registry on the page of registries. Answers its name, which no other journey has. */
+/** Creates a registry on the page of registries. Returns its name, which no other journey uses. */
 async function makeRegistry(page: Page): Promise<string> {
   const name = `Garage ${crypto.randomUUID().slice(0, 8)}`;
   await page.goto('/account/registry');

@@ -16,7 +16,7 @@ async function enter(page: Page): Promise<void> {
   await callService(page, '', '/svc_session/session/login', await newCustomer([HOME]));
 }
 
-/** What a page says of what was done. */
+/** The message of a page about the last action. */
 const said = (page: Page) => page.locator('.note[role="status"]');
 const row = (page: Page, expiry: string) => page.getByRole('listitem').filter({ hasText: expiry });
 
@@ -25,7 +25,7 @@ async function save(page: Page, expiry: string): Promise<void> {
   await page.getByRole('button', { name: 'Save the card' }).click();
 }
 
-/** Saves cards, puts one first and removes it: the same with and without script. */
+/** Saves cards, sets one as default and removes it: the same with and without script. */
 async function keepCards(page: Page): Promise<void> {
   await page.goto(PATH);
   await expect(page.getByText('You haven’t saved a card yet.')).toBeVisible();

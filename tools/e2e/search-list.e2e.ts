@@ -10,13 +10,13 @@ const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 const layout = (page: Page, name: 'Grid' | 'List') =>
   page.getByRole('navigation', { name: 'Layout' }).getByRole('link', { name });
 
-/** How many products a value of a facet promises. */
+/** Returns the number of products that a value of a facet announces. */
 async function promised(page: Page, label: string, value: string): Promise<number> {
   const row = facet(page, label).locator('label', { hasText: new RegExp(`^${value}`) });
   return Number.parseInt((await row.locator('em').textContent()) ?? '', 10);
 }
 
-/** Chooses a value and expects what it promised; without script the form has a button for it. */
+/** Chooses a value and expects the announced number of products; without script the form has a button for it. */
 async function chooseCounted(page: Page, label: string, value: string, hasScript: boolean): Promise<void> {
   const count = await promised(page, label, value);
   const before = page.url();
@@ -27,7 +27,7 @@ async function chooseCounted(page: Page, label: string, value: string, hasScript
   await expect(cards(page)).toHaveCount(count);
 }
 
-/** The journeys that work with and without script alike. */
+/** Defines the journeys that are the same with and without script. */
 function journeys(hasScript: boolean): void {
   for (const { code, prefix } of SAMPLES) {
     for (const path of ['/plates', '/search?q=bar']) {
@@ -74,7 +74,7 @@ function journeys(hasScript: boolean): void {
     });
 
     test(`${code}: pages turn on and back, each with products of its own`, async ({ page }) => {
-      // By name: what others buy meanwhile moves products in the order of a search.
+      // Sorted by name, because purchases in other journeys can change the order of a search.
       await page.goto(`${prefix}/search?q=bar&sort=name&n_item=24`);
       const names = () => cards(page).getByRole('heading').allTextContents();
       const first = await names();
@@ -137,7 +137,7 @@ test.describe('without script', () => {
 });
 
 test.describe('how many there are', () => {
-  /** Notes every text that a live region inside the list gets after the page has come. */
+  /** Records every text that a live region inside the list receives after the page has loaded. */
   async function noteWords(page: Page): Promise<() => Promise<readonly string[]>> {
     await page.addInitScript(() => {
       const said: string[] = [];

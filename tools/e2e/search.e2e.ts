@@ -8,7 +8,7 @@ const preview = (page: Page) => page.getByTestId('search-preview');
 const products = (page: Page) => preview(page).locator('.hit');
 const active = (page: Page) => preview(page).getByRole('option', { selected: true });
 
-/** Types into the search of the header and waits for the products of its preview. */
+/** Types into the search field of the header and waits for the products of its preview. */
 async function type(page: Page, text: string): Promise<void> {
   await input(page).click();
   await input(page).fill('');
@@ -46,7 +46,7 @@ test.describe('the preview', () => {
     await expect(input(page)).toHaveValue('kettlebell');
     await page.keyboard.press('ArrowDown');
     await expect(preview(page)).toBeVisible();
-    // Behind the products stand four stories and the way to all of them.
+    // After the products come four stories and the link to all of them.
     for (let up = 0; up < 6; up++) await page.keyboard.press('ArrowUp');
     await expect(active(page)).toHaveText(/^View All \d+$/);
     await page.keyboard.press('Enter');
@@ -116,7 +116,7 @@ test.describe('the preview', () => {
   });
 
   test('a service that is down leaves the form as it is', async ({ page, context, baseURL }) => {
-    // What tells of the page would ask for access as well.
+    // Declines tracking, which would ask for access as well.
     await context.addCookies([{ name: 'consent', value: 'none', url: baseURL ?? '' }]);
     let asked = 0;
     await page.route('**/rfktkn*', (route) => {

@@ -7,13 +7,13 @@ import { everyMinute } from '#tools/store/minutes.ts';
 import { openRuntime } from '#tools/store/runtime.ts';
 
 const STATES = 'test-results/e2e-state';
-/** What journeys take for a minute: they do not wait longer than they have to. */
+/** The length of a minute in journeys, shortened so that they do not wait. */
 const MINUTE_MS = 5_000;
 
 /**
- * Serves the demo store for the journeys: the production bundle in workerd, with a port and a state of its own,
- * but for the cost of passwords. With
- * `STORE_URL` set the journeys visit that store instead, whose staff token they expect in `STAFF_TOKEN`.
+ * Serves the demo store for the journeys: the production bundle in workerd, with its own port and state, and a lower
+ * cost for passwords. With `STORE_URL` set, the journeys visit that store instead and expect its staff token in
+ * `STAFF_TOKEN`.
  */
 // biome-ignore lint/style/noDefaultExport: Playwright reads a default export
 export default async function serveStore(): Promise<() => Promise<void>> {
@@ -28,7 +28,8 @@ export default async function serveStore(): Promise<() => Promise<void>> {
   const filling = await openRuntime(options);
   await seedWhenEmpty(url, staffToken);
   await filling.dispose();
-  // Stores of single files of journeys begin with a copy of it: filling one takes longer than most journeys.
+  // Separate stores of single files start with a copy of this state, because filling a store takes longer than most
+  // journeys.
   process.env.SEEDED_STATE = `${state}-seeded`;
   cpSync(state, process.env.SEEDED_STATE, { recursive: true });
   const runtime = await openRuntime(options);

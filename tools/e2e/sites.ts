@@ -1,11 +1,11 @@
-/** What a visitor sees of each regional site. */
+/** What a visitor sees on each regional site. */
 export interface SiteSigns {
   readonly code: string;
   readonly prefix: string;
   /** A price as the site prints it. */
   readonly price: RegExp;
   readonly showsTaxExcluded: boolean;
-  /** Stands for the others where one site with and one without tax in its prices are enough. */
+  /** True for the one site with tax in its prices and the one without that are enough for most tests. */
   readonly isSample: boolean;
 }
 
@@ -18,7 +18,7 @@ export const SITES: readonly SiteSigns[] = [
   { code: 'GBR', prefix: '/gb', price: /£\d/, showsTaxExcluded: true, isSample: false },
 ];
 
-/** The site of a prefix. */
+/** Finds the site with a prefix. */
 export function siteOf(prefix: string): SiteSigns {
   const site = SITES.find((each) => each.prefix === prefix);
   if (!site) throw new Error(`no site below '${prefix}'`);

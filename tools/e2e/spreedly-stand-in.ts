@@ -3,24 +3,24 @@ import type { BrowserContext } from '@playwright/test';
 import { SPREEDLY_ORIGIN, SPREEDLY_SCRIPT } from '#shared/order/spreedly-browser.ts';
 import { type FakeSpreedly, transaction } from '#worker/testing/fake-spreedly.ts';
 
-/** Cards of the stand-in, by what Spreedly makes of them. */
+/** Cards of the stand-in, by Spreedly's response. */
 export const SPREEDLY_CARDS = {
   approved: '4111 1111 1111 1111',
   declined: '4000 0000 0000 0002',
-  /** Its number passes every check of the frame, and Spreedly knows better. */
+  /** A number that passes every check of the frame but that Spreedly rejects. */
   unknown: '4012 8888 8888 1881',
-  /** Spreedly takes nothing from this page any more. */
+  /** Spreedly no longer accepts anything from this page. */
   closed: '5555 5555 5555 4444',
 } as const;
 
-/** A bank that is nobody's own host. */
+/** A bank on a host that belongs to neither the store nor Spreedly. */
 export const BANK = 'https://bank.example/challenge';
 
-/** What a bank shows: one button. */
+/** The page of the bank, with a single button. */
 export const BANK_PAGE =
   '<!doctype html><title>Bank</title><button onclick="parent.postMessage(1, String.fromCharCode(42))">Confirm</button>';
 
-/** Shown in a frame of Spreedly's: what is typed leaves it as a token alone. */
+/** Shown in one of Spreedly's frames: what is typed leaves it only as a token. */
 const FRAME = `<!doctype html><title>Card field</title><style>html,body{margin:0;height:100%}</style><input><script>
   const input = document.querySelector('input');
   const frame = new URLSearchParams(location.search).get('frame');
@@ -54,7 +54,7 @@ const FRAME = `<!doctype html><title>Card field</title><style>html,body{margin:0
   say({ told: 'here' });
 </script>`;
 
-/** A script with the part of Spreedly's interface that the store uses. `window.spreedly` is what it was asked to do. */
+/** A script with the part of Spreedly's interface that the store uses. `window.spreedly` records the calls to it. */
 const SCRIPT = `
   window.spreedly = { init: [], cards: [], scripts: document.scripts.length };
   window.SpreedlyPaymentFrame = class {
@@ -118,7 +118,7 @@ const SCRIPT = `
   };
 `;
 
-/** What the page asks of Spreedly's host, which this stands in for. Answers the addresses that were asked. */
+/** Answers the page's requests to Spreedly's host. Returns the addresses that were requested. */
 export async function standIn(context: BrowserContext, script = SCRIPT): Promise<string[]> {
   const asked: string[] = [];
   await context.route(`${SPREEDLY_ORIGIN}/**`, async (route) => {
@@ -130,7 +130,7 @@ export async function standIn(context: BrowserContext, script = SCRIPT): Promise
   return asked;
 }
 
-/** A purchase of the gateway as it was asked, and what a test changes. */
+/** Builds the gateway's purchase for a request; `changes` overrides its values. */
 export function purchaseOf(body: Readonly<Record<string, unknown>> | undefined, changes: object = {}) {
   const { amount, currency_code, order_id } = (body?.transaction ?? {}) as Record<string, unknown>;
   return transaction({ amount, currency_code, order_id, ...changes });

@@ -12,7 +12,7 @@ import { BANK, BANK_PAGE, purchaseOf, SPREEDLY_CARDS, serveSpreedly, standIn } f
 import { newCustomer } from './staff-steps.ts';
 import { expect, test } from './store-test.ts';
 
-/** A store that charges through Spreedly, beside stand-ins for its core API and for the files of its card fields. */
+/** A store that charges through Spreedly, with stand-ins for its core API and for the files of its card fields. */
 const PURCHASE = 'POST /v1/gateways/GATEWAY/purchase.json';
 const SHOW = 'GET /v1/transactions/TRANSACTION1.json';
 const COMPLETE = 'POST /v1/transactions/TRANSACTION1/complete.json';
@@ -26,7 +26,7 @@ const gateway = new FakeSpreedly();
 const close: (() => Promise<void> | void)[] = [];
 
 test.describe.configure({ mode: 'serial' });
-// Chromium says what a test kept back.
+// Chromium logs the requests that a test blocks.
 test.use({ expectedNoise: /net::ERR_FAILED|Failed to load resource|Spreedly/ });
 
 test.beforeAll(async () => {
@@ -58,7 +58,7 @@ test.beforeEach(() => {
 const frameOf = (page: Page, field: 'cvc' | 'number') => page.locator(`#card-${field} iframe`);
 const inputOf = (page: Page, field: 'cvc' | 'number') => frameOf(page, field).contentFrame().getByRole('textbox');
 const review = (page: Page) => page.getByRole('button', { name: 'Review your order' });
-/** What the stand-in's script was asked to do. */
+/** Returns the recorded calls to the stand-in's script. */
 const asked = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { spreedly: { init: object[]; cards: object[] } }).spreedly);
 
@@ -117,7 +117,7 @@ test('a card is typed in Spreedly’s frames and charged by its token @desktop',
   await typeCard(page, SPREEDLY_CARDS.approved);
   await expect(page.locator('.err')).toHaveCount(0);
   await expectAccessible(page);
-  // As in any other field, Enter goes on.
+  // As in any other field, Enter continues to the next step.
   await inputOf(page, 'cvc').press('Enter');
   await expect(step(page, 'review')).toBeVisible();
   await expect(page.getByText('Visa ending in 1111')).toBeVisible();
@@ -268,7 +268,7 @@ test('a challenge without a page of its own is shown in the store @desktop', asy
   await expectPlaced(page);
   expect(gateway.of(COMPLETE)).toHaveLength(1);
   expect(await refused()).toEqual([]);
-  // Anyone who comes back to the challenge of a placed order is led to it.
+  // Returning to the challenge of a placed order leads to the order.
   await page.goto(challenge);
   await expectPlaced(page);
 });

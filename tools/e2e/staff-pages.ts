@@ -1,14 +1,17 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect } from './store-test.ts';
 
-/** The store as staff see it: another host of the same server. */
+/** Returns the store's address for staff: another host of the same server. */
 export function admin(): string {
   const url = new URL(process.env.STORE_URL ?? '');
   url.hostname = `local.${url.hostname}`;
   return url.origin;
 }
 
-/** A member of staff at an admin host, in a browser of his own as large as that of `page`, at one of the pages of staff. */
+/**
+ * Signs in a staff member at an admin host and opens a staff page, in a separate browser of the same size as that of
+ * `page`.
+ */
 export async function signIn(browser: Browser, path: string, page?: Page): Promise<Page> {
   const size = page && { viewport: page.viewportSize() };
   const staff = await (await browser.newContext({ ...size, baseURL: admin() })).newPage();
@@ -21,7 +24,10 @@ export async function signIn(browser: Browser, path: string, page?: Page): Promi
   return staff;
 }
 
-/** The link of a mail, read where staff read mails: `about` is in its summary, `pattern` finds the path of the link. */
+/**
+ * Returns the link of an email from the page on which staff read emails: `about` is in its summary, `pattern` finds the
+ * path of the link.
+ */
 export async function mailedLink(staff: Page, about: string | RegExp, pattern: RegExp): Promise<string> {
   let path: string | undefined;
   await expect(async () => {

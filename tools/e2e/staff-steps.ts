@@ -2,7 +2,7 @@ import type { ImportCustomer } from '#shared/import/contract.ts';
 import type { StockPool } from '#shared/site/sites.ts';
 import { httpStoreClient } from '#tools/import/send/http-store-client.ts';
 
-/** The store as staff see it from outside. */
+/** Returns the store's client for calls by staff. */
 export function staff() {
   return httpStoreClient({ url: process.env.STORE_URL ?? '', token: process.env.STAFF_TOKEN ?? '' });
 }
@@ -10,7 +10,7 @@ export function staff() {
 /** A word that no other journey uses. */
 const unique = (): string => crypto.randomUUID().slice(0, 8);
 
-/** An account that nobody else buys with. Answers what to log in with. */
+/** Creates an account that no other journey uses. Returns its login. */
 export async function newCustomer(
   addresses?: ImportCustomer['addresses'],
 ): Promise<{ readonly email: string; readonly password: string }> {
@@ -20,14 +20,14 @@ export async function newCustomer(
   return login;
 }
 
-/** A gift card with a balance in minor units. Answers its code. */
+/** Creates a gift card with a balance in minor units. Returns its code. */
 export async function newGiftcard(currency: 'USD' | 'CAD' | 'EUR' | 'GBP' | 'AUD', balance: number): Promise<string> {
   const code = `GIFT-${unique()}`.toUpperCase();
   await staff().importBatch({ giftcards: [{ code, balance, currency }] });
   return code;
 }
 
-/** Rows of a part of the audit whose key is one; the page of the audit begins right before it. */
+/** Returns the rows of a part of the audit with this key; the page of the audit begins right before it. */
 async function rowsOf(part: 'giftcards' | 'orders', pool: StockPool, name: string, key: string) {
   const { rows, violations } = await staff().audit(part, pool, key.slice(0, -1));
   return {
@@ -36,10 +36,13 @@ async function rowsOf(part: 'giftcards' | 'orders', pool: StockPool, name: strin
   };
 }
 
-/** What the audit says of an order: its rows, with the charges in the provider's books, and what is wrong with it. */
+/**
+ * Returns what the audit reports about an order: its rows, with the charges in the provider's books, and any
+ * violations.
+ */
 export const auditedOrder = (pool: StockPool, orderId: string) => rowsOf('orders', pool, 'orderId', orderId);
 
-/** What has been spent of a gift card, minor units. */
+/** Returns the amount spent from a gift card, in minor units. */
 export async function spentOf(pool: StockPool, code: string): Promise<number> {
   const { rows } = await rowsOf('giftcards', pool, 'code', code);
   return Number(rows[0]?.spent);

@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { freePort } from '#tools/store/free-port.ts';
 
 const STATES = 'test-results/e2e-state';
-/** The store says this last. */
+/** The last line that the store prints when it starts. */
 const READY = 'Press Ctrl-C to stop it.';
 
 test('a first start says where the store is and what to try it with, and nothing of its own filling @desktop', async () => {

@@ -5,7 +5,7 @@ import { expect, test } from './store-test.ts';
 const strip = (page: Page, widget: string): Locator => page.locator(`[data-widget="${widget}"]`);
 const items = (row: Locator): Locator => row.getByRole('listitem').filter({ has: row.page().getByRole('heading') });
 
-/** What a listener on the page reads of a strip. */
+/** Reads the data of a strip that listeners on the page use. */
 async function marksOf(row: Locator): Promise<readonly [productId: number, position: number][]> {
   return items(row).evaluateAll((all) =>
     all.map((each) => [

@@ -29,7 +29,7 @@ test.afterAll(() => store.close());
 
 const panel = (page: Page) => page.getByRole('region', { name: NAME });
 
-/** A customer buys the trial. Answers when he did. */
+/** Lets a customer buy the trial. Returns the time of the purchase. */
 async function buyTrial(page: Page, site: string): Promise<number> {
   await register(page, 'Trial');
   await openCheckout(page, [TRIAL], site);
@@ -48,7 +48,7 @@ async function buyTrial(page: Page, site: string): Promise<number> {
   return Date.now();
 }
 
-/** What has just been charged is in the account within moments: the order desk tells it on. */
+/** A charge appears in the account after a moment, when the order desk reports it. */
 async function expectState(page: Page, site: string, words: string | RegExp): Promise<void> {
   await expect(async () => {
     await page.goto(`${site}/account/subscriptions`);

@@ -6,7 +6,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const stories = (page: Page) => page.locator('main article.story');
 const categories = (page: Page) => page.getByRole('navigation', { name: 'Index categories' });
 
-/** From the landing page through a category, its tags and a post to another one. */
+/** Goes from the landing page through a category, its tags and a post to another post. */
 async function readOn(page: Page, prefix: string): Promise<void> {
   await page.goto(`${prefix}/theindex`);
   await expect(title(page, 'A barn, nine racks and one coach')).toBeVisible();
@@ -33,7 +33,7 @@ async function readOn(page: Page, prefix: string): Promise<void> {
   await expect(next).toHaveAttribute('href', `${prefix}/theindex/gear-how-tos/how-a-bar-earns-its-whip`);
 }
 
-/** Searches The Index by its own form, and turns the page where there is one. */
+/** Searches The Index with its own form, and opens the next page if there is one. */
 async function searchIt(page: Page): Promise<void> {
   await page.goto('/theindex');
   await page.getByRole('searchbox', { name: 'Search The Index' }).fill('kettlebell');

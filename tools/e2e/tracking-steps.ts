@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './store-test.ts';
 
-/** An event as it went to the discovery service. */
+/** An event as it was sent to the discovery service. */
 export interface ToldEvent {
   readonly type: string;
   readonly name: string;
@@ -18,12 +18,12 @@ export interface ToldEvent {
   readonly t0: number;
 }
 
-/** What was told so far. */
+/** Returns the events sent so far. */
 export type Told = () => Promise<readonly ToldEvent[]>;
 
 /**
- * Notes what the pages of a tab tell the discovery service from now on, in the tab itself: what is sent while a page goes
- * outlives it, and debuggers do not see it.
+ * Records what the pages of a tab send to the discovery service from now on, in the tab itself, because a request that
+ * a page sends while unloading outlives it and is invisible to debuggers.
  */
 export async function listenToEvents(page: Page): Promise<Told> {
   await page.addInitScript(() => {
@@ -43,31 +43,31 @@ export async function listenToEvents(page: Page): Promise<Told> {
   };
 }
 
-/** What was told of one kind: `search/click`. */
+/** Returns the events of one kind: `search/click`. */
 export async function ofKind(told: Told, kind: string): Promise<readonly ToldEvent[]> {
   return (await told()).filter(({ type, name }) => `${type}/${name}` === kind);
 }
 
-/** How often one kind was told. */
+/** Counts the events of one kind. */
 export const countOf = (told: Told, kind: string) => async () => (await ofKind(told, kind)).length;
 
-/** Waits until an event of a kind was told, and answers the last one. */
+/** Waits until an event of a kind was sent, and returns the last one. */
 export async function expectTold(told: Told, kind: string): Promise<ToldEvent> {
   await expect.poll(countOf(told, kind), { message: kind }).toBeGreaterThan(0);
   return (await ofKind(told, kind)).at(-1) as ToldEvent;
 }
 
-/** Waits until the page tells what happens on it, if it tells anything. */
+/** Waits until the page reports events, if it reports any. */
 export async function watching(page: Page): Promise<void> {
   await expect(page.locator('store-island[name="tracking"][data-awake]')).toBeAttached();
 }
 
-/** The id under which the discovery service knows this browser; undefined for none. */
+/** Returns the id of this browser at the discovery service; undefined for none. */
 export async function shopperCookie(page: Page) {
   return (await page.context().cookies()).find(({ name }) => name === 'rfkSID');
 }
 
-/** A keyphrase that nobody else searches and that finds lifting straps. */
+/** Returns a keyphrase that no other journey searches for and that finds lifting straps. */
 export function ownKeyphrase(): string {
   const letters = Array.from({ length: 9 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26)));
   return `lifting straps ${letters.join('')}`;

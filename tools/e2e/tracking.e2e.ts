@@ -31,7 +31,9 @@ const reject = (page: Page) => notice(page).getByRole('button', { name: 'Reject 
 const straps = (page: Page) => page.getByTestId('product-card').filter({ hasText: STRAPS_NAME });
 const saved = (page: Page) => page.getByText('Your choice has been saved.');
 
-/** The line of a keyphrase in what staff see of the searches: searches, none found, clicked, place, carts, orders. */
+/**
+ * Returns the row of a keyphrase on the staff page about searches: searches, none found, clicked, place, carts, orders.
+ */
 async function insightOf(browser: Browser, keyphrase: string): Promise<() => Promise<string | undefined>> {
   const staff = await signIn(browser, '/staff/insight');
   await expect(staff.getByTestId('insight-total')).toBeVisible();
@@ -41,7 +43,7 @@ async function insightOf(browser: Browser, keyphrase: string): Promise<() => Pro
   };
 }
 
-/** Ids of what is recommended to the shopper of a page. */
+/** Returns the ids of the products recommended to the shopper of a page. */
 function forYou(page: Page): Promise<readonly number[]> {
   return page.evaluate(async () => {
     const { apiUrl, token } = await (await fetch('/svc_ssr/site/USA/rfktkn')).json();
@@ -113,7 +115,7 @@ test('a search that ends in an order is known to staff, and by whom it was to no
   const line = await insightOf(browser, keyphrase);
   await expect.poll(line).toBe(`"${keyphrase}",1,0,1,${position},1,1`);
 
-  // What he looked at is known by his id alone, for what is recommended to him.
+  // The products viewed are linked only to the shopper's id, for recommendations.
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto('/shipping');
   await page.goto('/shipping');

@@ -25,7 +25,7 @@ interface Way {
   readonly name: string;
   readonly site: string;
   readonly choose: (page: Page) => Promise<void>;
-  /** The last word of the bank. */
+  /** Name of the last button at the bank. */
   readonly approve: RegExp;
   readonly goOn: string;
 }
@@ -45,7 +45,7 @@ const WAYS: readonly Way[] = [
 
 for (const way of WAYS) {
   test.describe(way.name, () => {
-    /** At the bank, with an order that waits. */
+    /** Places an order that waits for the bank, and goes to the bank's page. */
     async function atTheBank(page: Page): Promise<void> {
       await openCheckout(page, [STRAPS], way.site);
       await continueAsGuest(page);

@@ -1,7 +1,7 @@
 import { measurePages } from '#tools/bench/page-weight.ts';
 import { expect, test } from './store-test.ts';
 
-/** Bytes over the wire of a first visit by a phone with two pixels to the point. */
+/** Most bytes transferred on a first visit by a phone with two pixels to the point. */
 const BYTES_AT_MOST = { html: 24_000, css: 16_000, script: 10_000, font: 100_000, picture: 250_000 } as const;
 
 for (const path of ['/', '/barbells', '/r-4-power-rack']) {

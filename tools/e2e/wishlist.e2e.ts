@@ -11,9 +11,9 @@ const LIST = '/barbells';
 const cards = (page: Page): Locator => page.getByTestId('product-card');
 const heart = (within: Locator): Locator => within.getByRole('button', { name: /^Add to wishlist/ });
 const wishes = (page: Page): Locator => page.getByTestId('list-line');
-/** What the hearts say. */
+/** The messages of the hearts. */
 const words = (page: Page): Locator => page.locator('.said');
-/** The heart of the product page itself. */
+/** The heart on the product page itself. */
 const chosen = (page: Page): Locator => page.locator('#configure').getByRole('button', { name: 'Add to wishlist' });
 
 async function logIn(page: Page, login: { readonly email: string; readonly password: string }): Promise<void> {
@@ -23,7 +23,7 @@ async function logIn(page: Page, login: { readonly email: string; readonly passw
   await form.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** From a guest's heart over the login to the question, which is answered. */
+/** Clicks a heart as a guest, logs in, and confirms the question that follows. */
 async function wishAsGuest(page: Page, button: Locator): Promise<void> {
   await button.click();
   await expect(page).toHaveURL(/\/login\?redirect=/);
@@ -107,7 +107,7 @@ test('a customer wishes for a choice, moves it to the cart and shares the rest',
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   await page.getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByText(/^(Link copied|The link is selected)/)).toBeVisible();
-  // The sticky header covers what is below it.
+  // Scrolls to the top, because the sticky header covers what is below it.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
 

@@ -18,7 +18,7 @@ async function typeSet(page: Page, number: number, exercise: string, reps: strin
   await page.getByLabel(`Weight (lb) of set ${number}`, { exact: true }).fill(weight);
 }
 
-/** The form of the page as its island has it, where there is script. */
+/** Opens the form of the page and, with script, waits for its island. */
 async function openForm(page: Page, isScripted: boolean): Promise<void> {
   await page.getByRole('link', { name: /^Log (a|your first) workout$/ }).click();
   await expect(page.getByRole('heading', { name: 'Log a workout' })).toBeVisible();
@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
       await openForm(page, javaScriptEnabled);
       if (javaScriptEnabled) await expectAccessible(page);
 
-      // What is wrong is said beside the line, and what was typed stays. The enter key sends the form.
+      // Errors are shown next to the line, and what was typed is kept. The Enter key submits the form.
       await page.getByLabel('Title').fill('Heavy pulls');
       await page.getByLabel('Minutes').fill('75');
       await typeSet(page, 1, 'deadlift', '5', '315');

@@ -28,7 +28,7 @@ async function run(args: readonly string[], connect: ConnectStore): Promise<void
   }
 }
 
-/** `npm run export`: answers the exit code, 1 where the export could not run. */
+/** Runs `npm run export` and returns the exit code, 1 if the export could not run. */
 export async function exportCommand(args: readonly string[], connect: ConnectStore): Promise<0 | 1> {
   try {
     await run(args, connect);

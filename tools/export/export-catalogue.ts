@@ -11,7 +11,7 @@ interface ExportOptions {
 }
 
 interface ExportReport {
-  /** Rows of the store by kind. */
+  /** Number of the store's rows by kind. */
   readonly rows: Readonly<Partial<Record<ExportKind, number>>>;
   readonly pictures: number;
 }
@@ -31,8 +31,8 @@ async function readAll(kind: ExportKind, client: StoreClient, onRows: (count: nu
 }
 
 /**
- * Writes a store's catalogue into a folder, in the columns that imports read, with its pictures in `media` below it.
- * A kind of which the store has nothing leaves no file. Throws where the store fails or the folder cannot be written.
+ * Writes a store's catalogue into a folder, in the columns that imports read, with its pictures in the subfolder
+ * `media`. A kind without rows gets no file. Throws if the store fails or the folder cannot be written.
  */
 export async function exportCatalogue(folder: string, options: ExportOptions): Promise<ExportReport> {
   const progress = options.onProgress ?? (() => undefined);

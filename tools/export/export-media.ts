@@ -11,7 +11,9 @@ async function isThere(path: string, hash: string): Promise<boolean> {
   return bytes !== null && createHash('sha256').update(bytes).digest('hex') === hash;
 }
 
-/** Copies all pictures of a store below a folder; what is there already is left alone. Answers how many there are. */
+/**
+ * Copies all pictures of a store into a folder, except those that are already there. Returns the number of pictures.
+ */
 export async function exportMedia(
   folder: string,
   client: StoreClient,

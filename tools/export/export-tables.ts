@@ -63,12 +63,15 @@ import {
 
 type CsvRecord = Readonly<Record<string, string>>;
 
-/** One file of an export: where its rows come from, in which order they stand, and how they become lines. */
+/** One file of an export: where its rows come from, their order, and how they are written as lines. */
 interface ExportTable {
   readonly kind: ExportKind;
   readonly file: string;
   readonly columns: readonly string[];
-  /** Lines of these rows. The order is that of natural keys, so that two stores of the same catalogue export alike. */
+  /**
+   * Writes rows as lines. They are sorted by natural keys, so that two stores with the same catalogue have identical
+   * exports.
+   */
   readonly format: (rows: readonly unknown[]) => CsvRecord[];
 }
 

@@ -25,7 +25,7 @@ export function formatAxisLabels(axes: ImportProduct['axes']): string {
   return formatAttributePairs(Object.fromEntries(axes.map(({ code, label }) => [code, [label]])));
 }
 
-/** `bundle_values`: one row per value; an option without values keeps a row of its own. */
+/** `bundle_values`: one row per value; an option without values still gets a row. */
 export function formatBundleValues(options: ImportProduct['bundleOptions']): string {
   const rows = options.flatMap((option): Cells[] => {
     const head: Cells = [
@@ -82,7 +82,7 @@ export function formatCustomOptions(options: readonly CustomOption[]): string {
   return formatPairRows(options.flatMap(optionRows));
 }
 
-/** `additional_attributes`, the hundo tiers among them as `hundo_rules=100:0.10|300:0.15`. */
+/** `additional_attributes`, including the hundo tiers as `hundo_rules=100:0.10|300:0.15`. */
 export function formatAttributes(product: ImportProduct): string {
   const encoded = Object.entries(product.attributes).map(
     ([code, values]) => [code, values.map(encodeEntities)] as const,

@@ -141,7 +141,7 @@ function mainRecord(product: ImportProduct, site: SiteCode): ProductRecord {
   return { ...cells, ...Object.fromEntries(extra) };
 }
 
-/** The row of one more site, or null where it says nothing that the main row does not say. */
+/** Returns the row of another site, or null if it would add nothing to the main row. */
 function siteRecord(product: ImportProduct, site: SiteCode, main: SiteCode): ProductRecord | null {
   const suffix = siteExtraKey('', site);
   const isPoolOwner = SITES[site].pool === site && SITES[main].pool !== site;

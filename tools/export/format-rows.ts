@@ -174,7 +174,7 @@ export function formatBar(bar: ImportBar): CsvRecord {
   };
 }
 
-/** A menu, its links in their order. */
+/** Writes a menu with its links in order. */
 export function formatMenu({ site, menu, links }: ImportMenu): CsvRecord[] {
   return links
     .toSorted((a, b) => a.position - b.position)
@@ -214,7 +214,7 @@ export function formatSearchRedirect({ keyphrase, site, path }: ImportSearchRedi
   return { keyphrase, site: site ?? '', path };
 }
 
-/** Without a password: anyone who has an account in another store chooses one there. */
+/** Writes a customer without the password: customers choose a new one in another store. */
 export function formatCustomer(customer: ImportCustomer): CsvRecord {
   return {
     email: customer.email,

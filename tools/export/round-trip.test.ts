@@ -35,7 +35,7 @@ function keyOf(kind: string, row: object): string {
   return JSON.stringify([value.path ?? value.identifier ?? value.requestPath ?? value.code ?? value.name, value.site]);
 }
 
-/** A store in memory that checks every batch against the contract and remembers rows by their natural keys. */
+/** Builds a store in memory that checks every batch against the contract and stores rows by their natural keys. */
 function memoryStore(): StoreClient {
   const kinds = new Map<string, Map<string, object>>();
   const media = new Map<string, MediaInfo & { bytes: Uint8Array }>();
@@ -86,7 +86,7 @@ async function filesOf(folder: string): Promise<Record<string, string>> {
   return files;
 }
 
-/** Exports what a store holds, imports that into the same and into an empty store, and exports again. */
+/** Exports a store, imports the files into the same store and into an empty one, and exports both again. */
 async function expectFixedPoint(store: StoreClient, folder: string): Promise<Record<string, string>> {
   await exportCatalogue(join(folder, 'first'), { client: store });
   const first = await filesOf(join(folder, 'first'));

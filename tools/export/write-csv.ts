@@ -29,7 +29,7 @@ export async function writeCsv(
   await once(file, 'finish');
 }
 
-/** These columns, then in their own order all others that some record fills. */
+/** Returns these columns, followed in their own order by all others that a record fills. */
 export function columnsOf(known: readonly string[], records: readonly Readonly<Record<string, string>>[]): string[] {
   const others = new Set<string>();
   for (const record of records) for (const column of Object.keys(record)) others.add(column);

@@ -18,7 +18,10 @@ const PICTURE: MediaInfo = { width: 700, height: 500, hash: 'a' };
 const PICTURES = ['catalog/product/a/b.webp', 'catalog/product/a, b.webp', 'c.webp'];
 const PARTS = ['part-1', 'part,2', 'part=3', 'part "4"'];
 
-/** Text as a cell may hold it: commas, quotes, pipes, equals signs and line breaks among it, no blanks around it. */
+/**
+ * Text that a cell may contain, including commas, quotes, pipes, equals signs and line breaks, but without surrounding
+ * blanks.
+ */
 const text = fc
   .array(
     fc.constantFrom(
@@ -223,7 +226,7 @@ function unused(): Promise<never> {
   return Promise.reject(new Error('not part of this test'));
 }
 
-/** A store that knows all parts and pictures and hands on the products that it is sent. */
+/** Builds a store that knows all parts and pictures and records the products sent to it. */
 function recordingStore(sent: ImportProduct[]): StoreClient {
   return {
     importBatch: (batch) => {

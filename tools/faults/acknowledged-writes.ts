@@ -13,7 +13,7 @@ interface Lists {
   readonly lists: readonly { readonly items: readonly { readonly qty: number }[] }[];
 }
 
-/** Puts one unit into a cart, again and again, and kills the store after each answer. Throws where a unit is lost. */
+/** Adds one unit to a cart again and again, and kills the store after each answer. Throws if a unit is lost. */
 async function writeAndKill(store: KillableStore): Promise<void> {
   await store.start();
   const client = httpStoreClient({ url: store.url, token: store.token });
@@ -40,7 +40,7 @@ async function writeAndKill(store: KillableStore): Promise<void> {
   }
 }
 
-/** A store that is killed after each acknowledged write has lost none of them. */
+/** Checks that a store that is killed after each acknowledged write has lost none of them. */
 async function main(): Promise<void> {
   const state = mkdtempSync(join(tmpdir(), 'store-writes-'));
   const store = new KillableStore(state, await freePort());

@@ -1,6 +1,6 @@
 /**
- * What a provider does with the charges of an order, by the token that stands for the card. The faults are of its first
- * charge (or its first cancelling); asked again it behaves.
+ * What a provider does with the charges of an order, by the token that represents the card. Only its first charge (or
+ * its first cancellation) has the fault; later requests succeed.
  */
 export const CHARGE_FAULTS = {
   approve: 'approves',
@@ -21,7 +21,7 @@ export const CHARGE_FAULTS = {
 /** The token of a charge. */
 export type ChargeFault = keyof typeof CHARGE_FAULTS;
 
-/** Those by which the store dies. */
+/** Faults that kill the store. */
 export const CRASHES = [
   'crash-before',
   'crash-after',

@@ -3,27 +3,27 @@ import { type BookedCharge, refundedOf } from './fake-provider.ts';
 import type { PlannedOrder } from './plan.ts';
 import type { Acknowledged, SentOrder } from './shopper.ts';
 
-/** What became of an order for its shopper: one answer for each time it was sent at once. */
+/** The result of an order for its shopper, with one answer for each concurrent request. */
 export interface Outcome {
   readonly planned: PlannedOrder;
   readonly sent: SentOrder;
   readonly answers: readonly (Acknowledged | undefined)[];
-  /** What its shopper was told who gave it up. */
+  /** What the shopper was told after canceling it. */
   readonly end?: 'cancelled' | 'placed' | 'unknown';
 }
 
-/** All that can be seen of a round from outside of the store. Money in minor units. */
+/** Everything about a round that can be seen from outside the store. Money in minor units. */
 export interface Evidence {
   readonly outcomes: readonly Outcome[];
   readonly audit: AuditReport;
   readonly charges: readonly BookedCharge[];
-  /** Skus with the units that there were for all orders of the round; undefined where they were counted again meanwhile. */
+  /** Units available to all orders of the round, by SKU; undefined if the stock was counted again meanwhile. */
   readonly seeded: ReadonlyMap<string, number | undefined>;
-  /** Skus that every order wants one of which wants it at all, alone or in the same company. */
+  /** SKUs of which every order that wants any wants exactly one, and always with the same other goods or none. */
   readonly raced: readonly string[];
-  /** A product whose promotion ends after so many units, and what an order of one costs in it. */
+  /** A product whose promotion is limited to a number of units, with the price of an order of one unit in it. */
   readonly deal: { readonly sku: string; readonly price: number; readonly units: number };
-  /** The gift card and what was on it. */
+  /** The gift card and its original balance. */
   readonly card: { readonly code: string; readonly balance: number };
 }
 
@@ -55,8 +55,8 @@ function unitsOf({ lines }: PlannedOrder, sku: string): number {
 }
 
 /**
- * Sendings of one order that were under way together got several answers. Sent again after a refusal it may be placed:
- * what was not there may be there by then.
+ * Tells whether concurrent requests with the same order got different answers. An order that is sent again after a
+ * refusal may well be placed, because its goods may be available by then.
  */
 function isDivided(answers: readonly Acknowledged[]): boolean {
   const placed = answers.filter(({ status }) => status === PLACED);
@@ -64,7 +64,10 @@ function isDivided(answers: readonly Acknowledged[]): boolean {
   return placed.some(({ sentAt }) => refused.some(({ answeredAt }) => sentAt < answeredAt));
 }
 
-/** What came free while everyone ordered: units and money that failed payments gave back, units that were counted again. */
+/**
+ * Returns the codes of what became available during the round: units and money returned by failed payments, and units
+ * counted again.
+ */
 function freedIn({ outcomes, audit, seeded, card }: Evidence): ReadonlySet<string> {
   const failed = failedIn(audit);
   const counted = [...seeded].filter(([, units]) => units === undefined).map(([sku]) => sku);
@@ -82,13 +85,13 @@ function failedIn(audit: AuditReport): ReadonlySet<string> {
   return new Set(failed.map(({ orderId }) => orderId));
 }
 
-/** The order that an answer says has the goods of this one; undefined where it says no such thing. */
+/** Returns the order that, according to an answer, has the goods of this one; undefined if the answer names none. */
 function otherOrder({ body }: Acknowledged): string | undefined {
   if (body.error?.type !== 'order_already_published') return undefined;
   return body.error.fields?.find(({ field }) => field === 'orderId')?.message ?? '';
 }
 
-/** Of one cart, whatever its tabs send, one order is placed. */
+/** Checks that only one order of a cart is placed, whatever its tabs send. */
 function tabsOf(outcomes: readonly Outcome[], published: ReadonlySet<string>): string[] {
   return outcomes.flatMap(({ planned: { orderId, tabOf } }) =>
     tabOf !== undefined && published.has(orderId) && published.has(tabOf)
@@ -126,7 +129,7 @@ function answersOf(
   const placed = known.filter((answer) => answer.status === PLACED);
   if (new Set(placed.map(({ body }) => JSON.stringify(body))).size > 1) return [`${orderId}: placed in several ways`];
   const codes = known.map((answer) => answer.body.error?.type ?? answer.status);
-  // A unit that came free between two sendings divides them rightly: each was told what was so when it was looked at.
+  // If a unit becomes available between two requests, their answers may differ: each was correct at its time.
   const hasComeFree = lines.some(({ stock }) => freed.has(stock.sku)) || (usesCard && freed.has(card));
   if (isDivided(known) && !hasComeFree) return [`${orderId}: several answers at once, ${codes.join(', ')}`];
   const strangers = known.map(otherOrder).filter((other) => other !== undefined && !tabs.includes(other));
@@ -137,17 +140,20 @@ function answersOf(
   return [];
 }
 
-/** What was given up is not placed, and what was placed was not given up. */
+/** Checks that a canceled order is not placed, and that a placed order was not canceled. */
 function endOf({ planned: { orderId }, end }: Outcome, status: string | undefined): string[] {
   if (end === 'cancelled' && status === 'published') return [`${orderId}: given up, and published`];
   if (end === 'placed' && status !== 'published') return [`${orderId}: said to be placed, and ${status ?? 'lost'}`];
   return [];
 }
 
-/** Refusals for what an order asks for. A payment may fail all the same while the store is killed. */
+/** Refusals of what an order asks for. A payment may fail anyway while the store is killed. */
 const TOO_MUCH: ReadonlySet<string | undefined> = new Set(['inventory_error', 'wrong_product_price']);
 
-/** No order has more of a product than one may have, however it names it; one that has just as much is not refused for that. */
+/**
+ * Checks that no order gets more of a product than the limit, however it is written, and that an order within the limit
+ * is not refused because of it.
+ */
 function trickOf({ planned: { orderId, trick }, answers }: Outcome, status: string | undefined): string[] {
   if (trick === undefined) return [];
   if (trick !== 'split within' && status === 'published') return [`${orderId}: published, ${trick}`];
@@ -183,7 +189,7 @@ function stockOf({ outcomes, audit, seeded, raced }: Evidence, published: Readon
     if (row.seeded !== row.onHand + row.held + row.sold)
       findings.push(`${sku}: does not add up, ${JSON.stringify(row)}`);
     if (row.held !== 0) findings.push(`${sku}: ${row.held} still held`);
-    // Anyone who was refused saw all of it taken; what failed payments gave back came too late for him.
+    // Every refused shopper found all units taken; units returned by failed payments came too late.
     if (units !== undefined && raced.includes(sku) && sold + taken(failed) < Math.min(wanted, units)) {
       findings.push(`${sku}: ${sold} sold though ${wanted} of ${units} were wanted`);
     }
@@ -217,9 +223,9 @@ function cardOf({ audit, card, outcomes }: Evidence, published: ReadonlySet<stri
 }
 
 /**
- * What is wrong after a round, told from its answers, the store's audit and the provider's books: every acknowledged order
- * is published, published orders and approved charges belong together one to one in the same amounts, nothing is sold or
- * spent twice, nothing that was wanted is left over, nothing waits.
+ * Finds everything that is wrong after a round, from its answers, the store's audit and the provider's books. Every
+ * acknowledged order must be published, published orders and approved charges must match one to one in the same
+ * amounts, nothing may be sold or spent twice, nothing that was wanted may be left over, and nothing may be pending.
  */
 export function checkBooks(evidence: Evidence): readonly string[] {
   const { outcomes, audit, charges } = evidence;

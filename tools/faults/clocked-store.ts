@@ -4,8 +4,8 @@ import { openRuntime, stateFolder } from '#tools/store/runtime.ts';
 import { staffToken } from '#tools/store/staff-token.ts';
 
 /**
- * A store whose minutes pass when someone says so: `POST /{Unix milliseconds}` on `CLOCK_PORT` does the work of that
- * minute. The clock on the wall goes on as ever.
+ * A store whose minutes pass on request: `POST /{Unix milliseconds}` on `CLOCK_PORT` does the work of that minute. The
+ * real clock is not changed.
  */
 const port = Number(process.env.PORT);
 const token = staffToken(stateFolder());

@@ -10,8 +10,8 @@ import { type Played, playRound } from './play-round.ts';
 const LIMIT_MS = 5000;
 
 /**
- * A calm round on a shop that is known to be wrong (`control-worker.js`): the same shoppers, the same provider, the same
- * checks. They are worth something as long as they find fault with it.
+ * Plays a calm round on a store that is known to be faulty (`control-worker.js`), with the same shoppers, the same
+ * provider and the same checks. If the checks find nothing wrong with it, they are worthless.
  */
 export async function playControl(seed: number): Promise<Played> {
   const provider = new FakeProvider(LIMIT_MS, () => undefined);

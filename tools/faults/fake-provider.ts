@@ -9,28 +9,28 @@ export interface BookedCharge {
   readonly amount: number;
   readonly currency: string;
   state: 'approved' | 'declined' | 'cancelled';
-  /** What it was made from: the same key with something else is refused. */
+  /** The request that created the charge: the same key with another body is refused. */
   readonly body: string;
   readonly refunds: Map<string, number>;
 }
 
-/** Milliseconds by which a slow answer comes after the store's limit. */
+/** Milliseconds after the store's limit at which a slow answer is sent. */
 const TOO_LATE_MS = 150;
 
-/** What has been given back of a charge. */
+/** Returns the amount refunded of a charge. */
 export function refundedOf(charge: BookedCharge): number {
   return [...charge.refunds.values()].reduce((sum, amount) => sum + amount, 0);
 }
 
 /**
- * A payment provider outside of the store (public contract, section 6), with books of its own that a
- * killed store cannot take along, and with the faults of `CHARGE_FAULTS`.
+ * A payment provider outside the store (public contract, section 6). Its books survive when the store is killed, and it
+ * has the faults of `CHARGE_FAULTS`.
  */
 export class FakeProvider {
   readonly books = new Map<string, BookedCharge>();
-  /** Keys that came again with another body. */
+  /** Keys that were sent again with another body. */
   readonly conflicts: string[] = [];
-  /** What becomes of a charge, by its token and key: the token names it, unless someone decides otherwise. */
+  /** Chooses the fault of a charge by its token and key: by default the token names it. */
   faultOf: (token: string, key: string) => ChargeFault = (token) =>
     token in CHARGE_FAULTS ? (token as ChargeFault) : 'decline';
   readonly #limitMs: number;
@@ -38,7 +38,7 @@ export class FakeProvider {
   readonly #faults = new Map<string, ChargeFault>();
   #server: LocalServer | undefined;
 
-  /** `limitMs` is the store's patience; `kill` ends the store. */
+  /** `limitMs` is how long the store waits for an answer; `kill` kills the store. */
   constructor(limitMs: number, kill: () => void) {
     this.#limitMs = limitMs;
     this.#kill = kill;
@@ -123,7 +123,7 @@ export class FakeProvider {
     answerJson(response, known ? 200 : 404, { state: known?.state ?? 'none' });
   }
 
-  /** What was never charged is written down as cancelled, so that a charge which is still on its way is refused. */
+  /** Records an unknown charge as canceled, so that a charge that is still on its way is refused. */
   #cancel(orderId: string, response: ServerResponse): void {
     const known = this.books.get(orderId) ?? this.#book(orderId, '', 'cancelled');
     if (this.#faults.get(orderId) === 'crash-cancel') {
@@ -144,7 +144,7 @@ export class FakeProvider {
     answerJson(response, 200, { state: 'refunded' });
   }
 
-  /** Writes a charge down, unless its key is known. */
+  /** Records a charge, unless its key is known. */
   #book(orderId: string, body: string, state: BookedCharge['state']): BookedCharge {
     const known = this.books.get(orderId);
     if (known) return known;
@@ -155,7 +155,7 @@ export class FakeProvider {
   }
 }
 
-/** The bytes of an answer two times on one connection, as a broken middleman sends them. */
+/** Sends the bytes of an answer twice on one connection, as a broken proxy does. */
 function answerTwice(response: ServerResponse, body: unknown): void {
   const text = JSON.stringify(body);
   const head = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n`;

@@ -8,7 +8,7 @@ export type RateMood = (typeof RATE_MOODS)[number];
 const SHIPPING = 12.5;
 const TAX_PERCENT = 8;
 
-/** Services of shipping and tax outside of the store, in the words of `svc_shipping` and `svc_tax`. */
+/** Services for shipping and tax outside the store, with the calls of `svc_shipping` and `svc_tax`. */
 export class FakeRates {
   mood: RateMood = 'fine';
   #server: LocalServer | undefined;

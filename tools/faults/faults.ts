@@ -13,19 +13,19 @@ import { planOf, ROUNDS_OF_ALL_TURNS, turnOf } from './plan.ts';
 import { type Arena, type Played, playRound } from './play-round.ts';
 import { playSubscriptions } from './subscriptions.ts';
 
-/** `--short`: each way to go wrong once, the same ones each time. */
+/** `--short`: each kind of fault once, the same on every run. */
 const IS_SHORT = process.argv.includes('--short');
-/** Rounds to play, and what they are made from: `ROUNDS=8 SEED=1`; `ROUND=5` plays that one again. */
+/** Number of rounds and their seed: `ROUNDS=8 SEED=1`; `ROUND=5` plays only that round again. */
 const ROUNDS = IS_SHORT ? ROUNDS_OF_ALL_TURNS : Number(process.env.ROUNDS ?? 200);
 const SEED = IS_SHORT ? 1 : Number(process.env.SEED ?? Date.now() % 1_000_000);
 const ONLY = process.env.ROUND === undefined ? undefined : Number(process.env.ROUND);
 
-/** The store is started on an empty state after so many rounds: an audit looks at all of it. */
+/** Number of rounds after which the store starts with an empty state, because an audit reads all of it. */
 const ROUNDS_OF_STATE = 20;
-/** How long the store waits for the provider, and for an order of which nothing is heard. */
+/** How long the store waits for the provider, and for an order without news, in milliseconds. */
 const LIMIT_MS = 500;
 const GRACE_MS = 2500;
-/** Findings that are printed of one part. */
+/** Most findings that are printed of one part. */
 const MOST_FINDINGS = 20;
 const REPORT = 'test-results/faults.json';
 
@@ -34,7 +34,7 @@ interface Tally {
   failed: number;
 }
 
-/** Opens a store on an empty state with its provider outside of it, and lets work be done on it. */
+/** Opens a store with an empty state and an external provider, and runs work on it. */
 async function withStore(work: (arena: Arena) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'store-faults-'));
   const rates = new FakeRates();
@@ -71,7 +71,7 @@ function tell(name: string, { findings, published, refused, kills }: Played, sec
   for (const finding of findings) console.log(`    ${finding}`);
 }
 
-/** A round that could not be played to its end has failed too. */
+/** Reports a round that could not be finished as failed. */
 function brokenOff(error: unknown): Played {
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { findings: [`broken off: ${reason}`], published: 0, refused: 0, kills: 0 };
@@ -98,7 +98,7 @@ async function playRounds(rounds: readonly number[], tally: Tally): Promise<void
   });
 }
 
-/** Subscriptions over months under a set clock: `SUBSCRIPTIONS=500 MONTHS=24`. */
+/** Plays subscriptions over months with a set clock: `SUBSCRIPTIONS=500 MONTHS=24`. */
 async function playMonths(tally: Tally): Promise<void> {
   const started = performance.now();
   const subscriptions = IS_SHORT ? 12 : Number(process.env.SUBSCRIPTIONS ?? 500);
@@ -118,7 +118,7 @@ async function playMonths(tally: Tally): Promise<void> {
 }
 
 async function main(): Promise<number> {
-  // Rounds of an older build would judge code that no longer exists.
+  // Builds first, because rounds with an older build would test outdated code.
   await buildStore();
   const tally: Tally = { passed: 0, failed: 0 };
   console.log(`SEED=${SEED}`);

@@ -4,7 +4,7 @@ const PRICE = 10_000;
 const NO_TEXTS = { description: '', shortDescription: '', metaTitle: '', metaDescription: '', metaKeywords: '' };
 const USUAL = { specialPrice: null, specialFromMs: null, specialToMs: null };
 
-/** A product of the American store with everything usual, and what someone changes of it. */
+/** Builds a product of the American store with ordinary values; `changes` overrides them. */
 export function plainProduct(sku: string, qoh: number, changes: Partial<ImportProduct> = {}): ImportProduct {
   return {
     ...{ sku, type: 'simple', attributeSet: 'Default', texts: { name: `Product ${sku}`, ...NO_TEXTS }, siteTexts: {} },
@@ -20,7 +20,7 @@ export function plainProduct(sku: string, qoh: number, changes: Partial<ImportPr
   };
 }
 
-/** A bundle that is so many units of one product. */
+/** Builds a bundle that contains a number of units of one product. */
 function setOf(sku: string, child: string, units: number): ImportProduct {
   const value = { sku: child, defaultQty: units, canChangeQty: false, isDefault: true, price: 0 };
   return plainProduct(sku, 0, {
@@ -37,20 +37,20 @@ function setOf(sku: string, child: string, units: number): ImportProduct {
 /** Units of the shared product in one set. */
 export const UNITS_OF_SET = 2;
 
-/** Units of the limited product that one order may have. */
+/** Most units of the limited product in one order. */
 export const UNITS_OF_ORDER = 2;
 
-/** What there is in a round: units, and money on its gift card in minor units. */
+/** What is available in a round: units, and the balance of its gift card in minor units. */
 export interface Supply {
   readonly race: number;
   readonly pair: number;
   readonly shared: number;
-  /** Units at the price of the promotion; at the ordinary price there is plenty. */
+  /** Units at the price of the promotion; the supply at the ordinary price is ample. */
   readonly deal: number;
   readonly card: number;
 }
 
-/** What one unit costs in the promotion, minor units. */
+/** Price of one unit in the promotion, in minor units. */
 export const DEAL_PRICE = 8_000;
 
 /** More than anyone orders in a round. */
@@ -74,7 +74,7 @@ export function dealProduct(round: number, units: number): ImportProduct {
   return plainProduct(goodsOf(round).deal, PLENTY, { attributes: units > 0 ? promotion : {} });
 }
 
-/** The goods and the gift card of a round, as an importer brings them. */
+/** Builds the import of the goods and the gift card of a round. */
 export function stockUp(round: number, { race, pair, shared, deal, card }: Supply): ImportBatch {
   const goods = goodsOf(round);
   return {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** A server of this process. */
+/** A server in this process. */
 export interface LocalServer {
   readonly url: string;
   close(): void;

@@ -3,7 +3,7 @@ import type { RateMood } from './fake-rates.ts';
 import { goodsOf, type Supply, UNITS_OF_ORDER, UNITS_OF_SET } from './goods.ts';
 import { Random } from './random.ts';
 
-/** A sku with a quantity, and what the line takes of stock: of a set, units of its part. */
+/** A SKU with a quantity, and what the line takes from stock: for a set, units of its part. */
 export interface PlannedLine {
   readonly sku: string;
   readonly qty: number;
@@ -11,38 +11,38 @@ export interface PlannedLine {
 }
 
 /**
- * How an order is sent that asks for more than its cart has: the same line of it twice, or the product in lines of their
- * own, beyond what one order may have of it or just within that.
+ * How an order asks for more than its cart contains: the same line twice, or the product split over several lines,
+ * beyond the limit per order or just within it.
  */
 export type Trick = 'line twice' | 'split beyond' | 'split within';
 
-/** What one shopper of a round does. */
+/** The plan of one shopper in a round. */
 export interface PlannedOrder {
   readonly orderId: string;
   readonly lines: readonly PlannedLine[];
   readonly fault: ChargeFault;
-  /** When the same order is sent, again and again: milliseconds after all begin. */
+  /** When the same order is sent, once or several times, in milliseconds after the start. */
   readonly sentAtMs: readonly [number, ...number[]];
   readonly usesCard: boolean;
-  /** The order of the same cart that another tab sends under its own id; only one of them may be placed. */
+  /** The order of the same cart that another tab sends with a different id; only one of them may be placed. */
   readonly tabOf?: string;
-  /** When its shopper gives it up, milliseconds after he sent it: from then on it is his other order that counts. */
+  /** When the shopper cancels it, in milliseconds after sending it; from then on the shopper's other order counts. */
   readonly givenUpAtMs?: number;
-  /** It is sent once the order `tabOf` was given up. */
+  /** Sent only after the order `tabOf` was canceled. */
   readonly isAgain?: true;
   readonly trick?: Trick;
 }
 
-/** What happens to the store between the shoppers' last look at their carts and their orders. */
+/** What happens to the store after shoppers last looked at their carts and before they order. */
 export type Meanwhile = 'nothing' | 'promotion ends' | 'stock is counted' | Exclude<RateMood, 'fine'>;
 
-/** A round: what there is, who wants it, and what goes wrong. The same seed gives the same plan. */
+/** A round: what is available, who wants it, and what goes wrong. The same seed gives the same plan. */
 export interface Plan {
   readonly round: number;
   readonly supply: Supply;
   readonly orders: readonly PlannedOrder[];
   readonly meanwhile: Meanwhile;
-  /** Milliseconds after the first order at which the store is killed; null for never. */
+  /** When the store is killed, in milliseconds after the first order; null for never. */
   readonly killAfterMs: number | null;
 }
 
@@ -51,7 +51,7 @@ const CARD_MOST = 40_000;
 const LATEST_KILL_MS = 900;
 const COPIES = 5;
 
-/** Ways to go wrong that take turns, so that as many rounds in a row have each of them once. */
+/** Ways to go wrong that take turns, so that this many rounds in a row include each of them once. */
 const TURNS = ['calm', ...CRASHES, 'any moment', 'rough'] as const;
 export type Turn = (typeof TURNS)[number];
 /** As many rounds as there are turns. */
@@ -74,7 +74,7 @@ function line(sku: string, qty = 1): PlannedLine {
   return { sku, qty, stock: { sku, units: qty } };
 }
 
-/** Carts of a round, and whether they pay by its gift card. */
+/** Builds the carts of a round, and decides whether they pay with its gift card. */
 function cartsOf(round: number, random: Random, supply: Supply) {
   const goods = goodsOf(round);
   const many = (count: number, make: (index: number) => readonly PlannedLine[], usesCard = false) =>
@@ -104,7 +104,7 @@ function meanwhileOf(random: Random, turn: Turn): Meanwhile {
   return random.pick(['promotion ends', 'stock is counted', 'promotion ends', 'stock is counted', random.pick(moods)]);
 }
 
-/** The plan of a round. `wanted` sets the way it goes wrong instead of its turn. */
+/** Builds the plan of a round. `turn` sets the way it goes wrong; by default, ways take turns. */
 export function planOf(seed: number, round: number, turn = turnOf(round)): Plan {
   const random = new Random(seed * 100_003 + round);
   const supply: Supply = {
@@ -115,7 +115,7 @@ export function planOf(seed: number, round: number, turn = turnOf(round)): Plan 
     const fault = turn === 'calm' ? 'approve' : random.pick(ROUGH);
     return { orderId: orderIdOf(random), ...cart, fault, sentAtMs: sendingsOf(random, random.chance(25)) };
   });
-  // Of this there is enough for everyone: its order always comes as far as its charge.
+  // The supply is ample, so this order always gets as far as its charge.
   const crashing = {
     lines: [line(goodsOf(round).plenty)],
     usesCard: false,
@@ -130,7 +130,7 @@ export function planOf(seed: number, round: number, turn = turnOf(round)): Plan 
   };
 }
 
-/** One cart that two tabs order, at the same moment or nearly so. Of its goods there is enough for everyone. */
+/** Builds two orders of one cart that two tabs send at the same time or nearly so. Its goods are in ample supply. */
 function tabsOf(random: Random, round: number, turn: Turn): readonly PlannedOrder[] {
   const order = (): PlannedOrder => ({
     ...{ orderId: orderIdOf(random), lines: [line(goodsOf(round).plenty)], usesCard: false },
@@ -141,7 +141,7 @@ function tabsOf(random: Random, round: number, turn: Turn): readonly PlannedOrde
   return [first, { ...order(), tabOf: first.orderId }];
 }
 
-/** A cart whose order is given up while it is placed, and ordered again under another id. */
+/** Builds an order that is canceled while it is placed, and the order of the same cart with another id that follows. */
 function givenUpOf(random: Random, round: number, turn: Turn): readonly PlannedOrder[] {
   const order = (fault: ChargeFault): PlannedOrder => ({
     ...{ orderId: orderIdOf(random), lines: [line(goodsOf(round).plenty)], usesCard: false, fault, sentAtMs: [0] },
@@ -156,7 +156,7 @@ function givenUpOf(random: Random, round: number, turn: Turn): readonly PlannedO
   ];
 }
 
-/** Orders that try to have more of a product than one may, and one that has just as much. */
+/** Builds orders that try to exceed the limit of a product, and one that reaches it exactly. */
 function tricksOf(random: Random, round: number): readonly PlannedOrder[] {
   const { limited } = goodsOf(round);
   const tricks = ['line twice', 'split beyond', 'split within'] as const;
@@ -167,14 +167,16 @@ function tricksOf(random: Random, round: number): readonly PlannedOrder[] {
   });
 }
 
-/** Once, or five times: at the same moment or within the time that an order takes. */
+/**
+ * Returns when an order is sent: once, or five times, either at the same time or within the time that an order takes.
+ */
 function sendingsOf(random: Random, isRepeated: boolean): PlannedOrder['sentAtMs'] {
   const spreadMs = random.pick([0, 0, 30, 200]);
   const copies = Array.from({ length: isRepeated ? COPIES - 1 : 0 }, () => random.between(0, spreadMs));
   return [0, ...copies];
 }
 
-/** The time in it does not matter to the store: it is the round's own, so that ids are the same when it is played again. */
+/** Builds an order id. The store ignores the time in it, so it is fixed, and a replayed round has the same ids. */
 function orderIdOf(random: Random): string {
   const digits = Array.from({ length: 28 - 4 }, () => random.between(0, 15).toString(16));
   return `019a${digits.join('')}`;

@@ -11,34 +11,34 @@ import type { Plan } from './plan.ts';
 import { prepare, type Ready } from './prepare.ts';
 import { isOpen } from './shopper.ts';
 
-/** Where a round is played: a store, and what is around it. */
+/** Where a round is played: a store and the services around it. */
 export interface Arena {
   readonly url: string;
   readonly client: AuditClient & Pick<StoreClient, 'importBatch' | 'publish'>;
   readonly provider: FakeProvider;
   readonly rates: FakeRates;
-  /** Ends the store at once. */
+  /** Kills the store immediately. */
   readonly kill: () => void;
-  /** How often it was killed so far. */
+  /** Returns how often the store has been killed so far. */
   readonly kills: () => number;
-  /** Starts a store that was killed. */
+  /** Restarts a store that was killed. */
   readonly revive: () => Promise<void>;
 }
 
-/** What came of a round. */
+/** The result of a round. */
 export interface Played {
-  /** What is wrong; nothing is as it should be. */
+  /** What is wrong; empty if everything is as it should be. */
   readonly findings: readonly string[];
   readonly published: number;
   readonly refused: number;
   readonly kills: number;
 }
 
-/** Far beyond every limit of the store: what is not settled by then never will be. */
+/** Far beyond every limit of the store: an order that is not settled by then never will be. */
 const ROUND_LIMIT_MS = 90_000;
 const OFTEN_MS = 100;
 
-/** While rates or taxes are unavailable, orders are refused in clear words and nobody is charged. */
+/** Checks that while rates or taxes are unavailable, orders are refused with a clear message and nothing is charged. */
 async function orderWithoutRates({ provider, rates }: Arena, ready: readonly Ready[], mood: FakeRates['mood']) {
   rates.mood = mood;
   try {
@@ -46,7 +46,7 @@ async function orderWithoutRates({ provider, rates }: Arena, ready: readonly Rea
     return answers.flatMap((answer, index) => {
       const { orderId = '', trick } = ready[index]?.planned ?? {};
       const code = answer?.body.error?.type ?? '';
-      // What nobody may order is refused before anyone asks for rates.
+      // An order that is not allowed is refused before rates are requested.
       const isTricked =
         (trick === 'line twice' || trick === 'split beyond') &&
         ['wrong_product_price', 'inventory_error'].includes(code);
@@ -58,7 +58,7 @@ async function orderWithoutRates({ provider, rates }: Arena, ready: readonly Rea
   }
 }
 
-/** What the merchant does while everyone orders. */
+/** Makes the merchant's changes while the shoppers order. */
 async function change({ client }: Arena, { round, meanwhile, supply }: Plan): Promise<void> {
   if (meanwhile === 'promotion ends') {
     await client.importBatch({ products: [dealProduct(round, 0)] });
@@ -70,7 +70,7 @@ async function change({ client }: Arena, { round, meanwhile, supply }: Plan): Pr
   }
 }
 
-/** Does some work while a store that is killed comes back by itself. */
+/** Runs work and restarts the store whenever it is killed meanwhile. */
 async function revived<Result>(arena: Arena, work: () => Promise<Result>): Promise<Result> {
   let isOver = false;
   const keepAlive = async () => {
@@ -85,7 +85,7 @@ async function revived<Result>(arena: Arena, work: () => Promise<Result>): Promi
   }
 }
 
-/** Imports and audits are safe to repeat: what a killed store has broken off is done again. */
+/** Repeats work that a killed store interrupted; imports and audits are safe to repeat. */
 async function untilDone<Result>(work: () => Promise<Result>, limit: AbortSignal): Promise<Result> {
   for (;;) {
     try {
@@ -108,7 +108,8 @@ async function placeAll(arena: Arena, plan: Plan, ready: readonly Ready[]): Prom
   );
   const placed = Promise.all(
     ready.map(async ({ planned, shopper, sent }): Promise<Outcome> => {
-      // Who gives an order up orders again once he knows that it is over; where it was placed there is nothing to order.
+      // A shopper who cancels an order sends another one once it is over; if the order was placed after all, there is
+      // nothing left to order.
       if (planned.isAgain && (await ended.get(planned.tabOf ?? '')) === 'placed') return { planned, sent, answers: [] };
       const answers = Promise.all(planned.sentAtMs.map((ms) => sleep(ms).then(() => shopper.placed(sent, limit))));
       const end = ended.get(planned.orderId);
@@ -127,12 +128,15 @@ function hasLateMoney({ orders }: AuditReport, { books }: FakeProvider): boolean
   });
 }
 
-/** The provider here always answers such a question, though not always within the store's short patience. */
+/**
+ * Tells whether the audit got no answer from the provider, which always answers here, but not always within the store's
+ * short limit.
+ */
 function isUnanswered({ violations }: AuditReport): boolean {
   return (violations as { detail?: string }[]).some(({ detail }) => detail === 'the provider is not responding');
 }
 
-/** The audit once nothing waits any more, or as it is when that never happens. */
+/** Returns the audit once nothing is pending, or as it is if that never happens. */
 async function settled({ client, provider }: Arena): Promise<AuditReport> {
   const limit = AbortSignal.timeout(ROUND_LIMIT_MS);
   for (;;) {

@@ -2,7 +2,7 @@ import { goodsOf, UNITS_OF_SET } from './goods.ts';
 import type { Plan, PlannedOrder } from './plan.ts';
 import { type SentOrder, Shopper } from './shopper.ts';
 
-/** A shopper with his order, before he sends it. */
+/** A shopper with an order that is ready to be sent. */
 export interface Ready {
   readonly planned: PlannedOrder;
   readonly shopper: Shopper;
@@ -14,12 +14,12 @@ interface Found {
   readonly bundleOptions?: readonly { readonly id: number }[];
 }
 
-/** What goes into the cart: of an order that tries a trick, one unit. */
+/** Returns what is added to the cart: for an order with a trick, one unit. */
 function cartOf({ lines, trick }: PlannedOrder): PlannedOrder['lines'] {
   return trick ? lines.slice(0, 1) : lines;
 }
 
-/** Shoppers who fill their carts at the same time. */
+/** Number of shoppers who fill their carts at the same time. */
 const AT_ONCE = 6;
 
 async function productIds(url: string, skus: readonly string[]): Promise<ReadonlyMap<string, Found>> {
@@ -42,7 +42,7 @@ function inAnotherTab(planned: PlannedOrder, ready: readonly Ready[]): Ready[] {
   return [{ planned, shopper, sent: { ...sent, orderId: planned.orderId, payment } }];
 }
 
-/** Fills the carts of a round and works out their orders. */
+/** Fills the carts of a round and calculates their orders. */
 export async function prepare(url: string, plan: Plan): Promise<readonly Ready[]> {
   const goods = goodsOf(plan.round);
   const skus = new Set([goods.shared, ...plan.orders.flatMap(({ lines }) => lines.map(({ sku }) => sku))]);

@@ -1,4 +1,4 @@
-/** Chance that can be played again: the same seed gives the same numbers. */
+/** Random numbers that can be replayed: the same seed gives the same numbers. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to 1 (mulberry32). */
+  /** Returns a number from 0 up to but not including 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -23,7 +23,7 @@ export class Random {
     return values[this.between(0, values.length - 1)] ?? values[0];
   }
 
-  /** True in so many cases of a hundred. */
+  /** Returns true in `percent` of 100 cases. */
   chance(percent: number): boolean {
     return this.next() * 100 < percent;
   }

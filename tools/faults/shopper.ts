@@ -19,25 +19,25 @@ interface WireList {
   readonly totals: { readonly subtotal: number; readonly discount: number };
 }
 
-/** What a store answers to an order, as far as a shopper looks at it. */
+/** The parts of the store's answer to an order that a shopper reads. */
 interface OrderAnswer {
   readonly status?: string;
   readonly totals?: Readonly<Record<string, number>>;
   readonly error?: { readonly type: string; readonly fields?: readonly { field: string; message: string }[] };
 }
 
-/** An answer that ends an order for the shopper: it is placed, or it is refused. */
+/** An answer that settles an order for the shopper: it is placed or refused. */
 export interface Acknowledged {
   readonly status: number;
   readonly body: OrderAnswer;
-  /** Places of the sending and of its answer in the order of all of them. */
+  /** Positions of the request and of its answer in the sequence of all of them. */
   readonly sentAt: number;
   readonly answeredAt: number;
 }
 
 let lastMoment = 0;
 
-/** The place of this moment in the order of all sendings and answers. */
+/** Returns the next position in the sequence of all requests and answers. */
 function moment(): number {
   lastMoment += 1;
   return lastMoment;
@@ -61,7 +61,7 @@ export interface SentOrder {
 /** What a shopper pays with. */
 export interface Means {
   readonly token: string;
-  /** A gift card with what it says is on it, minor units. */
+  /** A gift card with its stated balance in minor units. */
   readonly card?: { readonly code: string; readonly balance: number };
 }
 
@@ -74,12 +74,12 @@ const PAUSE_MS = 100;
 
 const cents = (major: number) => Math.round(major * 100);
 
-/** Neither placed nor refused: the shopper sends the same order again. */
+/** Tells whether an order was neither placed nor refused, so that the shopper sends it again. */
 export function isOpen(status: number): boolean {
   return status === 202 || status === 429 || status >= 500;
 }
 
-/** The items of a cart as an order that tries to have more of them names them. */
+/** Returns the items of a cart as an order lists them that tries to get more. */
 function tricked<Line extends { readonly listItemId: string; readonly qty: number }>(
   items: readonly Line[],
   trick: Trick | undefined,
@@ -91,22 +91,22 @@ function tricked<Line extends { readonly listItemId: string; readonly qty: numbe
   return Array.from({ length: units }, () => ({ ...first, listItemId: '', qty: 1, rowTotal: undefined }));
 }
 
-/** A guest who buys over HTTP like the checkout does, and sends an order again until someone answers him. */
+/** A guest who buys over HTTP as the checkout does, and sends an order again until it is answered. */
 export class Shopper {
-  /** Answers that no shopper should see. */
+  /** Answers that no shopper should ever see. */
   readonly strange: string[] = [];
   readonly #url: string;
   readonly #took: (ms: number) => void;
   readonly #cookies = new Map<string, string>();
   #list: WireList | undefined;
 
-  /** `took` hears how long each request took, milliseconds. */
+  /** `took` receives the duration of each request in milliseconds. */
   constructor(url: string, took: (ms: number) => void = () => undefined) {
     this.#url = url;
     this.#took = took;
   }
 
-  /** Puts items into the cart. */
+  /** Adds items to the cart. */
   async add(items: readonly Record<string, unknown>[]): Promise<void> {
     const { list } = await this.ask<{ list: WireList }>('/svc_list/lists/cart/items', { items });
     this.#list = list;
@@ -150,7 +150,7 @@ export class Shopper {
     };
   }
 
-  /** Sends an order once; undefined where no answer comes. */
+  /** Sends an order once; undefined if there is no answer. */
   async place(order: SentOrder): Promise<Acknowledged | undefined> {
     const sentAt = moment();
     try {
@@ -161,20 +161,20 @@ export class Shopper {
       }
       return { status: answer.status, body, sentAt, answeredAt: moment() };
     } catch {
-      // The store was killed, or restarts: all that a shopper knows is that nobody answered.
+      // The store was killed or is restarting; the shopper only sees that there is no answer.
       return undefined;
     }
   }
 
   /**
-   * Gives an order up, until the store says what has become of it: `cancelled`, or placed. `unknown` where it never heard
-   * of the order, or does not answer before the signal.
+   * Cancels an order, and asks until the store says whether it is `cancelled` or placed. `unknown` if the store never
+   * received the order or does not answer before the signal.
    */
   async giveUp(orderId: string, limit: AbortSignal): Promise<'cancelled' | 'placed' | 'unknown'> {
     while (!limit.aborted) {
       const status = await this.#send(`/svc_checkout/order/${orderId}/cancel`, {}).then(
         (answer) => answer.status,
-        // The store was killed, or restarts.
+        // The store was killed or is restarting.
         () => 503,
       );
       if (status === 200) return 'cancelled';
@@ -185,7 +185,7 @@ export class Shopper {
     return 'unknown';
   }
 
-  /** Sends an order until it is placed or refused; undefined where that does not happen before the signal. */
+  /** Sends an order until it is placed or refused; undefined if that does not happen before the signal. */
   async placed(order: SentOrder, limit: AbortSignal): Promise<Acknowledged | undefined> {
     while (!limit.aborted) {
       const answer = await this.place(order);
@@ -195,7 +195,7 @@ export class Shopper {
     return undefined;
   }
 
-  /** Asks something else of the store, with a body or, as a plain reading, without. Throws what is no success. */
+  /** Sends another request to the store, with a body, or without one to read something. Throws unless it succeeds. */
   async ask<Body>(path: string, body?: unknown): Promise<Body> {
     const answer = await this.#send(path, body);
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);

@@ -13,14 +13,14 @@ import { plainProduct } from './goods.ts';
 import { Random } from './random.ts';
 import { Shopper } from './shopper.ts';
 
-/** What is played: so many subscriptions over so many months, from a seed. */
+/** What is played: a number of subscriptions over a number of months, from a seed. */
 export interface SubscriptionPlan {
   readonly subscriptions: number;
   readonly months: number;
   readonly seed: number;
 }
 
-/** What came of it. */
+/** The result of playing subscriptions. */
 export interface SubscriptionsPlayed {
   readonly findings: readonly string[];
   readonly charges: number;
@@ -36,7 +36,7 @@ const AT_ONCE = 6;
 const SETTLE_LIMIT_MS = 60_000;
 const SKUS = ['SIM-CLUB', 'SIM-TRIAL'] as const;
 
-/** What becomes of a renewal, in parts of a thousand; what is left is approved. */
+/** Faults of renewals, in thousandths; the rest are approved. */
 const FAULTS: readonly (readonly [ChargeFault, number])[] = [
   ...([
     ['decline', 60],
@@ -59,13 +59,13 @@ function pickFault(random: Random): ChargeFault {
   return 'approve';
 }
 
-/** Someone with a subscription. */
+/** A customer with a subscription. */
 interface Subscriber {
   readonly shopper: Shopper;
   readonly id: string;
 }
 
-/** A store whose months pass as fast as it works, with a provider that fails and kills it. */
+/** A store whose months pass as fast as it can work, with a provider that fails and kills it. */
 class World {
   readonly provider: FakeProvider;
   readonly store: KillableStore;
@@ -91,7 +91,7 @@ class World {
     this.store.kill();
   }
 
-  /** Does the work of a moment; a store that is killed over it is started again, and does it again. */
+  /** Does the work of a minute; if the store is killed meanwhile, it is restarted and does it again. */
   async minute(atMs: number): Promise<void> {
     for (;;) {
       if (!this.store.isRunning) await this.store.start();
@@ -142,7 +142,7 @@ async function inTurns<Item, Result>(
   return results;
 }
 
-/** Some of those who have one pause, cancel or start again; a store that is killed meanwhile is asked no more. */
+/** Lets some subscribers pause, cancel or resume; a request that fails because the store was killed is not repeated. */
 async function act(random: Random, subscribers: readonly Subscriber[]): Promise<number> {
   let actions = 0;
   for (let count = Math.ceil(subscribers.length / 200); count > 0; count--) {
@@ -150,7 +150,7 @@ async function act(random: Random, subscribers: readonly Subscriber[]): Promise<
     const action = random.pick(['cancel', 'pause', 'resume', 'resume']);
     const isDone = await shopper.ask(`/svc_subscription/subscriptions/${id}`, { action }).then(
       () => true,
-      // Not in a state for that, or the store was killed.
+      // The state does not allow the action, or the store was killed.
       () => false,
     );
     if (isDone) actions += 1;
@@ -169,8 +169,8 @@ async function lateOf(subscribers: readonly Subscriber[], atMs: number): Promise
 }
 
 /**
- * Waits until no charge is undecided, and nothing is due any more at the last moment: a charge that is decided after a
- * minute has begun may be tried again in the next one.
+ * Waits until no charge is undecided and nothing is due at the end. A charge that is decided after a minute has started
+ * may be retried in the next one.
  */
 async function settle(world: World, subscribers: readonly Subscriber[], atMs: number) {
   const limit = AbortSignal.timeout(SETTLE_LIMIT_MS);
@@ -185,7 +185,7 @@ async function settle(world: World, subscribers: readonly Subscriber[], atMs: nu
   }
 }
 
-/** What is wrong, told from the audit, the provider's books and what subscribers see. */
+/** Returns everything that is wrong, from the audit, the provider's books and what subscribers see. */
 async function findingsOf(world: World, subscribers: readonly Subscriber[], endMs: number): Promise<string[]> {
   const { audit, late } = await settle(world, subscribers, endMs);
   const orders = new Map(
@@ -205,8 +205,8 @@ async function findingsOf(world: World, subscribers: readonly Subscriber[], endM
 }
 
 /**
- * Plays subscriptions over months under a set clock, with refusals, silence, kills and owners who change their minds, and
- * checks that no period was charged twice, none was left out and none charged after an end.
+ * Plays subscriptions over months with a set clock, including refusals, missing answers, kills and owners who change
+ * their minds. Checks that no period was charged twice or left out, and none was charged after the end.
  */
 export async function playSubscriptions({
   subscriptions,
@@ -232,7 +232,7 @@ export async function playSubscriptions({
       await world.minute(startMs + day * DAY_MS);
       actions += await act(random, subscribers);
     }
-    // Faults end, and what is still open comes to its end.
+    // From now on there are no faults, so that everything still open can be settled.
     provider.faultOf = () => 'approve';
     const endMs = startMs + (days + 10) * DAY_MS;
     for (let day = 1; day <= 10; day++) await world.minute(startMs + (days + day) * DAY_MS);

@@ -22,7 +22,7 @@ async function dryRun(...tables: Table[]) {
   return importRows({ tables, media: NO_MEDIA }, { sites: ['USA'], dryRun: true, client: null });
 }
 
-/** Rejections as `line sku reason` of these rows below a good one. */
+/** Returns the rejections of these rows, which follow a valid one, as `line sku reason`. */
 async function rejections(...rows: Cells[]): Promise<string[]> {
   const report = await dryRun(
     memoryTable('products.csv', [

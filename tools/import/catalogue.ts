@@ -23,15 +23,15 @@ import type { ProductDraft, SiteRow } from './read/product-draft.ts';
 import type { ProgramDraft } from './read/program-draft.ts';
 import type { Sourced } from './read/read-rows.ts';
 
-/** Everything that the files of one import hold, before it is put together and sent. */
+/** Everything in the files of one import, before it is combined and sent. */
 export interface Catalogue {
   readonly attributes: Map<string, Sourced<ImportAttribute>>;
-  /** By path, in the order of their rows. */
+  /** By path, in the order of the rows. */
   readonly categories: Map<string, Sourced<ImportCategory>>;
-  /** By sku, in the order of their rows. */
+  /** By SKU, in the order of the rows. */
   readonly drafts: Map<string, ProductDraft>;
   readonly siteRows: Map<string, SiteRow[]>;
-  /** Sku → why a row of that product for one site cannot be taken. */
+  /** By SKU, the reason why a row of that product for one site is invalid. */
   readonly badSiteRows: Map<string, string>;
   readonly reviews: Sourced<ImportReview>[];
   readonly pages: Sourced<ImportPage>[];
@@ -44,7 +44,7 @@ export interface Catalogue {
   readonly bars: Sourced<ImportBar>[];
   readonly synonyms: Sourced<ImportSynonym>[];
   readonly searchRedirects: Sourced<ImportSearchRedirect>[];
-  /** One of each menu and site. */
+  /** One per menu and site. */
   readonly navigation: Sourced<ImportMenu>[];
   readonly indexTags: Sourced<ImportIndexTag>[];
   readonly indexPosts: Sourced<ImportIndexPost>[];
@@ -83,7 +83,7 @@ export function emptyCatalogue(): Catalogue {
   };
 }
 
-/** Columns beside these, where they are filled. */
+/** Returns the filled columns other than these. */
 export function extraCells(
   row: { text(column: string): string },
   columns: readonly string[],

@@ -5,7 +5,7 @@ import { dropDraft } from './read/drop-draft.ts';
 import { childSkus, type ProductDraft } from './read/product-draft.ts';
 import type { ReportBuilder } from './report.ts';
 
-/** A part is lower than its whole, so no product can be a part of itself by a detour. */
+/** Ranks of types. A part always ranks lower than its whole, so no product can contain itself indirectly. */
 const RANKS: Readonly<Record<ImportProduct['type'], number>> = {
   simple: 0,
   virtual: 0,
@@ -15,7 +15,7 @@ const RANKS: Readonly<Record<ImportProduct['type'], number>> = {
   bundle: 3,
 };
 
-/** The reason why a product cannot go in because of one of its parts; null when all parts are there. */
+/** Returns the reason why a product cannot be imported because of one of its parts; null if all parts exist. */
 function missingPart(
   draft: ProductDraft,
   catalogue: Catalogue,
@@ -36,7 +36,9 @@ function missingPart(
   return null;
 }
 
-/** A product is taken whole or not at all: one bad part refuses it, which may in turn refuse what it is a part of. */
+/**
+ * Imports a product as a whole or not at all: one bad part rejects it, which may in turn reject what it is a part of.
+ */
 export function checkParts(catalogue: Catalogue, known: ReadonlySet<string>, report: ReportBuilder): void {
   const parents = [...catalogue.drafts.values()].filter((draft) => childSkus(draft.product).length > 0);
   let pending = parents;
@@ -52,7 +54,9 @@ export function checkParts(catalogue: Catalogue, known: ReadonlySet<string>, rep
   }
 }
 
-/** A variant's own attribute says what it is; one that has none takes what its parent calls it. */
+/**
+ * Aligns variants with their parents: a variant's own attribute value wins, and a missing one is taken from the parent.
+ */
 export function alignVariations(catalogue: Catalogue, report: ReportBuilder): void {
   for (const draft of catalogue.drafts.values()) {
     for (const { sku, options } of draft.product.variations) {
@@ -73,7 +77,7 @@ export function alignVariations(catalogue: Catalogue, report: ReportBuilder): vo
   }
 }
 
-/** Links to skus that are nowhere are kept: the store completes them when such a product comes. */
+/** Warns of links to unknown SKUs, which are kept: the store completes them when such a product is imported. */
 export function reportLinks(catalogue: Catalogue, known: ReadonlySet<string>, report: ReportBuilder): void {
   for (const draft of catalogue.drafts.values()) {
     for (const [kind, skus] of Object.entries(draft.product.links)) {

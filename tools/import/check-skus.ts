@@ -4,7 +4,7 @@ import { childSkus } from './read/product-draft.ts';
 import type { Sourced } from './read/read-rows.ts';
 import type { ImportKind, ReportBuilder } from './report.ts';
 
-/** Skus that files mention and none of them defines: the store may have them. */
+/** Returns the SKUs that the files mention but do not define; the store may have them. */
 export function unknownSkus(catalogue: Catalogue): string[] {
   const skus = new Set<string>();
   for (const { product } of catalogue.drafts.values()) {
@@ -19,7 +19,7 @@ function reasonOf(sku: string, report: ReportBuilder): string {
   return `${report.rejectedProducts.has(sku) ? 'rejected' : 'unknown'} sku ${quoted(sku)}`;
 }
 
-/** Leaves in the list only rows of products that the files or the store have; the others are rejected. */
+/** Keeps only rows of products that the files or the store contain, and rejects the others. */
 function keepKnown<T extends { readonly sku: string }>(
   kind: ImportKind,
   rows: Sourced<T>[],
@@ -33,7 +33,7 @@ function keepKnown<T extends { readonly sku: string }>(
   }
 }
 
-/** Reviews, group prices and programs of products that neither the files nor the store have are rejected. */
+/** Rejects reviews, group prices and programs of products that neither the files nor the store contain. */
 export function checkSkus(catalogue: Catalogue, known: ReadonlySet<string>, report: ReportBuilder): void {
   const isKnown = (sku: string): boolean => catalogue.drafts.has(sku) || known.has(sku);
   keepKnown('reviews', catalogue.reviews, isKnown, report);

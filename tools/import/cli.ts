@@ -6,7 +6,7 @@ import { progressPrinter } from './progress-printer.ts';
 import { parseSites } from './read/read-websites.ts';
 import type { StoreClient } from './send/store-client.ts';
 
-/** A store to write to, and how to close it. */
+/** A connection to a store to write to, and how to close it. */
 export interface StoreConnection {
   readonly client: StoreClient;
   close(): Promise<void>;
@@ -50,7 +50,10 @@ async function run(args: readonly string[], connect: ConnectStore): Promise<void
   }
 }
 
-/** `npm run import`: answers the exit code, 1 where the import as a whole could not run. Rejected rows are no failure. */
+/**
+ * Runs `npm run import` and returns the exit code, 1 if the import as a whole could not run. Rejected rows are not a
+ * failure.
+ */
 export async function importCommand(args: readonly string[], connect: ConnectStore): Promise<0 | 1> {
   try {
     await run(args, connect);

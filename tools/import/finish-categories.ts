@@ -5,9 +5,9 @@ import type { ProductDraft } from './read/product-draft.ts';
 import type { ReportBuilder } from './report.ts';
 
 /**
- * Paths of the short format's names, which walk down the tree and begin again at the top where a name is not below the
- * last: `Gear`, `Bags`, `Collections`, `Erin Recommends`. A name that is in neither place is left out with a warning;
- * without any tree the names are one path.
+ * Returns the paths of names in the short format, which descend the tree and start again at the top if a name is not
+ * below the previous one: `Gear`, `Bags`, `Collections`, `Erin Recommends`. A name that is in neither place is skipped
+ * with a warning; without a tree, the names form one path.
  */
 function walkNames(
   draft: ProductDraft,
@@ -41,7 +41,7 @@ function uniqueUrlKey(path: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Adds a category that is only named: by products, or as the parent of another. */
+/** Adds a category that is only mentioned, by products or as the parent of another category. */
 function imply(path: string, file: string, line: number, catalogue: Catalogue, urlKeys: Set<string>): void {
   if (path === '' || catalogue.categories.has(path)) return;
   const urlKey = uniqueUrlKey(path, urlKeys);
@@ -51,7 +51,7 @@ function imply(path: string, file: string, line: number, catalogue: Catalogue, u
   catalogue.categories.set(path, { file, line, value: { ...place, ...texts } });
 }
 
-/** Finds the paths of all products and makes sure that every named category and all above it are in the import. */
+/** Finds the paths of all products, and adds every mentioned category and its parents to the import. */
 export function finishCategories(catalogue: Catalogue, report: ReportBuilder): void {
   const urlKeys = new Set([...catalogue.categories.values()].map((category) => category.value.urlKey));
   const add = (path: string, file: string, line: number): void => {

@@ -13,7 +13,7 @@ function fits(product: ImportProduct, attribute: string, value: string): boolean
   );
 }
 
-/** Replaces the directives of all texts and notes the pictures that texts show. */
+/** Replaces the directives in all texts and records the pictures that the texts show. */
 function finishTexts(catalogue: Catalogue, pictures: Pictures, report: ReportBuilder): void {
   const urlKeys = new Set([...catalogue.categories.values()].map((category) => category.value.urlKey));
   const finish = (html: string, place: Place): string => {
@@ -59,7 +59,7 @@ function fillGallery(draft: ProductDraft, pictures: Pictures): void {
   });
 }
 
-/** A product of parts that has no picture shows the first one of its parts. */
+/** Gives a product without a picture the first picture of its parts. */
 function borrowGallery(draft: ProductDraft, catalogue: Catalogue): void {
   const { product } = draft;
   if (product.gallery.length > 0) return;
@@ -72,7 +72,7 @@ function borrowGallery(draft: ProductDraft, catalogue: Catalogue): void {
   }
 }
 
-/** Finds and measures all pictures. A missing one is reported and left out: its product goes in without it. */
+/** Finds and measures all pictures. A missing picture is reported, and its product is imported without it. */
 export async function finishPictures(catalogue: Catalogue, pictures: Pictures, report: ReportBuilder): Promise<void> {
   finishTexts(catalogue, pictures, report);
   for (const draft of catalogue.drafts.values()) {

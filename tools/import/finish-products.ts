@@ -7,7 +7,7 @@ import { dropDraft } from './read/drop-draft.ts';
 import type { ProductDraft, SiteRow } from './read/product-draft.ts';
 import type { ReportBuilder } from './report.ts';
 
-/** Products whose price is that of their parts. */
+/** Tells whether a product's price is that of its parts. */
 function isPricedByParts(product: ImportProduct): boolean {
   return product.type === 'configurable' || product.type === 'grouped' || product.bundlePriceType === 'dynamic';
 }
@@ -41,7 +41,7 @@ function finishOne(draft: ProductDraft, catalogue: Catalogue): void {
   checkPrice(product);
 }
 
-/** Refuses a second product of the same address and finds an address for those that name none. */
+/** Rejects a second product with the same address, and generates an address for products without one. */
 function assignUrlKeys(catalogue: Catalogue, report: ReportBuilder): void {
   const owners = new Map<string, ProductDraft>();
   for (const draft of [...catalogue.drafts.values()]) {
@@ -74,7 +74,7 @@ function assignUrlKeys(catalogue: Catalogue, report: ReportBuilder): void {
   }
 }
 
-/** Puts rows of sites, prices, addresses and parts together; what does not hold is dropped with its reason. */
+/** Combines site rows, prices, addresses and parts; invalid products are dropped with a reason. */
 export function finishProducts(catalogue: Catalogue, known: ReadonlySet<string>, report: ReportBuilder): void {
   for (const draft of [...catalogue.drafts.values()]) {
     const result = attempt(() => finishOne(draft, catalogue));

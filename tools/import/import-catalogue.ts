@@ -6,19 +6,20 @@ import { findMediaRoot, NO_MEDIA, openMediaFolder } from './send/media-folder.ts
 import type { StoreClient } from './send/store-client.ts';
 
 interface ImportOptions {
-  /** Sites that rows without a site of their own speak of; `['USA']` unless told. */
+  /** Sites to which rows without a site apply; by default `['USA']`. */
   readonly sites?: readonly SiteCode[];
-  /** Folder of pictures; null or none: a `media` folder in, beside or above the path. */
+  /** Folder of pictures; if null or missing, a `media` folder in, next to or above the path is used. */
   readonly media?: string | null;
   readonly dryRun?: boolean;
-  /** null is allowed in a dry run only. */
+  /** Null is allowed only in a dry run. */
   readonly client: StoreClient | null;
   readonly onProgress?: OnProgress;
 }
 
 /**
- * Imports a Magento CSV file or a folder of them. Rows that cannot be taken are in the report; it throws only where the
- * import as a whole cannot run: no such path, no CSV in it, no media folder where one is named, a store that fails.
+ * Imports a Magento CSV file or a folder of them. Rejected rows are listed in the report. Throws only if the import as
+ * a whole cannot run: the path does not exist, it contains no CSV file, the given media folder does not exist, or the
+ * store fails.
  */
 export async function importCatalogue(path: string, options: ImportOptions): Promise<ImportReport> {
   const dryRun = options.dryRun ?? false;

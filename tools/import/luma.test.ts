@@ -8,8 +8,8 @@ const LUMA = join(resolve('.'), '..', 'shared', 'data', 'luma');
 const hasLuma = existsSync(join(LUMA, 'fixtures'));
 
 /**
- * The whole sample catalogue in a dry run. Categories: its files have 41 rows; `Collections` is in three of them and
- * `New Luma Yoga Collection` in two, which leaves 38 different paths, and products name no other.
+ * A dry run of the whole sample catalogue. Categories: its files have 41 rows; `Collections` is in three of them and
+ * `New Luma Yoga Collection` in two, which leaves 38 different paths, and products mention no others.
  */
 describe.skipIf(!hasLuma)(
   `the Luma sample catalogue${hasLuma ? '' : ' (skipped: its folder is not beside the repository)'}`,

@@ -23,7 +23,7 @@ function place({ file, line }: Place): string {
   return line === 0 ? file : `${file}:${line}`;
 }
 
-/** The report of an import as lines for a terminal: counts by kind, then everything that a person should look at. */
+/** Formats the report of an import as lines for a terminal: counts by kind, then everything that needs attention. */
 export function formatReport(report: ImportReport): string {
   const types = Object.entries(report.productTypes).map(([type, count]) => `${count} ${type}`);
   const { pictures } = report;

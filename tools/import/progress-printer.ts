@@ -3,11 +3,13 @@ const CLEAR_LINE = '\r\u001b[K';
 
 interface ProgressPrinter {
   readonly show: (text: string) => void;
-  /** Takes the line away, before something lasting is printed. */
+  /** Removes the line before other output is printed. */
   readonly clear: () => void;
 }
 
-/** Prints on stderr how far a command is: one changing line on a terminal, else lines at most five a second. */
+/**
+ * Prints the progress of a command on stderr: one changing line on a terminal, otherwise at most five lines a second.
+ */
 export function progressPrinter(): ProgressPrinter {
   const { isTTY } = process.stderr;
   let last = Number.NEGATIVE_INFINITY;

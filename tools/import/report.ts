@@ -2,7 +2,7 @@ import type { ImportBatch, ImportOutcome } from '#shared/import/contract.ts';
 
 export type ImportKind = keyof ImportBatch;
 
-/** The place of a row in its file. */
+/** The position of a row in its file. */
 export interface Place {
   readonly file: string;
   readonly line: number;
@@ -10,7 +10,7 @@ export interface Place {
 
 interface Rejection extends Place {
   readonly kind: string;
-  /** Sku, path, code … of the row, as far as it can be told. */
+  /** SKU, path, code … of the row, as far as it could be read. */
   readonly key: string;
   readonly reason: string;
 }
@@ -19,7 +19,7 @@ interface Warning extends Place {
   readonly text: string;
 }
 
-/** A file or row that the store has no use for yet: no mistake of the file. */
+/** A file or row that the store does not use yet; this is not an error in the file. */
 interface NotTaken {
   readonly file: string;
   readonly rows: number;
@@ -27,7 +27,7 @@ interface NotTaken {
 }
 
 interface KindCount {
-  /** Sound rows, sent to the store (or that would be, in a dry run). */
+  /** Valid rows that are sent to the store (or would be sent, in a dry run). */
   taken: number;
   written: number;
   unchanged: number;
@@ -46,13 +46,13 @@ export interface ImportReport {
   readonly dryRun: boolean;
   readonly files: readonly { readonly file: string; readonly kind: string }[];
   readonly counts: Readonly<Record<string, Readonly<KindCount>>>;
-  /** Products taken, by type. */
+  /** Number of imported products by type. */
   readonly productTypes: Readonly<Record<string, number>>;
   readonly pictures: Readonly<PictureCount>;
   readonly rejected: readonly Rejection[];
   readonly warnings: readonly Warning[];
   readonly notTaken: readonly NotTaken[];
-  /** Files of which nobody can tell what they hold. */
+  /** Files whose contents could not be recognized. */
   readonly unrecognised: readonly { readonly file: string; readonly reason: string }[];
 }
 
@@ -94,7 +94,7 @@ export class ReportBuilder {
     if (rows > 0) this.#count(kind).taken += rows;
   }
 
-  /** Adds what the store answered; `placeOf` finds the row behind a key that it refused. */
+  /** Adds the store's answer; `placeOf` finds the row of a key that the store rejected. */
   outcome(outcome: ImportOutcome, placeOf: (kind: string, key: string) => Place): void {
     for (const [kind, rows] of Object.entries(outcome.written)) this.#count(kind).written += rows;
     for (const [kind, rows] of Object.entries(outcome.unchanged)) this.#count(kind).unchanged += rows;

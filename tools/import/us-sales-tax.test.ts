@@ -9,7 +9,7 @@ import { ReportBuilder } from './report.ts';
 
 const FILE = 'docs/us-sales-tax/tax_rates.csv';
 
-/** The example set as the store has it once it is imported. */
+/** Returns the example rates as the store has them after an import. */
 async function exampleRates() {
   const table = await csvTable(FILE, 'tax_rates.csv');
   if (!table) throw new Error(`${FILE} is no table`);

@@ -7,7 +7,7 @@ import { REQUEST_AND_ACTS_FAULTS } from './faults/request-and-acts.ts';
 import { SHARED_FAULTS } from './faults/shared.ts';
 import { TOOL_FAULTS } from './faults/tools.ts';
 
-/** Every planted fault, room by room. */
+/** All planted faults, by room. */
 export const FAULTS: readonly Fault[] = [
   ...SHARED_FAULTS,
   ...REQUEST_AND_ACTS_FAULTS,

@@ -4,20 +4,23 @@ import { FAULTS } from './faults.ts';
 import { Tree } from './tree.ts';
 
 const RESULTS = 'test-results/mutants.json';
-/** Plants the fault of this name alone. */
+/** Plants only the fault with this name. */
 const { ONLY } = process.env;
 
-/** What became of a planted fault. */
+/** The result of a planted fault. */
 interface Result {
   readonly name: string;
   readonly file: string;
   readonly isCaught: boolean;
   readonly seconds: number;
-  /** Each of its files of tests. */
+  /** The verdict on each of its test files. */
   readonly tests: Readonly<Record<string, Verdict>>;
 }
 
-/** Refuses to begin with a row whose text is not there once, or with tests that fail without any fault. */
+/**
+ * Throws before the start if the text of a fault does not occur exactly once in its file, or if tests fail without any
+ * fault.
+ */
 async function requireSound(tree: Tree, faults: readonly Fault[]): Promise<void> {
   const old = faults.flatMap((fault) => {
     try {
@@ -55,7 +58,7 @@ function tell({ name, isCaught, seconds, tests }: Result): void {
   for (const [file, verdict] of Object.entries(tests)) if (verdict !== 'failed') console.log(`    ${verdict}: ${file}`);
 }
 
-/** Plants each fault in a copy of the tree and runs its tests. Answers the exit code. */
+/** Plants each fault in a copy of the tree and runs its tests. Returns the exit code. */
 async function main(tree: Tree): Promise<number> {
   const faults = FAULTS.filter(({ name }) => ONLY === undefined || name === ONLY);
   if (faults.length === 0) throw new Error(`There is no fault named ${ONLY}.`);

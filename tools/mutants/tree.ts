@@ -15,19 +15,21 @@ import { type Fault, planted, type VitestReport } from './fault.ts';
 
 const REPORT = 'test-results/mutant.json';
 
-/** A copy of the working tree in which faults are planted: what someone is editing meanwhile stays as it is. */
+/** A copy of the working tree in which faults are planted, so that files that are being edited are not touched. */
 export class Tree {
   readonly folder: string;
   #running: ChildProcess | undefined;
 
-  /** Copies what Git knows of `root`, and what it would know with the next `git add`. The packages are linked. */
+  /**
+   * Copies the files that Git tracks in `root`, and those that the next `git add` would add. The packages are linked.
+   */
   constructor(root: string) {
     this.folder = mkdtempSync(join(tmpdir(), 'store-mutants-'));
     const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
       ...{ cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
     });
     for (const file of listed.split('\0')) {
-      // A file that was deleted and not yet committed is listed too.
+      // Git also lists files that were deleted but whose deletion is not committed.
       if (file === '' || !existsSync(join(root, file))) continue;
       mkdirSync(dirname(join(this.folder, file)), { recursive: true });
       copyFileSync(join(root, file), join(this.folder, file));
@@ -35,14 +37,14 @@ export class Tree {
     symlinkSync(resolve(root, 'node_modules'), join(this.folder, 'node_modules'));
   }
 
-  /** The text of a fault's file with the fault in it. Throws where its row has to be mended. */
+  /** Returns the text of a fault's file with the fault in it. Throws if the fault is out of date. */
   plantedText(fault: Fault): string {
     const path = join(this.folder, fault.file);
     if (!existsSync(path)) throw new Error(`${fault.name}: there is no ${fault.file}. Mend its row`);
     return planted(readFileSync(path, 'utf8'), fault);
   }
 
-  /** Does work while a fault is planted, and takes it out again. */
+  /** Runs work while a fault is planted, and removes the fault afterwards. */
   async withFault<Result>(fault: Fault, work: () => Promise<Result>): Promise<Result> {
     const path = join(this.folder, fault.file);
     const sound = readFileSync(path);
@@ -54,7 +56,7 @@ export class Tree {
     }
   }
 
-  /** Runs files of tests in one Vitest, quietly. Answers its report; undefined where it ended without one. */
+  /** Runs test files quietly in one Vitest. Returns its report; undefined if it ended without one. */
   async test(files: readonly string[]): Promise<VitestReport | undefined> {
     const report = join(this.folder, REPORT);
     rmSync(report, { force: true });
@@ -70,7 +72,7 @@ export class Tree {
     return existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as VitestReport) : undefined;
   }
 
-  /** Ends the tests that run, with the processes that they started, and removes the copy. */
+  /** Ends the running tests and the processes that they started, and removes the copy. */
   remove(): void {
     const { pid } = this.#running ?? {};
     try {

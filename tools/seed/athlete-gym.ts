@@ -1,11 +1,11 @@
 import { designText, readDesignText } from '#shared/gym-design/text.ts';
 import { logInAthlete } from './visit.ts';
 
-/** The template that the demo customer has begun with, and what he calls it. */
+/** The template that the demo customer started with, and the name of the resulting gym. */
 const TEMPLATE = '/zeus-builder/project/edit?template=one-car-garage';
 const NAME = 'Alex’s garage';
 
-/** Gives the demo customer a gym that he has drawn, as the editor's form saves one. */
+/** Gives the demo customer a finished gym, saved in the same way as by the editor's form. */
 export async function makeAthleteGym(url: string): Promise<void> {
   const visit = await logInAthlete(url);
   const page = await visit.see(TEMPLATE);

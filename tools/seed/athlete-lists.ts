@@ -1,14 +1,14 @@
 import type { WireList } from '#shared/list/wire-list.ts';
 import { itemOf, logInAthlete } from './visit.ts';
 
-/** By sku: products without choices, and such with variants. */
+/** By SKU: products without choices, and products with variants. */
 const WISHES = ['NB-MULTI', 'NB-A2', 'NB-TREE'];
 const REGISTRY = [
   { sku: 'NB-BC', qty: 4, priority: 'high' },
   { sku: 'NB-TREE', qty: 1, priority: 'medium' },
 ] as const;
 
-/** Gives the demo customer a wishlist and a registry that others may see (public contract, section 8). */
+/** Gives the demo customer a wishlist and a public registry (public contract, section 8). */
 export async function makeAthleteLists(url: string): Promise<void> {
   const visit = await logInAthlete(url);
   const make = async (type: string, metadata: object, items: readonly object[]) => {

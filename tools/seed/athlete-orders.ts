@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { WireList } from '#shared/list/wire-list.ts';
 import { itemOf, logInAthlete, type Visit } from './visit.ts';
 
-/** What the athlete has ordered, by sku and quantity, and how far it has come. */
+/** The athlete's orders, by SKU and quantity, with the steps that each has completed. */
 const ORDERS = [
   { items: [['NB-TREE', 1] as const], steps: ['packed', 'shipped', 'delivered'] },
   { items: [['NB-BC', 2] as const, ['PR-STRENGTH-12', 1] as const], steps: [] },
@@ -12,13 +12,13 @@ const ADDRESS = {
   ...{ firstname: 'Alex', lastname: 'Stone', telephone: '614 555 0188', email: 'athlete@northbar.test' },
   ...{ street: ['212 Foundry Row', 'Unit 4'], city: 'Columbus', region: 'OH', postcode: '43215', countryId: 'US' },
 };
-/** How long the copy of an order that was just placed may take, and how often it is looked for. */
+/** Longest wait for the copy of an order that was just placed, and the pause between two attempts, in milliseconds. */
 const PATIENCE_MS = 20_000;
 const PAUSE_MS = 200;
 
 const cents = (major: number) => Math.round(major * 100);
 
-/** Buys one cart as the checkout does: rates, tax, then the order with both. Answers its id. */
+/** Buys one cart as the checkout does: rates, tax, then the order with both. Returns its id. */
 async function buy(visit: Visit, wanted: readonly (readonly [string, number])[]): Promise<string> {
   const items = await Promise.all(wanted.map(([sku, qty]) => itemOf(visit, sku, qty)));
   const { list } = await visit.call<{ list: WireList }>('POST', '/svc_list/lists/cart/items', { items });
@@ -52,7 +52,7 @@ async function buy(visit: Visit, wanted: readonly (readonly [string, number])[])
   return orderId;
 }
 
-/** Brings an order on its way; its copy, which staff find it by, is seconds behind. */
+/** Moves an order to its next step. Staff find it through its copy, which may be seconds late. */
 async function bring(url: string, token: string, orderId: string, to: string): Promise<void> {
   const started = Date.now();
   for (;;) {
@@ -68,7 +68,7 @@ async function bring(url: string, token: string, orderId: string, to: string): P
   }
 }
 
-/** Gives the demo customer orders (public contract, section 8), where the sandbox takes the money. */
+/** Gives the demo customer orders (public contract, section 8) if the sandbox handles payments. */
 export async function makeAthleteOrders(url: string, token: string): Promise<void> {
   const visit = await logInAthlete(url);
   const { provider } = await visit.call<{ provider: { name: string } }>('GET', '/svc_paymentmethod/methods');

@@ -4,12 +4,12 @@ import { gramsOf } from '#shared/workout/load.ts';
 import { workoutsFile } from '#shared/workout/workouts-file.ts';
 import { logInAthlete } from './visit.ts';
 
-/** Weeks of the athlete's log. */
+/** Number of weeks in the athlete's log. */
 const WEEKS = 14;
-/** The week that he was ill. */
+/** The week in which the athlete was ill. */
 const SICK = 4;
 
-/** So many sets of an exercise, with the weight of the first week and by how much each week adds, in pounds. */
+/** A number of sets of an exercise, with the weight in the first week and the increase per week, in pounds. */
 interface Work {
   readonly exercise: string;
   readonly sets: number;
@@ -22,7 +22,7 @@ const work = (exercise: string, sets: number, repetitions: number, lb = 0, stepL
   ...{ exercise, sets, repetitions, lb, stepLb },
 });
 
-/** His week: the day of it from Monday on, and what he does on it. */
+/** The athlete's week: the weekday, with Monday as 0, and the workout on it. */
 const DAYS = [
   {
     ...{ weekday: 0, title: 'Squat day', minutes: 70, note: '' },
@@ -47,7 +47,7 @@ function setsOf({ exercise, sets, repetitions, lb, stepLb }: Work, week: number)
   return Array.from({ length: sets }, () => ({ exercise, repetitions, weightG }));
 }
 
-/** What the athlete has lifted up to a moment, the newest first. */
+/** Returns the athlete's workouts up to a given time, newest first. */
 export function athleteWorkouts(nowMs: number): readonly WorkoutFields[] {
   const today = dayInUtc(nowMs);
   const first = addDays(mondayOf(today), -7 * (WEEKS - 1));
@@ -56,7 +56,7 @@ export function athleteWorkouts(nowMs: number): readonly WorkoutFields[] {
     .flatMap((week) =>
       DAYS.map(({ weekday, title, minutes, note, works }) => ({
         ...{ day: addDays(first, 7 * week + weekday), title, programId: null, note },
-        // A little longer as the weights grow.
+        // Workouts take a little longer as the weights increase.
         minutes: minutes + (week % 4) * 5,
         sets: works.flatMap((each) => setsOf(each, week)),
       })),
@@ -65,7 +65,7 @@ export function athleteWorkouts(nowMs: number): readonly WorkoutFields[] {
     .reverse();
 }
 
-/** Gives the demo customer a training log (public contract, section 8), by its file. */
+/** Gives the demo customer a training log (public contract, section 8) by uploading its file. */
 export async function makeAthleteWorkouts(url: string, nowMs: number): Promise<void> {
   const visit = await logInAthlete(url);
   await visit.upload('/account/workout-statistics', 'workouts.csv', workoutsFile(athleteWorkouts(nowMs), 'lb'));

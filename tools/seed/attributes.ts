@@ -6,7 +6,7 @@ interface Row {
   readonly input?: 'text' | 'select' | 'multiselect' | 'boolean' | 'date' | 'textarea' | 'price';
   readonly filter?: boolean;
   readonly compare?: boolean;
-  /** Not in the table of gear specs. */
+  /** Not shown in the table of gear specs. */
   readonly hidden?: boolean;
   readonly options?: readonly string[];
 }

@@ -14,7 +14,7 @@ type Facts = readonly [string, string, string, string, string, number, string];
 type Duties = readonly [number, number, number, number];
 type Row = readonly [BarCategory, Facts, Duties, (string | null)?];
 
-/** Best first: a bar's place here is its rank. What the shop sells leads there. */
+/** Best first: a bar's position here is its rank. Bars that the store sells have a link. */
 const RANKED: readonly Row[] = [
   [
     MULTI,

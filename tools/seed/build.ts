@@ -21,11 +21,11 @@ import { picture } from './pictures.ts';
 type Prices = ImportProduct['prices'];
 type Stock = ImportProduct['stock'];
 
-/** Share of the USA warehouse's figure that the others hold. */
+/** Share of the USA warehouse's quantity that the other pools have. */
 const POOL_SHARE: Readonly<Record<StockPool, number>> = { USA: 1, CAN: 0.4, EUR: 0.55, AUS: 0.3, GBR: 0.35 };
 const DAYS_NEW = 45;
 
-/** Menu pages that a label puts a product on. */
+/** Menu pages on which a label places a product. */
 const FLAG_CATEGORIES: Readonly<Record<string, readonly string[]>> = {
   hot_deal: ['deals', 'hot-deals'],
   '3_ships_free': ['3-ships-free'],
@@ -42,7 +42,7 @@ function amountOn(prices: SitePrices, site: (typeof SITE_CODES)[number]): number
   return prices[site] ?? (site === 'APO' ? prices.USA : undefined);
 }
 
-/** A merchant's price list as import prices. */
+/** Converts a merchant's price list to import prices. */
 function sitePrices(list: SitePrices, sale: Sale | undefined, clock: Clock): Prices {
   const prices: Prices = {};
   for (const site of SITE_CODES) {
@@ -59,7 +59,7 @@ function sitePrices(list: SitePrices, sale: Sale | undefined, clock: Clock): Pri
   return prices;
 }
 
-/** Spreads figures evenly and always in the same way: a number from 0 up to `below` for a text. */
+/** Returns an evenly distributed number from 0 up to `below`, always the same for the same text. */
 export function pick(text: string, below: number): number {
   let hash = 2166136261;
   for (const char of text) hash = Math.imul(hash ^ char.charCodeAt(0), 16777619);
@@ -81,7 +81,7 @@ function stockOf(sku: string, spec: StockSpec, prices: Prices, isContainer: bool
       qoh,
       min: spec.min ?? 1,
       max: spec.max ?? 100,
-      // What is to come back is in stock as soon as there is some of it.
+      // A product with a back-in-stock notice is marked as in stock, so that it can be bought as soon as units arrive.
       isInStock: isContainer || spec.notify === true || (!isGone && (qoh > 0 || spec.backorder === true)),
       backorder: spec.backorder ?? false,
       bin: spec.notify ?? false,
@@ -231,7 +231,7 @@ function variantProduct(parent: ConfigurableSpec, variant: Variant, clock: Clock
   )[0] as ImportProduct;
 }
 
-/** Cheapest prices of some parts, site by site: what a container without a price of its own starts at. */
+/** Returns the lowest prices of some parts, site by site: the starting prices of a product without its own. */
 function lowestOf(parts: readonly ImportProduct[]): Prices {
   const lowest: Prices = {};
   for (const site of SITE_CODES) {
@@ -285,7 +285,7 @@ const AXIS_LABELS: Readonly<Record<string, string>> = {
   resistance: 'Resistance',
 };
 
-/** Special prices as bundles have them: hundredths of a percent of the price. */
+/** Converts special prices to those of bundles: hundredths of a percent of the price. */
 function asPercentages(prices: Prices): Prices {
   return Object.fromEntries(
     Object.entries(prices).map(([site, each]) => {
@@ -295,7 +295,7 @@ function asPercentages(prices: Prices): Prices {
   );
 }
 
-/** A percentage of what a part costs alone, as one of the bundle's own price where that is fixed. */
+/** Converts a percentage of a part's own price to a percentage of the bundle's price, if that is fixed. */
 function percentOfBundle(percent: number, part: ImportProduct, { prices }: BundleSpec): number {
   const [alone, own] = [part.prices.USA?.price, prices?.USA];
   if (alone === undefined || own === undefined) return percent;
@@ -345,7 +345,10 @@ function part(known: ReadonlyMap<string, ImportProduct>, sku: string): ImportPro
   return product;
 }
 
-/** One sheet as import payloads: the product, after the variants that it brings along. `known` holds all before it. */
+/**
+ * Converts one sheet to import payloads: first the variants that it defines, then the product. `known` contains all
+ * products before it.
+ */
 export function build(spec: ProductSpec, clock: Clock, known: ReadonlyMap<string, ImportProduct>): ImportProduct[] {
   switch (spec.kind) {
     case 'configurable':

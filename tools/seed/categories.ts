@@ -5,14 +5,14 @@ import { mediaKey, picture } from './pictures.ts';
 const ROWS: readonly CategoryRow[] = [...MENU, ...BEYOND_MENU.map((row) => ({ ...row, hidden: true }))];
 const PATH_BY_KEY = new Map(ROWS.map((row) => [row.key, row.path]));
 
-/** Path of a category by its url key; what an import names it by. */
+/** Returns the path of a category by its URL key, which imports use as its name. */
 export function categoryPath(key: string): string {
   const path = PATH_BY_KEY.get(key);
   if (!path) throw new Error(`No category ${key}`);
   return path;
 }
 
-/** Every category of the demo store, parents first, the menu in its order. */
+/** Returns every category of the demo store, parents first, in the order of the menu. */
 export function categories(): ImportCategory[] {
   return ROWS.map((row, index) => ({
     categoryId: row.id ?? null,

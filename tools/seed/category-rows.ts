@@ -1,6 +1,6 @@
 import type { PictureName } from './pictures.ts';
 
-/** A category as the merchant writes it down. */
+/** A category as the merchant defines it. */
 export interface CategoryRow {
   readonly key: string;
   readonly path: string;
@@ -8,11 +8,11 @@ export interface CategoryRow {
   readonly image: PictureName;
   /** Not in the shop menu. */
   readonly hidden?: boolean;
-  /** Fixed where other systems rely on it. */
+  /** A fixed id, if other systems depend on it. */
   readonly id?: number;
 }
 
-/** The shop menu in its order, parents first. */
+/** The shop menu in order, parents first. */
 export const MENU: readonly CategoryRow[] = [
   {
     key: 'shop',

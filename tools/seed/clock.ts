@@ -1,11 +1,14 @@
 const DAY_MS = 86_400_000;
 
-/** Times counted from one fixed moment, so that what is running, over or still to come is so when the store is seeded. */
+/**
+ * Times counted from one fixed moment, so that promotions are active, over or upcoming as intended when the store is
+ * seeded.
+ */
 export interface Clock {
   readonly nowMs: number;
-  /** Unix milliseconds so many days from now; negative for the past. */
+  /** Returns Unix milliseconds a number of days from now; negative for the past. */
   inDays(days: number): number;
-  /** The same as attributes hold it: `2026-11-21 00:00:00`, in UTC. */
+  /** Returns the same time in the format of attributes: `2026-11-21 00:00:00`, in UTC. */
   stamp(days: number): string;
 }
 

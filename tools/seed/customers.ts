@@ -8,7 +8,7 @@ const ALEX = {
   ...{ region: '', vatNumber: '', eoriNumber: '' },
 };
 
-/** Where the athlete lives, trains and spends his summers. */
+/** Where the athlete lives, trains and spends the summers. */
 const ADDRESSES: NonNullable<ImportCustomer['addresses']> = [
   {
     ...{ ...ALEX, street: ['212 Foundry Row', 'Unit 4'], city: 'Columbus', region: 'OH', postcode: '43215' },
@@ -34,7 +34,7 @@ const GYMS: NonNullable<ImportCustomer['gyms']> = [
   },
 ];
 
-/** Accounts to look around with. Their passwords are known to everyone, so deployed stores refuse them. */
+/** Accounts for looking around. Their passwords are public, so deployed stores refuse them. */
 export const CUSTOMERS: readonly ImportCustomer[] = [
   {
     ...{ ...DEMO_LOGIN, firstname: 'Alex', lastname: 'Stone', groupId: 2, createdMs: null },
@@ -42,7 +42,7 @@ export const CUSTOMERS: readonly ImportCustomer[] = [
   },
 ];
 
-/** What the athlete has earned: a tenth off kettlebells, and a belt for less with its shipping paid. */
+/** Tickets that the athlete has earned: ten percent off kettlebells, and a discount on a belt with free shipping. */
 export const TICKETS: readonly ImportTicket[] = [
   {
     email: DEMO_LOGIN.email,
@@ -66,7 +66,7 @@ export const TICKETS: readonly ImportTicket[] = [
   },
 ];
 
-/** Who looks after the demo store. */
+/** The staff of the demo store. */
 export const STAFF: readonly ImportStaff[] = [
   { email: 'staff@northbar.test', name: 'Sam Steward', password: 'Backoffice-500' },
 ];

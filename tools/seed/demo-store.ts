@@ -38,11 +38,11 @@ import { reviews } from './reviews.ts';
 import { rewrites } from './rewrites.ts';
 import { searchRedirects, synonyms } from './search-words.ts';
 
-/** Everything that a new store of the brand NORTHBAR opens with, in the shape in which stores take imports. */
+/** Everything with which a new store of the brand NORTHBAR opens, in the format of imports. */
 export interface DemoStore {
   readonly attributes: ImportAttribute[];
   readonly categories: ImportCategory[];
-  /** Parts before what they are part of. */
+  /** Parts before the products that contain them. */
   readonly products: ImportProduct[];
   readonly reviews: ImportReview[];
   readonly pages: ImportPage[];
@@ -74,7 +74,10 @@ function products(clock: Clock): ImportProduct[] {
   return withLinks([...known.values()]);
 }
 
-/** The demo store as of a moment: promotions are active, upcoming or over, and reviews are past, as seen from it. */
+/**
+ * Returns the demo store as of a given time: promotions are active, upcoming or over, and reviews are in the past,
+ * relative to it.
+ */
 export function demoStore(nowMs: number): DemoStore {
   const clock = clockAt(nowMs);
   const all = products(clock);

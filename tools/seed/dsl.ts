@@ -5,11 +5,13 @@ import type { SiteCode, StockPool } from '#shared/site/sites.ts';
 import type { PictureName } from './pictures.ts';
 
 /**
- * The vocabulary in which the demo store's products are written: what a merchant would put on a product sheet, with
- * prices in major units per site and times in days from now. `build.ts` turns sheets into import payloads.
+ * The vocabulary for writing the demo store's products: what a merchant would put on a product sheet, with prices in
+ * major units per site and times in days from now. `build.ts` converts sheets to import payloads.
  */
 
-/** Major units per site. APO sells at the price of USA unless it has its own; a site that is missing does not sell it. */
+/**
+ * Major units per site. APO sells at the price of USA unless it has its own; a missing site does not sell the product.
+ */
 export type SitePrices = Readonly<Partial<Record<SiteCode, number>>>;
 
 /** Promotion labels of the specification. */
@@ -24,10 +26,10 @@ export type Flag =
 
 type Brand = 'Northbar' | 'Ironvale' | 'Kestrel' | 'Halden';
 
-/** A picture, with its own description where the catalogue's one does not say what matters here. */
+/** A picture, with a description if the one in the catalogue does not mention what matters here. */
 export type Shot = PictureName | readonly [PictureName, string];
 
-/** A special price for some days, counted from now; no `to` for one that stays. */
+/** A special price with its first and last day, counted from now; without `to` it is permanent. */
 export interface Sale {
   readonly prices: SitePrices;
   readonly from: number;
@@ -43,14 +45,14 @@ export interface PromoSpec {
 }
 
 export interface StockSpec {
-  /** On hand in the USA warehouse; the others hold their usual share. */
+  /** Units on hand in the USA warehouse; the other pools have their usual share. */
   readonly qoh?: number;
-  /** Figures of single warehouses. */
+  /** Units of individual pools. */
   readonly pools?: Partial<Record<StockPool, number>>;
   readonly min?: number;
   readonly max?: number;
   readonly backorder?: boolean;
-  /** Sold out, with an offer to be told when it is back. */
+  /** Sold out, with a back-in-stock notice on offer. */
   readonly notify?: boolean;
   /** Sold out. */
   readonly out?: boolean;
@@ -79,7 +81,7 @@ interface Sheet {
   readonly related?: readonly string[];
   readonly upsell?: readonly string[];
   readonly crosssell?: readonly string[];
-  /** Days since it came into the catalogue; below 45 it counts as new. */
+  /** Days since it was added to the catalogue; below 45 it counts as new. */
   readonly added?: number;
   readonly siteTexts?: ImportProduct['siteTexts'];
   readonly sale?: Sale | undefined;
@@ -92,7 +94,7 @@ export interface SimpleSpec extends Sheet {
   readonly prices: SitePrices;
 }
 
-/** One variant: a product that is sold alone as well (`existing`), or one made from its parent's sheet. */
+/** One variant: a product that is also sold by itself (`existing`), or one built from its parent's sheet. */
 export interface Variant {
   readonly sku: string;
   readonly options: Readonly<Record<string, string>>;
@@ -108,12 +110,12 @@ export interface Variant {
 export interface ConfigurableSpec extends Sheet {
   readonly kind: 'configurable';
   readonly axes: readonly string[];
-  /** Of every variant that has none of its own. */
+  /** Prices of every variant without its own. */
   readonly prices?: SitePrices;
   readonly variants: readonly Variant[];
 }
 
-/** One choice of a bundle: `add` in major units on top, or `percent` of the part's own price, or nothing on top. */
+/** One choice of a bundle: `add` in major units on top, or `percent` of the part's own price, or no surcharge. */
 interface BundleChoice {
   readonly sku: string;
   readonly qty?: number;
@@ -127,14 +129,14 @@ interface BundleChoices {
   readonly title: string;
   readonly input: 'radio' | 'select' | 'checkbox' | 'multi';
   readonly isRequired: boolean;
-  /** Comes free with the option. */
+  /** SKU of a product that is included free with the option. */
   readonly includes?: string;
   readonly values: readonly BundleChoice[];
 }
 
 export interface BundleSpec extends Sheet {
   readonly kind: 'bundle';
-  /** Its own price; without it the price is the sum of its parts. */
+  /** The bundle's own price; without it, the price is the sum of its parts. */
   readonly prices?: SitePrices;
   readonly choices: readonly BundleChoices[];
 }
@@ -168,7 +170,7 @@ export function ul(...items: readonly string[]): string {
   return `<ul>${items.map((text) => `<li>${text}</li>`).join('')}</ul>`;
 }
 
-/** A sub-heading within a description or a page. */
+/** Builds a subheading within a description or a page. */
 export function h2(text: string): string {
   return `<h2>${text}</h2>`;
 }
@@ -184,7 +186,7 @@ export function slug(text: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** A line of text that the shopper writes, such as a name plate. */
+/** Builds an option for a line of text that the shopper writes, such as a name plate. */
 export function textOption(
   id: number,
   title: string,
@@ -205,7 +207,7 @@ export function textOption(
   };
 }
 
-/** A longer text. */
+/** Builds an option for a longer text. */
 export function noteOption(id: number, title: string, maxLength: number, price: number): CustomOption {
   return {
     id,

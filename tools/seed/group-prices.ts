@@ -4,7 +4,7 @@ import type { ImportGroupPrice, ImportProduct } from '#shared/import/contract.ts
 const AFFILIATES = 2;
 const INSTITUTIONS = 3;
 
-/** Percent off for each of the two groups. */
+/** Discounts in percent for each of the two groups. */
 const DISCOUNTS: readonly (readonly [sku: string, affiliates: number, institutions: number])[] = [
   ['NB-MULTI-STL', 8, 10],
   ['NB-MULTI-BLK', 8, 10],
@@ -21,7 +21,7 @@ const DISCOUNTS: readonly (readonly [sku: string, affiliates: number, institutio
   ['NB-R4', 4, 8],
 ];
 
-/** Prices in round figures that were agreed by hand, in hundredths of the USA price, from a quantity on. */
+/** Negotiated prices, rounded, as a share of the USA price from a quantity up. */
 const CONTRACTS: readonly (readonly [sku: string, groupId: number, qty: number, share: number])[] = [
   ['NB-WB-9', AFFILIATES, 1, 0.92],
   ['NB-WB-9', AFFILIATES, 10, 0.86],

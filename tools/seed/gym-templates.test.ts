@@ -7,7 +7,7 @@ import { demoStore } from './demo-store.ts';
 
 const { products } = demoStore(Date.UTC(2026, 10, 21, 12));
 
-/** The product that sells a SKU, itself or as a variant, as a thing to be on a floor. */
+/** Returns the gear for a gym floor from the product that sells a SKU, by itself or as a variant. */
 function gearOf(sku: string) {
   const parent = products.find(({ variations }) => variations.some((variation) => variation.sku === sku));
   const own = products.find((product) => product.sku === sku);

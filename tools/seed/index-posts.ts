@@ -6,7 +6,7 @@ import { PEOPLE_AND_NEWS } from './index/people-and-news.ts';
 import { postOf } from './index/post.ts';
 import { ROOMS_AND_MOVEMENT } from './index/rooms-and-movement.ts';
 
-/** The posts of The Index, over all its categories; some featured in each way that there is. */
+/** Returns the posts of The Index in all its categories, some of them featured in each possible way. */
 export function indexPosts(clock: Clock): ImportIndexPost[] {
   const all = [...HISTORY_AND_FILM, ...PEOPLE_AND_NEWS, ...ROOMS_AND_MOVEMENT, ...GEAR_AND_NOTES];
   return all.map((spec) => postOf(spec, clock));

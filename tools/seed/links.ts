@@ -1,6 +1,9 @@
 import type { ImportProduct } from '#shared/import/contract.ts';
 
-/** What people add to an order from a department, by the first part of the category path; sold everywhere where possible. */
+/**
+ * Products that people add to an order from a department, by the first part of the category path; where possible,
+ * products sold on every site.
+ */
 const GOES_WITH: Readonly<Record<string, readonly string[]>> = {
   Barbells: ['NB-COLLAR', 'HA-CHALK-3', 'NB-COMP140', 'NB-TREE', 'NB-BELT'],
   Plates: ['NB-TREE', 'NB-COLLAR', 'NB-MULTI', 'NB-CP-SET', 'NB-STRAPS'],
@@ -17,7 +20,7 @@ function department(product: ImportProduct): string {
   return (product.categories[0] ?? 'Shop').split('/')[0] ?? 'Shop';
 }
 
-/** The narrowest category below a department, so that a power bar is related to power bars first. */
+/** Returns the most specific category below a department, so that a power bar is first related to power bars. */
 function shelf(product: ImportProduct): string {
   return product.categories.find((path) => path.startsWith(`${department(product)}/`)) ?? product.categories[0] ?? '';
 }
@@ -26,7 +29,10 @@ function amount(product: ImportProduct): number {
   return product.prices.USA?.price ?? 0;
 }
 
-/** The next ones after a product on its shelf and, when that runs out, in its department; the order never changes. */
+/**
+ * Returns the products that follow a product in its most specific category and then in its department; their order
+ * never changes.
+ */
 function neighbors(product: ImportProduct, all: readonly ImportProduct[]): ImportProduct[] {
   const at = all.indexOf(product);
   const others = [...all.slice(at + 1), ...all.slice(0, at)];
@@ -35,7 +41,7 @@ function neighbors(product: ImportProduct, all: readonly ImportProduct[]): Impor
   return [...near, ...wider];
 }
 
-/** Completes the links of every visible product: what a merchant has chosen stays, the shelf fills the rest. */
+/** Completes the links of every visible product: the merchant's own choices are kept, and neighbors fill the rest. */
 export function withLinks(products: readonly ImportProduct[]): ImportProduct[] {
   const visible = products.filter((product) => product.visibility !== 1);
   const known = new Set(visible.map((product) => product.sku));

@@ -59,11 +59,11 @@ function footer(site: ImportMenu['site'], gym: Draft): ImportMenu {
   );
 }
 
-/** Where a gym is planned, of a site with the gym builder and of any other. */
+/** Link to the page for planning a gym, on sites with the gym builder and on the others. */
 const BUILDER = ['Gym builder', '/zeus-builder'] as const;
 const DESIGN = ['Gym design', '/gym-design'] as const;
 
-/** Links of categories, by what they are called. */
+/** Links of categories, by their labels. */
 const LANDING: readonly Draft[] = [
   ['barbells', 'Compare all bars', '/compare/bars', 'top'],
   ['barbells', 'Collars', '/collars', 'bottom'],
@@ -102,7 +102,7 @@ const HUNDO: Draft = ['bumper-plates', 'Hundo pricing', '/hundo', 'top'];
 const MADE_IN_USA: Draft = ['barbells', 'Bars made in USA', '/made-in-usa', 'bottom'];
 const MILITARY: Draft = ['strongman', 'Military', '/military', 'bottom'];
 
-/** The menus of the demo store. Sites without menus of their own share those of every site. */
+/** Returns the menus of the demo store. Sites without their own menus use those for every site. */
 export function navigation(): ImportMenu[] {
   const builders = SITE_LIST.filter(({ hasGymBuilder }) => hasGymBuilder);
   return [

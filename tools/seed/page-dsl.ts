@@ -2,7 +2,7 @@ import type { ImportPage } from '#shared/import/contract.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
 import { mediaKey, type PictureName, picture } from './pictures.ts';
 
-/** The blocks that pages of the demo store are laid out with: a name and its props. */
+/** The blocks used to lay out pages of the demo store: a name and its props. */
 export type PageBlock =
   | { readonly name: 'hero'; readonly props: HeroProps }
   | {
@@ -150,7 +150,7 @@ export function text(...html: readonly string[]): PageBlock {
   return { name: 'text', props: { html: html.join('') } };
 }
 
-/** A page of blocks, of every site or of one. */
+/** Builds a page of blocks, for every site or for one. */
 export function blockPage(
   identifier: string,
   title: string,
@@ -173,7 +173,7 @@ export function blockPage(
   };
 }
 
-/** A page that is its text. */
+/** Builds a page that consists of its text. */
 export function textPage(
   identifier: string,
   title: string,

@@ -1,6 +1,6 @@
 import type { Picture } from '#shared/product/contract.ts';
 
-/** Pictures of one product each, 960 pixels square: name → what there is to see. */
+/** Pictures of one product each, 960 pixels square: name → description. */
 const PRODUCT_PICTURES = {
   'kettlebell-8-kg': 'Black cast iron kettlebell with pink color bands at the foot of the handle, marked 8 KG.',
   'kettlebell-12-kg': 'Black cast iron kettlebell with blue color bands at the foot of the handle, marked 12 KG.',
@@ -172,7 +172,7 @@ const PRODUCT_PICTURES = {
   'change-plate-1-kg': 'Small green rubber change plate with a steel ring, marked 1 KG.',
 } as const;
 
-/** Wide pictures of rooms and loaded bars, and close views: name → size and what there is to see. */
+/** Wide pictures of rooms and loaded bars, and close-ups: name → size and description. */
 const SCENES = {
   'scene-garage': {
     width: 1400,
@@ -229,7 +229,7 @@ const SCENES = {
 
 export type PictureName = keyof typeof PRODUCT_PICTURES | keyof typeof SCENES;
 
-/** Every picture of the demo store by name; the file of each is `media/<name>.webp`. */
+/** Names of all pictures in the demo store; the file of each is `media/<name>.webp`. */
 export const PICTURE_NAMES = [...Object.keys(PRODUCT_PICTURES), ...Object.keys(SCENES)] as PictureName[];
 
 /** Media key of a picture. */
@@ -237,7 +237,7 @@ export function mediaKey(name: PictureName): string {
   return `northbar/${name}.webp`;
 }
 
-/** A picture as galleries hold it. */
+/** Returns a picture in the format of galleries. */
 export function picture(name: PictureName, label?: string): Picture {
   const scenes: Readonly<Record<string, Omit<Picture, 'file'>>> = SCENES;
   const products: Readonly<Record<string, string>> = PRODUCT_PICTURES;

@@ -16,7 +16,7 @@ import { RACKS } from './products/racks.ts';
 import { SPECIALITY_BARS } from './products/speciality-bars.ts';
 import { STEEL_PLATES } from './products/steel-plates.ts';
 
-/** Every product sheet, parts before what they are part of. */
+/** Every product sheet, parts before the products that contain them. */
 export const PRODUCTS: readonly ProductSpec[] = [
   ...BARBELLS,
   ...SPECIALITY_BARS,

@@ -7,7 +7,7 @@ import { OLYMPIC } from './programs/olympic.ts';
 import { programOf } from './programs/plan.ts';
 import { STRENGTH } from './programs/strength.ts';
 
-/** What the training programs of the demo store hold. */
+/** Contents of the demo store's training programs. */
 export const PROGRAM_CONTENTS: readonly ImportProgram[] = [
   ...[STRENGTH, MUSCLE, OLYMPIC, ENGINE, KETTLEBELL, BARBELL_CLUB, BELL_CLUB],
 ].map(programOf);

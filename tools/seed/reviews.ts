@@ -19,7 +19,7 @@ const ROWS: readonly ReviewRow[] = [
 ];
 const TWO_YEARS = 725;
 
-/** Every review of the demo store, written within the two years before now. */
+/** Returns every review of the demo store, written within the last two years. */
 export function reviews(clock: Clock): ImportReview[] {
   return ROWS.map(([sku, rating, title, text, nickname]) => ({
     sku,

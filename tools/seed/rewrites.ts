@@ -14,7 +14,7 @@ const EVERYWHERE: readonly (readonly [from: string, to: string, type: 301 | 302]
   ['competition-season', 'event-entries', 302],
 ];
 
-/** Addresses of earlier shops, and short ones from print. */
+/** Returns redirects from addresses of earlier stores, and from short ones used in print. */
 export function rewrites(): ImportRewrite[] {
   return [
     ...EVERYWHERE.map(([requestPath, targetPath, redirectType]) => ({

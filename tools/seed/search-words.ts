@@ -1,6 +1,6 @@
 import type { ImportSearchRedirect, ImportSynonym } from '#shared/import/contract.ts';
 
-/** Words that shoppers of fitness equipment use for one thing. */
+/** Words that shoppers for fitness equipment use for the same thing. */
 const SYNONYMS = [
   'power rack, power cage, squat cage',
   'squat rack, squat stand',
@@ -53,7 +53,7 @@ const REDIRECTS: readonly ImportSearchRedirect[] = [
   { keyphrase: 'compare bars', site: null, path: '/compare/bars' },
 ];
 
-/** Lines of synonyms that a demo store opens with. */
+/** Returns the lines of synonyms with which a demo store opens. */
 export function synonyms(): ImportSynonym[] {
   return SYNONYMS.map((phrases) => ({ phrases }));
 }

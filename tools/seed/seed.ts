@@ -31,7 +31,7 @@ function parts<T>(rows: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, part) => rows.slice(part * size, (part + 1) * size));
 }
 
-/** Everything of the demo store in the order in which its parts refer to each other. */
+/** Returns the contents of the demo store, ordered so that everything comes after what it refers to. */
 function batches(nowMs: number): { media: readonly { file: string; source: string }[]; batches: ImportBatch[] } {
   const { media, products, ...rest } = demoStore(nowMs);
   return {

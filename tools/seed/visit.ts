@@ -1,6 +1,6 @@
 import { DEMO_LOGIN } from './customers.ts';
 
-/** A visit of the demo customer, with the cookies that the store gives him. */
+/** A visit of the demo customer, with the cookies that the store sets. */
 export class Visit {
   readonly #url: string;
   readonly #jar = new Map<string, string>();
@@ -14,7 +14,7 @@ export class Visit {
     return (await (await this.#ask(method, path, sent)).json()) as Answer;
   }
 
-  /** The HTML of a page. */
+  /** Opens a page and returns its HTML. */
   async see(path: string): Promise<string> {
     return (await this.#ask('GET', path)).text();
   }
@@ -26,7 +26,7 @@ export class Visit {
     await answer.text();
   }
 
-  /** Sends a file by the form of a page, and sees the page that it leads to. */
+  /** Uploads a file through the form of a page and opens the page that it leads to. */
   async upload(path: string, name: string, text: string): Promise<void> {
     const body = new FormData();
     body.append('file', new File([text], name, { type: 'text/csv' }));
@@ -61,7 +61,7 @@ interface Found {
   readonly product: { readonly productId: number; readonly type: string; readonly childrenIds: readonly number[] };
 }
 
-/** An item as a list takes it: of a product with variants its first. */
+/** Returns an item in the format of lists; for a product with variants, the first one. */
 export async function itemOf(visit: Visit, sku: string, qty: number) {
   const { product } = await visit.call<Found>('GET', `/svc_content/catalog/product?sku=${sku}`);
   const [child] = product.childrenIds;
@@ -69,7 +69,7 @@ export async function itemOf(visit: Visit, sku: string, qty: number) {
   return { productId: product.productId, qty, children };
 }
 
-/** A visit of the demo customer who has logged in. */
+/** Logs the demo customer in and returns the visit. */
 export async function logInAthlete(url: string): Promise<Visit> {
   const visit = new Visit(url);
   await visit.call('POST', '/svc_session/session/login', DEMO_LOGIN);

@@ -6,7 +6,7 @@ import { runningStore } from './running.ts';
 import { openRuntime, stateFolder } from './runtime.ts';
 import { staffToken } from './staff-token.ts';
 
-/** A store that a command works on, and how to close it. */
+/** A store that a command works on, and how to close the connection. */
 export interface StoreConnection {
   readonly client: AuditClient & StoreClient;
   readonly url: string;
@@ -14,8 +14,8 @@ export interface StoreConnection {
 }
 
 /**
- * The store at an address; for null the local one: that which runs on the state folder, or else the same bundle opened
- * for this command alone.
+ * Connects to the store at an address. For null it connects to the local one: the store that already runs on the state
+ * folder, or the same bundle opened only for this command.
  */
 export async function connectStore(to: string | null): Promise<StoreConnection> {
   const state = stateFolder();

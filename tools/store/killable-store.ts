@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds between two looks at whether the store is there. */
+/** Milliseconds between two checks of whether the store answers. */
 const OFTEN_MS = 40;
 const START_LIMIT_MS = 90_000;
 
@@ -14,14 +14,14 @@ function killAll(): void {
 }
 process.once('exit', killAll);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  // Before anyone else's: a library that hears the signal may end the process in its own way.
+  // Registered before all other listeners, because a library that receives the signal may end the process itself.
   process.prependOnceListener(signal, () => {
     killAll();
     process.exit(1);
   });
 }
 
-/** A store in a process of its own, on a state of its own, that can be ended as a power cut would end it. */
+/** A store in a separate process with a separate state, which can be ended as abruptly as by a power failure. */
 export class KillableStore {
   readonly url: string;
   readonly #state: string;
@@ -30,7 +30,7 @@ export class KillableStore {
   readonly #program: string;
   #process: ChildProcess | undefined;
 
-  /** `vars` of the store beside those of `wrangler.toml`; `program` serves it. */
+  /** `vars` are added to those of `wrangler.toml`; `program` serves the store. */
   constructor(state: string, port: number, vars: Readonly<Record<string, string>> = {}, program = 'tools/start.ts') {
     this.url = `http://localhost:${port}`;
     this.#state = state;
@@ -39,7 +39,7 @@ export class KillableStore {
     this.#program = program;
   }
 
-  /** Its staff token, once it has been started. */
+  /** Staff token of the store, once it has been started. */
   get token(): string {
     return readFileSync(join(this.#state, 'staff-token'), 'utf8').trim();
   }
@@ -48,7 +48,7 @@ export class KillableStore {
     return this.#process !== undefined;
   }
 
-  /** Starts it and waits until it answers, however often it is killed meanwhile. */
+  /** Starts the store and waits until it answers, however often it is killed meanwhile. */
   async start(): Promise<void> {
     const limit = AbortSignal.timeout(START_LIMIT_MS);
     await this.#gone();
@@ -59,7 +59,7 @@ export class KillableStore {
     } while (!(await this.#answers()));
   }
 
-  /** Ends its whole process group at once and without a warning. */
+  /** Ends the store's whole process group at once and without warning. */
   kill(): void {
     const pid = this.#process?.exitCode === null ? this.#process.pid : undefined;
     this.#process = undefined;
@@ -67,7 +67,7 @@ export class KillableStore {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   }
 
-  /** Ends it and waits until it is gone. */
+  /** Ends the store and waits until it is gone. */
   async end(): Promise<void> {
     this.kill();
     await this.#gone();
@@ -80,7 +80,7 @@ export class KillableStore {
     return spawn(process.execPath, [this.#program], { env, stdio: 'ignore', detached: true });
   }
 
-  /** Its port is free again once the kernel has ended its last process. */
+  /** Waits until the port is free, which it is once the kernel has ended the last process. */
   async #gone(): Promise<void> {
     while (await this.#answers()) await sleep(OFTEN_MS);
   }

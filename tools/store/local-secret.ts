@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { makeFolder } from './make-folder.ts';
 
-/** A secret of the local store: the environment's, or the owner-only file in its state folder, made when missing. */
+/**
+ * Returns a secret of the local store: from the environment, or from the owner-only file in its state folder, which is
+ * created if missing.
+ */
 export function localSecret(state: string, variable: string, name: string): string {
   const given = process.env[variable];
   if (given) return given;

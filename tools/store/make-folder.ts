@@ -2,8 +2,8 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it, and proves that it can be written. One folder at a time: Node's recursive way
- * never ends where a file system refuses new folders with 'not found'.
+ * Creates a folder and its parents, and checks that it is writable. Creates one folder at a time, because Node's
+ * recursive option never ends if a file system refuses new folders with 'not found'.
  */
 export function makeFolder(path: string): void {
   if (!existsSync(path)) {

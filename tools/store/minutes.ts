@@ -3,8 +3,8 @@ import type { Miniflare } from 'miniflare';
 const MINUTE_MS = 60_000;
 
 /**
- * Does on one machine what the platform does by the `[triggers]` of `wrangler.toml`: wakes the store every minute, or after
- * another `periodMs`. One waking ends before the next begins. Answers what stops it.
+ * Does on one machine what the platform does with the `[triggers]` of `wrangler.toml`: wakes the store every minute, or
+ * after another `periodMs`. Each run ends before the next begins. Returns a function that stops it.
  */
 export function everyMinute(runtime: () => Miniflare, periodMs = MINUTE_MS): () => void {
   let timer: NodeJS.Timeout;

@@ -4,14 +4,14 @@ import { createServer } from 'node:net';
 import { seedWhenEmpty } from '#tools/seed/seed.ts';
 import { openRuntime, stateFolder } from './runtime.ts';
 
-/** What a state must have been brought to: all migrations, and the demo shop where it is wanted. */
+/** Returns the version that a state must have: all migrations, and the demo shop if it is wanted. */
 function wanted(): string {
   const hash = createHash('sha256');
   for (const name of readdirSync('migrations').sort()) hash.update(name).update(readFileSync(`migrations/${name}`));
   return `${process.env.STORE_SEED ?? 'demo'} ${hash.digest('hex')}`;
 }
 
-/** Throws what listening on a taken port throws, before any work is done. */
+/** Throws the error for a taken port before any work is done. */
 function mustBeFree(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -21,8 +21,8 @@ function mustBeFree(port: number): Promise<void> {
 }
 
 /**
- * Brings the state folder up to date before the store opens its port, so that it never answers half made: migrations,
- * and the demo shop in an empty store. A state that is up to date costs nothing.
+ * Brings the state folder up to date before the store opens its port, so that an unfinished store never answers:
+ * applies migrations, and adds the demo shop to an empty store. Takes no time if the state is up to date.
  */
 export async function prepareState(port: number, token: string): Promise<void> {
   await mustBeFree(port);

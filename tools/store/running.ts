@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
-/** The file in a state folder that says which process serves it, and where. */
+/** Path of the file in a state folder that says which process serves it, and at which address. */
 const fileOf = (state: string): string => `${state}/running.json`;
 
-/** Says that this process serves the state. */
+/** Records that this process serves the state. */
 export function announce(state: string, url: string): void {
   writeFileSync(fileOf(state), JSON.stringify({ pid: process.pid, url }));
 }
 
-/** Takes the announcement back. */
+/** Removes that record. */
 export function withdraw(state: string): void {
   rmSync(fileOf(state), { force: true });
 }
@@ -22,7 +22,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Address of the store that runs on a state folder; undefined when none does. */
+/** Returns the address of the store that runs on a state folder; undefined if none does. */
 export function runningStore(state: string): string | undefined {
   if (!existsSync(fileOf(state))) return undefined;
   const { pid, url } = JSON.parse(readFileSync(fileOf(state), 'utf8')) as { pid: number; url: string };

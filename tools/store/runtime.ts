@@ -5,22 +5,22 @@ import { unstable_getMiniflareWorkerOptions as workerOptions } from 'wrangler';
 import { makeFolder } from './make-folder.ts';
 import { sessionSecret } from './session-secret.ts';
 
-/** Where the local state lives: D1, KV, Durable Objects, R2, caches. */
+/** Returns the folder with the local state: D1, KV, Durable Objects, R2, caches. */
 export function stateFolder(): string {
   return resolve(process.env.STORE_STATE ?? '.wrangler/state');
 }
 
 /** How a local store is opened. */
 export interface RuntimeOptions {
-  /** TCP port; undefined opens no port at all. */
+  /** TCP port; undefined opens none. */
   readonly port?: number;
   readonly staffToken: string;
   readonly state?: string;
-  /** Vars and secrets that win over those of the environment. */
+  /** Vars and secrets that override those of the environment. */
   readonly vars?: Readonly<Record<string, string>>;
-  /** A statement in front of the bundle: constants of tests. */
+  /** A statement in front of the bundle, such as constants of tests. */
   readonly before?: string;
-  /** `problems`: only warnings and errors of its log are printed, for work that nobody asked to follow. */
+  /** `problems`: prints only warnings and errors of the log, for work whose progress nobody follows. */
   readonly logs?: 'all' | 'problems';
 }
 
@@ -28,7 +28,7 @@ function printProblem({ level, message }: { readonly level: string; readonly mes
   if (level === 'error' || level === 'warn') console.error(message);
 }
 
-/** Vars of `.dev.vars`, one `NAME=value` a line. */
+/** Reads the vars in `.dev.vars`, one `NAME=value` per line. */
 function devVars(): Record<string, string> {
   if (!existsSync('.dev.vars')) return {};
   const lines = readFileSync('.dev.vars', 'utf8').split('\n');
@@ -38,13 +38,13 @@ function devVars(): Record<string, string> {
   );
 }
 
-/** What `wrangler.toml` does not name: secrets of payment providers, and settings that few accounts need. */
+/** Vars that `wrangler.toml` does not list: secrets of payment providers, and settings that few accounts need. */
 const UNNAMED = [
   ...['ADYEN_KEY', 'ADYEN_HMAC_KEY', 'ADYEN_ENVIRONMENT', 'ADYEN_CAPTURE'],
   ...['SPREEDLY_ACCESS_SECRET', 'SPREEDLY_PRIVATE_KEY'],
 ];
 
-/** Vars and secrets of the store that the environment of this process sets: `PAYMENTS=http npm start`. */
+/** Returns the store's vars and secrets that the environment of this process sets: `PAYMENTS=http npm start`. */
 function environmentVars(named: object): Record<string, string> {
   return Object.fromEntries(
     [...Object.keys(named), ...UNNAMED].flatMap((name) => {
@@ -55,8 +55,8 @@ function environmentVars(named: object): Record<string, string> {
 }
 
 /**
- * The production bundle as a worker on a state folder, with `wrangler.toml` as the only description of its bindings.
- * `before`: a statement in front of the bundle, for tests.
+ * Returns the production bundle as a worker on a state folder; only `wrangler.toml` describes its bindings. `before`: a
+ * statement in front of the bundle, for tests.
  */
 export function storeWorker(token: string, state: string, before = '') {
   const { workerOptions: found, main } = workerOptions('wrangler.toml');
@@ -78,7 +78,7 @@ export function storeWorker(token: string, state: string, before = '') {
   };
 }
 
-/** Where miniflare keeps the state of a folder: as wrangler does. */
+/** Returns where miniflare keeps the state of a folder: in the same place as wrangler. */
 export function persistencePath(state: string): string {
   return `${state}/v3`;
 }
@@ -111,7 +111,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Miniflare> {
 const RECORD = `CREATE TABLE IF NOT EXISTS d1_migrations (
   id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`;
 
-/** Statements of a migration file; none of ours holds a semicolon inside a text or a trigger. */
+/** Splits a migration file into statements; ours never contain a semicolon inside a text or a trigger. */
 function statementsOf(sql: string): string[] {
   return sql
     .replace(/^\s*--.*$/gm, '')
@@ -120,7 +120,10 @@ function statementsOf(sql: string): string[] {
     .filter((statement) => statement !== '');
 }
 
-/** Applies what `wrangler d1 migrations apply` would, each file in one transaction, recorded in the same table. */
+/**
+ * Applies the same migrations as `wrangler d1 migrations apply`, each file in one transaction, recorded in the same
+ * table.
+ */
 export async function migrate(runtime: Miniflare): Promise<void> {
   const db = await runtime.getD1Database('DB');
   await db.prepare(RECORD).run();

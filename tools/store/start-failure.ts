@@ -1,4 +1,4 @@
-/** One clear line for what keeps a store from starting. */
+/** Explains in one clear line why a store cannot start. */
 export function explainStartFailure(error: unknown): string {
   const text =
     error instanceof Error ? `${error.message} ${String((error as { code?: unknown }).code ?? '')}` : String(error);

@@ -7,7 +7,7 @@ const stateSchema = z.object({
   demoAccounts: z.array(z.string()),
   payments: z.string(),
 });
-/** What a store says of itself to who starts it. */
+/** What a store reports about itself when it is started. */
 export type StoreState = z.infer<typeof stateSchema>;
 
 export async function stateOf(url: string, token: string): Promise<StoreState> {
@@ -16,7 +16,7 @@ export async function stateOf(url: string, token: string): Promise<StoreState> {
   return stateSchema.parse(await answer.json());
 }
 
-/** What becomes of a sandbox card. */
+/** Result of paying with each sandbox card. */
 const OUTCOMES: Readonly<Record<(typeof SANDBOX_TOKENS)[SandboxNumber], string>> = {
   sandbox_approved: 'approved',
   sandbox_declined: 'declined',
@@ -28,12 +28,15 @@ function cardLines(): readonly string[] {
   return Object.entries(SANDBOX_TOKENS).map(([number, token]) => `${groupedNumber(number)}   ${OUTCOMES[token]}`);
 }
 
-/** Lines under one label. */
+/** Puts lines under one label. */
 function labeled(label: string, lines: readonly string[]): readonly string[] {
   return lines.map((line, at) => `  ${(at === 0 ? label : '').padEnd(10)}${line}`);
 }
 
-/** What `npm start` prints: where the store is, and what there is to try it with: nothing that this store does not take. */
+/**
+ * Returns what `npm start` prints: the store's address, and the logins and cards for trying it, limited to those that
+ * this store accepts.
+ */
 export function welcome(port: number, { demoAccounts, payments }: Pick<StoreState, 'demoAccounts' | 'payments'>) {
   const logins = (accounts: readonly { readonly email: string; readonly password: string }[]) =>
     accounts.filter(({ email }) => demoAccounts.includes(email)).map((each) => `${each.email} / ${each.password}`);

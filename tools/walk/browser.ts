@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** An answer of a store, as one without script sees it. */
+/** An answer of a store, as a visitor without script receives it. */
 export interface Answer {
   readonly status: number;
   readonly location: string | null;
@@ -10,14 +10,14 @@ export interface Answer {
 
 const LONGEST_MS = 60_000;
 
-/** Someone who walks through a store: his host, and the cookies that it gave him. */
+/** A visitor who walks through a store, with the host and the cookies that it set. */
 export class WalkBrowser {
   readonly host: string;
   readonly #port: number;
   readonly #cookies = new Map<string, string>();
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-  /** `hostname` may be an admin host: all of them are this machine. */
+  /** `hostname` may be an admin host; all hosts resolve to this machine. */
   constructor(port: number, hostname = 'localhost') {
     this.#port = port;
     this.host = `${hostname}:${port}`;
@@ -27,7 +27,7 @@ export class WalkBrowser {
     return `http://${this.host}`;
   }
 
-  /** Asks for a path, without following redirects. */
+  /** Requests a path without following redirects. */
   send(path: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}): Promise<Answer> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return new Promise((resolve, reject) => {
@@ -66,7 +66,7 @@ export class WalkBrowser {
     }
   }
 
-  /** Sends JSON to a service. Throws where it refuses. */
+  /** Sends JSON to a service. Throws if the service refuses it. */
   async call<T>(method: string, path: string, body: unknown, headers: Record<string, string> = {}): Promise<T> {
     const answer = await this.send(path, {
       method,

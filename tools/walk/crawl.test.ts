@@ -10,7 +10,7 @@ const answer = (status: number, text = '', location: string | null = null): Answ
   type: 'text/html; charset=utf-8',
 });
 
-/** A store of some pages; one that begins with `>` leads elsewhere. */
+/** Builds a store with some pages; a page that begins with `>` redirects. */
 function storeOf(pages: Pages, forms: readonly string[] = []): Walker & { readonly asked: string[] } {
   const asked: string[] = [];
   const send: Walker['send'] = async (path, init) => {

@@ -1,7 +1,7 @@
 import type { Answer } from './browser.ts';
 import { type PageMarks, readPage } from './html.ts';
 
-/** Who walks: the little of a browser that a walk needs. */
+/** The few functions of a browser that a walk needs. */
 export interface Walker {
   readonly origin: string;
   readonly send: (
@@ -10,18 +10,18 @@ export interface Walker {
   ) => Promise<Answer>;
 }
 
-/** A promise that was not kept. */
+/** A link or form that does not work as promised. */
 export interface Broken {
-  /** Where the store promised it. */
+  /** The page with the link or form. */
   readonly from: string;
   readonly target: string;
   readonly why: string;
 }
 
-/** What a walk has seen. */
+/** The results of a walk. */
 export interface Walk {
   readonly broken: readonly Broken[];
-  /** Addresses that were asked for. */
+  /** Number of addresses that were requested. */
   readonly checked: number;
   /** Paths of pages that answered, without their queries. */
   readonly pages: ReadonlyMap<string, PageMarks>;
@@ -32,17 +32,19 @@ export interface Walk {
 interface CrawlOptions {
   readonly walker: Walker;
   readonly starts: readonly string[];
-  /** Paths that an earlier walk has seen: nothing is asked twice, unless it may look different to this walker. */
+  /**
+   * Paths that an earlier walk has visited. They are not requested again unless they may look different to this walker.
+   */
   readonly known?: ReadonlySet<string>;
-  /** Paths that are this walker's own. */
+  /** Tells whether a path may look different to this walker. */
   readonly isOwn?: (path: string) => boolean;
-  /** Root of the site that a path is on: a link that ends there and was not meant to is broken. */
+  /** Returns the root of the site that a path is on: a link that ends there by mistake is broken. */
   readonly rootOf: (path: string) => string;
 }
 
 const AT_ONCE = 6;
 const MOST_HOPS = 5;
-/** Ids in paths of forms: one of each form is enough. */
+/** Ids in the paths of forms; one of each kind of form is enough. */
 const IDS = /\/[0-9a-f-]{12,}|\/\d+|RMA-[0-9A-Z]+/g;
 
 interface Step {
@@ -50,7 +52,7 @@ interface Step {
   readonly from: string;
 }
 
-/** Walks a store from some addresses to everything that their pages link to. */
+/** Walks a store from some addresses to every page that is linked to. */
 export class Crawl {
   readonly #options: CrawlOptions;
   readonly #broken: Broken[] = [];
@@ -65,7 +67,7 @@ export class Crawl {
     this.#options = options;
   }
 
-  /** Walks until there is nothing left to ask for. */
+  /** Walks until no requests are left. */
   async run(): Promise<Walk> {
     for (const path of this.#options.starts) this.#add(path, 'the start');
     while (this.#queue.length > 0) {
@@ -124,7 +126,7 @@ export class Crawl {
     const url = new URL(href, this.#options.walker.origin + at);
     if (url.protocol === 'javascript:') this.#break(at, href, 'is script');
     if (url.origin !== this.#options.walker.origin) return;
-    // A form that only asks is sent with a word in it.
+    // A search form is sent with a word.
     if (kind === 'form' && url.search === '') url.search = '?q=bar';
     if (kind === 'post') this.#post(url.pathname + url.search, at);
     else this.#follow(url, at, marks);
@@ -138,13 +140,13 @@ export class Crawl {
     if (known?.has(url.pathname) && isOwn?.(url.pathname) !== true) return;
     const names = [...new Set(url.searchParams.keys())].sort().join(' ');
     if (names === '') this.#add(url.pathname, at);
-    // A list leads to itself in many orders and choices: one of each sort on a site tells of all.
+    // A list links to itself in many orders and with many filters; one of each kind per site is enough.
     else if (url.pathname === own)
       this.#add(url.pathname + url.search, at, `${this.#options.rootOf(own)} ${marks.kind} ${names}`);
     else this.#add(url.pathname + url.search, at, `${url.pathname} ${names}`);
   }
 
-  /** A form is sent in a way that every handler refuses before it does anything. */
+  /** Sends a form in a format that every handler rejects before it does anything. */
   #post(path: string, from: string): void {
     this.#targets.add(path.split('?')[0] ?? '');
     const key = `POST ${path.split('?')[0]?.replace(IDS, '/id')}`;

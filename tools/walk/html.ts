@@ -1,16 +1,16 @@
-/** Something on a page that promises to lead somewhere. */
+/** Something on a page that should lead somewhere, such as a link or a form. */
 export interface Promised {
   readonly kind: 'alternate' | 'form' | 'link' | 'post' | 'script';
-  /** As the page writes it. */
+  /** Address as written on the page. */
   readonly href: string;
 }
 
-/** What a page promises, and what it says of itself. */
+/** The links and forms of a page, and what it says about itself. */
 export interface PageMarks {
   readonly promised: readonly Promised[];
-  /** Places that links may name after a `#`. */
+  /** Ids that links can name after a `#`. */
   readonly ids: ReadonlySet<string>;
-  /** Address under which search engines are to list it; null for a page that they must not. */
+  /** Address that search engines should list; null for a page that they must not list. */
   readonly canonical: string | null;
   readonly kind: string;
 }
@@ -51,7 +51,10 @@ function promisedBy(tag: string, attributes: ReadonlyMap<string, string>): Promi
   return { kind: attributes.get('formmethod')?.toLowerCase() === 'get' ? 'form' : 'post', href: target };
 }
 
-/** Reads a page of the store: React writes its attributes in double quotes, and the merchant's HTML was cleaned alike. */
+/**
+ * Reads a page of the store. React writes attributes in double quotes, and so does the code that cleans the merchant's
+ * HTML.
+ */
 export function readPage(html: string): PageMarks {
   const bare = html.replace(/<!--[\s\S]*?-->/g, '').replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/gi, '$1');
   const promised: Promised[] = [];

@@ -10,10 +10,10 @@ import { openRuntime } from '#tools/store/runtime.ts';
 
 const STATES = 'test-results/walk';
 
-/** What a store has in it: the demo shop, an imported catalogue (its folder), or nothing. */
+/** The contents of a store: the demo shop, an imported catalogue (its folder), or nothing. */
 export type Filling = 'demo' | 'nothing' | { readonly folder: string };
 
-/** A store of the walk's own. */
+/** A separate store for a walk. */
 export interface WalkedStore {
   readonly name: string;
   readonly port: number;
@@ -25,20 +25,22 @@ export interface WalkedStore {
 async function fill(filling: Filling, state: string, url: string, staffToken: string): Promise<void> {
   if (filling === 'nothing') return;
   if (filling === 'demo') return seedWhenEmpty(url, staffToken);
-  // Pictures say nothing about links and take their time.
+  // An empty folder of pictures, because pictures do not affect links and take time.
   const media = join(state, 'media');
   mkdirSync(media);
   await importCatalogue(filling.folder, { media, client: httpStoreClient({ url, token: staffToken }) });
 }
 
-/** Opens a store in the production bundle, as journeys do, and fills it. `flags`: those that are not as usual. */
+/**
+ * Opens a store with the production bundle, as journeys do, and fills it. `flags`: those that differ from the default.
+ */
 export async function openStore(name: string, filling: Filling, flags: Partial<Flags> = {}): Promise<WalkedStore> {
   mkdirSync(STATES, { recursive: true });
   const state = mkdtempSync(`${STATES}/${name}-`);
   const port = await freePort();
   const staffToken = crypto.randomUUID();
   const runtime = await openRuntime({ port, staffToken, state });
-  // Before the first request: a store keeps its flags for a minute.
+  // Set before the first request, because a store caches its flags for a minute.
   await (await runtime.getKVNamespace('KV')).put('flags', JSON.stringify(flags));
   await fill(filling, state, `http://localhost:${port}`, staffToken);
   const close = async () => {

@@ -6,20 +6,20 @@ import type { Broken } from './crawl.ts';
 /** Texts of a project by their paths. */
 export type Sources = ReadonlyMap<string, string>;
 
-/** Something that is declared, and how one can tell that it is read. */
+/** Something that is declared, and how to tell that it is read. */
 interface Declared {
   readonly what: string;
   readonly name: string;
-  /** Where it is declared: that is no reading. */
+  /** File with the declaration, which does not count as reading. */
   readonly home: string;
   readonly isReadBy: (text: string) => boolean;
-  /** A test that calls it reads it as well. */
+  /** A test that calls it also counts as reading it. */
   readonly byTests?: true;
 }
 
 const ROOMS = ['client', 'shared', 'tools', 'worker'];
 
-/** The code of the project, its migrations and what it says to people. */
+/** Reads the project's code, its migrations and its texts for people. */
 export function readSources(): Sources {
   const code = ROOMS.flatMap((room) =>
     readdirSync(room, { recursive: true, encoding: 'utf8' })
@@ -38,7 +38,7 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** `flags.pip`, `flags['pip']`, `{ pip }` and `'pip'`, but no word of a sentence. */
+/** Matches `flags.pip`, `flags['pip']`, `{ pip }` and `'pip'`, but not a word in a sentence. */
 function isNamedIn(name: string): (text: string) => boolean {
   const plain = escaped(name);
   const word = new RegExp(`(\\.|['"\`])${plain}(?![\\w-])|[{,]\\s*${plain}\\b[^(]{0,400}?\\}`);
@@ -64,10 +64,10 @@ function configFields(sources: Sources): readonly Declared[] {
   return fields.map((name) => ({ what: 'setting', name, home: CONFIG_HOME, isReadBy: isNamedIn(name) }));
 }
 
-/** Where vars and secrets are described. */
+/** File that describes vars and secrets. */
 const VARS_HOME = 'worker/config/vars.ts';
 
-/** Vars and secrets: something must be made of each where they are checked. */
+/** Returns vars and secrets. Each must be used where they are validated. */
 function vars(sources: Sources): readonly Declared[] {
   const text = sources.get(VARS_HOME) ?? '';
   const names = [...text.matchAll(/^ {2}([A-Z][A-Z_]+): as\(/gm)].map(([, name = '']) => name);
@@ -78,7 +78,7 @@ function vars(sources: Sources): readonly Declared[] {
   }));
 }
 
-/** Routers by the variable that holds them: where each is mounted. */
+/** Returns where each router is mounted, by the name of its variable. */
 function mounts(sources: Sources): ReadonlyMap<string, string> {
   const mounted = new Map<string, string>();
   const found = [...sources.values()].flatMap((text) => [...text.matchAll(/\b(\w+)\.route\('([^']+)', (\w+)\)/g)]);
@@ -92,7 +92,7 @@ function mounts(sources: Sources): ReadonlyMap<string, string> {
 
 const ROUTE = /^(\w+)\.(get|post|put|patch|delete)\('([^']+)'/gm;
 
-/** Service calls: a browser, a tool or a test makes them, or clients are told of them. */
+/** Returns service calls. A browser, a tool or a test must make each of them, or clients must be told about it. */
 function serviceCalls(sources: Sources): readonly Declared[] {
   const mounted = mounts(sources);
   return [...sources].flatMap(([home, text]) => {
@@ -101,7 +101,7 @@ function serviceCalls(sources: Sources): readonly Declared[] {
       const prefix = mounted.get(router);
       if (prefix === undefined) return [];
       const whole = path === '/' ? prefix : prefix + path;
-      // A parameter is whatever is between two slashes; a site may be behind the service's name.
+      // A parameter matches anything between two slashes; a site may follow the service's name.
       const pattern = whole
         .split('/')
         .map((part) => (part.startsWith(':') ? '[^/\\s]+' : escaped(part)))
@@ -116,7 +116,7 @@ function serviceCalls(sources: Sources): readonly Declared[] {
 
 const NO_COLUMN = /^(PRIMARY|UNIQUE|FOREIGN|CHECK|CONSTRAINT)\b/;
 
-/** Columns of all tables that are still there, as `table.column`. */
+/** Returns the columns of all existing tables, as `table.column`. */
 function columns(sources: Sources): readonly Declared[] {
   const migrations = [...sources].filter(([file]) => file.startsWith('migrations/'));
   const declared = migrations.flatMap(([, text]) => {
@@ -135,7 +135,7 @@ function columns(sources: Sources): readonly Declared[] {
   }));
 }
 
-/** Code as its readers see it: what a statement writes is not read by it. */
+/** Removes the columns that statements write, because writing does not count as reading. */
 function withoutWrites(text: string): string {
   return text.replace(/INSERT (OR \w+ )?INTO \w+\s*\([^)]*\)/g, '').replace(/\bSET \w+ = /g, 'SET ');
 }
@@ -155,7 +155,10 @@ function isUnread(declared: Declared, sources: Sources): boolean {
   return true;
 }
 
-/** The store itself reads flags, facts and settings; of service calls clients are told, and tools make them. */
+/**
+ * Tells whether a file can read something: flags, facts and settings are read by the store itself, but service calls
+ * also by tools and by what clients are told.
+ */
 function isReader({ what }: Declared, file: string): boolean {
   if (file.startsWith('migrations/') || file === 'wrangler.toml') return false;
   return what === 'service call' || /^(client|shared|worker)\//.test(file);
@@ -165,15 +168,15 @@ function isColumnRead({ isReadBy }: Declared, file: string, text: string): boole
   return /^(worker|tools)\//.test(file) && isReadBy(withoutWrites(text));
 }
 
-/** Columns that people read, where something went wrong: no statement of the store does. */
+/** Columns that only people read when something went wrong, and no statement of the store. */
 const FOR_PEOPLE: ReadonlySet<string> = new Set([
-  // What a line came to: sums of a day are made in the database.
+  // Total of a line; the database adds up the totals of a day.
   'order_lines.row_total',
-  // When a provider told something, beside its id that keeps it from counting twice.
+  // When a provider sent an event. The event's id prevents counting it twice.
   'payment_events.received_ms',
 ]);
 
-/** What of some declared things nothing reads. */
+/** Returns those of the declared things that nothing reads. */
 export function unreadOf(declared: readonly Declared[], sources: Sources): readonly Broken[] {
   return declared
     .filter((each) => !FOR_PEOPLE.has(each.name) && isUnread(each, sources))
@@ -184,7 +187,7 @@ export function unreadOf(declared: readonly Declared[], sources: Sources): reado
     }));
 }
 
-/** Flags, site facts, settings, service calls and columns, and which of them nothing reads. */
+/** Checks flags, site facts, settings, service calls and columns, and returns those that nothing reads. */
 export function findUnread(sources: Sources = readSources()): {
   readonly checked: number;
   readonly broken: readonly Broken[];

@@ -7,7 +7,7 @@ import { type Broken, Crawl, type Walk, type Walker } from './crawl.ts';
 import type { WalkedStore } from './open-store.ts';
 import { rootOf } from './walk-sites.ts';
 
-/** Has the demo store write the mails that it writes for what shoppers and staff do. */
+/** Makes the demo store send the emails that follow actions of shoppers and staff. */
 export async function causeMails(browser: WalkBrowser, { staffToken, runtime }: WalkedStore): Promise<void> {
   const staff = { authorization: `Bearer ${staffToken}` };
   await browser.call('POST', '/svc_customer/customer/forgot-password', { email: 'athlete@northbar.test' });
@@ -21,7 +21,7 @@ export async function causeMails(browser: WalkBrowser, { staffToken, runtime }: 
   }
 }
 
-/** Something in the cart of every site, so that the ways out of it are there. */
+/** Adds a product to the cart of every site, so that its links to the checkout are shown. */
 export async function fillCarts(browser: WalkBrowser, { runtime }: WalkedStore): Promise<void> {
   const db = await runtime.getD1Database('DB');
   for (const site of SITE_LIST) {
@@ -38,7 +38,7 @@ export async function fillCarts(browser: WalkBrowser, { runtime }: WalkedStore):
   }
 }
 
-/** Links of all mails of a store, as paths with their mail's kind. */
+/** Returns the links in all emails of a store, as paths with the kind of the email. */
 async function mailLinks({ runtime }: WalkedStore): Promise<ReadonlyMap<string, string>> {
   const db = await runtime.getD1Database('DB');
   const { results } = await db
@@ -53,7 +53,7 @@ async function mailLinks({ runtime }: WalkedStore): Promise<ReadonlyMap<string, 
   );
 }
 
-/** Follows the links of the store's mails. */
+/** Follows the links in the store's emails. */
 export async function checkMails(walker: Walker, store: WalkedStore): Promise<Walk & { readonly kinds: number }> {
   const links = await mailLinks(store);
   const walk = await new Crawl({
@@ -70,7 +70,7 @@ export async function checkMails(walker: Walker, store: WalkedStore): Promise<Wa
   return { ...walk, broken, checked: links.size, kinds: new Set(links.values()).size };
 }
 
-/** Searches for every keyphrase that leads elsewhere, on every site. */
+/** Searches for every keyphrase that redirects, on every site. */
 export async function checkSearchRedirects(
   walker: Walker,
   { runtime }: WalkedStore,
@@ -85,7 +85,10 @@ export async function checkSearchRedirects(
   return { broken: own, checked: starts.length };
 }
 
-/** Pages that every site of the demo store is to have, by a table, and that nothing on it leads to. */
+/**
+ * Returns the pages that every site of the demo store should have according to a table, but that no page of the site
+ * links to.
+ */
 export function unreached(pages: ReadonlySet<string>): readonly Broken[] {
   const state = { flags: FLAG_DEFAULTS, hasStories: true };
   return SITE_LIST.flatMap((site) => {

@@ -18,28 +18,28 @@ export function bareOf(path: string): string {
 
 const roots = SITE_LIST.map((site) => sitePath(site, '/'));
 
-/** Walks the six sites as someone who was never there. */
+/** Walks the six sites as a new visitor. */
 export function walkAsGuest(walker: Walker): Promise<Walk> {
   return new Crawl({ walker, starts: roots, rootOf }).run();
 }
 
-/** What only a customer sees, or sees otherwise. */
+/** Tells whether only customers see a page, or see it differently. */
 const isCustomers = (path: string): boolean =>
   /^\/(account|mps-review|cart|checkout|rmaprocess|zeus-builder)(\/|$)/.test(bareOf(path));
 
-/** Walks as someone who is logged in: his own pages, and what they link to beyond what guests see. */
+/** Walks as a logged-in customer: the customer's own pages, and what they link to beyond what guests see. */
 export async function walkAsCustomer(walker: Walker, known: ReadonlySet<string>): Promise<Walk> {
   const starts = [...roots, ...SITE_LIST.map((site) => sitePath(site, '/account/dashboard'))];
   return new Crawl({ walker, starts, known, isOwn: isCustomers, rootOf }).run();
 }
 
-/** Walks as a member of staff on an admin host: pages of staff, and what they link to. */
+/** Walks as a staff member on an admin host: staff pages, and what they link to. */
 export async function walkAsStaff(walker: Walker, known: ReadonlySet<string>): Promise<Walk> {
   const isOwn = (path: string) => /^\/(staff|order-manager-quote)(\/|$)/.test(path);
   return new Crawl({ walker, starts: ['/staff/orders'], known, isOwn, rootOf }).run();
 }
 
-/** The demo customer, logged in. */
+/** Logs the demo customer in and returns the browser. */
 export async function customerOf({ port }: WalkedStore): Promise<WalkBrowser> {
   const browser = new WalkBrowser(port);
   await browser.call('POST', '/svc_session/session/login', {
@@ -49,7 +49,7 @@ export async function customerOf({ port }: WalkedStore): Promise<WalkBrowser> {
   return browser;
 }
 
-/** The demo member of staff, signed in. */
+/** Signs the demo staff member in and returns the browser. */
 export async function staffOf({ port }: WalkedStore): Promise<WalkBrowser> {
   const browser = new WalkBrowser(port, 'local.localhost');
   const { status } = await browser.form('/staff/login', { email: 'staff@northbar.test', password: 'Backoffice-500' });
@@ -67,8 +67,8 @@ async function sitemapOf(walker: Walker, root: string): Promise<readonly string[
 }
 
 /**
- * What is wrong with the sitemaps: rows that no page answers as itself, pages that search engines may list and that are
- * not in it, and one of a site that must not be listed. Answers how many rows there were.
+ * Checks the sitemaps for rows that do not lead to a page with the same address, for missing pages that search engines
+ * may list, and for a sitemap of a site that must not be listed. Returns the number of rows.
  */
 export async function checkSitemaps(
   walker: Walker,

@@ -11,7 +11,7 @@ const RESULT = 'test-results/walk.json';
 const LUMA = join(resolve('.'), '..', 'shared', 'data', 'luma');
 const PLANTED = '/a-page-that-nobody-has';
 
-/** What one part of the walk found. */
+/** Findings of one part of the walk. */
 interface Found {
   readonly name: string;
   readonly checked: number;
@@ -52,7 +52,7 @@ async function walkPlain(name: string, store: WalkedStore): Promise<readonly Fou
   ];
 }
 
-/** A store on whose home page someone has planted a dead link. */
+/** Returns a walker that sees a planted dead link on the home page. */
 function withPlanted(walker: WalkBrowser): Walker {
   const send = async (path: string): Promise<Answer> => {
     const answer = await walker.send(path);
@@ -61,7 +61,7 @@ function withPlanted(walker: WalkBrowser): Walker {
   return { origin: walker.origin, send };
 }
 
-/** The walk finds a dead link that was planted, and nothing else. */
+/** Checks that the walk finds a planted dead link, and nothing else. */
 async function checkWalk(store: WalkedStore): Promise<Found> {
   const { broken } = await walkAsGuest(withPlanted(new WalkBrowser(store.port)));
   const isFound = broken.some(({ target }) => target === PLANTED);
@@ -88,7 +88,7 @@ async function within(
   }
 }
 
-/** Everything that the store promises, kept or not. */
+/** Checks every part of the store for links and forms that do not work, and for declared things that nothing reads. */
 async function main(): Promise<number> {
   const only = process.argv[2];
   const wants = (name: string) => only === undefined || only === name;

@@ -11,43 +11,44 @@ import type { AccountEventType } from '#worker/store/events.ts';
 import { isKnownPassword } from './known-passwords.ts';
 
 const HOUR_MS = 3_600_000;
-/** Accounts that one network opens, and tries of it: a gym or a school shares one. */
+/** Accounts that one network may open, counting attempts; a gym or a school shares a network. */
 const REGISTRATIONS = { most: 30, windowMs: HOUR_MS };
-/** Mails that one address gets, no matter who asks for them, and requests of one network. */
+/** Emails that one address receives, no matter who asks for them, and requests of one network. */
 export const MAILS_OF_ADDRESS = { most: 3, windowMs: HOUR_MS };
 export const MAILS_OF_NETWORK = { most: 30, windowMs: HOUR_MS };
-/** Links that one network tries: each costs a hash where it is a good one. */
+/** Links that one network may try, because a valid one costs a hash. */
 export const RESETS = { most: 30, windowMs: HOUR_MS };
 
-/** A link of a mail that chooses no password any more. */
+/** Message for a password link that is no longer valid. */
 export const USED_LINK = 'This link has been used or has expired. Please request a new one';
 
-/** A network whose tries of something are counted. */
+/** Returns the key for counting the attempts of a network. */
 export function ofNetwork(ctx: Ctx, what: string, limit: CountedSubject['limit']): CountedSubject {
   return { subject: `${what}:network:${networkOf(ctx.visitor.address)}`, limit };
 }
 
-/** Throws `validation_error`, of the field it was typed into, for a password that may not be chosen. */
+/** Throws `validation_error`, with the field it was typed into, for a password that is not allowed. */
 export function requireGoodPassword(password: string, owner: PasswordOwner, field = 'password'): void {
   const message = passwordProblem(password, owner, isKnownPassword);
   if (message !== undefined) throw new Fault('validation_error', [{ field, message }]);
 }
 
-/** Notes what happened to an account, and wakes the worker that sends the mail behind the answer. */
+/** Records what happened to an account, and wakes the worker that sends the email after the response. */
 export async function tell(ctx: Ctx, type: AccountEventType, customerId: number): Promise<void> {
-  // The store's own address, whatever host a request names: a link in a mail must never lead elsewhere.
+  // Uses the store's own address, whatever host the request names, because a link in an email must never lead
+  // elsewhere.
   const { store, site, origin, now } = ctx;
   wake(ctx, await store.accountEvents.add(type, customerId, { site, origin }, now));
 }
 
-/** Wakes the worker that sends the mail of something that is noted, behind the answer. */
+/** Wakes the worker that sends the email for a recorded event, after the response. */
 export function wake({ store, later, log }: Ctx, eventId: string): void {
   later(store.accountEvents.wake(eventId).catch((error: unknown) => log.warn('mail_not_woken', { eventId, error })));
 }
 
 /**
- * Opens an account (public contract, section 4). Throws `validation_error`, `rate_limited` and `customer_exists`; that
- * there is an account is said because who registers has to be told, so the tries are counted.
+ * Opens an account (public contract, section 4). Throws `validation_error`, `rate_limited` and `customer_exists`. A
+ * customer who registers has to be told that the account exists, so attempts are counted.
  */
 export async function register(ctx: Ctx, registration: Registration): Promise<Customer> {
   await countTry(ctx, [ofNetwork(ctx, 'register', REGISTRATIONS)]);
@@ -64,8 +65,8 @@ export async function register(ctx: Ctx, registration: Registration): Promise<Cu
 }
 
 /**
- * Sends the mail with which a new password is chosen, if there is such an account. The answer is the same at once, anyone who
- * asks: what is looked up is looked up behind it. Throws `rate_limited`.
+ * Sends the email for choosing a new password, if there is such an account. The answer is immediate and always the
+ * same, because the account is looked up after it. Throws `rate_limited`.
  */
 export async function forgotPassword(ctx: Ctx, email: string): Promise<void> {
   await countTry(ctx, [
@@ -80,8 +81,9 @@ export async function forgotPassword(ctx: Ctx, email: string): Promise<void> {
 }
 
 /**
- * Gives the customer of a link a new password. All his sessions end, this browser's as well: anyone who chose it logs in with
- * it. Throws `rate_limited` and `validation_error`, of the token for a link that is no longer good.
+ * Sets a new password for the customer of a link. All sessions of the customer end, including this browser's, so the
+ * customer logs in with the new password. Throws `rate_limited`, and `validation_error` for the token if the link is no
+ * longer valid.
  */
 export async function resetPassword(
   c: Context<AppEnv>,

@@ -10,8 +10,9 @@ import { Fault } from '#shared/errors.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
 /**
- * Keeps an address of a customer: a new one where `id` is null, else what changes of his own. Throws `validation_error`
- * for what is missing or wrong and for a book that is full, `not_found` for an address that is not his.
+ * Saves an address of a customer: a new one if `id` is null, otherwise a change to an existing one. Throws
+ * `validation_error` for missing or invalid fields and for a full address book, `not_found` for an address that is not
+ * the customer's.
  */
 export async function keepAddress(
   ctx: Ctx,

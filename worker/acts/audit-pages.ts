@@ -13,19 +13,22 @@ import { type BookedOrder, OrderDeskStore } from '#worker/stubs/order-desk.ts';
 export interface AuditPage {
   readonly rows: readonly unknown[];
   readonly violations: readonly Violation[];
-  /** Where the next page begins; null at the end. */
+  /** Where the next page starts; null at the end. */
   readonly next: string | null;
 }
 
-/** Rows of a page. Orders are fewer: each may ask the provider. */
+/** Rows of a page. Pages of orders are shorter, because each order may require a request to the provider. */
 const STOCK_ROWS = 2000;
 const ORDER_ROWS = 100;
-/** Questions to a provider at once. A request has six connections: the time limit of a seventh runs while it waits. */
+/**
+ * Concurrent requests to a provider. The platform allows six connections per request; a seventh would wait while its
+ * time limit runs.
+ */
 const ASKED_AT_ONCE = 6;
 
 /**
- * Checks what must always be so (design, section 8) from the sources of truth: the desks and the provider, not the copies.
- * Skus that no order has asked for yet are as the catalogue has them.
+ * Checks the invariants (design, section 8) against the sources of truth: the desks and the provider, not the copies.
+ * SKUs that no order has asked for yet are read from the catalogue.
  */
 export class AuditStore {
   readonly #env: Env;
@@ -95,14 +98,14 @@ export class AuditStore {
     };
   }
 
-  /** What the provider says of charges. */
+  /** Returns the provider's states of charges. */
   async #statesOf(ids: readonly string[]): Promise<ReadonlyMap<string, ChargeState['state']>> {
     const states = new Map<string, ChargeState['state']>();
     for (let at = 0; at < ids.length; at += ASKED_AT_ONCE) {
       const asked = ids.slice(at, at + ASKED_AT_ONCE);
       const answers = await Promise.all(asked.map((id) => this.#payments.find(id)));
       for (const [index, { state }] of answers.entries()) states.set(asked[index] ?? '', state);
-      // A slow answer is none of the books' business: where the provider is there, it is asked once more.
+      // A slow answer is not an error in the books: if the provider responds at all, it is asked once more.
       const unknown = asked.filter((id) => states.get(id) === 'unknown');
       if (unknown.length === asked.length) continue;
       for (const id of unknown) states.set(id, (await this.#payments.find(id)).state);
@@ -124,7 +127,7 @@ export class AuditStore {
     return { rows, violations: [], next: cards.length < STOCK_ROWS ? null : (cards.at(-1)?.key ?? null) };
   }
 
-  /** Quotes that have become orders, against the desk's own orders. */
+  /** Compares quotes that became orders with the desk's own orders. */
   async #quotes(desk: OrderDeskStore, pool: StockPool, after: string): Promise<AuditPage> {
     const sites = SITE_CODES.filter((code) => SITES[code].pool === pool);
     const quotes = await new QuoteStore(this.#env).accepted(sites, after, ORDER_ROWS);

@@ -16,18 +16,21 @@ const OF_ADDRESS = { most: 20, windowMs: HOUR_MS };
 
 const nameOf = ({ kind, id }: ListOwner): string => `${kind}:${id}`;
 
-/** What the shopper waits for on this site. Throws `TOKEN_EXPIRED`. */
+/** Returns the back-in-stock requests of the shopper on this site. Throws `TOKEN_EXPIRED`. */
 export async function binsOf(ctx: Ctx): Promise<readonly NamedBin[]> {
   const shopper = knownShopper(ctx);
   return shopper ? ctx.store.bins.ofOwner(nameOf(shopper)) : [];
 }
 
-/** The address of a logged-in customer; undefined for guests. */
+/** Returns the email address of a logged-in customer; undefined for guests. */
 export async function ownEmail({ session, store }: Ctx): Promise<string | undefined> {
   return session.kind === 'customer' ? (await store.customers.byId(session.customerId))?.email : undefined;
 }
 
-/** The page on which a product is sold here: undefined for its own, the parent of a variant that has none. */
+/**
+ * Returns the product on whose page a product is sold here: null for its own page, or the parent of a variant without
+ * one.
+ */
 async function parentOf({ store }: Ctx, { product_id, parent_id }: AskedBin): Promise<number | null> {
   const [own] = await store.listings.cards([product_id]);
   if (own) return null;
@@ -38,9 +41,9 @@ async function parentOf({ store }: Ctx, { product_id, parent_id }: AskedBin): Pr
 }
 
 /**
- * Notes that the shopper waits for a product. A customer who names no address has his own. Throws `validation_error` for a
- * missing address, `product_not_found`, `rate_limited`, and `validation_error_already_subscribed` where that address waits
- * for it already.
+ * Records that the shopper is waiting for a product. If a customer gives no address, the account's is used. Throws
+ * `validation_error` for a missing address, `product_not_found`, `rate_limited`, and
+ * `validation_error_already_subscribed` if that address is already waiting for it.
  */
 export async function waitFor(c: Context<AppEnv>, asked: AskedBin): Promise<Bin> {
   const ctx = c.get('ctx');
@@ -62,13 +65,16 @@ export async function waitFor(c: Context<AppEnv>, asked: AskedBin): Promise<Bin>
   return bin;
 }
 
-/** Ends one waiting of the shopper. Throws `not_found` for a bin that is not his. */
+/** Ends one back-in-stock request of the shopper. Throws `not_found` for a request of someone else. */
 export async function stopWaiting(ctx: Ctx, binId: string): Promise<void> {
   const shopper = knownShopper(ctx);
   if (!shopper || !(await ctx.store.bins.remove(nameOf(shopper), binId))) throw new Fault('not_found');
 }
 
-/** Gives a customer who has just logged in what he asked for as a guest in this browser, under the same address. */
+/**
+ * Transfers back-in-stock requests, made as a guest in this browser with the same email address, to the customer who
+ * has just logged in.
+ */
 export async function claimBins({ store, session }: Ctx, customerId: number, email: string): Promise<void> {
   if (session.visitorId === null) return;
   await store.bins.claim(`visitor:${session.visitorId}`, `customer:${customerId}`, email);

@@ -5,11 +5,11 @@ import type { Charge, ChargeState, Payments } from '#worker/ports/payments/port.
 import type { Ctx } from '#worker/request/context.ts';
 import type { DeskOrder } from './orders.ts';
 
-/** How long a shopper may take over a bank's challenge, and over another company's page, milliseconds. */
+/** How long a shopper may take for a bank's challenge, and on a third party's page, in milliseconds. */
 const CHALLENGE_MS = 5 * 60_000;
 const REDIRECT_MS = 15 * 60_000;
 
-/** What a provider is asked to charge for an order. */
+/** Builds the charge that a provider is asked for. */
 export function chargeOf(
   document: OrderDocument,
   { amount, transactionToken, adyenType, browserInfo, isStored, isRecurring }: OrderPayment,
@@ -34,8 +34,8 @@ export function chargeOf(
 }
 
 /**
- * Charges once, whatever the provider does: silence is looked up by the order's id, and asked once more under the same
- * id; what is unknown after that is left to the desk's alarm (design, section 8).
+ * Charges once, whatever the provider does. If there is no answer, the charge is looked up by the order's id and then
+ * requested once more with the same id. If it is still unknown, the desk's alarm takes over (design, section 8).
  */
 export async function charged(payments: Payments, charge: Charge): Promise<ChargeState> {
   const first = await payments.charge(charge);
@@ -46,13 +46,13 @@ export async function charged(payments: Payments, charge: Charge): Promise<Charg
   return again.state === 'unknown' ? payments.find(charge.orderId) : again;
 }
 
-/** A later step of what the shopper has to do gets no more time than the first one. */
+/** Returns the time by which the shopper must act; a later step gets no more time than the first one. */
 function deadlineOf({ payment, deadlineMs }: DeskOrder, type: 'redirect' | 'threeDS', nowMs: number): number {
   if (payment.action && deadlineMs !== null) return deadlineMs;
   return nowMs + (type === 'redirect' ? REDIRECT_MS : CHALLENGE_MS);
 }
 
-/** Writes down, at the desk of the order, what has become of its payment. Answers the order as it is. */
+/** Records the result of a payment at the desk of the order. Returns the order after it. */
 export async function recordPayment(
   ctx: Pick<Ctx, 'log' | 'now'>,
   order: DeskOrder,

@@ -3,16 +3,16 @@ import { ORDER_ID } from '#shared/order/contract.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import type { OrderDeskStore, OrderLedger, RepairOutcome } from '#worker/stubs/order-desk.ts';
 
-/** What services and pages of staff see of order desks. */
+/** The interface of order desks for services and staff pages. */
 export type { OrderDeskStore, OrderLedger, RepairOutcome };
 
-/** The desk that keeps an order; undefined for an unknown one. */
+/** Returns the desk of an order; undefined for an unknown order. */
 export async function deskFor({ store }: Pick<Ctx, 'store'>, orderId: string): Promise<OrderDeskStore | undefined> {
   const pool = ORDER_ID.test(orderId) ? await store.orders.poolOf(orderId) : undefined;
   return pool && store.deskOf(pool);
 }
 
-/** The desk that keeps an order. Throws `order_not_found`. */
+/** Returns the desk of an order. Throws `order_not_found`. */
 export async function deskOfOrder(ctx: Pick<Ctx, 'store'>, orderId: string): Promise<OrderDeskStore> {
   const desk = await deskFor(ctx, orderId);
   if (!desk) throw new Fault('order_not_found');

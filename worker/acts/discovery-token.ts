@@ -3,7 +3,7 @@ import type { Site } from '#shared/site/sites.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { isSignedBy, signatureOf } from '#worker/request/signature.ts';
 
-/** How long a token opens the discovery calls (spec 3 section 9). */
+/** How long a token is valid for the discovery calls (spec 3 section 9), in milliseconds. */
 const LIFE_MS = 15 * 60_000;
 
 const TOKEN = /^([1-9]\d{0,4})\.(\d{1,12})\.([0-9a-f]{64})$/;
@@ -21,8 +21,8 @@ export async function signDiscovery(
 }
 
 /**
- * Lets a call pass that brings a token of its site. Throws `TOKEN_EXPIRED` for none, an expired one, another site's and
- * one that this store has not signed: whatever it was, a new one is what helps. Asks no database.
+ * Accepts a call with a token of its site. Throws `TOKEN_EXPIRED` if the token is missing, expired, for another site,
+ * or not signed by this store, because in every case the client needs a new one. Queries no database.
  */
 export async function discoveryBearer({ site, now, config }: Ctx, authorization: string | undefined): Promise<void> {
   const token = BEARER.exec(authorization ?? '')?.[1];

@@ -9,7 +9,7 @@ import { takeBatch } from '#worker/store/imports/take-batch.ts';
 import { StaffAccountStore } from '#worker/store/staff/staff-accounts.ts';
 import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 
-/** What importers and exporters do with the catalogue. For staff only. */
+/** Access to the catalogue for importers and exporters. For staff only. */
 export class Feeds {
   readonly #env: Env;
 
@@ -17,7 +17,10 @@ export class Feeds {
     this.#env = env;
   }
 
-  /** Takes one request of an import. Desks hear of stock before D1 has it and after, so that no order misses it. */
+  /**
+   * Processes one request of an import. Desks are told about stock both before and after D1 is written, so that no
+   * order misses the change.
+   */
   async takeBatch(batch: ImportBatch, now: number): Promise<ImportOutcome> {
     await this.#tellDesks(batch, now);
     const outcome = await takeBatch(this.#env.DB, batch, now);
@@ -32,7 +35,7 @@ export class Feeds {
     };
   }
 
-  /** Answers how many cards changed something. */
+  /** Returns the number of cards that were changed. */
   async #takeGiftcards(cards: readonly ImportGiftcard[], now: number): Promise<number> {
     const byPool = Map.groupBy(cards, ({ currency }) => poolOfCurrency(currency));
     const changed = await Promise.all(
@@ -54,8 +57,8 @@ export class Feeds {
   }
 
   /**
-   * Publishes as far as one request may; answers where to go on, or null at the end of the site. `isLast`: no other site
-   * follows.
+   * Publishes as much as one request may. Returns where to continue, or null at the end of the site. `isLast`: no other
+   * site follows.
    */
   publish(place: PublishPlace, now: number, isLast: boolean): Promise<PublishPlace | null> {
     return publishSome(this.#env, place, now, isLast);
@@ -68,7 +71,7 @@ export class Feeds {
     return isTable(kind) ? exportTable(this.#env.DB, kind, after) : undefined;
   }
 
-  /** Gift cards with what is left on them. */
+  /** Returns gift cards with their balances. */
   async #giftcards(): Promise<ImportGiftcard[]> {
     const pages = await Promise.all(
       STOCK_POOLS.map(async (pool) => {

@@ -17,13 +17,13 @@ import { canBuy } from '#shared/product/stock.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { momentOf } from './shopper.ts';
 
-/** Kinds of products that are on a floor: a group is several of them, and a gift card is none. */
+/** Types of products that can be placed on a floor: a group consists of several, and a gift card cannot be placed. */
 const PLACED: readonly ProductType[] = ['simple', 'configurable', 'bundle'];
 
-/** A product with a variant chosen, or none, as someone would buy it who chooses nothing else. */
+/** The state of a product with the given variant, or none, for a shopper who makes no other choice. */
 interface Standing {
   readonly state: GearState;
-  /** Absent where something has to be chosen. */
+  /** Absent if the shopper still has to choose something. */
   readonly item?: Item;
 }
 
@@ -61,7 +61,10 @@ function gearOfOffer(offer: Offer, categories: readonly string[], moment: PriceM
   };
 }
 
-/** Products as the planner places them, in the order asked for; what is not sold here or is on no floor is left out. */
+/**
+ * Returns products as gear for the planner, in the requested order; products that are not sold here or cannot be placed
+ * are left out.
+ */
 export async function gearOf(ctx: Ctx, productIds: Iterable<number>): Promise<readonly Gear[]> {
   const ids = [...new Set(productIds)];
   if (ids.length === 0) return [];
@@ -79,7 +82,7 @@ export async function gearOf(ctx: Ctx, productIds: Iterable<number>): Promise<re
   });
 }
 
-/** What is in designs. */
+/** Returns the gear used in designs. */
 export function gearOfDesigns(ctx: Ctx, designs: readonly Pick<GymDesign, 'things'>[]): Promise<readonly Gear[]> {
   return gearOf(
     ctx,
@@ -87,14 +90,14 @@ export function gearOfDesigns(ctx: Ctx, designs: readonly Pick<GymDesign, 'thing
   );
 }
 
-/** Products that a search finds and that can be placed. */
+/** Most products in the result of a search for gear. */
 const MOST_FOUND = 12;
-/** Products found that are looked at: some of them are on no floor. */
+/** Most search results that are checked, because some cannot be placed on a floor. */
 const MOST_LOOKED_AT = 40;
-/** Characters of what was typed that are looked for. */
+/** Characters of a typed text that are searched for. */
 const LONGEST_PHRASE = 120;
 
-/** Gear for what someone types, the best first. Nothing for nothing. */
+/** Finds gear for a typed text, best first; none for an empty text. */
 export async function findGear(ctx: Ctx, keyphrase: string): Promise<readonly Gear[]> {
   const wanted = keyphrase.trim().slice(0, LONGEST_PHRASE);
   if (wanted === '') return [];
@@ -107,16 +110,19 @@ export async function findGear(ctx: Ctx, keyphrase: string): Promise<readonly Ge
   return (await gearOf(ctx, ids)).slice(0, MOST_FOUND);
 }
 
-/** A thing that does not go into the cart, and why. */
+/** A thing that cannot be added to the cart, and the reason. */
 export interface LeftThing {
   readonly name: string;
-  /** Path on the site; null for what has no page any more. */
+  /** Path on the site; null if its page no longer exists. */
   readonly url: string | null;
   readonly why: 'choose' | 'gone' | 'out';
   readonly count: number;
 }
 
-/** What of a design can be bought as it is, equal things as one item, and what cannot. */
+/**
+ * Returns the things of a design that can be bought without further choices, with equal things as one item, and those
+ * that cannot.
+ */
 export async function purchaseOfDesign(
   ctx: Ctx,
   { things }: Pick<GymDesign, 'things'>,

@@ -4,10 +4,10 @@ import type { Ctx } from '#worker/request/context.ts';
 import { networkOf } from '#worker/request/network.ts';
 import { countTry } from '#worker/request/tries.ts';
 
-/** Codes that one network may ask about: enough for a drawer of cards, and far too few to guess one. */
+/** Codes that one network may check: enough for a drawer of cards, but far too few to guess one. */
 const LIMIT = { most: 30, windowMs: 15 * 60_000 };
 
-/** What is left on gift cards of the site's currency; those that nobody knows are left out. */
+/** Returns the balances of gift cards in the site's currency; unknown cards are left out. */
 export async function giftcardBalances({ store }: Ctx, codes: readonly string[]): Promise<ReadonlyMap<string, Minor>> {
   const known = await Promise.all(
     [...new Set(codes)].map(async (code): Promise<[string, Minor][]> => {
@@ -19,8 +19,8 @@ export async function giftcardBalances({ store }: Ctx, codes: readonly string[])
 }
 
 /**
- * What is left on a card that someone has typed the code of; such tries are counted. `address` is what the edge says of
- * the client. Throws `rate_limited`, and `giftcard_not_exist`.
+ * Returns the balance of a card whose code was typed; attempts are counted. `address` is the client's address as
+ * reported by the edge. Throws `rate_limited`, and `giftcard_not_exist`.
  */
 export async function askGiftcard(ctx: Ctx, code: string, address: string | undefined): Promise<Minor> {
   await countTry(ctx, [{ subject: `giftcard:network:${networkOf(address)}`, limit: LIMIT }]);

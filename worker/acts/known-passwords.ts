@@ -3,7 +3,7 @@ declare const __KNOWN_PASSWORDS__: string;
 
 let known: ReadonlySet<string> | undefined;
 
-/** Whether a password, in lower case, is one of those that everyone tries first. */
+/** Tells whether a password, in lowercase, is one of those that attackers try first. */
 export function isKnownPassword(lowerCase: string): boolean {
   known ??= new Set(__KNOWN_PASSWORDS__.split('\n'));
   return known.has(lowerCase);

@@ -12,14 +12,16 @@ import { claimBins } from './bins.ts';
 import { mergeGuestLists } from './merge-guest-lists.ts';
 import { tellCartQuantities } from './shopper.ts';
 
-/** Failed tries of one address, no matter who makes them, and of one network, whatever addresses it tries. */
+/**
+ * Failed attempts for one email address, no matter who makes them, and from one network, whatever addresses it tries.
+ */
 const WINDOW_MS = 15 * 60_000;
 const MOST_OF_ADDRESS = 10;
 const MOST_OF_NETWORK = 100;
 
 /**
- * Who has an address and a password: tries are counted before a password is hashed. Throws `rate_limited`, and
- * `invalid_credentials` for every reason not to let someone in.
+ * Returns the customer with an email address and a password. Attempts are counted before a password is hashed. Throws
+ * `rate_limited`, and `invalid_credentials` for every other reason to refuse.
  */
 export async function authenticate(ctx: Ctx, credentials: z.infer<typeof loginSchema>): Promise<Customer> {
   const counted: readonly CountedSubject[] = [
@@ -40,8 +42,8 @@ export async function authenticate(ctx: Ctx, credentials: z.infer<typeof loginSc
 }
 
 /**
- * Logs a customer in: the session is a new one whatever the browser brought, and what he chose as a guest is his. Merging
- * that fails is made up for when the session is renewed. Throws what `authenticate` throws.
+ * Logs a customer in. The session is always a new one, and what was chosen as a guest is merged into the customer's
+ * lists. If merging fails, it is repeated when the session is renewed. Throws what `authenticate` throws.
  */
 export async function logIn(c: Context<AppEnv>, credentials: z.infer<typeof loginSchema>): Promise<Customer> {
   const ctx = c.get('ctx');

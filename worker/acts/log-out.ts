@@ -3,10 +3,10 @@ import type { AppEnv } from '#worker/request/context.ts';
 import { dropSession } from '#worker/request/session.ts';
 import { tellCartQuantities } from './shopper.ts';
 
-/** Forgets what pages keep in the browser: an order that was begun, with its addresses (spec 2 section 4). */
+/** Clears what pages keep in the browser, such as a started order with its addresses (spec 2 section 4). */
 const FORGET_STORAGE = '"storage"';
 
-/** Ends the session here and in the customer's object. Anyone who has none is logged out already. */
+/** Ends the session here and in the customer's object. Without a session the visitor is already logged out. */
 export async function logOut(c: Context<AppEnv>): Promise<void> {
   const ctx = c.get('ctx');
   const { session } = ctx;

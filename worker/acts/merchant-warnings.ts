@@ -1,7 +1,7 @@
 import { baseRateWarning } from '#shared/tax/local-tax-words.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
-/** What a merchant should know of his store, in words; [] for nothing. A tax service knows its own rates. */
+/** Returns warnings for the merchant about the store; [] for none. A tax service knows its own rates. */
 export async function merchantWarnings({ config, store }: Pick<Ctx, 'config' | 'store'>): Promise<readonly string[]> {
   if (config.taxUrl !== '') return [];
   const warning = baseRateWarning(await store.taxRates.statesAtBaseRate());

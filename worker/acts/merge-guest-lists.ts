@@ -9,7 +9,7 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { onSite } from './on-site.ts';
 import { momentOf } from './shopper.ts';
 
-/** What the catalogue says of items on a site; it says nothing of those that no longer have a price there. */
+/** Returns the limits in the catalogue for items on a site, without those that no longer have a price there. */
 async function capsOf(ctx: Ctx, items: readonly StoredItem[]): Promise<Caps> {
   const [offers, moment] = await Promise.all([
     ctx.store.offers.byIds(items.map((item) => item.productId)),
@@ -27,9 +27,8 @@ async function capsOf(ctx: Ctx, items: readonly StoredItem[]): Promise<Caps> {
 }
 
 /**
- * Merges the lists that the visitor of this request kept as a guest, on all sites, into those of the customer that he
- * turned out to be (spec 2 section 4). May run at any time and as often as one likes
- * (`worker/objects/handover.ts` says why).
+ * Merges the guest lists of this request's visitor, on all sites, into those of the customer who logged in (spec 2
+ * section 4). May run at any time and any number of times (`worker/objects/handover.ts` says why).
  */
 export async function mergeGuestLists(c: Context<AppEnv>, customerId: number): Promise<void> {
   const ctx = c.get('ctx');

@@ -5,20 +5,23 @@ import type { Ctx } from '#worker/request/context.ts';
 
 const NO_REGISTRY = 'is not a registry shared on this site';
 
-/** A registry by its address or its list's id; only those that their owners share can be bought from. */
+/** Finds a registry by its address or its list's id; only registries that their owners share can be bought from. */
 async function registryNamed({ store }: Ctx, name: string): Promise<PublicList | undefined> {
   const list = await store.publicLists.named(name);
   return list?.type === 'registry' ? list : undefined;
 }
 
-/** The address under which a purchase counts for a registry, however it was named. Throws `validation_error`. */
+/**
+ * Returns the address under which a purchase counts for a registry, whether it was named by its address or its id.
+ * Throws `validation_error`.
+ */
 export async function registryKey(ctx: Ctx, name: string): Promise<string> {
   const registry = await registryNamed(ctx, name);
   if (!registry) throw new Fault('validation_error', [{ field: 'metadata.registry', message: NO_REGISTRY }]);
   return registry.urlKey;
 }
 
-/** The item of a registry that a purchase is of: the one that it names, else the first that wishes for its product. */
+/** Finds the registry item for a purchase: the one that it names, otherwise the first with its product. */
 function wishFor({ items }: PublicList, { productId, metadata }: Item): string | undefined {
   const named = metadata.registry?.listItemId;
   return items.find((item) => item.productId === productId && (named === undefined || item.listItemId === named))
@@ -26,8 +29,8 @@ function wishFor({ items }: PublicList, { productId, metadata }: Item): string |
 }
 
 /**
- * Items that are bought from registries, each under the address of its registry and the item wanted. In a purchase
- * from a registry every item is one of it. Throws `validation_error` for what no registry wishes for.
+ * Returns items bought from registries, each with the address of its registry and the item wanted. In a purchase from a
+ * registry, every item must be one of its items. Throws `validation_error` for items that no registry contains.
  */
 export async function namedRegistries(
   ctx: Ctx,

@@ -5,7 +5,7 @@ import { openPorts } from '#worker/request/open-ports.ts';
 import { editionOf } from '#worker/stubs/edition.ts';
 import { openStore } from '#worker/stubs/open-store.ts';
 
-/** The same request as another site sees it, for what concerns all sites of a shopper. */
+/** Returns the request's context as another site would have it, for tasks that involve all sites of a shopper. */
 export async function onSite(c: Context<AppEnv>, site: Site): Promise<Ctx> {
   const ctx = c.get('ctx');
   if (site === ctx.site) return ctx;

@@ -19,14 +19,14 @@ import { logOut } from './log-out.ts';
 import { profileOf } from './profile.ts';
 import { cancelAll } from './subscriptions.ts';
 
-/** Addresses that one customer asks for. */
+/** Changes of email address that one customer may request. */
 const CHANGES_OF_CUSTOMER = { most: 5, windowMs: 3_600_000 };
 
 const wrong = (field: string, message: string) => new Fault('validation_error', [{ field, message }]);
 
 /**
- * The account of a session whose password was typed once more, under the limits of a login. Throws `rate_limited`, and
- * `validation_error` of the password where it is not the right one.
+ * Returns the customer of a session whose password was typed again, with the limits of a login. Throws `rate_limited`,
+ * and `validation_error` for the password if it is wrong.
  */
 async function confirmed(ctx: Ctx, { customerId }: CustomerSession, password: string): Promise<Customer> {
   const { email } = await profileOf(ctx, customerId);
@@ -40,8 +40,8 @@ async function confirmed(ctx: Ctx, { customerId }: CustomerSession, password: st
 }
 
 /**
- * Gives a customer who knows his password a new one. Everyone else who is logged in to the account has to log in again; this
- * browser gets a new session. Throws `rate_limited` and `validation_error`.
+ * Sets a new password for a customer who knows the old one. All other sessions of the account end; this browser gets a
+ * new one. Throws `rate_limited` and `validation_error`.
  */
 export async function changePassword(
   c: Context<AppEnv>,
@@ -60,8 +60,8 @@ export async function changePassword(
 }
 
 /**
- * Sends a link to an address that a customer who knows his password wants to have, and a notice to the one that he has. The
- * answer is the same whether or not another account has it. Throws `rate_limited` and `validation_error`.
+ * Sends a link to the new email address of a customer who knows the password, and a notice to the old address. The
+ * answer is the same whether or not another account has the address. Throws `rate_limited` and `validation_error`.
  */
 export async function askForEmail(
   ctx: Ctx,
@@ -82,8 +82,9 @@ export async function askForEmail(
 }
 
 /**
- * Gives the customer of a link the address to which it was sent. He stays logged in; the browser that brought the link
- * gets a new session. Throws `rate_limited`, and `validation_error` of the token for a link that is no longer good.
+ * Changes a customer's email address to the one that the link was sent to. The customer remains logged in, and the
+ * browser that opened the link gets a new session. Throws `rate_limited`, and `validation_error` for the token if the
+ * link is no longer valid.
  */
 export async function confirmEmail(c: Context<AppEnv>, token: string): Promise<string> {
   const ctx = c.get('ctx');
@@ -98,9 +99,10 @@ export async function confirmEmail(c: Context<AppEnv>, token: string): Promise<s
 }
 
 /**
- * Deletes the account of a customer who knows his password, with all that is kept of him but what
- * `worker/store/account/personal-tables.ts` names, and logs him out everywhere. Throws `rate_limited`, `validation_error`, and
- * `upstream_unavailable` where the payment provider does not forget his cards: then nothing is deleted.
+ * Deletes the account of a customer who knows the password, with all personal data except what
+ * `worker/store/account/personal-tables.ts` lists, and logs the customer out everywhere. Throws `rate_limited`,
+ * `validation_error`, and `upstream_unavailable` if the payment provider does not delete the saved cards; in that case
+ * nothing is deleted.
  */
 export async function deleteAccount(c: Context<AppEnv>, session: CustomerSession, password: string): Promise<void> {
   const ctx = c.get('ctx');
@@ -111,7 +113,7 @@ export async function deleteAccount(c: Context<AppEnv>, session: CustomerSession
     const forgotten = await ports.payments.forget?.(customerId, id);
     if (forgotten === 'unknown') throw new Fault('upstream_unavailable');
   }
-  // Nobody who has left is charged again.
+  // A customer who has left must not be charged again.
   await cancelAll(ctx, customerId);
   const told = store.accountEvents.draft('account.deleted', customerId, { site, origin }, now, { email, firstname });
   await store.personalData.erase({ customerId, email }, told.write);

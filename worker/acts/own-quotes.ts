@@ -7,23 +7,23 @@ import type { AppEnv, Ctx, CustomerSession } from '#worker/request/context.ts';
 import { countTry } from '#worker/request/tries.ts';
 import { makeQuote } from './quotes.ts';
 
-/** Quotes that a customer sees. */
+/** Most quotes that a customer is shown. */
 const SHOWN = 50;
-/** Quotes that a customer asks for, and links that he opens. */
+/** Quotes that a customer may request, and links that a customer may open. */
 const REQUESTS = { most: 10, windowMs: 86_400_000 };
 const OPENINGS = { most: 60, windowMs: 3_600_000 };
 
-/** Who asks for a quote, as staff read it. */
+/** The sender of a quote request, as staff see it. */
 const askerOf = (customerId: number) => `customer ${customerId}`;
 
-/** A customer's quotes, the newest first; what staff prepare of their own is not among them. */
+/** Returns a customer's quotes, newest first, without the drafts that staff are preparing on their own. */
 export function ownQuotes(ctx: Ctx, { customerId }: CustomerSession): Promise<readonly Quote[]> {
   return ctx.store.quotes.ofCustomer(customerId, askerOf(customerId), SHOWN);
 }
 
 /**
- * Asks for a quote: a draft with what is in the cart, and the customer's words where staff read what happened to it.
- * Throws `rate_limited` and `validation_error`.
+ * Requests a quote: creates a draft with the contents of the cart, and adds the customer's message to the history that
+ * staff read. Throws `rate_limited` and `validation_error`.
  */
 export async function askForQuote(
   c: Context<AppEnv>,
@@ -41,8 +41,8 @@ export async function askForQuote(
 }
 
 /**
- * A new link by which a customer pays a quote that was sent to him: its token. Throws `not_found`, also for someone
- * else's and for one that cannot be paid, and `rate_limited`.
+ * Returns the token of a new link for paying a quote that was sent to the customer. Throws `not_found`, also for a
+ * quote of someone else or one that cannot be paid, and `rate_limited`.
  */
 export async function ownQuoteToken(ctx: Ctx, { customerId }: CustomerSession, quoteId: string): Promise<string> {
   await countTry(ctx, [{ subject: `quote-link:customer:${customerId}`, limit: OPENINGS }]);

@@ -14,20 +14,23 @@ import { doneOr, ownLists, type ShopperLists, tellCartQuantity } from './shopper
 /** Links that one network may open. */
 const OF_NETWORK = { most: 60, windowMs: 15 * 60_000 };
 
-/** What a link opens. */
+/** The quote that a link opens. */
 export interface OpenedQuote {
   readonly quote: Quote;
-  /** Undefined for one that can be paid now. */
+  /** Undefined if the quote can be paid now. */
   readonly problem: QuoteProblem | undefined;
 }
 
-/** Whether the order of a quote is there or on its way: the desk knows it before the quote's own row does. */
+/** Tells whether the order of a quote exists or is being placed; the desk knows it before the quote's own row does. */
 async function isTaken({ store }: Ctx, quote: Quote): Promise<boolean> {
   const [balance] = await store.desk.balancesOf('quote', [quoteKey(quote)]);
   return balance !== undefined && balance.held + balance.spent > 0;
 }
 
-/** The quote of a link; undefined for no link, also for one of another site. Throws `rate_limited`. */
+/**
+ * Returns the quote of a link, even if it is for another site; undefined if there is no such link. Throws
+ * `rate_limited`.
+ */
 export async function openLink(ctx: Ctx, token: string): Promise<OpenedQuote | undefined> {
   await countTry(ctx, [{ subject: `quote:network:${networkOf(ctx.visitor.address)}`, limit: OF_NETWORK }]);
   const found = await ctx.store.quotes.byLink(token);
@@ -39,8 +42,8 @@ export async function openLink(ctx: Ctx, token: string): Promise<OpenedQuote | u
 }
 
 /**
- * Makes a quote the list that its shopper checks out. Throws `not_found`, `rate_limited`, or why it cannot be paid:
- * `quote_expired`, `quote_withdrawn`, `quote_changed`, `quote_ordered`.
+ * Creates the list with which the shopper checks out a quote. Throws `not_found`, `rate_limited`, or the reason why it
+ * cannot be paid: `quote_expired`, `quote_withdrawn`, `quote_changed`, `quote_ordered`.
  */
 export async function takeQuote(
   c: Context<AppEnv>,

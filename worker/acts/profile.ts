@@ -4,17 +4,23 @@ import { Fault } from '#shared/errors.ts';
 import { defaultFirst } from '#shared/order/stored-method.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
-/** Orders that an answer about a customer names; the others are in his order history. */
+/** Most orders in an answer about a customer; the others are in the order history. */
 const NEWEST_ORDERS = 20;
 
-/** What a customer says of himself. Throws `TOKEN_EXPIRED` where his account is gone: his session has ended with it. */
+/**
+ * Returns a customer's own details. Throws `TOKEN_EXPIRED` if the account no longer exists, because its session has
+ * ended with it.
+ */
 export async function profileOf(ctx: Ctx, customerId: number): Promise<Profile> {
   const profile = await ctx.store.profiles.byId(customerId);
   if (!profile) throw new Fault('TOKEN_EXPIRED');
   return profile;
 }
 
-/** A customer with all that is his, as every service answers him. Throws `TOKEN_EXPIRED` where his account is gone. */
+/**
+ * Returns a customer with everything that belongs to the account, as every service returns it. Throws `TOKEN_EXPIRED`
+ * if the account no longer exists.
+ */
 export async function customerAnswer(ctx: Ctx, customerId: number): Promise<WireCustomer> {
   const { store, config, now } = ctx;
   const profile = await profileOf(ctx, customerId);
@@ -31,7 +37,7 @@ export async function customerAnswer(ctx: Ctx, customerId: number): Promise<Wire
   return wireCustomer({ profile, newsletters, addresses, orders, tickets, cards, bins }, now);
 }
 
-/** Changes what a customer says of himself. Throws `TOKEN_EXPIRED` where his account is gone. */
+/** Changes a customer's own details. Throws `TOKEN_EXPIRED` if the account no longer exists. */
 export async function changeProfile(ctx: Ctx, customerId: number, change: ProfileChange): Promise<Profile> {
   const profile = await ctx.store.profiles.change(customerId, change);
   if (!profile) throw new Fault('TOKEN_EXPIRED');

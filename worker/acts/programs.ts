@@ -4,8 +4,8 @@ import type { Ctx, CustomerSession } from '#worker/request/context.ts';
 export type { Program };
 
 /**
- * Which training programs a customer has, and until when, the latest first: the one place that answers it. What was
- * bought in this browser before anyone logged in becomes his.
+ * Returns the training programs that a customer has, with their end dates, latest first. Only this function decides
+ * that. Programs bought in this browser before logging in are included and become the customer's.
  */
 export async function programsOf(
   { store, session, now }: Ctx,
@@ -15,7 +15,7 @@ export async function programsOf(
   return bought.filter(({ untilMs }) => untilMs === null || untilMs > now);
 }
 
-/** One that he has; undefined for any other. */
+/** Returns one of the customer's programs; undefined for any other program. */
 export async function programOf(
   ctx: Ctx,
   session: Pick<CustomerSession, 'customerId'>,

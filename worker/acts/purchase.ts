@@ -10,15 +10,15 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { onSite } from './on-site.ts';
 import { sightOf } from './shopper.ts';
 
-/** Chosen items as the catalogue, the shopper's group and his tickets have them at this moment. */
+/** Chosen items with the current catalogue, the shopper's group and tickets applied. */
 export interface Purchase {
   readonly seen: SeenItems;
   readonly lines: readonly OrderLine[];
 }
 
 /**
- * The request as the store of a body's `storeId` sees it: calls of the default site may name another (public contract,
- * section 10); on a site of its own in the path both must agree. Throws `validation_error`.
+ * Returns the request's context for the store with a body's `storeId`. Calls to the default site may name another store
+ * (public contract, section 10); if the path contains a site, both must agree. Throws `validation_error`.
  */
 export async function atStore(c: Context<AppEnv>, storeId: number | undefined): Promise<Ctx> {
   const ctx = c.get('ctx');
@@ -30,7 +30,7 @@ export async function atStore(c: Context<AppEnv>, storeId: number | undefined): 
   return onSite(c, named);
 }
 
-/** Looks chosen items up and prices them: figures of the request are not asked. */
+/** Looks up chosen items and prices them; amounts in the request are ignored. */
 export async function purchaseOf(ctx: Ctx, items: readonly ChosenItem[]): Promise<Purchase> {
   const stored: readonly StoredItem[] = items.map((item) => ({ ...item, addedMs: ctx.now, deal: false }));
   const seen = seeItems(stored, await sightOf(ctx, productIdsOf(stored)), true);
@@ -38,8 +38,8 @@ export async function purchaseOf(ctx: Ctx, items: readonly ChosenItem[]): Promis
 }
 
 /**
- * The lines of items that can all be bought. Throws `validation_error` that names each item that cannot, with the
- * specification's words for it.
+ * Returns the lines of items that can all be bought. Throws `validation_error` that lists each item that cannot, with
+ * the message in the specification.
  */
 export async function linesOf(ctx: Ctx, items: readonly ChosenItem[]): Promise<readonly OrderLine[]> {
   const { seen, lines } = await purchaseOf(ctx, items);

@@ -6,7 +6,7 @@ import type { Ctx } from '#worker/request/context.ts';
 import { purchaseOf } from './purchase.ts';
 import { additionsOf } from './shopper.ts';
 
-/** An item with the price that staff want for it, major units; undefined for the store's own. */
+/** An item with the price that staff set for it, in major units; undefined for the store's own price. */
 interface Wished {
   readonly item: Item & { readonly listItemId: string };
   readonly price: number | undefined;
@@ -14,7 +14,7 @@ interface Wished {
 
 const newItemId = () => crypto.randomUUID().replaceAll('-', '');
 
-/** Items by their products' numbers. Throws `validation_error` that names each SKU which nobody sells. */
+/** Returns items with the ids of their products. Throws `validation_error` that lists each SKU that is not sold. */
 async function chosenOf({ store }: Ctx, items: readonly QuoteItem[]): Promise<readonly (QuoteItem & Item)[]> {
   const ids = await store.offers.idsBySku(items.flatMap(({ sku }) => sku ?? []));
   const problems: FieldProblem[] = [];
@@ -33,7 +33,10 @@ async function chosenOf({ store }: Ctx, items: readonly QuoteItem[]): Promise<re
   return chosen;
 }
 
-/** One item as the cart would take it, a group as its members. Throws `validation_error` in the cart's words. */
+/**
+ * Returns an item as it would be added to the cart, a group as its members. Throws `validation_error` with the cart's
+ * messages.
+ */
 async function additionOf(
   ctx: Ctx,
   { listItemId, price, ...item }: QuoteItem & Item,
@@ -58,15 +61,18 @@ async function additionOf(
   });
 }
 
-/** What staff have chosen, as a quote has it, and what all of it costs in the store now, Hundo in it and tickets not. */
+/**
+ * The items that staff chose as lines of a quote, and their current total in the store, including Hundo but not
+ * tickets.
+ */
 export interface QuotedItems {
   readonly lines: readonly QuoteLine[];
   readonly storeTotal: Minor;
 }
 
 /**
- * The lines of a quote for what staff have chosen: items are made as in a cart, with its rules and its errors, and carry
- * the store's price of this moment beside the agreed one. Throws `validation_error`.
+ * Builds the lines of a quote from the items that staff chose: they are built as in a cart, with its rules and its
+ * errors, and contain the store's current price next to the agreed one. Throws `validation_error`.
  */
 export async function quoteLinesOf(ctx: Ctx, items: readonly QuoteItem[]): Promise<QuotedItems> {
   const chosen = await chosenOf(ctx, items);

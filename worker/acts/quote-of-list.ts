@@ -7,12 +7,14 @@ import type { Ctx } from '#worker/request/context.ts';
 /** Why a link or list of a quote cannot be paid. */
 export type QuoteProblem = NonNullable<ReturnType<typeof payingProblem>>;
 
-/** The items of a quote as lists keep them. */
+/** Returns the items of a quote in the format of lists. */
 export function itemsOfQuote({ terms, createdMs }: Quote): readonly StoredItem[] {
   return terms.lines.map(({ item }) => ({ ...item, addedMs: createdMs, deal: false }));
 }
 
-/** The quote that a list pays, and why it cannot be paid now; undefined for any other list. */
+/**
+ * Returns the quote that a list pays, and the reason why it cannot be paid now, if any; undefined for any other list.
+ */
 export async function quoteOfList(
   { store, now }: Pick<Ctx, 'now' | 'store'>,
   { metadata }: Pick<StoredList, 'metadata'>,
@@ -23,7 +25,7 @@ export async function quoteOfList(
   return { quote, problem: payingProblem(quote, revision, now) };
 }
 
-/** The quote that a list pays; undefined for any other list. Throws why it cannot be paid now. */
+/** Returns the quote that a list pays; undefined for any other list. Throws the reason if it cannot be paid now. */
 export async function payableQuote(
   ctx: Pick<Ctx, 'now' | 'store'>,
   list: Pick<StoredList, 'metadata'>,

@@ -7,21 +7,24 @@ import { withPickup } from '#shared/shipping/pickup.ts';
 import { shipsFive } from '#shared/shipping/quote-rates.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
-/** What an order is quoted by. */
+/** What the rates of an order depend on. */
 export interface QuoteWish {
   readonly address: Place & Partial<Pick<Address, 'street'>>;
-  /** Lines of the catalogue of this moment (`acts/purchase.ts`). */
+  /** Lines from the current catalogue (`acts/purchase.ts`). */
   readonly lines: readonly OrderLine[];
-  /** The order's mode is `fastest`: it may be split into packages, where the site does so at all. */
+  /** True if the order's mode is `fastest`: it may be split into packages, if the site does that at all. */
   readonly allowSplit: boolean;
-  /** Whose redemptions of five-for-five count, lower case; '' while nobody knows. */
+  /** Email address, in lowercase, whose redemptions of five-for-five count; '' while it is unknown. */
   readonly email: string;
 }
 
-/** The part of a request that rates are quoted with; jobs have no more. */
+/** The part of a request that is needed to quote rates; jobs have nothing more. */
 type QuotingCtx = Pick<Ctx, 'flags' | 'ports' | 'site' | 'store'>;
 
-/** Whose order has no five units for it may not, no matter who he is; someone unknown has both of his redemptions left. */
+/**
+ * Tells whether five-for-five may be used. An order without five units for it cannot use it, no matter who the shopper
+ * is; an unknown shopper still has both redemptions left.
+ */
 async function mayFiveForFive(ctx: QuotingCtx, shipped: readonly OrderLine[], email: string): Promise<boolean> {
   if (!ctx.flags.fiveforfive_enabled || !shipsFive(shipped)) return false;
   const used = email === '' ? 0 : await ctx.store.promotions.used('five-for-five', email);
@@ -29,8 +32,9 @@ async function mayFiveForFive(ctx: QuotingCtx, shipped: readonly OrderLine[], em
 }
 
 /**
- * The rates of an order, for the rates call, the cart's estimate and placement alike. No rates for an order that needs
- * none, which is all virtual, and for an address that nothing ships to. Throws `upstream_unavailable`.
+ * Returns the rates of an order, for the rates call, the cart's estimate and placement alike. Returns no rates for an
+ * order with only virtual lines, which needs none, and for an address that is not shipped to. Throws
+ * `upstream_unavailable`.
  */
 export async function quoteShipping(
   ctx: QuotingCtx,

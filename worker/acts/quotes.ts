@@ -27,7 +27,7 @@ type NewQuote = z.infer<typeof newQuoteSchema>;
 const DAY_MS = 86_400_000;
 const NO_TERMS: QuoteTerms = { lines: [], discount: 0, reason: '', shipping: 0, address: null, note: '' };
 
-/** The request as the site of a quote sees it, with the prices of its customer. */
+/** Returns the request's context for the site of a quote, with the prices of its customer. */
 async function atQuote(c: Context<AppEnv>, { site, email }: Pick<Quote, 'email' | 'site'>) {
   const ctx = await onSite(c, SITES[site]);
   const customer = await ctx.store.customers.byEmail(email);
@@ -44,7 +44,7 @@ async function atQuote(c: Context<AppEnv>, { site, email }: Pick<Quote, 'email' 
   return { ctx: { ...ctx, session }, customerId };
 }
 
-/** What an address says besides its country: an empty form is none. */
+/** Returns an address, or null if nothing but its country is filled in. */
 function givenAddress(address: Address | null): Address | null {
   if (address === null) return null;
   const { firstname, lastname, telephone, street, city, postcode, region } = address;
@@ -53,7 +53,7 @@ function givenAddress(address: Address | null): Address | null {
     : null;
 }
 
-/** Terms with what a change says; lines are made again where it names items. Throws `validation_error`. */
+/** Applies a change to terms; lines are built again if it contains items. Throws `validation_error`. */
 async function changedTerms(ctx: Ctx, before: QuoteTerms, change: QuoteChange): Promise<QuoteTerms> {
   const { items, discount, shipping, reason, note, address } = change;
   return {
@@ -81,7 +81,7 @@ function written(quote: Quote | undefined): Quote {
   return quote;
 }
 
-/** Takes the right to become an order back from a quote. Throws `validation_error` where an order has it already. */
+/** Closes a quote, so that it can no longer become an order. Throws `validation_error` if an order has it already. */
 async function close(ctx: Ctx, quote: Quote, actor: string): Promise<void> {
   const desk = ctx.store.deskOf(SITES[quote.site].pool);
   const outcome = await desk.closeQuote(quoteKey(quote), { actor, reason: 'quote withdrawn', nowMs: ctx.now });
@@ -100,7 +100,7 @@ export async function findQuote({ store }: Pick<Ctx, 'store'>, quoteId: string):
   return quote;
 }
 
-/** Begins a quote as a draft. `detail`: what is noted of that. Throws `validation_error`. */
+/** Creates a quote as a draft. `detail`: a note for its history. Throws `validation_error`. */
 export async function makeQuote(c: Context<AppEnv>, asked: NewQuote, actor: string, detail = ''): Promise<Quote> {
   const { site, email, validUntil, ...change } = asked;
   const { ctx, customerId } = await atQuote(c, { site, email });
@@ -122,8 +122,8 @@ export async function makeQuote(c: Context<AppEnv>, asked: NewQuote, actor: stri
 }
 
 /**
- * Changes a draft. One that was sent becomes a draft of its next revision first, which ends its links. Throws
- * `validation_error`, also while someone is paying it.
+ * Changes a draft. A quote that was sent first becomes a draft of its next revision, which ends its links. Throws
+ * `validation_error`, also while the quote is being paid.
  */
 export async function editQuote(c: Context<AppEnv>, quote: Quote, change: QuoteChange, actor: string): Promise<Quote> {
   const email = change.email ?? quote.email;
@@ -145,12 +145,12 @@ export async function editQuote(c: Context<AppEnv>, quote: Quote, change: QuoteC
   );
 }
 
-/** What an item says that is in a quote already, at its agreed price. */
+/** Converts a line of a quote back to an item with its agreed price. */
 export function itemOfLine({ item, price }: QuoteTerms['lines'][number]) {
   return { ...item, price: price / 100 };
 }
 
-/** The terms of a quote with the store's prices of this moment. Throws `validation_error` where it cannot be sent. */
+/** Returns the terms of a quote with the store's current prices. Throws `validation_error` if it cannot be sent. */
 async function termsToSend(ctx: Ctx, { terms, validUntilMs }: Quote): Promise<QuoteTerms> {
   const { lines, storeTotal } = await quoteLinesOf(ctx, terms.lines.map(itemOfLine));
   const now = { ...terms, lines };
@@ -159,8 +159,8 @@ async function termsToSend(ctx: Ctx, { terms, validUntilMs }: Quote): Promise<Qu
 }
 
 /**
- * Sends a quote to its customer, or sends its mail again. Prices are looked at once more: nobody is sent a quote that is
- * dearer than the store. Throws `validation_error`.
+ * Sends a quote to its customer, or sends its email again. Prices are checked once more, so that no quote is sent that
+ * is more expensive than the store. Throws `validation_error`.
  */
 export async function sendQuote(c: Context<AppEnv>, quote: Quote, actor: string): Promise<Quote> {
   const { ctx } = await atQuote(c, quote);
@@ -178,7 +178,9 @@ export async function sendQuote(c: Context<AppEnv>, quote: Quote, actor: string)
   return sent;
 }
 
-/** Takes a quote back: its links are dead. Throws `validation_error`, also while someone is paying it. */
+/**
+ * Withdraws a quote, so that its links no longer work. Throws `validation_error`, also while the quote is being paid.
+ */
 export async function withdrawQuote(ctx: Ctx, quote: Quote, reason: string, actor: string): Promise<Quote> {
   requireLegal(ctx, quote, 'withdrawn');
   await close(ctx, quote, actor);

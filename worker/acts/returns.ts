@@ -16,12 +16,12 @@ export type ReturnOutcome =
   | { readonly made: ReturnCopy; readonly problems?: undefined }
   | { readonly made?: undefined; readonly problems: readonly FieldProblem[] };
 
-/** Whether this site takes orders back. */
+/** Tells whether this site accepts returns. */
 export function hasReturns({ site, flags }: Ctx): boolean {
   return offersReturns(site, flags);
 }
 
-/** What may be returned of orders, by their ids. */
+/** Returns what can be returned of orders, by their ids. */
 export async function returnableOf(ctx: Ctx, orders: readonly OrderCopy[]): Promise<ReadonlyMap<string, Returnable>> {
   const facts = await ctx.store.returns.factsOf(orders.map(({ orderId }) => orderId));
   return new Map(
@@ -32,25 +32,28 @@ export async function returnableOf(ctx: Ctx, orders: readonly OrderCopy[]): Prom
   );
 }
 
-/** What may be returned of an order. */
+/** Returns what can be returned of an order. */
 export async function returnableOfOne(ctx: Ctx, order: OrderCopy): Promise<Returnable> {
   return (await returnableOf(ctx, [order])).get(order.orderId) ?? { lines: [], problem: 'never' };
 }
 
-/** What is wrong with items, as the order is now. */
+/** Returns the problems with items, given what can be returned now. */
 function problemsOf(now: Returnable, items: readonly ReturnItem[]): readonly FieldProblem[] {
   if (now.problem) return [{ field: 'orderId', message: PROBLEM_WORDS[now.problem] }];
   return returnProblems(now.lines, items);
 }
 
-/** What is asked to come back. */
+/** The items that a customer wants to return. */
 export interface ReturnWish {
   readonly items: readonly ReturnItem[];
-  /** The same again is the same return; undefined for one that is made as often as it is asked for. */
+  /** Repeating a request with the same key gives the same return; undefined if every request makes a new one. */
   readonly key?: string | undefined;
 }
 
-/** Asks to return items of an order, and tells the buyer by mail. The caller knows that he may. */
+/**
+ * Requests the return of items of an order, and informs the customer by email. The caller has checked that this is
+ * allowed.
+ */
 export async function requestReturn(ctx: Ctx, order: OrderCopy, { items, key }: ReturnWish): Promise<ReturnOutcome> {
   const { returns } = ctx.store;
   const known = async () => (key === undefined ? undefined : returns.byKey(order, key));
@@ -67,18 +70,18 @@ export async function requestReturn(ctx: Ctx, order: OrderCopy, { items, key }: 
     ctx.later(softly(ctx, 'return_mail_not_woken', undefined, () => returns.wakeMail(order, made.rmaId)));
     return { made };
   }
-  // The same request may have been done at the same time.
+  // The same request may have been processed concurrently.
   const meanwhile = await known();
   if (meanwhile) return { made: meanwhile };
   if (problems.length > 0) return { problems };
-  // Someone else has just returned some of it.
+  // Another request has just returned some of the items.
   const since = problemsOf(await returnableOfOne(ctx, order), items);
   return { problems: since.length > 0 ? since : [{ field: 'items', message: 'have just changed. Try again' }] };
 }
 
 /**
- * An order of this site that the person asking has placed, by its id or number. Throws `order_not_found`, for someone else's
- * as well, and `validation_error` for a mistyped number.
+ * Returns an order on this site that belongs to the sender of the request, by its id or number. Throws
+ * `order_not_found`, also for an order of someone else, and `validation_error` for a mistyped number.
  */
 export async function ownOrderCopy(ctx: Ctx, asked: string): Promise<OrderCopy> {
   refuseMistyped(asked, 'orderId');
@@ -88,7 +91,7 @@ export async function ownOrderCopy(ctx: Ctx, asked: string): Promise<OrderCopy> 
   return order;
 }
 
-/** A return by its id or number; undefined where there is none. */
+/** Finds a return by its id or number; undefined if there is none. */
 export async function findReturn(ctx: Ctx, rmaId: string): Promise<ReturnCopy | undefined> {
   const number = numberIn(rmaId, 'return');
   if (number !== undefined) return ctx.store.returns.byNumber(number);
@@ -96,7 +99,7 @@ export async function findReturn(ctx: Ctx, rmaId: string): Promise<ReturnCopy | 
   return RMA_ID.test(id) ? ctx.store.returns.byId(id) : undefined;
 }
 
-/** A return as services answer it. */
+/** Converts a return to the form that services return. */
 export function wireReturn({
   rmaId,
   rmaNumber,

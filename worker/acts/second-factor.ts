@@ -1,13 +1,13 @@
 import { Secret, TOTP } from 'otpauth';
 import { seal, unseal } from '#worker/store/account/sealed.ts';
 
-/** What the store's secret seals here. */
+/** Purpose for which the store's secret is used as a seal here. */
 const PURPOSE = 'staff second factor';
-/** Length of a one-time code's step, seconds (RFC 6238). */
+/** Length of a one-time code's step in seconds (RFC 6238). */
 const PERIOD = 30;
-/** Steps that a clock may be off, both ways. */
+/** Steps by which a clock may be off in either direction. */
 const DRIFT = 1;
-/** Bytes of a secret (RFC 4226 section 4, R6). */
+/** Length of a secret in bytes (RFC 4226 section 4, R6). */
 const SECRET_BYTES = 20;
 
 function codesOf(secret: string, email: string): TOTP {
@@ -17,12 +17,15 @@ function codesOf(secret: string, email: string): TOTP {
   });
 }
 
-/** A new secret of one-time codes, sealed. */
+/** Creates a new secret for one-time codes, sealed. */
 export function draftSecret(storeSecret: string): Promise<string> {
   return seal(new Secret({ size: SECRET_BYTES }).base32, storeSecret, PURPOSE);
 }
 
-/** What an authenticator app is told: its key in groups of four, and the address that opens it. Undefined for a broken seal. */
+/**
+ * Returns the data for an authenticator app: the key in groups of four, and the address that opens the app. Undefined
+ * if the seal is broken.
+ */
 export async function setUpOf(
   sealed: string,
   email: string,
@@ -34,8 +37,8 @@ export async function setUpOf(
 }
 
 /**
- * The step (half minute since 1970) whose code this is, undefined for a wrong one. A seal that cannot be opened, since the
- * store has a new secret, has no codes: an admin makes the member set up new ones.
+ * Returns the step (half minutes since 1970) of a code; undefined for a wrong code. If the seal cannot be opened,
+ * because the store has a new secret, no code is valid, and an admin has to let the member set up codes again.
  */
 export async function stepOfCode(
   code: string,

@@ -32,12 +32,12 @@ import { giftcardBalances } from './giftcards.ts';
 import { premiumStanding } from './premium.ts';
 import { itemsOfQuote, quoteOfList } from './quote-of-list.ts';
 
-/** What services and pages see of a shopper's lists. */
+/** Types of a shopper's lists for services and pages. */
 export type { ListOutcome, ShopperLists };
 
 /**
- * Who sends a request; undefined for one who was never here. Throws `TOKEN_EXPIRED` for a customer who is nobody until his
- * session is renewed.
+ * Returns the sender of a request; undefined for a new visitor. Throws `TOKEN_EXPIRED` for a customer whose session has
+ * to be renewed first.
  */
 export function knownShopper({ session, now }: Ctx): ListOwner | undefined {
   if (session.kind === 'expired') throw new Fault('TOKEN_EXPIRED');
@@ -47,13 +47,13 @@ export function knownShopper({ session, now }: Ctx): ListOwner | undefined {
   return session.visitorId === null ? undefined : { kind: 'visitor', id: session.visitorId };
 }
 
-/** The shopper's lists, or undefined for one who was never here: nothing is made for him by looking. */
+/** Returns the shopper's lists, or undefined for a new visitor: reading creates nothing. */
 export function listsOf(ctx: Ctx): ShopperLists | undefined {
   const owner = knownShopper(ctx);
   return owner && ctx.store.lists(owner);
 }
 
-/** Who sends a request; one who was never here gets an id, in a cookie of this answer. */
+/** Returns the sender of a request; a new visitor is given an id, in a cookie of this response. */
 export function shopperOf(c: Context<AppEnv>): ListOwner {
   const ctx = c.get('ctx');
   const known = knownShopper(ctx);
@@ -64,20 +64,20 @@ export function shopperOf(c: Context<AppEnv>): ListOwner {
   return owner;
 }
 
-/** The shopper's lists; one who was never here gets an id, in a cookie of this answer. */
+/** Returns the shopper's lists; a new visitor is given an id, in a cookie of this response. */
 export function ownLists(c: Context<AppEnv>): ShopperLists {
   return c.get('ctx').store.lists(shopperOf(c));
 }
 
 /**
- * Tells the browser what its header counts: a cookie that scripts may read, so that pages out of the cache show the
- * count without asking.
+ * Stores the number for the header in a cookie that scripts may read, so that cached pages show the count without a
+ * request.
  */
 export function tellCartQuantity(c: Context<AppEnv>, quantity: number, site: Site = c.get('ctx').site): void {
   setCartCookie(c.get('ctx'), site.code, quantity);
 }
 
-/** Tells the browser what the shopper's carts count on all sites: someone has just become someone else. */
+/** Stores the cart counts of all sites in the browser after the shopper has logged in or out. */
 export async function tellCartQuantities(c: Context<AppEnv>): Promise<void> {
   const counted = (await listsOf(c.get('ctx'))?.cartQuantities()) ?? [];
   const known = parseCookies(c.req.header('cookie') ?? null);
@@ -87,13 +87,16 @@ export async function tellCartQuantities(c: Context<AppEnv>): Promise<void> {
   }
 }
 
-/** Guests keep no wishlist, registry or save-for-later (spec 2 section 4). Throws `login_required`, or `TOKEN_EXPIRED`. */
+/**
+ * Checks that the shopper may have a list of this type: guests have no wishlist, registry or save-for-later (spec 2
+ * section 4). Throws `login_required`, or `TOKEN_EXPIRED`.
+ */
 export function mayKeep({ session }: Ctx, type: ListType): void {
   if (session.kind === 'customer' || !CUSTOMER_LISTS.includes(type)) return;
   throw new Fault(session.kind === 'guest' ? 'login_required' : 'TOKEN_EXPIRED');
 }
 
-/** Prices of this request: its clock, its group, its site's currency. */
+/** Returns what prices of this request depend on: its clock, its group, its site's currency. */
 export async function momentOf(ctx: Ctx): Promise<PriceMoment> {
   const { site, now } = ctx;
   return {
@@ -103,7 +106,10 @@ export async function momentOf(ctx: Ctx): Promise<PriceMoment> {
   };
 }
 
-/** What items of this request are looked at with: one read of products and one of tickets at most, at once. */
+/**
+ * Reads what the items of this request are viewed with: at most one read of products and one of tickets, at the same
+ * time.
+ */
 export async function sightOf(ctx: Ctx, productIds: ReadonlySet<number>): Promise<ListSight> {
   const { session } = ctx;
   const [offers, moment, tickets] = await Promise.all([
@@ -128,8 +134,8 @@ function endedDeals(list: StoredList, { offers }: ListSight, nowMs: number) {
 }
 
 /**
- * Lists with their prices of this moment. Items whose promotion has ended since they were put in go to the missed deals
- * now, and the shopper is told (spec 2 section 4).
+ * Returns lists with their current prices. Items whose promotion has ended since they were added are moved to the
+ * missed deals, and the shopper is told (spec 2 section 4).
  */
 export async function lookAt(ctx: Ctx, lists: ShopperLists, kept: readonly StoredList[]): Promise<readonly ListView[]> {
   const quotes = await quotesOf(ctx, kept);
@@ -155,7 +161,7 @@ export async function lookAt(ctx: Ctx, lists: ShopperLists, kept: readonly Store
   );
 }
 
-/** What lists pay, by their ids: of a quote that can be paid now. */
+/** Returns the quotes that lists pay, by the ids of the lists, without quotes that cannot be paid now. */
 async function quotesOf(ctx: Ctx, lists: readonly StoredList[]): Promise<ReadonlyMap<string, Quote>> {
   const paying = lists.filter((list) => list.metadata.quote);
   const found = await Promise.all(paying.map(async (list) => ({ list, found: await quoteOfList(ctx, list) })));
@@ -166,19 +172,19 @@ async function quotesOf(ctx: Ctx, lists: readonly StoredList[]): Promise<Readonl
   );
 }
 
-/** A list that pays a quote has the quote's items; of one that cannot be paid any more nothing is left to buy. */
+/** Gives a list that pays a quote the quote's items, or none if the quote can no longer be paid. */
 function withItems(list: StoredList, quote: Quote | undefined): StoredList {
   if (!list.metadata.quote) return list;
   return { ...list, items: quote ? itemsOfQuote(quote) : [], missed: [] };
 }
 
-/** Lists of someone else with their prices of this moment, for this visitor. */
+/** Returns lists of someone else with their current prices, for this visitor. */
 export async function seeLists(ctx: Ctx, stored: readonly StoredList[]): Promise<readonly ListView[]> {
   const sight = await sightOf(ctx, idsOf(stored));
   return stored.map((list) => viewList(list, sight));
 }
 
-/** The list of a change that was done. Throws where there was none, or no room. */
+/** Returns the list after a successful change. Throws if the list does not exist or is full. */
 export function doneOr(outcome: ListOutcome): { readonly list: StoredList; readonly messages: readonly ListMessage[] } {
   if (outcome.outcome === 'done') return outcome;
   if (outcome.outcome === 'missing') throw new Fault('list_not_found');
@@ -186,8 +192,8 @@ export function doneOr(outcome: ListOutcome): { readonly list: StoredList; reado
 }
 
 /**
- * Checks items against the catalogue of this moment (spec 2 section 5): groups are flattened, each is priced, and each
- * gets the most units that can be bought. Throws `validation_error` with the specification's words.
+ * Checks items against the current catalogue (spec 2 section 5): groups are flattened, each item is priced, and each
+ * gets the largest quantity that can be bought. Throws `validation_error` with the messages in the specification.
  */
 export async function additionsOf(ctx: Ctx, items: readonly Item[]): Promise<readonly Addition[]> {
   const offers = await ctx.store.offers.byIds(items.flatMap((item) => [item.productId, ...groupOf(item)]));
@@ -220,13 +226,16 @@ export async function additionsOf(ctx: Ctx, items: readonly Item[]): Promise<rea
   });
 }
 
-/** Who may buy the premium shirt, told to everyone else. */
+/** Returns the message about who may buy the premium shirt, for everyone else. */
 function refusalOf({ options }: Offer, standing: PremiumStanding): { refusal?: string } {
   const refusal = isPremiumShirt(options.sku) ? shirtRefusal(options.name, standing) : undefined;
   return refusal === undefined ? {} : { refusal };
 }
 
-/** Items as the catalogue knows them; undefined where it refuses one. For forms, which lead back to a page. */
+/**
+ * Checks items like `additionsOf`, but returns undefined if the catalogue rejects one. For forms, which lead back to a
+ * page.
+ */
 export async function additionsOrNone(ctx: Ctx, items: readonly Item[]): Promise<readonly Addition[] | undefined> {
   try {
     return await additionsOf(ctx, items);

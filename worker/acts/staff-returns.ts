@@ -8,32 +8,32 @@ import type { Ctx } from '#worker/request/context.ts';
 import { deskFor, deskOfOrder } from './desks.ts';
 import type { ReturnCopy } from './returns.ts';
 
-/** What staff make of a return. */
+/** A decision of staff about a return. */
 export interface ReturnChange {
   readonly to: Exclude<RmaStatus, 'requested'>;
-  /** Of a refund; what was paid for the units unless given, or what is left to give back. */
+  /** Amount of a refund; by default what was paid for the units, or what is left to refund. */
   readonly amount?: Minor | undefined;
   readonly refundTo: 'payment' | 'giftcard';
-  /** Whether the goods are sold again. */
+  /** Whether the goods are returned to stock. */
   readonly restock: boolean;
 }
 
-/** What was paid for the units of a return; undefined where its order is not there. */
+/** Returns what was paid for the units of a return; undefined if its order does not exist. */
 export async function worthOfReturn({ store }: Ctx, { orderId, lines }: ReturnCopy): Promise<Minor | undefined> {
   const order = await store.orders.byId(orderId);
   return order && returnWorth(order.document, lines, SITES[order.document.site].taxIncluded);
 }
 
-/** Which notes of an order say that money of a return was given back: they begin with its number. */
+/** Recognizes notes of an order about refunds of a return, which begin with the return's number. */
 const isRefundOf = (rmaId: string) => (note: { readonly event: string; readonly detail: string }) =>
   note.event === 'refund' && note.detail.startsWith(`${rmaId} `);
 
-/** Gives the money of a return back and its goods to the shelves, once: its number is the key of the refund. */
+/** Refunds a return and returns its goods to stock, only once: the return's number is the key of the refund. */
 async function refund(ctx: Ctx, { rmaId, orderId, lines }: ReturnCopy, change: ReturnChange, actor: string) {
   const desk = await deskOfOrder(ctx, orderId);
   const ledger = await desk.ledger(orderId);
   if (!ledger) throw new Fault('order_not_found');
-  // Without an amount it is what is left: after the first time that is less.
+  // Without an amount the rest is refunded. A repeat must not refund what would then be a smaller rest.
   if (change.amount === undefined && ledger.notes.some(isRefundOf(rmaId))) return;
   const { document } = ledger.order;
   const { charge, cards } = ledger.refundable;
@@ -53,15 +53,15 @@ async function refund(ctx: Ctx, { rmaId, orderId, lines }: ReturnCopy, change: R
   }
 }
 
-/** Writes into the ledger of a return's order who did what. */
+/** Records in the ledger of a return's order who did what. */
 async function note(ctx: Ctx, { orderId, rmaId }: ReturnCopy, text: string, actor: string): Promise<void> {
   await (await deskFor(ctx, orderId))?.note(orderId, `return ${rmaId} ${text}`, { actor, nowMs: ctx.now });
 }
 
 /**
- * Sets the state of a return. A refund moves the money first and the status after it: whatever ends in between, the same
- * again moves no money and sets the status, and no other status replaces that of a refund that was made. The status that
- * it has already changes nothing. Throws `validation_error` or `order_not_found`.
+ * Sets the status of a return. A refund first moves the money and then sets the status: if it is interrupted in
+ * between, repeating it moves no money and sets the status, and no other status can replace that of a completed refund.
+ * Setting the current status changes nothing. Throws `validation_error` or `order_not_found`.
  */
 export async function changeReturn(
   ctx: Ctx,
@@ -80,7 +80,7 @@ export async function changeReturn(
   return { ...rma, status: to };
 }
 
-/** Notes the parcel in which a return comes back; '' for none. */
+/** Records the tracking number of the package in which a return is sent; '' for none. */
 export async function noteParcel(
   ctx: Ctx,
   rma: ReturnCopy,

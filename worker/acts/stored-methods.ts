@@ -3,34 +3,37 @@ import { defaultFirst, isExpired, type StoredMethod } from '#shared/order/stored
 import type { Ctx } from '#worker/request/context.ts';
 import { countTry } from '#worker/request/tries.ts';
 
-/** What a customer may change of a stored method: whether it comes first, and the address of its bills. */
+/** What a customer may change in a stored method: whether it is the default, and its billing address. */
 export interface MethodChange {
   readonly isDefault?: boolean | undefined;
   readonly billingAddressId?: string | null | undefined;
 }
 
-/** A card that a customer gives without paying, by the provider's token. */
+/** A card that a customer adds without paying, by the provider's token. */
 export interface NewCard extends MethodChange {
   readonly token: string;
   readonly expMonth: number;
   readonly expYear: number;
 }
 
-/** Cards that a customer may give in a time: each token is one that someone may be trying out. */
+/** Most cards that a customer may add in a time span, because each token may be an attempt to test a stolen card. */
 const NEW_CARDS = { most: 20, windowMs: 3_600_000 };
 
-/** Stored methods of a customer at the provider that charges now, default first. */
+/** Returns a customer's stored methods at the current provider, default first. */
 export async function storedMethodsOf({ store, config }: Ctx, customerId: number): Promise<readonly StoredMethod[]> {
   return defaultFirst(await store.paymentBooks.stored.ofCustomer(customerId, config.payments.provider));
 }
 
-/** A bill goes to an address of the customer's own. Throws `validation_error`. */
+/** Checks that a billing address is in the customer's address book. Throws `validation_error`. */
 async function requireOwnAddress({ store }: Ctx, customerId: number, id: string | null | undefined): Promise<void> {
   if (id == null || (await store.addresses.find(customerId, id))) return;
   throw new Fault('validation_error', [{ field: 'billingAddressId', message: 'is not in your address book' }]);
 }
 
-/** Changes a stored method. Throws `not_found` for one that is not the customer's, `validation_error` for such an address. */
+/**
+ * Changes a stored method. Throws `not_found` for a method of someone else, `validation_error` for an address of
+ * someone else.
+ */
 export async function changeStoredMethod(
   ctx: Ctx,
   customerId: number,
@@ -44,20 +47,23 @@ export async function changeStoredMethod(
   if (!(await stored.change(customerId, provider, id, change))) throw new Fault('not_found');
 }
 
-/** Removes a stored method here and at the provider. Throws `not_found`, and `upstream_unavailable` where that is silent. */
+/**
+ * Removes a stored method here and at the provider. Throws `not_found`, and `upstream_unavailable` if the provider does
+ * not answer.
+ */
 export async function forgetStoredMethod(ctx: Ctx, customerId: number, id: string): Promise<void> {
   const { provider } = ctx.config.payments;
   const { stored } = ctx.store.paymentBooks;
   if (!(await stored.find(customerId, provider, id))) throw new Fault('not_found');
-  // The provider first: a card that is gone here and charged there would be nobody's to remove.
+  // The provider comes first: if a card were deleted here but kept there, nobody could remove it anymore.
   const forgotten = await ctx.ports.payments.forget?.(customerId, id);
   if (forgotten === 'unknown') throw new Fault('upstream_unavailable');
   await stored.remove(customerId, provider, id);
 }
 
 /**
- * Keeps a card without a charge; the first one is the default. Answers its id. Throws `validation_error` where the provider
- * does not do that or does not know the token, `rate_limited` after many.
+ * Saves a card without a charge; the first one becomes the default. Returns its id. Throws `validation_error` if the
+ * provider does not support that or does not know the token, `rate_limited` after many cards.
  */
 export async function keepCard(ctx: Ctx, customerId: number, { token, ...card }: NewCard): Promise<string> {
   const refused = (field: string, message: string) => new Fault('validation_error', [{ field, message }]);

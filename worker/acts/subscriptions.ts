@@ -8,17 +8,17 @@ import type { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 import { recordPayment } from './charge.ts';
 import { ownersOf } from './orders.ts';
 
-/** What pages and services see of subscriptions. */
+/** Types of subscriptions for pages and services. */
 export type { SubscriptionCopy };
 export { SUBSCRIPTIONS_OF_PAGE };
 
-/** Who acts on a subscription, for its notes. */
+/** The person who changes a subscription, for its notes. */
 export interface Actor {
   readonly by: 'customer' | 'staff';
   readonly name: string;
 }
 
-/** The subscriptions of the customer and of this device, as their desks have them, the newest first. */
+/** Returns the subscriptions of the customer and of this device from their desks, newest first. */
 export async function ownSubscriptions(ctx: Ctx): Promise<readonly Subscription[]> {
   const copies = await ctx.store.subscriptions.ofOwners(ownersOf(ctx));
   const known = await Promise.all(
@@ -27,7 +27,7 @@ export async function ownSubscriptions(ctx: Ctx): Promise<readonly Subscription[
   return known.flatMap((each) => each?.subscription ?? []);
 }
 
-/** A charge of a subscription as its owner sees it. Minor units. */
+/** A charge of a subscription, as shown to its owner. Minor units. */
 export interface SubscriptionCharge {
   readonly orderId: string;
   readonly amount: Minor;
@@ -35,10 +35,10 @@ export interface SubscriptionCharge {
   readonly isPaid: boolean;
 }
 
-/** Charges that are shown of a subscription. */
+/** Most charges shown of a subscription. */
 const MOST_CHARGES = 12;
 
-/** The newest charges of a subscription, those that were refused among them. */
+/** Returns the newest charges of a subscription, including refused ones. */
 export async function chargesOf(
   ctx: Pick<Ctx, 'store'>,
   { subscriptionId, site }: Pick<Subscription, 'site' | 'subscriptionId'>,
@@ -54,7 +54,7 @@ export async function chargesOf(
   });
 }
 
-/** The subscriptions that an order began, as their desk has them. */
+/** Returns the subscriptions that an order started, from their desk. */
 export async function subscriptionsOfOrder(
   { store }: Pick<Ctx, 'store'>,
   orderId: string,
@@ -66,7 +66,7 @@ export async function subscriptionsOfOrder(
   return known.flatMap((each) => each?.subscription ?? []);
 }
 
-/** One of them. Throws `not_found`, for someone else's as well. */
+/** Returns one of the shopper's subscriptions. Throws `not_found`, also for a subscription of someone else. */
 export async function ownSubscription(ctx: Ctx, subscriptionId: string): Promise<SubscriptionCopy> {
   const copy = await ctx.store.subscriptions.byId(subscriptionId);
   if (!copy || !ownersOf(ctx).includes(copy.owner)) throw new Fault('not_found');
@@ -74,8 +74,8 @@ export async function ownSubscription(ctx: Ctx, subscriptionId: string): Promise
 }
 
 /**
- * A charge that is on its way is cancelled at the provider before anything is changed. One that went through has paid its
- * period; one of which nobody can tell is sent back by the desk when it turns up.
+ * Cancels a charge in progress at the provider before anything is changed. If the charge went through, its period is
+ * paid; if its state is unknown, the desk refunds it should it turn up later.
  */
 async function endCharge(ctx: Ctx, desk: OrderDeskStore, orderId: string): Promise<void> {
   const order = await desk.order(orderId);
@@ -86,7 +86,7 @@ async function endCharge(ctx: Ctx, desk: OrderDeskStore, orderId: string): Promi
   else await desk.giveUp(orderId, ctx.config.orderGraceMs, ctx.now);
 }
 
-/** Pauses, cancels or resumes a subscription. Throws `validation_error` where it is not in a state for that. */
+/** Pauses, cancels or resumes a subscription. Throws `validation_error` if its state does not allow that. */
 export async function actOnSubscription(
   ctx: Ctx,
   { pool, subscriptionId }: Pick<SubscriptionCopy, 'pool' | 'subscriptionId'>,
@@ -104,7 +104,7 @@ export async function actOnSubscription(
   ]);
 }
 
-/** Cancels whatever a customer is still charged for. */
+/** Cancels all active subscriptions of a customer. */
 export async function cancelAll(ctx: Ctx, customerId: number): Promise<void> {
   const copies = await ctx.store.subscriptions.ofOwners([`customer:${customerId}`]);
   for (const copy of copies) {

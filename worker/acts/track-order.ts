@@ -5,14 +5,14 @@ import { countTry } from '#worker/request/tries.ts';
 import { orderIdOf } from './numbers.ts';
 import type { OrderCopy } from './orders.ts';
 
-/** Pairs that one network may try, and tries that one order may have. */
+/** Pairs that one network may try, and attempts on one order. */
 const WINDOW_MS = 15 * 60_000;
 const OF_NETWORK = { most: 20, windowMs: WINDOW_MS };
 const OF_ORDER = { most: 10, windowMs: WINDOW_MS };
 
 /**
- * The order with an id or a number, given the address that it was placed with: one answer for every other pair. Tries are
- * counted by network and by order. Throws `rate_limited`.
+ * Returns an order by its id or number and the email address that it was placed with; the answer is the same for every
+ * wrong pair. Attempts are counted by network and by order. Throws `rate_limited`.
  */
 export async function orderByAddress(
   ctx: Ctx,

@@ -11,17 +11,19 @@ export function grantedTo({ visitor, site }: Pick<Ctx, 'visitor' | 'site'>): rea
   return grantedBy({ choice, byDefault: site.grantsConsent, hasPrivacySignal });
 }
 
-/** Whether something may be done with what the visitor of a request does. */
+/** Tells whether a use of the visitor's actions is allowed. */
 export function isAllowed(ctx: Pick<Ctx, 'visitor' | 'site'>, use: Use): boolean {
   return allows(grantedTo(ctx), use);
 }
 
-/** The visitor's id at the discovery service; '' for one who has none, or may not be known. */
+/** Returns the visitor's id at the discovery service; '' if there is none or it must not be used. */
 export function shopperIdOf(ctx: Pick<Ctx, 'visitor' | 'site'>): string {
   return isAllowed(ctx, 'discoveryShopper') ? ctx.visitor.shopperId : '';
 }
 
-/** Sums events up, writes them and hands them to the discovery service behind the answer; failing costs nobody anything. */
+/**
+ * Adds events up, stores them and passes them to the discovery service after the response; a failure is only logged.
+ */
 export function countEvents(ctx: Ctx, events: readonly DiscoveryEvent[]): void {
   const work = ctx.store.discoveryEvents.add(tallyOf(events));
   ctx.later(work.catch((error) => ctx.log.warn('discovery_events_failed', { error })));
@@ -29,7 +31,7 @@ export function countEvents(ctx: Ctx, events: readonly DiscoveryEvent[]): void {
   ctx.later(told.catch((error) => ctx.log.warn('discovery_events_not_handed_on', { error })));
 }
 
-/** Counts what a form has put into the cart or onto the wishlist, where no script did, as far as its sender agrees. */
+/** Counts what a form has added to the cart or the wishlist without script, if the shopper agrees. */
 export function countAddition(
   ctx: Ctx,
   items: Parameters<typeof trackedProducts>[0],

@@ -13,17 +13,17 @@ import { ownerOf } from './list-owner.ts';
 import { additionsOf, doneOr, mayKeep, ownLists, type ShopperLists } from './shopper.ts';
 import { countAddition } from './tracking.ts';
 
-/** The wishlist of a shopper on the site of his lists, or undefined. */
+/** Returns the shopper's wishlist on the site of these lists, or undefined. */
 export async function wishlistOf(lists: ShopperLists): Promise<StoredList | undefined> {
   return (await lists.all()).find((list) => list.type === 'wishlist');
 }
 
-/** The product that a wish is for: of what is bought in parts, the set. */
+/** Returns the product that an item is for: the set, if it is bought in parts. */
 function productOf({ productId, metadata }: Pick<StoredItem, 'metadata' | 'productId'>): number {
   return metadata.groupedProductId ?? productId;
 }
 
-/** Products that a list holds, each once. */
+/** Returns the products in a list, without duplicates. */
 export function wishedProducts(list: StoredList | undefined): readonly number[] {
   return [...new Set(list?.items.map(productOf))];
 }
@@ -35,12 +35,15 @@ export async function offerToWish(ctx: Ctx, productId: number): Promise<Offer> {
   return offer;
 }
 
-/** Whether fields say which variant of a product they mean: its page shows one before anyone has chosen. */
+/**
+ * Tells whether fields name the variant that is meant, because a product's page shows a variant even before one is
+ * chosen.
+ */
 function namesVariant({ options: { axes } }: Offer, fields: URLSearchParams): boolean {
   return axes.length === 0 || ['child', 'children', ...axes.map(({ code }) => code)].some((name) => fields.has(name));
 }
 
-/** The items that a choice makes of a product; undefined where something has still to be chosen. */
+/** Returns the items for a choice on a product's page; undefined if something still has to be chosen. */
 export async function chosenItems(
   ctx: Ctx,
   offer: Offer,
@@ -55,7 +58,7 @@ export async function chosenItems(
   return items.length === 0 ? undefined : additionsOf(ctx, itemsSchema.parse({ items }).items);
 }
 
-/** A wish for a product of which nothing was chosen yet. */
+/** Builds a wishlist item for a product without any choice. */
 function openWish({ options: { productId, name } }: Offer): Addition {
   return {
     item: { productId, qty: 1, children: [], customOptions: [], metadata: {} },
@@ -67,9 +70,9 @@ function openWish({ options: { productId, name } }: Offer): Addition {
 }
 
 /**
- * Puts a product on the customer's wishlist as far as it is chosen: what has still to be chosen can be chosen there. A
- * product that is there as it is stays so. `choice`: fields of its page. Answers the list. Throws `login_required`,
- * `product_not_found` and `validation_error`.
+ * Adds a product to the customer's wishlist with the choices made so far; missing choices can be made there. An item
+ * that is already on it is not changed. `choice`: fields of the product's page. Returns the list. Throws
+ * `login_required`, `product_not_found` and `validation_error`.
  */
 export async function addWish(
   c: Context<AppEnv>,
@@ -91,7 +94,7 @@ export async function addWish(
   return { list: doneOr(await lists.add(list._id, further, { nowMs: ctx.now })).list, isNew: true };
 }
 
-/** Takes a product off the wishlist with all its choices. Answers the list, if there is one. */
+/** Removes a product from the wishlist with all its choices. Returns the list, if there is one. */
 export async function dropWish(lists: ShopperLists, productId: number): Promise<StoredList | undefined> {
   let list = await wishlistOf(lists);
   for (const item of list?.items ?? []) {
@@ -102,7 +105,7 @@ export async function dropWish(lists: ShopperLists, productId: number): Promise<
   return list;
 }
 
-/** Counts what a form has put on a wishlist, where no script did, as far as its sender agrees. */
+/** Counts what a form has added to a wishlist without script, if the shopper agrees. */
 export function countWish(ctx: Ctx, productId: number): void {
   countAddition(ctx, [{ productId, qty: 1, metadata: {} }], 'wishlist');
 }

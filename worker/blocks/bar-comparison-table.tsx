@@ -3,7 +3,7 @@ import { BLOCK_PROPS } from '#shared/content/block-props.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { block } from './blocks.tsx';
 
-/** The bar comparison table (spec 1 section 2.8) on a page that the merchant writes. A store without bars leaves it out. */
+/** The bar comparison table (spec 1 section 2.8) on a merchant's page. A store without bars leaves it out. */
 export const barComparisonTable = block({
   name: 'bar-comparison-table',
   sheet: 'compare',

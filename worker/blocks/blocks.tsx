@@ -8,16 +8,19 @@ import type { Ctx } from '#worker/request/context.ts';
 import type { PageBlock } from '#worker/store/content/cms.ts';
 import { deadLinks } from './directives.tsx';
 
-/** A block of a content page: its props, what it reads, and how it looks. Its file bears its name. */
+/** A block of a content page: its props, the data it reads, and how it is rendered. Its file has the same name. */
 export interface Block {
   readonly name: string;
-  /** Styles that it needs beside those of every page. */
+  /** Styles that it needs besides those of every page. */
   readonly sheet: Sheet | undefined;
-  /** Reads what the block shows; undefined leaves the block out. */
+  /** Reads the data that the block shows; undefined leaves the block out. */
   readonly prepare: (ctx: Ctx, props: unknown) => Promise<ReactNode | undefined>;
 }
 
-/** Declares a block. Props come from the merchant and are checked here; wrong ones leave the block out and are logged. */
+/**
+ * Declares a block. Props come from the merchant and are checked here; if they are invalid, the block is left out and
+ * the error is logged.
+ */
 export function block<Schema extends z.ZodType, Data>(definition: {
   readonly name: string;
   readonly sheet?: Sheet;
@@ -59,14 +62,14 @@ const BLOCKS: ReadonlyMap<string, Block> = new Map(
     .map((each) => [each.name, each]),
 );
 
-/** Styles that some of a page's blocks need beside those of every page; undefined where none does. */
+/** Returns the styles that some of a page's blocks need besides those of every page; undefined if none does. */
 export function sheetOf(blocks: readonly PageBlock[]): Sheet | undefined {
   return blocks.map(({ name }) => BLOCKS.get(name)?.sheet).find((sheet) => sheet !== undefined);
 }
 
 /**
- * The blocks of a page, ready to render, without links that lead nowhere. One that fails, is unknown or is for some alone
- * is left out; the page remains.
+ * Prepares the blocks of a page for rendering, without links that lead nowhere. A block that fails, is unknown or is
+ * limited to some visitors is left out; the rest of the page is shown.
  */
 export async function prepareBlocks(ctx: Ctx, blocks: readonly PageBlock[]): Promise<readonly ReactNode[]> {
   const isDead = await deadLinks(ctx);

@@ -7,7 +7,7 @@ import { block } from './blocks.tsx';
 import { picturesOf } from './picture-of.ts';
 import { SectionHead } from './section-head.tsx';
 
-/** Tiles that one department shows at most. */
+/** Most tiles shown for one department. */
 const TILES = 6;
 
 /** Shown by a store that has no products yet, so that its home page is not blank. */
@@ -20,7 +20,7 @@ function OpeningSoon() {
   );
 }
 
-/** All departments of the store with what is in them, for a store whose home page nobody has written yet. */
+/** All departments of the store with their contents, for a store whose home page has not been written yet. */
 export const departments = block({
   name: 'departments',
   props: BLOCK_PROPS.departments,

@@ -11,16 +11,21 @@ import type { Ctx } from '#worker/request/context.ts';
 
 /** A placeholder that an importer left for a named block: `<div data-block="name"></div>`. */
 const PLACEHOLDER = /<div data-block="([\w-]+)"[^>]*>\s*<\/div>/g;
-/** One for cards of products, by their skus or of a category: `<div data-products="category:men" data-count="4"></div>`. */
+/**
+ * A placeholder for cards of products, by SKU or by category: `<div data-products="category:men"
+ * data-count="4"></div>`.
+ */
 const PRODUCTS = /<div data-products="([^"]+)"(?: data-count="(\d+)")?[^>]*>\s*<\/div>/g;
-/** Blocks in blocks in blocks; a circle ends here. */
+/** Depth of nested blocks; this also ends a cycle of blocks that contain each other. */
 const DEEPEST = 3;
-/** Cards of one list in a text. */
+/** Most cards of one list in a text. */
 const MOST_CARDS = 24;
 const USUAL_CARDS = 10;
 const CATEGORY = 'category:';
 
-/** Tells addresses to which this site has no page; worked out when it was published. */
+/**
+ * Returns a function that recognizes addresses without a page on this site, as determined when the site was published.
+ */
 export async function deadLinks(ctx: Ctx): Promise<(href: string) => boolean> {
   const { site, flags, store, ports } = ctx;
   const { dead, needing } = await store.navigation.published();
@@ -31,7 +36,7 @@ export async function deadLinks(ctx: Ctx): Promise<(href: string) => boolean> {
   return (href) => gone.size > 0 && gone.has(cleanPath(href.split(/[?#]/)[0] ?? ''));
 }
 
-/** Links of the merchant's HTML go to his own site: `/racks` on CAN is `/ca/racks`. */
+/** Rewrites links in the merchant's HTML to the current site: `/racks` on CAN is `/ca/racks`. */
 function localLinks(ctx: Ctx, html: string): string {
   const prefix = ctx.site.prefix;
   return prefix === ''
@@ -81,9 +86,12 @@ async function withProducts(ctx: Ctx, html: string): Promise<string> {
   return html.replace(PRODUCTS, () => drawn[at++] ?? '');
 }
 
-/** The merchant's HTML with its named blocks and products filled in, its links on this site, those to nowhere as words. */
+/**
+ * Returns the merchant's HTML with its named blocks and products inserted, its links on this site, and links to nowhere
+ * as plain text.
+ */
 export async function withDirectives(ctx: Ctx, html: string): Promise<string> {
   const whole = htmlWithoutDeadLinks(await expand(ctx, html, 0), await deadLinks(ctx));
-  // Cards bring links of their own, which are on this site already.
+  // The cards are inserted last, because their links are already on this site.
   return (await withProducts(ctx, localLinks(ctx, whole))).trim();
 }

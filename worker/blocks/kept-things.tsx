@@ -2,7 +2,7 @@ import { KeptThings } from '#client/ui/product/kept-things.tsx';
 import { BLOCK_PROPS } from '#shared/content/block-props.ts';
 import { block } from './blocks.tsx';
 
-/** What the shop keeps in a browser, from the table that the cookie choices show as well. */
+/** What the store keeps in a browser, from the table that the cookie choices also show. */
 export const keptThings = block({
   name: 'kept-things',
   sheet: 'account',

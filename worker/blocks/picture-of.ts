@@ -1,6 +1,6 @@
 import type { Ctx } from '#worker/request/context.ts';
 
-/** A picture named by a block, with the size that its page must reserve; undefined when the store has no such file. */
+/** A picture named by a block, with the size that its page must reserve; undefined if the store has no such file. */
 export interface BlockPicture {
   readonly file: string;
   readonly width: number;

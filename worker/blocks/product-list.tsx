@@ -8,10 +8,13 @@ import type { Ctx } from '#worker/request/context.ts';
 import { block } from './blocks.tsx';
 import { SectionHead } from './section-head.tsx';
 
-/** Categories that the home page narrows to what is on offer now (spec 1 section 2.9). */
+/** Categories that the home page limits to current promotions (spec 1 section 2.9). */
 const HOME_VIEWS: Readonly<Record<string, string>> = { 'hot-deals': 'hot_deal', hundo: 'rogue_hundo_enabled' };
 
-/** First products of a category. On the home page 'hot-deals' and 'hundo' show only what has the promotion today. */
+/**
+ * Returns the first products of a category. On the home page, 'hot-deals' and 'hundo' show only products that currently
+ * have the promotion.
+ */
 async function firstCards(ctx: Ctx, category: string, limit: number): Promise<readonly Card[]> {
   const tree = await ctx.store.categories.tree();
   const known = tree.byUrl.get(`/${category}`);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { linkHref } from '#shared/content/link.ts';
 import type { Site } from '#shared/site/sites.ts';
 
-/** The heading of a block with the way to more of it. */
+/** The heading of a block with a link to more. */
 export function SectionHead(props: {
   site: Site;
   title: string;

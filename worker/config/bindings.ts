@@ -1,6 +1,6 @@
-/** What a binding is, and what it is for. */
+/** A description of a binding: what it is, and what it is for. */
 export interface BindingAbout {
-  /** The platform's name of its kind. */
+  /** The platform's name for its kind. */
   readonly kind: string;
   readonly about: string;
 }
@@ -31,5 +31,7 @@ export const BINDINGS = {
   },
 } as const satisfies Readonly<Record<string, BindingAbout>>;
 
-/** Bindings that the worker is not without: hashed files are served before it is asked. */
+/**
+ * Bindings that the worker needs. Hashed files are not among them, because they are served before the worker is called.
+ */
 export const NEEDED_BINDINGS = Object.keys(BINDINGS).filter((name) => name !== 'ASSETS');

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { ADYEN_ENVIRONMENTS } from '#shared/order/adyen-environment.ts';
 import { REDIRECT_METHODS } from '#shared/order/payment-methods.ts';
 
-/** What `docs/configuration.md` says of a var beside its meaning, which is the schema's description. */
+/** What `docs/configuration.md` says about a var besides its meaning, which is the schema's description. */
 export interface VarAbout {
-  /** Under which heading it is listed. */
+  /** Heading under which it is listed. */
   readonly group: string;
   /** What happens without it. */
   readonly without: string;
-  /** It is a secret: it belongs into `wrangler secret put`, never into `wrangler.toml`. */
+  /** Whether it is a secret, which belongs in `wrangler secret put`, never in `wrangler.toml`. */
   readonly isSecret?: boolean;
 }
 
 const PEM = /^\s*-----BEGIN PRIVATE KEY-----([A-Za-z0-9+/=\s]+)-----END PRIVATE KEY-----\s*$/;
 
-/** The base64 of a PKCS #8 key in PEM, without line ends; undefined for anything else. */
+/** Returns the base64 of a PKCS #8 key in PEM, without line breaks; undefined for anything else. */
 export function readPrivateKey(pem: string): string | undefined {
   return PEM.exec(pem.replaceAll('\\n', '\n'))?.[1]?.replaceAll(/\s/g, '');
 }
@@ -26,7 +26,7 @@ const originSchema = z
     'must be an origin such as https://www.example.com',
   );
 
-/** Base address of an outside service; empty: the embedded one. */
+/** Base address of an outside service; if empty, the embedded one is used. */
 const serviceSchema = z
   .string()
   .refine(
@@ -34,7 +34,7 @@ const serviceSchema = z
     'must be an address such as https://api.example.com/tax, without a slash at the end',
   );
 
-/** Adds to a schema what its page says of it. */
+/** Adds to a schema what the configuration page says about it. */
 const as = <Schema extends z.ZodType>(schema: Schema, description: string, about: VarAbout): Schema =>
   schema.meta({ description, ...about });
 
@@ -229,7 +229,7 @@ export type GivenVars = Readonly<Partial<z.input<typeof varsSchema>>>;
 
 export type Vars = z.infer<typeof varsSchema>;
 
-/** What each provider cannot do without. */
+/** Vars that each provider needs. */
 export const NEEDED = {
   sandbox: [],
   http: ['PAYMENTS_URL'],
@@ -237,7 +237,7 @@ export const NEEDED = {
   spreedly: ['SPREEDLY_URL', 'SPREEDLY_ENVIRONMENT_KEY', 'SPREEDLY_ACCESS_SECRET', 'SPREEDLY_GATEWAY_TOKEN'],
 } as const satisfies Readonly<Record<Vars['PAYMENTS'], readonly (keyof Vars)[]>>;
 
-/** Of each pair one is nothing without the other. */
+/** Pairs of vars of which each is useless without the other. */
 export const PAIRED = [
   ['SPREEDLY_CERTIFICATE_TOKEN', 'SPREEDLY_PRIVATE_KEY'],
   ['CAPTCHA_KEY', 'CAPTCHA_SECRET'],

@@ -40,7 +40,7 @@ beforeAll(() =>
   }),
 );
 
-/** Pages of the code that all of these sites have. */
+/** Built-in pages that all of these sites have. */
 const ON_EVERY_SITE = ['/giftregistry/search/index', '/shippingtracker'];
 
 async function text(path: string): Promise<string> {

@@ -6,7 +6,7 @@ import type { AppEnv } from '#worker/request/context.ts';
 
 export const files = new Hono<AppEnv>();
 
-/** Is used in answers of services where a product has no picture (spec 3 section 3). */
+/** Picture in answers of services for products without one (spec 3 section 3). */
 const PLACEHOLDER =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 308 308"><path fill="#f2f2f0" d="M0 0h308v308H0z"/><path fill="none" stroke="#8a8a86" stroke-width="8" d="M62 154h184M94 112v84M214 112v84"/></svg>';
 files.get('/placeholder.svg', (c) =>
@@ -24,7 +24,7 @@ files.get('/favicon.svg', (c) =>
   c.body(ICON, 200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=604800' }),
 );
 
-/** Pages that the browser may fetch before the click; never what changes something or is personal (design, section 9). */
+/** Pages that the browser must not prefetch, because they change something or are personal (design, section 9). */
 const CLOSED = ['/cart*', '/checkout*', '/account*', '/login*', '/rmaprocess*', '/svc_*', '/media/*'];
 const notClosed = CLOSED.flatMap((path) => [path, `/*${path}`]).map((href) => ({ not: { href_matches: href } }));
 const SPECULATION = JSON.stringify({

@@ -51,7 +51,7 @@ beforeAll(async () => {
   expect(answer.status).toBe(201);
 });
 
-/** The kind of picture by its first bytes. */
+/** Recognizes the type of a picture by its first bytes. */
 function kindOf(bytes: Uint8Array): string {
   const text = String.fromCharCode(...bytes.subarray(0, 12));
   if (text.startsWith('\x89PNG')) return 'png';

@@ -3,11 +3,14 @@ import { Fault } from '#shared/errors.ts';
 import { parseTransformation, type Transformation } from '#shared/image/transform.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
-/** Pictures change their address when they change their bytes only by the merchant's hand: a day, then ask. */
+/**
+ * A picture's address does not change with its bytes unless the merchant changes it, so pictures are cached for a day
+ * and then checked.
+ */
 const KEEP = 'public, max-age=86400, stale-while-revalidate=604800';
 const QUALITY = { 'image/avif': 50, 'image/webp': 78, 'image/jpeg': 82 } as const;
 type Format = keyof typeof QUALITY;
-/** The smallest form takes many times as long to make as the quick one. */
+/** The smallest format takes many times as long to generate as the quick one. */
 const SLOW: Format = 'image/avif';
 const QUICK: Format = 'image/webp';
 const KEEP_SHORTLY = 'public, max-age=300';
@@ -26,7 +29,7 @@ function picture(body: BodyInit, type: string, cache: string): Response {
       'content-type': type,
       'cache-control': cache,
       vary: 'accept',
-      // A picture opened by itself runs nothing.
+      // A picture that is opened by itself must not run scripts.
       'content-security-policy': "default-src 'none'; sandbox",
     },
   });
@@ -38,7 +41,7 @@ media.get('/o/:file{.+}', async (c) => {
   return picture(original.body, original.httpMetadata?.contentType ?? 'application/octet-stream', KEEP);
 });
 
-/** Where a resized picture is kept, and what it is made of. */
+/** A resized picture: its name in storage, and what it is generated from. */
 interface Variant {
   readonly name: string;
   readonly file: string;
@@ -50,7 +53,7 @@ function keyOf({ name, file, format }: Variant): string {
   return `https://media.store/${name}/${format.slice('image/'.length)}/${encodeURIComponent(file)}`;
 }
 
-/** A picture that was made before, from this place's cache or the bucket. */
+/** Reads a picture that was generated before, from this location's cache or the bucket. */
 async function readMade(ctx: Ctx, variant: Variant, etag: string): Promise<Response | undefined> {
   const made = await ctx.store.media.resized(variant.file, variantName(variant), etag);
   return made ? keep(ctx, variant, await made.arrayBuffer()) : undefined;
@@ -72,7 +75,7 @@ async function make(ctx: Ctx, images: ImagesBinding, variant: Variant, original:
   return keep(ctx, variant, bytes);
 }
 
-/** Pictures that this isolate makes behind an answer, one after the other: making one is all that a core can do. */
+/** Pictures that this isolate generates after a response, one after the other, because each takes a full core. */
 let behind: Promise<unknown> = Promise.resolve();
 const underWay = new Set<string>();
 
@@ -90,7 +93,10 @@ function makeBehind(ctx: Ctx, images: ImagesBinding, variant: Variant): void {
   ctx.later(behind);
 }
 
-/** A picture in a form that takes long to make is answered in the quick one at first, and made behind the answer. */
+/**
+ * Answers with a picture. If its format takes long to generate, the first answers are in the quick format, and the slow
+ * one is generated after the response.
+ */
 async function answer(ctx: Ctx, images: ImagesBinding, variant: Variant): Promise<Response> {
   const kept = await caches.default.match(keyOf(variant));
   if (kept) return new Response(kept.body, kept);

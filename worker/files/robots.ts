@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import { sitePath } from '#shared/site/sites.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
-/** Machines may keep it for an hour. */
+/** Clients may cache it for an hour. */
 const HOUR = 'public, max-age=3600';
 
-/** What crawlers may read (spec 1 section 2). */
+/** Serves the rules for crawlers (spec 1 section 2). */
 export const robots = new Hono<AppEnv>();
 
 function robotsText(ctx: Ctx): string {

@@ -4,19 +4,19 @@ import { CODE_PAGES, needHolds } from '#shared/route/code-pages.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
-/** Addresses in one sitemap file: the protocol's limit, less what the first holds of The Index. */
+/** Addresses in one sitemap file: the protocol's limit, minus the posts of The Index in the first file. */
 const MOST_POSTS = 4_900;
 const SITEMAP_SIZE = 45_000;
 const XML = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' };
 
-/** The sitemap, in as many files as its size asks for. */
+/** Serves the sitemap, in as many files as its size requires. */
 export const sitemap = new Hono<AppEnv>();
 
 function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Pages of the code that this site has now and that search engines may list. */
+/** Returns the built-in pages that this site currently has and that search engines may list. */
 async function codeAddresses(ctx: Ctx): Promise<readonly { readonly path: string; readonly updatedMs: number }[]> {
   const { site, flags, store, ports } = ctx;
   const hasStories = !(await ports.index.isEmpty());

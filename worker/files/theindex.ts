@@ -3,7 +3,7 @@ import { Fault } from '#shared/errors.ts';
 import { postsQuery } from '#shared/index-post/posts-query.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 
-/** Files of posts: their own styles, and pictures that a WordPress keeps. */
+/** Serves files of posts: their styles, and pictures stored in WordPress. */
 export const indexFiles = new Hono<AppEnv>();
 
 indexFiles.get('/styles/:name{[1-9][0-9]{0,14}\\.css}', async (c) => {
@@ -16,7 +16,7 @@ indexFiles.get('/styles/:name{[1-9][0-9]{0,14}\\.css}', async (c) => {
   return c.body(css, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=86400' });
 });
 
-/** Pictures that pages may show; nothing that runs. */
+/** Picture types that pages may show; none of them can run scripts. */
 const PICTURE_TYPES = new Set(['image/avif', 'image/gif', 'image/jpeg', 'image/png', 'image/webp']);
 
 indexFiles.get('/wp-content/uploads/:file{.+}', async (c) => {

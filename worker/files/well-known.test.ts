@@ -3,7 +3,7 @@ import { env, request } from '#worker/testing/store.ts';
 
 const PATH = '/.well-known/apple-developer-merchantid-domain-association';
 const KEY = 'apple-pay-domain-association';
-/** Apple's file is one line of hexadecimal digits, longer than a var may be. */
+/** Apple's file is one line of hexadecimal digits, too long for a var. */
 const TEXT = '7B2270737049'.repeat(800);
 
 afterEach(() => env.KV.delete(KEY));

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { Fault } from '#shared/errors.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 
-/** Files by which outside services know a host, at the addresses that they ask. */
+/** Serves the files by which outside services verify a host, at the addresses that they request. */
 export const wellKnown = new Hono<AppEnv>();
 
 wellKnown.get('/apple-developer-merchantid-domain-association', async (c) => {

@@ -32,26 +32,29 @@ export function isAccountEvent(event: StoreEvent): event is AccountEvent {
   return TYPES.includes(event.type);
 }
 
-/** What an event leaves: a mail, and what has to be written before it is sent. */
+/** The result of an event: an email, and what has to be written before it is sent. */
 interface Left {
   readonly mail?: Mail;
   readonly writes: readonly D1PreparedStatement[];
 }
 
-/** Where it happened, and whose account it was where that is gone. */
+/** Where the event happened, and the owner of an account that no longer exists. */
 interface AccountPayload {
   readonly site: SiteCode;
   readonly origin: string;
   readonly owner?: AccountOwner;
 }
 
-/** Tells a customer what happened to his account. Nobody is told of one that is gone. */
+/**
+ * Builds the email that tells a customer what happened to an account. For an account that no longer exists there is
+ * none, except about its deletion.
+ */
 export async function accountMail(env: Env, event: AccountEvent): Promise<Left> {
   const customers = new CustomerStore(env.DB);
   const customerId = Number(event.subject);
   const { site: code, origin, owner } = event.payload as AccountPayload;
   if (event.type === 'account.deleted') {
-    // Again, for the request that deleted it may have died before it came so far.
+    // Erased again here, because the request that deleted the account may have been interrupted before this step.
     await customerObject(env, customerId).erase();
     if (!owner) return { writes: [] };
     return { mail: accountDeleted({ eventId: event.eventId, customer: owner, site: SITES[code], origin }), writes: [] };
@@ -76,7 +79,7 @@ export async function accountMail(env: Env, event: AccountEvent): Promise<Left> 
       return { mail: emailChange({ ...letter, customer: { ...customer, email } }, token), writes: [write] };
     }
     case 'password.forgotten': {
-      // Made here: what waits in a table or a queue holds no token.
+      // Created here, so that nothing waiting in a table or a queue contains a token.
       const { token, write } = await customers.draftPasswordLink(customerId, Date.now());
       return { mail: passwordForgotten(letter, token), writes: [write] };
     }

@@ -5,13 +5,13 @@ import { BinMailStore, BinStore } from '#worker/store/account/bins.ts';
 import type { StoreEvent } from '#worker/store/events.ts';
 import type { Mail } from '#worker/store/mails.ts';
 
-/** Messages of one sending, as the queue takes them. */
+/** Most messages in one batch, the limit of the queue. */
 const AT_ONCE = 100;
 
 /**
- * Looks for what is available again, however that came about: an import, a correction, an order that was cancelled. Each bin
- * has one event, made together with the knowledge of it, so that two looks at once make one mail, and one that is cut off
- * is made up for by the next. Answers how many mails are due.
+ * Finds what is back in stock, whatever the cause: an import, a correction, a canceled order. Each request gets one
+ * event, written together with the discovery, so that two concurrent runs cause one email, and the next run completes
+ * an interrupted one. Returns the number of emails due.
  */
 export async function tellBins(env: Env, nowMs: number): Promise<number> {
   let due = 0;
@@ -25,7 +25,9 @@ export async function tellBins(env: Env, nowMs: number): Promise<number> {
   return due;
 }
 
-/** The mail of a bin. Nobody is told who does not wait any more, or of what is no longer sold. */
+/**
+ * Builds the email of a back-in-stock request. There is none if the request has ended or the product is no longer sold.
+ */
 export async function binMail(
   env: Env,
   { eventId, subject }: StoreEvent,

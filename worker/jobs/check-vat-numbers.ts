@@ -3,10 +3,10 @@ import { readVatNumber } from '#shared/tax/vat-number.ts';
 import type { VatPort } from '#worker/ports/vat/port.ts';
 import type { DueVatCheck, VatCheckState, VatCheckStore } from '#worker/store/account/vat-checks.ts';
 
-/** Numbers of one minute: registers answer slowly. */
+/** Most numbers checked per minute, because registers answer slowly. */
 const MOST = 10;
 
-/** The number that an order's VAT was taken off for; null where the order has none any more. */
+/** Returns the number for which an order's VAT was waived; null if the order no longer has one. */
 function numberOf({ document }: DueVatCheck) {
   const { lines, shippingAddress, billingAddress } = document;
   const isTangible = lines.some((line) => !line.isVirtual);
@@ -21,7 +21,7 @@ async function stateOf(order: DueVatCheck, vat: VatPort): Promise<VatCheckState>
   return check === 'unchecked' ? 'open' : check;
 }
 
-/** Asks again for the numbers of orders whose VAT was taken off unchecked. Answers how many turned out invalid. */
+/** Checks again the numbers of orders whose VAT was waived unchecked. Returns how many turned out to be invalid. */
 export async function checkVatNumbers(store: VatCheckStore, vat: VatPort, nowMs: number): Promise<number> {
   const due = await store.due(nowMs, MOST);
   const states = await Promise.all(

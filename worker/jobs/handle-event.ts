@@ -22,7 +22,10 @@ import { ProgramStore } from '#worker/store/program/programs.ts';
 import { type DeskOrder, OrderDeskStore } from '#worker/stubs/order-desk.ts';
 import { customerObject, guestsObject } from '#worker/stubs/shopper-object.ts';
 
-/** Takes what was bought out of its list, where the request that placed the order could not: it died, or a provider was late. */
+/**
+ * Removes what was bought from its list if the request that placed the order could not do it, because it was
+ * interrupted or a provider was late.
+ */
 async function putListAway(env: Env, { owner, document }: DeskOrder): Promise<void> {
   const [kind, id = ''] = owner.split(':');
   const { site, listId, lines } = document;
@@ -31,13 +34,13 @@ async function putListAway(env: Env, { owner, document }: DeskOrder): Promise<vo
     await customerObject(env, Number(id)).ask('buy', site, listId, bought);
     return;
   }
-  // The event may come late: by then his lists may be forgotten.
+  // The event may be late, and the guest's lists may have been deleted by then.
   if (!isVisitorId(id, Date.now())) return;
   const { guests, key } = guestsObject(env, id);
   await guests.ask(key, 'buy', site, listId, bought);
 }
 
-/** Tells the owners of registries what was bought from them. */
+/** Records purchases in the registries that they were made from. */
 async function noteRegistries(env: Env, { orderId, document }: DeskOrder): Promise<void> {
   const bought = document.lines.filter((line) => line.metadata.registry?.listId !== undefined);
   for (const [urlKey, lines] of Map.groupBy(bought, (line) => line.metadata.registry?.listId ?? '')) {
@@ -52,13 +55,15 @@ async function noteRegistries(env: Env, { orderId, document }: DeskOrder): Promi
   }
 }
 
-/** What an event leaves to be done: a mail, and what has to be written before it is sent. */
+/** What an event requires: an email, and what has to be written before it is sent. */
 export interface Consequences {
   readonly mail?: Mail;
   readonly writes: readonly D1PreparedStatement[];
 }
 
-/** Mails a quote with its link. One that was changed or taken back meanwhile is told nobody any more. */
+/**
+ * Builds the email that sends a quote with its link. There is none if the quote has been changed or withdrawn since.
+ */
 async function quoteSent(env: Env, { eventId, subject, payload }: StoreEvent): Promise<Consequences> {
   const quotes = new QuoteStore(env);
   const quote = await quotes.byId(subject);
@@ -70,7 +75,7 @@ async function quoteSent(env: Env, { eventId, subject, payload }: StoreEvent): P
   return { mail: quoteMail(eventId, quote, SITES[quote.site], { origin, token }), writes: [write] };
 }
 
-/** Tells the owner of a subscription what has become of it, with a way to end it. */
+/** Tells the owner of a subscription about a change, with a link to end it. */
 async function subscriptionChanged(
   env: Env,
   { eventId, type, payload }: StoreEvent,
@@ -82,7 +87,7 @@ async function subscriptionChanged(
   return mail ? { mail, writes: [write] } : { writes: [] };
 }
 
-/** Does what an event asks for. May be done again: mails have ids, and a list is put away once. */
+/** Does what an event requires. Safe to repeat: emails have ids, and a list is emptied only once. */
 export async function handleEvent(env: Env, event: StoreEvent): Promise<Consequences> {
   if (event.type === 'quote.sent') return quoteSent(env, event);
   if (event.type === 'bin.back') return binMail(env, event);
@@ -120,7 +125,7 @@ export async function handleEvent(env: Env, event: StoreEvent): Promise<Conseque
       return { mail: returnRequested(event.eventId, rma, order.document, token), writes: [write] };
     }
     default:
-      // Nobody outside has to hear of the other changes.
+      // The other changes require no email.
       return { writes: [] };
   }
 }

@@ -3,8 +3,8 @@ import { SpokenNumberStore } from '#worker/store/order/spoken-numbers.ts';
 import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 
 /**
- * Gives orders, returns and quotes from before there were numbers theirs, some at a time. A desk hands out the number of
- * its order and copies it. Answers how many were found.
+ * Assigns numbers to orders, returns and quotes that are older than such numbers, a few at a time. A desk assigns the
+ * number of an order and copies the order. Returns how many were found.
  */
 export async function numberOld(env: Env): Promise<number> {
   const store = new SpokenNumberStore(env.DB);

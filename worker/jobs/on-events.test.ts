@@ -25,13 +25,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The ids of the events of which the log says that they failed. */
+/** Returns the ids of the events that failed according to the log. */
 function failures(): readonly string[] {
   const lines = takeConsole().map((line) => JSON.parse(line) as { event: string; eventId: string });
   return lines.filter(({ event }) => event === 'event_failed').map(({ eventId }) => eventId);
 }
 
-/** Events that wait, of an order or of one that nobody knows. */
+/** Adds waiting events, each of an existing or an unknown order. */
 async function putEvents(name: string, subjects: readonly string[]): Promise<string[]> {
   const ids = subjects.map((_, index) => `USA-${name}-${index}`);
   await env.DB.batch(
@@ -44,7 +44,7 @@ async function putEvents(name: string, subjects: readonly string[]): Promise<str
   return ids;
 }
 
-/** Hands messages to the consumer and answers the ids of those that come again. */
+/** Passes messages to the consumer and returns the ids of those that will be retried. */
 async function deliver(ids: readonly string[], mailUrl = ''): Promise<readonly string[]> {
   const batch = createMessageBatch<EventMessage>(
     'northbar-events',
@@ -57,10 +57,10 @@ async function deliver(ids: readonly string[], mailUrl = ''): Promise<readonly s
   return again;
 }
 
-/** A mail bears the name of its event. */
+/** An email has the name of its event. */
 const mailOf = (eventId: string | undefined) => `${eventId}-shipped`;
 
-/** Of some events: those whose mails are kept, and whether they were sent. */
+/** Returns which of some events have stored emails, and whether they were sent. */
 async function keptMails(ids: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
   const { results } = await env.DB.prepare(
     'SELECT mail_id, sent_ms FROM mails WHERE mail_id IN (SELECT value FROM json_each(?1)) ORDER BY mail_id',
@@ -70,7 +70,7 @@ async function keptMails(ids: readonly string[]): Promise<ReadonlyMap<string, bo
   return new Map(results.map(({ mail_id: id, sent_ms: sentMs }) => [id.replace(/-shipped$/, ''), sentMs !== null]));
 }
 
-/** A mail provider; what it is given for the mails that it refuses it does not take. */
+/** Simulates an email provider, which rejects the emails in `refused`, and returns those it accepted. */
 function mailProvider(refused: Set<string>): string[] {
   const sent: string[] = [];
   vi.stubGlobal('fetch', (asked: Request) => {

@@ -8,27 +8,30 @@ import { openMail } from '#worker/ports/mail/open.ts';
 import { EventStore, QUICK_TRIES } from '#worker/store/events.ts';
 import { MailStore } from '#worker/store/mails.ts';
 
-/** Name of the queue in which messages end that could not be handled. */
+/** Name of the queue for messages that could not be handled. */
 const DEAD_QUEUE = 'northbar-events-dead';
 
 interface Handled extends Consequences {
   readonly message: Message<EventMessage>;
 }
 
-/** What a failure says to staff: its message, and that of its cause. */
+/** Describes a failure for staff: its message, and that of its cause. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return redact(String(error));
   return redact(error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message);
 }
 
-/** Notes that an event failed; its message comes again a few times, then the minute's job wakes the event when it is due. */
+/**
+ * Records that an event failed. Its message is retried a few times; after that, the job that runs every minute wakes
+ * the event when it is due.
+ */
 async function putOff(env: Env, message: Message<EventMessage>, error: unknown): Promise<void> {
   const attempts = await new EventStore(env).noteFailed(message.body.eventId, wordsOf(error), Date.now());
   if (attempts < QUICK_TRIES) message.retry();
   else message.ack();
 }
 
-/** What went wrong with a message is written to the log and to its event, and it is tried again. */
+/** Runs work on messages; if it fails, the error is logged and recorded with the event, and the message is retried. */
 async function orRetry<Result>(
   env: Env,
   log: Log,
@@ -43,7 +46,7 @@ async function orRetry<Result>(
       try {
         await putOff(env, message, error);
       } catch {
-        // Without D1 nothing can be noted: the queue knows of the message still.
+        // Without D1 nothing can be recorded, but the queue still has the message.
         message.retry();
       }
     }
@@ -51,7 +54,7 @@ async function orRetry<Result>(
   }
 }
 
-/** Writes what events leave and sends their mails, which are kept before anyone sends them. */
+/** Writes the results of events and sends their emails, which are stored before they are sent. */
 async function conclude(env: Env, handled: readonly Handled[]): Promise<void> {
   const nowMs = Date.now();
   const events = new EventStore(env);
@@ -67,7 +70,7 @@ async function conclude(env: Env, handled: readonly Handled[]): Promise<void> {
   for (const { message } of handled) message.ack();
 }
 
-/** All at once where they only write; one after the other where one of them fails, or a provider is asked. */
+/** Concludes all events at once if they only write, or one by one if one of them fails or a provider is used. */
 async function concludeAll(env: Env, handled: readonly Handled[], log: Log): Promise<void> {
   if (configOf(env).mailUrl === '') {
     try {
@@ -97,8 +100,8 @@ async function handleMessages(env: Env, messages: readonly Message<EventMessage>
 }
 
 /**
- * Handles what has happened, each event once however often its message comes: the event itself is in D1, the message
- * only wakes. What fails is noted for staff and tried again, at most an hour apart, until it succeeds.
+ * Handles events, each only once, however often its message is delivered: the event itself is in D1, and the message
+ * only wakes the worker. A failure is recorded for staff and retried, at most an hour apart, until it succeeds.
  */
 export async function onEvents(batch: MessageBatch<EventMessage>, env: Env): Promise<void> {
   const log = logFor(`queue-${batch.queue}`);

@@ -15,17 +15,17 @@ import { EventStore } from '#worker/store/events.ts';
 import { QuoteStore } from '#worker/store/order/quotes.ts';
 
 /**
- * Every minute: lists show what special prices, promotions and orders have changed since, who waits for what is available
- * again is told, subscriptions are announced and charged, quotes end that nobody paid in time, what has no number yet gets
- * one, VAT numbers that could not be checked are asked for again, and forgotten events are woken. Every hour what shoppers
- * searched and looked at is forgotten in time.
+ * The work of every minute: applies changed special prices, promotions and orders to lists, tells waiting shoppers what
+ * is back in stock, announces and charges subscriptions, ends quotes that were not paid in time, assigns missing
+ * numbers, checks again VAT numbers that could not be checked, and wakes forgotten events. Every hour it deletes old
+ * records of what shoppers searched for and viewed.
  */
 export async function onMinute(env: Env, nowMs: number): Promise<void> {
   const config = configOf(env);
   const log = logFor(`cron-${nowMs}`);
   const changed = await publishPriceChanges(env, nowMs);
   if (changed > 0) log.info('prices_changed', { products: changed });
-  // After the lists, which say what is available again.
+  // Runs after the lists, which show what is back in stock.
   const back = await tellBins(env, nowMs);
   if (back > 0) log.info('back_in_stock', { mails: back });
   const renewed = await runSubscriptions(env, nowMs);

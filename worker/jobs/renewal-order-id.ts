@@ -4,8 +4,8 @@ const RANDOM_DIGITS = 16;
 const TIME_DIGITS = 12;
 
 /**
- * The id of the next charge of a subscription: the same try has the same id, however often it is made, and the next one
- * has another (public contract, section 6).
+ * Returns the id of the next charge of a subscription: repeating an attempt uses the same id, and the next attempt has
+ * another (public contract, section 6).
  */
 export async function renewalOrderId({
   subscriptionId,

@@ -35,7 +35,7 @@ beforeAll(async () => {
   ids = await productIds();
 });
 
-// The clock of the job is months ahead: what the queue is still about to handle looks forgotten to it.
+// The job's clock is months ahead, so events that the queue is about to handle look forgotten to it.
 const quiet: { mockRestore: () => void }[] = [];
 beforeEach(() => {
   for (const level of ['info', 'warn'] as const)
@@ -54,7 +54,7 @@ interface Bought {
   readonly startMs: number;
 }
 
-/** Buys skus and sends the order; of a trial the list's totals are what is due today. */
+/** Buys SKUs and sends the order; for a trial, the list's totals are the amounts due today. */
 async function bought(skus: readonly string[], token = 'sandbox_approved', changes: object = {}): Promise<Bought> {
   const buyer = new Buyer();
   await buyer.add(...skus.map((sku) => ({ productId: id(sku), qty: 1 })));
@@ -69,7 +69,7 @@ const subscriptionOf = async ({ order }: Pick<Bought, 'order'>): Promise<Subscri
   if (!found) throw new Error('no subscription');
   return found.subscription;
 };
-/** The copy of a subscription is what wakes the job: it follows the desk by its alarm. */
+/** Waits until the desk's alarm has updated the copy of a subscription, which the job reads. */
 async function copied({ order }: Pick<Bought, 'order'>): Promise<void> {
   const stub = env.ORDER_DESK.get(env.ORDER_DESK.idFromName('USA'));
   await vi.waitFor(
@@ -83,7 +83,7 @@ async function copied({ order }: Pick<Bought, 'order'>): Promise<void> {
     { timeout: 10_000, interval: 50 },
   );
 }
-/** The job of the minute as if it were so late; afterwards everything is told. */
+/** Runs the job of the minute as if it were this time, and waits until everything is copied. */
 async function at(what: Bought, nowMs: number): Promise<Subscription> {
   await copied(what);
   await runMinute(nowMs);
@@ -183,7 +183,7 @@ describe('a trial', () => {
       await at(trial, afterIntervals(dueMs, MONTH, month) - 3 * DAY);
       expect((await at(trial, afterIntervals(dueMs, MONTH, month))).period).toBe(month + 1);
     }
-    // The same minute again, and two jobs at once, charge nothing more.
+    // Repeating the same minute, or running two jobs at once, charges nothing more.
     const lastMs = afterIntervals(dueMs, MONTH, 3);
     await Promise.all([runMinute(lastMs), runMinute(lastMs)]);
     expect(await charges(subscriptionId)).toEqual(
@@ -224,7 +224,7 @@ describe('a subscription', () => {
       [0, 'published'],
       [1, 'published'],
     ]);
-    // The bar was sold once.
+    // The bar was sold only with the first order.
     expect(made[1]?.amount).toBeLessThan(3_000);
   });
 
@@ -287,7 +287,7 @@ describe('a subscription', () => {
     const { subscriptionId, chargeAtMs, tries } = await subscriptionOf(sold);
     const dueMs = chargeAtMs ?? 0;
     await at(sold, dueMs - 3 * DAY);
-    // A job that died between the order and its charge.
+    // Simulates a job that was interrupted between the order and its charge.
     const first = await desk.order(sold.order.orderId);
     if (!first) throw new Error('no order');
     const orderId = newOrderId(dueMs);
@@ -304,7 +304,7 @@ describe('a subscription', () => {
     await copied(sold);
     expect((await act(sold.buyer, subscriptionId, 'cancel')).body.subscription.state).toBe('cancelled');
     expect((await books.find(orderId))?.state).toBe('cancelled');
-    // Money that turns up all the same is not kept.
+    // Money that arrives anyway is refunded.
     await env.DB.prepare(
       "UPDATE sandbox_charges SET state = 'approved', amount = 2500, currency = 'USD' WHERE order_id = ?1",
     )

@@ -24,12 +24,12 @@ import { openStore } from '#worker/stubs/open-store.ts';
 import { type DeskOrder, OrderDeskStore } from '#worker/stubs/order-desk.ts';
 import { renewalOrderId } from './renewal-order-id.ts';
 
-/** Subscriptions that are looked at at once: a provider is asked for each. */
+/** Subscriptions that are processed at the same time; each requires a request to a provider. */
 const AT_ONCE = 6;
-/** Milliseconds that one run may take: what is left waits for the next minute. */
+/** Longest time of one run in milliseconds; the rest waits for the next minute. */
 const RUN_MS = 45_000;
 
-/** A site as the job sees it. */
+/** Opens a site for the job. */
 async function siteOf(env: Env, { site: code }: Subscription, nowMs: number, log: Log) {
   const site = SITES[code];
   const later = (work: Promise<unknown>) =>
@@ -43,7 +43,7 @@ async function siteOf(env: Env, { site: code }: Subscription, nowMs: number, log
   return { site, store, ports, flags };
 }
 
-/** What the next period costs at this moment, minor units; null where the product does not renew any more. */
+/** Returns the current price of the next period, in minor units; null if the product can no longer be renewed. */
 async function priceNow(env: Env, subscription: Subscription, first: DeskOrder, nowMs: number, log: Log) {
   const { site, store } = await siteOf(env, subscription, nowMs, log);
   const line = renewalLine(first.document, subscription, subscription.price);
@@ -63,7 +63,10 @@ async function priceNow(env: Env, subscription: Subscription, first: DeskOrder, 
   return priced.ok ? priced.price.rowTotal : null;
 }
 
-/** How a period is sent: the way of the first order where it is still offered, else the cheapest. Nothing for what is not sent. */
+/**
+ * Returns how a period is sent: the same way as the first order if it is still offered, otherwise the cheapest. Empty
+ * for virtual products.
+ */
 async function ratesOf(
   place: Awaited<ReturnType<typeof siteOf>>,
   { isPickup, rates, shippingAddress, email }: OrderDocument,
@@ -79,7 +82,7 @@ async function ratesOf(
   return offered.filter(({ shippingCode }) => shippingCode === chosen.shippingCode);
 }
 
-/** The order of a period: the line of the first order at the price of this period, with the tax of this moment. */
+/** Builds the order of a period: the line of the first order at this period's price, with the current tax. */
 async function renewalDocument(
   env: Env,
   subscription: Subscription,
@@ -110,14 +113,14 @@ async function renewalDocument(
     ...{ orderId, createdMs: nowMs, totals, rates, usesFiveForFive: false, comments: '' },
     isPickup: first.isPickup && !line.isVirtual,
     lines: tax.lines?.[0] ? [{ ...line, taxes: tax.lines[0] }] : lines,
-    // A list of its own: orders of one list are in each other's way.
+    // A separate list, because orders of the same list block each other.
     listId: `renewal:${orderId}`,
     taxSummary: tax.summary,
     renewal: { subscriptionId, period, tries },
   };
 }
 
-/** Charges a period once: its order is held, charged and ended like any other. Answers whether it was this call that did. */
+/** Charges a period once: its order is held, charged and settled like any other. Returns whether this call did it. */
 async function charge(
   env: Env,
   desk: OrderDeskStore,
@@ -133,7 +136,7 @@ async function charge(
   const amount = document.totals.grandTotalIncludingTax;
   const { paymentType } = first.payment;
   const payment = { paymentType, adyenType: 'scheme', amount, transactionToken: subscription.card.ref };
-  // The grace runs by the clock on the wall, whatever moment the job is told of.
+  // The grace period uses the real clock, whatever time the job was given.
   const graceMs = config.orderGraceMs + Date.now() - nowMs;
   const begun = await desk.begin(
     { orderId, fingerprint: orderId, owner: first.owner, document, payment, takes: takesOfLines(document.lines) },
@@ -154,14 +157,15 @@ async function charge(
     await recordPayment({ log, now: nowMs }, begun.order, state, desk);
     return true;
   }
-  // Nobody is there whom a bank could ask: the shopper starts it again himself.
+  // The bank's challenge would need the shopper, who is not here, so the charge is canceled and the shopper can restart
+  // it later.
   const cancelled = await ports.payments.cancel(orderId);
   const refused = { state: 'declined' as const, refusal: 'three_ds' as const };
   await recordPayment({ log, now: nowMs }, begun.order, cancelled.state === 'approved' ? cancelled : refused, desk);
   return true;
 }
 
-/** Does what is due of a subscription. Answers whether something was done. */
+/** Does what is due for a subscription. Returns whether anything was done. */
 async function doOne(
   env: Env,
   desk: OrderDeskStore,
@@ -179,7 +183,7 @@ async function doOne(
   return true;
 }
 
-/** Does what is due at one desk, until nothing is or the time is over. One that fails keeps none of the others back. */
+/** Does everything that is due at one desk until time runs out. A subscription that fails does not block the others. */
 async function doPool(env: Env, pool: StockPool, nowMs: number, untilMs: number, log: Log): Promise<number> {
   const desk = new OrderDeskStore(env, pool);
   const failed = new Set<string>();
@@ -204,8 +208,8 @@ async function doPool(env: Env, pool: StockPool, nowMs: number, untilMs: number,
 }
 
 /**
- * Announces and charges what is due of subscriptions (the rules are `shared/subscription/machine.ts`). Each step is decided
- * by the order desk, so that jobs which run at the same time charge nothing twice. Answers how much was done.
+ * Announces and charges subscriptions that are due (the rules are in `shared/subscription/machine.ts`). The order desk
+ * decides each step, so that concurrent jobs charge nothing twice. Returns how many steps were done.
  */
 export async function runSubscriptions(env: Env, nowMs: number): Promise<number> {
   const log = logFor(`subscriptions-${nowMs}`);

@@ -1,4 +1,7 @@
-/** One line of JSON per event, for the platform's log. Values are figures, codes and ids: never what a person typed. */
+/**
+ * Writes one line of JSON per event to the platform's log. Values are figures, codes and ids, never what a person
+ * typed.
+ */
 export interface Log {
   info(event: string, facts?: Readonly<Record<string, unknown>>): void;
   warn(event: string, facts?: Readonly<Record<string, unknown>>): void;
@@ -7,7 +10,7 @@ export interface Log {
 
 const EMAIL = /[^\s@"']+@[^\s@"']+\.[^\s@"']+/g;
 
-/** Text without anything that looks like an email address or the query of a URL. */
+/** Removes everything from a text that looks like an email address or the query of a URL. */
 export function redact(text: string): string {
   return text.replace(EMAIL, '(email)').replace(/\?[^\s"']*/g, '?(query)');
 }
@@ -27,7 +30,7 @@ function redacted(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, redacted(inner)]));
 }
 
-/** A log whose lines carry the request's id. */
+/** Returns a log whose lines contain the request's id. */
 export function logFor(requestId: string): Log {
   const write =
     (level: 'info' | 'warn' | 'error') =>

@@ -1,6 +1,8 @@
 import type { Log } from './log.ts';
 
-/** A part whose failure must not break the page: logs it and goes on with `fallback` (design, section 6). */
+/**
+ * Runs a part whose failure must not break the page: logs the error and continues with `fallback` (design, section 6).
+ */
 export async function softly<T>(
   of: { readonly log: Log },
   event: string,

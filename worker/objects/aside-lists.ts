@@ -4,15 +4,15 @@ interface Aside extends Handover {
   readonly customerId: number;
 }
 
-/** Digits of a number in a key: keys are read in the order of their text. */
+/** Digits of a number in a key, padded because keys are sorted as text. */
 const DIGITS = 9;
 
-/** What a visitor's object has put aside for customers, one value for each handover (`handover.ts`). */
+/** The lists that a visitor's object has set aside for customers, one value per handover (`handover.ts`). */
 export class AsideLists {
   readonly #kv: SyncKvStorage;
   readonly #prefix: string;
 
-  /** `prefix` of all that is the visitor's in this storage. */
+  /** `prefix` is that of all the visitor's keys in this storage. */
   constructor(kv: SyncKvStorage, prefix: string) {
     this.#kv = kv;
     this.#prefix = `${prefix}aside:`;
@@ -25,7 +25,7 @@ export class AsideLists {
     this.#kv.put(`${this.#prefix}${String(number).padStart(DIGITS, '0')}`, aside);
   }
 
-  /** What is put aside for a customer, the oldest first. */
+  /** Returns what is set aside for a customer, oldest first. */
   of(customerId: number): Handover[] {
     return this.#all()
       .filter(([, aside]) => aside.customerId === customerId)

@@ -4,13 +4,13 @@ import type { Take } from '#shared/order/take.ts';
 import type { DeskBalances } from '#worker/objects/desk-balances.ts';
 import type { DeskBooks } from '#worker/objects/desk-books.ts';
 
-/** An order as its desk has it; what the provider says comes on top. */
+/** An order as recorded by its desk, without the provider's state of its charge. */
 export type BookedOrder = Omit<AuditedOrder, 'charge' | 'isUnanswered'> & {
   readonly storeId: number;
   readonly currency: string;
 };
 
-/** What an order has taken, by its movements; what was given back is below zero. */
+/** Returns what an order has taken, from its movements; returns are negative. */
 function spentBy(balances: DeskBalances, orderId: string): readonly Take[] {
   return balances.movementsOf(orderId).flatMap(({ kind, key, verb, amount }): Take[] => {
     if (verb === 'spend') return [{ kind, key, amount }];
@@ -41,10 +41,10 @@ export function bookedOrders(
   }));
 }
 
-/** Subscriptions that are read at once. */
+/** Number of subscriptions read at a time. */
 const PAGE = 200;
 
-/** What is wrong with the subscriptions of a desk. */
+/** Returns what is wrong with the subscriptions of a desk. */
 function ofSubscriptions({ orders, subscriptions }: DeskBooks): readonly Violation[] {
   const found: Violation[] = [];
   for (let afterId = ''; ; ) {
@@ -63,8 +63,8 @@ function ofSubscriptions({ orders, subscriptions }: DeskBooks): readonly Violati
 }
 
 /**
- * What the books of a desk say against themselves: balances that their movements or the orders' holds do not explain, and
- * subscriptions whose periods and charges are apart.
+ * Returns the contradictions in the books of a desk: balances that do not match their movements or the orders' holds,
+ * and subscriptions whose periods do not match their charges.
  */
 export function bookViolations(books: DeskBooks): readonly Violation[] {
   const { balances } = books;

@@ -1,6 +1,6 @@
 import type { BalanceKind, Take } from '#shared/order/take.ts';
 
-/** What is there of something that orders take: always `given` = `free` + `held` + `spent`. */
+/** The balance of something that orders take: always `given` = `free` + `held` + `spent`. */
 export interface Balance extends Record<string, SqlStorageValue> {
   readonly kind: BalanceKind;
   readonly key: string;
@@ -8,11 +8,11 @@ export interface Balance extends Record<string, SqlStorageValue> {
   readonly free: number;
   readonly held: number;
   readonly spent: number;
-  /** The figure that the last import brought; null where none did. */
+  /** The quantity in the last import; null if there was none. */
   readonly imported: number | null;
 }
 
-/** A change of a balance: why, by whom, and of which order. */
+/** A change of a balance: the reason, the actor, and the order. */
 export interface Movement extends Record<string, SqlStorageValue> {
   readonly id: number;
   readonly kind: BalanceKind;
@@ -25,19 +25,22 @@ export interface Movement extends Record<string, SqlStorageValue> {
   readonly at_ms: number;
 }
 
-/** `give` adds to what there is (or takes away, below zero), `hold`, `release` and `spend` are an order's, `return` undoes a `spend`. */
+/**
+ * `give` adds to the balance (or reduces it, if negative), `hold`, `release` and `spend` are done by an order, `return`
+ * undoes a `spend`.
+ */
 export type MovementVerb = 'give' | 'hold' | 'release' | 'spend' | 'return';
 
-/** A take that is not available, and what there is. */
+/** A take that cannot be covered, with the available amount. */
 export interface Shortage {
   readonly kind: BalanceKind;
   readonly key: string;
   readonly wanted: number;
-  /** undefined: nothing is known of it here. */
+  /** Undefined if the balance is unknown here. */
   readonly free: number | undefined;
 }
 
-/** Who changes a balance besides an order, and why. */
+/** The person or process that changes a balance, if not an order, and the reason. */
 export interface Cause {
   readonly actor: string;
   readonly reason: string;
@@ -61,7 +64,7 @@ CREATE INDEX IF NOT EXISTS movements_by_key ON movements (kind, key);
 CREATE INDEX IF NOT EXISTS movements_by_order ON movements (order_id);
 CREATE INDEX IF NOT EXISTS movements_bought ON movements (reason) WHERE kind = 'giftcard' AND verb = 'give';`;
 
-/** Takes of the same thing added up: two lines, or a bundle and a line, may want the same sku. */
+/** Adds up takes of the same thing: two lines, or a bundle and a line, may take the same SKU. */
 export function addUp(takes: readonly Take[]): readonly Take[] {
   const sums = new Map<string, Take>();
   for (const take of takes) {
@@ -73,8 +76,8 @@ export function addUp(takes: readonly Take[]): readonly Take[] {
 }
 
 /**
- * Everything that there is a limited amount of: stock, units of promotions, uses of tickets and of 'five for five', money
- * on gift cards. An order holds what it takes, then spends or releases it. Callers run each step in one transaction.
+ * Everything of limited supply: stock, units of promotions, uses of tickets and of 'five for five', money on gift
+ * cards. An order holds what it takes, then spends or releases it. Callers run each step in one transaction.
  */
 export class DeskBalances {
   readonly #sql: SqlStorage;
@@ -88,7 +91,7 @@ export class DeskBalances {
     return this.#sql.exec<Balance>('SELECT * FROM balances WHERE kind = ?1 AND key = ?2', kind, key).toArray()[0];
   }
 
-  /** Stock that is known here and of which an import says something else than the last one did. */
+  /** Returns the known stock whose quantity in this import differs from that in the last one. */
   importChanges(figures: readonly { readonly sku: string; readonly qoh: number }[]) {
     return this.#sql
       .exec<{ key: string; free: number; held: number; qoh: number }>(
@@ -99,7 +102,7 @@ export class DeskBalances {
       .toArray();
   }
 
-  /** Balances of a kind, a page at a time in the order of their keys. */
+  /** Returns a page of the balances of a kind, sorted by key. */
   page(kind: BalanceKind, afterKey: string, limit: number): Balance[] {
     return this.#sql
       .exec<Balance>('SELECT * FROM balances WHERE kind = ?1 AND key > ?2 ORDER BY key LIMIT ?3', kind, afterKey, limit)
@@ -122,8 +125,8 @@ export class DeskBalances {
   }
 
   /**
-   * Makes a balance where there is none; with the order that a gift card comes from, where it is that of one. What someone used before this
-   * desk knew of it counts as spent.
+   * Creates a balance if there is none, for a gift card with the order that it comes from. Uses from before this desk
+   * knew about it count as spent.
    */
   open(
     kind: BalanceKind,
@@ -147,7 +150,10 @@ export class DeskBalances {
     return { kind, key, given, free, held: 0, spent: given - free, imported: given };
   }
 
-  /** Adds to a balance, or takes away; `imported` is remembered where an import says so. Unknown balances stay unknown. */
+  /**
+   * Adds to a balance, or subtracts from it; `imported` is recorded if it comes from an import. An unknown balance is
+   * not created.
+   */
   give(kind: BalanceKind, key: string, amount: number, cause: Cause, imported?: number): void {
     this.#sql.exec(
       `UPDATE balances SET given = given + ?3, free = free + ?3, imported = coalesce(?4, imported)
@@ -160,7 +166,7 @@ export class DeskBalances {
     if (amount !== 0) this.#note(kind, key, null, 'give', amount, cause);
   }
 
-  /** What of some takes is not available. Takes with a figure of their own (`given`) open or renew their balance. */
+  /** Returns the takes that cannot be covered. Takes that state an amount (`given`) open or renew their balance. */
   shortages(takes: readonly Take[], cause: Cause): readonly Shortage[] {
     return takes.flatMap((take): Shortage[] => {
       const free = this.#known(take, cause)?.free;
@@ -190,7 +196,7 @@ export class DeskBalances {
     }
   }
 
-  /** Ends what an order holds: sold, or free again. Answers what it was. */
+  /** Spends or releases what an order holds. Returns what it held. */
   settle(orderId: string, verb: 'release' | 'spend', nowMs: number): readonly Take[] {
     const held = this.#sql
       .exec<{ kind: BalanceKind; key: string; amount: number }>(
@@ -212,7 +218,7 @@ export class DeskBalances {
     return held;
   }
 
-  /** Gives back what an order has spent: units that came back, or that were never sent. */
+  /** Returns what an order has spent to the balances: units that came back, or that were never sent. */
   giveBack(orderId: string, takes: readonly Take[], cause: Cause): void {
     for (const { kind, key, amount } of takes) {
       this.#sql.exec(
@@ -226,8 +232,8 @@ export class DeskBalances {
   }
 
   /**
-   * Gift cards that come from an order: those that it bought, or those onto which a part of it was given back. Cards of the
-   * first orders name theirs in the reason alone.
+   * Returns the gift cards of an order: those bought with it, or those that part of it was refunded to. Cards of the
+   * earliest orders name the order only in their reason.
    */
   cardsOf(orderId: string, reason: 'bought' | 'refund'): Balance[] {
     return this.#sql
@@ -243,7 +249,7 @@ export class DeskBalances {
       .toArray();
   }
 
-  /** What an order holds. */
+  /** Returns what an order holds. */
   holdsOf(orderId: string): readonly Take[] {
     return this.#sql
       .exec<{ kind: BalanceKind; key: string; amount: number }>(
@@ -253,7 +259,7 @@ export class DeskBalances {
       .toArray();
   }
 
-  /** Balances of some keys of a kind. */
+  /** Returns the balances with some keys of a kind. */
   some(kind: BalanceKind, keys: readonly string[]): Balance[] {
     return this.#sql
       .exec<Balance>(
@@ -264,7 +270,7 @@ export class DeskBalances {
       .toArray();
   }
 
-  /** Balances whose held amount is not what orders hold. */
+  /** Returns balances whose held amount differs from what orders hold. */
   heldApart(): { kind: BalanceKind; key: string; held: number; holds: number }[] {
     return this.#sql
       .exec<{ kind: BalanceKind; key: string; held: number; holds: number }>(
@@ -274,7 +280,7 @@ export class DeskBalances {
       .toArray();
   }
 
-  /** Balances of which more was taken than given, though nothing of them may be borrowed. */
+  /** Returns balances from which more was taken than given, although they may not be borrowed from. */
   belowZero(): { kind: BalanceKind; key: string; free: number }[] {
     return this.#sql
       .exec<{ kind: BalanceKind; key: string; free: number }>(
@@ -283,7 +289,7 @@ export class DeskBalances {
       .toArray();
   }
 
-  /** Quotes of which more than one order was made, over all revisions, counting those that are being paid. */
+  /** Returns quotes with more than one order, over all revisions, including orders that are being paid. */
   orderedTwice(): { quoteId: string; orders: number }[] {
     return this.#sql
       .exec<{ quoteId: string; orders: number }>(
@@ -293,7 +299,7 @@ export class DeskBalances {
       .toArray();
   }
 
-  /** Balances that their movements do not explain. */
+  /** Returns balances that do not match their movements. */
   unexplained(): { kind: BalanceKind; key: string; free: number; held: number; spent: number }[] {
     return this.#sql
       .exec<{ kind: BalanceKind; key: string; free: number; held: number; spent: number }>(

@@ -12,7 +12,7 @@ export interface DeskBooks {
   readonly subscriptions: DeskSubscriptions;
 }
 
-/** Why a repair was not done: the field that is wrong and what is wrong with it. */
+/** The reason why a repair was refused: the field and the problem with it. */
 export interface Refused {
   readonly field: string;
   readonly message: string;
@@ -24,13 +24,13 @@ export type RepairOutcome =
   | { readonly outcome: 'missing' }
   | ({ readonly outcome: 'refused' } & Refused);
 
-/** A repair that is not done. */
+/** Builds the outcome of a refused repair. */
 export const refused = (field: string, message: string): RepairOutcome => ({ outcome: 'refused', field, message });
 
-/** What is on a shelf, or is counted as if it did. */
+/** Kinds of balances that are units on a shelf, or are counted like them. */
 export const SHELVES: ReadonlySet<Take['kind']> = new Set(['stock', 'promo']);
 
-/** What of an order's units, uses or money of some kinds is still with it. */
+/** Returns the units, uses or money of some kinds that an order has not given back. */
 export function kept(books: DeskBooks, orderId: string, kinds: ReadonlySet<Take['kind']>): readonly Take[] {
   const sums = new Map<string, Take>();
   for (const { kind, key, verb, amount } of books.balances.movementsOf(orderId)) {
@@ -41,7 +41,7 @@ export function kept(books: DeskBooks, orderId: string, kinds: ReadonlySet<Take[
   return [...sums.values()].filter(({ amount }) => amount > 0);
 }
 
-/** Gives back what an order has taken, and tells those who show how much there is. */
+/** Returns what an order has taken to the balances, and informs the copies that show the available amounts. */
 export function giveBack(books: DeskBooks, orderId: string, takes: readonly Take[], cause: Cause): void {
   books.balances.giveBack(orderId, takes, cause);
   for (const { kind, key } of takes) {

@@ -8,7 +8,7 @@ import type { Refundable } from '#worker/objects/desk-refunds.ts';
 import type { SubscriptionCharge, SubscriptionNote } from '#worker/objects/desk-subscriptions.ts';
 import type { ChargeState, Refusal } from '#worker/ports/payments/port.ts';
 
-/** An order that asks for its goods. */
+/** An order that requests its goods. */
 export interface NewOrder {
   readonly orderId: string;
   readonly fingerprint: string;
@@ -18,17 +18,17 @@ export interface NewOrder {
   readonly takes: readonly Take[];
 }
 
-/** What came of asking. */
+/** The outcome of starting an order. */
 export type BeginOutcome =
-  /** Held, or placed at once where nothing is left to pay. */
+  /** Held, or placed at once if nothing is left to pay. */
   | { readonly outcome: 'begun'; readonly order: DeskOrder }
-  /** The same order was here before: its state now. */
+  /** The same order was sent before; this is its current state. */
   | { readonly outcome: 'known'; readonly order: DeskOrder }
-  /** Another order has this id. */
+  /** A different order already has this id. */
   | { readonly outcome: 'conflict' }
   /** An order with another id has bought items of the same list, or is being paid for them. */
   | { readonly outcome: 'bought'; readonly orderId: string }
-  /** Skus that this desk has not seen yet: `seed` them and ask again. */
+  /** SKUs that this desk does not know yet: `seed` them and repeat the call. */
   | { readonly outcome: 'unknown'; readonly skus: readonly string[]; readonly epoch: number }
   | { readonly outcome: 'short'; readonly shortages: readonly Shortage[] };
 
@@ -38,11 +38,11 @@ export type PaymentResult =
   | {
       readonly state: 'refused';
       readonly refusal: Refusal | typeof GIVEN_UP;
-      /** No bank has said so: the charge was never made. */
+      /** The refusal did not come from a bank: the charge was never made. */
       readonly isUnanswered?: true;
     };
 
-/** A gift card as an import brings it, minor units. */
+/** A gift card from an import, in minor units. */
 export interface GiftcardFigure {
   readonly code: string;
   readonly balance: number;
@@ -59,8 +59,8 @@ export interface SubscriptionLedger {
 export interface OrderLedger {
   readonly order: DeskOrder;
   readonly notes: readonly OrderNote[];
-  /** Codes of gift cards are masked: a code is money. */
+  /** Codes of gift cards are masked, because a code is worth money. */
   readonly movements: readonly Movement[];
-  /** What may still be given back of it. */
+  /** What can still be refunded of the order. */
   readonly refundable: Refundable;
 }

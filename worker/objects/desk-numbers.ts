@@ -7,12 +7,12 @@ CREATE TABLE IF NOT EXISTS order_numbers (
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX IF NOT EXISTS order_numbers_by_order ON order_numbers (order_id) WHERE kind = 'order';`;
 
-/** Numbers that are drawn before a desk gives up: where nine of ten are used, one order in 10^9 needs more. */
+/** Numbers that are drawn before a desk gives up: if nine of ten are used, one order in 10^9 needs more draws. */
 const DRAWS = 200;
 
 /**
- * The numbers of a desk's orders, and of the gift cards that orders bring (public contract, section 6): drawn by chance,
- * so that none tells of another, and never handed out twice. Sites that share a desk have letters of their own.
+ * The numbers of a desk's orders, and of the gift cards bought with them (public contract, section 6). They are drawn
+ * at random, so that none reveals another, and never assigned twice. Sites that share a desk have different letters.
  */
 export class DeskNumbers {
   readonly #sql: SqlStorage;
@@ -22,7 +22,10 @@ export class DeskNumbers {
     sql.exec(TABLES);
   }
 
-  /** The number of an order. One that has none yet, also from before there were numbers, gets it now and keeps it. */
+  /**
+   * Returns the number of an order. An order without one, such as an order older than numbers, gets it now and keeps
+   * it.
+   */
   ofOrder(orderId: string, site: SiteCode): string {
     const [known] = this.#sql
       .exec<{ number: string }>("SELECT number FROM order_numbers WHERE order_id = ?1 AND kind = 'order'", orderId)
@@ -30,12 +33,15 @@ export class DeskNumbers {
     return known?.number ?? this.#draw('order', orderId, site);
   }
 
-  /** A number for a gift card that an order brings. */
+  /** Assigns a number to a gift card bought with an order. */
   forCard(orderId: string, site: SiteCode): string {
     return this.#draw('giftcard', orderId, site);
   }
 
-  /** The order with a number, or that brought the gift card with it; undefined for a number that nothing has. */
+  /**
+   * Returns the order with a number, or with which the gift card of that number was bought; undefined for an unused
+   * number.
+   */
   orderId(number: string): string | undefined {
     return this.#sql
       .exec<{ order_id: string }>('SELECT order_id FROM order_numbers WHERE number = ?1', number)

@@ -2,12 +2,12 @@ import type { OrderStatus } from '#shared/order/contract.ts';
 import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
 import { DeskNumbers } from '#worker/objects/desk-numbers.ts';
 
-/** An order as its desk keeps it. */
+/** An order as its desk stores it. */
 export interface DeskOrder {
   readonly orderId: string;
-  /** What people say instead of the id: `U-1048-2271`. */
+  /** The number that people use instead of the id: `U-1048-2271`. */
   readonly orderNumber: string;
-  /** Hash of the normalized request: the same id with another one is another order. */
+  /** Hash of the normalized request: the same id with another hash is a different order. */
   readonly fingerprint: string;
   /** `customer:7` or `visitor:…`: who may see it. */
   readonly owner: string;
@@ -16,12 +16,12 @@ export interface DeskOrder {
   readonly document: OrderDocument;
   readonly createdMs: number;
   readonly updatedMs: number;
-  /** When an order that is pending is brought to an end; null for one that is not. */
+  /** When a pending order is settled; null for an order that is not pending. */
   readonly deadlineMs: number | null;
-  /** Grows with each change. */
+  /** Increases with each change. */
   readonly version: number;
   readonly trackingNumber: string | null;
-  /** Minor units given back so far, of its charge and onto its gift cards. */
+  /** Minor units refunded so far, to its charge and to its gift cards. */
   readonly refunded: number;
 }
 
@@ -40,7 +40,7 @@ interface OrderRow extends Record<string, SqlStorageValue> {
   readonly refunded: number;
 }
 
-/** What happened to an order, for staff. */
+/** A note for staff about what happened to an order. */
 export interface OrderNote extends Record<string, SqlStorageValue> {
   readonly at_ms: number;
   readonly actor: string;
@@ -82,7 +82,7 @@ function orderOf(row: OrderRow, numbers: DeskNumbers): DeskOrder {
   };
 }
 
-/** What may change of an order. */
+/** The fields of an order that may change. */
 export interface OrderChange {
   readonly status?: OrderStatus;
   readonly payment?: OrderPayment;
@@ -91,7 +91,7 @@ export interface OrderChange {
   readonly refunded?: number;
 }
 
-/** The orders of a desk and what happened to them. Callers run each step in one transaction. */
+/** The orders of a desk and their notes. Callers run each step in one transaction. */
 export class DeskOrders {
   readonly #sql: SqlStorage;
   readonly #numbers: DeskNumbers;
@@ -108,20 +108,20 @@ export class DeskOrders {
     return row && this.#orderOf(row);
   }
 
-  /** A number for a gift card that an order brings, noted with the order. */
+  /** Assigns a number to a gift card bought with an order, and adds a note to the order. */
   numberCard({ orderId, document }: DeskOrder, nowMs: number): string {
     const number = this.#numbers.forCard(orderId, document.site);
     this.note(orderId, 'gift card', number, { actor: 'store', nowMs });
     return number;
   }
 
-  /** The order with a number that people say, or that brought the gift card with it. */
+  /** Finds the order with an order number, or with which the gift card of that number was bought. */
   byNumber(orderNumber: string): DeskOrder | undefined {
     const orderId = this.#numbers.orderId(orderNumber);
     return orderId === undefined ? undefined : this.find(orderId);
   }
 
-  /** Orders after an id, in the order of their ids, which is that of their times. */
+  /** Returns the orders after an id, sorted by id and therefore by time. */
   page(afterId: string, limit: number): DeskOrder[] {
     return this.#sql
       .exec<OrderRow>('SELECT * FROM orders WHERE order_id > ?1 ORDER BY order_id LIMIT ?2', afterId, limit)
@@ -129,7 +129,7 @@ export class DeskOrders {
       .map(this.#orderOf);
   }
 
-  /** Keeps a new order, with the number that it gets. */
+  /** Stores a new order with the number assigned to it. */
   insert(order: Omit<DeskOrder, 'orderNumber'>): DeskOrder {
     this.#sql.exec(
       `INSERT INTO orders (order_id, fingerprint, owner, status, payment, document, created_ms, updated_ms, deadline_ms, version)
@@ -149,7 +149,7 @@ export class DeskOrders {
     return { ...order, orderNumber: this.#numbers.ofOrder(order.orderId, order.document.site) };
   }
 
-  /** Orders of a list that are placed or being paid, the newest first. */
+  /** Returns the orders of a list that are placed or being paid, newest first. */
   standing(listId: string): DeskOrder[] {
     return this.#sql
       .exec<OrderRow>(
@@ -161,7 +161,10 @@ export class DeskOrders {
       .map(this.#orderOf);
   }
 
-  /** A placed order that has items of a list which another one asks for; items without a name may be any. */
+  /**
+   * Finds an order, placed or being paid, for the same items of a list as another order; items without an id may be any
+   * of them.
+   */
   standingWith({ listId, lines }: OrderDocument): DeskOrder | undefined {
     const wanted = new Set(lines.map(({ listItemId }) => listItemId));
     return this.standing(listId).find(({ document }) =>
@@ -186,7 +189,7 @@ export class DeskOrders {
     return next;
   }
 
-  /** Pending orders whose time is over, those first that were tried longest ago. */
+  /** Returns pending orders whose time is over, starting with those that were last tried the longest ago. */
   overdue(nowMs: number, limit: number): DeskOrder[] {
     return this.#sql
       .exec<OrderRow>('SELECT * FROM orders WHERE deadline_ms <= ?1 ORDER BY updated_ms LIMIT ?2', nowMs, limit)
@@ -194,7 +197,7 @@ export class DeskOrders {
       .map(this.#orderOf);
   }
 
-  /** When the next pending order is over; undefined for none. */
+  /** Returns when the time of the next pending order is over; undefined for none. */
   nextDeadline(): number | undefined {
     return this.#sql.exec<{ at: number | null }>('SELECT min(deadline_ms) AS at FROM orders').one().at ?? undefined;
   }

@@ -1,16 +1,16 @@
 /**
- * What has to be told elsewhere: an order, a subscription, what is left of a sku, a promotion or a ticket, an event, money to
- * give back or to collect.
+ * What has to be reported elsewhere: an order, a subscription, what is left of a SKU, a promotion or a ticket, an
+ * event, money to refund or to capture.
  */
 export type OutboxKind = 'order' | 'subscription' | 'stock' | 'promo' | 'ticket' | 'event' | 'refund' | 'capture';
 
-/** What asks a provider for something; the rest is copied. */
+/** Kinds that are requests to a provider; all others are copied. */
 const ASKING = "('refund', 'capture')";
 
 export interface OutboxRow extends Record<string, SqlStorageValue> {
   readonly id: number;
   readonly kind: OutboxKind;
-  /** What it is about: an order id, a sku. */
+  /** What it is about, such as an order id or a SKU. */
   readonly key: string;
   /** JSON. */
   readonly payload: string;
@@ -23,8 +23,9 @@ CREATE TABLE IF NOT EXISTS outbox (
 CREATE INDEX IF NOT EXISTS outbox_by_key ON outbox (kind, key);`;
 
 /**
- * What a desk has to tell, written in the transaction that caused it and taken out when it has been told: at least once,
- * in order. Rows of the same thing replace each other, since its whole state is told; events and refunds each stand for themselves.
+ * What a desk has to report. Rows are written in the transaction that caused them and removed when they have been
+ * delivered: at least once, in order. Rows about the same thing replace each other, because they report its whole
+ * state; each event and refund is a separate row.
  */
 export class DeskOutbox {
   readonly #sql: SqlStorage;
@@ -40,7 +41,7 @@ export class DeskOutbox {
     this.#sql.exec('INSERT INTO outbox (kind, key, payload) VALUES (?1, ?2, ?3)', kind, key, JSON.stringify(payload));
   }
 
-  /** The next rows that are copied to D1, or those that ask a provider for something. */
+  /** Returns the next rows to copy to D1, or the next requests to a provider. */
   next(which: 'copy' | 'ask', limit: number): OutboxRow[] {
     return this.#sql
       .exec<OutboxRow>(
@@ -51,7 +52,7 @@ export class DeskOutbox {
       .toArray();
   }
 
-  /** What a provider is still to be asked to give back of an order, minor units. */
+  /** Returns the refunds of an order that have not been requested from the provider yet, in minor units. */
   refundsDue(orderId: string): number {
     return this.#sql
       .exec<{ due: number }>(

@@ -7,27 +7,30 @@ import type { PaymentResult } from '#worker/objects/desk-contract.ts';
 import type { DeskOrder } from '#worker/objects/desk-orders.ts';
 import { type IssuedCard, issuedCards, newGiftcardCode } from '#worker/objects/issued-cards.ts';
 
-/** The note of money that came after its order had ended without it. */
+/** The note about money that arrived after its order had ended unpaid. */
 const LATE = 'late payment';
 
-/** A payment that is decided: nothing waits any more, and a card's encrypted fields, which Adyen's tokens are, may go. */
+/**
+ * Returns a payment that is decided: nothing is pending, and a card's encrypted fields, which Adyen's tokens contain,
+ * can be removed.
+ */
 function decided({ action: _done, ...payment }: OrderPayment): OrderPayment {
   return payment.paymentType === 'adyen' ? { ...payment, transactionToken: '' } : payment;
 }
 
-/** Whether a payment ended without a word of any bank: the charge was cancelled, or never made. */
+/** Tells whether a payment ended without an answer from a bank: the charge was canceled, or never made. */
 function isUnanswered(result: PaymentResult): boolean {
   return result.state === 'refused' && (result.isUnanswered === true || result.refusal === GIVEN_UP);
 }
 
-/** What others show of stock, promotions and tickets has changed. */
+/** Reports changed amounts of stock, promotions and tickets to the copies that show them. */
 export function tellTaken({ outbox }: Pick<DeskBooks, 'outbox'>, takes: readonly Take[]): void {
   for (const { kind, key } of takes) {
     if (kind === 'stock' || kind === 'promo' || kind === 'ticket') outbox.put(kind, key);
   }
 }
 
-/** A gift card that was bought: its code exists nowhere before, and leaves in a mail alone. */
+/** Creates a gift card that was bought: its code did not exist before, and is sent only by email. */
 function issueCard({ orders, balances, outbox }: DeskBooks, order: DeskOrder, issued: IssuedCard, nowMs: number): void {
   const { amount, ...to } = issued;
   const { orderId } = order;
@@ -38,7 +41,10 @@ function issueCard({ orders, balances, outbox }: DeskBooks, order: DeskOrder, is
   outbox.put('event', orderId, { type: 'giftcard.issued', atMs: nowMs, payload: { code, number, amount, ...to } });
 }
 
-/** Money came for an order that has ended without it: it goes back, once. Any other word that is late changes nothing. */
+/**
+ * Handles a late result. Money for an order that has ended unpaid is refunded once; any other late result changes
+ * nothing.
+ */
 function lateResult({ orders, outbox }: DeskBooks, order: DeskOrder, result: PaymentResult, nowMs: number): DeskOrder {
   const { orderId, status, payment } = order;
   const isStray = result.state === 'approved' && status === 'payment_error';
@@ -48,7 +54,7 @@ function lateResult({ orders, outbox }: DeskBooks, order: DeskOrder, result: Pay
   return order;
 }
 
-/** Money for a period of a subscription that ended meanwhile: nothing is sold, and it goes back. */
+/** Refunds money for a period of a subscription that has ended meanwhile; nothing is sold. */
 function sendBack(books: DeskBooks, order: DeskOrder, result: PaymentResult, nowMs: number): DeskOrder {
   const { orderId } = order;
   books.balances.settle(orderId, 'release', nowMs);
@@ -58,13 +64,13 @@ function sendBack(books: DeskBooks, order: DeskOrder, result: PaymentResult, now
   return lateResult(books, ended, result, nowMs);
 }
 
-/** Who charged a payment, and what he charges its card by again (`ChargeState.recurringRef`). */
+/** The provider of a payment, and its reference for charging the card again (`ChargeState.recurringRef`). */
 interface Charger {
   readonly provider: string;
   readonly recurringRef?: string | undefined;
 }
 
-/** An order is placed: what it held is spent, and what it brings begins. */
+/** Places an order: spends what it held, and starts its subscriptions. */
 export function publishOrder(
   books: DeskBooks,
   order: DeskOrder,
@@ -83,14 +89,14 @@ export function publishOrder(
   for (const card of issuedCards(document)) issueCard(books, order, card, nowMs);
   if (document.renewal) subscriptions.settle(order, 'approved', nowMs);
   else {
-    // Pass the token on: a placed order no longer holds it for some providers.
+    // The token is passed on, because for some providers a placed order no longer has it.
     const { transactionToken } = order.payment;
     subscriptions.begin(placed, provider, { ...payment, transactionToken }, recurringRef, nowMs);
   }
   return placed;
 }
 
-/** The payment of an order was refused: everything it held is free again. */
+/** Ends an order whose payment was refused: everything it held is released. */
 function refuseOrder(
   books: DeskBooks,
   order: DeskOrder,
@@ -110,8 +116,8 @@ function refuseOrder(
 }
 
 /**
- * Ends a payment: the order is placed, or everything it held is free again. What is told later changes nothing; money that
- * was taken for an order which has ended without it goes back.
+ * Ends a payment: the order is placed, or everything it held is released. Later results change nothing, but money taken
+ * for an order that has ended unpaid is refunded.
  */
 export function endPayment(
   books: DeskBooks,

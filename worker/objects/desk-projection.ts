@@ -16,7 +16,7 @@ import {
 } from '#worker/store/order/desk-copies.ts';
 import { openPaymentBooks } from '#worker/store/order/payment-books.ts';
 
-/** Rows of one telling: each makes a few statements of one D1 batch. */
+/** Rows processed at a time; each becomes a few statements of one D1 batch. */
 const AT_ONCE = 100;
 
 function eventStatementOf(db: D1Database, pool: StockPool, row: OutboxRow): D1PreparedStatement {
@@ -46,7 +46,10 @@ function statementsOf(db: D1Database, pool: StockPool, books: DeskBooks, row: Ou
   return promoStatements(db, pool, row.key, balance.held + balance.spent, balance.free, nowMs);
 }
 
-/** Gives money back. What a provider refuses is a case for staff, who find it by its mark; a silent one is asked again. */
+/**
+ * Refunds money. If the provider refuses, the order is marked for staff; if it does not answer, the refund is tried
+ * again.
+ */
 async function giveBack(payments: Payments, { orders, outbox }: DeskBooks, row: OutboxRow, log: Log): Promise<void> {
   const { amount, key } = JSON.parse(row.payload) as { amount: number; key: string };
   const isReserved = orders.find(row.key)?.payment.capture === 'reserved';
@@ -64,7 +67,7 @@ async function giveBack(payments: Payments, { orders, outbox }: DeskBooks, row: 
   outbox.put('order', row.key);
 }
 
-/** Collects money that is reserved. What a provider refuses is reserved still, and may be tried again. */
+/** Captures authorized money. If the provider refuses, the money remains authorized and can be captured later. */
 async function collect(payments: Payments, { orders, outbox }: DeskBooks, row: OutboxRow): Promise<void> {
   const orderId = row.key;
   const order = orders.find(orderId);
@@ -79,7 +82,7 @@ async function collect(payments: Payments, { orders, outbox }: DeskBooks, row: O
   outbox.put('order', orderId);
 }
 
-/** Asks the payment provider for what is due, one thing after the other. */
+/** Sends the provider the requests that are due, one after the other. */
 async function askProvider(env: Bindings & GivenVars, books: DeskBooks, log: Log): Promise<void> {
   const payments = openPayments(configOf(env), openPaymentBooks(env.DB));
   for (const row of books.outbox.next('ask', AT_ONCE)) {
@@ -89,8 +92,8 @@ async function askProvider(env: Bindings & GivenVars, books: DeskBooks, log: Log
 }
 
 /**
- * Tells D1, the queue and the payment provider what a desk has in its outbox, in order, and takes out what has been told.
- * All of it may be told again: rows carry a state or a key, never a difference.
+ * Sends the contents of a desk's outbox to D1, the queue and the payment provider, in order, and removes what has been
+ * delivered. Everything may be sent again, because rows contain a state or a key, never a difference.
  */
 export async function tellElsewhere(
   env: Bindings & GivenVars,

@@ -14,22 +14,22 @@ import {
 import type { DeskOrder } from '#worker/objects/desk-orders.ts';
 import { newGiftcardCode } from '#worker/objects/issued-cards.ts';
 
-/** Money to give back. */
+/** Money to be refunded. */
 export interface Refund {
   readonly amount: Minor;
   /**
-   * Of what was charged: back to the original payment method, or onto a new gift card that is emailed to the buyer. What gift
-   * cards have paid comes after it, and goes back onto them.
+   * Where charged money goes: to the original payment method, or to a new gift card that is emailed to the customer.
+   * What gift cards have paid is refunded last, to those cards.
    */
   readonly to: 'payment' | 'giftcard';
   readonly reason: string;
-  /** Units that are sold again, by sku. */
+  /** Units that are returned to stock, by SKU. */
   readonly restock: readonly { readonly sku: string; readonly qty: number }[];
-  /** The same again is the same refund. */
+  /** Repeating a refund with the same key changes nothing. */
   readonly key: string;
 }
 
-/** What can still be given back of an order, minor units: of its charge, and of what gift cards have paid. */
+/** What can still be refunded of an order, in minor units: of its charge, and of what gift cards have paid. */
 export interface Refundable {
   readonly charge: Minor;
   readonly cards: Minor;
@@ -37,7 +37,10 @@ export interface Refundable {
 
 const CARDS: ReadonlySet<Take['kind']> = new Set(['giftcard']);
 
-/** Of an order that is no longer sold only what its provider has refused to give back. */
+/**
+ * Returns what can be refunded. For an order that is no longer sold, that is only what its provider has refused to
+ * refund.
+ */
 export function refundable(books: DeskBooks, { orderId, status, payment, document, refunded }: DeskOrder): Refundable {
   if (!SOLD_STATUSES.has(status)) return { charge: payment.refusedRefund ?? 0, cards: 0 };
   const cards = kept(books, orderId, CARDS).reduce((sum, { amount }) => sum + amount, 0);
@@ -53,7 +56,7 @@ function restockProblem(books: DeskBooks, orderId: string, restock: Refund['rest
   return wrong && { field: 'restock', message: `${wrong.sku}: the order no longer has ${wrong.qty} of it` };
 }
 
-/** Whether nothing has been taken of a charge yet. */
+/** Tells whether a charge is authorized but not captured yet. */
 function isReserved({ payment }: DeskOrder): boolean {
   return payment.capture === 'reserved' || payment.capture === 'asked';
 }
@@ -86,7 +89,7 @@ function partsOf(takes: readonly Take[], amount: Minor): readonly Take[] {
   });
 }
 
-/** What a refund of this key was, e.g. '10 to payment: a scratch'; undefined where there was none. */
+/** Returns the terms of a refund with this key, such as '10 to payment: a scratch'; undefined if there was none. */
 function refundOf(books: DeskBooks, orderId: string, key: string): string | undefined {
   const noted = books.orders
     .notes(orderId)
@@ -94,12 +97,12 @@ function refundOf(books: DeskBooks, orderId: string, key: string): string | unde
   return noted?.detail.slice(key.length + 1);
 }
 
-/** What is noted of a refund behind its key. */
+/** Returns the text that follows the key in the note about a refund. */
 function termsOf({ amount, to }: Pick<Refund, 'amount' | 'to'>): string {
   return `${toMajor(amount)} to ${to}`;
 }
 
-/** Gives a part of an order's money back, and units of it back to the shelves. */
+/** Refunds part of an order's money and returns units of it to stock. */
 export function refundOrder(books: DeskBooks, orderId: string, refund: Refund, cause: Cause): RepairOutcome {
   const order = books.orders.find(orderId);
   if (!order) return { outcome: 'missing' };

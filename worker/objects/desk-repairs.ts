@@ -8,7 +8,10 @@ import type { DeskOrder } from '#worker/objects/desk-orders.ts';
 import { refundable } from '#worker/objects/desk-refunds.ts';
 
 const PROMISES: ReadonlySet<Take['kind']> = new Set(['ticket', 'five-for-five', 'giftcard', 'entry', 'premium-shirt']);
-/** Undoes an order: its money and its promises go back, its goods where staff say so; the gift cards it bought are empty. */
+/**
+ * Undoes an order: refunds its money, restores its tickets and other promises, returns its goods to stock if staff say
+ * so, and empties the gift cards that were bought with it.
+ */
 function undo(books: DeskBooks, order: DeskOrder, restocks: boolean, cause: Cause): DeskOrder {
   const { orderId } = order;
   const { charge, cards } = refundable(books, order);
@@ -21,20 +24,20 @@ function undo(books: DeskBooks, order: DeskOrder, restocks: boolean, cause: Caus
   return books.orders.change(order, { refunded: order.refunded + charge + cards }, cause.nowMs);
 }
 
-/** A subscription whose money goes back is over, with the order that began it or that charged its last period. */
+/** Ends the subscription of a refunded order, whether the order started it or charged its last period. */
 function endSubscriptions({ subscriptions }: DeskBooks, order: DeskOrder, { actor, nowMs }: Cause): void {
   for (const subscription of subscriptions.ofOrder(order)) {
     if (subscription.state !== 'cancelled') subscriptions.end(subscription, 'refunded', actor, nowMs);
   }
 }
 
-/** Why an order cannot be cancelled: its buyer would have the money and what he bought. */
+/** Returns the reason why an order cannot be canceled: the customer would have both the money and the goods. */
 function cancelProblem(books: DeskBooks, orderId: string): RepairOutcome | undefined {
   if (books.balances.cardsOf(orderId, 'bought').every(({ held, spent }) => held === 0 && spent === 0)) return undefined;
   return refused('status', 'a gift card bought with it has been used: refund the rest of the order instead');
 }
 
-/** Gives an order another status; cancelling gives its money back. */
+/** Gives an order another status; canceling refunds its money. */
 export function changeStatus(
   books: DeskBooks,
   orderId: string,
@@ -60,7 +63,7 @@ export function changeStatus(
   return { outcome: 'done', order: changed };
 }
 
-/** Adds or corrects the tracking number of an order that was sent, and tells its buyer. */
+/** Adds or corrects the tracking number of an order that was sent, and tells the customer. */
 export function trackOrder(
   books: DeskBooks,
   orderId: string,
@@ -80,7 +83,7 @@ export function trackOrder(
   return { outcome: 'done', order: changed };
 }
 
-/** Collects the whole of a charge that was only reserved. Whether it was collected is written down when the provider says. */
+/** Requests the capture of the whole authorized charge. The result is recorded when the provider reports it. */
 export function captureOrder(books: DeskBooks, orderId: string, cause: Cause): RepairOutcome {
   const order = books.orders.find(orderId);
   if (!order) return { outcome: 'missing' };

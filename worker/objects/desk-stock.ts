@@ -4,22 +4,22 @@ import type { DeskOutbox } from '#worker/objects/desk-outbox.ts';
 /** A correction of the stock of a sku. */
 export interface StockChange {
   readonly sku: string;
-  /** Units to add, or below zero to take away. */
+  /** Units to add, or to remove if negative. */
   readonly amount: number;
-  /** The same again is the same correction; undefined for one that is made as often as it is asked for. */
+  /** Repeating a correction with the same key changes nothing; undefined if every request is a new correction. */
   readonly key?: string | undefined;
 }
 
-/** What came of correcting the stock of a sku, with its balance after that. */
+/** The outcome of a stock correction, with the balance after it. */
 export type StockOutcome =
   | { readonly outcome: 'done'; readonly balance: Balance }
-  /** The same correction was made before: its first result. */
+  /** The same correction was made before; this is its first result. */
   | { readonly outcome: 'known'; readonly balance: Balance }
-  /** Another correction was made with this key: nothing was done. */
+  /** A different correction was made with this key; nothing was changed. */
   | { readonly outcome: 'conflict' }
-  /** More would be taken away than is there: nothing was done. */
+  /** More units would be removed than are available; nothing was changed. */
   | { readonly outcome: 'short'; readonly balance: Balance }
-  /** Nobody knows the sku. */
+  /** The SKU is unknown. */
   | { readonly outcome: 'unknown' };
 
 const TABLE = `
@@ -27,7 +27,7 @@ CREATE TABLE IF NOT EXISTS stock_changes (
   key TEXT PRIMARY KEY, sku TEXT NOT NULL, amount INTEGER NOT NULL, balance TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;`;
 
-/** Corrections of stock by staff. Those with a key are kept with their result. */
+/** Stock corrections by staff. Those with a key are stored with their result. */
 export class DeskStock {
   readonly #sql: SqlStorage;
   readonly #balances: DeskBalances;
@@ -40,7 +40,7 @@ export class DeskStock {
     sql.exec(TABLE);
   }
 
-  /** Adds to the stock of a sku that this desk knows, or takes away what is there. */
+  /** Adds units to the stock of a SKU that this desk knows, or removes available ones. */
   adjust({ sku, amount, key }: StockChange, cause: Cause): StockOutcome {
     const before = key === undefined ? undefined : this.#find(key);
     if (before) {

@@ -18,7 +18,7 @@ import {
 import type { DeskOrder } from '#worker/objects/desk-orders.ts';
 import type { DeskOutbox } from '#worker/objects/desk-outbox.ts';
 
-/** What happened to a subscription, for staff and the audit. */
+/** A note for staff and the audit about what happened to a subscription. */
 export interface SubscriptionNote extends Record<string, SqlStorageValue> {
   readonly at_ms: number;
   readonly actor: string;
@@ -26,7 +26,7 @@ export interface SubscriptionNote extends Record<string, SqlStorageValue> {
   readonly detail: string;
 }
 
-/** A charge of a subscription, as the audit looks at it. */
+/** A charge of a subscription, as the audit reads it. */
 export interface SubscriptionCharge extends Record<string, SqlStorageValue> {
   readonly order_id: string;
   readonly period: number;
@@ -57,12 +57,12 @@ interface Row extends Record<string, SqlStorageValue> {
 
 const read = ({ document }: Row): Subscription => JSON.parse(document) as Subscription;
 
-/** Mails that a change of a subscription asks for; each carries what the subscription was at that moment. */
+/** Changes of a subscription that require an email; each email contains the state of the subscription at that time. */
 type SubscriptionEvent = 'begun' | 'delayed' | 'notice' | 'refused' | 'ended' | SubscriptionAction;
 
 /**
- * The subscriptions of a desk: the rules are `shared/subscription/machine.ts`, here they are kept. Callers run each step in
- * one transaction with what happens to the orders, so that a period and its charge are never apart.
+ * Stores the subscriptions of a desk; the rules are in `shared/subscription/machine.ts`. Callers run each step in one
+ * transaction with the change of the orders, so that a period and its charge always match.
  */
 export class DeskSubscriptions {
   readonly #sql: SqlStorage;
@@ -81,7 +81,7 @@ export class DeskSubscriptions {
     return row && read(row);
   }
 
-  /** Subscriptions of which something is to be done, the longest overdue first. */
+  /** Returns subscriptions with an action due, the longest overdue first. */
   due(nowMs: number, limit: number): readonly Subscription[] {
     return this.#sql
       .exec<Row>('SELECT document FROM subscriptions WHERE due_ms <= ?1 ORDER BY due_ms LIMIT ?2', nowMs, limit)
@@ -89,7 +89,7 @@ export class DeskSubscriptions {
       .map(read);
   }
 
-  /** A page of subscriptions, in the order of their ids. */
+  /** Returns a page of subscriptions, sorted by id. */
   page(afterId: string, limit: number): readonly Subscription[] {
     return this.#sql
       .exec<Row>(
@@ -101,7 +101,7 @@ export class DeskSubscriptions {
       .map(read);
   }
 
-  /** Subscriptions that an order began, or whose period it charges. */
+  /** Returns the subscriptions that an order started, or whose period it charges. */
   ofOrder({ orderId, document }: Pick<DeskOrder, 'document' | 'orderId'>): readonly Subscription[] {
     const ids = document.renewal
       ? [document.renewal.subscriptionId]
@@ -127,7 +127,7 @@ export class DeskSubscriptions {
       .toArray();
   }
 
-  /** An order is placed: what renews of it begins. */
+  /** Starts the subscriptions of an order that was placed. */
   begin(
     order: DeskOrder,
     provider: string,
@@ -144,13 +144,16 @@ export class DeskSubscriptions {
     }
   }
 
-  /** Whether a period's charge may leave now: nothing else is charged, and it was tried so often before. */
+  /**
+   * Tells whether a period may be charged now: the charge is due, no other is in progress, and the number of earlier
+   * attempts is as expected.
+   */
   mayCharge(subscriptionId: string, tries: number, nowMs: number): boolean {
     const subscription = this.find(subscriptionId);
     return subscription?.tries === tries && dueAction(subscription, nowMs) === 'charge';
   }
 
-  /** A charge leaves for its provider. */
+  /** Records that a charge is being sent to the provider. */
   charging(subscriptionId: string, orderId: string, nowMs: number): void {
     const subscription = this.find(subscriptionId);
     if (!subscription) return;
@@ -159,7 +162,7 @@ export class DeskSubscriptions {
     this.#save(charging(subscription, orderId), nowMs);
   }
 
-  /** The charge of a period has ended. */
+  /** Records how the charge of a period ended. */
   settle(order: DeskOrder, end: RenewalEnd, nowMs: number): void {
     const { renewal } = order.document;
     const subscription = renewal && this.find(renewal.subscriptionId);
@@ -178,13 +181,19 @@ export class DeskSubscriptions {
     }
   }
 
-  /** Whether a period's money is not wanted any more: its subscription ended or paused while it was charged. */
+  /**
+   * Tells whether a period's money is no longer wanted, because its subscription was ended or paused while it was
+   * charged.
+   */
   isUnwanted({ orderId, document }: DeskOrder): boolean {
     if (!document.renewal) return false;
     return this.find(document.renewal.subscriptionId)?.pendingOrderId !== orderId;
   }
 
-  /** Tells the shopper of a charge to come, where he has to be told; without a price nothing is sold under it any more. */
+  /**
+   * Tells the shopper about an upcoming charge, if required. Without a price the product is no longer sold, and the
+   * subscription ends.
+   */
   notice(subscriptionId: string, price: number | null, nowMs: number): void {
     const subscription = this.find(subscriptionId);
     if (!subscription || dueAction(subscription, nowMs) !== 'notice') return;
@@ -199,7 +208,10 @@ export class DeskSubscriptions {
     this.#tell('notice', after.subscription, nowMs);
   }
 
-  /** What it sends is sold out: its owner is told once, and it is tried again the next day. */
+  /**
+   * Postpones a charge because the goods are sold out: the owner is told once, and the charge is tried again the next
+   * day.
+   */
   postpone(subscriptionId: string, nowMs: number): void {
     const subscription = this.find(subscriptionId);
     if (!subscription || dueAction(subscription, nowMs) !== 'charge') return;
@@ -210,7 +222,7 @@ export class DeskSubscriptions {
     this.#tell('delayed', after, nowMs);
   }
 
-  /** What its owner or staff do with one. Undefined where that cannot be done now. */
+  /** Performs an action of the owner or of staff. Undefined if it is not possible now. */
   act(
     subscription: Subscription,
     action: SubscriptionAction,
@@ -226,7 +238,7 @@ export class DeskSubscriptions {
     return saved;
   }
 
-  /** Ends one at once: nothing of it is sold any more, or its money went back. */
+  /** Ends a subscription at once, because it is no longer sold or its money was refunded. */
   end(subscription: Subscription, reason: EndReason, actor: string, nowMs: number): void {
     const after = { ...ended(subscription, reason), pendingOrderId: null };
     const cut = reason === 'refunded' ? { ...after, paidUntilMs: Math.min(after.paidUntilMs, nowMs) } : after;
@@ -273,7 +285,10 @@ export class DeskSubscriptions {
     );
   }
 
-  /** Has a mail written. It carries what was so at this moment, without what charges the card. */
+  /**
+   * Reports an event that requires an email. It contains the current state, without the reference for charging the
+   * card.
+   */
   #tell(event: SubscriptionEvent, { card, ...subscription }: Subscription, nowMs: number): void {
     const { brand, last4 } = card;
     const payload = { ...subscription, card: { brand, last4 }, accessUntilMs: accessUntilMs(subscription) };

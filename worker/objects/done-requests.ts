@@ -1,6 +1,8 @@
-/** Milliseconds for which the key of a request is known. */
+/** Milliseconds for which the key of a request is remembered. */
 const KEY_LIFE_MS = 3_600_000;
-/** Keys of one shopper that are known at most, the latest: one value holds them, and it is written with each. */
+/**
+ * Most keys remembered for a shopper, the latest ones. They are stored in one value, which is rewritten for each key.
+ */
 const MOST_KEYS = 200;
 
 interface Done {
@@ -8,12 +10,12 @@ interface Done {
   readonly atMs: number;
 }
 
-/** Keys of a shopper's requests that were done within the last hour: the same request sent again changes nothing. */
+/** Keys of a shopper's requests within the last hour, so that repeating a request changes nothing. */
 export class DoneRequests {
   readonly #kv: SyncKvStorage;
   readonly #name: string;
 
-  /** `prefix` of all that is the shopper's in this storage. */
+  /** `prefix` is that of all the shopper's keys in this storage. */
   constructor(kv: SyncKvStorage, prefix: string) {
     this.#kv = kv;
     this.#name = `${prefix}done`;

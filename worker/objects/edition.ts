@@ -1,17 +1,17 @@
 import { DurableObject } from 'cloudflare:workers';
 
 /**
- * The content version of every site: a number that an import or a publish raises. It is part of every cache key, so
- * that what was cached before is never asked for again (design, section 9).
+ * The content version of every site: a number that each import or publication increases. It is part of every cache key,
+ * so that older cached content is never read again (design, section 9).
  */
 export class Edition extends DurableObject {
-  /** Site id → version, from 1. */
+  /** Returns versions, counted from 1, by site id. */
   async current(): Promise<Record<string, number>> {
     const stored = await this.ctx.storage.list<number>({ prefix: 'site:' });
     return Object.fromEntries([...stored].map(([key, version]) => [key.slice('site:'.length), version]));
   }
 
-  /** Raises the versions of some sites; answers all of them. */
+  /** Increases the versions of some sites. Returns those of all sites. */
   async raise(siteIds: readonly number[]): Promise<Record<string, number>> {
     const versions = await this.current();
     const raised = Object.fromEntries(siteIds.map((id) => [`site:${id}`, (versions[id] ?? 1) + 1]));

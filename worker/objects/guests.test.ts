@@ -10,7 +10,7 @@ import { env } from '#worker/testing/store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A visitor who came so many days ago, in an object that tests choose. */
+/** Builds a visitor who first came `daysAgo` days ago, in an object chosen by the test. */
 function visitor(shard: string, daysAgo = 0) {
   const id = newVisitorId('weur', Date.now() - daysAgo * DAY_MS).replace(/^weur../, `weur${shard}`);
   const { guests, key } = guestsObject(env, id);
@@ -35,7 +35,7 @@ async function units({ guests, key }: ReturnType<typeof visitor>): Promise<reado
   return lists.flatMap((list) => list.items.flatMap(({ productId, qty }) => Array<number>(qty).fill(productId)));
 }
 
-/** Keys of all that an object has stored. */
+/** Returns the keys of everything that an object has stored. */
 function stored({ guests }: ReturnType<typeof visitor>): Promise<readonly string[]> {
   return runInDurableObject(guests, (_instance, state) => [...state.storage.kv.list()].map(([key]) => key));
 }

@@ -6,16 +6,19 @@ import { type ListVerb, newId, ShopperShelf } from '#worker/objects/shopper-shel
 import { firstKeptDay } from '#worker/store/account/visitor-id.ts';
 
 const DAY_MS = 86_400_000;
-/** Values that are deleted in one go: an object answers nobody meanwhile. */
+/** Values deleted at a time, because the object cannot answer meanwhile. */
 const STEP = 1000;
-/** Visitors whose lists are in memory, those who came last: who fills a cart comes again within a minute. */
+/**
+ * Most visitors whose lists are in memory, the most recent ones: a shopper who is filling a cart returns within a
+ * minute.
+ */
 const IN_MEMORY = 200;
 
 /**
- * The lists of many visitors. An object for each would be made at someone's first click, which is the dearest moment
- * that the platform has; these are awake already. A visitor's values are under his key (`seatOf`), which nobody
- * else knows, and each call reads and writes those alone, without waiting in between: what is answered has been written,
- * and two tabs never lose each other's writes.
+ * The lists of many visitors. A separate object for each visitor would have to be created at the first click, which is
+ * the slowest operation of the platform; these objects are already running. A visitor's values are stored under a
+ * secret key (`seatOf`). Each call reads and writes only those values, without waiting in between, so an answer means
+ * that everything is written, and two tabs never overwrite each other's changes.
  */
 export class Guests extends DurableObject<Bindings> {
   readonly #shelves = new Map<string, ShopperShelf>();
@@ -27,7 +30,7 @@ export class Guests extends DurableObject<Bindings> {
     });
   }
 
-  /** Does what is asked of a visitor's lists. */
+  /** Runs a call on a visitor's lists. */
   ask<Verb extends ListVerb>(
     visitor: string,
     verb: Verb,
@@ -37,8 +40,8 @@ export class Guests extends DurableObject<Bindings> {
   }
 
   /**
-   * Puts a visitor's lists aside for the customer that he turns out to be, and hands out all that is put aside for that
-   * customer: also what was handed out before and never confirmed (`handover.ts`).
+   * Sets a visitor's lists aside for the customer who has logged in, and returns everything that is set aside for that
+   * customer, including earlier handovers that were never confirmed (`handover.ts`).
    */
   handOver(visitor: string, customerId: number): Handover[] {
     const aside = this.#aside(visitor);
@@ -53,12 +56,12 @@ export class Guests extends DurableObject<Bindings> {
     });
   }
 
-  /** Forgets lists that their customer's object has taken. */
+  /** Deletes lists that the customer's object has taken over. */
   forget(visitor: string, mergeId: string): void {
     this.#aside(visitor).forget(mergeId);
   }
 
-  /** Forgets, once a day, visitors whose ids have ended. */
+  /** Deletes, once a day, the lists of visitors whose ids have expired. */
   override async alarm(): Promise<void> {
     const { kv } = this.ctx.storage;
     const ended = [...kv.list({ end: firstKeptDay(Date.now()), limit: STEP })];
@@ -67,7 +70,10 @@ export class Guests extends DurableObject<Bindings> {
     await this.ctx.storage.setAlarm(Date.now() + (ended.length < STEP ? DAY_MS : 0));
   }
 
-  /** Works with a visitor's lists. What fails may leave them in memory otherwise than they are stored: they are read again. */
+  /**
+   * Runs work on a visitor's lists. If it fails, the lists in memory may differ from the stored ones, so they are read
+   * again.
+   */
   #with<Result>(visitor: string, work: (shelf: ShopperShelf) => Result): Result {
     const shelf = this.#shelves.get(visitor) ?? new ShopperShelf(this.ctx.storage, prefixOf(visitor));
     this.#shelves.delete(visitor);

@@ -1,17 +1,17 @@
 import { type Minor, toMinor } from '#shared/money/money.ts';
 import type { OrderDocument } from '#shared/order/document.ts';
 
-/** A gift card that an order has bought, and whom it is for. */
+/** A gift card that was bought with an order, and its recipient. */
 export interface IssuedCard {
   readonly amount: Minor;
-  /** Where its code is sent. */
+  /** Address to which its code is sent. */
   readonly email: string;
   readonly recipientName: string;
   readonly senderName: string;
   readonly message: string;
 }
 
-/** Letters and digits that nobody confuses. */
+/** Letters and digits that are not easily confused. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** A random code of 80 bits in groups of four: `K7QM-…`. */
@@ -21,7 +21,7 @@ export function newGiftcardCode(): string {
   return letters.match(/.{4}/g)?.join('-') ?? letters;
 }
 
-/** The gift cards that an order buys: one per unit. Without a recipient they are the buyer's own. */
+/** Returns the gift cards bought with an order: one per unit. Without a recipient they are for the customer. */
 export function issuedCards({ lines, email, billingAddress }: OrderDocument): readonly IssuedCard[] {
   return lines.flatMap(({ isGiftcard, qty, metadata: { giftcard } }) => {
     if (!isGiftcard || !giftcard) return [];

@@ -1,29 +1,29 @@
 import type { StoredList } from '#shared/list/contract.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
 
-/** A list with the site to which it belongs. */
+/** A list with its site. */
 export interface SitedList {
   readonly site: SiteCode;
   readonly list: StoredList;
 }
 
-/** Digits of a number in a key: keys are read in the order of their text. */
+/** Digits of a number in a key, padded because keys are sorted as text. */
 const DIGITS = 9;
 
-/** The lists of a shopper in an object's storage, one value for each, under keys in the order in which they were made. */
+/** The lists of a shopper in an object's storage, one value per list, with keys in the order of creation. */
 export class KeptLists {
   readonly #kv: SyncKvStorage;
   readonly #prefix: string;
   readonly #keys = new Map<string, string>();
   #made = 0;
 
-  /** `prefix` of all that is the shopper's in this storage. */
+  /** `prefix` is that of all the shopper's keys in this storage. */
   constructor(kv: SyncKvStorage, prefix: string) {
     this.#kv = kv;
     this.#prefix = `${prefix}list:`;
   }
 
-  /** All lists, by id, in the order in which they were made. To be called once, before anything is written. */
+  /** Reads all lists, by id, in the order of creation. Must be called once, before anything is written. */
   read(): Map<string, SitedList> {
     const lists = new Map<string, SitedList>();
     for (const [key, kept] of this.#kv.list<SitedList>({ prefix: this.#prefix })) {

@@ -1,17 +1,17 @@
 import { DurableObject } from 'cloudflare:workers';
 
-/** So many tries in so many milliseconds. */
+/** The most attempts in a number of milliseconds. */
 export interface Limit {
   readonly most: number;
   readonly windowMs: number;
 }
 
 /**
- * Counts tries of one subject exactly (design, section 7): an address that someone logs in with, a network that tries
- * come from. A window opens with its first try; when it closes the object forgets everything.
+ * Counts attempts of one subject exactly (design, section 7), such as an email address used to log in, or a network. A
+ * window opens with the first attempt; when it closes, the object deletes everything.
  */
 export class Limiter extends DurableObject {
-  /** Counts a try. Answers 0 where it is allowed, else the milliseconds until the window closes. */
+  /** Counts an attempt. Returns 0 if it is allowed, otherwise the milliseconds until the window closes. */
   async take({ most, windowMs }: Limit, nowMs: number): Promise<number> {
     const { count, endsMs } = await this.#window(nowMs);
     if (count >= most) return endsMs - nowMs;
@@ -21,7 +21,7 @@ export class Limiter extends DurableObject {
     return 0;
   }
 
-  /** Takes a counted try back: it was none of those that are limited. */
+  /** Uncounts an attempt that turned out not to be limited. */
   async giveBack(nowMs: number): Promise<void> {
     const { count } = await this.#window(nowMs);
     if (count > 0) await this.ctx.storage.put('count', count - 1);

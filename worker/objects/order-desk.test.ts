@@ -96,7 +96,7 @@ it('begins a subscription with what the provider kept, else with the token that 
     return (await desk.subscription(`${rest.orderId}-1`))?.subscription.card.ref;
   };
   expect(await cardOf('sandbox')).toBe('sandbox_approved');
-  // The checkout names every card by the contract's type, no matter who charges it.
+  // The checkout uses the contract's type for every card, whatever the provider.
   expect(await cardOf('adyen')).toBe('sandbox_approved');
   expect(await cardOf('adyen', 'KEPT')).toBe('KEPT');
 });
@@ -134,7 +134,7 @@ it('an import adds what it changed, and the same figure again brings nothing bac
   expect(await free()).toBe(7);
   await desk.begin(order([{ kind: 'stock', key: 'OD-STOCK', amount: 2 }]), 60_000, NOW);
   await imported(20);
-  // Twenty were counted, of which two are held.
+  // Of the twenty units counted, two are held.
   expect(await free()).toBe(18);
   expect(await desk.bookViolations()).toEqual([]);
 });

@@ -34,26 +34,26 @@ import type { ChargeState, Payments } from '#worker/ports/payments/port.ts';
 import { openPaymentBooks } from '#worker/store/order/payment-books.ts';
 import type { StockFigure } from '#worker/store/product/stock-figures.ts';
 
-/** Milliseconds until others are told: holding an order and ending it are mostly told at once. */
+/** Milliseconds until changes are reported, so that holding an order and settling it are mostly reported together. */
 const TELL_MS = 100;
-/** Milliseconds after a failed telling or a silent provider until the next try. */
+/** Milliseconds until the next attempt after a report failed or a provider did not answer. */
 const RETRY_MS = 5_000;
-/** The note of a shopper who wants to give an order up whose provider does not answer. */
+/** The note that a shopper wants to cancel an order whose provider does not answer. */
 const GIVING_UP = 'giving up';
-/** Overdue orders that are ended at once: an object has six ways out. */
+/** Overdue orders that are settled at the same time: an object has six outgoing connections. */
 const OVERDUE_AT_ONCE = 6;
 
 /**
- * The order desk of a stock pool (design, section 8): the only place where stock, units of promotions, uses of tickets and
- * money on gift cards are taken, and where an order changes its status. Each method is one transaction without waiting in
- * between; what others must know goes out by an outbox.
+ * The order desk of a stock pool (design, section 8): the only place where stock, units of promotions, uses of tickets
+ * and money on gift cards are taken, and where an order changes its status. Each method is one transaction without
+ * waiting in between; an outbox reports changes to other parts of the store.
  *
  * ```
- *            begin                    end(approved)
+ *            begin end(approved)
  *   (none) ───────▶ payment_pending ───────────────▶ published ─▶ paid ─▶ packed ─▶ shipped ─▶ delivered
- *      │                 │ end(refused), giveUp, or the alarm once    │        │
- *      │ nothing to pay  │ the provider has cancelled                 └▶ held ─┴▶ cancelled
- *      └──▶ published    └──────────────────────────▶ payment_error
+ *      │ │ end(refused), giveUp, or the alarm once │ │
+ *      │ nothing to pay │ the provider has cancelled └▶ held ─┴▶ cancelled
+ *      └──▶ published └──────────────────────────▶ payment_error
  * ```
  */
 export class OrderDesk extends DurableObject<Bindings & GivenVars> {
@@ -62,7 +62,7 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
   readonly #outbox: DeskOutbox;
   readonly #stock: DeskStock;
   readonly #subscriptions: DeskSubscriptions;
-  /** When the alarm goes off, as far as this life of the object knows. */
+  /** When the alarm goes off, as far as this instance of the object knows. */
   #alarmMs: number | undefined;
   readonly #waiting = new Map<string, Set<() => void>>();
 
@@ -77,7 +77,7 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
     sql.exec('CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID');
   }
 
-  /** Holds all that an order takes, or nothing of it. Where nothing is left to pay the order is placed at once. */
+  /** Holds everything that an order takes, or nothing. If nothing is left to pay, the order is placed at once. */
   begin(pool: StockPool, order: NewOrder, graceMs: number, nowMs: number): BeginOutcome {
     this.#remember('pool', pool);
     const known = this.#orders.find(order.orderId);
@@ -120,7 +120,10 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
     });
   }
 
-  /** Takes skus on that this desk has not seen. `false`: an import has passed meanwhile, read their figures again. */
+  /**
+   * Adds SKUs that this desk does not know yet. `false`: an import has run meanwhile, so their quantities have to be
+   * read again.
+   */
   seed(epoch: number, figures: readonly StockFigure[], nowMs: number): boolean {
     if (epoch !== this.epoch()) return false;
     return this.#step(() => {
@@ -133,12 +136,14 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
     });
   }
 
-  /** Grows with each import, so that figures read before one are not taken on after it. */
+  /**
+   * Returns a number that increases with each import, so that quantities read before an import are not used after it.
+   */
   epoch(): number {
     return Number(this.#recall('epoch') ?? 0);
   }
 
-  /** An import has these figures: what it changed since the last one is added to what this desk knows. */
+  /** Applies the quantities of an import: what has changed since the last import is added to the balances. */
   importStock(
     pool: StockPool,
     figures: readonly { readonly sku: string; readonly qoh: number }[],
@@ -148,14 +153,17 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
       this.#remember('pool', pool);
       this.#remember('epoch', String(this.epoch() + 1));
       for (const { key: sku, held, free, qoh } of this.#balances.importChanges(figures)) {
-        // The merchant counted what is there: units that orders hold are still among it.
+        // The merchant counted the units on hand, which include those that orders hold.
         this.#balances.give('stock', sku, qoh - free - held, { actor: 'import', reason: `counted ${qoh}`, nowMs }, qoh);
         this.#outbox.put('stock', sku);
       }
     });
   }
 
-  /** Gift cards of an import: new ones, and the difference where a figure changed. Answers how many it changed. */
+  /**
+   * Imports gift cards: adds new ones, and applies the difference if a balance has changed. Returns the number of
+   * changed cards.
+   */
   importGiftcards(pool: StockPool, cards: readonly GiftcardFigure[], nowMs: number): number {
     return this.#step(() => {
       this.#remember('pool', pool);
@@ -172,7 +180,7 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
     });
   }
 
-  /** What is free of something; undefined where this desk does not know it. */
+  /** Returns the available amount of something; undefined if this desk does not know it. */
   free(kind: BalanceKind, key: string): number | undefined {
     return this.#balances.find(kind, key)?.free;
   }
@@ -181,24 +189,27 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
     return this.#orders.find(orderId);
   }
 
-  /** The order with a number that people say, or that brought the gift card with it. */
+  /** Finds the order with an order number, or with which the gift card of that number was bought. */
   orderByNumber(orderNumber: string): DeskOrder | undefined {
     return this.#orders.byNumber(orderNumber);
   }
 
-  /** Copies orders to D1 once more: those from before there were numbers get theirs. */
+  /** Copies orders to D1 again; orders older than order numbers get one. */
   copyAgain(orderIds: readonly string[]): void {
     this.#step(() => {
       for (const orderId of orderIds) this.#outbox.put('order', orderId);
     });
   }
 
-  /** The newest order that has bought of a list, or is being paid for what is in it. */
+  /** Returns the newest order that has bought items of a list, or is being paid for them. */
   orderOfList(listId: string): DeskOrder | undefined {
     return this.#orders.standing(listId)[0];
   }
 
-  /** An order once its payment is decided or waits for the shopper; as it is, when that takes too long. */
+  /**
+   * Returns an order once its payment is decided or waits for the shopper, or in its current state if that takes too
+   * long.
+   */
   async settled(orderId: string, waitMs: number): Promise<DeskOrder | undefined> {
     const order = this.#orders.find(orderId);
     if (order?.status !== 'payment_pending' || order.payment.action) return order;
@@ -210,7 +221,10 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
     return this.#orders.find(orderId);
   }
 
-  /** The payment waits for the shopper: a challenge, another page. He gets longer than a silent provider. */
+  /**
+   * Records that the payment waits for the shopper, because of a challenge or another page. Shoppers get more time than
+   * a provider that does not answer.
+   */
   waitForShopper(
     orderId: string,
     action: NonNullable<OrderPayment['action']>,
@@ -237,8 +251,9 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
   }
 
   /**
-   * The shopper has given a pending order up, and its provider has cancelled the charge. `recheckMs` milliseconds later the
-   * provider is asked once more, where the charge may have been on its way: what it took after all goes back.
+   * Ends a pending order that the shopper has canceled and whose charge the provider has canceled. If the charge may
+   * have been in progress, the provider is asked again after `recheckMs` milliseconds, and any money it took is
+   * refunded.
    */
   giveUp(orderId: string, recheckMs: number | null, nowMs: number): DeskOrder | undefined {
     const ended = this.end(orderId, { state: 'refused', refusal: GIVEN_UP }, nowMs);
@@ -246,7 +261,10 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
     return this.#step(() => this.#orders.change(ended, { deadlineMs: nowMs + recheckMs }, nowMs));
   }
 
-  /** The shopper wants to give a pending order up, and its provider does not answer: it is asked again at once. */
+  /**
+   * Makes the desk ask the provider again at once, because the shopper wants to cancel a pending order and the provider
+   * did not answer.
+   */
   hurry(orderId: string, nowMs: number): void {
     const order = this.#orders.find(orderId);
     if (order?.status !== 'payment_pending') return;
@@ -256,12 +274,12 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
     });
   }
 
-  /** Subscriptions of which something is to be done, the longest overdue first. */
+  /** Returns subscriptions with an action due, the longest overdue first. */
   dueSubscriptions(nowMs: number, limit: number): readonly Subscription[] {
     return this.#subscriptions.due(nowMs, limit);
   }
 
-  /** A subscription with what happened to it and its charges. */
+  /** Returns a subscription with its history and its charges. */
   subscription(subscriptionId: string): SubscriptionLedger | undefined {
     const subscription = this.#subscriptions.find(subscriptionId);
     if (!subscription) return undefined;
@@ -272,17 +290,17 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
     };
   }
 
-  /** Announces the next charge of a subscription; `price` is null where its product is no longer sold. */
+  /** Announces the next charge of a subscription; `price` is null if its product is no longer sold. */
   noticeSubscription(subscriptionId: string, price: Minor | null, nowMs: number): void {
     this.#step(() => this.#subscriptions.notice(subscriptionId, price, nowMs));
   }
 
-  /** What a subscription sends is sold out: its charge waits. */
+  /** Postpones the charge of a subscription because its goods are sold out. */
   postponeSubscription(subscriptionId: string, nowMs: number): void {
     this.#step(() => this.#subscriptions.postpone(subscriptionId, nowMs));
   }
 
-  /** Pauses, cancels or resumes a subscription; undefined where there is none, or it is not in a state for that. */
+  /** Pauses, cancels or resumes a subscription; undefined if there is none, or if its state does not allow that. */
   actOnSubscription(
     subscriptionId: string,
     action: SubscriptionAction,
@@ -295,7 +313,7 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
     });
   }
 
-  /** What staff do to an order or to stock. Each is one transaction. */
+  /** Changes of orders and stock by staff. Each is one transaction. */
   changeStatus(orderId: string, change: Parameters<typeof changeStatus>[2], cause: Cause): RepairOutcome {
     return this.#step(() => changeStatus(this.#books, orderId, change, cause));
   }
@@ -312,7 +330,7 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
     return this.#step(() => refundOrder(this.#books, orderId, refund, cause));
   }
 
-  /** From now on one order may be made of a quote, or none: one step decides between staff and the payer. */
+  /** Allows or prevents an order from a quote, in one step, so that staff and the paying customer cannot conflict. */
   openQuote(key: string, cause: Cause): void {
     this.#step(() => openQuote(this.#balances, key, cause));
   }
@@ -321,7 +339,7 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
     return this.#step(() => closeQuote(this.#balances, key, cause));
   }
 
-  /** Writes a word of staff down. Answers whether there is such an order. */
+  /** Records a note by staff. Returns whether the order exists. */
   note(orderId: string, text: string, cause: Pick<Cause, 'actor' | 'nowMs'>): boolean {
     if (!this.#orders.find(orderId)) return false;
     this.#step(() => this.#orders.note(orderId, 'note', text, cause));
@@ -332,7 +350,7 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
     return this.#step(() => this.#stock.adjust(change, cause));
   }
 
-  /** An order with all that happened to it and all that moved because of it. */
+  /** Returns an order with its history and all its movements. */
   ledger(orderId: string): OrderLedger | undefined {
     const order = this.#orders.find(orderId);
     if (!order) return undefined;
@@ -340,7 +358,7 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
     return { order, notes: this.#orders.notes(orderId), movements, refundable: refundable(this.#books, order) };
   }
 
-  /** What explains a figure: its last movements. */
+  /** Returns the last movements of a balance, which explain its amount. */
   movements(kind: BalanceKind, key: string, limit: number): readonly Movement[] {
     return this.#balances.movements(kind, key, limit);
   }
@@ -355,17 +373,17 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
     return this.#balances.page(kind, afterKey, limit);
   }
 
-  /** Balances of some keys; those that this desk does not know are left out. */
+  /** Returns the balances with some keys, without those that this desk does not know. */
   balancesOf(kind: BalanceKind, keys: readonly string[]): readonly Balance[] {
     return this.#balances.some(kind, keys);
   }
 
-  /** What is wrong with the books. */
+  /** Returns what is wrong with the books. */
   bookViolations(): readonly Violation[] {
     return bookViolations(this.#books);
   }
 
-  /** Tells elsewhere what is due, and brings orders to an end whose payment nobody heard of again. */
+  /** Sends the reports that are due, and settles orders whose payment got no result. */
   override async alarm(): Promise<void> {
     this.#alarmMs = undefined;
     const log = logFor(`desk-${this.#recall('pool') ?? ''}`);
@@ -385,7 +403,7 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
     this.#arm(failed ? Date.now() + RETRY_MS : undefined);
   }
 
-  /** Answers whether all of them could be ended. */
+  /** Returns whether all overdue orders could be settled. */
   async #endOverdue(nowMs: number): Promise<boolean> {
     const payments = openPayments(configOf(this.env), openPaymentBooks(this.env.DB));
     const overdue = this.#orders.overdue(nowMs, OVERDUE_AT_ONCE);
@@ -395,7 +413,7 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
 
   async #endOne(payments: Payments, order: DeskOrder): Promise<boolean> {
     const { orderId, payment } = order;
-    // The provider first: what it cannot take any more may be released.
+    // The provider comes first: only what it can no longer charge may be released.
     const found = await payments.cancel(orderId);
     if (order.status !== 'payment_pending') return this.#checkAgain(order, found);
     switch (found.state) {
@@ -418,7 +436,7 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
     }
   }
 
-  /** The last look at the charge of an order that was given up. */
+  /** Checks the charge of a canceled order a last time. */
   #checkAgain(order: DeskOrder, found: ChargeState): boolean {
     if (found.state === 'unknown') {
       this.#orders.change(order, {}, Date.now());
@@ -433,12 +451,12 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
     return { balances: this.#balances, orders: this.#orders, outbox: this.#outbox, subscriptions: this.#subscriptions };
   }
 
-  /** Who charges the payments of this store. */
+  /** Returns the payment provider of this store. */
   get #provider(): string {
     return configOf(this.env).payments.provider;
   }
 
-  /** One transaction, after which the alarm is set for what is due. */
+  /** Runs a transaction and then sets the alarm for what is due. */
   #step<Result>(work: () => Result): Result {
     const result = this.ctx.storage.transactionSync(work);
     this.#arm();
@@ -478,7 +496,7 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
   }
 }
 
-/** A movement without the code of a gift card but its end. */
+/** Returns a movement with only the end of a gift card's code. */
 function masked(movement: Movement): Movement {
   return movement.kind === 'giftcard' ? { ...movement, key: `…${movement.key.slice(-4)}` } : movement;
 }

@@ -6,7 +6,7 @@ import { PublicListStore } from '#worker/store/account/public-lists.ts';
 /** Milliseconds after a failed copy until the next try. */
 const RETRY_MS = 30_000;
 
-/** A list as this object has it now; undefined where it was deleted. */
+/** Finds the current list in this object; undefined if it was deleted. */
 type FindList = (site: SiteCode, id: string) => StoredList | undefined;
 
 interface DueRow extends Record<string, SqlStorageValue> {
@@ -17,13 +17,13 @@ interface DueRow extends Record<string, SqlStorageValue> {
 }
 
 /**
- * Copies of public lists for everyone else: what is due is noted in the same step as the change (an outbox), and the
- * object's alarm writes it to D1, again until it is there (design, section 7).
+ * Copies public lists to D1 for other visitors. Due copies are recorded in the same step as the change (an outbox), and
+ * the object's alarm writes them to D1, repeatedly until that succeeds (design, section 7).
  */
 export class ShopperCopies {
   readonly #storage: DurableObjectStorage;
   readonly #db: D1Database;
-  /** Of the object itself: what is bought from a list is noted there. */
+  /** Id of this object, where purchases from a list are recorded. */
   readonly #shopperId: string;
   #isReady = false;
 
@@ -33,7 +33,7 @@ export class ShopperCopies {
     this.#shopperId = shopperId;
   }
 
-  /** Notes that a list has changed or gone. Lists without a public address have no copies. */
+  /** Records that a list was changed or deleted. Lists without a public address have no copies. */
   note(site: SiteCode, list: StoredList): void {
     const { urlKey } = list.metadata;
     if (urlKey === undefined) return;
@@ -48,7 +48,7 @@ export class ShopperCopies {
     void this.#storage.setAlarm(Date.now());
   }
 
-  /** Writes what is due. What changes meanwhile stays due. */
+  /** Writes the due copies. Lists that change meanwhile remain due. */
   async write(find: FindList): Promise<void> {
     for (const row of this.#table().exec<DueRow>('SELECT * FROM due').toArray()) {
       const list = find(row.site, row.list_id);
@@ -61,7 +61,7 @@ export class ShopperCopies {
     if (left) await this.#storage.setAlarm(Date.now() + RETRY_MS);
   }
 
-  /** Made at the first public list: few shoppers ever have one. */
+  /** Created with the first public list, because few shoppers ever have one. */
   #table(): SqlStorage {
     if (!this.#isReady) {
       this.#storage.sql.exec(

@@ -6,7 +6,7 @@ import { env } from '#worker/testing/store.ts';
 const NOW = 1_800_000_000_000;
 const DAY_MS = 86_400_000;
 
-/** The storage of an object that nobody else uses. */
+/** Runs work on the storage of an object that no other test uses. */
 function inStorage(name: string, work: (sql: SqlStorage) => void): Promise<void> {
   const object = env.SHOPPER.get(env.SHOPPER.idFromName(`customer:${name}`));
   return runInDurableObject(object, (_instance, state) => work(state.storage.sql));
@@ -20,7 +20,7 @@ it('sessions of an older release stand, and say when they began', async () => {
     expect(sessions.stands('0123456789abcdef0123456789abcdef', NOW)).toBe(true);
     const beganMs = NOW - 10 * DAY_MS;
     expect(sessions.all(NOW)).toEqual([{ handle: '0123456789abcdef', beganMs, renewedMs: beganMs, browser: '' }]);
-    // The table is changed once.
+    // The table is migrated only once.
     expect(new ShopperSessions(sql).all(NOW)).toHaveLength(1);
   });
 });

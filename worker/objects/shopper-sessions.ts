@@ -1,31 +1,31 @@
 import { COOKIES } from '#shared/tracking/cookies.ts';
 
-/** How long a customer stays logged in on a device without logging in again, however active he is: as long as the cookie. */
+/** How long a customer remains logged in on a device, even with constant use: as long as the cookie. */
 const SESSION_LIFE_MS = COOKIES.session.seconds * 1000;
-/** Devices on which one customer is logged in at most; the session that began first ends for a new one. */
+/** Most devices on which a customer can be logged in; a new session replaces the oldest. */
 const MOST_SESSIONS = 50;
-/** Renewals that follow each other sooner are one: each page asks, and each writing costs. */
+/** Renewals at shorter intervals are not written, because every page renews the session and every write costs. */
 const RENEWAL_MS = 10 * 60_000;
-/** Characters of a session's id that name it to its owner: enough to find it, too few to be it. */
+/** Characters of a session's id that identify it to its owner: enough to find it, too few to use it. */
 const HANDLE_LENGTH = 16;
 
-/** A session as its owner sees it. Times in Unix milliseconds. */
+/** A session as shown to its owner. Times in Unix milliseconds. */
 export interface DeviceSession {
   /** The beginning of the session's id. */
   readonly handle: string;
   readonly beganMs: number;
-  /** Minutes exact. */
+  /** Time of the last use, accurate to minutes. */
   readonly renewedMs: number;
-  /** `shared/customer/browser-name.ts`; '' for one that began before browsers were noted. */
+  /** `shared/customer/browser-name.ts`; '' for a session older than this field. */
   readonly browser: string;
 }
 
-/** What names a session to its owner. */
+/** Returns the part of a session's id that identifies it to its owner. */
 export function sessionHandle(id: string): string {
   return id.slice(0, HANDLE_LENGTH);
 }
 
-/** The sessions of a customer, in his own object: what is deleted here has ended at once. */
+/** The sessions of a customer, in the customer's own object: deleting one here ends it immediately. */
 export class ShopperSessions {
   readonly #sql: SqlStorage;
   #isReady = false;
@@ -52,7 +52,7 @@ export class ShopperSessions {
     return this.#table().exec('SELECT 1 FROM sessions WHERE id = ?1 AND ends_ms > ?2', id, nowMs).toArray().length > 0;
   }
 
-  /** Whether a session is valid; notes that it is in use. */
+  /** Tells whether a session is valid, and records that it is in use. */
   renew(id: string, nowMs: number): boolean {
     if (!this.stands(id, nowMs)) return false;
     this.#table().exec(
@@ -62,7 +62,7 @@ export class ShopperSessions {
     return true;
   }
 
-  /** All that stand, the one used last first. */
+  /** Returns all valid sessions, the most recently used first. */
   all(nowMs: number): DeviceSession[] {
     return this.#table()
       .exec<{ id: string; ends_ms: number; renewed_ms: number; browser: string }>(
@@ -79,22 +79,25 @@ export class ShopperSessions {
     this.#table().exec('DELETE FROM sessions WHERE id = ?1', id);
   }
 
-  /** Ends the session of a handle; of one that is not here nothing. */
+  /** Ends the session with a handle; does nothing if there is none. */
   endByHandle(handle: string): void {
     this.#table().exec('DELETE FROM sessions WHERE substr(id, 1, ?2) = ?1', handle, HANDLE_LENGTH);
   }
 
-  /** Ends all sessions but one: on every other device someone has to log in again. */
+  /** Ends all sessions but one: all other devices have to log in again. */
   endOthers(id: string): void {
     this.#table().exec('DELETE FROM sessions WHERE id <> ?1', id);
   }
 
-  /** Ends all sessions: on every device someone has to log in again. */
+  /** Ends all sessions: every device has to log in again. */
   endAll(): void {
     this.#table().exec('DELETE FROM sessions');
   }
 
-  /** Made at the first question: objects of visitors never have sessions. Tables of older releases get what they lack. */
+  /**
+   * Created at the first query, because the objects of visitors never have sessions. Missing columns are added to
+   * tables of older releases.
+   */
   #table(): SqlStorage {
     if (!this.#isReady) {
       const sql = this.#sql;

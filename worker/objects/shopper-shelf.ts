@@ -21,33 +21,33 @@ import type { SiteCode } from '#shared/site/sites.ts';
 import { DoneRequests } from '#worker/objects/done-requests.ts';
 import { KeptLists, type SitedList } from '#worker/objects/kept-lists.ts';
 
-/** What came of a change: the list as it is now, or why there is none. */
+/** The outcome of a change: the current list, or the reason why there is none. */
 export type ListOutcome =
   | {
       readonly outcome: 'done';
       readonly list: StoredList;
       readonly messages: readonly ListMessage[];
-      /** What the active cart of the site counts now. */
+      /** Current number of items in the active cart of the site. */
       readonly cartQuantity: number;
     }
   | { readonly outcome: 'missing' }
   | { readonly outcome: 'full' };
 
-/** How an addition is done. */
+/** Options for adding items. */
 export interface AddOptions {
   readonly nowMs: number;
-  /** The messages wait for the next page, where no script can show them now. */
+  /** Keeps the messages for the next page, if no script can show them now. */
   readonly keep?: boolean;
-  /** Chosen by the client, one for each addition that it means. */
+  /** Chosen by the client, a new one for each intended addition. */
   readonly key?: string;
 }
 
-/** What a client notes beside a list, and the name of its owner as the store knows it. */
+/** Metadata that a client stores with a list, and the name of its owner according to the store. */
 export type OwnedMetadata = ListMetadataChange & { readonly owner?: string };
 
 const MISSING: ListOutcome = { outcome: 'missing' };
 
-/** A random id of 128 bits: nobody guesses it, and it opens nothing outside its shopper's own lists. */
+/** Returns a random id of 128 bits. It cannot be guessed, and gives access only to its shopper's own lists. */
 export function newId(): string {
   return crypto.randomUUID().replaceAll('-', '');
 }
@@ -70,28 +70,28 @@ function emptyList(type: ListType, metadata: OwnedMetadata, nowMs: number): Stor
   };
 }
 
-/** A list that a shopper checks out from now on, if it is one of those. */
+/** Makes a list the one that the shopper checks out, if its type can be checked out. */
 function activated(list: StoredList, nowMs: number): StoredList {
   if (!CHECKOUT_LISTS.includes(list.type)) return list;
   return { ...list, metadata: { ...list.metadata, activeCartTs: nowMs } };
 }
 
-/** What can be asked of a shopper's lists from outside. */
+/** Calls on a shopper's lists that are open to other objects. */
 export type ListVerb = Exclude<keyof ShopperShelf, 'isEmpty' | 'all' | 'do' | 'erase' | 'release' | 'put'>;
 
 /**
- * The lists of one shopper on all sites, in memory and in an object's storage. Each method reads, decides by the
- * rules of `shared/list` and writes without waiting in between.
+ * The lists of one shopper on all sites, in memory and in an object's storage. Each method reads, applies the rules of
+ * `shared/list` and writes without waiting in between.
  */
 export class ShopperShelf {
   readonly #sql: SqlStorage;
   readonly #kept: KeptLists;
   readonly #done: DoneRequests;
   readonly #lists: Map<string, SitedList>;
-  /** Told of each list that was written or deleted. */
+  /** Called for each list that was written or deleted. */
   readonly #onChange: ((changed: SitedList) => void) | undefined;
 
-  /** `prefix` of all that is the shopper's in this storage: '' where all of it is his. */
+  /** `prefix` is that of all the shopper's keys in this storage: '' if the whole storage is the shopper's. */
   constructor(storage: DurableObjectStorage, prefix: string, onChange?: (changed: SitedList) => void) {
     this.#sql = storage.sql;
     this.#kept = new KeptLists(storage.kv, prefix);
@@ -100,13 +100,13 @@ export class ShopperShelf {
     this.#onChange = onChange;
   }
 
-  /** Does what is asked from outside. */
+  /** Runs a call from another object. */
   do<Verb extends ListVerb>(verb: Verb, ...args: Parameters<ShopperShelf[Verb]>): ReturnType<ShopperShelf[Verb]> {
     const method = this[verb] as (...given: Parameters<ShopperShelf[Verb]>) => ReturnType<ShopperShelf[Verb]>;
     return method.apply(this, args);
   }
 
-  /** Whether there is nothing in any list. */
+  /** Tells whether all lists are empty. */
   get isEmpty(): boolean {
     return this.all().every(({ list }) => list.items.length + list.missed.length === 0);
   }
@@ -116,31 +116,31 @@ export class ShopperShelf {
     return [...this.#lists.values()];
   }
 
-  /** Drops all lists, which are kept elsewhere from now on: to be called within a transaction that sees to that. */
+  /** Removes all lists, which are stored elsewhere from now on. Must be called in the transaction that stores them. */
   release(): void {
     for (const id of this.#lists.keys()) this.#kept.delete(id);
     this.#lists.clear();
   }
 
-  /** Deletes all lists, and what is noted beside them. */
+  /** Deletes all lists, and everything recorded with them. */
   erase(): void {
     for (const id of [...this.#lists.keys()]) this.#delete(id);
     this.#done.forget();
     this.#sql.exec('DROP TABLE IF EXISTS purchases');
   }
 
-  /** Writes lists as they are, each under its next version. */
+  /** Writes lists unchanged, each with its next version. */
   put(lists: readonly SitedList[]): void {
     for (const { site, list } of lists) this.#write(site, { ...list, version: list.version + 1 });
   }
 
-  /** All lists of a site, in the order in which they were made; what has outlived its purpose is deleted first. */
+  /** Returns all lists of a site in the order of creation; lists that have served their purpose are deleted first. */
   load(site: SiteCode): StoredList[] {
     for (const list of this.lists(site)) if (isSpent(list)) this.#delete(list._id);
     return this.lists(site);
   }
 
-  /** All lists of a site as they are. */
+  /** Returns all lists of a site without deleting any. */
   lists(site: SiteCode): StoredList[] {
     return this.all()
       .filter((each) => each.site === site)
@@ -152,7 +152,7 @@ export class ShopperShelf {
     return this.#find(site, id);
   }
 
-  /** Makes the list that pays a quote, or brings the one that is there up to date; it becomes the active cart. */
+  /** Creates or updates the list that pays a quote; it becomes the active cart. */
   payQuote(
     site: SiteCode,
     quote: NonNullable<ListMetadata['quote']>,
@@ -167,7 +167,10 @@ export class ShopperShelf {
     return this.#save(site, { ...list, items, metadata });
   }
 
-  /** Makes a list. Of a kind that a shopper has once, the one that is there; bought-at-once starts again each time. */
+  /**
+   * Creates a list. For a type of which a shopper has only one, returns the existing list, except that bought-at-once
+   * starts again each time.
+   */
   create(site: SiteCode, type: ListType, metadata: OwnedMetadata, nowMs: number): ListOutcome {
     const present = this.lists(site);
     const known = SINGLE_LISTS.includes(type) ? present.find((list) => list.type === type) : undefined;
@@ -178,8 +181,8 @@ export class ShopperShelf {
   }
 
   /**
-   * Notes facts beside a list. One that is no longer active is deleted; one that is made the active cart takes that place
-   * from the others (spec 2 section 4).
+   * Changes the metadata of a list. A list that is no longer active is deleted; a list that is made the active cart
+   * replaces the previous one (spec 2 section 4).
    */
   setMetadata(site: SiteCode, id: string, change: OwnedMetadata, nowMs: number): ListOutcome {
     const list = this.#find(site, id);
@@ -194,14 +197,16 @@ export class ShopperShelf {
     return this.#save(site, isActive === true || activeCartTs !== undefined ? activated(changed, nowMs) : changed);
   }
 
-  /** Deletes a list. Answers what the active cart counts then, or undefined when there is no such list. */
+  /**
+   * Deletes a list. Returns the number of items in the active cart afterwards, or undefined if there is no such list.
+   */
   remove(site: SiteCode, id: string): number | undefined {
     if (!this.#find(site, id)) return undefined;
     this.#delete(id);
     return this.#cartQuantity(site);
   }
 
-  /** Takes what an order has bought out of a list, which is deleted where nothing is left; the same again changes nothing. */
+  /** Removes what an order has bought from a list, and deletes the list if it is then empty. Safe to repeat. */
   buy(site: SiteCode, id: string, bought: readonly BoughtItem[]): void {
     const list = this.#find(site, id);
     if (!list) return;
@@ -211,14 +216,14 @@ export class ShopperShelf {
   }
 
   /**
-   * Adds items. With a `key`, the same request sent again changes nothing: its first answer may have been lost on the way.
+   * Adds items. With a `key`, repeating the same request changes nothing, because its first answer may have been lost.
    */
   add(site: SiteCode, id: string, additions: readonly Addition[], options: AddOptions): ListOutcome {
     const list = this.#open(site, id);
     return list ? this.#addTo(site, list, additions, options) : MISSING;
   }
 
-  /** Adds items to the cart of a site, which is made where there is none: one step for a shopper's first click. */
+  /** Adds items to the cart of a site, which is created if needed: a single step for a shopper's first click. */
   addToCart(site: SiteCode, additions: readonly Addition[], options: AddOptions): ListOutcome {
     const { nowMs } = options;
     const present = this.lists(site);
@@ -228,7 +233,10 @@ export class ShopperShelf {
     return this.#addTo(site, cart, additions, options);
   }
 
-  /** Moves an item to the one list of another kind, which is made where there is none: neither twice nor lost. */
+  /**
+   * Moves an item to the only list of another type, which is created if needed. The item is neither duplicated nor
+   * lost.
+   */
   move(
     site: SiteCode,
     id: string,
@@ -245,14 +253,14 @@ export class ShopperShelf {
     const target = known ?? (made?.outcome === 'done' ? made.list : undefined);
     const added = target && addItems(target, [moved], { nowMs: options.nowMs, newId });
     if (!added) return { outcome: 'full' };
-    // What is not available stays where it is.
+    // An item that is not available is not moved.
     if (added.list.items === target.items || moved.most === 0)
       return this.#save(site, from, added.messages, options.keep);
     this.#save(site, added.list);
     return this.#save(site, without, added.messages, options.keep);
   }
 
-  /** Adds items to the purchase from a registry, which is made where there is none and becomes the active cart. */
+  /** Adds items to the purchase from a registry, which is created if needed and becomes the active cart. */
   addToPurchase(site: SiteCode, registry: string, additions: readonly Addition[], options: AddOptions): ListOutcome {
     const known = this.lists(site).find(
       (list) => list.type === 'registryPurchase' && list.metadata.registry === registry,
@@ -263,14 +271,14 @@ export class ShopperShelf {
     return made.outcome === 'done' ? this.add(site, made.list._id, additions, options) : made;
   }
 
-  /** Replaces an item by its changed self. */
+  /** Replaces an item with its changed version. */
   change(site: SiteCode, id: string, listItemId: string, change: Addition, keep = false): ListOutcome {
     const list = this.#open(site, id);
     const changed = list && changeItem(list, listItemId, change);
     return changed ? this.#save(site, changed.list, changed.messages, keep) : MISSING;
   }
 
-  /** Takes an item out of a list, or out of its missed deals. */
+  /** Removes an item from a list, or from its missed deals. */
   removeItem(site: SiteCode, id: string, listItemId: string): ListOutcome {
     const list = this.#open(site, id);
     const after = list && removeItem(list, listItemId);
@@ -291,14 +299,14 @@ export class ShopperShelf {
     return this.#save(site, missed.list, missed.messages);
   }
 
-  /** Takes an item back from the missed deals. */
+  /** Moves an item from the missed deals back to the list. */
   takeBack(site: SiteCode, id: string, listItemId: string): ListOutcome {
     const list = this.#open(site, id);
     const after = list && takeBack(list, listItemId);
     return after ? this.#save(site, after) : MISSING;
   }
 
-  /** Messages that wait for a page; they are gone afterwards. */
+  /** Returns the messages that wait for a page, and deletes them. */
   takeMessages(site: SiteCode, id: string): readonly ListMessage[] {
     const list = this.#find(site, id);
     if (!list || list.messages.length === 0) return [];
@@ -306,7 +314,7 @@ export class ShopperShelf {
     return list.messages;
   }
 
-  /** Notes what an order has bought of a registry, each order once. */
+  /** Records what an order has bought from a registry, once per order. */
   notePurchases(site: SiteCode, id: string, purchases: readonly RegistryPurchase[], orderId: string): void {
     const list = this.#find(site, id);
     const noted = list && notePurchases(list, purchases);
@@ -319,13 +327,16 @@ export class ShopperShelf {
     if (isFirst) this.#save(site, noted);
   }
 
-  /** What the active cart of each site counts, for sites that have lists. */
+  /** The number of units in the active cart, for each site that has lists. */
   cartQuantities(): { readonly site: SiteCode; readonly quantity: number }[] {
     const sites = new Set(this.all().map((each) => each.site));
     return [...sites].map((site) => ({ site, quantity: this.#cartQuantity(site) }));
   }
 
-  /** Adds items to a list and writes it, together with what was changed of it before. */
+  /**
+   * Adds items to a list and saves it, together with earlier changes to `list`. An addition whose key is already known
+   * is not repeated.
+   */
   #addTo(site: SiteCode, list: StoredList, additions: readonly Addition[], options: AddOptions): ListOutcome {
     const { nowMs, keep, key } = options;
     if (key !== undefined && this.#done.has(key, nowMs)) {
@@ -339,7 +350,7 @@ export class ShopperShelf {
     return this.#save(site, added.list, added.messages, keep);
   }
 
-  /** A list whose items its shopper may change: those of a quote are fixed. */
+  /** Returns a list whose items the shopper may change. Lists of quotes are fixed. */
   #open(site: SiteCode, id: string): StoredList | undefined {
     const list = this.#find(site, id);
     return list?.metadata.quote ? undefined : list;

@@ -9,8 +9,9 @@ import { type ListVerb, ShopperShelf } from '#worker/objects/shopper-shelf.ts';
 import { TakenHandovers } from '#worker/objects/taken-handovers.ts';
 
 /**
- * A customer: his lists on all sites and his sessions. One object for each, so that two tabs never lose each other's
- * writes (design, section 7); what is answered has been written. Visitors are in `guests.ts`.
+ * The lists of one customer on all sites, and the customer's sessions. Each customer has one object, so that two tabs
+ * never lose each other's writes (design, section 7). Every answered change has been written. Visitors are in
+ * `guests.ts`.
  */
 export class Shopper extends DurableObject<Bindings> {
   readonly #shelf: ShopperShelf;
@@ -27,12 +28,15 @@ export class Shopper extends DurableObject<Bindings> {
     this.#shelf = new ShopperShelf(storage, '', ({ site, list }) => this.#copies.note(site, list));
   }
 
-  /** Does what is asked of the lists. */
+  /** Runs one operation on the lists. */
   ask<Verb extends ListVerb>(verb: Verb, ...args: Parameters<ShopperShelf[Verb]>): ReturnType<ShopperShelf[Verb]> {
     return this.#shelf.do(verb, ...args);
   }
 
-  /** Does what a session asks for, if the session is valid: one call, and what was revoked changes nothing any more. */
+  /**
+   * Runs one operation on the lists if the session is valid. Both happen in one call, so that a revoked session cannot
+   * change anything.
+   */
   during<Verb extends ListVerb>(
     session: { readonly id: string; readonly nowMs: number },
     verb: Verb,
@@ -42,7 +46,7 @@ export class Shopper extends DurableObject<Bindings> {
     return { stands: true, result: this.ask(verb, ...args) };
   }
 
-  /** Begins a session of this customer, in a browser of a few words. */
+  /** Begins a session of this customer. `browser` describes the browser in a few words. */
   beginSession(id: string, browser: string, nowMs: number): void {
     this.#sessions.begin(id, browser, nowMs);
   }
@@ -52,12 +56,12 @@ export class Shopper extends DurableObject<Bindings> {
     return this.#sessions.stands(id, nowMs);
   }
 
-  /** Whether a session is valid; notes that it is in use. */
+  /** Whether a session is valid. Records that it is in use. */
   renewSession(id: string, nowMs: number): boolean {
     return this.#sessions.renew(id, nowMs);
   }
 
-  /** All sessions that stand, the one used last first. */
+  /** All valid sessions, the most recently used first. */
   sessions(nowMs: number): DeviceSession[] {
     return this.#sessions.all(nowMs);
   }
@@ -78,18 +82,18 @@ export class Shopper extends DurableObject<Bindings> {
     this.#sessions.endAll();
   }
 
-  /** All that this object keeps of its customer. */
+  /** All data that this object stores about its customer. */
   personalData(nowMs: number): { readonly lists: readonly SitedList[]; readonly sessions: readonly DeviceSession[] } {
     return { lists: this.#shelf.all(), sessions: this.#sessions.all(nowMs) };
   }
 
-  /** Forgets lists and sessions of this customer, whose account is deleted. May be repeated. */
+  /** Erases the lists and sessions of this customer, whose account has been deleted. Safe to repeat. */
   erase(): void {
     this.#shelf.erase();
     this.#sessions.endAll();
   }
 
-  /** Merges a visitor's lists into those of this customer, once: a handover that was taken before changes nothing. */
+  /** Merges a visitor's lists into those of this customer, once: repeating the same handover changes nothing. */
   takeOver({ mergeId, lists }: CappedHandover, nowMs: number): void {
     if (this.#taken.has(mergeId)) return;
     const changed = [...Map.groupBy(lists, ({ site }) => site)].flatMap(([site, handed]) => {
@@ -108,7 +112,7 @@ export class Shopper extends DurableObject<Bindings> {
     });
   }
 
-  /** Copies public lists to where others read them. */
+  /** Copies public lists to the place where other people read them. */
   override async alarm(): Promise<void> {
     await this.#copies.write((site, id) => this.#shelf.list(site, id));
   }

@@ -1,7 +1,7 @@
-/** Taken handovers are remembered for longer than any id of a visitor lives. */
+/** How long a handover is remembered: longer than any visitor id lives. */
 const REMEMBERED_MS = 400 * 86_400_000;
 
-/** Which handovers a customer's object has taken (`handover.ts`). */
+/** Records the handovers that a customer's object has taken (`handover.ts`). */
 export class TakenHandovers {
   readonly #sql: SqlStorage;
   #isReady = false;
@@ -20,7 +20,7 @@ export class TakenHandovers {
     sql.exec('INSERT INTO taken (merge_id, at_ms) VALUES (?1, ?2)', mergeId, nowMs);
   }
 
-  /** Made at the first question: few customers have ever been guests with a cart. */
+  /** Created on first use, because few customers have ever been guests with a cart. */
   #table(): SqlStorage {
     if (!this.#isReady) {
       this.#sql.exec('CREATE TABLE IF NOT EXISTS taken (merge_id TEXT PRIMARY KEY, at_ms INTEGER NOT NULL) STRICT');

@@ -15,7 +15,7 @@ beforeAll(async () => {
   bar = ((await answer.json()) as { product: { productId: number } }).product.productId;
 });
 
-/** Posts a form with the cookies of a browser; answers where it leads. */
+/** Posts a form with the cookies of a browser. Returns the address it redirects to. */
 async function post(browser: TestBrowser, path: string, fields: Record<string, string>): Promise<string | null> {
   const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const answer = await request(path, {

@@ -111,7 +111,7 @@ beforeAll(async () => {
   }
 });
 
-/** A browser without script: it keeps cookies and posts forms. */
+/** A browser without scripts that keeps cookies and posts forms. */
 class Browser {
   readonly jar = new Map<string, string>();
 
@@ -136,13 +136,13 @@ class Browser {
     });
   }
 
-  /** Puts a product into the cart, and expects that it went in. */
+  /** Adds a product to the cart and expects it to succeed. */
   async add(sku: string, fields: Record<string, string> = {}): Promise<void> {
     const answer = await this.post('/cart/add', { productId: idOf(sku), ...fields });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/cart']);
   }
 
-  /** Posts a form of the cart page, and expects to be led back to it. */
+  /** Posts a form of the cart page and expects a redirect back to it. */
   async change(fields: Record<string, string>, location = '/cart'): Promise<void> {
     const answer = await this.post('/cart', fields);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, location]);
@@ -166,7 +166,7 @@ class Page {
     this.lines = html.match(/<article class="cline".*?<\/article>/gs) ?? [];
   }
 
-  /** Text of some HTML without its tags, in one line. */
+  /** The text of some HTML without tags, on one line. */
   static textOf(html: string): string {
     return html
       .replace(/<!-- -->/g, '')
@@ -183,7 +183,7 @@ class Page {
     return Page.textOf(/data-testid="cart-total">(.*?)<\/span>/s.exec(this.html)?.[1] ?? '');
   }
 
-  /** Id of the first item that a form of the page names. */
+  /** Id of the first item in the page's forms. */
   get item(): string {
     return /name="item" value="([0-9a-f]+)"/.exec(this.html)?.[1] ?? '';
   }
@@ -198,7 +198,7 @@ describe('the cart of someone who was never here', () => {
     const { text, html, headers } = await new Browser().page();
     expect(text).toContain('Your cart is empty.');
     expect(html).toContain('href="/"');
-    // What another tab adds shows here without a reload.
+    // Items that another tab adds appear here without a reload.
     expect(html).toContain('store-island name="cart-page"');
     expect(headers.getSetCookie()).toEqual([]);
   });

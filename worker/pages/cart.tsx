@@ -39,7 +39,7 @@ async function loadPage(ctx: Ctx): Promise<PageBody> {
   };
 }
 
-/** The cart (spec 2 section 2). It belongs to its visitor: nobody keeps it and nobody finds it. */
+/** The cart (spec 2 section 2). It belongs to one visitor, so it is neither cached nor indexed. */
 export const cartPage: PageRoute = {
   path: '/cart',
   gate: 'visitor',

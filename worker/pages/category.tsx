@@ -17,9 +17,9 @@ import type { Ctx } from '#worker/request/context.ts';
 import type { CategoryTree, FullCategory } from '#worker/store/product/categories.ts';
 
 const EMPTY: ListingIndex = { ids: [], price: [], newness: [], name: [], rating: [], salable: [], facets: [] };
-/** Below this a row of what else is popular is not worth its place. */
+/** With fewer products than this, a row of popular products is not worth its space. */
 const LEAST_CARDS = 3;
-/** No id: what is at the top has nothing above it. */
+/** Stands in for the missing parent of a top-level category. */
 const NO_CATEGORY = 0;
 
 function trailOf(tree: CategoryTree, category: FullCategory): Breadcrumb[] {
@@ -29,7 +29,7 @@ function trailOf(tree: CategoryTree, category: FullCategory): Breadcrumb[] {
   });
 }
 
-/** Children of a category, or its siblings where it has none. */
+/** The children of a category, or its siblings if it has none. */
 function siblingsOf(tree: CategoryTree, category: FullCategory): readonly FullCategory[] {
   const filled = (list: readonly FullCategory[]) => list.filter((each) => each.inMenu && each.productCount > 0);
   const children = filled(tree.childrenOf(category.categoryId));
@@ -37,8 +37,9 @@ function siblingsOf(tree: CategoryTree, category: FullCategory): readonly FullCa
 }
 
 /**
- * What is popular nearby, without what the list shows. Of the category itself where the list is narrowed, ordered
- * otherwise or turned over; else of the one above it, since the list begins with its own most popular.
+ * Popular products that the list does not show. The first page of an unfiltered list in the default order already
+ * begins with the category's most popular products, so it gets those of the parent category; any other page gets the
+ * category's own.
  */
 async function categoryStrips(
   ctx: Ctx,

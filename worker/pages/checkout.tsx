@@ -26,7 +26,7 @@ import type { CardFields } from '#worker/request/security-headers.ts';
 /** What a page of the checkout shows. */
 interface Asked {
   readonly step: Step;
-  /** Undefined where only an order is looked at. */
+  /** Undefined on a page that only shows an order. */
   readonly list: StoredList | undefined;
   readonly orderId: string | null;
 }
@@ -40,7 +40,10 @@ function factsOf(site: Site): CheckoutFacts {
   };
 }
 
-/** What the browser must know of the provider. Adyen's fields need a client key; without one cards are not taken. */
+/**
+ * What the browser needs to know about the payment provider. Adyen's fields need a client key; without one, cards are
+ * not accepted.
+ */
 function paymentsOf({ config, visitor, flags }: Ctx): CheckoutProps['payments'] {
   const { provider, adyen, spreedly } = config.payments;
   const { clientKey = '', environment = 'test' } = adyen ?? {};
@@ -52,19 +55,19 @@ function paymentsOf({ config, visitor, flags }: Ctx): CheckoutProps['payments'] 
       ? { environmentKey: spreedly.environmentKey, isSigned: spreedly.certificate !== undefined }
       : null,
     hidden,
-    // Spreedly does not take what the app's sheet gives.
+    // Spreedly does not accept the token of the app's payment sheet.
     hasWallet: visitor.app?.platform === 'ios' && provider !== 'spreedly',
   };
 }
 
-/** Whose card fields are shown. */
+/** The payment provider whose card fields are shown. */
 function cardFieldsOf(ctx: Ctx): CardFields | null {
   const { adyen, spreedly } = paymentsOf(ctx);
   if (adyen) return { provider: 'adyen', environment: adyen.environment };
   return spreedly ? { provider: 'spreedly', isChallenge: false } : null;
 }
 
-/** What is on file of a logged-in customer: on a page that is made for him alone. */
+/** The stored data of a logged-in customer. The page is made for this customer only, so it may contain them. */
 async function customerOf({ session, store, config, now }: Ctx): Promise<CheckoutProps['customer']> {
   if (session.kind !== 'customer') return null;
   const { customerId } = session;
@@ -75,7 +78,7 @@ async function customerOf({ session, store, config, now }: Ctx): Promise<Checkou
   ]);
   if (!customer) return null;
   const { email, firstname, lastname } = customer;
-  // What an order asks for, and nothing else that the book knows.
+  // Only the fields that an order needs.
   const addresses = kept.map(({ company: _company, email: _email, ...address }) => address);
   const cards = defaultFirst(methods).filter(({ adyenType }) => adyenType === 'scheme');
   return { email, firstname, lastname, addresses, cards: cards.map((card) => wireStoredMethod(card, now)) };
@@ -109,7 +112,7 @@ async function loadPage(ctx: Ctx, { step, list, orderId }: Asked): Promise<PageB
   };
 }
 
-/** The order that the shopper comes back to, by the address; null for none. */
+/** Id of the order in the address, to which the shopper returns; null for none. */
 function orderOf({ url }: Ctx): string | null {
   const id = url.searchParams.get('order') ?? '';
   return ORDER_ID.test(id) ? id : null;
@@ -129,7 +132,7 @@ function page(ctx: Ctx, title: string, asked: Asked): Resolution {
   };
 }
 
-/** A step: the cart's page is shown where there is nothing to check out (spec 2 section 2). */
+/** Finds a step. Redirects to the cart if there is nothing to check out (spec 2 section 2). */
 async function findStep(ctx: Ctx, step: Step): Promise<Resolution> {
   const orderId = orderOf(ctx);
   const list = await checkoutList(ctx);
@@ -142,14 +145,14 @@ async function findStep(ctx: Ctx, step: Step): Promise<Resolution> {
   return page(ctx, 'Checkout', { step, list, orderId });
 }
 
-/** An order that is placed: its list has been put away, and another one is none of its business. */
+/** A placed order. Its list no longer exists, and the page must not show another list. */
 async function findSuccess(ctx: Ctx): Promise<Resolution> {
   const orderId = orderOf(ctx);
   if (orderId === null) return redirectTo(sitePath(ctx.site, '/cart'), 302);
   return page(ctx, 'Your order', { step: 'review', list: undefined, orderId });
 }
 
-/** The checkout (spec 2 section 2): each step at an address of its own, one page for all of them. */
+/** The checkout (spec 2 section 2): each step has its own address, and all share one page. */
 export const checkoutPages: readonly PageRoute[] = [
   ...STEPS.map(
     (step): PageRoute => ({

@@ -100,7 +100,7 @@ function namesOf(html: string): string[] {
   return heads.map((head) => /<a href="([^"]+)"/.exec(head)?.[1] ?? '');
 }
 
-/** Cells of a row as text. */
+/** The cells of a row as text. */
 function rowOf(html: string, label: string): string[] | undefined {
   const row = html.match(/<tr[^>]*>[\s\S]*?<\/tr>/g)?.find((each) => each.includes(`<th scope="row">${label}`));
   return row?.match(/<td>[\s\S]*?<\/td>/g)?.map((cell) => cell.replace(/<[^>]*>/g, '').trim());

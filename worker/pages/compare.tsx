@@ -9,9 +9,9 @@ import { type PageRoute, type Resolution, redirectTo } from '#worker/render/page
 import type { Ctx } from '#worker/request/context.ts';
 
 const ROOT = '/compare';
-/** The comparison of barbells (spec 1 section 2.8), where a shop has one. */
+/** The comparison of barbells (spec 1 section 2.8), if the store has one. */
 const BARS = `${ROOT}/bars`;
-/** Characters of an address that are read: enough for the longest names; the rest is nobody's. */
+/** Characters of an address that are read. The longest names fit, and the rest is ignored. */
 const LONGEST_PATH = 2000;
 
 function barsPage(ctx: Ctx, bars: readonly Bar[]): Resolution {
@@ -23,7 +23,7 @@ function barsPage(ctx: Ctx, bars: readonly Bar[]): Resolution {
       head: head({
         title: 'Bar comparison',
         description: `${bars.length} barbells side by side: diameter, finish, tensile strength, F rating and what each is best for.`,
-        // A sorted or narrowed table is the table itself to a search engine.
+        // Search engines index a sorted or filtered table under the address of the plain one.
         canonical: BARS,
         sites: SITE_CODES,
       }),
@@ -40,14 +40,14 @@ async function productsPage(ctx: Ctx): Promise<Resolution> {
     page: {
       kind: 'content',
       sheet: 'compare',
-      // Every choice of products is an address of its own: none of them is for search engines.
+      // Every choice of products has its own address, so search engines must not index them.
       head: head({ title: names.length < LEAST_COMPARED ? 'Compare products' : `Compare ${names.join(' and ')}` }),
       load: async () => ({ view: <CompareView ctx={ctx} comparison={await readComparison(ctx, wanted)} /> }),
     },
   };
 }
 
-/** What a form without script has chosen gets the address that a comparison has. */
+/** Redirects a form sent without scripts to the canonical address of its comparison. */
 function toAddress(ctx: Ctx, chosen: readonly string[]): Resolution {
   const { keys } = readCompared(
     `${ctx.path.slice(ROOT.length, LONGEST_PATH)},${chosen.map(encodeURIComponent).join(',')}`,
@@ -64,7 +64,10 @@ async function find(ctx: Ctx): Promise<Resolution> {
   return productsPage(ctx);
 }
 
-/** The comparison screen (spec 1 section 2.1): `/compare/{url keys or skus, between commas}`, and of barbells `/compare/bars`. */
+/**
+ * The comparison screen (spec 1 section 2.1): `/compare/{url keys or skus, between commas}`, and `/compare/bars` for
+ * barbells.
+ */
 export const comparePages: readonly PageRoute[] = [
   { path: ROOT, gate: 'public', find },
   { path: `${ROOT}/*`, gate: 'public', find },

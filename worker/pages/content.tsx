@@ -12,7 +12,7 @@ import { MISSING, type Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import type { ContentPage } from '#worker/store/content/cms.ts';
 
-/** The opening picture of a page of blocks, with its size; undefined for a page without one. */
+/** The first picture of a page of blocks, with its size; undefined if the page does not begin with one. */
 async function heroOf(ctx: Ctx, page: ContentPage): Promise<BlockPicture | undefined> {
   const [first] = page.blocks;
   const file = first?.name === 'hero' ? first.props.image : undefined;
@@ -69,7 +69,7 @@ function ContentView({
   );
 }
 
-/** A page that the merchant wrote: blocks, then HTML. */
+/** A page written by the merchant: blocks, then HTML. */
 export async function servedContent(
   ctx: Ctx,
   page: ContentPage,
@@ -98,11 +98,11 @@ export async function contentPage(ctx: Ctx, pageId: number): Promise<Resolution>
   return page ? servedContent(ctx, page, ctx.path, 'content') : MISSING;
 }
 
-/** The content page that is at a category's address (spec 1 section 2.2). */
+/** The content page at a category's address (spec 1 section 2.2). */
 export async function landingPage(ctx: Ctx, identifier: string, categoryId: number): Promise<Resolution> {
   const [page, tree] = await Promise.all([ctx.store.content.page(identifier), ctx.store.categories.tree()]);
   if (!page) return MISSING;
-  // Where a site has no such page it shows the list.
+  // Sites without this content page show the product list.
   const listed = tree.byId.get(categoryId)?.sites ?? [];
   const sites = SITE_CODES.filter((code) => page.sites.includes(code) || listed.includes(code));
   return servedContent(ctx, page, ctx.path, 'content', sites);

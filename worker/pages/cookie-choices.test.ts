@@ -5,7 +5,7 @@ import { category, env, fill, product, request } from '#worker/testing/store.ts'
 const ID = '0123456789abcdef0123456789abcdef';
 const ORIGIN = 'http://localhost';
 
-/** Sold in America and in Europe. */
+/** A product that is sold in the USA and in Europe. */
 function sold(sku: string) {
   const { prices, stock, ...rest } = product(sku);
   const [price] = Object.values(prices);
@@ -16,7 +16,7 @@ function sold(sku: string) {
 
 beforeAll(() => fill({ categories: [category('Gear', 'gear')], products: [sold('CC-1'), sold('CC-2'), sold('CC-3')] }));
 
-/** Sends a form as a browser without script does. */
+/** Sends a form as a browser without scripts does. */
 function post(path: string, fields: string, headers: Readonly<Record<string, string>> = {}) {
   return request(path, {
     method: 'POST',
@@ -154,7 +154,7 @@ it('who asks for what is recommended to him is known by his cookie, where he agr
   };
   const nobody = await ask('');
   expect(nobody).toContain('CC-3');
-  // What he has put into the cart already is not recommended again.
+  // Products already in the cart are not recommended again.
   expect(await ask(`rfkSID=${ID}`)).not.toContain('CC-3');
   expect(await ask(`rfkSID=${ID}; consent=performance`)).toEqual(nobody);
 });

@@ -17,7 +17,7 @@ import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { dropCookie, setCookie } from '#worker/request/cookies.ts';
 
-/** What each category means to anyone who chooses. */
+/** Explains each category to the visitor. */
 const WORDS: Readonly<Record<Category, string>> = {
   functional:
     'We store what you viewed under a random number (the cookie rfkSID, 60 days) so that we can suggest related products. This also requires analytics to be on. We do not store your name or address with it.',
@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<Category, string>> = {
     'Advertising partners would learn which pages you viewed and what you bought. We currently have none; if that changes, we will respect the choice you make here.',
 };
 
-/** In this order: what one thing needs is before it. */
+/** Display order: a category comes after those that it depends on. */
 const SHOWN: readonly Category[] = ['performance', 'functional', 'marketing'];
 
 const SAYINGS = { saved: { lead: 'Your choice has been saved.' } } as const satisfies Sayings;
@@ -104,7 +104,10 @@ function ChoicesView({ ctx }: { readonly ctx: Ctx }): ReactNode {
   );
 }
 
-/** Where a visitor says what may be done with what he does (spec 3 section 4). It shows his own choice. */
+/**
+ * The page on which visitors choose what may be recorded about them (spec 3 section 4). It shows the visitor's current
+ * choice.
+ */
 export const cookieChoices: PageRoute = {
   path: CHOICES_PATH,
   gate: 'visitor',
@@ -122,7 +125,9 @@ export const cookieChoices: PageRoute = {
   }),
 };
 
-/** The page of this store that a form was sent from; the choices, with a word that they are saved, where none is known. */
+/**
+ * The store page that a form was sent from. If it is unknown, the page of choices with a notice that they were saved.
+ */
 function backTo({ url, site }: Ctx, referer: string | undefined): string {
   const choices = sitePath(site, CHOICES_PATH);
   const saved = saidPath(choices, SAYINGS, 'saved');
@@ -131,7 +136,7 @@ function backTo({ url, site }: Ctx, referer: string | undefined): string {
   return safeRedirect(from.pathname + from.search, saved);
 }
 
-/** Takes a choice, keeps it for a year, and forgets at once what it denies. */
+/** Saves a choice for a year and immediately deletes the data that it denies. */
 async function takeCookieChoice(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const fields = await formFields(c.req.raw);

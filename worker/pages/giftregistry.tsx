@@ -11,7 +11,7 @@ import type { PageRoute } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
 const PATH = '/giftregistry/search/index';
-/** Letters that a search needs, so that nobody reads the whole list of names. */
+/** Fewest letters of a search, so that nobody can list every name. */
 const FEWEST_LETTERS = 2;
 const MOST_WORDS = 6;
 

@@ -3,7 +3,7 @@ import { servedContent } from '#worker/pages/content.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import type { ContentPage } from '#worker/store/content/cms.ts';
 
-/** The home page: a content page that the merchant fills; a store without one opens with its departments. */
+/** The home page: a content page written by the merchant. A store without one opens with its departments. */
 export const home: PageRoute = {
   path: '/',
   gate: 'public',
@@ -14,7 +14,7 @@ export const home: PageRoute = {
   },
 };
 
-/** What a store shows at its root before its merchant has written a home page of blocks. */
+/** The home page until the merchant has written one of blocks. */
 function defaultHome(written: ContentPage | undefined): ContentPage {
   return {
     pageId: 0,

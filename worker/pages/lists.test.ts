@@ -11,7 +11,7 @@ async function get(path: string) {
   };
 }
 
-/** An attribute that a merchant calls as a facet of programs is called. */
+/** A merchant's attribute with the same label as a facet of programs. */
 const KIND = {
   ...{ code: 'kind', label: 'Category', input: 'select', isFilterable: true, isComparable: false, isVisible: true },
   ...{ position: 1, options: ['Plan'], extra: {} },

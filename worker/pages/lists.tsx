@@ -6,7 +6,7 @@ import { type PageRoute, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import type { FullCategory } from '#worker/store/product/categories.ts';
 
-/** The department with the most products: a route without a category of its own narrows it. */
+/** The department with the most products. A route without its own category is a filtered view of it. */
 async function largestDepartment(ctx: Ctx): Promise<FullCategory | undefined> {
   const tree = await ctx.store.categories.tree();
   return [...tree.childrenOf(null)].sort((a, b) => b.productCount - a.productCount)[0];
@@ -28,5 +28,5 @@ function categoryRoute({ path, promotion, isNewest }: ListRoute): PageRoute {
   };
 }
 
-/** The lists that have a route of their own. */
+/** The lists that have their own route. */
 export const listRoutes: readonly PageRoute[] = LIST_ROUTES.map(categoryRoute);

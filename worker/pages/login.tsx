@@ -17,7 +17,7 @@ import { formFields } from '#worker/request/body.ts';
 import { CAPTCHA_FIELD, requirePerson } from '#worker/request/captcha.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
-/** Why someone was not let in, or that the new password was taken. */
+/** Why the login failed, or that the new password was saved. */
 export const LOGIN_SAYINGS = {
   credentials: { kind: 'bad', lead: 'The email address or password is incorrect.' },
   robot: { kind: 'bad', lead: 'Please confirm again that you are not a robot.' },
@@ -85,17 +85,17 @@ async function find(ctx: Ctx): Promise<Resolution> {
   };
 }
 
-/** The login page (spec 2 section 2): it leads back to where the shopper came from, and nowhere else. */
+/** The login page (spec 2 section 2). It returns shoppers to the page that they came from, and to no other site. */
 export const loginPage: PageRoute = { path: '/login', gate: 'visitor', take: takeLogin, find };
 
-/** The address of the login in older links and mails: it leads there, with where to go afterwards. */
+/** The login address in older links and emails. It redirects to the login with the page to go to afterwards. */
 export const oldLoginRoute: PageRoute = {
   path: '/customer/account/login',
   gate: 'public',
   find: async ({ site, url }) => redirectTo(url.origin + sitePath(site, '/login') + url.search, 302),
 };
 
-/** Takes the form of the login page. */
+/** Handles the form of the login page. */
 async function takeLogin(c: Context<AppEnv>): Promise<Response> {
   const { site } = c.get('ctx');
   const fields = await formFields(c.req.raw);

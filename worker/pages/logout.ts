@@ -4,7 +4,7 @@ import { logOut } from '#worker/acts/log-out.ts';
 import type { StoreRoute } from '#worker/render/page.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 
-/** Takes the button that logs out, and leads to the site's home page. */
+/** Handles the logout button and redirects to the site's home page. */
 export const logoutForm: StoreRoute = { path: '/logout', gate: 'visitor', take: takeLogout };
 
 async function takeLogout(c: Context<AppEnv>): Promise<Response> {

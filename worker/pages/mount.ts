@@ -7,7 +7,10 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { standingOwner, standingSession } from '#worker/request/session.ts';
 import { staffIn, staffOnly } from '#worker/request/staff.ts';
 
-/** What runs before an address with this gate answers: GET of a public page may come from a cache, so it asks least. */
+/**
+ * Checks that run before an address with this gate answers. A GET of a public page may be served from a cache, so it
+ * checks the least.
+ */
 function guardsOf(gate: Gate, method: 'GET' | 'POST'): readonly MiddlewareHandler<AppEnv>[] {
   switch (gate) {
     case 'public':
@@ -33,7 +36,7 @@ function found(c: Context<AppEnv>, { find, gate, guests, isHere }: StoreRoute, c
   return seen ? Promise.resolve(seen) : forCustomers(ctx, page);
 }
 
-/** Refuses a form or a file of an address that this site does not have. */
+/** Rejects a form or file whose address does not exist on this site. */
 function hereOnly(isHere: NonNullable<StoreRoute['isHere']>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (!isHere(c.get('ctx'))) throw new Fault('not_found');
@@ -41,7 +44,7 @@ function hereOnly(isHere: NonNullable<StoreRoute['isHere']>): MiddlewareHandler<
   };
 }
 
-/** Adds an address to the app: its page or file at GET, its form at POST, both behind its gate. */
+/** Adds an address to the app: its page or file for GET and its form for POST, both behind its gate. */
 export function mount(app: Hono<AppEnv>, route: StoreRoute): void {
   const { path, gate, find, show, take, isHere } = route;
   const here = isHere ? [hereOnly(isHere)] : [];

@@ -12,11 +12,11 @@ import type { PageRoute } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
 const TITLE = 'Review what you bought';
-/** Products that are asked about at once: more would be a chore. */
+/** How many products it asks about at once; more would be a chore. */
 const ASKED = 12;
 const STARS = [5, 4, 3, 2, 1];
 
-/** A guest has no orders here: he logs in, and comes back. */
+/** Guests have no orders here, so they log in first and then return. */
 function ForGuests({ ctx }: { readonly ctx: Ctx }): ReactNode {
   const back = ctx.path + ctx.url.search;
   const register = `${sitePath(ctx.site, '/account/register')}?redirect=${encodeURIComponent(sitePath(ctx.site, back))}`;
@@ -97,7 +97,10 @@ async function forCustomer(ctx: Ctx, customerId: number): Promise<ReactNode> {
   );
 }
 
-/** The review page (spec 1 section 2.1): it asks a customer about what he has bought, with `order` about that order. */
+/**
+ * The review page (spec 1 section 2.1). It asks customers about the products they have bought; `order` limits it to
+ * that order.
+ */
 export const mpsReviewPage: PageRoute = {
   path: ASKING_PATH,
   gate: 'visitor',

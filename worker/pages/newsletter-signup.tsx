@@ -12,7 +12,7 @@ import type { PageRoute, Resolution } from '#worker/render/page.ts';
 import { NewsletterForm } from '#worker/render/shell/newsletter-form.tsx';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
-/** What became of a signup (spec 1 sections 4, 5 and 8). */
+/** Notices after a signup (spec 1 sections 4, 5 and 8). */
 const SAYINGS = {
   saved: { lead: 'Your preferences have been saved.' },
   email: { kind: 'bad', lead: INVALID_EMAIL },
@@ -51,7 +51,7 @@ export const newsletterPages: readonly PageRoute[] = [
   { path: '/newsletter-error', gate: 'public', find },
 ];
 
-/** Takes the form of the footer and of the signup page, and leads back to the page, which says what became of it. */
+/** Handles the form of the footer and of the signup page, and redirects to the page, which shows the result. */
 async function signUp(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const form = await c.req.parseBody({ all: true }).catch((cause: unknown) => {

@@ -15,7 +15,7 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
 const PATH = '/notify-me';
 
-/** What the page says of itself, as its address names it. */
+/** Notices on the page, by their key in its address. */
 const SAYINGS = {
   noted: {
     lead: 'We will email you.',
@@ -59,7 +59,7 @@ function statePage(ctx: Ctx, state: State): Resolution {
   return page(ctx, isAsked ? 'Back in stock' : 'Stock notifications', <SayingNote saying={SAYINGS[state]} />);
 }
 
-/** What a product's page asks for, typed again: without script, or after a refusal. A customer's address is there already. */
+/** The form of a product page again: without scripts, or after a refusal. A customer's email address is filled in. */
 async function askPage(ctx: Ctx, typed: URLSearchParams, problem?: string): Promise<Resolution> {
   const email = typed.get('email') ?? (await ownEmail(ctx)) ?? '';
   return page(
@@ -85,7 +85,7 @@ async function askPage(ctx: Ctx, typed: URLSearchParams, problem?: string): Prom
   );
 }
 
-/** Where a mail's link leads: nothing ends by looking, since mail programs open links too. */
+/** The page behind an email's link. Opening it ends nothing, because mail programs open links too. */
 function endPage(ctx: Ctx, token: string): Resolution {
   return page(
     ctx,
@@ -101,7 +101,7 @@ function endPage(ctx: Ctx, token: string): Resolution {
   );
 }
 
-/** Where shoppers without script ask to be told of a product, and where mails about it end. */
+/** The page on which shoppers without scripts ask for a stock notification, and on which such emails are ended. */
 export const notifyMe: PageRoute = {
   path: PATH,
   gate: 'visitor',
@@ -115,7 +115,7 @@ export const notifyMe: PageRoute = {
   },
 };
 
-/** What is wrong with a sign-up, in words beside its field. Throws what the shopper cannot help. */
+/** The message beside the field for a failed signup. Rethrows any error that the shopper cannot fix. */
 function problemOf(error: unknown): string {
   if (!(error instanceof Fault)) throw error;
   if (error.code === 'rate_limited') return 'Too many attempts. Please wait a while.';
@@ -124,7 +124,7 @@ function problemOf(error: unknown): string {
   return problem.message;
 }
 
-/** Takes the form of a product's page, and the button behind a mail's link, which mail programs may press as well. */
+/** Handles the form of a product page, and the button behind an email's link, which mail programs may press too. */
 async function takeNotifyMe(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const lead = (state: State) => c.redirect(sitePath(ctx.site, saidPath(PATH, SAYINGS, state)), 303);

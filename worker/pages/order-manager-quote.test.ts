@@ -47,7 +47,7 @@ beforeAll(async () => {
   staff = await signedInStaff();
 });
 
-/** A new draft. Answers its number. */
+/** Creates a draft. Returns its id. */
 async function draft(site = 'USA', email = 'gym@example.com'): Promise<string> {
   const { to } = await staff.post(PATH, { email, site });
   return to?.split('/').at(-1) ?? '';
@@ -56,7 +56,7 @@ async function draft(site = 'USA', email = 'gym@example.com'): Promise<string> {
 const add = (quoteId: string, sku: string, qty = '2') => staff.post(`${PATH}/${quoteId}`, { action: 'add', sku, qty });
 const quoteOf = async (quoteId: string) => (await staffQuote('GET', `/${quoteId}`)).body.quote;
 
-/** The form of a quote as its page has it, with what someone types. */
+/** Submits the form of a quote as its page shows it, with changes that someone typed. */
 async function save(quoteId: string, typed: Record<string, string> = {}, price?: string) {
   const { items } = await quoteOf(quoteId);
   const lines = items.flatMap(({ listItemId, qty, price: kept }) => [

@@ -29,7 +29,7 @@ function page(c: Context<AppEnv>, title: string, load: (ctx: Ctx) => Promise<Rea
   return servePage(c, find, true);
 }
 
-/** What was wrong with a form; anything else that was thrown goes on. */
+/** The problems of a form. Rethrows any other error. */
 function problemsIn(error: unknown): readonly FieldProblem[] {
   if (error instanceof Fault && error.code === 'validation_error') return error.fields;
   throw error;
@@ -44,7 +44,7 @@ function showQuotes(c: Context<AppEnv>, refused?: QuotesViewProps['refused']): P
   });
 }
 
-/** Begins a quote and leads to it. */
+/** Creates a quote and redirects to it. */
 async function takeNewQuote(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const { email: actor } = memberOf(ctx);
@@ -73,7 +73,7 @@ function needsChoice({ options }: Offer): boolean {
   return options.customOptions.length > 0 || !['simple', 'virtual'].includes(options.type);
 }
 
-/** Puts items behind those that are in a quote. */
+/** Adds items to the end of a quote. */
 async function append(
   c: Context<AppEnv>,
   quote: Quote,
@@ -83,7 +83,9 @@ async function append(
   await editQuote(c, quote, { items: [...quote.terms.lines.map(itemOfLine), ...whole] }, memberOf(c.get('ctx')).email);
 }
 
-/** Puts what a SKU names into a quote, or answers where its options are chosen. Throws `validation_error`. */
+/**
+ * Adds the product of a SKU to a quote, or returns the address where its options are chosen. Throws `validation_error`.
+ */
 async function addSku(c: Context<AppEnv>, quote: Quote, fields: URLSearchParams): Promise<string | undefined> {
   const { store } = await onSite(c, SITES[quote.site]);
   const { sku, qty } = checked({ sku: fields.get('sku') ?? '', qty: fields.get('qty') ?? '' }, addSchema);
@@ -106,7 +108,7 @@ async function addSku(c: Context<AppEnv>, quote: Quote, fields: URLSearchParams)
   return undefined;
 }
 
-/** Refuses a form of a page that shows the quote as it was before a change: sent twice, it acts once. */
+/** Rejects a form whose page shows an older version of the quote, so that submitting it twice acts only once. */
 function refuseOld({ version }: Quote, fields: URLSearchParams): void {
   const shown = fields.get('version');
   if (shown === null || shown === String(version)) return;
@@ -114,7 +116,7 @@ function refuseOld({ version }: Quote, fields: URLSearchParams): void {
   throw new Fault('validation_error', [{ field: 'version', message }]);
 }
 
-/** Does what a form asks for. Answers where it leads, if not back to the quote. */
+/** Does what a form asks for. Returns the address to redirect to, if it is not the quote itself. */
 async function act(c: Context<AppEnv>, quote: Quote, action: z.infer<typeof actionSchema>, fields: URLSearchParams) {
   const { email } = memberOf(c.get('ctx'));
   switch (action) {
@@ -138,7 +140,7 @@ async function act(c: Context<AppEnv>, quote: Quote, action: z.infer<typeof acti
   }
 }
 
-/** Takes the forms of a quote's page: what is legal is done, and written down with who did it. */
+/** Handles the forms of a quote's page: performs allowed actions and records who did them. */
 async function changeQuote(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const { email } = memberOf(ctx);
@@ -156,7 +158,7 @@ async function changeQuote(c: Context<AppEnv>): Promise<Response> {
   }
 }
 
-/** The product of an address or a form, on the site of a quote. Throws `not_found`. */
+/** The product that an address or a form names, on the site of a quote. Throws `not_found`. */
 async function offerOf(ctx: Ctx, productId: string | null): Promise<Offer> {
   const id = Number(productId);
   const offer = Number.isSafeInteger(id) ? (await ctx.store.offers.byIds([id])).get(id) : undefined;
@@ -174,7 +176,7 @@ async function itemPage(c: Context<AppEnv>, asked: URLSearchParams, problems: re
   ));
 }
 
-/** The options of a product that is on its way into a quote. */
+/** The page to choose the options of a product before it is added to a quote. */
 function showItem(c: Context<AppEnv>): Promise<Response> {
   return itemPage(c, c.get('ctx').url.searchParams, []);
 }
@@ -189,7 +191,7 @@ function choiceProblems(ctx: Ctx, { options }: Offer, fields: URLSearchParams): 
     : ['It is not sold with these options, or something is missing.'];
 }
 
-/** Puts a product with its options into a quote. */
+/** Adds a product with its options to a quote. */
 async function takeItem(c: Context<AppEnv>): Promise<Response> {
   const quote = await findQuote(c.get('ctx'), c.req.param('quoteId') ?? '');
   const fields = await formFields(c.req.raw);
@@ -210,7 +212,7 @@ async function takeItem(c: Context<AppEnv>): Promise<Response> {
   return c.redirect(quotePath(quote.quoteId), 303);
 }
 
-/** The order manager for quotes (spec 1 section 2): the list, one quote, and the options of a product on its way into one. */
+/** The order manager for quotes (spec 1 section 2): the list, one quote, and the options of a product to be added. */
 export const quotePages: readonly StoreRoute[] = [
   { path: QUOTES_PATH, gate: 'orders', show: (c) => showQuotes(c), take: takeNewQuote },
   { path: `${QUOTES_PATH}/:quoteId`, gate: 'orders', show: (c) => showQuote(c), take: changeQuote },

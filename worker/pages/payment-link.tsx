@@ -24,7 +24,7 @@ import { type PageBody, type PageRoute, type Resolution, redirectTo } from '#wor
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
-/** Why a link leads no further, and what to do about it. `none`: nobody was ever sent it. */
+/** Why a link cannot be used, and what to do about it. `none` is a link that was never sent to anyone. */
 export const PAYMENT_LINK_SAYINGS = {
   none: {
     kind: 'warn',
@@ -83,7 +83,7 @@ function problemPage({ site }: Ctx, problem: Problem): Resolution {
   return shown('Your quote', async () => ({ view }));
 }
 
-/** The tax of a quote where it is known where it goes; null until then. */
+/** The tax of a quote; null until its shipping address is known. */
 async function taxOf(ctx: Ctx, quote: Quote): Promise<TaxFigures | null> {
   const { terms } = quote;
   const { address, shipping } = terms;
@@ -96,7 +96,7 @@ async function taxOf(ctx: Ctx, quote: Quote): Promise<TaxFigures | null> {
   });
 }
 
-/** The quote's items with what the catalogue says of them now, at the agreed prices. */
+/** The quote's items with their current catalogue data, at the agreed prices. */
 async function viewOf(ctx: Ctx, quote: Quote): Promise<ListView | undefined> {
   const list = {
     ...{ _id: '', type: 'quote' as const, items: itemsOfQuote(quote), missed: [], messages: [], version: 0 },
@@ -228,10 +228,10 @@ async function find(ctx: Ctx): Promise<Resolution> {
   });
 }
 
-/** Where the link of a quote's mail leads (spec 1 section 2): the quote, and the way to pay it. */
+/** The page behind the link in a quote's email (spec 1 section 2): the quote, and a button to pay it. */
 export const paymentLink: PageRoute = { path: '/payment-link', gate: 'visitor', take: payQuote, find };
 
-/** Makes the quote the list that is checked out and leads to the checkout, or says why that cannot be. */
+/** Makes the quote the list to check out and redirects to the checkout, or explains why it cannot. */
 async function payQuote(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const token = (await formFields(c.req.raw)).get('t') ?? '';

@@ -19,8 +19,8 @@ function PersonView({ siteKey }: { readonly siteKey: string }): ReactNode {
 }
 
 /**
- * What is in the checkout's frame while an order is placed: whose script asks whether a person is there runs in it,
- * and never in the page where a card may be typed.
+ * The content of the checkout's frame that shows the captcha while an order is placed. The captcha's script runs only
+ * in this frame, never in the page where a card may be typed.
  */
 export const personPage: PageRoute = {
   path: PERSON_PATH,

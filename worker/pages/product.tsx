@@ -16,12 +16,12 @@ import { MISSING, type PageBody, type Resolution, redirectTo } from '#worker/ren
 import type { Ctx } from '#worker/request/context.ts';
 import type { ProductMeta } from '#worker/store/product/product-meta.ts';
 
-/** Parameters that choose nothing. */
+/** Query parameters that choose no option. */
 const NO_CHOICE = /^(reviews|highcontrast|qty|utm_.*|[a-z]*clid)$/;
 
 /**
- * The picture that the page opens with, as far as the card knows it: its own, or that of the color that a link names.
- * Null when a link chooses in another way.
+ * The picture that the page opens with, if the card knows it: the product's own, or that of the color in the link. Null
+ * if the link chooses another option.
  */
 function firstPicture(card: Card, query: URLSearchParams): Picture | null {
   const color = query.get('color')?.toLowerCase();
@@ -34,7 +34,7 @@ function headOf(card: Card, meta: ProductMeta | undefined, query: URLSearchParam
   return head({
     title: meta?.title || card.name,
     description: plainText(meta?.description ?? ''),
-    // A choice is the product itself to a search engine.
+    // Search engines index a chosen variant as the product itself.
     canonical: card.url,
     sites: meta?.sites ?? [],
     type: 'product',
@@ -43,7 +43,7 @@ function headOf(card: Card, meta: ProductMeta | undefined, query: URLSearchParam
   });
 }
 
-/** Work that may come late and fail softly. */
+/** A part of the page that may arrive late and that is left out if it fails. */
 function softPart<T>(ctx: Ctx, event: string, work: Promise<T>) {
   return late(work, (error) => ctx.log.warn(event, { error }));
 }
@@ -92,7 +92,9 @@ async function loadPage(ctx: Ctx, card: Card): Promise<PageBody> {
   };
 }
 
-/** A hidden variant leads to its parent with the variant chosen; what the site does not sell is not there. */
+/**
+ * Redirects a hidden variant to its parent with the variant chosen. A product that the site does not sell is not found.
+ */
 async function variantOrMissing(ctx: Ctx, productId: number): Promise<Resolution> {
   const parent = await ctx.store.productMeta.parentOf(productId);
   return parent ? redirectTo(variantLink(ctx.site, productId, parent), 301) : MISSING;

@@ -173,7 +173,7 @@ describe('buying from a registry by the calls', () => {
       status: 400,
       body: { error: { fields: [{ field: 'metadata.registry' }] } },
     });
-    // A wishlist is no registry.
+    // A wishlist is not a registry.
     expect((await buyerWith({ registry: 'key-2' })).made.status).toBe(400);
     const add = (registry: object) =>
       new Buyer().json('POST', '/svc_list/lists/cart/items', {

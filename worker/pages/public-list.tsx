@@ -14,7 +14,7 @@ import { MISSING, type PageRoute } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
-/** A public list at an address of its kind, or undefined. */
+/** A public list of this type by its address, or undefined. */
 async function listAt(ctx: Ctx, type: PublicList['type'], urlKey: string): Promise<PublicList | undefined> {
   const list = await ctx.store.publicLists.byUrlKey(urlKey);
   return list?.type === type ? list : undefined;
@@ -32,7 +32,7 @@ function page(type: PublicList['type']): PageRoute {
         outcome: 'page',
         page: {
           kind: 'cart',
-          // Anyone who has the address may see it; search engines do not get it from us.
+          // Anyone who has the address may see the list, but search engines do not get it from us.
           head: head({ title: `${list.name}${list.owner === '' ? '' : `, ${list.owner}`}` }),
           load: async () => {
             const [seen] = await seeLists(ctx, [
@@ -61,11 +61,11 @@ export const publicListPages: readonly PageRoute[] = [page('wishlist'), page('re
 const formSchema = z.object({
   item: z.string().min(1).max(64),
   qty: z.coerce.number<string>().int().min(1).max(MOST_UNITS).default(1),
-  /** Who the owner of a registry is told that it is from. */
+  /** The name of the giver, for the owner of a registry. */
   from: z.string().trim().max(80).default(''),
 });
 
-/** What is bought from a list: the item as its owner configured it, with a note of where it comes from. */
+/** The item to buy from a list, as its owner configured it, with a note of the list it comes from. */
 function wishedItem(list: PublicList, item: StoredItem, { qty, from: giver }: z.infer<typeof formSchema>): Item {
   const { productId, children, customOptions, metadata } = item;
   const { registry: _, ...kept } = metadata;
@@ -81,8 +81,8 @@ function wishedItem(list: PublicList, item: StoredItem, { qty, from: giver }: z.
 }
 
 /**
- * Takes the form of a line: from a wishlist into the visitor's cart, from a registry into a purchase for that registry,
- * which becomes his active cart (spec 2 section 3).
+ * Handles the form of a line. An item of a wishlist goes to the visitor's cart; an item of a registry goes to a
+ * purchase for that registry, which becomes the active cart (spec 2 section 3).
  */
 async function buyFromList(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');

@@ -4,5 +4,5 @@ import { initiatePages } from './rmaprocess/initiate.tsx';
 import { printPages } from './rmaprocess/print.tsx';
 import { selectItemsPage } from './rmaprocess/select-items.tsx';
 
-/** The way back of an order, on sites with returns: choose it, choose its items, send them with a slip. */
+/** The pages to return an order, on sites with returns: choose the order, choose its items, send them with a slip. */
 export const rmaPages: readonly PageRoute[] = [...initiatePages, selectItemsPage, confirmPage, ...printPages];

@@ -31,7 +31,7 @@ const GYMS = [
 ];
 
 beforeAll(async () => {
-  // Before the first request: an isolate keeps its flags for a minute.
+  // Set before the first request, because an isolate caches the flags for a minute.
   await env.KV.put('flags', JSON.stringify({ enable_gym_map: { default: true, CAN: false } }));
   await fill({
     categories: [category('Gear', 'gear'), category('Barbells', 'barbells')],

@@ -14,7 +14,7 @@ import type { Ctx } from '#worker/request/context.ts';
 import type { MapGym } from '#worker/store/gym/gyms.ts';
 import type { CategoryTree } from '#worker/store/product/categories.ts';
 
-/** Where the map is, on each site. */
+/** The path of the map on each site. */
 export const GYM_MAP_PATH = '/rogue-equipped-gyms';
 
 const TITLE = 'Equipped gyms';
@@ -45,7 +45,7 @@ function Cards({ ctx, gyms, categories, level }: GroupProps & { readonly level: 
   );
 }
 
-/** Gyms of a country, by region where it has some. */
+/** Gyms of a country, grouped by region if it has any. */
 function Country(props: GroupProps & { readonly name: string }): ReactNode {
   const { ctx, name, gyms, categories } = props;
   const regions = [...Map.groupBy(gyms, (gym) => gymArea(gym).region)];
@@ -131,8 +131,8 @@ async function GymMap({ ctx, asked }: { readonly ctx: Ctx; readonly asked: Asked
 }
 
 /**
- * The map of equipped gyms, while the flag `enable_gym_map` is on (spec 1 section 2.1). It is made for each request: what
- * an owner takes off it is off at once, and so is the map when the flag goes.
+ * The map of equipped gyms, while the flag `enable_gym_map` is on (spec 1 section 2.1). It is rendered for each
+ * request, so that a gym disappears as soon as its owner removes it, and the map as soon as the flag is off.
  */
 export const gymMapPage: PageRoute = {
   path: GYM_MAP_PATH,
@@ -144,12 +144,12 @@ export const gymMapPage: PageRoute = {
       outcome: 'page',
       page: {
         kind: 'content',
-        // The cards of gyms are those of the account area.
+        // Gym cards use the styles of the account area.
         sheet: 'account',
         head: head({
           title: asked.page > 1 ? `${TITLE} – page ${asked.page}` : TITLE,
           description: 'Garage gyms, affiliates, schools and bases that train on our equipment, by country and region.',
-          // A search is nobody's page; other sites may have no map.
+          // Search results get no canonical address. Other sites may have no map, so only this one is listed.
           ...(asked.text === '' ? { canonical: GYM_MAP_PATH + queryOf(asked), sites: [ctx.site.code] } : {}),
         }),
         load: async () => ({ view: await GymMap({ ctx, asked }) }),

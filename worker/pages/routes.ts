@@ -73,7 +73,9 @@ import { gymPage, newGymPage } from '#worker/pages/zeus-builder/project.tsx';
 import { featuredGymsPage, templatesPage, zeusPage } from '#worker/pages/zeus-builder.tsx';
 import type { StoreRoute } from '#worker/render/page.ts';
 
-/** Addresses of shoppers, in the order of the specification's table, and what is sent or downloaded beside them. */
+/**
+ * Addresses for shoppers, in the order of the specification's table, with the forms and downloads that belong to them.
+ */
 export const SHOP_ROUTES: readonly StoreRoute[] = [
   home,
   notFoundRoute,
@@ -140,7 +142,7 @@ export const SHOP_ROUTES: readonly StoreRoute[] = [
   addToCartForm,
 ];
 
-/** Addresses of staff, on admin hosts alone. */
+/** Addresses for staff, only on admin hosts. */
 export const STAFF_ROUTES: readonly StoreRoute[] = [
   staffLogin,
   staffIndexPage,

@@ -17,7 +17,7 @@ import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { encodedEmail } from '#worker/request/encoded-email.ts';
 
-/** A subscription with its charges, for someone who has only the link of a mail. */
+/** A subscription with its charges, for someone who only has the link from an email. */
 type Tracked = Pick<SubscriptionPanelProps, 'charges' | 'subscription'>;
 
 function TrackedOrder({
@@ -59,7 +59,7 @@ function TrackedOrder({
   );
 }
 
-/** The link of the mails: it shows one order (spec 1 section 2; design, section 10). */
+/** The page behind the link in emails: it shows one order (spec 1 section 2; design, section 10). */
 export const trackLink: PageRoute = {
   path: '/rss',
   gate: 'visitor',
@@ -87,7 +87,7 @@ export const trackLink: PageRoute = {
   },
 };
 
-/** What the link of a mail may do with a subscription that its order began: for those who have no account. */
+/** Changes a subscription through an email link of the order that began it, for people without an account. */
 async function takeTrackedSubscription(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const fields = await formFields(c.req.raw);
@@ -99,7 +99,7 @@ async function takeTrackedSubscription(c: Context<AppEnv>): Promise<Response> {
   try {
     await actOnSubscription(ctx, copy, action, { by: 'customer', name: 'link of a mail' });
   } catch (error) {
-    // Done before, in another window: the page shows how it is now.
+    // Already done in another window: the page shows the current state.
     if (!(error instanceof Fault) || error.code !== 'validation_error') throw error;
     return c.redirect(linkTo(ctx, token), 303);
   }

@@ -44,7 +44,7 @@ it.each([
     `http://localhost/checkout/review?order=${orderId}`,
   ]);
   expect((await books.find(orderId))?.state).toBe(state);
-  // What is decided stays so, and is asked no more.
+  // A decision is final, and the page does not ask again.
   await decide(orderId, decision === 'approve' ? 'cancel' : 'approve');
   expect((await books.find(orderId))?.state).toBe(state);
   expect((await request(`/sandbox-payment/${orderId}`)).status).toBe(404);

@@ -9,7 +9,7 @@ import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
-/** A payment of the sandbox that waits for its shopper. */
+/** A sandbox payment that waits for the shopper. */
 interface Waiting {
   readonly amount: string;
   readonly isRedirect: boolean;
@@ -36,7 +36,7 @@ function SandboxView({ amount, isRedirect }: Waiting): ReactNode {
   );
 }
 
-/** The charge of an address, where the store plays its own provider. */
+/** The charge of an address, if the store plays its own payment provider. */
 async function chargeOf({ config, store }: Ctx, orderId: string | undefined) {
   if (config.payments.provider !== 'sandbox' || !ORDER_ID.test(orderId ?? '')) return undefined;
   return store.sandboxBooks.find(orderId ?? '');
@@ -58,7 +58,7 @@ async function find(ctx: Ctx, { orderId }: Readonly<Record<string, string>>): Pr
   };
 }
 
-/** What a bank asks a shopper, as the sandbox plays it (public contract, section 6). */
+/** The question that a bank would ask a shopper, as the sandbox simulates it (public contract, section 6). */
 export const sandboxPayment: PageRoute = {
   path: '/sandbox-payment/:orderId',
   gate: 'visitor',
@@ -66,7 +66,7 @@ export const sandboxPayment: PageRoute = {
   find,
 };
 
-/** Takes the shopper's decision and leads him back to the checkout. */
+/** Handles the shopper's decision and redirects back to the checkout. */
 async function decideSandboxPayment(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const orderId = c.req.param('orderId');

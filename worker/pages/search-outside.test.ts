@@ -17,7 +17,7 @@ afterEach(() => {
 
 let test = 0;
 
-/** A page of results of a store that uses an outside service, which answers this. */
+/** A page of results in a store whose outside search service gives this answer. */
 async function page(answer: () => Response): Promise<Response> {
   const url = `https://find${++test}.example`;
   const tokens = { apiUrl: `${url}/find`, eventApiUrl: '', token: 'tok', expires: Date.now() + 900_000 };

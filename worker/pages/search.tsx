@@ -9,16 +9,16 @@ import { listPage } from '#worker/pages/list/list-page.tsx';
 import { type PageRoute, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
-/** No category: its siblings stay away. */
+/** Stands for no category, so that no siblings are shown. */
 const NO_CATEGORY = 0;
 const NO_LINKS: CategoryLinks = { style: 'text', top: [], bottom: [] };
-/** Characters of what was searched that the heading repeats. */
+/** Most characters of the search phrase that the heading repeats. */
 const LONGEST_TITLE = 80;
 
-/** Categories that are named where nothing is found. */
+/** Categories suggested when nothing is found. */
 const WAYS = 6;
 
-/** What a page of results asks: everything that was typed is meant, and all facets are shown. */
+/** The question for a page of results: the whole phrase is complete, and all facets are shown. */
 function pageQuestion(ctx: Ctx, keyphrase: string, selection: Selection): DiscoveryQuestion {
   return {
     ...{ widget: 'search', keyphrase, isBegun: false, selection, facetKeys: undefined, facetMaximum: FACET_MAXIMUM },
@@ -27,7 +27,7 @@ function pageQuestion(ctx: Ctx, keyphrase: string, selection: Selection): Discov
   };
 }
 
-/** Results of a search (spec 1 section 2.1): needs a non-empty `q`, otherwise the home page. */
+/** Results of a search (spec 1 section 2.1). Without a non-empty `q` it is the home page. */
 export const search: PageRoute = {
   path: '/search',
   gate: 'public',
@@ -36,7 +36,7 @@ export const search: PageRoute = {
     if (keyphrase === '') return redirectTo(sitePath(ctx.site, '/'), 302);
     const redirect = await searchRedirect(ctx, keyphrase);
     if (redirect !== null) return redirectTo(sitePath(ctx.site, redirect), 302);
-    // Where an outside service answers, it may lead elsewhere too: that has to be known before the page begins.
+    // An outside service may answer with a redirect, which must be known before the page begins.
     const ask = (selection: Selection) => ctx.ports.discovery.ask(pageQuestion(ctx, keyphrase, selection));
     const outside = ctx.config.discoveryUrl === '' ? undefined : await ask(parseSelection(ctx.url.searchParams));
     if (outside && outside.redirectPath !== null) return redirectTo(sitePath(ctx.site, outside.redirectPath), 302);

@@ -14,10 +14,10 @@ import type { PageRoute, Resolution } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
-/** Where an order is asked for. */
+/** The page to track an order. */
 export const TRACKER_PATH = '/shippingtracker';
 
-/** Why no order is shown, by the word that the page's address carries. */
+/** Why no order is shown, by the key in the page's address. */
 const SAYINGS = {
   none: {
     kind: 'bad',
@@ -44,16 +44,16 @@ function TrackForm({ ctx, problem }: { readonly ctx: Ctx; readonly problem?: Pro
   );
 }
 
-/** A page about tracking; with the sheet of the account where it shows parts of it. */
+/** A page about tracking, with the account's style sheet if it contains parts of the account area. */
 export function trackingPage(own: Head, view: ReactNode, hasAccountParts = false): Resolution {
   const sheet = hasAccountParts ? { sheet: 'account' as const } : {};
   return { outcome: 'page', page: { kind: 'content', ...sheet, head: own, load: async () => ({ view }) } };
 }
 
-/** The form, with why no order is shown. */
+/** The form, with the reason why no order is shown. */
 export function formPage(ctx: Ctx, problem?: Problem): Resolution {
   const title = 'Track an order';
-  // Search engines list the form itself, and not what came of it.
+  // Search engines list only the form itself, not its results.
   const own = problem
     ? head({ title })
     : head({
@@ -65,12 +65,15 @@ export function formPage(ctx: Ctx, problem?: Problem): Resolution {
   return trackingPage(own, <TrackForm ctx={ctx} problem={problem} />);
 }
 
-/** The link of the mails to an order. */
+/** The link to an order as emails contain it. */
 export function linkTo({ site }: Ctx, token: string): string {
   return sitePath(site, `/rss?t=${token}`);
 }
 
-/** The way of a link of the old shape, with address and number: to one that names neither (design, section 10). */
+/**
+ * Where a link of the old form, with email address and number, redirects: to a link that contains neither (design,
+ * section 10).
+ */
 export async function oldLink(ctx: Ctx, email: string, orderId: string, network: string | undefined): Promise<string> {
   const say = (problem: Problem) => saidPath(sitePath(ctx.site, TRACKER_PATH), SAYINGS, problem);
   if (readNumber(orderId).read === 'mistyped') return say('mistyped');
@@ -84,7 +87,7 @@ export async function oldLink(ctx: Ctx, email: string, orderId: string, network:
   }
 }
 
-/** Where someone asks for an order by its number and the address that it was placed with. */
+/** The page to find an order by its number and the email address it was placed with. */
 export const shippingTracker: PageRoute = {
   path: TRACKER_PATH,
   gate: 'visitor',
@@ -92,7 +95,7 @@ export const shippingTracker: PageRoute = {
   find: async (ctx) => formPage(ctx, sayingOf(SAYINGS, ctx.url.searchParams)),
 };
 
-/** Takes the form of the tracker. */
+/** Handles the form of the tracker. */
 async function trackOrder(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const fields = await formFields(c.req.raw);

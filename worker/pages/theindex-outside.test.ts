@@ -10,7 +10,7 @@ beforeEach(() => {
   asked = [];
 });
 
-/** What was logged so far, each event once. */
+/** The names of the events logged so far, each once. */
 const logged = () => [...new Set(takeConsole().map((line) => (JSON.parse(line) as { event: string }).event))].sort();
 
 afterEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
 
 let test = 0;
 
-/** A store whose stories a WordPress has, which answers this; each has a host of its own. */
+/** A store whose stories come from a WordPress that gives these answers. Each has its own host. */
 function blog(answer: (url: URL, host: string) => Response) {
   const host = `https://blog${++test}.example`;
   vi.stubGlobal('fetch', async (request: Request) => {

@@ -9,7 +9,7 @@ import { postPage } from '#worker/pages/theindex/post.tsx';
 import { readersPage } from '#worker/pages/theindex/ryourogue.tsx';
 import { type PageRoute, redirectTo } from '#worker/render/page.ts';
 
-/** A category by its address, or a post by the last part of its own (spec 1 section 2.1). */
+/** A category by its address, or a post by the last part of its address (spec 1 section 2.1). */
 const below: PageRoute = {
   path: `${INDEX_PATH}/*`,
   gate: 'public',
@@ -19,7 +19,7 @@ const below: PageRoute = {
     if (path === INDEX_PATH || path === READERS_PATH) return toClean();
     const [first = '', ...rest] = path.slice(INDEX_PATH.length + 1).split('/');
     const category = rest.length === 0 ? categoryBySlug(first) : undefined;
-    // A post leads to its own address by itself.
+    // The page of a post redirects to its canonical address itself.
     if (!category) return postPage(ctx, rest.at(-1) ?? first);
     return ctx.path === path ? categoryList(ctx, category) : toClean();
   },

@@ -59,7 +59,7 @@ async function customer(name: string): Promise<PageBrowser & { customerId: numbe
   return Object.assign(browser, { customerId: await browser.enter(email) });
 }
 
-/** A design of these products, side by side. */
+/** A design with these products side by side. */
 function designOf(name: string, productIds: readonly number[], sku: string | null = null): GymDesign {
   const things = productIds.map((productId, index) => ({
     ...{ id: index + 1, productId, sku, x: 50 * index, y: 60, turn: 0 as const },
@@ -68,7 +68,7 @@ function designOf(name: string, productIds: readonly number[], sku: string | nul
   return { ...NEW_DESIGN, name, things };
 }
 
-/** The drawing that a page shows. */
+/** The design that a page shows. */
 function drawn(html: string): GymDesign | undefined {
   const value = /<input type="hidden" name="design" value="([^"]*)"/.exec(html)?.[1];
   return readDesignText(value?.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'") ?? null);
@@ -201,7 +201,7 @@ describe('saving', () => {
     expect(html).toContain('This gym was changed elsewhere');
     expect(drawn(html)).toEqual(late);
     expect(drawn((await ada.see(path)).html)?.name).toBe('There');
-    // Without the version that it changes nothing is overwritten either.
+    // A form without the version it is based on overwrites nothing either.
     expect((await send(ada, path, late, 'save', { version: '' })).status).toBe(409);
     const copy = (await send(ada, path, late, 'copy')).to ?? '';
     expect(copy).toMatch(/^\/zeus-builder\/project\/[0-9a-f]{32}\?state=saved$/);
@@ -250,7 +250,7 @@ describe('a saved design', () => {
     expect((await act('delete')).to).toBe(`${SAVED}?state=deleted`);
     expect((await ada.see(path)).status).toBe(404);
     expect((await act('rename', { name: 'Ghost' })).to).toBe(`${SAVED}?state=gone`);
-    // A name given elsewhere counts as a change: what was opened before is not written over it.
+    // Renaming the design elsewhere counts as a change: an editor opened before does not overwrite it.
     const other = await save(ada, designOf('Other', []));
     await ada.post(SAVED, { action: 'rename', design: other, name: 'Renamed' });
     expect((await send(ada, `/zeus-builder/project/${other}`, NEW_DESIGN, 'save')).status).toBe(409);

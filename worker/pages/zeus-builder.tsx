@@ -51,7 +51,7 @@ const TITLE = 'ZEUS Gym Builder';
 const ABOUT =
   'Plan your gym to scale before anything is delivered: room dimensions in inches, real equipment footprints and current prices.';
 
-/** What the builder is, and gyms to look at (spec 1 section 2.1). */
+/** Explains the builder and shows featured gyms (spec 1 section 2.1). */
 export const featuredGymsPage: PageRoute = {
   path: BUILDER.root,
   gate: 'public',
@@ -79,7 +79,7 @@ export const featuredGymsPage: PageRoute = {
     )),
 };
 
-/** All gyms to start from. */
+/** All templates to start from. */
 export const templatesPage: PageRoute = {
   path: BUILDER.templates,
   gate: 'public',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { askService } from './ask-service.ts';
 
 const SILENCE_MS = 20;
-/** A test that waits for ever is over after this. */
+/** How long a test may hang before it fails, in milliseconds. */
 const PATIENCE_MS = 3_000;
 
 afterEach(() => vi.restoreAllMocks());

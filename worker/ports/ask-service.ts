@@ -1,20 +1,20 @@
 import type { z } from 'zod';
 import { Fault } from '#shared/errors.ts';
 
-/** Sends a request to an outside service; the platform's `fetch`, in tests a function. */
+/** Sends a request to an outside service: the platform's `fetch`, or a function in tests. */
 export type Send = (request: Request) => Promise<Response>;
 
-/** How long a shopper waits for an outside service. */
+/** How long a shopper waits for an outside service, in milliseconds. */
 const LIMIT_MS = 5000;
 
-/** The platform's own way out. */
+/** The platform's own `fetch`. */
 export const sendOut: Send = (request) => fetch(request);
 
 const readJson = (answer: Response): Promise<unknown> => answer.json();
 
 /**
- * What an outside service answers, read as JSON unless told otherwise, and checked. Throws `upstream_unavailable` when it does not answer in time, answers a
- * failure, or answers something else than the schema says.
+ * Returns the checked answer of an outside service, read as JSON by default. Throws `upstream_unavailable` if the
+ * service is too slow, answers with a failure, or answers something that the schema does not accept.
  */
 export async function askService<Schema extends z.ZodType>(
   send: Send,

@@ -7,7 +7,7 @@ import { noteStatements } from '#worker/store/product/price-changes.ts';
 import { forRows } from '#worker/store/sql.ts';
 import { type PublishSource, readSources, STEP } from './sources.ts';
 
-/** Values of the facets that a product and its variants have. */
+/** Facet values of a product and its variants. */
 function facetValues(
   source: CardSource,
   facetKeys: ReadonlySet<string>,
@@ -28,12 +28,12 @@ function facetValues(
   return values;
 }
 
-/** A reduction holds to its last moment: the price changes just after it. */
+/** A discount includes its last millisecond, so the price changes just after it. */
 function justAfter(endMs: number | null): number | null {
   return endMs === null ? null : endMs + 1;
 }
 
-/** Moments after now at which the price of a product changes by itself. */
+/** Times after now at which the price of a product changes on its own. */
 function changesOf(source: CardSource, nowMs: number): number[] {
   const facts = [source.prices, ...source.parts.map((part) => part.prices)];
   const times = facts.flatMap(({ special, promo }) => [
@@ -43,7 +43,7 @@ function changesOf(source: CardSource, nowMs: number): number[] {
   return [...new Set(times.filter((time): time is number => time !== null && time > nowMs))];
 }
 
-/** The card and the facts of a product on a site, as rows; undefined where the site does not show it. */
+/** The card and the facts of a product on a site, as rows; undefined if the site does not show it. */
 function rowOf(site: Site, product: PublishSource, facetKeys: ReadonlySet<string>, nowMs: number) {
   if (!product.isListed) return undefined;
   const { source, categoryIds } = product;
@@ -63,12 +63,12 @@ function rowOf(site: Site, product: PublishSource, facetKeys: ReadonlySet<string
   return [site.siteId, source.productId, ...shown.map((each) => JSON.stringify(each))];
 }
 
-/** Products whose cards are written again: the next ones after an id, or those that changed, at most a `STEP` of them. */
+/** Products whose cards are rewritten: the next ones after an id, or those that changed, at most a `STEP` of them. */
 export type CardRange = { readonly after: number } | { readonly only: readonly number[] };
 
 /**
- * Writes the next cards of a site, in one transaction with the removal of those that it replaces, so that no product
- * is missing in between. Answers the id after which to go on, null at the end.
+ * Writes the next cards of a site, in one transaction with the removal of those that they replace, so that no product
+ * is missing in between. Returns the id after which to continue, or null at the end.
  */
 export async function publishCards(
   db: D1Database,

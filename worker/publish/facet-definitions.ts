@@ -1,7 +1,7 @@
 import type { FacetDefinition } from '#shared/facet/listing-index.ts';
 import { PROMOTION_LABELS } from '#shared/facet/present.ts';
 
-/** The merchant's filterable attributes, after the promotions that every store has. */
+/** The merchant's filterable attributes, after the promotions facet that every store has. */
 export async function facetDefinitions(db: D1Database): Promise<FacetDefinition[]> {
   const { results } = await db
     .prepare('SELECT code, label, options FROM attributes WHERE is_filterable = 1 ORDER BY position, code')

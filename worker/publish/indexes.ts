@@ -2,10 +2,10 @@ import { buildListingIndex, type FacetDefinition, type ListingRow } from '#share
 import type { Site } from '#shared/site/sites.ts';
 import { WHOLE_SITE } from '#worker/store/product/listings.ts';
 
-/** Characters of one part of an index; D1's rows end at 2 MB. */
+/** Most characters in one part of an index, because a D1 row is limited to 2 MB. */
 const PART_LENGTH = 900_000;
 
-/** Categories with all below them: a list shows what is anywhere in its branch. */
+/** Categories with all their descendants: a list shows products from its whole branch. */
 const BRANCHES = `
 WITH RECURSIVE branch (top, category_id) AS (
   SELECT category_id, category_id FROM categories WHERE is_active = 1
@@ -25,7 +25,9 @@ export async function branchesOf(db: D1Database, productIds: readonly number[]):
   return results.map((row) => row.top);
 }
 
-/** Featured order: what can be bought first, then whose main category this is, then the merchant's order. */
+/**
+ * Featured order: products that can be bought first, then those whose main category this is, then the merchant's order.
+ */
 const FACTS = `
 ${BRANCHES}
 SELECT lc.facts, lc.card->>'$.picture.file' AS picture FROM (
@@ -34,7 +36,7 @@ SELECT lc.facts, lc.card->>'$.picture.file' AS picture FROM (
 ) m JOIN listing_cards lc ON lc.site_id = ?1 AND lc.product_id = m.product_id
 ORDER BY lc.facts->>'salable' DESC, m.position, m.product_id`;
 
-/** Everything that a search may find: what sells best first, then the newest. */
+/** Everything that a search may find: products that can be bought first, then the newest. */
 const WHOLE_FACTS = `
 SELECT lc.facts, NULL AS picture FROM listing_cards lc JOIN products p USING (product_id)
 WHERE lc.site_id = ?1 AND p.visibility IN (3, 4)
@@ -98,7 +100,7 @@ export async function categoriesAfter(db: D1Database, after: number, count: numb
   return results.map((row) => row.category_id);
 }
 
-/** Takes the indexes of categories away that are not active any more. */
+/** Removes the indexes of categories that are no longer active. */
 export async function removeStaleIndexes(db: D1Database, site: Site): Promise<void> {
   await db
     .prepare(

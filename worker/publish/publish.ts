@@ -12,7 +12,7 @@ import { branchesOf, categoriesAfter, publishIndexes, removeStaleIndexes } from 
 import { STEP } from './sources.ts';
 import { publishWords } from './words.ts';
 
-/** What the price rules make of the prices: the dearest discount of all that apply. */
+/** Applies the price rules to all prices, with the largest applicable discount for each product. */
 async function applyPriceRules(db: D1Database): Promise<void> {
   await db.batch([
     db.prepare('UPDATE product_prices SET rule_price = NULL WHERE rule_price IS NOT NULL'),
@@ -40,14 +40,14 @@ async function applyPriceRules(db: D1Database): Promise<void> {
 
 const ALL_SITES = SITE_LIST.map((site) => site.siteId);
 
-/** Steps of one request: each takes a handful of queries, and a request may make a thousand. */
+/** Steps per request: each takes a handful of queries, and a request may make a thousand. */
 const CARD_STEPS = 60;
 const CATEGORIES = 150;
 
 /**
- * Prepares the lists of a site from the catalogue, as far as one request may; answers where to go on, or null when the
- * site is done and its new version visible. In between visitors see the lists as they were, or already are. `isLast`: this
- * ends a run over all sites; then all of them get a new version, since their pages name each other.
+ * Prepares the lists of a site from the catalogue, as far as one request may. Returns where to continue, or null when
+ * the site is complete and its new version visible. Until then visitors may see old or new lists. `isLast` ends a run
+ * over all sites; then all of them get a new version, because their pages link to each other.
  */
 export async function publishSome(
   env: Env,
@@ -82,22 +82,22 @@ async function publishSomeIndexes(
   if (last !== undefined && ids.length === CATEGORIES) return { site, phase: 'indexes', after: last };
   await removeStaleIndexes(env.DB, site);
   await publishIndexes(env.DB, site, await facetDefinitions(env.DB), [WHOLE_SITE]);
-  // Words are the same on every site; they are written with the first one.
+  // Words are the same on every site, so they are written with the first one.
   if (site === DEFAULT_SITE) await publishWords(env.DB);
   await publishMenus(env, site);
   await raiseEdition(env, isLast ? ALL_SITES : [site.siteId], nowMs);
   return null;
 }
 
-/** Attributes whose values make facets; promotions are worked out. */
+/** Attributes whose values are facets; promotions are calculated instead. */
 function facetKeysOf(definitions: readonly FacetDefinition[]): ReadonlySet<string> {
   return new Set(definitions.map((definition) => definition.key).filter((key) => key !== 'promotion'));
 }
 
-/** Products of one run that are due: the steps of a run over all sites are as many as those of a request. */
+/** Most due products of one run. A run over all sites takes as many steps as one request. */
 const MOST_DUE = Math.floor(CARD_STEPS / SITE_LIST.length) * STEP;
 
-/** Products with those on whose cards they show: a variant is on its parents'. */
+/** Adds the parents of variants, because a variant appears on its parent's card. */
 async function withParents(db: D1Database, productIds: readonly number[]): Promise<readonly number[]> {
   const { results } = await db
     .prepare('SELECT DISTINCT parent_id FROM product_children WHERE child_id IN (SELECT value FROM json_each(?1))')
@@ -107,8 +107,8 @@ async function withParents(db: D1Database, productIds: readonly number[]): Promi
 }
 
 /**
- * Prepares the lists again for products whose price has changed by itself since the last run; answers how many. What is
- * due beyond one run's share waits for the next.
+ * Updates the lists for products whose price has changed on its own since the last run, and returns their number.
+ * Products beyond the limit of one run wait for the next.
  */
 export async function publishPriceChanges(env: Env, nowMs: number): Promise<number> {
   const due = await dueChanges(env.DB, nowMs, MOST_DUE);
@@ -124,7 +124,7 @@ export async function publishPriceChanges(env: Env, nowMs: number): Promise<numb
     await publishIndexes(env.DB, site, definitions, [...categories, WHOLE_SITE]);
     await publishMenus(env, site);
   }
-  // These alone: what has fallen due in the meantime is still to be done.
+  // Marks only these as done: others may have become due in the meantime.
   await env.DB.batch([...doneStatements(env.DB, due)]);
   await raiseEdition(env, ALL_SITES, nowMs);
   return changed.length;

@@ -20,7 +20,7 @@ interface ChildRow extends ProductRow {
   readonly is_required: number | null;
 }
 
-/** Products of one step, in id order. */
+/** Most products in one step, in id order. */
 export const STEP = 400;
 
 interface SourceRow extends ProductRow {
@@ -28,7 +28,7 @@ interface SourceRow extends ProductRow {
   readonly categories: string;
 }
 
-/** A product on its way to a card, with what its listing row needs besides. */
+/** A product to be published as a card, with the additional data of its listing row. */
 export interface PublishSource {
   readonly source: CardSource;
   /** Categories that contain it directly. */
@@ -59,7 +59,7 @@ function partOf(row: ChildRow, site: Site): CardPart {
   };
 }
 
-/** Reads the next products that may be listed, after an id; fewer than `STEP` means there are no more. */
+/** Reads the next products after an id that may be listed. Fewer than `STEP` means that there are no more. */
 export async function readSources(
   db: D1Database,
   site: Site,

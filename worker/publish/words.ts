@@ -1,13 +1,15 @@
-/** Values of attributes that are longer than this are texts and no labels. */
+/** Longer attribute values are texts, not labels. */
 const LONGEST_LABEL = 60;
 
 const FOUND = 'p.is_online = 1 AND p.visibility IN (3, 4)';
-/** Its own sku and those of its variants, each also without what divides it: shoppers type `RA0123` for `RA-0123`. */
+/**
+ * Its own SKU and those of its variants, each also without separators, because shoppers type `RA0123` for `RA-0123`.
+ */
 const SKUS = `(SELECT group_concat(s.sku || ' ' || replace(replace(replace(s.sku, '-', ''), '_', ''), ' ', ''), ' ') FROM (
   SELECT p.sku AS sku UNION ALL
   SELECT v.sku FROM product_children c JOIN products v ON v.product_id = c.child_id
   WHERE c.parent_id = p.product_id AND p.type = 'configurable') s)`;
-/** One per line: a line that says just what was asked for counts more than words here and there. */
+/** One per line, because a line that matches the whole query counts more than scattered words. */
 const CATEGORIES = `coalesce((WITH RECURSIVE above (category_id) AS (
     SELECT category_id FROM product_categories WHERE product_id = p.product_id
     UNION SELECT c.parent_id FROM above JOIN categories c USING (category_id) WHERE c.parent_id IS NOT NULL
@@ -22,10 +24,10 @@ const LABELS = `coalesce((SELECT group_concat(a.value, char(10)) FROM json_tree(
 const TEXTS = `(p.document->>'$.texts.shortDescription') || ' ' || (p.document->>'$.texts.description')`;
 
 /**
- * Puts the words of all products into the full-text index, and those of names, categories and labels into the vocabulary
- * that mistyped words are looked up in. One transaction: visitors search the words as they were, or as they are. Both are
- * left in one piece: what is deleted and written leaves segments and marks of what is gone, and each search would merge
- * them again, which takes twice as long.
+ * Writes the words of all products to the full-text index, and those of names, categories and labels to the vocabulary
+ * for correcting mistyped words. It is one transaction, so that visitors search either the old or the new words. Both
+ * tables are then optimized into one piece: deleting and writing leave segments and deletion marks that every search
+ * would have to merge again, which takes twice as long.
  */
 export async function publishWords(db: D1Database): Promise<void> {
   await db.batch([

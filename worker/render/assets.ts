@@ -1,7 +1,7 @@
-/** Hashed files of the browser, written into the bundle when it is built (`vite.worker.config.ts`). */
+/** Hashed browser files, written into the bundle when it is built (`vite.worker.config.ts`). */
 declare const __CLIENT__: {
   readonly entry: string;
-  /** What the script needs beside itself. */
+  /** Modules that the script imports. */
   readonly core: readonly string[];
   readonly styles: string;
   readonly sheets: Readonly<Record<Sheet, string>>;
@@ -9,11 +9,14 @@ declare const __CLIENT__: {
 };
 declare const __RELEASE__: { readonly hash: string; readonly buildDate: string };
 
-/** Styles that few pages need, beside those of all pages. */
+/** Style sheets that only a few pages need in addition to the common one. */
 export type Sheet = 'account' | 'compare' | 'gym' | 'staff' | 'theindex';
 
-/** Addresses of the script, what it needs, the styles and the font that every page starts with, and of the styles of some pages. */
+/**
+ * Addresses of the files that every page starts with (the script and its modules, the styles, the font) and of the
+ * additional style sheets.
+ */
 export const CLIENT = __CLIENT__;
 
-/** What was built, and when (spec 3 section 3, Release info). */
+/** The build's version and time (spec 3 section 3, Release info). */
 export const RELEASE = __RELEASE__;

@@ -6,7 +6,7 @@ import { CLIENT, RELEASE, type Sheet } from '#worker/render/assets.ts';
 import { CONSENT_SHEET } from '#worker/render/shell/consent-notice.tsx';
 import { INLINE_SCRIPT } from '#worker/request/inline-script.ts';
 
-/** Everything of a document's head that depends on the request and nothing that depends on the page's data. */
+/** Everything in a document's head that depends on the request, and nothing that depends on the page's data. */
 export interface DocumentFrame {
   readonly site: Site;
   readonly origin: string;
@@ -51,7 +51,7 @@ function Meta({ frame, head }: { frame: DocumentFrame; head: Head }): ReactNode 
   );
 }
 
-/** The document around a page; `children` is everything in the body. */
+/** The document around a page; `children` is the whole content of the body. */
 export function Document({
   frame,
   head,
@@ -107,7 +107,7 @@ export function Document({
       </head>
       <body>
         {children}
-        {/* Where scripts say what came of a touch (`client/browser/say.ts`). */}
+        {/* Where scripts announce the result of an action (`client/browser/say.ts`). */}
         <p className="said" aria-live="polite" />
       </body>
     </html>

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import type { FieldProblem } from '#shared/errors.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 
-/** A request that came to no good end, and where. */
+/** A failed request, and the site it was for. */
 interface Failed {
   readonly site: Site;
   readonly requestId: string;
 }
 
 interface Refused extends Failed {
-  /** Why, in words for a person. */
+  /** The reason, as a sentence. */
   readonly message: string;
-  /** Fields of a form that are wrong. */
+  /** Invalid fields of a form. */
   readonly fields: readonly FieldProblem[];
 }
 
@@ -30,7 +30,7 @@ function Failure({ title, site, requestId, children }: Failed & { title: string;
   );
 }
 
-/** Stands in for a page that could not be made, also after its head had left. */
+/** Replaces a page that could not be rendered, even after its head has been sent. */
 export function TroubleView(failed: Failed): ReactNode {
   return (
     <Failure title="This part of the store is unavailable" {...failed}>
@@ -39,7 +39,7 @@ export function TroubleView(failed: Failed): ReactNode {
   );
 }
 
-/** A request that the store understood and does not do. */
+/** A valid request that the store refuses. */
 export function RefusalView({ message, fields, ...failed }: Refused): ReactNode {
   return (
     <Failure title="We could not do that" {...failed}>

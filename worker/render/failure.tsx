@@ -9,7 +9,10 @@ import { COMMON_HEADERS, contentSecurityPolicy } from '#worker/request/security-
 import { RefusalView, TroubleView } from './failure-views.tsx';
 import { shellOf } from './shell.tsx';
 
-/** The only place that makes an answer of an error (design, section 6). What is no `Fault` is hidden and logged. */
+/**
+ * The only place that turns an error into a response (design, section 6). The details of an error that is not a `Fault`
+ * are logged, not shown.
+ */
 export async function failure(error: unknown, c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const requestId = ctx?.id ?? crypto.randomUUID();

@@ -4,7 +4,7 @@ import { departmentsOf } from '#worker/render/menu.ts';
 import type { FooterColumn } from '#worker/render/shell/footer.tsx';
 import type { CategoryTree } from '#worker/store/product/categories.ts';
 
-/** Departments that a column of the foot names. */
+/** Most departments in a column of the footer. */
 const DEPARTMENTS = 6;
 
 function linksOf(row: PublishedLink, tree: CategoryTree): readonly MenuLink[] {
@@ -14,7 +14,7 @@ function linksOf(row: PublishedLink, tree: CategoryTree): readonly MenuLink[] {
     .map(({ name, url }) => ({ label: name, href: url }));
 }
 
-/** Link columns of a site's footer, in the order in which they begin; those without a link are left out. */
+/** Link columns of a site's footer, in the order of their first links. Columns without links are left out. */
 export function footerColumns(footer: readonly PublishedLink[], tree: CategoryTree): readonly FooterColumn[] {
   const byColumn = Map.groupBy(
     footer.filter(({ style }) => style !== 'legal'),
@@ -25,7 +25,7 @@ export function footerColumns(footer: readonly PublishedLink[], tree: CategoryTr
     .filter(({ links }) => links.length > 0);
 }
 
-/** The foot's last line. */
+/** The last line of the footer. */
 export function legalLinks(footer: readonly PublishedLink[]): readonly MenuLink[] {
   return footer.filter(({ style }) => style === 'legal').map(({ label, url }) => ({ label, href: url }));
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** HTML that the merchant wrote and that was sanitised when it entered (`store/imports/sanitize.ts`); nothing for ''. */
+/** HTML written by the merchant and sanitized on import (`store/imports/sanitize.ts`); nothing for ''. */
 export function Html({ html, className }: { html: string; className?: string }): ReactNode {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place for sanitised HTML
   return html === '' ? null : <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;

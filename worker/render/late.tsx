@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, use } from 'react';
 
-/** What became of a late part: its value, or the knowledge that it failed (the failure is logged where it happened). */
+/** The result of a late part: its value, or that it failed (the failure is logged where it happened). */
 export type LateResult<T> = { readonly ok: true; readonly value: T } | { readonly ok: false };
 
-/** A part of a page that may come after the rest, and may fail without breaking it. */
+/** A part of a page that may arrive after the rest, and may fail without breaking it. */
 export interface LatePart<T> {
   /** Never rejects. */
   readonly promise: Promise<LateResult<T>>;
@@ -20,7 +20,7 @@ export function late<T>(work: Promise<T>, onFailure: (error: unknown) => void): 
       return { ok: false };
     },
   );
-  // React reads these two fields of a promise and need not suspend when they are set.
+  // React reads these two fields of a promise, and does not suspend if they are set.
   const tracked = promise as Promise<LateResult<T>> & { status?: string; value?: LateResult<T> };
   void tracked.then((value) => {
     settled = true;
@@ -43,7 +43,7 @@ function Settled<T>({
   return result.ok ? children(result.value) : failed;
 }
 
-/** Shows a late part: a skeleton of the same size until it is there, its own fallback if it fails. */
+/** Shows a late part: a skeleton of the same size until it arrives, or its own fallback if it fails. */
 export function Late<T>(props: {
   part: LatePart<T>;
   skeleton: ReactNode;

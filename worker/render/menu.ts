@@ -8,12 +8,12 @@ const TOP_ENTRIES = 7;
 const COLUMNS = 4;
 const LINKS = 7;
 const MORE = 12;
-/** Between the entry and the column that a link of a panel is below. */
+/** Separates an entry from its column in the parent of a panel's link. */
 const BELOW = ' > ';
 
 const shown = (category: FullCategory): boolean => category.inMenu && category.productCount > 0;
 
-/** Departments of a site in menu order, without what is reduced and without the list of everything. */
+/** Departments of a site in menu order, without the deals and the list of all products. */
 export function departmentsOf(tree: CategoryTree): readonly FullCategory[] {
   return tree.childrenOf(null).filter((each) => shown(each) && each.url !== '/deals' && each.url !== '/shop');
 }
@@ -34,7 +34,7 @@ function tilesOf(categories: readonly FullCategory[]): MenuEntry['tiles'] {
     .slice(0, 2);
 }
 
-/** What a category's panel holds: the categories below it, with what is below these. */
+/** The content of a category's panel: its subcategories and their children. */
 function panelOf(tree: CategoryTree, category: FullCategory): Pick<MenuEntry, 'columns' | 'tiles'> {
   const children = tree.childrenOf(category.categoryId).filter(shown);
   const columns = children
@@ -46,7 +46,7 @@ function panelOf(tree: CategoryTree, category: FullCategory): Pick<MenuEntry, 'c
   };
 }
 
-/** All departments in one panel: large ones with what is below them, small ones gathered. */
+/** All departments in one panel: large ones with their subcategories, small ones grouped together. */
 function departmentsEntry(tree: CategoryTree, label: string, url: string): MenuEntry {
   const departments = departmentsOf(tree);
   const href = url || (tree.byUrl.get('/shop')?.url ?? '/');
@@ -68,7 +68,7 @@ function departmentsEntry(tree: CategoryTree, label: string, url: string): MenuE
   };
 }
 
-/** Columns that the merchant wrote for an entry. A column without a link of its own is headed by its entry's. */
+/** Columns that the merchant wrote for an entry. The heading of a column without a link uses the entry's link. */
 function writtenColumns(entry: PublishedLink, mega: readonly PublishedLink[]): MenuEntry['columns'] {
   return mega
     .filter(({ parent }) => parent === entry.label)
@@ -91,7 +91,9 @@ function entryOf(tree: CategoryTree, row: PublishedLink, mega: readonly Publishe
   return { ...plain, ...(category ? panelOf(tree, category) : { columns: [], tiles: [] }) };
 }
 
-/** The top navigation of a store whose merchant wrote none: its departments, The Index, then what is reduced. */
+/**
+ * The default top navigation of a store whose merchant has not written one: its departments, The Index, then the deals.
+ */
 function departmentRows(tree: CategoryTree, hasStories: boolean): readonly PublishedLink[] {
   const row = (label: string, url: string, style = ''): PublishedLink => ({
     ...{ parent: '', label, url, style },
@@ -108,7 +110,7 @@ function departmentRows(tree: CategoryTree, hasStories: boolean): readonly Publi
   ];
 }
 
-/** The top navigation of a site. `top` undefined: nobody wrote one. */
+/** The top navigation of a site. `top` is undefined if the merchant has not written one. */
 export function topMenu(
   tree: CategoryTree,
   { top, mega }: { readonly top: readonly PublishedLink[] | undefined; readonly mega: readonly PublishedLink[] },

@@ -22,7 +22,7 @@ function menu(
 }
 
 beforeAll(async () => {
-  // Before the first request: an isolate keeps the flags for a minute.
+  // Set before the first request, because an isolate caches the flags for a minute.
   await env.KV.put('flags', '{"show_christmas_shipping_banner": {"default": true, "EUR": false}}');
   await fill({
     categories: [

@@ -5,7 +5,7 @@ import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { FoundPage } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
-/** Ways out of a page that is not there. */
+/** Links for a visitor whose page was not found. */
 function WaysOn({ site, categories }: { site: Site; categories: readonly { name: string; url: string }[] }): ReactNode {
   return (
     <ul className="ways">
@@ -20,7 +20,7 @@ function WaysOn({ site, categories }: { site: Site; categories: readonly { name:
   );
 }
 
-/** A search in the middle of the page, where the header's is not drawn or not seen. */
+/** A search field in the middle of the page, for visitors who do not see the one in the header. */
 function Search({ site }: { site: Site }): ReactNode {
   return (
     <search aria-label="Search from here">

@@ -19,7 +19,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
   return { html, status: answer.status, state: answer.headers.get('x-page-cache'), headers: answer.headers };
 }
 
-/** Asks until the copy is there: it is written behind the first answer. */
+/** Repeats the request until the page is cached, because the copy is written after the first response. */
 async function untilHit(path: string, headers: Record<string, string> = {}) {
   for (let tries = 0; tries < 50; tries++) {
     const answer = await get(path, headers);

@@ -3,15 +3,15 @@ import { RELEASE } from '#worker/render/assets.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { mayName, pairsOf } from '#worker/request/query-text.ts';
 
-/** Seconds for which a cached page is served as it is. */
+/** Seconds for which a cached page counts as fresh. */
 const FRESH_SECONDS = 300;
-/** Seconds for which it may still be served while it is made again behind the answer. */
+/** Seconds for which it may still be served while a new copy is made in the background. */
 const STALE_SECONDS = 3600;
 
-/** Parameters of campaigns and clicks: they change nothing in a page. */
+/** Parameters of campaigns and clicks, which do not change a page. */
 const IGNORED =
   /^(utm_.*|gclid|gbraid|wbraid|fbclid|msclkid|dclid|ttclid|twclid|igshid|mc_cid|mc_eid|_ga|_gl|epik|highcontrast)$/;
-/** More than this makes an address that nobody shares. */
+/** A query with more parameters is too specific to be shared. */
 const MOST_PARAMETERS = 12;
 const LONGEST_QUERY = 512;
 const PLAIN = /^[\w.*-]*$/;
@@ -20,8 +20,8 @@ const FRESH_UNTIL = 'x-fresh-until';
 export const ETAG = 'etag';
 
 /**
- * Whether a page may be served from and kept in the cache: an anonymous visitor who looks at what everyone sees. A
- * visitor who is logged in, previews or debugs never gets or leaves a copy.
+ * Whether a page may be served from the cache and stored in it: only for an anonymous visitor who sees what everyone
+ * sees. A visitor who is logged in, previewing or debugging neither gets nor leaves a copy.
  */
 export function isCacheable(ctx: Ctx, request: Request): boolean {
   return (
@@ -38,8 +38,8 @@ function isShared(ctx: Ctx): boolean {
 }
 
 /**
- * The address under which a page is kept: everything that varies it is in it, since the cache looks at nothing else
- * (not even `Vary`). Undefined when the query is nobody else's.
+ * The cache key of a page. It contains everything that the page varies by, because the cache looks at nothing else (not
+ * even `Vary`). Undefined if the query is too specific to be shared.
  */
 export function pageKey(ctx: Ctx): string | undefined {
   const query = keptQuery(ctx.url.search);
@@ -49,7 +49,7 @@ export function pageKey(ctx: Ctx): string | undefined {
   return `https://pages.store/${ctx.site.code}/${encodeURIComponent(ctx.url.host)}/${vary}${ctx.path}${query}`;
 }
 
-/** What counts of a query, in one order; undefined for more parameters than anyone shares. */
+/** The relevant parameters of a query, in sorted order; undefined if there are too many. */
 export function keptQuery(search: string): string | undefined {
   if (search === '') return '';
   const kept = pairsOf(search).filter(([name]) => !IGNORED.test(name));
@@ -59,18 +59,18 @@ export function keptQuery(search: string): string | undefined {
   return `?${kept.map(([name, value]) => `${escaped(name)}=${escaped(value)}`).join('&')}`;
 }
 
-/** Text of a query as `URLSearchParams` writes it; what has plain letters alone is left as it is. */
+/** Escapes the text of a query as `URLSearchParams` does. Plain text is returned unchanged. */
 function escaped(text: string): string {
   return PLAIN.test(text) ? text : String(new URLSearchParams([[text, '']])).slice(0, -1);
 }
 
-/** A page out of the cache. */
+/** A page from the cache. */
 export interface CachedPage {
   readonly response: Response;
   readonly isStale: boolean;
 }
 
-/** The page kept under a key, or undefined. */
+/** The page cached under a key, or undefined. */
 export async function readPage(key: string, now: number): Promise<CachedPage | undefined> {
   const response = await caches.default.match(key);
   if (!response) return undefined;
@@ -78,8 +78,8 @@ export async function readPage(key: string, now: number): Promise<CachedPage | u
 }
 
 /**
- * Keeps a finished page with what the cache itself must know. Headers that all pages have are not kept: a copy is read
- * with each of its headers, and an answer has them at hand.
+ * Caches a finished page with the headers that the cache itself needs. Headers common to all pages are not stored:
+ * reading a copy costs time for each header, and the response adds them anyway.
  */
 export async function writePage(key: string, html: string, now: number): Promise<void> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-1', new TextEncoder().encode(html)));
@@ -97,17 +97,17 @@ export async function writePage(key: string, html: string, now: number): Promise
   );
 }
 
-/** Pages that this isolate is making right now: key → the finished page, or null when it may not be kept. */
+/** Pages that this isolate is currently rendering: key → the finished page, or null if it must not be cached. */
 const flights = new Map<string, Promise<string | null>>();
 
-/** The page that another request of this isolate is making, or undefined. */
+/** The page that another request of this isolate is rendering, or undefined. */
 export function flightOf(key: string): Promise<string | null> | undefined {
   return flights.get(key);
 }
 
 /**
- * Announces that this request makes a page; anyone who asks for it meanwhile gets the same. `later` keeps the request alive
- * until then, even when its own visitor leaves.
+ * Announces that this request renders a page. Other requests for it in the meantime get the same result. `later` keeps
+ * the request alive until then, even if its visitor leaves.
  */
 export function startFlight(key: string, later: Ctx['later']): (html: string | null) => void {
   const { promise, resolve } = Promise.withResolvers<string | null>();

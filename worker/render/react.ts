@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import type { LatePart } from '#worker/render/late.tsx';
 import type { AppEnv } from '#worker/request/context.ts';
 
-/** Milliseconds that a page waits for its late parts before it streams them behind skeletons. */
+/** How long a page waits for its late parts before it streams them behind skeletons, in milliseconds. */
 const GRACE_MS = 20;
 
 const done = async (): Promise<void> => undefined;
 
-/** A stream whose late parts arrive by React's inline scripts, which carry the nonce. */
+/** A stream whose late parts are inserted by React's inline scripts, which carry the nonce. */
 export async function renderStream(
   c: Context<AppEnv>,
   view: ReactNode,
@@ -24,8 +24,8 @@ export async function renderStream(
 }
 
 /**
- * Which renderer a page takes: the string when all its parts are there, or come within a moment; the stream when one
- * lets itself be waited for. React's stream costs 2.4 times its string.
+ * Chooses the renderer of a page: the string if all parts have arrived or arrive within a moment, otherwise the stream.
+ * React's stream costs 2.4 times as much as its string.
  */
 export async function choosesStream(late: readonly LatePart<unknown>[]): Promise<boolean> {
   if (late.every((part) => part.isSettled())) return false;

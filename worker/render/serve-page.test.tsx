@@ -20,7 +20,7 @@ function Broken(): never {
 
 type Find = (ctx: Ctx) => Promise<Resolution>;
 
-/** A store of one page, and the work that its requests leave behind. */
+/** An app with one page, and the background work of its requests. */
 function serve(find: Find) {
   const app = new Hono<AppEnv>();
   app.onError(failure);

@@ -11,21 +11,27 @@ import { within } from '#worker/render/time-limit.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { COMMON_HEADERS, checkoutSecurityPolicy, contentSecurityPolicy } from '#worker/request/security-headers.ts';
 
-/** Milliseconds in which a page must be found, and in which its data must be there. Past them: 404, not cached (spec 1 section 8). */
+/**
+ * Time limits for finding a page and for loading its data, in milliseconds. Beyond them: 404, not cached (spec 1
+ * section 8).
+ */
 const FIND_LIMIT_MS = 8_000;
 const LOAD_LIMIT_MS = 10_000;
-/** Milliseconds for which a request waits for the same page made by another one. */
+/** How long a request waits for the same page rendered by another one, in milliseconds. */
 const FLIGHT_LIMIT_MS = 2_000;
 
-/** Chunks of a page that may wait for a slow visitor: more than any page has, since others wait for its copy. */
+/**
+ * How many chunks may be buffered for a slow visitor. It exceeds the chunks of any page, because others wait for the
+ * cached copy.
+ */
 const WAITING_CHUNKS = 4096;
 
-/** What the first paint needs, told before the document (the edge makes early hints of it). */
+/** Files for the first paint, announced in a header before the document (the edge turns it into early hints). */
 const PRELOAD = `<${CLIENT.styles}>; rel=preload; as=style, <${CLIENT.font}>; rel=preload; as=font; type="font/woff2"; crossorigin`;
 
 type Find = (ctx: Ctx) => Promise<Resolution>;
 
-/** Headers of a page where orders are made: nothing of another page comes into it. */
+/** Headers of a page where orders are placed: it may load nothing from elsewhere. */
 function funnelledHeaders(
   isApp: boolean,
   { cardFields = null, asksPerson = false }: Pick<FoundPage, 'asksPerson' | 'cardFields'>,
@@ -38,7 +44,7 @@ function funnelledHeaders(
   };
 }
 
-/** Headers of a page; `nonce` only for one that streams to its visitor. */
+/** Headers of a page; only a page streamed to its visitor has a `nonce`. */
 function pageHeaders(
   isApp: boolean,
   nonce: string | null,
@@ -53,17 +59,17 @@ function pageHeaders(
   };
 }
 
-/** Headers of kept pages never differ but for the app's frame. */
+/** Headers of cached pages differ only in the frame of the app. */
 const KEPT_HEADERS = { app: pageHeaders(true, null), browser: pageHeaders(false, null) };
 
 function keptHeaders(ctx: Ctx): Readonly<Record<string, string>> {
   return ctx.visitor.app ? KEPT_HEADERS.app : KEPT_HEADERS.browser;
 }
 
-/** The browser may keep an anonymous page to ask whether it still holds; nobody between may keep any. */
+/** The browser may store an anonymous page and revalidate it; shared caches may not store it. */
 const REVALIDATE = 'private, no-cache';
 
-/** An answer from the cache. */
+/** A response from the cache. */
 function fromCopy(c: Context<AppEnv>, copy: Response, state: string): Response {
   const etag = copy.headers.get(ETAG) ?? '';
   const isKnown = etag !== '' && c.req.header('if-none-match') === etag;
@@ -71,7 +77,9 @@ function fromCopy(c: Context<AppEnv>, copy: Response, state: string): Response {
   return isKnown ? new Response(null, { status: 304, headers }) : new Response(copy.body, { headers });
 }
 
-/** Answers a page: from the cache, with another request's work, or by making it. A personal one is always made. */
+/**
+ * Serves a page: from the cache, from another request's work, or by rendering it. A personal page is always rendered.
+ */
 export async function servePage(c: Context<AppEnv>, find: Find, isPersonal = false): Promise<Response> {
   const ctx = c.get('ctx');
   const key = !isPersonal && isCacheable(ctx, c.req.raw) ? pageKey(ctx) : undefined;
@@ -92,7 +100,7 @@ export async function servePage(c: Context<AppEnv>, find: Find, isPersonal = fal
   return make(c, find, key);
 }
 
-/** Makes a page. Anyone who asks for the same meanwhile waits for it from here on, also while it is looked for. */
+/** Renders a page. Other requests for the same page wait for it from now on, even while it is being found. */
 async function make(c: Context<AppEnv>, find: Find, key: string | undefined): Promise<Response> {
   const ctx = c.get('ctx');
   const land = key === undefined ? () => undefined : startFlight(key, ctx.later);
@@ -112,16 +120,16 @@ async function make(c: Context<AppEnv>, find: Find, key: string | undefined): Pr
   }
 }
 
-/** A page on its way out. */
+/** A page that is being rendered. */
 interface Making {
   readonly page: FoundPage;
   readonly shell: Shell;
-  /** Where its copy is kept; undefined for what nobody may keep. */
+  /** Its cache key; undefined if it must not be cached. */
   readonly key: string | undefined;
   readonly land: (html: string | null) => void;
 }
 
-/** A search that takes too long is a page that is not there. */
+/** If finding a page takes too long, the answer is 404. */
 function findInTime(ctx: Ctx, find: Find): Promise<Resolution> {
   return within(find(ctx), FIND_LIMIT_MS, (): Resolution => {
     ctx.log.warn('page_find_timeout');
@@ -139,7 +147,7 @@ function serveFound(c: Context<AppEnv>, making: Making): Response {
     ...(key === undefined ? { 'x-page-cache': 'none' } : { 'cache-control': REVALIDATE, 'x-page-cache': 'miss' }),
   };
   const status = page.status ?? 200;
-  // Nobody reads the body of an answer to HEAD, and a body that nobody reads is never finished.
+  // Nobody reads the body of an answer to HEAD, so writing it would never finish.
   if (c.req.method === 'HEAD') return new Response(null, { status, headers });
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>(undefined, undefined, {
     highWaterMark: WAITING_CHUNKS,
@@ -148,7 +156,7 @@ function serveFound(c: Context<AppEnv>, making: Making): Response {
   return new Response(readable, { status, headers });
 }
 
-/** Writes that may fail: a visitor who has left must not stop the copy for the others. */
+/** A writer that tolerates failures, because a visitor who leaves must not prevent the cached copy for others. */
 class Outlet {
   readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
   readonly #encoder = new TextEncoder();
@@ -174,7 +182,9 @@ class Outlet {
   }
 }
 
-/** Sends the shell, then the body as its data comes, then the foot; and keeps the finished page. */
+/**
+ * Sends the shell's beginning, then the body when its data arrives, then the shell's end, and caches the finished page.
+ */
 async function pump(
   c: Context<AppEnv>,
   { page, shell, key, land }: Making,
@@ -226,14 +236,14 @@ async function sendStream(c: Context<AppEnv>, body: PageBody, nonce: string, out
   for await (const chunk of stream) await out.bytes(chunk);
 }
 
-/** The body without any script, for the cache; null when a part failed, since a copy would keep the failure. */
+/** The body without scripts, for the cache; null if a part failed, so that the failure is not cached. */
 async function finishedBody(body: PageBody, html?: string): Promise<string | null> {
   const parts = await Promise.all((body.late ?? []).map((part) => part.promise));
   if (body.isPartial === true || parts.some((part) => !part.ok)) return null;
   return html ?? renderToString(body.view);
 }
 
-/** Makes a page again behind the answer that an old copy gave. */
+/** Renders a page again in the background, after an old copy was served. */
 async function renew(c: Context<AppEnv>, find: Find, key: string): Promise<void> {
   const ctx = c.get('ctx');
   const land = startFlight(key, ctx.later);

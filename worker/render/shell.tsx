@@ -28,13 +28,13 @@ import type { Ctx } from '#worker/request/context.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import type { CategoryTree } from '#worker/store/product/categories.ts';
 
-/** Stands for the page's path in a kept footer: the country switcher leads to the same path on other sites. */
+/** Placeholder for the page's path in a cached footer. The country switcher links to the same path on other sites. */
 const PATH = '/--path--';
-/** Stands for the path of the page itself, whichever sites have it: a login leads back to it. */
+/** Placeholder for the page's own path, regardless of the sites that have it. The login returns to it. */
 const OWN_PATH = '/--own--';
-/** Stands for the page's query in a kept head: the contrast link keeps it. */
+/** Placeholder for the page's query in a cached header. The contrast link keeps the query. */
 const QUERY = '--query--';
-/** Stands for the body while the document around it is rendered. */
+/** Placeholder for the body while the document around it is rendered. */
 const BODY = '@@body@@';
 
 /** Everything before and after a page's own part. */
@@ -49,8 +49,8 @@ interface Frame {
 }
 
 /**
- * Heads and feet of pages: they change with the site's content version, its flags, the contrast, the open menu and who is
- * logged in alone.
+ * Headers and footers of pages. They depend only on the site's content version, its flags, the contrast, the open menu
+ * and whether a customer is logged in.
  */
 const frames = new IsolateCache<Frame>(400);
 
@@ -60,7 +60,7 @@ function topEntryOf(menu: readonly MenuEntry[], path: string): string {
   );
 }
 
-/** The frame of pages that lead to one end: nothing else to go to. */
+/** The frame of pages that lead to one goal, without links to others. */
 function funnelledFrameOf({ site, visitor }: Ctx, kind: PageKind): Frame {
   const appMode = visitor.app !== null;
   const contrast = visitor.contrast ?? 'normal';
@@ -73,14 +73,17 @@ function funnelledFrameOf({ site, visitor }: Ctx, kind: PageKind): Frame {
   return { top, bottom: '' };
 }
 
-/** What heads and feet are made of: the menus as published, those links whose page is there now, and the departments. */
+/**
+ * The content of headers and footers: the published menus, limited to links whose page currently exists, and the
+ * departments.
+ */
 interface Menus {
   readonly navigation: Navigation;
   readonly tree: CategoryTree;
   readonly hasStories: boolean;
 }
 
-/** Links of a menu that may be drawn now; undefined where nobody wrote it. */
+/** The links of a menu that may currently be shown; undefined if the merchant has not written the menu. */
 function linksOf({ site, flags }: Ctx, menus: Menus, name: MenuName): readonly PublishedLink[] | undefined {
   const { hasStories, navigation } = menus;
   return navigation.menus[name]?.filter(({ needs }) => needHolds(needs, { site, flags, hasStories }));
@@ -93,7 +96,7 @@ const plainEntry = ({ label, url }: PublishedLink): MenuEntry => ({
 
 const tops = new IsolateCache<readonly MenuEntry[]>(40);
 
-/** The top navigation, on pages of events the events' own where there is one. */
+/** The top navigation. Event pages have their own if the merchant has written one. */
 function topOf(ctx: Ctx, menus: Menus, tag: string): readonly MenuEntry[] {
   const events = isEventPath(ctx.path) ? (linksOf(ctx, menus, 'event') ?? []) : [];
   if (events.length > 0) return events.map(plainEntry);
@@ -122,7 +125,7 @@ function frameOf(ctx: Ctx, kind: PageKind, menus: Menus): Frame {
   return frame;
 }
 
-/** On pages of events guests log in without leaving them (spec 1 section 2.4). */
+/** On event pages, guests log in without leaving the page (spec 1 section 2.4). */
 function EventLogin({ site }: { readonly site: Site }): ReactNode {
   return (
     <LoginLink site={site} overlay="regularLogin" back={OWN_PATH} className="iconbtn wide-only" label="Log in">
@@ -189,8 +192,8 @@ function makeFrame(
 const PATH_LINKS = new RegExp(`(/[a-z]{2,3})?${PATH}`, 'g');
 
 /**
- * Puts the page's path into a kept piece. The same path on another site is only linked where that site has the page;
- * else the link leads to the site's home page.
+ * Inserts the page's path into a cached piece. The link to another site keeps the path only if that site has the page;
+ * otherwise it leads to the site's home page.
  */
 function withPath(html: string, path: string, sites: readonly SiteCode[]): string {
   const own = path === '/' ? '' : escapeAttribute(path);
@@ -200,7 +203,7 @@ function withPath(html: string, path: string, sites: readonly SiteCode[]): strin
   });
 }
 
-/** Only what counts of a query, since the page may be kept and shared. */
+/** Inserts only the relevant parameters, because the page may be cached and shared. */
 function withQuery(html: string, query: string): string {
   return html.replace(`${QUERY}=&amp;`, query === '' ? '' : `${escapeAttribute(query.slice(1))}&amp;`);
 }
@@ -209,10 +212,10 @@ function escapeAttribute(text: string): string {
   return text.replace(/[&"'<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Nothing is around the page. */
+/** Whether the page has no header and footer. */
 const isBare = (frame: FoundPage['frame']): boolean => frame === 'bare' || frame === 'framed';
 
-/** Where the browser opens what tells of events; nobody follows staff, nor anyone who prints or pays by a link. */
+/** Loads the script that reports events. Staff pages, printed pages and framed pages do not have it. */
 const TRACKING = renderToString(
   <Enhanced name="tracking" when="idle">
     {null}
@@ -223,7 +226,7 @@ function trackingFor({ frame, sheet }: Pick<FoundPage, 'frame' | 'sheet'>): stri
   return isBare(frame) || sheet === 'staff' ? '' : TRACKING;
 }
 
-/** Where a customer's browser keeps him logged in; guests load nothing of it. */
+/** Loads the script that keeps a customer logged in. Guests load nothing. */
 function renewalFor({ session, now }: Ctx, { frame }: Pick<FoundPage, 'frame'>): string {
   if (session.kind !== 'customer' || isBare(frame)) return '';
   return renderToString(
@@ -233,11 +236,11 @@ function renewalFor({ session, now }: Ctx, { frame }: Pick<FoundPage, 'frame'>):
   );
 }
 
-/** Nothing around a page that is printed. */
+/** The empty frame of a page for printing. */
 const BARE: Frame = { top: '', bottom: '' };
 
 async function fullFrameOf(ctx: Ctx, kind: PageKind): Promise<Frame> {
-  // A store without stories does not name The Index.
+  // The header of a store without stories does not show The Index.
   const [tree, isEmpty, navigation] = await Promise.all([
     ctx.store.categories.tree(),
     ctx.ports.index.isEmpty(),
@@ -251,7 +254,7 @@ function frameFor(ctx: Ctx, { frame, kind }: Pick<FoundPage, 'frame' | 'kind'>):
   return frame === 'funnelled' ? funnelledFrameOf(ctx, kind) : fullFrameOf(ctx, kind);
 }
 
-/** Makes the shell of a page. Needs the categories of the menu, which the isolate keeps. */
+/** Renders the shell of a page. It needs the categories of the menu, which the isolate caches. */
 export async function shellOf(ctx: Ctx, page: Pick<FoundPage, 'frame' | 'head' | 'kind' | 'sheet'>): Promise<Shell> {
   const frame = await frameFor(ctx, page);
   const document = renderToString(
@@ -271,10 +274,10 @@ export async function shellOf(ctx: Ctx, page: Pick<FoundPage, 'frame' | 'head' |
   );
   const [open = '', close = ''] = document.split(BODY);
   const query = keptQuery(ctx.url.search) ?? '';
-  // A search is nothing without its words: other sites are asked the same.
+  // A search needs its phrase, so the links to other sites keep it.
   const path = page.kind === 'search' ? ctx.path + query : ctx.path;
   const top = withQuery(withPath(frame.top, path, page.head.sites), query);
-  // Whose address may be told in events, on sites that are not indexed as well.
+  // Marks pages whose address may be reported in events, including those on sites that are not indexed.
   const isPublic = page.kind === 'search' || page.head.canonical !== null;
   const main = `<main id="main" tabindex="-1" data-kind="${page.kind}"${isPublic ? ' data-public=""' : ''}>`;
   return {

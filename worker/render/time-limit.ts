@@ -1,4 +1,4 @@
-/** The work's value, or what `late` makes of a work that takes longer than `limitMs`. The work itself goes on. */
+/** The value of `work`, or the result of `late` if it takes longer than `limitMs`. The work itself continues. */
 export async function within<T>(work: Promise<T>, limitMs: number, late: () => T): Promise<T> {
   const { promise: limit, resolve } = Promise.withResolvers<T>();
   const timer = setTimeout(() => resolve(late()), limitMs);

@@ -3,7 +3,7 @@ import { request } from '#worker/testing/store.ts';
 
 const COOKIE = 'mobileApp=mobileAppVersion%3D3.1.0';
 
-/** What an answer makes of the app's marker: its value and lifetime in seconds, or undefined. */
+/** The app's marker that a response sets: its value and lifetime in seconds, or undefined. */
 async function markerAfter(path: string, cookie = '') {
   const answer = await request(path, { headers: { cookie } });
   await answer.arrayBuffer();

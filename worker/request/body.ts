@@ -5,7 +5,7 @@ import { issueWords, placedWords } from '#shared/form/issue-words.ts';
 /** Most bytes of a JSON body (public contract, section 3). */
 export const BODY_LIMIT = 256 * 1024;
 
-/** Bytes that a request says it brings; undefined where it does not say. Throws `too_large`. */
+/** The bytes that a request declares; undefined if it does not. Throws `too_large`. */
 function declaredBytes(request: Request, limit: number): number | undefined {
   const length = request.headers.get('content-length');
   if (length === null) return undefined;
@@ -14,7 +14,7 @@ function declaredBytes(request: Request, limit: number): number | undefined {
   return bytes;
 }
 
-/** The body as it arrives; no further than the limit, whatever length was declared. Throws `too_large`. */
+/** The body as it arrives, up to the limit, regardless of the declared length. Throws `too_large`. */
 async function* chunksOf(request: Request, limit: number): AsyncGenerator<Uint8Array> {
   declaredBytes(request, limit);
   let bytes = 0;
@@ -25,9 +25,10 @@ async function* chunksOf(request: Request, limit: number): AsyncGenerator<Uint8A
   }
 }
 
-/** The body as text; reads no further than the limit. Throws `too_large`. */
+/** The body as text, read up to the limit. Throws `too_large`. */
 export async function readText(request: Request, limit = BODY_LIMIT): Promise<string> {
-  // The platform hands out no more than was declared, and reads a whole body for half the cost of its pieces.
+  // The platform never delivers more than the declared length, and reading a whole body costs half as much as reading
+  // it in pieces.
   if (declaredBytes(request, limit) !== undefined) return request.text();
   const decoder = new TextDecoder();
   let text = '';
@@ -35,13 +36,13 @@ export async function readText(request: Request, limit = BODY_LIMIT): Promise<st
   return text + decoder.decode();
 }
 
-/** Whether a form brings files. */
+/** Whether a form contains files. */
 export const bringsFiles = (request: Request): boolean =>
   /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '');
 
 /**
- * Reads the file of a form's field once, at the edge; undefined where none was chosen. Throws `too_large`, and
- * `validation_error` for a body that is no such form.
+ * Reads the file of a form field once, at the edge; undefined if none was chosen. Throws `too_large`, and
+ * `validation_error` for a body that is not such a form.
  */
 export async function formFile(request: Request, field: string, limit: number): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
@@ -85,7 +86,7 @@ export function query<Schema extends z.ZodType>(values: Readonly<Record<string, 
   return checked(values, schema);
 }
 
-/** What an issue says of which field: of each that is not taken, where there are some. */
+/** The fields and messages of an issue; unrecognized keys are listed one by one. */
 function problemsOf(issue: z.core.$ZodIssue): readonly FieldProblem[] {
   if (issue.code !== 'unrecognized_keys')
     return [{ field: issue.path.join('.'), message: placedWords(issue.path, issue.message) }];

@@ -8,12 +8,12 @@ import { category, env, fill, product } from '#worker/testing/store.ts';
 const CAPTCHA_ENV = { ...env, CAPTCHA_KEY: 'public-key', CAPTCHA_SECRET: 'hush' };
 const EMAIL = 'ada@captcha.test';
 
-/** What the service says of the next token; undefined: it does not answer. */
+/** The service's verdict on the next token; undefined: it does not answer. */
 let verdict: Record<string, unknown> | undefined;
 let asked: Record<string, unknown>[] = [];
 
 beforeAll(async () => {
-  // Before the first request: an isolate keeps its flags for a minute.
+  // Set before the first request, because an isolate caches the flags for a minute.
   await env.KV.put('flags', '{"captcha":true}');
   await fill({ categories: [category('Gear', 'gear')], products: [product('CA-BAR')] });
   await openAccount(EMAIL);
@@ -95,7 +95,7 @@ it('while nobody can tell, tries are limited as ever and a person is let in', as
 });
 
 describe('placing an order', () => {
-  /** Someone with a bar in the cart, and his cookies. */
+  /** A shopper with a bar in the cart, and the shopper's cookies. */
   async function buyerOfBar() {
     const productId = await env.DB.prepare("SELECT product_id FROM products WHERE sku = 'CA-BAR'").first<number>(
       'product_id',

@@ -1,13 +1,19 @@
 import { Fault } from '#shared/errors.ts';
 import { cardNumberFields, cardSecretFields } from '#shared/order/card-number.ts';
 
-/** Refuses card numbers and security codes, by what is in fields and by their names. Throws as `refuseCardNumbers`. */
+/**
+ * Rejects card numbers and security codes, found by the content and the names of fields. Throws like
+ * `refuseCardNumbers`.
+ */
 export function refuseCardSecrets(value: Readonly<Record<string, unknown>>): void {
   refuseCardNumbers(value);
   refuse(cardSecretFields(value));
 }
 
-/** Refuses what holds a card number, before anything of it is kept. Throws `validation_error`, which names the fields alone. */
+/**
+ * Rejects a value that contains a card number, before any of it is stored. Throws `validation_error`, which names only
+ * the fields.
+ */
 export function refuseCardNumbers(value: unknown, path = ''): void {
   refuse(cardNumberFields(value, path));
 }

@@ -8,7 +8,7 @@ import type { StaffMember } from '#worker/store/staff/staff-accounts.ts';
 import type { Store } from '#worker/stubs/open-store.ts';
 import type { Ports } from './open-ports.ts';
 
-/** Random id of a visitor who has lists; null for one who was never here. A customer keeps his for merging. */
+/** Random id of a visitor who has lists; null for a new visitor. A customer keeps it until the lists are merged. */
 interface Visiting {
   readonly visitorId: string | null;
 }
@@ -19,18 +19,21 @@ interface GuestSession extends Visiting {
   readonly groupId: 0;
 }
 
-/** A customer, by a token that has not expired. Whether his session was revoked since, only his object knows. */
+/**
+ * A customer with a token that has not expired. Only the customer's object knows whether the session has been revoked
+ * since.
+ */
 export interface CustomerSession extends Visiting {
   readonly kind: 'customer';
   readonly customerId: number;
   readonly sessionId: string;
-  /** Above 0; prices of its own from 2 on (spec 2 section 1). */
+  /** Above 0; groups from 2 on have their own prices (spec 2 section 1). */
   readonly groupId: number;
-  /** When the token has to be renewed, Unix milliseconds. */
+  /** When the token must be renewed, Unix milliseconds. */
   readonly expiresMs: number;
 }
 
-/** Someone whose token has expired: he is nobody until it is renewed, and not a guest either. */
+/** A customer whose token has expired: neither logged in until it is renewed, nor a guest. */
 interface ExpiredSession extends Visiting {
   readonly kind: 'expired';
   readonly groupId: 0;
@@ -38,18 +41,18 @@ interface ExpiredSession extends Visiting {
   readonly sessionId: string;
 }
 
-/** Who sends the request. Group 0 is a guest (spec 2 section 1). */
+/** The sender of a request. Group 0 is a guest (spec 2 section 1). */
 export type Session = GuestSession | CustomerSession | ExpiredSession;
 
-/** Everything that a request knows, made once, in one place (design, section 4). */
+/** Everything known about a request, created once, in one place (design, section 4). */
 export interface Ctx {
   readonly id: string;
   readonly site: Site;
   /** Address as the client sent it. */
   readonly url: URL;
-  /** Public origin of links that leave the page: canonical, Open Graph, sitemap. */
+  /** Public origin for links outside the page: canonical, Open Graph, sitemap. */
   readonly origin: string;
-  /** Path without the site in it. */
+  /** Path without the site's prefix. */
   readonly path: string;
   readonly visitor: Visitor;
   readonly session: Session;
@@ -62,12 +65,12 @@ export interface Ctx {
   /** Outside services. */
   readonly ports: Ports;
   readonly log: Log;
-  /** Work that may end after the answer. */
+  /** Work that may finish after the response. */
   readonly later: (work: Promise<unknown>) => void;
   readonly config: Config;
-  /** Who of the staff asks, on staff pages. */
+  /** The member who sent the request, on staff pages. */
   readonly staff?: StaffMember;
-  /** Cookies that the answer sets, no matter who makes it. */
+  /** Cookies that the response sets, regardless of who creates it. */
   readonly setCookies: string[];
 }
 

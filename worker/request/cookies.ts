@@ -3,10 +3,10 @@ import { COOKIES, type Cookie, type CookieKey, cartCookieName } from '#shared/tr
 import type { Ctx } from '#worker/request/context.ts';
 import { isLocalHost } from '#worker/request/local-host.ts';
 
-/** Where the store is asked. */
+/** The address at which the store was requested. */
 export type Place = Pick<Ctx, 'origin' | 'url'>;
 
-/** Cookies of a request, unescaped; the first of a name counts. */
+/** Cookies of a request, unescaped. The first cookie with a name counts. */
 export function parseCookies(header: string | null): ReadonlyMap<string, string> {
   return new Map(Object.entries(header === null ? {} : parse(header)));
 }
@@ -17,15 +17,16 @@ function isSecure({ secure }: Cookie, at: Place): boolean {
 }
 
 /**
- * A cookie's name where the store is asked. With `__Host-` browsers take it from this very host alone, over HTTPS and for
- * all paths: another host of the same domain can neither plant a session nor a cart (RFC 6265bis, section 4.1.3.2).
+ * A cookie's name at the requested address. With `__Host-`, browsers accept it only from this very host, over HTTPS and
+ * for all paths, so that another host of the same domain can plant neither a session nor a cart (RFC 6265bis, section
+ * 4.1.3.2).
  */
 export function cookieName(key: CookieKey, at: Place): string {
   const { name, isHostOnly }: Cookie = COOKIES[key];
   return isHostOnly && isSecure(COOKIES[key], at) ? `__Host-${name}` : name;
 }
 
-/** Adds the lines of a cookie to the answer. */
+/** Adds the header lines of a cookie to the response. */
 function write(ctx: Ctx, key: CookieKey, name: string, value: string, seconds: number | null): void {
   const cookie: Cookie = COOKIES[key];
   for (const path of cookie.paths) {
@@ -40,17 +41,17 @@ function write(ctx: Ctx, key: CookieKey, name: string, value: string, seconds: n
   }
 }
 
-/** Sets a cookie of the table with the answer. */
+/** Sets a cookie from the table in the response. */
 export function setCookie(ctx: Ctx, key: Exclude<CookieKey, 'cart'>, value: string): void {
   write(ctx, key, cookieName(key, ctx), value, COOKIES[key].seconds);
 }
 
-/** Takes a cookie of the table back with the answer. */
+/** Deletes a cookie from the table in the response. */
 export function dropCookie(ctx: Ctx, key: Exclude<CookieKey, 'cart'>): void {
   write(ctx, key, cookieName(key, ctx), '', 0);
 }
 
-/** Sets the cookie with what the header of one site counts. */
+/** Sets the cookie with the quantity that one site's header shows. */
 export function setCartCookie(ctx: Ctx, siteCode: string, quantity: number): void {
   write(ctx, 'cart', cartCookieName(siteCode), String(quantity), COOKIES.cart.seconds);
 }

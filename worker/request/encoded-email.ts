@@ -1,6 +1,6 @@
 /**
- * The address that a link names: as it is, or in base64url as older mails write it (public contract, section 6). What is
- * neither stays as it is, and is no address.
+ * The email address in a link: plain, or in base64url as in older emails (public contract, section 6). Other text is
+ * returned unchanged, and is not an address.
  */
 export function encodedEmail(text: string): string {
   if (text.includes('@')) return text;

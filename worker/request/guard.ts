@@ -3,12 +3,12 @@ import { FEED_BODY_LIMIT } from '#worker/request/limits.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const KNOWN = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** The platform allows 16 kB; a store's own links are far below this. */
+/** Most characters of an address. The platform allows 16 kB; the store's own links are far shorter. */
 const LONGEST_URL = 8192;
 
 /**
- * Refuses what no page of this store sends (design, section 10): unknown methods, overlong addresses, bodies beyond
- * every limit, and changes that come with a cookie but not from this origin.
+ * Rejects requests that no page of this store sends (design, section 10): unknown methods, overlong addresses, bodies
+ * beyond every limit, and changes with a cookie from another origin.
  */
 export function guard(request: Request, url: URL): void {
   if (!KNOWN.has(request.method)) {

@@ -14,7 +14,7 @@ import { editionOf } from '#worker/stubs/edition.ts';
 import { openStore } from '#worker/stubs/open-store.ts';
 import { openPorts } from './open-ports.ts';
 
-/** The first step of every request: its id, site, visitor and flags; (design, section 4). */
+/** The first step of every request: determines its id, site, visitor and flags (design, section 4). */
 export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
   const started = Date.now();
   const request = c.req.raw;
@@ -56,14 +56,14 @@ export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** The last step of every request, after an answer or a failure: the headers that each answer carries. */
+/** The last step of every request, after an answer or a failure: adds the headers that every response has. */
 export const complete: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   const ctx = c.get('ctx');
   if (ctx) finish(c.res.headers, ctx);
 };
 
-/** The app's marker as its cookie holds it: further pages of its session need no query. */
+/** The app's marker as its cookie stores it, so that further pages of its session need no query. */
 function markerOf(app: AppMode): string {
   const marker = new URLSearchParams({ mobileAppVersion: app.version, mobileAppPlatform: app.platform });
   if (app.deviceId !== null) marker.set('mobileAppDeviceId', app.deviceId);
@@ -72,7 +72,7 @@ function markerOf(app: AppMode): string {
 }
 
 function finish(headers: Headers, ctx: Ctx): void {
-  // A page brings the common headers itself, out of the cache at no cost.
+  // A page has the common headers already, copied from the cache at no cost.
   if (!headers.has('x-content-type-options')) {
     for (const [name, value] of Object.entries(COMMON_HEADERS)) if (!headers.has(name)) headers.set(name, value);
   }

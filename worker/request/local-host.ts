@@ -5,8 +5,8 @@ function isLocal(hostname: string): boolean {
 }
 
 /**
- * Whether the store is asked on this very machine and for nobody else: there sessions need no HTTPS, and demo accounts may
- * be used. A public origin (`BASE_URL`) makes it a deployed store, also behind a proxy that asks it as localhost.
+ * Whether the store is used only on this machine: then sessions need no HTTPS, and demo accounts may be used. A public
+ * origin (`BASE_URL`) makes it a deployed store, even behind a proxy that calls it as localhost.
  */
 export function isLocalHost({ url, origin }: Pick<Ctx, 'url' | 'origin'>): boolean {
   return isLocal(url.hostname) && isLocal(new URL(origin).hostname);

@@ -4,7 +4,7 @@ import type { Env } from '#worker/env.ts';
 
 const located = new WeakMap<Request, { readonly url: URL; readonly location: Location }>();
 
-/** The address of a request and the site and path in it, worked out once per request. */
+/** The address of a request, with the site and path in it, parsed once per request. */
 export function locatedOf(request: Request, env: Env): { readonly url: URL; readonly location: Location } {
   let known = located.get(request);
   if (!known) {

@@ -4,7 +4,7 @@ import type { AppEnv } from '#worker/request/context.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** The failure of a known address with a method that it does not take; undefined for an unknown address. */
+/** The error for a known address with a method that it does not accept; undefined for an unknown address. */
 export function methodNotAllowed(app: Hono<AppEnv>, c: Context<AppEnv>): Fault | undefined {
   const path = c.get('ctx').path;
   const allowed = METHODS.filter((method) =>

@@ -1,9 +1,9 @@
-/** Groups of an IPv6 address that name a network; the rest is its owner's to choose. */
+/** Groups of an IPv6 address that identify a network; its owner can choose the rest freely. */
 const NETWORK_GROUPS = 4;
 
 /**
- * The network that tries are counted by: an IPv4 address, or the first half of an IPv6 one, of which each household has
- * as many as it likes. `unknown` where the edge does not say.
+ * The network for which attempts are counted: an IPv4 address, or the first half of an IPv6 address, because each
+ * household can use as many IPv6 addresses as it likes. `unknown` if the edge does not provide the address.
  */
 export function networkOf(address: string | undefined): string {
   if (!address) return 'unknown';

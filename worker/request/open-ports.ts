@@ -22,9 +22,9 @@ import { HttpVat } from '#worker/ports/vat/http.ts';
 import type { VatPort } from '#worker/ports/vat/port.ts';
 import type { Store } from '#worker/stubs/open-store.ts';
 
-/** Outside services, each embedded or real as the vars say (public contract, section 1). */
+/** Outside services. The configuration decides whether each is embedded or real (public contract, section 1). */
 export interface Ports {
-  /** Undefined where nobody is asked whether he is a robot. */
+  /** Undefined if no captcha is configured. */
   readonly captcha: CaptchaPort | undefined;
   readonly discovery: DiscoveryPort;
   /** Posts of The Index. */
@@ -35,7 +35,7 @@ export interface Ports {
   readonly vat: VatPort;
 }
 
-/** What ports are made from. */
+/** What the ports need. */
 export interface PortsOrigin {
   readonly config: Config;
   /** Content version of the site. */
@@ -50,7 +50,7 @@ export interface PortsOrigin {
 
 const wait = (ms: number): Promise<void> => scheduler.wait(ms);
 
-/** Opens the ports of one request. A port is made when it is asked for: a page pays nothing for it. */
+/** Opens the ports of one request. Each port is created on first use, so that unused ones cost nothing. */
 export function openPorts({ config, edition, flags, log, now, site, store }: PortsOrigin): Ports {
   return {
     get captcha() {

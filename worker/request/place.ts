@@ -1,22 +1,22 @@
 import type { Place } from '#worker/store/content/places.ts';
 
-/** What the platform says of where a request comes from. */
+/** What the platform knows about a request's location. */
 export interface CameFrom {
   readonly continent?: string;
   readonly country?: string;
-  /** Degrees east of Greenwich, as text. */
+  /** Degrees east of Greenwich, as a string. */
   readonly longitude?: string;
 }
 
-/** Countries that the platform's place 'me' is nearest to, though their continent is Asia. */
+/** Countries nearest to the platform's location 'me', although their continent is Asia. */
 const MIDDLE_EAST = new Set([
   ...['AE', 'AM', 'AZ', 'BH', 'CY', 'GE', 'IL', 'IQ', 'IR', 'JO', 'KW', 'LB', 'OM', 'PS', 'QA', 'SA', 'SY', 'TR', 'YE'],
 ]);
-/** Degrees east: the Mississippi, and Germany's border with Poland. */
+/** Degrees east of the dividing lines: the Mississippi, and Germany's border with Poland. */
 const MIDDLE_OF_AMERICA = -92;
 const MIDDLE_OF_EUROPE = 15;
 
-/** The place nearest to a visitor in which objects can be made; `fallback` where the platform does not know. */
+/** The location nearest to a visitor in which objects can be created; `fallback` if the platform does not know. */
 export function placeOf({ continent, country = '', longitude }: CameFrom, fallback: Place): Place {
   const east = Number(longitude);
   const isEastOf = (degrees: number) => longitude !== undefined && east > degrees;

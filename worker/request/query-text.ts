@@ -1,15 +1,15 @@
-/** What a query may hold besides plain text: escapes of other letters, and spaces. */
+/** What a query may contain besides plain text: escaped letters and spaces. */
 const ESCAPED = /[%+]/;
 
 /**
- * Whether a query may have a parameter whose name `names` finds: told from its text, since few queries have one and
- * unpacking costs each answer.
+ * Whether a query may have a parameter whose name matches `names`. It tests only the text, because few queries have one
+ * and parsing would cost every request.
  */
 export function mayName(search: string, names: RegExp): boolean {
   return search !== '' && (names.test(search) || ESCAPED.test(search));
 }
 
-/** Names and values of a query in its order, as `URLSearchParams` reads them, which costs many times as much. */
+/** Names and values of a query in their order, as `URLSearchParams` reads them, at a fraction of the cost. */
 export function pairsOf(search: string): readonly (readonly [name: string, value: string])[] {
   if (ESCAPED.test(search)) return [...new URLSearchParams(search)];
   return search

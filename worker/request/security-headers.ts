@@ -13,13 +13,13 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'private, no-store',
 };
 
-/** The policy of a page. `nonce` only for a page whose late parts arrive by React's own inline scripts. */
+/** The policy of a page. `nonce` is only for a page whose late parts are inserted by React's own inline scripts. */
 export function contentSecurityPolicy(options: {
   readonly nonce: string | null;
   readonly isApp: boolean;
-  /** The page asks whether a person is there, by a frame and a script of another house. */
+  /** The page has a captcha, with a frame and a script of a third party. */
   readonly asksPerson?: boolean;
-  /** The page is there to be in a frame of the store's own pages. */
+  /** The page is meant for a frame in the store's own pages. */
   readonly isFrame?: boolean;
 }): string {
   const nonce = options.nonce === null ? '' : ` 'nonce-${options.nonce}'`;
@@ -43,33 +43,34 @@ export function contentSecurityPolicy(options: {
   ].join('; ');
 }
 
-/** Whose card fields a page of the checkout shows. */
+/** The provider whose card fields a checkout page shows. */
 export type CardFields =
   | { readonly provider: 'adyen'; readonly environment: AdyenEnvironment }
   | {
       readonly provider: 'spreedly';
-      /** The page shows a bank's challenge, in frames of whichever bank it is; no card is typed there. */
+      /** The page shows a bank's challenge in frames from any bank; no card is typed there. */
       readonly isChallenge: boolean;
     };
 
-/** Sources that a page needs beside this store's own, by directive. */
+/** Sources that a page needs in addition to this store's own, by directive. */
 type Outside = Readonly<Record<'connect' | 'form' | 'frame' | 'img' | 'script', readonly string[]>> & {
-  /** What may turn text into scripts and their addresses. */
+  /** Trusted Types policies that may turn text into scripts and script addresses. */
   readonly trustedTypes: readonly string[];
 };
 
 const OWN_TYPES = ["require-trusted-types-for 'script'", 'trusted-types'];
 const NOBODY: Outside = { connect: [], form: [], frame: [], img: [], script: [], trustedTypes: OWN_TYPES };
 
-/** What Adyen's card fields need: their frames, their questions and their pictures, and no script of theirs. */
+/** The needs of Adyen's card fields: their frames, requests and pictures, but none of their scripts. */
 function adyenOutside(environment: AdyenEnvironment): Outside {
   const { fields, files, analytics } = adyenOrigins(environment);
   return { ...NOBODY, frame: [fields], connect: [fields, files, analytics], img: [files] };
 }
 
 /**
- * What Spreedly's need: its script, its frames and its questions. The script's address passes the default policy of
- * `client/state/checkout/spreedly-script.ts`. A challenge comes from any bank, in frames that cannot have that policy.
+ * The needs of Spreedly's card fields: its script, frames and requests. The script's address passes the default policy
+ * of `client/state/checkout/spreedly-script.ts`. A challenge comes from any bank, in frames that cannot have that
+ * policy.
  */
 function spreedlyOutside(isChallenge: boolean): Outside {
   const own = { ...NOBODY, script: [SPREEDLY_ORIGIN], connect: [SPREEDLY_ORIGIN] };
@@ -87,9 +88,9 @@ function outsideOf(cards: CardFields | null): Outside {
 }
 
 /**
- * The policy of pages where a card is typed (design, section 9): scripts of this store's own files and of nobody but the
- * provider whose script its card fields are, no worker, no text becomes a script, and frames of nobody but that provider
- * and, where a person is asked for, of the store itself: whose script tells people from robots runs in that frame alone.
+ * The policy of pages where a card is typed (design, section 9). Scripts may only come from this store and from a
+ * provider whose card fields need its script. There are no workers, and no text becomes a script. Frames may only come
+ * from that provider and, for a captcha, from the store itself, because the captcha's script runs only in that frame.
  */
 export function checkoutSecurityPolicy(isApp: boolean, cards: CardFields | null, asksPerson = false): string {
   const { connect, form, frame: cardFrames, img, script, trustedTypes } = outsideOf(cards);

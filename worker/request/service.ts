@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '#worker/request/context.ts';
 
-/** A service's JSON that browsers may keep for a while, where the specification gives a cache time. */
+/** A service's JSON that browsers may cache for the time in the specification. */
 export function cachedJson(c: Context<AppEnv>, data: unknown, seconds: number): Response {
   c.header('cache-control', `private, max-age=${seconds}`);
   return c.json(data);

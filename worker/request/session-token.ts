@@ -1,9 +1,9 @@
 import { isSignedBy, signatureOf } from '#worker/request/signature.ts';
 
-/** What a session's cookie says, once its signature holds. */
+/** The content of a session cookie whose signature is valid. */
 export interface SessionClaim {
   readonly customerId: number;
-  /** Names the row in the customer's object that says whether the session is still valid. */
+  /** Id of the row in the customer's object that tells whether the session is still valid. */
   readonly sessionId: string;
   readonly groupId: number;
   /** Unix milliseconds, whole seconds. */
@@ -19,7 +19,7 @@ export async function signSession(claim: SessionClaim, secret: string): Promise<
   return `${payload}.${await signatureOf('session', payload, secret)}`;
 }
 
-/** What a cookie's value says, expired or not; undefined for anything that this store has not signed. */
+/** The content of a session cookie, expired or not; undefined if this store has not signed it. */
 export async function readSession(token: string | undefined, secret: string): Promise<SessionClaim | undefined> {
   const parts = TOKEN.exec(token ?? '');
   if (!parts) return undefined;

@@ -8,10 +8,14 @@ import { cookieName, dropCookie, type Place, setCookie } from '#worker/request/c
 import { readSession, signSession } from '#worker/request/session-token.ts';
 import { visitorIdOf } from '#worker/request/visitor-id.ts';
 
-/** How long a token is believed without asking the customer's object; it is renewed before or after. */
+/**
+ * How long a token is accepted without asking the customer's object, milliseconds; it is renewed before or after that.
+ */
 const TOKEN_LIFE_MS = 15 * 60_000;
 
-/** Who sends a request, by his cookies alone: nothing is read. A forged session is none. */
+/**
+ * The sender of a request, determined only by cookies: nothing is read from storage. A forged session does not count.
+ */
 export async function sessionOf(
   cookies: ReadonlyMap<string, string>,
   at: Place,
@@ -25,7 +29,7 @@ export async function sessionOf(
   return { kind: 'expired', groupId: 0, customerId: claim.customerId, sessionId: claim.sessionId, visitorId };
 }
 
-/** Gives the browser a fresh token of a valid session; answers the session as it is now. */
+/** Gives the browser a fresh token of a valid session. Returns the renewed session. */
 async function giveSession(ctx: Ctx, customer: Customer, sessionId: string): Promise<CustomerSession> {
   const { customerId, groupId } = customer;
   const expiresMs = Math.floor((ctx.now + TOKEN_LIFE_MS) / 1000) * 1000;
@@ -34,7 +38,7 @@ async function giveSession(ctx: Ctx, customer: Customer, sessionId: string): Pro
   return { kind: 'customer', ...claim, visitorId: ctx.session.visitorId };
 }
 
-/** Begins a new session of a customer in this browser, in the place of the one that it brought, which ends. */
+/** Begins a new session of a customer in this browser, and ends the one that the browser had. */
 export async function beginSession(c: Context<AppEnv>, customer: Customer): Promise<void> {
   const ctx = c.get('ctx');
   const { session: before, store, now } = ctx;
@@ -45,15 +49,15 @@ export async function beginSession(c: Context<AppEnv>, customer: Customer): Prom
   c.set('ctx', { ...ctx, session: await giveSession(ctx, customer, sessionId) });
 }
 
-/** Takes the session's cookie back; answers the guest who is left. */
+/** Deletes the session cookie. Returns the remaining guest session. */
 export function dropSession(ctx: Ctx): Session {
   dropCookie(ctx, 'session');
   return { kind: 'guest', groupId: 0, visitorId: ctx.session.visitorId };
 }
 
 /**
- * Renews a valid session, expired token or not, with the group that the account has by now. One that has ended is
- * taken back.
+ * Renews a valid session, even if its token has expired, with the account's current group. The cookie of an ended
+ * session is deleted.
  */
 export async function renewSession(ctx: Ctx): Promise<Session> {
   const { session } = ctx;
@@ -66,7 +70,7 @@ export async function renewSession(ctx: Ctx): Promise<Session> {
   return stands && customer ? giveSession(ctx, customer, sessionId) : dropSession(ctx);
 }
 
-/** The customer of a call that needs one. Throws `login_required`, or `TOKEN_EXPIRED` when his session has ended. */
+/** The customer of a call that requires one. Throws `login_required`, or `TOKEN_EXPIRED` if the session has ended. */
 export async function requireCustomer(ctx: Ctx): Promise<CustomerSession> {
   const { session, now } = ctx;
   if (session.kind === 'guest') throw new Fault('login_required');
@@ -76,7 +80,10 @@ export async function requireCustomer(ctx: Ctx): Promise<CustomerSession> {
   return session;
 }
 
-/** Puts who the shopper is by now into the request; he is a guest for it when that cannot be found out. */
+/**
+ * Adds the shopper's verified session to the request. If it cannot be verified, the shopper counts as a guest for this
+ * request.
+ */
 function standing(isAsked: (session: Session) => boolean): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const ctx = c.get('ctx');
@@ -89,7 +96,10 @@ function standing(isAsked: (session: Session) => boolean): MiddlewareHandler<App
   };
 }
 
-/** For pages that everyone sees: no script can renew an expired token there and ask again, so it is done on the way. */
+/**
+ * For pages that everyone sees the same way. No script there can renew an expired token and ask again, so it is renewed
+ * here.
+ */
 export const standingSession = standing((session) => session.kind === 'expired');
-/** For pages and forms that show or change what is the shopper's own: a session must stand. */
+/** For pages and forms that show or change personal data: the session must be valid. */
 export const standingOwner = standing((session) => session.kind !== 'guest');

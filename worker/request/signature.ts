@@ -1,11 +1,11 @@
-/** What the store's secret signs. A signature for one purpose is none for another. */
+/** Purposes of signatures made with the store's secret. A signature is valid for only one purpose. */
 export type SignedPurpose = 'session' | 'discovery';
 
 const encoder = new TextEncoder();
 
 let imported: { readonly secret: string; readonly key: Promise<CryptoKey> } | undefined;
 
-/** The key of this isolate, imported once. */
+/** The isolate's key, imported once. */
 function keyOf(secret: string): Promise<CryptoKey> {
   if (imported?.secret !== secret) {
     const algorithm = { name: 'HMAC', hash: 'SHA-256' };

@@ -8,23 +8,23 @@ import type { StaffMember } from '#worker/store/staff/staff-accounts.ts';
 
 export type { StaffMember };
 
-/** Hands a session to the browser, or takes it back with ''. */
+/** Gives a session to the browser, or removes it with ''. */
 export function setStaffCookie(ctx: Ctx, token: string): void {
   if (token === '') dropCookie(ctx, 'staff');
   else setCookie(ctx, 'staff', token);
 }
 
-/** The session's token of a request; '' for none. */
+/** The session token of a request; '' if it has none. */
 export function staffTokenOf(request: Request): string {
   return parseCookies(request.headers.get('cookie')).get(COOKIES.staff.name) ?? '';
 }
 
-/** Whether staff pages are here at all: on the exact hosts of `ADMIN_HOSTS` (public contract, section 7). */
+/** Whether staff pages exist: only on the exact hosts of `ADMIN_HOSTS` (public contract, section 7). */
 export function isStaffHost(ctx: Ctx): boolean {
   return ctx.config.adminHosts.has(ctx.url.hostname);
 }
 
-/** Finds out who of the staff asks. Where there are no staff pages there is nothing, no matter who asks. */
+/** Finds the staff member who sent the request. On a host without staff pages, the address is not found for anyone. */
 export const staffOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   const ctx = c.get('ctx');
   if (!isStaffHost(ctx)) throw new Fault('not_found');
@@ -34,7 +34,7 @@ export const staffOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** Lets only members in who work in an area. Pages lead to the sign-in; forms and other areas are `forbidden`. */
+/** Admits only members who work in an area. Pages redirect to the sign-in; forms and other areas are `forbidden`. */
 export function staffIn(area: StaffArea): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { staff } = c.get('ctx');
@@ -44,7 +44,7 @@ export function staffIn(area: StaffArea): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** The member who asks, at an address whose gate lets nobody else in. Throws `forbidden` for anyone else. */
+/** The member who sent the request, at an address whose gate admits only staff. Throws `forbidden` for anyone else. */
 export function memberOf({ staff }: Ctx): StaffMember {
   if (!staff) throw new Fault('forbidden');
   return staff;

@@ -2,15 +2,16 @@ import { Fault } from '#shared/errors.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import type { Limit } from '#worker/stubs/limits.ts';
 
-/** Something whose tries are counted, and how many it may have. */
+/** A subject whose attempts are counted, and its limit. */
 export interface CountedSubject {
   readonly subject: string;
   readonly limit: Limit;
 }
 
 /**
- * Counts a try for each subject, in their order, before it costs anything. Throws `rate_limited` with the seconds to
- * wait at the first that has had enough; those after it are not touched, so that anyone who is stopped locks nobody out.
+ * Counts an attempt for each subject, in order, before it costs anything. Throws `rate_limited` with the seconds to
+ * wait for the first subject over its limit. Later subjects are not counted, so that a blocked attacker cannot lock out
+ * others.
  */
 export async function countTry(ctx: Ctx, subjects: readonly CountedSubject[]): Promise<void> {
   for (const { subject, limit } of subjects) {
@@ -21,7 +22,7 @@ export async function countTry(ctx: Ctx, subjects: readonly CountedSubject[]): P
   }
 }
 
-/** Takes a counted try back: it succeeded. */
+/** Removes a counted attempt after it succeeded. */
 export async function forgiveTry(ctx: Ctx, subjects: readonly CountedSubject[]): Promise<void> {
   await Promise.all(subjects.map(({ subject }) => ctx.store.limits.giveBack(subject, ctx.now)));
 }

@@ -2,27 +2,30 @@ import { type Category, readChoice, readShopperId } from '#shared/tracking/conse
 import { COOKIES } from '#shared/tracking/cookies.ts';
 import { mayName } from '#worker/request/query-text.ts';
 
-/** What a request says of its visitor, apart from who he is (spec 1 sections 2.4 and 7). */
+/** What a request tells about its visitor, apart from identity (spec 1 sections 2.4 and 7). */
 export interface Visitor {
-  /** Country by the edge, ISO 3166 alpha-2; null when unknown. */
+  /** Country according to the edge, ISO 3166 alpha-2; null if unknown. */
   readonly country: string | null;
-  /** Time zone by the edge, `America/New_York`; `UTC` when unknown. */
+  /** Time zone according to the edge, `America/New_York`; `UTC` if unknown. */
   readonly timeZone: string;
-  /** Network address by the edge, for counting tries; undefined when unknown. */
+  /** Network address according to the edge, for counting attempts; undefined if unknown. */
   readonly address: string | undefined;
   /** The native app that embeds the page; null in a browser. */
   readonly app: AppMode | null;
-  /** This very request says whether it comes from the app; one that names no version ends what a cookie remembers. */
+  /**
+   * Whether this very request tells if it comes from the app. Without a version it ends the app mode that a cookie
+   * remembers.
+   */
   readonly appEntered: boolean;
-  /** 'high' or 'normal' when the visitor chose, null when the system decides. */
+  /** 'high' or 'normal' if the visitor chose, null if the system decides. */
   readonly contrast: 'high' | 'normal' | null;
   /** A choice made by this very request, to be remembered in a cookie. */
   readonly contrastChosen: boolean;
-  /** Consent categories granted by the visitor's own choice; null when he made none. */
+  /** Consent categories that the visitor granted; null without a choice. */
   readonly consent: readonly Category[] | null;
   /** The browser sends a global privacy control signal. */
   readonly hasPrivacySignal: boolean;
-  /** Random id under which the discovery service knows him; '' for none. */
+  /** Random id by which the discovery service knows the visitor; '' for none. */
   readonly shopperId: string;
 }
 
@@ -68,7 +71,7 @@ function countryOf(request: Request): string | null {
 export function readVisitor(request: Request, url: URL, cookies: ReadonlyMap<string, string>): Visitor {
   const query = mayName(url.search, /mobileApp|highcontrast/) ? url.searchParams : null;
   return {
-    // Read when it is asked for: few requests do, and unpacking what the edge says costs each of them.
+    // Read on demand, because few requests need it and parsing the edge's data would cost every request.
     get country() {
       return countryOf(request);
     },

@@ -5,7 +5,10 @@ import { MISSING, type Resolution, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import type { RouteHit } from '#worker/store/routes.ts';
 
-/** Pages that an address may turn out to be. They live in `pages/` and are handed in, so that this room knows none. */
+/**
+ * Pages that an address may lead to. They are in `pages/` and are passed in, so that this module does not depend on
+ * them.
+ */
 export interface EntityPages {
   readonly product: (ctx: Ctx, productId: number) => Promise<Resolution>;
   readonly category: (ctx: Ctx, categoryId: number) => Promise<Resolution>;
@@ -13,7 +16,7 @@ export interface EntityPages {
   readonly landing: (ctx: Ctx, identifier: string, categoryId: number) => Promise<Resolution>;
 }
 
-/** Further tries for an entity that a route names and that is not there (spec 1 section 2.2). */
+/** Number of retries for an entity that a route names but that does not exist (spec 1 section 2.2). */
 const RETRIES = 2;
 
 function targetOf(ctx: Ctx, hit: RouteHit): string {
@@ -21,7 +24,7 @@ function targetOf(ctx: Ctx, hit: RouteHit): string {
   return /^https?:\/\//.test(target) ? target : sitePath(ctx.site, target);
 }
 
-/** The way to the cleaned form of this address, with its query. */
+/** Redirects to the cleaned form of this address, with its query. */
 function toClean(ctx: Ctx, path: string): Resolution {
   return redirectTo(sitePath(ctx.site, encodeURI(path)) + ctx.url.search, 301);
 }
@@ -44,8 +47,9 @@ async function entity(ctx: Ctx, hit: RouteHit, pages: EntityPages): Promise<Reso
 }
 
 /**
- * Any address that no route of the code answers (spec 1 section 2.2): cleaned, looked up, and then a redirect, a
- * product, a category, a content page or the 404 page. `known` tells which cleaned paths the code itself answers.
+ * Resolves an address that no route in the code handles (spec 1 section 2.2). It is cleaned and looked up; the result
+ * is a redirect, a product, a category, a content page or the 404 page. `known` tells which cleaned paths the code
+ * itself handles.
  */
 export async function resolve(ctx: Ctx, pages: EntityPages, known: (path: string) => boolean): Promise<Resolution> {
   const path = cleanPath(ctx.path);
@@ -63,7 +67,7 @@ export async function resolve(ctx: Ctx, pages: EntityPages, known: (path: string
   return resolution;
 }
 
-/** Addresses of older shops end in `.html`; they lead to the same address without it. */
+/** Addresses of older stores end in `.html`; they redirect to the same address without it. */
 async function withoutSuffix(ctx: Ctx, path: string): Promise<RouteHit | undefined> {
   if (!path.endsWith('.html')) return undefined;
   const bare = path.slice(0, -'.html'.length);

@@ -1,40 +1,41 @@
 import type { Bindings } from '#worker/bindings.ts';
 
-/** Everything that the store keeps a copy of: how long, and where. The content version clears `perEdition` entries. */
+/** Everything that the store caches: for how long, and where. A new content version clears `perEdition` entries. */
 export const CACHED = {
-  /** Route lookups that found something (spec 1 section 9). */
+  /** Route lookups with a result (spec 1 section 9). */
   route: { seconds: 7200, perEdition: true },
-  /** Route lookups that found nothing: shorter, since a merchant may add the page any minute. */
+  /** Route lookups without a result. The time is shorter, because a merchant may add the page at any time. */
   routeMiss: { seconds: 300, perEdition: true },
   /** `svc_content/catalog/category` and `svc_content/hot/active` (spec 2 section 9). */
   category: { seconds: 300, perEdition: true },
   /** `svc_content/cms/block` (spec 3 section 9). */
   cmsBlock: { seconds: 3600, perEdition: true },
-  /** Answers of the discovery call to recommendations, in the isolate alone (spec 3 section 9). */
+  /** Answers of the discovery call to recommendations, only in the isolate (spec 3 section 9). */
   discovery: { seconds: 3600, perEdition: true },
-  /** Posts and tags of a WordPress, in KV (spec 1 section 9); what a search preview finds there, in the isolate alone. */
+  /** Posts and tags of a WordPress, in KV (spec 1 section 9); results of its search previews, only in the isolate. */
   indexPosts: { seconds: 6 * 3600, perEdition: true },
   indexTags: { seconds: 24 * 3600, perEdition: true },
   indexPreview: { seconds: 300, perEdition: false },
-  /** Zones, services and tiers of shipping, which staff edit without a publish; imported table rates. */
+  /** Zones, services and tiers of shipping, which staff edit without publishing, and imported table rates. */
   shippingRates: { seconds: 60, perEdition: true },
 } as const;
 
-/** Flags: fresh for a minute, and at most four hours old when KV does not answer (spec 3 section 9). */
+/** Flags: fresh for a minute, and used for up to four hours if KV does not answer (spec 3 section 9). */
 export const FLAGS_FRESH_MS = 60_000;
 export const FLAGS_OLDEST_MS = 4 * 3_600_000;
 
 interface Kept<Value> {
   readonly value: Value;
   readonly weight: number;
-  /** Asked for since it last came up for leaving. */
+  /** Used since it was last considered for removal. */
   isUsed: boolean;
 }
 
 /**
- * A small store of parsed values in this isolate. Entries carry the content version in their key, so an import makes
- * them unreachable; when it is full the oldest leave, each once nobody asked for it since its turn came last. `most`:
- * entries, or their weight where `weigh` tells it; what is heavier than that alone is not kept.
+ * A small cache of parsed values in this isolate. Keys contain the content version, so an import makes old entries
+ * unreachable. When the cache is full, it removes the oldest entries that have not been used since they were last
+ * considered. `most` is the limit of entries, or of their weight if there is a `weigh`; a value heavier than the limit
+ * is not cached.
  */
 export class IsolateCache<Value> {
   readonly #entries = new Map<string, Kept<Value>>();
@@ -57,7 +58,7 @@ export class IsolateCache<Value> {
     this.delete(key);
     const weight = this.#weigh(value);
     if (weight > this.#most) return;
-    // An entry that gets another turn is last again, so that this comes to an end.
+    // A used entry moves to the end and loses its mark, so this loop ends.
     for (const [oldest, entry] of this.#entries) {
       if (this.#weight + weight <= this.#most) break;
       this.delete(oldest);
@@ -79,12 +80,12 @@ export class IsolateCache<Value> {
   }
 }
 
-/** Reads JSON from KV; undefined when there is none. A failing KV is as if it were empty: it only holds copies. */
+/** Reads JSON from KV; undefined if there is none. A failing KV counts as empty, because it only contains copies. */
 export async function readCopy(env: Bindings, key: string): Promise<unknown> {
   return parsed(await env.KV.get(key).catch(() => null));
 }
 
-/** Reads JSON that someone wrote into KV; undefined for none and for what is no JSON. Throws when KV does not answer. */
+/** Reads a JSON document from KV; undefined if it is missing or not JSON. Throws if KV does not answer. */
 export async function readDocument(env: Bindings, key: string): Promise<unknown> {
   return parsed(await env.KV.get(key));
 }
@@ -94,12 +95,12 @@ function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // What is no JSON is as good as nothing.
+    // Text that is not JSON counts as missing.
     return undefined;
   }
 }
 
-/** Writes a copy to KV. KV takes one write per key and second; a refused write is no loss. */
+/** Writes a copy to KV. KV accepts one write per key and second; a refused write does no harm. */
 export async function writeCopy(env: Bindings, key: string, value: unknown, seconds: number): Promise<void> {
   await env.KV.put(key, JSON.stringify(value), { expirationTtl: Math.max(60, seconds) }).catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import type { OrderStatus } from '#shared/order/contract.ts';
 import type { StockPool } from '#shared/site/sites.ts';
 import type { Bindings } from '#worker/bindings.ts';
 
-/** What happens to an account and is told by mail. */
+/** Account events that are reported by email. */
 export type AccountEventType =
   | 'account.opened'
   | 'account.deleted'
@@ -11,9 +11,9 @@ export type AccountEventType =
   | 'password.forgotten'
   | 'password.changed';
 
-/** Something that has happened and has to be told on. */
+/** An event that other parts of the store must be told about. */
 export interface StoreEvent {
-  /** Begins with the pool of the desk where it happened. */
+  /** Begins with the pool of the desk that recorded it. */
   readonly eventId: string;
   readonly pool: StockPool;
   readonly type:
@@ -24,7 +24,7 @@ export interface StoreEvent {
     | 'quote.sent'
     | 'return.requested'
     | AccountEventType;
-  /** What it happened to: the id of an order or a bin, the number of a quote or of a customer. */
+  /** The subject of the event: id of an order or a bin, number of a quote or of a customer. */
   readonly subject: string;
   readonly payload: unknown;
   readonly createdMs: number;
@@ -43,25 +43,25 @@ export interface FailedEvent {
   readonly eventId: string;
   readonly type: StoreEvent['type'];
   readonly subject: string;
-  /** What went wrong the last time. */
+  /** The last error. */
   readonly failure: string;
-  /** Tries so far. */
+  /** Attempts so far. */
   readonly attempts: number;
   readonly createdMs: number;
   readonly nextTryMs: number;
 }
 
-/** How long an event may wait before it is woken again, milliseconds: a queue's message can be lost. */
+/** How long an event may wait before it is queued again, milliseconds, because a queue's message can be lost. */
 const FORGOTTEN_MS = 120_000;
-/** Events that one waking takes on. */
+/** Most events that are queued at once. */
 const AT_ONCE = 100;
-/** Tries that the queue makes by itself, seconds apart; those after them come with the minute's job. */
+/** Attempts that the queue makes itself, seconds apart; later ones are made by the job that runs every minute. */
 export const QUICK_TRIES = 6;
-/** Milliseconds after the quick tries until the next one; doubled with each that fails. */
+/** Milliseconds between the quick attempts and the next one; doubled after each failure. */
 const FIRST_WAIT_MS = 60_000;
-/** Milliseconds between two tries at most. */
+/** Most milliseconds between two attempts. */
 const LONGEST_WAIT_MS = 3_600_000;
-/** Characters that are kept of a failure. */
+/** Characters of an error that are stored. */
 const FAILURE_LENGTH = 500;
 
 function eventOf(row: EventRow): StoreEvent {
@@ -75,7 +75,7 @@ function eventOf(row: EventRow): StoreEvent {
   };
 }
 
-/** Events until they are handled. */
+/** Events that have not been handled yet. */
 export class EventStore {
   readonly #db: D1Database;
   readonly #queue: Bindings['EVENTS'];
@@ -85,7 +85,7 @@ export class EventStore {
     this.#queue = env.EVENTS;
   }
 
-  /** Those events of some ids that nobody has handled yet. */
+  /** The events with these ids that have not been handled yet. */
   async waiting(eventIds: readonly string[]): Promise<ReadonlyMap<string, StoreEvent>> {
     const { results } = await this.#db
       .prepare('SELECT e.* FROM json_each(?1) j JOIN events e ON e.event_id = j.value WHERE e.handled_ms IS NULL')
@@ -94,7 +94,7 @@ export class EventStore {
     return new Map(results.map((row) => [row.event_id, eventOf(row)]));
   }
 
-  /** Notes that events are handled, together with what handling them has to write: all of it or nothing. */
+  /** Marks events as handled, in one transaction with the statements that handling them requires. */
   async noteHandled(eventIds: readonly string[], writes: readonly D1PreparedStatement[], nowMs: number): Promise<void> {
     const handled = this.#db
       .prepare(
@@ -105,7 +105,7 @@ export class EventStore {
     await this.#db.batch([...writes, handled]);
   }
 
-  /** Notes what went wrong with an event and when it is tried again. Answers how often it was tried. */
+  /** Records the error of an event and the time of its next attempt. Returns the number of attempts. */
   async noteFailed(eventId: string, failure: string, nowMs: number): Promise<number> {
     const attempts = await this.#db
       .prepare(
@@ -118,7 +118,7 @@ export class EventStore {
     return attempts ?? 0;
   }
 
-  /** Ids of events that are due and wait for longer than any queue keeps them waiting. */
+  /** Ids of due events that have waited longer than a queue would keep them. */
   async forgotten(nowMs: number): Promise<readonly string[]> {
     const { results } = await this.#db
       .prepare(
@@ -130,7 +130,7 @@ export class EventStore {
     return results.map((row) => row.event_id);
   }
 
-  /** Events that failed and are not handled yet, the oldest first, and how many there are. */
+  /** Failed events that are not handled yet, the oldest first, and their number. */
   async failed(limit: number): Promise<{ readonly events: readonly FailedEvent[]; readonly count: number }> {
     const where = 'FROM events WHERE handled_ms IS NULL AND failure IS NOT NULL';
     const [rows, counted] = (await this.#db.batch([
@@ -145,7 +145,7 @@ export class EventStore {
     return { events: rows.results, count: counted.results[0]?.n ?? 0 };
   }
 
-  /** Tries an event now. Answers whether it still waits to be handled. */
+  /** Makes an event due now. Returns whether it is still waiting. */
   async tryAgain(eventId: string): Promise<boolean> {
     const { meta } = await this.#db
       .prepare('UPDATE events SET next_try_ms = 0 WHERE event_id = ?1 AND handled_ms IS NULL')

@@ -5,7 +5,7 @@ import { flagsOf } from './flags.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Each test begins long after the one before, so that nothing known is young enough. */
+/** Each test begins long after the previous one, so that no cached value is still fresh. */
 let now = 0;
 let pending: Promise<unknown>[] = [];
 const later = (work: Promise<unknown>) => void pending.push(work);

@@ -6,9 +6,9 @@ const KEY = 'flags';
 
 interface Known {
   readonly document: Readonly<Record<string, unknown>>;
-  /** When KV answered last. */
+  /** When KV last answered. */
   readonly readMs: number;
-  /** When it was asked last. */
+  /** When KV was last asked. */
   readonly askedMs: number;
 }
 
@@ -20,13 +20,13 @@ async function read(env: Bindings, now: number): Promise<void> {
     const document = ((await readDocument(env, KEY)) as Known['document'] | undefined) ?? {};
     known = { document, readMs: now, askedMs: now };
   } catch {
-    // KV does not answer: what is known holds until it is too old, then the defaults do.
+    // If KV does not answer, the known flags apply until they are too old, then the defaults.
     const isTooOld = !known || now - known.readMs > FLAGS_OLDEST_MS;
     known = isTooOld ? { document: {}, readMs: now, askedMs: now } : { ...(known as Known), askedMs: now };
   }
 }
 
-/** The flags of a site. Staff edit them in KV; only an isolate's first visitor waits for them. */
+/** The flags of a site. Staff edit them in KV; only the first visitor of an isolate waits for them. */
 export async function flagsOf(
   env: Bindings,
   siteCode: string,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { GatheredReads } from '#worker/store/gathered-reads.ts';
 import { env } from '#worker/testing/store.ts';
 
-/** The database, and how many statements each batch had that it was sent. */
+/** The database, and the number of statements in each batch that was sent to it. */
 function counted(): { readonly db: D1Database; readonly sent: readonly number[] } {
   const sent: number[] = [];
   const db = new Proxy(env.DB, {

@@ -1,4 +1,4 @@
-/** Whatever sends statements as one batch: the database itself, or what gathers them before. */
+/** Anything that sends statements as one batch: the database itself, or the class that gathers them. */
 export interface Reads {
   batch(statements: D1PreparedStatement[]): Promise<readonly D1Result[]>;
 }
@@ -9,12 +9,13 @@ interface Asked {
   readonly reject: (error: unknown) => void;
 }
 
-/** Turns of promises that are kept already, in which a request of the same moment gets to ask. */
+/** How many microtask turns to wait for other reads that start at the same time. */
 const TURNS = 40;
 
 /**
- * Reads of one request that are asked for in the same moment, sent to the database as one batch: a way there and back
- * costs more than most reads do. Where the batch fails each is sent by itself, so that none fails for another.
+ * Gathers reads that one request starts at the same time and sends them to the database as one batch, because a round
+ * trip costs more than most reads. If the batch fails, each is sent separately, so that one failure does not affect the
+ * others.
  */
 export class GatheredReads implements Reads {
   readonly #db: D1Database;
@@ -24,7 +25,7 @@ export class GatheredReads implements Reads {
     this.#db = db;
   }
 
-  /** The results of some statements, in their order. Rejects with what D1 says of them. */
+  /** The results of some statements, in their order. Rejects with D1's error. */
   batch(statements: D1PreparedStatement[]): Promise<readonly D1Result[]> {
     return new Promise((resolve, reject) => {
       this.#waiting = [...this.#waiting, { statements, resolve, reject }];
@@ -33,7 +34,7 @@ export class GatheredReads implements Reads {
   }
 
   async #send(): Promise<void> {
-    // No timer: it would wait longer than what is saved.
+    // Not a timer, which would take longer than the time saved.
     for (let turn = 0; turn < TURNS; turn++) await null;
     const asked = this.#waiting;
     this.#waiting = [];
@@ -41,7 +42,7 @@ export class GatheredReads implements Reads {
     await Promise.all(asked.map(({ statements, resolve, reject }) => this.#db.batch(statements).then(resolve, reject)));
   }
 
-  /** False where the batch failed and each has to be sent by itself. */
+  /** Returns false if the batch failed and each part must be sent separately. */
   async #sendTogether(asked: readonly Asked[]): Promise<boolean> {
     if (asked.length < 2) return false;
     try {
@@ -49,7 +50,7 @@ export class GatheredReads implements Reads {
       for (const { statements, resolve } of asked) resolve(results.splice(0, statements.length));
       return true;
     } catch {
-      // Whose statement it was is told by the statement that fails alone.
+      // Sending them separately shows which statement failed.
       return false;
     }
   }

@@ -1,6 +1,6 @@
-/** A mail to one address, in HTML and as text. */
+/** An email to one address, in HTML and as text. */
 export interface Mail {
-  /** The same for the same mail: a provider sends it once. */
+  /** Identical for the same email, so that a provider sends it once. */
   readonly mailId: string;
   readonly kind:
     | 'account-deleted'
@@ -23,27 +23,30 @@ export interface Mail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Where one click ends mails of this kind (RFC 8058); absent for those that someone needs. */
+  /**
+   * Address that unsubscribes from emails of this kind with one click (RFC 8058); absent for emails that the recipient
+   * needs.
+   */
   readonly unsubscribeUrl?: string;
 }
 
-/** A mail with its times, Unix milliseconds. */
+/** An email with its times, Unix milliseconds. */
 export interface KeptMail extends Mail {
   readonly createdMs: number;
-  /** Null where nobody sends it. */
+  /** Null while it has not been sent. */
   readonly sentMs: number | null;
 }
 
-/** What staff look for. */
+/** The search of staff. */
 export interface MailSearch {
-  /** A whole address; '' for any. */
+  /** A complete email address; '' for any. */
   readonly recipient: string;
   /** From 1. */
   readonly page: number;
   readonly limit: number;
 }
 
-/** Mails that the store has written. */
+/** Emails written by the store. */
 export class MailStore {
   readonly #db: D1Database;
 
@@ -51,7 +54,7 @@ export class MailStore {
     this.#db = db;
   }
 
-  /** What has to be written to keep a mail; the same again changes nothing. */
+  /** Statement that stores an email. Repeating it changes nothing. */
   keeping({ mailId, kind, recipient, subject, html, text }: Mail, nowMs: number): D1PreparedStatement {
     return this.#db
       .prepare(
@@ -61,7 +64,7 @@ export class MailStore {
       .bind(mailId, kind, recipient, subject, html, text, nowMs);
   }
 
-  /** A page of mails, the newest first; to one address where `recipient` is not ''. Pages count from 1. */
+  /** A page of emails, the newest first; only those to one address if `recipient` is not ''. Pages count from 1. */
   async search({ recipient, page, limit }: MailSearch): Promise<{ mails: readonly KeptMail[]; count: number }> {
     const where = recipient === '' ? "FROM mails WHERE ?1 = ''" : 'FROM mails WHERE recipient = ?1 COLLATE NOCASE';
     const [rows, counted] = (await this.#db.batch([
@@ -84,7 +87,10 @@ export class MailStore {
     return row !== null;
   }
 
-  /** Notes that a provider has a mail. What opens an account, is money or pays a quote is kept no longer than that. */
+  /**
+   * Records that a provider has accepted an email. The text of emails that open an account, contain money or pay a
+   * quote is deleted then.
+   */
   async noteSent(mailId: string, nowMs: number): Promise<void> {
     const text = (column: string) =>
       `${column} = CASE WHEN kind IN ('password-forgotten', 'email-change', 'giftcard', 'quote') THEN '' ELSE ${column} END`;

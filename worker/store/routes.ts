@@ -3,11 +3,11 @@ import type { Site } from '#shared/site/sites.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import { CACHED, IsolateCache, readCopy, writeCopy } from '#worker/store/cache.ts';
 
-/** What answers at an address (spec 1 section 3, Route lookup result). */
+/** What an address leads to (spec 1 section 3, Route lookup result). */
 export interface RouteHit {
   readonly entityType: 'product' | 'category' | 'cms-page' | 'redirect';
   readonly entityId: number;
-  /** Path on the site or an absolute URL; null when the entity answers here. */
+  /** Path on the site or an absolute URL; null if the address itself shows the entity. */
   readonly redirectTarget: string | null;
   readonly redirectType: 301 | 302 | null;
 }
@@ -19,7 +19,10 @@ interface RouteRow {
   readonly redirect_type: 301 | 302 | null;
 }
 
-/** Routes that a site (?1) shows something at: what it sells, lists with products, its pages (?2: those of categories). */
+/**
+ * Routes with content on a site (?1): products that it sells, lists with products, and its pages (?2: those of
+ * categories).
+ */
 const SHOWN = `r.site_id IN (0, ?1) AND r.redirect_target IS NULL AND CASE r.entity_type
   WHEN 'product' THEN EXISTS (SELECT 1 FROM listing_cards c WHERE c.site_id = ?1 AND c.product_id = r.entity_id)
   WHEN 'category' THEN EXISTS (SELECT 1 FROM listing_indexes i WHERE i.site_id = ?1 AND i.category_id = r.entity_id)
@@ -28,10 +31,10 @@ const SHOWN = `r.site_id IN (0, ?1) AND r.redirect_target IS NULL AND CASE r.ent
     WHERE n.page_id = r.entity_id AND p.site_id IN (0, ?1) AND p.is_active = 1)
   ELSE 0 END`;
 
-/** A hit, or the certainty that there is none. */
+/** A hit, or null if there is known to be none. */
 const recent = new IsolateCache<RouteHit | null>(5000);
 
-/** Looks addresses up: this isolate, then KV for two hours, then D1. */
+/** Looks up addresses: in this isolate, then in KV (for two hours), then in D1. */
 export class RouteStore {
   readonly #env: Bindings;
   readonly #site: Site;
@@ -45,12 +48,12 @@ export class RouteStore {
     this.#later = later;
   }
 
-  /** What answers at a cleaned path of this site, or undefined. */
+  /** What a cleaned path of this site leads to, or undefined. */
   async lookup(path: string): Promise<RouteHit | undefined> {
     const key = `route:${this.#site.siteId}:${this.#edition}:${path}`;
     const known = recent.get(key);
     if (known !== undefined) return known ?? undefined;
-    // KV refuses keys over 512 bytes; no such address exists.
+    // KV refuses keys over 512 bytes, and no real address is that long.
     if (new TextEncoder().encode(key).length > 500) return undefined;
     const copy = (await readCopy(this.#env, key)) as RouteHit | null | undefined;
     if (copy !== undefined) {
@@ -79,7 +82,7 @@ export class RouteStore {
     };
   }
 
-  /** Address of an entity on any site, or undefined: the way from one site's page to another's. */
+  /** Address of an entity on any site, or undefined. Used to link from one site's page to another's. */
   async pathOf(entityType: RouteHit['entityType'], entityId: number): Promise<string | undefined> {
     const row = await this.#env.DB.prepare(
       'SELECT path FROM routes WHERE entity_type = ?1 AND entity_id = ?2 AND redirect_target IS NULL ORDER BY length(path) LIMIT 1',
@@ -101,7 +104,7 @@ export class RouteStore {
     return results.map((row) => ({ path: row.path, updatedMs: row.updated_ms }));
   }
 
-  /** How many addresses those are. */
+  /** The number of these addresses. */
   async sitemapSize(): Promise<number> {
     const counted = this.#env.DB.prepare(`SELECT count(*) AS n FROM routes r WHERE ${SHOWN}`);
     return (await counted.bind(this.#site.siteId, JSON.stringify(LANDING_PAGES)).first<number>('n')) ?? 0;

@@ -1,11 +1,11 @@
 /**
- * D1 takes 100 bound values a statement and 2 MB a value, and each query costs more than it does: sets of keys and rows
- * go in as one JSON value that `json_each` opens.
+ * D1 accepts 100 bound values per statement and 2 MB per value, and the round trip of a query costs more than the query
+ * itself. So sets of keys and rows are passed as one JSON value that `json_each` opens.
  */
-/** Most characters of one JSON value; UTF-8 may take more bytes than this, and D1's limit is 2 MB. */
+/** Most characters of one JSON value. They may take more bytes in UTF-8, and D1's limit is 2 MB. */
 const LONGEST_JSON = 900_000;
 
-/** The rows in as few JSON arrays as the limit allows. */
+/** Splits the rows into as few JSON arrays as the limit allows. */
 export function jsonChunks(rows: readonly unknown[]): string[] {
   const chunks: string[] = [];
   let current: string[] = [];
@@ -24,7 +24,7 @@ export function jsonChunks(rows: readonly unknown[]): string[] {
   return chunks;
 }
 
-/** One statement per chunk of rows; `sql` reads them from `json_each(?1)`, further values follow from ?2. */
+/** One statement per chunk of rows. `sql` reads them from `json_each(?1)`; further values start at ?2. */
 export function forRows(
   db: D1Database,
   sql: string,

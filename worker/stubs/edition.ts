@@ -1,6 +1,8 @@
 import type { Env } from '#worker/env.ts';
 
-/** How long an isolate trusts the versions that it knows before it asks again, behind the answer (design, section 9). */
+/**
+ * How long an isolate uses the known versions before it asks again in the background (design, section 9), milliseconds.
+ */
 const TRUST_MS = 10_000;
 
 interface Known {
@@ -9,7 +11,7 @@ interface Known {
 }
 
 let known: Known | undefined;
-/** When this isolate asked last: a question that nobody waits for any more is asked again. */
+/** When this isolate last asked. If that request was aborted, it asks again. */
 let askedMs = 0;
 
 function stub(env: Env) {
@@ -22,7 +24,9 @@ async function ask(env: Env, now: number): Promise<Known> {
   return known;
 }
 
-/** Content version of a site. Only an isolate's first visitors wait for it; later it is renewed behind the answer. */
+/**
+ * Content version of a site. Only the first visitors of an isolate wait for it; later it is updated in the background.
+ */
 export async function editionOf(
   env: Env,
   siteId: number,
@@ -34,7 +38,7 @@ export async function editionOf(
   return known.versions[siteId] ?? 1;
 }
 
-/** Raises the content version of some sites: from now on nothing cached before is used. */
+/** Raises the content version of some sites, so that nothing cached before is used anymore. */
 export async function raiseEdition(env: Env, siteIds: readonly number[], now: number): Promise<void> {
   known = { versions: await stub(env).raise(siteIds), readMs: now };
 }

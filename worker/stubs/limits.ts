@@ -3,7 +3,7 @@ import type { Limit } from '#worker/objects/limiter.ts';
 
 export type { Limit };
 
-/** Exact counters of tries, one object for each subject. */
+/** Exact counters of attempts, with one object for each subject. */
 export class LimitStore {
   readonly #env: Env;
 
@@ -11,7 +11,7 @@ export class LimitStore {
     this.#env = env;
   }
 
-  /** Counts a try of a subject. Answers 0 where it is allowed, else the milliseconds to wait. */
+  /** Counts an attempt of a subject. Returns 0 if it is allowed, otherwise the milliseconds to wait. */
   async take(subject: string, limit: Limit, nowMs: number): Promise<number> {
     return await this.#limiter(subject).take(limit, nowMs);
   }

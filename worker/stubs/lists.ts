@@ -10,20 +10,20 @@ import { customerObject, guestsObject } from './shopper-object.ts';
 
 export type { ListOutcome };
 
-/** Whose lists: a visitor by the random id of his cookie, or a customer by a session that must stand. */
+/** The owner of lists: a visitor by the random id in the cookie, or a customer by a session that must be valid. */
 export type ListOwner =
   | { readonly kind: 'visitor'; readonly id: string }
   | { readonly kind: 'customer'; readonly id: number; readonly sessionId: string; readonly nowMs: number };
 
-/** Values of a verb after the site. */
+/** The arguments of a verb after the site. */
 type Further<Verb extends ListVerb> =
   Parameters<ShopperShelf[Verb]> extends [SiteCode, ...infer Rest] ? Rest : Parameters<ShopperShelf[Verb]>;
 
-/** What an object answers, as it comes over the wire. */
+/** An object's answer, as it arrives over the wire. */
 type Asked = (...args: readonly unknown[]) => Promise<unknown>;
 type Answer = { readonly stands: boolean; readonly result?: unknown };
 
-/** The way to the object that has the lists of a shopper. */
+/** Returns a function that calls the object that stores a shopper's lists. */
 function wayTo(env: Env, owner: ListOwner): (...asked: readonly unknown[]) => Promise<Answer> {
   if (owner.kind === 'visitor') {
     const { guests, key } = guestsObject(env, owner.id);
@@ -36,8 +36,8 @@ function wayTo(env: Env, owner: ListOwner): (...asked: readonly unknown[]) => Pr
 }
 
 /**
- * The lists of one shopper on one site. A customer's session is checked by his object in the same call: each method
- * throws `TOKEN_EXPIRED` once it has ended.
+ * The lists of one shopper on one site. A customer's object checks the session in the same call: each method throws
+ * `TOKEN_EXPIRED` if it has ended.
  */
 export class ShopperLists {
   readonly #way: ReturnType<typeof wayTo>;
@@ -72,12 +72,12 @@ export class ShopperLists {
     return this.#ask('setMetadata', id, change, nowMs);
   }
 
-  /** What the active cart counts afterwards; undefined when there was no such list. */
+  /** The resulting quantity of the active cart; undefined if the list does not exist. */
   remove(id: string): Promise<number | undefined> {
     return this.#ask('remove', id);
   }
 
-  /** Takes what an order has bought out of a list. */
+  /** Removes the items that an order has bought from a list. */
   buy(id: string, bought: readonly BoughtItem[]): Promise<void> {
     return this.#ask('buy', id, bought);
   }
@@ -122,7 +122,7 @@ export class ShopperLists {
     return this.#ask('takeMessages', id);
   }
 
-  /** What the active cart of each site counts. */
+  /** The quantity in the active cart of each site. */
   cartQuantities(): Promise<readonly { readonly site: SiteCode; readonly quantity: number }[]> {
     return this.#ask('cartQuantities');
   }

@@ -4,7 +4,7 @@ import { customerObject, guestsObject } from './shopper-object.ts';
 
 export type { CappedHandover };
 
-/** The way of a visitor's lists into a customer's object, step by step (`worker/objects/handover.ts`). */
+/** Moves a visitor's lists to a customer's object, step by step (`worker/objects/handover.ts`). */
 export class MergeStore {
   readonly #env: Env;
 
@@ -12,7 +12,7 @@ export class MergeStore {
     this.#env = env;
   }
 
-  /** 1. Puts a visitor's lists aside for a customer; answers all that is put aside for him. */
+  /** 1. Sets a visitor's lists aside for a customer. Returns everything that is set aside for that customer. */
   async handOver(visitorId: string, customerId: number): Promise<readonly Handover[]> {
     const { guests, key } = guestsObject(this.#env, visitorId);
     return await guests.handOver(key, customerId);
@@ -23,7 +23,7 @@ export class MergeStore {
     await customerObject(this.#env, customerId).takeOver(handover, nowMs);
   }
 
-  /** 3. Lets the visitor's object forget what was taken. */
+  /** 3. Deletes the merged lists from the visitor's object. */
   async forget(visitorId: string, mergeId: string): Promise<void> {
     const { guests, key } = guestsObject(this.#env, visitorId);
     await guests.forget(key, mergeId);

@@ -69,7 +69,7 @@ import { OrderDeskStore } from './order-desk.ts';
 import { PersonalDataStore } from './personal-data.ts';
 import { SessionStore } from './sessions.ts';
 
-/** All that pages and services read and write, as one site sees it. */
+/** Everything that pages and services read and write, for one site. */
 export interface Store {
   readonly products: ProductStore;
   readonly programs: ProgramStore;
@@ -84,7 +84,7 @@ export interface Store {
   readonly publicLists: PublicListStore;
   readonly attributes: AttributeStore;
   readonly bars: BarStore;
-  /** What shoppers wait for on this site. */
+  /** Products that shoppers wait for on this site. */
   readonly bins: BinStore;
   readonly binMails: BinMailStore;
   readonly comparisons: ComparisonStore;
@@ -138,24 +138,24 @@ export interface Store {
   readonly vatChecks: VatCheckStore;
   readonly wellKnown: WellKnownStore;
   readonly sandboxBooks: SandboxBooks;
-  /** What payment providers keep in the store. */
+  /** The records that payment providers need in the store. */
   readonly paymentBooks: PaymentBooks;
   readonly paymentEvents: PaymentEvents;
   /** The lists of a shopper. */
   readonly lists: (owner: ListOwner) => ShopperLists;
 }
 
-/** For which request a store is opened. */
+/** The request for which a store is opened. */
 export interface StoreMoment {
   readonly site: Site;
   /** Content version of the site. */
   readonly edition: number;
-  /** Work that may end after the answer. */
+  /** Work that may finish after the response. */
   readonly later: (work: Promise<unknown>) => void;
   readonly nowMs: number;
 }
 
-/** Opens the store for one request. Nothing is read before it is asked for. */
+/** Opens the store for one request. Nothing is read before it is needed. */
 export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment): Store {
   const listings = new ListingStore(env.DB, site, edition);
   const trends = new TrendStore(env.DB, site, nowMs);

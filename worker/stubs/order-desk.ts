@@ -79,9 +79,9 @@ type DeskMethod =
   | 'track'
   | 'waitForShopper';
 
-/** Times that a desk is asked again which does not know a sku yet, or whose figures an import has just overtaken. */
+/** How often a desk is asked again if it does not know a SKU yet, or if an import has just changed its figures. */
 const SEED_TRIES = 5;
-/** Balances that are read at once. */
+/** Balances per read. */
 const PAGE = 1000;
 
 /** The order desk of one stock pool. */
@@ -97,7 +97,7 @@ export class OrderDeskStore {
     this.#pool = pool;
   }
 
-  /** Made when it is asked for: a page that orders nothing pays nothing for it. */
+  /** Created on first use, so that a page without orders does not pay for it. */
   get #desk(): RemoteDesk {
     const desks = this.#env.ORDER_DESK;
     this.#stub ??= desks.get(desks.idFromName(this.#pool), {
@@ -106,7 +106,7 @@ export class OrderDeskStore {
     return this.#stub;
   }
 
-  /** Holds all that an order takes, or nothing. Skus that the desk sees for the first time get their figures from D1. */
+  /** Reserves everything that an order needs, or nothing. SKUs that are new to the desk get their figures from D1. */
   async begin(order: NewOrder, graceMs: number, nowMs: number): Promise<Exclude<BeginOutcome, { outcome: 'unknown' }>> {
     for (let tries = 0; tries < SEED_TRIES; tries++) {
       const begun = await this.#desk.begin(this.#pool, order, graceMs, nowMs);
@@ -116,7 +116,7 @@ export class OrderDeskStore {
     throw new Error('an import keeps changing the stock that an order asks for');
   }
 
-  /** The order that has bought of a list, or is being paid. */
+  /** The order that has bought items of a list or is being paid. */
   orderOfList(listId: string): Promise<DeskOrder | undefined> {
     return this.#desk.orderOfList(listId);
   }
@@ -125,7 +125,9 @@ export class OrderDeskStore {
     return this.#desk.order(orderId);
   }
 
-  /** The order with a number as it is written (`readNumber`), or that brought the gift card with it. */
+  /**
+   * The order with a number as it is written (`readNumber`), or the one that created the gift card with that number.
+   */
   orderByNumber(orderNumber: string): Promise<DeskOrder | undefined> {
     return this.#desk.orderByNumber(orderNumber);
   }
@@ -135,7 +137,7 @@ export class OrderDeskStore {
     return this.#desk.copyAgain(orderIds);
   }
 
-  /** An order as soon as its payment is decided or waits for the shopper; as it is after `waitMs`. */
+  /** Returns an order as soon as its payment is decided or waits for the shopper, or after `waitMs`. */
   settled(orderId: string, waitMs: number): Promise<DeskOrder | undefined> {
     return this.#desk.settled(orderId, waitMs);
   }
@@ -148,22 +150,22 @@ export class OrderDeskStore {
     return this.#desk.end(orderId, result, nowMs);
   }
 
-  /** Ends an order that its shopper has given up, once its provider has cancelled the charge. */
+  /** Cancels an order that its shopper has abandoned, after its provider has canceled the charge. */
   giveUp(orderId: string, recheckMs: number | null, nowMs: number): Promise<DeskOrder | undefined> {
     return this.#desk.giveUp(orderId, recheckMs, nowMs);
   }
 
-  /** Has the desk cancel a pending order as soon as its provider answers. */
+  /** Makes the desk cancel a pending order as soon as its provider answers. */
   hurry(orderId: string, nowMs: number): Promise<void> {
     return this.#desk.hurry(orderId, nowMs);
   }
 
-  /** What is free of something; undefined where the desk does not know it. */
+  /** How many units of something are free; undefined if the desk does not know it. */
   free(kind: BalanceKind, key: string): Promise<number | undefined> {
     return this.#desk.free(kind, key);
   }
 
-  /** Tells the desk what an import brings: before D1 has it and after, so that neither misses the other. */
+  /** Tells the desk what an import contains, before and after it is written to D1, so that both agree. */
   importStock(figures: readonly { readonly sku: string; readonly qoh: number }[], nowMs: number): Promise<void> {
     return this.#desk.importStock(this.#pool, figures, nowMs);
   }
@@ -177,7 +179,7 @@ export class OrderDeskStore {
     return this.#desk.balances(kind, afterKey, limit);
   }
 
-  /** All balances of a kind of which there are few. */
+  /** All balances of a kind that has only a few. */
   async allBalances(kind: BalanceKind): Promise<readonly Balance[]> {
     const all: Balance[] = [];
     for (;;) {
@@ -191,7 +193,7 @@ export class OrderDeskStore {
     return this.#desk.balancesOf(kind, keys);
   }
 
-  /** Gives an order another status; cancelling gives its money back. */
+  /** Changes the status of an order. Canceling refunds its money. */
   changeStatus(
     orderId: string,
     change: Parameters<OrderDesk['changeStatus']>[1],
@@ -200,37 +202,37 @@ export class OrderDeskStore {
     return this.#desk.changeStatus(orderId, change, cause);
   }
 
-  /** Adds or corrects the tracking number of an order that was sent, and tells its buyer. */
+  /** Adds or corrects the tracking number of a shipped order, and tells the customer. */
   track(orderId: string, trackingNumber: string, cause: Pick<Cause, 'actor' | 'nowMs'>): Promise<RepairOutcome> {
     return this.#desk.track(orderId, trackingNumber, cause);
   }
 
-  /** Collects the whole of a charge that was only reserved. */
+  /** Captures the whole amount of an authorized charge. */
   capture(orderId: string, cause: Cause): Promise<RepairOutcome> {
     return this.#desk.capture(orderId, cause);
   }
 
-  /** Gives a part of an order's money back, and units of it back to the shelves; the same key again is the same refund. */
+  /** Refunds a part of an order's money and returns units to stock. Repeating the same key does not refund again. */
   refund(orderId: string, refund: Refund, cause: Cause): Promise<RepairOutcome> {
     return this.#desk.refund(orderId, refund, cause);
   }
 
-  /** From now on one order may be made of a quote (`quoteKey`). */
+  /** Allows one order to be made of a quote (`quoteKey`). */
   openQuote(key: string, cause: Cause): Promise<void> {
     return this.#desk.openQuote(key, cause);
   }
 
-  /** From now on no order is made of a quote, unless one is on its way or there already. */
+  /** Prevents orders from a quote, unless one is in progress or exists already. */
   closeQuote(key: string, cause: Cause): Promise<QuoteClosing> {
     return this.#desk.closeQuote(key, cause);
   }
 
-  /** Answers whether there is such an order. */
+  /** Returns whether the order exists. */
   note(orderId: string, text: string, cause: Pick<Cause, 'actor' | 'nowMs'>): Promise<boolean> {
     return this.#desk.note(orderId, text, cause);
   }
 
-  /** Adds to the stock of a sku, or takes away what is there; a sku that the desk sees for the first time gets its figure. */
+  /** Adds to the stock of a SKU, or removes units from it. A SKU that is new to the desk gets its figure from D1. */
   async adjustStock(change: StockChange, cause: Cause): Promise<StockOutcome> {
     for (let tries = 0; tries < SEED_TRIES; tries++) {
       const adjusted = await this.#desk.adjustStock(change, cause);
@@ -243,12 +245,12 @@ export class OrderDeskStore {
     throw new Error('an import keeps changing the stock that is corrected');
   }
 
-  /** Subscriptions of which something is to be done now, the longest overdue first. */
+  /** Subscriptions that are due, the longest overdue first. */
   dueSubscriptions(nowMs: number, limit: number): Promise<readonly Subscription[]> {
     return this.#desk.dueSubscriptions(nowMs, limit);
   }
 
-  /** A subscription with what happened to it and its charges. */
+  /** A subscription with its history and its charges. */
   subscription(subscriptionId: string): Promise<SubscriptionLedger | undefined> {
     return this.#desk.subscription(subscriptionId);
   }
@@ -261,7 +263,7 @@ export class OrderDeskStore {
     return this.#desk.postponeSubscription(subscriptionId, nowMs);
   }
 
-  /** Pauses, cancels or resumes a subscription; undefined where that cannot be done now. */
+  /** Pauses, cancels or resumes a subscription; undefined if that is currently not possible. */
   actOnSubscription(
     subscriptionId: string,
     action: SubscriptionAction,
@@ -271,12 +273,12 @@ export class OrderDeskStore {
     return this.#desk.actOnSubscription(subscriptionId, action, by, cause);
   }
 
-  /** An order with all that happened to it. */
+  /** An order with its full history. */
   ledger(orderId: string): Promise<OrderLedger | undefined> {
     return this.#desk.ledger(orderId);
   }
 
-  /** The last movements of something, the newest first. */
+  /** The last movements of a balance, the newest first. */
   movements(kind: BalanceKind, key: string, limit: number): Promise<readonly Movement[]> {
     return this.#desk.movements(kind, key, limit);
   }
@@ -290,7 +292,7 @@ export class OrderDeskStore {
     return this.#desk.bookViolations();
   }
 
-  /** What the catalogue says of skus; of those that it does not know there is nothing. */
+  /** The catalogue's figures of SKUs; 0 for those that it does not know. */
   async #figures(skus: readonly string[]): Promise<StockFigure[]> {
     const known = new Map((await this.#catalogue.of(skus)).map((figure) => [figure.sku, figure]));
     return skus.map((sku) => known.get(sku) ?? { sku, qoh: 0, imported: 0 });

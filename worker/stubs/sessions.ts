@@ -5,7 +5,7 @@ import { customerObject } from './shopper-object.ts';
 
 export { type DeviceSession, sessionHandle };
 
-/** Sessions of customers, each kept in its customer's own object. */
+/** Sessions of customers, each stored in the customer's own object. */
 export class SessionStore {
   readonly #env: Env;
 
@@ -13,7 +13,9 @@ export class SessionStore {
     this.#env = env;
   }
 
-  /** Begins a session and answers its id: random, 128 bits, new at each login. `browser`: a description of a few words. */
+  /**
+   * Begins a session and returns its id: random, 128 bits, new at each login. `browser`: a description in a few words.
+   */
   async begin(customerId: number, browser: string, nowMs: number): Promise<string> {
     const sessionId = newToken();
     await this.#shopper(customerId).beginSession(sessionId, browser, nowMs);
@@ -25,12 +27,12 @@ export class SessionStore {
     return await this.#shopper(customerId).sessionStands(sessionId, nowMs);
   }
 
-  /** Whether a session is valid; notes that it is in use. */
+  /** Whether a session is valid. Records that it is in use. */
   async renew(customerId: number, sessionId: string, nowMs: number): Promise<boolean> {
     return await this.#shopper(customerId).renewSession(sessionId, nowMs);
   }
 
-  /** All sessions of a customer that stand, the one used last first. */
+  /** All valid sessions of a customer, the most recently used first. */
   async ofCustomer(customerId: number, nowMs: number): Promise<readonly DeviceSession[]> {
     return await this.#shopper(customerId).sessions(nowMs);
   }
@@ -39,17 +41,17 @@ export class SessionStore {
     await this.#shopper(customerId).endSession(sessionId);
   }
 
-  /** Ends the session that its owner knows by a handle; of one that is not his nothing. */
+  /** Ends the customer's session with a handle; does nothing for another customer's. */
   async endByHandle(customerId: number, handle: string): Promise<void> {
     await this.#shopper(customerId).endSessionByHandle(handle);
   }
 
-  /** Ends a customer's sessions on all devices but the one of a session. */
+  /** Ends a customer's sessions on all devices except the one of this session. */
   async endOthers(customerId: number, sessionId: string): Promise<void> {
     await this.#shopper(customerId).endOtherSessions(sessionId);
   }
 
-  /** Ends a customer's sessions on all his devices. */
+  /** Ends a customer's sessions on all devices. */
   async endAll(customerId: number): Promise<void> {
     await this.#shopper(customerId).endAllSessions();
   }

@@ -8,7 +8,7 @@ export function customerObject(env: Env, customerId: number): DurableObjectStub<
   return env.SHOPPER.get(env.SHOPPER.idFromName(`customer:${customerId}`)) as DurableObjectStub<Shopper>;
 }
 
-/** The object that keeps the lists of a visitor, among those of others, and his key in it. */
+/** The object that stores a visitor's lists among those of other visitors, and the visitor's key in it. */
 export function guestsObject(
   env: Env,
   visitorId: string,

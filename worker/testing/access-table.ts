@@ -6,11 +6,11 @@ import type { StoreRoute } from '#worker/render/page.ts';
  * Who may do what.
  *
  * - `open`: everyone.
- * - `customer`: anyone who is logged in; others are asked to.
- * - `owner`: whom it belongs to; nobody else learns that it is there.
+ * - `customer`: anyone who is logged in; others are asked to log in.
+ * - `owner`: only the owner; everyone else gets the answer for something that does not exist.
  * - `token`: the bearer of the staff token. `discovery`: the bearer of a discovery token.
- * - `provider`: the payment provider, of whose kind this store has none.
- * - `entrance`: everyone on an admin host, where there is nothing to see but a way in.
+ * - `provider`: a payment provider of a kind that this store does not use.
+ * - `entrance`: everyone on an admin host, where only the sign-in is visible.
  * - `content`, `orders`, `admin`: staff of that area, on an admin host.
  */
 export type Access = 'customer' | 'discovery' | 'entrance' | 'open' | 'owner' | 'provider' | 'token' | StaffArea;
@@ -18,13 +18,13 @@ export type Access = 'customer' | 'discovery' | 'entrance' | 'open' | 'owner' | 
 /** A route and who may use it. */
 export interface AccessRow {
   readonly access: Access;
-  /** An example of its address; the route itself where that is one. `{order}` and so on are customer A's. */
+  /** An example of its address; by default the route itself. `{order}` and so on belong to customer A. */
   readonly path?: string;
-  /** A body that gets as far as the question who asks. */
+  /** A body that is valid enough to reach the check of the caller. */
   readonly json?: unknown;
-  /** A form instead of a body in JSON. */
+  /** A form instead of a JSON body. */
   readonly form?: string;
-  /** Of `owner`: the example is nobody's, so that its owner finds as little as anyone. */
+  /** For `owner`: the example belongs to nobody, so even customer A does not find it. */
   readonly isNobodys?: boolean;
 }
 
@@ -43,7 +43,7 @@ const ADDRESS = {
   ...{ city: 'Columbus', region: 'OH', postcode: '43215', countryId: 'US' },
 };
 
-/** Addresses in the place of patterns. */
+/** Example addresses for routes with parameters. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   '/search': '/search?q=bar',
   '/wishlist/:urlKey': '/wishlist/none',
@@ -58,7 +58,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   '/account/programming/:id/calendar.ics': '/account/programming/{program}/calendar.ics',
   '/theindex/*': '/theindex/news',
   '/zeus-builder/project/:projectId': '/zeus-builder/project/{gym}',
-  // It leads to the login with its query.
+  // It redirects to the login with its query.
   '/customer/account/login': '/customer/account/login?state=limit',
   '/rmaprocess/print/:rmaNumber': '/rmaprocess/print/{rma}',
   '/rmaprocess/print/:rmaNumber/:dateIssued': '/rmaprocess/print/{rma}/2026-11-22',
@@ -70,7 +70,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   '/order-manager-quote/:quoteId/item': '/order-manager-quote/{quote}/item?product={product}',
 };
 
-/** Rows that say more than the gate of their route: a form, or a query that names something of customer A's. */
+/** Rows that need more than the gate of their route: a form, or a query that names something of customer A. */
 const MORE: Readonly<Record<string, Partial<AccessRow>>> = {
   'GET /account/workout-statistics': { access: 'owner', path: '/account/workout-statistics?workout={workout}' },
   'POST /account/workout-statistics': { access: 'owner', form: 'action=remove&id={workout}' },
@@ -82,10 +82,10 @@ const MORE: Readonly<Record<string, Partial<AccessRow>>> = {
   'POST /order-manager-quote/:quoteId/item': { form: 'productId={product}' },
 };
 
-/** Forms that end something, which have their rows at the end of the table. */
+/** Forms that end something. Their rows are at the end of the table. */
 const ENDINGS = ['POST /logout', 'POST /staff/logout'];
 
-/** The rows of the pages, files and forms of the store: their gates say who may use them. */
+/** The rows of the store's pages, files and forms, with the access that their gates define. */
 function routeRows(routes: readonly StoreRoute[]): Readonly<Record<string, AccessRow>> {
   const rows = routes.flatMap(({ path, gate, find, show, take }) => {
     const access: Access = gate === 'public' || gate === 'visitor' ? 'open' : gate;
@@ -233,7 +233,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   ...routeRows(SHOP_ROUTES),
   ...routeRows(STAFF_ROUTES),
   'GET /*': as('open', '/ac-bar'),
-  // What ends something comes last: the rows above need it.
+  // Routes that end something come last, because the rows above need it.
   'DELETE /svc_bin/bin/:id': as('owner', '/svc_bin/bin/{bin}'),
   'DELETE /svc_customer/customer/address/:id': as('owner', '/svc_customer/customer/address/{address}'),
   'DELETE /svc_customer/customer/credit-cards/:id': as('owner', '/svc_customer/customer/credit-cards/{card}'),

@@ -6,7 +6,10 @@ export const PASSWORD = 'chalk and collars';
 
 let hashed: string | undefined;
 
-/** Opens an account with `PASSWORD`, hashed once for all of them: a hash costs a third of a second. Answers its id. */
+/**
+ * Creates an account with `PASSWORD`, which is hashed once for all accounts because a hash takes a third of a second.
+ * Returns its id.
+ */
 export async function openAccount(email: string): Promise<number> {
   hashed ??= hashPassword(PASSWORD);
   const customerId = await env.DB.prepare(

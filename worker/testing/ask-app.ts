@@ -2,15 +2,17 @@ import { app } from '#worker/app.ts';
 import type { Env } from '#worker/env.ts';
 import { type ApiDocument, checkAnswer } from './check-answer.ts';
 
-/** Bindings of a worker under test, with `docs/openapi.json`. */
+/** Bindings of a worker under test, including `docs/openapi.json`. */
 export interface CheckedEnv extends Env {
   readonly TEST_API: ApiDocument;
 }
 
-/** Settings of a test, which may be those that a store refuses. */
+/** Settings of a test, which may be ones that a store rejects. */
 type Settings = Readonly<Partial<Record<keyof CheckedEnv, unknown>>> & Pick<CheckedEnv, 'TEST_API'>;
 
-/** Asks the app, and holds the answer of a service against `docs/openapi.json`. Rejects where it does not fit. */
+/**
+ * Sends a request to the app and checks a service's answer against `docs/openapi.json`. Rejects if it does not match.
+ */
 export async function askApp(request: Request, env: Settings, context: ExecutionContext): Promise<Response> {
   const sent = request.clone();
   const answer = await app.fetch(request, env, context);

@@ -6,7 +6,7 @@ interface Page {
   readonly next: string | null;
 }
 
-/** Every page of one part of a pool's audit. */
+/** Reads every page of one part of a pool's audit. */
 export async function audit(part: 'stock' | 'orders' | 'giftcards' | 'quotes' | 'books', pool = 'USA') {
   const rows: Record<string, unknown>[] = [];
   const violations: Page['violations'][number][] = [];
@@ -29,7 +29,7 @@ export async function violations(pool = 'USA') {
   return parts.flatMap((part) => part.violations);
 }
 
-/** What the audit says of a sku. */
+/** The audit's row for a SKU. */
 export async function stockOf(sku: string, pool = 'USA') {
   const { rows } = await audit('stock', pool);
   return rows.find((row) => row.sku === sku);

@@ -2,10 +2,10 @@ import { signSession } from '#worker/request/session-token.ts';
 import { SessionStore } from '#worker/stubs/sessions.ts';
 import { env, request } from './store.ts';
 
-/** A client with a cookie jar, as a browser has one. */
+/** A client with a cookie jar, like a browser. */
 export class TestBrowser {
   readonly jar = new Map<string, string>();
-  /** Lines of `set-cookie` of the last answer. */
+  /** The `set-cookie` lines of the last answer. */
   lastCookies: readonly string[] = [];
   readonly #origin: string;
 
@@ -41,7 +41,7 @@ export class TestBrowser {
     return { status: answer.status, body: (await answer.json()) as Body, headers: answer.headers };
   }
 
-  /** A session as a login gives it, without its password and without merging. Answers the customer's id. */
+  /** Creates a session as a login does, but without a password or merging. Returns the customer's id. */
   async enter(email: string): Promise<number> {
     const row = await env.DB.prepare('SELECT customer_id, group_id FROM customers WHERE email = ?1')
       .bind(email)

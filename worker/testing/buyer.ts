@@ -1,7 +1,7 @@
 import type { WireList } from '#shared/list/wire-list.ts';
 import { TestBrowser } from './browser.ts';
 
-/** An address of each site, as a shopper would write it. */
+/** An address for each site, as a shopper would type it. */
 export const ADDRESSES = {
   USA: { countryId: 'US', region: 'OH', postcode: '43215', city: 'Columbus' },
   CAN: { countryId: 'CA', region: 'ON', postcode: 'M5V 2T6', city: 'Toronto' },
@@ -24,7 +24,7 @@ interface WireTax {
   readonly relief: number;
 }
 
-/** What comes back of an order. */
+/** The answer to an order. */
 export interface Placed {
   readonly status: number;
   readonly body: {
@@ -37,7 +37,7 @@ export interface Placed {
   };
 }
 
-/** A random order id of this moment (public contract, section 6). */
+/** A random order id with the current time (public contract, section 6). */
 export function newOrderId(nowMs = Date.now()): string {
   const random = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0'));
   return nowMs.toString(16).padStart(12, '0') + random.join('');
@@ -45,7 +45,7 @@ export function newOrderId(nowMs = Date.now()): string {
 
 const cents = (major: number) => Math.round(major * 100);
 
-/** A guest with a cart who buys like the checkout does: rates, then tax, then the order with what they say. */
+/** A guest with a cart who buys like the checkout: rates, then tax, then the order with both. */
 export class Buyer extends TestBrowser {
   readonly site: keyof typeof ADDRESSES;
   list: WireList | undefined;
@@ -70,7 +70,7 @@ export class Buyer extends TestBrowser {
     };
   }
 
-  /** Puts items into the cart. */
+  /** Adds items to the cart. */
   async add(...items: readonly Record<string, unknown>[]): Promise<WireList> {
     const { body } = await this.json<{ list: WireList }>('POST', this.path('svc_list', '/lists/cart/items'), { items });
     if (!body.list) throw new Error(JSON.stringify(body));
@@ -95,7 +95,7 @@ export class Buyer extends TestBrowser {
     );
   }
 
-  /** The order that the checkout would send: the cheapest rate of each package, and a token of the sandbox. */
+  /** The order that the checkout would send: the cheapest rate for each package, and a sandbox token. */
   async order(token = 'sandbox_approved', changes: Record<string, unknown> = {}) {
     const { list } = this;
     if (!list) throw new Error('nothing in the cart');
@@ -141,7 +141,7 @@ export class Buyer extends TestBrowser {
     return { status, body };
   }
 
-  /** From the cart to the placed order. */
+  /** Buys the cart: builds the order and places it. */
   async buy(token?: string, changes?: Record<string, unknown>): Promise<Placed> {
     return this.place(await this.order(token, changes));
   }

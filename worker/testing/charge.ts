@@ -7,7 +7,7 @@ const ADDRESS = addressSchema.parse({
   ...{ street: ['Eisenstr. 1'], city: 'Berlin', postcode: '10115', countryId: 'DE' },
 });
 
-/** A charge on the European site, and what a test changes. */
+/** Builds a charge on the European site; `changes` overrides its values. */
 export function chargeFor(changes: Partial<Charge> = {}): Charge {
   const orderId = changes.orderId ?? newOrderId();
   return {
@@ -25,7 +25,7 @@ export function chargeFor(changes: Partial<Charge> = {}): Charge {
   };
 }
 
-/** A customer account. Answers its id. */
+/** Creates a customer account. Returns its id. */
 export async function newCustomer(db: D1Database, email: string): Promise<number> {
   const made = await db
     .prepare(

@@ -20,7 +20,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, ResponseSpec>>;
 }
 
-/** `docs/openapi.json`, as far as answers are held against it. */
+/** The part of `docs/openapi.json` that answers are checked against. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: {
@@ -29,36 +29,36 @@ export interface ApiDocument {
   };
 }
 
-/** What was asked. */
+/** The request that was sent. */
 export interface Asked {
   readonly method: string;
   readonly url: string;
-  /** Reads the body of a request in JSON. */
+  /** Reads the JSON body of a request. */
   readonly body: () => Promise<string>;
 }
 
 const INDEX = '/theindex/wp-json/wp/v2/';
 const MOST_SHOWN = 6;
 
-/** A call of the document, by the addresses that it has. */
+/** A call in the document, with a pattern of its addresses. */
 interface KnownCall {
   readonly method: string;
   readonly address: RegExp;
   readonly operation: Operation;
 }
 
-/** What is worked out of a document once. */
+/** Data derived from a document once. */
 interface Prepared {
-  /** The most exact address first. */
+  /** The most specific address first. */
   readonly calls: readonly KnownCall[];
-  /** Schemas by what references name them. */
+  /** Schemas by the names in references. */
   readonly lookup: ReturnType<typeof dereference>;
 }
 
-/** The addresses of a path of the document. */
+/** A pattern for the addresses of a path in the document. */
 function addressOf(pattern: string): RegExp {
   const parts = pattern.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'));
-  // The picture's path is the only part that holds slashes.
+  // The path of a picture is the only parameter that contains slashes.
   return new RegExp(`^${parts.join(pattern.endsWith('/media/{file}') ? '.+' : '[^/]+')}$`);
 }
 
@@ -84,7 +84,7 @@ function preparedOf(document: ApiDocument): Prepared {
   return known;
 }
 
-/** What is wrong with a value by a schema of the document. */
+/** Returns how a value violates a schema in the document. */
 function problemsOf(document: ApiDocument, schema: Schema, value: unknown): readonly string[] {
   const { lookup } = preparedOf(document);
   if (validate(value, schema, '2020-12', lookup).valid) return [];
@@ -98,7 +98,7 @@ function operationOf(document: ApiDocument, method: string, path: string): Opera
   return preparedOf(document).calls.find((call) => call.method === asked && call.address.test(path))?.operation;
 }
 
-/** What is wrong with a request that was taken: the document would have refused it. */
+/** Returns how an accepted request violates the document. */
 async function requestProblems(
   document: ApiDocument,
   operation: Operation,
@@ -155,9 +155,9 @@ function responseOf(
 }
 
 /**
- * Holds the answer of a service against the document; says nothing about anything else. Throws what does not fit: an
- * unknown status, an unknown error, a missing, wrong or further field, and a request that was taken although the document
- * refuses it.
+ * Checks the answer of a service against the document and ignores everything else. Throws on an unknown status, an
+ * unknown error, a missing, wrong or additional field, and a request that was accepted although the document forbids
+ * it.
  */
 export async function checkAnswer(document: ApiDocument, asked: Asked, answer: Response): Promise<void> {
   const method = asked.method === 'HEAD' ? 'GET' : asked.method;

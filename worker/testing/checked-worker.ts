@@ -1,7 +1,7 @@
 import worker from '#worker/index.ts';
 import { askApp } from './ask-app.ts';
 
-/** The worker as tests ask it: an answer of a service that does not fit `docs/openapi.json` fails the test. */
+/** The worker for tests: a service's answer that does not match `docs/openapi.json` fails the test. */
 export * from '#worker/index.ts';
 
 // biome-ignore lint/style/noDefaultExport: the platform wants one

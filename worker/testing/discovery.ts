@@ -1,6 +1,6 @@
 import { request } from './store.ts';
 
-/** What opens the discovery calls of a site. */
+/** The tokens for the discovery calls of a site. */
 export interface Tokens {
   readonly apiUrl: string;
   readonly eventApiUrl: string;
@@ -8,7 +8,7 @@ export interface Tokens {
   readonly expires: number;
 }
 
-/** A value of a facet by its three names, and how many products have it. */
+/** A facet value with its three names, and the number of products that have it. */
 interface FacetValue {
   readonly id: string;
   readonly text: string;
@@ -55,7 +55,7 @@ export async function callDiscovery(address: 'apiUrl' | 'eventApiUrl', data: unk
   });
 }
 
-/** Asks the product-discovery call. */
+/** Sends a question to the product-discovery call. */
 export async function ask(data: Record<string, unknown>, site = 'USA'): Promise<DiscoveryReply> {
   const answer = await callDiscovery('apiUrl', data, site);
   if (answer.status !== 200) throw new Error(`discovery answered ${answer.status}: ${await answer.text()}`);

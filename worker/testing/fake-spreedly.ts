@@ -5,7 +5,7 @@ export const SPREEDLY_SETTINGS = {
   methods: ['paypal'],
 };
 
-/** A transaction as Spreedly's documentation shows it, and what a test changes. */
+/** Builds a transaction as in Spreedly's documentation; `changes` overrides its values. */
 export function transaction(changes: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {
   return {
     ...{
@@ -24,7 +24,7 @@ export function transaction(changes: Readonly<Record<string, unknown>> = {}): Re
   };
 }
 
-/** A call that the fake has got: `POST /v1/gateways/GATEWAY/purchase.json`. */
+/** A call that the fake has received: `POST /v1/gateways/GATEWAY/purchase.json`. */
 export interface SpreedlyCall {
   readonly call: string;
   readonly body: Readonly<Record<string, unknown>> | undefined;
@@ -32,12 +32,12 @@ export interface SpreedlyCall {
 
 type Answer = (call: SpreedlyCall) => Response;
 
-/** Stands in for Spreedly: answers what a test says, and 404 for the rest. */
+/** Stands in for Spreedly: answers as the test says, and with 404 otherwise. */
 export class FakeSpreedly {
   readonly calls: SpreedlyCall[] = [];
   readonly #answers = new Map<string, Answer[]>();
 
-  /** The next answers of a call; the last one stays. */
+  /** Sets the next answers of a call; the last one is repeated. */
   on(call: string, ...answers: readonly (Answer | Readonly<Record<string, unknown>> | 'silence')[]): this {
     this.#answers.set(
       call,
@@ -52,7 +52,7 @@ export class FakeSpreedly {
     return this;
   }
 
-  /** Transactions that the gateway's list shows. */
+  /** Sets the transactions in the gateway's list. */
   lists(...transactions: readonly Readonly<Record<string, unknown>>[]): this {
     return this.on('GET /v1/gateways/GATEWAY/transactions.json', () => Response.json({ transactions }));
   }

@@ -1,6 +1,6 @@
 import type { ImportIndexPost, ImportIndexTag } from '#shared/import/contract.ts';
 
-/** A post of The Index with everything usual, and what a test changes. */
+/** Builds a post of The Index with ordinary values; `changes` overrides them. */
 export function indexPost(id: number, changes: Partial<ImportIndexPost> = {}): ImportIndexPost {
   return {
     ...{ id, slug: `post-${id}`, title: `Post ${id}`, excerpt: '', content: `<p>About ${id}</p>`, format: 'standard' },
@@ -10,7 +10,7 @@ export function indexPost(id: number, changes: Partial<ImportIndexPost> = {}): I
   };
 }
 
-/** A tag by its slug, which is its name too. */
+/** A tag whose slug is also its name. */
 export function indexTag(id: number, slug: string, description = ''): ImportIndexTag {
   return { id, slug, name: slug.charAt(0).toUpperCase() + slug.slice(1), description };
 }

@@ -1,6 +1,6 @@
 import { env } from './store.ts';
 
-/** Mails of a kind to an address, once there are so many: they are written behind the answer. */
+/** Waits for the given number of emails of a kind to an address, because they are written after the response. */
 export async function mailsTo(
   email: string,
   kind: string,
@@ -18,5 +18,5 @@ export async function mailsTo(
   }
 }
 
-/** SQL that the words of a mail about an order (its id, `?1`) are like: they name its number. */
+/** SQL pattern for emails about an order (its id is `?1`), which contain its number. */
 export const ABOUT_ORDER = "'%' || (SELECT order_number FROM orders WHERE order_id = ?1) || '%'";

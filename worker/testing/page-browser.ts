@@ -1,14 +1,14 @@
 import { TestBrowser } from './browser.ts';
 import { request } from './store.ts';
 
-/** What a page or a form answers. */
+/** The answer to a page or a form. */
 export interface Seen {
   readonly status: number;
   readonly to: string | null;
   readonly html: string;
 }
 
-/** Someone who sees pages and sends their forms. */
+/** A browser that opens pages and sends their forms. */
 export class PageBrowser extends TestBrowser {
   readonly #at: string;
 
@@ -17,7 +17,7 @@ export class PageBrowser extends TestBrowser {
     this.#at = origin;
   }
 
-  /** Someone who is logged in under an address. */
+  /** A browser in which the customer with this email address is logged in. */
   static async of(email: string): Promise<PageBrowser> {
     const browser = new PageBrowser();
     await browser.enter(email);

@@ -1,6 +1,9 @@
 const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
 
-/** A new RSA key as an operator has it, PKCS #8 in PEM, and whether something was signed with it. */
+/**
+ * Creates an RSA key as an operator has it, PKCS #8 in PEM, and a function that checks whether something was signed
+ * with it.
+ */
 export async function newPrivateKey() {
   const made = { ...ALGORITHM, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) };
   const pair = (await crypto.subtle.generateKey(made, true, ['sign', 'verify'])) as CryptoKeyPair;

@@ -17,13 +17,13 @@ interface QuoteAnswer {
   readonly error?: { type: string; fields?: { field: string; message: string }[] };
 }
 
-/** A call of staff about quotes. */
+/** A staff call about quotes. */
 export async function staffQuote(method: string, path: string, body?: unknown) {
   const answer = await staffRequest(`/svc_staff/quotes${path}`, body, method);
   return { status: answer.status, body: (await answer.json()) as QuoteAnswer };
 }
 
-/** Tokens of the links that were mailed for a quote, the oldest first. */
+/** Tokens of the links in a quote's emails, the oldest first. */
 export async function mailedTokens(quoteId: string, count = 1): Promise<readonly string[]> {
   return vi.waitFor(
     async () => {
@@ -40,7 +40,7 @@ export async function mailedTokens(quoteId: string, count = 1): Promise<readonly
   );
 }
 
-/** A quote that was made, sent and mailed. */
+/** Creates a quote, sends it and waits for its email. */
 export async function sentQuote(body: Record<string, unknown>): Promise<{ quoteId: string; token: string }> {
   const made = await staffQuote('POST', '', body);
   if (made.status !== 201) throw new Error(JSON.stringify(made.body));
@@ -53,9 +53,9 @@ export async function sentQuote(body: Record<string, unknown>): Promise<{ quoteI
 
 const cents = (major: number) => Math.round(major * 100);
 
-/** A guest with a payment link who pays like the checkout does. */
+/** A guest with a payment link who pays like the checkout. */
 export class QuotePayer extends Buyer {
-  /** Opens a link. Answers the status of it and why it cannot be paid. */
+  /** Opens a link. Returns its status and why it cannot be paid. */
   async open(token: string): Promise<{ status: number; problem: string | undefined }> {
     const { status, body } = await this.json<{ list?: WireList; error?: { type: string } }>(
       'POST',
@@ -66,7 +66,7 @@ export class QuotePayer extends Buyer {
     return { status, problem: body.error?.type };
   }
 
-  /** The order that the checkout would send: the agreed figures, and the tax that the store says. */
+  /** The order that the checkout would send: the agreed amounts, and the tax calculated by the store. */
   override async order(token = 'sandbox_approved', changes: Record<string, unknown> = {}) {
     const { list } = this;
     if (!list?.quote) throw new Error('no quote is open');

@@ -5,14 +5,14 @@ import { staffRequest } from './store.ts';
 export const ADMIN = 'http://local.localhost';
 const STAFF = { email: 'staff@northbar.test', password: 'Backoffice-500' };
 
-/** Someone at an admin host who sees pages and sends their forms. */
+/** A browser on an admin host that opens pages and sends their forms. */
 export class StaffBrowser extends PageBrowser {
   constructor() {
     super(ADMIN);
   }
 }
 
-/** A member of staff who has signed in. */
+/** Signs in a member of staff. */
 export async function signedInStaff(): Promise<StaffBrowser> {
   await staffRequest('/svc_staff/import', { demoStaff: [{ ...STAFF, name: 'Sam Steward' }] });
   const browser = new StaffBrowser();

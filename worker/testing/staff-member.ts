@@ -3,24 +3,24 @@ import type { StaffRole } from '#shared/staff/roles.ts';
 import { StaffBrowser } from './staff-browser.ts';
 import { staffRequest } from './store.ts';
 
-/** A password that every member of the tests chooses. */
+/** The password that every test member chooses. */
 export const MEMBER_PASSWORD = 'plates before curls';
 
-/** Takes a member on with the staff token; answers the path on which he chooses his password. */
+/** Adds a member with the staff token. Returns the path on which the member chooses a password. */
 export async function takeOn(email: string, role: StaffRole): Promise<string> {
   const answer = await staffRequest('/svc_staff/members', { email, name: `Mo ${role}`, role });
   if (!answer.ok) throw new Error(`nobody was taken on: ${answer.status}`);
   return ((await answer.json()) as { path: string }).path;
 }
 
-/** The key of one-time codes that a page shows, as an authenticator app keeps it. */
+/** The key for one-time codes that a page shows, as an authenticator app stores it. */
 export function codesOn(html: string): TOTP {
   const key = /data-testid="second-factor-key">([^<]+)</.exec(html)?.[1]?.replaceAll(' ', '');
   if (!key) throw new Error('the page shows no key');
   return new TOTP({ secret: Secret.fromBase32(key) });
 }
 
-/** A member who has chosen his password and typed it right: his code is asked for. */
+/** A member who has chosen a password and entered it correctly, so that the one-time code comes next. */
 export async function halfway(email: string, role: StaffRole): Promise<{ browser: StaffBrowser; html: string }> {
   const browser = new StaffBrowser();
   await browser.post(await takeOn(email, role), { password: MEMBER_PASSWORD });
@@ -28,7 +28,7 @@ export async function halfway(email: string, role: StaffRole): Promise<{ browser
   return { browser, html: (await browser.see('/staff/second-factor')).html };
 }
 
-/** A member of a role who is signed in, by his password and a code of his own. */
+/** A member with this role who is signed in, with a password and a one-time code. */
 export async function memberOf(
   email: string,
   role: StaffRole,

@@ -32,7 +32,7 @@ export function request(path: string, init: RequestInit = {}): Promise<Response>
   return worker.fetch(new Request(url, { redirect: 'manual', ...init }) as never) as unknown as Promise<Response>;
 }
 
-/** The job of a minute, as the platform starts it. `nowMs` in Unix milliseconds. */
+/** Runs the job of a minute as the platform does. `nowMs` in Unix milliseconds. */
 export async function runMinute(nowMs: number): Promise<void> {
   const worker = (exports as unknown as { default: { scheduled(controller: object): Promise<void> } }).default;
   await worker.scheduled({ scheduledTime: nowMs });
@@ -47,7 +47,7 @@ export function staffRequest(path: string, body?: unknown, method = 'POST'): Pro
   });
 }
 
-/** Publishes all sites, or one, part by part to the end. */
+/** Publishes all sites, or one, in as many requests as needed. */
 export async function publish(site?: string): Promise<void> {
   const query = site === undefined ? '' : `site=${site}&`;
   let cursor: string | null = '';
@@ -67,7 +67,7 @@ export async function fill(batch: ImportBatch): Promise<ImportOutcome> {
   return outcome;
 }
 
-/** A simple product with everything usual, and what a test changes. */
+/** Builds a simple product with ordinary values; `changes` overrides them. */
 export function product(sku: string, changes: Partial<ImportProduct> = {}): ImportProduct {
   return {
     sku,
@@ -126,7 +126,7 @@ export function category(path: string, urlKey: string, categoryId: number | null
   };
 }
 
-/** A content page of every site, or of one. */
+/** A content page for all sites, or for one. */
 export function contentPage(identifier: string, changes: Partial<ImportPage> = {}): ImportPage {
   return {
     ...{ identifier, site: null, title: identifier, heading: identifier, content: '', blocks: [], isActive: true },
@@ -135,7 +135,7 @@ export function contentPage(identifier: string, changes: Partial<ImportPage> = {
   };
 }
 
-/** The ids of all products, by their skus. */
+/** The ids of all products, by their SKUs. */
 export async function productIds(): Promise<ReadonlyMap<string, number>> {
   const { results } = await env.DB.prepare('SELECT sku, product_id AS id FROM products').all<{
     sku: string;

@@ -9,11 +9,11 @@ interface Place extends Phrase {
   readonly url: string;
 }
 
-/** What the preview reads of a discovery answer. */
+/** The part of a discovery answer that the preview reads. */
 export interface PreviewAnswer {
   readonly content: {
     readonly product: { readonly value: readonly FoundProduct[] };
-    /** Of The Index. */
+    /** Stories of The Index. */
     readonly post?: { readonly value: readonly FoundPost[] };
   };
   readonly suggestion: {
@@ -31,11 +31,11 @@ export interface Suggestions {
   readonly links: readonly Place[];
 }
 
-/** Phrases of `Did You Mean?`, and categories of `Shop By`, at most (spec 1 section 9). */
+/** The most phrases under `Did You Mean?` and categories under `Shop By` (spec 1 section 9). */
 const MOST_PHRASES = 4;
 const MOST_CATEGORIES = 6;
 
-/** `Did You Mean?` when there are phrases, otherwise `Shop By` with categories or those that are trending. */
+/** Returns `Did You Mean?` with phrases if there are any, otherwise `Shop By` with matching or trending categories. */
 export function suggestionsOf({ suggestion }: PreviewAnswer, searchUrl: (text: string) => string): Suggestions {
   const phrases = suggestion.keyphrase.slice(0, MOST_PHRASES);
   if (phrases.length > 0) {
@@ -45,7 +45,7 @@ export function suggestionsOf({ suggestion }: PreviewAnswer, searchUrl: (text: s
   return { title: 'Shop By', links: places.slice(0, MOST_CATEGORIES) };
 }
 
-/** Whether someone types towards the Invitational: a part of its name of more than two letters (spec 1 section 2.5). */
+/** Whether the text is the beginning or part of "Invitational", with more than two letters (spec 1 section 2.5). */
 export function meansInvitational(typed: string): boolean {
   return typed.length > 2 && 'invitational'.includes(typed.toLowerCase());
 }

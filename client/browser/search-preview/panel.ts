@@ -3,7 +3,7 @@ import { make } from '#client/browser/make.ts';
 import type { FoundPost } from '#shared/index-post/found-post.ts';
 import type { Suggestions } from './answer.ts';
 
-/** Blocks that stand for products on their way (spec 1 section 9). */
+/** Number of placeholder blocks for products that are still loading (spec 1 section 9). */
 const PLACEHOLDERS = 8;
 const POST_PLACEHOLDERS = 4;
 
@@ -11,11 +11,11 @@ const POST_PLACEHOLDERS = 4;
 export interface PanelContent {
   readonly typed: string;
   readonly suggestions: Suggestions | null;
-  /** Null while they are on their way. */
+  /** Null while they are loading. */
   readonly products: readonly FoundProduct[] | null;
-  /** Of The Index. Null while they are on their way, where there is reason to expect some. */
+  /** Stories of The Index. Null while they are loading, if some are expected. */
   readonly posts: readonly FoundPost[] | null;
-  /** The address of the full list. */
+  /** The address of the full list of stories. */
   readonly postsUrl: string;
   readonly all: { readonly url: string; readonly total: number } | null;
   readonly invitationalUrl: string | null;
@@ -34,7 +34,7 @@ function group(id: string, title: string, ...children: readonly Node[]): HTMLEle
   return make('div', { role: 'group', 'aria-labelledby': id }, heading, ...children);
 }
 
-/** A phrase with the part that was typed set off. */
+/** A phrase with the typed part marked. */
 function marked(text: string, typed: string): Node {
   const at = text.toLowerCase().indexOf(typed.toLowerCase());
   if (typed === '' || at === -1) return make('span', {}, text);
@@ -81,7 +81,9 @@ function productGroup({ products, all }: PanelContent, site: FoundSite): HTMLEle
   return group('sp-products', 'Products', hits, ...whole);
 }
 
-/** The rows of the preview: one list box of suggestions, products and posts, and the tile of the Invitational. */
+/**
+ * Draws the rows of the preview: one list box of suggestions, products and stories, and the entry for the Invitational.
+ */
 export function drawPanel(content: PanelContent, site: FoundSite): readonly HTMLElement[] {
   const { typed, suggestions, invitationalUrl } = content;
   const links = (suggestions?.links ?? []).map(({ text, url }, at) =>

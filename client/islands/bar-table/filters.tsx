@@ -70,7 +70,7 @@ function ColumnFilter({ bars, navigation, column }: Omit<FiltersProps, 'path'> &
   );
 }
 
-/** What was chosen, each with a way to take it back. */
+/** The active filters, each with a link that removes it. */
 function Chosen({ navigation }: { readonly navigation: BarNavigation }): ReactNode {
   const { query } = navigation;
   if (chosenCount(query) === 0) return null;
@@ -97,7 +97,7 @@ function Chosen({ navigation }: { readonly navigation: BarNavigation }): ReactNo
   );
 }
 
-/** Narrows the table by any of its columns: a form without script, at once with it. */
+/** Filters the table by any of its columns: immediately with script, otherwise by a form. */
 export function BarFilters({ bars, navigation, path }: FiltersProps): ReactNode {
   const { query, show } = navigation;
   const [isOpen] = useState(chosenCount(query) > 0);

@@ -7,7 +7,7 @@ import { sortedBy } from '#shared/bar/select.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { type BarNavigation, linkTo } from './navigation.ts';
 
-/** F ratings from here on are printed strongly. */
+/** F ratings from this number on are printed in bold. */
 const STRONG_CYCLES = 6;
 
 interface RowsProps {

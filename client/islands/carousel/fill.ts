@@ -3,16 +3,16 @@ import type { FoundProduct } from '#client/browser/found-product.ts';
 import { moveCarousel } from './move.ts';
 import { type StripSite, stripCard } from './strip-card.ts';
 
-/** How many products are asked for (spec 1 section 9). */
+/** How many products are requested (spec 1 section 9). */
 const PRODUCTS = 12;
-/** Milliseconds after which nobody waits any longer. */
+/** Milliseconds after which the request is abandoned. */
 const LIMIT_MS = 10_000;
 
 interface Answer {
   readonly content: { readonly product: { readonly value: readonly FoundProduct[] } };
 }
 
-/** The store knows whose cookie asks, and whether he wants to be known. */
+/** The store identifies the shopper by the cookie and respects whether they want to be recognized. */
 async function recommended(): Promise<readonly FoundProduct[]> {
   const answer = await discover<Answer>(
     {
@@ -27,10 +27,10 @@ async function recommended(): Promise<readonly FoundProduct[]> {
   return answer.content.product.value;
 }
 
-/** Fills a strip with what this shopper may like, in the prices of a `StripSite`; one that stays empty goes. */
+/** Fills a strip with recommendations for this shopper, with the prices of a `StripSite`. An empty strip is removed. */
 export async function fill(strip: HTMLElement, props: Readonly<Record<string, unknown>>): Promise<void> {
   const site = props as unknown as StripSite;
-  // What is unavailable counts as if nothing were recommended (spec 3 section 7).
+  // Unavailable recommendations count as none (spec 3 section 7).
   const products = await recommended().catch(() => []);
   const track = strip.querySelector('[data-car-track]');
   if (products.length === 0 || !track) {

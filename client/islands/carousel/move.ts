@@ -52,7 +52,7 @@ function dragByMouse(track: HTMLElement, glide: (left: number) => void): void {
       removeEventListener('pointerup', up);
       removeEventListener('pointercancel', up);
       if (Math.abs(moved) < CAROUSEL.dragThresholdPx) return;
-      // The click that ends a drag opens no product.
+      // The click that ends a drag must not open a product.
       addEventListener('click', (event) => event.preventDefault(), { capture: true, once: true });
       setTimeout(() => delete track.dataset.dragging);
       glide(targetOffset({ from, moved, speed, step: track.firstElementChild?.clientWidth ?? track.clientWidth }));

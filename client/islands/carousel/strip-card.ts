@@ -10,7 +10,7 @@ import type { DisplayVat } from '#shared/site/sites.ts';
 
 /** How a site prints the prices of a strip. */
 export interface StripSite extends FoundSite {
-  /** Percent for each kind of product, where prices are also shown without tax; null elsewhere. */
+  /** VAT percent of each kind of product, on sites that also show prices without tax; null elsewhere. */
   readonly displayVat: DisplayVat | null;
 }
 
@@ -33,7 +33,7 @@ function stars({ average, count }: NonNullable<FoundProduct['rating']>, locale: 
   );
 }
 
-/** The dots of a card (`client/ui/form/swatch.tsx`); none for a product of one color. */
+/** The color dots of a card (`client/ui/form/swatch.tsx`); none for a product with a single color. */
 function dots({ related = [] }: FoundProduct): readonly HTMLElement[] {
   const colours = [...new Set(related.flatMap(({ color }) => color ?? []))];
   if (colours.length < 2) return [];
@@ -41,7 +41,7 @@ function dots({ related = [] }: FoundProduct): readonly HTMLElement[] {
   return [make('span', { class: 'dots' }, ...painted, `${colours.length} colors`)];
 }
 
-/** The heart of a card (`client/ui/product/wish-button.tsx`). */
+/** The wishlist button of a card (`client/ui/product/wish-button.tsx`). */
 function heart({ productId, name }: FoundProduct): HTMLElement {
   return make('button', {
     ...{ type: 'submit', class: 'iconbtn wish', form: WISH_FORM, name: 'productId', value: String(productId) },
@@ -49,7 +49,10 @@ function heart({ productId, name }: FoundProduct): HTMLElement {
   });
 }
 
-/** A card of a strip that the browser fills, as `client/ui/product/product-card.tsx` makes those of the server. */
+/**
+ * A card of a strip that the browser fills, with the same markup as those of the server
+ * (`client/ui/product/product-card.tsx`).
+ */
 export function stripCard(product: FoundProduct, position: number, site: StripSite): HTMLElement {
   const { productId, name, url, thumbnail, rating } = product;
   const picture = { src: thumbnail, alt: '', width: '308', height: '308', loading: 'lazy', decoding: 'async' };

@@ -18,7 +18,7 @@ const PLACE = 'shipping-place';
 /** Milliseconds after a change of the cart before rates are asked for again (spec 2 section 7). */
 const WAIT_MS = 500;
 
-/** The place that this tab has asked for before. */
+/** The place for which this tab last requested rates. */
 function keptPlace(): EstimatePlace | null {
   const [countryId = '', postcode = ''] = recall(PLACE)?.split(' ', 2) ?? [];
   return countryId === '' || postcode === '' ? null : { countryId, postcode };
@@ -39,15 +39,15 @@ async function askRates(place: EstimatePlace, items: Items): Promise<Estimate> {
   return estimateOf(place, readQuote(result.data));
 }
 
-/** The answer to a place, and for which items it was asked. */
+/** An estimate, and the items for which it was requested. */
 interface Answer {
   readonly estimate: Estimate;
   readonly items: string;
 }
 
 /**
- * The estimate of a cart's shipping: for the place that the page was asked for, else for the one that this tab remembers,
- * and again when the cart changes.
+ * Estimates the shipping of a cart for the place that the page was requested with, else for the one that this tab
+ * remembers, and again whenever the cart changes.
  */
 export function useEstimate(
   { lines }: Pick<ListView, 'lines'>,

@@ -10,9 +10,9 @@ import type { FieldProblem } from '#shared/errors.ts';
 import { problemOf, useCheckout } from './model.ts';
 
 export interface AddressFieldsProps {
-  /** Before the names of fields: an address to ship to and one to bill may be on one page. */
+  /** Prefix of the field names, because a page may have both a shipping and a billing address. */
   readonly idPrefix: string;
-  /** Section of the browser's own address book: `shipping`, `billing`. */
+  /** Section for the browser's autofill: `shipping` or `billing`. */
   readonly section: 'shipping' | 'billing';
   readonly address: Address;
   readonly problems: readonly FieldProblem[];
@@ -27,12 +27,12 @@ function useRegions(country: string) {
   return known[country] ?? [];
 }
 
-/** A street line of an address that may have several. */
+/** Replaces one street line of an address that may have several. */
 function withLine(street: readonly string[], index: number, line: string): string[] {
   return [0, 1].map((each) => (each === index ? line : (street[each] ?? '')));
 }
 
-/** Whether a postcode is typed with digits: its pattern names no letter but the `d` of a digit. */
+/** Whether a postcode consists of digits: its pattern contains no letter except in `\d`. */
 function hasDigitsAlone(postcodeRegex: string): boolean {
   return postcodeRegex !== '' && !/(^|[^\\])[a-z]/i.test(postcodeRegex);
 }
@@ -58,7 +58,7 @@ function RegionField(props: AddressFieldsProps): ReactNode {
   );
 }
 
-/** The fields of a delivery address, as its country has them. */
+/** The fields of a delivery address, depending on its country. */
 export function AddressFields(props: AddressFieldsProps): ReactNode {
   const { address, idPrefix, section, problems, isTried, onChange } = props;
   const { facts } = useCheckout();

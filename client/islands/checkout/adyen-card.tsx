@@ -11,10 +11,10 @@ export interface AdyenCardProps {
   readonly slot: CardSlot;
 }
 
-/** The file with Adyen's component; it is no part of what runs on the worker. */
+/** The file with Adyen's component; not part of the worker. */
 const loadComponent = import.meta.env.SSR ? undefined : () => import('#client/state/checkout/adyen-card.ts');
 
-/** Adyen's own card fields, each in a frame of Adyen's: a card number never is in this page. */
+/** Adyen's own card fields, each in a frame of Adyen's, so that this page never sees a card number. */
 export function AdyenCard({ adyen, slot }: AdyenCardProps): ReactNode {
   const { state, props } = useCheckout();
   const host = useRef<HTMLDivElement>(null);

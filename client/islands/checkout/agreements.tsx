@@ -11,7 +11,7 @@ const WORDS = {
   trial: 'Please agree to the trial and its terms',
 } as const;
 
-/** What is not agreed to yet. */
+/** The agreements that are still missing. */
 export function agreementProblems({ state }: Pick<Model, 'state'>): readonly FieldProblem[] {
   const needed = agreementsNeeded(state);
   const { agreements } = state;
@@ -23,7 +23,7 @@ export function agreementProblems({ state }: Pick<Model, 'state'>): readonly Fie
   ];
 }
 
-/** What the shopper agrees to, line by line: the words that are kept with the order. */
+/** The terms that the shopper agrees to, line by line, with the wording that is stored with the order. */
 function terms({ state, facts, print }: Model): readonly string[] {
   const { taxIncluded } = facts.site;
   return boughtLines(state.list).flatMap(({ name, renewal }) =>
@@ -31,7 +31,7 @@ function terms({ state, facts, print }: Model): readonly string[] {
   );
 }
 
-/** What a shopper must agree to before he buys a subscription or a trial (spec 2 section 5). */
+/** What a shopper must agree to before buying a subscription or a trial (spec 2 section 5). */
 export function Agreements({ isTried }: { readonly isTried: boolean }): ReactNode {
   const model = useCheckout();
   const { state, tell } = model;

@@ -3,7 +3,7 @@ import type * as AppWalletFile from '#client/state/checkout/app-wallet.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useCheckout } from './model.ts';
 
-/** The file with the app's wallet; it is no part of what runs on the worker, nor of what a browser loads. */
+/** The file with the app's wallet; not part of the worker, nor loaded by browsers. */
 const loadWallet = import.meta.env.SSR ? undefined : () => import('#client/state/checkout/app-wallet.ts');
 
 /** Apple Pay through the native app's own sheet; renders nothing outside the app. */

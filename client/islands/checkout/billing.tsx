@@ -8,7 +8,7 @@ import { CompanyFields } from './company-fields.tsx';
 import { useCheckout } from './model.ts';
 import { SavedAddresses } from './saved-addresses.tsx';
 
-/** Before the names of the bill's fields. */
+/** Prefix of the names of the billing fields. */
 export const BILL = 'bill-';
 
 export interface BillingProps {
@@ -66,7 +66,7 @@ function BillFields({ problems, isTried }: BillingProps): ReactNode {
   );
 }
 
-/** Whom the bill names: the same as the parcel, or someone else. */
+/** The billing address: the same as the delivery address, or a different one. */
 export function Billing({ problems, isTried }: BillingProps): ReactNode {
   const { state, tell } = useCheckout();
   const isSent = !isVirtualOrder(state) && state.list.type !== 'quote';

@@ -4,7 +4,7 @@ import type { FieldProblem } from '#shared/errors.ts';
 import { cardBrand, groupedExpiry, groupedNumber, type TypedCard } from '#shared/order/card.ts';
 import { problemOf } from './model.ts';
 
-/** Before the names of the card's fields. */
+/** Prefix of the names of the card fields. */
 export const CARD = 'card-';
 
 interface CardFieldProps {
@@ -45,7 +45,7 @@ function CardField({ id, label, note, error, isTried, inputMode, onValue, ...inp
 
 type PlainFieldProps = Pick<CardFieldProps, 'id' | 'value' | 'error' | 'isTried' | 'onValue'>;
 
-/** Until when a card is good. */
+/** The expiry date of a card. */
 export function ExpiryField(props: PlainFieldProps): ReactNode {
   return (
     <CardField
@@ -60,7 +60,7 @@ export function ExpiryField(props: PlainFieldProps): ReactNode {
   );
 }
 
-/** Whose card it is. */
+/** The name on a card. */
 export function HolderField(props: PlainFieldProps): ReactNode {
   return <CardField {...props} label="Name on the card" autoComplete="cc-name" inputMode="text" maxLength={100} />;
 }
@@ -73,8 +73,8 @@ export interface CardFormProps {
 }
 
 /**
- * The card form of the sandbox. What is typed stays in this page and becomes a token here; a provider's own frame takes
- * its place where money moves.
+ * The card form of the sandbox. What is typed stays on this page and becomes a token here. Where real money is charged,
+ * the provider's own frame replaces it.
  */
 export function CardForm({ card, problems, isTried, onCard }: CardFormProps): ReactNode {
   const field = (name: keyof TypedCard) => ({

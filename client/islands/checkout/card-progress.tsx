@@ -6,7 +6,7 @@ import type { CardSlot } from './use-card-slot.ts';
 export interface CardProgressProps {
   readonly slot: CardSlot;
   readonly onRetry: () => void;
-  /** The fields; they stay in the page while they are not shown. */
+  /** The fields; they stay on the page even while hidden. */
   readonly children: ReactNode;
 }
 
@@ -19,13 +19,13 @@ function statusOf({ progress, isBusy }: CardSlot): string {
   return isBusy ? 'One moment, loading the card fields.' : 'Loading the card fields…';
 }
 
-/** A provider's card fields with how far they have come; where they have not, the way to try again. */
+/** A provider's card fields with their loading state, and a button to try again if they failed. */
 export function CardProgress({ slot, onRetry, children }: CardProgressProps): ReactNode {
   const { progress } = slot;
   const isLost = progress === 'failed' || progress === 'broken';
   const retry = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The shopper is already at a step where he can continue.
+    // The shopper is already at a step where they can continue.
     if (progress === 'broken') retry.current?.querySelector('button')?.focus();
   }, [progress]);
   return (

@@ -7,7 +7,7 @@ import { useCheckout } from './model.ts';
 
 const OTHER = 'other';
 
-/** A card that stands for the order by its token already. */
+/** A card that has already become a token for this order. */
 function KnownCard({ onOther }: { readonly onOther: () => void }): ReactNode {
   const { card } = useCheckout().state.payment;
   return (
@@ -20,7 +20,7 @@ function KnownCard({ onOther }: { readonly onOther: () => void }): ReactNode {
   );
 }
 
-/** A card that is not on file: its fields (`children`), and for customers whether it shall be. */
+/** A new card: its fields (`children`) and, for customers, whether to save it. */
 function NewCard({ children, onOther }: { readonly children: ReactNode; readonly onOther: () => void }): ReactNode {
   const { state, props, tell } = useCheckout();
   const { token, isKept, keeps } = state.payment;
@@ -36,7 +36,7 @@ function NewCard({ children, onOther }: { readonly children: ReactNode; readonly
   );
 }
 
-/** Paying by card: one of those that a customer keeps, default first, or another one. */
+/** Paying by card: with one of the customer's saved cards, default first, or with another one. */
 export function Cards({ children }: { readonly children: ReactNode }): ReactNode {
   const { state, props, tell } = useCheckout();
   const kept = props.customer?.cards ?? [];

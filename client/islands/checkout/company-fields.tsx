@@ -12,7 +12,7 @@ export interface CompanyFieldsProps {
   readonly onChange: (change: Partial<Address>) => void;
 }
 
-/** What companies add to an address, where prices contain VAT that they may not owe. */
+/** The fields that companies add to an address, on sites whose prices contain VAT that they may not owe. */
 export function CompanyFields({ address, idPrefix, onChange }: CompanyFieldsProps): ReactNode {
   const { props, state } = useCheckout();
   if (!props.site.showsTaxExcluded) return null;

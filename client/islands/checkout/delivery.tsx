@@ -16,8 +16,8 @@ const MODES: Readonly<Record<ShippingMode, string>> = {
 };
 
 /**
- * The way of sending is a choice only where goods may leave in several packages, and as long as it is not the usual one: the
- * answer to another tells nothing of packages.
+ * The shipping mode can be chosen only where goods may travel in several packages. The choice remains while another
+ * mode than the default is chosen, because the rates of that mode do not say whether the order can be split.
  */
 function Modes(): ReactNode {
   const { facts, state, tell } = useCheckout();
@@ -81,7 +81,10 @@ function PackageRates({ number, count, rates }: PackageRatesProps): ReactNode {
   );
 }
 
-/** The ways to send each package. Fetched, an order is one package, so that choice is none of a single package. */
+/**
+ * The shipping rates of each package. A pickup order is always a single package, so pickup is offered for the whole
+ * order and not per package.
+ */
 function Packages(): ReactNode {
   const { state, tell } = useCheckout();
   const rates = state.shipping.offer?.rates ?? [];

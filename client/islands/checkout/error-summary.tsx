@@ -5,13 +5,15 @@ import { useFocus } from './use-tried.ts';
 
 export interface ErrorSummaryProps {
   readonly problems: readonly FieldProblem[];
-  /** Tries that failed so far; 0 shows nothing. */
+  /** Number of failed tries; 0 shows nothing. */
   readonly tries: number;
-  /** Before the names of fields, to make their ids. */
+  /** Prefix that turns the names of fields into their ids. */
   readonly idPrefix: string;
 }
 
-/** Everything that keeps a step from being done, each with a link to its field. Takes the focus after a try. */
+/**
+ * Everything that prevents the next step, each problem with a link to its field. Takes the focus after a failed try.
+ */
 export function ErrorSummary({ problems, tries, idPrefix }: ErrorSummaryProps): ReactNode {
   const box = useFocus<HTMLDivElement>(tries === 0 ? null : tries);
   if (tries === 0 || problems.length === 0) return null;

@@ -8,10 +8,10 @@ import type { GiftcardUse } from '#shared/order/totals.ts';
 import { Fold } from './fold.tsx';
 import { useCheckout } from './model.ts';
 
-/** The field for the next code. */
+/** Id of the field for the next code. */
 const FIELD = 'giftcard-code';
 
-/** Takes a card off; the focus goes on in the field, for its button is gone. */
+/** Removes a gift card and moves the focus to the field, because the pressed button disappears. */
 async function remove(code: string): Promise<void> {
   await removeGiftcard(code);
   document.getElementById(FIELD)?.focus();
@@ -35,7 +35,7 @@ function Added({ use }: { readonly use: GiftcardUse }): ReactNode {
   );
 }
 
-/** Gift cards of the order, and the way to add one. */
+/** Gift cards of the order, and a field to add one. */
 export function Giftcards(): ReactNode {
   const { state, facts } = useCheckout();
   const [code, setCode] = useState('');

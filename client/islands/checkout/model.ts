@@ -13,42 +13,42 @@ import type { SpreedlyBrowser } from '#shared/order/spreedly-browser.ts';
 import { type Step, stepPath } from '#shared/order/steps.ts';
 import { sitePath } from '#shared/site/sites.ts';
 
-/** Props of the checkout's island: of a page that is made for one visitor alone. */
+/** Props of the checkout's island. Its page is made for a single visitor. */
 export interface CheckoutProps {
   /** The list being checked out; has no lines once an order has claimed it. */
   readonly list: ListView;
   readonly facts: CheckoutFacts;
   readonly site: CartSite;
-  /** Of the country that the site usually ships to. */
+  /** Regions of the site's default country. */
   readonly regions: readonly Region[];
-  /** The step that the address asks for. */
+  /** The step in the page's address. */
   readonly step: Step;
   /** Null for a guest. */
   readonly customer: KnownShopper | null;
-  /** Who charges; `adyen` and `spreedly`: their own card fields are shown. */
+  /** Who charges. `adyen` and `spreedly` show card fields of their own. */
   readonly payments: {
     readonly provider: 'adyen' | 'http' | 'sandbox' | 'spreedly';
     readonly adyen: AdyenBrowser | null;
     readonly spreedly: SpreedlyBrowser | null;
-    /** Payment methods that a flag hides here. */
+    /** Payment methods that a flag hides on this site. */
     readonly hidden: readonly PaymentMethodId[];
-    /** The native app that shows the page has Apple Pay. */
+    /** Whether the native app that shows the page offers Apple Pay. */
     readonly hasWallet: boolean;
   };
-  /** Where a frame asks whether a person places the order; null where nobody asks. */
+  /** Address of the frame that checks whether a person places the order; null where there is no check. */
   readonly personHref: string | null;
-  /** An order that the shopper comes back to; null for none. */
+  /** An order to which the shopper returns; null for none. */
   readonly orderId: string | null;
   /** Unix milliseconds at which the page was made. */
   readonly nowMs: number;
 }
 
-/** What the views of the checkout share. */
+/** What the views of the checkout share: the order, its facts and the actions on it. */
 export interface Model {
   readonly props: CheckoutProps;
   readonly facts: CheckoutFacts;
   readonly state: CheckoutState;
-  /** False until script has taken over: nothing can be filled in before. */
+  /** False until the island is awake; nothing can be filled in before. */
   readonly isReady: boolean;
   readonly tell: (event: CheckoutEvent) => void;
   readonly goTo: (step: Step) => void;
@@ -56,7 +56,7 @@ export interface Model {
   readonly href: (step: Step) => string;
 }
 
-/** How amounts of a site are printed, and where its steps are. */
+/** How a site formats amounts, and the addresses of its steps. */
 export function printingOf({ site }: Pick<CheckoutProps, 'site'>): Pick<Model, 'href' | 'print'> {
   return {
     print: (minor) => formatMoney(minor, site.locale, site.currency),
@@ -66,14 +66,14 @@ export function printingOf({ site }: Pick<CheckoutProps, 'site'>): Pick<Model, '
 
 export const CheckoutModel = createContext<Model | null>(null);
 
-/** The order and what may be done with it. */
+/** Returns the order and the actions on it. Throws outside of the checkout. */
 export function useCheckout(): Model {
   const model = useContext(CheckoutModel);
   if (model === null) throw new Error('outside of the checkout');
   return model;
 }
 
-/** The first thing that is wrong with a field. */
+/** The first problem of a field. */
 export function problemOf(problems: readonly FieldProblem[], field: string): string | undefined {
   return problems.find((problem) => problem.field === field)?.message;
 }

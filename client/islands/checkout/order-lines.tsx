@@ -17,7 +17,7 @@ function detailsOf(line: ListLine, print: (minor: number) => string, isShort: bo
   return [...line.configuration.slice(0, isShort ? 3 : undefined), ...saved];
 }
 
-/** What is bought, line by line. */
+/** The ordered items, line by line. */
 export function OrderLines({ size }: { readonly size?: 's' }): ReactNode {
   const { state, print } = useCheckout();
   return (

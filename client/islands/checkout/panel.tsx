@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export interface PanelProps {
   readonly id: string;
   readonly heading: string;
-  /** At the heading's end: a link. */
+  /** A link at the end of the heading. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }

@@ -28,12 +28,12 @@ import { VatNote } from './vat-note.tsx';
 const named = (prefix: string, problems: readonly FieldProblem[]): readonly FieldProblem[] =>
   problems.map(({ field, message }) => ({ field: prefix + field, message }));
 
-/** Whether there is something to pay, as far as is known, and nothing stands for it yet. */
+/** Whether something remains to be paid, as far as known, and no payment covers it yet. */
 function isOpen({ state, facts }: Model): boolean {
   return state.payment.token === '' && !isFree(state, facts) && !isCoveredSoFar(state, facts);
 }
 
-/** Whether the card is only kept: a trial costs nothing today. */
+/** Whether the card is only saved, because a trial costs nothing today. */
 function isKeptAlone({ state, facts }: Model): boolean {
   return renews(state) && areTotalsFinal(state) && totalsOf(state, facts).grandTotalIncludingTax === 0;
 }
@@ -48,7 +48,7 @@ interface MethodsProps {
   readonly problems: readonly FieldProblem[];
   readonly isTried: boolean;
   readonly onCard: (card: TypedCard) => void;
-  /** Where a provider's own fields stand. */
+  /** The place of the provider's own fields. */
   readonly slot: CardSlot;
 }
 
@@ -95,7 +95,7 @@ function Methods(fields: MethodsProps): ReactNode {
   );
 }
 
-/** What the shopper has agreed to pay by his wallet, and the way back. */
+/** The amount that the shopper approved in the wallet, and a way back. */
 function AgreedWallet(): ReactNode {
   const { state, print, tell } = useCheckout();
   const { method, authorized } = state.payment;
@@ -113,12 +113,12 @@ function AgreedWallet(): ReactNode {
   );
 }
 
-/** Whether the wallet has to agree. */
+/** Whether the wallet still has to approve the payment. */
 function asksWallet(model: Model): boolean {
   return model.state.payment.method === 'paypal' && isOpen(model);
 }
 
-/** PayPal is agreed to for one amount: it must be known (spec 2 section 4). */
+/** PayPal approves one exact amount, so it must be known (spec 2 section 4). */
 function walletProblems(model: Model): readonly FieldProblem[] {
   if (!asksWallet(model) || areTotalsFinal(model.state)) return [];
   return [{ field: 'payment-heading', message: 'One moment, calculating your total' }];
@@ -128,7 +128,7 @@ function walletProblems(model: Model): readonly FieldProblem[] {
 export function PaymentStep(): ReactNode {
   const model = useCheckout();
   const { state, facts, props, isReady, tell, goTo } = model;
-  // The number of a card is in this view alone and leaves it as a token.
+  // The card number exists only in this view and leaves it as a token.
   const [card, setCard] = useState(NO_CARD);
   const slot = useCardSlot();
   const { provider } = props.payments;
@@ -142,7 +142,7 @@ export function PaymentStep(): ReactNode {
     ...named(BILL, ofBill),
     ...agreementProblems(model),
   ];
-  /** Has the provider's fields give their card; where they give none, they say why. */
+  /** Reads the card from the provider's fields. If there is none, the fields say why. */
   const payByCard = async () => {
     const given = await slot.give();
     if (!given) return;

@@ -12,13 +12,13 @@ const WAYS: readonly { readonly to: Way; readonly words: string; readonly testId
   { to: 'cart', words: 'Back to the cart', testId: 'back-to-cart' },
 ];
 
-/** Why a payment could not be canceled, for the shopper. */
+/** Tells the shopper why a payment could not be canceled. */
 function failureWords(type: string): string {
   if (type === 'browser_offline') return 'You are offline. Please try again once you are back online.';
   return 'The payment provider is not responding. We will keep trying to cancel the payment; please try again in a moment.';
 }
 
-/** The ways out of an order that waits: each cancels its payment first. */
+/** The ways out of a pending order; each cancels its payment first. */
 function WaysOut(): ReactNode {
   const [busy, setBusy] = useState<Way | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -69,7 +69,7 @@ function Waiting({ action }: { readonly action: PaymentAction }): ReactNode {
   );
 }
 
-/** An order that waits for its payment: for the shopper's bank, or for an answer that is late. */
+/** An order that waits for its payment, either for the shopper's bank or for a late answer. */
 export function Pending(): ReactNode {
   const { state } = useCheckout();
   const { placement } = state;

@@ -16,7 +16,7 @@ const FACTS = factsOfSite();
 
 const DeliveryHere = () => <Delivery isTried={false} />;
 
-/** A view of an order that is being made. */
+/** Renders a view of an order in the checkout. */
 function shown(View: () => ReactNode, state: CheckoutState): string {
   const props = {
     ...{
@@ -61,7 +61,7 @@ const noRates = again([
 ]);
 const noWay = again([{ type: 'ratesOutdated' }, { type: 'ratesRequested' }, ratesArrive({ ...RATES, rates: [] })]);
 
-/** An order whose tax was worked out with a VAT number. */
+/** An order whose tax was calculated with a VAT number. */
 const taxed = (change: Partial<TaxQuote>): CheckoutState =>
   again([
     { type: 'taxOutdated' },

@@ -13,7 +13,7 @@ interface RetryProps {
   readonly onRetry: () => void;
 }
 
-/** A service did not answer: the shopper may have it asked again. */
+/** A service did not respond, so the shopper may retry. */
 export function Retry({ lead, onRetry }: RetryProps): ReactNode {
   return (
     <div role="alert" className="co-retry">
@@ -43,7 +43,7 @@ function Failure(): ReactNode {
   return <Retry lead="The tax could not be calculated." onRetry={() => tell({ type: 'taxOutdated' })} />;
 }
 
-/** On the steps after the shipping: why the total is not known, and what can be done about it. */
+/** On the steps after shipping: why the total is unknown, and what to do about it. */
 export function QuoteFailures(): ReactNode {
   const { shipping, tax } = useCheckout().state;
   if (shipping.status !== 'error' && tax.status !== 'error') return null;

@@ -7,7 +7,7 @@ import type { ListLine } from '#shared/list/view.ts';
 import { useCheckout } from './model.ts';
 import { useFocus } from './use-tried.ts';
 
-/** Takes what was refused out of the order, which can be placed then. */
+/** Removes the refused lines from the order, so that it can be placed. */
 function GoWithout({ lines }: { readonly lines: readonly ListLine[] }): ReactNode {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

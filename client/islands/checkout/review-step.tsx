@@ -77,7 +77,7 @@ function Paid({ model }: { readonly model: Model }): ReactNode {
   );
 }
 
-/** Everything once more before the order is placed. */
+/** A summary of everything before the order is placed. */
 export function ReviewStep(): ReactNode {
   const model = useCheckout();
   const { state, props, tell } = model;
@@ -163,7 +163,7 @@ export function ReviewStep(): ReactNode {
   );
 }
 
-/** What the last button does: Apple's sheet opens first where it has not been agreed to. */
+/** Runs when the last button is pressed. If Apple Pay has not been approved yet, its sheet opens first. */
 function place({ state, props }: Model): void {
   const { adyen } = props.payments;
   const ways = offered.value[billedTo(state).countryId] ?? [];
@@ -172,7 +172,7 @@ function place({ state, props }: Model): void {
   else payByApple(adyen, { merchantId, merchantName });
 }
 
-/** The last button, with the amount on it. */
+/** The last button, which shows the amount. */
 export function PlaceOrder(): ReactNode {
   const model = useCheckout();
   const { state, facts, isReady, print } = model;

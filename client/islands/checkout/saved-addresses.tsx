@@ -15,28 +15,28 @@ import { useCheckout } from './model.ts';
 
 export interface SavedAddressesProps {
   readonly use: AddressUse;
-  /** What the order has now. */
+  /** The address that the order currently has. */
   readonly address: Address;
   readonly onChange: (change: Partial<Address>) => void;
-  /** The fields of an address that is not on file. */
+  /** The fields of an address that is not saved. */
   readonly children: ReactNode;
 }
 
 const NEW = 'new';
 
-/** The saved address that an order has; the one that was picked where two are the same place. */
+/** The saved address that equals the order's; if two are equal, the one that was picked. */
 function chosenOf(saved: readonly SavedAddress[], address: Address, picked: string | null): SavedAddress | undefined {
   const same = saved.filter((each) => isSamePlace(each, address));
   return same.find(({ _id }) => _id === picked) ?? same[0];
 }
 
-/** The addresses that a customer keeps, to choose from, and the fields of another one; the fields alone where there are none. */
+/** The customer's saved addresses to choose from, and the fields of another one; only the fields if none are saved. */
 export function SavedAddresses({ use, address, onChange, children }: SavedAddressesProps): ReactNode {
   const { props, facts } = useCheckout();
   const [picked, setPicked] = useState<string | null>(null);
   const saved = usableAddresses(props.customer?.addresses ?? [], use, facts.countries);
   if (saved.length === 0) return children;
-  // Anyone who asked for another address keeps its fields, also where it becomes one that is on file.
+  // After the customer asked for another address, its fields stay visible even if it becomes equal to a saved one.
   const chosen = picked === NEW ? undefined : chosenOf(saved, address, picked);
   const choose = (each: SavedAddress) => {
     setPicked(each._id);

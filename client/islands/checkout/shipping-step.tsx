@@ -16,7 +16,7 @@ import { Panel } from './panel.tsx';
 import { SavedAddresses } from './saved-addresses.tsx';
 import { useTried } from './use-tried.ts';
 
-/** Before the names of this step's fields. */
+/** Prefix of the names of this step's fields. */
 export const SHIP = 'ship-';
 
 function stepProblems({ state, facts }: Model): readonly FieldProblem[] {
@@ -37,7 +37,7 @@ function LoginLink(): ReactNode {
   );
 }
 
-/** Contact, address and delivery; the contact alone where nothing is sent. */
+/** Contact, address and delivery; only the contact if nothing is sent. */
 export function ShippingStep(): ReactNode {
   const model = useCheckout();
   const { state, props, isReady, tell, goTo } = model;
@@ -46,7 +46,7 @@ export function ShippingStep(): ReactNode {
     () => stepProblems(model).length > 0,
     () => {
       const { firstname, lastname } = state.address;
-      // Who gives an address of its own to the bill is most often the same person.
+      // A different billing address usually belongs to the same person.
       if (state.billing.firstname === '') tell({ type: 'billingChanged', change: { firstname, lastname } });
       goTo('payment');
     },

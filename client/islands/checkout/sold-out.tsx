@@ -9,7 +9,7 @@ import { useCheckout } from './model.ts';
 
 const NOTHING: readonly ListLine[] = [];
 
-/** Tells of items that ran out while the shopper was at the checkout. */
+/** Reports items that sold out during the checkout. */
 export function SoldOut(): ReactNode {
   const { state } = useCheckout();
   const lines = useSignalValue(soldOut, NOTHING);

@@ -24,16 +24,16 @@ export interface SpreedlyCardProps {
   readonly slot: CardSlot;
 }
 
-/** The file that speaks to Spreedly's script; it is no part of what runs on the worker. */
+/** The file that uses Spreedly's script; not part of the worker. */
 const loadComponent = import.meta.env.SSR ? undefined : () => import('#client/state/checkout/spreedly-card.ts');
 
-/** A field of the card that is a frame. */
+/** A card field inside a frame. */
 type Framed = 'cvc' | 'number';
 
 const FRAMES: Readonly<Record<Framed, Frame>> = { number: 'number', cvc: 'cvv' };
 const LABELS: Readonly<Record<Framed, string>> = { number: 'Card number', cvc: 'Security code' };
 
-/** The place of a frame, which looks as a field of the store's. */
+/** The place of a frame, styled like a field of the store. */
 function FrameHost({ field, error }: { readonly field: Framed; readonly error: string | undefined }): ReactNode {
   const id = CARD + field;
   return (
@@ -45,7 +45,7 @@ function FrameHost({ field, error }: { readonly field: Framed; readonly error: s
   );
 }
 
-/** What is typed and what is wrong with it, as far as the page knows. */
+/** The typed values and their problems, as far as the page knows them. */
 function useTyped(nowMs: number) {
   const [beside, setBeside] = useState<BesideFrames>({ expiry: '', holder: '' });
   const [frames, setFrames] = useState<FramesState>({});
@@ -53,7 +53,7 @@ function useTyped(nowMs: number) {
   const [isTried, setTried] = useState(false);
   const own = hostedCardProblems(frames, beside, nowMs);
   const problems = [...own, ...refused.filter(({ field }) => problemOf(own, field) === undefined)];
-  // What Spreedly had against a field is of the past once someone types there.
+  // Spreedly's objection to a field is outdated once someone types there.
   const seeFrame = useCallback((field: Framed, next: FramesState) => {
     setFrames((known) => ({ ...known, ...next }));
     setRefused((known) => known.filter((each) => each.field !== field));
@@ -62,13 +62,13 @@ function useTyped(nowMs: number) {
     setBeside({ ...beside, [field]: value });
     setRefused(refused.filter((each) => each.field !== field));
   };
-  /** The frames are other ones, of which nothing is known. */
+  /** The frames were replaced, so nothing is known about their fields. */
   const startAnew = useCallback(() => {
     setFrames({});
     setRefused([]);
     setTried(false);
   }, []);
-  /** Someone wants to go on. Answers what keeps him, the first field first. */
+  /** The shopper wants to continue. Returns the problems that prevent it, in the order of the fields. */
   const tryWith = (answer: FramesState) => {
     setTried(true);
     setFrames(answer);
@@ -77,7 +77,10 @@ function useTyped(nowMs: number) {
   return { beside, problems, isTried, seeFrame, type, startAnew, tryWith, setRefused };
 }
 
-/** Spreedly's own fields for number and code, each in a frame of Spreedly's, beside the store's for the rest. */
+/**
+ * Spreedly's fields for number and security code, each in a frame of Spreedly's, next to the store's own fields for the
+ * rest.
+ */
 export function SpreedlyCard({ spreedly, slot }: SpreedlyCardProps): ReactNode {
   const { state, props } = useCheckout();
   const mounted = useRef<MountedFrames>(null);
@@ -150,7 +153,7 @@ export function SpreedlyCard({ spreedly, slot }: SpreedlyCardProps): ReactNode {
   const isReady = slot.progress === 'ready';
   useEffect(() => {
     if (!isReady) return;
-    // A frame cannot point at a message outside of it, so its name tells what is wrong.
+    // A frame cannot refer to a message outside of it, so its accessible name contains the problem.
     mounted.current?.describe('number', [LABELS.number, ofNumber].filter(Boolean).join('. '));
     mounted.current?.describe('cvv', [LABELS.cvc, ofCode].filter(Boolean).join('. '));
   }, [isReady, ofNumber, ofCode]);

@@ -7,7 +7,7 @@ import { useCheckout } from './model.ts';
 import { Panel } from './panel.tsx';
 import { useTried } from './use-tried.ts';
 
-/** The landing: as a guest by an email address, or as a customer. */
+/** The first step: continue as a guest with an email address, or log in. */
 export function StartStep(): ReactNode {
   const { state, props, isReady, tell, goTo } = useCheckout();
   const { email } = state.address;

@@ -48,7 +48,7 @@ function Bought({ order, print }: { readonly order: PlacedOrder; readonly print:
   );
 }
 
-/** What follows on an order. Before it is read nobody knows whether anything is sent. */
+/** What happens next with an order. Until the order has been read, it is unknown whether anything will be shipped. */
 function Next({ email, order }: { readonly email: string; readonly order: PlacedOrder | undefined }): ReactNode {
   const isSent = (order?.shipping.length ?? 0) > 0;
   return (
@@ -81,7 +81,7 @@ function Next({ email, order }: { readonly email: string; readonly order: Placed
   );
 }
 
-/** The order is placed: its number, what happens next, what was bought. */
+/** The confirmation of an order: its number, what happens next, what was bought. */
 export function Success(): ReactNode {
   const model = useCheckout();
   const { state, props, print } = model;

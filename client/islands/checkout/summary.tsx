@@ -11,8 +11,8 @@ import { OrderLines } from './order-lines.tsx';
 import { sumsOf } from './sums.ts';
 
 /**
- * The order beside the steps. Where there is no room beside them it is a line with the total that opens; at the last
- * step (`children`) it follows them, whole.
+ * The order beside the steps. On narrow screens it is a line with the total that can be opened; at the last step
+ * (`children`) it follows the step in full.
  */
 export function Summary({ children }: { readonly children?: ReactNode }): ReactNode {
   const model = useCheckout();

@@ -10,7 +10,7 @@ function shippingText({ shipping }: CheckoutState, amount: string, isFree: boole
   return isFree ? 'Free' : amount;
 }
 
-/** The sums of an order as the shopper reads them; what is not known yet says so. */
+/** The sums of an order as shown to the shopper, including which of them are not known yet. */
 export function sumsOf({ state, facts, print }: Pick<Model, 'facts' | 'print' | 'state'>): OrderSumsProps {
   const totals = totalsOf(state, facts);
   const { hundoDiscount, ticketDiscount } = state.list.sums;

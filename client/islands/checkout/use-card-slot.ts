@@ -1,27 +1,27 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { GivenCard, MountedCard } from '#client/state/checkout/card-fields.ts';
 
-/** Milliseconds after which fields that did not come count as not coming. */
+/** Milliseconds after which fields that have not loaded count as failed. */
 const LIMIT_MS = 15_000;
 
-/** `absent`: no provider's fields are shown. `broken`: they were there, and do not answer any more. */
+/** `absent`: no provider's fields are shown. `broken`: they were shown, but no longer respond. */
 export type CardProgress = 'absent' | 'broken' | 'failed' | 'loading' | 'ready';
 
 /** The place of a provider's card fields on the payment step. */
 export interface CardSlot {
   readonly progress: CardProgress;
-  /** Someone wants to go on: the fields are waited for, or have their card read. */
+  /** The shopper wants to continue: the fields are still loading, or the card is being read. */
   readonly isBusy: boolean;
   /**
-   * Gives the card that is typed. Null where there is none: the fields say why, or are not there yet; then they take the
-   * focus as soon as they are. Rejects with what keeps the fields from answering.
+   * Returns the typed card. Null if there is none: either the fields say why, or they are still loading and take the
+   * focus as soon as they are ready. Rejects with the reason why the fields do not respond.
    */
   readonly give: () => Promise<GivenCard | null>;
-  /** Puts fields into the place, or takes them away: `null`. */
+  /** Places the fields in the slot; `null` removes them. */
   readonly put: (fields: MountedCard | null, progress: CardProgress) => void;
 }
 
-/** The place of a provider's card fields, and what going on does with them. */
+/** Manages the place of a provider's card fields and reads the card when the shopper continues. */
 export function useCardSlot(): CardSlot {
   const fields = useRef<MountedCard>(null);
   const [progress, setProgress] = useState<CardProgress>('absent');
@@ -53,8 +53,8 @@ export function useCardSlot(): CardSlot {
 }
 
 /**
- * Mounts a provider's fields into a slot as long as the view is shown, and again with another `mount`. Answers how to try
- * again after they did not come. `mount` is told when they may be typed into.
+ * Mounts a provider's fields into a slot while the view is shown, and again when `mount` changes. Returns a function
+ * that retries after a failure. `mount` reports when the fields accept input.
  */
 export function useMountedCard(
   { put }: Pick<CardSlot, 'put'>,
@@ -69,7 +69,7 @@ export function useMountedCard(
     put(null, 'loading');
     const fail = () => !isGone && put(null, 'failed');
     const timer = setTimeout(fail, LIMIT_MS);
-    // A provider may say that its fields are there before its mounting has ended.
+    // A provider may report that its fields are ready before mounting has finished.
     const show = () => {
       if (isGone || !isReady || !mounted) return;
       clearTimeout(timer);

@@ -9,8 +9,8 @@ import { useCheckout } from './model.ts';
 const NOTHING: Readonly<Record<string, readonly { readonly adyenType: string }[]>> = {};
 
 /**
- * The ways to pay for the bill as it is. Adyen and Spreedly say which of the site's they offer; until they have, cards
- * alone are shown and what the shopper has chosen before.
+ * The payment methods for the current billing address. Adyen and Spreedly say which of the site's methods they offer;
+ * until then, only cards and the shopper's earlier choice are shown.
  */
 export function useMethods(): readonly PaymentMethod[] {
   const { state, facts, props, tell } = useCheckout();

@@ -1,14 +1,14 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 
-/** A form that shows everything that is wrong once someone tried to go on. */
+/** A form that shows all of its problems after the first attempt to continue. */
 export interface Tried {
   readonly isTried: boolean;
-  /** Grows with each try that failed: the summary of what is wrong takes the focus. */
+  /** Grows with each failed try, so that the summary of problems takes the focus again. */
   readonly tries: number;
   readonly submit: (event: SyntheticEvent<HTMLFormElement>) => void;
 }
 
-/** Calls `goOn` where nothing is wrong; else what is wrong shows. */
+/** Calls `goOn` if nothing is wrong; otherwise shows the problems. */
 export function useTried(isWrong: () => boolean, goOn: () => void): Tried {
   const [tries, setTries] = useState(0);
   return {
@@ -22,7 +22,7 @@ export function useTried(isWrong: () => boolean, goOn: () => void): Tried {
   };
 }
 
-/** Brings an element to the shopper, with the focus on it, each time that the cause is another one; null is none. */
+/** Scrolls to an element and focuses it each time the cause changes; null means no cause. */
 export function useFocus<E extends HTMLElement>(cause: unknown) {
   const element = useRef<E>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Note } from '#client/ui/note.tsx';
 import { vatWords } from '#shared/tax/vat-standing.ts';
 import { useCheckout } from './model.ts';
 
-/** What counts for the VAT number of the order, as soon as its tax is known; nothing without a number. */
+/** The VAT treatment of the order's VAT number, as soon as its tax is known; nothing without a number. */
 export function VatNote(): ReactNode {
   const { state } = useCheckout();
   const words = state.tax.quote && vatWords(state.tax.quote);

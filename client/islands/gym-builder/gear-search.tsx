@@ -7,13 +7,13 @@ import type { BuilderSite } from './model.ts';
 import { priceText } from './things.tsx';
 
 export interface GearSearchProps {
-  /** What was looked for; '' before that. */
+  /** The last search; '' before the first one. */
   readonly query: string;
   readonly found: readonly Gear[];
   readonly site: BuilderSite;
-  /** Why there is no answer. */
+  /** Why the search failed; null if it did not. */
   readonly failure: string | null;
-  /** Looks for what is in the field. Nothing without script. */
+  /** Searches for the text of the field. Does nothing without script. */
   readonly onEnter: () => void;
 }
 

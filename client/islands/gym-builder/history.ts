@@ -1,6 +1,6 @@
 import type { GymDesign } from '#shared/gym-design/contract.ts';
 
-/** Steps that can be undone. */
+/** Maximum number of steps that can be undone. */
 const MOST_STEPS = 200;
 
 /** A drawing with its history: the steps before it, and those undone. */
@@ -15,7 +15,7 @@ export function begin(present: GymDesign): History {
   return { past: [], present, future: [] };
 }
 
-/** One step on; a step that changes nothing is none. */
+/** Adds a step; a step that changes nothing is ignored. */
 export function step(history: History, next: GymDesign): History {
   const { past, present } = history;
   if (next === present || JSON.stringify(next) === JSON.stringify(present)) return history;

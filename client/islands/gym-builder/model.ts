@@ -7,29 +7,29 @@ export type BuilderSite = Pick<Site, 'currency' | 'locale' | 'prefix'>;
 
 export interface GymBuilderProps {
   readonly design: GymDesign;
-  /** Null for one that is not saved yet. */
+  /** Null for a design that is not saved yet. */
   readonly designId: string | null;
-  /** The saved version that is changed; null for a new one. */
+  /** The saved version on which it is based; null for a new one. */
   readonly version: number | null;
-  /** What is in it. */
+  /** The gear in the design. */
   readonly gear: readonly Gear[];
-  /** What was looked for, and what was found. */
+  /** The search text, and the gear that was found. */
   readonly query: string;
   readonly found: readonly Gear[];
-  /** What could not be taken of a form, in words. */
+  /** The inputs of a form that could not be accepted, in words. */
   readonly problems: readonly string[];
-  /** It was just saved, so that nothing unsaved is worth keeping. */
+  /** The design was just saved, so any stored draft of it is outdated. */
   readonly isJustSaved: boolean;
   /** The address to which its form posts, with the site's prefix. */
   readonly action: string;
   readonly site: BuilderSite;
 }
 
-/** A drawing with what its parts look up. */
+/** A drawing with the data that its parts look up. */
 export interface Drawing {
   readonly design: GymDesign;
   readonly index: GearIndex;
   readonly site: BuilderSite;
-  /** Takes what is in the form's fields. Nothing without script. */
+  /** Applies the contents of the form's fields. Does nothing without script. */
   readonly take: () => void;
 }

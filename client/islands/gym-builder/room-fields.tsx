@@ -11,7 +11,10 @@ const SIDES = [
   ['height', 'Ceiling'],
 ] as const;
 
-/** Name and room of a drawing, and the button that takes what was typed: the first of the form, which Enter presses. */
+/**
+ * Name and room of a drawing, and the button that applies them. It is the first button of the form, so Enter presses
+ * it.
+ */
 export function RoomFields({ design, take }: Drawing): ReactNode {
   return (
     <div className="gym-room">

@@ -9,7 +9,7 @@ import { formatMoney } from '#shared/money/money.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import type { BuilderSite, Drawing } from './model.ts';
 
-/** A price as the plan's lists print it. */
+/** A price as formatted in the plan's lists. */
 export function priceText({ price, isFrom }: GearOffer, { locale, currency }: BuilderSite): string {
   return `${isFrom && price !== null ? 'From ' : ''}${formatMoney(price, locale, currency)}`;
 }
@@ -80,7 +80,7 @@ function Variants({ gear, number, thing, take, site }: RowProps & { readonly gea
   );
 }
 
-/** What the catalogue says of it, or that it says nothing any more. */
+/** The catalog data of a thing, or a note that its product no longer exists. */
 function What({ gear, thing, site, index }: RowProps & { readonly gear: Gear | undefined }): ReactNode {
   const offer = offerOf(index, thing);
   const said = offer && STATES[offer.state];
@@ -130,7 +130,7 @@ function Row(props: RowProps): ReactNode {
   );
 }
 
-/** Everything in a drawing: what it is, its price and place, and the actions for it. */
+/** Everything in a drawing: the product, its price and position, and the actions on it. */
 export function Things(drawing: Drawing): ReactNode {
   const { things } = drawing.design;
   if (things.length === 0) return <p>This gym is empty. Search for gear to add.</p>;

@@ -6,26 +6,26 @@ import { type Draft, forgetDraft, keepDraft, keptDraft } from './drafts.ts';
 import type { GymBuilderProps } from './model.ts';
 
 interface DraftState {
-  /** The element that offers an earlier unsaved drawing; null for none. */
+  /** The address that opens an earlier unsaved drawing; null for none. */
   readonly offered: string | null;
   readonly drop: () => void;
 }
 
-/** The address that shows a drawing, saved or not: the page that takes its form, and the drawing itself. */
+/** The address that shows a drawing, saved or not: the page that accepts its form, and the drawing itself. */
 function addressOf(page: string, { design, version }: Draft): string {
   const query = new URLSearchParams({ [DESIGN_FIELDS.design]: designText(design) });
   if (version !== null) query.set(DESIGN_FIELDS.version, String(version));
   return `${page}?${query}`;
 }
 
-/** Forgets what is saved by now; what was drawn since then, or is another new gym, stays. */
+/** Forgets drafts that are now saved. Changes drawn since then and other new gyms are kept. */
 function forgetSaved(designId: string | null, { design, version }: Draft): void {
   if (keptDraft(designId)?.version !== version) forgetDraft(designId);
   const begun = keptDraft(null);
   if (begun && designText(begun.design) === designText(design)) forgetDraft(null);
 }
 
-/** Keeps what is drawn in this browser until it is saved, and offers what was kept when the page opens. */
+/** Stores the drawing in this browser until it is saved, and offers an earlier unsaved drawing when the page opens. */
 export function useDraft(page: GymBuilderProps, present: GymDesign): DraftState {
   const { designId, version, isJustSaved, action } = page;
   const [offered, setOffered] = useState<Draft | null>(null);
@@ -39,7 +39,7 @@ export function useDraft(page: GymBuilderProps, present: GymDesign): DraftState 
     if (present !== first.current) keepDraft(designId, { design: present, version });
   }, [designId, present, version]);
   return {
-    // Anyone who draws on has made up his mind.
+    // Anyone who continues to draw has declined the offer.
     offered: present === first.current && offered !== null ? addressOf(action, offered) : null,
     drop: () => {
       forgetDraft(designId);

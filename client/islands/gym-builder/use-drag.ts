@@ -3,7 +3,7 @@ import type { PlanHandlers } from '#client/ui/gym-plan.tsx';
 import { changeDesign, type DesignChange } from '#shared/gym-design/change.ts';
 import type { GymDesign, Thing } from '#shared/gym-design/contract.ts';
 
-/** Inches of an arrow key, alone and with shift. */
+/** Inches that an arrow key moves a thing, without and with Shift. */
 const STEP = 1;
 const LARGE_STEP = 6;
 
@@ -17,11 +17,11 @@ interface Grip {
   readonly pointerY: number;
   readonly x: number;
   readonly y: number;
-  /** Pixels of an inch on the screen. */
+  /** Screen pixels per inch. */
   readonly scale: number;
 }
 
-/** The change that a key asks for of a thing. */
+/** The change to a thing that a key requests. */
 function keyChange({ key, shiftKey }: KeyboardEvent, { id, x, y }: Thing): DesignChange | undefined {
   const way = ARROWS[key];
   const far = shiftKey ? LARGE_STEP : STEP;
@@ -31,8 +31,8 @@ function keyChange({ key, shiftKey }: KeyboardEvent, { id, x, y }: Thing): Desig
 }
 
 /**
- * Moves things with pointer and keys. A drag shows at once and counts as one change when it ends. Answers the drawing as it
- * is to be shown, and what the plan calls.
+ * Moves things by pointer and keyboard. A drag is shown immediately and counts as one change when it ends. Returns the
+ * drawing to show and the handlers of the plan.
  */
 export function useDrag(
   design: GymDesign,

@@ -6,12 +6,12 @@ interface Search {
   readonly query: string;
   readonly found: readonly Gear[];
   readonly failure: string | null;
-  /** All that was found since the page was opened: some of it may be in the plan by now. */
+  /** All gear found since the page was opened, because some of it may now be in the plan. */
   readonly known: readonly Gear[];
   readonly look: (query: string) => void;
 }
 
-/** Looks for gear without leaving the page; begins with what the page has found. */
+/** Searches for gear without leaving the page, starting with the results that the page was rendered with. */
 export function useSearch(first: { readonly query: string; readonly found: readonly Gear[] }): Search {
   const [state, setState] = useState({ ...first, failure: null as string | null, known: first.found });
   const look = async (query: string) => {

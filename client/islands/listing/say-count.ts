@@ -1,7 +1,10 @@
-/** Milliseconds that a screen reader needs to know of the page, and to have said where the keyboard is. */
+/** Milliseconds that a screen reader needs to read the new page and announce the focus. */
 const SETTLE_MS = 600;
 
-/** Whether someone has come here by another choice in the same list, and not for the first time or back. */
+/**
+ * Whether the visitor came here by changing the choice in the same list, rather than for the first time or by going
+ * back.
+ */
 function isNewChoice(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   const isForward = !(entry instanceof PerformanceNavigationTiming) || entry.type === 'navigate';
@@ -12,7 +15,7 @@ function isNewChoice(): boolean {
   );
 }
 
-/** Says once how many products a new choice has left. Where a page is come to otherwise, its heading says so. */
+/** Announces once how many products match a new choice. On other visits, the page's heading says it. */
 export function sayCount(status: Element, count: string): void {
   if (!isNewChoice()) return;
   setTimeout(() => {

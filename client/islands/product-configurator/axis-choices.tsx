@@ -7,7 +7,7 @@ import { chooseValue } from '#shared/product/choice.ts';
 import type { Axis } from '#shared/product/options.ts';
 import type { Model } from './model.ts';
 
-/** Why a value is struck; undefined for one that is available. */
+/** Why a value is crossed out; undefined for an available value. */
 const WHY: Readonly<Partial<Record<Availability, string>>> = {
   out: 'out of stock',
   bin: 'out of stock, notify me',
@@ -28,7 +28,7 @@ function AxisChoice({ model, axis }: { readonly model: Model; readonly axis: Axi
     chosen,
     onValue: (value: string) => change({ axes: chooseValue(options, choice.axes, axis.code, value) }),
   };
-  // Said once, below the last axis: it is the combination that is out.
+  // Shown once, below the last axis, because the combination is unavailable and not a single value.
   const isLast = axis === options.axes.at(-1);
   const why = isLast && chosen !== null ? WHY[states[chosen] ?? 'in'] : undefined;
   return (

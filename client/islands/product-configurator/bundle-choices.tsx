@@ -91,7 +91,7 @@ function Rows(props: OptionProps): ReactNode {
   );
 }
 
-/** Quantities of the chosen values where shoppers may change them. */
+/** Quantities of the chosen values, if shoppers may change them. */
 function Quantities(props: OptionProps): ReactNode {
   const { model, option } = props;
   const picks = picksOf(props);

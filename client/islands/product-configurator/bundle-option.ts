@@ -14,22 +14,22 @@ export interface OptionProps {
   readonly option: OfferedOption;
 }
 
-/** What is chosen of an option. */
+/** The values chosen for an option. */
 export function picksOf({ model, option }: OptionProps): readonly BundlePick[] {
   return model.choice.bundle[String(option.id)] ?? [];
 }
 
-/** Chooses again. */
+/** Replaces the values chosen for an option. */
 export function put({ model, option }: OptionProps, picks: readonly BundlePick[]): void {
   model.change({ bundle: { ...model.choice.bundle, [String(option.id)]: picks } });
 }
 
-/** A value as it is when first chosen. */
+/** A value with the quantity that it has when first chosen. */
 export function pickOf(value: BundleValue): BundlePick {
   return { productId: value.productId, qty: Math.max(1, value.defaultQty) };
 }
 
-/** What a value adds to the price, or costs where the price is the sum of the parts. */
+/** The amount that a value adds to the price, or its own price if the bundle costs the sum of its parts. */
 function addedText({ model }: OptionProps, value: BundleValue, qty: number): string {
   const { options, nowMs, print } = model;
   const amount = times(bundleValueAmount(value, partById(options, value.productId), options, nowMs), qty);
@@ -37,7 +37,7 @@ function addedText({ model }: OptionProps, value: BundleValue, qty: number): str
   return options.isDynamic ? print(amount.now) : `+${print(amount.now)}`;
 }
 
-/** A value as a row: what it is, what it adds, whether it is available. */
+/** A value as a row: its name, the amount that it adds, and whether it is available. */
 export function rowOf(props: OptionProps, value: BundleValue): OptionRow {
   const { model } = props;
   const part = partById(model.options, value.productId);
@@ -56,7 +56,7 @@ export function rowOf(props: OptionProps, value: BundleValue): OptionRow {
   };
 }
 
-/** What the option's legend says: the color chosen, or what is asked. */
+/** The text of the option's legend: the chosen color, or what has to be chosen. */
 export function chosenText(props: OptionProps): string {
   const { model, option } = props;
   const [first, ...others] = picksOf(props);

@@ -10,7 +10,7 @@ import { isDigital } from '#shared/product/options.ts';
 import { Ends } from './ends.tsx';
 import type { Model } from './model.ts';
 
-/** What the head says about stock. */
+/** The stock text of the header. */
 function stockText(configured: Configured, digital: boolean): string {
   const { stock, restock } = configured;
   switch (stock) {
@@ -51,7 +51,7 @@ function PriceLine({ model }: { readonly model: Model }): ReactNode {
   );
 }
 
-/** A name whose hyphenated words are not broken: 'E-Gift'. */
+/** A name in which hyphenated words do not break, such as 'E-Gift'. */
 function Name({ text }: { readonly text: string }): ReactNode {
   return text.split(/(\b\S{1,8}-\S{1,8}(?=\s|$))/).map((piece, index) =>
     index % 2 === 0 ? (
@@ -64,7 +64,7 @@ function Name({ text }: { readonly text: string }): ReactNode {
   );
 }
 
-/** Name, number, stars, stock and price of the product as configured. */
+/** Name, item number, rating, stock and price of the product as configured. */
 export function BuyHead({ model }: { readonly model: Model }): ReactNode {
   const { configured, options, props } = model;
   const { words, site } = props;

@@ -32,7 +32,7 @@ function Stock({ model }: { readonly model: Model }): ReactNode {
   }
 }
 
-/** Who alone may buy it. */
+/** The only customers who may buy the product. */
 function OnlyFor({ model }: { readonly model: Model }): ReactNode {
   const { onlyFor } = model.props.words;
   if (onlyFor === null) return null;
@@ -43,7 +43,7 @@ function OnlyFor({ model }: { readonly model: Model }): ReactNode {
   );
 }
 
-/** What one agrees to by buying a subscription or a trial. */
+/** The terms that a shopper accepts when buying a subscription or a trial. */
 function Agreement({ model }: { readonly model: Model }): ReactNode {
   const { words } = model.props;
   if (words.interval === null) return null;
@@ -81,7 +81,7 @@ function Delivery({ model }: { readonly model: Model }): ReactNode {
   return null;
 }
 
-/** What a shopper should know before the button: stock, subscription, delivery. */
+/** Notes that a shopper should read before buying: stock, subscription, delivery. */
 export function BuyNotes({ model }: { readonly model: Model }): ReactNode {
   return (
     <div className="pdp-notes">

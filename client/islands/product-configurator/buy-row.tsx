@@ -7,7 +7,7 @@ import { FIELDS } from '#shared/product/choice-query.ts';
 import { canBuy } from '#shared/product/stock.ts';
 import type { Model } from './model.ts';
 
-/** Quantity, the button with the configured total, and the way past the cart right to the checkout. */
+/** Quantity, the button with the configured total, and the button that skips the cart and leads to the checkout. */
 export function BuyRow({ model, isBusy }: { readonly model: Model; readonly isBusy: boolean }): ReactNode {
   const { configured, options, props, change, print } = model;
   const { quantity, stock, total } = configured;

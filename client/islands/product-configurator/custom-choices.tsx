@@ -104,7 +104,7 @@ function Listed(props: OptionProps): ReactNode {
   );
 }
 
-/** What may be made to order: texts to write and extras to choose. */
+/** Custom options: texts to enter and extras to choose. */
 export function CustomChoices({ model }: { readonly model: Model }): ReactNode {
   return model.options.customOptions.map((option) => {
     const Choice = isWritten(option) ? Written : option.type === 'drop_down' ? Listed : Chosen;

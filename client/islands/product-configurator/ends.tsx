@@ -4,7 +4,7 @@ import type { ReductionEnd } from '#shared/price/reduction-end.ts';
 
 const LABELS = { promotion: 'Promotion', special: 'Sale' } as const;
 
-/** When a reduction ends: the server prints the day, the browser counts the time that is left. */
+/** When a reduction ends: the server prints the day, the browser counts down the remaining time. */
 export function Ends({ end, locale }: { readonly end: ReductionEnd; readonly locale: string }): ReactNode {
   const [nowMs, setNowMs] = useState<number>();
   useEffect(() => {

@@ -10,10 +10,10 @@ import type { GiftcardData } from '#shared/product/contract.ts';
 import { openAmountRange } from '#shared/product/giftcard-amount.ts';
 import type { Model } from './model.ts';
 
-/** Longest words to the person who gets the card, characters. */
+/** Longest message to the recipient of a gift card, in characters. */
 const LONGEST_MESSAGE = 500;
 
-/** Minor units of what was typed; null for what is no amount. */
+/** Parses a typed amount into minor units; null if it is not an amount. */
 function typedAmount(text: string): number | null {
   const major = text.trim().replace(',', '.');
   return /^\d{1,6}(\.\d{1,2})?$/.test(major) ? toMinor(Number(major)) : null;

@@ -45,7 +45,7 @@ function Row({ model, row }: { readonly model: Model; readonly row: GroupedRow }
   );
 }
 
-/** The tiers of Hundo pricing, and what the rows chosen earn by them. */
+/** The tiers of Hundo pricing, and the discount that the chosen rows earn. */
 function Hundo({ model, grouped }: { readonly model: Model; readonly grouped: GroupedResult }): ReactNode {
   const { options, props, print } = model;
   const weight = weightText(grouped.weightLb, props.site);

@@ -12,24 +12,24 @@ import type { Rating } from '#shared/product/contract.ts';
 import type { ProductOptions } from '#shared/product/options.ts';
 import type { Problem } from '#shared/product/problem.ts';
 
-/** Facts of a site that the configurator prints by. */
+/** The facts of a site that determine how the configurator formats prices and weights. */
 export type ConfiguratorSite = PriceSite & { readonly metric: boolean };
 
-/** What the product says beside its options. */
+/** The product's texts and facts besides its options. */
 export interface ProductWords {
   readonly brand: string;
   readonly taxClass: string;
   readonly rating: Rating;
-  /** 'Month' for what is paid monthly. */
+  /** 'Month' for products that are paid monthly. */
   readonly interval: string | null;
-  /** Days for which a subscription is free at first; null for none. */
+  /** Days of the free trial of a subscription; null if there is none. */
   readonly trialDays: number | null;
-  /** The only customers who may buy it, if not everyone may. */
+  /** The only customers who may buy it; null if everyone may. */
   readonly onlyFor: string | null;
   /** How a program is delivered: 'Training calendar and PDF'. */
   readonly delivery: string | null;
   readonly isRegistration: boolean;
-  /** Price of the cheapest way to buy it, and whether there are dearer ones. */
+  /** Price of the cheapest way to buy it, and whether some ways cost more. */
   readonly from: PriceFacts;
   readonly isFrom: boolean;
 }
@@ -59,19 +59,19 @@ export interface Model {
   readonly choice: Choice;
   readonly configured: Configured;
   readonly nowMs: number;
-  /** The shopper tried to buy: what is missing shows. */
+  /** The shopper has tried to buy, so missing choices are shown. */
   readonly isTried: boolean;
   readonly change: (change: Partial<Choice>) => void;
   readonly tryToBuy: () => boolean;
   readonly print: (minor: Minor | null) => string;
-  /** What is wrong with a field now, in words for the shopper. */
+  /** The current problems of a field, in words for the shopper. */
   readonly errorsOf: (field: string) => readonly string[];
 }
 
-/** Longest time that a browser's timer can wait, milliseconds. */
+/** The longest time that a browser's timer supports, in milliseconds. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** The page's clock: the server's moment at first, the browser's after waking, and again when a reduction ends. */
+/** The page's clock: first the server's time, after waking the browser's, updated when a reduction ends. */
 function useNow(firstMs: number, prices: PriceFacts): number {
   const [nowMs, setNowMs] = useState(firstMs);
   useEffect(() => setNowMs(Date.now()), []);
@@ -85,7 +85,7 @@ function useNow(firstMs: number, prices: PriceFacts): number {
   return nowMs;
 }
 
-/** Keeps the page's address and its gallery with the choice, once the shopper has made one. */
+/** Updates the page's address and gallery when the shopper changes the choice. */
 function useFollowers(props: ConfiguratorProps, choice: Choice, configured: Configured): void {
   const isFirst = useRef(true);
   const picture = configured.pictures[0];
@@ -109,7 +109,7 @@ function visible(problems: readonly Problem[], isTried: boolean): readonly Probl
   return isTried ? problems : problems.filter((problem) => problem.kind === 'invalid');
 }
 
-/** The state of the configurator: one choice, and all that follows from it. */
+/** The state of the configurator: a choice, and everything that follows from it. */
 export function useModel(props: ConfiguratorProps): Model {
   const { options, site } = props;
   const [choice, setChoice] = useState(props.choice);

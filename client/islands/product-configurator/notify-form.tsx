@@ -9,12 +9,12 @@ import type { Model } from './model.ts';
 
 const ALREADY = 'validation_error_already_subscribed';
 
-/** What a sign-up has come to. */
+/** The state of a sign-up. */
 interface Sign {
   readonly email: string;
   readonly isBusy: boolean;
   readonly isTried: boolean;
-  /** Ids of what this shopper waits for. */
+  /** Ids of the products that this shopper is waiting for. */
   readonly waited: readonly number[];
   /** Why the store refused it, for the shopper. */
   readonly refusal: string | null;
@@ -22,7 +22,10 @@ interface Sign {
 
 const FIRST: Sign = { email: '', isBusy: false, isTried: false, waited: [], refusal: null };
 
-/** What the shopper waits for already, and the address of a logged-in customer, which a first click may have to wait for. */
+/**
+ * What the shopper is already waiting for, and the address of a logged-in customer, which a first click may have to
+ * wait for.
+ */
 function useSign() {
   const [sign, setSign] = useState(FIRST);
   const asked = useRef<Promise<string>>(undefined);
@@ -38,7 +41,7 @@ function useSign() {
     }));
     return email;
   };
-  // Loaded once: by the effect, or by a click that comes earlier.
+  // Loaded once: by the effect, or earlier by a click.
   const ownEmail = useRef(() => {
     asked.current ??= ask();
     return asked.current;
@@ -69,7 +72,7 @@ function Asking({ model, href }: { readonly model: Model; readonly href: string 
 
   function submit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
-    // What is in the field: an address that was typed before the island woke may not be known here yet.
+    // Read from the form, because an address typed before the island woke may be missing from the state.
     const typed = String(new FormData(event.currentTarget).get('email') ?? '').trim();
     if (isBusy) return;
     if (typed === '') void askAtOwn();
@@ -81,7 +84,7 @@ function Asking({ model, href }: { readonly model: Model; readonly href: string 
     if (isEmail(typed.toLowerCase())) void ask(typed);
   }
 
-  /** The click that woke the island comes before the customer's address does. */
+  /** The click that woke the island may come before the customer's address has loaded. */
   async function askAtOwn(): Promise<void> {
     change({ isBusy: true });
     check(await ownEmail());
@@ -121,7 +124,7 @@ function Asking({ model, href }: { readonly model: Model; readonly href: string 
   );
 }
 
-/** The way onto the list of those who are told when the choice is available again; without script the form posts. */
+/** The form to be notified when the choice is back in stock; without script, it posts. */
 export function NotifyForm({ model }: { readonly model: Model }): ReactNode {
   const { notifyHref } = model.props;
   if (notifyHref === null || model.configured.stock !== 'bin') return null;

@@ -6,10 +6,10 @@ import type { Item } from '#shared/list/contract.ts';
 import { purchaseOf } from '#shared/product/purchase.ts';
 import type { Model } from './model.ts';
 
-/** The way of a choice into the cart. */
+/** Adding a choice to the cart. */
 export interface Buy {
   readonly isBusy: boolean;
-  /** The choice waits for a connection. */
+  /** The request waits for a connection. */
   readonly isWaiting: boolean;
   /** Why the store refused it, for the shopper. */
   readonly refusal: string | null;
@@ -22,7 +22,10 @@ function written(form: FormData, name: string): Record<string, string> {
   return text === '' ? {} : { [name]: text };
 }
 
-/** What a choice puts into the cart, with what the form says of a gift card's recipient and the link of its recipe. */
+/**
+ * The items that a choice adds to the cart, with the recipient of a gift card from the form and the recipe id from the
+ * page's address.
+ */
 function itemsOf(model: Model, form: FormData): Item[] {
   const recipe = new URLSearchParams(location.search).get('rid');
   return purchaseOf(model.options, model.choice, model.configured).map((item) => ({
@@ -45,13 +48,13 @@ function itemsOf(model: Model, form: FormData): Item[] {
   }));
 }
 
-/** Why nothing came into the cart: the choice, or something that the shopper cannot help. */
+/** Why nothing was added to the cart: the choice is invalid, or the cause is beyond the shopper's control. */
 function refusalOf({ type, message }: CallError): string {
   if (type !== 'validation_error') return message;
   return 'This cannot be added to the cart as selected. Please check your options.';
 }
 
-/** Puts the choice into the cart without leaving the page. */
+/** Adds the choice to the cart without leaving the page. */
 export function useBuy(model: Model): Buy {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -69,10 +72,10 @@ export function useBuy(model: Model): Buy {
     isWaiting: isBusy && isOffline,
     refusal,
     submit: (event) => {
-      // 'Update' and what wishes lead elsewhere with the choice.
+      // 'Update' and the wishlist buttons send the choice elsewhere.
       const { submitter } = event.nativeEvent;
       if (submitter?.hasAttribute('formaction')) return;
-      // 'Buy now' leads to the checkout: the form posts as it does without script.
+      // 'Buy now' leads to the checkout, so the form posts as it does without script.
       if (submitter?.getAttribute('value') === 'now') {
         if (isBusy || !model.tryToBuy()) event.preventDefault();
         return;

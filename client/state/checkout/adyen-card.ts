@@ -8,14 +8,14 @@ import type { MountedCard } from './card-fields.ts';
 export interface AdyenCardOptions extends AdyenBrowser {
   /** Language and country: `en-US`. */
   readonly locale: string;
-  /** ISO 3166-1 of the bill. */
+  /** ISO 3166-1 code of the billing country. */
   readonly countryCode: string;
   /** The frames have loaded and accept input. */
   readonly onReady: () => void;
 }
 
 /**
- * Mounts Adyen's card component. In a file of its own, since nobody but those who type a card at Adyen needs its weight.
+ * Mounts Adyen's card component. It has its own file, because only shoppers who enter a card at Adyen should load it.
  */
 export async function mountAdyenCard(element: HTMLElement, options: AdyenCardOptions): Promise<MountedCard> {
   const { clientKey, environment, locale, countryCode, onReady } = options;
@@ -43,7 +43,7 @@ export async function mountAdyenCard(element: HTMLElement, options: AdyenCardOpt
         return null;
       }
       const known = last4 === '' ? null : { brand: brandName(brand), last4 };
-      // The component's state, with what is typed sealed in it.
+      // The component's state, which contains the typed card in encrypted form.
       return { token: JSON.stringify(card.data), card: known };
     },
     focus: () => {

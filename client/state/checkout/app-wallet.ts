@@ -5,16 +5,16 @@ import { addressOfContact, addressOfWallet, isSettled, walletDetails, walletToke
 import { checkout, current, tell } from './checkout.ts';
 import { placeOrder } from './place-order.ts';
 
-/** Milliseconds for rates and tax, after which the sheet is shown what is known. */
+/** Milliseconds to wait for rates and tax; afterwards the sheet is shown the details known so far. */
 const LIMIT_MS = 20_000;
 
-/** The payment that the app's sheet is open for. */
+/** The payment for which the app's sheet is open. */
 interface Request {
   readonly id: string;
   readonly provider: string;
-  /** What the sheet has shown last: the shopper agrees to that, major units. */
+  /** The total last shown in the sheet, which the shopper approves; major units. */
   shown: number;
-  /** He has: an app that says so twice must not pay twice. */
+  /** Set once the shopper has approved: an app that reports it twice must not pay twice. */
   isAgreed: boolean;
 }
 
@@ -22,7 +22,7 @@ let request: Request | null = null;
 
 const say = (answer: WalletAnswer): void => send({ ...answer });
 
-/** Waits until an order is as asked, or the time is up. */
+/** Resolves when the order's state satisfies `isSo`, or when the time is up. */
 function when(isSo: (state: CheckoutState) => boolean): Promise<CheckoutState> {
   return new Promise((resolve) => {
     let stop: (() => void) | undefined;
@@ -38,7 +38,7 @@ function when(isSo: (state: CheckoutState) => boolean): Promise<CheckoutState> {
   });
 }
 
-/** Tells the sheet what the order costs now. */
+/** Sends the current cost of the order to the sheet. */
 async function showDetails(asked: Request): Promise<void> {
   await when(isSettled);
   if (request !== asked) return;
@@ -60,7 +60,7 @@ function clearPayment(): void {
   if (current().state.payment.method === 'applepay') tell({ type: 'methodChosen', method: 'scheme' });
 }
 
-/** The shopper has agreed: the order takes his contacts and the wallet's token, and is placed. */
+/** The shopper has approved: the order receives the wallet's contacts and token, and is placed. */
 async function pay(asked: Request, message: Extract<WalletMessage, { type: 'wallet_payment_success' }>): Promise<void> {
   const { shippingContact, billingContact, token } = message;
   const bytes = new TextEncoder().encode(JSON.stringify(token.paymentData));
@@ -98,10 +98,12 @@ async function hear(asked: Request, message: WalletMessage): Promise<void> {
   }
 }
 
-/** Whether an app listens that has a wallet. */
+/** Whether the app that shows the page can open a wallet. */
 export const canPay = hasBridge;
 
-/** Listens to what the app says of the request that is open; nothing else is heard. Answers how to stop. */
+/**
+ * Handles the app's messages about the open request and ignores all others. Returns a function that stops listening.
+ */
 export function followAppWallet(): () => void {
   return listen((said) => {
     const message = walletMessageSchema.safeParse(said);
@@ -114,7 +116,7 @@ export function followAppWallet(): () => void {
   });
 }
 
-/** Asks the app for its wallet (spec 2 section 4). A new request takes the place of one that is open. */
+/** Asks the app to open its wallet (spec 2 section 4). A new request replaces an open one. */
 export function startAppWallet(provider: string): void {
   const { state, facts } = current();
   const details = walletDetails(state, facts);

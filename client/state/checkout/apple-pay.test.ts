@@ -11,7 +11,7 @@ let sheet: { readonly total: { readonly amount: string } } | undefined;
 let result: { readonly status: number } | undefined;
 let agree: () => Promise<void>;
 
-/** The browser's own Apple Pay. */
+/** A stub of the browser's Apple Pay. */
 class Session {
   static readonly STATUS_SUCCESS = 0;
   static readonly STATUS_FAILURE = 1;

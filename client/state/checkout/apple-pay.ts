@@ -6,7 +6,7 @@ import { type AdyenBrowser, adyenOrigins } from '#shared/order/adyen-environment
 import { current, tell } from './checkout.ts';
 import { placeOrder } from './place-order.ts';
 
-/** The browser's own Apple Pay, as far as the store uses it. */
+/** The part of the browser's Apple Pay that the store uses. */
 interface AppleSession {
   onvalidatemerchant: () => void;
   onpaymentauthorized: (event: { readonly payment: { readonly token: { readonly paymentData: unknown } } }) => void;
@@ -23,11 +23,11 @@ interface AppleSessionClass {
   readonly STATUS_FAILURE: number;
 }
 
-/** The newest version that every browser with Apple Pay of the last years has. */
+/** The newest version supported by every recent browser with Apple Pay. */
 const VERSION = 3;
 const NETWORKS = ['visa', 'masterCard', 'amex', 'discover'];
 
-/** What the merchant is called at Apple. */
+/** The merchant's identity at Apple. */
 export interface AppleMerchant {
   readonly merchantId: string;
   readonly merchantName: string;
@@ -42,12 +42,12 @@ export function hasApplePay(): boolean {
   try {
     return sessionClass()?.canMakePayments() === true;
   } catch {
-    // Browsers refuse to say on a page that is not encrypted.
+    // On an unencrypted page, browsers throw instead of answering.
     return false;
   }
 }
 
-/** Apple's word that this page may ask for the merchant's money, by way of Adyen. */
+/** Apple's confirmation, obtained through Adyen, that this page may request payments for the merchant. */
 async function merchantSession(adyen: AdyenBrowser, { merchantId, merchantName }: AppleMerchant): Promise<unknown> {
   const { fields } = adyenOrigins(adyen.environment);
   const query = new URLSearchParams({ clientKey: adyen.clientKey });
@@ -63,15 +63,15 @@ async function merchantSession(adyen: AdyenBrowser, { merchantId, merchantName }
   return JSON.parse(atob(data));
 }
 
-/** What the order costs now, as Apple's sheet shows it. */
+/** The current cost of the order, as Apple's sheet shows it. */
 function amountNow(): string {
   const { state, facts } = current();
   return String(toMajor(totalsOf(state, facts).grandTotalIncludingTax));
 }
 
 /**
- * Opens Apple's sheet for the order as it is and places it once the shopper has agreed. To be called by his click:
- * browsers open no sheet otherwise. No script of Apple's is needed.
+ * Opens Apple's sheet for the current order, and places the order once the shopper has approved. Must be called from
+ * the shopper's click, because browsers open no sheet otherwise. Needs no script of Apple's.
  */
 export function payByApple(adyen: AdyenBrowser, merchant: AppleMerchant): void {
   const Session = sessionClass();
@@ -107,7 +107,7 @@ export function payByApple(adyen: AdyenBrowser, merchant: AppleMerchant): void {
       .then(() => {
         const isRefused = current().state.placement.status === 'refused';
         session.completePayment({ status: isRefused ? Session.STATUS_FAILURE : Session.STATUS_SUCCESS });
-        // What Apple gave is good for this one try: another sheet has to be agreed to for another.
+        // Apple's token is valid for one try only; the next try needs another approval.
         if (isRefused) tell({ type: 'tokenCleared' });
       })
       .catch((error: unknown) => {

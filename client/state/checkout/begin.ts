@@ -13,11 +13,11 @@ export interface Beginning {
   readonly facts: CheckoutFacts;
   /** Null for a guest. */
   readonly customer: KnownShopper | null;
-  /** An order that the shopper comes back to, from his bank or by a reload. */
+  /** An order to which the shopper returns, from their bank or by reloading. */
   readonly orderId: string | null;
 }
 
-/** Writes down what staff know of the shopper already: he looks at it, and changes it where it is wrong. */
+/** Fills in what staff already know about the shopper, who can review and correct it. */
 function takeQuote({ quote }: ListView): void {
   if (!quote) return;
   const { address, email } = quote;
@@ -25,7 +25,7 @@ function takeQuote({ quote }: ListView): void {
   if (address) tell({ type: 'billingChanged', change: address });
 }
 
-/** Takes the page over: what was kept, what the address asks for, what the services have to say. */
+/** Starts the checkout on this page: restores the draft, goes to the step of the address and requests rates and tax. */
 export function beginCheckout({ list, facts, customer, orderId }: Beginning): void {
   if (checkout.value !== null) return;
   checkout.value = firstCheckout(list, facts, customer);

@@ -7,12 +7,12 @@ import type { WireQuote } from '#shared/shipping/wire-quote.ts';
 import { checkout, current, tell } from './checkout.ts';
 import { reloadItems } from './reload-items.ts';
 
-/** Milliseconds that a request waits: an address is typed letter by letter (spec 2 section 7). */
+/** Milliseconds to wait before a request, because an address is typed letter by letter (spec 2 section 7). */
 const WAIT_MS = 500;
-/** How long an answer may take, milliseconds. */
+/** Longest time to wait for an answer, in milliseconds. */
 const LIMIT_MS = 30_000;
 
-/** Asks a service; no answer in time is a failure, after which the shopper may try again. */
+/** Calls a service. No answer in time counts as a failure, after which the shopper may retry. */
 function ask<Answer>(path: string, body: object): Promise<CallResult<Answer>> {
   return call<Answer>('POST', path, body, {}, AbortSignal.timeout(LIMIT_MS));
 }
@@ -25,7 +25,7 @@ async function fetchRates(): Promise<void> {
   const result = await ask<WireQuote>('/svc_shipping/shipping/rates/get', ratesRequest(state, facts));
   if (!result.ok) {
     tell({ type: 'ratesFailed', signature });
-    // Something in the order cannot be bought any more: without it the question is another one.
+    // An item can no longer be bought; without it, rates have to be requested again.
     if (result.error.type === 'validation_error') await reloadItems();
     return;
   }
@@ -42,7 +42,7 @@ async function fetchTax(): Promise<void> {
   tell(quote ? { type: 'taxAnswered', signature, quote } : { type: 'taxFailed', signature });
 }
 
-/** Waits for a question to stay the same, then asks it once. */
+/** Waits until a question no longer changes, then asks it once. */
 class Question {
   readonly #ask: () => Promise<void>;
   #signature: string | null = null;
@@ -52,7 +52,7 @@ class Question {
     this.#ask = ask;
   }
 
-  /** The question as it is now; null for none. */
+  /** Sets the current question; null for none. */
   stands(signature: string | null): void {
     if (signature === this.#signature) return;
     clearTimeout(this.#timer);
@@ -65,14 +65,14 @@ class Question {
   }
 }
 
-/** Asks for rates and tax whenever the order needs them again, and again when a lost connection is back. */
+/** Requests rates and tax whenever the order needs them, and again when a lost connection returns. */
 export function followQuotes(): void {
   const rates = new Question(fetchRates);
   const tax = new Question(fetchTax);
   checkout.subscribe((value) => {
     if (value === null || value.state.placement.status === 'placed') return;
     const { state, facts } = value;
-    // The tax of a quote is asked by its list, which an order that was sent may have put away by now.
+    // The tax of a quote is requested by its list, which a submitted order may already have closed.
     const isSent = state.list.quote !== undefined && state.placement.status === 'pending';
     rates.stands(state.shipping.status === 'loadable' ? orderSignature(state) : null);
     tax.stands(wantsTax(state, facts) && !isSent ? taxSignature(state) : null);

@@ -8,7 +8,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   rate_limited: 'Too many attempts. Please wait a few minutes and try again.',
 };
 
-/** Notes gift cards in the list that is checked out. Answers why the store refused, or undefined. */
+/** Stores gift cards in the list that is being checked out. Returns the store's refusal, or undefined. */
 async function note(codes: readonly string[]): Promise<CallError | undefined> {
   const { list } = current().state;
   const path = `/svc_list/lists/${list._id}/metadata`;
@@ -22,7 +22,7 @@ function codes(): readonly string[] {
   return current().state.list.giftcards.map((card) => card.code);
 }
 
-/** Adds a gift card to the order. Answers why it cannot be used, in words for the shopper, or undefined. */
+/** Adds a gift card to the order. Returns why it cannot be used, in words for the shopper, or undefined. */
 export async function addGiftcard(typed: string): Promise<string | undefined> {
   const code = typed.trim().toUpperCase();
   if (codes().includes(code)) return 'This card has already been applied to your order.';

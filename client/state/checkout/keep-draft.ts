@@ -3,7 +3,7 @@ import { draftOf, readDraft, writeDraft } from '#shared/checkout/draft.ts';
 import type { Draft } from '#shared/checkout/read-draft.ts';
 import { checkout, current } from './checkout.ts';
 
-/** The one place in the browser's storage (spec 2 section 4). */
+/** The only key used in the browser's storage (spec 2 section 4). */
 const KEY = 'checkout';
 const DEBOUNCE_MS = 500;
 
@@ -15,12 +15,12 @@ function save(): void {
   keep(KEY, writeDraft(kept(KEY), state.list._id, draftOf(state), Date.now()));
 }
 
-/** What was kept for a list. */
+/** The draft stored for a list. */
 export function keptDraft(listId: string): Draft | undefined {
   return readDraft(kept(KEY), listId, Date.now());
 }
 
-/** Keeps the order from now on, half a second after its last change and when the page goes. */
+/** Stores the order from now on, half a second after its last change and when the page is left. */
 export function keepDraft(): void {
   checkout.subscribe(() => {
     clearTimeout(timer);
@@ -29,7 +29,7 @@ export function keepDraft(): void {
   addEventListener('pagehide', save);
 }
 
-/** Forgets the order: it is placed. */
+/** Forgets the draft, because the order has been placed. */
 export function forgetDraft(): void {
   clearTimeout(timer);
   keep(KEY, writeDraft(kept(KEY), current().state.list._id, null, Date.now()));

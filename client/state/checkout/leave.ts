@@ -1,6 +1,6 @@
 import type { ListView } from '#shared/list/view.ts';
 
-/** Pages on which what is bought at once stays: the checkout and the way to log in (spec 2 section 2). */
+/** Pages on which a "buy now" list is kept: the checkout and the pages for logging in (spec 2 section 2). */
 const STAYS = /^\/(checkout|login|payment-link|sandbox-payment)(\/|$)/i;
 
 function isElsewhere(link: HTMLAnchorElement): boolean {
@@ -12,8 +12,8 @@ function isElsewhere(link: HTMLAnchorElement): boolean {
 }
 
 /**
- * Drops what was to be bought at once when its shopper leaves the checkout; a quote stays payable by its link. Answers how
- * to stop watching.
+ * Deletes a "buy now" list when its shopper leaves the checkout; a quote can still be paid by its link. Returns a
+ * function that stops watching.
  */
 export function watchLeaving(list: Pick<ListView, '_id' | 'quote' | 'type'>): () => void {
   const drop = (event: MouseEvent): void => {
@@ -21,7 +21,7 @@ export function watchLeaving(list: Pick<ListView, '_id' | 'quote' | 'type'>): ()
     if (!link || !isElsewhere(link)) return;
     const { site = '', prefix = '' } = document.documentElement.dataset;
     const service = prefix === '' ? '/svc_list' : `/svc_list/site/${site}`;
-    // The page goes away while this is sent.
+    // `keepalive`, because the page is left while this is sent.
     void fetch(`${service}/lists/${list._id}`, { method: 'DELETE', keepalive: true }).catch(() => undefined);
   };
   if (list.type !== 'buyNow' && !list.quote) return () => undefined;

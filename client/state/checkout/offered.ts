@@ -1,13 +1,13 @@
 import { signal } from '@preact/signals-core';
 import { call } from '#client/browser/call.ts';
 
-/** A way to pay that the provider offers, with what it needs here. */
+/** A payment method that the provider offers, with the configuration needed here. */
 interface OfferedMethod {
   readonly adyenType: string;
   readonly configuration?: Readonly<Record<string, string>>;
 }
 
-/** What the store's provider offers, by the country of the bill. */
+/** The payment methods that the store's provider offers, by billing country. */
 export const offered = signal<Readonly<Record<string, readonly OfferedMethod[]>>>({});
 
 const asked = new Set<string>();
@@ -16,7 +16,7 @@ interface WireMethods {
   readonly methods: readonly (OfferedMethod & { readonly storedPaymentMethodId?: string })[];
 }
 
-/** Asks once which ways to pay the provider offers to a country; a try that failed may be made again. */
+/** Asks once which payment methods the provider offers in a country; a failed request may be repeated. */
 export async function loadOffered(country: string, locale: string): Promise<void> {
   if (asked.has(country)) return;
   asked.add(country);

@@ -1,9 +1,9 @@
 import { make } from '#client/browser/make.ts';
 import { readPersonWord } from '#shared/order/person-frame.ts';
 
-/** Id of the place for the frame; its `data-href` is the frame's address. */
+/** Id of the element that receives the frame; its `data-href` is the frame's address. */
 export const PERSON_PLACE = 'co-person';
-/** How long the frame may take until it asks someone, milliseconds. */
+/** Longest time until the frame shows its question, in milliseconds. */
 const LIMIT_MS = 15_000;
 
 function ask(place: HTMLElement, href: string): Promise<string> {
@@ -23,7 +23,7 @@ function ask(place: HTMLElement, href: string): Promise<string> {
       const word = readPersonWord(data);
       if (source !== frame.contentWindow || origin !== location.origin || !word) return;
       if (word.person === 'asks') {
-        // Now it takes as long as someone takes.
+        // The visitor has been asked and may take any amount of time.
         clearTimeout(timer);
         frame.hidden = false;
         frame.scrollIntoView({ block: 'center' });

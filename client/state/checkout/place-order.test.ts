@@ -12,12 +12,12 @@ const FIRST = 'a'.repeat(28);
 const OTHER = 'b'.repeat(28);
 const NOW = 1_800_000_000_000;
 
-/** What the store answers; null: the connection breaks. */
+/** The store's answer; null means that the connection breaks. */
 type Answer = Response | null;
 
-/** Orders in the way they were sent. */
+/** Orders in the order in which they were sent. */
 let sent: { readonly orderId: string; readonly billingAddress: { readonly city: string } }[] = [];
-/** Orders that were asked about. */
+/** Ids of orders whose state was requested. */
 let asked: string[] = [];
 let posts: (() => Answer | Promise<Answer>)[] = [];
 let gets: ((id: string) => Answer | Promise<Answer>)[] = [];
@@ -57,7 +57,7 @@ const failed = is({
 });
 const namesOther = refused('order_already_published', 409, [{ field: 'orderId', message: OTHER }]);
 
-/** The store; the last of its answers repeats. */
+/** A stub of the store; the last of its answers repeats. */
 async function store(path: string, init: RequestInit): Promise<Response> {
   const id = /^\/svc_checkout\/order\/([0-9a-f]{28})/.exec(path)?.[1];
   const next = async (answers: ((id: string) => Answer | Promise<Answer>)[], about: string) => {

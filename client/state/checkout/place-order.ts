@@ -28,10 +28,10 @@ import { addressSuccess, goTo } from './steps.ts';
 
 /** Placing takes at least this long, milliseconds (spec 2 section 7). */
 const LEAST_MS = 500;
-/** Between two questions about an order that is not decided yet; the last one repeats. */
+/** Milliseconds between two requests about an undecided order; the last value repeats. */
 const POLLS_MS = [1500, 2000, 3000, 5000, 10_000];
 
-/** How long an answer about an order may take; placing one takes as long as it takes. */
+/** Longest wait for an answer about an order, in milliseconds; placing an order has no limit. */
 const ASK_MS = 30_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -41,25 +41,25 @@ function askOrder(id: string): Promise<CallResult<WireOrder>> {
   return call<WireOrder>('GET', path, undefined, {}, AbortSignal.timeout(ASK_MS));
 }
 
-/** Lists that every site has, for those who ask for news. */
+/** Lists that exist on every site, for shoppers who subscribe to news. */
 const NEWSLETTERS = ['newsletter', 'rapidfire'];
 
-/** Subscribes who has asked for it. The order stays valid whatever the outcome. */
+/** Subscribes a shopper who asked for news. The order remains valid whatever the outcome. */
 async function subscribe(): Promise<void> {
   const { wantsNews, address } = current().state;
   if (!wantsNews || address.email === '') return;
   await call('POST', '/svc_ssr/newsletters/subscribe', { email: address.email, newsletters: NEWSLETTERS });
 }
 
-/** The header counts what is left. */
+/** Updates the count in the header to what is left in the cart. */
 async function countAnew(): Promise<void> {
   await call('GET', '/svc_list/lists?active=true');
   showCartCount();
 }
 
 /**
- * The order is placed, and nothing of it is kept in the browser. Nobody waits for what follows from it: a wallet's sheet
- * closes at once.
+ * Shows the placed order and removes its data from the browser. The follow-up calls are not awaited, so that a wallet's
+ * sheet closes immediately.
  */
 function succeed(order: WireOrder): void {
   if (current().state.placement.status === 'placed') return;
@@ -71,7 +71,7 @@ function succeed(order: WireOrder): void {
   void Promise.all([countAnew(), subscribe()]).catch(reportError);
 }
 
-/** Whether an order that is under the id is the one that the shopper sees. */
+/** Whether the order stored under the id has the same total as the one that the shopper sees. */
 function isSameOrder(order: WireOrder): boolean {
   const { state, facts } = current();
   return order.totals.grandTotalIncludingTax === wireTotals(totalsOf(state, facts)).grandTotalIncludingTax;
@@ -87,7 +87,7 @@ async function repair(repairs: readonly Repair[]): Promise<void> {
   }
 }
 
-/** Shows why no order was placed, at the top of the step where the shopper can go on. */
+/** Shows why no order was placed, at the top of the step where the shopper can continue. */
 function show(messages: readonly PlacementMessage[], step: Step): void {
   tell({ type: 'placementRefused', messages });
   if (current().state.list.lines.length === 0) leaveForCart();
@@ -102,7 +102,7 @@ function doubt({ type }: CallError): void {
   show([doubtMessage(type)], 'review');
 }
 
-/** Continues with an order that is already placed. Answers whether that is the answer to the shopper. */
+/** Continues with an order that is already placed. Returns whether its state was shown to the shopper. */
 async function joinOrder(id: string): Promise<boolean> {
   const known = await askOrder(id);
   if (!known.ok) {
@@ -117,16 +117,16 @@ async function joinOrder(id: string): Promise<boolean> {
   return true;
 }
 
-/** Does what can be done about a refusal, then shows it. */
+/** Repairs the cause of a refusal as far as possible, then shows the refusal. */
 async function refuse(error: CallError, id: string): Promise<void> {
-  // Another tab has bought it, or emptied it.
+  // Another tab has bought or emptied the list.
   if (error.type === 'list_not_found') return leaveForCart();
   const meaning = readRefusal(error, current().state.payment.method);
   if (meaning.repairs.includes('checkOrder') && (await joinOrder(standingOrder(error, id)))) return;
   if (meaning.isUnknown) reportError(new Error(`order placement: ${error.type}`));
   if (meaning.isEnd) noteEnd(id);
   await repair(meaning.repairs);
-  // A dialog tells of what ran out; anything else is a message at the top.
+  // Sold-out items open a dialog; every other refusal is shown as a message at the top of the page.
   const isTold = error.type === 'inventory_error' && soldOut.value.length > 0;
   show(isTold ? [] : meaning.messages, meaning.step);
 }
@@ -137,16 +137,18 @@ function follow(url: string): void {
   if (/^https?:$/.test(target.protocol)) location.assign(target);
 }
 
-/** An order has ended unpaid: its list, and all that was typed, are the shopper's again, and what stood for his card is not. */
+/**
+ * An order has ended unpaid: the shopper gets back the list and everything that was typed, but not the payment token.
+ */
 function takeBack(id: string): void {
   noteEnd(id);
   tell({ type: 'tokenCleared' });
 }
 
 /**
- * Gives the pending order up: its charge is cancelled before anything else, so that no second one can come of another
- * order. Goes on to the payment step or to the cart; answers why that cannot be yet. An order that was paid meanwhile is
- * shown as what it is.
+ * Cancels the pending order, beginning with its charge, so that another order cannot cause a second charge. Then leads
+ * to the payment step or the cart. Returns the reason if the order cannot be canceled yet. An order that has been paid
+ * in the meantime is shown in its actual state.
  */
 export async function giveUp(to: 'cart' | 'payment'): Promise<CallError | undefined> {
   const { placement } = current().state;
@@ -167,7 +169,7 @@ export async function giveUp(to: 'cart' | 'payment'): Promise<CallError | undefi
   return undefined;
 }
 
-/** Takes an order as the store has it: it is placed, is refused, or is still waiting for its payment. */
+/** Shows an order in the state that the store reports: placed, refused, or still waiting for its payment. */
 async function decide(order: WireOrder): Promise<void> {
   const { orderId: id, status, payment } = order;
   if (isGivenUp(order)) {
@@ -182,10 +184,10 @@ async function decide(order: WireOrder): Promise<void> {
   tell({ type: 'placementPending', orderId: id, action: payment.action ?? null });
 }
 
-/** Counts those who wait for orders: the newest alone goes on asking. */
+/** Number of watches started so far; only the newest continues to poll. */
 let watches = 0;
 
-/** Asks about an order that is pending until it is decided, first after so many milliseconds. */
+/** Polls a pending order until it is decided; the first request follows after `firstMs` milliseconds. */
 async function watchOrder(id: string, firstMs: number): Promise<void> {
   watches += 1;
   const watch = watches;
@@ -200,13 +202,13 @@ async function watchOrder(id: string, firstMs: number): Promise<void> {
   }
 }
 
-/** Asks about an order until it is decided. The shopper may go on to his bank meanwhile. */
+/** Polls an order until it is decided. The shopper may visit their bank in the meantime. */
 export async function awaitOrder(id: string): Promise<void> {
   tell({ type: 'placementPending', orderId: id, action: null });
   await watchOrder(id, 0);
 }
 
-/** Asks at once where the browser shows a page again that it had put away with an order pending. */
+/** Asks immediately when the browser restores this page from memory while an order is pending. */
 export function followReturns(): void {
   addEventListener('pageshow', ({ persisted }) => {
     const { placement } = current().state;
@@ -215,9 +217,10 @@ export function followReturns(): void {
 }
 
 /**
- * What became of an order that was sent before and never answered. It was placed: that is the end of it. It was refused, or is
- * not there: the way is free, and nothing is answered. Else the error that keeps us from knowing. One that is not there
- * may arrive yet, so that it stays noted, and the next try is made under its id.
+ * Finds out what happened to an order that was sent earlier and never answered. Returns `stands` if it exists and is
+ * shown, and undefined if it was refused or does not exist, so that a new order can be sent. Otherwise returns the
+ * error that prevented an answer. An order that does not exist may still arrive, so it remains noted and the next try
+ * uses its id.
  */
 export async function recallSent(): Promise<'stands' | CallError | undefined> {
   const id = sentOrder();
@@ -232,15 +235,16 @@ export async function recallSent(): Promise<'stands' | CallError | undefined> {
   return 'stands';
 }
 
-/** Sends the order, under `freshId` where none is noted. */
+/** Sends the order, under `freshId` if no id is noted. */
 async function send(freshId: string): Promise<void> {
   const { state, facts } = current();
   const info = needsBrowserInfo(facts.site.code, state.payment.method) ? browserInfo() : undefined;
   const meta = { language: navigator.language, path: location.pathname, country: state.address.countryId };
   const token = await personToken();
-  // What was sent before has ended meanwhile, and is shown.
+  // The order sent earlier has been decided in the meantime and is shown.
   if (current().state.placement.status !== 'placing') return;
-  // Another tab may have sent the same list meanwhile: under one id the store takes one of them alone.
+  // Another tab may have sent the same list in the meantime. If both use the same id, the store accepts only one of
+  // them.
   const id = sentOrder() ?? freshId;
   const request = orderRequest(state, facts, { orderId: id, browserInfo: info, meta });
   noteSent(id);
@@ -253,11 +257,12 @@ async function send(freshId: string): Promise<void> {
   if (placement.status !== 'pending') return;
   if (!placement.action) return awaitOrder(id);
   follow(placement.action.url);
-  // The page of the bank may not come, or the shopper may come back by his browser: nobody waits for that here.
+  // The bank's page may fail to load, or the shopper may return by the browser's back button, so the order is polled in
+  // the background.
   void watchOrder(id, POLLS_MS[0] ?? LEAST_MS).catch(reportError);
 }
 
-/** Places the order. Throws `placing` while one is on its way (spec 2 section 5). */
+/** Places the order. Throws `placing` while another call is in progress (spec 2 section 5). */
 export async function placeOrder(): Promise<void> {
   const { state, facts } = current();
   const block = placementBlock(state, facts);

@@ -2,7 +2,7 @@ import { call } from '#client/browser/call.ts';
 import type { WireOrder } from '#shared/order/contract.ts';
 import { current } from './checkout.ts';
 
-/** An order that was placed, with what was bought. Money in major units. */
+/** A placed order with its items. Amounts in major units. */
 export interface PlacedOrder extends WireOrder {
   readonly customer: { readonly email: string };
   readonly shipping: readonly { readonly label: string; readonly packageNumber: number }[];
@@ -21,12 +21,15 @@ export interface PlacedOrder extends WireOrder {
   }[];
 }
 
-/** The order with what was bought, where its answer has had that: an order that is asked for has, one just sent has not. */
+/**
+ * The complete order, if the answer contained its items: the answer to a request for an order does, the answer to
+ * placing one does not.
+ */
 function whole(order: WireOrder): PlacedOrder | undefined {
   return 'items' in order ? (order as PlacedOrder) : undefined;
 }
 
-/** The whole of an order, asked for where it is not known yet; undefined where it does not come now. */
+/** Returns the complete order and loads it if necessary; undefined if it cannot be loaded now. */
 export async function placedOrder(order: WireOrder): Promise<PlacedOrder | undefined> {
   const known = whole(order);
   if (known) return known;

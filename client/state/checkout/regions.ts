@@ -4,12 +4,12 @@ import type { Region } from '#shared/address/regions.ts';
 
 type RegionsByCountry = Readonly<Record<string, readonly Region[]>>;
 
-/** Regions by the countries that were requested. */
+/** Regions of the countries requested so far. */
 export const regions = signal<RegionsByCountry>({});
 
 const asked = new Set<string>();
 
-/** Loads the regions of a country once; a try that failed may be made again. */
+/** Loads the regions of a country once; a failed request may be repeated. */
 export async function loadRegions(country: string): Promise<void> {
   if (asked.has(country) || regions.value[country]) return;
   asked.add(country);
@@ -18,7 +18,7 @@ export async function loadRegions(country: string): Promise<void> {
   if (result.ok) regions.value = { ...regions.value, [country]: result.data.regions };
 }
 
-/** Starts with regions that the page brought along. */
+/** Starts with the regions that the page was rendered with. */
 export function knowRegions(country: string, known: readonly Region[]): void {
   regions.value = { ...regions.value, [country]: known };
 }

@@ -9,13 +9,13 @@ import { current, tell } from './checkout.ts';
 /** Lines dropped from the order because they sold out; the shopper sees this once. */
 export const soldOut = signal<readonly ListLine[]>([]);
 
-/** Leads to the cart page: it is shown when there is nothing to check out any more (spec 2 section 2). */
+/** Leads to the cart page, which is shown when nothing is left to check out (spec 2 section 2). */
 export function leaveForCart(): void {
   const { prefix = '' } = document.documentElement.dataset;
   location.assign(`${prefix}/cart`);
 }
 
-/** Loads the list that is checked out with its prices and stock of this moment. */
+/** Reloads the list that is being checked out, with current prices and stock. */
 export async function reloadItems(): Promise<void> {
   const { state } = current();
   const before = new Set(boughtLines(state.list).map((line) => line.listItemId));
@@ -32,8 +32,8 @@ export async function reloadItems(): Promise<void> {
 }
 
 /**
- * Takes lines out of what is bought, so that the order can go on without them; the refusal that named them is read then.
- * Answers why they could not be taken out, or undefined.
+ * Removes lines, so that the order can continue without them, and marks the refusal that named them as read. Returns
+ * why they could not be removed, or undefined.
  */
 export async function goWithout(lines: readonly ListLine[]): Promise<CallError | undefined> {
   const { _id } = current().state.list;

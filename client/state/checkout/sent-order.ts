@@ -3,10 +3,10 @@ import { DRAFT_LIFE_MS } from '#shared/checkout/draft.ts';
 import { ORDER_ID_SHAPE } from '#shared/order/order-id.ts';
 import { current } from './checkout.ts';
 
-/** For browsers without storage: the order that this page has sent. */
+/** The order sent by this page, for browsers without storage. */
 let own: string | null = null;
 
-/** A place of its own for each list: what a tab keeps of an order that is being made never touches it. */
+/** A separate key for each list, so that a tab's draft of an order never touches it. */
 const keyHere = () => `sent.${current().state.list._id}`;
 
 function readSent(text: string | null): string | null {
@@ -15,18 +15,18 @@ function readSent(text: string | null): string | null {
   return ORDER_ID_SHAPE.test(id) && ageMs >= 0 && ageMs < DRAFT_LIFE_MS ? id : null;
 }
 
-/** The order of this list that was sent last, from whatever tab, as long as nobody knows what became of it. */
+/** The last order sent for this list by any tab, as long as its outcome is unknown. */
 export function sentOrder(): string | null {
   return readSent(kept(keyHere())) ?? own;
 }
 
-/** Notes an order before it is sent. At once: the page may not be here a moment later. */
+/** Notes an order before it is sent. Written immediately, because the page may be closed a moment later. */
 export function noteSent(orderId: string): void {
   own = orderId;
   keep(keyHere(), `${orderId} ${Date.now()}`);
 }
 
-/** The end of an order is known. Another one that was sent meanwhile stays noted. */
+/** Forgets an order whose outcome is known. Another order sent in the meantime remains noted. */
 export function noteEnd(orderId: string): void {
   if (sentOrder() === orderId) forgetSent();
 }

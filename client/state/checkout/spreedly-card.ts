@@ -11,33 +11,33 @@ const LIMIT_MS = 20_000;
 
 /** The look of the frames and the listeners to their events. */
 export interface SpreedlyCardOptions extends SpreedlyBrowser {
-  /** Elements of the page that the frames come into, each with an id. */
+  /** Elements of the page that will contain the frames, each with an id. */
   readonly hosts: Readonly<Record<Frame, HTMLElement>>;
   readonly labels: Readonly<Record<Frame, string>>;
-  /** A field of the store's, whose look the frames take. */
+  /** A field of the store whose style the frames copy. */
   readonly like: HTMLElement;
   /** The frames have loaded and accept input. */
   readonly onReady: () => void;
-  /** Something was typed. */
+  /** Called when something was typed. */
   readonly onTyped: (frame: Frame, state: FramesState) => void;
 }
 
-/** The result for a card: its token, or its problems; none named if the card is not at fault. */
+/** The result for a card: its token, or its problems. The list is empty if the card is not at fault. */
 export type Tokenized = { readonly given: GivenCard } | { readonly errors: readonly SpreedlyError[] };
 
 /** Spreedly's card fields on the page. Number and code stay in Spreedly's frames. */
 export interface SpreedlyCard {
-  /** What the frames say of what is typed. Rejects where they do not answer. */
+  /** Asks the frames for the state of their fields. Rejects if they do not respond. */
   readonly validate: () => Promise<FramesState>;
-  /** Has Spreedly keep the card for one order. `beside`: what is typed beside the frames, by Spreedly's names. */
+  /** Stores the card at Spreedly for one order. `beside`: the values typed outside the frames, by Spreedly's names. */
   readonly tokenize: (beside: Readonly<Record<string, string>>) => Promise<Tokenized>;
   readonly focus: (frame: Frame) => void;
-  /** Names a frame for those who cannot see it, with what is wrong about it. */
+  /** Sets the accessible name of a frame, including the problem of its field. */
   readonly describe: (frame: Frame, label: string) => void;
   readonly unmount: () => void;
 }
 
-/** The look of a field of the store's, for the inside of a frame: border and height are its host's. */
+/** The style of one of the store's fields, for the inside of a frame; border and height belong to its host. */
 function fieldStyle(field: HTMLElement): string {
   const { color, fontSize, fontWeight, paddingInlineStart } = getComputedStyle(field);
   return [
@@ -47,7 +47,7 @@ function fieldStyle(field: HTMLElement): string {
   ].join(' ');
 }
 
-/** Gives the frames the look and the names of the store's fields. */
+/** Gives the frames the style and the labels of the store's fields. */
 function dress(frames: SpreedlyFrames, { hosts, labels, like }: SpreedlyCardOptions): void {
   frames.setNumberFormat('prettyFormat');
   for (const frame of ['number', 'cvv'] as const) {
@@ -61,14 +61,14 @@ function dress(frames: SpreedlyFrames, { hosts, labels, like }: SpreedlyCardOpti
   }
 }
 
-/** What an event of the frame does to its host: it has the focus, or is sent with Enter as any other field. */
+/** Applies a frame's event to its host: focus is shown, and Enter submits the form as in any other field. */
 function hear(host: HTMLElement, type: string): void {
   if (type === 'focus') host.dataset.focused = '';
   if (type === 'blur') delete host.dataset.focused;
   if (type === 'enter') host.closest('form')?.requestSubmit();
 }
 
-/** The store's word for these fields; nothing where the environment asks for none. */
+/** The store's signature for these fields; undefined if the environment does not require one. */
 async function signatureOf({ isSigned }: SpreedlyBrowser): Promise<SpreedlySignature | undefined> {
   if (!isSigned) return undefined;
   const result = await call<SpreedlySignature>('POST', '/svc_paymentmethod/card-fields', {});
@@ -86,8 +86,8 @@ function answered<Answer>(gone: AbortSignal, ask: (answer: (value: Answer) => vo
 }
 
 /**
- * Mounts Spreedly's card fields. In a file of its own, since nobody but those who type a card at Spreedly needs it. Rejects
- * where its script does not load, or the store gives no signature.
+ * Mounts Spreedly's card fields. It has its own file, because only shoppers who enter a card at Spreedly need it.
+ * Rejects if the script does not load or the store gives no signature.
  */
 export async function mountSpreedlyCard(options: SpreedlyCardOptions): Promise<SpreedlyCard> {
   const [{ SpreedlyPaymentFrame }, signature] = await Promise.all([loadSpreedly(), signatureOf(options)]);

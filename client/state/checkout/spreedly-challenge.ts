@@ -7,11 +7,11 @@ export interface ChallengeOptions {
   readonly orderId: string;
   readonly environmentKey: string;
   readonly transactionToken: string;
-  /** The bank wants something of the shopper, and shows it. */
+  /** The bank's challenge requires the shopper and is now shown. */
   readonly onShown: () => void;
 }
 
-/** Has the store go on with an order after its challenge. Answers whether its bank wants more. */
+/** Tells the store to continue an order after its challenge. Returns whether the bank requires another step. */
 async function goOn(orderId: string): Promise<boolean> {
   const result = await call<WireOrder>('POST', `/svc_checkout/order/${orderId}/details`, { details: {} });
   if (!result.ok) throw new Error(`challenge: ${result.error.type}`);
@@ -19,9 +19,9 @@ async function goOn(orderId: string): Promise<boolean> {
 }
 
 /**
- * Runs a bank's challenge to its end by Spreedly's script, in the elements `bank-device` and `bank-challenge` of the page.
- * Resolves when the order may be asked about: what came of it, the store knows. Rejects where the script does not load, or
- * the store does not answer.
+ * Runs a bank's challenge with Spreedly's script, in the page's elements `bank-device` and `bank-challenge`. Resolves
+ * when the store can be asked for the order's outcome. Rejects if the script does not load or the store does not
+ * respond.
  */
 export async function runChallenge(options: ChallengeOptions): Promise<void> {
   const { orderId, environmentKey, transactionToken, onShown } = options;
@@ -30,7 +30,8 @@ export async function runChallenge(options: ChallengeOptions): Promise<void> {
     Spreedly.removeHandlers();
     Spreedly.on('3ds:status', ({ action }) => {
       if (action === 'challenge') onShown();
-      // A bank that wants more shows it to a script that starts again; the order's deadline ends that.
+      // The bank's next step needs a fresh start of the script, so the page reloads. The order's deadline ends the
+      // repetition.
       else if (action === 'trigger-completion') {
         goOn(orderId).then((wantsMore) => (wantsMore ? location.reload() : resolve()), reject);
       } else if (action === 'succeeded' || action === 'error' || action === 'finalization-timeout') resolve();

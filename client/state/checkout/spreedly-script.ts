@@ -2,16 +2,16 @@ import { tryTwice } from '#client/browser/try-twice.ts';
 import type { FramesState } from '#shared/order/hosted-card.ts';
 import { SPREEDLY_ORIGIN, SPREEDLY_SCRIPT } from '#shared/order/spreedly-browser.ts';
 
-/** A frame of Spreedly's. */
+/** A frame of Spreedly's card fields. */
 export type Frame = 'cvv' | 'number';
 
-/** What Spreedly has against a card: the attribute that is wrong, and how. */
+/** A problem that Spreedly reports about a card: the attribute that is wrong, and how. */
 export interface SpreedlyError {
   readonly attribute?: string;
   readonly key?: string;
 }
 
-/** What Spreedly's script tells, by the names of its events. */
+/** The events of Spreedly's script, by name. */
 interface SpreedlyEvents {
   readonly ready: () => void;
   readonly validation: (state: FramesState) => void;
@@ -39,12 +39,12 @@ export interface SpreedlyFrames {
   setStyle(frame: Frame, css: string): void;
 }
 
-/** A bank's challenge on the page: Spreedly's script asks what has become of it and shows what the bank wants shown. */
+/** A bank's challenge on the page: Spreedly's script polls its state and shows what the bank requires. */
 interface ThreeDSLifecycle {
   start(): void;
 }
 
-/** The default one: card fields do with instances of their own, challenges need this. */
+/** The global instance. Card fields use instances of their own, but challenges need this one. */
 interface SpreedlyGlobal {
   removeHandlers(): void;
   on(name: '3ds:status', listener: (event: { readonly action: string }) => void): void;
@@ -53,10 +53,10 @@ interface SpreedlyGlobal {
   };
 }
 
-/** What Spreedly's script leaves behind. */
+/** The globals that Spreedly's script defines. */
 export interface SpreedlyLibrary {
   readonly Spreedly: SpreedlyGlobal;
-  /** Makes a pair of card fields of its own. */
+  /** Creates a separate pair of card fields. */
   readonly SpreedlyPaymentFrame: new () => SpreedlyFrames;
 }
 
@@ -66,8 +66,9 @@ interface TrustedTypes {
 }
 
 /**
- * Lets the page take scripts of Spreedly's by their addresses, and no others. What Spreedly's script writes as HTML runs
- * nothing: the page's policy knows no inline script. Only the policy of a store that charges with Spreedly allows this.
+ * Allows the page to load scripts from Spreedly's addresses, and no others. HTML that Spreedly's script writes cannot
+ * run code, because the page's policy allows no inline script. Only the policy of a store that charges with Spreedly
+ * permits this.
  */
 function trustSpreedly(): void {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
@@ -103,7 +104,7 @@ function load(): Promise<SpreedlyLibrary> {
 
 let loading: Promise<SpreedlyLibrary> | undefined;
 
-/** Loads Spreedly's script, once for the page; a load that failed may be tried again. Rejects where it does not come. */
+/** Loads Spreedly's script once per page; a failed load may be repeated. Rejects if the script cannot be loaded. */
 export function loadSpreedly(): Promise<SpreedlyLibrary> {
   trustSpreedly();
   loading ??= tryTwice(load).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { reachableStep } from '#shared/checkout/ready.ts';
 import { type Step, SUCCESS_PATH, stepOfPath, stepPath } from '#shared/order/steps.ts';
 import { current } from './checkout.ts';
 
-/** The step that shows; null until the page has begun. */
+/** The step being shown; null until the page has begun. */
 export const shownStep = signal<Step | null>(null);
 
 function prefix(): string {
@@ -14,20 +14,20 @@ function stepHere(): Step | undefined {
   return stepOfPath(location.pathname.slice(prefix().length).toLowerCase().replace(/\/$/, ''));
 }
 
-/** The furthest step up to the one that was asked for. */
+/** The requested step, or the furthest one that can be reached before it. */
 function allowed(step: Step): Step {
   const { state, facts } = current();
   return reachableStep(step, state, facts);
 }
 
-/** Shows a step at its address; the browser's way back leads to the one before. */
+/** Shows a step at its address; the browser's back button returns to the previous one. */
 export function goTo(step: Step): void {
   const shown = allowed(step);
   if (stepHere() !== shown) history.pushState(null, '', prefix() + stepPath(shown));
   shownStep.value = shown;
 }
 
-/** Shows the step of the address, or the one that has to be done before; its address takes the place of the asked one. */
+/** Shows the step in the address, or the one that must be completed first, whose address then replaces it. */
 export function showStepHere(): void {
   const asked = stepHere();
   if (asked === undefined) return;
@@ -36,12 +36,15 @@ export function showStepHere(): void {
   shownStep.value = shown;
 }
 
-/** Notes the placed order in the address: a reload shows it again, and the way back does not lead to its review. */
+/**
+ * Puts the placed order into the address, so that a reload shows it again and the back button does not return to the
+ * review.
+ */
 export function addressSuccess(orderId: string): void {
   history.replaceState(null, '', `${prefix()}${SUCCESS_PATH}?order=${orderId}`);
 }
 
-/** Follows the browser's way back and forth. */
+/** Follows the browser's back and forward buttons. */
 export function followSteps(): void {
   addEventListener('popstate', () => {
     if (current().state.placement.status !== 'placed') showStepHere();

@@ -2,10 +2,10 @@ import { isPlacing } from '#shared/checkout/placement.ts';
 import { current } from './checkout.ts';
 import { reloadItems } from './reload-items.ts';
 
-/** How often the items of an order are looked at again, milliseconds (spec 1 section 7). */
+/** How often the items of an order are reloaded, in milliseconds (spec 1 section 7). */
 const TICK_MS = 60_000;
 
-/** Keeps the items of the order at their prices and stock of the moment, as long as the page is looked at. */
+/** Keeps the prices and stock of the order's items current while the page is visible. */
 export function watchItems(): void {
   let lookedMs = Date.now();
   const look = (): void => {

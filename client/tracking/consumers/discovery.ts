@@ -5,10 +5,12 @@ import { discoveryMessages } from '#shared/tracking/discovery-events.ts';
 import type { TrackingEvent } from '#shared/tracking/events.ts';
 import { EventOutbox } from './event-outbox.ts';
 
-/** What was told once in this tab: a visit, and each order. */
+/** Keys of events reported only once per tab: a visit, and each order. */
 const TOLD = { visit: 'told-visit', order: 'told-order' } as const;
 
-/** Tells the discovery service what happens, in batches, as far as the visitor agrees (spec 3 section 7, Event call). */
+/**
+ * Reports events to the discovery service in batches, as far as the visitor consents (spec 3 section 7, Event call).
+ */
 export class DiscoveryConsumer {
   readonly #openedMs = Math.round(performance.timeOrigin);
   readonly #outbox = new EventOutbox();
@@ -16,7 +18,7 @@ export class DiscoveryConsumer {
   take(event: TrackingEvent, atMs: number): void {
     if (!isAllowed('discoveryEvents') || !isNews(event)) return;
     const { value } = event;
-    // A product of a search, or its page after it.
+    // Products found by a search are remembered, for events on their own pages.
     if ('products' in value && 'keyphrase' in value && value.keyphrase)
       for (const { productId } of value.products) noteFound(productId, value.keyphrase);
     const frame = {
@@ -32,12 +34,12 @@ export class DiscoveryConsumer {
     this.#outbox.resume();
   }
 
-  /** The page goes, or is hidden. */
+  /** The page is left or hidden. */
   leave(): void {
     this.#outbox.leave();
   }
 
-  /** Takes note of a choice: what is denied is not kept. */
+  /** Applies a new choice: data without consent is deleted. */
   forgetDenied(): void {
     forgetShopper();
     if (isAllowed('discoveryEvents')) return;
@@ -47,7 +49,7 @@ export class DiscoveryConsumer {
   }
 }
 
-/** Whether an event was not told before: a visit begins once, and the page of an order may be loaded again. */
+/** Whether an event has not been reported yet: a visit begins once, and the page of an order may be reloaded. */
 function isNews(event: TrackingEvent): boolean {
   if (event.type !== 'user' && event.type !== 'order') return true;
   const [key, value] = event.type === 'user' ? [TOLD.visit, 'yes'] : [TOLD.order, event.orderId];

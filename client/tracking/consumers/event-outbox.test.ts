@@ -3,9 +3,9 @@ import type { SentEvent } from '#shared/discovery/events.ts';
 import type { EventOutbox } from './event-outbox.ts';
 
 const NOW = 1_800_000_000_000;
-/** How the event call answers, one after the other; with 200 from then on. Null: nobody answers. */
+/** Answers of the event call, in order; afterwards it answers 200. Null means no answer. */
 let answers: (number | null)[] = [];
-/** The pages of each batch that was sent, and when. */
+/** The pages of each batch that was sent, and the time. */
 let sent: { readonly uris: readonly string[]; readonly atMs: number }[] = [];
 let stored: Map<string, string>;
 let browser: { onLine: boolean };
@@ -45,7 +45,7 @@ afterEach(() => {
 const view = (uri: string): SentEvent => ({ type: 'view', name: 'page', value: { uri } });
 const uris = () => sent.map((batch) => batch.uris.join(' '));
 
-/** The outbox of a page that was just opened. */
+/** The outbox of a newly opened page. */
 async function opened(): Promise<EventOutbox> {
   vi.resetModules();
   const module = await import('./event-outbox.ts');

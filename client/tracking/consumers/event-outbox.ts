@@ -3,26 +3,29 @@ import { isAllowed, shopperId } from '#client/tracking/consent.ts';
 import { recallList, rememberList } from '#client/tracking/session-list.ts';
 import type { SentEvent } from '#shared/discovery/events.ts';
 
-/** Events wait until nothing has happened for so long (spec 3 section 9, list impressions), or until so many wait. */
+/**
+ * Events are sent after a pause of this many milliseconds (spec 3 section 9, list impressions), or when this many are
+ * waiting.
+ */
 const PAUSE_MS = 1000;
 const MOST = 40;
-/** Most events kept while they cannot be sent: the oldest are dropped. */
+/** The most events kept while they cannot be sent; the oldest are dropped. */
 const MOST_KEPT = 100;
-/** The longest wait between two tries of a page. */
+/** The longest wait between two tries of a page, in milliseconds. */
 const LONGEST_WAIT_MS = 60_000;
-/** Events that a page could not send in time, kept for the next page of this tab. */
+/** Key of the events that a page could not send in time, kept for the next page of this tab. */
 const LEFT = 'untold';
 
 /**
- * Sends events in batches. What does not arrive waits and is sent again, after longer and longer pauses and on the next
- * pages of this tab, as long as the visitor agrees; what is refused for what it says is dropped, since it would be again.
+ * Sends events in batches. Undelivered events are sent again, after increasing pauses and on later pages of this tab,
+ * as long as the visitor consents. Events refused for their content are dropped, because they would be refused again.
  */
 export class EventOutbox {
   #waiting: readonly SentEvent[] = [];
   /** Sent, and not answered yet. */
   #underway = new Set<readonly SentEvent[]>();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Tries in a row that failed. */
+  /** Number of consecutive failures. */
   #failures = 0;
   #hasComplained = false;
 
@@ -33,7 +36,7 @@ export class EventOutbox {
     else this.#flushIn(PAUSE_MS);
   }
 
-  /** Takes up what an earlier page could not tell, or this one before it was hidden. */
+  /** Restores the events that an earlier page could not send, or this page before it was hidden. */
   resume(): void {
     this.#failures = 0;
     const left = recallList<SentEvent>(LEFT);
@@ -44,8 +47,8 @@ export class EventOutbox {
   }
 
   /**
-   * The page goes: sends what waits, or leaves it to the next one where there is no time to ask for access, or where what
-   * was sent before did not arrive.
+   * The page is left: sends waiting events. If there is no time to request a token, or earlier events did not arrive,
+   * they are kept for the next page.
    */
   leave(): void {
     if (!isAllowed('discoveryEvents')) {
@@ -59,12 +62,12 @@ export class EventOutbox {
     clearTimeout(this.#timer);
     const lost = this.#failures > 0 ? [...this.#underway].flat() : [];
     rememberList(LEFT, [...recallList<SentEvent>(LEFT), ...lost, ...this.#waiting].slice(-MOST_KEPT));
-    // What is still answered is no more this page's business: it would be told twice.
+    // Failures that are still reported are ignored; otherwise these events would be sent twice.
     if (lost.length > 0) this.#underway.clear();
     this.#waiting = [];
   }
 
-  /** Forgets all that was not told. */
+  /** Forgets all unreported events. */
   forget(): void {
     clearTimeout(this.#timer);
     this.#waiting = [];
@@ -97,11 +100,11 @@ export class EventOutbox {
       await tellDiscovery(batch.map((event) => ({ ...event, user_id })));
       this.#failures = 0;
       this.#underway.delete(batch);
-      // What came while it failed.
+      // Events that were added while sending failed.
       if (this.#waiting.length > 0) this.#flushIn(PAUSE_MS);
     } catch (error) {
       this.#complain(error);
-      // Someone took it from here in the meantime: the next page, or a choice that denies it.
+      // In the meantime, the batch was handed to the next page, or the visitor withdrew consent.
       if (!this.#underway.delete(batch) || error instanceof EventsRefused) return;
       this.#keep([...batch, ...this.#waiting]);
       this.#failures++;
@@ -109,7 +112,7 @@ export class EventOutbox {
     }
   }
 
-  /** Nobody but a developer wants to know, and once is enough: shopping goes on without it. */
+  /** Logged once, for developers only, because shopping continues without these events. */
   #complain(error: unknown): void {
     if (!this.#hasComplained) console.info('Events of this page did not reach the discovery service.', error);
     this.#hasComplained = true;

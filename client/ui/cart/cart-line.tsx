@@ -20,16 +20,16 @@ export interface CartLineProps {
   readonly site: CartSite;
   /** Unix milliseconds. */
   readonly nowMs: number;
-  /** Of the side cart: its picture has 83 px instead of 132. */
+  /** For the side cart: a picture of 83 px instead of 132. */
   readonly size?: 's' | undefined;
-  /** Without these two the form of the line posts to the cart page, which answers with itself. */
+  /** Without these two, the form of the line posts to the cart page, which renders again. */
   readonly onQuantity?: ((qty: number) => void) | undefined;
   readonly onRemove?: (() => void) | undefined;
 }
 
 const PICTURE_SIZES = '132px';
 
-/** Id of the heading of a line, where the focus may go. The side cart is on the same page. */
+/** Id of a line's heading, which may receive the focus. The side cart is on the same page and needs ids of its own. */
 export function lineHeadingId(line: Pick<ListLine, 'listItemId'>, size?: 's'): string {
   return `${size === 's' ? 'side-' : ''}line-${line.listItemId}`;
 }
@@ -48,7 +48,7 @@ function LinePicture({ line, size }: Pick<CartLineProps, 'line' | 'size'>): Reac
   );
 }
 
-/** Whether it is available, and when. */
+/** Whether the line's product is available, and when. */
 function StockWords({ line }: { readonly line: ListLine }): ReactNode {
   if (line.problem !== null)
     return (
@@ -63,7 +63,7 @@ function StockWords({ line }: { readonly line: ListLine }): ReactNode {
   return <p className="s14 ok">{isSent ? 'Available now' : 'In stock'}</p>;
 }
 
-/** Explains why it costs less than usual. */
+/** Explains why a line costs less than usual. */
 function Reasons({ line, site }: Pick<CartLineProps, 'line' | 'site'>): ReactNode {
   const print = (minor: number) => formatMoney(minor, site.locale, site.currency);
   if (line.reduction !== 'promotion' && line.hundoSaving === 0 && line.ticketSaving === 0) return null;

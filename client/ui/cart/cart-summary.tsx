@@ -29,7 +29,7 @@ function Row({ name, amount, isSaved }: { readonly name: string; readonly amount
   );
 }
 
-/** What the shopper may rely on, before he goes to the checkout. */
+/** The store's promises, shown before the shopper goes to the checkout. */
 function Facts({ site }: { readonly site: CartSite }): ReactNode {
   return (
     <ul className="s14">
@@ -54,7 +54,7 @@ function later(isShippingMissing: boolean, isTaxMissing: boolean): string | null
   return isTaxMissing ? 'Tax is calculated at checkout.' : null;
 }
 
-/** Sums of a list, what shipping it costs for anyone who asks, and the way to the checkout. */
+/** The sums of a list, a shipping estimate on request, and the button to the checkout. */
 export function CartSummary(props: CartSummaryProps): ReactNode {
   const { list, site, shipping, giftcardRefusal, giftcardHandlers } = props;
   const { lines, sums } = list;

@@ -14,10 +14,10 @@ import { MissedDeals } from './missed-deals.tsx';
 import type { ShippingEstimateModel } from './shipping-estimate.tsx';
 import { ShipsNote } from './ships-note.tsx';
 
-/** Id of the page's heading, where the focus goes when the last line is gone. */
+/** Id of the page's heading, which receives the focus when the last line is removed. */
 export const CART_HEADING = 'cart-heading';
 
-/** What a shopper may do with a cart. Without these the forms post. */
+/** The actions on a cart. Without these, the forms post. */
 export interface CartHandlers {
   readonly onQuantity: (listItemId: string, qty: number) => void;
   readonly onRemove: (listItemId: string) => void;
@@ -26,7 +26,7 @@ export interface CartHandlers {
 }
 
 export interface CartViewProps {
-  /** Without lines for a shopper without a cart. */
+  /** Has no lines if the shopper has no cart. */
   readonly list: ListView;
   readonly messages: readonly Pick<ListMessage, 'text' | 'status'>[];
   readonly arePast?: boolean;
@@ -35,10 +35,10 @@ export interface CartViewProps {
   readonly nowMs: number;
   /** A change waits for a connection. */
   readonly isOffline?: boolean;
-  /** The reason that the last change was undone. */
+  /** Why the last change was undone. */
   readonly failure?: string | null;
   readonly shipping?: ShippingEstimateModel;
-  /** Why the gift card that a form has sent was refused. */
+  /** Why a submitted gift card was refused. */
   readonly giftcardRefusal?: string | null;
   readonly handlers?: CartHandlers;
 }
@@ -70,7 +70,7 @@ function Lines({ list, site, nowMs, handlers }: CartViewProps): ReactNode {
   );
 }
 
-/** The cart: heading, messages, lines and sums, or the words for an empty one. */
+/** The cart: heading, messages, lines and sums, or the text for an empty one. */
 export function CartView(props: CartViewProps): ReactNode {
   const { list, messages, arePast, isOffline, failure, site, handlers } = props;
   const hasLines = list.lines.length > 0;

@@ -3,7 +3,7 @@ import { MOST_DUTY } from '#shared/bar/contract.ts';
 
 const BLOCKS = Array.from({ length: MOST_DUTY }, (_, index) => index + 1);
 
-/** A duty of 1 to 5 as blocks, with the figure for everyone who does not count them. */
+/** A duty rating of 1 to 5 as blocks, with the number for screen readers. */
 export function DutyBlocks({ level }: { readonly level: number }): ReactNode {
   return (
     <>

@@ -5,9 +5,9 @@ import type { GiftcardUse } from '#shared/order/totals.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import type { CartSite } from './cart-site.ts';
 
-/** What a shopper may do with gift cards. Without these the forms post to the cart. */
+/** The actions on gift cards. Without these, the forms post to the cart. */
 export interface GiftcardHandlers {
-  /** Answers why the card was refused, or null. */
+  /** Returns why the card was refused, or null. */
   readonly onApply: (code: string) => Promise<string | null>;
   readonly onRemove: (code: string) => void;
 }
@@ -15,12 +15,12 @@ export interface GiftcardHandlers {
 export interface GiftcardEntryProps {
   readonly uses: readonly GiftcardUse[];
   readonly site: CartSite;
-  /** Why the card that a form has sent was refused. */
+  /** Why a submitted card was refused. */
   readonly refusal?: string | null | undefined;
   readonly handlers?: GiftcardHandlers | undefined;
 }
 
-/** A code as it is shown again: anyone who looks over a shoulder sees its end alone. */
+/** A code for display, reduced to its end so that onlookers cannot read it. */
 export function maskedCode(code: string): string {
   return `•••• ${code.slice(-4)}`;
 }
@@ -56,12 +56,12 @@ function Applied({ use, site, onRemove }: AppliedProps): ReactNode {
   );
 }
 
-/** Takes codes of gift cards, and shows those that will be used up. */
+/** Accepts codes of gift cards, and shows the cards that will be used. */
 export function GiftcardEntry({ uses, site, refusal = null, handlers }: GiftcardEntryProps): ReactNode {
   const [code, setCode] = useState('');
   const [error, setError] = useState(refusal);
   const [isBusy, setBusy] = useState(false);
-  // Anyone who was at this entry goes on in its field, also when the button that he has pressed is gone.
+  // After a shopper has used this entry, the focus returns to its field, even if the pressed button has disappeared.
   const [isWorkedWith, setWorkedWith] = useState(refusal !== null);
   async function apply({ onApply }: GiftcardHandlers): Promise<void> {
     setBusy(true);
@@ -106,7 +106,7 @@ export function GiftcardEntry({ uses, site, refusal = null, handlers }: Giftcard
         >
           <input type="hidden" name="action" value="giftcard" />
           <TextField
-            // A field of its own for the next card: the last one's is empty because it was taken.
+            // A new field for each card, because the last code was accepted and must be empty.
             key={uses.length}
             name="code"
             id="giftcard-code"

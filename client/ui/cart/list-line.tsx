@@ -10,7 +10,7 @@ import type { CartSite } from './cart-site.ts';
 
 const PICTURE_SIZES = '132px';
 
-/** Whether a product is sold, but something of it has still to be chosen before it can be bought. */
+/** Whether a product is sold, but options must be chosen before it can be bought. */
 export function isOpen({ price, url }: Pick<ListLine, 'price' | 'url'>): boolean {
   return price === null && url !== null;
 }
@@ -20,13 +20,13 @@ export interface ListLineFrameProps {
   readonly site: CartSite;
   /** Unix milliseconds. */
   readonly nowMs: number;
-  /** Of a product that has still to be chosen: what it costs at least. */
+  /** Card of a product whose options must be chosen; it has the lowest price. */
   readonly card?: Card | undefined;
-  /** What is said and can be done below the name. */
+  /** Notes and actions below the name. */
   readonly children: ReactNode;
 }
 
-/** A line of a wishlist or registry: picture, name, choice and price, with what can be done about it. */
+/** A line of a wishlist or registry: picture, name, choice and price, with its actions. */
 export function ListLineFrame({ line, site, nowMs, card, children }: ListLineFrameProps): ReactNode {
   const prices = isOpen(line) && card ? card.prices : factsOf({ regular: line.regularPrice, now: line.price });
   return (
@@ -62,7 +62,7 @@ export function ListLineFrame({ line, site, nowMs, card, children }: ListLineFra
   );
 }
 
-/** Leads to the product's page, where what is missing is chosen. */
+/** Leads to the product's page, where the missing options are chosen. */
 export function ChooseLink({ line, site }: { readonly line: ListLine; readonly site: CartSite }): ReactNode {
   if (line.url === null) return null;
   return (

@@ -4,13 +4,13 @@ import type { ListMessage } from '#shared/list/contract.ts';
 
 export interface ListMessagesProps {
   readonly messages: readonly Pick<ListMessage, 'text' | 'status'>[];
-  /** They have been seen long enough: only screen readers still find them. */
+  /** The messages have been shown long enough, so only screen readers can still find them. */
   readonly isPast?: boolean | undefined;
 }
 
 const KINDS = { info: 'good', warning: 'warn', error: 'bad' } as const;
 
-/** Messages of a list; the place is there before the first one, so that each is announced. */
+/** Messages of a list. The element exists before the first message, so that each one is announced. */
 export function ListMessages({ messages, isPast }: ListMessagesProps): ReactNode {
   return (
     <div role="status" className={isPast ? 'vh' : 'list-messages'}>

@@ -59,7 +59,7 @@ function MissedDeal({
   );
 }
 
-/** Items whose promotion ended while they lay in the cart (spec 2 section 4). */
+/** Items whose promotion ended while they were in the cart (spec 2 section 4). */
 export function MissedDeals({ lines, ...given }: MissedDealsProps): ReactNode {
   if (lines.length === 0) return null;
   return (

@@ -6,14 +6,14 @@ export interface OrderLineProps {
   readonly qty: number;
   /** Chosen values and savings, in one line. */
   readonly details: readonly string[];
-  /** With its currency. */
+  /** The amount with its currency. */
   readonly amount: string;
   readonly picture: ReactNode;
-  /** Of a summary: pictures of 64 px instead of 83. */
+  /** For a summary: pictures of 64 px instead of 83. */
   readonly size?: 's' | undefined;
 }
 
-/** What is bought, without any way to change it: picture with its count, name, amount. */
+/** An ordered item that cannot be changed here: picture with its count, name, amount. */
 export function OrderLine({ name, qty, details, amount, picture, size }: OrderLineProps): ReactNode {
   return (
     <li className={classNames('mini', size)}>

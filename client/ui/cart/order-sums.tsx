@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export interface OrderSum {
   readonly name: string;
   readonly amount: string;
-  /** It lowers the total. */
+  /** The row lowers the total. */
   readonly isSaved?: boolean;
 }
 
@@ -12,7 +12,7 @@ export interface OrderSumsProps {
   /** 'Total', 'To pay so far'. */
   readonly totalName: string;
   readonly total: string;
-  /** Small words below the total: 'incl. €42.35 VAT'. */
+  /** Small print below the total: 'incl. €42.35 VAT'. */
   readonly notes: readonly string[];
 }
 

@@ -10,7 +10,7 @@ export interface PublicLineProps {
   readonly site: CartSite;
   /** Unix milliseconds. */
   readonly nowMs: number;
-  /** Where the form of the line posts to: the page's own address with the site's prefix. */
+  /** The address to which the line's form posts: the page's own, with the site's prefix. */
   readonly action: string;
   /** Units still wanted in a registry; null in a wishlist. */
   readonly wanted: number | null;
@@ -18,7 +18,7 @@ export interface PublicLineProps {
   readonly purchased: number;
 }
 
-/** Whether and how it can be bought for the owner of the list. */
+/** Whether and how the item can be bought for the owner of the list. */
 function Buying({ line, site, action, wanted }: PublicLineProps): ReactNode {
   if (isOpen(line)) {
     return (
@@ -59,7 +59,7 @@ function Buying({ line, site, action, wanted }: PublicLineProps): ReactNode {
   );
 }
 
-/** A line of someone's wishlist or registry, for those who want to give it. */
+/** A line of someone's wishlist or registry, for people who want to give it. */
 export function PublicLine(props: PublicLineProps): ReactNode {
   const { line, site, nowMs, wanted, purchased } = props;
   return (

@@ -35,7 +35,7 @@ function SavedItem({ line, site }: { readonly line: ListLine; readonly site: Car
   );
 }
 
-/** What a customer has put aside for later, below his cart. */
+/** Items that a customer has saved for later, below the cart. */
 export function SavedItems({
   lines,
   site,

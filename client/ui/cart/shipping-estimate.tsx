@@ -9,15 +9,15 @@ import { contentsText } from '#shared/shipping/package-words.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import type { CartSite } from './cart-site.ts';
 
-/** What the estimate of a cart's shipping is made with. */
+/** The data and the handler of a shipping estimate. */
 export interface ShippingEstimateModel {
-  /** Countries that the site ships to, by name; at least one. */
+  /** Countries that the site ships to, by name; never empty. */
   readonly countries: readonly { readonly code: string; readonly name: string }[];
-  /** The default country of a visitor. */
+  /** The visitor's default country. */
   readonly country: string;
-  /** Null before the first question. */
+  /** Null before the first request. */
   readonly estimate: Estimate | null;
-  /** An answer is on its way. */
+  /** A request is in progress. */
   readonly isBusy?: boolean;
   /** Without it the form leads to the cart with its fields in the address. */
   readonly onPlace?: (place: EstimatePlace) => void;
@@ -56,7 +56,7 @@ function Rates({ estimate: { rates, packages = [] }, site }: RatesProps): ReactN
   );
 }
 
-/** Estimates what shipping to a country and postcode costs. */
+/** Estimates the cost of shipping to a country and postcode. */
 export function ShippingEstimate({ model, site }: ShippingEstimateProps): ReactNode {
   const { countries, country: first, estimate, isBusy, onPlace } = model;
   const place = estimate?.place;

@@ -11,7 +11,7 @@ function words({ free, missing }: ThreeShipsFree): string {
   return `${MORE[missing]} and all three ship free.`;
 }
 
-/** How far the cart is with '3 ships free'. */
+/** The progress of the cart toward '3 ships free'. */
 export function ShipsNote({ ships, site }: { readonly ships: ThreeShipsFree; readonly site: CartSite }): ReactNode {
   return (
     <div className="note good">

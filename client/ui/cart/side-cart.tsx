@@ -14,7 +14,7 @@ import { ListMessages } from './list-messages.tsx';
 export const SIDE_CART = 'side-cart';
 
 export interface SideCartProps {
-  /** Null on the server, which knows of no cart on a page that all visitors share. */
+  /** Null on the server, because all visitors share its page. */
   readonly list: ListView | null;
   readonly messages: readonly Pick<ListMessage, 'text' | 'status'>[];
   readonly arePast: boolean;
@@ -46,7 +46,7 @@ function Foot({ list, site }: { readonly list: ListView; readonly site: CartSite
   );
 }
 
-/** The drawer that opens when something was put into the cart. */
+/** The drawer that opens when something was added to the cart. */
 export function SideCart(props: SideCartProps): ReactNode {
   const { list, messages, arePast, isOffline, failure, site, nowMs, ref, onClose, onQuantity, onRemove } = props;
   const lines = list?.lines ?? [];

@@ -6,13 +6,13 @@ export interface ChoiceRowProps {
   readonly isChosen: boolean;
   readonly label: string;
   readonly details?: string;
-  /** At the row's end: a price, a picture. */
+  /** Content at the end of the row: a price, a picture. */
   readonly end?: ReactNode;
   readonly isDisabled?: boolean;
   readonly onChoose: () => void;
 }
 
-/** One of several ways, as a radio over the whole row. */
+/** One of several choices, as a radio button that covers the whole row. */
 export function ChoiceRow({
   name,
   value,

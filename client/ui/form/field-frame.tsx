@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 
 export interface FieldFrameProps {
-  /** Of the control; the messages' ids follow from it. */
+  /** Id of the control, from which the messages' ids are derived. */
   readonly id: string;
   readonly label: string;
-  /** Small words at the label's end: 'Optional', '12 letters'. */
+  /** Small text at the end of the label: 'Optional', '12 letters'. */
   readonly note?: string | undefined;
   readonly hint?: string | undefined;
   readonly errors: readonly string[];
   readonly children: ReactNode;
 }
 
-/** What ties a control to its messages, for `aria-describedby`. */
+/** The ids of a control's messages, for `aria-describedby`. */
 export function describedBy(id: string, hint: string | undefined, errors: readonly string[]): string | undefined {
   const ids = [hint && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;

@@ -6,7 +6,7 @@ import { type FieldBase, useField } from './use-field.ts';
 export interface NumberFieldProps extends FieldBase {
   readonly value?: number | null | undefined;
   readonly defaultValue?: number;
-  /** Gets null for what is no number. */
+  /** Called with null if the text is not a number. */
   readonly onValue?: (value: number | null) => void;
   readonly min?: number;
   readonly max?: number;

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 export interface OptionGroupProps {
   readonly title: string;
-  /** The choice made, or what is asked: 'Matte black', 'Required · choose 1'. */
+  /** The current choice, or what has to be chosen: 'Matte black', 'Required · choose 1'. */
   readonly chosen: string;
   readonly children: ReactNode;
 }
 
-/** One choice of a product; the legend repeats what is chosen. */
+/** One choice of a product; the legend repeats its current value. */
 export function OptionGroup({ title, chosen, children }: OptionGroupProps): ReactNode {
   return (
     <fieldset className="opt">

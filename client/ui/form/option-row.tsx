@@ -21,7 +21,7 @@ export interface OptionRowsProps {
   readonly rows: readonly OptionRow[];
   readonly chosen: readonly string[];
   readonly isRequired?: boolean;
-  /** Without it the browser keeps the choice. */
+  /** Without it, the browser manages the choice. */
   readonly onToggle?: (value: string, isChosen: boolean) => void;
 }
 

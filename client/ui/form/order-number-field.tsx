@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Site } from '#shared/site/sites.ts';
 import { TextField } from './text-field.tsx';
 
-/** Asks for an order number and shows an example; older mails show the order id instead. */
+/** Asks for an order number and shows an example; older emails show the order id instead. */
 export function OrderNumberField({ site }: { readonly site: Pick<Site, 'letter'> }): ReactNode {
   return (
     <TextField

@@ -8,19 +8,19 @@ export interface QuantityStepperProps {
   readonly value: number;
   readonly min?: number;
   readonly max?: number;
-  /** Of what: 'Quantity of R-4 Power Rack'. */
+  /** What the quantity refers to: 'Quantity of R-4 Power Rack'. */
   readonly label?: string;
   readonly size?: 's';
   readonly isDisabled?: boolean;
-  /** Without it the field is alone: it starts with `value` and a form posts what it holds. */
+  /** Without it, the field is uncontrolled: it starts with `value`, and a form posts its content. */
   readonly onValue?: ((value: number) => void) | undefined;
 }
 
-/** A quantity with buttons for one less and one more. */
+/** A quantity with buttons to decrease and increase it. */
 export function QuantityStepper(props: QuantityStepperProps): ReactNode {
   const { name, value, min = 1, max, label = 'Quantity', size, isDisabled, onValue } = props;
   const input = useRef<HTMLInputElement>(null);
-  // What is being typed, which may be empty or beyond the limits until the field is left.
+  // The text being typed, which may be empty or beyond the limits until the field loses the focus.
   const [typed, setTyped] = useState<string | null>(null);
 
   function put(next: number | null): void {

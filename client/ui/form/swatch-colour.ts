@@ -1,4 +1,4 @@
-/** Words of color names, as merchants write them, to the class that paints them; the longer word comes first. */
+/** Words of color names, as merchants write them, with the class that paints each color; longer words come first. */
 const CLASSES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:multi|assorted|rainbow)\b/, 'c-multi'],
   [/\b(?:charcoal|graphite|gunmetal)\b/, 'c-charcoal'],
@@ -23,10 +23,10 @@ const CLASSES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:pink|rose)\b/, 'c-pink'],
 ];
 
-/** A list asks for the same few names again and again; names come from the catalogue, so there are not many. */
+/** A list looks up the same few names repeatedly. Names come from the catalog, so the cache stays small. */
 const known = new Map<string, string | undefined>();
 
-/** The class that paints a color by its name; undefined for a name that says no color. */
+/** The class that paints a color by its name; undefined if the name contains no color. */
 export function swatchClass(label: string): string | undefined {
   if (known.has(label)) return known.get(label);
   const name = label.toLowerCase();

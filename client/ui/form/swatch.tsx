@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { colourDots } from '#client/ui/product/colour-dots.ts';
 import type { Swatch } from '#shared/product/card.ts';
 
-/** The colors of a card: up to five dots and how many there are. */
+/** The colors of a card: up to five dots and the number of colors. */
 export function SwatchDots({ swatches }: { readonly swatches: readonly Swatch[] }): ReactNode {
   if (swatches.length < 2) return null;
   return (

@@ -11,11 +11,11 @@ export interface TextFieldProps extends FieldBase {
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
   readonly maxLength?: number;
   readonly placeholder?: string;
-  /** The page opens with the focus in it, as after a refusal. */
+  /** The page opens with the focus in this field, for example after a refusal. */
   readonly isFocused?: boolean;
 }
 
-/** A line of text. With type `email` the shared email rule holds. */
+/** A line of text. With type `email`, the shared email rule applies. */
 export function TextField(props: TextFieldProps): ReactNode {
   const { type = 'text', value, defaultValue, onValue, label, note, hint, name } = props;
   const { id, errors, leave, change } = useField(props, value, defaultValue ?? '', type === 'email');

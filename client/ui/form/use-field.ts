@@ -12,22 +12,25 @@ export interface FieldBase {
   readonly requiredMessage?: string;
   readonly isDisabled?: boolean;
   readonly validate?: (value: string) => string | undefined;
-  /** What the server said of the value sent; shown at once. */
+  /** The server's message about the submitted value, shown immediately. */
   readonly error?: string | undefined;
-  /** Shows what is missing before the field was left, as after a failed submit. */
+  /** Shows problems before the field was left, for example after a failed submit. */
   readonly isTouched?: boolean;
 }
 
 export interface FieldState {
   readonly id: string;
   readonly errors: readonly string[];
-  /** Call with the text when the field is left. */
+  /** To be called with the text when the field loses the focus. */
   readonly leave: (value: string) => void;
-  /** Call with each new text. */
+  /** To be called with each new text. */
   readonly change: (value: string) => void;
 }
 
-/** Errors of a field, which show only once it was left (spec 1 section 5). `value` is undefined while uncontrolled. */
+/**
+ * Errors of a field, shown only after it has lost the focus once (spec 1 section 5). `value` is undefined while
+ * uncontrolled.
+ */
 export function useField(props: FieldBase, value: string | undefined, initial: string, isEmail = false): FieldState {
   const [isLeft, setLeft] = useState(false);
   const [own, setOwn] = useState(initial);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Quantity and the buy button; on small screens it stays at the foot of the screen. */
+/** Quantity and the buy button, fixed at the bottom of small screens. */
 export function BuyBar({ quantity, button }: { readonly quantity: ReactNode; readonly button: ReactNode }): ReactNode {
   return (
     <div className="buybar">

@@ -17,7 +17,7 @@ function stockLine(card: Card): string | undefined {
 interface CardPictureProps {
   readonly card: Card;
   readonly sizes: string;
-  /** It loads at once. */
+  /** A picture in the first row loads immediately. */
   readonly isFirstRow?: boolean | undefined;
 }
 
@@ -39,7 +39,7 @@ export function CardPicture({ card: { picture }, sizes, isFirstRow }: CardPictur
   );
 }
 
-/** What a product is called, is, and is thought of. The name is the link of its card. */
+/** Name, key facts and rating of a product. The name is the link of its card. */
 export function CardWords({ card, site }: { readonly card: Card; readonly site: Site }): ReactNode {
   return (
     <>
@@ -55,7 +55,7 @@ export function CardWords({ card, site }: { readonly card: Card; readonly site: 
   );
 }
 
-/** What a product costs, and whether it is available. */
+/** The price of a product, and whether it is available. */
 export function CardPrice(props: { readonly card: Card; readonly site: Site; readonly nowMs: number }): ReactNode {
   const { card, site, nowMs } = props;
   const stock = stockLine(card);

@@ -8,7 +8,7 @@ export interface ColourDot {
   readonly paint: string;
 }
 
-/** The first colors of a card that can be painted. */
+/** The first colors of a card that have a paint. */
 export function colourDots(labels: readonly string[]): readonly ColourDot[] {
   return labels
     .flatMap((label) => {

@@ -5,13 +5,13 @@ import { COMPARE_FORM } from './compare-choice.tsx';
 export interface CompareBarProps {
   /** Address of the comparison on the site. */
   readonly href: string;
-  /** Shows where it is written rather than at the window's lower edge. */
+  /** Shows the bar in place rather than at the lower edge of the window. */
   readonly isInline?: boolean;
 }
 
 /**
- * What was chosen for a comparison, and the way there. It shows as soon as something is chosen, here or on another page;
- * script fills in the names.
+ * The products chosen for comparison, and the link to it. Shown as soon as something is chosen, here or on another
+ * page; script fills in the names.
  */
 export function CompareBar({ href, isInline }: CompareBarProps): ReactNode {
   return (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** Id of the form that gathers what is to be compared; its checkboxes are on cards, outside of it. */
+/** Id of the form that collects the products to compare; its checkboxes are on cards outside of it. */
 export const COMPARE_FORM = 'compare';
 
-/** Chooses a product for a comparison. Without script a checkbox of the form at the page's end. */
+/** Chooses a product for comparison. Without script, it is a checkbox of the form at the end of the page. */
 export function CompareChoice({ value, name }: { readonly value: string; readonly name: string }): ReactNode {
   return (
     <label className="chk cmp-pick">

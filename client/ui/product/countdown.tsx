@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Time that is left, in its two largest units: '2 d 5 h', '5 h 12 min', '12 min 30 s'. */
+/** The remaining time in its two largest units: '2 d 5 h', '5 h 12 min', '12 min 30 s'. */
 export function timeLeft(leftMs: number): string {
   const left = Math.max(0, leftMs);
   if (left >= DAY) return `${Math.floor(left / DAY)} d ${Math.floor((left % DAY) / HOUR)} h`;
@@ -19,7 +19,7 @@ export interface CountdownProps {
   readonly label: string;
 }
 
-/** The end of a promotion as a span of time; anyone who moves time renders it again. Nothing once it is over. */
+/** The remaining time of a promotion; the caller renders it again as time passes. Nothing once it is over. */
 export function Countdown({ untilMs, nowMs, label }: CountdownProps): ReactNode {
   if (untilMs <= nowMs) return null;
   return (

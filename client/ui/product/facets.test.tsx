@@ -73,7 +73,7 @@ test('the bar above counts in a heading, takes choices back, orders and lays out
     />,
   );
   expect(html).toMatch(/<h2[^>]*>42 products<\/h2>/);
-  // What a screen reader says after a new choice is empty until then.
+  // The element for screen readers is empty until a new choice is announced.
   expect(html).toContain('<p class="vh" role="status"></p>');
   expect(html).toMatch(/href="\/plates\?view=list"[^>]*aria-label="List" aria-current="true"/);
   expect(html).toContain('href="/plates?x=1"');

@@ -11,9 +11,9 @@ export interface FacetsProps {
   /** Path of the list with its site prefix. */
   readonly path: string;
   readonly total: number;
-  /** Other parts of the query that a new choice keeps: `q`, `sort`, `size`. */
+  /** Other parts of the query that are kept with a new choice: `q`, `sort`, `size`. */
   readonly kept: Readonly<Record<string, string>>;
-  /** '$': is before the price fields' labels. */
+  /** Currency sign before the labels of the price fields: '$'. */
   readonly currency: string;
   readonly locale?: string;
 }
@@ -72,8 +72,9 @@ function Choices({ facet, locale }: { readonly facet: FacetView; readonly locale
 }
 
 /**
- * The filters of a list as a form that submits by GET: names are facet keys, values url keys; a price range is
- * `{key}-min` and `{key}-max` in major units. Beside the list on wide screens, a sheet behind `FilterBar` on others.
+ * The filters of a list as a form that submits by GET. Field names are facet keys, values are url keys; a price range
+ * is `{key}-min` and `{key}-max` in major units. Shown beside the list on wide screens, otherwise in a sheet that
+ * `FilterBar` opens.
  */
 export function Facets({ facets, path, total, kept, currency, locale }: FacetsProps): ReactNode {
   return (

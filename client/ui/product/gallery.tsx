@@ -5,10 +5,10 @@ import type { CardFlag } from '#shared/product/card.ts';
 import type { Picture as PictureData } from '#shared/product/contract.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
-/** Width of the large picture on the page, in the language of `sizes`; a preload of it says the same. */
+/** Width of the large picture on the page, in the syntax of `sizes`; a preload must use the same value. */
 export const GALLERY_SIZES = '(max-width: 1023px) 92vw, (max-width: 1919px) 50vw, 800px';
 const BELOW_SIZES = '(max-width: 1023px) 44vw, (max-width: 1919px) 25vw, 400px';
-/** Pictures shown again below the large one on wide screens, as the merchant ordered them. */
+/** Pictures repeated below the large one on wide screens, in the merchant's order. */
 const BELOW = [1, 2] as const;
 
 export interface GalleryProps {
@@ -19,8 +19,8 @@ export interface GalleryProps {
 }
 
 /**
- * Pictures of a product: a strip of links, a track that snaps to the picture linked, and two more below. Works without
- * script; a script that follows the track finds it by `data-gallery`.
+ * Pictures of a product: a strip of links, a track that snaps to the linked picture, and two more pictures below. Works
+ * without script; a script that follows the track finds it by `data-gallery`.
  */
 export function Gallery({ pictures, name, flags }: GalleryProps): ReactNode {
   const alt = (picture: PictureData) => picture.label || name;

@@ -8,14 +8,14 @@ const WHERE: Readonly<Record<KeptWhere, string>> = {
   session: 'Tab storage',
 };
 
-/** What each category is called where a visitor chooses. */
+/** The names of the categories where visitors choose. */
 export const CATEGORY_NAMES: Readonly<Record<Category, string>> = {
   functional: 'Recommendations for you',
   performance: 'Counting',
   marketing: 'Marketing',
 };
 
-/** Everything that the shop keeps in a browser, as a table. */
+/** A table of everything that the store keeps in a browser. */
 export function KeptThings(): ReactNode {
   return (
     <div className="kept-things">

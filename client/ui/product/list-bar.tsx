@@ -12,12 +12,12 @@ interface SortProps {
 }
 
 interface SortMenuProps extends SortProps {
-  /** Shown before the button, for the eye only. */
+  /** Shown before the button, hidden from screen readers. */
   readonly title?: string;
   readonly label: ReactNode;
 }
 
-/** The orders of a list as links below a button; works without script. */
+/** The sort orders of a list as links below a button; works without script. */
 function SortMenu({ path, sort, queryForSort, title, label }: SortMenuProps): ReactNode {
   return (
     <div className="sort">
@@ -38,7 +38,7 @@ function SortMenu({ path, sort, queryForSort, title, label }: SortMenuProps): Re
   );
 }
 
-/** Below 1024 px: opens the filters and the orders; stays below the header. */
+/** Below 1024 px: opens the filters and the sort orders; sticks below the header. */
 export function FilterBar({ chosen, ...sorting }: SortProps & { readonly chosen: number }): ReactNode {
   return (
     <div className="mobbar" id="filter-bar" tabIndex={-1}>
@@ -95,8 +95,8 @@ function LayoutLinks(props: Pick<ListBarProps, 'path' | 'layout' | 'queryForLayo
 }
 
 /**
- * Above the products: how many there are, what is chosen, the layout and the order. The count is a heading; after a new
- * choice `islands/listing.ts` says it once more, for those who do not look there.
+ * Above the products: their number, the active filters, the layout and the sort order. The number is a heading; after a
+ * new choice, `islands/listing.ts` announces it to screen readers.
  */
 export function ListBar(props: ListBarProps): ReactNode {
   const { total, applied, queryCleared, layout, queryForLayout, locale, ...sorting } = props;

@@ -5,7 +5,7 @@ import { lowestPrice, type PriceFacts } from '#shared/price/lowest.ts';
 import { vatPercent } from '#shared/product/vat-percent.ts';
 import type { Site } from '#shared/site/sites.ts';
 
-/** The facts of a site that printing a price needs, so that an island need not carry the whole site. */
+/** The facts of a site needed to print a price, so that an island need not carry the whole site. */
 export type PriceSite = Pick<Site, 'locale' | 'currency' | 'showsTaxExcluded' | 'displayVat'>;
 
 export interface PriceProps {
@@ -15,14 +15,16 @@ export interface PriceProps {
   readonly taxClass: string;
   /** Several prices are possible and this is the lowest. */
   readonly isFrom?: boolean | undefined;
-  /** 'Month' for what is paid monthly. */
+  /** 'Month' for products that are paid monthly. */
   readonly interval?: string | null;
   readonly size?: 'big';
-  /** Small words behind the price: 'as configured'. */
+  /** Small text after the price: 'as configured'. */
   readonly aside?: string | undefined;
 }
 
-/** What a product costs now: sale price with the regular one struck, 'From', '/mo', '--' (spec 1 section 5). */
+/**
+ * The current price of a product: sale price with the regular one crossed out, 'From', '/mo', '--' (spec 1 section 5).
+ */
 export function Price(props: PriceProps): ReactNode {
   const { prices, nowMs, site, taxClass, isFrom, interval, size, aside } = props;
   const now = lowestPrice(prices, nowMs);

@@ -11,11 +11,11 @@ export interface ProductCardProps {
   readonly card: Card;
   readonly site: Site;
   readonly nowMs: number;
-  /** Of the first row: the picture loads at once. */
+  /** In the first row, the picture loads immediately. */
   readonly isFirstRow?: boolean;
-  /** What can be done with the product at once, below its price and above the card's link. */
+  /** An action for the product, below its price and above the card's link. */
   readonly action?: ReactNode;
-  /** Replaces the usual `sizes`, where cards are wider or narrower than in a grid. */
+  /** Replaces the default `sizes` if cards are wider or narrower than in a grid. */
   readonly sizes?: string;
 }
 

@@ -9,13 +9,13 @@ export interface ProductGridProps {
   readonly cards: readonly Card[];
   readonly site: Site;
   readonly nowMs: number;
-  /** The grid is the first thing below the head: its first row loads at once. */
+  /** The grid is the first content below the header, so its first row loads immediately. */
   readonly isFirst?: boolean;
-  /** What can be done at once with the product of a card. */
+  /** The action for the product of a card. */
   readonly actionOf?: (card: Card) => ReactNode;
 }
 
-/** Cards in as many columns as there is room for. */
+/** Cards in as many columns as fit. */
 export function ProductGrid({ cards, site, nowMs, isFirst, actionOf }: ProductGridProps): ReactNode {
   return (
     <div className="grid-box">

@@ -6,10 +6,10 @@ import type { ProductGridProps } from './product-grid.tsx';
 import { WishButton } from './wish-button.tsx';
 
 const ROW_SIZES = '(max-width: 767px) 28vw, 190px';
-/** Rows whose pictures load at once. */
+/** Number of rows whose pictures load immediately. */
 const FIRST_ROWS = 3;
 
-/** Something worth knowing of a product: `Material`, `Steel`. */
+/** A noteworthy fact about a product: `Material`, `Steel`. */
 export interface ProductFact {
   readonly label: string;
   readonly value: string;
@@ -19,7 +19,7 @@ interface ProductRowProps extends ProductCardProps {
   readonly facts: readonly ProductFact[];
 }
 
-/** A product in a list that says more of each: a card laid on its side, with its facts. */
+/** A product in a list with more details: a wide card with the product's facts. */
 export function ProductRow({ card, site, nowMs, isFirstRow, action, facts }: ProductRowProps): ReactNode {
   return (
     <article className="card wide" data-testid="product-card" data-product={card.productId}>

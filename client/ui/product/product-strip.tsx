@@ -7,23 +7,23 @@ import type { Card } from '#shared/product/card.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { ProductCard } from './product-card.tsx';
 
-/** Places that a strip holds for cards that are on their way: as many as are in sight. */
+/** Number of placeholders for cards that are still loading: as many as are visible. */
 const PLACES = 5;
 
 export interface ProductStripProps {
-  /** Whose answer it is (spec 1 section 4); null for what the merchant chose himself. */
+  /** The recommendation widget (spec 1 section 4); null for products that the merchant chose. */
   readonly widget: WidgetId | null;
   readonly heading: string;
   readonly cards: readonly Card[];
   readonly site: Site;
   readonly nowMs: number;
-  /** What can be done at once with the product of a card. */
+  /** The action for the product of a card. */
   readonly actionOf?: ((card: Card) => ReactNode) | undefined;
 }
 
 /**
- * Products beside what a page is about, in one row. Listeners read the strip's widget, and of each card its product and
- * its position, from 1.
+ * Products related to the page, in one row. Listeners read the strip's widget, and the product and position of each
+ * card, counted from 1.
  */
 export function ProductStrip({ widget, heading, cards, site, nowMs, actionOf }: ProductStripProps): ReactNode {
   return (
@@ -41,8 +41,9 @@ export function ProductStrip({ widget, heading, cards, site, nowMs, actionOf }: 
 }
 
 /**
- * What someone may like (spec 1 section 4, rfkid_32). It is personal: pages hold its place, and the browser asks for it
- * when it comes into view. Where scripts do not run, or nothing comes, it is not there.
+ * Recommendations for the visitor (spec 1 section 4, rfkid_32). They are personal, so the page only contains
+ * placeholders, and the browser requests them when they come into view. Hidden without script, and removed if there are
+ * no recommendations.
  */
 export function ForYouStrip({ site }: { readonly site: Site }): ReactNode {
   const { locale, currency, showsTaxExcluded, displayVat } = site;

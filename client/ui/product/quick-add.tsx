@@ -5,13 +5,13 @@ import { HiddenName } from '#client/ui/form/hidden-name.tsx';
 export interface QuickAddProps {
   readonly productId: number;
   readonly name: string;
-  /** Where the form goes: the cart's own address on the site. */
+  /** The address to which the form posts: the cart on this site. */
   readonly href: string;
-  /** Units to begin with; the smallest that may be bought unless given. */
+  /** The initial quantity; by default, the smallest that may be bought. */
   readonly qty?: number;
 }
 
-/** Puts a product without choices into the cart; what has choices is chosen on its page. */
+/** Adds a product without options to the cart; options are chosen on the product's page. */
 export function QuickAdd({ productId, name, href, qty }: QuickAddProps): ReactNode {
   return (
     <form method="post" action={href} data-kept="">

@@ -4,7 +4,7 @@ import { formatMoney } from '#shared/money/money.ts';
 import { renewalWords } from '#shared/renewal/terms.ts';
 import type { PriceSite } from './price.tsx';
 
-/** What a subscription costs from now on; nothing for what is bought once. */
+/** The future price of a subscription; nothing for items bought once. */
 export function RenewalWords({
   line: { renewal },
   site,
@@ -16,7 +16,7 @@ export function RenewalWords({
   return <p className="s14 mute">{renewalWords(renewal, (minor) => formatMoney(minor, site.locale, site.currency))}</p>;
 }
 
-/** The interval that a price of a list is followed by: none where it is free today. */
+/** The interval shown after a price in a list; null if the item is free today. */
 export function shownInterval({ interval, isTrial }: Pick<ListLine, 'interval' | 'isTrial'>): string | null {
   return isTrial ? null : interval;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Stars } from './stars.tsx';
 
-/** A review as a page shows it. */
+/** A review as shown on a page. */
 export interface ReviewView {
   readonly id: string | number;
   readonly title: string;

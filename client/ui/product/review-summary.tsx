@@ -5,12 +5,12 @@ import { Stars } from './stars.tsx';
 
 export interface ReviewSummaryProps {
   readonly rating: Rating;
-  /** How many reviews gave five stars, four, three, two, one. */
+  /** Number of reviews with five stars, four, three, two, one. */
   readonly perStar: readonly number[];
   readonly locale: string;
 }
 
-/** The average and how the stars spread. */
+/** The average rating and the distribution of the stars. */
 export function ReviewSummary({ rating, perStar, locale }: ReviewSummaryProps): ReactNode {
   return (
     <div className="rev-sum">

@@ -6,9 +6,9 @@ import { swatchClass } from '#client/ui/form/swatch-colour.ts';
 export interface AxisValue {
   readonly value: string;
   readonly label: string;
-  /** Not available in the combination chosen; shown struck, and not to be chosen. */
+  /** Not available in the chosen combination; shown crossed out and cannot be chosen. */
   readonly isDisabled?: boolean;
-  /** Why it is struck though it may be chosen, for those who do not see the stroke: 'out of stock'. */
+  /** Why the value is crossed out although it can be chosen, for screen readers: 'out of stock'. */
   readonly unavailable?: string | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface AxisValuesProps {
   readonly name: string;
   readonly values: readonly AxisValue[];
   readonly chosen: string | null;
-  /** Without it the browser keeps the choice. */
+  /** Without it, the browser manages the choice. */
   readonly onValue?: (value: string) => void;
 }
 
@@ -62,7 +62,7 @@ export function SizeBoxes(props: AxisValuesProps): ReactNode {
   );
 }
 
-/** Colors as discs; a color whose name says nothing to us is as a box with its name. */
+/** Colors as discs. If the name of any color is unknown, all are shown as boxes with their names. */
 export function ColourDiscs(props: AxisValuesProps): ReactNode {
   if (props.values.some((value) => !swatchClass(value.label))) return <SizeBoxes {...props} />;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface SpecTableProps {
-  /** For those who do not see the heading above. */
+  /** For screen readers, which do not associate the heading above. */
   readonly caption: string;
   readonly rows: readonly { readonly label: string; readonly value: ReactNode }[];
 }

@@ -7,13 +7,13 @@ export interface ThumbnailProps {
   /** Media key. */
   readonly file: string;
   readonly alt?: string;
-  /** Side of the square on the page, pixels; up to 83. */
+  /** Side of the square on the page, in pixels; at most 83. */
   readonly side?: number;
 }
 
 /**
- * A small square picture: search hits, cart lines, option rows, the gallery's strip. Loads at once, but after the
- * picture that the page is about: React would preload each of them otherwise.
+ * A small square picture: search hits, cart lines, option rows, the gallery's strip. Loads immediately but after the
+ * page's main picture, because React would otherwise preload each of them.
  */
 export function Thumbnail({ file, alt = '', side = SMALL }: ThumbnailProps): ReactNode {
   return (

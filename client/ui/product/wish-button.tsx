@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { WISH_FORM } from '#shared/list/wish-form.ts';
 
-/** What wishes a product: a heart on a card. Without script a button of the form in the page's head. */
+/** Adds a product to the wishlist: a heart on a card. Without script, it submits the form in the page's header. */
 export function WishButton({ productId, name }: { readonly productId: number; readonly name: string }): ReactNode {
   return (
     <button
@@ -15,7 +15,7 @@ export function WishButton({ productId, name }: { readonly productId: number; re
   );
 }
 
-/** What wishes a product as it is chosen on its page: `href` takes the fields of the form in which the button is. */
+/** Adds a product to the wishlist as configured on its page: the fields of the surrounding form are sent to `href`. */
 export function WishChoice({ productId, href }: { readonly productId: number; readonly href: string }): ReactNode {
   return (
     <button

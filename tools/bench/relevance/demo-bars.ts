@@ -2,7 +2,7 @@ import { BARS, CALIBRATED, CHALK, CURVED_BARS, KILO_BUMPERS, PLATES, RACKS, STRA
 import type { Judgement } from './judgements.ts';
 import { category, has } from './pick.ts';
 
-/** Bars, and what is put on and rubbed into them. */
+/** Bars, and what is put on them or rubbed into them. */
 export const DEMO_BARS: readonly Judgement[] = [
   { query: 'barbell', kind: 'head', 3: STRAIGHT_BARS, 2: CURVED_BARS, 1: 'NB-PLATFORM-STARTER NB-HOMEGYM' },
   { query: 'barbells', kind: 'plural', 3: STRAIGHT_BARS, 2: CURVED_BARS, 1: 'NB-PLATFORM-STARTER NB-HOMEGYM' },

@@ -2,7 +2,7 @@ import { BANDS, SLAM_BALLS, STRONG_BANDS, WALL_BALLS } from './demo-families.ts'
 import type { Judgement } from './judgements.ts';
 import { category } from './pick.ts';
 
-/** Balls, boxes, ropes, bands and what bodies alone train with. */
+/** Balls, boxes, ropes, bands and equipment for bodyweight training. */
 export const DEMO_CONDITIONING: readonly Judgement[] = [
   { query: 'conditioning', kind: 'category', 3: category('Conditioning') },
   {

@@ -1,8 +1,8 @@
 import { but, has } from './pick.ts';
 
-/** Families of the demo catalogue that several judgements speak of, by what the products are. */
+/** Families of products in the demo catalogue that several judgments refer to, grouped by what the products are. */
 
-/** Straight bars of full length. */
+/** Full-length straight bars. */
 export const STRAIGHT_BARS = 'NB-MULTI NB-OLY28 NB-PWR29 NB-BAR15 NB-FIELD NB-WORKSHOP NB-DL27';
 export const CURVED_BARS = 'IV-EZ NB-TRAP NB-SSB';
 export const BARS = [STRAIGHT_BARS, CURVED_BARS];
@@ -26,7 +26,7 @@ export const CAGES = 'NB-R4 NB-R4-LOW NB-R3';
 export const RACKS = [CAGES, 'NB-S2'];
 export const BENCHES = 'NB-A2 NB-F1';
 export const STORAGE = 'NB-TREE NB-TREE-LOADED NB-DBRACK-SET';
-/** Things that come with what they need to be used at once. */
+/** Products that come with everything needed to use them at once. */
 export const PACKAGES = 'NB-HOMEGYM NB-CLASS12 NB-PLATFORM-STARTER';
 
 export const WALL_BALLS = 'NB-WB*';
@@ -43,7 +43,10 @@ export const MEMBERSHIPS = 'PR-BARBELL-CLUB PR-BELL-CLUB';
 export const ENTRIES = 'REG-NBI-QUALIFIER MMV-MILLION';
 export const GIFT_CARDS = 'NB-GIFT NB-GIFT-CARD';
 
-/** A weight of one thing that is sold alone: products to choose a weight of come after it. */
+/**
+ * Picks products that are sold in one of the given weights only; those whose weight is chosen on the page rank after
+ * them.
+ */
 export const weighs = (...weights: readonly string[]) => but(has('weight_class', ...weights), CHOOSERS);
-/** Products on whose page the weight is chosen. */
+/** Products whose weight is chosen on their page. */
 export const CHOOSERS = 'NB-KB NB-BC NB-CP IV-HEX NB-WB NB-SANDBAG NB-BT-PAIRS NB-BC-PAIRS';

@@ -4,7 +4,7 @@ import { both, category, has } from './pick.ts';
 
 const SUPPORT = 'NB-BELT NB-SLEEVE NB-WRAPS';
 
-/** What is worn, and what goes into a gym bag. */
+/** Clothing, and what goes into a gym bag. */
 export const DEMO_WEAR: readonly Judgement[] = [
   { query: 't-shirt', kind: 'compound', 3: TEES },
   { query: 'tshirt', kind: 'compound', 3: TEES },

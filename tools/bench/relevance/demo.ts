@@ -7,7 +7,7 @@ import { DEMO_SHOP } from './demo-shop.ts';
 import { DEMO_WEAR } from './demo-wear.ts';
 import type { Judgement } from './judgements.ts';
 
-/** What shoppers ask the demo shop. */
+/** Queries that shoppers type in the demo shop. */
 export const DEMO_JUDGEMENTS: readonly Judgement[] = [
   ...DEMO_BARS,
   ...DEMO_PLATES,

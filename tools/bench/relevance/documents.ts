@@ -8,13 +8,13 @@ import { NO_MEDIA } from '#tools/import/send/media-folder.ts';
 import type { StoreClient } from '#tools/import/send/store-client.ts';
 import { demoStore } from '#tools/seed/demo-store.ts';
 
-/** The catalogues that searches are judged on: the demo shop and the sample catalogue beside the repository. */
+/** The catalogues on which searches are judged: the demo shop, and the sample catalogue next to the repository. */
 export const CATALOGUES = ['demo', 'luma'] as const;
 export type CatalogueName = (typeof CATALOGUES)[number];
 
-/** What a search may know of a product: the same texts for every engine. */
+/** The texts of a product that a search may use, the same for every engine. */
 export interface SearchDocument {
-  /** The place in the catalogue, from 1; a store gives ids of its own. */
+  /** Position in the catalogue, counted from 1; a store assigns its own ids. */
   readonly productId: number;
   readonly sku: string;
   readonly type: ImportProduct['type'];
@@ -23,13 +23,13 @@ export interface SearchDocument {
   readonly urlKey: string;
   /** Paths below the root: `Plates/Bumper Plates`. */
   readonly categories: readonly string[];
-  /** Values by code, of what a shopper is shown; those of variants belong to their product. */
+  /** Values by code, of the attributes that shoppers see; values of variants belong to their product. */
   readonly attributes: Readonly<Record<string, readonly string[]>>;
   /** The line below the name, as plain text. */
   readonly shortDescription: string;
   /** As plain text. */
   readonly description: string;
-  /** Skus of its variants, which are not shown alone. */
+  /** SKUs of its variants, which are not shown by themselves. */
   readonly variantSkus: readonly string[];
 }
 
@@ -39,15 +39,15 @@ interface Source {
 }
 
 const LUMA = join(resolve('.'), '..', 'shared', 'data', 'luma');
-/** Nothing that a judgment rests on changes with the day. */
+/** A fixed day: nothing that a judgment depends on changes from day to day. */
 const DEMO_DAY = Date.UTC(2026, 10, 21);
 
-/** Whether the files of a catalogue are on this machine. */
+/** Tells whether the files of a catalogue are on this machine. */
 export function hasCatalogue(catalogue: CatalogueName): boolean {
   return catalogue === 'demo' || existsSync(join(LUMA, 'fixtures'));
 }
 
-/** A store that keeps what an import would write into it. */
+/** Builds a store client that collects what an import would write. */
 function keeper(attributes: ImportAttribute[], products: ImportProduct[]): StoreClient {
   return {
     async importBatch(batch) {
@@ -89,13 +89,15 @@ function shownAttributes(product: ImportProduct, shown: ReadonlySet<string>): Re
   return values;
 }
 
-/** What the site USA sells alone: parts give products that are made of them their price. */
+/** Tells whether the site USA sells a product by itself; products that are made of parts get their price from those. */
 function isFound(product: ImportProduct): boolean {
   const hasPrice = product.prices.USA !== undefined || ['configurable', 'grouped', 'bundle'].includes(product.type);
   return product.isOnline && product.visibility >= 3 && hasPrice;
 }
 
-/** Every product of a catalogue that a visitor of the site USA can find. Throws where the catalogue is not there. */
+/**
+ * Returns every product of a catalogue that a visitor of the site USA can find. Throws if the catalogue does not exist.
+ */
 export async function documents(catalogue: CatalogueName): Promise<SearchDocument[]> {
   const { attributes, products } = catalogue === 'demo' ? demoStore(DEMO_DAY) : await lumaSource();
   const shown = new Set(

@@ -3,7 +3,7 @@ import MiniSearch, { type SearchOptions } from 'minisearch';
 import type { SearchDocument } from './documents.ts';
 import { PLACES } from './ndcg.ts';
 
-/** A search: skus for what was typed, best first, ten at most. */
+/** A search: returns at most ten SKUs for a query, best first. */
 export type Search = (query: string) => Promise<readonly string[]>;
 
 export interface Engine {
@@ -13,7 +13,7 @@ export interface Engine {
 
 const FIELDS = ['name', 'sku', 'categories', 'attributes', 'description'] as const;
 
-/** The texts of a product, field by field, alike for every engine; a variant's sku leads to its product. */
+/** Returns the texts of a product, field by field, the same for every engine; a variant's SKU leads to its product. */
 function textsOf(document: SearchDocument): Record<(typeof FIELDS)[number], string> {
   return {
     name: document.name,
@@ -24,7 +24,7 @@ function textsOf(document: SearchDocument): Record<(typeof FIELDS)[number], stri
   };
 }
 
-/** The words of a query as FTS5 takes them literally: quoted, so that nothing is an operator. */
+/** Quotes the words of a query, so that FTS5 takes them literally and never as an operator. */
 function quotedWords(query: string): string[] {
   return (query.match(/[^\s"]*[\p{L}\p{N}][^\s"]*/gu) ?? []).map((word) => `"${word}"`);
 }
@@ -58,7 +58,7 @@ function miniSearch(documents: readonly SearchDocument[], options: SearchOptions
       .flatMap(({ id }) => documents[Number(id)]?.sku ?? []);
 }
 
-/** What the store's own search is measured beside: all know the same texts of the same products. */
+/** Returns the engines with which the store's own search is compared; all get the same texts of the same products. */
 export function baselines(documents: readonly SearchDocument[]): Engine[] {
   return [
     { name: 'FTS5 and', search: fts5(documents, 'unicode61', ' AND ') },
@@ -71,8 +71,8 @@ export function baselines(documents: readonly SearchDocument[]): Engine[] {
 const CARD = /data-testid="product-card"[\s\S]*?<h3><a href="([^"]*)"/g;
 
 /**
- * The search of a running store that holds the same catalogue, as a visitor of its site USA gets it: the cards of the
- * page `/search`, in their order. Throws when the store answers anything but a page.
+ * Returns the search of a running store with the same catalogue, as a visitor of its site USA sees it: the cards of the
+ * page `/search`, in order. Throws if the store answers anything but a page.
  */
 export function storeSearch(origin: string, documents: readonly SearchDocument[]): Search {
   const skus = new Map(documents.map(({ urlKey, sku }) => [`/${urlKey}`, sku]));
@@ -80,12 +80,12 @@ export function storeSearch(origin: string, documents: readonly SearchDocument[]
     const response = await fetch(`${origin}/search?${new URLSearchParams({ q: query })}`);
     const page = await response.text();
     if (!response.ok) throw new Error(`the search for ${JSON.stringify(query)} answered ${response.status}`);
-    // What the catalogue does not hold stays as its address and counts as no answer.
+    // A product that the catalogue does not contain keeps its address and counts as a wrong answer.
     return [...page.matchAll(CARD)].slice(0, PLACES).map(([, href = '']) => skus.get(href) ?? href);
   };
 }
 
-/** What the calls for a token and for products answer, as far as it is read here. */
+/** The fields read here from the answer of the token call. */
 interface Access {
   readonly apiUrl: string;
   readonly token: string;
@@ -95,7 +95,9 @@ interface PreviewAnswer {
   readonly content: { readonly product: { readonly value: readonly { readonly sku: string }[] } };
 }
 
-/** The same by the preview under the search field: a query whose last word may be only begun. */
+/**
+ * Returns the same search through the preview under the search field, for queries whose last word may be incomplete.
+ */
 export function storePreview(origin: string): Search {
   let access: Promise<Access> | undefined;
   const enter = async () => (await (await fetch(`${origin}/svc_ssr/site/USA/rfktkn`)).json()) as Access;

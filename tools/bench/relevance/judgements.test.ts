@@ -10,7 +10,7 @@ const SETS = [
   { catalogue: 'luma', judgements: LUMA_JUDGEMENTS, atLeast: 110 },
 ] as const;
 
-/** How two queries that are the same to a reader are written. */
+/** Normalizes a query, so that two that look the same to a reader are equal. */
 function normalised(query: string): string {
   return query.trim().toLowerCase().replace(/\s+/g, ' ');
 }

@@ -2,7 +2,7 @@ import type { CatalogueName, SearchDocument } from './documents.ts';
 import type { Picks } from './pick.ts';
 import { picked } from './pick.ts';
 
-/** What makes a query what it is; every kind is measured for itself. */
+/** Kinds of queries; each is measured separately. */
 export const KINDS = [
   'head',
   'phrase',
@@ -25,9 +25,9 @@ export const KINDS = [
 export type Kind = (typeof KINDS)[number];
 
 /**
- * A query as a shopper would type it and what answers it: 3 is exactly what was asked for, 2 a good answer, 1 somewhat of
- * one, everything else none. A product counts with its highest grade. Judged by what products are, never by what an
- * engine found.
+ * A query as a shopper would type it, with its answers: 3 is exactly what was asked for, 2 a good answer, 1 a partial
+ * one, and everything else none. A product counts with its highest grade. Judged by what the products are, never by
+ * what an engine found.
  */
 export interface Judgement {
   readonly query: string;
@@ -37,10 +37,12 @@ export interface Judgement {
   readonly 1?: Picks;
 }
 
-/** Two thirds of the demo queries are for choosing rules of ranking, the rest checks them; Luma is held out as a whole. */
+/**
+ * Two thirds of the demo queries are used to choose ranking rules, the rest to check them; Luma is held out completely.
+ */
 export type Part = 'tune' | 'check';
 
-/** A judgment on a catalogue. */
+/** A query with its judged products in a catalogue. */
 export interface JudgedQuery {
   readonly query: string;
   readonly kind: Kind;
@@ -49,7 +51,7 @@ export interface JudgedQuery {
   readonly grades: ReadonlyMap<string, number>;
 }
 
-/** Which part a query belongs to: by a hash of its text (FNV-1a), so that a new query moves no other. */
+/** Returns the part to which a query belongs, by a hash of its text (FNV-1a), so that a new query moves no other. */
 export function partOf(catalogue: CatalogueName, query: string): Part {
   if (catalogue === 'luma') return 'check';
   let hash = 2166136261;
@@ -65,7 +67,7 @@ function gradesOf(judgement: Judgement, products: readonly SearchDocument[]): Ma
   return grades;
 }
 
-/** Judgements resolved to the products of a catalogue. */
+/** Resolves judgments to the products of a catalogue. */
 export function resolveJudgements(
   catalogue: CatalogueName,
   judgements: readonly Judgement[],

@@ -7,7 +7,7 @@ const SWEATPANTS = 'MP01 MP03 MP04 MP06 MP07 WP13';
 const YOGA_PANTS = 'MP08 MP10 MP12 WP01 WP02 WP10';
 const RUNNING_SHORTS = 'MSH02 WSH04 WSH06 WSH08 WSH10 WSH12 WSH01 WSH02';
 
-/** Bottoms of the sample catalogue. Held out: rules of ranking are measured on it and never chosen by it. */
+/** Bottoms of the sample catalogue. Held out: ranking rules are measured on it but never chosen by it. */
 export const LUMA_BOTTOMS: readonly Judgement[] = [
   { query: 'pants', kind: 'head', 3: LONG_BOTTOMS },
   { query: 'pant', kind: 'plural', 3: LONG_BOTTOMS },

@@ -1,6 +1,8 @@
 import { both, but, category, has, type Picks } from './pick.ts';
 
-/** Families of the sample catalogue Luma. Held out: rules of ranking are measured on it and never chosen by it. */
+/**
+ * Families of products in the sample catalogue Luma. Held out: ranking rules are measured on it but never chosen by it.
+ */
 
 export const MEN = [category('Men'), has('gender', 'Men')];
 export const WOMEN = [category('Women'), has('gender', 'Women')];
@@ -28,5 +30,5 @@ export const VIDEOS = category('Video Download');
 export const YOGA_VIDEOS = '240-LV04 240-LV06 240-LV08 240-LV09';
 export const BAND_TOOLS = '24-UG01 24-UG02 24-UG03';
 
-/** Sold in a color. */
+/** Picks products that are sold in a color. */
 export const ofColor = (pick: Picks, color: string) => both(pick, has('color', color));

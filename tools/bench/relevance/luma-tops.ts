@@ -18,7 +18,7 @@ const V_NECKS = 'MS02 MS11 WS02 WS03 WS06 WS08 WS10 WS11';
 const CREW_NECKS = 'MS04 MS05 MS09 MS12 MS03 MS06 MS10';
 const FULL_ZIP_HOODIES = 'MH03 MH06 MH07 MH12 MH13 WH05 WH06 WH07 WH08 WH10 WH12';
 
-/** Tops of the sample catalogue. Held out: rules of ranking are measured on it and never chosen by it. */
+/** Tops of the sample catalogue. Held out: ranking rules are measured on it but never chosen by it. */
 export const LUMA_TOPS: readonly Judgement[] = [
   { query: 'hoodie', kind: 'head', 3: HOODIES, 2: WARM_TOPS },
   { query: 'hoodies', kind: 'plural', 3: HOODIES, 2: WARM_TOPS },

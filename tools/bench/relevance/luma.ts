@@ -4,7 +4,7 @@ import { LUMA_GEAR } from './luma-gear.ts';
 import { LUMA_TOPS } from './luma-tops.ts';
 
 /**
- * What shoppers ask the sample catalogue Luma, which nobody here wrote. Held out: rules of ranking are measured on it and
- * never chosen by it, so it tells what a ranking is worth to a catalogue that it was not made for.
+ * Queries that shoppers would type for the sample catalogue Luma, which nobody here wrote. Held out: ranking rules are
+ * measured on it but never chosen by it, so it shows how good a ranking is on a catalogue that it was not made for.
  */
 export const LUMA_JUDGEMENTS: readonly Judgement[] = [...LUMA_TOPS, ...LUMA_BOTTOMS, ...LUMA_GEAR];

@@ -5,7 +5,7 @@ import { type JudgedQuery, KINDS, type Kind, type Part, resolveJudgements } from
 import { LUMA_JUDGEMENTS } from './luma.ts';
 import { ndcgAt10 } from './ndcg.ts';
 
-/** What an engine made of one query. */
+/** The result of an engine for one query. */
 export interface Outcome {
   readonly judged: JudgedQuery;
   /** Skus, best first. */
@@ -13,7 +13,7 @@ export interface Outcome {
   readonly ndcg: number;
 }
 
-/** What an engine made of all of them. Means of nDCG@10, 0 to 1. */
+/** The results of an engine for all queries. Means of nDCG@10, 0 to 1. */
 export interface Relevance {
   readonly engine: string;
   readonly queries: number;
@@ -40,7 +40,7 @@ function mean(outcomes: readonly Outcome[]): number {
   return outcomes.reduce((total, { ndcg }) => total + ndcg, 0) / outcomes.length;
 }
 
-/** Asks an engine every query, one after the other. */
+/** Sends every query to an engine, one after the other. */
 export async function measureRelevance(engine: Engine, queries: readonly JudgedQuery[]): Promise<Relevance> {
   const outcomes: Outcome[] = [];
   for (const judged of queries) {
@@ -58,7 +58,7 @@ export async function measureRelevance(engine: Engine, queries: readonly JudgedQ
   };
 }
 
-/** What is compared: one part of the queries or all, the baselines alone or beside a store with the same catalogue. */
+/** What is compared: all queries or one part, with only the baselines or also a store with the same catalogue. */
 export interface CompareOptions {
   readonly part?: Part | undefined;
   /** Origin of a running store. */
@@ -66,8 +66,8 @@ export interface CompareOptions {
 }
 
 /**
- * Every engine on the judged queries of a catalogue, the store's own last. Throws where the catalogue is not there, no
- * query belongs to the part, or the store does not answer.
+ * Runs every engine on the judged queries of a catalogue, the store's own last. Throws if the catalogue does not exist,
+ * no query belongs to the part, or the store does not answer.
  */
 export async function compareSearches(catalogue: CatalogueName, options: CompareOptions = {}): Promise<Relevance[]> {
   const products = await documents(catalogue);

@@ -18,7 +18,7 @@ test('the best order is 1, nothing is 0', () => {
 test('gains are 2^grade - 1, discounted by log2 of the place plus one', () => {
   // Ideal: 7 / 1 + 3 / 1.584963 + 1 / 2 = 9.392789. Backwards: 1 / 1 + 3 / 1.584963 + 7 / 2 = 6.392789.
   expect(ndcgAt10(['c', 'b', 'a'], grades)).toBeCloseTo(0.680606, 6);
-  // 7 / 2 = 3.5 at the third place alone.
+  // 7 / 2 = 3.5, only at the third place.
   expect(ndcgAt10(['x', 'y', 'a'], grades)).toBeCloseTo(0.372626, 6);
 });
 

@@ -1,4 +1,4 @@
-/** Places of a list of results that count. */
+/** Number of results at the top of a list that count. */
 export const PLACES = 10;
 
 function gainAt(grade: number, index: number): number {
@@ -10,9 +10,9 @@ function sum(values: readonly number[]): number {
 }
 
 /**
- * Normalised discounted cumulative gain of the first ten results, 0 to 1: a result gives 2^grade - 1, less the further
- * down it stands (divided by log2 of its place plus one), against the best order of everything that is judged. A product
- * that is twice counts once, at its first place. 0 where nothing is judged relevant.
+ * Calculates the normalized discounted cumulative gain of the first ten results, 0 to 1: a result gives 2^grade - 1,
+ * divided by log2 of its place plus one, compared with the best order of everything that is judged. A product that
+ * occurs twice counts once, at its first place. 0 if nothing is judged relevant.
  */
 export function ndcgAt10(ranked: readonly string[], grades: ReadonlyMap<string, number>): number {
   const ideal = [...grades.values()].sort((a, b) => b - a).slice(0, PLACES);

@@ -1,29 +1,29 @@
 import type { SearchDocument } from './documents.ts';
 
 /**
- * Which products a grade is for: skus, written with blanks between them (`NB-KB-*` is every sku that begins so), a fact
- * about the product, or a combination. A list is any of its parts.
+ * The products that a grade is for: SKUs separated by blanks (`NB-KB-*` is every SKU that begins with `NB-KB-`), a fact
+ * about the product, or a combination. A list matches any of its parts.
  */
 export type Picks = string | Fact | { readonly all: readonly Picks[] } | { readonly not: Picks } | readonly Picks[];
 
 type Fact = (product: SearchDocument) => boolean;
 
-/** In a category of this name, or below one. */
+/** Matches products in a category of this name, or below one. */
 export function category(name: string): Fact {
   return ({ categories }) => categories.some((path) => path.split('/').includes(name));
 }
 
-/** Has one of these values of an attribute, itself or as a variant. */
+/** Matches products that have one of these values of an attribute, themselves or through a variant. */
 export function has(code: string, ...values: readonly string[]): Fact {
   return ({ attributes }) => attributes[code]?.some((value) => values.includes(value)) ?? false;
 }
 
-/** All of these at once. */
+/** Matches products that all of these picks match. */
 export function both(...picks: readonly Picks[]): Picks {
   return { all: picks };
 }
 
-/** The first without the second. */
+/** Matches the first pick without the second. */
 export function but(pick: Picks, without: Picks): Picks {
   return { all: [pick, { not: without }] };
 }
@@ -44,12 +44,12 @@ function isPicked(pick: Picks, product: SearchDocument): boolean {
   return pick.some((each) => isPicked(each, product));
 }
 
-/** The products that a pick is for. */
+/** Returns the products that a pick matches. */
 export function picked(pick: Picks, products: readonly SearchDocument[]): SearchDocument[] {
   return products.filter((product) => isPicked(pick, product));
 }
 
-/** Skus, and beginnings of skus, that a pick spells out and no product has. */
+/** Returns the SKUs, and prefixes of SKUs, in a pick that match no product. */
 export function unknownSkus(pick: Picks, products: readonly SearchDocument[]): string[] {
   if (typeof pick === 'function') return [];
   if (typeof pick === 'string') {

@@ -3,10 +3,13 @@ import type { SearchDocument } from './documents.ts';
 import { KINDS, type Kind } from './judgements.ts';
 import type { Relevance } from './measure.ts';
 
-/** Results of a bad query that are shown. */
+/** Number of results shown for a bad query. */
 const SHOWN = 5;
 
-/** Engines side by side, for a terminal: nDCG@10 of all queries and of each kind, and how many found nothing. */
+/**
+ * Prints engines side by side for a terminal: nDCG@10 of all queries and of each kind, and how many queries found
+ * nothing.
+ */
 export function formatRelevance(engines: readonly Relevance[]): string {
   const [first] = engines;
   if (!first) return '';
@@ -27,7 +30,7 @@ export function formatRelevance(engines: readonly Relevance[]): string {
   );
 }
 
-/** The queries that an engine answered worst, with what it found first and the grade of each. */
+/** Prints the queries that an engine answered worst, with its first results and the grade of each. */
 export function formatWorst(engine: Relevance, documents: readonly SearchDocument[], count: number): string {
   const names = new Map(documents.map(({ sku, name }) => [sku, name]));
   const worst = engine.outcomes.toSorted((a, b) => a.ndcg - b.ndcg).slice(0, count);

@@ -1,8 +1,8 @@
 import { decodeEntities, encodeEntities } from './entities.ts';
 
-/** Magento's root, under which every path of an export begins. It is no category of the store. */
+/** Magento's root category, with which every path in an export begins. It is not a category of the store. */
 const ROOT = 'Default Category';
-/** Looks like a slash and does not part a path: a category name may hold one. */
+/** A character that looks like a slash but does not divide a path, so that a category name may contain it. */
 const DIVISION_SLASH = '\u2215';
 
 /** Path below the root: `Default Category/Men/Tops` → `Men/Tops`; '' for the root itself. */
@@ -15,12 +15,14 @@ export function readCategoryPath(text: string): string {
   return (names[0] === ROOT ? names.slice(1) : names).join('/');
 }
 
-/** Name of one category as a part of a path. */
+/** Returns the name of a category in the form used in a path. */
 export function readCategoryName(text: string): string {
   return decodeEntities(text.trim()).replaceAll(/\\?\//g, DIVISION_SLASH);
 }
 
-/** Paths of a `categories` cell. Where all begin at the root, a comma inside a name does not part two paths. */
+/**
+ * Reads the paths in a `categories` cell. If all begin at the root, a comma inside a name does not separate two paths.
+ */
 export function readCategoryPaths(text: string): string[] {
   const trimmed = text.trim();
   const parts = trimmed.startsWith(ROOT) ? trimmed.split(/,(?=\s*Default Category(?:\/|,|\s*$))/) : trimmed.split(',');
@@ -32,7 +34,7 @@ export function formatCategoryPaths(paths: readonly string[]): string {
   return paths.map((path) => `${ROOT}/${encodeEntities(path)}`).join(',');
 }
 
-/** Paths of all categories above: `Men/Tops/Jackets` → `Men`, `Men/Tops`. */
+/** Returns the paths of all parent categories: `Men/Tops/Jackets` → `Men`, `Men/Tops`. */
 export function parentPaths(path: string): string[] {
   const names = path.split('/');
   return names.slice(1).map((_, at) => names.slice(0, at + 1).join('/'));

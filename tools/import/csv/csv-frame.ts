@@ -4,7 +4,7 @@ export interface Frame {
   readonly line: number;
   /** Without the line break at the end. */
   readonly bytes: Buffer;
-  /** Why the record cannot be read; null for a sound one. */
+  /** Why the record cannot be read; null if it can. */
   readonly problem: string | null;
 }
 
@@ -12,9 +12,9 @@ const QUOTE = 34;
 const COMMA = 44;
 const LF = 10;
 const CR = 13;
-/** A cell of so many bytes, as the file has them between its quotes, refuses its row. */
+/** A cell with more bytes than this between its quotes causes its row to be rejected. */
 const TOO_LARGE_BYTES = 1_000_000;
-/** How far a closing quote is looked for before the record counts as broken. */
+/** Bytes that are searched for a closing quote before the record counts as broken. */
 const MAX_QUOTED_BYTES = 16 * 1024 * 1024;
 
 type Scan =
@@ -87,8 +87,8 @@ function countLines(bytes: Buffer, from: number, to: number): number {
 }
 
 /**
- * Cuts a stream of bytes into CSV records and finds its way again after a broken one: a record whose quotes do not
- * match ends its own row only, and reading goes on at the next line that has as many cells as the header.
+ * Cuts a stream of bytes into CSV records, and recovers after a broken one: a record with unmatched quotes ends only
+ * its own row, and reading continues at the next line with as many cells as the header.
  */
 export class CsvFramer {
   #pending: Buffer = Buffer.alloc(0);
@@ -96,13 +96,13 @@ export class CsvFramer {
   #columns = 0;
   #isLost = false;
 
-  /** The records that are complete after these bytes. */
+  /** Adds bytes and returns the records that they complete. */
   push(chunk: Buffer): Frame[] {
     this.#pending = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk]);
     return this.#frames(false);
   }
 
-  /** The rest, once the file is read. */
+  /** Returns the remaining records at the end of the file. */
   end(): Frame[] {
     return this.#frames(true);
   }

@@ -17,7 +17,7 @@ function parseCells(bytes: Buffer): string[][] {
   });
 }
 
-/** Cells of sound frames. One call for all: the parser costs far more to start than to run. */
+/** Parses the cells of sound frames. Uses one call for all, because the parser costs far more to start than to run. */
 function parseFrames(frames: readonly Frame[]): string[][] {
   if (frames.length === 0) return [];
   const joined = Buffer.concat(frames.flatMap((frame) => [frame.bytes, LINE_BREAK]));
@@ -41,7 +41,7 @@ async function* readFrames(path: string): AsyncGenerator<Frame[]> {
   yield framer.end();
 }
 
-/** First cell of a record that cannot be read whole, so that a report can name its product. */
+/** Returns the first cell of a record that cannot be read completely, so that a report can name its product. */
 function firstCell(frame: Frame): string {
   const text = frame.bytes.subarray(0, 80).toString('utf8');
   return /^"?([^",\r\n]{1,64})/.exec(text)?.[1] ?? '';
@@ -66,8 +66,8 @@ async function readHeader(path: string): Promise<string[] | null> {
 }
 
 /**
- * A CSV file (comma, double quotes, UTF-8) as a table; null where it has no readable header. Memory is bounded by the
- * longest record, however long the file is.
+ * Opens a CSV file (comma, double quotes, UTF-8) as a table; null if it has no readable header. Memory use is bounded
+ * by the longest record, however long the file is.
  */
 export async function csvTable(path: string, file: string): Promise<Table | null> {
   const columns = await readHeader(path);

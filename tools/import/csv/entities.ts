@@ -67,7 +67,10 @@ function codePoint(code: number): string | null {
   return isCharacter ? String.fromCodePoint(code) : null;
 }
 
-/** Text of a cell that Magento prints as HTML: `Lumaflex&trade;` → `Lumaflex™`. Unknown entities stay as they are. */
+/**
+ * Decodes the text of a cell that Magento writes as HTML: `Lumaflex&trade;` → `Lumaflex™`. Unknown entities are left
+ * unchanged.
+ */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replaceAll(ENTITY, (whole, decimal?: string, hex?: string, name?: string) => {
@@ -77,7 +80,7 @@ export function decodeEntities(text: string): string {
   });
 }
 
-/** The cell that `decodeEntities` reads back exactly: only an `&` that would be taken for an entity is written out. */
+/** Writes the cell that `decodeEntities` reads back exactly: only an `&` that would be read as an entity is escaped. */
 export function encodeEntities(text: string): string {
   return text.replaceAll(/&(?=#?[A-Za-z0-9]{1,10};)/g, '&amp;');
 }

@@ -5,7 +5,7 @@ import type { ImportSource } from '#tools/import/send/import-rows.ts';
 import { csvTable } from './csv-table.ts';
 import type { Table } from './table.ts';
 
-/** Larger files are never copies worth finding: reading them twice would cost more than it saves. */
+/** Larger files are not compared: reading them twice would cost more than finding copies saves. */
 const MAX_COMPARED_BYTES = 5 * 1024 * 1024;
 
 async function csvFiles(path: string): Promise<{ readonly full: string; readonly name: string }[]> {
@@ -21,7 +21,7 @@ async function csvFiles(path: string): Promise<{ readonly full: string; readonly
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Name and content: two files that are alike in both say the same twice. */
+/** Returns a hash of name and content: if two files have the same, one of them is superfluous. */
 async function fingerprint(full: string): Promise<string | null> {
   const { size } = await stat(full);
   if (size > MAX_COMPARED_BYTES) return null;
@@ -31,8 +31,8 @@ async function fingerprint(full: string): Promise<string | null> {
 }
 
 /**
- * The CSV files of a folder and all below it (or one file) as tables, in the order of their names. Of byte-identical
- * files of the same name only the first counts. Throws where the path is not there or holds no CSV file.
+ * Returns the CSV files of a folder and its subfolders (or one file) as tables, sorted by name. Of byte-identical files
+ * with the same name, only the first counts. Throws if the path does not exist or contains no CSV file.
  */
 export async function findTables(path: string): Promise<Required<Pick<ImportSource, 'tables' | 'unrecognised'>>> {
   const files = await csvFiles(path);

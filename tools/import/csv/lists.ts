@@ -1,6 +1,6 @@
 const ITEM = /\s*(?:"((?:[^"]|"")*)"(?=\s*(?:,|$))\s*|([^,]*))(,|$)/y;
 
-/** Items of a cell like `a,b,"c, d"`: an item in quotes may hold commas. Blanks around items do not count. */
+/** Reads the items of a cell like `a,b,"c, d"`: a quoted item may contain commas. Blanks around items are ignored. */
 export function readList(text: string): string[] {
   const items: string[] = [];
   const trimmed = text.trim();
@@ -16,12 +16,12 @@ export function readList(text: string): string[] {
   return items;
 }
 
-/** The cell that `readList` reads back exactly, of items that are not a single empty one. */
+/** Writes the cell that `readList` reads back exactly, unless the only item is an empty one. */
 export function formatList(items: readonly string[]): string {
   return items.map((item) => (/[",]|^\s|\s$/.test(item) ? `"${item.replaceAll('"', '""')}"` : item)).join(',');
 }
 
-/** The items without empty ones and repetitions. */
+/** Returns the items without empty ones and duplicates. */
 export function distinct(items: Iterable<string>): string[] {
   return [...new Set(items)].filter((item) => item !== '');
 }

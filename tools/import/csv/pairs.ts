@@ -1,6 +1,6 @@
 import { quoted, RowProblem } from './row-problem.ts';
 
-/** One `key=value` of a cell; several values where they were joined by `|`. */
+/** One `key=value` of a cell; several values if they were joined by `|`. */
 export interface Pair {
   readonly key: string;
   readonly values: readonly string[];
@@ -8,14 +8,14 @@ export interface Pair {
 
 const KEY = /\s*([A-Za-z0-9_]+)=/y;
 const QUOTED = /"((?:[^"]|"")*)"(?=[,|]|$)/y;
-/** A comma separates only before the next key: values may hold commas themselves. */
+/** A comma separates pairs only before the next key, because values may contain commas themselves. */
 const NEXT_PAIR = ',(?=\\s*[A-Za-z0-9_]+=)';
 
-/** How the parts of a cell are told apart. */
+/** Rules for separating the parts of a cell. */
 interface Grammar {
-  /** What ends a value that is without quotes. */
+  /** Matches the end of a value without quotes. */
   readonly end: RegExp;
-  /** `|` joins several values of one key; else it begins the next row of pairs. */
+  /** `|` joins several values of one key; otherwise it starts the next row of pairs. */
   readonly isList: boolean;
 }
 
@@ -68,7 +68,10 @@ export function readAttributePairs(text: string, column: string): Pair[] {
   return readRows(text.trim(), ATTRIBUTES, column).flat();
 }
 
-/** Rows of pairs: `sku=A,size=S|sku=B,size=M`, where each row starts with `firstKey`. Keys are the maps' keys. */
+/**
+ * Reads rows of pairs: `sku=A,size=S|sku=B,size=M`, where each row starts with `firstKey`. Returns a map of keys to
+ * values per row.
+ */
 export function readPairRows(text: string, firstKey: string, column: string): Map<string, string>[] {
   const rows = readRows(text.trim(), rowGrammar(firstKey), column);
   return rows.map((row) => new Map(row.map((pair) => [pair.key, pair.values[0] ?? ''])));

@@ -1,4 +1,4 @@
-/** What a table holds, told from its header. */
+/** The contents of a table, recognized by its header. */
 export type TableKind =
   | 'products'
   | 'short-products'
@@ -34,7 +34,7 @@ export type TableKind =
   | 'wishlists'
   | 'picture-sizes';
 
-/** First row whose columns all are in the header decides, so the special ones come first. */
+/** The first row whose columns are all in the header decides, so special kinds come first. */
 const SIGNS: readonly (readonly [TableKind, readonly string[]])[] = [
   ['picture-sizes', ['original', 'original_width', 'file', 'width']],
   ['group-prices', ['sku', 'tier_price_qty', 'tier_price']],
@@ -75,7 +75,7 @@ const SIGNS: readonly (readonly [TableKind, readonly string[]])[] = [
   ['products', ['sku', 'store_view_code']],
 ];
 
-/** What a table with these columns holds; null where nobody can tell. */
+/** Returns the kind of a table with these columns; null if it cannot be recognized. */
 export function recogniseTable(columns: readonly string[]): TableKind | null {
   const present = new Set(columns);
   const isExactly = (...names: string[]) => columns.length === names.length && names.every((name) => present.has(name));
@@ -85,7 +85,7 @@ export function recogniseTable(columns: readonly string[]): TableKind | null {
   return SIGNS.find(([, names]) => names.every((name) => present.has(name)))?.[0] ?? null;
 }
 
-/** What the store has no use for yet, in the words of the report. */
+/** Kinds that the store does not use yet, as the report describes them. */
 export const NOT_TAKEN: Readonly<Partial<Record<TableKind, string>>> = {
   'cart-rules': 'cart price rules: the store has no whole-cart rules',
   'tax-rules': 'tax rules: each rate applies to every customer and product of its place',

@@ -1,9 +1,11 @@
-/** Why a row of a file cannot be taken; the message is the reason that the report prints. */
+/** The reason why a row of a file is rejected; the report prints its message. */
 export class RowProblem extends Error {
   override readonly name = 'RowProblem';
 }
 
-/** What `read` answers, or the reason why the row is refused. Anything but a `RowProblem` is thrown on. */
+/**
+ * Returns the result of `read`, or the reason why the row is rejected. Any error but a `RowProblem` is thrown again.
+ */
 export function attempt<T>(read: () => T): { readonly value: T } | { readonly reason: string } {
   try {
     return { value: read() };
@@ -13,7 +15,7 @@ export function attempt<T>(read: () => T): { readonly value: T } | { readonly re
   }
 }
 
-/** A value as a reason quotes it: shortened, on one line. */
+/** Shortens a value to one line, to be quoted in a reason. */
 export function quoted(value: string): string {
   const line = value.replaceAll(/\s+/g, ' ').trim();
   return `"${line.length > 60 ? `${line.slice(0, 57)}...` : line}"`;

@@ -1,6 +1,6 @@
 /**
- * An address made of a text: `Sprite Stasis Ball 55 cm` → `sprite-stasis-ball-55-cm`. What cannot be in an address
- * without escapes is left out, so a text in other scripts may give ''.
+ * Turns a text into an address: `Sprite Stasis Ball 55 cm` → `sprite-stasis-ball-55-cm`. Characters that would have to
+ * be escaped are left out, so a text in another script may result in ''.
  */
 export function slug(text: string): string {
   return text

@@ -1,11 +1,11 @@
 import type { Catalogue } from '#tools/import/catalogue.ts';
 
-/** The same record with its keys in their order, so that equal records are equal as JSON. */
+/** Returns the record with sorted keys, so that equal records are equal as JSON. */
 function sortKeys<T extends Readonly<Record<string, unknown>>>(record: T): T {
   return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1))) as T;
 }
 
-/** Makes a catalogue independent of the order of columns and of rows of sites: it is compared as JSON by the store. */
+/** Makes a catalogue independent of the order of columns and of site rows, because the store compares it as JSON. */
 export function sortCatalogue(catalogue: Catalogue): void {
   for (const { product } of catalogue.drafts.values()) {
     product.siteTexts = sortKeys(product.siteTexts);

@@ -16,13 +16,13 @@ export class TableRow {
     return this.#columns.has(column);
   }
 
-  /** The cell as it is in the file; '' where the table has no such column. */
+  /** Returns the cell as it is in the file; '' if the table has no such column. */
   text(column: string): string {
     const at = this.#columns.get(column);
     return at === undefined ? '' : (this.cells[at] ?? '');
   }
 
-  /** The cell without blanks around it. */
+  /** Returns the cell without surrounding blanks. */
   value(column: string): string {
     return this.text(column).trim();
   }
@@ -32,11 +32,11 @@ export type RejectRow = (line: number, key: string, reason: string) => void;
 
 /** Rows under named columns, from a file or from memory. */
 export interface Table {
-  /** Name under which reports mention it. */
+  /** Name of the file in reports. */
   readonly file: string;
-  /** Lower case, in their order. */
+  /** Names in lowercase, in order. */
   readonly columns: readonly string[];
-  /** Rows in groups. What cannot be read as a row goes to `reject`. */
+  /** Yields rows in groups. Anything that cannot be read as a row is passed to `reject`. */
   rows(reject: RejectRow): AsyncIterable<readonly TableRow[]>;
 }
 
@@ -44,7 +44,7 @@ export function indexColumns(columns: readonly string[]): Map<string, number> {
   return new Map(columns.map((column, at) => [column, at]));
 }
 
-/** A table of records from memory; lines are counted as if the records stood in a file below their header. */
+/** Builds a table of records in memory; lines are counted as if the records followed a header in a file. */
 export function memoryTable(file: string, records: readonly Readonly<Record<string, string>>[]): Table {
   const columns = [...new Set(records.flatMap((record) => Object.keys(record)))];
   return {

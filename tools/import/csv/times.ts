@@ -6,7 +6,7 @@ const LAST_SECOND_OF_DAY_MS = (24 * 60 * 60 - 1) * 1000;
 
 interface Moment {
   readonly ms: number;
-  /** Nothing below the day was said, or midnight without a fraction: Magento's way to name a whole day. */
+  /** True if only a day was given, or midnight without a fraction, which is how Magento writes a whole day. */
   readonly isDay: boolean;
 }
 
@@ -60,12 +60,18 @@ function parseMoment(text: string, column: string): Moment | null {
   return moment;
 }
 
-/** Unix milliseconds of `2026-01-31`, `2026-01-31 08:00:00` or `1/31/26, 8:00 AM`, all UTC; null for an empty cell. */
+/**
+ * Reads `2026-01-31`, `2026-01-31 08:00:00` or `1/31/26, 8:00 AM`, all UTC, as Unix milliseconds; null for an empty
+ * cell.
+ */
 export function readTime(text: string, column: string): number | null {
   return parseMoment(text, column)?.ms ?? null;
 }
 
-/** As `readTime`, for the end of a span: a day without a time of day is meant to its last second, as in Magento. */
+/**
+ * Does the same as `readTime` for the end of a period: a day without a time of day extends to its last second, as in
+ * Magento.
+ */
 export function readEndTime(text: string, column: string): number | null {
   const moment = parseMoment(text, column);
   if (moment === null) return null;

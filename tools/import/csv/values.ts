@@ -3,7 +3,7 @@ import { quoted, RowProblem } from './row-problem.ts';
 
 const DECIMAL = /^[+-]?\d+(?:\.\d*)?$|^[+-]?\.\d+$/;
 
-/** A decimal number of zero or more; null for an empty cell. `column` names it in the reason. */
+/** Reads a decimal number of zero or more; null for an empty cell. `column` names the column in the reason. */
 export function readAmount(text: string, column: string): number | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
@@ -13,7 +13,7 @@ export function readAmount(text: string, column: string): number | null {
   return value;
 }
 
-/** An amount of money in major units as minor ones; null for an empty cell. */
+/** Reads an amount of money in major units and returns it in minor units; null for an empty cell. */
 export function readMoney(text: string, column: string): Minor | null {
   const major = readAmount(text, column);
   if (major === null) return null;
@@ -22,7 +22,7 @@ export function readMoney(text: string, column: string): Minor | null {
   return minor;
 }
 
-/** A whole number of zero or more, `fallback` for an empty cell; decimals of zero (`1.0000`) are let pass. */
+/** Reads a whole number of zero or more; `fallback` for an empty cell. Decimals of zero (`1.0000`) are accepted. */
 export function readWhole(text: string, column: string, fallback: number): number {
   const value = readAmount(text, column);
   if (value === null) return fallback;
@@ -42,12 +42,12 @@ export function readFlag(text: string, column: string, fallback: boolean): boole
   throw new RowProblem(`${column} ${quoted(text)} is neither yes nor no`);
 }
 
-/** Minor units as a decimal of major ones: 129900 → `1299.00`. */
+/** Writes minor units as a decimal number of major units: 129900 → `1299.00`. */
 export function formatMoney(minor: Minor): string {
   return (minor / 100).toFixed(2);
 }
 
-/** A number without exponent and without needless zeros. */
+/** Writes a number without an exponent or needless zeros. */
 export function formatNumber(value: number): string {
   const text = String(value);
   return text.includes('e') ? value.toFixed(10).replace(/\.?0+$/, '') : text;
@@ -57,7 +57,7 @@ export function formatFlag(value: boolean): string {
   return value ? '1' : '0';
 }
 
-/** The lines of a cell that holds one value a line; empty ones are left out. */
+/** Returns the lines of a cell with one value per line; empty lines are skipped. */
 export function readLines(text: string): string[] {
   return text
     .split(/\r?\n/)

@@ -1,12 +1,12 @@
 import { blockPlaceholder, categoryPlaceholder, productsPlaceholder } from './block-placeholder.ts';
 
-/** What directives of a text refer to. */
+/** Lookups for what directives in a text refer to. */
 export interface DirectiveContext {
-  /** Media key of a picture that a text names, noted as needed; null where there is none. */
+  /** Returns the media key of a picture in a text, and marks the picture as needed; null if it does not exist. */
   readonly picture: (path: string) => string | null;
-  /** Skus of products that have all these attribute values, at most so many. */
+  /** Returns the SKUs of at most `count` products that have all these attribute values. */
   readonly withAttributes: (conditions: readonly (readonly [string, string])[], count: number) => string[];
-  /** Whether a category has this url key; true where nobody can tell. */
+  /** Tells whether a category has this URL key; true if that is not known. */
   readonly hasCategory: (urlKey: string) => boolean;
   readonly warn: (text: string) => void;
 }
@@ -15,7 +15,7 @@ type Parameters = ReadonlyMap<string, string>;
 
 const DIRECTIVE = /\{\{\s*(\w+)([\s\S]*?)\}\}/g;
 const PARAMETER = /(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)'|&quot;([\s\S]*?)&quot;|([^\s"'}]+))/g;
-/** Magento writes conditions as JSON with these in the place of braces, quotes and backslashes. */
+/** Magento writes conditions as JSON, with these characters in place of braces, quotes and backslashes. */
 const CONDITION = /`attribute`:`([^`]*)`,`operator`:`([^`]*)`,`value`:`([^`]*)`/g;
 const DEFAULT_COUNT = 10;
 

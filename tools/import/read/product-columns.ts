@@ -1,4 +1,4 @@
-/** Columns of a product export that the store has ideas of, in the order in which an export writes them. */
+/** Columns of a product export that the store understands, in the order in which an export writes them. */
 export const PRODUCT_COLUMNS = [
   'sku',
   'store_view_code',
@@ -58,7 +58,10 @@ export const PRODUCT_COLUMNS = [
 ] as const;
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
 
-/** Attributes of the specification: a column of such a name is an attribute, as if it stood in `additional_attributes`. */
+/**
+ * Attributes of the specification: a column with one of these names is read as an attribute, as if it were in
+ * `additional_attributes`.
+ */
 export const SPECIFIED_ATTRIBUTES: ReadonlySet<string> = new Set([
   'rogue_promo_enabled',
   'rogue_promo_price',
@@ -90,18 +93,18 @@ export const SPECIFIED_ATTRIBUTES: ReadonlySet<string> = new Set([
   'hundo_rules',
 ]);
 
-/** Magento's way to write "this text is empty here" where an empty cell means "as on the main row". */
+/** Magento's way of writing an empty text, because an empty cell means the same as in the main row. */
 export const EMPTY_VALUE = '__EMPTY__VALUE__';
 
-/** Key under which a column of a site's own row is kept, apart from the same column of the main row. */
+/** Returns the key under which a column of a site's row is stored, separately from the same column of the main row. */
 export function siteExtraKey(column: string, site: string): string {
   return `${column}@${site}`;
 }
 
 export const VISIBILITY_WORDS = ['Not Visible Individually', 'Catalog', 'Search', 'Catalog, Search'] as const;
 
-/** The class of products whose row names none, as Magento creates them. */
+/** Tax class of products whose row names none, as in Magento. */
 export const DEFAULT_TAX_CLASS = 'Taxable Goods';
 export const DEFAULT_ATTRIBUTE_SET = 'Default';
-/** Magento's own limit of one line of a cart, where a product has none. */
+/** Magento's own limit for the quantity of a cart line, if the product has none. */
 export const DEFAULT_MAX_CART_QTY = 10_000;

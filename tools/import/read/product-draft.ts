@@ -2,19 +2,19 @@ import type { ImportProduct } from '#shared/import/contract.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
 import { DEFAULT_ATTRIBUTE_SET, DEFAULT_TAX_CLASS } from './product-columns.ts';
 
-/** A picture as a row names it: a path that is not looked up yet. */
+/** A picture named in a row: a path that has not been looked up yet. */
 export interface NamedPicture {
   readonly path: string;
   readonly label: string;
 }
 
-/** What the row of one site changes: its texts, price, stock and the columns kept for it. */
+/** What the row of a site changes: texts, price, stock and the columns stored for that site. */
 export type SiteRow = Pick<ImportProduct, 'prices' | 'stock' | 'extra'> & {
   readonly site: SiteCode;
   readonly file: string;
   readonly line: number;
   readonly texts: Partial<ImportProduct['texts']>;
-  /** Replaces or adds a special price where the row has no price of its own. */
+  /** Replaces or adds a special price if the row has no regular price. */
   readonly special: SpecialCells | null;
 };
 
@@ -24,15 +24,15 @@ export interface SpecialCells {
   readonly specialToMs: number | null;
 }
 
-/** A product on its way to the store, with all that other files and rows still add to it. */
+/** A product being imported, with everything that other files and rows still add to it. */
 export interface ProductDraft {
   readonly file: string;
   readonly line: number;
   readonly product: ImportProduct;
   readonly pictures: NamedPicture[];
-  /** Category names one after another, as the short format has them; null where `product.categories` holds paths. */
+  /** Category names in sequence, as in the short format; null if `product.categories` contains paths. */
   readonly categoryNames: readonly string[] | null;
-  /** Groups of children in the words of the column that named them, for reasons. */
+  /** Name of the column that listed the children, for use in reasons. */
   readonly childrenColumn: string;
 }
 

@@ -1,11 +1,11 @@
 import type { ProgramSet } from '#shared/program/contract.ts';
 import type { Place } from '#tools/import/report.ts';
 
-/** A program of the files, as far as it has been read. */
+/** A program in the files, as far as it has been read. */
 export interface ProgramDraft {
-  /** The rows that its sets came from. */
+  /** The rows from which its sets were read. */
   readonly places: Place[];
   readonly sets: ProgramSet[];
-  /** What its sets are, so that none is listed twice. */
+  /** Keys of its sets, so that none is listed twice. */
   readonly keys: Set<string>;
 }

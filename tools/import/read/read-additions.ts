@@ -18,7 +18,7 @@ function draftOf(row: TableRow, column: string, catalogue: Catalogue): ProductDr
   return draft;
 }
 
-/** Pictures of the sample modules, one a row: the first of a product is its main one. */
+/** Reads the pictures of the sample modules, one per row: a product's first is its main picture. */
 export async function readPictureRows(table: Table, catalogue: Catalogue, report: ReportBuilder): Promise<void> {
   await readRows(table, report, 'pictures', 'sku', (row) => {
     const { pictures } = draftOf(row, 'sku', catalogue);
@@ -27,7 +27,7 @@ export async function readPictureRows(table: Table, catalogue: Catalogue, report
   });
 }
 
-/** Related, upsell or cross-sell links, told apart by the file's name. */
+/** Reads related, upsell or cross-sell links; the file's name says which. */
 export async function readLinks(table: Table, catalogue: Catalogue, report: ReportBuilder): Promise<void> {
   const kind = (['related', 'upsell', 'crosssell'] as const).find((word) =>
     table.file.toLowerCase().endsWith(`${word}.csv`),
@@ -43,7 +43,7 @@ export async function readLinks(table: Table, catalogue: Catalogue, report: Repo
   });
 }
 
-/** Titles and prices of downloads, kept in the words of Magento's `downloadable_links` column. */
+/** Reads titles and prices of downloads, and stores them in the format of Magento's `downloadable_links` column. */
 export async function readDownloads(table: Table, catalogue: Catalogue, report: ReportBuilder): Promise<void> {
   await readRows(table, report, 'downloads', 'product_sku', (row) => {
     const { product } = draftOf(row, 'product_sku', catalogue);
@@ -54,7 +54,7 @@ export async function readDownloads(table: Table, catalogue: Catalogue, report: 
   });
 }
 
-/** List prices, kept in the column that a full export has for them. */
+/** Reads list prices, and stores them in the column that a full export uses for them. */
 export async function readListPrices(table: Table, catalogue: Catalogue, report: ReportBuilder): Promise<void> {
   await readRows(table, report, 'listPrices', 'sku', (row) => {
     const { product } = draftOf(row, 'sku', catalogue);
@@ -62,7 +62,7 @@ export async function readListPrices(table: Table, catalogue: Catalogue, report:
   });
 }
 
-/** Stock by source: the source is a stock pool, Magento's `default` stands for the sites of the import. */
+/** Reads stock by source: the source is a stock pool, and Magento's `default` means the sites of the import. */
 export async function readStockSources(
   table: Table,
   sites: readonly SiteCode[],

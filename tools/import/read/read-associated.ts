@@ -5,7 +5,10 @@ import { readSku } from './read-sku.ts';
 
 const WITH_QUANTITY = /=\d+(?:\.\d+)?\s*$/;
 
-/** Parts of the cell. Where quantities stand, a part without one belongs to the next: its sku holds a comma. */
+/**
+ * Splits the cell into parts. If it has quantities, a part without one belongs to the next, because its SKU contains a
+ * comma.
+ */
 function splitMembers(text: string): string[] {
   if (!text.includes('=')) return text.split(',');
   const members: string[] = [];

@@ -5,7 +5,7 @@ import { quoted, RowProblem } from '#tools/import/csv/row-problem.ts';
 
 export type AttributeValues = Record<string, string[]>;
 
-/** Attribute code → values of an `additional_attributes` cell; attributes without a value are left out. */
+/** Reads an `additional_attributes` cell into values by attribute code; attributes without a value are skipped. */
 export function readAttributesCell(text: string): AttributeValues {
   const attributes: AttributeValues = {};
   for (const { key, values } of readAttributePairs(text, 'additional_attributes')) {
@@ -15,7 +15,9 @@ export function readAttributesCell(text: string): AttributeValues {
   return attributes;
 }
 
-/** Hundo tiers `100:0.10|300:0.15` (pounds, discount per pound in major units) from their attribute's values. */
+/**
+ * Reads hundo tiers `100:0.10|300:0.15` (pounds, discount per pound in major units) from the values of their attribute.
+ */
 export function readHundoRules(values: readonly string[]): HundoRule[] {
   return values.map((value) => {
     const match = /^\s*(\d+(?:\.\d+)?)\s*:\s*(\d+(?:\.\d+)?)\s*$/.exec(value);

@@ -8,7 +8,7 @@ import { readFlag, readLines, readWhole } from '#tools/import/csv/values.ts';
 import type { ReportBuilder } from '#tools/import/report.ts';
 import { readRows } from './read-rows.ts';
 
-/** Columns of attributes that the store has ideas of, in the order in which an export writes them. */
+/** Columns of attributes that the store understands, in the order in which an export writes them. */
 export const ATTRIBUTE_COLUMNS = [
   'frontend_label',
   'frontend_input',
@@ -27,7 +27,7 @@ function readAttribute(row: TableRow, columns: readonly string[]): ImportAttribu
   const labels = readLines(row.text('frontend_label')).map(decodeEntities);
   const label = labels.at(-1) ?? code;
   const extra = extraCells(row, columns, OWN_COLUMNS);
-  // two lines: what staff call it, what shoppers read
+  // Two lines: the label for staff, then the one for shoppers.
   if (labels.length > 1 && labels[0] !== undefined && labels[0] !== label) extra.admin_label = labels[0];
   return {
     code,
@@ -42,7 +42,7 @@ function readAttribute(row: TableRow, columns: readonly string[]): ImportAttribu
   };
 }
 
-/** The same attribute from two files: the first says what it is, the second adds options and attribute sets. */
+/** Merges one attribute from two files: the first file defines it, the second adds options and attribute sets. */
 function mergeAttributes(first: ImportAttribute, second: ImportAttribute): ImportAttribute {
   const sets = distinct([
     ...readLines(first.extra.attribute_set ?? ''),
@@ -55,7 +55,7 @@ function mergeAttributes(first: ImportAttribute, second: ImportAttribute): Impor
   };
 }
 
-/** Attribute definitions. Twice in one file is a mistake, in two files they are merged. */
+/** Reads attribute definitions. A duplicate in one file is an error; duplicates in two files are merged. */
 export async function readAttributes(table: Table, catalogue: Catalogue, report: ReportBuilder): Promise<void> {
   await readRows(table, report, 'attributes', 'attribute_code', (row) => {
     const attribute = readAttribute(row, table.columns);

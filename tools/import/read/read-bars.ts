@@ -7,7 +7,7 @@ import { readFlag, readWhole } from '#tools/import/csv/values.ts';
 import type { ReportBuilder } from '#tools/import/report.ts';
 import { readRows } from './read-rows.ts';
 
-/** The columns of an export, by the field that each holds. */
+/** Columns of an export, by the field that they contain. */
 const COLUMN_OF = {
   name: 'name',
   brand: 'brand',

@@ -41,7 +41,7 @@ function readValue(pairs: ReadonlyMap<string, string>): BundleValue | null {
   };
 }
 
-/** Options of Magento's `bundle_values`: one row per value, rows of the same name are one option. */
+/** Reads the options in Magento's `bundle_values`: one row per value; rows with the same name form one option. */
 export function readBundleValues(text: string): BundleOptions {
   const options = new Map<string, BundleOptions[number]>();
   for (const pairs of readPairRows(text, 'name', 'bundle_values')) {
@@ -65,7 +65,7 @@ export function readBundleValues(text: string): BundleOptions {
   return [...options.values()];
 }
 
-/** Options of the short format, one a line: `Title|radio:sku,sku,sku`. */
+/** Reads options in the short format, one per line: `Title|radio:sku,sku,sku`. */
 export function readBundleOptions(text: string): BundleOptions {
   return readLines(text).map((line) => {
     const match = /^(.+)\|(\w+):(.*)$/.exec(line);
@@ -89,7 +89,10 @@ export function readBundleOptions(text: string): BundleOptions {
   });
 }
 
-/** `dynamic`: the price is the sum of the parts. Without a word, a bundle with a price of its own has a fixed one. */
+/**
+ * Reads the price type. `dynamic` means that the price is the sum of the parts. In an empty cell, a bundle with its own
+ * price is fixed.
+ */
 export function readBundlePriceType(row: TableRow): 'dynamic' | 'fixed' {
   const text = row.value('bundle_price_type').toLowerCase();
   if (text === '') return row.value('price') === '' ? 'dynamic' : 'fixed';

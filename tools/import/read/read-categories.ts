@@ -8,7 +8,7 @@ import { readFlag, readWhole } from '#tools/import/csv/values.ts';
 import type { ReportBuilder } from '#tools/import/report.ts';
 import { readRows } from './read-rows.ts';
 
-/** Columns of categories that the store has ideas of, in the order in which an export writes them. */
+/** Columns of categories that the store understands, in the order in which an export writes them. */
 export const CATEGORY_COLUMNS = [
   'category_id',
   'name',
@@ -48,8 +48,8 @@ function readCategory(row: TableRow, columns: readonly string[]): ImportCategory
 }
 
 /**
- * Categories by their paths; `path` names the parent. Twice in one file is a mistake; in two files, as Magento's
- * sample modules have them, the first counts.
+ * Reads categories by their paths; `path` names the parent. A duplicate in one file is an error; of duplicates in two
+ * files, as in Magento's sample modules, the first counts.
  */
 export async function readCategories(table: Table, catalogue: Catalogue, report: ReportBuilder): Promise<void> {
   await readRows(table, report, 'categories', 'name', (row) => {

@@ -8,7 +8,7 @@ import type { ReportBuilder } from '#tools/import/report.ts';
 import { readRows } from './read-rows.ts';
 import { readSiteCell } from './read-websites.ts';
 
-/** Columns of pages that the store has ideas of, in the order in which an export writes them. */
+/** Columns of pages that the store understands, in the order in which an export writes them. */
 export const PAGE_COLUMNS = [
   'title',
   'identifier',
@@ -22,7 +22,7 @@ export const PAGE_COLUMNS = [
   'blocks',
 ] as const;
 
-/** As `PAGE_COLUMNS`, of blocks. */
+/** The same for blocks as `PAGE_COLUMNS`. */
 export const BLOCK_COLUMNS = ['title', 'identifier', 'site', 'content', 'is_active'] as const;
 
 const OWN_PAGE_COLUMNS: ReadonlySet<string> = new Set([...PAGE_COLUMNS, 'store_view_code']);
@@ -88,7 +88,7 @@ function refuseTwice(
   if (earlier) throw new RowProblem(`duplicate identifier, first in ${earlier.file}:${earlier.line}`);
 }
 
-/** Pages; their directives are replaced when all products and pictures are known. */
+/** Reads pages; their directives are replaced once all products and pictures are known. */
 export async function readPages(table: Table, catalogue: Catalogue, report: ReportBuilder): Promise<void> {
   await readRows(table, report, 'pages', 'identifier', (row) => {
     const value = readPage(row, table.columns);
@@ -97,7 +97,7 @@ export async function readPages(table: Table, catalogue: Catalogue, report: Repo
   });
 }
 
-/** Named blocks, as `readPages`. */
+/** Reads named blocks in the same way as `readPages`. */
 export async function readBlocks(table: Table, catalogue: Catalogue, report: ReportBuilder): Promise<void> {
   await readRows(table, report, 'blocks', 'identifier', (row) => {
     const value = readBlock(row, table.columns);

@@ -19,7 +19,10 @@ function readPrice(pairs: ReadonlyMap<string, string>): Pick<CustomOption, 'pric
   return { priceType, price: price ?? 0 };
 }
 
-/** Custom options of a product: one row per choice, rows of the same name are one option. Ids count within the product. */
+/**
+ * Reads the custom options of a product: one row per choice; rows with the same name form one option. Ids are counted
+ * within the product.
+ */
 export function readCustomOptions(text: string): CustomOption[] {
   const options = new Map<string, CustomOption>();
   let valueId = 0;

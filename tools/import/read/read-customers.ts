@@ -11,11 +11,11 @@ import { readRows } from './read-rows.ts';
 /** The columns of an export: Magento's own, as far as the store keeps them. */
 export const CUSTOMER_COLUMNS = ['email', '_website', 'firstname', 'lastname', 'group_id', 'created_at'];
 
-/** Magento's group of everyone who has an account. */
+/** Magento's group of all customers with an account. */
 const GENERAL = 1;
 const LONGEST_NAME = 255;
 
-/** An address as accounts are known by, or the reason why it is none. */
+/** Normalizes the email address of an account. Throws the reason if it is invalid. */
 export function readEmail(text: string): string {
   if (text.trim() === '') throw new RowProblem('email is empty');
   const email = emailSchema.safeParse(text);
@@ -42,8 +42,8 @@ function readCustomer(row: TableRow): ImportCustomer {
 }
 
 /**
- * Accounts. One serves all sites, whatever the website that Magento kept it for; passwords are not taken, their owners
- * choose new ones.
+ * Reads accounts. An account is valid on all sites, whatever its website in Magento; passwords are not imported, so
+ * customers choose new ones.
  */
 export async function readCustomers(table: Table, catalogue: Catalogue, report: ReportBuilder): Promise<void> {
   const seen = new Set(catalogue.customers.map(({ value }) => value.email));

@@ -13,7 +13,7 @@ export const GIFTCARD_COLUMNS = ['code', 'balance', 'currency'];
 
 const currencySchema = importGiftcardSchema.shape.currency;
 
-/** The currency that a row names, else that of the sites of the import where they have one in common. */
+/** Returns the currency of a row, or that of the sites of the import if they share one. */
 function readCurrency(row: TableRow, sites: readonly SiteCode[]): ImportGiftcard['currency'] {
   const text = row.value('currency');
   if (text !== '') {
@@ -34,7 +34,7 @@ function readGiftcard(row: TableRow, sites: readonly SiteCode[]): ImportGiftcard
   return { code: code.data, balance, currency: readCurrency(row, sites) };
 }
 
-/** Gift cards in circulation with what is on them, from `giftcards.csv`. */
+/** Reads gift cards in circulation with their balances from `giftcards.csv`. */
 export async function readGiftcards(
   table: Table,
   sites: readonly SiteCode[],

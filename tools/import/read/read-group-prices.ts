@@ -9,7 +9,7 @@ import { readRows } from './read-rows.ts';
 import { readSku } from './read-sku.ts';
 import { readSiteCell } from './read-websites.ts';
 
-/** The groups that every Magento shop starts with, by their numbers. */
+/** The groups with which every Magento store starts, by number. */
 const GROUPS: ReadonlyMap<string, number> = new Map([
   ['not logged in', 0],
   ['general', 1],
@@ -48,7 +48,7 @@ function readGroupPrices(row: TableRow, sites: readonly SiteCode[]): ImportGroup
   return targets.map((site) => ({ ...price, site }));
 }
 
-/** Prices of customer groups from a quantity on, from `advanced_pricing.csv`. */
+/** Reads prices for customer groups from a quantity up, from `advanced_pricing.csv`. */
 export async function readAdvancedPricing(
   table: Table,
   sites: readonly SiteCode[],

@@ -33,7 +33,7 @@ const POST_COLUMN = {
 export const INDEX_TAG_COLUMNS: readonly string[] = Object.values(TAG_COLUMN);
 export const INDEX_POST_COLUMNS: readonly string[] = Object.values(POST_COLUMN);
 
-/** Ids between commas. */
+/** Reads ids separated by commas. */
 function readIds(row: TableRow, column: string): number[] {
   const parts = row
     .value(column)
@@ -78,7 +78,7 @@ function readPost(row: TableRow): ImportIndexPost {
   throw problemOf(row, POST_COLUMN[(read.error.issues[0]?.path[0] ?? 'slug') as keyof typeof POST_COLUMN]);
 }
 
-/** Refuses a row whose id or slug an earlier one has. */
+/** Rejects a row whose id or slug an earlier row already has. */
 function refuseTwice(
   rows: readonly { readonly value: { readonly id: number; readonly slug: string } }[],
   { id, slug }: { readonly id: number; readonly slug: string },

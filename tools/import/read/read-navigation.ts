@@ -16,7 +16,7 @@ function readMenu(row: TableRow): MenuName {
   return menu;
 }
 
-/** Menus, a row per link. The rows of one menu of a site are one menu, in the order of their positions. */
+/** Reads menus, one row per link. Rows with the same site and menu form one menu, sorted by position. */
 export async function readNavigation(table: Table, catalogue: Catalogue, report: ReportBuilder): Promise<void> {
   await readRows(table, report, 'navigation', 'label', (row) => {
     const menu = readMenu(row);

@@ -17,7 +17,10 @@ export const PRICE_RULE_COLUMNS = [
   'conditions_serialized',
 ] as const;
 
-/** Category url keys of a condition tree, which writes them as `%url_key=a,url_key=b%`; null where it asks for more. */
+/**
+ * Returns the category URL keys of a condition tree, which writes them as `%url_key=a,url_key=b%`; null if it has other
+ * conditions.
+ */
 function categoryUrlKeys(conditions: string): string[] | null {
   const attributes = [...conditions.matchAll(/"attribute"\s*:\s*"([^"]+)"/g)].map((match) => match[1]);
   if (attributes.length !== 1 || attributes[0] !== 'category_ids' || /"aggregator"\s*:\s*"any"/.test(conditions))
@@ -29,7 +32,7 @@ function categoryUrlKeys(conditions: string): string[] | null {
   return keys.length > 0 ? distinct(keys) : null;
 }
 
-/** The rule of a row, or in which way it is more than percent off some categories. */
+/** Returns the rule of a row, or a text that says in which way it is more than a percentage off some categories. */
 function readPriceRule(row: TableRow): ImportPriceRule | string {
   const name = row.value('name');
   if (name === '') throw new RowProblem('name is empty');
@@ -42,7 +45,10 @@ function readPriceRule(row: TableRow): ImportPriceRule | string {
   return { name, description: row.value('description'), percent, categoryUrlKeys: keys, isActive };
 }
 
-/** Catalogue price rules of the one sort that the store knows: percent off all products of some categories. */
+/**
+ * Reads catalogue price rules of the only kind that the store supports: a percentage off all products of some
+ * categories.
+ */
 export async function readPriceRules(table: Table, catalogue: Catalogue, report: ReportBuilder): Promise<void> {
   await readRows(table, report, 'priceRules', 'name', (row) => {
     const rule = readPriceRule(row);

@@ -7,7 +7,7 @@ import type { SpecialCells } from './product-draft.ts';
 
 type ImportPrices = ImportProduct['prices'];
 
-/** The special price of a row with its two dates; null where the row has none. */
+/** Reads the special price of a row with its two dates; null if the row has none. */
 export function readSpecial(row: TableRow): SpecialCells | null {
   const specialPrice = readMoney(row.text('special_price'), 'special_price');
   const specialFromMs = readTime(row.text('special_price_from_date'), 'special_price_from_date');
@@ -17,7 +17,7 @@ export function readSpecial(row: TableRow): SpecialCells | null {
 
 const NO_SPECIAL = { specialPrice: null, specialFromMs: null, specialToMs: null };
 
-/** Prices of a row for the sites that it speaks of; {} where its price is empty. */
+/** Reads the prices of a row for the sites that it applies to; {} if its price is empty. */
 export function readPrices(row: TableRow, sites: readonly SiteCode[]): ImportPrices {
   const price = readMoney(row.text('price'), 'price');
   const special = readSpecial(row);

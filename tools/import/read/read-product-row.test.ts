@@ -11,7 +11,7 @@ type Cells = Readonly<Record<string, string>>;
 const PICTURES = ['catalog/product/a.webp', 'catalog/product/b.webp', 'c.webp'];
 const SIZE: MediaInfo = { width: 7, height: 5, hash: 'x' };
 
-/** What a store that has some pictures and nothing else is sent. */
+/** Returns the batches that are sent to a store that has some pictures and nothing else. */
 async function sent(tables: readonly Table[], sites: readonly SiteCode[]): Promise<ImportBatch[]> {
   const batches: ImportBatch[] = [];
   const client: StoreClient = {

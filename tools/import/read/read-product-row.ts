@@ -24,21 +24,21 @@ import { readType, readVisibility } from './read-type.ts';
 import { readVariations } from './read-variations.ts';
 import { websiteSites } from './read-websites.ts';
 
-/** What a product row is read with: the sites of the import and what other files say about its columns. */
+/** The context for reading a product row: the sites of the import and what other files say about its columns. */
 export interface ProductContext {
-  /** Sites that rows without a site of their own speak of. */
+  /** Sites to which rows without a site apply. */
   readonly sites: readonly SiteCode[];
-  /** Attribute code → label. */
+  /** Labels by attribute code. */
   readonly labels: ReadonlyMap<string, string>;
-  /** Columns that are kept as they are. */
+  /** Columns that are stored unchanged. */
   readonly extraColumns: readonly string[];
-  /** Columns that are attributes. */
+  /** Columns that are read as attributes. */
   readonly attributeColumns: readonly string[];
 }
 
 const NO_PICTURE = new Set(['', 'no_selection']);
 
-/** Pictures that a row names: the main one first, each once. */
+/** Returns the pictures in a row, the main one first, without duplicates. */
 function readPictures(row: TableRow): NamedPicture[] {
   const labels = readList(row.text('additional_image_labels'));
   const additional = readList(row.text('additional_images')).map((path, at) => ({ path, label: labels[at] ?? '' }));
@@ -59,7 +59,7 @@ function readAttributes(row: TableRow, context: ProductContext): AttributeValues
   return attributes;
 }
 
-/** Cells that say more than the store keeps in fields of their own. */
+/** Reads the cells for which the store has no field. */
 function readExtra(row: TableRow, context: ProductContext): Record<string, string> {
   const extra: Record<string, string> = {};
   for (const column of context.extraColumns) {
@@ -76,7 +76,7 @@ function readExtra(row: TableRow, context: ProductContext): Record<string, strin
   return extra;
 }
 
-/** A gift card without a price costs its least amount. */
+/** A gift card without a price costs its lowest amount. */
 function giftcardPrices(
   product: ImportProduct,
   giftcard: GiftcardData,
@@ -89,7 +89,10 @@ function giftcardPrices(
   return Object.fromEntries(sites.map((site) => [site, { ...price }]));
 }
 
-/** A dynamic bundle has no price, but may have a special one, which is a percentage of its parts'. */
+/**
+ * Returns the prices of a dynamic bundle. It has no price, but may have a special price, which is a percentage of the
+ * price of its parts.
+ */
 function dynamicPrices(row: TableRow, product: ImportProduct, context: ProductContext): ImportProduct['prices'] {
   const special = readSpecial(row);
   if (Object.keys(product.prices).length > 0 || special === null) return product.prices;
@@ -126,7 +129,9 @@ const CHILDREN_COLUMNS: Readonly<Record<string, string>> = {
   grouped: 'associated_skus',
 };
 
-/** A product from the main row of Magento's product export. Its parts, addresses and pictures are not looked up yet. */
+/**
+ * Reads a product from the main row of Magento's product export. Its parts, addresses and pictures are looked up later.
+ */
 export function readProductRow(row: TableRow, context: ProductContext): ProductDraft {
   const product = emptyProduct(readSku(row.text('sku'), 'sku'));
   product.type = readType(row);

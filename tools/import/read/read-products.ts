@@ -33,7 +33,7 @@ function addSiteRow(row: TableRow, site: SiteCode, context: ProductContext, cata
   catalogue.siteRows.set(sku, [...rows, result.value]);
 }
 
-/** Main rows and rows of single sites of a product export. */
+/** Reads the main rows and site rows of a product export. */
 export async function readProducts(
   table: Table,
   sites: readonly SiteCode[],
@@ -55,7 +55,7 @@ export async function readProducts(
   });
 }
 
-/** Rows of the sample modules' short format. */
+/** Reads rows in the short format of the sample modules. */
 export async function readShortProducts(
   table: Table,
   sites: readonly SiteCode[],

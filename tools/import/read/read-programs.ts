@@ -10,7 +10,7 @@ import type { ReportBuilder } from '#tools/import/report.ts';
 import { readRows } from './read-rows.ts';
 import { readSku } from './read-sku.ts';
 
-/** The columns of an export, by the field that each holds. */
+/** Columns of an export, by the field that they contain. */
 const COLUMN_OF = {
   week: 'week',
   day: 'day',
@@ -47,14 +47,14 @@ function readSet(row: TableRow): ProgramSet {
   throw new RowProblem(`${column} ${quoted(text)} is ${column === 'video' ? 'not an https address' : 'out of range'}`);
 }
 
-/** A program as the store takes it: its sets in the order in which they are done. */
+/** Returns a program in the store's format, with its sets in the order in which they are performed. */
 export function finishedProgram(sku: string, { sets }: ProgramDraft): ImportProgram {
   return { sku, sets: [...sortedSets(sets)] };
 }
 
 /**
- * Training programs from `programs.csv`, one row a set (public contract, section 9). A row that is wrong is rejected
- * alone; the sets of a program, also of several files, replace those that the store has of it.
+ * Reads training programs from `programs.csv`, one row per set (public contract, section 9). An invalid row is rejected
+ * by itself; the sets of a program, even from several files, replace those in the store.
  */
 export async function readPrograms(table: Table, catalogue: Catalogue, report: ReportBuilder): Promise<void> {
   const { programs } = catalogue;

@@ -9,12 +9,12 @@ import type { ReportBuilder } from '#tools/import/report.ts';
 import { readRows } from './read-rows.ts';
 import { readSiteCell } from './read-websites.ts';
 
-/** The first of these columns that is filled: Magento names them differently from release to release. */
+/** Returns the first of these columns that is filled, because their names differ between Magento releases. */
 function firstOf(row: TableRow, columns: readonly string[], fallback = ''): string {
   return columns.map((column) => row.value(column)).find((value) => value !== '') ?? fallback;
 }
 
-/** Both ends of a range of ZIPs, or of ZIP+4s, as Magento exports it, in columns of their own. */
+/** Reads both ends of a range of ZIPs, or of ZIP+4s, which Magento exports in separate columns. */
 function zipRange(row: TableRow): string | undefined {
   const [from, to] = (['from', 'to'] as const).map((end) =>
     firstOf(row, [`zip_${end}`, `range ${end}`]).replaceAll(/[\s-]/g, ''),
@@ -27,7 +27,7 @@ function zipRange(row: TableRow): string | undefined {
   return `${from}-${to}`;
 }
 
-/** The postcodes that a rate is for: a range, a pattern, one; a ZIP+4 is written with its dash. */
+/** Returns the postcodes that a rate is for: a range, a pattern or a single one; a ZIP+4 is written with its dash. */
 function postcodeOf(row: TableRow): string {
   const postcode = firstOf(row, ['tax_postcode', 'zip/post code'], '*');
   return zipRange(row) ?? zipPlus4(postcode) ?? postcode;
@@ -60,7 +60,7 @@ export async function readTaxRates(table: Table, catalogue: Catalogue, report: R
   });
 }
 
-/** Sites of a row: that of its `site` column, else those that the import names, else all (null). */
+/** Returns the sites of a row: the one in its `site` column, or those that the import names, or all (null). */
 function rateSites(row: TableRow, named: readonly SiteCode[] | null): readonly (SiteCode | null)[] {
   const text = row.value('site');
   if (text !== '') return [readSiteCell(text, 'site')];

@@ -31,7 +31,7 @@ function readReview(row: TableRow): ImportReview {
   };
 }
 
-/** Reviews; whether their products exist is known only when all products are. */
+/** Reads reviews; whether their products exist is checked once all products are known. */
 export async function readReviews(table: Table, catalogue: Catalogue, report: ReportBuilder): Promise<void> {
   await readRows(table, report, 'reviews', 'sku', (row) => {
     catalogue.reviews.push({ file: row.file, line: row.line, value: readReview(row) });

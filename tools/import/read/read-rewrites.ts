@@ -44,7 +44,7 @@ function readRewrite(row: TableRow): ImportRewrite {
   return rewrite;
 }
 
-/** Redirects. Paths begin with a slash in the payload, however the file writes them. */
+/** Reads redirects. Paths in the payload begin with a slash, however the file writes them. */
 export async function readRewrites(table: Table, catalogue: Catalogue, report: ReportBuilder): Promise<void> {
   const seen = new Set(catalogue.rewrites.map(({ value }) => `${value.site} ${value.requestPath}`));
   await readRows(table, report, 'rewrites', 'request_path', (row) => {

@@ -8,8 +8,8 @@ export interface Sourced<T> extends Place {
 }
 
 /**
- * Reads every row of a table. A row for which `read` throws a `RowProblem` is rejected under the key in `keyColumn`;
- * all others go their way. Answers how many rows the table has.
+ * Reads every row of a table. If `read` throws a `RowProblem`, the row is rejected with the key in `keyColumn`. Returns
+ * the number of rows in the table.
  */
 export async function readRows(
   table: Table,

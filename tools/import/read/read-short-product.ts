@@ -37,7 +37,7 @@ const OWN_COLUMNS = new Set([
   'bundle_options',
   'associated_sku',
 ]);
-/** Columns about the downloads of a product, kept as they are. */
+/** Columns about the downloads of a product, stored unchanged. */
 const DOWNLOAD_COLUMNS = new Set(['samples_title', 'links_title', 'links_purchased_separately']);
 
 function typeOf(row: TableRow): ImportProduct['type'] {
@@ -46,7 +46,7 @@ function typeOf(row: TableRow): ImportProduct['type'] {
   return row.has('links_title') ? 'virtual' : 'simple';
 }
 
-/** A product of the short format of Magento's sample modules: one value a line where a cell holds several. */
+/** Reads a product in the short format of Magento's sample modules: a cell with several values has one per line. */
 export function readShortProduct(row: TableRow, columns: readonly string[], sites: readonly SiteCode[]): ProductDraft {
   const product = emptyProduct(readSku(row.text('sku'), 'sku'));
   product.type = typeOf(row);

@@ -7,7 +7,10 @@ import type { ProductContext } from './read-product-row.ts';
 import { readStock } from './read-stock.ts';
 import { readSiteTexts } from './read-texts.ts';
 
-/** What a row with a site's code as its store view says: texts, price and stock there. Other columns are only kept. */
+/**
+ * Reads a row whose store view is a site's code: the texts, price and stock of that site. Other columns are only
+ * stored.
+ */
 export function readSiteRow(row: TableRow, site: SiteCode, context: ProductContext): SiteRow {
   const prices = readPrices(row, [site]);
   const extra: Record<string, string> = {};

@@ -2,7 +2,7 @@ import { quoted, RowProblem } from '#tools/import/csv/row-problem.ts';
 
 const MAX_SKU_LENGTH = 64;
 
-/** A sku, or the reason why it is none. */
+/** Returns a SKU. Throws the reason if it is invalid. */
 export function readSku(text: string, column: string): string {
   const sku = text.trim();
   if (sku === '') throw new RowProblem(`${column} is empty`);

@@ -6,7 +6,7 @@ import { DEFAULT_MAX_CART_QTY } from './product-columns.ts';
 
 type ImportStock = ImportProduct['stock'];
 
-/** The shop's own setting counts instead of the cell. */
+/** Tells whether the store's default applies instead of the cell. */
 function usesConfig(row: TableRow, column: string): boolean {
   return readFlag(row.text(column), column, false);
 }
@@ -18,7 +18,7 @@ function readMax(row: TableRow, bin: boolean): number {
   return max === 0 && !isDeliberate ? DEFAULT_MAX_CART_QTY : max;
 }
 
-/** Stock of the pools that these sites sell from; {} where the row does not count its stock. */
+/** Reads the stock of the pools that these sites sell from; {} if the row does not count its stock. */
 export function readStock(row: TableRow, sites: readonly SiteCode[]): ImportStock {
   const qoh = readAmount(row.text('qty'), 'qty');
   const bin = readFlag(row.text('bin'), 'bin', false);

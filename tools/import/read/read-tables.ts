@@ -26,16 +26,16 @@ import { readWidgets } from './read-widgets.ts';
 
 /** Sites of an import. */
 export interface ImportSites {
-  /** Those that rows without a site of their own speak of. */
+  /** Sites to which rows without a site apply. */
   readonly own: readonly SiteCode[];
-  /** The same where someone named them; null where it is the usual one. */
+  /** The same sites if they were named; null for the default. */
   readonly named: readonly SiteCode[] | null;
 }
 
 type SitesReader<Sites> = (table: Table, sites: Sites, catalogue: Catalogue, report: ReportBuilder) => Promise<void>;
 type Reader = SitesReader<ImportSites>;
 
-/** Drops the sites for readers to which they do not matter. */
+/** Adapts a reader that does not depend on sites. */
 function anySite(read: (table: Table, catalogue: Catalogue, report: ReportBuilder) => Promise<void>): Reader {
   return (table, _sites, catalogue, report) => read(table, catalogue, report);
 }
@@ -48,7 +48,7 @@ function namedSites(read: SitesReader<readonly SiteCode[] | null>): Reader {
   return (table, { named }, catalogue, report) => read(table, named, catalogue, report);
 }
 
-/** In this order: what a table refers to is read before it. */
+/** In reading order: a table comes after the tables that it refers to. */
 const READERS: readonly (readonly [TableKind, Reader])[] = [
   ['attributes', anySite(readAttributes)],
   ['categories', anySite(readCategories)],
@@ -85,7 +85,7 @@ async function reportNotTaken(table: Table, what: string, report: ReportBuilder)
   report.notTaken(table.file, rows, what);
 }
 
-/** Reads all tables into the catalogue, whatever their order. Tables of unknown sorts are named in the report. */
+/** Reads all tables into the catalogue, whatever their order. The report lists tables of unknown kinds. */
 export async function readTables(
   tables: readonly Table[],
   sites: ImportSites,

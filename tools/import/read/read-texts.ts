@@ -34,7 +34,7 @@ const OVERRIDES = [
   ['metaKeywords', 'meta_keywords'],
 ] as const;
 
-/** The texts that a site's own row sets; an empty cell is as on the main row. */
+/** Reads the texts that a site's row sets; an empty cell means the same as in the main row. */
 export function readSiteTexts(row: TableRow): Partial<ProductTexts> {
   const texts: Partial<ProductTexts> = {};
   const name = readName(row);

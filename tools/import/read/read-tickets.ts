@@ -10,10 +10,10 @@ import { readRows } from './read-rows.ts';
 import { readSku } from './read-sku.ts';
 import { readSiteCell } from './read-websites.ts';
 
-/** The columns of an export: what a ticket is, then where it counts and the order or the name that it came from. */
+/** Columns of an export: the ticket, then the site where it is valid and the order or name that it came from. */
 export const TICKET_COLUMNS = ['email', 'sku', 'type', 'value', 'free_shipping', 'uses', 'site', 'order_id'];
 
-/** What tickets come from that say nothing of it. */
+/** Origin of tickets that do not name one. */
 const IMPORT = 'import';
 const LONGEST_ORDER_ID = 48;
 
@@ -26,7 +26,10 @@ function readValue(row: TableRow): Pick<ImportTicket, 'type' | 'value'> {
   return { type, value };
 }
 
-/** Stock pools whose sites a ticket counts on: of its own site, else of the sites of the import. */
+/**
+ * Returns the stock pools on whose sites a ticket is valid: that of its own site, otherwise those of the sites of the
+ * import.
+ */
 function readPools(row: TableRow, sites: readonly SiteCode[]): readonly StockPool[] {
   const site = row.value('site') === '' ? null : readSiteCell(row.text('site'), 'site');
   return [...new Set((site === null ? sites : [site]).map((code) => SITES[code].pool))];
@@ -45,7 +48,8 @@ function readTicket(row: TableRow, sites: readonly SiteCode[]): ImportTicket[] {
     uses,
   };
   const pools = readPools(row, sites);
-  // Of one order a customer has a product's ticket once: those of several pools come from orders of several names.
+  // An order gives a customer only one ticket for a product, so the tickets of several pools need orders with different
+  // names.
   const isNamed = given !== '' && pools.length === 1;
   return pools.map((pool) => ({
     ...ticket,

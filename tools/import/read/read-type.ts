@@ -3,7 +3,10 @@ import { quoted, RowProblem } from '#tools/import/csv/row-problem.ts';
 import type { TableRow } from '#tools/import/csv/table.ts';
 import { VISIBILITY_WORDS } from './product-columns.ts';
 
-/** Type of a product row. Magento's downloads are virtual products here; a table without types holds simple ones. */
+/**
+ * Returns the type of a product row. Magento's downloads become virtual products; in a table without types all products
+ * are simple.
+ */
 export function readType(row: TableRow): ProductType {
   const text = row.value('product_type').toLowerCase();
   if (text === '' && !row.has('product_type')) return 'simple';
@@ -14,7 +17,10 @@ export function readType(row: TableRow): ProductType {
   return type;
 }
 
-/** 1 not shown alone, 2 lists, 3 search, 4 both; Magento's words or their numbers. An empty cell is 4. */
+/**
+ * Reads the visibility: 1 not shown by itself, 2 lists, 3 search, 4 both; as Magento's words or their numbers. An empty
+ * cell is 4.
+ */
 export function readVisibility(text: string): number {
   const trimmed = text.trim();
   if (trimmed === '') return 4;

@@ -10,7 +10,7 @@ interface Variations {
   readonly variations: ImportProduct['variations'];
 }
 
-/** What a shopper reads where no file labels the attribute: `handle_color` → `Handle color`. */
+/** Returns the label for shoppers if no file has one for the attribute: `handle_color` → `Handle color`. */
 function labelOf(code: string): string {
   const words = code.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

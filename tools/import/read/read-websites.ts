@@ -2,12 +2,12 @@ import { SITE_CODES, type SiteCode, siteByCode } from '#shared/site/sites.ts';
 import { quoted, RowProblem } from '#tools/import/csv/row-problem.ts';
 import type { TableRow } from '#tools/import/csv/table.ts';
 
-/** Magento's name of the website that a shop starts with. */
+/** Magento's name of the website that every store starts with. */
 const BASE = 'base';
-/** Store views that mean the product itself. */
+/** Store views that refer to the product itself. */
 const MAIN_VIEWS = new Set(['', 'admin', 'default', 'all']);
 
-/** The site that a row belongs to alone; null for the main row of a product. */
+/** Returns the only site that a row applies to; null for the main row of a product. */
 export function rowSite(row: TableRow): SiteCode | null {
   const view = row.value('store_view_code');
   if (MAIN_VIEWS.has(view.toLowerCase())) return null;
@@ -16,7 +16,7 @@ export function rowSite(row: TableRow): SiteCode | null {
   return site.code;
 }
 
-/** Sites that a main row sells on: `base` stands for the sites of the import, site codes for themselves. */
+/** Returns the sites on which a main row is sold: `base` means the sites of the import, a site code means that site. */
 export function websiteSites(row: TableRow, sites: readonly SiteCode[]): readonly SiteCode[] {
   const text = row.value('product_websites');
   if (text === '' || text === BASE) return sites;
@@ -29,7 +29,9 @@ export function websiteSites(row: TableRow, sites: readonly SiteCode[]): readonl
   return [...named];
 }
 
-/** The sites that `--site` names: codes in any case, by commas, or `all`. Throws on an unknown one. */
+/**
+ * Reads the sites in `--site`: codes in upper or lower case, separated by commas, or `all`. Throws if one is unknown.
+ */
 export function parseSites(text: string): readonly SiteCode[] {
   if (text.toLowerCase() === 'all') return SITE_CODES;
   return text.split(',').map((part) => {
@@ -39,7 +41,7 @@ export function parseSites(text: string): readonly SiteCode[] {
   });
 }
 
-/** The site of a cell that is empty, `all` or `*` for every site, else a site's code. */
+/** Reads the site in a cell: empty, `all` or `*` for every site, otherwise a site's code. */
 export function readSiteCell(text: string, column: string): SiteCode | null {
   const value = text.trim();
   if (value === '' || value === '*' || value === '0' || /^all\b/i.test(value)) return null;

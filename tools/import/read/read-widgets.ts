@@ -6,7 +6,7 @@ import { blockPlaceholder } from './block-placeholder.ts';
 import { readRows } from './read-rows.ts';
 
 interface Target {
-  /** Where on the page the block is, in Magento's layout words. */
+  /** Position of the block on the page, in the terms of Magento's layout. */
   readonly block: string;
   readonly entities: string;
   readonly layout: string;
@@ -29,7 +29,7 @@ function readTarget(text: string): Target {
 
 const MAIN_PLACES = new Set(['content', 'content.top', 'content.bottom']);
 
-/** Puts the block where the row wants it; false where the store does not have it. */
+/** Places the block where the row says; false if the store has no such place. */
 function place(row: TableRow, target: Target, catalogue: Catalogue): boolean {
   if (!MAIN_PLACES.has(target.block)) return false;
   const placeholder = blockPlaceholder(row.value('block_identifier'));
@@ -49,7 +49,7 @@ function place(row: TableRow, target: Target, catalogue: Catalogue): boolean {
   return true;
 }
 
-/** Which block is where: in the main column of a category or of the home page. Other places are reported. */
+/** Reads the places of blocks: in the main column of a category or of the home page. Other places are reported. */
 export async function readWidgets(table: Table, catalogue: Catalogue, report: ReportBuilder): Promise<void> {
   await readRows(table, report, 'widgets', 'block_identifier', (row) => {
     const target = readTarget(row.value('group_data'));

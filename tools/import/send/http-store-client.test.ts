@@ -7,7 +7,7 @@ interface Answer {
   readonly status: number;
   readonly body?: string;
   readonly headers?: Record<string, string>;
-  /** The connection ends within the body. */
+  /** The connection breaks within the body. */
   readonly isBroken?: boolean;
 }
 

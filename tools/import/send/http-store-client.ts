@@ -37,7 +37,7 @@ interface HttpStoreOptions {
   readonly timeoutMs?: number;
 }
 
-/** The store said no, or nobody answered; the message is for a person. */
+/** The store refused a request or did not answer; the message is written for people. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
@@ -63,8 +63,8 @@ function encodeKey(file: string): string {
 }
 
 /**
- * A store over HTTP with a staff token. Every call is safe to repeat, so a busy store (429, 503) and a broken
- * connection are tried again with growing pauses; any other answer than 2xx throws a `StoreError`.
+ * Builds a client for a store over HTTP with a staff token. Every call is safe to repeat, so it is retried with growing
+ * pauses if the store is busy (429, 503) or the connection breaks. Any other answer than 2xx throws a `StoreError`.
  */
 export function httpStoreClient(options: HttpStoreOptions): AuditClient & StoreClient {
   const base = options.url.replace(/\/+$/, '');
@@ -86,7 +86,7 @@ export function httpStoreClient(options: HttpStoreOptions): AuditClient & StoreC
           signal: AbortSignal.timeout(timeoutMs),
           ...(body === undefined ? {} : { body }),
         });
-        // A connection that breaks within the answer is a broken one too.
+        // The body is read here so that a connection that breaks within the answer is retried too.
         if (response.ok) return new Uint8Array(await response.arrayBuffer());
         const text = (await response.text()).slice(0, 300);
         if (!isBusy(response) || isLast) throw new StoreError(`${method} ${path} answered ${response.status}: ${text}`);

@@ -13,7 +13,7 @@ import { Pictures } from './pictures.ts';
 import { countTaken, sendCatalogue } from './send-catalogue.ts';
 import type { MediaInfo, StoreClient } from './store-client.ts';
 
-/** A line about how far an import is, for a person. */
+/** Receives a line about the progress of an import, written for people. */
 export type OnProgress = (text: string) => void;
 
 export interface ImportSource {
@@ -24,9 +24,9 @@ export interface ImportSource {
 }
 
 interface ImportRowsOptions {
-  /** Sites that rows without a site of their own speak of; `['USA']` unless told. */
+  /** Sites to which rows without a site apply; by default `['USA']`. */
   readonly sites?: readonly SiteCode[];
-  /** Reads and checks everything, writes nothing. */
+  /** Reads and checks everything but writes nothing. */
   readonly dryRun: boolean;
   /** null in a dry run without a store: then no sku and no picture counts as known. */
   readonly client: StoreClient | null;
@@ -52,8 +52,8 @@ async function write(
 }
 
 /**
- * Imports tables, from files or from memory: reads, checks and puts them together, then writes them in an order in
- * which everything finds what it refers to. Bad rows are in the report; only a store that fails throws.
+ * Imports tables from files or from memory: reads, checks and combines them, then writes the rows so that everything
+ * comes after what it refers to. Bad rows are listed in the report; only a failing store throws.
  */
 export async function importRows(source: ImportSource, options: ImportRowsOptions): Promise<ImportReport> {
   const report = new ReportBuilder();

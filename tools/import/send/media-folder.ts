@@ -3,16 +3,16 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 
 const ENDINGS = ['.webp', '.avif', '.jpg', '.jpeg', '.png', '.gif'] as const;
 const PICTURE = /\.(?:webp|avif|jpe?g|png|gif|svg)$/i;
-/** Folders below the root in which Magento keeps what a cell names without them. */
+/** Folders below the root that Magento omits from the paths in cells. */
 const PREFIXES = ['catalog/product/', '', 'catalog/category/'] as const;
 
-/** Path as a cell names it, without its first slash; null where it leads out of the folder or is none. */
+/** Returns the path in a cell without its leading slash; null if it leads out of the folder or is not a path. */
 function cleanPath(path: string): string | null {
   const clean = path.trim().replaceAll('\\', '/').replace(/^\/+/, '');
   return clean === '' || /^[a-z][a-z0-9+.-]*:/i.test(clean) || clean.split('/').includes('..') ? null : clean;
 }
 
-/** The key under which a named picture is among `keys`: as named, else with another ending, else null. */
+/** Returns the key in `keys` of a picture by its name, or by its name with another extension; null if there is none. */
 export function findPicture(path: string, keys: { has(key: string): boolean }): string | null {
   const clean = cleanPath(path);
   if (clean === null) return null;
@@ -25,7 +25,7 @@ export function findPicture(path: string, keys: { has(key: string): boolean }): 
   return null;
 }
 
-/** Pictures on disk, by their paths below the folder's root with forward slashes. */
+/** Pictures on disk, by their paths below the root of the folder, with forward slashes. */
 export interface MediaFolder {
   readonly keys: ReadonlySet<string>;
   read(key: string): Promise<Uint8Array>;
@@ -41,7 +41,7 @@ async function isFolder(path: string): Promise<boolean> {
   return info?.isDirectory() ?? false;
 }
 
-/** Opens a folder of pictures. Throws where there is none. */
+/** Opens a folder of pictures. Throws if it does not exist. */
 export async function openMediaFolder(root: string): Promise<MediaFolder> {
   if (!(await isFolder(root))) throw new Error(`there is no media folder ${root}`);
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
@@ -52,13 +52,13 @@ export async function openMediaFolder(root: string): Promise<MediaFolder> {
   return { keys, read: (key) => readFile(join(root, ...key.split('/'))) };
 }
 
-/** The `media` folder in, beside or above what is imported; null where there is none. */
+/** Returns the `media` folder in, next to or above the import; null if there is none. */
 export async function findMediaRoot(path: string): Promise<string | null> {
   const whole = resolve(path);
   const folder = (await isFolder(whole)) ? whole : dirname(whole);
   for (const candidate of [folder, dirname(folder), dirname(dirname(folder))]) {
     const media = join(candidate, 'media');
-    // `/media` is where systems mount disks
+    // The `/media` at the root is skipped, because systems mount disks there.
     if (candidate !== dirname(candidate) && (await isFolder(media))) return media;
   }
   return null;

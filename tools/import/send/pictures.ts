@@ -13,7 +13,7 @@ async function measure(bytes: Uint8Array, hash: string): Promise<MediaInfo | nul
   return size?.width && size.height ? { width: size.width, height: size.height, hash } : null;
 }
 
-/** The pictures that an import needs: found by the names that cells use, measured, and sent to the store once. */
+/** The pictures that an import needs: looked up by their names in cells, measured, and sent to the store once. */
 export class Pictures {
   readonly #folder: MediaFolder;
   readonly #known: ReadonlyMap<string, MediaInfo>;
@@ -21,13 +21,16 @@ export class Pictures {
   readonly #info = new Map<string, MediaInfo>();
   readonly #found = new Map<string, string | null>();
 
-  /** `known` are the pictures that the store has already. */
+  /** `known` are the pictures that the store already has. */
   constructor(folder: MediaFolder, known: ReadonlyMap<string, MediaInfo>) {
     this.#folder = folder;
     this.#known = known;
   }
 
-  /** Media key of a picture as a cell names it, noted as needed; null where neither the folder nor the store has it. */
+  /**
+   * Returns the media key of a picture in a cell, and marks the picture as needed; null if neither the folder nor the
+   * store has it.
+   */
   need(path: string): string | null {
     const cached = this.#found.get(path);
     if (cached !== undefined) return cached;
@@ -37,12 +40,12 @@ export class Pictures {
     return key;
   }
 
-  /** Size of a needed picture; undefined before `measureAll` and for what is no picture. */
+  /** Returns the size of a needed picture; undefined before `measureAll` and for files that are not pictures. */
   info(key: string): MediaInfo | undefined {
     return this.#info.get(key);
   }
 
-  /** Reads all needed pictures of the folder; answers the keys of files that are no pictures. */
+  /** Reads all needed pictures of the folder. Returns the keys of files that are not pictures. */
   async measureAll(): Promise<string[]> {
     const broken: string[] = [];
     await inParallel([...this.#needed], PARALLEL, async (key) => {
@@ -60,7 +63,7 @@ export class Pictures {
     return broken.toSorted();
   }
 
-  /** How many of the needed pictures the store has already as they are. */
+  /** Number of needed pictures that the store already has unchanged. */
   get unchanged(): number {
     return this.#info.size - this.#changed().length;
   }
@@ -69,7 +72,7 @@ export class Pictures {
     return this.#info.size;
   }
 
-  /** Sends what the store does not have; answers how many pictures that were. */
+  /** Sends the pictures that the store does not have. Returns their number. */
   async upload(client: StoreClient, onUploaded: (done: number, all: number) => void): Promise<number> {
     const changed = this.#changed();
     let done = 0;

@@ -8,11 +8,11 @@ import type { StoreClient } from './store-client.ts';
 
 const PRODUCTS_PER_BATCH = 250;
 const ROWS_PER_BATCH = 1000;
-/** Text of one batch, so that long descriptions do not make a request too large. */
+/** Most text in one batch, so that long descriptions do not make a request too large. */
 const CHARACTERS_PER_BATCH = 2_000_000;
 const BATCHES_IN_FLIGHT = 2;
 
-/** What must be there before what: parts before wholes, parents before children. */
+/** Import order: parts before the products made of them, parents before children. */
 const PRODUCT_STAGES: readonly (readonly ImportProduct['type'][])[] = [
   ['simple', 'virtual', 'giftcard'],
   ['configurable'],
@@ -95,7 +95,7 @@ function stages(catalogue: Catalogue): Stage[] {
   ];
 }
 
-/** The row behind a key that the store refused. */
+/** Returns a function that finds the row of a key that the store rejected. */
 function placesOf(catalogue: Catalogue): (kind: string, key: string) => Place {
   const lists: readonly (readonly [string, readonly Sourced<Record<string, unknown>>[]])[] = [
     ['reviews', catalogue.reviews],
@@ -136,7 +136,7 @@ function placesOf(catalogue: Catalogue): (kind: string, key: string) => Place {
   };
 }
 
-/** Notes in the report how many rows of each kind the store gets. */
+/** Records in the report how many rows of each kind are sent to the store. */
 export function countTaken(catalogue: Catalogue, report: ReportBuilder): void {
   for (const { kind, rows } of stages(catalogue)) report.taken(kind, rows);
   for (const { product } of catalogue.drafts.values()) {
@@ -144,7 +144,7 @@ export function countTaken(catalogue: Catalogue, report: ReportBuilder): void {
   }
 }
 
-/** Writes a finished catalogue into a store, a few requests at a time. Throws when the store does not answer. */
+/** Writes a finished catalogue into a store, with a few requests at a time. Throws if the store does not answer. */
 export async function sendCatalogue(
   catalogue: Catalogue,
   client: StoreClient,

@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts';
 
-/** Faults of what runs in the browser, and of the views that both sides render. */
+/** Faults in code that runs in the browser, and in the views that both sides render. */
 export const BROWSER_FAULTS: readonly Fault[] = [
   {
     name: 'the price that was is no longer struck',

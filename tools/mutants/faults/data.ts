@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts';
 
-/** Faults of SQL and of Durable Objects. */
+/** Faults in SQL and Durable Objects. */
 export const DATA_FAULTS: readonly Fault[] = [
   {
     name: 'an address of another customer',

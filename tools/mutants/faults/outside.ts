@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts';
 
-/** Faults of ports to outside services, of jobs and of publishing. */
+/** Faults in ports to outside services, jobs and publishing. */
 export const OUTSIDE_FAULTS: readonly Fault[] = [
   {
     name: 'a shopper waits for a silent service for ever',

@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts';
 
-/** Faults of rendering, of addresses, of blocks, of pages and of services. */
+/** Faults in rendering, addresses, blocks, pages and services. */
 export const PAGE_FAULTS: readonly Fault[] = [
   {
     name: 'the page cache mixes sites',

@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts';
 
-/** Faults of the first steps of a request and of what pages and services both do. */
+/** Faults in the first steps of a request, and in code that pages and services share. */
 export const REQUEST_AND_ACTS_FAULTS: readonly Fault[] = [
   {
     name: 'a change with a cookie from anywhere',

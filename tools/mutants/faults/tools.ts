@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts';
 
-/** Faults of commands. */
+/** Faults in commands. */
 export const TOOL_FAULTS: readonly Fault[] = [
   {
     name: 'a doubled quote ends a cell of an import',

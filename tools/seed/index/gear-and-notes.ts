@@ -1,7 +1,7 @@
 import type { PostSpec } from './post.ts';
 import { TAG } from './tags.ts';
 
-/** How to choose and look after equipment, and short notes from the store. */
+/** Posts on how to choose and look after equipment, and short notes from the store. */
 export const GEAR_AND_NOTES: readonly PostSpec[] = [
   {
     id: 2401,

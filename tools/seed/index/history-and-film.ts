@@ -1,7 +1,7 @@
 import type { PostSpec } from './post.ts';
 import { TAG } from './tags.ts';
 
-/** History, and long looks at how things are made. */
+/** Posts on history, and long features on how things are made. */
 export const HISTORY_AND_FILM: readonly PostSpec[] = [
   {
     id: 2101,

@@ -1,7 +1,7 @@
 import type { PostSpec } from './post.ts';
 import { TAG } from './tags.ts';
 
-/** News, athletes, events and life around training. No person in them is a real one. */
+/** News, athletes, events and life around training. All people in them are fictional. */
 export const PEOPLE_AND_NEWS: readonly PostSpec[] = [
   {
     id: 2201,

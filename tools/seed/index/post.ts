@@ -2,7 +2,7 @@ import type { ImportIndexPost } from '#shared/import/contract.ts';
 import type { Clock } from '../clock.ts';
 import { mediaKey, type PictureName } from '../pictures.ts';
 
-/** A post of the demo store, before its moment is known. */
+/** A post of the demo store, before its date is known. */
 export interface PostSpec {
   readonly id: number;
   readonly slug: string;
@@ -11,12 +11,12 @@ export interface PostSpec {
   readonly categories: readonly number[];
   readonly tags?: readonly number[];
   readonly image: PictureName;
-  /** Wide; the same as `image` unless told. */
+  /** Wide picture; by default the same as `image`. */
   readonly largeImage?: PictureName;
-  /** Days before the store is filled. */
+  /** Age in days when the store is filled. */
   readonly daysAgo: number;
   readonly css?: string;
-  /** Paragraphs; `## ` begins a heading, `- ` an item of a list, `> ` a quotation. HTML within them stays. */
+  /** Paragraphs; `## ` starts a heading, `- ` a list item, `> ` a quotation. HTML within them is kept. */
   readonly body: readonly string[];
 }
 
@@ -27,7 +27,7 @@ function elementOf(line: string): string {
   return line.startsWith('<') ? line : `<p>${line}</p>`;
 }
 
-/** Paragraphs as HTML, items of a list together. */
+/** Converts paragraphs to HTML, with the items of a list grouped together. */
 function htmlOf(lines: readonly string[]): string {
   return lines
     .map(elementOf)
@@ -36,7 +36,7 @@ function htmlOf(lines: readonly string[]): string {
     .trimEnd();
 }
 
-/** A post in the shape in which stores take imports. */
+/** Returns a post in the format of imports. */
 export function postOf(spec: PostSpec, clock: Clock): ImportIndexPost {
   const { id, slug, title, excerpt, image, largeImage, daysAgo, css = '' } = spec;
   return {

@@ -1,6 +1,6 @@
 import type { ImportIndexTag } from '#shared/import/contract.ts';
 
-/** Tags by the names that posts know them by. The description names the category whose list a tag narrows. */
+/** Ids of tags by the names used in posts. The description of a tag names the category whose list it narrows. */
 export const TAG = {
   journeyman: 775,
   squat: 401,

@@ -3,7 +3,7 @@ import { SITE_LIST, type SiteCode } from '#shared/site/sites.ts';
 import { h2, p, ul } from '../dsl.ts';
 import { blockPage, hero, link, productList, split, text, textPage } from '../page-dsl.ts';
 
-/** How gyms are planned; a site's own page, of one with the gym builder, leads there. */
+/** Builds the page about planning a gym; the page of a site with the gym builder links to the builder. */
 function gymDesignPage(site: SiteCode | null): ImportPage {
   return blockPage(
     'gym-design',
@@ -42,7 +42,7 @@ function gymDesignPage(site: SiteCode | null): ImportPage {
   );
 }
 
-/** Pages about the company, its services and where they end. */
+/** Returns the pages about the company, its services and their limits. */
 export function companyPages(): ImportPage[] {
   return [
     blockPage('about-us', 'About Northbar', 'Who makes the gear, where, and why it looks as it does.', [

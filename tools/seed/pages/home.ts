@@ -66,7 +66,7 @@ interface HomeTexts {
   readonly site: SiteCode;
   readonly hero: PageBlock;
   readonly perks: PageBlock;
-  /** Category of the featured list. */
+  /** Path of the category in the featured list. */
   readonly featured: string;
   readonly hasPounds: boolean;
 }
@@ -188,7 +188,7 @@ const HOMES: readonly HomeTexts[] = [
   },
 ];
 
-/** The home page of every site; sites without a row of their own take the first. */
+/** Returns the home page of every site; sites without their own row use the first. */
 export function homePages(): ImportPage[] {
   return HOMES.map((home) =>
     blockPage(

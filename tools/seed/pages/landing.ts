@@ -2,7 +2,7 @@ import type { ImportPage } from '#shared/import/contract.ts';
 import { h2, p, ul } from '../dsl.ts';
 import { blockPage, hero, link, productList, split, text, tiles } from '../page-dsl.ts';
 
-/** The five landing pages that other systems name by category id. */
+/** Returns the five landing pages that other systems identify by category id. */
 export function landingPages(): ImportPage[] {
   return [
     blockPage(

@@ -58,7 +58,7 @@ const SHIPPING_GBR =
     'Pallets are delivered to the curb with a tail lift. Gravel drives, low bridges and narrow lanes are no problem if we know about them: there is a field for notes at checkout.',
   );
 
-/** Where returns are taken through the store. */
+/** Texts for sites with returns through the store. */
 const RETURNS_ONLINE: readonly string[] = [
   '<a href="/rmaprocess">Start a return</a>: choose the order and what goes back, and print the slip',
   'Not here yet? <a href="/shippingtracker">Track the order</a> by its number and your email address',
@@ -127,7 +127,7 @@ const WARRANTY =
     'Send a picture and the serial number, if there is one, to <a href="mailto:care@northbar.test">care@northbar.test</a>. You will have an answer within two working days. Shipping of the replacement is on us in the first two years.',
   );
 
-/** Pages about orders and rights. */
+/** Returns the pages about orders and legal rights. */
 export function servicePages(): ImportPage[] {
   return [
     textPage('shipping', 'Shipping', 'When it leaves, how it travels and what it costs.', SHIPPING_USA),

@@ -8,7 +8,7 @@ const TEE_COLOURS = [
   ['Olive', 'OLV', 'tee-olive'],
 ] as const;
 
-/** Which variant's picture a list shows, and the pictures of all of them by the color's name. */
+/** Returns the attributes that say which variant's picture a list shows, and which picture belongs to each color. */
 function thumbnails(shown: string, colours: readonly (readonly [string, string, string])[]): Record<string, string> {
   return {
     plp_variation_thumbnail_path: `northbar/${colours.find(([name]) => name === shown)?.[2] ?? ''}.webp`,

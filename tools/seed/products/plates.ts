@@ -1,7 +1,7 @@
 import { type ProductSpec, p, type SitePrices, ul } from '../dsl.ts';
 import type { PictureName } from '../pictures.ts';
 
-/** lb, price USA and CAN, thickness, what is particular about it. Pound plates are sold in North America alone. */
+/** lb, prices for USA and CAN, thickness, special features. Pound plates are sold only in North America. */
 const TRAINING: readonly (readonly [lb: number, usa: number, can: number, thickness: string, text: string])[] = [
   [
     10,

@@ -124,12 +124,12 @@ const PLANS: readonly Plan[] = [
   },
 ];
 
-/** In euro, pounds and the two dollars a plan costs about the same figure, tax included where it is. */
+/** A plan costs about the same number of euros, pounds and either kind of dollars, including tax where prices do. */
 const PLAN_SPECS: readonly ProductSpec[] = PLANS.map((plan) => ({
   kind: 'virtual',
   sku: plan.sku,
   name: plan.name,
-  // Keeps the address under which it was first published, so that links to it stay good.
+  // Keeps the address under which it was first published, so that links to it keep working.
   url: slug(plan.name.replace(' Program,', ' Programme,')),
   line: plan.line,
   about: plan.about,

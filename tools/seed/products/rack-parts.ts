@@ -106,5 +106,5 @@ const RACK_PART_SPECS: readonly ProductSpec[] = RACK_PARTS.map(({ text, qoh, ...
   stock: { qoh },
 }));
 
-/** What racks are made of; not sold alone. */
+/** The parts of racks, which are not sold by themselves. */
 export const RACK_PIECES: readonly ProductSpec[] = [...FRAMES, ...RACK_PART_SPECS];

@@ -1,6 +1,6 @@
 import type { Plan } from './plan.ts';
 
-/** Three weeks up and one down, which club members ride again with new weights. */
+/** Three harder weeks and an easy one, which club members repeat with new weights. */
 const LIFT = ['4x5 @70 r150', '4x5 @75 r180', '5x3 @82.5 r210', '3x5 @60 r120'] as const;
 const SECOND = ['3x8 rpe7 r90', '3x8 rpe8 r90', '4x8 rpe8 r90', '2x8 rpe6 r60'] as const;
 const HELP = ['3x10 rpe7 r60', '3x12 rpe8 r60', '3x12 rpe8 r60', '2x10 rpe6 r60'] as const;

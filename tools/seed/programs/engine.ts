@@ -3,7 +3,10 @@ import type { Plan } from './plan.ts';
 const PACE =
   'Paces come from the ten-minute test of the first day: easy is a pace at which you talk in whole sentences.';
 
-/** Three days a week for six weeks, beside any strength plan: long and easy, intervals, and one that hurts. */
+/**
+ * Three days a week for six weeks, in addition to any strength plan: one long and easy, one with intervals, and one
+ * that hurts.
+ */
 export const ENGINE: Plan = {
   sku: 'PR-ENGINE-6',
   weeks: 6,

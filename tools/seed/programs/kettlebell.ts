@@ -9,7 +9,7 @@ const WARM_UP: readonly Line[] = [
   ['Hip bridge', '2x10 r30'],
 ];
 
-/** Three half-hours a week for four weeks: hinge, squat, press, carry; then the swing, and a test of ten minutes. */
+/** Three half-hours a week for four weeks: hinge, squat, press, carry; then the swing, and a ten-minute test. */
 export const KETTLEBELL: Plan = {
   sku: 'PR-KETTLEBELL-4',
   weeks: 4,

@@ -1,6 +1,8 @@
 import type { Line, Plan, PlanSession } from './plan.ts';
 
-/** Two lifts of a day are heavy: three weeks up and one down, twice. RPE 8 leaves two reps in the tank. */
+/**
+ * Sets of the two heavy lifts of a day: three harder weeks and an easy one, twice. RPE 8 leaves two reps in the tank.
+ */
 const HEAVY = [
   '3x8 rpe7 r150',
   '4x8 rpe7 r150',
@@ -11,7 +13,7 @@ const HEAVY = [
   '5x6 rpe8 r180',
   '2x6 rpe6 r120',
 ] as const;
-/** Four are not. */
+/** Sets of the four lighter exercises of a day. */
 const LIGHT = [
   '3x12 rpe7 r75',
   '3x12 rpe8 r75',

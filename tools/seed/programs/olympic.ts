@@ -1,6 +1,9 @@
 import type { Plan } from './plan.ts';
 
-/** From positions at the hips, by doubles from the floor, to singles: the name of the lift says where the bar begins. */
+/**
+ * Progresses from positions at the hips, through doubles from the floor, to singles: the name of the lift says where
+ * the bar starts.
+ */
 const from = (lift: string) => [
   ...[`Hang ${lift} from the hip`, `Hang ${lift} from the hip`, `Hang ${lift} from above the knee`],
   ...Array.from({ length: 7 }, () => lift),

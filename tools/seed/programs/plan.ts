@@ -1,19 +1,19 @@
 import type { ImportProgram, ProgramSet } from '#shared/program/contract.ts';
 
 /**
- * The vocabulary in which training programs are written: tables by week, as a coach keeps them. Sets read
- * `5x3 @80 rpe8 t30X1 r180 "24 kg"`: five sets of three, at 80 percent, RPE 8, tempo 30X1, 180 seconds of rest, that load.
- * Several kinds of sets of one exercise are between semicolons.
+ * The vocabulary for writing training programs: tables by week, as coaches write them. Sets read `5x3 @80 rpe8 t30X1
+ * r180 "24 kg"`: five sets of three, at 80 percent, RPE 8, tempo 30X1, 180 seconds of rest, and that load. Semicolons
+ * separate different kinds of sets of one exercise.
  */
 
-/** The same in all weeks, or one entry a week. */
+/** The same in all weeks, or one entry per week. */
 export type ByWeek<T> = T | readonly T[];
 
-/** An exercise, its sets, and what a coach says of it. An empty text leaves it out of a week. */
+/** An exercise, its sets, and the coach's note. An empty text omits it from a week. */
 export type Line = readonly [exercise: ByWeek<string>, sets: ByWeek<string>, note?: ByWeek<string>];
 
 export interface PlanSession {
-  /** Of the week, from 1. */
+  /** Day of the week, from 1. */
   readonly day: number;
   readonly name: ByWeek<string>;
   readonly blocks: readonly (readonly [block: string, lines: readonly Line[]])[];
@@ -29,7 +29,7 @@ type Group = Pick<ProgramSet, 'load' | 'percent' | 'reps' | 'restS' | 'rpe' | 't
 
 const NOTHING = { percent: null, rpe: null, tempo: '', restS: null, load: '' };
 
-/** What a word of a table says of its sets. */
+/** Reads what a word in a table says about its sets. */
 function saidBy(word: string): Partial<Group> {
   const [, sign = '', value = ''] = /^(@|rpe|t|r)([\dX.]+)$/.exec(word) ?? [];
   if (sign === '@') return { percent: Number(value) };

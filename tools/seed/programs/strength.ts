@@ -2,7 +2,7 @@ import type { Line, Plan } from './plan.ts';
 
 const OF_MAX = 'Percentages are of your training max: nine tenths of the best single that you are sure of.';
 
-/** The main lift: three blocks of four weeks, the fourth of each a deload, and a test at the end. */
+/** The main lift: three blocks of four weeks, each ending with a deload, and a test at the end. */
 const MAIN = [
   '4x6 @70 r180',
   '4x6 @72.5 r180',
@@ -48,7 +48,7 @@ const SECOND = [
   '2x5 @50 r90',
 ] as const;
 
-/** Assistance: by feel, half of it in a deload, little before the test. */
+/** Assistance: by feel, half as much in a deload, and little before the test. */
 const HELP = [
   '3x10 rpe7 r90',
   '3x10 rpe8 r90',
@@ -68,7 +68,7 @@ const CORE = [
   ...['3x50_s r60', '2x30_s r60', '3x45_s r60', '3x45_s r60', '2x30_s r60', ''],
 ];
 
-/** Up to the working weight. */
+/** Warms up to the working weight. */
 const warmUp = (drill: string, lift: string): readonly Line[] => [
   [drill, '2x10 r30'],
   [lift, '1x8 "empty bar" r60; 1x5 @40 r60; 1x3 @55 r90'],

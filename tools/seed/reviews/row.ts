@@ -1,4 +1,4 @@
-/** One review as it is written down: whose, how many stars, what, and by whom. */
+/** One review: the product, the stars, the text, and its author. */
 export type ReviewRow = readonly [
   sku: string,
   rating: 1 | 2 | 3 | 4 | 5,

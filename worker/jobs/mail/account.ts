@@ -3,7 +3,7 @@ import type { AccountOwner } from '#worker/store/account/account-events.ts';
 import type { Mail } from '#worker/store/mails.ts';
 import { lastLink, layout, paragraph } from './layout.tsx';
 
-/** What every mail about an account is made from. */
+/** The data of every email about an account. */
 interface AccountLetter {
   readonly eventId: string;
   readonly customer: AccountOwner;
@@ -28,7 +28,7 @@ function mailOf(
   };
 }
 
-/** Welcomes someone who has registered. */
+/** Builds the email that welcomes a new customer. */
 export function accountOpened(letter: AccountLetter): Mail {
   const { customer, site, origin } = letter;
   return mailOf(letter, 'account-opened', {
@@ -38,7 +38,7 @@ export function accountOpened(letter: AccountLetter): Mail {
   });
 }
 
-/** Brings the link with which a new password is chosen. */
+/** Builds the email with the link for choosing a new password. */
 export function passwordForgotten(letter: AccountLetter, token: string): Mail {
   const { site, origin } = letter;
   return mailOf(letter, 'password-forgotten', {
@@ -51,7 +51,7 @@ export function passwordForgotten(letter: AccountLetter, token: string): Mail {
   });
 }
 
-/** Says that a password was changed, to anyone who has not done it himself. */
+/** Builds the email about a changed password, in case someone else changed it. */
 export function passwordChanged(letter: AccountLetter): Mail {
   const { site, origin } = letter;
   return mailOf(letter, 'password-changed', {
@@ -64,7 +64,7 @@ export function passwordChanged(letter: AccountLetter): Mail {
   });
 }
 
-/** Brings the link that confirms a new address, to that address. */
+/** Builds the email with the link that confirms a new address, sent to that address. */
 export function emailChange(letter: AccountLetter, token: string): Mail {
   const { site, origin } = letter;
   return mailOf(letter, 'email-change', {
@@ -77,7 +77,7 @@ export function emailChange(letter: AccountLetter, token: string): Mail {
   });
 }
 
-/** Says to the owner of an account that someone wants its address for another one. */
+/** Builds the email that tells an account's owner that someone wants its address for another account. */
 export function emailTaken(letter: AccountLetter): Mail {
   const { site, origin } = letter;
   return mailOf(letter, 'email-taken', {
@@ -90,7 +90,7 @@ export function emailTaken(letter: AccountLetter): Mail {
   });
 }
 
-/** Says to the old address that a new one was asked for, to anyone who has not done it himself. */
+/** Builds the email that tells the old address about a requested new one, in case someone else requested it. */
 export function emailNotice(letter: AccountLetter): Mail {
   const { site, origin } = letter;
   return mailOf(letter, 'email-notice', {
@@ -103,7 +103,7 @@ export function emailNotice(letter: AccountLetter): Mail {
   });
 }
 
-/** Says that an account is gone, and what stays. */
+/** Builds the email about a deleted account, which lists what is still kept. */
 export function accountDeleted(letter: AccountLetter): Mail {
   const { site, origin } = letter;
   return mailOf(letter, 'account-deleted', {

@@ -3,7 +3,7 @@ import type { BackBin } from '#worker/store/account/bins.ts';
 import type { Mail } from '#worker/store/mails.ts';
 import { lastLink, layout, linkLine, paragraph } from './layout.tsx';
 
-/** The mail that says that something is available again; `token` ends all waiting of its address. */
+/** Builds the email that a product is back in stock; `token` ends all back-in-stock requests of its address. */
 export function backInStock(eventId: string, bin: BackBin, url: string, token: string): Mail {
   const { name, site, origin, email } = bin;
   const product = `${origin}${sitePath(SITES[site], url)}`;

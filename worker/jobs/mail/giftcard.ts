@@ -4,21 +4,21 @@ import type { IssuedCard } from '#worker/objects/issued-cards.ts';
 import type { Mail } from '#worker/store/mails.ts';
 import { code, lastLink, layout, paragraph } from './layout.tsx';
 
-/** A gift card with its code, as its event carries it. */
+/** A gift card with its code, as in its event. */
 export interface IssuedGiftcard extends IssuedCard {
   readonly code: string;
-  /** What people say of it instead of the code; none of cards from before there were numbers. */
+  /** The number that people use instead of the code; missing on cards older than such numbers. */
   readonly number?: string;
 }
 
-/** The mail that brings a gift card: the only place in which its code is ever shown. */
+/** Builds the email with a gift card: the only place that ever shows its code. */
 export function giftcardMail(eventId: string, card: IssuedGiftcard, site: Site, origin: string): Mail {
   const amount = formatMoney(card.amount, site.locale, site.currency);
   const subject = card.senderName === '' ? `A gift card of ${amount}` : `${card.senderName} sent you ${amount}`;
   const greeting = card.recipientName === '' ? 'Hello,' : `Hello ${card.recipientName},`;
   const words = [greeting, `here is your ${amount} gift card for our store.`, ...(card.message ? [card.message] : [])];
   const shop = `${origin}${sitePath(site, '/')}`;
-  // Its own number and not that of the order, which is not the business of who is given a card.
+  // Names the card's number and not the order's, which is no concern of the recipient.
   const named =
     card.number === undefined ? [] : [`Card ${card.number}: please mention this number when you contact us about it.`];
   const use = 'Enter the code in your cart or at checkout. Any remaining balance stays on the card.';

@@ -51,13 +51,13 @@ function MailDocument({ heading, children }: { readonly heading: string; readonl
   );
 }
 
-/** A mail's HTML around its parts. Styles are inline, since mail programs drop the others. */
+/** Returns an email's HTML around its parts. Styles are inline, because email programs drop others. */
 export function layout(heading: string, parts: readonly ReactNode[]): string {
   const body = createElement(Fragment, null, ...parts);
   return `<!doctype html>\n${renderToStaticMarkup(<MailDocument heading={heading}>{body}</MailDocument>)}\n`;
 }
 
-/** A paragraph of a mail. */
+/** A paragraph of an email. */
 export function paragraph(text: string): ReactNode {
   return <p style={BELOW}>{text}</p>;
 }
@@ -77,7 +77,7 @@ export function lines(texts: readonly string[]): ReactNode {
   return createElement('p', { style: BELOW }, first, ...others.map(broken));
 }
 
-/** A link in a paragraph of its own, with more below it. */
+/** A link in a separate paragraph, followed by more text. */
 export function linkLine(href: string, words: string): ReactNode {
   return (
     <p style={BELOW}>
@@ -86,7 +86,7 @@ export function linkLine(href: string, words: string): ReactNode {
   );
 }
 
-/** The link that a mail ends with. */
+/** The link at the end of an email. */
 export function lastLink(href: string, words: string): ReactNode {
   return (
     <p style={LAST}>
@@ -95,7 +95,7 @@ export function lastLink(href: string, words: string): ReactNode {
   );
 }
 
-/** A code that is typed or copied, such as that of a gift card. */
+/** A code to be typed or copied, such as that of a gift card. */
 export function code(text: string): ReactNode {
   return <p style={{ ...BELOW, padding: 16, background: '#f4f4f2', font: 'bold 20px/1.4 monospace' }}>{text}</p>;
 }
@@ -111,7 +111,7 @@ function amountRow([name, amount]: readonly [string, string]): ReactNode {
   );
 }
 
-/** Names with their amounts. */
+/** A table of names and amounts. */
 export function amountTable(rows: readonly (readonly [string, string])[]): ReactNode {
   return (
     <table {...TABLE} style={{ margin: '0 0 24px' }}>

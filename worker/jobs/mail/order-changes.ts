@@ -7,7 +7,7 @@ import { lastLink, layout, paragraph } from './layout.tsx';
 
 interface Changed extends Pick<Mail, 'kind' | 'mailId' | 'subject'> {
   readonly words: readonly string[];
-  /** Where its buyer goes on, if anywhere. */
+  /** The customer's next step, if there is one. */
   readonly link?: { readonly label: string; readonly href: string } | undefined;
 }
 
@@ -21,14 +21,14 @@ function mailOf({ words, link, ...rest }: Changed, order: DeskOrder): Mail {
   };
 }
 
-/** A customer is asked what he thinks of it; a guest has no account to write a review with. */
+/** Returns a link that asks a customer for a review; a guest has no account to write one with. */
 function reviewLink({ owner, orderId, document: { origin, site } }: DeskOrder): Changed['link'] {
   if (!owner.startsWith('customer:')) return undefined;
   const href = origin + sitePath(SITES[site], `${ASKING_PATH}?order=${orderId}`);
   return { label: 'Once it has arrived, tell others what you think', href };
 }
 
-/** The mail that says that an order is on its way. */
+/** Builds the email that an order is on its way. */
 export function orderShipped(eventId: string, order: DeskOrder): Mail {
   const subject = `Your order ${order.orderNumber} is on its way`;
   const words = [
@@ -41,14 +41,14 @@ export function orderShipped(eventId: string, order: DeskOrder): Mail {
   );
 }
 
-/** The mail that names the tracking number of an order which was sent without it, or with a wrong one. */
+/** Builds the email with the tracking number of an order that was sent without one or with a wrong one. */
 export function orderTracked(eventId: string, order: DeskOrder): Mail {
   const subject = `Tracking number of your order ${order.orderNumber}`;
   const words = [`Tracking number: ${order.trackingNumber}`, 'It replaces any earlier tracking number.'];
   return mailOf({ mailId: `${eventId}-tracked`, kind: 'order-tracked', subject, words }, order);
 }
 
-/** The mail that says that an order was cancelled, and what goes back. */
+/** Builds the email that an order was canceled, with the amounts refunded. */
 export function orderCancelled(eventId: string, order: DeskOrder, site: Site): Mail {
   const subject = `Your order ${order.orderNumber} was cancelled`;
   const amount = formatMoney(order.refunded, site.locale, site.currency);

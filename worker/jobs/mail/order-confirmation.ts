@@ -14,7 +14,7 @@ function addressLines(address: Address): readonly string[] {
   return [`${firstname} ${lastname}`.trim(), ...street, place, countryId].filter(Boolean);
 }
 
-/** Names and amounts of the sums, in the order of the checkout. */
+/** Returns names and amounts of the totals, in the order of the checkout. */
 function sums({ totals, taxSummary }: OrderDocument, site: Site, print: (minor: Minor) => string): [string, string][] {
   const rows: [string, Minor][] = [
     ['Subtotal', totals.subtotal],
@@ -34,7 +34,7 @@ function sums({ totals, taxSummary }: OrderDocument, site: Site, print: (minor: 
   ]);
 }
 
-/** What the mail is: a confirmation, or the invoice of a subscription's period. */
+/** Returns the title of the email: a confirmation, or the invoice of a subscription's period. */
 function titleOf(
   { renewal, lines }: OrderDocument,
   orderNumber: string,
@@ -43,10 +43,10 @@ function titleOf(
   return { heading, subject: renewal ? `${heading}, order ${orderNumber}` : `Your order ${orderNumber}` };
 }
 
-/** A training program that an order has brought. */
+/** A training program that was bought with an order. */
 type BoughtProgram = Pick<Program, 'name' | 'productId'>;
 
-/** The mail that confirms an order, in HTML and as text, with the ways to the programs that it brought. */
+/** Builds the email that confirms an order, in HTML and as text, with links to the programs bought. */
 export function orderConfirmation(
   eventId: string,
   { orderNumber, document: order }: Pick<DeskOrder, 'document' | 'orderNumber'>,

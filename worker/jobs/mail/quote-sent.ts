@@ -5,7 +5,10 @@ import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { Mail } from '#worker/store/mails.ts';
 import { amountTable, lastLink, layout, paragraph } from './layout.tsx';
 
-/** The mail that sends a quote, with the link that pays it. Tax is added on the page, where the address is known. */
+/**
+ * Builds the email that sends a quote, with the link for paying it. Tax is added on the page, where the address is
+ * known.
+ */
 export function quoteMail(
   eventId: string,
   quote: Quote,

@@ -4,7 +4,7 @@ import type { Mail } from '#worker/store/mails.ts';
 import type { ReturnCopy } from '#worker/store/order/returns.ts';
 import { lastLink, layout, paragraph } from './layout.tsx';
 
-/** The mail that says that a return may be sent, with the link to its slip. */
+/** Builds the email that a return can be sent, with the link to its slip. */
 export function returnRequested(eventId: string, rma: ReturnCopy, order: OrderDocument, token: string): Mail {
   const subject = `Your return ${rma.rmaNumber}`;
   const slip = `${order.origin}${sitePath(SITES[order.site], '/rmaprocess/print')}?rma=${rma.rmaId}&t=${token}`;

@@ -7,17 +7,17 @@ import { isBeforeFirstCharge, priceDue } from '#shared/subscription/machine.ts';
 import type { Mail } from '#worker/store/mails.ts';
 import { lastLink, layout, paragraph } from './layout.tsx';
 
-/** A subscription as its events carry it: as it was at that moment, without what charges its card. */
+/** A subscription as in its events: its state at that time, without the reference for charging its card. */
 export interface ToldSubscription extends Omit<Subscription, 'card'> {
   readonly card: { readonly brand: string; readonly last4: string };
   readonly accessUntilMs: number;
 }
 
-/** Where its owner manages it. */
+/** Where the subscription's owner manages it. */
 export interface SubscriptionMailPlace {
   readonly site: Site;
   readonly origin: string;
-  /** Opens the order that began it, for those without an account. */
+  /** Opens the order that started it, for customers without an account. */
   readonly trackToken: string;
 }
 
@@ -34,7 +34,7 @@ function cardWords({ card }: ToldSubscription): string {
   return card.last4 === '' ? 'your card' : `your ${brandName(card.brand)} card ending in ${card.last4}`;
 }
 
-/** What is written of each change; undefined for one of which nobody has to hear by mail. */
+/** Returns the text for each change; undefined for changes that require no email. */
 function wordsOf(event: string, told: ToldSubscription, site: Site): Words | undefined {
   const { name, price, interval, chargeAtMs, accessUntilMs } = told;
   const print = (minor: Minor) => formatMoney(minor, site.locale, site.currency);
@@ -112,14 +112,14 @@ function wordsOf(event: string, told: ToldSubscription, site: Site): Words | und
   }
 }
 
-/** Where to cancel: the account, or the page of the order for someone without one. */
+/** Returns where to cancel: the account, or the page of the order for someone without an account. */
 function linkOf({ customerId }: ToldSubscription, { origin, site, trackToken }: SubscriptionMailPlace): string {
   const path =
     customerId === null ? `${sitePath(site, '/rss')}?t=${trackToken}` : sitePath(site, '/account/subscriptions');
   return origin + path;
 }
 
-/** The mail that a change of a subscription asks for; undefined for none. */
+/** Builds the email for a change of a subscription; undefined for none. */
 export function subscriptionMail(
   eventId: string,
   event: string,

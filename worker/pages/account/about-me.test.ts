@@ -29,7 +29,7 @@ it('shows what someone has said of himself, and takes what he changes', async ()
   expect(html).toContain('value="Strong"');
   expect(html).toMatch(/name="segments" checked="" value="12"/);
   expect(html).toContain('You’ll see content for this first: Law enforcement or first responder');
-  // What is not ticked any more is gone.
+  // Options that are no longer ticked are removed.
   const { segments: _, occupations: __, ...none } = form;
   await browser.post(PATH, none);
   const after = (await browser.see(PATH)).html;

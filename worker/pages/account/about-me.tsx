@@ -46,7 +46,7 @@ function Choices(props: {
   );
 }
 
-/** Whose content someone sees first; a segment without words of ours is said without them. */
+/** Says whose content the customer sees first. A segment without a label gets a general sentence. */
 function primarySentence(primary: number | null): string {
   if (primary === null) return 'Tell us how you train, and we’ll show you the most relevant stories and gear first.';
   const label = segmentLabel(primary);
@@ -57,7 +57,7 @@ function primarySentence(primary: number | null): string {
 
 const SAYINGS = { saved: { lead: 'Saved.' } } as const satisfies Sayings;
 
-/** What the page shows: what is kept, or what was typed and refused. */
+/** The values that the page shows: the saved ones, or those that were typed and refused. */
 type Shown = Pick<Profile, 'firstname' | 'lastname' | 'occupations' | 'segments' | 'telephone'>;
 
 function AboutMeView(props: { readonly ctx: Ctx; readonly shown: Shown; readonly refusal: FormRefusal }): ReactNode {
@@ -99,7 +99,7 @@ function AboutMeView(props: { readonly ctx: Ctx; readonly shown: Shown; readonly
   );
 }
 
-/** What someone says of himself (spec 1 section 2.1). */
+/** What customers tell us about themselves (spec 1 section 2.1). */
 export const aboutMePage: PageRoute = accountRoute(
   PLACE,
   async (ctx, { customerId }) => (
@@ -118,7 +118,7 @@ function shownAgain(typed: URLSearchParams): Shown {
   };
 }
 
-/** Takes the form, which holds all that the page shows. */
+/** Handles the form, which contains every field of the page. */
 function takeAboutMe(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {

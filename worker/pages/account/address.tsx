@@ -24,7 +24,7 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
 const PLACE = { path: ADDRESS_PATH, title: 'Addresses' } as const;
 
-/** What was done, as the address of the page says it. */
+/** Notices after an action, by their key in the page's address. */
 const SAYINGS = {
   saved: { lead: 'Your address has been saved.' },
   removed: { lead: 'The address has been removed.' },
@@ -109,7 +109,10 @@ function Form({ ctx, draft }: { readonly ctx: Ctx; readonly draft: AddressDraft 
   );
 }
 
-/** The form that the page's address asks for; undefined where it asks for the book, or names someone else's address. */
+/**
+ * The form that the page's address asks for. Returns undefined if it asks for the address book, or names someone else's
+ * address.
+ */
 async function askedDraft(ctx: Ctx, customerId: number): Promise<AddressDraft | undefined> {
   const query = ctx.url.searchParams;
   if (query.has('add')) {
@@ -132,7 +135,7 @@ export const addressPage = accountRoute(
   takeAddress,
 );
 
-/** What a form says of an address. A region that the form did not ask for is left as it is. */
+/** Reads the address form. A region that the form did not ask for stays unchanged. */
 function changeOf(typed: URLSearchParams): AddressChange {
   const { street1 = '', street2 = '', ...fields } = Object.fromEntries(typed);
   return checked(
@@ -146,7 +149,7 @@ function changeOf(typed: URLSearchParams): AddressChange {
   );
 }
 
-/** Does what a form of the page asks for; answers which words the page then has for it. */
+/** Runs the action of a submitted form. Returns the key of the notice to show. */
 async function act(ctx: Ctx, customerId: number, typed: URLSearchParams): Promise<SayingKey<typeof SAYINGS>> {
   const id = typed.get('id') ?? '';
   switch (typed.get('act')) {
@@ -160,7 +163,7 @@ async function act(ctx: Ctx, customerId: number, typed: URLSearchParams): Promis
       await keepAddress(ctx, customerId, id, { isDefaultBilling: true });
       return 'first';
     case SHOW_REGIONS:
-      // Nothing is wrong and nothing is kept: the form comes again with the regions of the country that was chosen.
+      // Nothing is wrong and nothing is saved: this shows the form again with the regions of the chosen country.
       throw new Fault('validation_error');
     default:
       await keepAddress(ctx, customerId, id === '' ? null : id, changeOf(typed));
@@ -168,7 +171,7 @@ async function act(ctx: Ctx, customerId: number, typed: URLSearchParams): Promis
   }
 }
 
-/** Takes the forms of the address book. */
+/** Handles the forms of the address book. */
 function takeAddress(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {

@@ -54,10 +54,10 @@ async function Bins({ ctx }: { readonly ctx: Ctx }): Promise<ReactNode> {
   );
 }
 
-/** What a customer waits for (spec 1 section 2.1). */
+/** The products that a customer waits for (spec 1 section 2.1). */
 export const binPage = accountRoute(PLACE, (ctx) => Bins({ ctx }), takeBin);
 
-/** Takes what he does not wait for any more out. */
+/** Removes a product that the customer no longer waits for. */
 function takeBin(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {

@@ -60,7 +60,10 @@ function RefusedView({ ctx, words }: { readonly ctx: Ctx; readonly words: string
   );
 }
 
-/** Nothing is looked up here and nothing changes: a mail program that opens links uses none up. */
+/**
+ * Opening the page looks nothing up and changes nothing, so that a mail program that opens links does not use up the
+ * token.
+ */
 export const confirmEmailPage: PageRoute = {
   path: '/account/confirm-email/:token',
   gate: 'visitor',
@@ -68,7 +71,10 @@ export const confirmEmailPage: PageRoute = {
   find: async (ctx, { token = '' }) => accountPage(TITLE, <AskView ctx={ctx} token={token} />),
 };
 
-/** Takes the button. Anyone who has the link need not be logged in: it came to the address that it confirms. */
+/**
+ * Handles the button. Anyone who has the link may press it without logging in, because it was sent to the address that
+ * it confirms.
+ */
 async function takeConfirmedEmail(c: Context<AppEnv>): Promise<Response> {
   let view: ReactNode;
   try {

@@ -137,7 +137,7 @@ async function quotesView(ctx: Ctx, session: CustomerSession, form?: RefusedForm
   );
 }
 
-/** The customer's quotes, and the way to ask for one (spec 1 section 2.1). */
+/** The customer's quotes, and the form to ask for one (spec 1 section 2.1). */
 export const customQuotingPage = accountRoute(PLACE, quotesView, takeQuoteRequest);
 
 const formSchema = z.discriminatedUnion('action', [
@@ -149,7 +149,7 @@ const formSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('open'), quote: z.string().min(1).max(64) }),
 ]);
 
-/** What a customer is told where something in his cart cannot be quoted as it is there. */
+/** Tells a customer why something in the cart cannot be quoted. */
 function inWords(error: unknown): never {
   if (!(error instanceof Fault) || error.code !== 'validation_error') throw error;
   const message = error.fields.map((problem) => problem.message).join('. ');
@@ -165,7 +165,7 @@ async function open(ctx: Ctx, session: CustomerSession, quoteId: string): Promis
   }
 }
 
-/** Takes the forms of the page: a request, or the way to a quote's payment. */
+/** Handles the forms of the page: a request for a quote, or a quote's payment link. */
 async function takeQuoteRequest(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {

@@ -5,12 +5,12 @@ import { accountRoute } from '#worker/pages/account/parts/frame.tsx';
 import { OrderRow } from '#worker/pages/account/parts/order-row.tsx';
 import { type PageRoute, redirectTo } from '#worker/render/page.ts';
 
-/** Where the account area begins. */
+/** The first page of the account area. */
 export const DASHBOARD_PATH = '/account/dashboard';
-/** Orders that the overview shows. */
+/** The number of orders on the overview. */
 const LATEST = 3;
 
-/** Where someone goes who has logged in and did not say where. */
+/** Where customers go after login unless they asked for another page. */
 export function accountHome(site: Site): string {
   return sitePath(site, DASHBOARD_PATH);
 }
@@ -34,7 +34,7 @@ function Places({ site }: { readonly site: Site }): ReactNode {
   ));
 }
 
-/** The first page of the account: who is here, his latest orders, and everything else to go to. */
+/** The first page of the account: a greeting, the latest orders, and links to everything else. */
 export const dashboardPage: PageRoute = accountRoute(
   { path: DASHBOARD_PATH, title: 'My account' },
   async (ctx, { customerId }) => {
@@ -70,7 +70,7 @@ export const dashboardPage: PageRoute = accountRoute(
   },
 );
 
-/** The area itself is its first page. */
+/** The address of the area redirects to its first page. */
 export const accountRoot: PageRoute = {
   path: '/account',
   gate: 'visitor',

@@ -11,7 +11,7 @@ import { category, env, fill, product } from '#worker/testing/store.ts';
 const PATH = '/account/data';
 const FILE = '/account/data/northbar-data.json';
 
-/** What happens behind an answer takes its time on a busy machine. */
+/** Work that continues after the response is slow on a busy machine. */
 const LONG = { timeout: 20_000 };
 
 const ids = { bar: 0 };
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Someone with something in every place where the store keeps something of him. */
+/** Creates a customer with data in every place where the store keeps personal data. */
 async function customer(name: string): Promise<{ email: string; customerId: number; orderId: string; shop: Buyer }> {
   const email = `${name}@data.test`;
   await openAccount(email);
@@ -63,7 +63,7 @@ async function customer(name: string): Promise<{ email: string; customerId: numb
   return { email, customerId, orderId, shop };
 }
 
-/** A page of the customer in a browser that posts forms. */
+/** The customer's session in a browser that posts forms. */
 function pagesOf(shop: Buyer): PageBrowser {
   const pages = new PageBrowser();
   for (const [name, value] of shop.jar) pages.jar.set(name, value);
@@ -137,9 +137,9 @@ it('an account is deleted with its password: what is someone’s own is gone, wh
   expect((await new PageBrowser().login(email, PASSWORD)).status).toBe(401);
   expect((await mailsTo(email, 'account-deleted'))[0]?.text).toContain('We keep your orders');
 
-  // Again, in a tab that still shows the form.
+  // Sends the form again from a tab that still shows it.
   expect((await pages.post(PATH, { password: PASSWORD })).to).toContain('/login?redirect=');
-  // Anyone who comes back begins again.
+  // A customer who comes back starts with an empty account.
   const again = { email, password: PASSWORD, firstname: 'Ada', lastname: 'Berg' };
   expect((await pages.json('POST', '/svc_customer/customer', again)).status).toBe(201);
   await pages.enter(email);
@@ -150,7 +150,7 @@ it('an account is deleted with its password: what is someone’s own is gone, wh
 
 it('what a request could not finish is finished by the worker that sends the mail', async () => {
   const { email, customerId, shop } = await customer('cut-off');
-  // The rows are gone, and the request died before the lists and sessions went.
+  // Simulates a request that died after it deleted the rows and before it erased the lists and sessions.
   await env.DB.prepare('DELETE FROM tickets WHERE customer_id = ?1').bind(customerId).run();
   const eventId = 'USA-account-cut-off';
   const payload = { site: 'USA', origin: 'http://localhost', owner: { email, firstname: 'Ada' } };

@@ -16,7 +16,7 @@ import { loginHref } from './parts/gate.ts';
 import { takeAccountForm } from './parts/take-form.tsx';
 
 const PLACE = { path: '/account/data', title: 'Your data' } as const;
-/** Where the file is. */
+/** The address of the file. */
 const DATA_FILE = '/account/data/northbar-data.json';
 
 function YourDataView({ ctx, refusal }: { readonly ctx: Ctx; readonly refusal: FormRefusal }): ReactNode {
@@ -68,7 +68,7 @@ const SAYINGS = {
   deleted: { lead: 'Your account has been deleted.', text: 'We have sent you one last email to confirm it.' },
 } as const satisfies Sayings;
 
-/** What is said when the account is gone. */
+/** The page after the account has been deleted. */
 function GoneView({ ctx }: { readonly ctx: Ctx }): ReactNode {
   return (
     <div className="wrap login">
@@ -83,14 +83,14 @@ function GoneView({ ctx }: { readonly ctx: Ctx }): ReactNode {
   );
 }
 
-/** What is kept of a customer, to take along or to delete. */
+/** The page to download or delete the data that the store keeps of a customer. */
 export const dataPage: PageRoute = {
   ...accountRoute(PLACE, async (ctx) => <YourDataView ctx={ctx} refusal={NO_REFUSAL} />, takeDeletion),
   guests: (ctx) =>
     sayingOf(SAYINGS, ctx.url.searchParams) === 'deleted' ? accountPage('Goodbye', <GoneView ctx={ctx} />) : undefined,
 };
 
-/** Takes the form that deletes the account. */
+/** Handles the form that deletes the account. */
 function takeDeletion(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {
@@ -103,7 +103,7 @@ function takeDeletion(c: Context<AppEnv>): Promise<Response> {
   });
 }
 
-/** The file with everything. Guests log in first. */
+/** Serves the file with all data. Guests log in first. */
 async function dataFile(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   if (ctx.session.kind !== 'customer') return c.redirect(loginHref(ctx, PLACE.path), 302);
@@ -119,5 +119,5 @@ async function dataFile(c: Context<AppEnv>): Promise<Response> {
   });
 }
 
-/** The file, at an address of its own. */
+/** The file at its own address. */
 export const dataFileRoute: StoreRoute = { path: DATA_FILE, gate: 'customer', show: dataFile };

@@ -36,7 +36,7 @@ function Earned(props: { readonly ticket: Ticket; readonly card: Card; readonly 
 const page = accountRoute(PLACE, async (ctx, { customerId }) => {
   const tickets = (await ctx.store.tickets.ofCustomer(customerId)).filter(({ remainingUses }) => remainingUses > 0);
   const ids = [...new Set(tickets.map(({ productId }) => productId))];
-  // A variant is shown by the page of its parent.
+  // A variant is shown on the page of its parent.
   const cards = new Map((await ctx.store.listings.cards(ids)).map((card) => [card.productId, card]));
   const shown = tickets.flatMap((ticket) => {
     const card = cards.get(ticket.productId);
@@ -57,7 +57,7 @@ const page = accountRoute(PLACE, async (ctx, { customerId }) => {
   );
 });
 
-/** Discounts that a customer has earned. In the app guests see what the page is for (spec 1 section 2.1). */
+/** Discounts that a customer has earned. In the app, guests see what the page is for (spec 1 section 2.1). */
 export const earnedStorePage: PageRoute = {
   ...page,
   guests: (ctx) =>

@@ -25,7 +25,7 @@ const SAYINGS = {
   },
 } as const satisfies Sayings;
 
-/** Why someone is here. */
+/** Why someone needs a new password. */
 const REASONS = {
   forgotten: 'Enter the email address of your account, and we’ll send you a link to choose a new password.',
   expired:
@@ -64,7 +64,7 @@ function ForgotView(props: {
   );
 }
 
-/** The same for everyone: whether there is such an account is nobody's business. */
+/** The same page for everyone, so that it does not reveal whether the account exists. */
 function SentView({ ctx }: { readonly ctx: Ctx }): ReactNode {
   return (
     <div className="wrap login">
@@ -89,13 +89,16 @@ const page = (path: string, reason: Reason): PageRoute => ({
       : accountPage(TITLE, <ForgotView ctx={ctx} reason={reason} email="" refusal={NO_REFUSAL} />, asksPerson(ctx)),
 });
 
-/** Where a new password is asked for; `/expired-password` is where those are sent who never had one here. */
+/**
+ * The pages that ask for a new password; customers who never had a password in this store are sent to
+ * `/expired-password`.
+ */
 export const forgotPasswordPages: readonly PageRoute[] = [
   page(PATH, 'forgotten'),
   page('/expired-password', 'expired'),
 ];
 
-/** Takes the form. */
+/** Handles the form. */
 async function takeForgottenPassword(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const typed = await formFields(c.req.raw);

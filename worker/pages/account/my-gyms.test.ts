@@ -34,7 +34,7 @@ const stateOf = (gymId: string) =>
 const versionOf = (gymId: string) =>
   env.DB.prepare('SELECT written_ms AS n FROM gyms WHERE gym_id = ?1').bind(gymId).first<number>('n');
 
-/** Decides on a gym as the form of the page does, on the version that is there. */
+/** Decides on the current version of a gym, as the staff page's form does. */
 async function decide(staff: StaffBrowser, gymId: string, action: 'refuse' | 'remove' | 'show', reason = '') {
   return staff.post('/staff/gyms', { action, gym: gymId, written: String(await versionOf(gymId)), reason });
 }

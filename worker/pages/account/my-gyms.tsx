@@ -22,10 +22,10 @@ import type { CustomerGym } from '#worker/store/gym/gyms.ts';
 import { fieldsOfGym, GYMS_PATH, type GymDraft, GymForm } from './parts/gym-form.tsx';
 
 const PLACE = { path: GYMS_PATH, title: 'My gyms' } as const;
-/** How often one customer writes a gym: staff look at each that goes on the map. */
+/** How often one customer may write a gym in a day, because staff check each one before it goes on the map. */
 const WRITES = { most: 60, windowMs: 86_400_000 };
 
-/** What was done, as the address of the page says it. */
+/** Notices after an action, by their key in the page's address. */
 const SAYINGS = {
   saved: { lead: 'Your gym has been saved.' },
   waiting: { lead: 'Your gym has been saved. We review it before it goes on the map.' },
@@ -86,7 +86,9 @@ async function Gyms({ ctx, customerId }: { readonly ctx: Ctx; readonly customerI
   );
 }
 
-/** The form that the page's address asks for; undefined where it asks for the list, or names someone else's gym. */
+/**
+ * The form that the page's address asks for. Returns undefined if it asks for the list, or names someone else's gym.
+ */
 async function askedDraft(ctx: Ctx, customerId: number): Promise<GymDraft | undefined> {
   const query = ctx.url.searchParams;
   if (query.has('add')) return { id: '', state: undefined, typed: new URLSearchParams(), refusal: NO_REFUSAL };
@@ -95,7 +97,7 @@ async function askedDraft(ctx: Ctx, customerId: number): Promise<GymDraft | unde
   return gym && { id, state: gym.state, typed: fieldsOfGym(gym, ctx.site), refusal: NO_REFUSAL };
 }
 
-/** Gyms of a customer, and the form for one (spec 1 section 2.1). */
+/** The gyms of a customer, and the form for one (spec 1 section 2.1). */
 export const myGymsPage: PageRoute = accountRoute(
   PLACE,
   async (ctx, { customerId }) => {
@@ -105,7 +107,7 @@ export const myGymsPage: PageRoute = accountRoute(
   takeGym,
 );
 
-/** What a form says of a gym. */
+/** Reads the gym form. */
 function gymOf(typed: URLSearchParams, site: Site): GymFields {
   const { id: _, act: __, equipment: ___, isListed: ____, ...fields } = Object.fromEntries(typed);
   const { floor, ...gym } = checked(
@@ -115,7 +117,10 @@ function gymOf(typed: URLSearchParams, site: Site): GymFields {
   return { ...gym, floorDm2: floor === null ? null : floorDm2(floor, site) };
 }
 
-/** Writes a gym: a new one where `id` is ''. Throws `validation_error` for one too many, `not_found` for one of others. */
+/**
+ * Saves a gym; an `id` of '' creates one. Throws `validation_error` if the customer has too many gyms, and `not_found`
+ * for someone else's gym.
+ */
 async function keepGym(ctx: Ctx, customerId: number, id: string, gym: GymFields): Promise<void> {
   await countTry(ctx, [{ subject: `gym:customer:${customerId}`, limit: WRITES }]);
   if (id !== '') {
@@ -126,7 +131,7 @@ async function keepGym(ctx: Ctx, customerId: number, id: string, gym: GymFields)
   }
 }
 
-/** Does what a form of the page asks for; answers which words the page then has for it. */
+/** Runs the action of a submitted form. Returns the key of the notice to show. */
 async function act(ctx: Ctx, customerId: number, typed: URLSearchParams): Promise<SayingKey<typeof SAYINGS>> {
   const id = typed.get('id') ?? '';
   switch (typed.get('act')) {
@@ -134,7 +139,7 @@ async function act(ctx: Ctx, customerId: number, typed: URLSearchParams): Promis
       if (!(await ctx.store.gyms.remove(customerId, id))) throw new Fault('not_found');
       return 'removed';
     case SHOW_REGIONS:
-      // Nothing is wrong and nothing is kept: the form comes again with the regions of the country that was chosen.
+      // Nothing is wrong and nothing is saved: this shows the form again with the regions of the chosen country.
       throw new Fault('validation_error');
     default: {
       const gym = gymOf(typed, ctx.site);
@@ -144,7 +149,7 @@ async function act(ctx: Ctx, customerId: number, typed: URLSearchParams): Promis
   }
 }
 
-/** Takes the forms of a customer's gyms. */
+/** Handles the forms of a customer's gyms. */
 function takeGym(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {

@@ -25,7 +25,7 @@ const SAYINGS = {
 
 type Saying = keyof typeof SAYINGS;
 
-/** Kinds of lists in the order in which they are shown; what is bought at once is none that anyone keeps. */
+/** Kinds of lists in the order in which they are shown. The temporary `buyNow` list is left out. */
 const SHOWN: readonly ListType[] = ['cart', 'sfl', 'wishlist', 'registry', 'registryPurchase', 'quote'];
 
 const KINDS: Readonly<Record<ListType, string>> = {
@@ -38,7 +38,7 @@ const KINDS: Readonly<Record<ListType, string>> = {
   buyNow: 'Buy now',
 };
 
-/** Where a list is looked at, as a path on the site. */
+/** The path on the site of the page that shows a list. */
 function pathOf({ type, _id, metadata }: StoredList): string {
   if (type === 'wishlist') return '/account/wishlist';
   if (type === 'registry') return `/account/registry/${_id}`;
@@ -46,7 +46,10 @@ function pathOf({ type, _id, metadata }: StoredList): string {
   return type === 'quote' ? '/account/custom-quoting' : '/cart';
 }
 
-/** Lists that are deleted here: a cart and a wishlist are emptied where they are shown, a registry has its own page. */
+/**
+ * Kinds of lists that can be deleted here: carts and wishlists are emptied on their own pages, and a registry has its
+ * own page.
+ */
 const DELETABLE: readonly ListType[] = ['sfl', 'registryPurchase', 'quote'];
 
 interface RowProps {
@@ -156,7 +159,7 @@ const formSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('delete'), list }),
 ]);
 
-/** Does what a form asks for, as far as the rules of its list allow that. */
+/** Does what a form asks for, if the rules of the list allow it. */
 async function change(c: Context<AppEnv>, form: z.infer<typeof formSchema>): Promise<Saying> {
   const ctx = c.get('ctx');
   const lists = ownLists(c);
@@ -177,7 +180,7 @@ async function change(c: Context<AppEnv>, form: z.infer<typeof formSchema>): Pro
   return form.action === 'use' ? 'used' : 'renamed';
 }
 
-/** Takes the forms of the page. */
+/** Handles the forms of the page. */
 async function takeLists(c: Context<AppEnv>): Promise<Response> {
   return takeAccountForm(c, PLACE, {
     act: async (_session, typed) => {

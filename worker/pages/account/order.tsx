@@ -15,10 +15,10 @@ import { returnHref } from '#worker/pages/rmaprocess/access.ts';
 import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
-/** The history that an order belongs to. */
+/** The order history that an order belongs to. */
 export const ORDERS_PATH = '/account/orders';
 
-/** The way to the programs that an order has brought. A guest logs in or registers on the way. */
+/** Links to the programs that were bought with an order. A guest logs in or registers on the way. */
 async function BroughtPrograms({ ctx, order }: { readonly ctx: Ctx; readonly order: OrderCopy }): Promise<ReactNode> {
   if (isVain(order)) return null;
   return (await ctx.store.programs.among(boughtIds(order.document))).map(({ productId, name }) => (
@@ -30,7 +30,7 @@ async function BroughtPrograms({ ctx, order }: { readonly ctx: Ctx; readonly ord
   ));
 }
 
-/** What has reached its buyer, or is about to, he can tell others about. */
+/** Statuses in which customers are invited to review what they bought: it has arrived, or is about to. */
 const REVIEWED: ReadonlySet<OrderCopy['status']> = new Set(['shipped', 'delivered']);
 
 async function orderDetails(ctx: Ctx, order: OrderCopy): Promise<ReactNode> {
@@ -50,7 +50,7 @@ async function orderDetails(ctx: Ctx, order: OrderCopy): Promise<ReactNode> {
   );
 }
 
-/** An order for a guest, who has no account around it. */
+/** An order page for a guest, without the account area around it. */
 function guestsOrder(ctx: Ctx, order: OrderCopy, title: string): Resolution {
   return {
     outcome: 'page',

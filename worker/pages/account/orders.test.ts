@@ -41,7 +41,7 @@ const textOf = async (browser: TestBrowser, path: string) => {
 it('a customer sees his orders and each of them; nobody else does', async () => {
   const { buyer, orderId } = await bought('ao@example.com');
   const list = await textOf(buyer, '/account/orders');
-  // Past the last page there is the last one, not a history without orders.
+  // A page number past the end shows the last page, not an empty history.
   expect((await textOf(buyer, '/account/orders?page=99')).html).toContain(orderId);
   expect(list.html).toContain(orderId);
   expect(list.html).toContain('Confirmed');

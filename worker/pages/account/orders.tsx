@@ -8,7 +8,7 @@ import { OrderRow } from '#worker/pages/account/parts/order-row.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
-/** Orders of one page of the history. */
+/** Orders per page of the history. */
 const PER_PAGE = 20;
 
 function History(props: {
@@ -42,7 +42,7 @@ function History(props: {
   );
 }
 
-/** A customer's orders, the newest first; past the last page that one. */
+/** A customer's orders, the newest first. A page number past the end shows the last page. */
 export const ordersPage: PageRoute = accountRoute(
   { path: ORDERS_PATH, title: 'Orders' },
   async (ctx, { customerId }) => {

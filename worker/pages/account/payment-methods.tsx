@@ -25,14 +25,14 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 const PATH = '/account/payment-methods';
 const PLACE = { path: PATH, title: 'Payment methods' } as const;
 
-/** What was done, as the address of the page says it. */
+/** Notices after an action, by their key in the page's address. */
 const SAYINGS = {
   saved: { lead: 'Your card has been saved.' },
   removed: { lead: 'Your card has been removed, here and at our payment provider.' },
   first: { lead: 'Your default payment method has been updated.' },
 } as const satisfies Sayings;
 
-/** What a stored method is called: `Visa ending in 1111`. */
+/** The name of a stored payment method: `Visa ending in 1111`. */
 function nameOf({ brand, last4 }: WireStoredMethod): string {
   return last4 === '' ? brandName(brand) : `${brandName(brand)} ending in ${last4}`;
 }
@@ -62,7 +62,7 @@ function MethodRow({ method, action }: { readonly method: WireStoredMethod; read
   );
 }
 
-/** The one card that the sandbox knows, for stores that take no money. */
+/** The form for the sandbox's only card, in stores that take no real money. */
 function SandboxForm(props: {
   readonly action: string;
   readonly typed: URLSearchParams;
@@ -129,14 +129,14 @@ async function Methods(props: {
   );
 }
 
-/** What a customer pays with (spec 1 section 2.1), the default first. */
+/** A customer's stored payment methods (spec 1 section 2.1), the default first. */
 export const paymentMethodsPage = accountRoute(
   PLACE,
   (ctx, { customerId }) => Methods({ ctx, customerId, form: { typed: new URLSearchParams(), refusal: NO_REFUSAL } }),
   takePaymentMethod,
 );
 
-/** Does what a form of the page asks for; answers which words the page then has for it. */
+/** Runs the action of a submitted form. Returns the key of the notice to show. */
 async function act(ctx: Ctx, customerId: number, typed: URLSearchParams): Promise<SayingKey<typeof SAYINGS>> {
   refuseCardSecrets(Object.fromEntries(typed));
   const id = typed.get('id') ?? '';
@@ -159,7 +159,7 @@ async function act(ctx: Ctx, customerId: number, typed: URLSearchParams): Promis
   }
 }
 
-/** Takes the forms of the page. */
+/** Handles the forms of the page. */
 function takePaymentMethod(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {

@@ -6,7 +6,7 @@ import type { PageRoute } from '#worker/render/page.ts';
 import { PLACE, programHref } from './programming/place.ts';
 import { Bought } from './programming/view.tsx';
 
-/** Training programs that a customer has (spec 1 section 2.1). */
+/** Training programs that a customer owns (spec 1 section 2.1). */
 export const programmingPage: PageRoute = accountRoute(PLACE, async (ctx, session) => {
   const programs = await programsOf(ctx, session);
   return (

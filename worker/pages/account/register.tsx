@@ -78,7 +78,7 @@ function RegisterView(props: {
   );
 }
 
-/** The page on which someone opens an account. */
+/** The page to create an account. */
 export const registerPage: PageRoute = {
   path: '/account/register',
   gate: 'visitor',
@@ -94,7 +94,7 @@ export const registerPage: PageRoute = {
   },
 };
 
-/** Takes the form: opens the account and logs in to it (spec 3 section 4), or says what is wrong beside what was typed. */
+/** Handles the form: creates the account and logs in (spec 3 section 4), or shows the errors beside what was typed. */
 async function takeRegistration(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const typed = await formFields(c.req.raw);

@@ -32,7 +32,7 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
 const PLACE = { path: '/account/registry', title: 'Gift registries' } as const;
 
-/** Units of a registry that were bought, of those that were wanted. */
+/** How many units of a registry were bought, and how many are still wanted. */
 function boughtOf({ items }: StoredList): string {
   const bought = items.reduce((sum, { metadata }) => sum + (metadata.registry?.purchased ?? 0), 0);
   const open = items.reduce((sum, item) => sum + stillWanted(item), 0);
@@ -56,7 +56,7 @@ function RegistryRow({ ctx, registry }: { readonly ctx: Ctx; readonly registry: 
   );
 }
 
-/** Asks into which registry a product goes. */
+/** Asks which registry a product should be added to. */
 async function Adding(props: {
   readonly ctx: Ctx;
   readonly productId: number;
@@ -124,7 +124,10 @@ async function registriesView(ctx: Ctx, form?: RefusedForm): Promise<ReactNode> 
   );
 }
 
-/** The customer's gift registries (spec 1 section 2.1). With `?add=101` it asks into which of them that product goes. */
+/**
+ * The customer's gift registries (spec 1 section 2.1). With `?add=101` the page asks which of them that product should
+ * be added to.
+ */
 export const registriesPage: PageRoute = {
   path: PLACE.path,
   gate: 'customer',
@@ -141,7 +144,7 @@ const formSchema = z.discriminatedUnion('action', [
   }),
 ]);
 
-/** Adds a product as it is chosen. Answers where to go then. */
+/** Adds a product with the chosen options. Returns the address to show next. */
 async function add(c: Context<AppEnv>, registry: string, productId: number, typed: URLSearchParams): Promise<string> {
   const ctx = c.get('ctx');
   try {
@@ -158,7 +161,7 @@ async function add(c: Context<AppEnv>, registry: string, productId: number, type
   return saidPath(`${PLACE.path}/${registry}`, REGISTRY_SAYINGS, 'added');
 }
 
-/** Takes the forms of the page: a new registry, or a product for one. */
+/** Handles the forms of the page: a new registry, or a product to add to one. */
 async function takeRegistries(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {

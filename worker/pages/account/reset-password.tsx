@@ -65,7 +65,10 @@ function UsedView({ ctx }: { readonly ctx: Ctx }): ReactNode {
   );
 }
 
-/** A link that was used or is too old says so at once. Looking uses none up: mail programs open links too. */
+/**
+ * A link that was used or is too old shows that at once. Opening the page does not use up the link, because mail
+ * programs open links too.
+ */
 export const resetPasswordPage: PageRoute = {
   path: '/account/reset-password/:token',
   gate: 'visitor',
@@ -79,7 +82,7 @@ export const resetPasswordPage: PageRoute = {
   },
 };
 
-/** Takes the form: the new password holds from here on, and is what one logs in with. */
+/** Handles the form: the new password is valid immediately, and the customer logs in with it. */
 async function takeNewPassword(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const token = c.req.param('token') ?? '';

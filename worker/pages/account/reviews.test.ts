@@ -35,13 +35,13 @@ const write = (browser: PageBrowser, fields: Readonly<Record<string, string>> = 
 
 const productPage = async () => (await new PageBrowser().see(`/rv-bar?preview=${crypto.randomUUID()}`)).html;
 
-/** Stars as the product says them: their sum and number. */
+/** The stars that are stored with the product: their total and number. */
 const stars = () =>
   env.DB.prepare('SELECT rating_sum AS total, rating_count AS n FROM products WHERE product_id = ?1')
     .bind(id.bar)
     .first<{ total: number; n: number }>();
 
-/** Decides what waits of a title, as the form of the page does. */
+/** Decides on a waiting review, found by its title, as the staff page's form does. */
 async function decide(staff: StaffBrowser, title: string, action: 'refuse' | 'show', reason = '') {
   const { html } = await staff.see('/staff/reviews');
   const [, part = ''] = html.split(`<b>${title}</b>`);
@@ -100,7 +100,7 @@ describe('a review', () => {
     const { fields } = await decide(staff, 'First words', 'show');
     await write(cy, { title: 'Second words' });
     expect(await productPage()).toContain('First words');
-    // The form of a page that is old by now.
+    // This form is from a page that is out of date by now.
     expect((await staff.post('/staff/reviews', { action: 'show', ...fields })).html).toContain('was edited or removed');
     await decide(staff, 'Second words', 'refuse', 'It names a person');
     expect(await productPage()).not.toMatch(/First words|Second words/);

@@ -21,9 +21,9 @@ import { accountRoute } from './parts/frame.tsx';
 import { takeAccountForm } from './parts/take-form.tsx';
 
 const PLACE = { path: REVIEWS_PATH, title: 'Reviews' } as const;
-/** Products that someone is asked to write about. */
+/** The number of products that a customer is asked to review. */
 const ASKED = 12;
-/** Reviews that one customer writes. */
+/** How many reviews one customer may write in a day. */
 const WRITES = { most: 20, windowMs: 86_400_000 };
 
 const STARS = [5, 4, 3, 2, 1].map((stars) => ({
@@ -31,7 +31,7 @@ const STARS = [5, 4, 3, 2, 1].map((stars) => ({
   label: stars === 1 ? '1 star' : `${stars} stars`,
 }));
 
-/** What this page says of a form; the page that asks for reviews says the first of it too. */
+/** Notices on this page after a form; the page that asks for reviews shows the first of them too. */
 export const REVIEW_SAYINGS = {
   written: { lead: 'Thank you. We check every review before publishing it.' },
   removed: { lead: 'Your review has been removed.' },
@@ -39,9 +39,9 @@ export const REVIEW_SAYINGS = {
 
 const writeHref = (ctx: Ctx, productId: number) => sitePath(ctx.site, `${PLACE.path}?product=${productId}`);
 
-/** What is about to be written of: a product, and what its form holds. */
+/** A review being written: its product, and the values of its form. */
 interface Draft {
-  /** The page that asked for it is shown again afterwards. */
+  /** Whether to return to the page that asked for the review. */
   readonly isAsked: boolean;
   readonly productId: number;
   readonly name: string;
@@ -168,7 +168,10 @@ async function Lists({ ctx, customerId }: { readonly ctx: Ctx; readonly customer
   );
 }
 
-/** The form of a product that this site sells; undefined for any other. `query`: of the page, or what its form sent. */
+/**
+ * The review form of a product; undefined if this site does not sell it. `query` is the page's query or the submitted
+ * form.
+ */
 async function draftOf(ctx: Ctx, customerId: number, query: URLSearchParams): Promise<Draft | undefined> {
   const productId = Number(query.get('product'));
   if (!Number.isSafeInteger(productId) || productId <= 0) return undefined;
@@ -208,7 +211,7 @@ export const reviewsPage: PageRoute = accountRoute(
   takeReview,
 );
 
-/** Takes a review, or takes one back. */
+/** Saves or deletes a review. */
 function takeReview(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {

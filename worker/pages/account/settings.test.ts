@@ -8,7 +8,7 @@ const PATH = '/account/settings';
 const OLD = PASSWORD;
 const NEW = 'kettlebells at dawn';
 
-/** Someone with an account of his own, in two browsers. */
+/** A customer with an own account, logged in to it in two browsers. */
 async function customer(name: string): Promise<{ email: string; here: PageBrowser; elsewhere: PageBrowser }> {
   const email = `${name}@settings.test`;
   await openAccount(email);
@@ -117,7 +117,7 @@ describe('a changed address', () => {
     ).all();
     expect(results).toEqual([{ email: wanted }]);
 
-    // The link is used up, and kept nowhere as it was mailed.
+    // The link is used up, and its token is not stored as it was mailed.
     expect((await here.post(path, {})).html).toContain('This link has been used');
     expect(await env.DB.prepare('SELECT 1 FROM email_changes WHERE email = ?1').bind(wanted).first()).toBeNull();
   });
@@ -145,7 +145,7 @@ describe('a changed address', () => {
       .bind(taken)
       .all();
     expect(results).toEqual([]);
-    // The link of the address before is void: one wish at a time.
+    // The link for the previous address is void: only one change can be pending.
     expect((await here.post(path, {})).html).toContain('This link has been used');
   });
 
@@ -213,7 +213,7 @@ describe('devices', () => {
     expect(html).toContain('Chrome on Android');
     expect(html.indexOf('(this device)')).toBeLessThan(html.indexOf('Chrome on Android'));
     expect(html).not.toContain('Mobile Safari');
-    // Nothing on the page opens a session.
+    // Nothing on the page gives access to a session.
     for (const browser of [here, elsewhere, phone]) {
       const [, sessionId = 'none'] = (browser.jar.get('session') ?? '').split('.');
       expect(html).not.toContain(sessionId);

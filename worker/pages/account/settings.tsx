@@ -18,7 +18,7 @@ import { checked } from '#worker/request/body.ts';
 import type { AppEnv, Ctx, CustomerSession } from '#worker/request/context.ts';
 import { sessionHandle } from '#worker/stubs/sessions.ts';
 
-/** What is said after a form was taken, by its name. */
+/** Notices after a form, by the form's name. */
 const SAYINGS = {
   password: { lead: 'Your new password has been saved.' },
   email: { lead: 'We have sent a link to your new address. It can be used once and expires in an hour.' },
@@ -27,7 +27,7 @@ const SAYINGS = {
   others: { lead: 'All other devices have been logged out.' },
 } as const satisfies Readonly<Record<SettingsForm, Saying>>;
 
-/** A form that was refused, with what was typed. */
+/** A refused form, with what was typed. */
 interface Refused {
   readonly form: string;
   readonly email: string;
@@ -66,14 +66,14 @@ async function settingsView(ctx: Ctx, session: CustomerSession, refused?: Refuse
   );
 }
 
-/** Password, address, newsletters and devices of a customer (spec 1 section 2.1). */
+/** Password, email address, newsletters and devices of a customer (spec 1 section 2.1). */
 export const settingsPage: PageRoute = accountRoute(
   SETTINGS,
   (ctx, session) => settingsView(ctx, session),
   takeSettings,
 );
 
-/** Puts the customer on the lists that are chosen, and takes him off the others of the site (spec 2 section 7). */
+/** Subscribes the customer to the chosen lists and unsubscribes from the site's other lists (spec 2 section 7). */
 async function chooseNewsletters(ctx: Ctx, { customerId }: CustomerSession, names: readonly string[]): Promise<void> {
   const { site, store, now } = ctx;
   const chosen = listIds(site, names);
@@ -109,7 +109,7 @@ function readSettings(typed: URLSearchParams): z.infer<typeof settingsSchema> {
   return checked(asked, settingsSchema);
 }
 
-/** Takes each form of the page. */
+/** Handles each form of the page. */
 function takeSettings(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   return takeAccountForm(c, SETTINGS, {

@@ -62,14 +62,14 @@ async function Subscriptions({
   );
 }
 
-/** A customer's subscriptions: what they cost, when, and how they end. */
+/** A customer's subscriptions: what they cost, when they are charged, and when they end. */
 export const subscriptionsPage = accountRoute(
   PLACE,
   (ctx) => Subscriptions({ ctx, refusal: NO_REFUSAL }),
   takeSubscription,
 );
 
-/** Pauses, cancels or resumes one of them. */
+/** Pauses, cancels or resumes a subscription. */
 function takeSubscription(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {

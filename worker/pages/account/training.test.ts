@@ -194,7 +194,7 @@ describe('the sessions of a program', () => {
     const answer = await guest.json<{ programs: object[] }>('GET', '/svc_programming/programs');
     expect(answer.body.programs).toMatchObject([{ orderId: body.orderId }]);
     expect((await guest.send('GET', path())).status).toBe(200);
-    // On another device as well, and nobody's else in that browser.
+    // The customer also sees it on another device; another customer in this browser does not.
     const phone = await PageBrowser.of('joined@training.test');
     expect((await phone.see(path())).status).toBe(200);
     await openAccount('sibling@training.test');

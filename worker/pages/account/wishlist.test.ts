@@ -92,7 +92,7 @@ it('shows what each wish costs and whether it is available; moves, changes and r
   expect((await browser.post(PAGE, { action: 'update', item: few, qty: '0' })).to).toBe(`${PAGE}?state=quantity`);
   expect((await listOf(browser, 'wishlist'))?.items.find((item) => item.listItemId === few)?.qty).toBe(3);
 
-  // More than there is: as many as is available, and it is said.
+  // Asking for more than is available moves what is available and says so.
   expect((await browser.post(PAGE, { action: 'cart', item: few, qty: '3' })).to).toBe(`${PAGE}?state=moved`);
   expect((await browser.see(PAGE)).html).toContain('Only 2 of Product WP-FEW are available');
   expect((await listOf(browser, 'cart'))?.items.map(({ sku, qty }) => [sku, qty])).toEqual([['WP-FEW', 2]]);
@@ -106,7 +106,7 @@ it('shows what each wish costs and whether it is available; moves, changes and r
   expect((await browser.post(PAGE, { action: 'remove', item: gone })).to).toBe(`${PAGE}?state=item`);
   expect((await listOf(browser, 'wishlist'))?.items).toHaveLength(2);
 
-  // What is someone else's is not there.
+  // Another customer's items are not found.
   const stranger = await customerOf('wp');
   const bar = await itemOf(browser, 'WP-BAR');
   expect((await stranger.post(PAGE, { action: 'remove', item: bar })).to).toBe(`${PAGE}?state=item`);
@@ -128,7 +128,7 @@ it('is shown to others once it is shared, and to nobody afterwards', async () =>
   expect(html).toContain('For Robin Gym');
   expect(html).toContain('Choose options');
   expect(html).not.toContain('wp-share@example.com');
-  // Anyone who has shared a list may end that, also when it is empty.
+  // A customer who has shared a list may make it private, even when it is empty.
   for (const sku of ['WP-BAR', 'WP-TEE'])
     await browser.post(PAGE, { action: 'remove', item: await itemOf(browser, sku) });
   expect((await browser.see(PAGE)).html).toContain('Make private');

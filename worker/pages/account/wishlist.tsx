@@ -124,7 +124,7 @@ async function wishlistView(ctx: Ctx): Promise<ReactNode> {
   );
 }
 
-/** The customer's wishlist (spec 1 section 2.1). With `?add=101` it asks whether that product is to be put on it. */
+/** The customer's wishlist (spec 1 section 2.1). With `?add=101` it asks whether that product should be added. */
 export const wishlistPage: PageRoute = {
   path: PLACE.path,
   gate: 'customer',
@@ -136,7 +136,7 @@ const item = z.string().min(1).max(64);
 const productId = z.coerce.number<string>().int().positive();
 const quantity = z.coerce.number<string>().int().min(1).max(MOST_UNITS);
 
-/** A form of the page. The fields of a choice are beside those of `add`. */
+/** A form of the page. With `add`, the fields of the chosen options come as well. */
 const formSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('add'), productId }),
   z.object({ action: z.literal('update'), item, qty: quantity }),
@@ -148,7 +148,7 @@ const formSchema = z.discriminatedUnion('action', [
 ]);
 type WishForm = z.infer<typeof formSchema>;
 
-/** Moves a wish into the cart; what is not available stays. */
+/** Moves an item to the cart. An unavailable item stays on the wishlist. */
 async function toCart(
   c: Context<AppEnv>,
   lists: ShopperLists,
@@ -194,7 +194,7 @@ async function copyToRegistry(
   return 'registered';
 }
 
-/** Does what a form of a line or of the sharing asks for. */
+/** Runs the form of a line or of the sharing section. */
 async function change(c: Context<AppEnv>, form: Exclude<WishForm, { action: 'add' }>): Promise<Saying> {
   const ctx = c.get('ctx');
   const lists = ownLists(c);
@@ -226,7 +226,7 @@ async function act(c: Context<AppEnv>, typed: URLSearchParams): Promise<Saying> 
   return isNew ? 'added' : 'there';
 }
 
-/** Why a form did nothing. Throws what is no answer to it. */
+/** The notice for a failed form. Rethrows any error that is not about the form. */
 function refusalSaying(error: unknown): Saying {
   if (!(error instanceof Fault)) throw error;
   if (error.code === 'product_not_found') return 'product';
@@ -236,7 +236,7 @@ function refusalSaying(error: unknown): Saying {
   return error.fields.some(({ field }) => field === 'items') ? 'full' : 'item';
 }
 
-/** Takes the forms of the page, and of all hearts. Guests log in first, and are then asked once more. */
+/** Handles the forms of the page and of every heart button. Guests log in first and are then asked to confirm. */
 async function takeWishes(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {

@@ -72,7 +72,7 @@ function upload(browser: PageBrowser, file: string | Uint8Array) {
   return send(browser, PATH, form as never);
 }
 
-/** What a person reads of a page. */
+/** The text of a page as a person reads it. */
 const textOf = (html: string) =>
   html
     .slice(html.indexOf('<main'))
@@ -235,7 +235,7 @@ it('belongs to a program that its customer has bought, and to no other', async (
 describe('statistics', () => {
   it('are those of the weeks, however many workouts there are, and the log has pages', async () => {
     const { browser, customerId } = await customer('stat');
-    // Twenty weeks, three workouts in each, the last of them in this week or the one before.
+    // Twenty weeks with three workouts each; the last are in this week or the previous one.
     const days = Array.from({ length: 20 }, (_, week) => addDays(TODAY, -7 * week));
     const workouts = days.flatMap((day) => ['A', 'B', 'C'].map((title) => workout({ day, title })));
     await log.add(customerId, workouts, Date.now());

@@ -29,10 +29,10 @@ import { Log, PER_PAGE } from './workout-statistics/log.tsx';
 import { WORKOUTS_PLACE, workoutHref } from './workout-statistics/place.ts';
 
 const { path: PATH } = WORKOUTS_PLACE;
-/** Workouts that one customer writes down or changes one by one. */
+/** How many workouts a customer may log or change in a day, one by one. */
 const WRITES = { most: 300, windowMs: 86_400_000 };
 
-/** What the page says of the form that led to it. */
+/** Notices after a form. */
 const SAYINGS = {
   logged: { text: 'Your workout has been logged.' },
   saved: { text: 'Your changes have been saved.' },
@@ -40,7 +40,7 @@ const SAYINGS = {
   imported: { text: 'All of these workouts are already in your log.' },
 } as const satisfies Sayings;
 
-/** The same, with how many workouts a file has brought, where the address says so. */
+/** The same notices, with the number of imported workouts if the address has one. */
 function sayingsOf(query: URLSearchParams, locale: string): Sayings {
   const added = Number(query.get('added'));
   const isSome = Number.isInteger(added) && added > 0 && added <= MOST_WORKOUTS;
@@ -48,7 +48,7 @@ function sayingsOf(query: URLSearchParams, locale: string): Sayings {
   return { ...SAYINGS, imported: { text: `${countOf(added, 'workout', 'workouts', locale)} added to your log.` } };
 }
 
-/** Statistics and log. `problems`: of a file that was refused just now. */
+/** Statistics and log. `problems` are those of a file that was just refused. */
 async function overview(ctx: Ctx, customerId: number, problems: readonly FileProblem[] = []): Promise<ReactNode> {
   const { site, url } = ctx;
   const page = Math.min(MOST_WORKOUTS, Math.max(1, Math.floor(Number(url.searchParams.get('page'))) || 1));
@@ -119,7 +119,10 @@ export const workoutsPage: PageRoute = {
   },
 };
 
-/** Writes down what a form says. Throws `validation_error`, `rate_limited`, and `not_found` for a workout of nobody's. */
+/**
+ * Saves the workout in a form. Throws `validation_error`, `rate_limited`, and `not_found` for a workout that is not the
+ * customer's.
+ */
 async function save(ctx: Ctx, customerId: number, typed: URLSearchParams): Promise<'logged' | 'saved'> {
   const { id = '', action: _, exercise: __, repetitions: ___, weight: ____, ...facts } = Object.fromEntries(typed);
   const unit = weightUnit(ctx.site);
@@ -152,14 +155,14 @@ async function takeUpload(c: Context<AppEnv>): Promise<Response> {
   return servePage(c, async () => inAccount(ctx, WORKOUTS_PLACE, view), true);
 }
 
-/** Takes the forms of the page: a workout, its removal, or a file with many. */
+/** Handles the forms of the page: a workout, its removal, or a file with many workouts. */
 function takeWorkouts(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   if (bringsFiles(c.req.raw)) return takeUpload(c);
   return takeAccountForm(c, WORKOUTS_PLACE, {
     act: async ({ customerId }, typed) => {
       const action = typed.get('action');
-      // Nothing is wrong and nothing is kept: the form comes again with more lines.
+      // Nothing is wrong and nothing is saved: this shows the form again with more lines.
       if (action === 'more') throw new Fault('validation_error');
       if (action !== 'remove') return saidPath(PATH, SAYINGS, await save(ctx, customerId, typed));
       if (!(await ctx.store.workouts.remove(customerId, typed.get('id') ?? ''))) throw new Fault('not_found');

@@ -41,13 +41,13 @@ async function view(ctx: Ctx, customerId: number): Promise<ReactNode> {
   );
 }
 
-/** Gyms that a customer has drawn (spec 1 section 2.1). */
+/** Gyms that a customer has designed (spec 1 section 2.1). */
 export const savedDesignsPage: PageRoute = {
   ...accountRoute(PLACE, (ctx, { customerId }) => view(ctx, customerId), takeSavedDesign),
   isHere: isBuilt,
 };
 
-/** The same within the builder. */
+/** The same list inside the gym builder. */
 export const builderGymsPage: PageRoute = {
   path: BUILDER.myGyms,
   gate: 'customer',
@@ -85,7 +85,7 @@ async function act(ctx: Ctx, customerId: number, form: z.infer<typeof formSchema
   }
 }
 
-/** Takes the forms of the saved gyms. */
+/** Handles the forms of the saved gyms. */
 async function takeSavedDesign(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   return takeAccountForm(c, PLACE, {

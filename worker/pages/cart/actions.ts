@@ -16,7 +16,7 @@ import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import type { ShopperLists } from '#worker/stubs/lists.ts';
 
-/** Gift cards of one order. */
+/** Most gift cards of one order. */
 const MOST_GIFTCARDS = 10;
 
 const item = z.string().min(1).max(64);
@@ -52,16 +52,16 @@ function refuse(c: Context<AppEnv>, problem: CartProblem): Response {
   return goTo(c, problemPath(problem));
 }
 
-/** Guests keep nothing for later: they log in first (spec 2 section 4). */
+/** Guests cannot save items for later, so they log in first (spec 2 section 4). */
 function loginPath(site: Site): string {
   return `/login?redirect=${sitePath(site, '/account/wishlist')}`;
 }
 
-/** Leads to the page that shows what came of a change, or why nothing did. */
+/** Redirects to the page that shows the result of a change, or why nothing changed. */
 function finish(c: Context<AppEnv>, outcome: ListOutcome | undefined): Response {
   if (!outcome || outcome.outcome === 'missing') return refuse(c, 'item');
   if (outcome.outcome === 'full') return refuse(c, 'full');
-  // What is bought at once is no part of the cart that the header counts.
+  // The `buyNow` list is not part of the cart that the header counts.
   if (outcome.list.type === 'buyNow') return goTo(c, '/checkout');
   tellCartQuantity(c, outcome.cartQuantity);
   return goTo(c, '/cart');
@@ -79,7 +79,7 @@ async function update(
   return addition && lists.change(list._id, change.item, addition, true);
 }
 
-/** Moves an item between the cart and what is saved for later. */
+/** Moves an item between the cart and the saved items. */
 async function move(
   ctx: Ctx,
   lists: ShopperLists,
@@ -92,7 +92,7 @@ async function move(
   return moved && lists.move(list._id, listItemId, to, moved, { nowMs: ctx.now, keep: true });
 }
 
-/** Notes a gift card beside the list, once its code is known to be one. */
+/** Stores a gift card with the list after its code has been checked. */
 async function applyGiftcard(
   c: Context<AppEnv>,
   lists: ShopperLists,
@@ -114,7 +114,7 @@ async function applyGiftcard(
   );
 }
 
-/** Takes the forms of the cart page and leads back to it. */
+/** Handles the forms of the cart page and redirects back to it. */
 export async function changeCart(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const read = changeSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));
@@ -150,8 +150,8 @@ export async function changeCart(c: Context<AppEnv>): Promise<Response> {
 }
 
 /**
- * Takes the form of a product page: into the cart, or with `buy=now` into a list of its own and on to the checkout. A
- * choice that cannot be bought leads back to the product, where it shows.
+ * Handles the form of a product page: adds to the cart or, with `buy=now`, to a separate list that goes straight to
+ * checkout. A choice that cannot be bought redirects to the product, which shows the problem.
  */
 async function addToCart(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
@@ -173,5 +173,5 @@ async function addToCart(c: Context<AppEnv>): Promise<Response> {
   return finish(c, outcome);
 }
 
-/** Where products without script are added. */
+/** The route that adds products in browsers without scripts. */
 export const addToCartForm: StoreRoute = { path: '/cart/add', gate: 'visitor', take: addToCart };

@@ -17,7 +17,7 @@ import type { Ctx } from '#worker/request/context.ts';
 
 const NO_RATES = 'We cannot calculate shipping rates right now. Please try again later.';
 
-/** The place that a cart's address asks for; undefined where it asks for none. */
+/** The place that the cart's address asks for, or undefined. */
 function askedPlace(query: URLSearchParams, country: string): EstimatePlace | undefined {
   const postcode = (query.get('postcode') ?? '').trim().slice(0, 32);
   if (postcode === '') return undefined;
@@ -32,8 +32,8 @@ async function ratesFor(ctx: Ctx, place: EstimatePlace, list: ListView): Promise
 }
 
 /**
- * The country that an estimate begins with, of those that the site ships to: where the customer has sent to (spec 3 section
- * 4), where the visitor is, or the site's own.
+ * The country that an estimate starts with, if the site ships to it: the country that the customer ships to (spec 3
+ * section 4), the visitor's location, or the site's own country.
  */
 async function firstCountry(ctx: Ctx, shipped: readonly { readonly code: string }[]): Promise<string> {
   const { session, store, visitor, site } = ctx;
@@ -42,7 +42,7 @@ async function firstCountry(ctx: Ctx, shipped: readonly { readonly code: string 
   return [chosen, visitor.country].find((code) => shipped.some((each) => each.code === code)) ?? site.country;
 }
 
-/** Where the site ships to, and the rates of the cart for the place that the page's address names. */
+/** The countries that the site ships to, and the cart's shipping rates for the place in the page's address. */
 export async function shippingOf(
   ctx: Ctx,
   list: ListView | null,

@@ -5,33 +5,33 @@ import { listsOf, lookAt } from '#worker/acts/shopper.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import type { ShopperLists } from '#worker/stubs/lists.ts';
 
-/** A list that is for the checkout alone: what is bought at once, and what pays a quote. */
+/** Whether a list exists only for the checkout: to buy now, or to pay a quote. */
 function isPassing({ type, metadata }: StoredList): boolean {
   return type === 'buyNow' || metadata.quote !== undefined;
 }
 
-/** The list that the cart page shows and changes: the active one of those that outlive the checkout. */
+/** The list that the cart page shows and changes: the active list, except those that exist only for the checkout. */
 export function presentCart(stored: readonly StoredList[]): StoredList | undefined {
   return activeCart(stored.filter((list) => !isPassing(list)));
 }
 
 /**
- * Anyone who looks at his cart has left the checkout: what he wanted to buy at once is dropped (spec 2 section 4), and so is
- * what pays a quote, which its link brings back.
+ * A shopper who looks at the cart has left the checkout, so this drops the list to buy now (spec 2 section 4) and the
+ * one that pays a quote. The quote's link restores the latter.
  */
 async function dropPassing(lists: ShopperLists, stored: readonly StoredList[]): Promise<void> {
   const dropped = stored.filter(isPassing);
   await Promise.all(dropped.map((list) => lists.remove(list._id)));
 }
 
-/** What the cart page shows of a shopper's lists. */
+/** The lists that the cart page shows. */
 export interface ShownCart {
   /** Null for a shopper without a cart. */
   readonly cart: ListView | null;
   readonly saved: ListView | null;
 }
 
-/** The shopper's cart with its prices of this moment and the messages that waited for it, and what he saved for later. */
+/** The shopper's cart with current prices and waiting messages, and the items saved for later. */
 export async function viewCart(ctx: Ctx): Promise<ShownCart> {
   const lists = listsOf(ctx);
   if (!lists) return { cart: null, saved: null };

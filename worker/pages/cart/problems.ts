@@ -1,7 +1,7 @@
 import { type ListMessage, MOST_ITEMS } from '#shared/list/contract.ts';
 import { type SayingKey, type Sayings, saidPath, sayingOf } from '#worker/pages/parts/said.tsx';
 
-/** Why a form of the cart did nothing, by the word that the page's address carries afterwards. */
+/** Why a form of the cart failed, by the key in the page's address. */
 const PROBLEMS = {
   product: { kind: 'bad', text: 'This product is not sold here.' },
   item: { kind: 'bad', text: 'This item is no longer in your cart.' },
@@ -12,17 +12,19 @@ const PROBLEMS = {
 
 export type CartProblem = SayingKey<typeof PROBLEMS>;
 
-/** Path of the cart page that tells of a problem. */
+/** Path of the cart page that shows a problem. */
 export function problemPath(problem: CartProblem): string {
   return saidPath('/cart', PROBLEMS, problem);
 }
 
-/** What the gift card's field of an address says: why its code was refused. */
+/** The gift card error in the page's address: why the code was refused, or null. */
 export function giftcardRefusal(query: URLSearchParams): string | null {
   return sayingOf(PROBLEMS, query) === 'giftcard' ? PROBLEMS.giftcard.text : null;
 }
 
-/** What the page of an address tells at its top; nothing for a word that is none of ours, or that a field tells. */
+/**
+ * The message at the top of the page for the key in its address; nothing for an unknown key or one that a field shows.
+ */
 export function problemMessages(query: URLSearchParams): readonly ListMessage[] {
   const state = sayingOf(PROBLEMS, query);
   if (state === undefined || state === 'giftcard') return [];

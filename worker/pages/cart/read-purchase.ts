@@ -9,18 +9,18 @@ import { canBuy } from '#shared/product/stock.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
-/** Fields of the product form beside those of the choice. */
+/** Fields of the product form in addition to the chosen options. */
 const formSchema = z.object({
-  /** Of the recipe whose link led to the product. */
+  /** Id of the recipe whose link led to the product. */
   rid: z.string().trim().max(64).optional(),
   recipientName: z.string().trim().max(120).optional(),
   recipientEmail: z.string().trim().optional(),
   message: z.string().trim().max(1000).optional(),
-  /** Past the cart, right to the checkout. */
+  /** Skips the cart and goes to checkout. */
   buy: z.literal('now').optional(),
 });
 
-/** What a product form asks for: items for a list, or the page to lead back to where its choice cannot be bought. */
+/** The result of a product form: items for a list, or the page to return to if the choice cannot be bought. */
 export type Purchase =
   | { readonly ok: true; readonly items: readonly Item[]; readonly isNow: boolean }
   | { readonly ok: false; readonly back: string };
@@ -29,7 +29,7 @@ function recipeId(rid: string): number | string {
   return /^\d{1,9}$/.test(rid) ? Number(rid) : rid;
 }
 
-/** The item with what was written beside the choice. */
+/** The item with the notes from the form. */
 function noted(item: PurchaseItem, form: z.infer<typeof formSchema>, isCustom: boolean) {
   const { giftcard } = item.metadata;
   const { recipientName, recipientEmail, message } = form;
@@ -48,13 +48,13 @@ function noted(item: PurchaseItem, form: z.infer<typeof formSchema>, isCustom: b
   };
 }
 
-/** A card that goes out by mail needs an address. */
+/** A gift card that is sent by email needs an address. */
 function isAddressed(offer: Offer, items: readonly Item[]): boolean {
   const { giftcard } = offer.options;
   return !giftcard || giftcard.type === 'physical' || items.every((item) => item.metadata.giftcard?.recipientEmail);
 }
 
-/** Reads the form of a product page: the choice in it, and whom a gift card is for. */
+/** Reads the form of a product page: the chosen options, and the recipient of a gift card. */
 export function readPurchase(ctx: Ctx, offer: Offer, fields: URLSearchParams): Purchase {
   const { options } = offer;
   const { site, now } = ctx;

@@ -7,7 +7,7 @@ import { ownsOrder } from '#worker/acts/orders.ts';
 import { type PageRoute, type Resolution, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
-/** Token of the transaction whose challenge an order of this visitor waits for; undefined for any other order. */
+/** Token of the transaction whose challenge this visitor's order waits for; undefined for any other order. */
 async function challengedBy(ctx: Ctx, orderId: string): Promise<string | undefined> {
   const order = ORDER_ID.test(orderId) ? await ctx.store.desk.order(orderId) : undefined;
   if (order?.status !== 'payment_pending' || !ownsOrder(ctx, order.owner)) return undefined;
@@ -46,7 +46,7 @@ async function find(ctx: Ctx): Promise<Resolution> {
 }
 
 /**
- * A bank's challenge that Spreedly's script shows (3-D Secure 2): on a page of its own, since its frames come from any bank,
- * and no card is typed here.
+ * The page on which Spreedly's script shows a bank's challenge (3-D Secure 2). It is a separate page because its frames
+ * come from any bank; no card is entered here.
  */
 export const challengePage: PageRoute = { path: CHALLENGE_PATH, gate: 'visitor', find };

@@ -5,13 +5,13 @@ import type { ListView } from '#shared/list/view.ts';
 import { listsOf, lookAt } from '#worker/acts/shopper.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
-/** The list that is checked out: the one that was made active last; undefined where nothing is in it. */
+/** The list to check out: the one that was made active last; undefined if it is empty. */
 export async function checkoutList(ctx: Ctx): Promise<StoredList | undefined> {
   const active = activeCart((await listsOf(ctx)?.all()) ?? []);
   return active && active.items.length > 0 ? active : undefined;
 }
 
-/** The list with its prices of this moment. */
+/** The list with current prices. */
 export async function seeCheckoutList(ctx: Ctx, stored: StoredList): Promise<ListView> {
   const lists = listsOf(ctx);
   const [view] = lists ? await lookAt(ctx, lists, [{ ...stored, messages: [] }]) : [];

@@ -14,7 +14,7 @@ interface BarsViewProps {
   readonly path: string;
 }
 
-/** The bar comparison table as a page of its own. */
+/** The bar comparison table as a separate page. */
 export function BarsView({ ctx, bars, path }: BarsViewProps): ReactNode {
   const { site } = ctx;
   const trail = [{ name: 'Bar comparison', url: path, categoryId: null }];

@@ -10,19 +10,19 @@ import { quantityRule } from '#shared/product/quantity-rule.ts';
 import { type StockStatus, stockOf } from '#shared/product/stock.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
-/** Products that a comparison offers to add. */
+/** How many products a comparison suggests. */
 const SUGGESTIONS = 8;
 
 /** A product in a comparison. */
 export interface ComparedProduct {
   readonly card: Card;
-  /** Under which the address names it. */
+  /** The key that names the product in the address. */
   readonly key: string;
-  /** As the visitor's site and group have them at this moment. */
+  /** Current prices for the visitor's site and group. */
   readonly prices: PriceFacts;
   readonly isFrom: boolean;
   readonly stock: StockStatus;
-  /** Units that go into the cart at once; null for what has to be chosen on its page first, or is not available. */
+  /** Units that one click adds to the cart; null if the product needs a choice on its page or is unavailable. */
   readonly quickQty: number | null;
 }
 
@@ -30,16 +30,16 @@ export interface ComparedProduct {
 export interface Comparison {
   readonly products: readonly ComparedProduct[];
   readonly groups: readonly CompareGroup[];
-  /** Words of the address that name nothing that the site shows. */
+  /** Words in the address that do not name a product of this site. */
   readonly unknown: readonly string[];
-  /** Products that the address names and that do not fit in. */
+  /** Products in the address beyond the limit. */
   readonly left: readonly Card[];
   readonly isCut: boolean;
-  /** What may be added, where there is room. */
+  /** Products to add, if there is room. */
   readonly suggestions: readonly Card[];
 }
 
-/** Which products an address names, before anything is read of them. */
+/** The products that an address names, before their details are read. */
 export interface Wanted {
   readonly cards: readonly Card[];
   readonly unknown: readonly string[];
@@ -47,7 +47,7 @@ export interface Wanted {
   readonly isCut: boolean;
 }
 
-/** Looks up what an address names: each product once, at most four. */
+/** Looks up the products in an address: each once, at most four. */
 export async function findWanted(ctx: Ctx, { keys, isCut }: WantedKeys): Promise<Wanted> {
   const found = await ctx.store.comparisons.find(keys);
   const ids = [...new Set(found.filter((id) => id !== null))];
@@ -66,7 +66,7 @@ async function comparedOf(ctx: Ctx, card: Card, product: Product): Promise<Compa
   const { min } = quantityRule(plain, false, ctx.now);
   const options = withGroupPrices(plain, groupPrices, min);
   const { prices, isFrom } = fromPrice(options, ctx.now);
-  // The stock of a simple product is that of this moment; of the others it is what their parts had when published.
+  // A simple product shows its current stock; the others show the stock of their parts at the time of publishing.
   const stock = product.type === 'simple' ? stockOf(product.inventory, false) : card.stock;
   const isQuick =
     product.type === 'simple' &&
@@ -76,7 +76,7 @@ async function comparedOf(ctx: Ctx, card: Card, product: Product): Promise<Compa
   return { card, key: compareKey(card.url), prices, isFrom, stock, quickQty: isQuick ? min : null };
 }
 
-/** First products of the categories of what is compared, the narrowest first, without what is there already. */
+/** The first products of the categories being compared, the smallest category first, without those already shown. */
 async function suggestionsOf(ctx: Ctx, products: readonly Product[]): Promise<readonly Card[]> {
   const tree = await ctx.store.categories.tree();
   const categories = products.flatMap(({ categoryIds }) => categoryIds.flatMap((id) => tree.byId.get(id) ?? []));
@@ -91,7 +91,7 @@ async function suggestionsOf(ctx: Ctx, products: readonly Product[]): Promise<re
   return ctx.store.listings.cards([...ids].slice(0, SUGGESTIONS));
 }
 
-/** Reads what is compared, with the prices of the visitor's site and group. */
+/** Reads the compared products, with prices for the visitor's site and group. */
 export async function readComparison(ctx: Ctx, wanted: Wanted): Promise<Comparison> {
   const { unknown, left, isCut } = wanted;
   const [attributes, ...found] = await Promise.all([

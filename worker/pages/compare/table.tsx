@@ -15,7 +15,7 @@ import type { ComparedProduct, Comparison } from '#worker/pages/compare/read-com
 import type { Ctx } from '#worker/request/context.ts';
 
 const PICTURE_SIZES = '(max-width: 767px) 110px, 200px';
-/** Says of the address that only differences are shown. */
+/** Query parameter that shows only the differences. */
 const ONLY = 'only';
 const DIFFERENCES = 'differences';
 
@@ -29,7 +29,7 @@ interface ColumnProps {
   readonly product: ComparedProduct;
 }
 
-/** Address of the comparison without one of its products; it goes on showing differences alone where it did. */
+/** Address of the comparison without one of its products. It keeps showing only the differences if it did before. */
 function hrefWithout({ site, url }: Ctx, products: readonly ComparedProduct[], gone: ComparedProduct): string {
   const rest = products.filter((each) => each !== gone).map(({ key }) => key);
   const isOnly = url.searchParams.get(ONLY) === DIFFERENCES && rest.length >= LEAST_COMPARED;
@@ -104,7 +104,7 @@ function PriceCell({ site, nowMs, product }: { site: Site; nowMs: number; produc
   );
 }
 
-/** What every product has: price, rating, stock, and the way into the cart. */
+/** What every product has: price, rating, stock and a cart button. */
 function Offers({ ctx, comparison: { products } }: TableProps): ReactNode {
   const rows: readonly (readonly [string, (product: ComparedProduct) => ReactNode])[] = [
     ['Price', (product) => <PriceCell site={ctx.site} nowMs={ctx.now} product={product} />],
@@ -179,7 +179,7 @@ function Group({ group, products }: { group: CompareGroup; products: readonly Co
   );
 }
 
-/** How far products differ, and the way to see that alone: a link without script, at once with it. */
+/** How many rows differ, and a switch to show only those: a link without scripts, instant with them. */
 function Differences({ ctx, comparison: { products, groups } }: TableProps): ReactNode {
   const isOnly = ctx.url.searchParams.get(ONLY) === DIFFERENCES;
   const rows = groups.flatMap((group) => group.rows);
@@ -205,7 +205,7 @@ function Differences({ ctx, comparison: { products, groups } }: TableProps): Rea
   );
 }
 
-/** Products side by side. The names stay in view while the page scrolls, the labels while the table does. */
+/** Products side by side. Their names stay visible while the page scrolls, and the row labels while the table does. */
 export function CompareTable({ ctx, comparison }: TableProps): ReactNode {
   const { products, groups } = comparison;
   const isOnly = ctx.url.searchParams.get(ONLY) === DIFFERENCES;

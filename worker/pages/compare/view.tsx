@@ -19,7 +19,7 @@ function shorten(word: string): string {
   return word.length > LONGEST_WORD ? `${word.slice(0, LONGEST_WORD)}…` : word;
 }
 
-/** What of the address is not compared, and why. */
+/** Which words of the address are not compared, and why. */
 function Notes({ unknown, left, isCut }: Pick<Comparison, 'unknown' | 'left' | 'isCut'>): ReactNode {
   const named = unknown.slice(0, MOST_WORDS).map((word) => `“${shorten(word)}”`);
   const others = unknown.length - named.length;
@@ -45,7 +45,7 @@ function Notes({ unknown, left, isCut }: Pick<Comparison, 'unknown' | 'left' | '
   );
 }
 
-/** How a comparison comes about. */
+/** Explains how to start a comparison. */
 function HowTo({ ctx }: { readonly ctx: Ctx }): ReactNode {
   return (
     <>

@@ -2,12 +2,12 @@ import type { ProductFact } from '#client/ui/product/product-row.tsx';
 import { withKilograms } from '#shared/product/weight.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
-/** Facts of a product that a row has room for. */
+/** Most facts that a row shows for each product. */
 const MOST_FACTS = 5;
-/** Shown as dots already. */
+/** Left out because rows already show colors as dots. */
 const SHOWN_OTHERWISE = 'color';
 
-/** What a list of rows says of each product: the visible attributes that it is filtered by, in the merchant's order. */
+/** Facts that a list of rows shows for each product: its visible filter attributes, in the merchant's order. */
 export async function listFacts(
   ctx: Ctx,
   productIds: readonly number[],

@@ -8,12 +8,12 @@ import type { SiteCode } from '#shared/site/sites.ts';
 import type { StripContent } from '#worker/pages/parts/recommendations.tsx';
 import type { FullCategory } from '#worker/store/product/categories.ts';
 
-/** What a list shows of a choice. */
+/** The content of a list for a selection. */
 export interface ListContent {
   readonly listing: Listing;
-  /** What is shown instead of what was typed, where a word was mistyped; null otherwise. */
+  /** The corrected query if a word was mistyped, otherwise null. */
   readonly repaired: string | null;
-  /** Of a search: where else to look. */
+  /** For a search: categories that may contain what was searched. */
   readonly ways: readonly SuggestedCategory[];
 }
 
@@ -21,20 +21,20 @@ export interface ListContent {
 export interface ListPage {
   readonly title: string;
   readonly path: string;
-  /** Sanitised HTML; '' for none. */
+  /** Sanitized HTML; '' for none. */
   readonly intro: string;
   readonly trail: readonly Breadcrumb[];
   readonly siblings: readonly FullCategory[];
   readonly categoryId: number;
-  /** Links above and below the list, and how its siblings are shown. */
+  /** Links above and below the list, and the look of its sibling categories. */
   readonly links: CategoryLinks;
   /** Sites that have this list too. */
   readonly sites: readonly SiteCode[];
   readonly load: (selection: Selection, options: ListingOptions) => Promise<ListContent>;
-  /** What was searched: stays in every address of the list; null for a list that is no search. */
+  /** The search phrase, which is part of every address of the list; null if the list is not a search. */
   readonly keyphrase: string | null;
-  /** Programs are sold here: anyone who has some is shown the way to them. */
+  /** True if the list sells programs: customers who own some get a link to them. */
   readonly isOfPrograms?: boolean;
-  /** Products to show below the list, beside those that are on it. */
+  /** Products to show below the list that are not part of it. */
   readonly strips?: (shown: readonly Card[], selection: Selection) => Promise<readonly StripContent[]>;
 }

@@ -10,7 +10,7 @@ import { MISSING, type Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import type { ListContent, ListPage } from './list-contract.ts';
 
-/** A page that shows a list, with its head. A page beyond the last of the list is none. */
+/** A page that shows a list, with its head. A page number past the end is not found. */
 export async function listPage(
   ctx: Ctx,
   list: ListPage,
@@ -18,13 +18,13 @@ export async function listPage(
 ): Promise<Resolution> {
   const selection = parseSelection(ctx.url.searchParams);
   const narrowed = isNarrowed(selection) || selection.sort !== 'featured';
-  // To a search engine both layouts are the same list.
+  // Search engines see both layouts as the same list.
   const plain: Selection = { ...selection, layout: 'grid' };
   const pageCount = Math.max(1, Math.ceil(meta.total / selection.size));
   const neighbor = (page: number) =>
     narrowed || page < 1 || page > pageCount ? null : selectionQuery({ ...plain, page });
   const content = contentOf(ctx, list, selection);
-  // Only a further page has to know before it begins whether it is there.
+  // Only a page after the first has to check, before it begins, that it exists.
   if (selection.page > 1 && selection.page > (await content()).listing.pageCount) return MISSING;
   return {
     outcome: 'page',
@@ -33,7 +33,7 @@ export async function listPage(
       head: head({
         title: selection.page > 1 ? `${meta.title} – page ${selection.page}` : meta.title,
         description: meta.description,
-        // A narrowed list is its category to a search engine; a further page is itself.
+        // Search engines index a filtered list as its category, and a further page as itself.
         canonical:
           list.keyphrase !== null
             ? null
@@ -63,7 +63,7 @@ export async function listPage(
   };
 }
 
-/** What the list shows, read once. */
+/** Returns a function that loads the content of the list, at most once. */
 function contentOf(ctx: Ctx, list: ListPage, selection: Selection): () => Promise<ListContent> {
   let content: Promise<ListContent> | undefined;
   return () => {
@@ -76,7 +76,7 @@ function contentOf(ctx: Ctx, list: ListPage, selection: Selection): () => Promis
   };
 }
 
-/** A list whose every address says what was searched. */
+/** A listing whose addresses all contain the search phrase. */
 function withKeyphrase(listing: Listing, keyphrase: string): Listing {
   const own = `?${new URLSearchParams({ q: keyphrase })}`;
   const join = (query: string) => (query === '' ? own : `${own}&${query.slice(1)}`);

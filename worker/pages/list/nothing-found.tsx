@@ -5,13 +5,13 @@ import { type Site, sitePath } from '#shared/site/sites.ts';
 
 interface NothingFoundProps {
   readonly site: Site;
-  /** Categories where many look. */
+  /** Popular categories. */
   readonly ways: readonly SuggestedCategory[];
 }
 
 /**
- * What helps after a search in vain: how to search otherwise, where else to look, and what one may like. The quick links
- * of a list lead to its products and its filters; here they lead to what is in the place of these.
+ * Help after a search without results: how to search differently, popular categories, and products the visitor may
+ * like. The quick links of a list point to its products and filters; here they point to what is shown in their place.
  */
 export function NothingFound({ site, ways }: NothingFoundProps): ReactNode {
   return (

@@ -27,8 +27,8 @@ import type { Ctx } from '#worker/request/context.ts';
 import type { ListPage } from './list-contract.ts';
 
 /**
- * Marks by which the browser tells what came of a search: the place of the first result, and how many there are where
- * this is the answer to the search itself and not a further page or a narrower choice of it.
+ * Attributes that tell the browser the result of a search: the position of the first result and, on the first page of
+ * an unchanged search, the total number of results.
  */
 function resultMarks(ctx: Ctx, listing: Listing): Record<string, number> {
   const selection = parseSelection(ctx.url.searchParams);
@@ -41,19 +41,19 @@ function resultMarks(ctx: Ctx, listing: Listing): Record<string, number> {
 
 const KEPT: ReadonlySet<string> = new Set(['q', 'sort', 'n_item', 'view']);
 
-/** Parts of the query that a new choice of facets keeps. */
+/** Query parameters that a new choice of facets keeps. */
 function kept(listing: Listing): Record<string, string> {
   const query = new URLSearchParams(listing.queryCleared);
   return Object.fromEntries([...query].filter(([name]) => KEPT.has(name)));
 }
 
-/** What a list page shows once it is there. */
+/** What a list page shows after loading. */
 export interface ShownList {
   readonly listing: Listing;
   readonly repaired: string | null;
   readonly ways: readonly SuggestedCategory[];
   readonly cards: readonly Card[];
-  /** Of the layout that says more of each product. */
+  /** Facts for the layout with more details of each product; null in the other one. */
   readonly factsOf: ((productId: number) => readonly ProductFact[]) | null;
   readonly strips: LatePart<readonly StripContent[]> | undefined;
 }
@@ -87,7 +87,7 @@ function Heading({ ctx, list, shown: { repaired } }: ListViewProps): ReactNode {
   );
 }
 
-/** The products in the layout that was chosen, or the way back to some. */
+/** The products in the chosen layout, or a link back if a filter leaves none. */
 function Products({ ctx, list, shown: { listing, cards, factsOf } }: ListViewProps): ReactNode {
   const { site } = ctx;
   if (cards.length === 0) {
@@ -109,7 +109,7 @@ function Products({ ctx, list, shown: { listing, cards, factsOf } }: ListViewPro
   return factsOf ? <ProductRows {...common} factsOf={factsOf} /> : <ProductGrid {...common} />;
 }
 
-/** The filters beside the products, and what is above and below these. */
+/** The filters beside the products, and what is above and below the products. */
 function FilteredList(props: ListViewProps): ReactNode {
   const { ctx, list, shown } = props;
   const { listing, cards } = shown;
@@ -161,7 +161,7 @@ function FilteredList(props: ListViewProps): ReactNode {
   );
 }
 
-/** A list of products below its heading; of a search that finds nothing, what may help. */
+/** A list of products below its heading, or help for a search that finds nothing. */
 export function ListView(props: ListViewProps): ReactNode {
   const { ctx, list, shown } = props;
   const { listing, ways } = shown;

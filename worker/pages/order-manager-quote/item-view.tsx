@@ -58,7 +58,7 @@ function propsOf({ quote: { quoteId }, site, offer, choice, nowMs }: ItemViewPro
   };
 }
 
-/** The options of a product as on its own page, as a form that needs no script. */
+/** The options of a product as on its own page, in a form that works without scripts. */
 export function ItemView(props: ItemViewProps): ReactNode {
   const { quote, offer, problems } = props;
   const { quoteId, version } = quote;

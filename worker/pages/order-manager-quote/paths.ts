@@ -1,4 +1,4 @@
-/** Where staff work on quotes (spec 1 section 2). */
+/** The staff page for quotes (spec 1 section 2). */
 export const QUOTES_PATH = '/order-manager-quote';
 
 /** The page of one quote. */

@@ -78,7 +78,7 @@ function Address({ quote, site, filling }: { quote: Quote; site: Site; filling: 
   );
 }
 
-/** The whole quote as one form: what stays, at what price, and on what terms. */
+/** The whole quote as one form: which lines remain, their prices, and the terms. */
 export function QuoteForm({ quote, typed }: FormProps): ReactNode {
   const { terms, email, validUntilMs, quoteId, version } = quote;
   const site = SITES[quote.site];

@@ -23,7 +23,7 @@ export const STATE_WORDS: Readonly<Record<QuoteState, string>> = {
   withdrawn: 'Withdrawn',
 };
 
-/** How amounts of a quote are printed. */
+/** Returns a function that formats the amounts of a quote. */
 export function printerOf({ site }: Pick<Quote, 'site'>): (minor: Minor) => string {
   const { locale, currency } = SITES[site];
   return (minor) => formatMoney(minor, locale, currency);
@@ -70,7 +70,7 @@ function ReadOnly({ quote }: { readonly quote: Quote }): ReactNode {
   );
 }
 
-/** The quote as its page shows it, with the version that its forms are of. */
+/** A quote as its page shows it, with the version that its forms refer to. */
 type Shown = Pick<Quote, 'quoteId' | 'version'>;
 
 function Version({ version }: Pick<Quote, 'version'>): ReactNode {
@@ -105,7 +105,7 @@ function Add({ quote, typed }: { readonly quote: Shown; readonly typed: Typed | 
   );
 }
 
-/** One button for what becomes of a quote next. */
+/** A button that moves a quote to its next state. */
 function Step({ quote, action, label, look }: StepProps): ReactNode {
   return (
     <form method="post" action={quotePath(quote.quoteId)}>
@@ -170,12 +170,12 @@ function History({ events }: { readonly events: readonly QuoteEvent[] }): ReactN
 export interface QuoteViewProps {
   readonly quote: Quote;
   readonly events: readonly QuoteEvent[];
-  /** A form that was refused: which, what was typed, and what is wrong. */
+  /** A refused form: which one, what was typed, and what is wrong. */
   readonly refused?: (Typed & { readonly action: string }) | undefined;
   readonly nowMs: number;
 }
 
-/** One quote: what is in it, what may be done with it, and what happened to it. */
+/** One quote: its content, the possible actions, and its history. */
 export function QuoteView({ quote, events, refused, nowMs }: QuoteViewProps): ReactNode {
   const { quoteId, quoteNumber, site, email, revision, orderId, orderNumber, validUntilMs } = quote;
   const state = stateAt(quote, nowMs);

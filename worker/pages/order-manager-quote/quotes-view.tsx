@@ -13,7 +13,7 @@ import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
 import { QUOTES_PATH, quotePath } from './paths.ts';
 import { printerOf } from './quote-view.tsx';
 
-/** Quotes on one page. */
+/** Quotes per page. */
 export const PER_PAGE = 50;
 
 export interface AskedQuotes extends ReturnType<typeof searchedText> {
@@ -107,7 +107,7 @@ export interface QuotesViewProps {
   readonly refused?: { readonly fields: URLSearchParams; readonly problem: string } | undefined;
 }
 
-/** All quotes, the newest first, and where a new one begins. */
+/** All quotes, the newest first, and the form for a new one. */
 export function QuotesView({ quotes, count, asked, nowMs, refused }: QuotesViewProps): ReactNode {
   const pageHref = (page: number) =>
     `${QUOTES_PATH}?${new URLSearchParams({ state: asked.state, text: asked.text, page: String(page) })}`;

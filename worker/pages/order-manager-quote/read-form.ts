@@ -10,7 +10,7 @@ export const lineField = {
   price: (listItemId: string) => `price.${listItemId}`,
 };
 
-/** Fields of the address, each with its label and what browsers call it. */
+/** Fields of the address, each with its label and its autocomplete name. */
 export const ADDRESS_FIELDS = [
   ['firstname', 'First name'],
   ['lastname', 'Last name'],
@@ -21,7 +21,7 @@ export const ADDRESS_FIELDS = [
   ['postcode', 'Postcode'],
 ] as const;
 
-/** The name of an address' field in the form. */
+/** The name of an address field in the form. */
 export function addressField(name: string): string {
   return `address.${name}`;
 }
@@ -35,7 +35,7 @@ function addressOf(fields: URLSearchParams) {
   };
 }
 
-/** What a form of a quote says, or what is wrong with it. */
+/** The content of a quote's form, or its problems. */
 export type ReadForm =
   | { readonly ok: true; readonly change: QuoteChange }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };
@@ -44,7 +44,7 @@ function wordsOf({ code, message }: z.core.$ZodIssue): string {
   return code === 'invalid_type' ? 'must be a number' : message;
 }
 
-/** Reads the form of a quote: every line that stays with its quantity and price, and the rest of its terms. */
+/** Reads the form of a quote: every remaining line with its quantity and price, and the other terms. */
 export function readQuoteForm({ terms }: Quote, fields: URLSearchParams): ReadForm {
   const items = terms.lines
     .map(({ item }) => ({
@@ -70,7 +70,7 @@ export function readQuoteForm({ terms }: Quote, fields: URLSearchParams): ReadFo
   };
 }
 
-/** Numbers of the lines that stay, in the order in which problems count them (`items.0.price`). */
+/** Ids of the remaining lines, in the order that problems refer to (`items.0.price`). */
 export function keptLines({ terms }: Quote, fields: URLSearchParams): readonly string[] {
   return terms.lines
     .map(({ item }) => item.listItemId)

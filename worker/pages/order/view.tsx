@@ -17,9 +17,9 @@ import type { OrderCopy } from '#worker/acts/orders.ts';
 
 interface OrderViewProps {
   readonly order: OrderCopy;
-  /** The whole of it for its owner; anyone who only has a link sees where it goes and not to whom. */
+  /** The owner sees the whole order. Anyone who only has a link sees its destination, but not the recipient. */
   readonly isOwn: boolean;
-  /** Where its return begins, while something of it may be returned. */
+  /** The address where a return begins, if anything can be returned. */
   readonly returnHref?: string | undefined;
 }
 

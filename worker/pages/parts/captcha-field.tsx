@@ -5,14 +5,14 @@ import { TURNSTILE_ORIGIN } from '#worker/ports/captcha/turnstile.ts';
 import { captchaOf } from '#worker/request/captcha.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
-/** Whether a page has such a field, for its policy. */
+/** Whether a page has a captcha field, which its content security policy must allow. */
 export const asksPerson = (ctx: Ctx): boolean => captchaOf(ctx) !== undefined;
 
-/** Where a form asks whether a person fills it; nothing where that is not set up. It needs script, which it says. */
+/** The captcha field of a form; nothing if no captcha is configured. It needs scripts, and says so. */
 export function CaptchaField(props: {
   readonly ctx: Ctx;
   readonly action: CaptchaAction;
-  /** What is said after a refusal. */
+  /** The message after a refusal. */
   readonly error?: string;
 }): ReactNode {
   const { ctx, action, error } = props;

@@ -5,7 +5,7 @@ import type { Ctx } from '#worker/request/context.ts';
 
 const PROGRAMMING = '/account/programming';
 
-/** Where programs are sold, the way to those that the shopper has; the app has its own. */
+/** On pages that sell programs, a link to those that the shopper owns. The app has its own link. */
 export function OwnPrograms({ ctx }: { readonly ctx: Ctx }): ReactNode {
   const { site, session, visitor } = ctx;
   if (visitor.app !== null) return null;

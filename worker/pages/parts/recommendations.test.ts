@@ -83,7 +83,8 @@ describe('a product', () => {
     ]);
     expect(strips[0]?.cards.toSorted()).toEqual(['1 RC-B', '2 RC-LINK']);
     expect(strips[1]?.cards).toEqual(['1 RC-UP']);
-    // Its own category first, then what is above it; nothing that is not available, and not itself.
+    // Products of its own category first, then of the parent categories; never unavailable products or the product
+    // itself.
     expect(strips[2]?.cards.slice(0, 2)).toEqual(['1 RC-C', '2 RC-D']);
     expect(strips[2]?.cards.map((card) => card.slice(2)).toSorted()).toEqual(['RC-C', 'RC-D', 'RC-E', 'RC-F']);
   });

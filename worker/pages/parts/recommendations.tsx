@@ -9,23 +9,23 @@ import { Late, type LatePart, late } from '#worker/render/late.tsx';
 import { within } from '#worker/render/time-limit.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
-/** Milliseconds that a page waits for recommendations: it is whole without them. */
+/** How long a page waits for recommendations, in milliseconds. It is complete without them. */
 const LIMIT_MS = 2000;
 const SKELETON_CARDS = 4;
 
-/** Products of a recommendation, best first. */
+/** Recommended products, best first. */
 export interface RecommendedIds {
   readonly ids: readonly number[];
-  /** Nothing is known of what the page is about: it is what the site features. */
+  /** True if nothing is known about the page's subject, so that these are the site's featured products. */
   readonly isColdStart: boolean;
 }
 
-/** What a strip shows. */
+/** The content of a strip. */
 export type StripContent = Pick<ProductStripProps, 'widget' | 'heading' | 'cards'>;
 
 /**
- * Asks for the products of a widget (spec 1 section 4). `uri`: the path of the page with its prefix, or of the category
- * it is about. Nothing where that fails or takes too long, which is logged.
+ * Asks for the products of a widget (spec 1 section 4). `uri` is the path of the page with its prefix, or of the
+ * category it is about. Returns nothing if the request fails or takes too long, which is logged.
  */
 export function recommendedIds(
   ctx: Ctx,
@@ -44,17 +44,17 @@ export function recommendedIds(
   });
 }
 
-/** Of some products those that can be bought, as many as a strip shows. */
+/** Filters products to those that can be bought, up to the number that a strip shows. */
 export function buyable(cards: readonly Card[]): readonly Card[] {
   return cards.filter(({ stock }) => stock === 'in' || stock === 'backorder').slice(0, RECOMMENDED);
 }
 
-/** A part of a page that shows strips: it may come late, and is left out where it fails. */
+/** A part of a page that shows strips. It may arrive late, and is left out if it fails. */
 export function lateStrips(ctx: Ctx, work: Promise<readonly StripContent[]>): LatePart<readonly StripContent[]> {
   return late(work, (error) => ctx.log.warn('strips_failed', { error }));
 }
 
-/** Strips of products; one without any is not there. */
+/** Strips of products. An empty strip is left out. */
 export function Strips(props: {
   readonly ctx: Ctx;
   readonly part: LatePart<readonly StripContent[]>;

@@ -5,7 +5,7 @@ import { type Site, sitePath } from '#shared/site/sites.ts';
 import { footerHref } from '#worker/render/shell/footer-href.ts';
 import type { FullCategory } from '#worker/store/product/categories.ts';
 
-/** Ways from a category to those beside it, as words or as picture tiles (spec 1 section 2.4). */
+/** Links from a category to its siblings, as words or as picture tiles (spec 1 section 2.4). */
 export function SiblingLinks(props: {
   site: Site;
   categories: readonly FullCategory[];
@@ -40,7 +40,7 @@ export function SiblingLinks(props: {
   );
 }
 
-/** Ways from a category to others, below its list. */
+/** Links from a category to others, below its list. */
 export function BottomLinks({ site, links }: { site: Site; links: CategoryLinks }): ReactNode {
   if (links.bottom.length === 0) return null;
   return (

@@ -5,10 +5,10 @@ import { Late, type LatePart } from '#worker/render/late.tsx';
 import type { Ctx } from '#worker/request/context.ts';
 import type { Fit } from '#worker/store/product/compatibility.ts';
 
-/** Products that 'Fits with' names. */
+/** Most products in 'Fits with'. */
 const FITS_SHOWN = 8;
 
-/** What fits a product: a late part that leaves itself out when it fails or finds nothing. */
+/** Products that fit this one: a late part that is left out if it fails or finds nothing. */
 export function FitsWith({ ctx, part }: { readonly ctx: Ctx; readonly part: LatePart<readonly Fit[]> }): ReactNode {
   return (
     <Late part={part} skeleton={null} failed={null}>

@@ -7,7 +7,7 @@ import type { Rating } from '#shared/product/contract.ts';
 import { Late, type LatePart } from '#worker/render/late.tsx';
 import type { ReviewOverview } from '#worker/store/product/reviews.ts';
 
-/** Reviews shown at first, and with `?reviews=all`. */
+/** Reviews shown initially, and with `?reviews=all`. */
 const FIRST_REVIEWS = 10;
 const MOST_REVIEWS = 300;
 
@@ -49,11 +49,15 @@ interface WrittenProps {
   readonly rating: Rating;
   readonly part: LatePart<ReviewOverview> | undefined;
   readonly locale: string;
-  /** The page with all reviews. The page is kept for everyone, so nothing of a visitor's own query is in it. */
+  /**
+   * The page with all reviews. It must not depend on the visitor's own query, because the page is cached for everyone.
+   */
   readonly allHref: string;
 }
 
-/** The reviews of a product: a late part that may fail softly. `writeHref`: where customers write one. */
+/**
+ * The reviews of a product: a late part that may fail without an error page. `writeHref` is where customers write one.
+ */
 export function Reviews(props: WrittenProps & { readonly writeHref: string }): ReactNode {
   const { part, writeHref } = props;
   return (

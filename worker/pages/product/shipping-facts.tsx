@@ -23,8 +23,8 @@ function deliveryFacts(product: Product): Fact[] {
 }
 
 /**
- * What is worth knowing about delivery before buying; nothing for what is not shipped. `hasReturns`: the site takes goods
- * back.
+ * Delivery facts worth knowing before buying; nothing for a product that is not shipped. `hasReturns`: whether the site
+ * accepts returns.
  */
 export function shippingFacts(product: Product, site: Site, hasReturns: boolean): readonly Fact[] {
   const isShipped = product.type !== 'virtual' && (product.type !== 'giftcard' || product.giftcard?.type !== 'virtual');

@@ -3,12 +3,12 @@ import { buyable, recommendedIds, type StripContent } from '#worker/pages/parts/
 import type { Ctx } from '#worker/request/context.ts';
 import type { LinkedProduct } from '#worker/store/product/products.ts';
 
-/** What a strip would show, before anything is known of its products. */
+/** A strip before its products are loaded. */
 interface Wanted extends Omit<StripContent, 'cards'> {
   readonly ids: readonly number[];
 }
 
-/** Each product once, in the first strip that names it. */
+/** Shows each product once, in the first strip that contains it. */
 function shared(strips: readonly Wanted[], cards: readonly Card[]): readonly StripContent[] {
   const left = new Map(cards.map((card) => [card.productId, card]));
   return strips.map(({ ids, ...strip }) => {
@@ -19,8 +19,8 @@ function shared(strips: readonly Wanted[], cards: readonly Card[]): readonly Str
 }
 
 /**
- * The strips below a product: what is bought with it, what the merchant says is a step up, and what is like it. What is
- * featured for want of anything better is there once, and goes by its own name. `reading`: the product with the merchant's links.
+ * The strips below a product: what is bought with it, the merchant's upgrades, and similar products. If nothing better
+ * is known, featured products appear once, under their own heading. `reading` is the product with the merchant's links.
  */
 export async function productStrips(
   ctx: Ctx,

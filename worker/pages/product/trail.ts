@@ -2,7 +2,7 @@ import type { Breadcrumb } from '#shared/navigation/contract.ts';
 import type { Product } from '#shared/product/contract.ts';
 import type { CategoryTree, FullCategory } from '#worker/store/product/categories.ts';
 
-/** The category in which a product is at home: the deepest of its own, the merchant's first among equals. */
+/** The home category of a product: the deepest of its categories, and the merchant's first among equals. */
 function homeOf(tree: CategoryTree, categoryIds: readonly number[]): FullCategory | undefined {
   let home: FullCategory | undefined;
   for (const id of categoryIds) {
@@ -12,7 +12,7 @@ function homeOf(tree: CategoryTree, categoryIds: readonly number[]): FullCategor
   return home;
 }
 
-/** The way to a product, from its department down. */
+/** The breadcrumbs of a product, from its department down. */
 export function trailOf(
   tree: CategoryTree,
   product: Pick<Product, 'categoryIds' | 'texts' | 'url'>,

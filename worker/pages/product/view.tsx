@@ -36,11 +36,11 @@ import type { CategoryTree } from '#worker/store/product/categories.ts';
 import type { Fit } from '#worker/store/product/compatibility.ts';
 import type { ReviewOverview } from '#worker/store/product/reviews.ts';
 
-/** All that the page of a product shows. */
+/** Everything that a product page shows. */
 export interface ProductPageData {
   readonly card: Card;
   readonly product: Product;
-  /** Sanitised HTML, its links on this site. */
+  /** Sanitized HTML whose links point to this site. */
   readonly description: string;
   readonly options: ProductOptions;
   readonly choice: Choice;

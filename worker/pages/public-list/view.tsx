@@ -9,14 +9,14 @@ import { sitePath } from '#shared/site/sites.ts';
 import { Said, type Sayings } from '#worker/pages/parts/said.tsx';
 import type { Ctx } from '#worker/request/context.ts';
 
-/** What became of a form of the page. */
+/** Notices after a form of the page. */
 export const PUBLIC_LIST_SAYINGS = {
   item: { kind: 'bad', text: 'This item is no longer on the list.' },
   product: { kind: 'bad', text: 'This is currently unavailable.' },
   full: { kind: 'bad', text: 'Your cart is full.' },
 } as const satisfies Sayings;
 
-/** Day of an event in the site's own words: '12 June 2027'. */
+/** Date of an event in the site's language: '12 June 2027'. */
 export function eventDay(isoDate: string, locale: string): string {
   return new Date(`${isoDate}T00:00:00Z`).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
 }

@@ -4,23 +4,23 @@ import { type OrderCopy, ownsOrder } from '#worker/acts/orders.ts';
 import { findReturn, hasReturns, type ReturnCopy, returnableOfOne } from '#worker/acts/returns.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
-/** Pages of the way back of an order. */
+/** Pages of a return. */
 type Step = '' | '/select-items' | '/confirm' | '/print';
 
-/** What an address of these pages names. `t` is a token that shows one order to anyone who is not known by his device. */
+/** Query parameters of these pages. `t` is a token that shows one order to anyone whose device is not known. */
 export interface StepQuery {
   readonly order?: string;
   readonly rma?: string;
   readonly t?: string;
 }
 
-/** The address of a step, with the site in it. */
+/** The address of a step, with the site's prefix. */
 export function stepHref(site: Site, step: Step, query: StepQuery = {}): string {
   const text = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString();
   return sitePath(site, `/rmaprocess${step}`) + (text === '' ? '' : `?${text}`);
 }
 
-/** An order of this site for the person who placed it, or has its token; undefined for everyone else. */
+/** An order of this site, for the person who placed it or has its token; undefined for everyone else. */
 export async function orderToReturn(ctx: Ctx, asked: string, token: string): Promise<OrderCopy | undefined> {
   const orderId = hasReturns(ctx) ? await orderIdOf(ctx, asked) : undefined;
   const order = orderId === undefined ? undefined : await ctx.store.orders.byId(orderId);
@@ -42,7 +42,7 @@ export async function returnToShow(ctx: Ctx, rmaId: string, token: string): Prom
   return rma && order && { rma, order };
 }
 
-/** Where an order's owner begins to return it; undefined where nothing of it may be returned. */
+/** The address where an order's owner begins a return; undefined if nothing can be returned. */
 export async function returnHref(ctx: Ctx, order: OrderCopy): Promise<string | undefined> {
   if (!hasReturns(ctx) || order.document.site !== ctx.site.code) return undefined;
   const { lines } = await returnableOfOne(ctx, order);

@@ -53,7 +53,7 @@ function ConfirmView({ ctx, rma, token }: { ctx: Ctx; rma: ReturnCopy; token: st
   );
 }
 
-/** A return that was asked for: its number, and what to do now. */
+/** A requested return: its number, and what to do next. */
 export const confirmPage: PageRoute = {
   path: '/rmaprocess/confirm',
   gate: 'visitor',

@@ -18,17 +18,17 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { stepHref } from './access.ts';
 import { StepView, stepPage } from './step-page.tsx';
 
-/** Last orders of an owner among which those are that may be returned. */
+/** How many of the latest orders are checked for items that can be returned. */
 const LOOKED_AT = 50;
 
-/** Why an order was not found, by the word that the page's address carries. */
+/** Why an order was not found, by the key in the page's address. */
 const SAYINGS = {
   none: { kind: 'bad', lead: 'We could not find an order with this number and email address.' },
   mistyped: { kind: 'bad', lead: MISTYPED },
   limit: { kind: 'bad', lead: 'Too many attempts. Please wait 15 minutes.' },
 } as const satisfies Sayings;
 
-/** Orders of the person asking that may be returned, and what he returns already. */
+/** Orders that the person asking can return, and returns already in progress. */
 interface Choice {
   readonly orders: readonly OrderCopy[];
   readonly returns: readonly ReturnCopy[];
@@ -126,13 +126,13 @@ function InitiateView({ ctx, choice }: { readonly ctx: Ctx; readonly choice: Cho
 const find: PageRoute['find'] = async (ctx) =>
   stepPage('Return items', <InitiateView ctx={ctx} choice={await choiceOf(ctx)} />);
 
-/** Where a return begins: one of the shopper's orders, or one by its number and address. */
+/** The first page of a return: choose one of your orders, or enter an order's number and email address. */
 export const initiatePages: readonly PageRoute[] = [
   { path: '/rmaprocess', gate: 'visitor', isHere: hasReturns, find, take: takeOrder },
   { path: '/rmaprocess/initiate', gate: 'visitor', isHere: hasReturns, find },
 ];
 
-/** The address that answers the form: of the order's lines, or of the form with a word about why there are none. */
+/** The address to go to after the form: the order's lines, or the form with a notice of why it failed. */
 async function nextOf(ctx: Ctx, asked: { readonly email: string; readonly orderId: string }): Promise<string> {
   const say = (problem: SayingKey<typeof SAYINGS>) => saidPath(stepHref(ctx.site, ''), SAYINGS, problem);
   try {
@@ -147,7 +147,10 @@ async function nextOf(ctx: Ctx, asked: { readonly email: string; readonly orderI
   }
 }
 
-/** Takes the number and the address of an order; a link with a token leads on, so that no address of a page names them. */
+/**
+ * Handles the form with an order's number and email address. It redirects to a link with a token, so that no page
+ * address contains them.
+ */
 async function takeOrder(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   if (!hasReturns(ctx)) throw new Fault('not_found');

@@ -83,7 +83,7 @@ const find: PageRoute['find'] = async (ctx, { rmaNumber = '' }) => {
   return stepPage('Return slip', seen && <PrintView ctx={ctx} rma={seen.rma} token={token} />, 'bare');
 };
 
-/** The slip that is in the parcel, by its number in the path or the query (spec 1 section 2). */
+/** The slip to put into the package, by its number in the path or the query (spec 1 section 2). */
 export const printPages: readonly PageRoute[] = ['', '/:rmaNumber', '/:rmaNumber/:dateIssued'].map((rest) => ({
   path: `/rmaprocess/print${rest}`,
   gate: 'visitor',

@@ -3,7 +3,7 @@ import type { FieldProblem } from '#shared/errors.ts';
 import { issueWords } from '#shared/form/issue-words.ts';
 import { type ReturnItem, returnItemSchema } from '#shared/rma/contract.ts';
 
-/** What was filled in for a line, as it was typed. */
+/** The fields of a line as they were typed. */
 export interface Filled {
   readonly listItemId: string;
   readonly qty: string;
@@ -13,14 +13,14 @@ export interface Filled {
 
 export interface ReadItems {
   readonly filled: readonly Filled[];
-  /** [] where something is wrong. */
+  /** [] if anything is wrong. */
   readonly items: readonly ReturnItem[];
   readonly problems: readonly FieldProblem[];
 }
 
 const itemsSchema = z.array(returnItemSchema).min(1, 'choose at least one item').max(200);
 
-/** Reads the form of the items: those that are ticked (`item`), each with fields that bear its id. */
+/** Reads the form of the items: those that are ticked (`item`), each with fields whose names end in its id. */
 export function readItems(fields: URLSearchParams): ReadItems {
   const text = (name: string) => fields.get(name) ?? '';
   const filled = [...new Set(fields.getAll('item'))].map((id) => ({

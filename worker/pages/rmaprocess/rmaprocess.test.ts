@@ -8,7 +8,7 @@ const ids = { bar: 0 };
 const alarm = () => runDurableObjectAlarm(env.ORDER_DESK.get(env.ORDER_DESK.idFromName('USA')));
 
 beforeAll(async () => {
-  // Before the first request: an isolate keeps the flags for a minute.
+  // Set before the first request, because an isolate caches the flags for a minute.
   await env.KV.put('flags', '{"enable-eu-returns":true}');
   await fill({
     categories: [category('Gear', 'gear')],
@@ -49,7 +49,7 @@ async function page(browser: TestBrowser, path: string) {
   return { status: answer.status, html: await answer.text() };
 }
 
-/** Sends a form like a browser does. */
+/** Sends a form as a browser does. */
 async function post(browser: TestBrowser, path: string, fields: Record<string, string>) {
   const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const answer = await request(path, {

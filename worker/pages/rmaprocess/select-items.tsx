@@ -28,11 +28,11 @@ const REASONS = RETURN_REASONS.map((value) => ({ value, label: REASON_WORDS[valu
 interface Asked {
   readonly order: OrderCopy;
   readonly token: string;
-  /** What was sent and cannot be done. */
+  /** The submitted form that was refused. */
   readonly sent?: Pick<ReadItems, 'filled' | 'problems'>;
 }
 
-/** What services say of a field, for its form. */
+/** A service's message about a field, as a sentence for the form. */
 function sentence(message: string): string {
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
 }
@@ -42,7 +42,7 @@ interface LineProps {
   readonly picture: string | undefined;
   readonly details: readonly string[];
   readonly filled: Filled | undefined;
-  /** What is wrong with a field of it. */
+  /** The error of one of its fields. */
   readonly errorOf: (field: keyof Filled) => string | undefined;
 }
 
@@ -82,7 +82,7 @@ function Line({ line, picture, details, filled, errorOf }: LineProps): ReactNode
   );
 }
 
-/** The message of a field of a line, by where the line is among those that were sent. */
+/** The message for a field of a line, found by the line's position among those that were submitted. */
 function messageOf(sent: Asked['sent'], listItemId: string, field: keyof Filled): string | undefined {
   const index = sent?.filled.findIndex((each) => each.listItemId === listItemId) ?? -1;
   return sent?.problems.find((problem) => problem.field === `items.${index}.${field}`)?.message;
@@ -171,10 +171,10 @@ export const selectItemsPage: PageRoute = {
   },
 };
 
-/** Random, of the form as it was shown: sent twice it is one return. */
+/** A random key for each form shown, so that submitting it twice creates one return. */
 const keySchema = z.string().min(8).max(64);
 
-/** Takes the items: asks for the return, or shows the form again with what is wrong. */
+/** Handles the items: requests the return, or shows the form again with its errors. */
 async function takeItems(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const { order, token } = await orderOf(ctx);

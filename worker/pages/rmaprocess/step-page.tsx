@@ -13,7 +13,7 @@ const STEPS = [
 
 export type StepKey = (typeof STEPS)[number]['key'];
 
-/** A step that is done leads to where more can be returned. */
+/** A completed step links to the page where more can be returned. */
 function stepsOf(site: Site, current: StepKey, itemsHref: string): readonly StepBarStep[] {
   const at = STEPS.findIndex(({ key }) => key === current);
   return STEPS.map((step, index) => ({
@@ -23,12 +23,12 @@ function stepsOf(site: Site, current: StepKey, itemsHref: string): readonly Step
   }));
 }
 
-/** A step of returning an order: heading, where one is, what is asked. */
+/** A step of returning an order: heading, progress and content. */
 export function StepView(props: {
   readonly site: Site;
   readonly current: StepKey;
   readonly title: string;
-  /** Where items of the order are chosen, once they were. */
+  /** The page to choose items of the order, once they have been chosen. */
   readonly itemsHref?: string;
   readonly children: ReactNode;
 }): ReactNode {
@@ -42,11 +42,11 @@ export function StepView(props: {
   );
 }
 
-/** A page of this way; none where `view` has nothing to show. No search engine lists it. */
+/** A page of the return process; not found if `view` is undefined. Search engines do not list it. */
 export function stepPage(title: string, view: ReactNode | undefined, frame: FoundPage['frame'] = 'full'): Resolution {
   if (view === undefined) return MISSING;
   const load = async () => ({ view });
-  // Returns look as the account area does.
+  // Returns use the styles of the account area.
   return {
     outcome: 'page',
     page: { kind: 'content', head: head({ title, sites: [] }), frame, sheet: 'account', load },

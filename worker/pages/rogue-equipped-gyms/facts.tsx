@@ -5,7 +5,7 @@ import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { MapGym } from '#worker/store/gym/gyms.ts';
 import type { CategoryTree } from '#worker/store/product/categories.ts';
 
-/** An address in as few words as name it. */
+/** A short form of a website's address. */
 function shortAddress(website: string): string {
   return website.replace(/^https:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
 }
@@ -13,11 +13,11 @@ function shortAddress(website: string): string {
 export interface GymFactsProps {
   readonly gym: MapGym;
   readonly site: Site;
-  /** Categories of the site: equipment leads to those that it has. */
+  /** Categories of the site; equipment links to those that exist. */
   readonly categories?: CategoryTree;
 }
 
-/** What everyone may know of a gym, below its name. */
+/** The public facts of a gym, below its name. */
 export function GymFacts({ gym, site, categories }: GymFactsProps): ReactNode {
   const { kind, website, floorDm2, about, equipment } = gym;
   return (

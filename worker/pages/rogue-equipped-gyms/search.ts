@@ -3,18 +3,18 @@ import type { Ctx } from '#worker/request/context.ts';
 import type { MapGym } from '#worker/store/gym/gyms.ts';
 
 const MOST_PAGES = 10_000;
-/** Characters of a search for gyms that count. */
+/** Longest search for gyms in characters; the rest is ignored. */
 export const LONGEST_GYM_SEARCH = 100;
 
-/** What someone looks for among the gyms that are on the map. */
+/** A search among the gyms on the map. */
 export interface AskedGyms {
-  /** As he typed it. */
+  /** As it was typed. */
   readonly text: string;
   /** From 1. */
   readonly page: number;
 }
 
-/** What an address asks for: `q` and `page`. */
+/** Reads a search from an address: `q` and `page`. */
 export function askedGyms({ searchParams }: URL): AskedGyms {
   const page = Math.floor(Number(searchParams.get('page'))) || 1;
   return {
@@ -23,7 +23,7 @@ export function askedGyms({ searchParams }: URL): AskedGyms {
   };
 }
 
-/** A page of what was found, and how many gyms there are on all pages. */
+/** One page of results, and the number of gyms on all pages. */
 export interface FoundGyms {
   readonly gyms: readonly MapGym[];
   readonly count: number;
@@ -31,7 +31,10 @@ export interface FoundGyms {
   readonly page: number;
 }
 
-/** What is found; past the last page that one. Words of which nothing can be found, such as '?!', find nothing. */
+/**
+ * Finds gyms; a page number past the end returns the last page. Text without a searchable word, such as '?!', finds
+ * nothing.
+ */
 export async function findGyms(ctx: Ctx, { text, page }: AskedGyms, perPage: number): Promise<FoundGyms> {
   const words = queryWords(text);
   if (text !== '' && words.length === 0) return { gyms: [], count: 0, page: 1 };

@@ -19,14 +19,14 @@ import { memberOf } from '#worker/request/staff.ts';
 import type { MapGym } from '#worker/store/gym/gyms.ts';
 
 const PATH = '/staff/gyms';
-/** Which of the two lists: that of gyms that are on the map. */
+/** Query of the list of gyms that are already on the map. */
 const SHOWN = { view: 'shown' } as const;
 const SHOWN_PATH = `${PATH}?${new URLSearchParams(SHOWN)}`;
 const PER_PAGE = 50;
 const STALE = 'It was changed or withdrawn in the meantime. Please check it again.';
 const UNSAID = 'Enter a reason for the refusal. The owner will see it.';
 
-/** A gym and what staff may do with it. */
+/** A gym, with the actions for staff. */
 function GymRow({ gym, site, isShown }: { readonly gym: MapGym; readonly site: Site; readonly isShown: boolean }) {
   const { gymId, name, writtenMs } = gym;
   const which = <HiddenName name={name} />;
@@ -38,7 +38,7 @@ function GymRow({ gym, site, isShown }: { readonly gym: MapGym; readonly site: S
       <form method="post" action={isShown ? SHOWN_PATH : PATH} className="staff-filters">
         <input type="hidden" name="gym" value={gymId} />
         <input type="hidden" name="written" value={writtenMs} />
-        {/* What the Enter key presses in the reason: a form's first button, which would show the gym. */}
+        {/* The Enter key in the reason presses the form's first button, which would otherwise show the gym. */}
         <button type="submit" name="action" value={isShown ? 'remove' : 'refuse'} hidden />
         {!isShown && (
           <Button name="action" value="show">
@@ -122,7 +122,7 @@ function find(ctx: Ctx, problem: string | null): Resolution {
   });
 }
 
-/** Gyms that wait to be looked at before they are on the map, the oldest first; and those that are, by place. */
+/** Gyms to be checked before they appear on the map, the oldest first, and those on the map, by place. */
 export const staffGymsPage: PageRoute = {
   path: PATH,
   gate: 'content',
@@ -137,7 +137,7 @@ const decisionSchema = z.object({
   reason: z.string().trim().max(200).default(''),
 });
 
-/** Puts a gym on the map, keeps it off, or takes it from there. */
+/** Shows a gym on the map, rejects it, or removes it. */
 async function decideGym(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const { email } = memberOf(ctx);

@@ -10,7 +10,7 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
 const PATH = '/staff/insight';
 const PERIODS = [7, 30] as const;
-/** Keyphrases of a table; of the file. */
+/** Most keyphrases in a table, and in the file. */
 const SHOWN = 100;
 const WRITTEN = 5000;
 
@@ -29,7 +29,7 @@ function askedOf(query: URLSearchParams): Asked {
   };
 }
 
-/** A share in percent with one decimal; '–' of nothing. */
+/** A share in percent with one decimal; '–' if the whole is zero. */
 function share(part: number, whole: number): string {
   return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`;
 }
@@ -110,7 +110,7 @@ function InsightView({ insight, asked }: { readonly insight: Insight; readonly a
   );
 }
 
-/** What shoppers search, and what comes of it. */
+/** What shoppers search for, and how the searches perform. */
 export const staffInsightPage: PageRoute = {
   path: PATH,
   gate: 'content',
@@ -121,7 +121,9 @@ export const staffInsightPage: PageRoute = {
     }),
 };
 
-/** The same as a file. Keyphrases are folded words, so no cell is a formula to a spreadsheet. */
+/**
+ * The same tables as a file. Keyphrases are normalized words, so that a spreadsheet never reads a cell as a formula.
+ */
 async function insightFile(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const { site, days } = askedOf(ctx.url.searchParams);

@@ -48,7 +48,7 @@ function LogView(props: {
   );
 }
 
-/** What staff did, the latest first. */
+/** The log of staff actions, the latest first. */
 export const staffLogPage: PageRoute = {
   path: PATH,
   gate: 'admin',

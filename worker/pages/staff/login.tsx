@@ -16,7 +16,7 @@ import { type StaffMember, setStaffCookie, staffTokenOf } from '#worker/request/
 import { countTry, forgiveTry } from '#worker/request/tries.ts';
 
 const WINDOW_MS = 15 * 60_000;
-/** Tries of one address and of one network. */
+/** Login attempts per email address and per network. */
 const OF_ADDRESS = { most: 5, windowMs: WINDOW_MS };
 const OF_NETWORK = { most: 30, windowMs: WINDOW_MS };
 
@@ -50,10 +50,10 @@ function LoginView({ hasFailed }: { readonly hasFailed: boolean }): ReactNode {
   );
 }
 
-/** Where the one-time code is asked for. */
+/** The page that asks for the one-time code. */
 export const SECOND_FACTOR_PATH = '/staff/second-factor';
 
-/** Where staff sign in, on admin hosts alone. */
+/** The sign-in page for staff, only on admin hosts. */
 export const staffLogin: PageRoute = {
   path: '/staff/login',
   gate: 'entrance',
@@ -64,7 +64,7 @@ export const staffLogin: PageRoute = {
   },
 };
 
-/** Lets a member in whose password and code were right: with a session of its own, whatever the browser brought. */
+/** Signs in a member whose password and code were correct, with a new session regardless of the browser's old one. */
 export async function enter(c: Context<AppEnv>, member: StaffMember): Promise<Response> {
   const ctx = c.get('ctx');
   setStaffCookie(ctx, await ctx.store.staffAccounts.begin(member.email, ctx.now));
@@ -73,8 +73,8 @@ export async function enter(c: Context<AppEnv>, member: StaffMember): Promise<Re
 }
 
 /**
- * Takes the form of the sign-in. Tries are counted before a password is hashed. A one-time code follows, but for the demo
- * shop's own staff, who are refused anywhere else than on the store's own machine.
+ * Handles the sign-in form. Attempts are counted before a password is hashed. A one-time code follows, except for the
+ * demo store's own staff, who can only sign in on the store's own machine.
  */
 async function takeStaffLogin(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
@@ -105,7 +105,7 @@ async function takeStaffLogin(c: Context<AppEnv>): Promise<Response> {
   return c.redirect(SECOND_FACTOR_PATH, 303);
 }
 
-/** Signs out: the session ends here and at once. */
+/** Signs out, which ends the session immediately on the server. */
 async function takeStaffLogout(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   await ctx.store.staffAccounts.end(staffTokenOf(c.req.raw));
@@ -113,5 +113,5 @@ async function takeStaffLogout(c: Context<AppEnv>): Promise<Response> {
   return c.redirect('/staff/login', 303);
 }
 
-/** The button that signs out. */
+/** The route of the sign-out button. */
 export const staffLogoutForm: StoreRoute = { path: '/staff/logout', gate: 'entrance', take: takeStaffLogout };

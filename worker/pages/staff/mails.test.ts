@@ -19,7 +19,7 @@ async function keep(name: string, kind: Mail['kind'], text: string, atMs = NOW):
   await env.DB.batch([mails.keeping(mail, atMs)]);
 }
 
-/** The page as it is where a provider sends the mails. */
+/** The page in a store whose emails are sent by a provider. */
 async function pageWithProvider(): Promise<string> {
   const asked = new Request(`${ADMIN}/staff/mails`, { headers: { cookie: `staff=${staff.jar.get('staff')}` } });
   const answer = await askApp(asked, { ...env, MAIL_URL: 'https://mail.example/send' }, createExecutionContext());

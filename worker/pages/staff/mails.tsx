@@ -15,7 +15,7 @@ import { memberOf } from '#worker/request/staff.ts';
 
 const PATH = '/staff/mails';
 const PER_PAGE = 50;
-/** Failed events that are shown, the oldest. */
+/** Most failed events that are shown, the oldest first. */
 const FAILED_SHOWN = 50;
 
 type Found = Awaited<ReturnType<Ctx['store']['mails']['search']>>;
@@ -50,16 +50,16 @@ function FailedEvents({ events, count }: Failed): ReactNode {
   );
 }
 
-/** What became of a mail. */
+/** The state of an email. */
 function fateOf(sentMs: number | null, hasProvider: boolean): string {
   if (sentMs !== null) return `Sent ${utc(sentMs)}.`;
   return hasProvider ? 'Waiting for the provider.' : 'Kept here, because no mail provider is configured.';
 }
 
-/** Codes of gift cards, and tokens of links: anyone who has one may spend it or do what it opens. */
+/** Gift card codes and tokens of links: anyone who has one can spend or use it. */
 const SECRETS = /\b[A-Z2-9]{4}(?:-[A-Z2-9]{4}){3}\b|\b[0-9a-f]{32}\b/g;
 
-/** The text of a mail. Where a provider brings mails to their readers, nobody here needs what they can be spent with. */
+/** The text of an email. If a provider delivers emails, staff do not need the secrets in them, so these are hidden. */
 function textOf({ text, sentMs }: KeptMail, hasProvider: boolean): string {
   if (text === '' && sentMs !== null) return 'It contained something of value, so its text was not stored.';
   return hasProvider ? text.replace(SECRETS, '…') : text;
@@ -127,8 +127,8 @@ function find(ctx: Ctx, problem: string | null): Resolution {
 }
 
 /**
- * Mails that the store has written, the newest first: without a provider this is where they are read. Above them what
- * failed and is tried again.
+ * Emails written by the store, the newest first; without a provider they can only be read here. Above them are failed
+ * events, which are retried.
  */
 export const staffMailsPage: PageRoute = {
   path: PATH,
@@ -137,7 +137,7 @@ export const staffMailsPage: PageRoute = {
   find: async (ctx) => find(ctx, null),
 };
 
-/** Tries an event now that has failed. */
+/** Retries a failed event immediately. */
 async function tryMailAgain(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const { email } = memberOf(ctx);

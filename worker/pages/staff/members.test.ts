@@ -24,7 +24,7 @@ describe('a new member', () => {
     expect((await browser.post('/staff/second-factor', { code: '000000' })).html).toContain('This code is incorrect');
     expect((await browser.post('/staff/second-factor', { code: codesOn(html).generate() })).to).toBe('/staff/orders');
     expect((await browser.see('/staff/orders')).html).toContain('Mo orders');
-    // The session is another one than that of the password.
+    // The session differs from that of the password step.
     expect(browser.jar.get('staff')).not.toBe(before);
     const old = new StaffBrowser();
     old.jar.set('staff', before ?? '');

@@ -22,10 +22,10 @@ import type { ListedMember } from '#worker/store/staff/staff-members.ts';
 const PATH = '/staff/members';
 const ROLES = STAFF_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
 
-/** What the page says after a change. */
+/** The result that the page shows after a change. */
 interface Said {
   readonly problem?: string;
-  /** Link for a member, to be handed over by the admin: it is shown once. */
+  /** A link for a member, to be passed on by the admin. It is shown only once. */
   readonly link?: { readonly email: string; readonly url: string };
 }
 
@@ -127,7 +127,7 @@ function find(ctx: Ctx, said: Said): Resolution {
   ));
 }
 
-/** Who works for the store, what they may do, and who is taken on. */
+/** The page of staff members: who they are, what they may do, and a form to add one. */
 export const staffMembersPage: PageRoute = {
   path: PATH,
   gate: 'admin',
@@ -178,7 +178,7 @@ async function carryOut(ctx: Ctx, change: Change): Promise<Said> {
   }
 }
 
-/** Takes a change of who works here and of what they may do. */
+/** Handles a change to the members or their rights. */
 async function changeMembers(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const { email } = memberOf(ctx);
@@ -192,7 +192,7 @@ async function changeMembers(c: Context<AppEnv>): Promise<Response> {
     const role = 'role' in read.data ? ` ${read.data.role}` : '';
     await ctx.store.staffLog.add(email, `member ${read.data.action}${role}`, read.data.email, ctx.now);
   }
-  // Anyone who has changed his own rights is signed out by that.
+  // Changing your own rights signs you out.
   if (read.data.email === email && said.link === undefined && said.problem === undefined)
     return c.redirect('/staff/login', 303);
   return servePage(c, async (page) => find(page, said), true);

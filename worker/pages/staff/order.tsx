@@ -29,7 +29,7 @@ function Times({ ms }: { readonly ms: number }): ReactNode {
   return <time dateTime={new Date(ms).toISOString()}>{utc(ms)}</time>;
 }
 
-/** How much moved: units, or money of a gift card. */
+/** The amount of a movement: units, or money for a gift card. */
 function amountOf({ kind, amount }: OrderLedger['movements'][number], print: (minor: Minor) => string): string {
   return kind === 'giftcard' ? print(amount) : String(amount);
 }
@@ -60,11 +60,11 @@ function History({ order, notes, movements }: OrderLedger): ReactNode {
   );
 }
 
-/** Facts of the client that are shown, and characters of each. */
+/** Most client facts that are shown, and most characters of each. */
 const MOST_FACTS = 12;
 const FACT_LENGTH = 200;
 
-/** What the client said of itself with the order (spec 2 section 3, meta): words and numbers, for support. */
+/** What the client reported with the order (spec 2 section 3, meta): words and numbers for support. */
 function ClientFacts({ meta }: { readonly meta: Readonly<Record<string, unknown>> }): ReactNode {
   const facts = Object.entries(meta).flatMap(([name, value]) =>
     ['string', 'number', 'boolean'].includes(typeof value) ? [`${name}: ${String(value).slice(0, FACT_LENGTH)}`] : [],
@@ -73,7 +73,7 @@ function ClientFacts({ meta }: { readonly meta: Readonly<Record<string, unknown>
 }
 
 interface LedgerViewProps extends OrderActionsProps {
-  /** What is known of the buyer's VAT number. */
+  /** The state of the customer's VAT number. */
   readonly vat: string | null;
 }
 
@@ -111,7 +111,7 @@ async function findOrder(ctx: Ctx, asked: string, typed: Typed | undefined): Pro
   ));
 }
 
-/** One order with everything that happened to it, and what may be done about it. */
+/** One order with its full history and the possible actions. */
 export const staffOrderPage: PageRoute = {
   path: '/staff/orders/:orderId',
   gate: 'orders',
@@ -167,7 +167,7 @@ async function act(desk: OrderDeskStore, orderId: string, action: Action, actor:
   }
 }
 
-/** Takes the forms of an order's page: what is legal is done, and written down with who did it. */
+/** Handles the forms of an order's page: performs allowed actions and records who did them. */
 async function actOnOrder(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const { email } = memberOf(ctx);

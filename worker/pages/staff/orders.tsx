@@ -20,7 +20,7 @@ interface Asked extends Pick<OrderSearch, 'needs'>, ReturnType<typeof searchedTe
   readonly page: number;
 }
 
-/** What orders may ask of staff. */
+/** Filters for orders that need the attention of staff. */
 const NEEDS = [
   { value: '', label: 'Anything' },
   { value: 'refund', label: 'Refund refused' },

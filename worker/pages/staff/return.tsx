@@ -31,17 +31,17 @@ import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { memberOf } from '#worker/request/staff.ts';
 
-/** What the page of a return is made of. */
+/** The data of a return's page. */
 interface SeenReturn {
   readonly rma: ReturnCopy;
   readonly order: OrderCopy | undefined;
-  /** What was paid for its units, at most what is left to give back; minor units. */
+  /** What was paid for its units, at most the amount that can still be refunded; minor units. */
   readonly worth: number;
-  /** A form of it that was refused. */
+  /** A form of the page that was refused. */
   readonly typed: Typed | undefined;
 }
 
-/** The words of a status on a button. */
+/** The button label for each status. */
 const STEP_WORDS = { received: 'Mark as received', refused: 'Reject' } as const;
 
 function Items({ rma }: { readonly rma: ReturnCopy }): ReactNode {
@@ -166,7 +166,7 @@ async function find(ctx: Ctx, rmaId: string, typed: Typed | undefined): Promise<
   });
 }
 
-/** One return: what comes back and why, and what may be made of it. */
+/** One return: its items, their reasons, and the possible actions. */
 export const staffReturnPage: PageRoute = {
   path: '/staff/returns/:rmaId',
   gate: 'orders',
@@ -196,7 +196,7 @@ function act(ctx: Ctx, rma: ReturnCopy, action: z.infer<typeof actionSchema>, ac
   return changeReturn(ctx, rma, { to, refundTo, amount: minor, restock: restock !== undefined }, actor);
 }
 
-/** Takes the forms of a return's page: what is legal is done, and written down with who did it. */
+/** Handles the forms of a return's page: performs allowed actions and records who did them. */
 async function actOnReturn(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const { email } = memberOf(ctx);
@@ -210,7 +210,7 @@ async function actOnReturn(c: Context<AppEnv>): Promise<Response> {
   try {
     const changed = await act(ctx, rma, read.data, email);
     const deed = `return ${read.data.action === 'parcel' ? 'parcel' : changed.status}`;
-    // What it was already is no deed.
+    // Setting the state that it already has is not logged as an action.
     if (changed !== rma) await ctx.store.staffLog.add(email, deed, rma.rmaId, ctx.now);
     return c.redirect(`/staff/returns/${rma.rmaId}`, 303);
   } catch (error) {

@@ -37,7 +37,7 @@ async function until(orderId: string, status: string): Promise<void> {
   );
 }
 
-/** A return of one of two bars of an order that was shipped. */
+/** A return of one of two bars, from an order that was shipped. */
 async function asked() {
   const buyer = new Buyer();
   const { items } = await buyer.add({ productId, qty: 2 });

@@ -35,7 +35,7 @@ function Waiting({ review }: { readonly review: CustomerReview }): ReactNode {
         <input type="hidden" name="customer" value={customerId} />
         <input type="hidden" name="product" value={productId} />
         <input type="hidden" name="written" value={writtenMs} />
-        {/* What the Enter key presses in the reason: a form's first button, which would show the review. */}
+        {/* The Enter key in the reason presses the form's first button, which would otherwise show the review. */}
         <button type="submit" name="action" value="refuse" hidden />
         <Button name="action" value="show">
           Show it
@@ -77,7 +77,7 @@ function find(ctx: Ctx, problem: string | null): Resolution {
   });
 }
 
-/** Reviews that wait to be read, the oldest first. */
+/** Reviews to be checked, the oldest first. */
 export const staffReviewsPage: PageRoute = {
   path: PATH,
   gate: 'content',
@@ -93,7 +93,7 @@ const decisionSchema = z.object({
   reason: z.string().trim().max(200).default(''),
 });
 
-/** Shows a review on its page, or keeps it off. */
+/** Publishes a review on its product page, or refuses it. */
 async function decideReview(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const { email } = memberOf(ctx);

@@ -112,7 +112,7 @@ function find(ctx: Ctx, problem: string | null): Resolution {
   });
 }
 
-/** Synonyms and redirects of the search, edited without script. */
+/** Synonyms and redirects of the search, which can be edited without scripts. */
 export const staffSearchPage: PageRoute = {
   path: PATH,
   gate: 'content',
@@ -131,7 +131,7 @@ const changeSchema = z.discriminatedUnion('action', [
 ]);
 type Change = z.infer<typeof changeSchema>;
 
-/** Does it. Answers what the log says of it, or null where nothing has changed. */
+/** Applies a change. Returns its text for the log, or null if nothing changed. */
 async function apply({ store: { vocabulary } }: Ctx, change: Change): Promise<string | null> {
   switch (change.action) {
     case 'synonym.add':
@@ -150,7 +150,7 @@ async function apply({ store: { vocabulary } }: Ctx, change: Change): Promise<st
   }
 }
 
-/** Takes a change of the search's words. */
+/** Handles a change to the search's vocabulary. */
 async function changeSearchWords(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const { email } = memberOf(ctx);

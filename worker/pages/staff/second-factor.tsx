@@ -16,7 +16,7 @@ import type { Halfway } from '#worker/store/staff/staff-accounts.ts';
 import { enter, SECOND_FACTOR_PATH } from './login.tsx';
 
 const TITLE = 'One-time code';
-/** Codes that one member tries. */
+/** Code attempts per member. */
 const CODES = { most: 5, windowMs: 15 * 60_000 };
 const WRONG = 'This code is incorrect or has already been used. Wait for the next one.';
 const TOO_MANY = 'Too many attempts. Please wait 15 minutes.';
@@ -61,7 +61,7 @@ function CodeView(props: { readonly setUp: SetUp; readonly problem: string | nul
   );
 }
 
-/** Who has typed a right password in this browser and not yet a code. */
+/** The member who has entered a correct password in this browser, but no code yet. */
 function halfwayOf(ctx: Ctx, request: Request): Promise<Halfway | undefined> {
   const token = staffTokenOf(request);
   return token === '' ? Promise.resolve(undefined) : ctx.store.staffAccounts.halfway(token, ctx.now);
@@ -75,12 +75,12 @@ async function codePage(ctx: Ctx, member: Halfway | undefined, problem: string |
   return staffEntrance(TITLE, <CodeView setUp={setUp} problem={problem} />);
 }
 
-/** Where a member types his one-time code, and sets up his codes the first time (design, section 10). */
+/** The page where members enter their one-time code and, the first time, set up their codes (design, section 10). */
 function showSecondFactor(c: Context<AppEnv>): Promise<Response> {
   return servePage(c, async (ctx) => codePage(ctx, await halfwayOf(ctx, c.req.raw), null), true);
 }
 
-/** Takes a code: each once, and few tries of it. */
+/** Handles a code. Each code works once, and the number of attempts is limited. */
 async function takeSecondFactor(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const member = await halfwayOf(ctx, c.req.raw);
@@ -108,7 +108,7 @@ async function takeSecondFactor(c: Context<AppEnv>): Promise<Response> {
   return enter(c, member);
 }
 
-/** The second step of the way in. */
+/** The second step of signing in. */
 export const secondFactorPage: StoreRoute = {
   path: SECOND_FACTOR_PATH,
   gate: 'entrance',

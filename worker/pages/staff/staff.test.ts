@@ -117,7 +117,7 @@ describe('staff pages', () => {
       [{ action: 'status', to: 'packed' }, 'packed'],
       [{ action: 'status', to: 'shipped', trackingNumber: '1Z-99' }, '1Z-99'],
       [{ action: 'tracking', trackingNumber: '1Z-100' }, '1Z-100 instead of 1Z-99'],
-      // The same again changes nothing, and no line of the log says that it did.
+      // Repeating the action changes nothing and is not logged.
       [{ action: 'tracking', trackingNumber: '1Z-100' }, 'value="1Z-100"'],
     ] as const) {
       expect((await staff.post(path, fields)).to).toBe(path);

@@ -15,7 +15,7 @@ import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { memberOf } from '#worker/request/staff.ts';
 
-/** Movements that explain a figure. */
+/** Most movements shown to explain a figure. */
 const MOVEMENTS = 200;
 
 interface Asked {
@@ -101,7 +101,7 @@ function find(ctx: Ctx, asked: Asked, typed: Typed | undefined): Resolution {
   ));
 }
 
-/** What is there of a sku, why, and how to correct it. */
+/** The stock of a SKU, the reasons for it, and a form to correct it. */
 export const staffStockPage: PageRoute = {
   path: '/staff/stock',
   gate: 'orders',
@@ -119,13 +119,13 @@ const changeSchema = z.object({
     .max(1_000_000)
     .refine((amount) => amount !== 0, 'enter a number of units'),
   reason: z.string().trim().min(1, 'is missing').max(1000),
-  /** Random, of the form as it was shown: sent twice it is one correction. */
+  /** A random key for each form shown, so that submitting it twice makes one correction. */
   key: z.string().min(8).max(64),
 });
 
 const DONE_BEFORE = 'This form has already been submitted. Check the figures, then send it again if needed.';
 
-/** Takes a correction of stock, with its reason. */
+/** Handles a stock correction and its reason. */
 async function adjustStock(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const { email } = memberOf(ctx);

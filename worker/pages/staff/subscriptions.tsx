@@ -51,7 +51,7 @@ const ACTION_WORDS: Readonly<Record<SubscriptionAction, string>> = {
   resume: 'Resume',
 };
 
-/** What came of a form, by the word that the address carries. */
+/** Notices after a form, by the key in the address. */
 const SAID: Readonly<Record<string, readonly [kind: 'good' | 'bad', words: string]>> = {
   cancel: ['good', 'Canceled. We emailed the customer.'],
   pause: ['good', 'Paused. We emailed the customer.'],
@@ -94,7 +94,10 @@ function queryOf({ state, text, page }: Asked): string {
   return new URLSearchParams({ state: state ?? '', text, page: String(page) }).toString();
 }
 
-/** All subscriptions, the newest first: pause, cancel or resume them; their payments are refunded on their orders. */
+/**
+ * All subscriptions, the newest first, with buttons to pause, cancel or resume them. Their payments are refunded on
+ * their orders.
+ */
 export const staffSubscriptionsPage: PageRoute = {
   path: PATH,
   gate: 'orders',
@@ -147,7 +150,7 @@ export const staffSubscriptionsPage: PageRoute = {
     }),
 };
 
-/** Takes what staff do with a subscription. */
+/** Handles a staff action on a subscription. */
 async function changeSubscription(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const member = memberOf(ctx);

@@ -19,10 +19,10 @@ import type { AppEnv } from '#worker/request/context.ts';
 import { networkOf } from '#worker/request/network.ts';
 import { countTry } from '#worker/request/tries.ts';
 
-/** Where the link of a new member leads. */
+/** The page behind a new member's link. */
 export const WELCOME_PATH = '/staff/welcome';
 const TITLE = 'Choose your password';
-/** Links that one network tries: each costs a hash where it is a good one. */
+/** Links that one network may try, because each valid link costs a password hash. */
 const TRIES = { most: 20, windowMs: 3_600_000 };
 const USED = 'This link has been used or has expired. Ask an admin for a new one.';
 
@@ -46,7 +46,7 @@ function WelcomeView({ token, refusal }: { readonly token: string; readonly refu
   );
 }
 
-/** Nothing is looked up here: anyone who opens links at random learns nothing. */
+/** Opening the page looks nothing up, so that trying random links reveals nothing. */
 export const staffWelcomePage: PageRoute = {
   path: `${WELCOME_PATH}/:token`,
   gate: 'entrance',
@@ -55,7 +55,7 @@ export const staffWelcomePage: PageRoute = {
     staffEntrance(TITLE, <WelcomeView token={encodeURIComponent(token)} refusal={NO_REFUSAL} />),
 };
 
-/** Takes the password that a member has chosen; he signs in with it. */
+/** Handles the password that a member has chosen and will sign in with. */
 async function takeWelcome(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const token = c.req.param('token') ?? '';

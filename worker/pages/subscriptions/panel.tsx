@@ -10,19 +10,19 @@ import { accessUntilMs, actionsOf, priceDue } from '#shared/subscription/machine
 import type { SubscriptionCharge } from '#worker/acts/subscriptions.ts';
 import { dayWords, nextWords, priceWords, STATE_WORDS } from './words.ts';
 
-/** A subscription with where its forms go. */
+/** A subscription, and the addresses of its forms. */
 export interface SubscriptionPanelProps {
   readonly subscription: Subscription;
   readonly charges: readonly SubscriptionCharge[];
   readonly nowMs: number;
-  /** Where the forms are sent, and fields that they carry beside the subscription. */
+  /** The address that the forms post to, and their fields in addition to the subscription. */
   readonly action: string;
   readonly fields?: Readonly<Record<string, string>>;
-  /** The same page, asking once more before it cancels; and without that. */
+  /** The address of this page with the question before canceling, and without it. */
   readonly cancelHref: string;
   readonly keepHref: string;
   readonly isCanceling: boolean;
-  /** Where an invoice is read; absent for those who have no account. */
+  /** The page of an invoice; absent for people without an account. */
   readonly orderHref?: (orderId: string) => string;
 }
 
@@ -52,7 +52,7 @@ function Act({
   );
 }
 
-/** Asks once before it ends: the second of two clicks. */
+/** Asks for confirmation before the subscription is canceled. */
 function Confirm({ panel }: { readonly panel: SubscriptionPanelProps }): ReactNode {
   const { subscription, keepHref } = panel;
   const until = dayWords(subscription, accessUntilMs(subscription));
@@ -73,7 +73,7 @@ function Confirm({ panel }: { readonly panel: SubscriptionPanelProps }): ReactNo
   );
 }
 
-/** What starting again costs, told beside the button that does it. */
+/** What resuming costs, shown beside its button. */
 function resumeWords(subscription: Subscription, nowMs: number): string | null {
   if (!actionsOf(subscription).includes('resume')) return null;
   const { paidUntilMs, period } = subscription;

@@ -5,14 +5,14 @@ import type { EndReason, Subscription, SubscriptionState } from '#shared/subscri
 import { accessUntilMs, priceDue } from '#shared/subscription/machine.ts';
 import type { Sayings } from '#worker/pages/parts/said.tsx';
 
-/** What became of a form about a subscription. */
+/** Notices after a form about a subscription. */
 export const SUBSCRIPTION_SAYINGS = {
   cancel: { text: 'Your subscription is canceled. Nothing will be charged again.' },
   pause: { text: 'Your subscription is paused. Nothing will be charged until you resume it.' },
   resume: { text: 'Your subscription is active again.' },
 } as const satisfies Sayings;
 
-/** A state as its owner and staff read it. */
+/** The label of a state for the customer and staff. */
 export const STATE_WORDS: Readonly<Record<SubscriptionState, string>> = {
   trial: 'Free trial',
   active: 'Active',
@@ -29,19 +29,19 @@ const END_WORDS: Readonly<Record<EndReason, string>> = {
   refunded: 'Its payment was refunded.',
 };
 
-/** A day in the words of the subscription's site. */
+/** A date in the language of the subscription's site. */
 export function dayWords({ site }: Pick<Subscription, 'site'>, ms: number): string {
   return new Intl.DateTimeFormat(SITES[site].locale, { dateStyle: 'long', timeZone: 'UTC' }).format(ms);
 }
 
-/** `$15.00 every month`, and that tax comes on top where it does. */
+/** `$15.00 every month`, with a note if tax is added. */
 export function priceWords(subscription: Subscription, price: Minor = priceDue(subscription)): string {
   const { locale, taxIncluded } = SITES[subscription.site];
   const amount = formatMoney(price, locale, subscription.currency);
   return `${amount} every ${intervalWords(subscription.interval)}${taxIncluded ? '' : ', plus tax'}`;
 }
 
-/** What happens next, in one sentence or two. */
+/** What happens next, in one or two sentences. */
 export function nextWords(subscription: Subscription, nowMs: number): string {
   const { state, chargeAtMs, paidUntilMs, endReason } = subscription;
   const until = accessUntilMs(subscription);

@@ -6,13 +6,13 @@ import type { Ctx } from '#worker/request/context.ts';
 import { categoryPath } from './frame.tsx';
 import { listPage } from './list.tsx';
 
-/** The tag that a query asks for: undefined for none, null for one that nobody has. */
+/** The tag in the query: undefined if there is none, null if it does not exist. */
 function tagAsked(ctx: Ctx, tags: readonly IndexTag[]): IndexTag | null | undefined {
   const slug = ctx.url.searchParams.get('tag');
   return slug === null ? undefined : (tags.find((tag) => tag.slug === slug) ?? null);
 }
 
-/** The list of a category, which FeaturedCatPage leads, and which its tags narrow (spec 1 section 3). */
+/** The list of a category. A FeaturedCatPage post leads it, and its tags filter it (spec 1 section 3). */
 export async function categoryList(ctx: Ctx, category: IndexCategory): Promise<Resolution> {
   const [tags, leading] = await Promise.all([
     ctx.ports.index.tags(),
@@ -22,7 +22,7 @@ export async function categoryList(ctx: Ctx, category: IndexCategory): Promise<R
   const tag = tagAsked(ctx, own);
   if (tag === null) return MISSING;
   const lead = leading.posts.find(({ categories }) => categories.includes(category.id));
-  // A post may be in the category and carry the tag of another one: both are asked for, and WordPress joins them.
+  // A post may be in this category and carry the tag of another one, so both are sent; WordPress requires both.
   return listPage(ctx, {
     title: category.name,
     about: category.about,

@@ -4,7 +4,7 @@ import { INDEX_CATEGORIES } from '#shared/index-post/categories.ts';
 import { INDEX_PATH } from '#shared/index-post/place.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 
-/** Where readers' own stories are. */
+/** The page of readers' own stories. */
 export const READERS_PATH = `${INDEX_PATH}/ryourogue`;
 
 /** Address of a category's list. */
@@ -27,7 +27,7 @@ function Entry({ site, path, label, current }: EntryProps): ReactNode {
   );
 }
 
-/** The dark head of every page of The Index: its name and its categories. `current`: path of the list that is open. */
+/** The dark header of every page of The Index: its name and its categories. `current` is the path of the open list. */
 export function IndexHead({ site, current }: { readonly site: Site; readonly current: string | null }): ReactNode {
   return (
     <div className="ixhead dark">
@@ -48,10 +48,10 @@ export function IndexHead({ site, current }: { readonly site: Site; readonly cur
   );
 }
 
-/** Characters of a search in The Index. */
+/** Most characters of a search in The Index. */
 export const LONGEST_INDEX_SEARCH = 200;
 
-/** The search of The Index alone: a plain form. */
+/** The search field of The Index only: a plain form. */
 export function IndexSearch({ site, query }: { readonly site: Site; readonly query?: string }): ReactNode {
   return (
     <search aria-label="The Index">

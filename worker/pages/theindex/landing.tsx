@@ -20,14 +20,14 @@ const NEWEST = 3;
 const CHOSEN = 6;
 const WEEK_MS = 7 * 86_400_000;
 
-/** What the landing page shows, from the newest posts and from those that are featured. */
+/** Posts on the landing page, from the newest and the featured ones. */
 interface Landing {
   readonly lead: IndexPost | undefined;
   readonly newest: readonly IndexPost[];
-  /** Over the whole width, further down. */
+  /** Shown at full width further down. */
   readonly full: IndexPost | undefined;
   readonly rows: readonly IndexPost[];
-  /** The rows are what the editors chose, and not just what follows. */
+  /** True if the editors chose the rows; otherwise they are the next newest posts. */
   readonly isChosen: boolean;
 }
 
@@ -41,7 +41,7 @@ function landingOf(newest: readonly IndexPost[], featured: readonly IndexPost[])
   const chosen = featured.filter((post) => isIn(FEATURING.chosen.id)(post) && !shown.has(post.id)).slice(0, CHOSEN);
   const isChosen = chosen.length > 1;
   const rest = isChosen ? chosen : newest.filter(({ id }) => !shown.has(id)).slice(0, CHOSEN);
-  // They stand two beside each other.
+  // An even number, because they are shown in pairs.
   const rows = rest.length > 1 ? rest.slice(0, rest.length - (rest.length % 2)) : rest;
   return { lead, full, newest: first, rows, isChosen };
 }
@@ -184,7 +184,7 @@ async function results(ctx: Ctx, query: string): Promise<Resolution> {
     page: {
       kind: 'content',
       sheet: 'theindex',
-      // Results of a search are no page of their own.
+      // Search results have no canonical address.
       head: head({ title: `Stories about “${query}”`, sites: SITE_CODES }),
       load: async () => {
         const sizes = await sizesOf(ctx, posts);
@@ -202,7 +202,7 @@ async function results(ctx: Ctx, query: string): Promise<Resolution> {
   };
 }
 
-/** The Index: its landing page, and with `q` what a search in it finds (spec 1 section 2.1). */
+/** The Index: its landing page or, with `q`, the results of a search in it (spec 1 section 2.1). */
 export const indexLanding: PageRoute = {
   path: INDEX_PATH,
   gate: 'public',

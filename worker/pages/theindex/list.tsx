@@ -14,18 +14,18 @@ import { IndexHead } from './frame.tsx';
 import { pageAsked, pageCountOf, pageQuery } from './paging.ts';
 import { LeadStory, type Sizes, StoryGrid, sizesOf } from './stories.tsx';
 
-/** A list of stories with an address of its own. */
+/** A list of stories with its own address. */
 export interface StoryList {
   readonly title: string;
   readonly about: string;
   readonly path: string;
   readonly filter: Partial<Pick<PostsQuery, 'categories' | 'tags'>>;
-  /** Opens the list, and appears in it nowhere else. */
+  /** The post at the top of the list, which is not repeated below. */
   readonly lead: IndexPost | undefined;
-  /** Tags that narrow it, and the one that does. */
+  /** Tags that can filter the list, and the current one. */
   readonly tags: readonly IndexTag[];
   readonly tag: IndexTag | undefined;
-  /** Follows the list. */
+  /** Content below the list. */
   readonly foot?: ReactNode;
 }
 
@@ -39,7 +39,7 @@ interface ViewProps {
   readonly sizes: Sizes;
 }
 
-/** The queries that belong to a list: of its tag. */
+/** The query parameters of a list: its tag. */
 const queryOf = ({ tag }: StoryList): Record<string, string> => (tag ? { tag: tag.slug } : {});
 
 function TagFilter({ ctx, list }: Pick<ViewProps, 'ctx' | 'list'>): ReactNode {
@@ -109,7 +109,7 @@ function ListView({ ctx, list, posts, total, page, isKnown, sizes }: ViewProps):
   );
 }
 
-/** A page of a list of stories; one behind the last is not there. */
+/** A page of a list of stories. A page number past the end is not found. */
 export async function listPage(ctx: Ctx, list: StoryList): Promise<Resolution> {
   const page = pageAsked(ctx);
   if (page === undefined) return MISSING;

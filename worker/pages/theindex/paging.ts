@@ -3,7 +3,7 @@ import type { Ctx } from '#worker/request/context.ts';
 
 const MOST_PAGES = 10_000;
 
-/** The page of a list that is asked for; undefined for what is none. */
+/** The requested page of a list; undefined if it is invalid. */
 export function pageAsked(ctx: Ctx): number | undefined {
   const text = ctx.url.searchParams.get('page');
   if (text === null) return 1;
@@ -11,10 +11,10 @@ export function pageAsked(ctx: Ctx): number | undefined {
   return page >= 1 && page <= MOST_PAGES ? page : undefined;
 }
 
-/** Pages that so many posts fill. */
+/** The number of pages for a number of posts. */
 export const pageCountOf = (total: number): number => Math.ceil(total / INDEX_PAGE_SIZE);
 
-/** The query of a page of a list; the first one needs none of its own. */
+/** The query of a page of a list; the first page does not need one. */
 export function pageQuery(page: number, others: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams({ ...others, ...(page > 1 ? { page: String(page) } : {}) }).toString();
   return query === '' ? '' : `?${query}`;

@@ -21,17 +21,17 @@ import { PostImage, PostMeta, pictureOf, type Sizes, StoryGrid, sizesOf } from '
 const RELATED = 3;
 const PICTURE_SIZES = '(max-width: 1023px) 100vw, 1120px';
 
-/** Address of the styles of a post; another version of the content, another address. */
+/** Address of a post's styles. It changes with the content version. */
 const stylesPath = (id: number, edition: number): string => `${INDEX_PATH}/styles/${id}.css?${edition}`;
 
-/** A tag leads to the list that it narrows, or else to all that says it. */
+/** Address of a tag: the category list that it filters, or else a search for its name. */
 function tagHref(site: Site, tag: IndexTag): string {
   const category = INDEX_CATEGORIES.find((each) => tagsOfCategory([tag], each).length > 0);
   if (category) return sitePath(site, categoryPath(category.slug)) + pageQuery(1, { tag: tag.slug });
   return sitePath(site, INDEX_PATH) + pageQuery(1, { q: tag.name });
 }
 
-/** Links within the store stay on the site. */
+/** Adds the site's prefix to links within the store. */
 function onSite(html: string, { prefix }: Site): string {
   return prefix === '' ? html : html.replace(/(<a\b[^>]* href=")\/(?!\/|media\/)/g, `$1${prefix}/`);
 }
@@ -45,7 +45,7 @@ function trailOf(post: IndexPost): readonly Breadcrumb[] {
   ];
 }
 
-/** The post's film is at another house, which is only asked once someone goes there. */
+/** Links to a post's video. It is hosted by a third party, which is contacted only when the reader opens the link. */
 function Film({ href, children }: { readonly href: string; readonly children: ReactNode }): ReactNode {
   return (
     <a className="ixfilm" href={href} rel="noopener" target="_blank">
@@ -124,7 +124,7 @@ function PostView({ ctx, post, tags, related, sizes }: PostViewProps): ReactNode
   );
 }
 
-/** What the first paint of a post needs: its picture, where it is one of the store's own. */
+/** The post's picture for preloading, if the store hosts it. */
 async function firstPicture(ctx: Ctx, post: IndexPost) {
   const sized = pictureOf(post, await sizesOf(ctx, [post]), true);
   if (!sized || !('file' in sized.picture)) return { image: null, preload: null };
@@ -132,7 +132,7 @@ async function firstPicture(ctx: Ctx, post: IndexPost) {
   return { image: file, preload: { srcset: srcset(file, sized.width), sizes: PICTURE_SIZES } };
 }
 
-/** One post by its slug, at its own address; any other address of it leads there (spec 1 section 2.1). */
+/** One post by its slug. Any other address redirects to its canonical one (spec 1 section 2.1). */
 export async function postPage(ctx: Ctx, slug: string): Promise<Resolution> {
   const { posts } = await ctx.ports.index.posts(postsQuery({ slugs: [slug], fields: [], perPage: 1 }));
   const [post] = posts;

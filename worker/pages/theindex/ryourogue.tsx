@@ -7,10 +7,10 @@ import type { Ctx } from '#worker/request/context.ts';
 import { READERS_PATH } from './frame.tsx';
 import { listPage } from './list.tsx';
 
-/** No post carries it. */
+/** An id that no post has. */
 const NO_TAG = 0;
 
-/** How a reader's story gets here. */
+/** Explains how readers send in a story. */
 function SendYours({ ctx }: { readonly ctx: Ctx }): ReactNode {
   const { site, flags } = ctx;
   return (
@@ -35,7 +35,7 @@ function SendYours({ ctx }: { readonly ctx: Ctx }): ReactNode {
   );
 }
 
-/** Stories of readers and their gyms: those with the tag of this page (spec 1 section 2.1). */
+/** Stories of readers and their gyms: the posts with the tag of this page (spec 1 section 2.1). */
 export const readersPage: PageRoute = {
   path: READERS_PATH,
   gate: 'public',

@@ -6,7 +6,7 @@ import type { IndexPost, PostPicture } from '#shared/index-post/post.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
-/** A size for a picture of which nobody knows one: the shape that the page gives it anyway. */
+/** Size assumed for a picture whose size is unknown: the shape in which the page shows it anyway. */
 const UNKNOWN = { width: 768, height: 512 };
 
 /** A picture with the space that its page must reserve. */
@@ -16,10 +16,10 @@ export interface SizedPicture {
   readonly height: number;
 }
 
-/** Sizes of the pictures of some posts, by media key or address; a file that the store does not have is left out. */
+/** Sizes of the pictures of some posts, by media key or address. A file that the store does not have is left out. */
 export type Sizes = ReadonlyMap<string, SizedPicture>;
 
-/** Reads the sizes of all pictures of some posts at once. */
+/** Reads the sizes of all pictures of some posts in one query. */
 export async function sizesOf(ctx: Ctx, posts: readonly IndexPost[]): Promise<Sizes> {
   const pictures = posts
     .flatMap(({ picture, largePicture }) => [picture, largePicture])
@@ -37,7 +37,7 @@ export async function sizesOf(ctx: Ctx, posts: readonly IndexPost[]): Promise<Si
   return sizes;
 }
 
-/** The picture of a post that is there; the large one where `isLarge`, or whichever there is. */
+/** An existing picture of the post: the large one first if `isLarge`, otherwise the small one. */
 export function pictureOf(post: IndexPost, sizes: Sizes, isLarge = false): SizedPicture | undefined {
   const wanted = isLarge ? [post.largePicture, post.picture] : [post.picture, post.largePicture];
   for (const picture of wanted) {
@@ -54,7 +54,10 @@ interface PostImageProps {
   readonly priority?: 'eager' | 'high' | undefined;
 }
 
-/** The picture of a post beside its title, which says what it shows; nothing for none. */
+/**
+ * The picture of a post. Its alternative text is empty because the title beside it says what it shows. Nothing without
+ * a picture.
+ */
 export function PostImage({ sized, sizes, ratio, priority }: PostImageProps): ReactNode {
   if (!sized) return null;
   const { picture, width, height } = sized;
@@ -74,7 +77,7 @@ export function PostImage({ sized, sizes, ratio, priority }: PostImageProps): Re
   );
 }
 
-/** When a post came and how long it takes, `12 November 2026 · 8 min`; what nobody knows is left out. */
+/** Publication date and reading time of a post, `12 November 2026 · 8 min`. Unknown parts are left out. */
 export function PostMeta({ site, post, className = 'mute s14' }: { site: Site; post: IndexPost; className?: string }) {
   const { dateMs, minutes } = post;
   if (dateMs === null && minutes === null) return null;
@@ -99,7 +102,7 @@ interface StoriesProps {
   readonly level?: 'h2' | 'h3';
 }
 
-/** Stories three in a row. */
+/** Stories in a grid of three columns. */
 export function StoryGrid({ site, posts, sizes, level: Heading = 'h3' }: StoriesProps): ReactNode {
   return (
     <div className="grid-box">
@@ -121,7 +124,7 @@ export function StoryGrid({ site, posts, sizes, level: Heading = 'h3' }: Stories
   );
 }
 
-/** Stories in rows, two beside each other where there is room. */
+/** Stories in rows, two side by side if there is room. */
 export function StoryRows({ site, posts, sizes, level: Heading = 'h3' }: StoriesProps): ReactNode {
   return (
     <div className="ixrows">
@@ -146,12 +149,12 @@ interface LeadProps {
   readonly site: Site;
   readonly post: IndexPost;
   readonly sizes: Sizes;
-  /** `h1` where the story is what the page opens with. */
+  /** `h1` if the page opens with the story. */
   readonly level: 'h1' | 'h2';
   readonly isFirst: boolean;
 }
 
-/** One story over the whole width. */
+/** One story at full width. */
 export function LeadStory({ site, post, sizes, level: Heading, isFirst }: LeadProps): ReactNode {
   const sized = pictureOf(post, sizes, true);
   return (

@@ -13,21 +13,21 @@ import type { Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { BUILDER, builderPage, projectPath } from './frame.tsx';
 
-/** What the editor says of what led to it. */
+/** Notices in the editor. */
 export const EDITOR_SAYINGS = {
   saved: { text: 'Your gym has been saved.' },
   'logged-in': { text: 'You are logged in. Save your gym to keep it.' },
 } as const satisfies Sayings;
 
-/** Why the store did not do what was asked for; what was drawn is shown again. */
+/** Why an action failed. The unsaved design is shown again. */
 export type EditorRefusal = 'conflict' | 'full' | 'nothing';
 
-/** A drawing as its page shows it. */
+/** A design as its page shows it. */
 export interface Editor {
   readonly design: GymDesign;
-  /** Null for one that is not saved. */
+  /** Null for an unsaved design. */
   readonly designId: string | null;
-  /** The saved version that it changes. */
+  /** The saved version that it is based on. */
   readonly version: number | null;
   readonly query?: string;
   readonly found?: readonly Gear[];
@@ -35,10 +35,12 @@ export interface Editor {
   readonly refusal?: EditorRefusal;
 }
 
-/** Path on the site of a drawing's page. */
+/** Path on the site of a design's page. */
 export const editorPath = (designId: string | null) => (designId === null ? BUILDER.edit : projectPath(designId));
 
-/** Path of a drawing's page that shows it as it is drawn now, saved or not; at `cart` it says what the cart took of it. */
+/**
+ * Path of a design's page that shows its current state, saved or not. With `cart` it shows what was added to the cart.
+ */
 export function drawnPath(
   { design, designId, version }: Editor,
   state: SayingKey<typeof EDITOR_SAYINGS> | 'cart',
@@ -48,7 +50,7 @@ export function drawnPath(
   return `${editorPath(designId)}?${query}`;
 }
 
-/** The version that an address or a form names; null for none. */
+/** The version in an address or a form; null if there is none. */
 export function readVersion(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
@@ -59,7 +61,7 @@ const LEFT_WORDS: Readonly<Record<LeftThing['why'], string>> = {
   gone: 'No longer sold',
 };
 
-/** What stayed out of the cart, and where it can be chosen. */
+/** Products that were not added to the cart, with links to choose their options. */
 async function CartNote({ ctx, design }: { readonly ctx: Ctx; readonly design: GymDesign }): Promise<ReactNode> {
   const { items, left } = await purchaseOfDesign(ctx, design);
   const { site } = ctx;
@@ -147,7 +149,7 @@ async function EditorView({ ctx, editor }: { readonly ctx: Ctx; readonly editor:
   );
 }
 
-/** The page of a drawing that can be changed. */
+/** The page to edit a design. */
 export function editorPage(ctx: Ctx, editor: Editor): Resolution {
   const { design, designId, refusal } = editor;
   const title = designId === null && design.name === NEW_DESIGN.name ? 'New gym' : design.name;
@@ -156,7 +158,7 @@ export function editorPage(ctx: Ctx, editor: Editor): Resolution {
   );
 }
 
-/** The drawing that an address carries, or undefined. */
+/** The design in the page's address, or undefined. */
 export function drawnIn(ctx: Ctx): GymDesign | undefined {
   return readDesignText(ctx.url.searchParams.get('design'));
 }

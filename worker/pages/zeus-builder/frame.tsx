@@ -13,7 +13,7 @@ export const BUILDER = {
   project: '/zeus-builder/project/:projectId',
 } as const;
 
-/** Where a saved design is. */
+/** The page of a saved design. */
 export const projectPath = (designId: string) => `/zeus-builder/project/${designId}`;
 
 const PLACES = [
@@ -23,7 +23,7 @@ const PLACES = [
   [BUILDER.edit, 'New gym'],
 ] as const;
 
-/** What is around each page of the builder. */
+/** The frame around each page of the builder. */
 function Frame(props: { readonly ctx: Ctx; readonly title: string; readonly children: ReactNode }): ReactNode {
   const { ctx, title, children } = props;
   const current = ctx.path === '/zeus-builder/' ? BUILDER.root : ctx.path;
@@ -71,13 +71,13 @@ export function builderPage(
   };
 }
 
-/** A head for search engines, of a page that all visitors share. */
+/** The search engine data of a page that is the same for all visitors. */
 export function publicHead(path: string, description: string): Partial<Head> {
   const sites = SITE_LIST.filter(({ hasGymBuilder }) => hasGymBuilder).map(({ code }) => code);
   return { canonical: path, description, sites };
 }
 
-/** Whether a site has the gym builder, whose pages only such sites have. */
+/** Whether a site has the gym builder. Other sites do not have these pages. */
 export function isBuilt({ site }: Ctx): boolean {
   return site.hasGymBuilder;
 }

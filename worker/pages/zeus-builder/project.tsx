@@ -18,7 +18,7 @@ import { BUILDER, builderPage, isBuilt } from './frame.tsx';
 import { takeDesign } from './take-design.ts';
 import { templateByKey } from './templates.ts';
 
-/** A new drawing: empty, from a template, or as its address says. */
+/** A new design: empty, from a template, or from the page's address. */
 export const newGymPage: PageRoute = {
   path: BUILDER.edit,
   gate: 'visitor',
@@ -92,7 +92,10 @@ function sharedPage(ctx: Ctx, saved: SavedDesign): Resolution {
   return builderPage(ctx, { title: saved.design.name }, () => SharedView({ ctx, saved }));
 }
 
-/** A saved design: its owner changes it, others see it while he shows it. Guests log in, since it may be theirs. */
+/**
+ * A saved design. Its owner can change it; others can see it while it is shared. Guests are asked to log in, because it
+ * may be theirs.
+ */
 export const gymPage: PageRoute = {
   path: BUILDER.project,
   gate: 'owner',

@@ -17,7 +17,7 @@ interface RowProps {
   readonly ctx: Ctx;
   readonly saved: SavedDesign;
   readonly index: GearIndex;
-  /** Path on the site that takes the forms. */
+  /** Path on the site that handles the forms. */
   readonly action: string;
 }
 
@@ -102,7 +102,7 @@ function Row(props: RowProps): ReactNode {
   );
 }
 
-/** All gyms of a customer, with their plans and today's prices, and what can be done with each. */
+/** All designs of a customer, with their plans, current prices and actions. */
 export async function SavedGyms(props: {
   readonly ctx: Ctx;
   readonly customerId: number;

@@ -25,7 +25,7 @@ function goTo(c: Context<AppEnv>, path: string): Response {
   return c.redirect(sitePath(c.get('ctx').site, path), 303);
 }
 
-/** Keeps a drawing: a new one under an address of its own, a saved one in the place of the version that it changes. */
+/** Saves a design: a new one at a new address, a saved one in place of the version it is based on. */
 async function save(c: Context<AppEnv>, editor: Editor, asNew: boolean): Promise<Response> {
   const ctx = c.get('ctx');
   const { session, store, now } = ctx;
@@ -44,7 +44,10 @@ async function save(c: Context<AppEnv>, editor: Editor, asNew: boolean): Promise
     : show(c, { ...editor, refusal: 'conflict' });
 }
 
-/** Puts into the cart what can be bought as it is, and leads to the cart or to what has to be chosen first. */
+/**
+ * Adds everything that needs no further choice to the cart, then redirects to the cart or to the products that still
+ * need one.
+ */
 async function buy(c: Context<AppEnv>, editor: Editor): Promise<Response> {
   const ctx = c.get('ctx');
   const { items, left } = await purchaseOfDesign(ctx, editor.design);
@@ -62,7 +65,7 @@ async function buy(c: Context<AppEnv>, editor: Editor): Promise<Response> {
     : goTo(c, drawnPath(editor, 'cart'));
 }
 
-/** What the form of a drawing asks for, with all that is in its fields. Throws `validation_error` for what is no drawing. */
+/** Reads the action and all fields of the editor's form. Throws `validation_error` if it contains no valid design. */
 function readEditor(
   fields: URLSearchParams,
   designId: string | null,
@@ -77,8 +80,8 @@ function readEditor(
 }
 
 /**
- * Takes the form of the editor. What it draws is not kept before it is saved: each answer is the page with the drawing as
- * it is then. Only its owner sends the form of a saved design.
+ * Handles the form of the editor. Changes are not stored until the design is saved: each response is the page with its
+ * current state. Only the owner can submit the form of a saved design.
  */
 export async function takeDesign(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');

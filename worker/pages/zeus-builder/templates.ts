@@ -4,14 +4,14 @@ import { GYM_TEMPLATES, type GymTemplate } from '#shared/gym-design/templates.ts
 import { gearOf } from '#worker/acts/gear.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
-/** A template as this site can sell it. */
+/** A template whose products this site sells. */
 export interface OfferedTemplate {
   readonly template: GymTemplate;
   readonly design: GymDesign;
   readonly gear: readonly Gear[];
 }
 
-/** Templates of which everything is sold here, as designs with the numbers and footprints of their products. */
+/** Templates whose products are all sold here, as designs with the ids and footprints of these products. */
 export async function offeredTemplates(
   ctx: Ctx,
   wanted: readonly GymTemplate[] = GYM_TEMPLATES,

@@ -1,13 +1,13 @@
-/** What someone does who shows that he is no robot: a token is good for one of them alone. */
+/** Actions that require a captcha. A token is valid for only one of them. */
 export type CaptchaAction = 'forgot_password' | 'login' | 'placeorder' | 'register';
 
 /** Tells people from robots. */
 export interface CaptchaPort {
-  /** Public key with which a browser asks for a token. */
+  /** Public key that a browser needs to request a token. */
   readonly siteKey: string;
   /**
-   * Whether a token was given to a person, for this action and this host, and not used before. Throws
-   * `upstream_unavailable` where nobody can tell.
+   * Whether a token was given to a person, for this action and this host, and has not been used before. Throws
+   * `upstream_unavailable` if it cannot be checked.
    */
   passes(token: string, asked: { readonly action: CaptchaAction; readonly host: string }): Promise<boolean>;
 }

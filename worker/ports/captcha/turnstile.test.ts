@@ -3,7 +3,7 @@ import { Turnstile } from './turnstile.ts';
 
 const asked = { action: 'login', host: 'shop.test' } as const;
 
-/** A port whose service answers so, and what it was asked. */
+/** A port whose service gives this answer, and the requests that it received. */
 function port(status: number, answer: unknown) {
   const requests: Request[] = [];
   const send = async (request: Request) => {

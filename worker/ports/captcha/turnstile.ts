@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { askService, jsonBody, type Send } from '#worker/ports/ask-service.ts';
 import type { CaptchaAction, CaptchaPort } from './port.ts';
 
-/** Where tokens are checked, and where the browser's part comes from. */
+/** The origin that checks tokens and serves the script for the browser. */
 export const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com';
 const VERIFY = `${TURNSTILE_ORIGIN}/turnstile/v0/siteverify`;
-/** Tokens have at most 2048 characters; anything longer is none. */
+/** Tokens have at most 2048 characters; longer ones are invalid. */
 const LONGEST_TOKEN = 2048;
 
 const answerSchema = z.object({
@@ -14,7 +14,7 @@ const answerSchema = z.object({
   hostname: z.string().optional(),
 });
 
-/** Cloudflare Turnstile. It takes a token once, and five minutes long. */
+/** Cloudflare Turnstile. It accepts a token once, within five minutes. */
 export class Turnstile implements CaptchaPort {
   readonly siteKey: string;
   readonly #secret: string;

@@ -21,16 +21,16 @@ import type { DiscoveryPort } from './port.ts';
 import { recommended } from './recommend.ts';
 import type { DiscoveryStores } from './stores.ts';
 
-/** What the embedded service works with. */
+/** What the embedded service needs. */
 interface EmbeddedOrigin {
   readonly store: DiscoveryStores;
   readonly site: Site;
   readonly flags: Flags;
 }
 
-/** Categories that a site shows. */
+/** The categories shown on a site. */
 interface Shown {
-  /** Those with the most products first. */
+  /** The categories with the most products first. */
   readonly byCount: readonly FullCategory[];
   /** The top level, in menu order. */
   readonly top: readonly FullCategory[];
@@ -48,7 +48,7 @@ function shownOf(tree: CategoryTree): Shown {
   return shown;
 }
 
-/** Products found whose categories make suggestions. */
+/** How many of the products found contribute their categories to the suggestions. */
 const NAMING = 12;
 
 function suggested({ categoryId, name, url }: FullCategory): SuggestedCategory {
@@ -57,24 +57,24 @@ function suggested({ categoryId, name, url }: FullCategory): SuggestedCategory {
 
 const whole = (index: ListingIndex): Found => ({ index, total: index.ids.length, names: [], repaired: null });
 
-/** Nothing is narrowed, ordered otherwise or turned over. */
+/** Whether the question asks for the first page, unfiltered and in the default order. */
 function isPlain({ selection }: DiscoveryQuestion): boolean {
   return selection.page === 1 && selection.sort === 'featured' && !isNarrowed(selection);
 }
 
-/** The first products are wanted and nothing beside them. */
+/** Whether the question asks only for the first products. */
 function asksProductsAlone(question: DiscoveryQuestion): boolean {
   const { keyphrases, categories, trending } = question.suggestions;
   return isPlain(question) && question.facetKeys?.length === 0 && keyphrases + categories + trending === 0;
 }
 
-/** The first products of a preview: nothing is narrowed, counted or turned over. */
+/** Whether the question is a preview of the first products: no filters, no further page, and no facet counts. */
 function isGlance(question: DiscoveryQuestion): boolean {
   const { widget, keyphrase, isBegun, selection } = question;
   return widget === 'search' && keyphrase !== '' && isBegun && selection.size <= PAGE_SIZE && isPlain(question);
 }
 
-/** Discovery by the store's own index (public contract, section 1). */
+/** Product discovery with the store's own index (public contract, section 1). */
 export class EmbeddedDiscovery implements DiscoveryPort {
   readonly #origin: EmbeddedOrigin;
 
@@ -86,14 +86,14 @@ export class EmbeddedDiscovery implements DiscoveryPort {
     if (question.widget === 'search') return this.#select(question, await this.#found(question));
     const { ids, index, isColdStart } = await recommended(this.#origin, question);
     const { size } = question.selection;
-    // The first products alone need no index, which of a large site takes its time to read.
+    // The first products do not need the index, which takes time to read on a large site.
     const answer = asksProductsAlone(question)
       ? { ...NOTHING_FOUND, ids: ids.slice(0, size), total: ids.length, pageCount: Math.ceil(ids.length / size) || 1 }
       : await this.#select(question, whole(await index()));
     return { ...answer, isColdStart };
   };
 
-  /** The store's own counts are all that it needs. */
+  /** Does nothing, because the store's own counts are enough. */
   readonly tell = async (): Promise<void> => undefined;
 
   async #select(question: DiscoveryQuestion, found: Found): Promise<DiscoveryAnswer> {
@@ -106,7 +106,7 @@ export class EmbeddedDiscovery implements DiscoveryPort {
     });
     return {
       ...NOTHING_FOUND,
-      // Beyond the end there is nothing, under the number that was asked (public contract, section 6a).
+      // A page past the end is empty and keeps the requested number (public contract, section 6a).
       ids: page > listing.pageCount ? [] : listing.ids,
       total: isGlance(question) ? found.total : listing.total,
       page,
@@ -131,7 +131,7 @@ export class EmbeddedDiscovery implements DiscoveryPort {
     const [tree, trends, { facts }] = await Promise.all([
       store.categories.tree(),
       store.trends.current(),
-      // Their cards are shown beside the suggestions: asked for at once, they take no time of their own.
+      // Their cards are shown beside the suggestions; requesting them at the same time costs no extra wait.
       store.discoveryFacts.withCards(categories > 0 ? first : []),
     ]);
     const { byCount, top } = shownOf(tree);
@@ -156,7 +156,9 @@ export class EmbeddedDiscovery implements DiscoveryPort {
   }
 }
 
-/** Categories whose names say what was typed, the shortest names first; then those of most of the products found. */
+/**
+ * Categories whose names match the typed words, the shortest names first; then the categories of most products found.
+ */
 function categoriesFor(
   typed: string,
   shown: readonly FullCategory[],

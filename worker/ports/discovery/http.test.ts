@@ -40,7 +40,7 @@ const found =
     Response.json({ content: { product: { value: [{ productId: 5 }] } }, total_item: 1, ...changes });
 const status = (code: number) => () => new Response('', { status: code });
 
-/** A service that gives tokens and answers as told, the last answer for ever. */
+/** A service that returns these tokens and answers in turn, and repeats the last answer. */
 function service(
   tokenAnswers: readonly Answer[],
   answers: readonly Answer[],

@@ -7,46 +7,50 @@ import type { Site } from '#shared/site/sites.ts';
 import { askService, jsonBody, type Send } from '#worker/ports/ask-service.ts';
 import type { DiscoveryPort } from './port.ts';
 
-/** Times that a question and a token are asked for again, and what the first wait is (spec 3 section 8). */
+/** How often a question and a token are retried, and the first wait in milliseconds (spec 3 section 8). */
 const QUESTION_RETRIES = 3;
 const TOKEN_RETRIES = 5;
-/** Events are told once more, with a token of their own: what is asked for is at most four answers, five seconds each. */
+/** Events are retried once, with a new token: at most four calls of five seconds each. */
 const EVENT_RETRIES = 1;
 const WAIT_MS = 100;
-/** A token is good while it ends later than this, and is asked for again after a quarter of an hour (spec 3 section 9). */
+/**
+ * A token is used only if it expires later than this many milliseconds from now, and is replaced after a quarter of an
+ * hour (spec 3 section 9).
+ */
 const MARGIN_MS = 60_000;
 const TOKEN_LIFE_MS = 15 * 60_000;
 
-/** Why it is not asked again: nobody answers, or there are no tokens after all tries. */
+/** A failure that is not retried: the service did not respond, or all attempts to get a token failed. */
 class Final extends Error {}
 
-/** What opens the calls; a string instead is none (spec 3 section 5). */
+/** The answer with a token; a string instead means that there is none (spec 3 section 5). */
 const tokensSchema = z.object({
   apiUrl: z.string().max(2048),
-  /** Empty: the service wants no events. */
+  /** Empty if the service does not want events. */
   eventApiUrl: z.string().max(2048).default(''),
   token: z.string().min(1).max(8192),
   expires: z.number(),
 });
 type Tokens = z.infer<typeof tokensSchema>;
 
-/** By service and site, with when they were fetched. */
+/** Tokens by service and site, with the time when they were fetched. */
 const kept = new Map<string, Tokens & { readonly fetchedMs: number }>();
 
-/** What an outside service is asked with. */
+/** What is needed to call an outside service. */
 export interface HttpDiscoveryOrigin {
-  /** Base address of the service, without a slash at the end. */
+  /** Base address of the service, without a trailing slash. */
   readonly url: string;
   readonly site: Site;
   readonly nowMs: number;
   readonly send: Send;
-  /** Waits so many milliseconds. */
+  /** Waits the given number of milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
 }
 
 /**
- * An outside service that speaks the product-discovery call: tokens from `GET {url}/svc_ssr/site/{code}/rfktkn`, questions
- * to the address that comes with them. It tells which products; what they are and cost, the store knows itself.
+ * An outside service that implements the product-discovery call: tokens come from `GET
+ * {url}/svc_ssr/site/{code}/rfktkn`, and questions go to the address returned with them. It returns only product ids;
+ * the store itself knows their data and prices.
  */
 export class HttpDiscovery implements DiscoveryPort {
   readonly #origin: HttpDiscoveryOrigin;
@@ -73,7 +77,7 @@ export class HttpDiscovery implements DiscoveryPort {
     const init = jsonBody({ data: events });
     const headers = { ...init.headers, authorization: `Bearer ${token}` };
     try {
-      // Whatever a service says to events, it has taken them.
+      // Any answer from the service means that it has accepted the events.
       await askService(this.#send, eventApiUrl, { ...init, headers, redirect: 'manual' }, z.string(), (answer) =>
         answer.text(),
       );
@@ -97,7 +101,7 @@ export class HttpDiscovery implements DiscoveryPort {
       if (answer.errors.length === 0 || isUnknownCategory(answer)) return answer;
       throw new Fault('upstream_unavailable', [], { cause: new Error('the answer names errors') });
     } catch (error) {
-      // Whatever was wrong, the next try has a token of its own.
+      // After any failure the next attempt gets a new token.
       kept.delete(this.#key);
       throw error;
     }
@@ -120,10 +124,10 @@ export class HttpDiscovery implements DiscoveryPort {
     }
   }
 
-  /** Throws where the service gives none, or one that has ended, or would have the token sent to someone else. */
+  /** Throws if the service returns no token, an expired one, or one that would be sent to another host. */
   async #fetchTokens(attempt: number): Promise<Tokens> {
     const { url, site, nowMs } = this.#origin;
-    // A try again is told from the one before it, so that no cache on the way answers the same.
+    // A retry has a different address, so that no cache on the way returns the same answer.
     const again = attempt > 0 ? `?ts=${nowMs}-${attempt}` : '';
     const address = `${url}/svc_ssr/site/${site.code}/rfktkn${again}`;
     const tokens = await askService(this.#send, address, { redirect: 'manual' }, tokensSchema);
@@ -137,12 +141,12 @@ export class HttpDiscovery implements DiscoveryPort {
     if (problem !== undefined || apiUrl === undefined) {
       throw new Fault('upstream_unavailable', [], { cause: new Error(problem) });
     }
-    // Searching goes on without a place for events.
+    // Searches work without an address for events.
     const eventApiUrl = tokens.eventApiUrl === '' ? '' : (this.#own(tokens.eventApiUrl) ?? '');
     return { ...tokens, apiUrl, eventApiUrl };
   }
 
-  /** An address of the service itself, whole; undefined for any other, which must not see the token. */
+  /** Returns an absolute address of the service itself; undefined for any other host, which must not see the token. */
   #own(address: string): string | undefined {
     const { url } = this.#origin;
     const own = URL.canParse(address, url) ? new URL(address, url) : undefined;
@@ -157,7 +161,7 @@ export class HttpDiscovery implements DiscoveryPort {
     }
   };
 
-  /** Does it, and so many times again where it fails, each time after a longer pause; not where nobody answers. */
+  /** Runs `work` and retries it up to `times` times, each after a longer pause, unless the failure is final. */
   async #retried<Result>(times: number, work: (attempt: number) => Promise<Result>): Promise<Result> {
     for (let attempt = 0; ; attempt++) {
       try {

@@ -4,7 +4,7 @@ import { Fault } from '#shared/errors.ts';
 import { CACHED, IsolateCache } from '#worker/store/cache.ts';
 import type { DiscoveryPort } from './port.ts';
 
-/** Of which site and moment answers are. */
+/** The site and time that answers belong to. */
 interface Moment {
   readonly siteId: number;
   /** Content version of the site. */
@@ -12,7 +12,7 @@ interface Moment {
   readonly nowMs: number;
 }
 
-/** An answer, or the certainty that there is no such category. */
+/** An answer, or null if the category is known not to exist. */
 interface Kept {
   readonly answer: DiscoveryAnswer | null;
   readonly readMs: number;
@@ -21,8 +21,8 @@ interface Kept {
 const answers = new IsolateCache<Kept>(500);
 
 /**
- * A discovery service whose recommendations are kept for an hour, and categories that it does not know as well (spec 3
- * sections 7 and 8). Searches and lists of categories are asked again.
+ * A discovery service that caches recommendations and unknown categories for an hour (spec 3 sections 7 and 8).
+ * Searches and category lists are not cached.
  */
 export class KeptDiscovery implements DiscoveryPort {
   readonly #port: DiscoveryPort;

@@ -10,7 +10,7 @@ import { KeptDiscovery } from './kept.ts';
 import type { DiscoveryPort } from './port.ts';
 import type { DiscoveryStores } from './stores.ts';
 
-/** What the discovery service of a request is made from. */
+/** What the discovery service of a request needs. */
 export interface DiscoveryOrigin {
   /** Base address of an outside service; '' for the embedded one. */
   readonly url: string;
@@ -22,11 +22,11 @@ export interface DiscoveryOrigin {
   readonly nowMs: number;
   readonly log: Log;
   readonly send: Send;
-  /** Waits so many milliseconds. */
+  /** Waits the given number of milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** An outside service, and the embedded one for what it does not answer while the flag `rfk_fallback` is on. */
+/** An outside service. While the flag `rfk_fallback` is on, the embedded service answers when the outside one fails. */
 function outside(origin: DiscoveryOrigin, embedded: DiscoveryPort): DiscoveryPort {
   const { flags, log } = origin;
   const service = new HttpDiscovery(origin);
@@ -43,7 +43,7 @@ function outside(origin: DiscoveryOrigin, embedded: DiscoveryPort): DiscoveryPor
   return { ask, tell: service.tell };
 }
 
-/** The discovery service of a request, with recommendations kept for an hour. */
+/** The discovery service of a request, which caches recommendations for an hour. */
 export function openDiscovery(origin: DiscoveryOrigin): DiscoveryPort {
   const { url, site, edition, nowMs } = origin;
   const embedded = new EmbeddedDiscovery(origin);

@@ -3,8 +3,11 @@ import type { DiscoveryAnswer, DiscoveryQuestion } from '#shared/discovery/quest
 
 /** Finds, recommends and suggests products (spec 3 section 7, product-discovery call). */
 export interface DiscoveryPort {
-  /** Throws `category_not_found` where the address of a category's widget is none, and `upstream_unavailable`. */
+  /**
+   * Throws `category_not_found` if the address in a category widget's question is not a category, and
+   * `upstream_unavailable`.
+   */
   readonly ask: (question: DiscoveryQuestion) => Promise<DiscoveryAnswer>;
-  /** Hands on what shoppers did (event call), which the store has counted for itself. Throws `upstream_unavailable`. */
+  /** Forwards what shoppers did (event call) after the store has counted it. Throws `upstream_unavailable`. */
   readonly tell: (events: readonly DiscoveryEvent[]) => Promise<void>;
 }

@@ -11,30 +11,32 @@ import type { CategoryTree } from '#worker/store/product/categories.ts';
 import type { RouteHit } from '#worker/store/routes.ts';
 import type { DiscoveryStores } from './stores.ts';
 
-/** What recommendations are made from. */
+/** What recommendations need. */
 export interface RecommendFrom {
   readonly store: DiscoveryStores;
   readonly site: Site;
 }
 
-/** Products of a recommendation, best first. */
+/** Recommended products, best first. */
 export interface Recommended {
   readonly ids: readonly number[];
-  /** Nothing is known of the shopper, the cart or the page: it is what the site features. */
+  /**
+   * True if nothing is known about the shopper, the cart or the page, so that these are the site's featured products.
+   */
   readonly isColdStart: boolean;
-  /** The same, ready to be narrowed: of what is not kept anyway, made when it is asked for. */
+  /** The same products as an index that can be filtered. It is built on demand if it is not cached. */
   readonly index: () => Promise<ListingIndex>;
 }
 
-/** Products that a recommendation chooses among, before anything narrows it. */
+/** Most products in a recommendation before it is filtered. */
 const MOST = 60;
-/** As many fill a strip, also where some of them are in another one. */
+/** Enough products to fill a strip even if some of them are in another one. */
 const ENOUGH = 2 * RECOMMENDED;
-/** Of what someone looked at last, so many have others like them shown. */
+/** How many of the last viewed products contribute similar ones. */
 const LATEST = 2;
 const NO_HOSTS = new Map<string, Site>();
 
-/** What a page's address shows on this site; undefined for nothing. */
+/** What the address of a page shows on this site; undefined for an unknown address. */
 async function shownAt({ store, site }: RecommendFrom, uri: string): Promise<RouteHit | undefined> {
   if (!uri.startsWith('/')) return undefined;
   const { pathname } = new URL(uri.replace(/^\/+/, '/'), 'http://page');
@@ -42,7 +44,7 @@ async function shownAt({ store, site }: RecommendFrom, uri: string): Promise<Rou
   return store.routes.lookup(cleanPath(own === site ? path : pathname));
 }
 
-/** The deepest category of a product that has anything beside it, then those above it. */
+/** The deepest category of a product that has other products, then its parents. */
 function nextCategories(tree: CategoryTree, categoryIds: readonly number[]): readonly number[] {
   const deepest = categoryIds
     .flatMap((id) => tree.byId.get(id) ?? [])
@@ -51,7 +53,7 @@ function nextCategories(tree: CategoryTree, categoryIds: readonly number[]): rea
   return deepest?.path.toReversed() ?? [];
 }
 
-/** What is like a product: in its own category first, and in those above it where that has too few. */
+/** Similar products: from the product's own category first, then from its parents if there are too few. */
 async function similar({ store }: RecommendFrom, productId: number): Promise<readonly number[]> {
   const [tree, categoryIds, { popularity }] = await Promise.all([
     store.categories.tree(),
@@ -68,7 +70,7 @@ async function similar({ store }: RecommendFrom, productId: number): Promise<rea
   return [...found].slice(0, MOST);
 }
 
-/** For whom nothing is known: what the site features and can be bought, else what is popular. */
+/** Without any information: the site's featured products that can be bought, otherwise popular ones. */
 async function coldStart({ store, site }: RecommendFrom): Promise<Recommended> {
   const tree = await store.categories.tree();
   const featured = tree.byUrl.get(`/${site.featuredCategory}`);
@@ -81,7 +83,10 @@ async function coldStart({ store, site }: RecommendFrom): Promise<Recommended> {
   };
 }
 
-/** The first products of an index that can be bought: a site may have tens of thousands, and a strip shows a dozen. */
+/**
+ * The first products of an index that can be bought. It stops early, because a site may have tens of thousands and a
+ * strip shows a dozen.
+ */
 function firstSalable({ ids, salable }: ListingIndex): readonly number[] {
   const first: number[] = [];
   for (let position = 0; position < ids.length && first.length < MOST; position++) {
@@ -97,7 +102,7 @@ async function forShopper(from: RecommendFrom, userId: string): Promise<readonly
     from.store.affinities.boughtWith(seen, MOST),
     ...seen.slice(0, LATEST).map((id) => similar(from, id)),
   ]);
-  // In turns: what goes with it, what is like the latest, what is like the one before.
+  // Takes turns: one bought together, one like the latest product, one like the product before.
   const turns = Array.from({ length: MOST }, (_, at) => [together, ...like].flatMap((ids) => ids[at] ?? [])).flat();
   return [...new Set(turns)].filter((id) => !seen.includes(id)).slice(0, MOST);
 }
@@ -109,15 +114,15 @@ async function ofCategory(from: RecommendFrom, uri: string): Promise<Recommended
   return { ids: index.ids, isColdStart: false, index: () => Promise.resolve(index) };
 }
 
-/** The product that a page shows, where a question names none itself. */
+/** The product that the page shows, if the question does not name one. */
 async function aboutPage(from: RecommendFrom, { widget, uri }: DiscoveryQuestion): Promise<readonly number[]> {
   const shown = widget === 'forYou' ? undefined : await shownAt(from, uri);
   return shown?.entityType === 'product' ? [shown.entityId] : [];
 }
 
 /**
- * Products of a recommendation. Where nothing is known of the shopper, the cart or the page, what the site features.
- * Throws `category_not_found` where a category is asked for that the site does not have.
+ * Products of a recommendation. If nothing is known about the shopper, the cart or the page, these are the site's
+ * featured products. Throws `category_not_found` for a category that the site does not have.
  */
 export async function recommended(from: RecommendFrom, question: DiscoveryQuestion): Promise<Recommended> {
   if (question.widget === 'category') return ofCategory(from, question.uri);

@@ -8,20 +8,21 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // What is no JSON may still hold some.
+    // Text that is not JSON as a whole may still contain some.
     return undefined;
   }
 }
 
 /**
- * The JSON of an answer that may have HTML around it (spec 1 section 7): plugins and proxies put a document, a `pre` or a
- * line of warning about it, some with its signs as entities. Throws where there is none.
+ * Extracts the JSON from an answer that may have HTML around it (spec 1 section 7). Plugins and proxies wrap it in a
+ * document, a `pre` or a line with a warning, and some encode its characters as entities. Throws if there is none.
  */
 export function cleanJson(text: string): unknown {
   const whole = parsed(text);
   if (whole !== undefined) return whole;
   const bare = text.replace(/<(style|script|head)\b[^>]*>[\s\S]*?<\/\1>/gi, ' ');
-  // A warning in front may hold brackets too: the first beginning from which everything can be read is the one.
+  // A warning before the JSON may contain brackets too, so it takes the first bracket from which everything can be
+  // parsed.
   for (const { index } of bare.matchAll(/[[{]/g)) {
     const end = bare.lastIndexOf(bare[index] === '[' ? ']' : '}');
     const inner = bare.slice(index, end + 1);
@@ -32,5 +33,5 @@ export function cleanJson(text: string): unknown {
   throw new Error('there is no JSON in the answer');
 }
 
-/** Characters in front of the JSON that are looked through. */
+/** How many characters before the JSON are searched. */
 const LONGEST_WRAPPING = 10_000;

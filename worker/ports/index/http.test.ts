@@ -41,7 +41,7 @@ beforeEach(() => {
   host += 1;
 });
 
-/** A WordPress that answers one thing after the other, the last one for ever. Each test has a host of its own. */
+/** A WordPress that gives these answers in turn and repeats the last one. Each test has its own host. */
 function blog(...answers: (() => Response)[]) {
   const name = `https://blog-${host}.test`;
   const store = openStore(env, { site: SITES.USA, edition: 1, later: (work) => void later.push(work), nowMs: NOW });

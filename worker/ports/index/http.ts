@@ -11,7 +11,7 @@ import { scopeCss } from '#worker/store/imports/scope-css.ts';
 import { cleanJson } from './clean-json.ts';
 import type { IndexSource, PostsPage } from './port.ts';
 
-/** Where WordPress keeps pictures, on its own host and on the store's. */
+/** Path of WordPress's pictures, on its own host and on the store's. */
 export const UPLOADS = `${INDEX_PATH}/wp-content/uploads/`;
 
 const LONGEST_TEXT = 2000;
@@ -21,7 +21,7 @@ const text = z.union([rendered, z.string()]).catch('');
 const word = z.string().nullish().catch(null);
 const numbers = z.array(z.int()).catch([]);
 
-/** A post as WordPress answers it: whatever was not asked for is missing, and what is odd is left out. */
+/** A post in WordPress's answer. Fields that were not requested are missing, and invalid ones are left out. */
 const postSchema = z.object({
   id: z.int().positive(),
   slug: z.string().min(1),
@@ -48,7 +48,7 @@ const tagSchema = z.object({
   description: z.string().catch(''),
 });
 
-/** Rows that can be read; one that cannot takes no others with it. */
+/** Keeps the rows that can be read; an invalid row does not affect the others. */
 function rowsOf<Schema extends z.ZodType>(schema: Schema) {
   return z.object({
     rows: z.array(z.unknown()).transform((rows) =>
@@ -61,22 +61,22 @@ function rowsOf<Schema extends z.ZodType>(schema: Schema) {
   });
 }
 
-/** The list in an answer, and how many rows there are in all, where it says so. */
+/** The list in an answer, and the total number of rows if the answer has it. */
 async function readList(answer: Response): Promise<unknown> {
   const rows = cleanJson(await answer.text());
   const total = Number(answer.headers.get('x-wp-total') ?? Number.NaN);
   return { rows, total: Number.isSafeInteger(total) ? total : null };
 }
 
-/** What a WordPress is asked with. */
+/** What is needed to call a WordPress. */
 export interface HttpIndexOrigin {
-  /** Its origin, without a slash at the end. */
+  /** Its origin, without a trailing slash. */
   readonly host: string;
   readonly send: Send;
   readonly log: Pick<Log, 'warn'>;
 }
 
-/** Any WordPress at `{INDEX_HOST}/theindex` (spec 1 section 7). What it answers is cleaned before anyone sees it. */
+/** Any WordPress at `{INDEX_HOST}/theindex` (spec 1 section 7). Its answers are sanitized before use. */
 export class HttpIndex implements IndexSource {
   readonly #origin: HttpIndexOrigin;
 
@@ -121,19 +121,19 @@ export class HttpIndex implements IndexSource {
     };
   }
 
-  /** Addresses of the blog itself, on the store's own host. */
+  /** Rewrites addresses of the blog to the store's own host. */
   #homed(html: string): string {
     return html.replaceAll(`${this.#origin.host}${INDEX_PATH}/`, `${INDEX_PATH}/`);
   }
 
-  /** Where WordPress says that the post is; undefined for a place that is none of the store's. */
+  /** The path of a post according to WordPress; undefined if the store has no such place. */
   #path({ link, slug }: WirePost): string | undefined {
     const path = URL.canParse(link) ? new URL(link).pathname.replace(/\/+$/, '') : '';
     const isPost = path.startsWith(`${INDEX_PATH}/`) && path.split('/').length > 3;
     return isPost && [slug, encodeURI(slug)].some((name) => path.endsWith(`/${name}`)) ? path : undefined;
   }
 
-  /** A picture of the blog's uploads, which the store hands on; null for any other. */
+  /** A picture among the blog's uploads, which the store passes on; null for any other. */
   #picture(address: string | null | undefined): PostPicture | null {
     if (!address) return null;
     const isWhole = /^(?:https?:)?\/\//.test(address);
@@ -143,7 +143,7 @@ export class HttpIndex implements IndexSource {
     return origin === this.#origin.host && pathname.startsWith(UPLOADS) ? { src: pathname } : null;
   }
 
-  /** WordPress writes UTC without saying so. What is no moment is no date (spec 1 section 8). */
+  /** Reads a date. WordPress writes UTC without saying so. An invalid date is logged and ignored (spec 1 section 8). */
   #date(date: string | null | undefined, id: number): number | null {
     if (!date) return null;
     const ms = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(date) ? date : `${date}Z`);
@@ -153,7 +153,7 @@ export class HttpIndex implements IndexSource {
   }
 }
 
-/** The parameters of a list of posts; what is empty is left out, `_fields` among it (spec 1 sections 5 and 7). */
+/** The parameters of a list of posts. Empty ones are left out, including `_fields` (spec 1 sections 5 and 7). */
 function parametersOf(query: PostsQuery): URLSearchParams {
   const { fields, search, slugs, categories, tags, include, exclude } = query;
   const filters = { _fields: fields, slug: slugs, categories, tags, include, exclude };

@@ -4,7 +4,7 @@ import { CACHED, IsolateCache } from '#worker/store/cache.ts';
 import type { IndexCopyStore } from '#worker/store/index/index-copies.ts';
 import type { IndexSource, PostsPage } from './port.ts';
 
-/** Who is asked, and when. */
+/** The host and the time of a question. */
 interface Asked {
   readonly host: string;
   readonly nowMs: number;
@@ -15,12 +15,12 @@ interface Glance {
   readonly readMs: number;
 }
 
-/** What was found for someone who types; kept by this isolate alone. */
+/** Results of previews while someone types, cached only in this isolate. */
 const glances = new IsolateCache<Glance>(500);
 
 /**
- * A WordPress whose tags are kept for a day and whose first pages for six hours (spec 1 section 9). Searches are asked
- * again, but for previews, in which the same beginnings come again.
+ * A WordPress source that caches tags for a day and first pages for six hours (spec 1 section 9). Searches are not
+ * cached, except previews, which repeat the same beginnings of words.
  */
 export class KeptIndex implements IndexSource {
   readonly #source: IndexSource;

@@ -9,7 +9,7 @@ import { HttpIndex, UPLOADS } from './http.ts';
 import { KeptIndex } from './kept.ts';
 import type { IndexPort, IndexSource, PostsAnswer } from './port.ts';
 
-/** What The Index of a request is made from. */
+/** What The Index of a request needs. */
 export interface IndexOrigin {
   /** Origin of a WordPress; '' for the store's own posts. */
   readonly host: string;
@@ -22,7 +22,7 @@ export interface IndexOrigin {
 const NOTHING: PostsAnswer = { posts: [], total: 0, isKnown: false };
 const NO_TAGS: readonly IndexTag[] = [];
 
-/** The store's own posts, which D1 answers and each isolate keeps. */
+/** The store's own posts, read from D1 and cached by each isolate. */
 function ownSource({ store }: IndexOrigin): IndexSource {
   return { posts: (query) => store.indexPosts.find(query), tags: () => store.indexPosts.tags() };
 }
@@ -33,7 +33,7 @@ function outsideSource(origin: IndexOrigin): IndexSource {
 
 const UPLOAD_LIMIT_MS = 5000;
 
-/** A file of the blog's uploads, never of anything beside or above them. */
+/** Fetches a file from the blog's uploads, never one outside that folder. */
 async function upload({ host, send }: IndexOrigin, file: string): Promise<Response | null> {
   const url = new URL(`${UPLOADS}${file}`, host);
   if (url.origin !== host || !url.pathname.startsWith(UPLOADS)) return null;
@@ -44,7 +44,7 @@ async function upload({ host, send }: IndexOrigin, file: string): Promise<Respon
   return null;
 }
 
-/** The Index of a request: whatever fails is logged and empty (spec 1 section 8). */
+/** The Index of a request. Failures are logged and return empty results (spec 1 section 8). */
 export function openIndex(origin: IndexOrigin): IndexPort {
   const { host, store } = origin;
   const source = host === '' ? ownSource(origin) : outsideSource(origin);
@@ -54,7 +54,7 @@ export function openIndex(origin: IndexOrigin): IndexPort {
     tags: () => softly(origin, 'index_tags', NO_TAGS, source.tags),
     upload: (file) =>
       host === '' ? Promise.resolve(null) : softly(origin, 'index_upload', null, () => upload(origin, file)),
-    // Whether someone else has any is only known once he is asked.
+    // For a WordPress the number of posts is unknown until it is asked.
     isEmpty: async () => host === '' && (await softly(origin, 'index_posts', true, () => store.indexPosts.isEmpty())),
   };
 }

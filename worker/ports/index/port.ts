@@ -7,25 +7,27 @@ export interface PostsPage {
   readonly total: number;
 }
 
-/** Anyone who has the posts of The Index: the store itself or a WordPress. Throws `upstream_unavailable`. */
+/** A source of The Index's posts: the store itself or a WordPress. Throws `upstream_unavailable`. */
 export interface IndexSource {
   readonly posts: (query: PostsQuery) => Promise<PostsPage>;
-  /** All tags that posts carry, a hundred at most (spec 1 section 7). */
+  /** All tags used by posts, at most a hundred (spec 1 section 7). */
   readonly tags: () => Promise<readonly IndexTag[]>;
 }
 
-/** What became of a question. */
+/** The answer to a query for posts. */
 export interface PostsAnswer extends PostsPage {
-  /** False: nobody answered, and it is empty for want of anything better. Such a page must not be kept. */
+  /** False if the source did not answer, so that the result is empty. A page with such a result must not be cached. */
   readonly isKnown: boolean;
 }
 
-/** Posts and tags of The Index. Nothing here fails: what is not available is logged and empty (spec 1 section 8). */
+/**
+ * Posts and tags of The Index. Nothing here throws: failures are logged and return empty results (spec 1 section 8).
+ */
 export interface IndexPort {
   readonly posts: (query: PostsQuery) => Promise<PostsAnswer>;
   readonly tags: () => Promise<readonly IndexTag[]>;
-  /** A file among the uploads of a WordPress; null for none, and for a store that has its posts itself. */
+  /** A file from the uploads of a WordPress; null if it does not exist, or if the store has its own posts. */
   readonly upload: (file: string) => Promise<Response | null>;
-  /** There is no post at all, so that nothing need be asked. */
+  /** Whether there is certainly no post, so that no query is needed. */
   readonly isEmpty: () => Promise<boolean>;
 }

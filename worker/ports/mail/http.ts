@@ -3,14 +3,14 @@ import { askService, jsonBody, type Send } from '#worker/ports/ask-service.ts';
 import type { Mail, MailStore } from '#worker/store/mails.ts';
 import type { MailPort } from './port.ts';
 
-/** Headers of a mail by which mail programs end mails of its kind with one click (RFC 8058). */
+/** Headers that let mail programs unsubscribe from emails of this kind with one click (RFC 8058). */
 function endingBy(url: string): Readonly<Record<string, string>> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 /**
- * A mail provider: `POST {MAIL_URL}` with the mail as JSON, further headers of it where it has some, and its id as
- * `idempotency-key`. Any 2xx means taken.
+ * A mail provider: `POST {MAIL_URL}` with the email as JSON, its additional headers if any, and its id as
+ * `idempotency-key`. Any 2xx means that it was accepted.
  */
 export class HttpMail implements MailPort {
   readonly #url: string;

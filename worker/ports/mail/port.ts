@@ -1,7 +1,7 @@
 import type { Mail } from '#worker/store/mails.ts';
 
-/** Sends mails that the store keeps. */
+/** Sends emails that the store has saved. */
 export interface MailPort {
-  /** Throws `upstream_unavailable` where it could not be given away; it may be sent again. */
+  /** Throws `upstream_unavailable` if the email was not accepted; it can be sent again. */
   send(mail: Mail, nowMs: number): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { AdyenResult, KnownCard } from './adyen-result.ts';
 import { stateOfReference, UNKNOWN } from './charge-state.ts';
 import type { ChargeState } from './port.ts';
 
-/** What is told of an authorised payment. */
+/** What is known about an authorized payment. */
 interface Authorised {
   readonly pspReference: string | null;
   readonly card: KnownCard | null;
@@ -15,9 +15,9 @@ interface Authorised {
 }
 
 /**
- * Keeps the book of what Adyen said. Approving and cancelling race for the same row: whichever comes first wins, and an
- * authorisation that comes after the cancelling is sent back. So an order is never published on money that is on its way
- * back, and never released on money that stays.
+ * Records what Adyen reported. Approving and canceling race for the same row: the first one wins, and an authorization
+ * that arrives after the cancellation is reversed. So an order is never published when its money is being returned, and
+ * never released when its money is kept.
  */
 export class AdyenBook {
   readonly #client: AdyenClient;
@@ -34,7 +34,10 @@ export class AdyenBook {
     this.#capturesByHand = capturesByHand;
   }
 
-  /** A charge as the book has it. Where staff capture, an approved one is reserved alone, unless its way to pay takes it. */
+  /**
+   * The recorded state of a charge. If staff capture payments, an approved charge is only authorized, unless its
+   * payment method captures at once.
+   */
   said(reference: PaymentReference): ChargeState {
     const said = stateOfReference(reference);
     if (said.state !== 'approved' || !this.#capturesByHand || isCollectedAtOnce(reference.method)) return said;
@@ -46,7 +49,7 @@ export class AdyenBook {
     return reference ? this.said(reference) : { state: 'none' };
   }
 
-  /** Writes an answer about an order's payment down. Returns the state of the charge after it. */
+  /** Records an answer about an order's payment. Returns the resulting state of the charge. */
   async record(reference: PaymentReference, result: AdyenResult): Promise<ChargeState> {
     const { orderId } = reference;
     const { references } = this.#books;
@@ -74,15 +77,15 @@ export class AdyenBook {
     return this.stateOf(orderId);
   }
 
-  /** An approval of another amount than the order's is none. */
+  /** An approval of an amount other than the order's does not count as one. */
   #meaningFor({ amount, currency }: PaymentReference, { meaning, amount: said }: AdyenResult) {
     const isOther = said !== null && (said.value !== amount || said.currency !== currency);
     return meaning === 'approved' && isOther ? 'partial' : meaning;
   }
 
   /**
-   * Money is authorised. Answers whether the order is approved by this very payment; money that comes too late, or a
-   * second time, is sent back, and `false` says that Adyen has not agreed to that yet.
+   * Records an authorization. Returns whether this very payment approves the order. Money that arrives too late, or a
+   * second time, is reversed; `false` means that Adyen has not accepted that yet.
    */
   async approve(orderId: string, { pspReference, card, storedMethodId }: Authorised): Promise<boolean> {
     const { references } = this.#books;
@@ -101,7 +104,7 @@ export class AdyenBook {
     return true;
   }
 
-  /** Keeps a card for the subscription that its payment begins, and for the customer who asked for it. */
+  /** Saves a card for the subscription that its payment begins, and for the customer who asked to save it. */
   async keepCard(reference: PaymentReference, id: string, card: KnownCard | null): Promise<void> {
     const { orderId, customerId, isStored, payload } = reference;
     await this.#books.references.noteCard(orderId, id);
@@ -114,7 +117,7 @@ export class AdyenBook {
     });
   }
 
-  /** Cancels a payment, or refunds it where it is captured already. Answers whether Adyen has agreed to it. */
+  /** Cancels a payment, or refunds it if it is already captured. Returns whether Adyen has accepted the request. */
   async sendBack(orderId: string, pspReference: string | null): Promise<boolean> {
     if (pspReference === null) return false;
     const path = `/payments/${encodeURIComponent(pspReference)}/reversals`;
@@ -122,7 +125,7 @@ export class AdyenBook {
     return answer.outcome === 'done';
   }
 
-  /** Less than the order's amount is authorised: it goes back, and the order is not paid. */
+  /** Only a part of the order's amount is authorized. It is returned, and the order is not paid. */
   async #giveBackPart(orderId: string, pspReference: string | null): Promise<ChargeState> {
     const known = pspReference === null ? {} : { pspReference };
     await this.#books.references.move(orderId, ['asked', 'action'], 'cancelling', known);
@@ -132,9 +135,10 @@ export class AdyenBook {
   }
 
   /**
-   * Makes Adyen cancel a payment that is not approved here and will not be any more: by its own reference where that is
-   * known, else by the order's, which finds a payment whose answer was lost. Adyen agrees at once and does it later; what
-   * it tells afterwards can only confirm it or lead to another reversal, so its word is enough to release the goods.
+   * Makes Adyen cancel a payment that is not approved and can no longer be: by its own reference if it is known,
+   * otherwise by the order's, which also finds a payment whose answer was lost. Adyen accepts the request at once and
+   * executes it later. Later reports can only confirm it or lead to another reversal, so the acceptance is enough to
+   * release the goods.
    */
   async giveUp({ orderId, pspReference }: PaymentReference): Promise<ChargeState> {
     if (!(await this.#agreesToCancel(orderId, pspReference))) return UNKNOWN;
@@ -146,7 +150,7 @@ export class AdyenBook {
     if (pspReference !== null) return this.sendBack(orderId, pspReference);
     const body = { paymentReference: orderId, reference: orderId };
     const answer = await this.#client.post('/cancels', body, `${orderId}-cancel`);
-    // Nothing there that could be cancelled: a payment that appears after all is sent back when its webhook comes.
+    // There is nothing to cancel. A payment that appears later is reversed when its webhook arrives.
     const isNothing = answer.outcome === 'refused' && (answer.status === 404 || answer.status === 422);
     return answer.outcome === 'done' || isNothing;
   }

@@ -3,8 +3,8 @@ import type { Send } from '#worker/ports/ask-service.ts';
 import { askProvider } from './ask-provider.ts';
 
 /**
- * What came of a call. `refused`: Adyen has read it and will not do it; `silent`: nobody knows, the same call under the
- * same key finds out.
+ * The outcome of a call. `refused`: Adyen read it and will not do it; `silent`: the result is unknown, and repeating
+ * the call with the same key reveals it.
  */
 export type AdyenAnswer =
   | { readonly outcome: 'done'; readonly body: unknown }
@@ -12,9 +12,9 @@ export type AdyenAnswer =
   | { readonly outcome: 'silent' };
 
 const SILENT: AdyenAnswer = { outcome: 'silent' };
-/** The first request under a key is still being worked on. */
+/** The first request with this key is still in progress. */
 const IN_PROGRESS = '704';
-/** Longest key that Adyen takes. */
+/** Longest idempotency key that Adyen accepts, in characters. */
 const KEY_LENGTH = 64;
 
 function errorCodeOf(body: unknown): string {
@@ -45,7 +45,9 @@ export class AdyenClient {
     return this.#settings.merchantAccount;
   }
 
-  /** Under a key a call is done once, however often it is sent; the first answer comes back for 31 days or longer. */
+  /**
+   * A call with a key is executed once, however often it is sent. Adyen returns the first answer for at least 31 days.
+   */
   async post(path: string, body: Readonly<Record<string, unknown>>, key: string | null): Promise<AdyenAnswer> {
     const { merchantAccount } = this.#settings;
     return this.#ask('POST', path, { merchantAccount, ...body }, key === null ? null : await idempotencyKey(key));

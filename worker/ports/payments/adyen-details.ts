@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a shopper may bring back from a challenge or another page, as far as the store hands it on. */
+/** What a shopper may bring back from a challenge or another page, limited to the fields that the store passes on. */
 const detailsSchema = z.object({
   redirectResult: z.string().min(1).max(20_000).optional(),
   payload: z.string().min(1).max(20_000).optional(),
@@ -12,7 +12,7 @@ const detailsSchema = z.object({
   facilitatorAccessToken: z.string().max(10_000).optional(),
 });
 
-/** Known details alone; undefined where there are none. */
+/** Returns only known details, or undefined if there are none. */
 export function readDetails(given: Readonly<Record<string, unknown>>): z.infer<typeof detailsSchema> | undefined {
   const read = detailsSchema.safeParse(given);
   return read.success && Object.keys(read.data).length > 0 ? read.data : undefined;

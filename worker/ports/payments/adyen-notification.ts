@@ -17,20 +17,20 @@ const itemSchema = z.object({
   additionalData: z.record(z.string(), z.string()).nullish(),
 });
 
-/** One thing that Adyen reports of a payment. */
+/** One report from Adyen about a payment. */
 export type AdyenNotification = z.infer<typeof itemSchema>;
 
 const messageSchema = z.object({
   notificationItems: z.array(z.object({ NotificationRequestItem: itemSchema })).max(100),
 });
 
-/** The items of a webhook's body; undefined for what is none. */
+/** The items of a webhook's body; undefined if the body is invalid. */
 export function readNotifications(body: string): readonly AdyenNotification[] | undefined {
   let json: unknown;
   try {
     json = JSON.parse(body);
   } catch {
-    // Whatever was sent here is no report.
+    // A body that is not JSON is not a report.
     return undefined;
   }
   const read = messageSchema.safeParse(json);
@@ -46,14 +46,14 @@ function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
 
-/** The fields that Adyen signs, in its order. */
+/** The text that Adyen signs: these fields, in this order. */
 export function signedText(item: AdyenNotification): string {
   const { pspReference, originalReference, merchantAccountCode, merchantReference, amount, eventCode, success } = item;
   const names = [pspReference, originalReference, merchantAccountCode, merchantReference];
   return [...names, amount.value, amount.currency, eventCode, success].join(':');
 }
 
-/** Whether an item carries Adyen's signature under the store's key. The comparison takes the same time for every text. */
+/** Whether an item has Adyen's signature with the store's key. The comparison takes constant time. */
 export async function isSigned(item: AdyenNotification, hmacKey: string): Promise<boolean> {
   const signature = bytesOfBase64(item.additionalData?.hmacSignature ?? '');
   if (!signature) return false;
@@ -62,10 +62,13 @@ export async function isSigned(item: AdyenNotification, hmacKey: string): Promis
   return crypto.subtle.verify('HMAC', key, signature, new TextEncoder().encode(signedText(item)));
 }
 
-/** What an event does to a payment. `note`: it changes nothing here, staff see it; `nothing`: it is of no order. */
+/**
+ * The effect of an event on a payment. `note`: it changes nothing, but staff see it; `nothing`: it does not concern an
+ * order.
+ */
 type Effect = 'authorisation' | 'cancellation' | 'closed' | 'stored' | 'note' | 'nothing';
 
-/** Every event of the published description. One that is not here is noted. */
+/** Every event in the published description. An unknown event is treated as a note. */
 export const EVENT_EFFECTS: Readonly<Record<string, Effect>> = {
   AUTHORISATION: 'authorisation',
   CANCELLATION: 'cancellation',
@@ -108,7 +111,7 @@ export const EVENT_EFFECTS: Readonly<Record<string, Effect>> = {
   SCHEME_ARBITRATION_WON: 'note',
   SECOND_CHARGEBACK: 'note',
   VOID_PENDING_REFUND: 'note',
-  // Partial payments, payouts, direct debits and reports: the store has none of them.
+  // Partial payments, payouts, direct debits and reports, none of which the store uses.
   ORDER_OPENED: 'nothing',
   ORDER_CLOSED: 'nothing',
   PAIDOUT_REVERSED: 'nothing',
@@ -124,7 +127,7 @@ export function effectOf({ eventCode }: Pick<AdyenNotification, 'eventCode'>): E
   return EVENT_EFFECTS[eventCode] ?? 'note';
 }
 
-/** An event in words for staff. The reason of an authorisation may hold digits of a card and is left out. */
+/** The text of an event for staff. The reason of an authorization may contain digits of a card, so it is left out. */
 export function noteOf({ eventCode, success, amount, pspReference, reason }: AdyenNotification): string {
   const said = success === 'true' ? eventCode : `${eventCode} failed`;
   const why = reason && eventCode !== 'AUTHORISATION' ? `: ${reason.slice(0, 200)}` : '';

@@ -6,7 +6,7 @@ import { type AdyenNotification, effectOf, isSigned, noteOf, readNotifications }
 import { cardOf, type KnownCard, storedMethodIdOf } from './adyen-result.ts';
 import type { ChargeState, ProviderReport } from './port.ts';
 
-/** Whom a report concerns, and what takes it in. */
+/** The merchant that reports belong to, and where they are recorded. */
 export interface ReportContext {
   readonly merchantAccount: string;
   readonly hmacKey: string;
@@ -14,7 +14,7 @@ export interface ReportContext {
   readonly references: PaymentBooks['references'];
 }
 
-/** The card of an authorisation: in its additional data, or in a reason like `874574:1935:11/2012`. */
+/** The card of an authorization, from its additional data or from a reason like `874574:1935:11/2012`. */
 function cardOfNotification({ additionalData, paymentMethod, reason }: AdyenNotification): KnownCard | null {
   const brand = paymentMethod ?? '';
   const known = cardOf(additionalData ?? {}, brand);
@@ -23,7 +23,10 @@ function cardOfNotification({ additionalData, paymentMethod, reason }: AdyenNoti
   return last4 && expiry ? { brand, last4, ...readExpiry(expiry) } : null;
 }
 
-/** Money was authorised, or was not. Throws when money that has to go back is not on its way: the report comes again. */
+/**
+ * Records whether money was authorized. Throws if money that must be returned is not on its way, so that Adyen repeats
+ * the report.
+ */
 async function hearAuthorisation(
   { book, references }: ReportContext,
   reference: PaymentReference,
@@ -46,7 +49,7 @@ async function hearAuthorisation(
   return isWhole ? book.stateOf(orderId) : undefined;
 }
 
-/** What follows from an event. */
+/** Applies the effect of an event. */
 async function hear(context: ReportContext, item: AdyenNotification): Promise<ChargeState | undefined> {
   const { book, references } = context;
   const reference = await references.find(item.merchantReference);
@@ -72,7 +75,7 @@ async function hear(context: ReportContext, item: AdyenNotification): Promise<Ch
   }
 }
 
-/** The reports of a webhook's body; undefined when one of them is not Adyen's own, or not for this merchant. */
+/** The reports in a webhook's body; undefined if one of them is not from Adyen or not for this merchant. */
 export async function readReports(
   context: ReportContext,
   body: string,

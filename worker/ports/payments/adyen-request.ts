@@ -3,16 +3,18 @@ import { SITES } from '#shared/site/sites.ts';
 import type { AdyenState } from './adyen-token.ts';
 import type { Charge } from './port.ts';
 
-/** Longest region code and postcode that Adyen takes; others are left out. */
+/** Longest region code and postcode that Adyen accepts; longer ones are left out. */
 const REGION_LENGTH = 3;
 const POSTCODE_LENGTH = 10;
 
-/** A customer's name at Adyen: no personal data, three characters or more. */
+/** A customer's reference at Adyen: no personal data, and at least three characters. */
 export function shopperReference(customerId: number): string {
   return `customer-${customerId}`;
 }
 
-/** Under whose name a subscription's card is kept: the customer's, or that of the guest's order that began it. */
+/**
+ * The reference under which a subscription's card is stored: the customer's, or that of the guest order that began it.
+ */
 function subscriber({ customerId, orderId, recurring }: Charge): string {
   if (customerId !== null) return shopperReference(customerId);
   return `order-${recurring?.kind === 'renewal' ? recurring.since : orderId}`;
@@ -23,7 +25,7 @@ function addressOf({ street, city, postcode, region, countryId }: Address) {
   if (line === '' || city === '' || postcode === '' || postcode.length > POSTCODE_LENGTH) return undefined;
   return {
     street: line,
-    // Lines are kept as the shopper wrote them: the house is in the first one.
+    // Street lines are stored as the shopper typed them, and the house number is in the first one.
     houseNumberOrName: more.join(', ') || 'N/A',
     city,
     postalCode: postcode,
@@ -37,18 +39,18 @@ function nameOf({ firstname, lastname }: Address) {
   return { firstName: firstname.slice(0, 80), lastName: lastname.slice(0, 80) };
 }
 
-/** What invoices and instalments show; the amounts add up to the charge. */
+/** The items on invoices and in installment plans. Their amounts add up to the charge. */
 function lineItemsOf({ basket }: Charge) {
   return basket.map(({ id, name, qty, amount }) => ({
     id,
-    // One line item per line: its amount need not be divisible by its units.
+    // One line item per order line, because its amount may not be divisible by its units.
     description: qty === 1 ? name : `${qty} × ${name}`,
     quantity: 1,
     amountIncludingTax: amount,
   }));
 }
 
-/** Whose card it is, and whether it is kept. */
+/** The owner of the card, and whether Adyen stores it. */
 function ownerOf(charge: Charge, { paymentMethod }: AdyenState) {
   const { customerId, isStored, recurring } = charge;
   if (recurring && paymentMethod.type === 'scheme') {
@@ -93,7 +95,8 @@ export function paymentRequest(charge: Charge, state: AdyenState): Readonly<Reco
     deliveryAddress: deliveryAddress ? addressOf(deliveryAddress) : undefined,
     browserInfo: state.browserInfo ?? charge.browserInfo,
     riskData: state.riskData,
-    // Banks ask on a page of Adyen's: the checkout needs no script of a bank, and every challenge is a redirect.
+    // Banks show their challenges on a page of Adyen, so that the checkout needs no bank's script and every challenge
+    // is a redirect.
     authenticationData:
       paymentMethod.type === 'scheme' ? { threeDSRequestData: { nativeThreeDS: 'disabled' } } : undefined,
     lineItems: isInvoice ? lineItemsOf(charge) : undefined,

@@ -5,12 +5,12 @@ import { readExpiry } from '#shared/order/stored-method.ts';
 import type { Refusal } from './port.ts';
 
 /**
- * What a result code says (Checkout API v72). `partial`: less than the amount is authorised; `waits`: nothing is decided,
- * a webhook will tell.
+ * The meaning of a result code (Checkout API v72). `partial`: less than the amount is authorized; `waits`: undecided
+ * until a webhook arrives.
  */
 type Meaning = 'approved' | 'declined' | 'cancelled' | 'redirect' | 'threeDS' | 'partial' | 'waits';
 
-/** Every result code of the published description. What is not here waits for its webhook like `Received`. */
+/** Every result code in the published description. Unknown codes wait for a webhook like `Received`. */
 export const RESULT_CODES: Readonly<Record<string, Meaning>> = {
   Authorised: 'approved',
   Refused: 'declined',
@@ -22,16 +22,16 @@ export const RESULT_CODES: Readonly<Record<string, Meaning>> = {
   PartiallyAuthorised: 'partial',
   Pending: 'waits',
   Received: 'waits',
-  // A voucher that is paid in days: the store offers none, so its time runs out and it is cancelled.
+  // A voucher to be paid within days. The store offers none, so the payment expires and is canceled.
   PresentToShopper: 'waits',
-  // Listed without a meaning: no goods leave on a word that nobody has explained.
+  // Listed without an explanation, so no goods are released because of it.
   Success: 'waits',
-  // Of authentication without a payment, which the store never asks for: nothing was authorised.
+  // For authentication without a payment, which the store never requests: nothing was authorized.
   AuthenticationFinished: 'declined',
   AuthenticationNotRequired: 'declined',
 };
 
-/** Refusal reasons that ask the shopper for something else than another card. */
+/** Refusal reasons that the shopper can fix without another card. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   // 3D Not Authenticated, Authentication required, 3DS Authentication Error
   '11': 'three_ds',
@@ -54,7 +54,7 @@ const answerSchema = z.object({
   additionalData: z.record(z.string(), z.string()).optional().catch(undefined),
 });
 
-/** A card as far as the store may know it. */
+/** The card data that the store may know. */
 export interface KnownCard {
   readonly brand: string;
   readonly last4: string;
@@ -62,35 +62,35 @@ export interface KnownCard {
   readonly expYear: number | null;
 }
 
-/** What Adyen answered about a payment. */
+/** Adyen's answer about a payment. */
 export interface AdyenResult {
   readonly meaning: Meaning;
   readonly pspReference: string | null;
-  /** The order that it is about, where the answer says. */
+  /** The order it belongs to, if the answer names it. */
   readonly orderId: string | null;
   readonly refusal: Refusal;
   readonly amount: { readonly value: Minor; readonly currency: string } | null;
   readonly action: PaymentAction | null;
   readonly card: KnownCard | null;
-  /** Token of the card that Adyen keeps now. */
+  /** Token of the card if Adyen has stored it. */
   readonly storedMethodId: string | null;
 }
 
 type Additional = Readonly<Record<string, string>>;
 
-/** Brand, last digits and expiry out of Adyen's additional data; null for what is no card. */
+/** Brand, last digits and expiry from Adyen's additional data; null if it has no card. */
 export function cardOf(additional: Additional, brand = additional.paymentMethod ?? ''): KnownCard | null {
   const last4 = additional.cardSummary ?? '';
   if (!/^\d{4}$/.test(last4)) return null;
   return { brand, last4, ...readExpiry(additional.expiryDate ?? '') };
 }
 
-/** Token of a card that is kept from this payment on. */
+/** Token of a card that is stored with this payment. */
 export function storedMethodIdOf(additional: Additional): string | null {
   return additional['tokenization.storedPaymentMethodId'] ?? additional['recurring.recurringDetailReference'] ?? null;
 }
 
-/** A web address of the provider, never anything else that a browser would run. */
+/** Whether an address of the provider is a web address, and not something else that a browser would execute. */
 function isWebAddress(url: string | undefined): url is string {
   return url !== undefined && /^https?:\/\//i.test(url);
 }
@@ -107,7 +107,7 @@ function actionOf(
   return { type: 'redirect', url: action.url, ...(needsForm ? { payload: action } : {}) };
 }
 
-/** Reads an answer of `/payments` or `/payments/details`; undefined for what is none. */
+/** Reads an answer of `/payments` or `/payments/details`; undefined if it is invalid. */
 export function readResult(body: unknown, returnUrl: string): AdyenResult | undefined {
   const read = answerSchema.safeParse(body);
   if (!read.success) return undefined;
@@ -116,7 +116,7 @@ export function readResult(body: unknown, returnUrl: string): AdyenResult | unde
   const said = RESULT_CODES[resultCode] ?? 'waits';
   const action = actionOf(said, read.data.action, returnUrl);
   return {
-    // An action that cannot be shown leads nowhere.
+    // An action that cannot be shown is ignored.
     meaning: (said === 'redirect' || said === 'threeDS') && !action ? 'waits' : said,
     pspReference: pspReference ?? null,
     orderId: merchantReference ?? null,

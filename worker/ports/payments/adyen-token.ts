@@ -5,8 +5,8 @@ const sealed = z.string().min(1).max(15_000).optional();
 const common = { checkoutAttemptId: z.string().max(256).optional(), sdkData: z.string().max(50_000).optional() };
 
 /**
- * Ways to pay with the fields of each that the store hands on. A raw card number has no field here: cards come encrypted
- * by Adyen's own fields in the browser, or as a stored one.
+ * Payment methods, with the fields of each that the store passes on. There is no field for a raw card number: cards
+ * arrive encrypted by Adyen's fields in the browser, or as stored ones.
  */
 const methodSchema = z.discriminatedUnion('type', [
   z.object({
@@ -35,7 +35,7 @@ const methodSchema = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** What Adyen's component in the browser gives (`state.data`), as far as the store hands it on. */
+/** The data of Adyen's component in the browser (`state.data`), limited to the fields that the store passes on. */
 const stateSchema = z.object({
   paymentMethod: methodSchema,
   browserInfo: browserInfoSchema.optional(),
@@ -45,15 +45,15 @@ const stateSchema = z.object({
 
 export type AdyenState = z.infer<typeof stateSchema>;
 
-/** The store's ids of ways to pay that Adyen writes otherwise. */
+/** The store's ids of payment methods that Adyen spells differently. */
 const ADYEN_TYPES: Readonly<Record<string, string>> = { ebanking_fi: 'ebanking_FI' };
 
-/** Adyen's name of a way to pay. */
+/** Adyen's name of a payment method. */
 export function adyenType(method: string): string {
   return ADYEN_TYPES[method] ?? method;
 }
 
-/** The store's id of a way to pay that Adyen names. */
+/** The store's id of a payment method that Adyen names. */
 export function methodOfAdyenType(type: string): string {
   return Object.entries(ADYEN_TYPES).find(([, name]) => name === type)?.[0] ?? type;
 }
@@ -62,14 +62,14 @@ function parsed(token: string): unknown {
   try {
     return JSON.parse(token);
   } catch {
-    // A token that is no JSON names a way to pay that needs nothing, or a stored card.
+    // A token that is not JSON means a payment method without details, or a stored card.
     return undefined;
   }
 }
 
 /**
- * Reads an order's transaction token: the component's state as JSON, the id of a stored card, or anything for a way to pay
- * that needs no details. Undefined for what cannot be charged.
+ * Reads an order's transaction token: the component's state as JSON, the id of a stored card, or any text for a payment
+ * method that needs no details. Undefined if it cannot be charged.
  */
 export function readAdyenToken(token: string, method: string): AdyenState | undefined {
   const json = parsed(token);

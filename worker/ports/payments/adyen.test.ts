@@ -39,14 +39,14 @@ function open(adyen: FakeAdyen, limitMs = 500): AdyenPayments {
   return new AdyenPayments(ADYEN_SETTINGS, books, limitMs, adyen.send);
 }
 
-/** Charges, and shows that nothing left the description. */
+/** Sends a charge and checks that every call matches Adyen's description. */
 async function charged(adyen: FakeAdyen, charge: Charge): Promise<ChargeState> {
   const state = await open(adyen).charge(charge);
   expect(adyen.broken).toEqual([]);
   return state;
 }
 
-/** What a signed report does. */
+/** The states of the charges after signed reports. */
 async function report(adyen: FakeAdyen, ...items: readonly AdyenNotification[]) {
   const payments = open(adyen);
   const reports = await payments.reports?.({ query: new URLSearchParams(), body: await webhookBody(...items) });
@@ -80,7 +80,7 @@ describe('a charge', () => {
     });
     expect(sent?.body).not.toHaveProperty('shopperReference');
     expect(sent?.body).not.toHaveProperty('lineItems');
-    // Approved is approved: nobody asks again.
+    // An approved charge is not sent again.
     expect(await charged(adyen, charge)).toMatchObject({ state: 'approved' });
     expect(adyen.requests).toHaveLength(1);
   });
@@ -457,7 +457,7 @@ describe('cancelling', () => {
     const charge = chargeFor({ token: CARD });
     await charged(adyen, charge);
     expect(await open(adyen).cancel(charge.orderId)).toEqual({ state: 'unknown' });
-    // Approved while it is being cancelled: the money goes back, and the order is not published by it.
+    // Approved while it is being canceled: the money is returned, and the order is not published.
     expect(await report(adyen, authorisation(charge.orderId))).toEqual([{ state: 'unknown' }]);
     expect(adyen.of('/payments/{paymentPspReference}/reversals')).toHaveLength(1);
     expect(await open(adyen).cancel(charge.orderId)).toEqual({ state: 'unknown' });

@@ -24,26 +24,26 @@ import type {
   ProviderReport,
 } from './port.ts';
 
-/** An account's ways to pay; settings that are no texts are of no use to the store. */
+/** An account's payment methods. Settings that are not strings are ignored. */
 const methodsSchema = z.object({
   paymentMethods: z
     .array(z.object({ type: z.string().default(''), configuration: z.record(z.string(), z.string()).catch({}) }))
     .default([]),
 });
 
-/** Id of the stored card that is to be charged; undefined for a typed card, and for what is no card. */
+/** Id of the stored card to charge; undefined for a typed card and for other payment methods. */
 function storedIdOf({ paymentMethod }: AdyenState): string | undefined {
   return paymentMethod.type === 'scheme' ? paymentMethod.storedPaymentMethodId : undefined;
 }
 
-/** The store is not allowed in: a matter of configuration, which says nothing about a payment. */
+/** The store has no access, which is a configuration problem and says nothing about a payment. */
 function isLockedOut(status: number): boolean {
   return status === 401 || status === 403;
 }
 
 /**
- * Adyen's Checkout API v72. Adyen has no question "what has become of this order": the store keeps a book of what it was
- * told, and `charge` under the same key tells an answer that was lost.
+ * Adyen's Checkout API v72. Adyen has no call that returns the state of an order, so the store records every answer;
+ * calling `charge` again with the same key recovers a lost one.
  */
 export class AdyenPayments implements Payments {
   readonly #settings: AdyenSettings;
@@ -72,13 +72,13 @@ export class AdyenPayments implements Payments {
       ...{ orderId, provider: 'adyen', site, pool: SITES[site].pool, customerId, isStored, method, amount, currency },
       recurringRef: charge.recurring && storedIdOf(state),
     });
-    // Only what is open is asked for again: a charge that was cancelled never leaves the store any more.
+    // Only an open charge is sent again. A canceled charge is never sent.
     if (reference.state !== 'asked') return this.#book.said(reference);
     if (reference.amount !== amount || reference.currency !== currency) return UNKNOWN;
     const answer = await this.#client.post('/payments', paymentRequest(charge, state), orderId);
     if (answer.outcome === 'silent') return UNKNOWN;
     if (answer.outcome === 'refused') {
-      // Locked out of a second try, nobody knows what the first one did.
+      // If only the second attempt was denied access, the result of the first one is unknown.
       return isLockedOut(answer.status) && !isNew ? UNKNOWN : this.#decline(orderId);
     }
     const result = readResult(answer.body, returnUrl);
@@ -101,7 +101,7 @@ export class AdyenPayments implements Payments {
     return this.#modify(orderId, 'refunds', amount, key);
   }
 
-  /** Adyen's reversal cancels what is not captured, and gives back what is. */
+  /** Adyen's reversal cancels an uncaptured payment and refunds a captured one. */
   async release(orderId: string): Promise<MoneyOutcome> {
     const reference = await this.#books.references.find(orderId);
     if (reference?.state !== 'approved') return 'refused';
@@ -117,11 +117,12 @@ export class AdyenPayments implements Payments {
     const details = readDetails(given);
     if (reference?.state !== 'action' || !details) return this.#book.stateOf(orderId);
     const answer = await this.#client.postDetails({ details }, `${orderId}-details-${JSON.stringify(details)}`);
-    // What Adyen cannot read does not end the payment: the shopper may come back with what it can.
+    // Details that Adyen cannot read do not end the payment: the shopper may return with valid ones.
     if (answer.outcome !== 'done') return this.#book.stateOf(orderId);
     const result = readResult(answer.body, reference.payload.action?.url ?? '');
     if (!result) return UNKNOWN;
-    // A shopper may bring the result of another order of his: only what names this one counts, else its webhook does.
+    // A shopper could submit the result of another own order, so only a result that names this order counts. Otherwise
+    // its webhook decides.
     const isOfOrder = result.orderId === orderId;
     return isOfOrder ? this.#book.record(reference, result) : this.#book.stateOf(orderId);
   }
@@ -147,13 +148,16 @@ export class AdyenPayments implements Payments {
     return outcomeOf(answer);
   }
 
-  /** A renewal is charged by what Adyen kept the card under, which it may have told after its answer. */
+  /**
+   * A renewal is charged with the token under which Adyen stored the card, which may have been reported after the
+   * answer.
+   */
   async #tokenOf({ token, recurring }: Charge): Promise<string> {
     if (recurring?.kind !== 'renewal' || token !== '') return token;
     return (await this.#books.references.find(recurring.since))?.payload.recurringRef ?? '';
   }
 
-  /** A stored card is charged for its own customer alone. */
+  /** A stored card can only be charged by its own customer. */
   async #ownsCard(customerId: number | null, state: AdyenState): Promise<boolean> {
     const storedId = storedIdOf(state);
     if (storedId === undefined) return true;

@@ -1,6 +1,6 @@
 import type { Send } from '#worker/ports/ask-service.ts';
 
-/** What a provider answered: its status, and its JSON or undefined. */
+/** A provider's answer: its status, and its JSON or undefined. */
 export interface ProviderAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -19,12 +19,15 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // An empty body or a page of a proxy: the status alone says something.
+    // An empty body or a proxy's error page: only the status is meaningful.
     return undefined;
   }
 }
 
-/** Asks a provider with a time limit. undefined: silence, which says nothing about what has become of the call. */
+/**
+ * Calls a provider with a time limit. Returns undefined if it does not answer, which says nothing about the call's
+ * effect.
+ */
 export async function askProvider(
   send: Send,
   call: ProviderCall,
@@ -46,7 +49,7 @@ export async function askProvider(
     );
     return { status: answer.status, headers: answer.headers, body: parsed(await answer.text()) };
   } catch {
-    // Silence, a broken line and a refused connection all mean the same: nobody knows.
+    // No answer, a broken connection and a refused one all mean that the result is unknown.
     return undefined;
   }
 }

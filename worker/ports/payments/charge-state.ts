@@ -5,7 +5,9 @@ export const UNKNOWN: ChargeState = { state: 'unknown' };
 export const CANCELLED: ChargeState = { state: 'cancelled' };
 export const DECLINED: ChargeState = { state: 'declined', refusal: 'payment_error' };
 
-/** A charge as the store's own book has it. One that is being cancelled is not known to be, until its provider agrees. */
+/**
+ * A charge as the store has recorded it. A charge that is being canceled is `unknown` until its provider has agreed.
+ */
 export function stateOfReference({ orderId, pspReference, state, payload }: PaymentReference): ChargeState {
   const { card, action, recurringRef, refusal = 'payment_error' } = payload;
   switch (state) {

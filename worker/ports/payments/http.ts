@@ -16,7 +16,7 @@ function stateOf(orderId: string, { state, refusal }: z.infer<typeof stateSchema
   return { state };
 }
 
-/** Any provider behind the small protocol of the public contract, section 6. */
+/** Any provider that implements the small protocol of the public contract, section 6. */
 export class HttpPayments implements Payments {
   readonly #url: string;
   readonly #limitMs: number;
@@ -29,7 +29,7 @@ export class HttpPayments implements Payments {
   }
 
   async charge({ orderId, amount, currency, token, lines }: Charge): Promise<ChargeState> {
-    // The protocol cannot check a card without charging it: the token of a trial is kept as it is.
+    // The protocol cannot check a card without charging it, so the token of a trial is stored unchecked.
     if (amount === 0) return { state: 'approved', transactionId: orderId };
     const answer = await this.#send('POST', '/charge', {
       key: orderId,
@@ -46,7 +46,8 @@ export class HttpPayments implements Payments {
 
   async cancel(orderId: string): Promise<ChargeState> {
     const answer = await this.#send('POST', `/charge/${orderId}/cancel`, { key: orderId });
-    // What a provider never heard of it will not approve either: it was never asked, or its cancelling is the record.
+    // A charge that the provider does not know will not be approved either: it was never sent, or it is recorded as
+    // canceled.
     if (answer?.status === 404) return { state: 'cancelled' };
     return this.#read(orderId, answer, [200]);
   }
@@ -84,7 +85,7 @@ export class HttpPayments implements Payments {
       });
       return await this.#way(request);
     } catch {
-      // Silence, a broken line and a refused connection all mean the same: nobody knows.
+      // No answer, a broken connection and a refused one all mean that the result is unknown.
       return undefined;
     }
   }

@@ -7,7 +7,7 @@ import type { Payments } from './port.ts';
 import { SandboxPayments } from './sandbox.ts';
 import { SpreedlyPayments } from './spreedly.ts';
 
-/** The payment provider that the configuration names. */
+/** The payment provider that is configured. */
 export function openPayments(
   { payments }: Pick<Config, 'payments'>,
   books: PaymentBooks,

@@ -4,53 +4,57 @@ import type { BasketLine } from '#shared/order/basket.ts';
 import type { BrowserInfo, PaymentAction } from '#shared/order/contract.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
 
-/** What is to be charged. The order id is the key under which a provider does it once, however often it is asked. */
+/**
+ * A payment to be charged. The order id is the idempotency key: a provider charges it only once, however often it is
+ * asked.
+ */
 export interface Charge {
   readonly orderId: string;
   readonly amount: Minor;
   /** ISO 4217. */
   readonly currency: string;
-  /** Stands for the card or wallet at the provider. */
+  /** Represents the card or wallet at the provider. */
   readonly token: string;
   /** The provider's own name of the method: `scheme` for cards, `ideal`, `klarna`. */
   readonly method: string;
   readonly lines: readonly { readonly sku: string; readonly qty: number }[];
-  /** The same with names and amounts that add up to the charge, for ways to pay that show them. */
+  /** The same lines with names and amounts that add up to the charge, for payment methods that show them. */
   readonly basket: readonly BasketLine[];
   readonly site: SiteCode;
-  /** Where a shopper comes back to after a challenge or from another page. */
+  /** Where a shopper returns after a challenge or from another page. */
   readonly returnUrl: string;
   readonly email: string;
   readonly billingAddress: Address;
-  /** null for what is not sent. */
+  /** null if nothing is shipped. */
   readonly deliveryAddress: Address | null;
   readonly browserInfo?: BrowserInfo;
-  /** The customer that a stored card belongs to, and whether to keep this one. */
+  /** The customer who owns the stored card, and whether to store this one. */
   readonly customerId: number | null;
   readonly isStored: boolean;
   /**
-   * Of a subscription. `first`: the card is to be charged again without its holder, so it is kept with his agreement; with
-   * an amount of 0 it is checked and kept alone. `renewal`: the store charges by that agreement, and `token` is what the
-   * provider kept the card under (`ChargeState.recurringRef`) at the order `since`.
+   * For a subscription. `first`: the card will be charged again without its holder being present, so it is stored with
+   * the holder's consent; with an amount of 0 it is only checked and stored. `renewal`: the store charges it by that
+   * consent, and `token` is the provider's token of the stored card (`ChargeState.recurringRef`), from the order
+   * `since`.
    */
   readonly recurring?: { readonly kind: 'first' } | { readonly kind: 'renewal'; readonly since: string };
 }
 
-/** Why a provider took nothing (spec 2 section 8). */
+/** Why a provider refused a charge (spec 2 section 8). */
 export type Refusal = 'payment_error' | 'cvv_required' | 'three_ds';
 
 /**
- * What is known of a charge. `unknown`: the provider did not answer, or not in a way that says; `none`: it knows of no
- * such charge; `action`: the shopper has to do something first.
+ * The known state of a charge. `unknown`: the provider did not answer, or not clearly; `none`: it does not know the
+ * charge; `action`: the shopper must do something first.
  */
 export type ChargeState =
   | {
       readonly state: 'approved';
       readonly transactionId: string;
       readonly card?: { brand: string; last4: string };
-      /** What a card that is charged again is charged by, where it is not the token that it was charged by first. */
+      /** The token for later charges, if it differs from the one of the first charge. */
       readonly recurringRef?: string;
-      /** The money is reserved alone: `capture` collects it. */
+      /** The money is only authorized: `capture` collects it. */
       readonly isReserved?: true;
     }
   | { readonly state: 'declined'; readonly refusal: Refusal }
@@ -62,27 +66,27 @@ export type ChargeState =
 /** Whether money has moved. `unknown`: the provider did not answer. */
 export type MoneyOutcome = 'done' | 'refused' | 'unknown';
 
-/** What a provider reports by itself. */
+/** A message that a provider sends on its own. */
 export interface ProviderMessage {
   readonly query: URLSearchParams;
   readonly body: string;
 }
 
-/** One report of a message, checked to be the provider's own. */
+/** One report in a message, verified to come from the provider. */
 export interface ProviderReport {
-  /** The same report, sent again, has the same id. */
+  /** A repeated report has the same id. */
   readonly id: string;
   readonly orderId: string;
-  /** In words, for staff; without anything of a card. */
+  /** Text for staff, without any card data. */
   readonly note: string;
-  /** Takes the report into the store's book. Answers what becomes of the charge by it; undefined for nothing. */
+  /** Records the report. Returns the resulting state of the charge, or undefined if it changes nothing. */
   readonly apply: () => Promise<ChargeState | undefined>;
 }
 
-/** What a way to pay needs in the browser, such as the name of the merchant at Apple. Public. */
+/** Public settings that a payment method needs in the browser, such as the merchant name for Apple. */
 export type MethodSettings = Readonly<Record<string, string>>;
 
-/** For whom ways to pay are asked. */
+/** The shopper for whom payment methods are requested. */
 export interface MethodsAsked {
   /** ISO 3166-1, two letters. */
   readonly countryId: string;
@@ -90,7 +94,7 @@ export interface MethodsAsked {
   readonly locale: string;
 }
 
-/** A card that a customer wants to keep: the provider's token of it, and the last month in which it is good. */
+/** A card that a customer wants to save: the provider's token, and the last month in which the card is valid. */
 export interface CardToKeep {
   readonly token: string;
   /** 1 to 12. */
@@ -100,34 +104,40 @@ export interface CardToKeep {
 }
 
 /**
- * A payment provider. No method throws for what a provider does: silence, an error and nonsense are all `unknown`, and
- * the caller decides what to do about it (design, section 8).
+ * A payment provider. Its methods never throw because of the provider: no answer, an error and an invalid answer are
+ * all `unknown`, and the caller decides what to do (design, section 8).
  */
 export interface Payments {
   charge(charge: Charge): Promise<ChargeState>;
   find(orderId: string): Promise<ChargeState>;
-  /** Makes sure that a charge is not approved any more; one that is approved stays so. Answers its state afterwards. */
+  /**
+   * Makes sure that a charge cannot be approved anymore. An approved charge stays approved. Returns the resulting
+   * state.
+   */
   cancel(orderId: string): Promise<ChargeState>;
-  /** Gives back a part of an approved charge; the key makes it safe to repeat. */
+  /** Refunds a part of an approved charge. The key makes it safe to repeat. */
   refund(orderId: string, amount: Minor, key: string): Promise<MoneyOutcome>;
-  /** Gives a charge up that is only reserved, whole; the key makes it safe to repeat. */
+  /** Cancels a charge that is only authorized, as a whole. The key makes it safe to repeat. */
   release?(orderId: string, key: string): Promise<MoneyOutcome>;
-  /** Collects a charge that is only reserved; the key makes it safe to repeat. */
+  /** Captures a charge that is only authorized. The key makes it safe to repeat. */
   capture?(orderId: string, amount: Minor, key: string): Promise<MoneyOutcome>;
-  /** Hands on what the shopper brings back from a challenge or another page. Whose order it is has been checked. */
+  /**
+   * Passes on what the shopper brings back from a challenge or another page. The caller has checked that the order is
+   * the shopper's.
+   */
   details?(orderId: string, details: Readonly<Record<string, unknown>>): Promise<ChargeState>;
-  /** Reads what the provider sends by itself; undefined for what is not the provider's. */
+  /** Reads a message that the provider sends on its own; undefined if it is not from the provider. */
   reports?(message: ProviderMessage): Promise<readonly ProviderReport[] | undefined>;
   /**
-   * The store's ids of the ways to pay that the provider offers, each with the public settings that a browser needs for
-   * it; undefined where it does not say.
+   * The store's ids of the payment methods that the provider offers, each with the public settings for the browser;
+   * undefined if the provider does not answer.
    */
   methods?(asked: MethodsAsked): Promise<ReadonlyMap<string, MethodSettings> | undefined>;
   /**
-   * Keeps a card without a charge, for providers that can; others keep what is paid with. Answers its id, undefined for a
-   * token that stands for no card.
+   * Saves a card without a charge, if the provider supports it; others save the card of a payment. Returns its id, or
+   * undefined if the token does not represent a card.
    */
   keep?(customerId: number, card: CardToKeep): Promise<string | undefined>;
-  /** Makes the provider forget a stored method. Answers `refused` for one that it does not know. */
+  /** Makes the provider delete a stored method. Returns `refused` if the provider does not know it. */
   forget?(customerId: number, storedMethodId: string): Promise<MoneyOutcome>;
 }

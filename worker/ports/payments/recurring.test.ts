@@ -53,7 +53,7 @@ describe('a subscription at Adyen', () => {
       const first = chargeFor({ token: CARD, recurring: FIRST, customerId: buyer });
       await open(adyen).charge(first);
       const renewal = { kind: 'renewal', since: first.orderId } as const;
-      // A store that was told of the card later than of the money asks its book by the order alone.
+      // If the card was reported later than the payment, the store finds it only through the order.
       const again = chargeFor({ token: '', recurring: renewal, customerId: buyer });
       expect(await open(adyen).charge(again)).toMatchObject({ state: 'approved' });
       expect(adyen.broken).toEqual([]);
@@ -159,7 +159,7 @@ describe('a subscription at other providers', () => {
     const renewal = { kind: 'renewal', since: first.orderId } as const;
     expect(await sandbox.charge(chargeFor({ token, recurring: renewal }))).toMatchObject({ state: 'declined' });
     const threeDS = chargeFor({ token: 'sandbox_3ds', recurring: renewal });
-    // Nobody is there to be asked.
+    // No shopper is present to answer a challenge.
     expect(await sandbox.charge(threeDS)).toMatchObject({ state: 'approved' });
   });
 

@@ -5,19 +5,19 @@ import type { PaymentBooks } from '#worker/store/order/payment-books.ts';
 import { SANDBOX_CARD, type SandboxBooks, type SandboxCharge } from '#worker/store/order/sandbox.ts';
 import type { CardToKeep, Charge, ChargeState, MoneyOutcome, Payments } from './port.ts';
 
-/** What becomes of a charge. `isSilent`: the shopper's store never hears of it. */
+/** The outcome of a charge. `isSilent`: the store never gets an answer. */
 interface Outcome {
   readonly state: SandboxCharge['state'] | 'none';
   readonly refusal?: 'cvv_required';
-  /** What becomes of charging it again for a subscription, where that differs. */
+  /** The outcome of a subscription renewal, if it differs. */
   readonly renewal?: SandboxCharge['state'];
   readonly isSilent?: true;
 }
 
-/** A token whose charge is approved and waits to be collected. */
+/** A token whose charge is approved and waits to be captured. */
 const RESERVED = 'sandbox_reserved';
 
-/** Outcomes by token (public contract, section 6). A token that the sandbox does not know is declined. */
+/** Outcomes by token (public contract, section 6). Unknown tokens are declined. */
 const OUTCOMES: Readonly<Record<string, Outcome>> = {
   sandbox_approved: { state: 'approved' },
   [RESERVED]: { state: 'approved' },
@@ -30,16 +30,16 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
   sandbox_lost: { state: 'approved', isSilent: true },
 };
 
-/** May be before the id of a card that the customer has kept, which is charged as approved. */
+/** Optional prefix of the id of a card that the customer has saved, whose charge is approved. */
 const STORED = 'sandbox_stored_';
 
-/** The kept card that a token names, where it names none of the outcomes. */
+/** The saved card that a token names; undefined if the token names an outcome. */
 function storedIdOf(token: string): string | undefined {
   if (Object.hasOwn(OUTCOMES, token)) return undefined;
   return token.startsWith(STORED) ? token.slice(STORED.length) : token;
 }
 
-/** Where the sandbox asks the shopper what a bank or wallet would ask him. */
+/** The page that asks the shopper what a bank or wallet would ask. */
 export const SANDBOX_PATH = '/sandbox-payment';
 
 function stateOf({ orderId, state, refusal, token }: SandboxCharge): ChargeState {
@@ -61,8 +61,8 @@ function stateOf({ orderId, state, refusal, token }: SandboxCharge): ChargeState
 }
 
 /**
- * A payment provider for one machine: it takes no money, keeps books of its own, and fails in every way in which a real
- * one does.
+ * A payment provider for local use. It takes no money, keeps its own records, and can fail in every way that a real
+ * provider can.
  */
 export class SandboxPayments implements Payments {
   readonly #books: SandboxBooks;
@@ -103,7 +103,7 @@ export class SandboxPayments implements Payments {
     return (await this.#books.refund(orderId, amount, key)) ? 'done' : 'refused';
   }
 
-  /** What is reserved is collected whole; what was taken at once has nothing to collect. */
+  /** An authorized amount is captured as a whole. A charge that was captured at once has nothing left to capture. */
   async capture(orderId: string, amount: Minor): Promise<MoneyOutcome> {
     const known = await this.#books.find(orderId);
     const isOpen = known?.state === 'approved' && known.token === RESERVED && known.refunded === 0;
@@ -115,7 +115,7 @@ export class SandboxPayments implements Payments {
     return known ? this.refund(orderId, known.amount, key) : 'refused';
   }
 
-  /** A stored card is charged for its own customer alone, until it expires. */
+  /** A stored card can only be charged by its own customer, until it expires. */
   async #outcomeOf({ token, customerId, recurring }: Charge): Promise<Outcome> {
     const storedId = storedIdOf(token);
     if (storedId === undefined) {
@@ -126,7 +126,7 @@ export class SandboxPayments implements Payments {
     return { state: card && !isExpired(card, Date.now()) ? 'approved' : 'declined' };
   }
 
-  /** The one card that the sandbox approves. */
+  /** Saves the only card that the sandbox approves. */
   async keep(customerId: number, { token, expMonth, expYear }: CardToKeep): Promise<string | undefined> {
     if (token !== 'sandbox_approved') return undefined;
     const id = `sandbox-${crypto.randomUUID().replaceAll('-', '')}`;
@@ -138,7 +138,7 @@ export class SandboxPayments implements Payments {
     return 'done';
   }
 
-  /** A provider that does not answer: the time limit decides. */
+  /** Simulates a provider that does not answer until the time limit. */
   async #silence(): Promise<ChargeState> {
     await new Promise((resolve) => setTimeout(resolve, this.#limitMs));
     return { state: 'unknown' };

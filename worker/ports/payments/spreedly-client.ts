@@ -28,20 +28,20 @@ const transactionSchema = z.object({
     .catch(null),
 });
 
-/** A transaction as Spreedly answers it, as far as the store reads it. */
+/** The part of a Spreedly transaction that the store reads. */
 export type SpreedlyTransaction = z.infer<typeof transactionSchema>;
 
-/** What came of a call. `refused`: nothing was done; `silent`: nobody knows. */
+/** The outcome of a call. `refused`: nothing was done; `silent`: the result is unknown. */
 export type SpreedlyAnswer =
   | { readonly outcome: 'done'; readonly transaction: SpreedlyTransaction }
   | { readonly outcome: 'refused'; readonly status: number }
   | { readonly outcome: 'silent' };
 
 const SILENT: SpreedlyAnswer = { outcome: 'silent' };
-/** Transactions of one page of the list. */
+/** Transactions per page of the list. */
 const PAGE = 100;
 
-/** Calls of Spreedly's core API. A declined transaction comes with status 422 and is an answer like any other. */
+/** Calls to Spreedly's core API. A declined transaction has status 422 and is a normal answer. */
 export class SpreedlyClient {
   readonly #settings: SpreedlySettings;
   readonly #limitMs: number;
@@ -57,7 +57,7 @@ export class SpreedlyClient {
     return this.#ask('POST', `/v1/gateways/${this.#settings.gatewayToken}/purchase.json`, { transaction });
   }
 
-  /** Checks a card without charging it, and keeps it. */
+  /** Checks a card without charging it, and stores it. */
   verify(transaction: Readonly<Record<string, unknown>>): Promise<SpreedlyAnswer> {
     return this.#ask('POST', `/v1/gateways/${this.#settings.gatewayToken}/verify.json`, { transaction });
   }
@@ -66,7 +66,7 @@ export class SpreedlyClient {
     return this.#ask('GET', `/v1/transactions/${encodeURIComponent(token)}.json`);
   }
 
-  /** `complete` goes on after a challenge; `credit` and `void` give money back. */
+  /** `complete` continues after a challenge; `credit` and `void` return money. */
   follow(
     token: string,
     verb: 'capture' | 'complete' | 'credit' | 'void',
@@ -89,7 +89,7 @@ export class SpreedlyClient {
     });
   }
 
-  /** Takes a kept payment method out of Spreedly. */
+  /** Removes a stored payment method from Spreedly. */
   async redact(paymentMethodToken: string): Promise<'done' | 'refused' | 'unknown'> {
     const answer = await this.#call('PUT', `/v1/payment_methods/${encodeURIComponent(paymentMethodToken)}/redact.json`);
     if (!answer || answer.status >= 500) return 'unknown';

@@ -2,10 +2,10 @@ import type { PaymentAction } from '#shared/order/contract.ts';
 import type { Refusal } from './port.ts';
 import type { SpreedlyTransaction } from './spreedly-client.ts';
 
-/** `waits`: the shopper or the gateway has not decided; `unknown`: the gateway's answer was lost on its way to Spreedly. */
+/** `waits`: the shopper or the gateway has not decided; `unknown`: the gateway's answer to Spreedly was lost. */
 type Meaning = 'approved' | 'declined' | 'unknown' | 'waits';
 
-/** States of a transaction as Spreedly documents them. One that is not here is not known to have failed. */
+/** States of a transaction, as Spreedly documents them. An unknown state is not treated as a failure. */
 export const TRANSACTION_STATES: Readonly<Record<string, Meaning>> = {
   succeeded: 'approved',
   failed: 'declined',
@@ -17,7 +17,7 @@ export const TRANSACTION_STATES: Readonly<Record<string, Meaning>> = {
   scrubbed: 'unknown',
 };
 
-/** Answers of the check of a security code that ask for it: no match, not processed, not present. */
+/** Results of the security code check that require asking for the code: no match, not processed, not present. */
 const WRONG_CVV: ReadonlySet<string> = new Set(['N', 'P', 'S']);
 
 export function meaningOf({ state }: Pick<SpreedlyTransaction, 'state'>): Meaning {
@@ -31,8 +31,8 @@ export function refusalOf({ response, message_key: messageKey }: SpreedlyTransac
 }
 
 /**
- * What the shopper has to do about a pending transaction; null for nothing that could be shown. A challenge without an
- * address needs Spreedly's own script, which asks for the transaction's token.
+ * What the shopper has to do about a pending transaction; null if it cannot be shown. A challenge without an address
+ * needs Spreedly's own script, which requires the transaction's token.
  */
 export function actionOf(transaction: SpreedlyTransaction, returnUrl: string): PaymentAction | null {
   const { token, required_action: required, checkout_url: checkout, challenge_url: challenge } = transaction;

@@ -8,7 +8,7 @@ const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) =>
 
 let imported: { readonly pem: string; readonly key: Promise<CryptoKey> } | undefined;
 
-/** The key of this isolate, imported once. */
+/** The isolate's key, imported once. */
 function keyOf(pem: string): Promise<CryptoKey> {
   if (imported?.pem !== pem) {
     const bytes = bytesOf(readPrivateKey(pem) ?? '');
@@ -17,7 +17,7 @@ function keyOf(pem: string): Promise<CryptoKey> {
   return imported.key;
 }
 
-/** Signs card fields for one card. Rejects where the key is none. `nowMs`: Unix milliseconds. */
+/** Signs the card fields for one card. Rejects if the key is invalid. `nowMs`: Unix milliseconds. */
 export async function signFields(certificate: SpreedlyCertificate, nowMs: number): Promise<SpreedlySignature> {
   const { token: certificateToken, privateKey } = certificate;
   const nonce = crypto.randomUUID();

@@ -26,7 +26,7 @@ function open(spreedly: FakeSpreedly): SpreedlyPayments {
   return new SpreedlyPayments(SPREEDLY_SETTINGS, books, 500, spreedly.send);
 }
 
-/** As if the purchase had left long ago. */
+/** Makes the purchase look as if it had been sent long ago. */
 async function age(orderId: string): Promise<void> {
   await env.DB.prepare('UPDATE payment_references SET created_ms = created_ms - 200000 WHERE order_id = ?1')
     .bind(orderId)
@@ -115,7 +115,7 @@ describe('a charge', () => {
     ['scrubbed', {}, { state: 'unknown' }],
     ['a_state_of_next_year', {}, { state: 'unknown' }],
   ])('%s %j', async (state, changes, expected) => {
-    // A declined transaction comes with status 422.
+    // A declined transaction has status 422.
     const answer = () =>
       Response.json({ transaction: transaction({ state, ...changes }) }, { status: state === 'succeeded' ? 200 : 422 });
     expect(await open(new FakeSpreedly().on(PURCHASE, answer)).charge(chargeFor())).toMatchObject(expected);

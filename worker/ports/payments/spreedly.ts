@@ -18,10 +18,10 @@ import type {
 import { SpreedlyClient, type SpreedlyTransaction } from './spreedly-client.ts';
 import { actionOf, meaningOf, refusalOf } from './spreedly-result.ts';
 
-/** How long a purchase that Spreedly has not listed may still be on its way, milliseconds. */
+/** How long a purchase that Spreedly does not list may still be in transit, in milliseconds. */
 const ON_ITS_WAY_MS = 90_000;
 
-/** What Spreedly's gateways want to know of a browser, in their own words and as base64. */
+/** The browser data that Spreedly's gateways require, with their own names and as base64. */
 function browserInfoText(info: BrowserInfo): string {
   const { screenWidth, screenHeight, colorDepth, timeZoneOffset, userAgent, javaEnabled, language, acceptHeader } =
     info;
@@ -32,7 +32,7 @@ function browserInfoText(info: BrowserInfo): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
-/** A card by its token; any other way to pay by its kind, of which Spreedly makes a page to go to. */
+/** A card by its token, or any other payment method by its type, for which Spreedly provides a page. */
 function methodOf({ method, token }: Charge) {
   return method === 'scheme' ? { payment_method_token: token } : { payment_method: { payment_method_type: method } };
 }
@@ -44,7 +44,7 @@ function purchaseOf(charge: Charge) {
   callback.searchParams.set('order', orderId);
   return {
     ...methodOf(charge),
-    // What is only checked has no amount.
+    // A card that is only checked has no amount.
     ...(amount === 0 ? {} : { amount }),
     currency_code: currency,
     order_id: orderId,
@@ -60,8 +60,8 @@ function purchaseOf(charge: Charge) {
 }
 
 /**
- * Spreedly in front of a gateway. Spreedly repeats a purchase as often as it is sent, so the store's own book sees to it
- * that one leaves once; an answer that was lost is looked for among the gateway's newest transactions.
+ * Spreedly in front of a gateway. Spreedly executes a purchase each time it is sent, so the store's own records ensure
+ * that it is sent once. A lost answer is searched for among the gateway's newest transactions.
  */
 export class SpreedlyPayments implements Payments {
   readonly #books: Pick<PaymentBooks, 'references' | 'stored'>;
@@ -115,7 +115,10 @@ export class SpreedlyPayments implements Payments {
     return transaction ? this.#record(reference, transaction, returnUrl) : stateOfReference(reference);
   }
 
-  /** What is approved stays so and is told; what waits for its shopper is given up, and goes back if he pays after all. */
+  /**
+   * Cancels a charge. An approved one stays approved and is reported as such. One that waits for the shopper is
+   * canceled, and is refunded if the shopper pays after all.
+   */
   async cancel(orderId: string): Promise<ChargeState> {
     const { references } = this.#books;
     await references.forbid(orderId, 'spreedly');
@@ -126,7 +129,7 @@ export class SpreedlyPayments implements Payments {
     return reference ? stateOfReference(reference) : UNKNOWN;
   }
 
-  /** Spreedly knows no keys: a credit bears the key as its order id, and is looked for before it is sent. */
+  /** Spreedly has no idempotency keys. A credit has the key as its order id, and is searched for before it is sent. */
   async refund(orderId: string, amount: Minor, key: string): Promise<MoneyOutcome> {
     const reference = await this.#books.references.find(orderId);
     if (reference?.state !== 'approved' || reference.pspReference === null) return 'refused';
@@ -137,12 +140,12 @@ export class SpreedlyPayments implements Payments {
     const { pspReference, currency } = reference;
     const credit = { amount, currency_code: currency, order_id: key };
     const credited = outcomeOf(await this.#client.follow(pspReference, 'credit', credit));
-    // What its gateway has not settled yet cannot be credited, but undone as a whole.
+    // A purchase that the gateway has not settled yet cannot be credited, only voided as a whole.
     if (credited !== 'refused' || amount !== reference.amount) return credited;
     return outcomeOf(await this.#client.follow(pspReference, 'void'));
   }
 
-  /** Goes on after a challenge that Spreedly's script has shown. */
+  /** Continues after a challenge shown by Spreedly's script. */
   async details(orderId: string): Promise<ChargeState> {
     const reference = await this.#books.references.find(orderId);
     if (reference?.state !== 'action' || reference.pspReference === null) return this.find(orderId);
@@ -151,7 +154,7 @@ export class SpreedlyPayments implements Payments {
     return this.#record(reference, answer.transaction, reference.payload.action?.url ?? '');
   }
 
-  /** Of a callback only the order is read: what has become of its transaction, Spreedly is asked. */
+  /** Only the order is read from a callback; the state of its transaction is requested from Spreedly. */
   async reports({ query }: ProviderMessage): Promise<readonly ProviderReport[] | undefined> {
     const orderId = query.get('order') ?? '';
     const reference = await this.#books.references.find(orderId);
@@ -170,7 +173,9 @@ export class SpreedlyPayments implements Payments {
     ];
   }
 
-  /** Cards, and what the operator says that the gateway takes: Spreedly has no call that tells. */
+  /**
+   * Cards, and the methods that the operator has configured for the gateway, because Spreedly has no call to list them.
+   */
   methods(): Promise<ReadonlyMap<string, MethodSettings>> {
     return Promise.resolve(new Map(['scheme', ...this.#methods].map((id) => [id, {}])));
   }
@@ -185,7 +190,7 @@ export class SpreedlyPayments implements Payments {
     return answer.outcome === 'done' ? answer.transaction : undefined;
   }
 
-  /** Writes down what Spreedly says of a purchase. Throws when money that has to go back is not on its way. */
+  /** Records Spreedly's answer about a purchase. Throws if money that must be returned is not on its way. */
   async #record(
     reference: PaymentReference,
     transaction: SpreedlyTransaction,
@@ -248,13 +253,13 @@ export class SpreedlyPayments implements Payments {
     });
   }
 
-  /** Voids a purchase, or credits it where the gateway has settled it already. A purchase can be undone once. */
+  /** Voids a purchase, or credits it if the gateway has already settled it. A purchase can be reversed once. */
   async #sendBack(token: string, amount: Minor, currency: string): Promise<boolean> {
     if (outcomeOf(await this.#client.follow(token, 'void')) === 'done') return true;
     return outcomeOf(await this.#client.follow(token, 'credit', { amount, currency_code: currency })) === 'done';
   }
 
-  /** Ends a purchase of which nobody knows: it never arrived, waits for a shopper, or its gateway has lost it. */
+  /** Cancels a purchase whose state is unknown: it never arrived, waits for a shopper, or was lost by its gateway. */
   async #giveUp(orderId: string): Promise<void> {
     const { references } = this.#books;
     const reference = await references.find(orderId);

@@ -8,7 +8,7 @@ async function hashOf(text: string): Promise<string> {
   return [...new Uint8Array(digest, 0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Rates from the tables in D1. */
+/** Shipping rates from the tables in D1. */
 export class EmbeddedShipping implements ShippingPort {
   readonly #rates: ShippingRateStore;
   readonly #nowMs: number;

@@ -12,7 +12,7 @@ const REQUEST = {
   fiveForFive: false,
 };
 
-/** A service that answers so, and what it was asked. */
+/** A service that gives this answer, and the requests that it received. */
 function service(answer: unknown, status = 200) {
   const asked: { url: string; body: unknown }[] = [];
   const port = new HttpShipping('https://rates.test/v1', async (sent) => {

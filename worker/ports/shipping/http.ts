@@ -37,7 +37,7 @@ const answerSchema = z.object({
   transactionId: z.string().max(128).default(''),
 });
 
-/** A line as the service knows items. Money in major units, weights in pounds of one unit. */
+/** A line as the service expects it. Money in major units, weight in pounds per unit. */
 function itemOf(line: OrderLine) {
   return {
     productId: line.productId,
@@ -73,7 +73,9 @@ function bodyOf({ site, address, lines, subtotal, allowSplit, fiveForFive }: Shi
   };
 }
 
-/** Rates of a service outside that answers the call of spec 2 section 7 at `{SHIPPING_URL}/shipping/rates/get`. */
+/**
+ * Rates from an outside service that implements the call of spec 2 section 7 at `{SHIPPING_URL}/shipping/rates/get`.
+ */
 export class HttpShipping implements ShippingPort {
   readonly #url: string;
   readonly #send: Send;

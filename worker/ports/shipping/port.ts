@@ -1,6 +1,6 @@
 import type { ShippingQuote, ShippingRequest } from '#shared/shipping/contract.ts';
 
-/** Works out the rates of an order. Picking up is the store's own affair and no part of it. */
+/** Calculates the shipping rates of an order. Pickup is handled by the store and is not included. */
 export interface ShippingPort {
   /** Throws `upstream_unavailable`. */
   quote(request: ShippingRequest): Promise<ShippingQuote>;

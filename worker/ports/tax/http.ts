@@ -5,7 +5,9 @@ import { readQuote, taxAnswerSchema } from '#shared/tax/wire-quote.ts';
 import { askService, jsonBody, type Send } from '#worker/ports/ask-service.ts';
 import type { TaxPort } from './port.ts';
 
-/** A line as the call has it, money in major units; `discount` is the whole row's, hundo apart. */
+/**
+ * A line as the call expects it, money in major units. `discount` is for the whole row and excludes the hundo discount.
+ */
 function wireLine(line: OrderLine) {
   return {
     listItemId: line.listItemId,
@@ -25,7 +27,7 @@ function wireLine(line: OrderLine) {
   };
 }
 
-/** Of the address what rates depend on: nobody's name, street or telephone. */
+/** Sends only the parts of the address that rates depend on: no name, street or telephone. */
 function wireRequest({ site, address, lines, shippingAmount, vatNumber, eoriNumber = '' }: TaxRequest) {
   const { countryId, region, postcode, city } = address;
   return {
@@ -39,7 +41,7 @@ function wireRequest({ site, address, lines, shippingAmount, vatNumber, eoriNumb
   };
 }
 
-/** A tax service that speaks the call of `svc_tax` (spec 2 section 7): `POST {TAX_URL}/tax/rates/fetch`. */
+/** A tax service that implements the call of `svc_tax` (spec 2 section 7): `POST {TAX_URL}/tax/rates/fetch`. */
 export class HttpTax implements TaxPort {
   readonly #url: string;
   readonly #send: Send;

@@ -1,6 +1,6 @@
 import type { TaxQuote, TaxRequest } from '#shared/tax/contract.ts';
 
-/** Works out the tax of an order. */
+/** Calculates the tax of an order. */
 export interface TaxPort {
   /** Throws `upstream_unavailable`. */
   readonly quote: (request: TaxRequest) => Promise<TaxQuote>;

@@ -63,10 +63,10 @@ const COUNTRIES = [
   unitedKingdom,
 ];
 
-/** Whether a number has its country's form and check digits: all that can be known without asking anyone. */
+/** Whether a number has its country's format and check digits, which is all that can be known offline. */
 export function hasCheckDigits({ prefix, digits }: VatNumber): boolean {
   return checkVAT(prefix + digits, COUNTRIES).isValid;
 }
 
-/** Without a register: check digits tell what is no number, and nobody tells whether one is anyone's. */
+/** Works without a register: check digits reveal invalid numbers, but not whether a number belongs to a business. */
 export const embeddedVat: VatPort = { check: async (number) => (hasCheckDigits(number) ? 'unchecked' : 'invalid') };

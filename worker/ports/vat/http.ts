@@ -14,13 +14,15 @@ interface Known {
   readonly untilMs: number;
 }
 
-/** Answers that an isolate keeps while a shopper goes through the checkout: registers answer slowly. */
+/**
+ * How long an isolate caches an answer while a shopper is in the checkout, because registers are slow; milliseconds.
+ */
 const KEEP_MS = 600_000;
 const recent = new IsolateCache<Known>(500);
 
 /**
- * VAT numbers by a register in the manner of VIES: `GET {VAT_URL}/{country}/{number}` → `{"valid": true}`. It is asked
- * for what has the right check digits; while it does not answer nobody knows, and the log says so.
+ * Checks VAT numbers with a register like VIES: `GET {VAT_URL}/{country}/{number}` → `{"valid": true}`. It is only
+ * asked about numbers with correct check digits. If it does not answer, the result is unknown and this is logged.
  */
 export class HttpVat implements VatPort {
   readonly #url: string;

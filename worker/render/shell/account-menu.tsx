@@ -3,7 +3,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { headerAccountLinks } from '#shared/customer/account-menu.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 
-/** The dropdown of the header for a customer (spec 1 section 2.2). Guests have a link to the login there. */
+/** The account dropdown in the header for a customer (spec 1 section 2.2). Guests see a login link there. */
 export function AccountMenu({ site }: { readonly site: Site }): ReactNode {
   return (
     <details className="head-account wide-only" data-dismiss="" data-testid="account-menu">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 
-/** The way to the cart. Its count is personal: it arrives by script and shows nothing while empty. */
+/** The link to the cart. Its count is personal, so a script fills it in; an empty cart shows none. */
 export function CartLink({ site }: { readonly site: Site }): ReactNode {
   return (
     <a className="iconbtn" href={sitePath(site, '/cart')}>

@@ -3,20 +3,21 @@ import { Enhanced } from '#client/island.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 
-/** Where a choice of cookies is made. */
+/** The page to choose cookies. */
 export const CHOICES_PATH = '/cookie-choices';
 /**
- * Style sheet for browsers without script, made for each visitor: the notice is in pages that are kept for all, and
- * only this says whether he still has to choose.
+ * Style sheet for browsers without scripts, made for each visitor. The notice is in cached pages for everyone, so this
+ * decides whether the visitor still sees it.
  */
 export const CONSENT_SHEET = '/consent.css';
 
-/** What that sheet says to someone who has not chosen. */
+/** Content of that sheet for a visitor who has not chosen. */
 export const SHOWS_NOTICE = 'body:not(:has(.choices))>.consent{display:block}';
 
 /**
- * Asks what may be counted, on sites that count nothing unless they are told to. It is in every page, unseen until
- * script or style sheet finds that its visitor has not chosen; two equal answers, and the page goes on without any.
+ * Asks for consent to analytics, on sites that require it. Every page contains the notice, hidden until a script or the
+ * style sheet finds that the visitor has not chosen. Both answers are equally prominent, and the page works without
+ * either.
  */
 export function ConsentNotice({ site }: { readonly site: Site }): ReactNode {
   const action = sitePath(site, CHOICES_PATH);

@@ -6,11 +6,11 @@ export interface CountrySwitcherProps {
   readonly site: Site;
   /** Path of the page on the site, without its prefix. */
   readonly path: string;
-  /** Sites that sell something; the one that someone is on is named in any case. */
+  /** Sites with products for sale. The current site is always listed. */
   readonly sites: readonly SiteCode[];
 }
 
-/** The sites of the store, each at the same path. */
+/** Links to the store's sites, each at the same path. */
 export function CountrySwitcher({ site, path, sites }: CountrySwitcherProps): ReactNode {
   const named = SITE_LIST.filter(({ code }) => code === site.code || sites.includes(code));
   return (

@@ -19,12 +19,12 @@ export interface FooterProps {
   readonly path: string;
   readonly appMode: boolean;
   readonly year: number;
-  /** Sites that the country switcher offers. */
+  /** Sites in the country switcher. */
   readonly sites: readonly SiteCode[];
   readonly columns: readonly FooterColumn[];
-  /** The store elsewhere; addresses of other hosts. */
+  /** The store on social networks; addresses on other hosts. */
   readonly social?: readonly MenuLink[];
-  /** Terms, privacy, cookie settings; a debug link where staff look. */
+  /** Terms, privacy and cookie settings, and a debug link for staff. */
   readonly legal: readonly MenuLink[];
 }
 
@@ -41,7 +41,7 @@ function Links({ site, links }: { readonly site: Site; readonly links: readonly 
   });
 }
 
-/** The foot of every page but in the app. */
+/** The footer of every page, except in the app. */
 export function Footer({ site, path, appMode, year, sites, columns, social = [], legal }: FooterProps): ReactNode {
   if (appMode) return null;
   return (

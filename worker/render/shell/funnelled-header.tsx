@@ -4,7 +4,7 @@ import { Wordmark } from '#client/ui/wordmark.tsx';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import { CartLink } from './cart-link.tsx';
 
-/** The head of checkout, payment links and quotes: no exit but home and the cart. The app draws its own. */
+/** The header of checkout, payment links and quotes, with no links except home and the cart. The app draws its own. */
 export function FunnelledHeader({ site, appMode }: { readonly site: Site; readonly appMode: boolean }): ReactNode {
   if (appMode) return null;
   return (

@@ -18,7 +18,7 @@ const bars: MenuEntry = {
 };
 const deals: MenuEntry = { label: 'Deals', href: '/deals', isDeal: true, columns: [], tiles: [] };
 
-/** The first tag of that name, with its attributes. */
+/** The first tag with that name, including its attributes. */
 function tagOf(html: string, name: string): string {
   return new RegExp(`<${name} [^>]*>`).exec(html)?.[0] ?? '';
 }

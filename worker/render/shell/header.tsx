@@ -17,11 +17,11 @@ export interface HeaderProps {
   /** Path of the page on the site, without its prefix. */
   readonly path: string;
   readonly appMode: boolean;
-  /** What was searched, on the page of results. */
+  /** The search phrase, on the page of results. */
   readonly query?: string;
   /** Replaces the plain search form. */
   readonly search?: ReactNode;
-  /** Replaces the link to the account. */
+  /** Replaces the account link. */
   readonly account?: ReactNode;
 }
 
@@ -49,7 +49,7 @@ function TopEntry({ site, entry, path, id }: { site: Site; entry: MenuEntry; pat
   );
 }
 
-/** The head of nearly every page. The app draws its own. */
+/** The header of nearly every page. The app draws its own. */
 export function Header({ site, menu, links, path, appMode, query, search, account }: HeaderProps): ReactNode {
   if (appMode) return null;
   return (

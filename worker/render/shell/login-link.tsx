@@ -3,7 +3,7 @@ import { Enhanced } from '#client/island.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 
-/** What each overlay says; its form is that of the login page (spec 1 section 4, overlays). */
+/** Texts of each overlay; its form is that of the login page (spec 1 section 4, overlays). */
 const OVERLAYS = {
   regularLogin: { heading: 'Log in', intro: 'You stay on this page.' },
   programLogin: { heading: 'Log in to your programs', intro: 'Your programs open right after you log in.' },
@@ -12,15 +12,15 @@ const OVERLAYS = {
 export interface LoginLinkProps {
   readonly site: Site;
   readonly overlay: keyof typeof OVERLAYS;
-  /** Path on this site, without its prefix, where the shopper is afterwards. */
+  /** Path on this site, without its prefix, to which the shopper returns. */
   readonly back: string;
   readonly className?: string;
-  /** Where the link shows a picture alone. */
+  /** Accessible name of a link that shows only an icon. */
   readonly label?: string;
   readonly children: ReactNode;
 }
 
-/** A link to the login page; with script it opens the form above the page that the shopper is on. */
+/** A link to the login page. With scripts, it opens the form on top of the current page. */
 export function LoginLink({ site, overlay, back, className, label, children }: LoginLinkProps): ReactNode {
   const { heading, intro } = OVERLAYS[overlay];
   return (

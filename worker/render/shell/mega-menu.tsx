@@ -12,11 +12,13 @@ const TILE_PX = 768;
 export interface MegaMenuProps {
   readonly site: Site;
   readonly entry: MenuEntry;
-  /** Names the panel, for the button that opens it. */
+  /** Id of the panel, for the button that opens it. */
   readonly id: string;
 }
 
-/** The panel of one entry: a popover, so Escape closes it and focus returns to its button without any script. */
+/**
+ * The panel of one entry. It is a popover, so that Escape closes it and returns focus to its button without scripts.
+ */
 export function MegaMenu({ site, entry, id }: MegaMenuProps): ReactNode {
   return (
     <div className="pop" id={id} popover="auto">

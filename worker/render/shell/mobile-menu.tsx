@@ -15,7 +15,7 @@ const SERVICES: readonly { readonly label: string; readonly href: string; readon
 export interface MobileMenuProps {
   readonly site: Site;
   readonly menu: readonly MenuEntry[];
-  /** The links of the utility strip, which small screens have no room for. */
+  /** The links of the utility strip, which does not fit on small screens. */
   readonly links: readonly MenuLink[];
 }
 

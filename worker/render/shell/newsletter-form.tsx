@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { listsOf } from '#shared/newsletter/lists.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 
-/** The choice of lists shows once the address field has focus, without script (spec 1 section 2.6). */
+/** The newsletter form. Its lists appear when the address field has focus, without scripts (spec 1 section 2.6). */
 export function NewsletterForm({ site }: { readonly site: Site }): ReactNode {
   return (
     <form

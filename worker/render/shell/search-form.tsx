@@ -5,11 +5,11 @@ import { type Site, sitePath } from '#shared/site/sites.ts';
 
 export interface SearchFormProps {
   readonly site: Site;
-  /** What was searched, on the page of results. */
+  /** The search phrase, on the page of results. */
   readonly query?: string | undefined;
 }
 
-/** The header's search: a plain form, which the preview builds upon where scripts run. */
+/** The search field in the header: a plain form that scripts extend with the preview. */
 export function SearchForm({ site, query }: SearchFormProps): ReactNode {
   return (
     <search>

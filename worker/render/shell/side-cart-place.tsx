@@ -5,7 +5,7 @@ import { SideCart } from '#client/ui/cart/side-cart.tsx';
 import type { Flags } from '#shared/flag/flags.ts';
 import type { Site } from '#shared/site/sites.ts';
 
-/** The place of the side cart's island: the same for all visitors, asleep until one of them adds something. */
+/** The placeholder of the side cart's island: the same for all visitors, inactive until someone adds a product. */
 export function SideCartPlace({ site, flags }: { readonly site: Site; readonly flags: Flags }): ReactNode {
   const facts = cartSite(site, flags);
   return (

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 
-/** Kinds of pages; each has places of its own to jump to. */
+/** Kinds of pages; each has its own targets to jump to. */
 export type SkipKind = 'home' | 'category' | 'search' | 'product' | 'content' | 'cart' | 'error' | 'funnelled';
 
 interface Jump {
   readonly label: string;
   readonly href: string;
-  /** The widths at which its place is there; all of them unless given. */
+  /** Screen widths at which the target is visible; all by default. */
   readonly at?: 'wide' | 'narrow';
 }
 
@@ -46,11 +46,11 @@ export interface SkipPanelProps {
   readonly kind: SkipKind;
   readonly contrast: 'high' | 'normal';
   readonly appMode: boolean;
-  /** The page's query, '' or from its '?' on; the contrast link keeps it. */
+  /** The page's query with its '?', or ''. The contrast link keeps it. */
   readonly query?: string;
 }
 
-/** Places that the app draws itself. */
+/** Targets that the app replaces with its own. */
 const OUTSIDE_APP: readonly Jump[] = [SHOP, FOOT];
 
 function contrastQuery(query: string, contrast: SkipPanelProps['contrast']): string {
@@ -59,7 +59,7 @@ function contrastQuery(query: string, contrast: SkipPanelProps['contrast']): str
   return `?${parameters}`;
 }
 
-/** First on the page, off screen until the keyboard reaches it; then it pushes the page down. */
+/** The first element of the page. It is off screen until the keyboard focuses it; then it pushes the page down. */
 export function SkipPanel({ site, kind, contrast, appMode, query = '' }: SkipPanelProps): ReactNode {
   const isHigh = contrast === 'high';
   const jumps = JUMPS[kind].filter((jump) => !(appMode && OUTSIDE_APP.includes(jump)));

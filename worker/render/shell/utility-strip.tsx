@@ -3,7 +3,7 @@ import type { MenuLink } from '#shared/navigation/contract.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { footerHref } from './footer-href.ts';
 
-/** One message of the deals banner: `3 ships free` in chalk, the rest behind it. */
+/** One message of the deals banner: the lead, such as `3 ships free`, in chalk, followed by the rest. */
 export interface Deal {
   readonly lead: string;
   readonly text: string;
@@ -11,7 +11,7 @@ export interface Deal {
   readonly href: string;
 }
 
-/** The banner turns through so many messages; the style sheet knows their rhythm. */
+/** Most messages of the banner; the style sheet's animation depends on this number. */
 const DEALS_AT_MOST = 4;
 
 export interface UtilityStripProps {
@@ -29,7 +29,7 @@ function Message({ deal, site }: { readonly deal: Deal; readonly site: Site }): 
   return <a href={footerHref(site, deal.href)}>{words}</a>;
 }
 
-/** The dark line above the header. Messages turn every 4 s without script and rest while pointed at or focused. */
+/** The dark line above the header. Messages rotate every 4 s without scripts, and pause while hovered or focused. */
 export function UtilityStrip({ site, deals, links }: UtilityStripProps): ReactNode {
   const shown = deals.slice(0, DEALS_AT_MOST);
   return (

@@ -3,7 +3,7 @@ import { Enhanced } from '#client/island.tsx';
 import { WISH_FORM } from '#shared/list/wish-form.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 
-/** The form of all hearts on a page. Customers see in place what they wish for; guests are led to the login. */
+/** The form behind all hearts on a page. Customers see the result in place; guests are sent to the login. */
 export function WishForm({ site, isCustomer }: { readonly site: Site; readonly isCustomer: boolean }): ReactNode {
   const form = (
     <form id={WISH_FORM} method="post" action={sitePath(site, '/account/wishlist')} hidden>

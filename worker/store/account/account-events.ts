@@ -2,19 +2,19 @@ import type { Site } from '#shared/site/sites.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import type { AccountEventType } from '#worker/store/events.ts';
 
-/** Where something happened to an account: its mail speaks for that site and links to it. */
+/** The site of an account event; its email is written for that site and links to it. */
 interface AccountPlace {
   readonly site: Site;
   readonly origin: string;
 }
 
-/** Whom a mail addresses. */
+/** The recipient of an email. */
 export interface AccountOwner {
   readonly email: string;
   readonly firstname: string;
 }
 
-/** Notes what happens to accounts, for the mails that tell of it (`worker/jobs/account-mail.ts`). */
+/** Records account events, for the emails about them (`worker/jobs/account-mail.ts`). */
 export class AccountEventStore {
   readonly #env: Pick<Bindings, 'DB' | 'EVENTS'>;
 
@@ -22,7 +22,7 @@ export class AccountEventStore {
     this.#env = env;
   }
 
-  /** Writes what happened; answers the id by which its mail is woken. */
+  /** Writes an event. Returns the id for waking its email. */
   async add(type: AccountEventType, customerId: number, place: AccountPlace, nowMs: number): Promise<string> {
     const { eventId, write } = this.draft(type, customerId, place, nowMs);
     await write.run();
@@ -30,8 +30,8 @@ export class AccountEventStore {
   }
 
   /**
-   * What has to be written for what happens, and the id by which its mail is woken. `owner`: to whom the mail goes where
-   * the account is gone by then.
+   * Returns the statement that writes an event, and the id for waking its email. `owner` is the recipient if the
+   * account no longer exists by then.
    */
   draft(
     type: AccountEventType,
@@ -47,7 +47,7 @@ export class AccountEventStore {
     return { eventId, write };
   }
 
-  /** Wakes the worker that sends the mail; without it that happens minutes later. */
+  /** Wakes the worker that sends the email; without this call it is sent minutes later. */
   async wake(eventId: string): Promise<void> {
     await this.#env.EVENTS.send({ eventId });
   }

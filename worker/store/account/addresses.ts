@@ -19,7 +19,7 @@ interface AddressRow {
   readonly is_default_billing: number;
 }
 
-/** What an address shall be used for first from now on; false leaves it as it is. */
+/** Which defaults an address should become; false changes nothing. */
 export interface AddressDefaults {
   readonly isDefaultShipping: boolean;
   readonly isDefaultBilling: boolean;
@@ -47,7 +47,7 @@ function addressOf(row: AddressRow): BookAddress {
   };
 }
 
-/** Columns of what is written down, from the fifth parameter on. */
+/** Columns to write, from the fifth parameter on. */
 const FIELDS = [
   ...['firstname', 'lastname', 'telephone', 'email', 'company', 'street', 'city', 'postcode', 'region', 'country_id'],
   ...['vat_number', 'eori_number'],
@@ -64,7 +64,7 @@ function valuesOf(fields: AddressFields): string[] {
 const OWN = 'customer_id = ?1 AND address_id = ?2';
 const FLAGS = ['is_default_shipping', 'is_default_billing'] as const;
 
-/** Addresses that customers keep. Every call names the customer: someone else's is none. */
+/** Addresses that customers have saved. Every call names the customer, so another customer's address is never found. */
 export class AddressStore {
   readonly #db: D1Database;
 
@@ -86,7 +86,7 @@ export class AddressStore {
     return row ? addressOf(row) : undefined;
   }
 
-  /** The country that a customer has sent to: that of his default shipping address (spec 3 section 4). */
+  /** The country of a customer's default shipping address (spec 3 section 4), or undefined. */
   async shipToCountry(customerId: number): Promise<string | undefined> {
     const country = await this.#db
       .prepare('SELECT country_id FROM addresses WHERE customer_id = ?1 AND is_default_shipping = 1')
@@ -95,7 +95,7 @@ export class AddressStore {
     return country ?? undefined;
   }
 
-  /** Keeps a new address; the first one is the default for both. Undefined where the book is full. */
+  /** Saves a new address; the first one is the default for both purposes. Undefined if the address book is full. */
   async add(
     customerId: number,
     fields: AddressFields,
@@ -121,7 +121,7 @@ export class AddressStore {
     return row && addressOf(row);
   }
 
-  /** Writes an address again. A default takes the place of the one before. Undefined where there is no such address. */
+  /** Updates an address. A new default replaces the previous one. Undefined if the address does not exist. */
   async change(
     customerId: number,
     id: string,
@@ -143,8 +143,8 @@ export class AddressStore {
   }
 
   /**
-   * Takes an address out: the oldest of those that are left is the default for what it was it for, and no stored card
-   * names it any more. Answers whether there was such an address.
+   * Removes an address. The oldest remaining one takes over its defaults, and stored cards no longer refer to it.
+   * Returns whether it existed.
    */
   async remove(customerId: number, id: string): Promise<boolean> {
     const [removed] = await this.#db.batch([
@@ -171,7 +171,7 @@ export class AddressStore {
     return [customerId, id, isDefaultShipping ? 1 : 0, isDefaultBilling ? 1 : 0];
   }
 
-  /** The others give up what an address becomes the default for, where `condition` says that it does. */
+  /** Removes the defaults of the other addresses that this address takes over, if `condition` holds. */
   #demoting(customerId: number, id: string, defaults: AddressDefaults, condition: string): D1PreparedStatement {
     return this.#db
       .prepare(

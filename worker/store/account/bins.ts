@@ -5,9 +5,9 @@ import { SITES, type Site, type SiteCode } from '#shared/site/sites.ts';
 import { hashOfToken, newToken } from '#worker/store/account/token.ts';
 import { inventoryOf, type StockRow } from '#worker/store/product/product-rows.ts';
 
-/** How long a link ends the waiting of its address. */
+/** How long the link that ends all waiting of an address is valid. */
 const LINK_LIFE_MS = 365 * 86_400_000;
-/** How long a bin is kept after its mail, for a provider that has not taken it yet. */
+/** How long a bin is kept after its email, in case the provider has not accepted it yet. */
 const TOLD_LIFE_MS = 7 * 86_400_000;
 
 interface BinRow {
@@ -21,20 +21,20 @@ function binOf(row: BinRow): Bin {
   return { binId: row.bin_id, productId: row.product_id, parentId: row.parent_id, email: row.email };
 }
 
-/** A bin with the words that a page shows of it. */
+/** A bin with the texts that a page shows for it. */
 export interface NamedBin extends Bin {
   readonly name: string;
-  /** Path on the site of the page on which it is sold; null where it is not any more. */
+  /** Path on the site of the page that sells it; null if it is no longer sold. */
   readonly url: string | null;
 }
 
-/** A bin whose product is available again: what its mail says. */
+/** A bin whose product is available again, with the data of its email. */
 export interface BackBin extends NamedBin {
   readonly site: SiteCode;
   readonly origin: string;
 }
 
-/** Columns of a bin with its words; the site's id is the given parameter. */
+/** Columns of a bin with its texts. `siteId` is the parameter of the site's id. */
 const named = (siteId: string) => `
   SELECT b.*, coalesce(own.card->>'$.name', p.name) AS name, coalesce(own.card, parent.card)->>'$.url' AS url
   FROM bins b JOIN products p USING (product_id)
@@ -54,12 +54,12 @@ function namedOf(row: NamedRow): NamedBin {
 
 interface StatusRow extends StockRow {
   readonly product_id: number;
-  /** Stock that lists show; null for what has no page of its own. */
+  /** Stock as lists show it; null for a product without its own page. */
   readonly shown: StockStatus | null;
   readonly attributes: string;
 }
 
-/** What shoppers wait for on one site. Anyone who waits is named by each call: someone else's bin is none. */
+/** Products that shoppers wait for on one site. Every call names the owner, so another owner's bin is never found. */
 export class BinStore {
   readonly #db: D1Database;
   readonly #site: Site;
@@ -69,7 +69,7 @@ export class BinStore {
     this.#site = site;
   }
 
-  /** What an owner waits for, the newest first. */
+  /** An owner's bins, the newest first. */
   async ofOwner(owner: string): Promise<readonly NamedBin[]> {
     const { results } = await this.#db
       .prepare(
@@ -80,7 +80,7 @@ export class BinStore {
     return results.map(namedOf);
   }
 
-  /** Undefined where that address waits for the product already. */
+  /** Undefined if that address already waits for the product. */
   async add(
     owner: string,
     { productId, parentId, email }: Omit<Bin, 'binId'>,
@@ -96,7 +96,7 @@ export class BinStore {
     return row ? binOf(row) : undefined;
   }
 
-  /** Answers whether the owner had such a bin. */
+  /** Returns whether the owner had such a bin. */
   async remove(owner: string, binId: string): Promise<boolean> {
     const removed = await this.#db
       .prepare('DELETE FROM bins WHERE bin_id = ?1 AND owner = ?2 AND told_ms IS NULL')
@@ -106,8 +106,8 @@ export class BinStore {
   }
 
   /**
-   * What a visitor waits for under a customer's address is the customer's from now on. Only what this very browser asked
-   * for: anyone who opens an account with someone else's address learns nothing of what that address waits for.
+   * Moves a visitor's bins with the customer's email address to the customer. It moves only those from this very
+   * browser, so that anyone who opens an account with another person's address learns nothing about that person's bins.
    */
   async claim(visitor: string, customer: string, email: string): Promise<void> {
     await this.#db
@@ -116,7 +116,7 @@ export class BinStore {
       .run();
   }
 
-  /** Which of some products can be bought on this site, and which cannot; those that are not there are in neither. */
+  /** Whether each product can be bought on this site. Unknown products are left out. */
   async buyable(productIds: readonly number[]): Promise<ReadonlyMap<number, boolean>> {
     const { results } = await this.#db
       .prepare(
@@ -137,8 +137,8 @@ export class BinStore {
   }
 
   /**
-   * Notes for each bin of this site whose product is available again that its mail is due; a bin has one such event, anyone who
-   * looks, however often. Answers the ids of the new events.
+   * Records for each bin of this site whose product is available again that its email is due. A bin has only one such
+   * event, however often this runs. Returns the ids of the new events.
    */
   async noteBack(nowMs: number): Promise<readonly string[]> {
     const { code, pool } = this.#site;
@@ -164,7 +164,7 @@ export class BinStore {
   }
 }
 
-/** Bins on any site, for their mails and the links in them. */
+/** Bins on any site, for their emails and the links in these. */
 export class BinMailStore {
   readonly #db: D1Database;
 
@@ -172,7 +172,10 @@ export class BinMailStore {
     this.#db = db;
   }
 
-  /** The bin of a mail, told or not: a mail that was not taken is written again. Undefined for one that was taken back. */
+  /**
+   * The bin of an email, notified or not, because an email that was not accepted is written again. Undefined if the bin
+   * was removed.
+   */
   async find(binId: string): Promise<BackBin | undefined> {
     const place = await this.#db
       .prepare('SELECT site, origin FROM bins WHERE bin_id = ?1')
@@ -186,7 +189,7 @@ export class BinMailStore {
     return row ? { ...namedOf(row), ...place } : undefined;
   }
 
-  /** A link that ends all waiting of an address, and what has to be written for a mail that brings it. */
+  /** A link that ends all waiting of an address, and the statements to write for an email that contains it. */
   async draft(
     { binId, email }: Bin,
     nowMs: number,
@@ -203,7 +206,7 @@ export class BinMailStore {
     };
   }
 
-  /** Ends all waiting of a link's address. Answers whether there is such a link. */
+  /** Ends all waiting of a link's address. Returns whether the link is valid. */
   async endAll(token: string, nowMs: number): Promise<boolean> {
     const email = await this.#db
       .prepare('SELECT email FROM bin_links WHERE token_hash = ?1 AND created_ms > ?2')
@@ -214,7 +217,7 @@ export class BinMailStore {
     return true;
   }
 
-  /** Forgets what was told and links that are too old. */
+  /** Deletes bins that were notified and links that are too old. */
   async forget(nowMs: number): Promise<void> {
     await this.#db.batch([
       this.#db.prepare('DELETE FROM bins WHERE told_ms < ?1').bind(nowMs - TOLD_LIFE_MS),

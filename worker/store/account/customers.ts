@@ -12,9 +12,9 @@ interface CustomerRow {
   readonly is_demo: number;
 }
 
-/** Group of a person who registers. */
+/** Group of a newly registered customer. */
 const GENERAL_GROUP = 1;
-/** How long a link chooses a new password (public contract, section 4). */
+/** How long the link for choosing a new password is valid (public contract, section 4). */
 const LINK_LIFE_MS = 3_600_000;
 
 function customerOf(row: CustomerRow): Customer {
@@ -27,7 +27,7 @@ function customerOf(row: CustomerRow): Customer {
   };
 }
 
-/** Accounts. Password hashes never leave this room. */
+/** Accounts. Password hashes never leave this folder. */
 export class CustomerStore {
   readonly #db: D1Database;
 
@@ -43,15 +43,15 @@ export class CustomerStore {
     return row ? customerOf(row) : undefined;
   }
 
-  /** The customer with an address, in lower case. Never tell a visitor whether there is one. */
+  /** The customer with an email address, in lower case. Never reveal to a visitor whether it exists. */
   async byEmail(email: string): Promise<Customer | undefined> {
     const row = await this.#db.prepare('SELECT * FROM customers WHERE email = ?1').bind(email).first<CustomerRow>();
     return row ? customerOf(row) : undefined;
   }
 
   /**
-   * The customer whose address (in lower case) and password these are, or undefined: one answer and one timing for an
-   * unknown address, a wrong password, an account without one, and a demo account where none is wanted.
+   * The customer with this email address (in lower case) and password, or undefined. The answer and its timing are the
+   * same for an unknown address, a wrong password, an account without one, and a demo account where none is allowed.
    */
   async authenticate(
     { email, password }: { readonly email: string; readonly password: string },
@@ -65,7 +65,10 @@ export class CustomerStore {
     return customerOf(row);
   }
 
-  /** Opens an account; undefined where the address has one. It is hashed either way, so that both take as long. */
+  /**
+   * Creates an account; undefined if the email address already has one. The password is hashed in both cases, so that
+   * both take the same time.
+   */
   async register({ email, password, firstname, lastname }: Registration, nowMs: number): Promise<Customer | undefined> {
     const row = await this.#db
       .prepare(
@@ -77,7 +80,7 @@ export class CustomerStore {
     return row ? customerOf(row) : undefined;
   }
 
-  /** A link with which a customer chooses a new password: its token, and what has to be written for it. */
+  /** A link for a customer to choose a new password: its token, and the statement that writes it. */
   async draftPasswordLink(
     customerId: number,
     nowMs: number,
@@ -89,7 +92,7 @@ export class CustomerStore {
     return { token, write };
   }
 
-  /** Whose password a link chooses; undefined for one that was used, is too old or never was. */
+  /** The customer whose password a link may change; undefined for a used, expired or unknown link. */
   async byPasswordLink(token: string, nowMs: number): Promise<Customer | undefined> {
     const row = await this.#db
       .prepare(
@@ -101,9 +104,9 @@ export class CustomerStore {
   }
 
   /**
-   * Gives the customer of a link a new password, and takes all his links back, those for a new address as well, in one
-   * transaction. Undefined where the
-   * link has been used meanwhile: of two that come at once one succeeds.
+   * Gives the customer of a link a new password and revokes all links of the customer, including those for a new email
+   * address, in one transaction. Undefined if the link has been used in the meantime: of two simultaneous calls only
+   * one succeeds.
    */
   async resetPassword(token: string, password: string, nowMs: number): Promise<Customer | undefined> {
     const hash = await hashOfToken(token);
@@ -130,10 +133,7 @@ export class CustomerStore {
     return row ? customerOf(row) : undefined;
   }
 
-  /**
-   * Gives a customer a new password; links that choose one, or confirm another address, are void with it, in one
-   * transaction.
-   */
+  /** Gives a customer a new password. The same transaction revokes links for a new password or a new email address. */
   async changePassword(customerId: number, password: string): Promise<void> {
     await this.#db.batch([
       this.#db
@@ -144,7 +144,7 @@ export class CustomerStore {
     ]);
   }
 
-  /** Only where it is still the one that was read: a password that was changed meanwhile stays. */
+  /** Writes only if the stored password is still the one that was read, so that a newer password is kept. */
   async #setPassword(customerId: number, before: string, password: string): Promise<void> {
     await this.#db
       .prepare('UPDATE customers SET password = ?3 WHERE customer_id = ?1 AND password = ?2')

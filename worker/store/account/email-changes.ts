@@ -1,9 +1,9 @@
 import { hashOfToken, newToken } from '#worker/store/account/token.ts';
 
-/** How long a link confirms a new address. */
+/** How long the link that confirms a new address is valid. */
 const LINK_LIFE_MS = 3_600_000;
 
-/** What became of a link: the customer's old address and his new one. */
+/** The result of a confirmation link: the customer's old and new email addresses. */
 export interface ConfirmedEmail {
   readonly customerId: number;
   readonly email: string;
@@ -15,7 +15,7 @@ interface Asked {
   readonly before: string;
 }
 
-/** New addresses of accounts, until someone who reads mail there has confirmed them. */
+/** New email addresses of accounts until they are confirmed by someone who receives mail there. */
 export class EmailChangeStore {
   readonly #db: D1Database;
 
@@ -23,7 +23,7 @@ export class EmailChangeStore {
     this.#db = db;
   }
 
-  /** Notes the address (in lower case) that a customer wants; the one that he wanted before is forgotten. */
+  /** Records the email address (in lower case) that a customer wants. It replaces an earlier wish. */
   async ask(customerId: number, email: string, nowMs: number): Promise<void> {
     await this.#db
       .prepare(
@@ -34,7 +34,7 @@ export class EmailChangeStore {
       .run();
   }
 
-  /** The address that a customer wants; undefined for none. */
+  /** The email address that a customer wants; undefined if none. */
   async askedBy(customerId: number, nowMs: number): Promise<string | undefined> {
     const email = await this.#db
       .prepare('SELECT email FROM email_changes WHERE customer_id = ?1 AND ends_ms > ?2')
@@ -43,7 +43,7 @@ export class EmailChangeStore {
     return email ?? undefined;
   }
 
-  /** A link that confirms what a customer wants: its token, and what has to be written for it. */
+  /** A link that confirms the wanted address: its token, and the statement that writes it. */
   async draftLink(
     customerId: number,
     nowMs: number,
@@ -56,9 +56,9 @@ export class EmailChangeStore {
   }
 
   /**
-   * Gives the customer of a link his new address, in one transaction: his mailing lists follow him, and links that choose
-   * a password and lie in the old letter box are void. Undefined for a link that was used, is too old or never was, and
-   * where another account has the address.
+   * Gives the customer of a link the new email address, in one transaction: mailing lists move to it, and password
+   * links sent to the old address become void. Undefined for a used, expired or unknown link, or if another account has
+   * the address.
    */
   async confirm(token: string, nowMs: number): Promise<ConfirmedEmail | undefined> {
     const hash = await hashOfToken(token);

@@ -1,6 +1,6 @@
 import { type EventProfile, eventProfileSchema } from '#shared/event/profile.ts';
 
-/** How customers enter events. */
+/** The data with which customers enter events. */
 export class EventProfileStore {
   readonly #db: D1Database;
 
@@ -8,7 +8,7 @@ export class EventProfileStore {
     this.#db = db;
   }
 
-  /** Undefined for anyone who has said nothing yet. */
+  /** Undefined if the customer has not entered any data yet. */
   async of(customerId: number): Promise<EventProfile | undefined> {
     const document = await this.#db
       .prepare('SELECT document FROM event_profiles WHERE customer_id = ?1')

@@ -1,6 +1,6 @@
 import type { Site } from '#shared/site/sites.ts';
 
-/** Who gets which mailing list of a site. */
+/** Subscriptions to the mailing lists of a site. */
 export class NewsletterStore {
   readonly #db: D1Database;
   readonly #site: Site;
@@ -10,7 +10,7 @@ export class NewsletterStore {
     this.#site = site;
   }
 
-  /** Puts an address on lists; where it is already, nothing changes. */
+  /** Subscribes an email address to lists. Existing subscriptions stay unchanged. */
   async subscribe(email: string, listIds: readonly number[], userId: string | null, now: number): Promise<void> {
     await this.#db
       .prepare(
@@ -21,7 +21,7 @@ export class NewsletterStore {
       .run();
   }
 
-  /** Ids of the lists of this site that an address is on. */
+  /** Ids of this site's lists that an email address subscribes to. */
   async ofAddress(email: string): Promise<readonly number[]> {
     const { results } = await this.#db
       .prepare('SELECT list_id FROM newsletter_subscriptions WHERE email = ?1 AND site_id = ?2 ORDER BY list_id')
@@ -30,7 +30,7 @@ export class NewsletterStore {
     return results.map((row) => row.list_id);
   }
 
-  /** Takes an address off lists. */
+  /** Unsubscribes an email address from lists. */
   async unsubscribe(email: string, listIds: readonly number[]): Promise<void> {
     await this.#db
       .prepare('DELETE FROM newsletter_subscriptions WHERE email = ?1 AND list_id IN (SELECT value FROM json_each(?2))')

@@ -1,36 +1,39 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 
-/** Cost of a hash: N = 2 ** `log2n`, block size and how often. */
+/** Cost of a hash: N = 2 ** `log2n`, block size and parallelization. */
 export interface Cost {
   readonly log2n: number;
   readonly r: number;
   readonly p: number;
 }
 
-/** What new hashes cost: 32 MiB and about a third of a second (design, section 10). To be raised; old hashes still hold. */
+/**
+ * Cost of new hashes: 32 MiB and about a third of a second (design, section 10). It should be raised over time; old
+ * hashes remain valid.
+ */
 export const REAL_COST: Cost = { log2n: 15, r: 8, p: 3 };
 
-/** Set by test builds alone, which hash a few thousand passwords: see `tools/checks/test-constants.ts`. */
+/** Set only by test builds, which hash a few thousand passwords: see `tools/checks/test-constants.ts`. */
 declare const __PASSWORD_COST__: Cost | undefined;
 const COST: Cost = typeof __PASSWORD_COST__ === 'undefined' ? REAL_COST : __PASSWORD_COST__;
 
-/** No stored hash asks for more than an isolate can give. */
+/** Memory limit in bytes, so that no stored hash requires more than an isolate has. */
 const MOST_MEMORY = 72 * 1024 * 1024;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** A stored hash: `scrypt$15,8,3$salt$hash`, both in hex. */
+/** A stored hash: `scrypt$15,8,3$salt$hash`, with salt and hash in hex. */
 const FORMAT = /^scrypt\$(\d+),(\d+),(\d+)\$([0-9a-f]+)\$([0-9a-f]+)$/;
 
-/** What is compared with when there is no account: nothing hashes to it, and it costs what an account costs. */
+/** The hash to compare with if there is no account: no password matches it, and it costs as much as a real one. */
 const NOBODY = `scrypt$${COST.log2n},${COST.r},${COST.p}$${'00'.repeat(SALT_BYTES)}$${'00'.repeat(HASH_BYTES)}`;
 
 /**
- * The synchronous way on purpose: an isolate has one thread, so that hashes wait for each other and never share its
- * 128 MB, without a lock that a request which is cut off would keep.
+ * Synchronous on purpose. An isolate has one thread, so hashes run one after another and never compete for its 128 MB;
+ * a lock for this would stay closed if its request were aborted.
  */
 function scrypt(password: string, salt: Uint8Array, { log2n, r, p }: Cost, bytes: number): Uint8Array {
-  // One way to write an accented letter, whatever keyboard it came from.
+  // Normalizes accented letters, which keyboards encode differently.
   return scryptSync(password.normalize('NFKC'), salt, bytes, { N: 2 ** log2n, r, p, maxmem: MOST_MEMORY });
 }
 
@@ -42,14 +45,16 @@ function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
-/** A password as it is stored: algorithm and parameters beside salt and hash, so that they can be raised later. */
+/**
+ * A password in the stored format: algorithm and parameters with salt and hash, so that the cost can be raised later.
+ */
 export function hashPassword(password: string, cost: Cost = COST): string {
   const salt = randomBytes(SALT_BYTES);
   const hash = scrypt(password, salt, cost, HASH_BYTES);
   return `scrypt$${cost.log2n},${cost.r},${cost.p}$${hex(salt)}$${hex(hash)}`;
 }
 
-/** Whether a password is the one that was stored. Without a stored one it is not, and the answer takes as long. */
+/** Whether a password matches the stored hash. Without a stored hash the answer is false and takes the same time. */
 export function isPassword(password: string, stored: string | null): boolean {
   const parts = FORMAT.exec(stored ?? NOBODY);
   if (!parts) throw new Error('a stored password hash cannot be read');
@@ -59,7 +64,7 @@ export function isPassword(password: string, stored: string | null): boolean {
   return timingSafeEqual(given, expected) && stored !== null;
 }
 
-/** Whether a stored hash was made at another cost than today's: the next login makes it again. */
+/** Whether a stored hash was made with another cost than the current one; the next login replaces it. */
 export function isOutdated(stored: string): boolean {
   return !stored.startsWith(`scrypt$${COST.log2n},${COST.r},${COST.p}$`);
 }

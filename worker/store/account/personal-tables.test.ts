@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { env } from '#worker/testing/store.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
 
-/** Columns by which a row belongs to someone. */
+/** Columns that assign a row to a person. */
 const PERSONAL = ['customer_id', 'email', 'owner', 'recipient', 'shopper', 'user_id'];
-/** Tables that name people who are no customers. */
+/** Tables about people who are not customers. */
 const OF_STAFF = /^staff/;
 
 let columnsOf: ReadonlyMap<string, readonly string[]>;

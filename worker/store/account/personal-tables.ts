@@ -1,22 +1,25 @@
-/** The customer whose data is meant. */
+/** The customer that the data is about. */
 export interface DataOwner {
   readonly customerId: number;
   /** Lower case. */
   readonly email: string;
 }
 
-/** What a table keeps of customers, and what becomes of it when an account is deleted. */
+/** The personal data in a table, and what happens to it when an account is deleted. */
 interface PersonalTable {
   readonly table: string;
-  /** Rows of `me`: `id`, `owner` as orders name him, `email`, and the `shopper` object that keeps his lists. */
+  /**
+   * Condition for rows of `me`: `id`, `owner` as orders name the customer, `email`, and the `shopper` object that
+   * stores the lists.
+   */
   readonly where: string;
-  /** Under which name a customer gets it; absent where it holds nothing that he could read. */
+  /** Name under which the customer gets the table; absent if it contains nothing readable. */
   readonly name?: string;
-  /** Columns that he does not get: what opens something, and what only this store understands. */
+  /** Columns that the customer does not get: secrets, and values that only this store understands. */
   readonly hidden?: readonly string[];
   /** Columns that hold JSON. */
   readonly json?: readonly string[];
-  /** Why the rows stay when the account goes; the others are deleted. */
+  /** Why the rows are kept when the account is deleted. Without a reason they are deleted. */
   readonly kept?: string;
 }
 
@@ -25,19 +28,19 @@ const OWNED = 'owner = (SELECT owner FROM me)';
 const BOOKS = 'The store’s books, which the law requires. The number in it no longer identifies anyone.';
 
 /**
- * Every table that says something of a customer, children before parents. What is kept by an address alone, without an
- * account, is nobody's to read here: anyone who registers with an address has not shown that it is his. Mailing lists are
- * the exception, since anyone may enter and leave them for any address. The last mail, that the account is deleted, and the
- * event that sends it are written with the deletion, and stay to prove it.
+ * Every table with data about a customer, children before parents. Data that is only linked to an email address,
+ * without an account, is not included, because registering with an address does not prove that it is yours. Mailing
+ * lists are the exception, since anyone may subscribe or unsubscribe any address. The last email, which confirms the
+ * deletion, and the event that sends it are written with the deletion and kept as proof.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'addresses', name: 'addresses', where: OWN, json: ['street'] },
   { table: 'tickets', name: 'tickets', where: OWN },
-  // The id is the provider's token, with which cards are charged.
+  // The id is the provider's token, which can be used to charge cards.
   { table: 'stored_payment_methods', name: 'paymentMethods', where: OWN, hidden: ['stored_payment_method_id'] },
   { table: 'newsletter_subscriptions', name: 'newsletters', where: 'email = (SELECT email FROM me)' },
   { table: 'public_lists', where: 'shopper = (SELECT shopper FROM me)' },
-  // Shown reviews carry their writer in their mark alone, before a colon; ';' is the sign behind that.
+  // Published reviews name their writer only in the fingerprint, before a colon; ';' is the character that follows ':'.
   {
     table: 'reviews',
     where: "fingerprint > (SELECT owner FROM me) || ':' AND fingerprint < (SELECT owner FROM me) || ';'",
@@ -59,7 +62,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'email_changes', name: 'emailChanges', where: OWN, hidden: ['token_hash'] },
   {
     ...{ table: 'mails', name: 'mails', hidden: ['html', 'text'] },
-    // Those of the account; those of orders stay with the orders.
+    // Only emails of the account; those of orders are kept with the orders.
     where: `mail_id IN (SELECT event_id || '-mail' FROM events, me
       WHERE subject = me.account AND (type LIKE 'account.%' OR type LIKE 'email.%' OR type LIKE 'password.%'))`,
   },
@@ -81,7 +84,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
 ];
 
-/** Stars of the products that a customer has reviewed, as they are without him. */
+/** Recalculates the stars of the products that a customer has reviewed, without the customer's reviews. */
 const RATINGS_WITHOUT = `UPDATE products SET (rating_sum, rating_count) =
     (SELECT coalesce(sum(rating), 0), count(*) FROM reviews r WHERE r.product_id = products.product_id
        AND r.fingerprint NOT LIKE (SELECT owner FROM me) || ':%')
@@ -96,7 +99,7 @@ function readable(row: Row, { hidden = [], json = [] }: PersonalTable): Row {
   );
 }
 
-/** Rows about a customer in all tables that hold some. */
+/** Rows about a customer in all tables with personal data. */
 export class PersonalTables {
   readonly #db: D1Database;
 
@@ -115,7 +118,9 @@ export class PersonalTables {
     );
   }
 
-  /** Deletes all rows that need not be kept, in one transaction with `told`, the event that reports it. May be repeated. */
+  /**
+   * Deletes all rows that need not be kept, in one transaction with `told`, the event that reports it. Safe to repeat.
+   */
   async erase(owner: DataOwner, shopper: string, told: D1PreparedStatement): Promise<void> {
     const gone = PERSONAL_TABLES.filter(({ kept }) => kept === undefined);
     await this.#db.batch([

@@ -28,7 +28,7 @@ function profileOf(row: ProfileRow): Profile {
   };
 }
 
-/** What customers say of themselves. */
+/** What customers tell about themselves. */
 export class ProfileStore {
   readonly #db: D1Database;
 
@@ -44,7 +44,7 @@ export class ProfileStore {
     return row ? profileOf(row) : undefined;
   }
 
-  /** Changes what is named and nothing else; undefined where there is no such customer. */
+  /** Changes only the given fields; undefined if the customer does not exist. */
   async change(customerId: number, change: ProfileChange): Promise<Profile | undefined> {
     const { firstname, lastname, telephone, segments, occupations } = change;
     const row = await this.#db

@@ -10,12 +10,12 @@ interface HitRow {
   readonly event_date: string | null;
 }
 
-/** Text for a LIKE pattern, in which nothing stands for something else. */
+/** Escapes a text for a LIKE pattern, so that it has no wildcards. */
 function literal(text: string): string {
   return text.replace(/[\\%_]/g, (character) => `\\${character}`);
 }
 
-/** Wishlists and registries that their owners show to others. */
+/** Wishlists and registries that their owners have made public. */
 export class PublicListStore {
   readonly #db: D1Database;
   readonly #siteId: number;
@@ -25,7 +25,7 @@ export class PublicListStore {
     this.#siteId = site.siteId;
   }
 
-  /** The list with an address on this site, or undefined. */
+  /** The list with this address on this site, or undefined. */
   async byUrlKey(urlKey: string): Promise<PublicList | undefined> {
     const document = await this.#db
       .prepare('SELECT document FROM public_lists WHERE url_key = ?1 AND site_id = ?2')
@@ -34,7 +34,7 @@ export class PublicListStore {
     return document === null ? undefined : (JSON.parse(document) as PublicList);
   }
 
-  /** The list of an address or of a list's id on this site, or undefined. */
+  /** The list with this address or list id on this site, or undefined. */
   async named(name: string): Promise<PublicList | undefined> {
     const document = await this.#db
       .prepare('SELECT document FROM public_lists WHERE (url_key = ?1 OR list_id = ?1) AND site_id = ?2')
@@ -43,7 +43,7 @@ export class PublicListStore {
     return document === null ? undefined : (JSON.parse(document) as PublicList);
   }
 
-  /** Registries whose owner or name begins a word with each of the given words; the next event first. */
+  /** Registries whose owner or name contains words that begin with each of the given words; the next event first. */
   async registries(words: readonly string[]): Promise<readonly PublicListHit[]> {
     const { results } = await this.#db
       .prepare(
@@ -63,7 +63,7 @@ export class PublicListStore {
     }));
   }
 
-  /** Copies a list as it is now. A copy of a later version stays. */
+  /** Stores a copy of a list. A copy of a later version is kept. */
   async put(list: PublicList, shopperId: string | null = null): Promise<void> {
     await this.#db
       .prepare(
@@ -88,7 +88,9 @@ export class PublicListStore {
       .run();
   }
 
-  /** Where a list is kept, by its address or id: its object, site and id there; undefined for one that is not shown. */
+  /**
+   * Where a list is stored, by its address or id: its object, its site and its id there; undefined if it is not public.
+   */
   async placeOf(name: string): Promise<{ shopper: string; siteId: number; listId: string } | undefined> {
     const row = await this.#db
       .prepare(
@@ -100,7 +102,7 @@ export class PublicListStore {
     return row ?? undefined;
   }
 
-  /** Takes the copy of a list away: it is deleted, or its owner keeps it to himself now. */
+  /** Removes the copy of a list that was deleted or is now private. */
   async remove(urlKey: string): Promise<void> {
     await this.#db
       .prepare('DELETE FROM public_lists WHERE url_key = ?1 AND site_id = ?2')

@@ -8,7 +8,7 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
 
-/** A key for one purpose, from the store's secret. */
+/** Derives a key for one purpose from the store's secret. */
 async function keyOf(secret: string, purpose: string): Promise<CryptoKey> {
   const encoder = new TextEncoder();
   const base = await crypto.subtle.importKey('raw', encoder.encode(secret), 'HKDF', false, ['deriveKey']);
@@ -21,7 +21,10 @@ async function keyOf(secret: string, purpose: string): Promise<CryptoKey> {
   );
 }
 
-/** A text that only this store can read back, for one `purpose`: AES-256-GCM under a key made from the store's secret. */
+/**
+ * Encrypts a text that only this store can decrypt, for one `purpose`: AES-256-GCM with a key derived from the store's
+ * secret.
+ */
 export async function seal(text: string, secret: string, purpose: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const key = await keyOf(secret, purpose);
@@ -29,7 +32,7 @@ export async function seal(text: string, secret: string, purpose: string): Promi
   return `${base64(iv)}.${base64(new Uint8Array(sealed))}`;
 }
 
-/** What was sealed; undefined for anything that this secret has not sealed for this purpose. */
+/** The original text; undefined if this secret has not sealed it for this purpose. */
 export async function unseal(sealed: string, secret: string, purpose: string): Promise<string | undefined> {
   const [iv = '', body = ''] = sealed.split('.');
   try {
@@ -37,7 +40,7 @@ export async function unseal(sealed: string, secret: string, purpose: string): P
     const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytesOf(iv) }, key, bytesOf(body));
     return new TextDecoder().decode(text);
   } catch {
-    // Another secret, another purpose, or no seal of ours.
+    // Sealed with another secret or for another purpose, or not sealed at all.
     return undefined;
   }
 }

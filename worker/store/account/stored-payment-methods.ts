@@ -1,6 +1,6 @@
 import type { StoredMethod } from '#shared/order/stored-method.ts';
 
-/** A method that a provider has kept for a customer. */
+/** A payment method that a provider has stored for a customer. */
 export interface KeptMethod extends Omit<StoredMethod, 'billingAddressId' | 'isDefault'> {
   readonly customerId: number;
   readonly provider: string;
@@ -36,7 +36,7 @@ function methodOf(row: MethodRow): StoredMethod {
   };
 }
 
-/** Statement that keeps a method: the first one of a customer is his default, a known one stays as it is. */
+/** Statement that stores a method. A customer's first method becomes the default; a known one stays unchanged. */
 export function keepStatement(db: D1Database, kept: KeptMethod): D1PreparedStatement {
   const { id, customerId, provider, adyenType, brand, last4, expYear, expMonth } = kept;
   return db
@@ -52,7 +52,10 @@ export function keepStatement(db: D1Database, kept: KeptMethod): D1PreparedState
     .bind(id, customerId, provider, adyenType, brand, last4, expYear, expMonth);
 }
 
-/** Cards and wallets that customers keep at the provider. Every call names the customer: someone else's is none. */
+/**
+ * Cards and wallets that customers have saved at the provider. Every call names the customer, so another customer's
+ * method is never found.
+ */
 export class StoredMethodStore {
   readonly #db: D1Database;
 
@@ -87,7 +90,7 @@ export class StoredMethodStore {
     return row ? methodOf(row) : undefined;
   }
 
-  /** Whether a method is kept for someone else than this customer. */
+  /** Whether a method is stored for another customer. */
   async isOthers(customerId: number | null, id: string): Promise<boolean> {
     const owner = await this.#db
       .prepare('SELECT customer_id FROM stored_payment_methods WHERE stored_payment_method_id = ?1')
@@ -96,7 +99,7 @@ export class StoredMethodStore {
     return owner !== null && owner !== customerId;
   }
 
-  /** A new default takes the place of the old one. Answers whether there is such a method. */
+  /** A new default replaces the old one. Returns whether the method exists. */
   async change(
     customerId: number,
     provider: string,
@@ -125,7 +128,7 @@ export class StoredMethodStore {
     return changed?.meta.changes === 1;
   }
 
-  /** Where it was the default the oldest of the others is that then. Answers whether there was such a method. */
+  /** If it was the default, the oldest remaining method takes its place. Returns whether it existed. */
   async remove(customerId: number, provider: string, id: string): Promise<boolean> {
     const own = 'customer_id = ?1 AND provider = ?2';
     const [removed] = await this.#db.batch([

@@ -1,20 +1,20 @@
 import type { OrderDocument } from '#shared/order/document.ts';
 
-/** What came of asking for a number again. */
+/** The result of checking a number again. */
 export type VatCheckState = 'open' | 'valid' | 'invalid' | 'gone';
 
-/** An order whose number has to be asked for again. */
+/** An order whose VAT number must be checked again. */
 export interface DueVatCheck {
   readonly orderId: string;
   readonly document: OrderDocument;
-  /** How often it was asked for already. */
+  /** How many checks have been made so far. */
   readonly tries: number;
 }
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** When a number is asked for after so many tries: after one, two, four hours and so on, and from then on once a day. */
+/** When to check a number after that many tries: after one, two, four hours and so on, at most once a day. */
 function nextTry(tries: number, nowMs: number): number {
   return nowMs + Math.min(DAY_MS, HOUR_MS * 2 ** Math.min(tries, 10));
 }
@@ -24,7 +24,7 @@ const DUE = `SELECT o.order_id AS orderId, o.document, coalesce(v.tries, 0) AS t
   WHERE o.document->>'vatStanding' = 'accepted' AND (v.order_id IS NULL OR (v.state = 'open' AND v.next_ms <= ?1))
   ORDER BY o.created_ms LIMIT ?2`;
 
-/** Orders whose VAT was taken off before their number was checked. */
+/** Orders whose VAT was deducted before their number was checked. */
 export class VatCheckStore {
   readonly #db: D1Database;
 
@@ -32,7 +32,7 @@ export class VatCheckStore {
     this.#db = db;
   }
 
-  /** Those whose time has come, the oldest first. */
+  /** Orders whose check is due, the oldest first. */
   async due(nowMs: number, limit: number): Promise<readonly DueVatCheck[]> {
     const { results } = await this.#db
       .prepare(DUE)
@@ -41,7 +41,7 @@ export class VatCheckStore {
     return results.map((row) => ({ ...row, document: JSON.parse(row.document) as OrderDocument }));
   }
 
-  /** Writes down what came of asking; an open one is asked for again. */
+  /** Records the result of a check. An open one is checked again later. */
   async save({ orderId, tries }: DueVatCheck, state: VatCheckState, nowMs: number): Promise<void> {
     await this.#db
       .prepare(
@@ -53,7 +53,7 @@ export class VatCheckStore {
       .run();
   }
 
-  /** What is known of an order's number by now; undefined where it was never asked for again. */
+  /** The current result for an order's number; undefined if it was never checked again. */
   async stateOf(orderId: string): Promise<VatCheckState | undefined> {
     const state = await this.#db
       .prepare('SELECT state FROM vat_checks WHERE order_id = ?1')

@@ -1,11 +1,11 @@
 import { SITE_CODES, SITE_LIST, type Site, type SiteCode } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 
-/** A block of a content page by name, with its props as the merchant stored them (spec 1 section 2.9). */
+/** A block of a content page: its name, and its props as the merchant stored them (spec 1 section 2.9). */
 export interface PageBlock {
   readonly name: string;
   readonly props: Readonly<Record<string, unknown>>;
-  /** Whom it is for, as the merchant stored it; nothing for everyone. */
+  /** The audience as the merchant stored it; absent for everyone. */
   readonly segments?: unknown;
   readonly skus?: unknown;
 }
@@ -15,7 +15,7 @@ export interface ContentPage {
   readonly identifier: string;
   readonly title: string;
   readonly heading: string;
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   readonly content: string;
   readonly blocks: readonly PageBlock[];
   readonly meta: { readonly title: string; readonly description: string; readonly keywords: string };
@@ -26,7 +26,7 @@ export interface ContentPage {
 export interface ContentBlock {
   readonly identifier: string;
   readonly title: string;
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   readonly content: string;
 }
 
@@ -41,7 +41,7 @@ interface PageRow {
   readonly site_ids: string;
 }
 
-/** Sites of a page, from the ids of its records; 0 is every site. */
+/** Sites of a page, from the site ids of its records; 0 means every site. */
 function sitesOf(siteIds: readonly number[]): readonly SiteCode[] {
   if (siteIds.includes(0)) return SITE_CODES;
   return SITE_LIST.filter((site) => siteIds.includes(site.siteId)).map((site) => site.code);
@@ -50,7 +50,7 @@ function sitesOf(siteIds: readonly number[]): readonly SiteCode[] {
 const pages = new IsolateCache<ContentPage | null>(300);
 const blocks = new IsolateCache<ContentBlock | null>(300);
 
-/** Reads the merchant's pages and named blocks; a site's own record wins over the common one. */
+/** Reads the merchant's pages and named blocks. A site's own record takes precedence over the common one. */
 export class ContentStore {
   readonly #db: D1Database;
   readonly #site: Site;
@@ -67,7 +67,7 @@ export class ContentStore {
     return this.#page(`name:${identifier}`, 'identifier = ?1 AND site_id IN (0, ?2)', identifier);
   }
 
-  /** The page with this id, in its site's own version where there is one. */
+  /** The page with this id, or its site's own version if there is one. */
   async pageById(pageId: number): Promise<ContentPage | undefined> {
     const condition = 'identifier = (SELECT identifier FROM cms_pages WHERE page_id = ?1) AND site_id IN (0, ?2)';
     return this.#page(`id:${pageId}`, condition, pageId);

@@ -14,7 +14,7 @@ const known = new IsolateCache<Pick<MediaFile, 'file' | 'width' | 'height'>>(200
 const ORIGINAL = 'original/';
 const RESIZED = 'resized/';
 
-/** Pictures in the bucket: originals as the merchant gave them, and copies in the sizes that pages ask for. */
+/** Pictures in the bucket: originals from the merchant, and copies in the sizes that pages use. */
 export class MediaStore {
   readonly #env: Bindings;
 
@@ -27,7 +27,7 @@ export class MediaStore {
     return this.#env.MEDIA.get(ORIGINAL + file);
   }
 
-  /** Takes a picture in; the record comes after the bytes, so that no record lacks them. */
+  /** Stores a picture. The record is written after the bytes, so that no record exists without them. */
   async put(file: MediaFile, bytes: ArrayBuffer, contentType: string): Promise<void> {
     await this.#env.MEDIA.put(ORIGINAL + file.file, bytes, { httpMetadata: { contentType } });
     await this.#env.DB.prepare(
@@ -38,7 +38,7 @@ export class MediaStore {
       .run();
   }
 
-  /** Sizes of some pictures by name; unknown names are left out. Kept under the content version. */
+  /** Sizes of some pictures by name; unknown names are left out. Cached under the content version. */
   async sizes(
     files: readonly string[],
     edition: number,
@@ -60,7 +60,7 @@ export class MediaStore {
     );
   }
 
-  /** All pictures, for an importer that skips what is there. */
+  /** All pictures, for an importer that skips existing ones. */
   async all(): Promise<readonly MediaFile[]> {
     const { results } = await this.#env.DB.prepare(
       'SELECT file, width, height, hash FROM media ORDER BY file',
@@ -68,7 +68,7 @@ export class MediaStore {
     return results;
   }
 
-  /** A resized copy made before, or null. `variant` names size and format. */
+  /** An existing resized copy, or null. `variant` names size and format. */
   resized(file: string, variant: string, etag: string): Promise<R2ObjectBody | null> {
     return this.#env.MEDIA.get(`${RESIZED}${etag}/${variant}/${file}`);
   }

@@ -1,10 +1,10 @@
 import type { StockPool } from '#shared/site/sites.ts';
 
-/** Places in which the platform makes objects: an object stays where it was made. */
+/** Locations where the platform creates objects. An object stays where it was created. */
 export const PLACES = ['wnam', 'enam', 'sam', 'weur', 'eeur', 'apac', 'oc', 'afr', 'me'] as const;
 export type Place = (typeof PLACES)[number];
 
-/** Where a stock pool has its warehouse and its buyers. */
+/** The location of a stock pool's warehouse and customers. */
 export const POOL_PLACES: Readonly<Record<StockPool, Place>> = {
   USA: 'enam',
   CAN: 'enam',

@@ -2,7 +2,7 @@ import type { Bindings } from '#worker/bindings.ts';
 
 const APPLE_PAY = 'apple-pay-domain-association';
 
-/** Texts by which an outside service knows that a host is this store's. The operator puts them into KV. */
+/** Texts that prove to an outside service that a host belongs to this store. The operator puts them into KV. */
 export class WellKnownStore {
   readonly #env: Bindings;
 
@@ -10,7 +10,10 @@ export class WellKnownStore {
     this.#env = env;
   }
 
-  /** What Apple asks for before it pays on a host; null for none. Throws when KV does not answer. */
+  /**
+   * Apple's domain verification file, which Apple requests before it pays on a host; null for none. Throws if KV does
+   * not answer.
+   */
   async applePay(): Promise<string | null> {
     return (await this.#env.KV.get(APPLE_PAY)) || null;
   }

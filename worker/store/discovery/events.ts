@@ -4,10 +4,10 @@ import type { Site } from '#shared/site/sites.ts';
 import { SHOPPER_DAYS, shopperHash } from './shoppers.ts';
 
 const DAY_MS = 86_400_000;
-/** Days for which what was searched is kept: a year and the same month of the last one. */
+/** Days for which search statistics are kept: a year, plus the same month of the previous one. */
 const QUERY_DAYS = 400;
 
-/** Only what the site sells, so that nobody fills the table with ids. */
+/** Only products that the site sells, so that nobody can fill the table with arbitrary ids. */
 const ADD_PRODUCTS = `INSERT INTO product_scores (site_id, product_id, score)
   SELECT ?1, value->>0, value->>1 FROM json_each(?2)
   WHERE EXISTS (SELECT 1 FROM listing_cards c WHERE c.site_id = ?1 AND c.product_id = value->>0)
@@ -17,7 +17,7 @@ const ADD_QUERIES = `INSERT INTO query_days (site_id, day, keyphrase, searches, 
   ON CONFLICT DO UPDATE SET searches = searches + excluded.searches, empty = empty + excluded.empty,
     clicks = clicks + excluded.clicks, positions = positions + excluded.positions, carts = carts + excluded.carts,
     orders = orders + excluded.orders`;
-/** Offered to others: only words that are in the catalogue, whatever someone typed or sent. */
+/** These are offered to other shoppers, so only words of the catalogue are accepted, whatever someone typed or sent. */
 const ADD_PHRASES = `INSERT INTO query_scores (site_id, keyphrase, searches, score)
   SELECT ?1, j.value->>0, j.value->>1, j.value->>2 FROM json_each(?2) j
   WHERE NOT EXISTS (
@@ -29,7 +29,7 @@ const ADD_SEEN = `INSERT INTO shopper_products (shopper_hash, site_id, product_i
   WHERE EXISTS (SELECT 1 FROM listing_cards c WHERE c.site_id = ?1 AND c.product_id = value->>1)
   ON CONFLICT DO UPDATE SET seen_ms = excluded.seen_ms`;
 
-/** Writes what shoppers do, summed up: one round trip for each batch, whatever it holds. */
+/** Writes aggregated shopper events, with one round trip per batch. */
 export class DiscoveryEventStore {
   readonly #db: D1Database;
   readonly #site: Site;
@@ -74,7 +74,7 @@ export class DiscoveryEventStore {
   }
 }
 
-/** Forgets what was kept long enough. */
+/** Deletes events that are past their retention time. */
 export async function forgetOldEvents(db: D1Database, nowMs: number): Promise<void> {
   await db.batch([
     db.prepare('DELETE FROM shopper_products WHERE seen_ms < ?1').bind(nowMs - SHOPPER_DAYS * DAY_MS),

@@ -3,7 +3,7 @@ import type { Card } from '#shared/product/card.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 
-/** Columns of `listing_cards` that make a discovery product, JSON. */
+/** Columns of `listing_cards` from which a discovery product is made, JSON. */
 export interface ShownRow {
   readonly card: string;
   readonly discovery: string;
@@ -14,21 +14,21 @@ interface Shown {
   readonly facts: DiscoveryFacts;
 }
 
-/** Products that this isolate has shown. */
+/** Products that this isolate has read. */
 const known = new IsolateCache<Shown>(4000);
 
 const SHOWN = `SELECT card, discovery FROM listing_cards
   WHERE site_id = ?1 AND product_id IN (SELECT value FROM json_each(?2))`;
 
-/** Products as the discovery call shows them. */
+/** Products as the discovery call returns them. */
 export interface ShownProducts {
-  /** In the order in which they were asked for; those that the site does not show are left out. */
+  /** In the requested order. Products that the site does not show are left out. */
   readonly cards: readonly Card[];
   /** By product id. */
   readonly facts: ReadonlyMap<number, DiscoveryFacts>;
 }
 
-/** Reads what the discovery call says of products beside their cards. */
+/** Reads the data that the discovery call returns for products in addition to their cards. */
 export class DiscoveryFactsStore {
   readonly #db: D1Database;
   readonly #siteId: number;
@@ -40,7 +40,7 @@ export class DiscoveryFactsStore {
     this.#prefix = `${site.siteId}:${edition}:`;
   }
 
-  /** Cards and facts of products; kept under the content version. One query at most. */
+  /** Cards and facts of products, cached under the content version. At most one query. */
   async withCards(productIds: readonly number[]): Promise<ShownProducts> {
     const found = new Map(productIds.map((id) => [id, known.get(this.#prefix + id)]));
     const missing = productIds.filter((id) => !found.get(id));
@@ -55,7 +55,7 @@ export class DiscoveryFactsStore {
     };
   }
 
-  /** Takes products that were read along with something else, and are asked for next. */
+  /** Adds products to the cache that another query has already read. */
   keep(rows: readonly ShownRow[]): readonly Shown[] {
     return rows.map((row) => {
       const shown = { card: JSON.parse(row.card) as Card, facts: JSON.parse(row.discovery) as DiscoveryFacts };

@@ -2,7 +2,7 @@ import { dayOf } from '#shared/discovery/popularity.ts';
 import type { QueryCounts } from '#shared/discovery/tally.ts';
 import type { Site } from '#shared/site/sites.ts';
 
-/** A keyphrase and what came of it in some days. */
+/** A keyphrase and its figures over some days. */
 export interface QueryInsight extends QueryCounts {
   readonly keyphrase: string;
 }
@@ -15,7 +15,7 @@ const EMPTY = `SELECT keyphrase, ${SUMS} ${OF_DAYS} GROUP BY keyphrase HAVING su
   ORDER BY empty DESC, keyphrase LIMIT ?3`;
 const TOTAL = `SELECT '' AS keyphrase, ${SUMS} ${OF_DAYS}`;
 
-/** Reads what was searched on a site. */
+/** Reads search statistics of a site. */
 export class InsightStore {
   readonly #db: D1Database;
   readonly #nowMs: number;
@@ -25,7 +25,7 @@ export class InsightStore {
     this.#nowMs = nowMs;
   }
 
-  /** The last days, today included: all searches, the commonest, and those that found nothing. One round trip. */
+  /** The last days, including today: totals, the most frequent searches, and those without results. One round trip. */
   async queries(
     { siteId }: Site,
     days: number,

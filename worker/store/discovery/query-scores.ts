@@ -2,13 +2,13 @@ import { popularities } from '#shared/discovery/popularity.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 
-/** How long an isolate trusts what it has read, milliseconds. */
+/** How long an isolate uses what it has read, milliseconds. */
 const KEEP_MS = 600_000;
-/** Products that stand out by what shoppers do with them; all others are equal. */
+/** Most products with a popularity of their own; all others are equal. */
 const MOST_PRODUCTS = 3000;
-/** Keyphrases that a search box may offer. */
+/** Most keyphrases that a search box may suggest. */
 const MOST_PHRASES = 3000;
-/** A keyphrase is offered to others when it was searched so often. */
+/** Searches after which a keyphrase is suggested to others. */
 const LEAST_SEARCHES = 3;
 
 const PRODUCTS = `SELECT product_id, score FROM product_scores WHERE site_id = ?1 ORDER BY score DESC LIMIT ${MOST_PRODUCTS}`;
@@ -19,19 +19,19 @@ const CATEGORIES = `SELECT pc.category_id FROM (
   ) s JOIN product_categories pc USING (product_id)
   GROUP BY pc.category_id ORDER BY sum(s.score) DESC LIMIT 40`;
 
-/** What shoppers of a site do most at the moment. */
+/** What is currently popular with the shoppers of a site. */
 export interface Trends {
   /** Product id → popularity, 0 to 1; best first. */
   readonly popularity: ReadonlyMap<number, number>;
-  /** Keyphrases that find something, best first. */
+  /** Keyphrases that have results, best first. */
   readonly keyphrases: readonly string[];
-  /** Categories of what is popular, best first. */
+  /** Categories of popular products, best first. */
   readonly categoryIds: readonly number[];
 }
 
 const kept = new IsolateCache<{ readonly trends: Trends; readonly readMs: number }>(12);
 
-/** Reads what is popular; one round trip in ten minutes. */
+/** Reads what is popular, with one round trip every ten minutes. */
 export class TrendStore {
   readonly #db: D1Database;
   readonly #site: Site;

@@ -1,16 +1,19 @@
 import type { Site } from '#shared/site/sites.ts';
 import { hashOfToken } from '#worker/store/account/token.ts';
 
-/** How long is remembered what someone looked at: as long as the cookie that names him (spec 3 section 9). */
+/**
+ * How many days viewed products are remembered: as long as the cookie that identifies the shopper (spec 3 section 9).
+ */
 export const SHOPPER_DAYS = 60;
 const DAY_MS = 86_400_000;
 
-/** What is kept of a shopper's random id; '' of nobody's. */
+/** The stored form of a shopper's random id; '' for an unknown shopper. */
 export async function shopperHash(userId: string): Promise<string> {
   return userId === '' ? '' : hashOfToken(`shopper.${userId}`);
 }
 
-// CROSS JOIN: from the few lines of orders to their cards. Left to itself SQLite goes through all cards of the site first.
+// CROSS JOIN makes SQLite go from the few order lines to their cards. Otherwise it would scan all cards of the site
+// first.
 const BOUGHT_WITH = `SELECT b.product_id AS id, count(*) AS n FROM order_lines b
   CROSS JOIN listing_cards c ON c.site_id = ?1 AND c.product_id = b.product_id
   WHERE b.order_id IN (
@@ -25,7 +28,7 @@ const LINKED = `SELECT l.linked_id AS id FROM product_links l
 const SEEN = `SELECT product_id FROM shopper_products WHERE shopper_hash = ?1 AND site_id = ?2 AND seen_ms > ?3
   ORDER BY seen_ms DESC LIMIT 12`;
 
-/** Reads what belongs together for shoppers. */
+/** Reads which products belong together for shoppers. */
 export class AffinityStore {
   readonly #db: D1Database;
   readonly #site: Site;
@@ -37,7 +40,10 @@ export class AffinityStore {
     this.#nowMs = nowMs;
   }
 
-  /** What is bought with some products and can be bought: by the latest orders, then by the merchant's links. */
+  /**
+   * Available products that are bought together with some products: from the latest orders, then from the merchant's
+   * links.
+   */
   async boughtWith(productIds: readonly number[], most: number): Promise<readonly number[]> {
     const ids = JSON.stringify(productIds);
     const answers = await this.#db.batch<{ id: number }>([
@@ -47,7 +53,7 @@ export class AffinityStore {
     return [...new Set(answers.flatMap(({ results }) => results.map(({ id }) => id)))].slice(0, most);
   }
 
-  /** What someone looked at last, the latest first. */
+  /** Products that a shopper viewed, the latest first. */
   async seenBy(userId: string): Promise<readonly number[]> {
     if (userId === '') return [];
     const since = this.#nowMs - SHOPPER_DAYS * DAY_MS;

@@ -129,7 +129,7 @@ function partsFrom(
   };
 }
 
-/** The next products in id order as an import would bring them, and the cursor of the page after. */
+/** The next products in id order, in the form of an import, and the cursor of the next page. */
 export async function exportProducts(
   db: D1Database,
   after: number,

@@ -25,11 +25,11 @@ import { type BarRow, barOf } from '#worker/store/product/bars.ts';
 
 type Row = Record<string, string | number | null>;
 
-/** How the rows of one table become rows of an import. */
+/** Converts the rows of one table to rows of an import. */
 interface Table {
   readonly sql: string;
   readonly map: (row: Row) => unknown;
-  /** Rows of a page, where they are large; a thousand otherwise. */
+  /** Rows per page if they are large; a thousand by default. */
   readonly perPage?: number;
 }
 
@@ -37,7 +37,7 @@ const text = (value: unknown): string => (value === null || value === undefined 
 const yes = (value: unknown): boolean => value === 1;
 const record = (value: unknown): Record<string, string> => JSON.parse(text(value)) as Record<string, string>;
 
-/** Code of a site by id; 0 is every site. */
+/** Code of a site by its id; null for 0, which means every site. */
 function siteOf(siteId: unknown): SiteCode | null {
   return SITE_LIST.find((site) => site.siteId === siteId)?.code ?? null;
 }
@@ -223,7 +223,7 @@ const TABLES: Readonly<Record<string, Table>> = {
     }),
   },
   tickets: {
-    // Uses as they were given: what is used of them stays used where they are imported again.
+    // Uses as originally granted: a new import does not restore used ones.
     sql: `SELECT t.*, c.email, p.sku FROM tickets t JOIN customers c USING (customer_id) JOIN products p USING (product_id)
       ORDER BY c.email, p.sku, t.order_id`,
     map: (row): ImportTicket => ({
@@ -257,12 +257,12 @@ const TABLES: Readonly<Record<string, Table>> = {
 
 const PAGE = 1000;
 
-/** Whether a kind of rows can be exported by `exportTable`. */
+/** Whether `exportTable` can export this kind of rows. */
 export function isTable(kind: string): boolean {
   return Object.hasOwn(TABLES, kind);
 }
 
-/** The next rows of a kind as an import would bring them; the cursor is the number of rows already given. */
+/** The next rows of a kind in the form of an import. The cursor is the number of rows already returned. */
 export async function exportTable(
   db: D1Database,
   kind: string,

@@ -1,16 +1,16 @@
 import { type GymDesign, gymDesignSchema, MOST_DESIGNS } from '#shared/gym-design/contract.ts';
 
-/** A design as it is kept. */
+/** A design as it is stored. */
 export interface SavedDesign {
   readonly designId: string;
   readonly design: GymDesign;
-  /** Anyone who has its address may look at it. */
+  /** Anyone who has its address may see it. */
   readonly isPublic: boolean;
   readonly version: number;
   readonly changedMs: number;
 }
 
-/** Which design of whom: it is found where both are right. */
+/** Identifies a design and its owner; both must match. */
 export interface DesignKey {
   readonly designId: string;
   readonly customerId: number;
@@ -36,7 +36,7 @@ function designOf(row: DesignRow): SavedDesign {
 
 const documentOf = (design: GymDesign) => JSON.stringify(gymDesignSchema.parse(design));
 
-/** Gyms that customers have drawn. */
+/** Gyms that customers have designed. */
 export class GymDesignStore {
   readonly #db: D1Database;
 
@@ -44,7 +44,7 @@ export class GymDesignStore {
     this.#db = db;
   }
 
-  /** All of a customer, the one changed last first. */
+  /** All designs of a customer, the most recently changed first. */
   async ofCustomer(customerId: number): Promise<readonly SavedDesign[]> {
     const { results } = await this.#db
       .prepare(
@@ -64,7 +64,7 @@ export class GymDesignStore {
     return row ? designOf(row) : undefined;
   }
 
-  /** A design that its owner shows to everyone, or undefined. */
+  /** A design that its owner has made public, or undefined. */
   async shared(designId: string): Promise<SavedDesign | undefined> {
     const row = await this.#db
       .prepare(`SELECT ${COLUMNS} FROM gym_designs WHERE design_id = ?1 AND is_public = 1`)
@@ -73,7 +73,7 @@ export class GymDesignStore {
     return row ? designOf(row) : undefined;
   }
 
-  /** Keeps a new design and answers its id; undefined where the customer has as many as he may. */
+  /** Saves a new design and returns its id; undefined if the customer has reached the limit. */
   async create(customerId: number, design: GymDesign, nowMs: number): Promise<string | undefined> {
     const designId = crypto.randomUUID().replaceAll('-', '');
     const { meta } = await this.#db
@@ -87,7 +87,10 @@ export class GymDesignStore {
     return meta.changes > 0 ? designId : undefined;
   }
 
-  /** Keeps a design in the place of its version `version`. False where that is not the newest any more, or not the customer's. */
+  /**
+   * Replaces version `version` of a design. Returns false if it is no longer the newest version, or if the design is
+   * not the customer's.
+   */
   async write(
     { designId, customerId }: DesignKey,
     version: number,
@@ -104,7 +107,7 @@ export class GymDesignStore {
     return meta.changes > 0;
   }
 
-  /** Gives a design another name, whatever else is in it. False where it is not the customer's. */
+  /** Renames a design, whatever its version. Returns false if it is not the customer's. */
   async rename({ designId, customerId }: DesignKey, name: string, nowMs: number): Promise<boolean> {
     const { meta } = await this.#db
       .prepare(
@@ -116,7 +119,7 @@ export class GymDesignStore {
     return meta.changes > 0;
   }
 
-  /** Shows a design to everyone who has its address, or to its owner alone. False where it is not the customer's. */
+  /** Makes a design public to everyone who has its address, or private. Returns false if it is not the customer's. */
   async share({ designId, customerId }: DesignKey, isPublic: boolean): Promise<boolean> {
     const { meta } = await this.#db
       .prepare('UPDATE gym_designs SET is_public = ?3 WHERE design_id = ?1 AND customer_id = ?2')
@@ -125,7 +128,7 @@ export class GymDesignStore {
     return meta.changes > 0;
   }
 
-  /** False where it is not the customer's. */
+  /** Returns false if the design is not the customer's. */
   async remove({ designId, customerId }: DesignKey): Promise<boolean> {
     const { meta } = await this.#db
       .prepare('DELETE FROM gym_designs WHERE design_id = ?1 AND customer_id = ?2')

@@ -1,7 +1,7 @@
 import { type GymFields, MOST_GYMS } from '#shared/gym/contract.ts';
 import { type GymEquipment, type GymKind, type GymPlace, type GymState, gymSearchText } from '#shared/gym/words.ts';
 
-/** What everyone may know of a gym that is on the map. */
+/** The public data of a gym on the map. */
 export interface MapGym extends GymPlace {
   readonly gymId: string;
   readonly name: string;
@@ -10,11 +10,11 @@ export interface MapGym extends GymPlace {
   readonly floorDm2: number | null;
   readonly about: string;
   readonly equipment: readonly GymEquipment[];
-  /** Which version of it this is. */
+  /** Time of the last change, which identifies the version. */
   readonly writtenMs: number;
 }
 
-/** A gym as its owner and staff know it. */
+/** A gym with the data for its owner and staff. */
 export interface CustomerGym extends MapGym {
   readonly postcode: string;
   readonly state: GymState;
@@ -42,7 +42,7 @@ interface GymRow extends MapRow {
   readonly reason: string;
 }
 
-/** Columns that everyone may know. */
+/** Public columns. */
 const PUBLIC = 'gym_id, name, kind, city, region, country_id, website, floor_dm2, about, equipment, written_ms';
 
 function mapGymOf(row: MapRow): MapGym {
@@ -59,13 +59,13 @@ function gymOf(row: GymRow): CustomerGym {
   return { ...mapGymOf(row), postcode, state, reason };
 }
 
-/** Columns of what is written down, from the third parameter on. */
+/** Columns to write, from the third parameter on. */
 export const GYM_COLUMNS = [
   ...['name', 'kind', 'city', 'region', 'postcode', 'country_id', 'website', 'floor_dm2', 'about', 'equipment'],
   ...['state', 'words', 'written_ms'],
 ] as const;
 
-/** What a gym's columns hold after it was written: anyone who wants it on the map waits for staff to look at it. */
+/** Values of a gym's columns after a change. If its owner wants it on the map, it waits for staff to check it. */
 export function gymValues(gym: GymFields, nowMs: number): readonly (number | string | null)[] {
   const { name, kind, city, region, postcode, countryId, website, floorDm2, about, equipment, isListed } = gym;
   return [
@@ -76,7 +76,7 @@ export function gymValues(gym: GymFields, nowMs: number): readonly (number | str
 
 const OWN = 'customer_id = ?1 AND gym_id = ?2';
 
-/** Gyms of customers. Calls of owners name the customer: someone else's is none. */
+/** Gyms of customers. Calls for owners name the customer, so another customer's gym is never found. */
 export class GymStore {
   readonly #db: D1Database;
 
@@ -98,7 +98,7 @@ export class GymStore {
     return row ? gymOf(row) : undefined;
   }
 
-  /** Keeps a new gym. False where the customer has as many as he may. */
+  /** Saves a new gym. Returns false if the customer has reached the limit. */
   async add(customerId: number, gym: GymFields, nowMs: number): Promise<boolean> {
     const { meta } = await this.#db
       .prepare(
@@ -111,7 +111,7 @@ export class GymStore {
     return meta.changes === 1;
   }
 
-  /** Writes a gym again: one that was on the map waits to be looked at again. False where the customer has no such gym. */
+  /** Updates a gym. If it was on the map, it must be checked again. Returns false if the customer has no such gym. */
   async change(customerId: number, gymId: string, gym: GymFields, nowMs: number): Promise<boolean> {
     const { meta } = await this.#db
       .prepare(
@@ -123,13 +123,13 @@ export class GymStore {
     return meta.changes === 1;
   }
 
-  /** Answers whether the customer had such a gym. */
+  /** Returns whether the customer had such a gym. */
   async remove(customerId: number, gymId: string): Promise<boolean> {
     const { meta } = await this.#db.prepare(`DELETE FROM gyms WHERE ${OWN}`).bind(customerId, gymId).run();
     return meta.changes === 1;
   }
 
-  /** Gyms that nobody of the staff has looked at, those that wait longest first. */
+  /** Gyms that staff have not checked yet, the longest waiting first. */
   async waiting(most: number): Promise<readonly CustomerGym[]> {
     const { results } = await this.#db
       .prepare(`SELECT * FROM gyms WHERE state = 'waiting' ORDER BY written_ms, gym_id LIMIT ?1`)
@@ -139,8 +139,8 @@ export class GymStore {
   }
 
   /**
-   * Puts a gym on the map, the version that was written at `writtenMs`: one that was written again meanwhile is not what
-   * someone has looked at. False where there is none that waits.
+   * Shows the version of a gym that was written at `writtenMs` on the map, so that a later version is not published
+   * unchecked. Returns false if no such version is waiting.
    */
   async show(gymId: string, writtenMs: number): Promise<boolean> {
     const { meta } = await this.#db
@@ -152,7 +152,10 @@ export class GymStore {
     return meta.changes === 1;
   }
 
-  /** Keeps a gym off the map, or takes it from there, and says why. False where that version wants no place on it. */
+  /**
+   * Rejects a gym, or removes it from the map, with a reason. Returns false if this version of the gym did not ask to
+   * be on the map.
+   */
   async refuse(gymId: string, writtenMs: number, reason: string): Promise<boolean> {
     const { meta } = await this.#db
       .prepare(
@@ -165,8 +168,8 @@ export class GymStore {
   }
 
   /**
-   * A page of the map, from 1, ordered by country, region, city and name; of all gyms with a word that begins with each of
-   * the given ones, which are folded.
+   * A page of the map, from 1, ordered by country, region, city and name. If there are words, only gyms with words that
+   * begin with each of them; the words must be normalized.
    */
   async onMap(
     words: readonly string[],

@@ -13,7 +13,7 @@ SELECT ${COLUMNS.map((_, index) => `value->>${index}`).join(', ')} FROM json_eac
 ON CONFLICT (name) DO UPDATE SET ${FIELDS.map((field) => `${field} = excluded.${field}`).join(', ')}
 WHERE (${FIELDS.join(', ')}) IS NOT (${FIELDS.map((field) => `excluded.${field}`).join(', ')})`;
 
-/** Writes rows of the bar comparison table, known by their names. */
+/** Writes rows of the bar comparison table, identified by their names. */
 export async function writeBars(db: D1Database, bars: readonly ImportBar[]): Promise<Taken> {
   const statements = forRows(
     db,

@@ -14,14 +14,14 @@ import { forRows } from '#worker/store/sql.ts';
 
 type Rejection = ImportOutcome['rejected'][number];
 
-/** Rows of a kind that changed something, that were there already, and that were refused. */
+/** How many rows of a kind were written or unchanged, and the rejected ones. */
 export interface Taken {
   readonly written: number;
   readonly unchanged: number;
   readonly rejected: readonly Rejection[];
 }
 
-/** Runs upserts that touch only rows that differ, and counts them. */
+/** Runs upserts that change only rows that differ, and counts them. */
 export async function upsert(db: D1Database, statements: readonly D1PreparedStatement[], rows: number): Promise<Taken> {
   const results = statements.length > 0 ? await db.batch([...statements]) : [];
   const written = results.reduce((sum, result) => sum + (result.meta.changes ?? 0), 0);
@@ -54,16 +54,16 @@ interface KnownCategory {
   readonly fingerprint: string;
 }
 
-/** Tries at writing categories while other imports make the same ones. */
+/** Attempts at writing categories while other imports create the same ones. */
 const CATEGORY_TRIES = 3;
 
-/** Writes categories, parents first; a fixed id that another category has is refused. */
+/** Writes categories, parents first. A fixed id that another category has is rejected. */
 export async function writeCategories(db: D1Database, categories: readonly ImportCategory[]): Promise<Taken> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await writeCategoriesOnce(db, categories);
     } catch (error) {
-      // Another import has made one of these paths since they were read.
+      // Another import has created one of these paths since they were read.
       if (attempt === CATEGORY_TRIES || !String(error).includes('UNIQUE constraint failed')) throw error;
     }
   }
@@ -87,7 +87,7 @@ async function writeCategoriesOnce(db: D1Database, categories: readonly ImportCa
   const idOf = new Map(known.results.map((row) => [row.path, row.category_id]));
   for (const category of [...categories].sort((a, b) => a.path.split('/').length - b.path.split('/').length)) {
     const before = byPath.get(category.path);
-    // A category that a product merely names is made when it is missing, and else left as it is.
+    // A category that is only named by a product is created if it is missing, and otherwise left unchanged.
     if (before && category.isImplied) {
       unchanged++;
       continue;
@@ -164,7 +164,7 @@ function categoryStatements(db: D1Database, rows: readonly unknown[][]): D1Prepa
   ];
 }
 
-/** Writes reviews; one of an unknown sku is refused, the same review is taken once. */
+/** Writes reviews. A review of an unknown SKU is rejected; a repeated review is stored once. */
 export async function writeReviews(db: D1Database, reviews: readonly ImportReview[], now: number): Promise<Taken> {
   const known = await db.batch<{ sku: string; product_id: number }>(
     forRows(db, 'SELECT p.sku, p.product_id FROM json_each(?1) j JOIN products p ON p.sku = j.value', [
@@ -202,7 +202,7 @@ export async function writeReviews(db: D1Database, reviews: readonly ImportRevie
   return { written, unchanged: rows.length - written, rejected };
 }
 
-/** Writes group prices; `site` null is every site, group null every group. */
+/** Writes group prices. `site` null means every site, group null every group. */
 export async function writeGroupPrices(db: D1Database, prices: readonly ImportGroupPrice[]): Promise<Taken> {
   const known = await db.batch<{ sku: string; product_id: number }>(
     forRows(db, 'SELECT p.sku, p.product_id FROM json_each(?1) j JOIN products p ON p.sku = j.value', [

@@ -10,12 +10,12 @@ import { type Taken, upsert } from '#worker/store/imports/catalogue-parts.ts';
 import { sanitize } from '#worker/store/imports/sanitize.ts';
 import { forRows } from '#worker/store/sql.ts';
 
-/** 0 stands for every site. */
+/** 0 means every site. */
 function siteIdOf(site: SiteCode | null): number {
   return site === null ? 0 : SITES[site].siteId;
 }
 
-/** Every HTML text in a block's props is cleaned like the page's own. */
+/** Sanitizes every HTML text in a block's props, like the page's own. */
 function cleanBlocks(blocks: ImportPage['blocks']): unknown[] {
   return blocks.map((block) => cleanValue(block));
 }
@@ -29,7 +29,7 @@ function cleanValue(value: unknown, key = ''): unknown {
   return value;
 }
 
-/** Writes content pages; a page answers at its identifier, 'home' at the root. */
+/** Writes content pages. A page's address is its identifier; 'home' is the root. */
 export async function writePages(db: D1Database, pages: readonly ImportPage[]): Promise<Taken> {
   const statements = forRows(
     db,
@@ -47,7 +47,8 @@ export async function writePages(db: D1Database, pages: readonly ImportPage[]): 
     ]),
   );
   const taken = await upsert(db, statements, pages.length);
-  // A product or category of the same address keeps it: a landing category shows the page of its name itself.
+  // A product or category keeps its address if a page has the same one: a landing category itself shows the page with
+  // its name.
   await db.batch(
     forRows(
       db,
@@ -76,7 +77,7 @@ export async function writeBlocks(db: D1Database, blocks: readonly ImportBlock[]
   return upsert(db, statements, blocks.length);
 }
 
-/** Writes redirects; an address that an entity answers at is refused. Loops of one step are refused too. */
+/** Writes redirects. A redirect from the address of an existing entity is rejected, and so is a redirect to itself. */
 export async function writeRewrites(db: D1Database, rewrites: readonly ImportRewrite[]): Promise<Taken> {
   const paths = rewrites.map((rewrite) => `/${rewrite.requestPath.replace(/^\/+/, '').toLowerCase()}`);
   const owners = await db.batch<{ path: string; site_id: number }>(

@@ -5,8 +5,8 @@ import { writeGyms } from '#worker/store/imports/gyms.ts';
 import { forRows } from '#worker/store/sql.ts';
 
 /**
- * Writes accounts by their address. One that is there keeps its password and its kind, whatever an import says: a
- * published demo password never opens an account that someone has.
+ * Writes accounts by their email address. An existing account keeps its password and kind, whatever the import says, so
+ * that a published demo password never opens a real account.
  */
 export async function writeCustomers(
   db: D1Database,
@@ -41,13 +41,13 @@ export async function writeCustomers(
   return taken;
 }
 
-/** Writes the addresses of customers who have none: what someone keeps is his own, whatever an import says. */
+/** Writes the addresses of customers who have none. An import never changes what customers have saved themselves. */
 async function writeAddresses(db: D1Database, customers: readonly ImportCustomer[], now: number): Promise<void> {
   const rows = customers.flatMap(({ email, addresses = [] }) =>
     addresses.map((address, index) => [
       ...[email, address.firstname, address.lastname, address.telephone, JSON.stringify(address.street)],
       ...[address.city, address.postcode, address.region, address.countryId, address.vatNumber, address.eoriNumber],
-      // One millisecond after the other: they stay in their order.
+      // One millisecond apart, to preserve their order.
       ...[address.isDefaultShipping ? 1 : 0, address.isDefaultBilling ? 1 : 0, now + index],
     ]),
   );
@@ -71,7 +71,9 @@ interface Subject {
   readonly product_id: number | null;
 }
 
-/** Writes earned discounts. The same ticket with more uses than before adds the difference; used ones stay used. */
+/**
+ * Writes earned discounts. If the same ticket has more uses than before, the difference is added; used ones stay used.
+ */
 export async function writeTickets(db: D1Database, tickets: readonly ImportTicket[]): Promise<Taken> {
   const read = await db.batch<Subject>(
     forRows(

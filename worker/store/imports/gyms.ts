@@ -2,11 +2,11 @@ import type { ImportCustomer } from '#shared/import/contract.ts';
 import { GYM_COLUMNS, gymValues } from '#worker/store/gym/gyms.ts';
 import { forRows } from '#worker/store/sql.ts';
 
-/** Writes the gyms of customers who have none: what someone keeps is his own, whatever an import says. */
+/** Writes the gyms of customers who have none. An import never changes what customers have saved themselves. */
 export async function writeGyms(db: D1Database, customers: readonly ImportCustomer[], now: number): Promise<void> {
   const rows = customers.flatMap(({ email, gyms = [] }) =>
     gyms.map((gym, index) => [
-      // One millisecond after the other: they stay in their order.
+      // One millisecond apart, to preserve their order.
       ...[email, now + index, gym.isListed && gym.isShown ? 1 : 0],
       ...gymValues(gym, now + index),
     ]),

@@ -1,4 +1,4 @@
-/** Takes `count` ids that nobody else gets; answers the first of them. */
+/** Reserves `count` unique ids. Returns the first of them. */
 export async function takeIds(
   db: D1Database,
   name: 'product' | 'bundle_option' | 'category',

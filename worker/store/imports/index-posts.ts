@@ -12,22 +12,22 @@ const LONGEST_EXCERPT = 2000;
 
 type Rejection = Taken['rejected'][number];
 
-/** A post that may enter, with all that is stored of it. */
+/** A valid post, with everything that is stored for it. */
 interface Entering {
-  /** With its texts cleaned. */
+  /** With sanitized texts. */
   readonly post: ImportIndexPost;
   readonly css: string;
   readonly fingerprint: string;
 }
 
-/** What some rows find; nothing for none. */
+/** The results of a query for some rows; nothing without rows. */
 async function found<Row>(db: D1Database, sql: string, rows: readonly unknown[]): Promise<readonly Row[]> {
   if (rows.length === 0) return [];
   const results = await db.batch<Row>(forRows(db, sql, rows));
   return results.flatMap((result) => result.results);
 }
 
-/** Writes tags, known by their ids; one whose slug another tag has is refused. */
+/** Writes tags, identified by their ids. A tag whose slug belongs to another tag is rejected. */
 export async function writeIndexTags(db: D1Database, tags: readonly ImportIndexTag[]): Promise<Taken> {
   const { free, rejected } = await withFreeSlugs(db, 'index_tags', 'tag_id', 'indexTags', tags);
   const statements = forRows(
@@ -41,7 +41,7 @@ export async function writeIndexTags(db: D1Database, tags: readonly ImportIndexT
   return { ...(await upsert(db, statements, free.length)), rejected };
 }
 
-/** Rows whose slugs are nobody else's, in the store and among themselves. */
+/** Rows whose slugs are unique, in the store and among the rows. */
 async function withFreeSlugs<Row extends { readonly id: number; readonly slug: string }>(
   db: D1Database,
   table: 'index_posts' | 'index_tags',
@@ -74,7 +74,7 @@ async function unknownTags(db: D1Database, posts: readonly ImportIndexPost[]): P
   return new Set(ids.filter((id) => !known.has(id)));
 }
 
-/** Those that the store does not have as they are. */
+/** Posts that the store does not have in this form yet. */
 async function changedOf(db: D1Database, posts: readonly Entering[]): Promise<readonly Entering[]> {
   const rows = await found<{ post_id: number; fingerprint: string }>(
     db,
@@ -86,9 +86,9 @@ async function changedOf(db: D1Database, posts: readonly Entering[]): Promise<re
 }
 
 /**
- * Writes posts, known by their ids: cleaned, with their styles scoped to them, and with their words in the index. A post
- * goes in whole or not at all: one that carries a tag which is not there, whose address is another one's, or whose styles
- * are no plain list of rules is refused.
+ * Writes posts, identified by their ids: sanitized, with their styles scoped to them and their words in the index. A
+ * post is accepted as a whole or rejected: with an unknown tag, another post's address, or styles that are not a plain
+ * list of rules.
  */
 export async function writeIndexPosts(db: D1Database, posts: readonly ImportIndexPost[]): Promise<Taken> {
   const { free, rejected } = await withFreeSlugs(db, 'index_posts', 'post_id', 'indexPosts', posts);
@@ -102,7 +102,7 @@ export async function writeIndexPosts(db: D1Database, posts: readonly ImportInde
       tag !== undefined ? `tag ${tag} is not there` : css === undefined ? 'css is no plain list of rules' : undefined;
     if (reason !== undefined) refused.push({ kind: 'indexPosts', key: post.slug, reason });
     else {
-      // As it will be stored: what an export gives is then what is there already.
+      // In the stored form, so that importing an export changes nothing.
       const clean = { ...post, content: sanitize(post.content), excerpt: plainText(post.excerpt, LONGEST_EXCERPT) };
       entering.push({ post: clean, css: css ?? '', fingerprint: await fingerprint(clean) });
     }

@@ -3,7 +3,7 @@ import { SITES } from '#shared/site/sites.ts';
 import { type Taken, upsert } from '#worker/store/imports/catalogue-parts.ts';
 import { forRows } from '#worker/store/sql.ts';
 
-/** Writes menus, each whole: what an import does not name any more is gone from it. */
+/** Writes menus, each as a whole: links that the import does not contain are removed. */
 export async function writeMenus(db: D1Database, menus: readonly ImportMenu[]): Promise<Taken> {
   const statements = forRows(
     db,

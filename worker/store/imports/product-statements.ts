@@ -4,7 +4,7 @@ import { SITES, type SiteCode } from '#shared/site/sites.ts';
 import { takeIds } from '#worker/store/imports/id-sequences.ts';
 import { forRows } from '#worker/store/sql.ts';
 
-/** A product with its id and the ids of all that it names. */
+/** A product with its own id and the ids of everything that it refers to. */
 export interface Resolved {
   readonly id: number;
   readonly product: ImportProduct;
@@ -13,7 +13,7 @@ export interface Resolved {
   readonly oldUrlKey: string | null;
 }
 
-/** When nobody says when a product came: it is neither new nor newer than others. */
+/** For products of unknown age, which count as neither new nor newer than others. */
 const UNKNOWN_MS = 0;
 
 function productStatements(db: D1Database, taken: readonly Resolved[], now: number): D1PreparedStatement[] {
@@ -66,7 +66,7 @@ function priceStatements(db: D1Database, taken: readonly Resolved[]): D1Prepared
   );
 }
 
-/** Stock figures. The same figure as in the last import is no news: what was sold since stays sold. */
+/** Stock figures. A figure that equals the last import's is ignored, so that units sold since then stay sold. */
 function stockStatements(db: D1Database, taken: readonly Resolved[]): D1PreparedStatement[] {
   return forRows(
     db,
@@ -199,7 +199,7 @@ function linkStatements(db: D1Database, taken: readonly Resolved[]): D1PreparedS
        WHERE NOT EXISTS (SELECT 1 FROM products p WHERE p.sku = value->>2)`,
       rows,
     ),
-    // Links that waited for the products of this request.
+    // Links that were waiting for the products of this request.
     ...forRows(
       db,
       `INSERT OR IGNORE INTO product_links (product_id, kind, linked_id, position)
@@ -221,7 +221,7 @@ function routeStatements(db: D1Database, taken: readonly Resolved[]): D1Prepared
          redirect_target = NULL, redirect_type = NULL`,
       taken.map(({ id, product }) => [`/${product.urlKey}`, id]),
     ),
-    // An address that a product has left leads to its new one.
+    // A product's former address redirects to the new one.
     ...forRows(
       db,
       `UPDATE routes SET redirect_target = j.value->>1, redirect_type = 301 FROM json_each(?1) j
@@ -231,7 +231,7 @@ function routeStatements(db: D1Database, taken: readonly Resolved[]): D1Prepared
   ];
 }
 
-/** Everything that writes some products, in the order in which its parts need each other. */
+/** All statements that write some products, in the order of their dependencies. */
 export async function statementsFor(
   db: D1Database,
   taken: readonly Resolved[],

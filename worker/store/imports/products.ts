@@ -8,7 +8,7 @@ import { forRows } from '#worker/store/sql.ts';
 
 type Rejection = ImportOutcome['rejected'][number];
 
-/** What became of the products of one request. */
+/** The result of importing the products of one request. */
 export interface ProductsTaken {
   readonly written: number;
   readonly unchanged: number;
@@ -66,7 +66,7 @@ function cleanTexts<T extends Partial<ImportProduct['texts']>>(texts: T): T {
   };
 }
 
-/** What makes a product the same as it was: all but the two times, its HTML as the store keeps it. */
+/** What decides whether a product is unchanged: everything except its two times, with HTML in the stored form. */
 function identity(product: ImportProduct): unknown {
   const { createdMs: _created, updatedMs: _updated, ...rest } = product;
   const siteTexts = Object.fromEntries(
@@ -81,7 +81,7 @@ function documentFrom(product: ImportProduct, before: ProductDocument | null): P
   );
   return {
     texts: cleanTexts(product.texts),
-    // Another site's texts, imported on their own before, stay.
+    // Texts of another site that were imported separately before are kept.
     siteTexts: { ...before?.siteTexts, ...siteTexts },
     gallery: product.gallery,
     attributes: product.attributes,
@@ -94,7 +94,10 @@ function documentFrom(product: ImportProduct, before: ProductDocument | null): P
   };
 }
 
-/** Which of the products may be written: every part known, the address free. Adds to `rejected` what may not. */
+/**
+ * Finds the products that may be written: all their parts are known and their addresses free. Adds the others to
+ * `rejected`.
+ */
 async function resolve(
   db: D1Database,
   products: readonly ImportProduct[],
@@ -145,7 +148,7 @@ async function resolve(
   return { taken, ids, unchanged };
 }
 
-/** Who answers at the addresses that the products ask for: product id, or -1 for anything else. */
+/** The owners of the addresses that the products want: product id, or -1 for anything else. */
 async function readOwners(db: D1Database, products: readonly ImportProduct[]): Promise<Map<string, number>> {
   const results = await db.batch<{
     path: string;
@@ -167,7 +170,10 @@ async function readOwners(db: D1Database, products: readonly ImportProduct[]): P
   );
 }
 
-/** Writes products: each whole or not at all, all of a request in one transaction. Unchanged ones cost one read. */
+/**
+ * Writes products, each as a whole or not at all, and all of a request in one transaction. Unchanged ones cost one
+ * read.
+ */
 export async function writeProducts(
   db: D1Database,
   products: readonly ImportProduct[],

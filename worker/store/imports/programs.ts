@@ -1,10 +1,10 @@
 import type { ImportProgram } from '#shared/program/contract.ts';
 import { type Taken, upsert } from '#worker/store/imports/catalogue-parts.ts';
 
-/** Most characters of a program: D1 takes two million bytes a value, and a letter may be several. */
+/** Most characters of a program: D1 accepts two million bytes per value, and a character may take several. */
 const MOST_CHARACTERS = 900_000;
 
-/** Writes what programs hold, each whole: sets that a file does not have any more are gone. */
+/** Writes the content of programs, each as a whole: sets that the file no longer contains are removed. */
 export async function writePrograms(db: D1Database, programs: readonly ImportProgram[]): Promise<Taken> {
   const { results } = await db
     .prepare('SELECT p.sku, p.product_id FROM json_each(?1) j JOIN products p ON p.sku = j.value')

@@ -1,6 +1,9 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** What HTML of merchants may hold: text, lists, tables, links and pictures of this store. Nothing that runs or loads. */
+/**
+ * What HTML from merchants may contain: text, lists, tables, links and pictures of this store. Nothing that executes or
+ * loads anything else.
+ */
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
     ...[
@@ -50,11 +53,11 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
-  // A page has one h1, its own.
+  // A page has only one h1: its own heading.
   transformTags: { h1: 'h2' },
 };
 
-/** HTML that may be in a page of the store. Text without a tag passes as it is. */
+/** Returns HTML that is safe in a page of the store. Text without a tag is returned unchanged. */
 export function sanitize(html: string): string {
   return html.includes('<') ? sanitizeHtml(html, OPTIONS) : html;
 }

@@ -1,10 +1,10 @@
 import { type AtRule, type ChildNode, parse, type Rule } from 'postcss';
 import selectors, { type Selector } from 'postcss-selector-parser';
 
-/** Longest style sheet of one post that is read. */
+/** Longest style sheet of a post, in characters. */
 const LONGEST = 50_000;
 
-/** What styles of a post may set: how its own text and boxes look, and never where they are on the page. */
+/** Properties that a post's styles may set: the look of its own text and boxes, never their position on the page. */
 const PROPERTIES = new RegExp(
   `^(?:${[
     'color|opacity|background-color|box-shadow|object-fit|object-position|aspect-ratio|float|clear|vertical-align',
@@ -19,11 +19,11 @@ const PROPERTIES = new RegExp(
   ].join('|')})$`,
 );
 
-/** Words, numbers, colors and quoted names of a value; what is called in it is held against `FUNCTIONS`. */
+/** Words, numbers, colors and quoted names in a value; its functions are checked against `FUNCTIONS`. */
 const VALUE = /^[\w\s.,%#+*/()'"-]+$/;
-/** Functions of values that load nothing and read nothing of the page around. */
+/** Value functions that load nothing and read nothing from the rest of the page. */
 const FUNCTIONS = new Set('calc clamp fit-content hsl hsla max min minmax repeat rgb rgba'.split(' ').concat(''));
-/** Pseudo-classes and elements that say nothing of what is outside of an element, and those that hold selectors. */
+/** Pseudo-classes and elements that reveal nothing outside an element, and those that contain selectors. */
 const PSEUDO = new RegExp(
   `^(?:${[
     '::?(?:after|before|first-letter|first-line)|::(?:marker|selection|placeholder)',
@@ -39,7 +39,7 @@ function isHarmlessValue(value: string): boolean {
   return VALUE.test(value) && called.every((name) => FUNCTIONS.has(name));
 }
 
-/** A declaration as it is kept, or '' for one that a post may not make. Undefined where it is none. */
+/** A declaration in its final form; '' if a post may not use it, undefined if it is not a declaration. */
 function keptDeclaration(node: ChildNode): string | undefined {
   if (node.type === 'comment') return '';
   if (node.type !== 'decl' || !/^-{0,2}[a-z-]+$/i.test(node.prop) || node.value === '') return undefined;
@@ -47,7 +47,7 @@ function keptDeclaration(node: ChildNode): string | undefined {
   return PROPERTIES.test(property) && isHarmlessValue(node.value) ? `${property}: ${node.value}` : '';
 }
 
-/** Whether nothing in a selector names the page's own elements or reaches out of where it begins. */
+/** Whether a selector neither names the page's own elements nor reaches outside its starting point. */
 function staysInside(selector: Selector): boolean {
   if (selector.first?.type === 'combinator') return false;
   let isInside = true;
@@ -60,7 +60,10 @@ function staysInside(selector: Selector): boolean {
   return isInside;
 }
 
-/** Selectors of a rule below the post's own element; undefined where one could reach beyond it. Throws for what is none. */
+/**
+ * Selectors of a rule, placed below the post's own element; undefined if one could reach beyond it. Throws for an
+ * invalid selector.
+ */
 function scopedSelectors(text: string, scope: string): string | undefined {
   const { nodes } = selectors().astSync(text);
   if (!nodes.every(staysInside)) return undefined;
@@ -81,7 +84,7 @@ function scopedMedia({ name, params, nodes = [] }: AtRule, scope: string): strin
   return inner && (inner.length > 0 ? `@media ${params} { ${inner.join(' ')} }` : '');
 }
 
-/** Rules and, at the top, rules for some screens; undefined where there is anything else. */
+/** Rules and, at the top level, media rules; undefined if there is anything else. */
 function scopedNodes(nodes: readonly ChildNode[], scope: string, isNested: boolean): readonly string[] | undefined {
   const scoped = nodes.map((node) => {
     if (node.type === 'comment') return '';
@@ -92,17 +95,17 @@ function scopedNodes(nodes: readonly ChildNode[], scope: string, isNested: boole
 }
 
 /**
- * The styles of one post (`customCss`) so that they reach nothing but it: each selector is below the post's own
- * element, and what would load, move or cover something is left out. Undefined where the sheet is no plain list of
- * rules: nothing of it is taken then (design, section 9).
+ * Restricts the styles of a post (`customCss`) to that post: each selector is placed below the post's own element, and
+ * anything that would load, move or cover something is left out. Undefined if the sheet is not a plain list of rules;
+ * then none of it is used (design, section 9).
  */
 export function scopeCss(css: string, scope: string): string | undefined {
-  // Escapes could spell what is looked for otherwise, and a tag could end the sheet.
+  // Escapes could disguise a forbidden word, and a tag could end the sheet.
   if (css.length > LONGEST || /[\\<&]/.test(css)) return undefined;
   try {
     return scopedNodes(parse(css).nodes, scope, false)?.join('\n');
   } catch {
-    // The sheet or one of its selectors cannot be read: the parsers say so by errors of several classes.
+    // The sheet or one of its selectors cannot be parsed. The parsers throw errors of several classes.
     return undefined;
   }
 }

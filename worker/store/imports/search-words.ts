@@ -3,7 +3,7 @@ import { SITES } from '#shared/site/sites.ts';
 import { type Taken, upsert } from '#worker/store/imports/catalogue-parts.ts';
 import { forRows } from '#worker/store/sql.ts';
 
-/** Writes lines of synonyms; a line that is there already stays. */
+/** Writes lines of synonyms. An existing line is kept. */
 export async function writeSynonyms(db: D1Database, synonyms: readonly ImportSynonym[]): Promise<Taken> {
   const statements = forRows(
     db,
@@ -13,7 +13,7 @@ export async function writeSynonyms(db: D1Database, synonyms: readonly ImportSyn
   return upsert(db, statements, synonyms.length);
 }
 
-/** Writes redirects of keyphrases, known by keyphrase and site. */
+/** Writes redirects of keyphrases, identified by keyphrase and site. */
 export async function writeSearchRedirects(db: D1Database, redirects: readonly ImportSearchRedirect[]): Promise<Taken> {
   const statements = forRows(
     db,

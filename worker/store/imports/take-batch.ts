@@ -22,7 +22,7 @@ import { writeProducts } from '#worker/store/imports/products.ts';
 import { writePrograms } from '#worker/store/imports/programs.ts';
 import { writeSearchRedirects, writeSynonyms } from '#worker/store/imports/search-words.ts';
 
-/** Takes one request of an import, kind by kind, in the order in which kinds refer to each other. */
+/** Imports one request, kind by kind, in the order in which kinds refer to each other. */
 export async function takeBatch(db: D1Database, batch: ImportBatch, now: number): Promise<ImportOutcome> {
   const written: Record<string, number> = {};
   const unchanged: Record<string, number> = {};

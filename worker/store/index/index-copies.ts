@@ -2,18 +2,18 @@ import type { Bindings } from '#worker/bindings.ts';
 import { CACHED, readCopy, writeCopy } from '#worker/store/cache.ts';
 import { fingerprint } from '#worker/store/imports/fingerprint.ts';
 
-/** Whose copies they are. */
+/** The site and version that the copies belong to. */
 interface Moment {
   readonly siteId: number;
   /** Content version of the site. */
   readonly edition: number;
-  /** Work that may end after the answer. */
+  /** Work that may finish after the response. */
   readonly later: (work: Promise<unknown>) => void;
 }
 
 /**
- * Copies in KV of what a WordPress has answered: posts for six hours, tags for a day (spec 1 section 9). What is empty is
- * not kept: nobody can fill the store with addresses that do not exist.
+ * Copies in KV of a WordPress's answers: posts for six hours, tags for a day (spec 1 section 9). Empty answers are not
+ * cached, so that nobody can fill the store with addresses that do not exist.
  */
 export class IndexCopyStore {
   readonly #env: Bindings;
@@ -24,7 +24,7 @@ export class IndexCopyStore {
     this.#moment = moment;
   }
 
-  /** The copy of an answer, or the answer itself. `source`: who is asked. Throws what `read` throws. */
+  /** The cached answer, or a new one from `read`, whose errors it throws. `source` names the service that is asked. */
   async kept<Value>(
     kind: 'indexPosts' | 'indexTags',
     source: string,

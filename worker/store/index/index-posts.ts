@@ -5,7 +5,7 @@ import { IsolateCache } from '#worker/store/cache.ts';
 import type { Reads } from '#worker/store/gathered-reads.ts';
 import { SynonymStore } from '#worker/store/search/search-synonyms.ts';
 
-/** Posts of a list, and how many there are in all. */
+/** Posts of a list, and their total number. */
 export interface FoundPosts {
   readonly posts: readonly IndexPost[];
   readonly total: number;
@@ -58,16 +58,16 @@ const CATEGORIES = `(SELECT json_group_array(c.category_id ORDER BY c.position) 
   WHERE c.post_id = p.post_id)`;
 const TAGS = `(SELECT json_group_array(t.tag_id ORDER BY t.position) FROM index_post_tags t WHERE t.post_id = p.post_id)`;
 
-/** A question in SQL, with its values. */
+/** A query in SQL, with its values. */
 interface Statement {
   readonly from: string;
   readonly values: readonly unknown[];
-  /** The order may need one value more, which is behind those. */
+  /** The order may need one more value, which follows the others. */
   readonly order: string;
   readonly orderValues: readonly unknown[];
 }
 
-/** `words`: the expression of the full-text index; undefined for all posts. */
+/** `words` is the expression for the full-text index; undefined selects all posts. */
 function statementOf(query: PostsQuery, words: string | undefined): Statement {
   const values: unknown[] = [];
   const bound = (value: unknown) => `?${values.push(value)}`;
@@ -98,7 +98,7 @@ function statementOf(query: PostsQuery, words: string | undefined): Statement {
     slug: 'p.slug',
     title: 'p.title COLLATE NOCASE',
   };
-  // What is named comes as it was named.
+  // Posts listed in `include` keep the order of that list.
   const direction = query.isAscending || query.orderBy === 'include' ? 'ASC' : 'DESC';
   return {
     from: `FROM ${from} ${where}`,
@@ -110,19 +110,22 @@ function statementOf(query: PostsQuery, words: string | undefined): Statement {
 
 const NOTHING: FoundPosts = { posts: [], total: 0 };
 
-/** What was found under a content version and an edition of the synonyms: by pages, and by previews, which ask often. */
+/**
+ * Results for a content version and an edition of the synonyms: those of pages, and those of previews, which are
+ * requested often.
+ */
 const found = { pages: new IsolateCache<FoundPosts>(300), previews: new IsolateCache<FoundPosts>(1000) };
 const tagLists = new IsolateCache<readonly IndexTag[]>(12);
 const emptiness = new IsolateCache<boolean>(12);
 
-/** Reads posts and tags of The Index, which all sites share; kept under the content version. */
+/** Reads posts and tags of The Index, which all sites share. Cached under the content version. */
 export class IndexPostStore {
   readonly #db: D1Database;
   readonly #reads: Reads;
   readonly #edition: string;
   readonly #nowMs: number;
 
-  /** `reads`: asks for previews. `edition`: the site with its content version. */
+  /** `reads` runs the queries of previews. `edition` names the site and its content version. */
   constructor(db: D1Database, reads: Reads, edition: string, nowMs: number) {
     this.#db = db;
     this.#reads = reads;
@@ -130,7 +133,7 @@ export class IndexPostStore {
     this.#nowMs = nowMs;
   }
 
-  /** One page of the posts that a query asks for. For someone who is typing nobody counts how many there are. */
+  /** One page of the posts for a query. While someone is typing, the total is not counted. */
   async find(query: PostsQuery): Promise<FoundPosts> {
     const { synonyms, edition } = await new SynonymStore(this.#db).current(this.#nowMs);
     const key = `${this.#edition}:${edition}:${JSON.stringify(query)}`;
@@ -138,7 +141,7 @@ export class IndexPostStore {
     const known = kept.get(key);
     if (known) return known;
     const words = query.search === '' ? undefined : wholeExpression(readQuery(query.search, synonyms), query.isBegun);
-    // What holds no word finds nothing.
+    // A text without any word finds nothing.
     const answer = query.search !== '' && words === undefined ? NOTHING : await this.#read(query, words);
     kept.set(key, answer);
     return answer;
@@ -159,7 +162,7 @@ export class IndexPostStore {
     return { posts, total: (counted?.results[0] as { total: number } | undefined)?.total ?? posts.length };
   }
 
-  /** All tags by name, with how many posts carry each. */
+  /** All tags by name, with their numbers of posts. */
   async tags(): Promise<readonly IndexTag[]> {
     const known = tagLists.get(this.#edition);
     if (known) return known;
@@ -173,7 +176,7 @@ export class IndexPostStore {
     return results;
   }
 
-  /** How many posts are in each category, by its id. */
+  /** The number of posts in each category, by its id. */
   async categoryCounts(): Promise<ReadonlyMap<number, number>> {
     const { results } = await this.#db
       .prepare('SELECT category_id AS id, count(*) AS count FROM index_post_categories GROUP BY category_id')
@@ -181,7 +184,7 @@ export class IndexPostStore {
     return new Map(results.map(({ id, count }) => [id, count]));
   }
 
-  /** Nobody has written anything: nothing need be asked. */
+  /** Whether there are no posts at all, so that no query is needed. */
   async isEmpty(): Promise<boolean> {
     const known = emptiness.get(this.#edition);
     if (known !== undefined) return known;
@@ -190,7 +193,7 @@ export class IndexPostStore {
     return isEmpty;
   }
 
-  /** Addresses of the newest posts, `most` of them, for a sitemap. */
+  /** Addresses of the `most` newest posts, for a sitemap. */
   async addresses(most: number): Promise<readonly { readonly path: string; readonly updatedMs: number }[]> {
     const { results } = await this.#db
       .prepare(

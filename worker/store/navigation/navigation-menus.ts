@@ -23,7 +23,7 @@ SELECT content AS html, blocks FROM cms_pages WHERE is_active = 1 AND site_id IN
 UNION ALL SELECT content, '[]' FROM cms_blocks WHERE is_active = 1 AND site_id IN (0, ?1)
 UNION ALL SELECT document->>'$.description', '[]' FROM categories WHERE is_active = 1 AND document->>'$.description' LIKE '%href="/%'`;
 
-/** All menus that merchants have written. */
+/** All menus written by merchants. */
 async function writtenMenus(db: D1Database): Promise<readonly MenuRows[]> {
   const { results } = await db.prepare('SELECT site_id, menu, links FROM navigation_menus').all<MenuRow>();
   return results.map(({ site_id: siteId, menu, links }) => ({
@@ -46,7 +46,10 @@ function needOf(path: string, reach: Reach): readonly (readonly [string, LinkNee
   return need ? [[path, need]] : [];
 }
 
-/** What a site draws of its menus, and which of its texts' links lead nowhere: decided now, so that no page has to. */
+/**
+ * The menu links that a site shows, and the links in its texts that lead nowhere. Both are determined on publishing, so
+ * that pages need not do it.
+ */
 export async function readMenus(env: NavigationEnv, site: Site): Promise<PublishedMenus> {
   const [written, { results: texts }] = await Promise.all([
     writtenMenus(env.DB),
@@ -68,7 +71,7 @@ export async function readMenus(env: NavigationEnv, site: Site): Promise<Publish
   };
 }
 
-/** Works out what a site draws of its menus, and keeps it. */
+/** Determines the menu links that a site shows, and stores them. */
 export async function publishMenus(env: NavigationEnv, site: Site): Promise<void> {
   const document = JSON.stringify(await readMenus(env, site));
   await env.DB.prepare(

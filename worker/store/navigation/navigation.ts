@@ -5,13 +5,13 @@ import { readMenus } from './navigation-menus.ts';
 import { type NavigationEnv, pageOf, surveyPages } from './reach.ts';
 
 const published = new IsolateCache<Navigation>(12);
-/** Whether addresses that searches lead to are there. */
+/** Whether the target addresses of search redirects exist. */
 const reached = new IsolateCache<boolean>(500);
 
 const OPEN = `SELECT s.value AS site_id FROM json_each(?1) s
   WHERE EXISTS (SELECT 1 FROM listing_cards c WHERE c.site_id = s.value)`;
 
-/** Reads the menus of a site as they were published. */
+/** Reads the published menus of a site. */
 export class NavigationStore {
   readonly #env: NavigationEnv;
   readonly #site: Site;
@@ -23,7 +23,7 @@ export class NavigationStore {
     this.#edition = edition;
   }
 
-  /** What this site draws; kept in this isolate under the content version. */
+  /** The menus that this site shows, cached in this isolate under the content version. */
   async published(): Promise<Navigation> {
     const key = `${this.#site.siteId}:${this.#edition}`;
     const known = published.get(key);
@@ -34,7 +34,7 @@ export class NavigationStore {
       DB.prepare(OPEN).bind(JSON.stringify(SITE_LIST.map((site) => site.siteId))),
     ]);
     const document = own?.results[0]?.document;
-    // A store that was never published, as an empty one, has its menus worked out once per isolate.
+    // The menus of a store that was never published, such as an empty one, are determined once per isolate.
     const menus = document ? (JSON.parse(document) as PublishedMenus) : await readMenus(this.#env, this.#site);
     const ids = (open?.results ?? []).map((row) => row.site_id);
     const sites = SITE_LIST.filter((site) => ids.includes(site.siteId)).map((site) => site.code);
@@ -43,7 +43,7 @@ export class NavigationStore {
     return navigation;
   }
 
-  /** Whether this site has a page at an address. Asked where a search leads to one, and kept. */
+  /** Whether this site has a page at an address. It is checked when a search redirects there, and cached. */
   async reaches(url: string): Promise<boolean> {
     const path = pageOf(url);
     const key = `${this.#site.siteId}:${this.#edition}:${path}`;

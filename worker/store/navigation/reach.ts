@@ -9,10 +9,10 @@ import type { Bindings } from '#worker/bindings.ts';
 import type { GivenVars } from '#worker/config.ts';
 import { forRows } from '#worker/store/sql.ts';
 
-/** What the survey needs: the database, and whether stories come from an outside blog. */
+/** What the survey of links needs: the database, and whether stories come from an outside blog. */
 export type NavigationEnv = Pick<Bindings, 'DB'> & Pick<GivenVars, 'INDEX_HOST'>;
 
-/** What a link needs to lead to its page; null: nothing. Addresses without a page are not in it. */
+/** The condition for a link to reach its page, by address; null means none. Addresses without a page are missing. */
 export type Reach = ReadonlyMap<string, LinkNeed | null>;
 
 interface RouteState {
@@ -23,10 +23,10 @@ interface RouteState {
   readonly is_shown: number;
 }
 
-/** Redirects that lead to redirects: more than this is a circle. */
+/** Most redirects in a row; more are treated as a loop. */
 const MOST_HOPS = 3;
 
-/** What answers at addresses of a site (?2): its own route, else everyone's; and whether the site shows it. */
+/** The entity at addresses of a site (?2), from its own route or else the common one, and whether the site shows it. */
 const STATES = `
 SELECT j.value AS path, r.entity_type, r.entity_id, r.redirect_target, CASE r.entity_type
   WHEN 'product' THEN EXISTS (SELECT 1 FROM listing_cards c WHERE c.site_id = ?2 AND (c.product_id = r.entity_id
@@ -39,17 +39,17 @@ SELECT j.value AS path, r.entity_type, r.entity_id, r.redirect_target, CASE r.en
 FROM json_each(?1) j JOIN routes r ON r.path = j.value
   AND r.site_id = (SELECT max(o.site_id) FROM routes o WHERE o.path = j.value AND o.site_id IN (0, ?2))`;
 
-/** The part of a link that tells its page: without query and place, cleaned as requests are. */
+/** The part of a link that identifies its page: without query and fragment, cleaned like the address of a request. */
 export function pageOf(url: string): string {
   return cleanPath(url.split(/[?#]/)[0] ?? '');
 }
 
-/** Addresses that lead somewhere whatever the catalogue has: pictures, and the account, which asks guests to log in. */
+/** Addresses that exist regardless of the catalogue: pictures, and the account, which asks guests to log in. */
 function isAlwaysThere(site: Site, path: string): boolean {
   return path.startsWith('/media/') || isAccountPath(site, path);
 }
 
-/** Looks addresses up for one site, when it is published. */
+/** Checks addresses for one site when it is published. */
 class Surveyor {
   readonly #env: NavigationEnv;
   readonly #site: Site;
@@ -81,7 +81,7 @@ class Surveyor {
     return page.needs ?? null;
   }
 
-  /** A list that the store makes itself where the merchant has no category of that address. */
+  /** A list that the store generates if the merchant has no category at that address. */
   async #list(path: string): Promise<boolean> {
     const route = LIST_ROUTES.find((each) => each.path === path);
     if (route?.isNewest) return this.#hasCatalogue('products');
@@ -91,7 +91,7 @@ class Surveyor {
     );
   }
 
-  /** A story; those of another blog are asked for when someone reads them. */
+  /** A story. Those of an outside blog count as existing and are only requested when someone reads them. */
   async #story(path: string): Promise<boolean> {
     if (this.#env.INDEX_HOST) return true;
     const slug = path.split('/').at(-1) ?? '';
@@ -108,7 +108,7 @@ class Surveyor {
     return new Map(results.flatMap((result) => result.results).map((row) => [row.path, row]));
   }
 
-  /** What each of these pages needs, as `Reach` has it. */
+  /** What a link to each of these pages needs, as in `Reach`. */
   async survey(paths: readonly string[], hops = 0): Promise<Reach> {
     const reach = new Map<string, LinkNeed | null>();
     const asked: string[] = [];
@@ -140,7 +140,10 @@ class Surveyor {
   }
 }
 
-/** Which of some pages (`pageOf`) a site has, and what links to them need. A handful of queries, whatever their number. */
+/**
+ * Finds which of some pages (`pageOf`) a site has, and what links to them need. It takes a handful of queries, whatever
+ * their number.
+ */
 export function surveyPages(env: NavigationEnv, site: Site, paths: readonly string[]): Promise<Reach> {
   return new Surveyor(env, site).survey(paths);
 }

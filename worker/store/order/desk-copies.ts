@@ -88,7 +88,7 @@ function redemptionStatement(db: D1Database, order: CopiedOrder, isSold: boolean
     : db.prepare('DELETE FROM promotion_redemptions WHERE order_id = ?1').bind(order.orderId);
 }
 
-/** What is there of a sku. Lists are prepared again where it has just sold out, or come back. */
+/** Writes the stock of a SKU. Lists are updated if it has just sold out or come back in stock. */
 export function stockStatements(db: D1Database, pool: StockPool, sku: string, free: number, nowMs: number) {
   return [
     stockTurnStatement(db, { pool, sku, free, nowMs }),
@@ -101,7 +101,7 @@ export function stockStatements(db: D1Database, pool: StockPool, sku: string, fr
   ];
 }
 
-/** How much of a promotion is taken. Lists are prepared again where it has just ended, or come back. */
+/** Writes how many units of a promotion are used. Lists are updated if it has just ended or become available again. */
 export function promoStatements(
   db: D1Database,
   pool: StockPool,
@@ -125,7 +125,7 @@ export function ticketStatement(db: D1Database, key: string, free: number): D1Pr
     .bind(Number(customerId), Number(productId), orderId.join(' '), free);
 }
 
-/** A subscription as accounts and staff see it: what charges its card stays at the desk. */
+/** A subscription for accounts and staff, without the token that charges its card, which stays at the desk. */
 export function subscriptionStatement(
   db: D1Database,
   pool: StockPool,
@@ -161,11 +161,11 @@ export function subscriptionStatement(
     .bind(...Object.values(row));
 }
 
-/** An event as the jobs that handle it read it. */
+/** An event in the form that its jobs read. */
 export interface CopiedEvent {
   readonly eventId: string;
   readonly type: string;
-  /** What it is about: an order id, a subscription id. */
+  /** The subject: an order id or a subscription id. */
   readonly subject: string;
   readonly payload: unknown;
   /** Unix milliseconds. */

@@ -10,7 +10,9 @@ interface EntryRow {
   readonly entry: string | null;
 }
 
-/** Who has bought before what one may buy once: the shirt of premium ticket holders, entries of events. */
+/**
+ * Earlier purchases of products that may be bought only once: the shirt of premium ticket holders, and event entries.
+ */
 export class EarlierPurchaseStore {
   readonly #db: D1Database;
 
@@ -18,7 +20,10 @@ export class EarlierPurchaseStore {
     this.#db = db;
   }
 
-  /** A customer holds a premium ticket when one of his tickets is for the shirt; shirts that he bought before count. */
+  /**
+   * Customers are premium ticket holders if one of their tickets is for the shirt; shirts that they bought before are
+   * counted.
+   */
   async shirts(customerId: number): Promise<PremiumStanding> {
     const [held, owned] = (await this.#db.batch([
       this.#db
@@ -41,8 +46,8 @@ export class EarlierPurchaseStore {
   }
 
   /**
-   * Who has entered by some event entries in earlier orders of a customer or address, as `product starter` (`starters`).
-   * Athletes whom someone else has entered are known to the order desk.
+   * Athletes entered in some events by earlier orders of a customer or email address, as `product starter`
+   * (`starters`). The order desk knows the athletes that other people have entered.
    */
   async entrants(
     productIds: readonly number[],

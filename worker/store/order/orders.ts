@@ -14,27 +14,27 @@ interface OrderRow {
   readonly created_ms: number;
 }
 
-/** An order as lists and pages show it: the copy of what its desk keeps, seconds old. */
+/** An order for lists and pages: the copy of the desk's record, seconds old. */
 export interface OrderCopy {
   readonly orderId: string;
-  /** What people say instead of the id; the id itself until its desk has told the number. */
+  /** The number that people use instead of the id; the id itself until the desk has assigned a number. */
   readonly orderNumber: string;
   readonly owner: string;
   readonly status: OrderStatus;
   readonly document: OrderDocument;
   readonly payment: OrderPayment;
   readonly trackingNumber: string | null;
-  /** Minor units given back so far, of its charge and onto its gift cards. */
+  /** Minor units refunded so far, to the charge and to gift cards. */
   readonly refunded: number;
   readonly createdMs: number;
 }
 
-/** What staff look for. '' means any. */
+/** The search of staff. '' means any. */
 export interface OrderSearch {
   readonly status: string;
-  /** `refund`: money that its provider refused to give back. `vat`: VAT taken off for a number that is not valid. */
+  /** `refund`: its provider has refused a refund. `vat`: VAT was deducted for an invalid number. */
   readonly needs: '' | 'refund' | 'vat';
-  /** A whole address in lower case, a number as it is written, or the beginning of an order's id. */
+  /** A complete email address in lower case, a number as it is written, or the beginning of an order's id. */
   readonly text: string;
   /** From 1. */
   readonly page: number;
@@ -57,7 +57,7 @@ function copyOf(row: OrderRow): OrderCopy {
   };
 }
 
-/** Copies of orders. Whether something may be sold or paid only the desk knows (`order-desk.ts`). */
+/** Copies of orders. Only the desk knows whether something may be sold or paid (`order-desk.ts`). */
 export class OrderStore {
   readonly #db: D1Database;
 
@@ -65,7 +65,9 @@ export class OrderStore {
     this.#db = db;
   }
 
-  /** A page of an owner's orders, the newest first, and how many there are. Orders that were never paid are none. */
+  /**
+   * A page of an owner's orders, the newest first, and their total number. Orders that were never paid are left out.
+   */
   async ofOwner(owner: string, page: number, limit: number): Promise<{ orders: OrderCopy[]; count: number }> {
     const where = "FROM orders WHERE owner = ?1 AND status <> 'payment_error'";
     const [rows, counted] = (await this.#db.batch([
@@ -77,7 +79,7 @@ export class OrderStore {
     return { orders: rows.results.map(copyOf), count: counted.results[0]?.n ?? 0 };
   }
 
-  /** The pool whose desk keeps an order; undefined for an unknown one. */
+  /** The pool whose desk stores an order; undefined for an unknown order. */
   async poolOf(orderId: string): Promise<StockPool | undefined> {
     const pool = await this.#db
       .prepare('SELECT pool FROM orders WHERE order_id = ?1')
@@ -86,7 +88,7 @@ export class OrderStore {
     return pool ?? undefined;
   }
 
-  /** The id of the order with a number that people say; undefined for a number that no order has. */
+  /** The id of the order with this order number; undefined if there is none. */
   async idOfNumber(orderNumber: string): Promise<string | undefined> {
     const orderId = await this.#db
       .prepare('SELECT order_id FROM orders WHERE order_number = ?1')
@@ -107,7 +109,10 @@ export class OrderStore {
     return new Map(results.map(({ id, number }) => [id, number]));
   }
 
-  /** A page of all orders, the newest first: of a status, of an address, or one by its number or the beginning of its id. */
+  /**
+   * A page of all orders, the newest first, filtered by status, by email address, by number or by the beginning of the
+   * id.
+   */
   async search({ status, needs, text, page, limit }: OrderSearch): Promise<{ orders: OrderCopy[]; count: number }> {
     const where = `FROM orders WHERE (?1 = '' OR status = ?1)
       AND (?2 = '' OR email = ?2 OR order_number = ?2 OR (order_id >= ?2 AND order_id < ?2 || 'g'))

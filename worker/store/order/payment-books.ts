@@ -2,7 +2,7 @@ import { StoredMethodStore } from '#worker/store/account/stored-payment-methods.
 import { PaymentReferences } from '#worker/store/order/payment-references.ts';
 import { SandboxBooks } from '#worker/store/order/sandbox.ts';
 
-/** What payment providers keep in the store. */
+/** The records that payment providers need in the store. */
 export interface PaymentBooks {
   readonly sandbox: SandboxBooks;
   readonly references: PaymentReferences;

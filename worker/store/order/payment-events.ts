@@ -1,4 +1,4 @@
-/** What payment providers have reported by themselves: each report is handled once, however often it is sent. */
+/** Reports that payment providers sent on their own. Each is handled once, however often it is sent. */
 export class PaymentEvents {
   readonly #db: D1Database;
 
@@ -6,7 +6,10 @@ export class PaymentEvents {
     this.#db = db;
   }
 
-  /** Writes a report down. Answers whether it is still to be handled: one that was cut off is. */
+  /**
+   * Records a report. Returns whether it still has to be handled, which includes a report whose handling was
+   * interrupted.
+   */
   async isNew(eventId: string, orderId: string, nowMs: number): Promise<boolean> {
     const [, kept] = await this.#db.batch<{ handled_ms: number | null }>([
       this.#db

@@ -3,40 +3,41 @@ import type { PaymentAction } from '#shared/order/contract.ts';
 import type { SiteCode, StockPool } from '#shared/site/sites.ts';
 
 /**
- * The state of a payment in the store's own book. `asked`: the provider is asked or about to be; `action`: the shopper has
- * to do something; `cancelling`: whatever the provider says from now on, nothing is approved any more.
+ * The state of a payment as recorded by the store. `asked`: the provider has been asked or is about to be; `action`:
+ * the shopper has to do something; `cancelling`: whatever the provider reports from now on, the payment cannot be
+ * approved.
  */
 export type ReferenceState = 'asked' | 'action' | 'approved' | 'declined' | 'cancelling' | 'cancelled';
 
-/** What goes with a state. Never card data beyond brand and last digits. */
+/** Data of a state. Never card data beyond brand and last digits. */
 export interface ReferencePayload {
   readonly action?: PaymentAction;
   readonly card?: { readonly brand: string; readonly last4: string };
-  /** What a subscription's card is charged by again. */
+  /** The token for charging a subscription's card again. */
   readonly recurringRef?: string;
   /** Why it was declined. */
   readonly refusal?: 'payment_error' | 'cvv_required' | 'three_ds';
 }
 
-/** A payment that is to be asked for. */
+/** A payment to be requested. */
 export interface NewReference {
   readonly orderId: string;
   readonly provider: string;
   readonly site: SiteCode;
   readonly pool: StockPool;
   readonly customerId: number | null;
-  /** The customer wants the card kept. */
+  /** Whether the customer wants to save the card. */
   readonly isStored: boolean;
-  /** The provider's name of the way to pay. */
+  /** The provider's name of the payment method. */
   readonly method: string;
   readonly amount: Minor;
   readonly currency: string;
-  /** The kept card that it is charged by, where the store knows that before anyone is asked. */
+  /** The stored card to be charged, if the store knows it before it asks the provider. */
   readonly recurringRef?: string | undefined;
 }
 
 export interface PaymentReference extends Omit<NewReference, 'recurringRef'> {
-  /** The provider's own name of the payment, once it is authorised. */
+  /** The provider's id of the payment after authorization. */
   readonly pspReference: string | null;
   readonly state: ReferenceState;
   readonly payload: ReferencePayload;
@@ -79,7 +80,7 @@ function referenceOf(row: ReferenceRow): PaymentReference {
   };
 }
 
-/** The store's own book of what a payment provider said of each order. A state changes by comparing and setting alone. */
+/** The store's record of what a payment provider reported about each order. A state only changes by compare-and-set. */
 export class PaymentReferences {
   readonly #db: D1Database;
 
@@ -95,7 +96,7 @@ export class PaymentReferences {
     return row ? referenceOf(row) : undefined;
   }
 
-  /** Writes a payment down before its provider is asked, unless it is there already. Returns it as it is. */
+  /** Records a payment before its provider is asked, unless it exists already. Returns the recorded payment. */
   async open(reference: NewReference): Promise<{ readonly reference: PaymentReference; readonly isNew: boolean }> {
     const { orderId, provider, site, pool, customerId, isStored, method, amount, currency, recurringRef } = reference;
     const payload: ReferencePayload = recurringRef === undefined ? {} : { recurringRef };
@@ -116,7 +117,7 @@ export class PaymentReferences {
     return { reference: stands, isNew: inserted.meta.changes === 1 };
   }
 
-  /** From now on this order is not charged any more, although its provider was never asked. */
+  /** Makes sure that this order is never charged, even if its provider was never asked. */
   async forbid(orderId: string, provider: string): Promise<void> {
     await this.#db
       .prepare(
@@ -129,7 +130,7 @@ export class PaymentReferences {
       .run();
   }
 
-  /** Notes the kept card of a payment, whatever its state: a provider may tell it before or after the rest. */
+  /** Records the stored card of a payment in any state, because a provider may report it before or after the rest. */
   async noteCard(orderId: string, recurringRef: string): Promise<void> {
     await this.#db
       .prepare(
@@ -141,8 +142,8 @@ export class PaymentReferences {
   }
 
   /**
-   * Another state, if it still is one of `from`; with what becomes known by it, in place of what was, but for the kept card.
-   * Answers whether it was.
+   * Changes the state if it is still one of `from`, and replaces the payload with what is now known, except the stored
+   * card. Returns whether it changed.
    */
   async move(
     orderId: string,

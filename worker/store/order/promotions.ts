@@ -1,4 +1,4 @@
-/** Promotions that an email address may use so many times. */
+/** Promotions with a limited number of uses per email address. */
 export class PromotionStore {
   readonly #db: D1Database;
 
@@ -6,7 +6,7 @@ export class PromotionStore {
     this.#db = db;
   }
 
-  /** How often an address has used a promotion. The address is in lower case. */
+  /** How often an email address, in lower case, has used a promotion. */
   async used(promotion: 'five-for-five', email: string): Promise<number> {
     const count = await this.#db
       .prepare('SELECT count(*) AS n FROM promotion_redemptions WHERE promotion = ?1 AND email = ?2')

@@ -5,28 +5,28 @@ import type { Bindings } from '#worker/bindings.ts';
 import { hashOfToken, newToken } from '#worker/store/account/token.ts';
 import { drawnNumbers, freeNumber } from '#worker/store/order/spoken-numbers.ts';
 
-/** What staff look for. '' means any. */
+/** The search of staff. '' means any. */
 export interface QuoteSearch {
   readonly state: QuoteState | '';
-  /** A whole address in lower case, or the id or number of a quote. */
+  /** A complete email address in lower case, or the id or number of a quote. */
   readonly text: string;
   /** From 1. */
   readonly page: number;
   readonly limit: number;
 }
 
-/** A quote before it has a number. */
+/** A quote that has no number yet. */
 export type NewQuote = Pick<
   Quote,
   'createdBy' | 'createdMs' | 'customerId' | 'email' | 'site' | 'terms' | 'validUntilMs'
 >;
 
-/** What a change writes; the rest stays. */
+/** The fields that a change writes; the others stay unchanged. */
 export type QuoteWrite = Partial<
   Pick<Quote, 'customerId' | 'email' | 'revision' | 'sentMs' | 'state' | 'terms' | 'validUntilMs'>
 >;
 
-/** Who changes a quote, and what is noted of it. */
+/** Who changes a quote, and what is recorded about the change. */
 export interface QuoteCause {
   readonly actor: string;
   readonly event: string;
@@ -64,17 +64,18 @@ function quoteOf(row: QuoteRow): Quote {
   };
 }
 
-/** An event's id begins with the pool whose desk knows of the quote. */
+/** An event's id begins with the pool whose desk stores the quote. */
 function mailEventId({ site, quoteId, version }: Pick<Quote, 'quoteId' | 'site' | 'version'>): string {
   return `${SITES[site].pool}-${quoteId}-${version}`;
 }
 
-/** The state that the clock makes of a row. */
+/** The current state of a row, which expires with time. */
 const STATE = "CASE WHEN state = 'sent' AND valid_until_ms < ?1 THEN 'expired' ELSE state END";
 
 /**
- * Quotes, their links and what happened to them. Each write names the version that it was made from, so of two members of
- * staff one is told that the quote has changed. Whether one may still become an order only the desk knows.
+ * Quotes, their links and their history. Each write names the version that it is based on, so that if two members of
+ * staff change a quote, the second is told that it has changed. Only the desk knows whether a quote may still become an
+ * order.
  */
 export class QuoteStore {
   readonly #db: D1Database;
@@ -85,7 +86,7 @@ export class QuoteStore {
     this.#events = env.EVENTS;
   }
 
-  /** Makes a draft. `detail`: what is noted of that beside it. */
+  /** Creates a draft. `detail` is recorded with it. */
   async create(quote: NewQuote, detail = ''): Promise<Quote> {
     const quoteId = quoteIdOf(crypto.getRandomValues(new Uint8Array(QUOTE_ID_BYTES)));
     const { site, email, customerId, terms, validUntilMs, createdMs, createdBy } = quote;
@@ -108,12 +109,12 @@ export class QuoteStore {
     return { ...quote, quoteId, quoteNumber, ...fresh };
   }
 
-  /** Changes a quote as it was read. Undefined where someone has changed it since. */
+  /** Changes a quote. Undefined if it has changed since it was read. */
   async change(before: Quote, write: QuoteWrite, cause: QuoteCause): Promise<Quote | undefined> {
     return this.#write(before, write, cause, []);
   }
 
-  /** Writes that a quote is sent, and asks for its mail in the same step. */
+  /** Marks a quote as sent and requests its email in the same transaction. */
   async send(before: Quote, write: QuoteWrite, origin: string, cause: QuoteCause): Promise<Quote | undefined> {
     const { quoteId, version } = before;
     const eventId = mailEventId({ ...before, version: version + 1 });
@@ -127,7 +128,7 @@ export class QuoteStore {
     return this.#write(before, write, cause, [asked]);
   }
 
-  /** Wakes the worker that sends the mail of a quote that has just been sent; without it that happens minutes later. */
+  /** Wakes the worker that sends the email of a quote; without this call it is sent minutes later. */
   async wakeMail(sent: Quote): Promise<void> {
     await this.#events.send({ eventId: mailEventId(sent) });
   }
@@ -136,7 +137,7 @@ export class QuoteStore {
     return this.#one('quote_id', quoteId);
   }
 
-  /** The quote with a number that people say, as it is written. */
+  /** The quote with this quote number, as it is written. */
   async byNumber(quoteNumber: string): Promise<Quote | undefined> {
     return this.#one('quote_number', quoteNumber);
   }
@@ -149,7 +150,9 @@ export class QuoteStore {
     return results.map(quoteOf);
   }
 
-  /** A page of the quotes of some sites that have become an order, or say so, in the order of their ids. */
+  /**
+   * A page of the quotes of some sites that have become an order or are marked as accepted, in the order of their ids.
+   */
   async accepted(sites: readonly SiteCode[], afterId: string, limit: number): Promise<readonly Quote[]> {
     const { results } = await this.#db
       .prepare(
@@ -175,7 +178,7 @@ export class QuoteStore {
     return { quotes: rows.results.map(quoteOf), count: counted.results[0]?.n ?? 0 };
   }
 
-  /** A customer's quotes, the newest first: those that were sent to him, and drafts that he asked for himself. */
+  /** A customer's quotes, the newest first: those that were sent, and drafts that the customer asked for. */
   async ofCustomer(customerId: number, askedBy: string, limit: number): Promise<readonly Quote[]> {
     const { results } = await this.#db
       .prepare(
@@ -187,7 +190,7 @@ export class QuoteStore {
     return results.map(quoteOf);
   }
 
-  /** One of a customer's quotes; undefined for someone else's. */
+  /** One of a customer's quotes; undefined for another customer's. */
   async ownById(quoteId: string, customerId: number): Promise<Quote | undefined> {
     const row = await this.#db
       .prepare(`SELECT ${COLUMNS} FROM quotes q WHERE quote_id = ?1 AND customer_id = ?2`)
@@ -196,7 +199,7 @@ export class QuoteStore {
     return row ? quoteOf(row) : undefined;
   }
 
-  /** What happened to a quote, in order. */
+  /** The history of a quote, in order. */
   async eventsOf(quoteId: string): Promise<readonly QuoteEvent[]> {
     const { results } = await this.#db
       .prepare('SELECT at_ms AS atMs, actor, event, detail FROM quote_events WHERE quote_id = ?1 ORDER BY id')
@@ -205,7 +208,7 @@ export class QuoteStore {
     return results;
   }
 
-  /** A new link to a quote as it is: its random token of 128 bits, and what has to be written for it. */
+  /** A new link to the current revision of a quote: its random token of 128 bits, and the statement that writes it. */
   async draftLink(
     { quoteId, revision }: Quote,
     nowMs: number,
@@ -218,8 +221,8 @@ export class QuoteStore {
   }
 
   /**
-   * The quote of a link and the revision that it opens; undefined for no link. Only hashes are compared, so how long it
-   * takes says nothing about a token.
+   * The quote of a link and the revision that it opens; undefined for an unknown link. Only hashes are compared, so the
+   * time it takes reveals nothing about a token.
    */
   async byLink(token: string): Promise<{ readonly quote: Quote; readonly revision: number } | undefined> {
     const row = await this.#db
@@ -231,7 +234,7 @@ export class QuoteStore {
     return row ? { quote: quoteOf(row), revision: row.opened } : undefined;
   }
 
-  /** Notes the order that a quote has become, once. */
+  /** Records the order that a quote has become, once. */
   async accept(quoteId: string, orderId: string, nowMs: number): Promise<void> {
     await this.#db.batch([
       this.#db
@@ -244,7 +247,7 @@ export class QuoteStore {
     ]);
   }
 
-  /** Notes which quotes have expired since the last time. Answers how many. */
+  /** Records which quotes have expired since the last run. Returns their number. */
   async expire(nowMs: number): Promise<number> {
     const [noted] = await this.#db.batch([
       this.#db

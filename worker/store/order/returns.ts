@@ -5,10 +5,10 @@ import type { Bindings } from '#worker/bindings.ts';
 import type { OrderCopy } from '#worker/store/order/orders.ts';
 import { drawnNumbers, freeNumber } from '#worker/store/order/spoken-numbers.ts';
 
-/** What of an order comes back. */
+/** A return of items of an order. */
 export interface ReturnCopy {
   readonly rmaId: string;
-  /** What people say instead of the id, and write on the parcel; the id itself until there is one. */
+  /** The number that people use instead of the id and write on the package; the id itself until there is one. */
   readonly rmaNumber: string;
   readonly orderId: string;
   readonly orderNumber: string;
@@ -17,27 +17,27 @@ export interface ReturnCopy {
   readonly status: RmaStatus;
   readonly createdMs: number;
   readonly lines: readonly ReturnLine[];
-  /** Of the parcel in which it comes back; null where nobody noted it. */
+  /** Of the package with the return; null if unknown. */
   readonly trackingNumber: string | null;
 }
 
-/** What decides whether an order may still be returned. */
+/** The facts that decide whether an order may still be returned. */
 export interface ReturnFacts {
-  /** When it was delivered, else shipped; null where nobody noted it. */
+  /** Time of delivery, or else of shipping; null if neither was recorded. */
   readonly sentMs: number | null;
-  /** Units that come back or came back, by list item. */
+  /** Units already returned or being returned, by list item. */
   readonly returned: ReadonlyMap<string, number>;
 }
 
-/** A line to return, with the units of it that were bought. */
+/** A line to return, with the number of units that were bought. */
 export interface NewReturnLine extends ReturnLine {
   readonly ordered: number;
 }
 
-/** What staff look for. '' means any. */
+/** The search of staff. '' means any. */
 export interface ReturnSearch {
   readonly status: string;
-  /** The id or number of an order or a return, or a whole address in lower case. */
+  /** The id or number of an order or a return, or a complete email address in lower case. */
   readonly text: string;
   /** From 1. */
   readonly page: number;
@@ -58,7 +58,7 @@ interface ReturnRow {
   readonly lines: string;
 }
 
-/** Returns of one owner that are listed. */
+/** Most returns listed for an owner. */
 const MOST = 100;
 
 const COLUMNS = `r.rma_id, r.rma_number, r.order_id,
@@ -77,12 +77,12 @@ function copyOf(row: ReturnRow): ReturnCopy {
   };
 }
 
-/** An event's id begins with the pool whose desk knows the order. */
+/** An event's id begins with the pool whose desk stores the order. */
 function eventIdOf({ document }: OrderCopy, rmaId: string): string {
   return `${SITES[document.site].pool}-${rmaId}`;
 }
 
-/** The number of a new return: random, or the one that a key of its request always makes for this order. */
+/** The id of a new return: random, or derived from the order and the request's key, so that it is always the same. */
 async function newRmaId({ orderId }: OrderCopy, key: string | undefined): Promise<string> {
   if (key === undefined) return rmaIdOf(crypto.getRandomValues(new Uint8Array(RMA_BYTES)));
   const named = new TextEncoder().encode(`${orderId} ${key}`);
@@ -99,7 +99,7 @@ export class ReturnStore {
     this.#events = env.EVENTS;
   }
 
-  /** Facts of several orders, by their ids. */
+  /** The facts about several orders, by their ids. */
   async factsOf(orderIds: readonly string[]): Promise<ReadonlyMap<string, ReturnFacts>> {
     const ids = JSON.stringify(orderIds);
     const [sent, units] = (await this.#db.batch([
@@ -134,8 +134,8 @@ export class ReturnStore {
   }
 
   /**
-   * Notes a return, unless more units of a line would come back than were bought: one statement decides, so that of
-   * several requests at once no unit is taken twice. Undefined where it was not noted, also where its key was used before.
+   * Records a return, unless it exceeds the units that were bought. A single statement decides, so that simultaneous
+   * requests cannot return the same unit twice. Undefined if it was not recorded, including if its key was used before.
    */
   async request(
     order: OrderCopy,
@@ -176,12 +176,12 @@ export class ReturnStore {
     return made?.meta.changes === 1 ? this.byId(rmaId) : undefined;
   }
 
-  /** Wakes the worker that sends the mail of a return; without it that happens minutes later. */
+  /** Wakes the worker that sends the email of a return; without this call it is sent minutes later. */
   async wakeMail(order: OrderCopy, rmaId: string): Promise<void> {
     await this.#events.send({ eventId: eventIdOf(order, rmaId) });
   }
 
-  /** The return of an order that was asked for with a key; undefined where none was. */
+  /** The return that was requested for an order with a key; undefined if there is none. */
   async byKey(order: OrderCopy, key: string): Promise<ReturnCopy | undefined> {
     return this.byId(await newRmaId(order, key));
   }
@@ -194,7 +194,7 @@ export class ReturnStore {
     return row ? copyOf(row) : undefined;
   }
 
-  /** The return with a number that people say, as it is written. */
+  /** The return with this return number, as it is written. */
   async byNumber(rmaNumber: string): Promise<ReturnCopy | undefined> {
     const row = await this.#db
       .prepare(`SELECT ${COLUMNS} FROM returns r WHERE r.rma_number = ?1`)
@@ -229,7 +229,7 @@ export class ReturnStore {
     return { returns: rows.results.map(copyOf), count: counted.results[0]?.n ?? 0 };
   }
 
-  /** Notes the parcel in which a return comes back. */
+  /** Records the package of a return. */
   async setTrackingNumber(rmaId: string, trackingNumber: string | null, nowMs: number): Promise<void> {
     await this.#db
       .prepare('UPDATE returns SET tracking_number = ?2, updated_ms = ?3 WHERE rma_id = ?1')
@@ -237,7 +237,7 @@ export class ReturnStore {
       .run();
   }
 
-  /** Gives a return another status where it has one of `from`. Answers whether it had. */
+  /** Changes the status of a return if it is one of `from`. Returns whether it changed. */
   async setStatus(rmaId: string, from: readonly RmaStatus[], to: RmaStatus, nowMs: number): Promise<boolean> {
     const { meta } = await this.#db
       .prepare(

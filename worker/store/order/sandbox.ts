@@ -12,20 +12,20 @@ export interface SandboxCharge {
   readonly refusal: string | null;
   readonly returnUrl: string;
   readonly refunded: Minor;
-  /** The customer for whom the card is kept once the charge is approved; null for nobody. */
+  /** The customer for whom the card is saved once the charge is approved; null for nobody. */
   readonly keptFor: number | null;
 }
 
-/** A charge to write down; its card is kept for nobody unless it says so. */
+/** A charge to record. Its card is saved only if it names a customer. */
 type NewSandboxCharge = Omit<SandboxCharge, 'keptFor'> & Partial<Pick<SandboxCharge, 'keptFor'>>;
 
-/** The card that every approved charge of the sandbox is paid with. */
+/** The card of every approved charge in the sandbox. */
 export const SANDBOX_CARD = { adyenType: 'scheme', brand: 'visa', last4: '1111', expMonth: 12, expYear: 2030 } as const;
 
 const COLUMNS =
   'order_id AS orderId, amount, currency, token, state, refusal, return_url AS returnUrl, refunded, kept_for AS keptFor';
 
-/** The books of the payment provider that the store plays for itself on one machine. */
+/** The records of the sandbox, the payment provider for local use. */
 export class SandboxBooks {
   readonly #db: D1Database;
 
@@ -50,7 +50,7 @@ export class SandboxBooks {
     return results;
   }
 
-  /** Writes a charge down, unless there is one of this order. Answers what is in the books then. */
+  /** Records a charge, unless the order already has one. Returns the recorded charge. */
   async open(charge: NewSandboxCharge): Promise<SandboxCharge> {
     const { orderId, amount, currency, token, state, refusal, returnUrl, keptFor = null } = charge;
     const booked = await this.#db
@@ -65,7 +65,9 @@ export class SandboxBooks {
     return booked;
   }
 
-  /** Keeps the card of an approved charge, once: a customer who has removed it since does not get it back. */
+  /**
+   * Saves the card of an approved charge, once, so that a card that the customer has removed since does not reappear.
+   */
   async keepCard({ orderId, keptFor }: Pick<SandboxCharge, 'keptFor' | 'orderId'>): Promise<void> {
     if (keptFor === null) return;
     await this.#db.batch([
@@ -74,7 +76,7 @@ export class SandboxBooks {
     ]);
   }
 
-  /** From now on this order is not charged any more; what is approved or declined stays so. */
+  /** Makes sure that this order is never charged. An approved or declined charge stays unchanged. */
   async cancel(orderId: string): Promise<void> {
     await this.#db
       .prepare(
@@ -86,7 +88,7 @@ export class SandboxBooks {
       .run();
   }
 
-  /** The shopper has decided about a charge that waits for him. */
+  /** Records the shopper's decision about a pending charge. */
   async decide(orderId: string, isApproved: boolean): Promise<void> {
     await this.#db
       .prepare("UPDATE sandbox_charges SET state = ?2, refusal = ?3 WHERE order_id = ?1 AND state = 'pending'")
@@ -94,7 +96,7 @@ export class SandboxBooks {
       .run();
   }
 
-  /** Gives back a part of an approved charge, once per key. Answers whether it is given back. */
+  /** Refunds a part of an approved charge, once per key. Returns whether it is refunded. */
   async refund(orderId: string, amount: Minor, key: string): Promise<boolean> {
     const [, refunded] = await this.#db.batch([
       this.#db

@@ -1,20 +1,20 @@
 import { type NumberKind, spokenNumber } from '#shared/number/spoken-number.ts';
 import { SITE_LIST, type SiteCode, type StockPool } from '#shared/site/sites.ts';
 
-/** Numbers that are drawn at once, so that one of them is free. */
+/** How many numbers are drawn at once, so that one of them is free. */
 const DRAWN = 20;
-/** Rows from before there were numbers that get theirs in one go. */
+/** Most old rows that get their numbers in one run. */
 const AT_ONCE = 1000;
 
-/** Numbers drawn by chance, as JSON for `freeNumber`. */
+/** Randomly drawn numbers, as JSON for `freeNumber`. */
 export function drawnNumbers(kind: Exclude<NumberKind, 'order'>, site: SiteCode): string {
   const chances = [...crypto.getRandomValues(new Uint32Array(DRAWN))];
   return JSON.stringify(chances.map((chance) => spokenNumber(kind, site, chance)));
 }
 
 /**
- * SQL of the first drawn number (JSON in `param`) that no row has; null where all are taken, which a later minute makes up
- * for.
+ * SQL for the first drawn number (JSON in `param`) that no row has; null if all are taken, in which case the job
+ * assigns one a minute later.
  */
 export function freeNumber(column: 'returns.rma_number' | 'quotes.quote_number', param: string): string {
   const [table] = column.split('.');
@@ -22,7 +22,7 @@ export function freeNumber(column: 'returns.rma_number' | 'quotes.quote_number',
     WHERE NOT EXISTS (SELECT 1 FROM ${table} WHERE ${column} = drawn.value) LIMIT 1)`;
 }
 
-/** Orders, returns and quotes from before there were numbers. */
+/** Orders, returns and quotes that are older than their numbers. */
 export class SpokenNumberStore {
   readonly #db: D1Database;
 
@@ -30,7 +30,7 @@ export class SpokenNumberStore {
     this.#db = db;
   }
 
-  /** Copies of orders without a number, by the pool whose desk hands it out. */
+  /** Copies of orders without a number, by the pool whose desk assigns it. */
   async unnumberedOrders(): Promise<ReadonlyMap<StockPool, readonly string[]>> {
     const { results } = await this.#db
       .prepare('SELECT order_id AS orderId, pool FROM orders WHERE order_number IS NULL LIMIT ?1')
@@ -40,7 +40,7 @@ export class SpokenNumberStore {
     return new Map([...pools].map(([pool, orders]) => [pool, orders.map(({ orderId }) => orderId)]));
   }
 
-  /** Gives returns and quotes their numbers. Answers how many were found without one. */
+  /** Assigns numbers to returns and quotes. Returns how many had none. */
   async numberOld(): Promise<number> {
     const [returns, quotes] = (await this.#db.batch([
       this.#db

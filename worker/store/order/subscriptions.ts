@@ -1,7 +1,7 @@
 import type { StockPool } from '#shared/site/sites.ts';
 import type { Subscription, SubscriptionState } from '#shared/subscription/contract.ts';
 
-/** A subscription as pages show it: what charges its card is empty. */
+/** A subscription for pages, without the token that charges its card. */
 export interface SubscriptionCopy extends Subscription {
   readonly pool: StockPool;
 }
@@ -13,17 +13,17 @@ interface CopyRow {
 
 const read = ({ pool, document }: CopyRow): SubscriptionCopy => ({ ...(JSON.parse(document) as Subscription), pool });
 
-/** What staff look for. */
+/** The search of staff. */
 export interface SubscriptionSearch {
   readonly state?: SubscriptionState | undefined;
-  /** Of an address, a sku, an id of a subscription or its order, or the order's number as it is written. */
+  /** An email address, a SKU, the id of a subscription or of its order, or the order's number as it is written. */
   readonly text: string;
   readonly page: number;
 }
 
 const PAGE = 50;
 
-/** Copies of subscriptions; the desk of their pool has the last word. */
+/** Copies of subscriptions; the desk of their pool is authoritative. */
 export class SubscriptionStore {
   readonly #db: D1Database;
 
@@ -39,7 +39,7 @@ export class SubscriptionStore {
     return row ? read(row) : undefined;
   }
 
-  /** Those of some owners (`customer:7`, `visitor:…`), the newest first. */
+  /** Subscriptions of some owners (`customer:7`, `visitor:…`), the newest first. */
   async ofOwners(owners: readonly string[]): Promise<readonly SubscriptionCopy[]> {
     const { results } = await this.#db
       .prepare(
@@ -51,7 +51,7 @@ export class SubscriptionStore {
     return results.map(read);
   }
 
-  /** Those that an order began. */
+  /** Subscriptions that an order began. */
   async ofOrder(orderId: string): Promise<readonly SubscriptionCopy[]> {
     const { results } = await this.#db
       .prepare('SELECT pool, document FROM subscriptions WHERE order_id = ?1 ORDER BY subscription_id')
@@ -60,7 +60,7 @@ export class SubscriptionStore {
     return results.map(read);
   }
 
-  /** Pools in which something is to be done now. */
+  /** Pools with subscriptions that are due. */
   async poolsDue(nowMs: number): Promise<readonly StockPool[]> {
     const { results } = await this.#db
       .prepare('SELECT DISTINCT pool FROM subscriptions WHERE due_ms <= ?1')
@@ -69,7 +69,7 @@ export class SubscriptionStore {
     return results.map(({ pool }) => pool);
   }
 
-  /** A page of what staff look for, the newest first, and how many there are. */
+  /** A page of a staff search, the newest first, and the total number. */
   async search({ state, text, page }: SubscriptionSearch): Promise<{
     readonly subscriptions: readonly SubscriptionCopy[];
     readonly count: number;
@@ -90,5 +90,5 @@ export class SubscriptionStore {
   }
 }
 
-/** Subscriptions of one page of a staff list. */
+/** Subscriptions per page of a staff list. */
 export const SUBSCRIPTIONS_OF_PAGE = PAGE;

@@ -1,9 +1,9 @@
 import { hashOfToken, newToken } from '#worker/store/account/token.ts';
 
-/** Days for which a link shows its order. */
+/** How long a link shows its order. */
 const LIFE_MS = 180 * 86_400_000;
 
-/** Links that show one order, each by a random token of 128 bits that is kept as its hash (design, section 10). */
+/** Links that show one order, each with a random token of 128 bits that is stored as its hash (design, section 10). */
 export class TrackLinkStore {
   readonly #db: D1Database;
 
@@ -11,7 +11,7 @@ export class TrackLinkStore {
     this.#db = db;
   }
 
-  /** A new link's token, and what has to be written for it. */
+  /** A new link's token, and the statement that writes it. */
   async draft(
     orderId: string,
     nowMs: number,
@@ -23,14 +23,14 @@ export class TrackLinkStore {
     return { token, write };
   }
 
-  /** Makes a link and answers its token. */
+  /** Creates a link. Returns its token. */
   async make(orderId: string, nowMs: number): Promise<string> {
     const { token, write } = await this.draft(orderId, nowMs);
     await write.run();
     return token;
   }
 
-  /** The order of a link; undefined for an unknown or old one. */
+  /** The order of a link; undefined for an unknown or expired link. */
   async orderOf(token: string, nowMs: number): Promise<string | undefined> {
     const orderId = await this.#db
       .prepare('SELECT order_id FROM track_links WHERE token_hash = ?1 AND created_ms > ?2')

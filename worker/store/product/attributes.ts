@@ -33,7 +33,7 @@ export class AttributeStore {
     this.#edition = `${siteId}:${edition}`;
   }
 
-  /** All attributes in the order of the gear specs; kept in this isolate for as long as the content version lasts. */
+  /** All attributes in the order of the gear specs, cached in this isolate until the content version changes. */
   async all(): Promise<readonly AttributeLabel[]> {
     const known = lists.get(this.#edition);
     if (known) return known;

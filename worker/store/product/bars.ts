@@ -21,7 +21,7 @@ export interface BarRow {
   readonly url: string | null;
 }
 
-/** A bar as it is stored. The table's own checks hold its category and duties to what they may be. */
+/** Converts a row to a bar. The table's own constraints restrict its category and duties to valid values. */
 export function barOf(row: BarRow): Bar {
   return {
     name: row.name,
@@ -44,7 +44,7 @@ export function barOf(row: BarRow): Bar {
   };
 }
 
-/** A product that the site does not sell has no page there: its bar is named without a link. */
+/** A product that the site does not sell has no page there, so its bar is listed without a link. */
 const ALL = `SELECT b.name, b.brand, b.is_own, b.made_in, b.diameter, b.finish, b.tensile_psi, b.category, b.rank, b.f_rating,
   b.duty_affiliate, b.duty_olympic, b.duty_garage, b.duty_powerlifting,
   CASE WHEN r.entity_id IS NOT NULL AND c.product_id IS NULL THEN NULL ELSE b.url END AS url
@@ -68,7 +68,7 @@ export class BarStore {
     this.#edition = edition;
   }
 
-  /** All bars by their rank, kept under the content version. */
+  /** All bars by their rank, cached under the content version. */
   async all(): Promise<readonly Bar[]> {
     const key = `${this.#site.siteId}:${this.#edition}`;
     const known = lists.get(key);

@@ -19,11 +19,11 @@ interface CategoryRow {
 /** A category with its texts. */
 export interface FullCategory extends Category {
   readonly document: CategoryDocument;
-  /** Sites whose list of it shows something. */
+  /** Sites on which its list is not empty. */
   readonly sites: readonly SiteCode[];
 }
 
-/** All active categories of a site, by id and by parent. */
+/** All active categories of a site, accessible by id, by address and by parent. */
 export interface CategoryTree {
   readonly byId: ReadonlyMap<number, FullCategory>;
   readonly byUrl: ReadonlyMap<string, FullCategory>;
@@ -40,7 +40,7 @@ FROM categories c LEFT JOIN listing_indexes li ON li.site_id = ?1 AND li.categor
 WHERE c.is_active = 1 ORDER BY c.position, c.category_id`;
 
 const trees = new IsolateCache<CategoryTree>(12);
-/** Categories that products are in themselves. */
+/** Categories that contain a product directly. */
 const byProduct = new IsolateCache<readonly number[]>(4000);
 
 function treeOf(rows: readonly CategoryRow[]): CategoryTree {
@@ -86,7 +86,7 @@ export class CategoryStore {
     this.#edition = edition;
   }
 
-  /** The whole tree; kept in this isolate for as long as the content version lasts. */
+  /** The whole tree, cached in this isolate until the content version changes. */
   async tree(): Promise<CategoryTree> {
     const key = `${this.#site.siteId}:${this.#edition}`;
     const known = trees.get(key);
@@ -97,7 +97,7 @@ export class CategoryStore {
     return tree;
   }
 
-  /** Categories in which a product is itself, kept under the content version. */
+  /** Categories that contain a product directly, cached under the content version. */
   async ofProduct(productId: number): Promise<readonly number[]> {
     const key = `${this.#site.siteId}:${this.#edition}:${productId}`;
     const known = byProduct.get(key);

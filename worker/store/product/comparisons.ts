@@ -1,6 +1,9 @@
 import type { Site } from '#shared/site/sites.ts';
 
-/** By address first: a url key wins over a sku of the same letters. Only what the site shows. */
+/**
+ * Searches addresses first, so that a url key takes precedence over an identical SKU. Finds only products that the site
+ * shows.
+ */
 const FIND = `SELECT k.value AS key, c.product_id
 FROM json_each(?1) k
 LEFT JOIN routes r ON r.path = '/' || lower(k.value) AND r.site_id IN (0, ?2) AND r.entity_type = 'product'
@@ -9,7 +12,7 @@ LEFT JOIN products p ON p.sku IN (k.value, upper(k.value))
 LEFT JOIN listing_cards c ON c.site_id = ?2 AND c.product_id = coalesce(r.entity_id, p.product_id)
 GROUP BY k.key ORDER BY k.key`;
 
-/** Finds what is to be compared. */
+/** Finds the products to compare. */
 export class ComparisonStore {
   readonly #db: D1Database;
   readonly #site: Site;
@@ -19,7 +22,10 @@ export class ComparisonStore {
     this.#site = site;
   }
 
-  /** The product behind each key, a url key or sku, in their order; null for what the site does not show. One query. */
+  /**
+   * The product behind each key (a url key or SKU), in the order of the keys; null if the site does not show it. One
+   * query.
+   */
   async find(keys: readonly string[]): Promise<readonly (number | null)[]> {
     if (keys.length === 0) return [];
     const { results } = await this.#db

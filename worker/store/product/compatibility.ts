@@ -7,7 +7,7 @@ export interface Fit {
   readonly url: string;
 }
 
-/** What a product says about compatibility (spec 3 section 3): what it is, for what it is made, and its tags. */
+/** Compatibility data of a product (spec 3 section 3): its type, the type that it is an accessory for, and its tags. */
 export interface Compatible {
   readonly productId: number;
   readonly tags: readonly string[];
@@ -25,7 +25,7 @@ WHERE p.document->'$.attributes.compat_tag' IS NOT NULL AND p.product_id <> ?2 A
   AND EXISTS (SELECT 1 FROM json_each(p.document, '$.attributes.compat_tag') t WHERE t.value IN (SELECT value FROM json_each(?3)))
 ORDER BY p.product_id LIMIT ${FITS_AT_MOST}`;
 
-/** Finds what fits together. */
+/** Finds products that fit together. */
 export class CompatibilityStore {
   readonly #db: D1Database;
   readonly #site: Site;
@@ -38,8 +38,8 @@ export class CompatibilityStore {
   }
 
   /**
-   * Products of a shared tag: of an accessory the gear that it is made for, of gear its accessories. Kept
-   * under the content version.
+   * Products with a shared tag: for an accessory, the gear that it is made for; for gear, its accessories. Cached under
+   * the content version.
    */
   async fits(product: Compatible): Promise<readonly Fit[]> {
     if (product.tags.length === 0) return [];

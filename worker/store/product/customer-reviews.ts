@@ -1,19 +1,19 @@
 import type { ReviewState, ReviewText } from '#shared/review/contract.ts';
 
-/** A review with its writer and what became of it. */
+/** A review with its writer and its state. */
 export interface CustomerReview extends ReviewText {
   readonly customerId: number;
   readonly productId: number;
-  /** As the catalogue names the product, whatever the site. */
+  /** Name of the product in the catalogue, independent of the site. */
   readonly productName: string;
   readonly isVerified: boolean;
   readonly state: ReviewState;
-  /** Why it was refused; '' for nothing said. */
+  /** Why it was refused; '' without a reason. */
   readonly reason: string;
   readonly writtenMs: number;
 }
 
-/** Which review: a customer has one of a product. */
+/** Identifies a review: a customer has at most one for each product. */
 export type ReviewKey = Pick<CustomerReview, 'customerId' | 'productId'>;
 
 interface ReviewRow {
@@ -31,15 +31,15 @@ interface ReviewRow {
 }
 
 const SELECT = 'SELECT r.*, p.name FROM customer_reviews r JOIN products p USING (product_id)';
-/** Whether a customer (?1) has an order with a product (?2), itself or as a variant of it. */
+/** Whether a customer (?1) has an order with a product (?2) or one of its variants. */
 const BOUGHT = `EXISTS (SELECT 1 FROM orders o JOIN order_lines l USING (order_id)
   WHERE o.owner = 'customer:' || CAST(?1 AS INTEGER) AND (l.product_id = ?2
     OR l.product_id IN (SELECT child_id FROM product_children WHERE parent_id = ?2)))`;
-/** Stars of a product (?1) as its reviews give them now. */
+/** Recalculates the stars of a product (?1) from its published reviews. */
 const RATING = `UPDATE products SET (rating_sum, rating_count) =
     (SELECT coalesce(sum(rating), 0), count(*) FROM reviews WHERE product_id = ?1) WHERE product_id = ?1`;
 
-/** The mark of a review that is shown: its writer and product. */
+/** The fingerprint of a published review: its writer and product. */
 const fingerprintOf = ({ customerId, productId }: ReviewKey) => `customer:${customerId}:${productId}`;
 
 function reviewOf(row: ReviewRow): CustomerReview {
@@ -50,7 +50,7 @@ function reviewOf(row: ReviewRow): CustomerReview {
   };
 }
 
-/** Reviews as customers write them and staff let them through. */
+/** Reviews as customers write them and staff approve them. */
 export class CustomerReviewStore {
   readonly #db: D1Database;
   readonly #siteId: number;
@@ -70,8 +70,8 @@ export class CustomerReviewStore {
   }
 
   /**
-   * Products that a customer has bought, that this site sells, and of which he has written nothing; the latest first.
-   * With `orderId` those of this order of his alone.
+   * Products that a customer has bought but not reviewed and that this site sells, the latest first. `orderId` limits
+   * them to one of the customer's orders.
    */
   async unwritten(
     customerId: number,
@@ -93,7 +93,7 @@ export class CustomerReviewStore {
     return results;
   }
 
-  /** Keeps a review, new or written again; what is shown of an older one stays until someone has read this one. */
+  /** Saves a review, new or edited. The published version stays until staff have checked this one. */
   async write({ customerId, productId }: ReviewKey, review: ReviewText, nowMs: number): Promise<void> {
     await this.#db
       .prepare(
@@ -108,7 +108,7 @@ export class CustomerReviewStore {
       .run();
   }
 
-  /** Takes a review back, from its page as well. */
+  /** Deletes a review and removes it from its page. */
   async remove(key: ReviewKey): Promise<void> {
     await this.#db.batch([
       this.#db
@@ -118,7 +118,7 @@ export class CustomerReviewStore {
     ]);
   }
 
-  /** Reviews in a state, those that wait longest first. */
+  /** Reviews in a state, the longest waiting first. */
   async inState(state: ReviewState, most: number): Promise<readonly CustomerReview[]> {
     const { results } = await this.#db
       .prepare(`${SELECT} WHERE r.state = ?1 ORDER BY r.written_ms, r.customer_id, r.product_id LIMIT ?2`)
@@ -128,8 +128,8 @@ export class CustomerReviewStore {
   }
 
   /**
-   * Shows a review on its page, the version that was written at `writtenMs`: one that was written again meanwhile is not
-   * what someone has read. False where there is none.
+   * Publishes the version of a review that was written at `writtenMs`, so that a later version is not published
+   * unchecked. Returns false if this version does not exist.
    */
   async show(key: ReviewKey, writtenMs: number): Promise<boolean> {
     const { customerId, productId } = key;
@@ -154,7 +154,7 @@ export class CustomerReviewStore {
     return (changed?.meta.changes ?? 0) > 0;
   }
 
-  /** Keeps a review off its page, and says why. False where that version no longer exists. */
+  /** Refuses a review with a reason and keeps it off its page. Returns false if this version no longer exists. */
   async refuse(key: ReviewKey, writtenMs: number, reason: string): Promise<boolean> {
     const [changed] = await this.#db.batch([
       this.#db
@@ -168,7 +168,7 @@ export class CustomerReviewStore {
     return (changed?.meta.changes ?? 0) > 0;
   }
 
-  /** Takes from its page what is refused or gone. */
+  /** Removes a refused or deleted review from its page. */
   #hide(key: ReviewKey): readonly D1PreparedStatement[] {
     const { customerId, productId } = key;
     return [

@@ -13,7 +13,7 @@ const NONE: GroupPrices = new Map();
 
 const recent = new IsolateCache<GroupPrices>(50);
 
-/** Prices of customer groups on a site; kept per isolate under the content version, since each cart asks for them. */
+/** Prices of customer groups on a site, cached per isolate under the content version, because each cart needs them. */
 export class GroupPriceStore {
   readonly #db: D1Database;
   readonly #site: Site;
@@ -25,7 +25,7 @@ export class GroupPriceStore {
     this.#edition = edition;
   }
 
-  /** Prices of a group by product id; none below group 2 (spec 2 section 1). */
+  /** Prices of a group by product id; groups below 2 have none (spec 2 section 1). */
   async of(groupId: number): Promise<GroupPrices> {
     if (groupId < FIRST_PRICED_GROUP) return NONE;
     const key = `${this.#site.code} ${this.#edition} ${groupId}`;

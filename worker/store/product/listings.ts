@@ -4,15 +4,18 @@ import { promoStatus } from '#shared/promo/status.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 
-/** The index of everything on a site, beside those of its categories. */
+/** Stands for the index of the whole site, as opposed to those of its categories. */
 export const WHOLE_SITE = 0;
 
-/** Products in the indexes of categories that this isolate keeps: some 30 megabytes, a few large ones or hundreds of small. */
+/**
+ * How many products the category indexes in this isolate may contain in total: some 30 megabytes, a few large indexes
+ * or hundreds of small ones.
+ */
 const MOST_INDEXED = 150_000;
-/** Indexes of the categories that this isolate was asked for. */
+/** Indexes of the categories that this isolate has read. */
 const indexes = new IsolateCache<ListingIndex>(MOST_INDEXED, ({ ids }) => ids.length + 1);
 const promotedCards = new IsolateCache<readonly PromotedCard[]>(12);
-/** Cards that this isolate has shown. */
+/** Cards that this isolate has read. */
 const cards = new IsolateCache<Card>(4000);
 
 const CARDS = 'SELECT card FROM listing_cards WHERE site_id = ?1 AND product_id IN (SELECT value FROM json_each(?2))';
@@ -21,7 +24,7 @@ interface CardRow {
   readonly card: string;
 }
 
-/** Reads what lists show, prepared when the catalogue was published. */
+/** Reads the data of lists, prepared when the catalogue was published. */
 export class ListingStore {
   readonly #db: D1Database;
   readonly #site: Site;
@@ -33,7 +36,7 @@ export class ListingStore {
     this.#edition = edition;
   }
 
-  /** The index of a category on this site, or undefined where it has no products. */
+  /** The index of a category on this site, or undefined if it has no products. */
   async index(categoryId: number): Promise<ListingIndex | undefined> {
     const key = `${this.#site.siteId}:${this.#edition}:${categoryId}`;
     const known = indexes.get(key);
@@ -43,7 +46,10 @@ export class ListingStore {
     return index;
   }
 
-  /** The index of everything on this site. Anyone who asks keeps it: of six sites with 43,000 products it fills an isolate. */
+  /**
+   * The index of the whole site. The caller must cache it, because for six sites with 43,000 products it would fill an
+   * isolate.
+   */
   wholeSite(): Promise<ListingIndex | undefined> {
     return this.#read(WHOLE_SITE);
   }
@@ -57,7 +63,7 @@ export class ListingStore {
     return JSON.parse(results.map((row) => row.document).join('')) as ListingIndex;
   }
 
-  /** Cards of products in the given order; those that the site does not show are left out. One query at most. */
+  /** Cards of products in the given order. Products that the site does not show are left out. One query at most. */
   async cards(productIds: readonly number[]): Promise<readonly Card[]> {
     const prefix = `${this.#site.siteId}:${this.#edition}:`;
     const found = new Map(productIds.map((id) => [id, cards.get(prefix + id)]));
@@ -73,7 +79,7 @@ export class ListingStore {
     return productIds.flatMap((id) => found.get(id) ?? []);
   }
 
-  /** Cards of products by their skus, in the given order; those that the site does not show are left out. */
+  /** Cards of products by their SKUs, in the given order. Products that the site does not show are left out. */
   async cardsBySku(skus: readonly string[]): Promise<readonly Card[]> {
     const { results } = await this.#db
       .prepare(
@@ -86,8 +92,8 @@ export class ListingStore {
   }
 
   /**
-   * Values of the site's facets that products have, by product id and the facet's key. One query at most; for lists that
-   * say more of a product than its card does.
+   * Facet values of products, by product id and facet key, for lists that show more than a card contains. One query at
+   * most.
    */
   async facts(productIds: readonly number[]): Promise<ReadonlyMap<number, CardFacts>> {
     if (productIds.length === 0) return new Map();
@@ -107,7 +113,7 @@ export class ListingStore {
     return (await statement.bind(site.siteId, productId).first<number>('n')) !== null;
   }
 
-  /** Cards of all products with a promotion (spec 2 section 7), kept under the content version. */
+  /** Cards of all products with a promotion (spec 2 section 7), cached under the content version. */
   async #promotions(): Promise<readonly PromotedCard[]> {
     const key = `${this.#site.siteId}:${this.#edition}`;
     const known = promotedCards.get(key);
@@ -127,7 +133,7 @@ export class ListingStore {
     return rows;
   }
 
-  /** First products with a promotion, by its code. */
+  /** The first products with a promotion, by the promotion's code. */
   async promoted(code: string, limit: number): Promise<readonly Card[]> {
     return (await this.#promotions())
       .filter((row) => row.promotions.includes(code))
@@ -135,7 +141,7 @@ export class ListingStore {
       .map((row) => row.card);
   }
 
-  /** Products whose own promotion is active now, and those with Hundo pricing. */
+  /** Products whose own promotion is currently active, and those with Hundo pricing. */
   async hot(nowMs: number): Promise<HotProducts> {
     const rows = await this.#promotions();
     const hot = rows.flatMap(({ card: { productId, prices } }) =>
@@ -150,7 +156,7 @@ export class ListingStore {
   }
 }
 
-/** Values of facets by their keys: `{ material: ['Steel'] }`. */
+/** Facet values by facet key: `{ material: ['Steel'] }`. */
 export type CardFacts = Readonly<Record<string, readonly string[]>>;
 
 interface PromotedCard {

@@ -7,7 +7,7 @@ import { IsolateCache } from '#worker/store/cache.ts';
 import { type OptionRow, type PartRow, productOf, textsFor } from '#worker/store/product/product-assembly.ts';
 import { documentOf, PRODUCT_COLUMNS, productJoins } from '#worker/store/product/product-rows.ts';
 
-/** Option id that marks what comes free with a bundle's option and is none of its values. */
+/** Option id of products included free with a bundle option, which are not values of the option. */
 const INCLUDED = -1;
 
 const WHOLE = `
@@ -41,16 +41,19 @@ interface RootedOption extends OptionRow {
   readonly parent_id: number;
 }
 
-/** Visibility of what is sold only as a part of something else. */
+/** Visibility of products that are only sold as a part of another one. */
 const HIDDEN = 1;
 
-/** The product of a SKU, and the product that sells it as a variant; null for what is sold by itself. */
+/** The product of a SKU, and the product that sells it as a variant; null if it is sold on its own. */
 export interface SkuIds {
   readonly productId: number;
   readonly parentId: number | null;
 }
 
-/** How old an offer may be, milliseconds: prices change with the content version, stock and units of promotions by orders. */
+/**
+ * Maximum age of an offer, milliseconds. Prices change with the content version, but stock and promotion units change
+ * with orders.
+ */
 const OLDEST_MS = 10_000;
 
 interface KeptOffer {
@@ -83,7 +86,7 @@ function offerOf(rows: readonly RootedPart[], options: readonly RootedOption[], 
   );
 }
 
-/** Products as lists need them; kept per isolate for some seconds, since each change of a cart asks again. */
+/** Products as lists need them, cached per isolate for some seconds, because each change of a cart reads them again. */
 export class OfferStore {
   readonly #db: D1Database;
   readonly #site: Site;
@@ -98,21 +101,21 @@ export class OfferStore {
     this.#nowMs = nowMs;
   }
 
-  /** Products of which an order has just learned better: they are read again. */
+  /** Removes products from the cache after an order has revealed that their data is outdated. */
   forget(ids: Iterable<number>): void {
     for (const id of ids) offers.delete(this.#key(id));
   }
 
   /**
-   * What the desk says is left of promotions (`promoKey`), for as long as the copy in D1 may be older: of a promotion that
-   * has just sold out the next answer knows.
+   * Remembers the remaining units of promotions (`promoKey`) that the desk has reported, for as long as the copy in D1
+   * may be outdated. So the next answer already knows that a promotion has sold out.
    */
   learnPromotions(left: PromotionsLeft): void {
     for (const [key, units] of left)
       promotions.set(`${this.#site.pool} ${key}`, { units, untilMs: this.#nowMs + OLDEST_MS });
   }
 
-  /** What is known of the promotions of an offer, newer than the copy. */
+  /** The known promotion units of an offer that are newer than the copy. */
   #promotionsOf({ options }: Offer): PromotionsLeft {
     const things = [options, ...options.parts];
     return new Map(
@@ -125,7 +128,7 @@ export class OfferStore {
     );
   }
 
-  /** The offers of some products; those that are not there, or not online, are left out. One batch at most. */
+  /** The offers of some products. Products that do not exist or are not online are left out. One batch at most. */
   async byIds(ids: Iterable<number>): Promise<ReadonlyMap<number, Offer>> {
     const wanted = [...new Set(ids)];
     const unknown = wanted.filter((id) => this.#kept(id) === undefined);
@@ -139,7 +142,7 @@ export class OfferStore {
   }
 
   /**
-   * Products by their SKUs; unknown ones are left out. What is sold only as a variant comes with the product that has it
+   * Products by their SKUs; unknown ones are left out. A product sold only as a variant comes with its parent
    * (`parentId`).
    */
   async idsBySku(skus: readonly string[]): Promise<ReadonlyMap<string, SkuIds>> {

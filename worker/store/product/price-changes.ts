@@ -1,7 +1,7 @@
 import type { StockPool } from '#shared/site/sites.ts';
 import { forRows } from '#worker/store/sql.ts';
 
-/** A product whose price is another one from this moment on, so that the lists that show it are prepared again. */
+/** A product whose price changes at this time, so that its lists must be prepared again. */
 export interface PriceChange {
   /** Milliseconds since 1970. */
   readonly atMs: number;
@@ -10,7 +10,7 @@ export interface PriceChange {
 
 const rowsOf = (changes: readonly PriceChange[]) => changes.map(({ atMs, productId }) => [atMs, productId]);
 
-/** Notes changes of prices; those that are noted already stay once. */
+/** Records price changes. Known changes are not duplicated. */
 export function noteStatements(db: D1Database, changes: readonly PriceChange[]): readonly D1PreparedStatement[] {
   return forRows(
     db,
@@ -19,7 +19,7 @@ export function noteStatements(db: D1Database, changes: readonly PriceChange[]):
   );
 }
 
-/** Notes a change now for the products of a SKU that have just sold out in a pool, or have come back. */
+/** Records a change, due now, for the products of a SKU that have just sold out in a pool or come back in stock. */
 export function stockTurnStatement(
   db: D1Database,
   { pool, sku, free, nowMs }: { pool: StockPool; sku: string; free: number; nowMs: number },
@@ -45,7 +45,7 @@ export async function dueChanges(db: D1Database, nowMs: number, limit: number): 
   return results;
 }
 
-/** Takes changes out that have been followed. */
+/** Deletes changes that have been applied. */
 export function doneStatements(db: D1Database, changes: readonly PriceChange[]): readonly D1PreparedStatement[] {
   return forRows(
     db,

@@ -3,7 +3,7 @@ import { attribute } from '#shared/product/contract.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { documentOf, inventoryOf, type ProductRow, pricesOf, ratingOf } from '#worker/store/product/product-rows.ts';
 
-/** A product or one of its parts, with what its place among the parts says. */
+/** A product or one of its parts, with the data of its position among the parts. */
 export interface PartRow extends ProductRow {
   readonly option_id: number;
   readonly position: number;
@@ -24,7 +24,7 @@ export interface OptionRow {
   readonly included_name: string | null;
 }
 
-/** Texts of a product on a site: the site's own over the common ones. */
+/** Texts of a product on a site: the site's own texts, then the common ones. */
 export function textsFor(
   document: { texts: ProductTexts; siteTexts: ProductDocument['siteTexts'] },
   site: Site,
@@ -32,7 +32,7 @@ export function textsFor(
   return { ...document.texts, ...document.siteTexts[site.code] };
 }
 
-/** A part as its whole offers it. */
+/** A part as its parent product offers it. */
 function partOf(row: PartRow, site: Site): ProductPart {
   const document = documentOf(row);
   return {
@@ -71,7 +71,7 @@ function bundleOptionsOf(options: readonly OptionRow[], parts: readonly PartRow[
   }));
 }
 
-/** Puts a product together from its own row, those of its parts, and the options of a bundle. */
+/** Assembles a product from its own row, the rows of its parts, and the options of a bundle. */
 export function productOf(
   own: PartRow,
   children: readonly PartRow[],

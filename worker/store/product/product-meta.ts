@@ -1,7 +1,7 @@
 import { SITE_LIST, type Site, type SiteCode } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 
-/** What a product says of itself in its head, and where else it is sold. */
+/** A product's texts for the page head, and the sites that sell it. */
 export interface ProductMeta {
   readonly title: string;
   readonly description: string;
@@ -14,18 +14,18 @@ interface MetaRow {
   readonly sites: string;
 }
 
-/** A variant's parent, with what choosing the variant needs. */
+/** A variant's parent, with the data needed to choose the variant. */
 export interface VariantParent {
   readonly url: string;
   readonly type: 'configurable' | 'bundle' | 'grouped';
-  /** Codes by which the parent's variants differ. */
+  /** Codes of the attributes in which the parent's variants differ. */
   readonly axes: readonly string[];
   /** The variant's own attributes. */
   readonly attributes: Readonly<Record<string, readonly string[]>>;
 }
 
 const metas = new IsolateCache<ProductMeta>(4000);
-/** A parent, or the certainty that there is none. */
+/** A parent, or null if there is known to be none. */
 const parents = new IsolateCache<VariantParent | null>(2000);
 
 const META = `SELECT json_object(
@@ -46,7 +46,7 @@ JOIN listing_cards c ON c.site_id = ?2 AND c.product_id = l.parent_id
 WHERE l.child_id = ?1 AND v.visibility = 1 AND v.is_online = 1
 ORDER BY p.type = 'configurable' DESC, l.parent_id LIMIT 1`;
 
-/** Reads what must be known of a product before its page starts. */
+/** Reads what a product's page needs before it starts. */
 export class ProductMetaStore {
   readonly #db: D1Database;
   readonly #site: Site;
@@ -62,7 +62,7 @@ export class ProductMetaStore {
     return `${this.#site.siteId}:${this.#edition}:${productId}`;
   }
 
-  /** Title, description and sites of a product that this site shows; kept under the content version. */
+  /** Title, description and sites of a product that this site shows, cached under the content version. */
   async byId(productId: number): Promise<ProductMeta | undefined> {
     const known = metas.get(this.#key(productId));
     if (known) return known;
@@ -83,7 +83,7 @@ export class ProductMetaStore {
     return meta;
   }
 
-  /** The products that a part without a page of its own is sold with on this site. */
+  /** The products that include a part without its own page on this site. */
   async parentIdsOf(partId: number): Promise<readonly number[]> {
     const { results } = await this.#db
       .prepare(

@@ -4,7 +4,7 @@ import { type Promo, promoKey } from '#shared/promo/status.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { promotionUnitsJoin } from './promotion-units.ts';
 
-/** Columns that every reading of a product asks for, with its price on a site and its stock in a pool. */
+/** Columns for reading a product, with its price on a site and its stock in a pool. */
 export const PRODUCT_COLUMNS = `
   p.product_id, p.sku, p.type, p.attribute_set, p.url_key, p.weight_lb, p.visibility, p.is_online, p.tax_class,
   p.document, p.rating_sum, p.rating_count, p.created_ms, p.updated_ms,
@@ -12,7 +12,7 @@ export const PRODUCT_COLUMNS = `
   st.qoh, st.min_qty, st.max_qty, st.is_in_stock, st.backorder, st.bin,
   pu.promotion, pu.taken`;
 
-/** Joins of `PRODUCT_COLUMNS`; the site id and the pool are the given parameters. */
+/** Joins for `PRODUCT_COLUMNS`; the site id and the pool are the given SQL parameters. */
 export function productJoins(siteParameter: string, poolParameter: string): string {
   return `LEFT JOIN product_prices pp ON pp.product_id = p.product_id AND pp.site_id = ${siteParameter}
   LEFT JOIN product_stock st ON st.product_id = p.product_id AND st.pool = ${poolParameter}
@@ -45,17 +45,17 @@ export interface ProductRow {
   readonly is_in_stock: number | null;
   readonly backorder: number | null;
   readonly bin: number | null;
-  /** The promotion whose units are counted (`promoKey`), and how many of them are held or sold. */
+  /** The promotion whose units are counted (`promoKey`), and how many of its units are reserved or sold. */
   readonly promotion: string | null;
   readonly taken: number | null;
 }
 
-/** The columns of a row that say what is there. */
+/** The stock columns of a row. */
 export type StockRow = Pick<ProductRow, 'backorder' | 'bin' | 'is_in_stock' | 'max_qty' | 'min_qty' | 'qoh'>;
 
 type Attributes = ProductDocument['attributes'];
 
-/** Milliseconds of an attribute's date, UTC; null for none or nonsense. */
+/** Milliseconds of an attribute's date, UTC; null if it is missing or invalid. */
 function dateMs(text: string | undefined): number | null {
   if (!text) return null;
   const ms = Date.parse(
@@ -65,8 +65,8 @@ function dateMs(text: string | undefined): number | null {
 }
 
 /**
- * A product's promotion from its attributes; null where it is disabled or has no price. A site whose promotion has a
- * price of its own has it under the attribute's code with the site's behind it: `rogue_promo_price_eur`.
+ * Reads a product's promotion from its attributes. Returns null if the promotion is disabled or has no price. A price
+ * for one site has the site's code at the end of the attribute's code: `rogue_promo_price_eur`.
  */
 export function promoOf(attributes: Attributes, site: Site): Promo | null {
   const product = { attributes };
@@ -83,7 +83,7 @@ export function promoOf(attributes: Attributes, site: Site): Promo | null {
   };
 }
 
-/** A promotion that ends with its quantity, without the units that orders have taken of it. */
+/** A promotion limited by quantity, reduced by the units that orders have already taken. */
 function withUnitsTaken(promo: Promo, row: Pick<ProductRow, 'product_id' | 'promotion' | 'taken'>): Promo {
   if (!promo.qtyEnabled || promo.qty === null) return promo;
   const taken = row.promotion === promoKey(row.product_id, promo) ? (row.taken ?? 0) : 0;
@@ -96,7 +96,7 @@ function specialOf(row: ProductRow): SpecialPrice | null {
   return row.type === 'bundle' ? bundleSpecial(special, row.price) : special;
 }
 
-/** What decides the price of a row on its site. */
+/** The facts that decide the price of a row on its site. */
 export function pricesOf(row: ProductRow, attributes: Attributes, site: Site): PriceFacts {
   const promo = promoOf(attributes, site);
   return {
@@ -107,7 +107,7 @@ export function pricesOf(row: ProductRow, attributes: Attributes, site: Site): P
   };
 }
 
-/** Stock of a row in its pool; null where the pool has none of it (spec 2 section 5: out of stock). */
+/** Stock of a row in its pool; null if the pool does not have it (spec 2 section 5: out of stock). */
 export function inventoryOf(row: StockRow, attributes: Attributes): Inventory | null {
   if (row.qoh === null) return null;
   const product = { attributes };
@@ -127,12 +127,12 @@ export function inventoryOf(row: StockRow, attributes: Attributes): Inventory | 
   };
 }
 
-/** The document of a row. It was checked when it was written. */
+/** The document of a row, which was validated when it was written. */
 export function documentOf(row: { readonly document: string }): ProductDocument {
   return JSON.parse(row.document) as ProductDocument;
 }
 
-/** Average of a row's reviews with one decimal, and their number. */
+/** Average rating of a row with one decimal, and the number of reviews. */
 export function ratingOf(row: ProductRow): { average: number; count: number } {
   const count = row.rating_count;
   return { average: count === 0 ? 0 : Math.round((row.rating_sum * 10) / count) / 10, count };

@@ -27,7 +27,7 @@ const LINKS = `SELECT kind, linked_id FROM product_links WHERE product_id = ?1 O
 export interface LinkedProduct {
   readonly product: Product;
   readonly links: Readonly<Record<'related' | 'upsell' | 'crosssell', readonly number[]>>;
-  /** Names of what comes free with a bundle's options, by product id. */
+  /** Names of the products included free with a bundle's options, by product id. */
   readonly includedNames: ReadonlyMap<number, string>;
 }
 
@@ -84,7 +84,7 @@ export class ProductStore {
     );
   }
 
-  /** Id of the first product of which this one is a part, or undefined. */
+  /** Id of the first product that has this one as a part, or undefined. */
   async idByChild(childId: number): Promise<number | undefined> {
     const statement = this.#db.prepare(
       'SELECT parent_id FROM product_children WHERE child_id = ?1 ORDER BY parent_id LIMIT 1',
@@ -93,8 +93,8 @@ export class ProductStore {
   }
 
   /**
-   * Accessories and hosts that fit a tag, within a group where one is given (spec 3 section 3, Compatibility). What the
-   * site sells counts: with a price of its own, or by the prices of its variants or members.
+   * Accessories and hosts that fit a tag, optionally only those of a group (spec 3 section 3, Compatibility). Includes
+   * only what the site sells, with its own price or through its variants or members.
    */
   async compatible(
     tag: string,

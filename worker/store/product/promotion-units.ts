@@ -1,11 +1,11 @@
 import type { StockPool } from '#shared/site/sites.ts';
 
-/** Joins the units that a promotion has given away of product `p`; the pool is the given parameter. */
+/** Joins the promotion units that orders have taken of product `p`; the pool is the given SQL parameter. */
 export function promotionUnitsJoin(poolParameter: string): string {
   return `LEFT JOIN promotion_units pu ON pu.product_id = p.product_id AND pu.pool = ${poolParameter}`;
 }
 
-/** Writes how many units of a product's promotion are taken in a pool. `promotion`: its key (`promoKey`). */
+/** Writes how many units of a product's promotion are taken in a pool. `promotion` is its key (`promoKey`). */
 export function promotionUnitsStatement(
   db: D1Database,
   { productId, pool, promotion, taken }: { productId: number; pool: StockPool; promotion: string; taken: number },

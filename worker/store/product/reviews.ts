@@ -4,7 +4,7 @@ export interface Review {
   readonly title: string;
   readonly text: string;
   readonly nickname: string;
-  /** Its writer had bought the product here. */
+  /** True if its writer bought the product in this store. */
   readonly isVerified: boolean;
   readonly createdMs: number;
 }
@@ -41,7 +41,9 @@ export class ReviewStore {
     return results.map(reviewOf);
   }
 
-  /** The latest reviews of a product, and how many gave five stars, four, three, two, one. One batch. */
+  /**
+   * The latest reviews of a product, and the numbers of reviews with five stars, four, three, two and one. One batch.
+   */
   async overview(productId: number, limit: number): Promise<ReviewOverview> {
     const [reviews, stars] = (await this.#db.batch([
       this.#db

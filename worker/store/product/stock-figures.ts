@@ -13,7 +13,7 @@ export interface StockFigure {
   readonly imported: number;
 }
 
-/** Stock of one pool as the catalogue shows it: the copy of what its order desk knows. */
+/** Stock of one pool as the catalogue shows it: a copy of the order desk's figures. */
 export class StockFigureStore {
   readonly #db: D1Database;
   readonly #pool: StockPool;

@@ -1,17 +1,18 @@
 import type { Program, ProgramSet } from '#shared/program/contract.ts';
 
-/** Orders that gave nothing: not paid yet, refused, taken back, or all of their money given back. */
+/** Orders that give no access: unpaid, failed, canceled or fully refunded. */
 const VAIN = `(o.status IN ('payment_pending', 'payment_error', 'cancelled')
   OR o.refunded > 0 AND o.refunded >= o.amount + coalesce(o.document->>'$.totals.giftcards', 0))`;
 
-/** A program is a product that says how it comes, or of which there are sets. */
+/** A product is a program if it has a delivery attribute or sets. */
 const IS_PROGRAM = `(p.document->>'$.attributes.program_delivery[0]' IS NOT NULL
   OR EXISTS (SELECT 1 FROM program_contents c WHERE c.product_id = p.product_id))`;
 
 /**
- * What has brought programs to a customer (`?1`, `?3` as orders name him), also as a part of something, the first order
- * first. What renews is his until its subscription says, everything else for good. A guest's order (`?2`: the visitor) is
- * the customer's who looks first in the browser in which it was placed.
+ * The orders and subscriptions that gave programs to a customer (`?1`, or `?3` as orders name the customer), including
+ * programs that are parts of products; the first order first. A subscription gives access until its end, everything
+ * else forever. A guest's order (`?2`: the visitor) belongs to the first customer who looks in the browser in which it
+ * was placed.
  */
 const BROUGHT = `WITH unclaimed AS (
     SELECT o.order_id FROM orders o WHERE o.owner = ?2
@@ -39,7 +40,7 @@ const BROUGHT = `WITH unclaimed AS (
     LEFT JOIN program_starts s ON s.product_id = p.product_id AND s.customer_id = ?1
   WHERE ${IS_PROGRAM} ORDER BY b.created_ms, b.order_id`;
 
-/** A program by all that has brought it: since the first, and until the last of it ends. */
+/** Merges everything that gives access to the same program: from the first purchase until the last access ends. */
 function joined(brought: readonly Program[]): readonly Program[] {
   const programs = [...Map.groupBy(brought, ({ productId }) => productId).values()].flatMap((ways) => {
     const untilMs = ways.reduce<number | null>(
@@ -51,7 +52,7 @@ function joined(brought: readonly Program[]): readonly Program[] {
   return programs.toSorted((a, b) => b.boughtMs - a.boughtMs || a.productId - b.productId);
 }
 
-/** Training programs: who has bought them, what they hold, and when a customer begins his. */
+/** Training programs: who has bought them, their content, and the customers' start dates. */
 export class ProgramStore {
   readonly #db: D1Database;
 
@@ -59,7 +60,7 @@ export class ProgramStore {
     this.#db = db;
   }
 
-  /** Those that a customer's orders have brought, the latest first, with the days on which he begins them. */
+  /** Programs from a customer's orders, the latest first, with their start dates. */
   async bought(customerId: number, visitorId: string | null): Promise<readonly Program[]> {
     const visitor = visitorId === null ? '' : `visitor:${visitorId}`;
     const { results } = await this.#db
@@ -91,7 +92,7 @@ export class ProgramStore {
     return results;
   }
 
-  /** The sets of a program, in the order in which they are done; none where nobody has brought them. */
+  /** The sets of a program in order; empty if none were imported. */
   async setsOf(productId: number): Promise<readonly ProgramSet[]> {
     const sets = await this.#db
       .prepare('SELECT sets FROM program_contents WHERE product_id = ?1')
@@ -100,7 +101,7 @@ export class ProgramStore {
     return sets === null ? [] : (JSON.parse(sets) as ProgramSet[]);
   }
 
-  /** Notes the day on which a customer begins a program, `2026-11-30`. */
+  /** Records the day on which a customer starts a program, `2026-11-30`. */
   async setStart(customerId: number, productId: number, startsOn: string): Promise<void> {
     await this.#db
       .prepare(

@@ -30,7 +30,7 @@ const WORKOUTS = 'SELECT workout_id, day, title, program_id, minutes, note FROM 
 const SETS = 'SELECT workout_id, exercise, repetitions, weight_g FROM workout_sets WHERE customer_id = ?1';
 const NEWEST = 'ORDER BY day DESC, logged_ms DESC, workout_id';
 
-/** Sets as JSON that the statement opens: workout, place, name, folded name, repetitions, grams. */
+/** Sets as JSON for the statement: workout, position, name, normalized name, repetitions, grams. */
 const WRITE_SETS = `
   INSERT INTO workout_sets (customer_id, workout_id, position, exercise, exercise_key, repetitions, weight_g)
   SELECT ?1, value->>'$[0]', value->>'$[1]', value->>'$[2]', value->>'$[3]', value->>'$[4]', value->>'$[5]'
@@ -38,8 +38,8 @@ const WRITE_SETS = `
   WHERE EXISTS (SELECT 1 FROM workouts WHERE customer_id = ?1 AND workout_id = value->>'$[0]')`;
 
 /**
- * The heaviest set for each exercise and number of repetitions, and the first day of it. One walk through an index gives
- * them in order; days are looked up for those alone that are heaviest.
+ * The heaviest set for each exercise and number of repetitions, and its first day. One scan of an index returns them in
+ * order; days are looked up only for the heaviest ones.
  */
 const BEST_SETS = `
   WITH ranked AS (
@@ -74,7 +74,7 @@ function workoutsOf(rows: readonly WorkoutRow[], sets: readonly SetRow[]): reado
   }));
 }
 
-/** Training logs of customers. Each call says whose: someone else's workout is none. */
+/** Training logs of customers. Every call names the customer, so another customer's workout is never found. */
 export class WorkoutStore {
   readonly #db: D1Database;
 
@@ -83,8 +83,8 @@ export class WorkoutStore {
   }
 
   /**
-   * Writes workouts down, the newest first, all of them or none: false where there would be too many. They go in as two
-   * JSON values, which D1 limits to 2 MB; a file of as much as is taken at once makes half of that.
+   * Writes workouts, the newest first, all or none. Returns false if there would be too many. They are sent as two JSON
+   * values, which D1 limits to 2 MB; the largest accepted file needs half of that.
    */
   async add(customerId: number, workouts: readonly WorkoutFields[], nowMs: number): Promise<boolean> {
     const named = workouts.map((fields, index) => ({ ...fields, workoutId: newToken(), loggedMs: nowMs - index }));
@@ -109,7 +109,7 @@ export class WorkoutStore {
     return workouts.length === 0 || (written?.meta.changes ?? 0) > 0;
   }
 
-  /** Answers whether the customer has such a workout. */
+  /** Returns whether the customer has such a workout. */
   async replace(customerId: number, workoutId: string, fields: WorkoutFields): Promise<boolean> {
     const { day, title, programId, minutes, note, sets } = fields;
     const [written] = await this.#db.batch([
@@ -127,7 +127,7 @@ export class WorkoutStore {
     return (written?.meta.changes ?? 0) > 0;
   }
 
-  /** Answers whether the customer had such a workout. Its sets go with it. */
+  /** Returns whether the customer had such a workout. Its sets are deleted with it. */
   async remove(customerId: number, workoutId: string): Promise<boolean> {
     const removed = await this.#db
       .prepare('DELETE FROM workouts WHERE customer_id = ?1 AND workout_id = ?2')
@@ -141,7 +141,7 @@ export class WorkoutStore {
     return workout;
   }
 
-  /** Those of some days. */
+  /** Workouts on some days. */
   onDays(customerId: number, days: readonly string[]): Promise<readonly Workout[]> {
     return this.#read(
       customerId,
@@ -150,7 +150,7 @@ export class WorkoutStore {
     );
   }
 
-  /** A page of the log, the newest first; from 1 on. */
+  /** A page of the log, the newest first, from page 1. */
   page(customerId: number, page: number, perPage: number): Promise<readonly Workout[]> {
     return this.#read(
       customerId,
@@ -161,8 +161,8 @@ export class WorkoutStore {
   }
 
   /**
-   * What statistics and records are made of: one row for each week, and one for each exercise and number of repetitions, however long
-   * the log is.
+   * Source data of statistics and records: one row for each week, and one for each exercise and number of repetitions,
+   * however long the log is.
    */
   async sums(
     customerId: number,

@@ -1,46 +1,49 @@
-/** How much is done for an answer. */
+/** How much work is spent on an answer. */
 interface Effort {
-  /** Products that are ranked by their names; behind them comes what sells best. */
+  /** Products that are ranked by their names; the bestsellers follow. */
   readonly ranked: number;
-  /** Of more products than this, a crowd, none are weighed: a word that so many have says little, and it takes long. */
+  /**
+   * With more matches than this, called a crowd, none are scored: a word in so many products says little, and scoring
+   * takes long.
+   */
   readonly weighed: number;
 }
 
 export const THOROUGH: Effort = { ranked: 120, weighed: 2000 };
 /**
- * A preview shows a dozen, while someone types. With 18 to be ranked its answers are as good as with 40 (nDCG@10 of the
- * bench), and each is one that has to be read and handed over.
+ * A preview shows a dozen products while someone types. Ranking 18 gives answers as good as ranking 40 (nDCG@10 of the
+ * bench), and each product has to be read and transferred.
  */
 export const GLANCE: Effort = { ranked: 20, weighed: 600 };
 
-/** Words of one beginning that a repair looks through, the commonest first. */
+/** Most words with the same beginning that a repair examines, the most frequent first. */
 const MOST_WORDS = 4000;
 
 /** Weights of the columns: name, sku, categories, labels, texts. */
 const SCORE = 'bm25(product_words, 10.0, 12.0, 6.0, 4.0, 1.0)';
-/** Asked of each match; as a list of ids SQLite would look for the words in each of 43,000 products by itself. */
+/** Checked for each match. With a list of ids, SQLite would search the words in each of 43,000 products separately. */
 const OF_SITE = `EXISTS (SELECT 1 FROM listing_cards c INDEXED BY listing_cards_sold
       WHERE c.product_id = p.rowid AND c.site_id = ?2)`;
 const MATCHES = 'FROM product_words WHERE product_words MATCH ?1';
 const FACTS = 'w.rowid AS productId, w.name, w.categories, w.labels';
 
-/** What says it by its name or category. */
+/** Products that contain the words in their name or categories. */
 const NAMED = "SELECT rowid FROM product_words WHERE product_words MATCH '{name categories} : (' || ?1 || ')'";
 
-/** What is weighed. The words are looked up once: `n` is made before anything is asked of the matches behind it. */
+/** The scored matches. The words are looked up once: `n` is computed before the matches after it. */
 const weighed = (effort: Effort) => `SELECT p.rowid AS id, -${SCORE} AS score FROM n CROSS JOIN product_words p
     WHERE n.products <= ${effort.weighed} AND p.product_words MATCH ?1 AND ${OF_SITE}`;
 const best = ({ ranked }: Effort) => `ORDER BY score DESC LIMIT ${ranked}`;
-/** With what a preview shows of them: another question to the database would take longer than they do. */
+/** Adds the preview data of the products, because another database query would take longer. */
 const shown = (from: string, score: string) => `UNION ALL
   SELECT NULL, NULL, NULL, NULL, ${FACTS}, ${score}, c.card, c.discovery FROM ${from} b
   CROSS JOIN product_words w ON w.rowid = b.id CROSS JOIN listing_cards c ON c.site_id = ?2 AND c.product_id = b.id`;
 const NO_FACTS = 'NULL AS productId, NULL AS name, NULL AS categories, NULL AS labels, NULL AS score';
 
 /**
- * Of an expression (?1) on a site (?2). The first row says how many match, on all sites (what this one does not sell has
- * no place in its index), and which; of a crowd also which say it in their names or categories. The others are the best
- * of them; none of a crowd.
+ * Matches of an expression (?1) on a site (?2). The first row has the number and ids of matches on all sites (the
+ * site's index ignores those it does not sell), and for a crowd also the ids of those with the words in their names or
+ * categories. The other rows are the best matches; a crowd has none.
  */
 export const MATCHED = `WITH
   n AS MATERIALIZED (SELECT count(*) AS products, json_group_array(rowid) AS ids ${MATCHES}),
@@ -50,9 +53,9 @@ export const MATCHED = `WITH
   UNION ALL SELECT NULL, NULL, NULL, ${FACTS}, b.score FROM best b CROSS JOIN product_words w ON w.rowid = b.id`;
 
 /**
- * The same for a preview. The first row names nobody: it says how many match, and how many of them the site sells, 0 of a
- * crowd. Of a crowd the others are those that say it in their names or categories among what sells best on the site (?3,
- * the best first): a list of thousands takes longer to hand over than to make.
+ * The same for a preview. The first row has no ids, only the number of matches and how many of them the site sells (0
+ * for a crowd). For a crowd, the other rows are bestsellers of the site (?3, the best first) with the words in their
+ * names or categories, because transferring a list of thousands takes longer than computing it.
  */
 export const GLANCED = `WITH
   n AS MATERIALIZED (SELECT count(*) AS products ${MATCHES}),
@@ -67,9 +70,9 @@ export const GLANCED = `WITH
   ${shown('best', 'b.score')}
   ${shown('front', '0')}`;
 
-/** All that match, in one value. */
+/** All matches, in one value. */
 export const FOUND = `SELECT json_group_array(rowid) AS ids ${MATCHES}`;
-/** Those that say it by name or category, in one value. */
+/** Matches with the words in their name or categories, in one value. */
 export const FOUND_NAMED = `SELECT json_group_array(rowid) AS ids FROM (${NAMED})`;
 export const SOME = `SELECT ${FACTS}, 0 AS score FROM product_words w WHERE w.rowid IN (SELECT value FROM json_each(?1))`;
 export const PARTS =

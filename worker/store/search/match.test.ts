@@ -3,12 +3,12 @@ import { readSynonyms } from '#shared/search/query.ts';
 import { matchProducts } from '#worker/store/search/match.ts';
 import { env } from '#worker/testing/store.ts';
 
-/** More than the index weighs. */
+/** More products than the index scores. */
 const CROWD = 2500;
-/** Not sold on the site that is asked, though their words are the same. */
+/** Products with the same words that are not sold on the searched site. */
 const ELSEWHERE = 100;
 
-/** What sells best, which all says what is asked for in its name. */
+/** The bestsellers, all with the searched words in their names. */
 const FRONT = JSON.stringify(Array.from({ length: 60 }, (_, at) => (at + 1) * 10));
 
 beforeAll(async () => {

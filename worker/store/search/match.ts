@@ -18,52 +18,52 @@ import type { Reads } from '#worker/store/gathered-reads.ts';
 import { FOUND, FOUND_NAMED, GLANCE, GLANCED, MATCHED, PARTS, SIMILAR, SOME, THOROUGH } from './match-sql.ts';
 import { type CountRow, StemCounts } from './stem-counts.ts';
 
-/** With fewer products than this that have every word, those that have most of it are shown too. */
+/** If fewer products than this contain every word, products with most of the words are shown too. */
 const THIN = 24;
-/** Share of a query that a product must say where it does not have every word. */
+/** Share of a query that a product must match if it does not contain every word. */
 const ENOUGH = 0.25;
-/** What is looked for. */
+/** A search request. */
 export interface Wish {
   readonly text: string;
-  /** The last word may be only begun. */
+  /** Whether the last word may be incomplete. */
   readonly isBegun: boolean;
-  /** The first products are enough: of a crowd no others are named. */
+  /** Whether the first products are enough; for a crowd no others are returned. */
   readonly isGlance: boolean;
   readonly siteId: number;
-  /** The content version that is searched. */
+  /** The searched content version. */
   readonly edition: string;
   readonly synonyms: Synonyms;
-  /** Products of the site. */
+  /** Number of products on the site. */
   readonly total: number;
   /** How well a product sells and whether it can be bought, 0 to 1. */
   readonly standingOf: (productId: number) => number;
-  /** A product's place in the site's own order; undefined where the site does not sell it. */
+  /** A product's position in the site's own order; undefined if the site does not sell it. */
   readonly placeOf: (productId: number) => number | undefined;
-  /** Products of the site that sell best, the best first, as JSON. */
+  /** Ids of the site's bestsellers, the best first, as JSON. */
   readonly front: string;
-  /** What sends the first question. */
+  /** Sends the first query. */
   readonly reads: Reads;
 }
 
-/** What was found. */
+/** The result of a search. */
 export interface Matches {
-  /** Those that were ranked, best first. */
+  /** The ranked products, best first. */
   readonly first: readonly number[];
   /** Their names. */
   readonly names: readonly string[];
-  /** What is shown of the first of them, as far as it was read along. */
+  /** Preview data of the first products, as far as it was read with them. */
   readonly shown: readonly ShownRow[];
-  /** All others, in no order; none where someone only glances. */
+  /** All others, unordered; empty for a preview. */
   readonly rest: readonly number[];
-  /** How many there are where someone only glances: on the site, of a crowd on all sites. Null where each is named. */
+  /** The number of matches in a preview: on the site, or on all sites for a crowd. Null if all are returned. */
   readonly counted: number | null;
-  /** What was looked for instead, where a word was mistyped; null for what was typed. */
+  /** The corrected query if a word was mistyped; null for the original query. */
   readonly repaired: string | null;
 }
 
 const NOTHING: Matches = { first: [], names: [], shown: [], rest: [], counted: null, repaired: null };
 
-/** The first row of a match: how many, and JSON; `sold` of a glance alone. */
+/** The first row of a match: the number of matches, and ids as JSON. Only a preview has `sold`. */
 interface FoundRow {
   readonly products: number;
   readonly sold?: number;
@@ -71,23 +71,23 @@ interface FoundRow {
   readonly named: string | null;
 }
 
-/** A product as the index knows it; for a preview mostly with what is shown of it. */
+/** A product in the index; in a preview usually with its preview data. */
 type Facts = Omit<Candidate, 'standing'> & Partial<ShownRow>;
 
 interface Read {
   readonly query: Query;
   readonly expression: string;
-  /** The best of them. Of too many to be weighed none, or those of the front where someone only glances. */
+  /** The best matches. For a crowd none, or the matching bestsellers in a preview. */
   readonly best: readonly Facts[];
-  /** All that have every word; of a glance nobody. */
+  /** Ids of all products with every word; empty in a preview. */
   readonly ids: readonly number[];
-  /** How many there are. */
+  /** The number of matches. */
   readonly products: number;
-  /** How many of them the site sells, where someone glances at no crowd. */
+  /** How many of them the site sells; only in a preview that is not a crowd. */
   readonly sold: number;
-  /** Of too many to be weighed those whose names or categories say it. */
+  /** For a crowd: ids of products with the words in their names or categories. */
   readonly named: readonly number[];
-  /** In how many products each stem is. */
+  /** The number of products that contain each stem. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
@@ -95,7 +95,9 @@ const idsOf = (list: string | null | undefined): readonly number[] => (list ? (J
 
 const rowsOf = <Row>(result: D1Result | undefined): readonly Row[] => (result?.results ?? []) as unknown as Row[];
 
-/** Finds products by words in the full-text index of D1, and puts those first that are meant (`shared/search/rank.ts`). */
+/**
+ * Finds products by words in D1's full-text index, and ranks the most relevant ones first (`shared/search/rank.ts`).
+ */
 export async function matchProducts(db: D1Database, wish: Wish): Promise<Matches> {
   const query = readQuery(wish.text, wish.synonyms);
   const read = await readMatches(db, query, wish);
@@ -130,11 +132,13 @@ async function readMatches(
   };
 }
 
-/** The words with those repaired that no product has; undefined where all of them are known, or nothing is like them. */
+/**
+ * The words of the query, with unknown ones repaired. Returns undefined if all are known, or if no similar word exists.
+ */
 async function meantWords(db: D1Database, read: Read, isBegun: boolean): Promise<readonly string[] | undefined> {
   const { words, terms } = read.query;
   const isKnown = (word: string) => read.counts.has(stemOf(word));
-  // A word of a phrase or a measure that is found otherwise needs no repair.
+  // A word that is also found as part of a phrase or a measure needs no repair.
   const plain = new Set(
     terms.flatMap(({ typed, wordings }) => (typed.length === 1 && wordings.length === 1 ? typed : [])),
   );
@@ -163,16 +167,16 @@ async function meant(db: D1Database, word: string): Promise<readonly string[] | 
   return repair === undefined ? undefined : [repair];
 }
 
-/** In how many products the words of a term stand, at most. */
+/** An upper bound for the number of products that contain the words of a term. */
 function productsOf({ counts }: Read): (term: Term) => number {
   return ({ typed, wordings }) => {
     const own = Math.min(...typed.map((word) => counts.get(stemOf(word)) ?? 0));
-    // What is found under other words alone is as rare as can be.
+    // A term that is only found in other wordings counts as very rare.
     return own === 0 && wordings.length > 1 ? 1 : own;
   };
 }
 
-/** A crowd by its names or categories; where nothing is called that, all of it. */
+/** The products of a crowd with the words in their names or categories; all of them if there are none. */
 async function crowdOf(
   db: D1Database,
   { expression, ids, named }: Read,
@@ -184,13 +188,13 @@ async function crowdOf(
   return called.length > 0 ? called : ask(FOUND);
 }
 
-/** So many products are enough for a preview. */
+/** Number of products that is enough for a preview. */
 const PREVIEW = 12;
 
-/** More than any site has products: places are told from standings in one number by it. */
+/** More than the number of products on any site, so that one number can combine standing and position. */
 const PLACES = 2 ** 26;
 
-/** Of too many products to be weighed, those that sell best, in the site's own order. */
+/** The bestsellers of a crowd, in the site's own order. */
 async function firstOf(db: D1Database, read: Read, { isGlance, placeOf, standingOf }: Wish): Promise<readonly Facts[]> {
   if (isGlance && read.best.length >= PREVIEW) return read.best;
   const crowd = await crowdOf(db, read, isGlance);
@@ -211,7 +215,7 @@ async function firstOf(db: D1Database, read: Read, { isGlance, placeOf, standing
   return (await db.prepare(SOME).bind(JSON.stringify(first)).all<Facts>()).results;
 }
 
-/** Products that have most of a query, where few or none have all of it. */
+/** Products that match most of a query, if few or none match all of it. */
 async function looserMatches(
   db: D1Database,
   read: Read,
@@ -244,7 +248,7 @@ async function ranked(db: D1Database, read: Read, wish: Wish, repairedText: stri
     standing: standingOf(each.productId),
   }));
   const count = productsOf(read);
-  // What few products have tells most.
+  // A term weighs more the fewer products contain it.
   const weightOf = (term: Term) => Math.log(1 + (Math.max(total - count(term), 0) + 0.5) / (count(term) + 0.5)) + 0.5;
   const order = rank(read.query, candidates, { weightOf, isBegun }).filter(
     ({ productId, coverage }) => isCrowd || whole.size === 0 || whole.has(productId) || coverage >= ENOUGH,

@@ -1,7 +1,7 @@
 import { keyphraseOf } from '#shared/search/keyphrase.ts';
 import type { Site } from '#shared/site/sites.ts';
 
-/** How long an isolate trusts what it has read, milliseconds: an edit shows everywhere within a minute. */
+/** How long an isolate uses what it has read, milliseconds: an edit is visible everywhere within a minute. */
 const KEEP_MS = 60_000;
 
 interface RedirectRow {
@@ -12,12 +12,12 @@ interface RedirectRow {
 
 let kept: { readonly rows: ReadonlyMap<string, readonly RedirectRow[]>; readonly readMs: number } | undefined;
 
-/** What this isolate has read is out of date. */
+/** Discards what this isolate has read. */
 export function forgetSearchRedirects(): void {
   kept = undefined;
 }
 
-/** Where exact keyphrases lead instead of results. */
+/** Redirects of exact keyphrases, used instead of results. */
 export class SearchRedirectStore {
   readonly #db: D1Database;
   readonly #site: Site;
@@ -29,7 +29,10 @@ export class SearchRedirectStore {
     this.#nowMs = nowMs;
   }
 
-  /** Path on the site, without its prefix, that a keyphrase leads to; null for none. The site's own wins over all sites'. */
+  /**
+   * Path on the site, without its prefix, that a keyphrase redirects to; null for none. The site's own redirect takes
+   * precedence over the common one.
+   */
   async pathOf(text: string): Promise<string | null> {
     const rows = (await this.#all()).get(keyphraseOf(text)) ?? [];
     const own = rows.find((row) => row.site_id === this.#site.siteId) ?? rows.find((row) => row.site_id === 0);

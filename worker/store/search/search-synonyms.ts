@@ -1,9 +1,9 @@
 import { readSynonyms, type Synonyms } from '#shared/search/query.ts';
 
-/** How long an isolate trusts what it has read, milliseconds: staff see an edit within a minute. */
+/** How long an isolate uses what it has read, milliseconds: staff see an edit within a minute. */
 const KEEP_MS = 60_000;
 
-/** Synonyms and the number of their edition in this isolate: another number, other synonyms. */
+/** Synonyms and the number of their edition in this isolate, which increases whenever they change. */
 export interface CurrentSynonyms {
   readonly synonyms: Synonyms;
   readonly edition: number;
@@ -11,12 +11,12 @@ export interface CurrentSynonyms {
 
 let kept: (CurrentSynonyms & { readonly lines: string; readonly readMs: number }) | undefined;
 
-/** What this isolate has read is out of date. */
+/** Marks what this isolate has read as outdated. */
 export function forgetSynonyms(): void {
   if (kept) kept = { ...kept, readMs: Number.NEGATIVE_INFINITY };
 }
 
-/** Phrases that mean the same, as staff has written them. */
+/** Phrases with the same meaning, as staff have written them. */
 export class SynonymStore {
   readonly #db: D1Database;
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
   ).run();
 });
 
-/** Skus of the cards on a page of results, in their order. */
+/** SKUs of the cards on a page of results, in their order. */
 async function skusOf(q: string): Promise<readonly string[]> {
   const answer = await request(`/search?q=${encodeURIComponent(q)}`);
   expect(answer.status).toBe(200);

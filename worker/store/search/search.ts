@@ -9,25 +9,25 @@ import type { ListingStore } from '#worker/store/product/listings.ts';
 import { matchProducts } from '#worker/store/search/match.ts';
 import { SynonymStore } from '#worker/store/search/search-synonyms.ts';
 
-/** What a search has found. */
+/** The result of a search. */
 export interface Found {
-  /** Best first, ready to be narrowed and counted. */
+  /** Best first, ready to be filtered and counted. */
   readonly index: ListingIndex;
-  /** All that was found, also where the index holds the first of it alone. */
+  /** The total number of results, even if the index contains only the first ones. */
   readonly total: number;
-  /** Names of the first of it. */
+  /** Names of the first results. */
   readonly names: readonly string[];
-  /** What was looked for instead of what was typed; null where nothing had to be repaired. */
+  /** The corrected query; null if nothing had to be repaired. */
   readonly repaired: string | null;
 }
 
-/** Everything on a site, and where each product is in it. */
+/** All products of a site, and their positions in its index. */
 interface Whole {
   readonly index: ListingIndex;
   readonly positions: ReadonlyMap<number, number>;
 }
 
-/** Where products are in the index of their site; those that it does not sell stand nowhere. */
+/** Positions of products in the index of their site. Products that it does not sell are left out. */
 function placesOf(productIds: readonly number[], positions: ReadonlyMap<number, number>): number[] {
   const places: number[] = [];
   for (const id of productIds) {
@@ -42,27 +42,30 @@ interface Recent {
   readonly popularity: ReadonlyMap<number, number>;
 }
 
-/** Sites that this isolate was asked for; 43,000 products take some ten megabytes. */
+/** Indexes of the sites that this isolate serves; 43,000 products take some ten megabytes. */
 const wholes = new IsolateCache<Whole>(2);
-/** Everything on a site by the popularity of the moment. */
+/** All products of a site by current popularity. */
 const populars = new IsolateCache<{ readonly index: ListingIndex; readonly popularity: ReadonlyMap<number, number> }>(
   2,
 );
-/** What was found by the popularity of the moment: of searches long lists, of previews a few products. */
+/** Results by current popularity: long lists for searches, a few products for previews. */
 const recent = {
   searches: new IsolateCache<Recent>(40),
   glances: new IsolateCache<Recent>(1000),
 };
-/** Products that a preview looks through first, where a word finds thousands: twice as many would find a dozen hardly more often. */
+/**
+ * Products that a preview checks first if a word has thousands of matches. Twice as many would hardly yield a dozen
+ * more often.
+ */
 const FRONT = 1000;
-/** What sells best on a site by the popularity of the moment. */
+/** Bestsellers of a site by current popularity. */
 const fronts = new IsolateCache<{ readonly ids: string; readonly popularity: ReadonlyMap<number, number> }>(6);
 const EMPTY: ListingIndex = { ids: [], price: [], newness: [], name: [], rating: [], salable: [], facets: [] };
-/** What cannot be bought is behind what can, and what nobody looks at behind what sells. */
+/** Standing of unavailable products, and lowest standing of available ones, to which popularity is added. */
 const UNSALABLE = 0.3;
 const SALABLE = 0.7;
 
-/** What a search reads beside the words. */
+/** What a search reads besides the words. */
 interface Lists {
   readonly listings: ListingStore;
   readonly trends: TrendStore;
@@ -70,7 +73,7 @@ interface Lists {
   readonly reads: Reads;
 }
 
-/** For which site and moment is searched. */
+/** The site and time of a search. */
 interface Moment {
   readonly site: Site;
   /** Content version of the site. */
@@ -78,7 +81,7 @@ interface Moment {
   readonly nowMs: number;
 }
 
-/** Finds products by what a shopper typed. */
+/** Finds products by the text that a shopper typed. */
 export class SearchStore {
   readonly #db: D1Database;
   readonly #listings: ListingStore;
@@ -101,8 +104,8 @@ export class SearchStore {
   }
 
   /**
-   * What a query finds on this site. `isBegun`: its last word may be only begun. `isGlance`: the first products are
-   * enough, and how many there are.
+   * Runs a query on this site. `isBegun`: its last word may be incomplete. `isGlance`: only the first products and the
+   * total number are needed.
    */
   async find(text: string, { isBegun = false, isGlance = false } = {}): Promise<Found> {
     const [whole, { synonyms, edition }, { popularity }] = await Promise.all([
@@ -124,14 +127,14 @@ export class SearchStore {
       ...{ siteId: this.#site.siteId, total: index.ids.length },
       placeOf: (id) => positions.get(id),
       front: isGlance ? this.#front(index, popularity, standingOf) : '[]',
-      // Anyone who types is shown stories beside the products: one question for both.
+      // The search preview also shows stories, so both are read with one query.
       reads: isGlance ? this.#reads : this.#db,
     });
     this.#facts.keep(matches.shown);
     const first = placesOf(matches.first, positions);
     const rest = placesOf(matches.rest, positions);
     const found = {
-      // What was not ranked follows in the site's own order.
+      // Products that were not ranked follow in the site's own order.
       index: partOfIndex(index, isGlance ? first : [...first, ...Int32Array.from(rest).sort()]),
       total: matches.counted === null ? first.length + rest.length : Math.min(matches.counted, index.ids.length),
       names: matches.names,
@@ -141,7 +144,7 @@ export class SearchStore {
     return found;
   }
 
-  /** Everything on this site, what is popular first. */
+  /** All products of this site, popular ones first. */
   async popular(): Promise<ListingIndex> {
     const [{ index, positions }, { popularity }] = await Promise.all([this.#whole(), this.#trends.current()]);
     const first = [...popularity.keys()].flatMap((id) => {
@@ -159,7 +162,7 @@ export class SearchStore {
     return popular;
   }
 
-  /** Some products of this site in this order, ready to be narrowed; those that it does not show are left out. */
+  /** Some products of this site in this order, ready to be filtered. Products that it does not show are left out. */
   async only(productIds: readonly number[]): Promise<ListingIndex> {
     const { index, positions } = await this.#whole();
     return partOfIndex(
@@ -168,7 +171,7 @@ export class SearchStore {
     );
   }
 
-  /** What sells best and can be bought, in the order of the site where that is equal. */
+  /** Bestsellers that can be bought, with ties in the site's own order. */
   #front(
     index: ListingIndex,
     popularity: ReadonlyMap<number, number>,

@@ -9,10 +9,13 @@ export interface CountRow {
 const COUNTS =
   'SELECT j.value AS word, s.doc AS products FROM json_each(?1) j JOIN product_stems s ON s.term = j.value';
 
-/** Stems that this isolate was asked for: while someone types, all but the last word stay the same. */
+/** Counts of stems that this isolate has read: while someone types, all but the last word stay the same. */
 const counts = new IsolateCache<number>(20_000);
 
-/** In how many products stems stand, as of a content version. The index reads a whole list of products to count one. */
+/**
+ * Counts the products that contain stems, for a content version. The index has to read a whole list of products for
+ * each count.
+ */
 export class StemCounts {
   readonly #db: D1Database;
   readonly #prefix: string;
@@ -26,12 +29,12 @@ export class StemCounts {
     this.#missing = stems.filter((stem) => counts.get(this.#prefix + stem) === undefined);
   }
 
-  /** What asks for those that are not known; none where all are. To be sent along with another question. */
+  /** Statements that read the unknown counts; empty if all are known. They are sent together with another query. */
   statements(): readonly D1PreparedStatement[] {
     return this.#missing.length === 0 ? [] : [this.#db.prepare(COUNTS).bind(JSON.stringify(this.#missing))];
   }
 
-  /** All of them, those of no product left out. */
+  /** All counts; stems without products are left out. */
   read(answer: readonly CountRow[]): ReadonlyMap<string, number> {
     const found = new Map(answer.map(({ word, products }) => [word, products]));
     for (const stem of this.#missing) counts.set(this.#prefix + stem, found.get(stem) ?? 0);

@@ -12,8 +12,8 @@ export interface SynonymLine {
 const siteIdOf = (site: SearchRedirect['site']) => (site === null ? 0 : SITES[site].siteId);
 
 /**
- * Synonyms and redirects as staff edit them. A change is a publish to its sites: pages of results are kept under the
- * content version, so it shows everywhere within a minute.
+ * Synonyms and redirects as staff edit them. A change raises the content version of its sites, because result pages are
+ * cached under it, so that it is visible everywhere within a minute.
  */
 export class VocabularyStore {
   readonly #db: D1Database;
@@ -43,7 +43,7 @@ export class VocabularyStore {
     }));
   }
 
-  /** Writes a new line, or another text of one. Answers false where the same line is there already. */
+  /** Writes a new line or changes one. Returns false if the same line exists already. */
   async saveSynonym(synonymId: number | null, phrases: string): Promise<boolean> {
     const statement =
       synonymId === null
@@ -63,7 +63,7 @@ export class VocabularyStore {
     await this.#publish(null);
   }
 
-  /** Writes a redirect; the same keyphrase of the same site leads there from now on. */
+  /** Writes a redirect. It replaces an earlier one of the same keyphrase and site. */
   async saveRedirect({ keyphrase, site, path }: SearchRedirect): Promise<void> {
     await this.#db
       .prepare(

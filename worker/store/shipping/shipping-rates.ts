@@ -55,7 +55,7 @@ interface TableRow {
 /** Rows of a site's zones; `?1` is its id. */
 const OWN = 'zone IN (SELECT zone FROM shipping_zones WHERE site_id = ?1)';
 
-/** The rate table of a site, else the one of all sites: two tables are never mixed, nor are their currencies. */
+/** The rate table of a site, or else the common one. Two tables are never mixed, and neither are their currencies. */
 const TABLE_RATES = `SELECT * FROM shipping_table_rates
   WHERE site_id = iif(EXISTS (SELECT 1 FROM shipping_table_rates WHERE site_id = ?1), ?1, 0)`;
 
@@ -89,7 +89,7 @@ function tableRateOf({ country_id, region, postcode, subtotal_from, price }: Tab
 
 const recent = new IsolateCache<{ readonly tables: ShippingTables; readonly readMs: number }>(20);
 
-/** Shipping tables of a site (spec 2 section 9), kept per isolate: each look at a cart asks for them. */
+/** Shipping tables of a site (spec 2 section 9), cached per isolate, because each view of a cart needs them. */
 export class ShippingRateStore {
   readonly #db: D1Database;
   readonly #site: Site;
@@ -101,7 +101,7 @@ export class ShippingRateStore {
     this.#edition = edition;
   }
 
-  /** The tables as they were at most a minute ago. */
+  /** The tables, at most a minute old. */
   async tables(nowMs: number): Promise<ShippingTables> {
     const key = `${this.#site.code} ${this.#edition}`;
     const known = recent.get(key);

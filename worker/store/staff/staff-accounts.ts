@@ -2,35 +2,35 @@ import type { StaffRole } from '#shared/staff/roles.ts';
 import { hashPassword, isPassword } from '#worker/store/account/password.ts';
 import { hashOfToken, newToken } from '#worker/store/account/token.ts';
 
-/** Someone who works for the store. */
+/** A member of staff. */
 export interface StaffMember {
   readonly email: string;
   readonly name: string;
   readonly role: StaffRole;
 }
 
-/** Someone of the demo shop to be taken on. */
+/** A demo staff member to be created. */
 export interface DemoStaffMember extends Omit<StaffMember, 'role'> {
   readonly password: string;
 }
 
 /** A member whose password was right. */
 export interface Authenticated extends StaffMember {
-  /** His password is known to everyone, and he exists on the store's own machine alone. */
+  /** True if the password is public; such a member exists only on the store's own machine. */
   readonly isDemo: boolean;
 }
 
 /** A session that still waits for a one-time code. */
 export interface Halfway extends StaffMember {
-  /** Sealed secret of the member's codes; null while none are set up. */
+  /** Encrypted secret of the member's codes; null if none is set up. */
   readonly secondFactor: string | null;
-  /** Sealed secret that this session sets up. */
+  /** Encrypted secret that this session is setting up. */
   readonly draft: string | null;
 }
 
-/** How long staff stay signed in: a working day. */
+/** How long staff stay signed in: a working day, in milliseconds. */
 const SESSION_LIFE_MS = 10 * 3_600_000;
-/** How long a right password waits for its code. */
+/** How long a correct password waits for its code, in milliseconds. */
 const HALFWAY_LIFE_MS = 10 * 60_000;
 
 const MEMBER = 's.email, s.name, s.role';
@@ -43,7 +43,7 @@ export class StaffAccountStore {
     this.#db = db;
   }
 
-  /** Takes demo staff on, with every right; someone who is there keeps his password. */
+  /** Adds a demo staff member with all rights. An existing member keeps the password. */
   async addDemo({ email, name, password }: DemoStaffMember): Promise<void> {
     const known = await this.#db.prepare('SELECT 1 AS n FROM staff WHERE email = ?1').bind(email).first('n');
     if (known !== null) return;
@@ -53,7 +53,9 @@ export class StaffAccountStore {
       .run();
   }
 
-  /** Whose address and password these are: one answer and one timing for every reason not to let someone in. */
+  /**
+   * The member with this email address and password. The answer and its timing are the same for every reason to refuse.
+   */
   async authenticate(email: string, password: string, allowsDemo: boolean): Promise<Authenticated | undefined> {
     const row = await this.#db
       .prepare(`SELECT ${MEMBER}, s.password, s.is_demo, s.is_active FROM staff s WHERE s.email = ?1`)
@@ -64,12 +66,12 @@ export class StaffAccountStore {
     return { email: row.email, name: row.name, role: row.role, isDemo: row.is_demo === 1 };
   }
 
-  /** Begins a session and answers its token: random, 128 bits, kept as its hash. */
+  /** Begins a session and returns its token: random, 128 bits, stored as its hash. */
   begin(email: string, nowMs: number): Promise<string> {
     return this.#begin(email, { endsMs: nowMs + SESSION_LIFE_MS, isHalfway: false, draft: null }, nowMs);
   }
 
-  /** Begins a session that is good for a one-time code alone. `draft`: sealed secret that it sets up. */
+  /** Begins a session that only allows entering a one-time code. `draft`: encrypted secret that it sets up. */
   beginHalfway(email: string, draft: string, nowMs: number): Promise<string> {
     return this.#begin(email, { endsMs: nowMs + HALFWAY_LIFE_MS, isHalfway: true, draft }, nowMs);
   }
@@ -91,7 +93,9 @@ export class StaffAccountStore {
     return token;
   }
 
-  /** Who has a session; undefined for one that has ended, waits for a code or never was, and for anyone who has left. */
+  /**
+   * The member of a session; undefined if it has ended, waits for a code or is unknown, and for a member who has left.
+   */
   async bySession(token: string, nowMs: number): Promise<StaffMember | undefined> {
     const row = await this.#db
       .prepare(
@@ -103,7 +107,7 @@ export class StaffAccountStore {
     return row ?? undefined;
   }
 
-  /** Whose session waits for a one-time code. */
+  /** The member whose session waits for a one-time code. */
   async halfway(token: string, nowMs: number): Promise<Halfway | undefined> {
     const row = await this.#db
       .prepare(
@@ -116,8 +120,8 @@ export class StaffAccountStore {
   }
 
   /**
-   * Takes the code of a half minute, `step`, once: false where it or a later one was taken before. `draft` becomes the
-   * member's secret where he has none.
+   * Accepts the code of a half minute, `step`, once. Returns false if it or a later one was accepted before. `draft`
+   * becomes the member's secret if there is none yet.
    */
   async takeCode(email: string, step: number, draft: string | null): Promise<boolean> {
     const { meta } = await this.#db

@@ -1,4 +1,4 @@
-/** Something that someone of the staff did. */
+/** An action of a staff member. */
 export interface StaffDeed {
   readonly id: number;
   readonly email: string;
@@ -7,7 +7,7 @@ export interface StaffDeed {
   readonly atMs: number;
 }
 
-/** What staff did, for those who ask later: lines are added and never changed. */
+/** Log of staff actions for later inspection. Lines are added and never changed. */
 export class StaffLogStore {
   readonly #db: D1Database;
 
@@ -15,7 +15,7 @@ export class StaffLogStore {
     this.#db = db;
   }
 
-  /** Writes down what someone did, to what. */
+  /** Records an action and its subject. */
   async add(email: string, action: string, subject: string, nowMs: number): Promise<void> {
     await this.#db
       .prepare('INSERT INTO staff_log (email, action, subject, at_ms) VALUES (?1, ?2, ?3, ?4)')
@@ -23,7 +23,7 @@ export class StaffLogStore {
       .run();
   }
 
-  /** A page of what was done, the latest first; of one member where `email` is not ''. Pages count from 1. */
+  /** A page of actions, the latest first; only those of one member if `email` is not ''. Pages count from 1. */
   async page(email: string, page: number, limit: number): Promise<{ deeds: readonly StaffDeed[]; count: number }> {
     const where = `WHERE (?1 = '' OR email = ?1)`;
     const [rows, total] = (await this.#db.batch([

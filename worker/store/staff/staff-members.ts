@@ -3,17 +3,17 @@ import { hashPassword } from '#worker/store/account/password.ts';
 import { hashOfToken, newToken } from '#worker/store/account/token.ts';
 import type { StaffMember } from '#worker/store/staff/staff-accounts.ts';
 
-/** A member as admins see him. */
+/** A member as admins see them. */
 export interface ListedMember extends StaffMember {
   readonly isActive: boolean;
-  /** His one-time codes are set up. */
+  /** Whether one-time codes are set up. */
   readonly hasSecondFactor: boolean;
 }
 
-/** How long a link lets a new member choose his password: a weekend may lie between. */
+/** How long a new member's link to choose a password is valid; it should outlast a weekend. */
 const LINK_LIFE_MS = 3 * 86_400_000;
 
-/** Who works for the store: whom admins take on, and what they may do. */
+/** Staff members, as admins add them and assign their rights. */
 export class StaffMemberStore {
   readonly #db: D1Database;
 
@@ -35,8 +35,8 @@ export class StaffMemberStore {
   }
 
   /**
-   * Takes someone on, without a password that anyone knows; false where the address is on the staff already. A member
-   * that has left comes back by `setActive`.
+   * Adds a member with a password that nobody knows. Returns false if the email address already belongs to a member. A
+   * member who has left is restored with `setActive`.
    */
   async add({ email, name, role }: StaffMember): Promise<boolean> {
     const { meta } = await this.#db
@@ -48,7 +48,9 @@ export class StaffMemberStore {
     return meta.changes > 0;
   }
 
-  /** A link with which a member chooses a password; those before it are good no more. Undefined for nobody. */
+  /**
+   * Creates a link for a member to choose a password, and revokes earlier ones. Undefined if there is no such member.
+   */
   async makeLink(email: string, nowMs: number): Promise<string | undefined> {
     const token = newToken();
     const [, made] = await this.#db.batch([
@@ -63,7 +65,7 @@ export class StaffMemberStore {
     return made && made.meta.changes > 0 ? token : undefined;
   }
 
-  /** Whose password a link chooses; undefined for one that was used, is too old or never was. */
+  /** The member whose password a link may set; undefined for a used, expired or unknown link. */
   async byLink(token: string, nowMs: number): Promise<StaffMember | undefined> {
     const row = await this.#db
       .prepare(
@@ -75,7 +77,10 @@ export class StaffMemberStore {
     return row ?? undefined;
   }
 
-  /** Gives the member of a link a password; his sessions and links end. False where the link is good no more. */
+  /**
+   * Sets the password of a link's member and ends the member's sessions and links. Returns false if the link is no
+   * longer valid.
+   */
   async choosePassword(token: string, password: string, nowMs: number): Promise<boolean> {
     const hash = await hashOfToken(token);
     const owner = '(SELECT email FROM staff_links WHERE token_hash = ?1)';
@@ -92,30 +97,36 @@ export class StaffMemberStore {
     return (changed?.meta.changes ?? 0) > 0;
   }
 
-  /** What changes what a member may do. `onlyAdmin` guards the last active admin: false where he would be gone. */
+  /**
+   * Changes the rights of a member. Returns false if that would leave the store without an active admin; `keepsAdmin`
+   * skips this check.
+   */
   async #change(email: string, set: string, value: string | number, keepsAdmin: boolean): Promise<boolean> {
     const another = `EXISTS (SELECT 1 FROM staff WHERE role = 'admin' AND is_active = 1 AND email <> ?1)`;
     const [changed] = await this.#db.batch([
       this.#db
         .prepare(`UPDATE staff SET ${set} = ?2 WHERE email = ?1 AND (${keepsAdmin ? '1' : another})`)
         .bind(email, value),
-      // Nobody goes on with rights that he no longer has.
+      // Ends the sessions, so that nobody keeps rights that were revoked.
       this.#db.prepare('DELETE FROM staff_sessions WHERE email = ?1').bind(email),
     ]);
     return (changed?.meta.changes ?? 0) > 0;
   }
 
-  /** Gives a member another role, and signs him out. False where the store would be left without an admin. */
+  /** Changes a member's role and signs the member out. Returns false if that would leave the store without an admin. */
   setRole(email: string, role: StaffRole): Promise<boolean> {
     return this.#change(email, 'role', role, role === 'admin');
   }
 
-  /** Lets a member go or come back, and signs him out. False where the store would be left without an admin. */
+  /**
+   * Deactivates or reactivates a member and signs the member out. Returns false if that would leave the store without
+   * an admin.
+   */
   setActive(email: string, isActive: boolean): Promise<boolean> {
     return this.#change(email, 'is_active', isActive ? 1 : 0, isActive);
   }
 
-  /** Forgets a member's one-time codes, whose device is lost: he sets up new ones when he signs in. */
+  /** Deletes the one-time codes of a member whose device is lost. New ones are set up at the next sign-in. */
   async forgetCodes(email: string): Promise<void> {
     await this.#db.batch([
       this.#db.prepare('UPDATE staff SET second_factor = NULL WHERE email = ?1').bind(email),

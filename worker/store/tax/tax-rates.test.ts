@@ -8,7 +8,7 @@ const insert = (code: string, postcode: string, percent: number) =>
     .bind(code, postcode, percent)
     .run();
 
-/** Percent of the imported rates that may bear on a place. */
+/** Percentages of the imported rates that may apply to a place. */
 async function imported(edition: number, to: string, nowMs: number): Promise<readonly number[]> {
   const book = await new TaxRateStore(env.DB, edition).bookFor(place(to), nowMs);
   return book.imported.map(({ percent }) => percent);

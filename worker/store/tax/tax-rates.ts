@@ -13,13 +13,15 @@ interface Kept {
   readonly readMs: number;
 }
 
-/** How long an isolate trusts what it has read: who edits rates in the database waits no longer than this. */
+/**
+ * How long an isolate uses what it has read, milliseconds: a rate edited in the database takes effect within this time.
+ */
 const KEEP_MS = 60_000;
 const recent = new IsolateCache<Kept>(300);
 
 const REGIONS = 'SELECT code, name, taxes_shipping FROM tax_regions WHERE country_id = ?1 ORDER BY code';
 const DEFAULTS = 'SELECT region, name, percent FROM default_tax_rates WHERE country_id = ?1 ORDER BY region, name';
-/** Those of the postcode and those of many postcodes; each part by an index of its own. */
+/** Rates of the postcode and rates of many postcodes; each part uses its own index. */
 const IMPORTED = `SELECT code, region, postcode, percent FROM tax_rates
     WHERE country_id = ?1 AND replace(postcode, ' ', '') IN (?2, ?3)
   UNION SELECT code, region, postcode, percent FROM tax_rates
@@ -71,7 +73,7 @@ export class TaxRateStore {
     this.#edition = edition;
   }
 
-  /** All that bears on a destination. Kept per isolate for a minute, and no longer than the content version lasts. */
+  /** All rates that apply to a destination, cached per isolate for a minute, but not beyond the content version. */
   async bookFor({ countryId, postcode }: Place, nowMs: number): Promise<TaxBook> {
     const code = plainPostcode(postcode);
     const plus4 = zipPlus4(postcode) ?? code;
@@ -84,8 +86,8 @@ export class TaxRateStore {
   }
 
   /**
-   * Names of US states whose counties, cities or districts add to the sales tax and of which no rate was imported: there
-   * the shipped base rate is charged, which is too little.
+   * Names of US states where counties, cities or districts add to the sales tax and no rate was imported. Only the
+   * built-in base rate is charged there, which is too little.
    */
   async statesAtBaseRate(): Promise<readonly string[]> {
     const { results } = await this.#db.prepare(AT_BASE_RATE).all<{ name: string }>();
@@ -105,7 +107,7 @@ export class TaxRateStore {
     const rows = <Row>(result: D1Result | undefined) => (result?.results ?? []) as Row[];
     return {
       regions: rows<RegionRow>(regions).map((row) => ({ ...row, taxesShipping: row.taxes_shipping === 1 })),
-      // What the store ships for a state is the state's own part, whatever it is called.
+      // The built-in rate of a state is the state's own part, whatever it is called.
       defaults: rows<DefaultRow>(defaults).map(
         (row): PlacedRate => ({ ...row, postcode: '*', ...(countryId === 'US' && { level: 'state' }) }),
       ),

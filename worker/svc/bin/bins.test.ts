@@ -87,7 +87,7 @@ async function mailTo(email: string): Promise<{ subject: string; text: string }>
   return mail;
 }
 
-/** All events of bins are handled: whatever mail they make is there. */
+/** Waits until all events of bins are handled, so that their emails exist. */
 async function settled(): Promise<void> {
   const open = () =>
     env.DB.prepare("SELECT count(*) AS n FROM events WHERE type = 'bin.back' AND handled_ms IS NULL").first('n');

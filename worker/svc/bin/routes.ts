@@ -5,7 +5,7 @@ import { body } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { requireCustomer } from '#worker/request/session.ts';
 
-/** What shoppers wait for, guests and customers (spec 3 section 7). `email` is where forms of a customer begin. */
+/** Stock notifications of guests and customers (spec 3 section 7). `email` prefills the forms of a customer. */
 export const bin = new Hono<AppEnv>();
 
 bin.use(async (c, next) => {

@@ -15,7 +15,10 @@ const REDIRECT = {
   action: { type: 'redirect', url: 'https://adyen.test/hpp', method: 'GET', paymentMethodType: 'scheme' },
 };
 const WEBHOOK = '/svc_checkout/payments/webhook/adyen';
-/** The store under test, charging through Adyen. Its desks' alarms are far away: nothing is cancelled meanwhile. */
+/**
+ * The store under test, charging through Adyen. The alarms of its desks are far away, so that nothing is canceled
+ * meanwhile.
+ */
 const ADYEN_ENV = {
   ...env,
   ...{ PAYMENTS: 'adyen', ADYEN_URL: ADYEN_SETTINGS.url, ADYEN_KEY: ADYEN_SETTINGS.apiKey },
@@ -59,7 +62,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   return answer;
 }
 
-/** A call of a shopper, with his cookies. */
+/** A call with the shopper's cookies. */
 async function call(buyer: Buyer, method: string, path: string, body?: unknown): Promise<Placed> {
   const cookie = [...buyer.jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const answer = await send(path, {
@@ -183,7 +186,7 @@ describe('the webhook', () => {
     await webhook(await webhookBody(item({ success: 'false', reason: 'REFUSED' })));
     expect(await desk.order(orderId)).toMatchObject({ status: 'payment_error', payment: { error: 'payment_error' } });
     expect(await stockOf('AD-BAR', 'EUR')).toEqual(before);
-    // Approved after all, in whatever order it is told: the money goes back, the order stays as it is.
+    // Approved after all, in whatever order the reports arrive: the money is refunded, and the order stays unchanged.
     await webhook(await webhookBody(item()));
     expect(adyen.of('/payments/{paymentPspReference}/reversals')).toHaveLength(1);
     expect((await desk.order(orderId))?.status).toBe('payment_error');

@@ -9,10 +9,10 @@ import { isGivenUp, toldStatus } from '#shared/order/given-up.ts';
 import { wireTotals } from '#shared/order/totals.ts';
 import type { Answer } from '#shared/schema/tied.ts';
 
-/** Width of the pictures that services name. */
+/** Width in pixels of the pictures in service answers. */
 const THUMBNAIL_WIDTH = 166;
 
-/** What answers are made from: an order of a desk, or the copy of one. */
+/** The source of answers: an order of a desk, or the copy of one. */
 export interface AnsweredOrder {
   readonly orderId: string;
   readonly orderNumber: string;
@@ -21,7 +21,7 @@ export interface AnsweredOrder {
   readonly document: OrderDocument;
 }
 
-/** An order as the calls answer it. Money in major units. */
+/** An order in the form of the calls. Money in major units. */
 export function wireOrder({ orderId, orderNumber, status, payment, document }: AnsweredOrder): WireOrder {
   const { paymentType, adyenType, amount, transactionId, transactionToken, browserInfo, action, error } = payment;
   return {
@@ -43,14 +43,16 @@ export function wireOrder({ orderId, orderNumber, status, payment, document }: A
   };
 }
 
-/** Status of the answer to placing an order: 202 as long as nobody knows. Throws why nothing was taken. */
+/**
+ * Status of the answer to placing an order: 202 while its result is unknown. Throws the reason if nothing was charged.
+ */
 export function placementStatus({ status, payment }: Pick<AnsweredOrder, 'payment' | 'status'>): 201 | 202 {
   if (isGivenUp({ status, payment })) throw new Fault('payment_error');
   if (status === 'payment_error') throw new Fault((payment.error ?? 'payment_error') as FaultCode);
   return status === 'payment_pending' ? 202 : 201;
 }
 
-/** An order with what was bought, for order histories and pages. Money in major units, times in Unix milliseconds. */
+/** An order with its items, for order histories and pages. Money in major units, times in Unix milliseconds. */
 export function wireWholeOrder(
   order: AnsweredOrder & { readonly trackingNumber: string | null },
 ): Answer<typeof wholeOrderAnswer> {
@@ -61,7 +63,7 @@ export function wireWholeOrder(
     ...wire,
     payment: { ...wire.payment, ...(cardType ? { cardType } : {}) },
     listId: document.listId,
-    // Their amounts alone: a code is money.
+    // Only their amounts, because a code is as good as money.
     giftcards: document.totals.giftcardUses
       .filter(({ amount }) => amount > 0)
       .map(({ amount }) => ({ amount: toMajor(amount) })),

@@ -42,7 +42,7 @@ describe.each(['sandbox_3ds', 'sandbox_redirect'])('an order that waits for its 
     expect(given).toMatchObject({ status: 200, body: { orderId: order.orderId, status: 'cancelled' } });
     expect((await books.find(order.orderId))?.state).toBe('cancelled');
     expect(await stockOf('GU-BAR')).toEqual(before);
-    // Whatever is done at the bank afterwards changes nothing.
+    // A later decision at the bank changes nothing.
     await books.decide(order.orderId, true);
     const path = `/svc_checkout/order/${order.orderId}?storeId=1`;
     expect((await buyer.json<Placed['body']>('GET', path)).body).toMatchObject({
@@ -64,7 +64,7 @@ describe.each(['sandbox_3ds', 'sandbox_redirect'])('an order that waits for its 
     const answers = await Promise.all([1, 2, 3].map(() => cancel(buyer, order.orderId)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await cancel(buyer, order.orderId)).status).toBe(200);
-    // The order itself, sent again, does not come back to life.
+    // Sending the canceled order again does not reactivate it.
     expect((await buyer.place(order)).body.error?.type).toBe('payment_error');
   });
 
@@ -95,7 +95,7 @@ describe('an order whose charge nobody has heard of', () => {
     expect(placed.status).toBe(202);
     await books.cancel(order.orderId);
     await desk.giveUp(order.orderId, 300, Date.now());
-    // The provider is asked once more, when what was on its way must have arrived.
+    // The provider is asked once more, after the time in which a request in transit must have arrived.
     expect((await desk.order(order.orderId))?.deadlineMs).toEqual(expect.any(Number));
     await env.DB.prepare(
       "UPDATE sandbox_charges SET state = 'approved', amount = ?2, currency = 'USD' WHERE order_id = ?1",

@@ -6,18 +6,20 @@ import type { DeskOrder } from '#worker/acts/orders.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { putListAway } from './place-order.ts';
 
-/** How long giving up waits for a charge that is being asked for at this moment, milliseconds. */
+/** How long canceling waits for a charge that is being sent at that moment, milliseconds. */
 const CHARGING_MS = 3_000;
 
-/** An order whose payment waits for its shopper, or whose charge has just been asked for, as it is once that is known. */
+/**
+ * An order whose payment waits for its shopper or whose charge was just sent, in its state once the result is known.
+ */
 async function current({ store }: Ctx, order: DeskOrder): Promise<DeskOrder> {
   return (await store.desk.settled(order.orderId, CHARGING_MS)) ?? order;
 }
 
 /**
- * Gives a pending order up: its charge is cancelled at the provider first, then its goods are free and its list can be
- * ordered again. Answers the order as it is then, which may be placed: money that was taken meanwhile is not forgotten.
- * Throws `upstream_unavailable` where the provider is not responding; the order desk keeps trying.
+ * Cancels a pending order. First its charge is canceled at the provider; then its goods are released and its list can
+ * be ordered again. Returns the resulting order, which may be placed if money was taken meanwhile. Throws
+ * `upstream_unavailable` if the provider is not responding; the order desk keeps trying.
  */
 async function giveUp(ctx: Ctx, order: DeskOrder): Promise<DeskOrder> {
   const { orderId } = order;
@@ -28,7 +30,7 @@ async function giveUp(ctx: Ctx, order: DeskOrder): Promise<DeskOrder> {
     case 'cancelled':
     case 'declined':
     case 'none': {
-      // A charge that was on its way when it was cancelled is asked about once more.
+      // A charge that was in transit when it was canceled is checked once more.
       const recheckMs = order.payment.action ? null : ctx.config.orderGraceMs;
       return (await ctx.store.desk.giveUp(orderId, recheckMs, ctx.now)) ?? order;
     }
@@ -38,7 +40,7 @@ async function giveUp(ctx: Ctx, order: DeskOrder): Promise<DeskOrder> {
   }
 }
 
-/** `POST /svc_checkout/order/{orderId}/cancel` (public contract, section 6). The same again answers the same. */
+/** `POST /svc_checkout/order/{orderId}/cancel` (public contract, section 6). Repeating it returns the same answer. */
 export async function cancelOrder(c: Context<AppEnv>, order: DeskOrder): Promise<Response> {
   const ctx = c.get('ctx');
   const before = order.status === 'payment_pending' ? await current(ctx, order) : order;

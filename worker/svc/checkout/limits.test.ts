@@ -48,7 +48,7 @@ afterEach(async () => {
 });
 
 const line = (sku: string, qty = 1, more: object = {}) => ({ productId: id(sku), qty, ...more });
-/** Lines of the same product that do not become one. */
+/** Lines of the same product that are not merged. */
 const apart =
   (sku: string, qty = 1) =>
   (count: number) =>
@@ -64,7 +64,7 @@ async function bundleLine(buyer: Buyer, sku: string, part: string, qty = 1) {
   return buyer.add({ ...bundle(sku, part, qty), children });
 }
 
-/** An order of just these items, none of them of a list. */
+/** An order of exactly these items, which are not in a list. */
 async function unlisted(items: readonly object[], changes: Record<string, unknown> = {}): Promise<Placed> {
   const buyer = new Buyer();
   await buyer.add(line('LM-FREE'));
@@ -173,7 +173,7 @@ describe('an order has no more of a product than it may, however it is sent', ()
     const placed = await Promise.all([first.place(orders[0] as never), second.place(orders[1] as never)]);
     expect(placed.map(({ status }) => status).sort()).toEqual([201, 409]);
     const refused = placed.find(({ status }) => status === 409);
-    // The desk has the last word; a store that has learned of it meanwhile calls the set sold out.
+    // The desk decides. A store that has learned of its decision by then reports the set as sold out.
     const words = ['Only 1 of Product LM-DEALS left at this price.', 'Product LM-DEALS: Out of stock.'];
     expect(words).toContain(refused?.body.error?.fields?.[0]?.message);
   });

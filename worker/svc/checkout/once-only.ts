@@ -10,12 +10,12 @@ type Line = Pick<OrderLine, 'isEntry' | 'metadata' | 'name' | 'productId' | 'qty
 const shirtsOf = <Some extends Pick<Line, 'sku'>>(lines: readonly Some[]) =>
   lines.filter(({ sku }) => isPremiumShirt(sku));
 
-/** Entries of an athlete who is entered already. */
+/** The problems for entries of an athlete who is already entered. */
 export function entered(lines: readonly Pick<Line, 'name' | 'sku'>[]): readonly FieldProblem[] {
   return lines.map(({ sku, name }) => ({ field: sku, message: `This athlete is already entered for ${name}.` }));
 }
 
-/** Shirts of someone who has his, or is paying for it in another order. */
+/** The problems for shirts of a customer who already has one or is paying for one in another order. */
 export function secondShirts(lines: readonly Pick<Line, 'name' | 'sku'>[]): readonly FieldProblem[] {
   const standing = { isPremiumTicketHolder: true, alreadyOwned: 1 };
   return shirtsOf(lines).flatMap(({ sku, name }) => {
@@ -24,7 +24,7 @@ export function secondShirts(lines: readonly Pick<Line, 'name' | 'sku'>[]): read
   });
 }
 
-/** One premium shirt per account of a ticket holder, in whatever size and whichever line (spec 2 section 5). */
+/** One premium shirt per account of a ticket holder, regardless of size and line (spec 2 section 5). */
 async function shirtProblems(ctx: Ctx, lines: readonly Line[]): Promise<readonly FieldProblem[]> {
   const shirts = shirtsOf(lines);
   if (shirts.length === 0) return [];
@@ -40,7 +40,7 @@ async function shirtProblems(ctx: Ctx, lines: readonly Line[]): Promise<readonly
   });
 }
 
-/** One entry per athlete, counting earlier orders of this customer and address. */
+/** One entry per athlete, counting earlier orders of this customer and email address. */
 async function entryProblems(
   { session, store }: Ctx,
   lines: readonly Line[],
@@ -63,7 +63,7 @@ async function entryProblems(
   });
 }
 
-/** What of an order may be bought once and was, in the words of the shopper, by its sku. */
+/** Items of an order that may be bought only once and were bought before, as messages by SKU. */
 export async function onceOnlyProblems(
   ctx: Ctx,
   lines: readonly Line[],

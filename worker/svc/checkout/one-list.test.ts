@@ -32,13 +32,13 @@ interface Left {
   readonly lists: readonly { readonly items: readonly { productId: number; qty: number }[] }[];
 }
 
-/** Products and units that are in the buyer's lists. */
+/** Products and units in the shopper's lists. */
 async function leftIn(buyer: Buyer): Promise<readonly (readonly [number, number])[]> {
   const { body } = await buyer.json<Left>('GET', '/svc_list/lists');
   return body.lists.flatMap(({ items }) => items.map(({ productId, qty }) => [productId, qty] as const));
 }
 
-/** What a refusal says another order has it. */
+/** The part of a refusal that says that another order already contains the list. */
 const otherOrder = ({ body }: Awaited<ReturnType<Buyer['place']>>) => [
   body.error?.type,
   body.error?.fields?.find(({ field }) => field === 'orderId')?.message,
@@ -93,7 +93,7 @@ describe('what is in a list', () => {
     await buyer.add({ productId: ids.plate, qty: 1 });
     expect((await buyer.place(order)).status).toBe(201);
     expect(await leftIn(buyer)).toEqual([[ids.plate, 1]]);
-    // The event of the order takes the same out of the list a second time.
+    // The event of the order removes the same items from the list a second time.
     await runDurableObjectAlarm(env.ORDER_DESK.get(env.ORDER_DESK.idFromName('USA')));
     const { body } = await buyer.json<Left>('GET', '/svc_list/lists');
     buyer.list = body.lists[0] as NonNullable<typeof buyer.list>;

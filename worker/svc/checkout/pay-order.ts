@@ -2,20 +2,20 @@ import { charged, chargeOf, recordPayment } from '#worker/acts/charge.ts';
 import type { DeskOrder } from '#worker/acts/orders.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
-/** Charges an order that its desk holds. */
+/** Charges an order that is reserved at its desk. */
 export async function payOrder(ctx: Ctx, order: DeskOrder, returnUrl: string): Promise<DeskOrder> {
   const charge = chargeOf(order.document, order.payment, returnUrl);
   return recordPayment(ctx, order, await charged(ctx.ports.payments, charge), ctx.store.desk);
 }
 
-/** Asks the provider about an order that waits for its shopper: he may have decided by now. */
+/** Asks the provider about an order that waits for its shopper, who may have decided by now. */
 export async function followUp(ctx: Ctx, order: DeskOrder): Promise<DeskOrder> {
   if (order.status !== 'payment_pending' || !order.payment.action) return order;
   const found = await ctx.ports.payments.find(order.orderId);
   return found.state === 'none' || found.state === 'unknown' ? order : recordPayment(ctx, order, found, ctx.store.desk);
 }
 
-/** Hands on what the shopper brings back from a challenge or another page. */
+/** Passes on what the shopper brings back from a challenge or another page. */
 export async function submitDetails(
   ctx: Ctx,
   order: DeskOrder,

@@ -77,7 +77,7 @@ afterEach(async () => {
 const desk = new OrderDeskStore(env, 'USA');
 const alarm = () => runDurableObjectAlarm(env.ORDER_DESK.get(env.ORDER_DESK.idFromName('USA')));
 
-/** A buyer with so many units of some skus in his cart. */
+/** A shopper with the given quantities of some SKUs in the cart. */
 async function buyerOf(...skus: readonly (readonly [sku: string, qty: number])[]): Promise<Buyer> {
   const buyer = new Buyer();
   await buyer.add(...skus.map(([sku, qty]) => ({ productId: id(sku), qty })));
@@ -180,7 +180,7 @@ describe('never more than there is', () => {
     const buyers = await Promise.all(Array.from({ length: 8 }, () => buyerOf(['PO-DEAL', 1])));
     const placed = await race(buyers);
     expect([count(placed, 'published'), count(placed, 'wrong_product_price')]).toEqual([3, 5]);
-    // The next cart sees the ordinary price, and is sold at it.
+    // The next cart shows the regular price and is charged at it.
     await vi.waitFor(
       async () => {
         const late = await buyerOf(['PO-DEAL', 1]);
@@ -204,7 +204,7 @@ describe('what a provider does', () => {
       expect(placed).toMatchObject({ status: 409, body: { error: { type: code } } });
     }
     expect(await stockOf('PO-HELD')).toMatchObject({ onHand: 3, held: 0, sold: 0 });
-    // The cart is still there, and another card pays for it under a new id.
+    // The cart still exists, and another card pays for it under a new id.
     expect((await buyer.json<{ lists: unknown[] }>('GET', '/svc_list/lists')).body.lists).toHaveLength(1);
   });
 
@@ -389,7 +389,7 @@ describe('nothing of a request is believed', () => {
     const placed = await buyer.place(tampered);
     expect(placed.body.error?.type, JSON.stringify(placed.body)).toBe(code);
     expect(placed.status).toBe(status);
-    // As it was meant it goes through: under a new id where the old one was spoilt.
+    // The original order is accepted afterwards.
     expect((await buyer.place(order)).status).toBe(201);
   });
 
@@ -418,7 +418,7 @@ describe('what an order has to agree to', () => {
     const mine = await other.order();
     const due = mine.totals.grandTotalIncludingTax;
     const fetched = await other.place({ ...mine, ...pickup, totals: { grandTotalIncludingTax: due } });
-    // Shipping and its tax fall away, so the old total is wrong: the way itself is not.
+    // Without shipping and its tax the old total is wrong; pickup itself is allowed.
     expect(fetched.body.error?.type).toBe('wrong_grandtotal');
   });
 

@@ -25,12 +25,12 @@ import { payOrder } from './pay-order.ts';
 import { returnUrlOf } from './return-url.ts';
 import { checkQuantities, checkQuoted, type Worked, workOut } from './work-out.ts';
 
-/** How long a second try waits for the first one, milliseconds: longer than a provider that answers takes. */
+/** How long a second attempt waits for the first one, milliseconds: longer than a responding provider takes. */
 const WAIT_MS = 12_000;
-/** Redemptions of 'five for five' of one address (spec 2 section 9). */
+/** Most redemptions of 'five for five' per email address (spec 2 section 9). */
 const FIVE_FOR_FIVE_LIMIT = 2;
 
-/** An order that its desk has, from now on or since before. */
+/** An order that its desk has accepted, now or before. */
 type Begun = Extract<BeginOutcome, { order: DeskOrder }>;
 
 async function fingerprintOf(request: OrderRequest, owner: string): Promise<string> {
@@ -39,7 +39,7 @@ async function fingerprintOf(request: OrderRequest, owner: string): Promise<stri
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What cannot be wrong by accident. Throws `validation_error`. */
+/** Checks values that cannot be wrong by accident. Throws `validation_error`. */
 function checkRequest({ site }: Ctx, { storeId, currency }: OrderRequest): void {
   const problems: FieldProblem[] = [];
   if (storeId !== site.storeId) problems.push({ field: 'storeId', message: `must be ${site.storeId} on this site` });
@@ -49,7 +49,7 @@ function checkRequest({ site }: Ctx, { storeId, currency }: OrderRequest): void 
   if (problems.length > 0) throw new Fault('validation_error', problems);
 }
 
-/** Throws `validation_error` where a subscription or a trial was not agreed to (spec 2 section 5). */
+/** Throws `validation_error` if a subscription or a trial lacks its agreement (spec 2 section 5). */
 function checkAgreements({ agreements }: OrderRequest, { lines }: Worked): void {
   const problems: FieldProblem[] = [];
   if (lines.some((line) => line.interval !== null) && !agreements.subscription) {
@@ -121,7 +121,7 @@ function documentOf(ctx: Ctx, request: OrderRequest, worked: Worked, quote: Quot
   };
 }
 
-/** How an order is paid. A subscription needs a card, also where nothing is due today. Throws `validation_error`. */
+/** How an order is paid. A subscription needs a card, even if nothing is due today. Throws `validation_error`. */
 function paymentOf({ payment }: OrderRequest, { totals, lines }: Worked): OrderPayment {
   const amount = totals.grandTotalIncludingTax;
   const { paymentType, adyenType, transactionToken, browserInfo, isStored } = payment;
@@ -145,7 +145,7 @@ function paymentOf({ payment }: OrderRequest, { totals, lines }: Worked): OrderP
   };
 }
 
-/** Units at a promotion's price that are gone, by the lines that wanted them. */
+/** The fault for units at a promotion's price that are no longer available, by the lines that wanted them. */
 function promoFault(shortages: readonly Shortage[], lines: readonly OrderLine[]): Fault {
   const left = new Map(shortages.map(({ kind, key, free = 0 }) => [`${kind} ${key}`, free]));
   const fields = lines.flatMap(({ promo, name }, index) => {
@@ -157,9 +157,9 @@ function promoFault(shortages: readonly Shortage[], lines: readonly OrderLine[])
   return new Fault('wrong_product_price', fields);
 }
 
-/** What could not be held, as the shopper is told of it (spec 2 section 8). */
+/** The fault for everything that could not be reserved, in words for the shopper (spec 2 section 8). */
 function shortageFault({ shortages }: Extract<BeginOutcome, { outcome: 'short' }>, { lines }: Worked): Fault {
-  // Anyone who paid the quote first has its goods as well.
+  // The customer who paid the quote first also has its goods.
   if (shortages.some(({ kind }) => kind === 'quote')) return new Fault('quote_ordered');
   const stock = shortages.filter(({ kind }) => kind === 'stock');
   if (stock.length > 0) {
@@ -181,8 +181,8 @@ function shortageFault({ shortages }: Extract<BeginOutcome, { outcome: 'short' }
 }
 
 /**
- * The order as it is once a first try has come to its end. Where nothing is heard of that one, its process may have
- * died before it asked the provider: the same charge under the same id is safe to ask for again.
+ * The order after a first attempt has finished. If that attempt does not finish, its process may have died before it
+ * asked the provider; sending the same charge again under the same id is safe.
  */
 async function joined(ctx: Ctx, order: DeskOrder): Promise<DeskOrder> {
   const current = (await ctx.store.desk.settled(order.orderId, WAIT_MS)) ?? order;
@@ -190,7 +190,7 @@ async function joined(ctx: Ctx, order: DeskOrder): Promise<DeskOrder> {
   return payOrder(ctx, current, returnUrlOf(ctx, order.orderId));
 }
 
-/** Takes what has been bought out of its list. What fails here is made up for by the event of the order. */
+/** Removes the bought items from their list. If this fails, the order's event does it later. */
 export async function putListAway(ctx: Ctx, order: DeskOrder): Promise<void> {
   if (order.status === 'payment_pending' || order.status === 'payment_error') return;
   await softly(ctx, 'bought_list_stays', undefined, async () => {
@@ -202,18 +202,21 @@ export async function putListAway(ctx: Ctx, order: DeskOrder): Promise<void> {
   });
 }
 
-/** Another order has these items, or is being paid for them: its number leads there. */
+/** Another order contains these items or is being paid; its id tells the client where to go. */
 function boughtFault(orderId: string): Fault {
   return new Fault('order_already_published', [{ field: 'orderId', message: orderId }]);
 }
 
-/** Why there is no such list: it was bought, from another tab or before an answer was lost, or it is nobody's. */
+/** Why a list does not exist: it was bought in another tab or before an answer was lost, or it is unknown. */
 async function missingList(ctx: Ctx, { listId }: OrderRequest, owner: string): Promise<Fault> {
   const bought = await ctx.store.desk.orderOfList(listId);
   return bought?.owner === owner ? boughtFault(bought.orderId) : new Fault('list_not_found');
 }
 
-/** Items with the registries that their list has them from; those that no list has name theirs, and it must be there. */
+/**
+ * Items with their registries: those stored in the list or, for items outside the list, those named in the request,
+ * which must exist.
+ */
 async function registryItems(
   ctx: Ctx,
   { items }: OrderRequest,
@@ -230,7 +233,7 @@ async function registryItems(
   );
 }
 
-/** What is left of the promotions that an order has just taken of: the shopper's next answer knows. */
+/** Stores what is left of the promotions that an order has just used, so that the shopper's next answer knows. */
 async function learnPromotions({ store }: Ctx, { lines }: Worked): Promise<void> {
   const keys = lines.flatMap(({ promo }) => promo.map(({ key }) => key));
   if (keys.length === 0) return;
@@ -239,7 +242,10 @@ async function learnPromotions({ store }: Ctx, { lines }: Worked): Promise<void>
   store.offers.learnPromotions(new Map(balances.map(({ key, free }) => [key, free])));
 }
 
-/** Works an order out, checks it against what the shopper saw and holds what it takes. Throws why that cannot be. */
+/**
+ * Calculates an order, compares it with what the shopper saw, and reserves what it needs. Throws the reason if that is
+ * not possible.
+ */
 async function beginOrder(
   ctx: Ctx,
   sent: OrderRequest,
@@ -281,8 +287,8 @@ async function beginOrder(
 }
 
 /**
- * `POST /svc_checkout/order`: places an order exactly once, however often it is sent (design, section 8). The same order
- * again gets the same answer; nothing of a request is believed, all of it is checked.
+ * `POST /svc_checkout/order`: places an order exactly once, however often it is sent (design, section 8). Repeating it
+ * returns the same answer. Nothing in a request is trusted; everything is checked.
  */
 export async function placeOrder(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
@@ -300,7 +306,8 @@ export async function placeOrder(c: Context<AppEnv>): Promise<Response> {
   const captcha = c.req.header(CAPTCHA_HEADER) ?? '';
   const first = beginOrder(ctx, request, { owner, fingerprint, captcha });
   const begun = await first.catch(async (refusal: unknown): Promise<Begun> => {
-    // The last unit, the card's money, the list or the token may be gone because this very order, sent before, took them.
+    // The last unit, the card's balance, the list or the token may be gone because this very order took them when it
+    // was sent before.
     const order = await desk.order(request.orderId);
     if (!order) throw refusal;
     if (order.fingerprint !== fingerprint) throw new Fault('order_already_published');

@@ -6,8 +6,8 @@ import { readText } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 
 /**
- * One report. What follows from it may be done again, so a report that was cut off is taken up when it is sent again;
- * one that is through changes nothing any more.
+ * Handles one report. Its effects may be repeated, so an interrupted report is handled when it is sent again; a
+ * completed one changes nothing.
  */
 async function handle(c: Context<AppEnv>, report: ProviderReport): Promise<void> {
   const ctx = c.get('ctx');
@@ -29,8 +29,8 @@ async function handle(c: Context<AppEnv>, report: ProviderReport): Promise<void>
 }
 
 /**
- * `POST /svc_checkout/payments/webhook/{provider}`: what a payment provider tells by itself, in any order and more than
- * once. It comes without origin and cookie; that it is the provider's own is what its signature says.
+ * `POST /svc_checkout/payments/webhook/{provider}`: reports that a payment provider sends on its own, in any order and
+ * more than once. They have no origin and no cookie; their signature proves that they come from the provider.
  */
 export async function hearProvider(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');

@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
 });
 
-/** Two bars for 90.00 each and three plates at the store's price, 10.00 off all of it, 40.00 for the delivery. */
+/** Two bars for 90.00 each and three plates at the regular price, with 10.00 off the total and 40.00 for delivery. */
 const AGREED = {
   site: 'USA',
   email: 'ada@example.com',
@@ -37,7 +37,7 @@ const AGREED = {
 
 const quoteOf = async (quoteId: string) => (await staffQuote('GET', `/${quoteId}`)).body.quote;
 
-/** The quote once its order has been told on. */
+/** The quote after its order has been reported. */
 function accepted(quoteId: string) {
   return vi.waitFor(
     async () => {
@@ -77,7 +77,7 @@ describe('a quote', () => {
       ],
       shipping: [{ label: 'Agreed delivery', rate: 40 }],
     });
-    // The list is put away, the link is dead, and another shopper has no way in.
+    // The list no longer exists, the link is void, and another shopper cannot use it.
     expect((await new QuotePayer().open(token)).problem).toBe('quote_ordered');
     expect(await violations()).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe('a quote that cannot be paid', () => {
     await onMinute(env, Date.now());
     const { events } = await quoteOf(quoteId);
     expect(events.filter(({ event }) => event === 'expired')).toHaveLength(1);
-    // Staff give it more time: a new revision, and a new link.
+    // Staff extend it: a new revision, and a new link.
     const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     expect((await staffQuote('PUT', `/${quoteId}`, { validUntil: day })).body.quote).toMatchObject({
       state: 'draft',
@@ -277,7 +277,7 @@ describe('figures of a request', () => {
     ] as const) {
       expect((await buyer.json(method, list + path, body)).status, method + path).toBe(404);
     }
-    // Nobody makes a list that pays a quote by saying so.
+    // A client cannot make a list pay a quote by claiming so.
     const forged = await buyer.json<{ list: { metadata: object } }>('POST', '/svc_list/lists', {
       type: 'quote',
       metadata: { quote: { quoteId: 'Q-00000000', revision: 1 } },

@@ -12,14 +12,14 @@ function needsScript({ status, payment }: DeskOrder): boolean {
 }
 
 /**
- * `GET /svc_checkout/order/{orderId}/return`: hands on what the shopper brings back and leads him to the checkout, or to
- * the page of his bank's challenge.
+ * `GET /svc_checkout/order/{orderId}/return`: passes on what the shopper brings back, and redirects to the checkout or
+ * to the page of the bank's challenge.
  */
 export async function takeBack(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const orderId = c.req.param('orderId') ?? '';
   const redirectResult = c.req.query('redirectResult');
-  // Whatever goes wrong here, the checkout asks about the order again, and the provider reports it by itself.
+  // If anything fails here, the checkout asks about the order again, and the provider reports it on its own.
   const page = await softly(ctx, 'payment_return_failed', reviewPage, async () => {
     const order = await ctx.store.desk.order(orderId);
     if (!order || !ownsOrder(ctx, order.owner)) return reviewPage;

@@ -21,7 +21,7 @@ export const checkout = new Hono<AppEnv>();
 
 checkout.post('/order', placeOrder);
 
-/** An order of the person asking, by its id or number. Throws `order_not_found`, for someone else's as well. */
+/** An order of the shopper, by its id or number. Throws `order_not_found`, also for another shopper's order. */
 async function ownOrder(ctx: Ctx, orderId: string, storeId = ctx.site.storeId): Promise<DeskOrder> {
   const order = storeId === ctx.site.storeId ? await orderAtDesk(ctx, orderId) : undefined;
   if (!order || order.document.storeId !== storeId || !ownsOrder(ctx, order.owner)) throw new Fault('order_not_found');

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Sends an order to the store while it uses an outside service. */
+/** Sends an order to a store that uses an outside service. */
 async function placeWith(settings: Readonly<Record<string, string>>, buyer: Buyer, order: unknown) {
   const context = createExecutionContext();
   const cookie = [...buyer.jar].map(([name, value]) => `${name}=${value}`).join('; ');

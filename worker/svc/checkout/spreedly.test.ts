@@ -5,7 +5,10 @@ import { Buyer } from '#worker/testing/buyer.ts';
 import { FakeSpreedly, SPREEDLY_SETTINGS, type SpreedlyCall, transaction } from '#worker/testing/fake-spreedly.ts';
 import { category, env, fill, product } from '#worker/testing/store.ts';
 
-/** The store under test, charging through Spreedly. Its desks' alarms are far away: nothing is cancelled meanwhile. */
+/**
+ * The store under test, charging through Spreedly. The alarms of its desks are far away, so that nothing is canceled
+ * meanwhile.
+ */
 const SPREEDLY_ENV = {
   ...env,
   ...{
@@ -45,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A request of a shopper, with his cookies. */
+/** A request with the shopper's cookies. */
 async function send(buyer: Buyer, method: string, path: string, body?: unknown): Promise<Response> {
   const context = createExecutionContext();
   const cookie = [...buyer.jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -60,13 +63,13 @@ async function send(buyer: Buyer, method: string, path: string, body?: unknown):
   return answer;
 }
 
-/** The purchase of an order, with what Spreedly makes of it. */
+/** The purchase of an order, with Spreedly's result. */
 function purchaseOf({ body }: SpreedlyCall, changes: object = {}) {
   const { amount, currency_code, order_id } = (body?.transaction ?? {}) as Record<string, unknown>;
   return transaction({ amount, currency_code, order_id, ...changes });
 }
 
-/** An order whose bank wants something that Spreedly's script alone can show. */
+/** An order whose bank requires a challenge that only Spreedly's script can show. */
 async function challenged() {
   spreedly.on(PURCHASE, (call) => {
     const pending = purchaseOf(call, { state: 'pending', required_action: 'device_fingerprint' });

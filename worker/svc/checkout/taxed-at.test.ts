@@ -21,7 +21,7 @@ beforeAll(async () => {
   for (const { sku, id } of results) ids.set(sku, id);
 });
 
-/** Buys at the European store and lives in Paris. */
+/** A shopper who lives in Paris and buys at the European store. */
 class Parisian extends Buyer {
   constructor() {
     super('EUR');
@@ -32,7 +32,7 @@ class Parisian extends Buyer {
   }
 }
 
-/** A shopper in Paris with some products in his cart, at 100.00 each. */
+/** A shopper in Paris with some products in the cart, at 100.00 each. */
 async function parisian(...skus: readonly string[]): Promise<Parisian> {
   const buyer = new Parisian();
   await buyer.add(...skus.map((sku) => ({ productId: ids.get(sku) ?? 0, qty: 1 })));
@@ -46,7 +46,7 @@ it('a VAT number of the bill frees the parcel of nothing', async () => {
   expect([placed.status, placed.body.error]).toEqual([201, undefined]);
 });
 
-/** The order of a shopper who fetches it, and has a VAT number at home. */
+/** The order of a shopper who picks it up and has a VAT number at home. */
 async function fetchedOrder(buyer: Buyer) {
   const order = await buyer.order();
   const shippingAddress = { ...buyer.address, vatNumber: 'FR40303265045' };
@@ -72,7 +72,7 @@ it('what is fetched has the tax of the place where it is fetched, and no number 
   expect(order.totals.grandTotalIncludingTax).toBe(100);
   const placed = await buyer.place(order);
   expect(placed.body.error).toBeUndefined();
-  // 100.00 with 21 % of the Netherlands in it, not 20 % of France, nor none for a French business.
+  // 100.00 including 21 % of the Netherlands, not 20 % of France, nor untaxed as for a French business.
   expect(placed.body.totals).toMatchObject({ tax: 17.36, grandTotalIncludingTax: 100 });
 });
 

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A business in Paris at a store with settings of its own. */
+/** A business in Paris, at a store with its own settings. */
 class Business extends Buyer {
   readonly #settings: Readonly<Record<string, string>>;
   readonly #number: string;
@@ -59,7 +59,7 @@ class Business extends Buyer {
   }
 }
 
-/** An order of a business; what it was charged and what is marked on it. */
+/** An order of a business: what it was charged, and how it was marked. */
 async function ordered(settings: Readonly<Record<string, string>>, number: string) {
   const buyer = new Business(settings, number);
   await buyer.add({ productId, qty: 1 });
@@ -69,7 +69,7 @@ async function ordered(settings: Readonly<Record<string, string>>, number: strin
   return { orderId: body.orderId ?? '', relief: order?.document.totals.relief, standing: order?.document.vatStanding };
 }
 
-/** That the register is down is in the log. */
+/** The log says that the register is down. */
 function expectWarned(): void {
   expect(takeConsole().join()).toContain('vat_register_unavailable');
 }
@@ -107,12 +107,12 @@ it('a number that was accepted unchecked is asked for again, and staff find the 
   };
   const staff = await signedInStaff();
   const said = async () => (await staff.see(`/staff/orders/${orderId}`)).html;
-  // This store has no register of its own: it promises nobody that it asks one.
+  // This store has no register, so it must not promise to ask one.
   expect(await said()).toContain('because no register is set');
   const nowMs = Date.now();
   await checkVatNumbers(store, register('unchecked'), nowMs);
   expect([await store.stateOf(orderId), await found()]).toEqual(['open', false]);
-  // Not before its time.
+  // Too early for the next check.
   await checkVatNumbers(store, register('invalid'), nowMs + 60_000);
   expect(await store.stateOf(orderId)).toBe('open');
   await checkVatNumbers(store, register('invalid'), nowMs + 3_600_000);

@@ -26,7 +26,7 @@ import { quoteShipping } from '#worker/acts/quote-shipping.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { onceOnlyProblems } from './once-only.ts';
 
-/** An order with every figure worked out by the store. */
+/** An order with every amount calculated by the store. */
 export interface Worked {
   readonly lines: readonly OrderLine[];
   readonly tickets: readonly TicketUse[];
@@ -40,7 +40,7 @@ export interface Worked {
   readonly totals: OrderTotals;
 }
 
-/** A rate that the order takes. */
+/** A shipping rate that the order uses. */
 type SelectedRate = BoughtRate & { readonly usesFiveForFive: boolean };
 
 const NOWHERE: Address = addressSchema.parse({});
@@ -49,7 +49,7 @@ function isBlank({ firstname, street, city, postcode }: Address): boolean {
   return firstname === '' && city === '' && postcode === '' && street.every((line) => line === '');
 }
 
-/** In words for the shopper, under the sku: why an item is not available as it is ordered. */
+/** Why an item is not available as ordered, in words for the shopper, by SKU. */
 function stockProblem({ item, offer, line }: SeenItem): FieldProblem | undefined {
   const field = line.sku === '' ? `No. ${item.productId}` : line.sku;
   if (!offer) return { field, message: `${line.name} is no longer sold here.` };
@@ -60,7 +60,7 @@ function stockProblem({ item, offer, line }: SeenItem): FieldProblem | undefined
   return undefined;
 }
 
-/** The items as they can be bought now. Throws `inventory_error` or `wrong_product_price`, which names each item. */
+/** The items as they can be bought now. Throws `inventory_error` or `wrong_product_price`, naming each item. */
 async function itemsOf(ctx: Ctx, { items, customer }: OrderRequest, quote: Quote | undefined) {
   const { seen, lines: sold } = await purchaseOf(ctx, quote ? itemsOfQuote(quote) : items);
   const lines = quote ? agreedLines(sold, quote.terms) : sold;
@@ -74,7 +74,7 @@ async function itemsOf(ctx: Ctx, { items, customer }: OrderRequest, quote: Quote
   return { lines, tickets: quote ? [] : seen.totals.tickets };
 }
 
-/** An order of a quote has its items, all of them, in their order. Throws `wrong_product_price`. */
+/** Checks that an order of a quote contains all of its items, in their order. Throws `wrong_product_price`. */
 export function checkQuoted({ items }: OrderRequest, { terms }: Quote): void {
   const idsOf = (all: readonly { readonly listItemId: string; readonly qty: number }[]) =>
     all.map(({ listItemId, qty }) => `${listItemId} ${qty}`).join();
@@ -82,7 +82,7 @@ export function checkQuoted({ items }: OrderRequest, { terms }: Quote): void {
   throw new Fault('wrong_product_price', [{ field: 'items', message: 'are not those of the quote' }]);
 }
 
-/** An order of a list in which something has changed since is not what its shopper has left in it, in another tab. */
+/** Checks an order against its list, which may have changed in another tab since. */
 export function checkQuantities({ items }: OrderRequest, list: StoredList): void {
   const named = new Set<string>();
   const wrong = items.flatMap(({ listItemId, qty }, index) => {
@@ -114,7 +114,7 @@ function addressesOf({ site }: Ctx, request: OrderRequest, needsAddress: boolean
   return { shippingAddress: needsAddress ? shippingAddress : NOWHERE, billingAddress: billing };
 }
 
-/** One rate of each package, as selected. */
+/** One shipping rate for each package, as selected. */
 function selectedRates({ shipping }: OrderRequest, quote: ShippingQuote): readonly SelectedRate[] {
   const packages = [...new Set(quote.rates.map(({ packageNumber }) => packageNumber))];
   if (packages.length === 0) throw new Fault('shipping_method_not_valid');
@@ -124,7 +124,7 @@ function selectedRates({ shipping }: OrderRequest, quote: ShippingQuote): readon
       : [{ field: `shipping.${index}.shippingCode`, message: 'is not offered for this order' }],
   );
   if (strangers.length > 0) throw new Fault('shipping_method_not_found', strangers);
-  // What is fetched is one package, whatever it would be sent in.
+  // An order for pickup is one package, however it would be shipped.
   if (isPickup(shipping)) return quote.rates.filter(({ shippingCode }) => shippingCode === PICKUP_CODE);
   return packages.map((number) => {
     const [chosen, ...more] = shipping.filter(({ packageNumber }) => packageNumber === number);
@@ -139,7 +139,7 @@ function selectedRates({ shipping }: OrderRequest, quote: ShippingQuote): readon
   });
 }
 
-/** What is paid for sending it: what was agreed, or one rate of each package. */
+/** The charge for shipping: the agreed one, or one rate for each package. */
 async function shippingOf(
   ctx: Ctx,
   request: OrderRequest,
@@ -164,13 +164,13 @@ async function ratesOf(ctx: Ctx, request: OrderRequest, lines: readonly OrderLin
   return selectedRates(request, quote);
 }
 
-/** The lines with what each has of the taxes: what a return of it gives back. */
+/** The lines with their shares of the taxes, which a return refunds. */
 function withTaxes(lines: readonly OrderLine[], { lines: taxes }: TaxQuote): readonly OrderLine[] {
   if (!taxes) return lines;
   return lines.map((line, index) => ({ ...line, ...(taxes[index] && { taxes: taxes[index] }) }));
 }
 
-/** What is left on the order's gift cards. Throws `giftcard_not_exist`. */
+/** The balances of the order's gift cards. Throws `giftcard_not_exist`. */
 async function giftcardsOf({ store }: Ctx, { giftcards }: OrderRequest): Promise<readonly GiftcardBalance[]> {
   const codes = [...new Set(giftcards.map(({ code }) => code))];
   return Promise.all(
@@ -185,9 +185,8 @@ async function giftcardsOf({ store }: Ctx, { giftcards }: OrderRequest): Promise
 }
 
 /**
- * Works an order out from the catalogue, the rates and the taxes of this moment: nothing in it is taken from the request
- * but what was chosen. Of a quote items, prices and shipping are what was agreed. Throws the placement errors of spec 2
- * section 8.
+ * Calculates an order from the current catalogue, rates and taxes; only choices are taken from the request. For a
+ * quote, the agreed items, prices and shipping are used. Throws the placement errors of spec 2 section 8.
  */
 export async function workOut(ctx: Ctx, request: OrderRequest, quote: Quote | undefined): Promise<Worked> {
   const { site, ports } = ctx;

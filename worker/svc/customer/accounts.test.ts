@@ -14,7 +14,7 @@ const person = (name: string, changes: Readonly<Record<string, unknown>> = {}) =
   ...changes,
 });
 
-/** Each test comes from a network of its own: tries are counted by network. */
+/** Each test has its own network, because attempts are counted by network. */
 let networks = 0;
 async function post(path: string, body: unknown, address?: string) {
   networks += 1;

@@ -33,7 +33,7 @@ async function customer(name: string): Promise<{ browser: TestBrowser; customerI
   return { browser, customerId: await browser.enter(`${name}@addresses.test`) };
 }
 
-/** Adds addresses, one after the other; answers their ids. */
+/** Adds addresses, one after another. Returns their ids. */
 async function add(browser: TestBrowser, ...changes: readonly Readonly<Record<string, unknown>>[]): Promise<string[]> {
   const ids: string[] = [];
   for (const change of changes) {
@@ -44,7 +44,7 @@ async function add(browser: TestBrowser, ...changes: readonly Readonly<Record<st
   return ids;
 }
 
-/** Which addresses of a customer there are, in their order, and what they are the defaults for. */
+/** The addresses of a customer, in order, and what they are the defaults for. */
 async function flags(customerId: number): Promise<readonly (readonly [id: string, uses: string])[]> {
   const { results } = await env.DB.prepare(
     `SELECT address_id AS id, is_default_shipping AS ships, is_default_billing AS bills FROM addresses

@@ -7,8 +7,8 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { requireCustomer } from '#worker/request/session.ts';
 
 /**
- * The address book of a customer (spec 3 section 7). The specification leaves the answers open: what was written is
- * `address`, and `addresses` are all of them as they are then, since a new default changes another one.
+ * The address book of a customer (spec 3 section 7). The specification does not define the answers: `address` is the
+ * one that was written, and `addresses` are all of them afterwards, because a new default changes another address.
  */
 export const addresses = new Hono<AppEnv>();
 

@@ -38,7 +38,7 @@ async function keep(browser: PageBrowser, count: number, change: Readonly<Record
   return ids;
 }
 
-/** Ids of the cards in the order of the answer, and which is the default. */
+/** Ids of the cards in the order of the answer, with their default flags. */
 async function cardsOf(browser: PageBrowser) {
   const { body } = await browser.json<Answer>('GET', CARDS);
   return body.credit_cards.map(({ _id, isDefault }) => [_id, isDefault]);

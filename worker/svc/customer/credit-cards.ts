@@ -9,8 +9,9 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { requireCustomer } from '#worker/request/session.ts';
 
 /**
- * Cards that a customer keeps (spec 3 section 7): those of his stored methods (`svc_paymentmethod`) that are cards. What
- * the specification leaves open: whatever was written is `credit_card`, and `credit_cards` are all of them then.
+ * Cards that a customer has saved (spec 3 section 7): the stored methods (`svc_paymentmethod`) that are cards. The
+ * specification does not define the answers: `credit_card` is the one that was written, and `credit_cards` are all of
+ * them afterwards.
  */
 export const creditCards = new Hono<AppEnv>();
 
@@ -25,7 +26,7 @@ async function changed(ctx: Ctx, customerId: number, id: string) {
   return { credit_card: cards.find(({ _id }) => _id === id), credit_cards: cards };
 }
 
-/** Whatever was sent, so that a card number is found in a field that nobody reads too. */
+/** Accepts any field, so that a card number is also found in a field that is not used. */
 const sentSchema = z.record(z.string(), z.unknown());
 
 creditCards.get('/', async (c) => {

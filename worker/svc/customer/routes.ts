@@ -30,7 +30,7 @@ customer.get('/customer', async (c) => {
   return c.json({ customer: await customerAnswer(ctx, customerId) });
 });
 
-/** Both ways to write it: the specification ends it in a slash. */
+/** Both spellings, because the specification ends it with a slash. */
 customer.on('PATCH', ['/customer/', '/customer'], async (c) => {
   const ctx = c.get('ctx');
   const { customerId } = await requireCustomer(ctx);

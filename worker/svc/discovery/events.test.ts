@@ -7,7 +7,7 @@ import { category, env, fill, product, productIds, request } from '#worker/testi
 let ids: ReadonlyMap<string, number>;
 const idOf = (sku: string) => ids.get(sku) ?? 0;
 
-// The clock alone: everything else goes on as it does.
+// Fakes only the clock; timers run normally.
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }));
 afterAll(() => void vi.useRealTimers());
 
@@ -31,7 +31,7 @@ const scoreOf = (sku: string, siteId = 1) =>
 const queryOf = (keyphrase: string) =>
   env.DB.prepare('SELECT * FROM query_days WHERE keyphrase = ?1').bind(keyphrase).first<Record<string, number>>();
 const skusOf = async (data: Record<string, unknown>) => (await ask(data)).content.product.value.map(({ sku }) => sku);
-/** What is popular is read every ten minutes. */
+/** The list of popular products is read every ten minutes. */
 const TEN_MINUTES_MS = 600_000;
 const passTenMinutes = () => vi.setSystemTime(Date.now() + TEN_MINUTES_MS + 1);
 

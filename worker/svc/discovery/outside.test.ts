@@ -10,7 +10,7 @@ afterEach(() => {
 
 let test = 0;
 
-/** Asks a store whose outside service is down. */
+/** Sends a question to a store whose outside service is down. */
 async function askDown(rfkid: string, answer: () => Promise<Response>) {
   vi.stubGlobal('fetch', answer);
   const { apiUrl, token } = await tokensOf('USA');
@@ -59,7 +59,7 @@ describe('events', () => {
     app_type: 'browser',
   };
 
-  /** Tells a store with an outside service of an event; `answer` is what the service's event call says. */
+  /** Sends an event to a store with an outside service; `answer` is the response of the service's event call. */
   async function tell(answer: (request: Request) => Promise<Response>) {
     const url = `https://told${++test}.example`;
     const { eventApiUrl, token } = await tokensOf('USA');

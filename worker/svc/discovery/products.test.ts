@@ -296,7 +296,7 @@ describe('redirects', () => {
     expect((await search('Gift  CARD')).redirect_url).toBe('/gift-cards');
     expect((await search('gift card', {}, 'GBR')).redirect_url).toBe('/gb/uk-gifts');
     expect((await search('gift cards')).redirect_url).toBeNull();
-    // A page that is not there is no place to lead to.
+    // A page that does not exist is not a valid redirect target.
     expect((await search('gone')).redirect_url).toBeNull();
     expect((await search('gift')).redirect_url).toBeNull();
   });

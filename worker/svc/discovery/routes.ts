@@ -17,13 +17,13 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { networkOf } from '#worker/request/network.ts';
 import { countTry } from '#worker/request/tries.ts';
 
-/** Most bytes of a question; nobody narrows a list by more. */
+/** Most bytes of a question; no real list is filtered by more. */
 const QUESTION_LIMIT = 32 * 1024;
 /** Most bytes of a batch of events. */
 const EVENTS_LIMIT = 64 * 1024;
-/** Batches of a network; a page sends a handful in a minute. */
+/** Batches per network; a page sends a handful per minute. */
 const EVENTS_LIMIT_OF_NETWORK = { most: 240, windowMs: 60_000 };
-/** Levels of a product's category that an answer names. */
+/** Most levels of a product's category in an answer. */
 const LEVELS = 3;
 
 /** Search, suggestions and recommendations (spec 3 section 7, product-discovery call). */
@@ -34,7 +34,10 @@ discovery.use(async (c, next) => {
   await next();
 });
 
-/** What cannot be answered leaves the list empty, whatever the reason (spec 3 section 7); a search says that it failed. */
+/**
+ * A question that cannot be answered returns an empty list, whatever the reason (spec 3 section 7); a search also
+ * reports the failure.
+ */
 async function answerTo(
   ctx: Ctx,
   question: DiscoveryQuestion,
@@ -50,7 +53,7 @@ async function answerTo(
   }
 }
 
-/** The products of an answer, in its order; those that the site does not show are left out. */
+/** The products of an answer, in its order. Products that the site does not show are left out. */
 async function productsOf(ctx: Ctx, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const [{ cards, facts }, tree] = await Promise.all([
@@ -66,13 +69,13 @@ async function productsOf(ctx: Ctx, ids: readonly number[]) {
   });
 }
 
-/** Milliseconds for which products wait for posts that someone else has to find. */
+/** How long products wait for posts from an outside blog, in milliseconds. */
 const POSTS_LIMIT_MS = 400;
 const NO_POSTS: readonly IndexPost[] = [];
 
 /**
- * Posts of The Index that say what someone types. They are looked for beside the products and never hold them up; a
- * store without posts is asked nothing.
+ * Posts of The Index that match what someone types. They are searched at the same time as products and never delay
+ * them; a store without posts skips this.
  */
 async function postsOf(ctx: Ctx, search: string, most: number): Promise<readonly FoundPost[]> {
   const { index } = ctx.ports;
@@ -80,7 +83,7 @@ async function postsOf(ctx: Ctx, search: string, most: number): Promise<readonly
   const found = index
     .posts(postsQuery({ search, isBegun: true, perPage: most, orderBy: 'relevance' }))
     .then(({ posts }) => posts);
-  // What comes later is kept for anyone who types the same.
+  // Posts that arrive later are cached for the next shopper who types the same.
   if (ctx.config.indexHost !== '') ctx.later(found);
   const posts = await within(found, POSTS_LIMIT_MS, () => NO_POSTS);
   return posts.map((post) => foundPost(ctx.site, post));
@@ -90,7 +93,7 @@ discovery.post('/products', async (c) => {
   const ctx = c.get('ctx');
   const { data } = await body(c.req.raw, discoverySchema, QUESTION_LIMIT);
   const asked = questionOf(data);
-  // A browser need not say who asks: its cookie does, where the shopper agrees to be known.
+  // A browser need not send an id: its cookie has one if the shopper has agreed.
   const question = { ...asked, userId: asked.userId || shopperIdOf(ctx) };
   const { post } = data.content;
   const [{ answer, errors }, ownRedirect, posts] = await Promise.all([
@@ -98,7 +101,7 @@ discovery.post('/products', async (c) => {
     question.widget === 'search' ? searchRedirect(ctx, question.keyphrase) : null,
     post && question.widget === 'search' ? postsOf(ctx, question.keyphrase, post.max) : undefined,
   ]);
-  // What staff have written outranks what an outside service says.
+  // A redirect written by staff takes precedence over one from an outside service.
   const redirectPath = ownRedirect ?? answer.redirectPath;
   const products = question.hasProducts ? await productsOf(ctx, answer.ids) : [];
   return c.json(
@@ -112,7 +115,7 @@ discovery.post('/products', async (c) => {
   );
 });
 
-/** What shoppers do (spec 3 section 7, event call): summed up and written behind the answer. */
+/** Shopper events (spec 3 section 7, event call), aggregated and written after the response. */
 discovery.post('/events', async (c) => {
   const ctx = c.get('ctx');
   const subject = `discovery:network:${networkOf(ctx.visitor.address)}`;

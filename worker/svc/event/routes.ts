@@ -4,10 +4,10 @@ import { body } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { requireCustomer } from '#worker/request/session.ts';
 
-/** How a customer enters events (spec 3 section 7). */
+/** The data with which a customer enters events (spec 3 section 7). */
 export const event = new Hono<AppEnv>();
 
-/** Anyone who has said nothing yet has what his account says of him. */
+/** A customer without a profile gets the data of the account. */
 event.get('/account', async (c) => {
   const { store } = c.get('ctx');
   const { customerId } = await requireCustomer(c.get('ctx'));

@@ -8,7 +8,10 @@ import type { AppEnv } from '#worker/request/context.ts';
 /** Gift cards that are in circulation. */
 export const gc = new Hono<AppEnv>();
 
-/** What is left on a card. The code travels in the body, so that no log contains it; it is spent on its currency's sites. */
+/**
+ * The balance of a card. The code is sent in the body, so that no log contains it. A card can only be used on sites
+ * with its currency.
+ */
 gc.post('/giftcards/balance', async (c) => {
   const ctx = c.get('ctx');
   const { code } = await body(c.req.raw, giftcardQuestionSchema);

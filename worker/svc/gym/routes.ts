@@ -5,10 +5,10 @@ import { findGear } from '#worker/acts/gear.ts';
 import { query } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 
-/** What the gym builder asks for while someone draws; on sites that have one. */
+/** Data for the gym builder while someone is designing, on sites that have one. */
 export const gym = new Hono<AppEnv>();
 
-/** Products that are on a floor, with footprints and prices of this moment. */
+/** Products that can be placed on a floor, with footprints and current prices. */
 gym.get('/gear', async (c) => {
   const ctx = c.get('ctx');
   if (!ctx.site.hasGymBuilder) throw new Fault('not_found');

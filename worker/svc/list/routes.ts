@@ -37,19 +37,19 @@ import { wishes } from './wishes.ts';
 export const list = new Hono<AppEnv>();
 list.route('/wishes', wishes);
 
-/** The lists of a visitor who has some; for anyone else there is no list with any id. */
+/** The lists of a visitor who has some; for other visitors no list id is valid. */
 function knownLists(c: Context<AppEnv>): ShopperLists {
   const lists = listsOf(c.get('ctx'));
   if (!lists) throw new Fault('list_not_found');
   return lists;
 }
 
-/** A registry that a list buys from, by its address. Throws `validation_error` for what is no registry. */
+/** The key of the registry that a list buys from. Throws `validation_error` if it is not a registry. */
 async function registryFacts(ctx: Ctx, { registry }: ListMetadataChange): Promise<{ readonly registry?: string }> {
   return registry === undefined ? {} : { registry: await registryKey(ctx, registry) };
 }
 
-/** The list that a request adds to, where it is one whose kind makes a difference. */
+/** The list that a request adds to, unless it is the cart; the kind of the list matters. */
 async function targetOf(c: Context<AppEnv>): Promise<StoredList | undefined> {
   const id = c.req.param('id') ?? '';
   return id === 'cart' ? undefined : listsOf(c.get('ctx'))?.byId(id);
@@ -72,14 +72,14 @@ async function wired(
   return wireList(view, messages);
 }
 
-/** Answers a list after a change, and tells the header what it counts now. */
+/** Returns a list after a change, and updates the cart quantity in the header. */
 async function changed(c: Context<AppEnv>, lists: ShopperLists, outcome: ListOutcome, status: 200 | 201 = 200) {
   const { list: stored, messages } = doneOr(outcome);
   if (outcome.outcome === 'done') tellCartQuantity(c, outcome.cartQuantity);
   return c.json({ list: await wired(c, lists, stored, messages) }, status);
 }
 
-/** Answers a deletion; with `Prefer: return=representation` (RFC 7240) the list that is left comes along. */
+/** Answers a deletion. With `Prefer: return=representation` (RFC 7240) the answer contains the remaining list. */
 async function removed(c: Context<AppEnv>, lists: ShopperLists, outcome: ListOutcome) {
   const { list: stored, messages } = doneOr(outcome);
   if (outcome.outcome === 'done') tellCartQuantity(c, outcome.cartQuantity);
@@ -106,7 +106,7 @@ list.post('/lists', async (c) => {
   return changed(c, lists, await lists.create(type, facts, ctx.now), 201);
 });
 
-/** A payment link opens a quote: it becomes the list that its shopper checks out. */
+/** A payment link opens a quote, which becomes the list to check out. */
 list.post('/quotes', async (c) => {
   const { token } = await body(c.req.raw, quoteTokenSchema);
   const { lists, list: stored } = await takeQuote(c, token);
@@ -137,7 +137,7 @@ list.put('/lists/:id/metadata', async (c) => {
   return changed(c, lists, await lists.setMetadata(c.req.param('id'), facts, ctx.now));
 });
 
-/** `cart` in the place of an id is the cart of the site, which is made where there is none: one call for a first click. */
+/** `cart` instead of an id means the cart of the site, which is created if needed: one call for a first click. */
 list.post('/lists/:id/items', async (c) => {
   const ctx = c.get('ctx');
   const { items } = await body(c.req.raw, itemsSchema);

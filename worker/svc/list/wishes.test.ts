@@ -58,7 +58,7 @@ it('a heart puts a product on the list once and takes it off with all its choice
   await wish(browser, { productId: id('WI-BAR') });
   expect((await wishlist(browser))?.items.map(({ sku, qty }) => [sku, qty])).toEqual([['WI-BAR', 1]]);
 
-  // As it is chosen on its page, in two ways, and as a card knows it.
+  // Two choices as made on the product page, and one from a card.
   await wish(browser, { productId: id('WI-TEE'), choice: 'color=Blue&qty=2' });
   await wish(browser, { productId: id('WI-TEE'), choice: 'color=Red' });
   const chosen = (await wishlist(browser))?.items.filter(({ productId }) => productId === id('WI-TEE'));

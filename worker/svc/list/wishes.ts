@@ -5,7 +5,7 @@ import { addWish, dropWish, wishedProducts, wishlistOf } from '#worker/acts/wish
 import { body } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 
-/** The customer's wishlist as the hearts of pages know it: numbers of products and nothing else, without prices. */
+/** The customer's wishlist for the heart buttons: only product ids, without prices. */
 export const wishes = new Hono<AppEnv>();
 
 wishes.get('/', async (c) => {

@@ -29,14 +29,14 @@ beforeAll(async () => {
   } as never);
 });
 
-/** A customer who is logged in. */
+/** A logged-in customer. */
 async function customer(name: string): Promise<{ buyer: Buyer; customerId: number }> {
   await newCustomer(env.DB, `${name}@methods.test`);
   const buyer = new Buyer();
   return { buyer, customerId: await buyer.enter(`${name}@methods.test`) };
 }
 
-/** Buys with a token; the card is kept where the customer says so. */
+/** Buys with a token; the card is saved if the customer wants that. */
 async function buy(buyer: Buyer, token: string, isStored = true) {
   const { results } = await env.DB.prepare("SELECT product_id FROM products WHERE sku = 'PM-BAR'").all<{
     product_id: number;
@@ -46,7 +46,7 @@ async function buy(buyer: Buyer, token: string, isStored = true) {
   return { order, placed: await buyer.place({ ...order, payment: { ...order.payment, isStored } }) };
 }
 
-/** An address of a customer's address book. */
+/** Adds an address to a customer's address book. */
 async function keepAddress(customerId: number, id: string): Promise<void> {
   await env.DB.prepare(
     `INSERT INTO addresses VALUES (?2, ?1, 'A', 'B', '1', '["1 Row"]', 'C', '43215', 'OH', 'US', '', '', 0, 0, 0, '', '')`,

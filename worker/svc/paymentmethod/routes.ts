@@ -14,19 +14,19 @@ import { networkOf } from '#worker/request/network.ts';
 import { requireCustomer } from '#worker/request/session.ts';
 import { countTry } from '#worker/request/tries.ts';
 
-/** Ways to pay, and those that customers keep (spec 2 section 7). */
+/** Payment methods, and those that customers have saved (spec 2 section 7). */
 export const paymentmethod = new Hono<AppEnv>();
 
 async function storedMethods(ctx: Ctx, customerId: number) {
   return (await storedMethodsOf(ctx, customerId)).map((method) => wireStoredMethod(method, ctx.now));
 }
 
-/** A way to pay, with what a browser needs for it. */
+/** A payment method, with the settings that a browser needs. */
 interface OfferedMethod extends PaymentMethod {
   readonly configuration?: MethodSettings;
 }
 
-/** What may be paid with on this site: what the provider offers of it, or all of it where it does not say. */
+/** The payment methods on this site: those that the provider offers, or all if the provider does not answer. */
 async function offeredMethods(ctx: Ctx, country: string, locale: string): Promise<readonly OfferedMethod[]> {
   const hidden = hiddenMethods(ctx.visitor.app !== null, ctx.flags);
   const offered = paymentMethods(ctx.site.code, country).filter(({ id }) => !hidden.includes(id));
@@ -34,7 +34,7 @@ async function offeredMethods(ctx: Ctx, country: string, locale: string): Promis
   const known = await softly(ctx, 'payment_methods_unavailable', undefined, async () =>
     payments.methods?.({ countryId: country, locale }),
   );
-  // Apple Pay needs the merchant's name, which the provider alone knows.
+  // Apple Pay needs the merchant's name, which only the provider knows.
   if (!known) return offered.filter(({ id }) => id !== 'applepay');
   return offered.flatMap((method) => {
     const configuration = known.get(method.id);
@@ -70,7 +70,7 @@ paymentmethod.get('/methods', async (c) => {
   });
 });
 
-/** Signatures of card fields that a network may have: anyone who tries stolen cards in great number gets no further. */
+/** Signatures of card fields per network, to limit attackers who test large numbers of stolen cards. */
 const SIGNATURES = { most: 60, windowMs: 15 * 60_000 };
 
 paymentmethod.post('/card-fields', async (c) => {

@@ -36,7 +36,7 @@ async function staffJson<Body = Record<string, unknown>>(method: string, path: s
   return { status: answer.status, body: (await answer.json()) as Body };
 }
 
-/** Waits until the copies of orders say what the desk says. */
+/** Waits until the copies of orders match the desk. */
 async function until(orderId: string, status: string): Promise<void> {
   await vi.waitFor(async () => {
     await alarm();
@@ -190,7 +190,7 @@ describe('returns', () => {
 });
 
 let kept: ReturnType<typeof shipped> | undefined;
-/** One order for all that is refused. */
+/** Creates one order that all tests of refusals share. */
 function shared() {
   kept ??= shipped(3);
   return kept;

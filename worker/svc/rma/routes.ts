@@ -8,10 +8,12 @@ import { body } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { requireCustomer } from '#worker/request/session.ts';
 
-/** Returns of orders ('RMA'), for those who placed them: customers, and guests on their device (spec 1 section 2). */
+/**
+ * Returns of orders ('RMA'), for the people who placed them: customers, and guests on their device (spec 1 section 2).
+ */
 export const rma = new Hono<AppEnv>();
 
-/** A site without returns has none of this, and a session that has ended is told so. */
+/** Throws `not_found` on a site without returns, and refuses an ended session. */
 async function enter(ctx: Ctx): Promise<void> {
   if (!hasReturns(ctx)) throw new Fault('not_found');
   if (ctx.session.kind !== 'guest') await requireCustomer(ctx);

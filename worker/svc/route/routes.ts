@@ -10,7 +10,7 @@ import { cachedJson } from '#worker/request/service.ts';
 
 const ROUTE_SECONDS = 7200;
 
-/** What answers at an address (spec 1 section 7). */
+/** Finds what an address leads to (spec 1 section 7). */
 export const route = new Hono<AppEnv>();
 
 route.get('/route', async (c) => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
       }),
     ],
   });
-  // A hash costs a third of a second: one is enough for all of them.
+  // A hash takes a third of a second, so one is shared by all accounts.
   await env.DB.prepare(
     `UPDATE customers SET is_demo = 1, password = (SELECT password FROM customers WHERE email = 'anna@login.test')
      WHERE email <> 'silent@login.test'`,
@@ -47,7 +47,7 @@ async function entered(name: string): Promise<TestBrowser> {
   await browser.enter(`${name}@login.test`);
   return browser;
 }
-/** The same session with a token whose time is over. */
+/** The same session with an expired token. */
 async function expire(browser: TestBrowser): Promise<void> {
   const claim = await claimOf(browser);
   browser.jar.set('session', await signSession({ ...claim, expiresMs: Date.now() - 1000 }, SECRET));
@@ -81,7 +81,7 @@ describe('login', () => {
       expect((await away.login('gail@login.test', PASSWORD)).status).toBe(200);
       expect(sessionLine(away)).toMatch(/^__Host-session=\S+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
       expect((await away.json('GET', '/svc_ticket/tickets')).status).toBe(200);
-      // What another host of the domain may plant counts for nothing.
+      // A cookie that another host of the domain may have planted is ignored.
       const token = away.jar.get('__Host-session') ?? '';
       const planted = new TestBrowser(origin);
       planted.jar.set('session', token);

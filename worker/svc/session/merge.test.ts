@@ -72,7 +72,7 @@ class Shopper extends TestBrowser {
     return (await this.json<{ lists: WireList[] }>('GET', `/svc_list${site}/lists`)).body.lists;
   }
 
-  /** Kinds and what is in them: `{ cart: { 'ME-BAR': 2 } }`. */
+  /** Quantities by kind of list and SKU: `{ cart: { 'ME-BAR': 2 } }`. */
   async units(site = ''): Promise<Record<string, Record<string, number>>> {
     const lists = await this.lists(site);
     return Object.fromEntries(
@@ -98,7 +98,7 @@ class Shopper extends TestBrowser {
   }
 }
 
-/** A customer as another device of his sees him. */
+/** A customer on another device. */
 async function customer(name: string): Promise<Shopper & { customerId: number }> {
   const shopper = new Shopper();
   return Object.assign(shopper, { customerId: await shopper.enter(`${name}@merge.test`) });
@@ -114,7 +114,7 @@ describe('on login', () => {
     const [cart] = await shopper.lists();
     expect(cart?._id).toBe(before._id);
     expect(cart?.messages).toEqual([]);
-    // Plates at 10 % off for group 2; two of three bars with a ticket of 25.
+    // Plates with 10 % off for group 2, and two of three bars with a ticket of 25.
     expect(cart?.totals).toMatchObject({ subtotal: 660, ticketDiscount: 50, total: 610 });
     expect(shopper.jar.get('cart-usa')).toBe('5');
     expect(await shopper.visitor.ask('lists', 'USA')).toEqual([]);
@@ -270,7 +270,7 @@ describe('a merge that is cut off', () => {
   it('does not keep anyone from logging in', async () => {
     const shopper = new Shopper();
     await shopper.add('cart', 'ME-BAR', 1);
-    // A new content version, so that nothing is known by heart.
+    // A new content version, so that nothing is cached.
     await publish('USA');
     await env.DB.prepare('ALTER TABLE group_prices RENAME TO group_prices_gone').run();
     try {

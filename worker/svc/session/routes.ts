@@ -8,15 +8,15 @@ import type { AppEnv } from '#worker/request/context.ts';
 import { renewSession } from '#worker/request/session.ts';
 import { login } from './login.ts';
 
-/** Seconds that an answer about a guest holds. */
+/** Seconds for which an answer about a guest is valid. */
 const GUEST_SECONDS = 3600;
 
-/** Who is here (public contract, section 4). */
+/** The current session (public contract, section 4). */
 export const session = new Hono<AppEnv>();
 
 /**
- * Renews a valid session, also one whose token has expired: browsers ask 45 seconds before that (spec 3 section 4).
- * Lists whose merging was cut off at login follow now.
+ * Renews a valid session, even if its token has expired; browsers ask 45 seconds before that (spec 3 section 4). Lists
+ * whose merging was interrupted at login are merged now.
  */
 session.get('/session', async (c) => {
   const ctx = c.get('ctx');

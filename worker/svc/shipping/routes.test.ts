@@ -74,7 +74,7 @@ interface Answer {
 }
 
 interface Asked {
-  /** Of each item, by its SKU. */
+  /** The part of each item to return, by SKU. */
   readonly part?: string;
   readonly address?: unknown;
   readonly qty?: number;

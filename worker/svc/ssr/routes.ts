@@ -21,7 +21,7 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { cachedJson } from '#worker/request/service.ts';
 import { requireCustomer } from '#worker/request/session.ts';
 
-/** What the page's own scripts ask (spec 3 section 7). */
+/** Data for the page's own scripts (spec 3 section 7). */
 export const ssr = new Hono<AppEnv>();
 
 ssr.get('/heartbeat', (c) =>
@@ -32,7 +32,7 @@ ssr.get('/heartbeat', (c) =>
   } satisfies Answer<typeof heartbeatAnswer>),
 );
 
-/** Which region the visitor seems to be in, beside the one he looks at (spec 1 section 7). */
+/** The region that the visitor seems to be in, besides the current one (spec 1 section 7). */
 ssr.get('/geoIp', (c) => {
   const ctx = c.get('ctx');
   const current = siteByCode(c.req.query('current') ?? '') ?? ctx.site;
@@ -48,23 +48,23 @@ ssr.get('/geoIp', (c) => {
   } satisfies Answer<typeof geoAnswer>);
 });
 
-/** Seconds for which browsers keep country data. */
+/** Seconds for which browsers cache country data. */
 const COUNTRY_SECONDS = 86_400;
 
-/** Where the site ships to, with what an address there needs (spec 3 section 3). */
+/** The countries that the site ships to, with the requirements for their addresses (spec 3 section 3). */
 ssr.get('/countries', (c) => cachedJson(c, { countries: shippedCountries(c.get('ctx').site.code) }, COUNTRY_SECONDS));
 
-/** Regions of a country, where its post needs one. */
+/** Regions of a country, if its addresses need one. */
 ssr.get('/regions', (c) => {
   const { site } = c.get('ctx');
   const asked = c.req.query('countryCode') ?? c.req.query('countryId') ?? site.country;
   return cachedJson(c, { regions: shippedRegions(site.code, asked.toUpperCase()) }, COUNTRY_SECONDS);
 });
 
-/** Seconds for which browsers keep a token: one that comes from there is good for a minute at least (spec 3 section 9). */
+/** Seconds for which browsers cache a token. A cached token is valid for at least another minute (spec 3 section 9). */
 const TOKEN_SECONDS = 14 * 60;
 
-/** What opens the discovery calls of a site (spec 3 section 7). */
+/** The token for the discovery calls of a site (spec 3 section 7). */
 ssr.get('/rfktkn', async (c) => {
   const { site, now, config, url } = c.get('ctx');
   const { token, expiresMs } = await signDiscovery(site, now, config.sessionSecret);
@@ -78,19 +78,19 @@ ssr.get('/rfktkn', async (c) => {
   );
 });
 
-/** Whether a page was opened on the store's own host, and where it belongs else (spec 1 section 2.3). */
+/** Whether a page was opened on the store's own host, and its correct address otherwise (spec 1 section 2.3). */
 ssr.post('/hostmatch', async (c) => {
   const ctx = c.get('ctx');
   const { h } = await body(c.req.raw, hostMatchSchema);
   const page = URL.canParse(h) ? new URL(h) : undefined;
   const matches = page !== undefined && page.origin === ctx.origin;
-  // Only web addresses have a path that begins with a slash; any other could lengthen the host.
+  // Only web addresses have a path that begins with a slash; the path of another one could extend the host.
   const path = page && /^https?:$/.test(page.protocol) ? cleanPath(page.pathname) : '/';
   const answer: Answer<typeof hostMatchAnswer> = { match: matches, url: matches ? null : ctx.origin + path };
   return c.json(answer);
 });
 
-/** Ids of the lists that a request names; all of them must be lists of its site. */
+/** Ids of the lists in a request, all of which must belong to its site. */
 function requestedLists(ctx: Ctx, names: readonly (string | number)[]): number[] {
   const ids = listIds(ctx.site, names);
   if (!ids)
@@ -107,7 +107,10 @@ ssr.post('/newsletters/subscribe', async (c) => {
   return c.json({ success: true });
 });
 
-/** Lists of a site that the customer gets (spec 2 section 7); of an address that is not his nobody learns anything. */
+/**
+ * Lists of a site to which the customer subscribes (spec 2 section 7). It reveals nothing about another person's
+ * address.
+ */
 ssr.get('/newsletters/site/:code/subscriptions', async (c) => {
   const ctx = c.get('ctx');
   const site = siteByCode(c.req.param('code'));

@@ -48,7 +48,7 @@ async function ordered(token: string): Promise<{ orderId: string; paid: number }
   return { orderId, paid: Number(body.payment?.amount) };
 }
 
-/** Waits until what was asked of the provider is done. */
+/** Waits until the provider has done what was requested. */
 function settled(orderId: string, check: (ledger: Ledger) => void) {
   return vi.waitFor(
     async () => {

@@ -4,12 +4,15 @@ import { memberSchema } from '#shared/staff/calls.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 
-/** Members of staff by the staff token: how a new store gets its first admin. Mounted behind the check of that token. */
+/**
+ * Members of staff, managed with the staff token: the way to a new store's first admin. Mounted behind the check of
+ * that token.
+ */
 export const staffMembers = new Hono<AppEnv>();
 
 /**
- * Takes someone on, or gives a member who is there a new link and no other role: answers the path, on an admin host, on
- * which he chooses his password (once, three days).
+ * Adds a member, or gives an existing one a new link without changing the role. Returns the path, on an admin host, on
+ * which the member chooses a password (once, within three days).
  */
 staffMembers.post('/members', async (c) => {
   const ctx = c.get('ctx');

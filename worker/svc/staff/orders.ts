@@ -19,13 +19,13 @@ import { orderIdOf, orderSearchText, refuseMistyped } from '#worker/acts/numbers
 import { body, query } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 
-/** What staff see and do of orders and stock (public contract, section 6). Mounted behind the check of who is staff. */
+/** Staff services for orders and stock (public contract, section 6). Mounted behind the check for staff. */
 export const staffOrders = new Hono<AppEnv>();
 
-/** Who does it, for the ledgers. */
+/** The actor recorded in the ledgers. */
 const ACTOR = 'staff';
 
-/** The id of the order that the address names by its id or number. */
+/** The id of the order in the address, which may contain its id or number. */
 async function askedOrder(c: Context<AppEnv>): Promise<string> {
   const text = c.req.param('orderId') ?? '';
   refuseMistyped(text, 'orderId');

@@ -7,10 +7,10 @@ import { editQuote, findQuote, makeQuote, sendQuote, withdrawQuote } from '#work
 import { body, query } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
-/** What staff see and do of quotes. Mounted behind the check of who is staff. */
+/** Staff services for quotes. Mounted behind the check for staff. */
 export const staffQuotes = new Hono<AppEnv>();
 
-/** Who does it, for the ledger. */
+/** The actor recorded in the ledger. */
 const ACTOR = 'staff';
 
 const wired = (quote: Quote, { now }: Ctx) => wireQuote(quote, SITES[quote.site].taxIncluded, now);

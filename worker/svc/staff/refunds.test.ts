@@ -69,7 +69,7 @@ const cancel = (orderId: string) =>
     to: 'cancelled',
   });
 
-/** Waits until the desk has told others what there is to tell. */
+/** Waits until the desk has sent all of its reports. */
 function told(orderId: string, check: (ledger: Ledger) => void | Promise<void>) {
   return vi.waitFor(
     async () => {
@@ -87,7 +87,7 @@ async function known({ status, body }: Placed): Promise<string> {
   return orderId;
 }
 
-/** An order of bars of which gift cards pay what they can. */
+/** An order of bars, paid with gift cards as far as possible. */
 async function paidWith(code: string, balance: number, qty = 1) {
   const buyer = new Buyer();
   await buyer.add({ productId: ids.bar, qty });
@@ -197,7 +197,7 @@ describe('an order that has bought a gift card', () => {
     expect(await violations()).toEqual([]);
   });
 
-  /** As the first orders were written down: the card names its order in its reason alone. */
+  /** A gift card as the first orders recorded it: only its reason names the order. */
   async function boughtLongAgo() {
     const { orderId, code } = await bought();
     await runInDurableObject(env.ORDER_DESK.get(env.ORDER_DESK.idFromName('USA')), (_, { storage }) => {

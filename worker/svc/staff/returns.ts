@@ -11,10 +11,10 @@ import { changeReturn, noteParcel, worthOfReturn } from '#worker/acts/staff-retu
 import { body, query } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 
-/** What staff see and do of returns. Mounted behind the check of who is staff. */
+/** Staff services for returns. Mounted behind the check for staff. */
 export const staffReturns = new Hono<AppEnv>();
 
-/** Who does it, for the ledgers. */
+/** The actor recorded in the ledgers. */
 const ACTOR = 'staff';
 
 function wired(rma: ReturnCopy): Answer<typeof staffReturnAnswer> {

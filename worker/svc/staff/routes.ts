@@ -17,7 +17,7 @@ import { staffOrders } from './orders.ts';
 import { staffQuotes } from './quotes.ts';
 import { staffReturns } from './returns.ts';
 
-/** Services of importers and exporters, open to the bearer of the staff token alone (public contract, section 1). */
+/** Services for importers and exporters, open only to the bearer of the staff token (public contract, section 1). */
 export const staff = new Hono<AppEnv>();
 
 staff.use(async (c, next) => {
@@ -37,8 +37,8 @@ staff.post('/import', async (c) => {
 });
 
 /**
- * Makes an import visible, one site (`site`) or all, a part per request: the answer's `next` is the cursor of the
- * next part, null at the end.
+ * Makes an import visible on one site (`site`) or all, one part per request. The answer's `next` is the cursor of the
+ * next part, or null at the end.
  */
 staff.post('/publish', async (c) => {
   const ctx = c.get('ctx');
@@ -54,13 +54,13 @@ staff.post('/publish', async (c) => {
   return c.json({ next: following ? publishCursor(following) : null });
 });
 
-/** Which of these skus the store has. */
+/** Returns which of these SKUs the store has. */
 staff.post('/skus', async (c) => {
   const { skus } = await body(c.req.raw, skusSchema, FEED_BODY_LIMIT);
   return c.json({ skus: await c.get('ctx').store.catalogueState.knownSkus(skus) });
 });
 
-/** Whether there is anything in the store, and what its merchant should know of before he sells. */
+/** Whether the store has any products, and what its merchant should know before selling. */
 staff.get('/state', async (c) => {
   const ctx = c.get('ctx');
   const { catalogueState } = ctx.store;

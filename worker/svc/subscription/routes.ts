@@ -10,14 +10,17 @@ import { requireCustomer } from '#worker/request/session.ts';
 /** Subscriptions of customers, and of guests on the device that bought them (public contract, section 6). */
 export const subscription = new Hono<AppEnv>();
 
-/** Who asks, for the notes of a subscription. Throws `TOKEN_EXPIRED`, and `login_required` where nobody is known here. */
+/**
+ * Name of the caller for the notes of a subscription. Throws `TOKEN_EXPIRED`, and `login_required` for an unknown
+ * visitor.
+ */
 async function ownerName(ctx: Ctx): Promise<string> {
   const { session } = ctx;
   if (session.kind === 'guest' && session.visitorId !== null) return 'guest';
   return `customer ${(await requireCustomer(ctx)).customerId}`;
 }
 
-/** Subscriptions as they are answered, each with the number of the order that began it. */
+/** Subscriptions as services return them, each with the number of the order that began it. */
 async function wired({ store }: Ctx, subscriptions: readonly Subscription[]): Promise<readonly WireSubscription[]> {
   const numbers = await store.orders.numbersOf(subscriptions.map(({ orderId }) => orderId));
   return subscriptions.map((each) => wireSubscription(each, numbers.get(each.orderId) ?? each.orderId));

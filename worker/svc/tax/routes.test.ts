@@ -39,7 +39,7 @@ interface Asked {
   readonly vatNumber?: string;
 }
 
-/** Tax of one unit each of some products, at 100.00. */
+/** The tax for one unit of each product, at 100.00. */
 async function ask(shippingAddress: object, skus: readonly string[], { site = '', ...asked }: Asked = {}) {
   const { results } = await env.DB.prepare(
     'SELECT product_id FROM products WHERE sku IN (SELECT value FROM json_each(?1))',
@@ -90,7 +90,7 @@ describe('svc_tax/tax/rates/fetch', () => {
       site: '/site/EUR',
       shippingAmount: 9.99,
     });
-    // Of delivery, half to each of goods and food.
+    // Tax of shipping, with half for goods and half for food.
     expect(told(body)).toBe('VAT 20%: 17.5, VAT 10%: 9.54, VAT 5.5%: 5.21');
     expect(body.shipping.taxAmount).toBe(1.28);
   });
@@ -184,7 +184,7 @@ describe('rates of the merchant', () => {
     expect(told((await ask(manhattan, ['TX-BAR'])).body)).toBe(
       'City sales tax 4.5%: 4.5, District sales tax (MCTD) 0.375%: 0.38, State sales tax 4%: 4',
     );
-    // Below 110.00: the state's part in Albany, all of it in New York City.
+    // Below 110.00 the state's part is exempt in Albany, and the whole tax in New York City.
     expect(told((await ask(albany, ['TX-SHIRT'])).body)).toBe('County sales tax 4%: 4');
     expect(told((await ask(manhattan, ['TX-SHIRT'])).body)).toBe('');
   });

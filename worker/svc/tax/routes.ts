@@ -18,7 +18,7 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
 type TaxBody = z.infer<typeof taxRequestSchema>;
 
-/** What is taxed: the items at the catalogue's prices, or those of the quote that a list pays at the agreed ones. */
+/** The lines to tax: the items at catalogue prices, or those of a quote at the agreed prices. */
 async function taxedLines(ctx: Ctx, { items, listId }: TaxBody): Promise<readonly OrderLine[]> {
   if (listId === undefined) return linesOf(ctx, items);
   const list = await listsOf(ctx)?.byId(listId);
@@ -28,7 +28,10 @@ async function taxedLines(ctx: Ctx, { items, listId }: TaxBody): Promise<readonl
   return agreedLines(lines, quote.terms);
 }
 
-/** Where it is taxed, and with which numbers: at the site's own place without any, where it is fetched there. */
+/**
+ * Where an order is taxed, and with which VAT and EORI numbers. Pickup is taxed at the site's own location, without
+ * such numbers.
+ */
 function taxedPlace({ shippingAddress, shipping, vatNumber, eoriNumber }: TaxBody, { pickupPlace }: Site) {
   const given = {
     ...shippingAddress,

@@ -12,12 +12,12 @@ import {
 import { readPostsParams, readTermsParams, type TermsParams } from '#shared/index-post/wordpress-params.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
-/** The store's own posts and tags as WordPress would answer them (public contract, section 1, INDEX_HOST). */
+/** The store's own posts and tags in the format of WordPress (public contract, section 1, INDEX_HOST). */
 export const indexPosts = new Hono<AppEnv>();
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** Addresses of the pages before and after, as WordPress names them. */
+/** Link header with the addresses of the previous and next pages, in the format of WordPress. */
 function linkHeader(ctx: Ctx, page: number, pageCount: number): string {
   const hrefOf = (at: number) => {
     const query = new URLSearchParams(ctx.url.searchParams);
@@ -30,7 +30,7 @@ function linkHeader(ctx: Ctx, page: number, pageCount: number): string {
   ].join(', ');
 }
 
-/** A page of a list, with its figures in the headers. */
+/** A page of a list, with its totals in the headers. */
 function listed(c: Context<AppEnv>, rows: readonly Wire[], total: number, page: number, perPage: number): Response {
   const pageCount = Math.ceil(total / perPage);
   const link = linkHeader(c.get('ctx'), page, pageCount);
@@ -55,7 +55,7 @@ indexPosts.get('/posts', async (c) => {
     const message = 'You need to define an include parameter to order by include.';
     return c.json(wireError('rest_orderby_include_missing_include', message, 400), 400);
   }
-  // What changed when is not kept: a post changed when it was published.
+  // Modification times are not stored, so a post counts as modified when it was published.
   const orderBy: PostsQuery['orderBy'] = asked.orderby === 'modified' ? 'date' : asked.orderby;
   const { posts, total } = await ctx.store.indexPosts.find(
     postsQuery({
@@ -82,7 +82,7 @@ indexPosts.get('/posts/:id{[0-9]{1,15}}', async (c) => {
   return c.json(pickFields(wirePost(ctx, post), read.ok ? read.params._fields : []));
 });
 
-/** A tag or a category, with what it is narrowed and ordered by. */
+/** A tag or a category, with the fields used to filter and order it. */
 interface Term {
   readonly id: number;
   readonly name: string;
@@ -92,7 +92,7 @@ interface Term {
   readonly wire: Wire;
 }
 
-/** Terms are few: they are narrowed and ordered here. */
+/** There are only a few terms, so they are filtered and ordered here. */
 function termsPage(c: Context<AppEnv>, terms: readonly Term[], params: TermsParams): Response {
   const { page, per_page: perPage, search, slug, include, exclude, orderby, order } = params;
   const wanted = terms.filter(

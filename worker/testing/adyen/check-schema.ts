@@ -1,6 +1,6 @@
 import checkout from './checkout.json';
 
-/** A JSON schema, as far as the provider's description uses them. */
+/** The part of JSON Schema that the provider's description uses. */
 interface Schema {
   readonly $ref?: string;
   readonly type?: string;
@@ -15,7 +15,7 @@ interface Schema {
   readonly maxLength?: number;
 }
 
-/** Keywords that are checked, and those that say nothing about whether a value is right. */
+/** Keywords that are checked, and those that do not affect whether a value is valid. */
 const CHECKED = new Set(
   'type properties required additionalProperties items oneOf allOf enum minLength maxLength'.split(' '),
 );
@@ -64,14 +64,14 @@ function problems(value: unknown, schema: Schema, path: string): string[] {
   ];
 }
 
-/** What is wrong with a value by a schema of the provider's description; empty for nothing. */
+/** Returns the violations of a schema in the provider's description; empty if the value is valid. */
 export function problemsOf(value: unknown, name: string, path = name): string[] {
   const schema = SCHEMAS[name];
   if (!schema) throw new Error(`the description has no ${name}`);
   return problems(value, schema, path);
 }
 
-/** Name of the schema of a call's body, or of its answer with a status. */
+/** Name of the schema of a call's body, or of its answer with a given status. */
 export function schemaOf(path: keyof typeof checkout.paths, status?: string): string {
   const { post } = checkout.paths[path] as unknown as { post: Record<string, unknown> };
   const part = status === undefined ? post.requestBody : (post.responses as Record<string, unknown>)[status];

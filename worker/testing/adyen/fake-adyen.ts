@@ -11,10 +11,10 @@ export const ADYEN_SETTINGS = {
   environment: 'test' as const,
 };
 
-/** A request that the fake has got. */
+/** A request that the fake has received. */
 export interface AdyenRequest {
   readonly method: string;
-  /** With `{paymentPspReference}` for the reference in it. */
+  /** With `{paymentPspReference}` in place of the reference. */
   readonly path: string;
   readonly key: string | null;
   readonly body: Readonly<Record<string, unknown>>;
@@ -22,23 +22,24 @@ export interface AdyenRequest {
 
 type Answer = (request: AdyenRequest) => Response | Promise<Response>;
 
-/** An answer that never comes within any limit. */
+/** A provider that does not answer. */
 export const silence: Answer = () => {
   throw new Error('the line is dead');
 };
 
 /**
- * Stands in for Adyen: takes only requests that its published description allows, answers the same again under the same
- * key, and otherwise what a test says. Every answer with status 200 or 201 is checked by the description as well.
+ * Stands in for Adyen. It accepts only requests that the published description allows, repeats its answer for the same
+ * key, and otherwise answers as the test says. Every answer with status 200 or 201 is checked against the description
+ * too.
  */
 export class FakeAdyen {
   readonly requests: AdyenRequest[] = [];
-  /** What the description does not allow, of requests and of answers. */
+  /** Requests and answers that violate the description. */
   readonly broken: string[] = [];
   readonly #answers = new Map<string, Answer[]>();
   readonly #kept = new Map<string, Response>();
 
-  /** The next answers of a call; the last one stays. */
+  /** Sets the next answers of a call; the last one is repeated. */
   on(path: string, ...answers: readonly (Answer | Readonly<Record<string, unknown>>)[]): this {
     this.#answers.set(
       path,
@@ -85,24 +86,24 @@ export class FakeAdyen {
       );
       if (wrong.length > 0) throw this.#breaks(`answer of ${path}: ${wrong.join('; ')}`);
     }
-    // Who is not let in, and what failed there, was not worked on: it may be tried again.
+    // A request that was denied access or failed on the server was not processed, so it may be repeated.
     if (key !== null && [200, 201, 400, 422].includes(response.status)) this.#kept.set(key, response.clone());
     return response;
   }
 
-  /** The adapter takes what is thrown here for silence, so a test looks at `broken` in the end. */
+  /** The adapter treats an error thrown here as no answer, so tests check `broken` at the end. */
   #breaks(what: string): Error {
     this.broken.push(what);
     return new Error(what);
   }
 }
 
-/** A failure in Adyen's own shape. */
+/** A failure in Adyen's format. */
 export function error(status: number, errorCode: string, headers: Record<string, string> = {}): Response {
   return Response.json({ status, errorCode, message: 'no', errorType: 'validation' }, { status, headers });
 }
 
-/** Agreement to a modification, in Adyen's shape. */
+/** Adyen's confirmation that it accepted a modification. */
 export function received(fields: Readonly<Record<string, unknown>>): Response {
   const body = {
     merchantAccount: ADYEN_SETTINGS.merchantAccount,

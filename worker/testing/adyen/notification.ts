@@ -1,7 +1,7 @@
 import { type AdyenNotification, signedText } from '#worker/ports/payments/adyen-notification.ts';
 import { ADYEN_SETTINGS } from './fake-adyen.ts';
 
-/** A report of an authorisation, and what a test changes. */
+/** Builds a report of an authorization; `changes` overrides its values. */
 export function notification(changes: Partial<AdyenNotification> = {}): AdyenNotification {
   return {
     ...{ pspReference: 'QFQTPCQ8HXSKGK82', originalReference: '', merchantAccountCode: ADYEN_SETTINGS.merchantAccount },
@@ -11,7 +11,7 @@ export function notification(changes: Partial<AdyenNotification> = {}): AdyenNot
   };
 }
 
-/** The signature that Adyen would put on it. */
+/** The signature that Adyen would add. */
 export async function signatureOf(item: AdyenNotification, hmacKey = ADYEN_SETTINGS.hmacKey): Promise<string> {
   const bytes = Uint8Array.from(hmacKey.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);

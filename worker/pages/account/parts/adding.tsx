@@ -4,7 +4,7 @@ import { choiceQuery, isChoiceField, readChoice } from '#shared/product/choice-q
 import type { Offer } from '#shared/product/offer.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
-/** Fields of a choice that a form carries on. */
+/** Hidden fields that pass on the chosen options. */
 function ChoiceInputs({ offer, query }: { readonly offer: Offer; readonly query: URLSearchParams }): ReactNode {
   const fields = [...query].filter(([name]) => name !== 'productId' && isChoiceField(offer.options, name));
   return (
@@ -18,13 +18,16 @@ function ChoiceInputs({ offer, query }: { readonly offer: Offer; readonly query:
   );
 }
 
-/** The product that an address asks to add (`?add=101`), by its number; nothing where it asks for none. */
+/** The id of the product that an address asks to add (`?add=101`), or undefined. */
 export function askedProduct(query: URLSearchParams): number | undefined {
   const text = query.get('add');
   return text !== null && /^[1-9]\d{0,11}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The query by which an address asks to add a product as it is chosen in a form; '' for a product that is not sold here. */
+/**
+ * Returns the query that asks to add a product with the options chosen in a form; '' for a product that is not sold
+ * here.
+ */
 export async function askingQuery(ctx: Ctx, fields: URLSearchParams): Promise<string> {
   const productId = askedProduct(new URLSearchParams({ add: fields.get('productId') ?? '' }));
   const offer = productId === undefined ? undefined : (await ctx.store.offers.byIds([productId])).get(productId);
@@ -33,13 +36,13 @@ export async function askingQuery(ctx: Ctx, fields: URLSearchParams): Promise<st
 }
 
 /**
- * Asks once more before a product is added by an address: looking at one changes nothing. Says so where the product is not
- * sold on this site.
+ * Asks for confirmation before a product is added, because opening an address must change nothing. Shows a notice if
+ * the product is not sold on this site.
  */
 export function AddingForm(props: {
   readonly offer: Offer | undefined;
   readonly query: URLSearchParams;
-  /** Where it posts to, with the site's prefix. */
+  /** Where the form posts to, with the site's prefix. */
   readonly action: string;
   /** Further fields, and the button. */
   readonly children: ReactNode;

@@ -14,21 +14,21 @@ import { type Site, sitePath } from '#shared/site/sites.ts';
 import { errorOf, type FormRefusal } from '#worker/pages/account/parts/form.tsx';
 import type { Ctx } from '#worker/request/context.ts';
 
-/** Where the address book is, on each site. */
+/** The path of the address book on each site. */
 export const ADDRESS_PATH = '/account/address';
 
-/** Name and value of the button that asks for the regions of the country that is chosen. */
+/** Name and value of the button that loads the regions of the chosen country. */
 export const SHOW_REGIONS = 'regions';
 
-/** An address as its form shows it: what was typed, or what is kept of it. */
+/** An address as its form shows it: the saved values, or what was typed. */
 export interface AddressDraft {
-  /** '' for a new one. */
+  /** '' for a new address. */
   readonly id: string;
   readonly typed: URLSearchParams;
   readonly refusal: FormRefusal;
 }
 
-/** A kept address as its form would send it. */
+/** The form fields of a saved address. */
 export function fieldsOfAddress(address: BookAddress): URLSearchParams {
   const { street, isDefaultShipping, isDefaultBilling, _id, ...texts } = address;
   return new URLSearchParams({
@@ -39,28 +39,28 @@ export function fieldsOfAddress(address: BookAddress): URLSearchParams {
   });
 }
 
-/** Countries of the site, and that of an address which another site sends to. */
+/** The countries that the site ships to, and the address's own country if only another site ships there. */
 function countriesFor(site: Site, countryId: string): readonly Country[] {
   const shipped = shippedCountries(site.code);
   const own = shipped.some(({ alpha2 }) => alpha2 === countryId) ? undefined : countryOf(countryId);
   return own ? [own, ...shipped] : shipped;
 }
 
-/** Regions of the site; all of the country's where an address has another one of them. */
+/** The regions that the site ships to; all regions of the country if the address has a region outside them. */
 function regionsFor(site: Site, countryId: string, region: string): readonly Region[] {
   const shipped = shippedRegions(site.code, countryId);
   return region === '' || shipped.some(({ code }) => code === region) ? shipped : regionsOf(countryId);
 }
 
-/** What fields of an address are made of. */
+/** Input of the groups of address fields. */
 interface FieldsProps {
   readonly site: Site;
   readonly draft: Pick<AddressDraft, 'refusal' | 'typed'>;
 }
 
 /**
- * Country, region, city and postcode: what one of them may be follows from the first. Belongs into the island
- * `address-form`, and into a form that answers the button `SHOW_REGIONS`.
+ * Country, region, city and postcode; the country decides what the others may be. Place it in the island
+ * `address-form`, in a form that handles the button `SHOW_REGIONS`.
  */
 export function PlaceFields({ site, draft }: FieldsProps): ReactNode {
   const { typed, refusal } = draft;
@@ -112,7 +112,7 @@ export function PlaceFields({ site, draft }: FieldsProps): ReactNode {
   );
 }
 
-/** What companies add, where prices contain VAT that they may not owe. */
+/** Additional fields for companies, on sites whose prices include VAT that a company may not owe. */
 function CompanyFields({ site, draft: { typed, refusal } }: FieldsProps): ReactNode {
   const text = (name: string) => ({ name, defaultValue: typed.get(name) ?? '', ...errorOf(refusal, name) });
   return (
@@ -132,7 +132,7 @@ function CompanyFields({ site, draft: { typed, refusal } }: FieldsProps): ReactN
   );
 }
 
-/** The form of a new address, or of one that is changed. */
+/** The form for a new address or for changing one. */
 export function AddressForm({ ctx, draft }: { readonly ctx: Ctx; readonly draft: AddressDraft }): ReactNode {
   const { site } = ctx;
   const { id, typed, refusal } = draft;
@@ -145,7 +145,7 @@ export function AddressForm({ ctx, draft }: { readonly ctx: Ctx; readonly draft:
     <Enhanced name="address-form" when="touch">
       <form method="post" action={sitePath(site, ADDRESS_PATH)} className="address-form">
         {whole && <Note kind="bad" lead={`${whole}.`} announce="alert" />}
-        {/* What the Enter key presses: a form's first button, which would be that of the regions. */}
+        {/* The Enter key presses the first button of a form, which would otherwise be the one that loads the regions. */}
         <button type="submit" name="act" value="save" hidden />
         <input type="hidden" name="id" value={id} />
         <div className="form">

@@ -6,7 +6,7 @@ import { Fault, type FaultCode, type FieldProblem } from '#shared/errors.ts';
 import { head } from '#shared/seo/head.ts';
 import type { Resolution } from '#worker/render/page.ts';
 
-/** What a form says after it was refused: of the whole of it, and of single fields. */
+/** Errors of a refused form: one for the whole form, and those of single fields. */
 export interface FormRefusal {
   readonly lead?: string;
   readonly fields: readonly FieldProblem[];
@@ -14,7 +14,7 @@ export interface FormRefusal {
 
 export const NO_REFUSAL: FormRefusal = { fields: [] };
 
-/** Words for failures that are no field's. */
+/** Messages for failures that do not belong to a field. */
 const LEADS: Partial<Record<FaultCode, string>> = {
   upstream_unavailable: 'A service we rely on is not responding. Please try again later.',
   rate_limited: 'Too many attempts. Please wait a while.',
@@ -24,7 +24,7 @@ const LEADS: Partial<Record<FaultCode, string>> = {
   customer_exists: 'There is already an account with this email address. Log in instead, or choose a new password.',
 };
 
-/** What a form says of a failure. Throws what is no answer to what was typed. */
+/** Returns the errors to show for a failure. Rethrows any error that the form cannot explain. */
 export function refusalOf(error: unknown): FormRefusal {
   if (!(error instanceof Fault)) throw error;
   if (error.code === 'validation_error') return { fields: error.fields };
@@ -33,13 +33,13 @@ export function refusalOf(error: unknown): FormRefusal {
   return { lead, fields: [] };
 }
 
-/** What the form says of a field: a property for it, absent where there is nothing to say. */
+/** The error of a field as a property to spread; empty if the field is fine. */
 export function errorOf({ fields }: FormRefusal, field: string): { readonly error?: string } {
   const message = fields.find((problem) => problem.field === field)?.message;
   return message === undefined ? {} : { error: message };
 }
 
-/** A password that someone chooses or types, which a button shows. */
+/** A password field with a button that reveals the password. */
 export function Password(props: PasswordFieldProps): ReactNode {
   return (
     <Enhanced name="show-password" when="touch">
@@ -48,10 +48,10 @@ export function Password(props: PasswordFieldProps): ReactNode {
   );
 }
 
-/** What is said beside a field in which a password is chosen. */
+/** The hint beside a field for a new password. */
 export const PASSWORD_HINT = `At least ${SHORTEST_PASSWORD} characters. A sentence works well; a common word does not.`;
 
-/** Where fields of forms without React say what is wrong with them once they were left. */
+/** Loads the script that shows an error below a field when the shopper leaves it, in forms without React. */
 export function FieldWords(): ReactNode {
   return (
     <Enhanced name="field-words" when="idle">
@@ -60,7 +60,7 @@ export function FieldWords(): ReactNode {
   );
 }
 
-/** A page of the account area for anyone who is not logged in. */
+/** A page of the account area for people who are not logged in. */
 export function accountPage(title: string, view: ReactNode, asksPerson = false): Resolution {
   const load = async () => ({
     view: (

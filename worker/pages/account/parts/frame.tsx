@@ -8,7 +8,7 @@ import { customerOf } from '#worker/pages/account/parts/gate.ts';
 import type { Answer, FoundPage, PageRoute, Resolution } from '#worker/render/page.ts';
 import type { Ctx, CustomerSession } from '#worker/request/context.ts';
 
-/** A page of the account area: its path on the site, as the menu has it, and its title. */
+/** A page of the account area: its path on the site, as in the menu, and its title. */
 export interface AccountPlace {
   readonly path: string;
   readonly title: string;
@@ -46,7 +46,9 @@ function Menu({ ctx, current }: { readonly ctx: Ctx; readonly current: string })
   );
 }
 
-/** What is around each page of the account area: its menu and its title. `menu`: the entry of the menu it is below. */
+/**
+ * The frame around each page of the account area: menu and title. `menu` is the path of the menu entry to highlight.
+ */
 export function AccountFrame(props: {
   readonly ctx: Ctx;
   readonly menu: string;
@@ -67,8 +69,9 @@ export function AccountFrame(props: {
 }
 
 /**
- * A page of the account area that shows `view`, made once its head has left. `heading`: where it says less than the
- * title. `menu`: the entry of the menu that it is below, where its own path is none.
+ * A page of the account area that shows `view`, which is created after the page's head has been sent. `heading`
+ * replaces the title above the content. `menu` is the menu entry that the page belongs to, if its own path is not an
+ * entry.
  */
 export function inAccount(
   ctx: Ctx,
@@ -94,7 +97,7 @@ export function inAccount(
   };
 }
 
-/** A page of the account area, for customers, and what takes its form. */
+/** A customer page of the account area, with the handler of its form. */
 export function accountRoute(
   place: AccountPlace,
   view: (ctx: Ctx, session: CustomerSession) => Promise<ReactNode>,

@@ -3,18 +3,21 @@ import { sitePath } from '#shared/site/sites.ts';
 import { type Resolution, redirectTo } from '#worker/render/page.ts';
 import type { Ctx, CustomerSession } from '#worker/request/context.ts';
 
-/** Where a guest logs in who then comes back to a path of this site. */
+/** The address at which a guest logs in and then returns to a path of this site. */
 export function loginHref({ site }: Pick<Ctx, 'site'>, back: string): string {
   return `${sitePath(site, '/login')}?redirect=${encodeURIComponent(sitePath(site, back))}`;
 }
 
-/** The customer who asks, at an address whose gate lets nobody else in. Throws `login_required` for a guest. */
+/**
+ * The logged-in customer. Throws `login_required` for a guest; use it where the gate of the address admits only
+ * customers.
+ */
 export function customerOf({ session }: Ctx): CustomerSession {
   if (session.kind !== 'customer') throw new Fault('login_required');
   return session;
 }
 
-/** A page for customers: guests log in first, and come back to where they wanted to go. */
+/** A page for customers. Guests log in first and then return to the page that they wanted. */
 export async function forCustomers(
   ctx: Ctx,
   find: (session: CustomerSession) => Promise<Resolution>,

@@ -14,20 +14,20 @@ import { PlaceFields } from '#worker/pages/account/parts/address-form.tsx';
 import { errorOf, type FormRefusal } from '#worker/pages/account/parts/form.tsx';
 import type { CustomerGym } from '#worker/store/gym/gyms.ts';
 
-/** Where the gyms of a customer are, on each site. */
+/** The path of a customer's gyms on each site. */
 export const GYMS_PATH = '/account/my-gyms';
 
-/** A gym as its form shows it: what was typed, or what is kept of it. */
+/** A gym as its form shows it: the saved values, or what was typed. */
 export interface GymDraft {
-  /** '' for a new one. */
+  /** '' for a new gym. */
   readonly id: string;
-  /** What became of it so far; undefined for a new one. */
+  /** The state of its review so far; undefined for a new gym. */
   readonly state: GymState | undefined;
   readonly typed: URLSearchParams;
   readonly refusal: FormRefusal;
 }
 
-/** A kept gym as its form would send it. */
+/** The form fields of a saved gym. */
 export function fieldsOfGym(gym: CustomerGym, site: Site): URLSearchParams {
   const { name, kind, city, region, postcode, countryId, website, about, floorDm2, equipment, state } = gym;
   return new URLSearchParams([
@@ -73,7 +73,7 @@ function OnMap({ state, typed }: Pick<GymDraft, 'state' | 'typed'>): ReactNode {
   );
 }
 
-/** The form of a new gym, or of one that is changed. */
+/** The form for a new gym or for changing one. */
 export function GymForm({ site, draft }: { readonly site: Site; readonly draft: GymDraft }): ReactNode {
   const { id, typed, refusal, state } = draft;
   const text = (name: string) => ({ name, defaultValue: typed.get(name) ?? '', ...errorOf(refusal, name) });
@@ -84,7 +84,7 @@ export function GymForm({ site, draft }: { readonly site: Site; readonly draft: 
       <form method="post" action={sitePath(site, GYMS_PATH)} className="account-form">
         <h2 className="d d32">{id === '' ? 'Add a gym' : 'Edit gym'}</h2>
         {whole && <Note kind="bad" lead={whole} announce="alert" />}
-        {/* What the Enter key presses: a form's first button, which would be that of the regions. */}
+        {/* The Enter key presses the first button of a form, which would otherwise be the one that loads the regions. */}
         <button type="submit" name="act" value="save" hidden />
         <input type="hidden" name="id" value={id} />
         <div className="form">

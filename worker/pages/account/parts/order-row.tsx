@@ -5,7 +5,7 @@ import { SITES, sitePath } from '#shared/site/sites.ts';
 import type { OrderCopy } from '#worker/acts/orders.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
-/** An order in a list of a customer's own. */
+/** One row in a customer's list of orders. */
 export function OrderRow({ order, ctx }: { readonly order: OrderCopy; readonly ctx: Ctx }): ReactNode {
   const { orderId, orderNumber, document, createdMs, status } = order;
   const { locale } = SITES[document.site];

@@ -9,11 +9,11 @@ export interface ShareProps {
   readonly ctx: Ctx;
   readonly kind: 'registry' | 'wishlist';
   readonly metadata: ListMetadata | undefined;
-  /** Path on the site that takes the form. */
+  /** Path on the site that handles the form. */
   readonly action: string;
 }
 
-/** Who sees a list, the way to change that, and the link to hand on. */
+/** Shows who can see a list, a form to change that, and the link to share. */
 export function Share({ ctx, kind, metadata, action }: ShareProps): ReactNode {
   const { site, origin } = ctx;
   const isPublic = metadata?.isPublic === true;

@@ -17,10 +17,13 @@ export interface RefusedForm {
   readonly refusal: FormRefusal;
 }
 
-/** Failures after which there is no form to show again, and their status: it was not read, or what it is about is gone. */
+/**
+ * Failures after which the form cannot be shown again, with their status: it was not read, or its subject no longer
+ * exists.
+ */
 const WITHOUT_FORM: Partial<Record<FaultCode, 404 | 413>> = { not_found: 404, list_not_found: 404, too_large: 413 };
 
-/** What is said where there is no form to show again, with the way back. */
+/** The message for a form that cannot be shown again, with a link back. */
 function NoForm({ lead, href }: { readonly lead: string | undefined; readonly href: string }): ReactNode {
   return (
     <>
@@ -33,8 +36,9 @@ function NoForm({ lead, href }: { readonly lead: string | undefined; readonly hr
 }
 
 /**
- * Takes a form of the account area. `act` does what it asks for and answers the path on the site that is shown then, with
- * its query; a `Fault` of it shows the page again, by `again`, with its words. Guests log in first: what they sent is not done.
+ * Handles a form of the account area. `act` runs it and returns the path on the site to show next, with its query. If
+ * it throws a `Fault`, `again` shows the page with the errors. Guests are sent to log in, and their form is not
+ * processed.
  */
 export async function takeAccountForm(
   c: Context<AppEnv>,
@@ -42,7 +46,7 @@ export async function takeAccountForm(
   work: {
     readonly act: (session: CustomerSession, typed: URLSearchParams) => Promise<string>;
     readonly again: (session: CustomerSession, form: RefusedForm) => Promise<ReactNode>;
-    /** The path on the site, with its query, to which a guest comes back; the form's own unless given. */
+    /** The path on the site, with its query, to which a guest returns after login; the form's own path by default. */
     readonly backOf?: (typed: URLSearchParams) => Promise<string>;
   },
 ): Promise<Response> {

@@ -14,13 +14,13 @@ export interface WishLineProps {
   readonly ctx: Ctx;
   readonly line: ListLine;
   readonly card: Card | undefined;
-  /** Path on the site that takes the forms. */
+  /** Path on the site that handles the forms. */
   readonly action: string;
-  /** The customer's registries, into which a wish may go. */
+  /** The customer's registries, to which the item can be copied. */
   readonly registries: readonly StoredList[];
 }
 
-/** Whether it is available, and what can be done where it cannot. */
+/** Whether the item is available, and what the customer can do if it is not. */
 export function LineStock({ line, site }: { readonly line: ListLine; readonly site: CartSite }): ReactNode {
   if (isOpen(line)) return <p className="s14 mute">Some options still need to be chosen.</p>;
   if (line.problem === null) {
@@ -39,7 +39,7 @@ export function LineStock({ line, site }: { readonly line: ListLine; readonly si
   );
 }
 
-/** The form that copies a wish into a registry. */
+/** The form that copies a wishlist item to a registry. */
 function ToRegistry({ ctx, line, action, registries }: WishLineProps): ReactNode {
   const [only] = registries;
   if (!only || isOpen(line) || line.url === null) return null;
@@ -70,7 +70,7 @@ function ToRegistry({ ctx, line, action, registries }: WishLineProps): ReactNode
   );
 }
 
-/** A wish, with what its customer can do about it. */
+/** An item of a wishlist, with its actions. */
 export function WishLine(props: WishLineProps): ReactNode {
   const { ctx, line, card, action } = props;
   const site = cartSite(ctx.site, ctx.flags);

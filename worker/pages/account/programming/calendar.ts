@@ -10,10 +10,12 @@ import type { AppEnv } from '#worker/request/context.ts';
 import { idOf } from '#worker/request/service.ts';
 import { PROGRAM_SAYINGS, programHref, programPath } from './place.ts';
 
-/** Where the calendar of a program is. */
+/** The path of a program's calendar. */
 const CALENDAR_PATH = programPath(':id', '/calendar.ics');
 
-/** The sessions of a program as a calendar file, for anyone who has it. Guests log in first. Throws `not_found`. */
+/**
+ * Serves the sessions of a program as a calendar file to customers who own it. Guests log in first. Throws `not_found`.
+ */
 async function programCalendar(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   if (ctx.session.kind !== 'customer') return c.redirect(loginHref(ctx, programPath(c.req.param('id') ?? '')), 302);
@@ -32,5 +34,5 @@ async function programCalendar(c: Context<AppEnv>): Promise<Response> {
   });
 }
 
-/** The calendar of a program. */
+/** The route of a program's calendar. */
 export const programCalendarRoute: StoreRoute = { path: CALENDAR_PATH, gate: 'owner', show: programCalendar };

@@ -3,24 +3,24 @@ import type { Session } from '#shared/program/sessions.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { Sayings } from '#worker/pages/parts/said.tsx';
 
-/** Where customers have their training programs (spec 1 section 2.1). */
+/** The page of a customer's training programs (spec 1 section 2.1). */
 export const PLACE = { path: '/account/programming', title: 'Iron Game Programming' } as const;
 
-/** What the page of a program says of a form. */
+/** Notices on a program's page after a form. */
 export const PROGRAM_SAYINGS = {
   started: { text: 'Your start date has been saved.' },
   undated: { text: 'Choose a start date to add dates to the calendar.', kind: 'bad' },
 } as const satisfies Sayings;
 
-/** Parts of the address of a program: all of it on paper, and its calendar. */
+/** Pages below the address of a program: the printable version and the calendar. */
 type Part = '' | '/print' | '/calendar.ics';
 
-/** The path of a program, or of one of its parts, on the site. */
+/** The path on the site of a program or of one of its parts. */
 export function programPath(productId: number | string, part: Part = ''): string {
   return `${PLACE.path}/${productId}${part}`;
 }
 
-/** The same with the site in it. */
+/** The same path with the site's prefix. */
 export function programHref(site: Site, productId: number, part: Part = ''): string {
   return sitePath(site, programPath(productId, part));
 }
@@ -31,7 +31,7 @@ export function dayWords(day: string, { locale }: Site, style: 'long' | 'short' 
   return new Intl.DateTimeFormat(locale, shown).format(Date.parse(day));
 }
 
-/** Where a session is in its program, with its date once the first day is chosen: `Week 3, day 2 · Tue, Dec 1`. */
+/** The position of a session in its program, with its date if the start date is known: `Week 3, day 2 · Tue, Dec 1`. */
 export function placeWords(session: Session, startsOn: string | null, site: Site): string {
   const place = `Week ${session.week}, day ${session.day}`;
   return startsOn === null ? place : `${place} · ${dayWords(dayOf(session, startsOn), site)}`;

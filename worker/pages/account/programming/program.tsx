@@ -15,7 +15,7 @@ import { SessionView } from './session-view.tsx';
 import { takeStart } from './take-start.tsx';
 import { ProgramView } from './view.tsx';
 
-/** A page about one program, for anyone who has it. */
+/** A page about one program, for customers who own it. */
 function programRoute(
   path: string,
   find: (ctx: Ctx, program: Program) => Promise<Resolution>,
@@ -33,7 +33,7 @@ function programRoute(
   };
 }
 
-/** One program: the session of today first. */
+/** One program, with today's session first. */
 export const programPage = programRoute(
   programPath(':id'),
   async (ctx, program) => {
@@ -73,7 +73,9 @@ function Paper({ ctx, program, sessions }: PaperProps): ReactNode {
   );
 }
 
-/** All sessions for paper: nothing is folded, and no session is cut by the end of a page where it fits on one. */
+/**
+ * All sessions in a printable version: nothing is collapsed, and no session is split between pages if it fits on one.
+ */
 export const programPaperPage = programRoute(programPath(':id', '/print'), async (ctx, program) => ({
   outcome: 'page',
   page: {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Exercise, Session, SetGroup } from '#shared/program/sessions.ts';
 import { loadWords, restWords } from '#shared/program/words.ts';
 
-/** The columns of a table of sets; those in which an exercise says nothing are left out. */
+/** The columns of a table of sets. A column that is empty for an exercise is left out. */
 const COLUMNS: readonly (readonly [string, (group: SetGroup) => string])[] = [
   ['Reps', ({ reps }) => reps],
   ['Load', loadWords],
@@ -55,7 +55,7 @@ function ExerciseView({ exercise }: { readonly exercise: Exercise }): ReactNode 
   );
 }
 
-/** What is done in a session: its blocks, their exercises, and each exercise's sets. */
+/** The content of a session: its blocks, their exercises, and the sets of each exercise. */
 export function SessionView({ session }: { readonly session: Session }): ReactNode {
   return session.blocks.map(({ name, exercises }) => (
     <section key={name} className="pg-block">

@@ -9,7 +9,10 @@ import type { RefusedForm } from '#worker/pages/account/parts/take-form.tsx';
 import type { Ctx } from '#worker/request/context.ts';
 import { dayWords, programHref } from './place.ts';
 
-/** When a program begins: asked for until it is known, and changed at any time. `form`: one that was refused. */
+/**
+ * The start date of a program: asked for until it is known, and editable at any time. `form` is a submission that was
+ * refused.
+ */
 export function Start({
   ctx,
   program,

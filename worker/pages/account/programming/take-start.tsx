@@ -11,7 +11,7 @@ import { idOf } from '#worker/request/service.ts';
 import { PLACE, PROGRAM_SAYINGS, programPath } from './place.ts';
 import { ProgramView } from './view.tsx';
 
-/** Takes the day on which a customer begins a program that he has. */
+/** Handles the form with the day on which a customer starts a program. */
 export async function takeStart(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const own = (session: Parameters<typeof programOf>[1]) => programOf(ctx, session, idOf(c.req.param('id')));

@@ -6,7 +6,7 @@ import type { Ctx } from '#worker/request/context.ts';
 import { dayWords, placeWords, programHref } from './place.ts';
 import { SessionView } from './session-view.tsx';
 
-/** What is first on the page of a program. */
+/** The sessions at the top of a program's page, with their heading. */
 interface First {
   readonly lead: string;
   readonly sessions: readonly Session[];
@@ -31,7 +31,7 @@ function firstOf(ctx: Ctx, sessions: readonly Session[], startsOn: string | null
   }
 }
 
-/** Large and first: the session of this day, or the next one; with `?session=` the one that was asked for. */
+/** The prominent session at the top: today's session or the next one, or the one in `?session=`. */
 export function Today({
   ctx,
   program,

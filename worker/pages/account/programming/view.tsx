@@ -13,7 +13,7 @@ import { Start } from './start.tsx';
 import { Today } from './today.tsx';
 import { Weeks } from './weeks.tsx';
 
-/** How a program comes and since when, in a line. */
+/** One line about a purchased program: how it is delivered, since when the customer owns it, and until when. */
 export function Bought({ program, ctx }: { readonly program: Program; readonly ctx: Ctx }): ReactNode {
   const day = new Intl.DateTimeFormat(ctx.site.locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const until = program.untilMs === null ? [] : [`until ${day.format(program.untilMs)}`];
@@ -24,7 +24,7 @@ export function Bought({ program, ctx }: { readonly program: Program; readonly c
 interface ToolsProps {
   readonly ctx: Ctx;
   readonly program: Program;
-  /** It has sessions to take along. */
+  /** Whether the program has sessions to print or to add to a calendar. */
   readonly isFull: boolean;
 }
 
@@ -51,7 +51,7 @@ function Tools({ ctx, program: { productId, startsOn }, isFull }: ToolsProps): R
 interface ProgramViewProps {
   readonly ctx: Ctx;
   readonly program: Program;
-  /** A first day that was refused. */
+  /** A submitted start date that was refused. */
   readonly form?: RefusedForm;
 }
 
@@ -76,7 +76,7 @@ function Training({ ctx, program, form, sessions }: ProgramViewProps & { readonl
   );
 }
 
-/** A program of a customer: the session of today first, then all of it, then what it is about. */
+/** A customer's program: today's session first, then all sessions, then the description. */
 export async function ProgramView({ ctx, program, form }: ProgramViewProps): Promise<ReactNode> {
   const [sets, whole, attributes] = await Promise.all([
     ctx.store.programs.setsOf(program.productId),

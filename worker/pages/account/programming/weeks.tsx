@@ -6,19 +6,19 @@ import type { Ctx } from '#worker/request/context.ts';
 import { dayWords, placeWords } from './place.ts';
 import { SessionView } from './session-view.tsx';
 
-/** From the first to the last day of a week. */
+/** The dates of a week, from its first to its last day. */
 function spanWords(ctx: Ctx, { week }: Week, startsOn: string): string {
   const first = dayAfter(startsOn, (week - 1) * 7);
   return `${dayWords(first, ctx.site)} – ${dayWords(dayAfter(first, 6), ctx.site)}`;
 }
 
-/** The week that is open at first: that of the next session. */
+/** The week that is open initially: that of the next session. */
 function currentWeek(ctx: Ctx, sessions: readonly Session[], startsOn: string | null): number | undefined {
   if (startsOn === null) return sessions[0]?.week;
   return todayOf(sessions, startsOn, dayAt(ctx.now, ctx.visitor.timeZone)).sessions[0]?.week;
 }
 
-/** All of a program, week by week; each session opens below its week. */
+/** All sessions of a program, week by week; each session opens below its week. */
 export function Weeks({
   ctx,
   program: { startsOn },

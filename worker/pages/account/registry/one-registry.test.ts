@@ -42,7 +42,7 @@ async function registryOf(browser: PageBrowser): Promise<WireList | undefined> {
   return body.lists.find((list) => list.type === 'registry');
 }
 
-/** Makes a registry. Answers the path of its page. */
+/** Creates a registry. Returns the path of its page. */
 async function make(browser: PageBrowser): Promise<string> {
   const { to } = await browser.post(PAGE, FIELDS);
   expect(to).toMatch(/^\/account\/registry\/\w+\?state=made$/);

@@ -179,7 +179,7 @@ async function registryView(
 
 const titleOf = ({ metadata }: StoredList) => metadata.name || 'Gift registry';
 
-/** One of the customer's registries (spec 1 section 2.1); someone else's is none. */
+/** One of the customer's registries (spec 1 section 2.1). Another customer's registry is not found. */
 export const registryPage: PageRoute = {
   path: `${MENU}/:id`,
   gate: 'owner',
@@ -220,12 +220,12 @@ async function update(
   const metadata = { ...before.metadata, registry: { ...before.metadata.registry, wanted, priority } };
   const item = { ...before, qty: wanted, metadata };
   const [known] = (await additionsOrNone(ctx, [item])) ?? [];
-  // What is no longer sold may be wanted as often as before.
+  // For a product that is no longer sold, the wanted quantity may not be raised.
   const change = known ?? { item, name: '', most: before.qty, limits: [], deal: false };
   return (await lists.change(list._id, id, change)).outcome === 'done' ? 'updated' : 'item';
 }
 
-/** Does what a form asks for. Answers the path on the site that is shown then. */
+/** Does what a form asks for. Returns the path on the site to show next. */
 async function change(c: Context<AppEnv>, list: StoredList, form: RegistryChange): Promise<string> {
   const ctx = c.get('ctx');
   const lists = ownLists(c);
@@ -252,7 +252,7 @@ async function change(c: Context<AppEnv>, list: StoredList, form: RegistryChange
   }
 }
 
-/** Takes the forms of a registry's page. Throws `list_not_found` for one that is not the customer's. */
+/** Handles the forms of a registry's page. Throws `list_not_found` for another customer's registry. */
 async function takeRegistry(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const id = c.req.param('id') ?? '';

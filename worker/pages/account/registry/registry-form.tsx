@@ -10,7 +10,7 @@ import { type ListMetadata, OCCASIONS } from '#shared/list/contract.ts';
 import { OCCASION_WORDS } from '#shared/list/registry-words.ts';
 import { errorOf, type FormRefusal } from '#worker/pages/account/parts/form.tsx';
 
-/** What the form of a registry says. */
+/** The fields of a registry's form. */
 export const registrySchema = z.object({
   name: z.string().trim().min(1, 'Please enter a name').max(120, 'This is too long'),
   occasion: z.enum(OCCASIONS, 'Please choose an occasion'),
@@ -19,12 +19,12 @@ export const registrySchema = z.object({
   isPublic: z.literal('yes').optional(),
 });
 
-/** The fields of a registry's form as they are kept beside its list. */
+/** The fields of a registry's form as they are stored with its list. */
 export function registryMetadata({ isPublic, ...facts }: z.infer<typeof registrySchema>) {
   return { ...facts, isPublic: isPublic === 'yes' };
 }
 
-/** What was typed into the form of a registry before, or what is kept of it. */
+/** The values of a registry's form: what was typed before, or what is stored. */
 export function registryFields({
   name,
   occasion,
@@ -41,9 +41,9 @@ export function registryFields({
   });
 }
 
-/** The form of a registry: what it is for, when, and who sees it. */
+/** The form of a registry: its occasion, its date, and who can see it. */
 export function RegistryForm(props: {
-  /** Where it posts to, with the site's prefix. */
+  /** Where the form posts to, with the site's prefix. */
   readonly href: string;
   readonly action: 'edit' | 'make';
   readonly typed: URLSearchParams;

@@ -1,7 +1,7 @@
 import { MOST_UNITS } from '#shared/product/quantity-rule.ts';
 import type { Sayings } from '#worker/pages/parts/said.tsx';
 
-/** What the page of all registries says of a form. */
+/** Notices on the page of all registries after a form. */
 export const REGISTRIES_SAYINGS = {
   deleted: { text: 'The registry has been deleted.' },
   product: { text: 'This product is not sold here.', kind: 'bad' },
@@ -10,7 +10,7 @@ export const REGISTRIES_SAYINGS = {
   full: { text: 'This list is full.', kind: 'bad' },
 } as const satisfies Sayings;
 
-/** What the page of one registry says of a form. */
+/** Notices on the page of one registry after a form. */
 export const REGISTRY_SAYINGS = {
   made: { text: 'Your registry has been created. Add products from their pages or from your wishlist.' },
   added: { text: 'Added to your registry.' },

@@ -31,11 +31,11 @@ function Device(props: { readonly site: Site; readonly device: DeviceSession; re
   );
 }
 
-/** Where someone is logged in: this device first, then the one used last. */
+/** The devices on which the customer is logged in: this one first, then the most recently used. */
 export function Devices(props: {
   readonly site: Site;
   readonly devices: readonly DeviceSession[];
-  /** Names the session of this browser. */
+  /** Handle of this browser's session. */
   readonly current: string;
 }): ReactNode {
   const { site, devices, current } = props;

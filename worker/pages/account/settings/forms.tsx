@@ -9,7 +9,7 @@ import { errorOf, type FormRefusal, PASSWORD_HINT, Password } from '#worker/page
 import { partOf, SETTINGS, type SettingsForm } from '#worker/pages/account/settings/place.ts';
 import { type Saying, SayingNote } from '#worker/pages/parts/said.tsx';
 
-/** A form of the settings, and what is said of it: by an outcome or a refusal of its own. */
+/** The frame of a settings form, with its errors. */
 export function SettingsFormFrame(props: {
   readonly site: Site;
   readonly form: SettingsForm;
@@ -26,7 +26,7 @@ export function SettingsFormFrame(props: {
   );
 }
 
-/** A part of the page below a heading of its own. `outcome`: what became of its form. */
+/** A section of the page with a heading. `outcome` is the notice after its form was submitted. */
 export function SettingsPart(props: {
   readonly id: string;
   readonly title: string;
@@ -52,7 +52,7 @@ interface FormProps {
 
 const firstOf = ({ fields }: FormRefusal) => fields[0]?.field;
 
-/** Asks for the password that one has and the one that one wants. */
+/** Asks for the current password and a new one. */
 export function PasswordForm({ site, refusal }: FormProps): ReactNode {
   return (
     <SettingsFormFrame site={site} form="password" refusal={refusal}>
@@ -80,7 +80,7 @@ export function PasswordForm({ site, refusal }: FormProps): ReactNode {
   );
 }
 
-/** Asks for the address that one wants. */
+/** Asks for a new email address. */
 export function EmailForm(props: FormProps & { readonly current: string; readonly typed: string }): ReactNode {
   const { site, refusal, current, typed } = props;
   return (
@@ -115,7 +115,7 @@ export function EmailForm(props: FormProps & { readonly current: string; readonl
   );
 }
 
-/** The mailing lists of the site. */
+/** The newsletters of the site. */
 export function NewslettersForm(props: FormProps & { readonly subscribed: readonly number[] }): ReactNode {
   const { site, refusal, subscribed } = props;
   return (

@@ -1,10 +1,10 @@
-/** Where the settings are. */
+/** The settings page. */
 export const SETTINGS = { path: '/account/settings', title: 'Settings' } as const;
 
 /** The forms of the page, by their names. */
 export type SettingsForm = 'device' | 'email' | 'newsletters' | 'others' | 'password';
 
-/** The part of the page that a form is in: the browser goes there when the form was taken or refused. */
+/** Id of the section that contains a form; the browser scrolls there after the form was submitted. */
 export function partOf(form: SettingsForm): string {
   return form === 'device' || form === 'others' ? 'devices' : form;
 }

@@ -10,17 +10,17 @@ import { loadLook, WORKOUTS_PLACE } from './place.ts';
 
 type Measure = 'minutes' | 'volumeG' | 'workouts';
 
-/** What the bars may show, by the word in the page's address. */
+/** The measures that the bars can show, by their name in the page's address. */
 const MEASURES: readonly { readonly name: string; readonly measure: Measure; readonly label: string }[] = [
   { name: 'volume', measure: 'volumeG', label: 'Volume' },
   { name: 'minutes', measure: 'minutes', label: 'Time' },
   { name: 'workouts', measure: 'workouts', label: 'Workouts' },
 ];
 
-/** Units of the drawing: a column for each week, bars as high as it. */
+/** Units of the drawing: the width of a week's column, and the height of the tallest bar. */
 const COLUMN = 10;
 const HEIGHT = 40;
-/** Of a bar for nothing, so that its week can be seen. */
+/** Height of a bar without a value, so that its week stays visible. */
 const LEAST = 0.4;
 
 function textOf(value: number, measure: Measure, site: Site): string {
@@ -28,7 +28,7 @@ function textOf(value: number, measure: Measure, site: Site): string {
   return measure === 'minutes' ? minutesText(value, site.locale) : countText(value, site.locale);
 }
 
-/** What the address asks for; else the first of which there is something. */
+/** The measure in the address, or else the first one that has data. */
 function chosenMeasure(weeks: readonly WeekSums[], asked: string | null) {
   const named = MEASURES.find(({ name }) => name === asked);
   return named ?? MEASURES.find(({ measure }) => weeks.some((week) => week[measure] > 0)) ?? MEASURES[0];
@@ -94,7 +94,7 @@ function WeeksTable({ weeks, site }: { readonly weeks: readonly WeekSums[]; read
   );
 }
 
-/** The last weeks as bars, and as a table of the same numbers. `asked`: the measure that the address names. */
+/** The last weeks as bars, and as a table of the same numbers. `asked` is the measure in the address. */
 export function WeeksChart(props: {
   readonly weeks: readonly WeekSums[];
   readonly asked: string | null;

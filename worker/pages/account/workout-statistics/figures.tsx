@@ -20,7 +20,7 @@ function Tile({ label, value, note }: { readonly label: string; readonly value: 
   );
 }
 
-/** The figures of a training log that one looks at first. */
+/** The key figures at the top of a training log. */
 export function Figures({
   statistics,
   site,
@@ -48,7 +48,7 @@ export function Figures({
   );
 }
 
-/** The best of each exercise. */
+/** The best set of each exercise. */
 export function Records({ records, site }: { readonly records: readonly ExerciseRecord[]; readonly site: Site }) {
   if (records.length === 0) return null;
   const look = loadLook(site);

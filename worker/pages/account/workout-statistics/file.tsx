@@ -22,21 +22,21 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { countTry } from '#worker/request/tries.ts';
 import { WORKOUTS_FILE, WORKOUTS_PLACE } from './place.ts';
 
-/** Most bytes of a form with a file: about ten times what its lines usually take. */
+/** Most bytes of a form with a file: about ten times the usual size of a log. */
 const LARGEST_FILE = 512 * 1024;
-/** Files that one customer sends. */
+/** How many files a customer may upload in a day. */
 const FILES = { most: 30, windowMs: 86_400_000 };
-/** Workouts that are read at once for the file. */
+/** Workouts per read when the file is written. */
 const PER_READ = 500;
-/** Problems of a file that are shown. */
+/** Most problems of a file that are shown. */
 const PROBLEMS_SHOWN = 20;
 
-/** What became of a file: how many workouts are new, or what is wrong with it. */
+/** The outcome of an uploaded file: the number of new workouts, or its problems. */
 export type TakenFile = { readonly added: number } | { readonly problems: readonly FileProblem[] };
 
 const wholly = (message: string) => ({ problems: [{ line: 0, field: '', message }] });
 
-/** The text of the chosen file, or what is wrong with it. */
+/** The text of the chosen file, or its problems. */
 async function textOf(
   ctx: Ctx,
   customerId: number,
@@ -59,7 +59,7 @@ async function textOf(
   }
 }
 
-/** Adds the workouts of a file that the log does not have yet: all of them or, where anything is wrong, none. */
+/** Adds the workouts of a file that are not in the log yet. If anything is wrong, it adds none. */
 export async function takeFile(ctx: Ctx, customerId: number, request: Request): Promise<TakenFile> {
   const text = await textOf(ctx, customerId, request);
   if (typeof text !== 'string') return text;
@@ -78,7 +78,7 @@ export async function takeFile(ctx: Ctx, customerId: number, request: Request): 
   return { added: added.length };
 }
 
-/** Where the log is taken along or brought in. `problems`: of the file that was refused. */
+/** Downloads and uploads of the log. `problems` are those of a refused file. */
 export function FilePart(props: {
   readonly problems: readonly FileProblem[];
   readonly isEmpty: boolean;
@@ -141,7 +141,7 @@ export function FilePart(props: {
   );
 }
 
-/** The whole log as a file. Guests log in first. */
+/** Serves the whole log as a file. Guests log in first. */
 async function workoutsCsv(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   if (ctx.session.kind !== 'customer') return c.redirect(loginHref(ctx, WORKOUTS_PLACE.path), 302);
@@ -152,7 +152,7 @@ async function workoutsCsv(c: Context<AppEnv>): Promise<Response> {
   for (let page = 1; all.length === (page - 1) * PER_READ; page += 1) {
     all.push(...(await ctx.store.workouts.page(customerId, page, PER_READ)));
   }
-  // A program whose order was taken back would be refused when the file comes in again.
+  // Omits programs whose order was canceled, because they would be refused if the file were uploaded again.
   const kept = all.map((workout) => ({ ...workout, programId: isOwn(workout.programId) ? workout.programId : null }));
   return c.body(workoutsFile(kept, weightUnit(ctx.site)), 200, {
     'content-type': 'text/csv; charset=utf-8',

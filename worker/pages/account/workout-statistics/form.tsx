@@ -21,24 +21,24 @@ import { type WeightUnit, weightIn, weightUnit } from '#shared/workout/load.ts';
 import { errorOf, type FormRefusal, NO_REFUSAL } from '#worker/pages/account/parts/form.tsx';
 import { WORKOUTS_PLACE } from './place.ts';
 
-/** Lines for sets that an empty form has, and that it gets more of at once. */
+/** Lines for sets in an empty form, and how many lines are added at a time. */
 const LINES = 8;
 
 /** The columns of a line of the form. */
 const LINE_FIELDS = ['exercise', 'repetitions', 'weight'] as const;
 type LineField = (typeof LINE_FIELDS)[number];
-/** A set as it is typed. */
+/** A set as it was typed. */
 export type TypedLine = Readonly<Record<LineField, string>>;
 
-/** What the form of a workout holds. */
+/** The values of a workout's form. */
 export interface WorkoutDraft {
-  /** Of the workout that is changed; '' for a new one. */
+  /** Id of the workout to change; '' for a new one. */
   readonly id: string;
   readonly typed: URLSearchParams;
   readonly refusal: FormRefusal;
 }
 
-/** The lines of a form in which something is typed. */
+/** The lines of a form that are not empty. */
 export function typedLines(typed: URLSearchParams): readonly TypedLine[] {
   const [exercises, repetitions, weights] = LINE_FIELDS.map((field) => typed.getAll(field));
   const count = Math.max(exercises?.length ?? 0, repetitions?.length ?? 0, weights?.length ?? 0);
@@ -48,7 +48,7 @@ export function typedLines(typed: URLSearchParams): readonly TypedLine[] {
   return lines.filter((line) => LINE_FIELDS.some((field) => line[field].trim() !== ''));
 }
 
-/** The fields of a workout as its form holds them. */
+/** The form fields of a workout. */
 export function fieldsOfWorkout(workout: WorkoutFields, unit: WeightUnit): URLSearchParams {
   const { day, title, programId, minutes, note, sets } = workout;
   return new URLSearchParams([
@@ -146,7 +146,7 @@ function Lines(props: {
   );
 }
 
-/** The form in which a workout is written down or changed. */
+/** The form to log or change a workout. */
 export function WorkoutForm(props: {
   readonly draft: WorkoutDraft;
   readonly programs: readonly Program[];
@@ -166,7 +166,7 @@ export function WorkoutForm(props: {
           <Note kind="bad" lead="Please fix the fields marked below." announce="alert" />
         )}
         <input type="hidden" name="id" value={id} />
-        {/* What the enter key presses in a line of text is the form's first button. */}
+        {/* The Enter key in a text field presses the form's first button, so that must be the one that saves. */}
         <button type="submit" name="action" value="save" className="vh" tabIndex={-1} aria-hidden="true">
           Save
         </button>

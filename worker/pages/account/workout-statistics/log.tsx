@@ -9,7 +9,7 @@ import { volumeText } from '#shared/workout/load.ts';
 import { exerciseLines, minutesText } from '#shared/workout/words.ts';
 import { loadLook, WORKOUTS_PLACE, workoutHref } from './place.ts';
 
-/** Workouts of one page of the log. */
+/** Workouts per page of the log. */
 export const PER_PAGE = 20;
 
 function Row(props: { readonly workout: Workout; readonly program: Program | undefined; readonly site: Site }) {

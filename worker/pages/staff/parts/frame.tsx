@@ -23,7 +23,7 @@ const PAGES: readonly { readonly path: string; readonly label: string; readonly 
   { path: '/staff/log', label: 'Log', area: 'admin' },
 ];
 
-/** Where a member begins: the first page that his role has. */
+/** The first page that a member's role may open. */
 export function staffHome({ role }: Pick<StaffMember, 'role'>): string {
   return PAGES.find(({ area }) => mayEnter(role, area))?.path ?? '/staff/login';
 }
@@ -34,7 +34,7 @@ function currentOf(path: string, entry: string): 'page' | 'true' | undefined {
   return path.startsWith(`${entry}/`) ? 'true' : undefined;
 }
 
-/** What is above every staff page. */
+/** The navigation bar above every staff page. */
 function Bar({ staff, current }: { readonly staff: StaffMember; readonly current: string }): ReactNode {
   return (
     <nav className="staff-bar" aria-label="Staff">
@@ -53,25 +53,25 @@ function Bar({ staff, current }: { readonly staff: StaffMember; readonly current
   );
 }
 
-/** What a staff page is. */
+/** Title and frame of a staff page. */
 export interface StaffPlace {
   readonly title: string;
   readonly frame?: 'full' | 'funnelled';
 }
 
-/** What a member sees first where he begins: what is wrong with the store. */
+/** Problems of the store, shown at the top of a member's first page. */
 function Warnings({ texts }: { readonly texts: readonly string[] }): ReactNode {
   return texts.map((text) => <Note key={text} kind="warn" lead={text} />);
 }
 
-/** The address that members know: it leads to where their role begins. */
+/** The address that members remember. It redirects to the first page of their role. */
 export const staffIndexPage: PageRoute = {
   path: '/staff',
   gate: 'entrance',
   find: async ({ staff, url }) => redirectTo(url.origin + (staff ? staffHome(staff) : '/staff/login'), 302),
 };
 
-/** A page for staff, whom the gate of its address has let in. */
+/** A page for staff; the gate of its address has already checked the member. */
 export function staffPage(ctx: Ctx, { title, frame = 'full' }: StaffPlace, load: () => Promise<ReactNode>): Resolution {
   const staff = memberOf(ctx);
   return {
@@ -94,7 +94,7 @@ export function staffPage(ctx: Ctx, { title, frame = 'full' }: StaffPlace, load:
   };
 }
 
-/** A page of the way in, for anyone who is not signed in yet. */
+/** A page of the sign-in process, for anyone who is not signed in yet. */
 export function staffEntrance(title: string, view: ReactNode): Resolution {
   return {
     outcome: 'page',

@@ -11,7 +11,7 @@ import { type Filling, fillingOf, type Typed } from '#worker/pages/staff/parts/t
 
 type Order = OrderLedger['order'];
 
-/** How amounts of an order are printed. */
+/** Returns a function that formats the amounts of an order. */
 export function printerOf({ document: { site, currency } }: Pick<Order, 'document'>): (minor: Minor) => string {
   return (minor) => formatMoney(minor, SITES[site].locale, currency);
 }
@@ -173,11 +173,11 @@ function Words({ filling: { value, error } }: Pick<FormProps, 'filling'>): React
 
 export interface OrderActionsProps {
   readonly ledger: OrderLedger;
-  /** A form of it that was refused. */
+  /** A form of the page that was refused. */
   readonly typed: Typed | undefined;
 }
 
-/** What may be done to an order, each a form of its own. */
+/** The actions on an order, each with its own form. */
 export function OrderActions({ ledger: { order, refundable }, typed }: OrderActionsProps): ReactNode {
   const fill = (action: string) => fillingOf(typed?.fields.get('action') === action ? typed : undefined);
   const isSold = SOLD_STATUSES.has(order.status);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#client/ui/button.tsx';
 
 export interface StaffPagerProps {
-  /** The page that is shown, from 1. */
+  /** The current page, from 1. */
   readonly page: number;
   readonly perPage: number;
   /** Rows of all pages. */
@@ -10,7 +10,7 @@ export interface StaffPagerProps {
   readonly pageHref: (page: number) => string;
 }
 
-/** Ways to the neighbors of a page of a staff list, which begins with the newest. */
+/** Links to the newer and older pages of a staff list, which starts with the newest. */
 export function StaffPager({ page, perPage, count, pageHref }: StaffPagerProps): ReactNode {
   return (
     <p className="row">

@@ -1,14 +1,17 @@
 import { Children, type ReactNode } from 'react';
 
 export interface StaffTableProps {
-  /** What it lists, for anyone who does not see it. */
+  /** The content of the table, for screen readers. */
   readonly label: string;
   readonly columns: readonly string[];
   /** Its rows. */
   readonly children: ReactNode;
 }
 
-/** A table of staff pages; none without rows. Where it is wider than the screen it scrolls by itself, by the keyboard as well. */
+/**
+ * A table of staff pages; nothing without rows. If it is wider than the screen, it scrolls on its own, also with the
+ * keyboard.
+ */
 export function StaffTable({ label, columns, children }: StaffTableProps): ReactNode {
   if (Children.count(children) === 0) return null;
   return (

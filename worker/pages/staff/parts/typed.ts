@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import type { FieldProblem } from '#shared/errors.ts';
 
-/** Refused input: the form shows it again, with what is wrong with it. */
+/** Refused input, which the form shows again with its problems. */
 export interface Typed {
   readonly fields: URLSearchParams;
   readonly problems: readonly FieldProblem[];
 }
 
-/** What the fields of a form begin with. */
+/** The initial values of a form's fields. */
 export interface Filling {
   readonly value: (name: string, kept: string) => string;
-  /** Whether a box is ticked; `atFirst` in a form that nobody has sent yet. */
+  /** Whether a box is ticked; `atFirst` applies to a form that has not been sent yet. */
   readonly isTicked: (name: string, atFirst: boolean) => boolean;
   readonly error: (field: string) => { readonly error?: string };
 }
@@ -26,13 +26,13 @@ export function fillingOf(typed: Typed | undefined): Filling {
   };
 }
 
-/** An amount or a number as it was typed, with a point or a comma; what is none becomes NaN, which schemas refuse. */
+/** Reads an amount or number with a decimal point or comma. Invalid text becomes NaN, which schemas refuse. */
 export function typedNumber(text: string | null): number {
   const typed = (text ?? '').trim().replace(',', '.');
   return /^\d+(\.\d{1,2})?$/.test(typed) ? Number(typed) : Number.NaN;
 }
 
-/** What a schema says is wrong with a form. */
+/** The problems that a schema found in a form. */
 export function schemaProblems({ issues }: z.ZodError): readonly FieldProblem[] {
   return issues.map(({ path, message }) => ({ field: path.join('.'), message }));
 }

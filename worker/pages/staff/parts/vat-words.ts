@@ -1,14 +1,14 @@
 import type { VatStanding } from '#shared/tax/vat-standing.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
-/** What was known of the buyer's VAT number when the order was placed. */
+/** The result of checking the customer's VAT number when the order was placed. */
 const STANDING: Readonly<Record<Exclude<VatStanding, 'accepted'>, string>> = {
   valid: 'VAT number: valid when the order was placed',
   invalid: 'VAT number: not valid, so VAT was charged',
   charged: 'VAT number: could not be checked, so VAT was charged',
 };
 
-/** What is said of a number that counted unchecked, by what its register has said since. */
+/** Messages about a number that was accepted unchecked, by the register's answer since then. */
 const ACCEPTED = {
   open: 'VAT number: not checked yet. VAT was taken off; we keep asking the register.',
   valid: 'VAT number: valid, checked after the order. VAT was taken off.',
@@ -17,7 +17,7 @@ const ACCEPTED = {
 } as const;
 const NO_REGISTER = 'VAT number: not checked, because no register is set (VAT_URL). VAT was taken off.';
 
-/** What staff read of an order's VAT number; null for an order without one. */
+/** The sentence for staff about an order's VAT number; null for an order without one. */
 export async function vatSentence(
   { config, store }: Pick<Ctx, 'config' | 'store'>,
   { orderId, vatStanding }: { readonly orderId: string; readonly vatStanding?: VatStanding },
