@@ -1,9 +1,10 @@
 import { mustReload } from '#shared/route/reload.ts';
+import { MINUTE_MS } from '#shared/time/duration.ts';
 import { recall, remember } from './session-store.ts';
 
 const TRANSITIONS = 'transitions';
 /** Milliseconds before the page asks again whether a newer release exists. */
-const ASK_AGAIN_MS = 60_000;
+const ASK_AGAIN_MS = MINUTE_MS;
 
 const opened = Date.now();
 let asked = 0;

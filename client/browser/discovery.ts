@@ -1,4 +1,5 @@
 import type { SentEvent } from '#shared/discovery/events.ts';
+import { MINUTE_MS } from '#shared/time/duration.ts';
 
 /** Access to the discovery calls (spec 3 section 3, Discovery tokens). `expires`: Unix milliseconds. */
 interface Tokens {
@@ -9,7 +10,7 @@ interface Tokens {
 }
 
 /** How long before its end a token is replaced, in milliseconds (spec 3 section 9). */
-const MARGIN_MS = 60_000;
+const MARGIN_MS = MINUTE_MS;
 /** Tries of a call, and the wait before each retry, multiplied by its number (spec 3 section 8). */
 const TRIES = 3;
 const WAIT_MS = 100;

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '#shared/time/duration.ts';
 import { askSession, call } from './call.ts';
 import { once, untilConnected } from './connection.ts';
 
 /** How long before its end a session is extended, in milliseconds (spec 3 section 4). */
 const MARGIN_MS = 45_000;
 /** Shortest wait between two renewals, so that a wrong clock cannot cause endless requests. */
-const SHORTEST_MS = 60_000;
+const SHORTEST_MS = MINUTE_MS;
 /** Retries after a failed renewal, and the longest wait before one, in milliseconds (spec 3 sections 5 and 8). */
 const MOST_TRIES = 3;
 const LONGEST_WAIT_MS = 5000;

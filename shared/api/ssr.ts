@@ -8,6 +8,7 @@ import { newsletterSchema } from '#shared/newsletter/contract.ts';
 import { hostMatchAnswer } from '#shared/route/answers.ts';
 import { hostMatchSchema } from '#shared/route/calls.ts';
 import { geoAnswer } from '#shared/site/answers.ts';
+import { DAY_SECONDS } from '#shared/time/duration.ts';
 import type { Service } from './call.ts';
 import { okAnswer, successAnswer } from './common.ts';
 
@@ -34,7 +35,7 @@ export const ssrService: Service = {
       ...{ method: 'GET', path: '/svc_ssr/countries', access: 'open' },
       summary: 'Countries that the site ships to',
       answers: { 200: z.strictObject({ countries: z.array(countryAnswer) }) },
-      keptSeconds: 86_400,
+      keptSeconds: DAY_SECONDS,
     },
     {
       ...{ method: 'GET', path: '/svc_ssr/regions', access: 'open' },
@@ -44,7 +45,7 @@ export const ssrService: Service = {
         countryId: z.string().optional().describe('The same under its other name.'),
       }),
       answers: { 200: z.strictObject({ regions: z.array(regionAnswer) }) },
-      keptSeconds: 86_400,
+      keptSeconds: DAY_SECONDS,
     },
     {
       ...{ method: 'GET', path: '/svc_ssr/rfktkn', access: 'open' },

@@ -4,6 +4,7 @@ import type { OrderDocument } from '#shared/order/document.ts';
 import { SOLD_STATUSES } from '#shared/order/status-change.ts';
 import { quoteKey, type Take, takesOfLines } from '#shared/order/take.ts';
 import type { Quote } from '#shared/quote/contract.ts';
+import { MINUTE_MS } from '#shared/time/duration.ts';
 
 /** A broken invariant (design, section 8). */
 export interface Violation {
@@ -42,7 +43,7 @@ export interface AuditedOrder {
 }
 
 /** Milliseconds past its deadline after which a pending order counts as forgotten. */
-const FORGOTTEN_MS = 60_000;
+const FORGOTTEN_MS = MINUTE_MS;
 
 function amounts(takes: readonly Take[], kind: Take['kind']): string {
   const sums = new Map<string, number>();

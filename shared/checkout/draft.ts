@@ -1,11 +1,12 @@
 import type { Address } from '#shared/address/contract.ts';
+import { HOUR_MS } from '#shared/time/duration.ts';
 import { openPayment } from './payment.ts';
 import { type Draft, fieldsOf, readDraftFields } from './read-draft.ts';
 import { wishesOf } from './shipping.ts';
 import type { CheckoutState } from './state.ts';
 
 /** How long an unfinished order is kept (spec 2 section 4). */
-export const DRAFT_LIFE_MS = 12 * 3_600_000;
+export const DRAFT_LIFE_MS = 12 * HOUR_MS;
 
 /** Drafts by list id. */
 type Shelf = Readonly<Record<string, { readonly savedMs: number; readonly draft: Draft }>>;

@@ -1,8 +1,9 @@
+import { DAY_MS } from '#shared/time/duration.ts';
+
 /** Actions of shoppers on products, and how much each contributes to popularity. */
 export const EVENT_WORTH = { view: 1, click: 2, wish: 4, cart: 6, order: 12 } as const;
 export type ProductEvent = keyof typeof EVENT_WORTH;
 
-const DAY_MS = 86_400_000;
 /** The number of days after which an event counts half as much. */
 const HALF_LIFE_DAYS = 14;
 /** From this time on, new events count more and more. */

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#shared/encode/escape-html.ts';
 import { croppedUrl, pictureUrl } from '#shared/image/transform.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { IndexCategory } from './categories.ts';
@@ -13,10 +14,6 @@ interface Whereabouts {
 
 const SMALL_WIDTH = 768;
 const LARGE_WIDTH = 1284;
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-}
 
 /** A time in WordPress's format: UTC without a suffix. Null if unknown. */
 function stamp(ms: number | null): string | null {

@@ -11,10 +11,10 @@ import {
   type Rating,
 } from '#shared/product/contract.ts';
 import { promoStatus } from '#shared/promo/status.ts';
+import { DAY_MS } from '#shared/time/duration.ts';
 
 /** Number of days during which a product counts as new. */
 const NEW_DAYS = 60;
-const DAY_MS = 86_400_000;
 
 /** The data of a part that a card needs. */
 export interface CardPart {

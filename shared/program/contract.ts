@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '#shared/time/duration.ts';
 
 /** A training program of a customer. */
 export interface Program {
@@ -62,7 +63,7 @@ const AHEAD_DAYS = 731;
 /** Body of the form that chooses when a program begins. `today` as `2026-11-23`. */
 export function startSchema(today: string) {
   const near = (day: string) => {
-    const days = (Date.parse(day) - Date.parse(today)) / 86_400_000;
+    const days = (Date.parse(day) - Date.parse(today)) / DAY_MS;
     return days >= -BACK_DAYS && days <= AHEAD_DAYS;
   };
   return z.object({

@@ -1,6 +1,5 @@
+import { DAY_MS } from '#shared/time/duration.ts';
 import type { Session } from './sessions.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Adds days to a day, both as `2026-11-30`. */
 export function dayAfter(day: string, days: number): string {

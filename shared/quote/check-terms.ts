@@ -2,9 +2,8 @@ import { countryOf } from '#shared/address/countries.ts';
 import { placeProblems } from '#shared/address/validate.ts';
 import type { FieldProblem } from '#shared/errors.ts';
 import { type Minor, toMajor } from '#shared/money/money.ts';
+import { DAY_MS } from '#shared/time/duration.ts';
 import { MOST_QUOTE_DAYS, type QuoteLine, type QuoteTerms } from './contract.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The sum of all lines at their agreed prices. */
 export function subtotalOf(lines: readonly Pick<QuoteLine, 'item' | 'price'>[]): Minor {

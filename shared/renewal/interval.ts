@@ -1,3 +1,5 @@
+import { DAY_MS } from '#shared/time/duration.ts';
+
 /** How often a subscription is paid: a number of calendar units. */
 export interface Interval {
   readonly unit: 'day' | 'week' | 'month' | 'year';
@@ -34,7 +36,7 @@ function addMonths(startMs: number, months: number): number {
   const lastDay = new Date(Date.UTC(start.getUTCFullYear(), month + 1, 0)).getUTCDate();
   const day = Math.min(start.getUTCDate(), lastDay);
   const midnight = Date.UTC(start.getUTCFullYear(), month, day);
-  return midnight + (startMs % 86_400_000);
+  return midnight + (startMs % DAY_MS);
 }
 
 /**
@@ -43,7 +45,7 @@ function addMonths(startMs: number, months: number): number {
  */
 export function afterIntervals(startMs: number, { unit, count }: Interval, times: number): number {
   const all = count * times;
-  if (unit === 'day') return startMs + all * 86_400_000;
-  if (unit === 'week') return startMs + all * 7 * 86_400_000;
+  if (unit === 'day') return startMs + all * DAY_MS;
+  if (unit === 'week') return startMs + all * 7 * DAY_MS;
   return addMonths(startMs, unit === 'month' ? all : all * 12);
 }

@@ -1,11 +1,11 @@
 import type { FieldProblem } from '#shared/errors.ts';
 import type { OrderLine } from '#shared/line/line.ts';
 import type { OrderStatus } from '#shared/order/contract.ts';
+import { DAY_MS } from '#shared/time/duration.ts';
 import type { ReturnItem } from './contract.ts';
 
 /** Days in which an order can be returned, counted from its delivery, else its shipment, else its placement. */
 export const RETURN_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** The fields of a line that the rule needs. */
 type SeenLine = Pick<OrderLine, 'interval' | 'isGiftcard' | 'isVirtual' | 'listItemId' | 'name' | 'qty' | 'sku'>;

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#shared/time/duration.ts';
+
 /** Minutes after which an open page is reloaded (spec 1 section 9). */
 export const SESSION_RELOAD_MINUTES = 1440;
 
@@ -10,5 +12,5 @@ export function mustReload(page: {
   readonly hasNewerRelease: boolean;
   readonly transitions: number;
 }): boolean {
-  return page.ageMs > SESSION_RELOAD_MINUTES * 60_000 || (page.hasNewerRelease && page.transitions > 0);
+  return page.ageMs > SESSION_RELOAD_MINUTES * MINUTE_MS || (page.hasNewerRelease && page.transitions > 0);
 }

@@ -5,9 +5,8 @@ import type { Agreement } from '#shared/renewal/contract.ts';
 import { afterIntervals } from '#shared/renewal/interval.ts';
 import { AGREEMENT_VERSION, agreementText, type Renewal } from '#shared/renewal/terms.ts';
 import { SITES } from '#shared/site/sites.ts';
+import { DAY_MS } from '#shared/time/duration.ts';
 import type { KeptCard, Subscription } from './contract.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A line that starts a subscription. */
 type RenewingLine = OrderLine & { readonly renewal: Renewal };

@@ -1,19 +1,19 @@
 import type { Minor } from '#shared/money/money.ts';
 import { afterIntervals } from '#shared/renewal/interval.ts';
+import { DAY_MS, HOUR_MS } from '#shared/time/duration.ts';
 import type { EndReason, Subscription, SubscriptionAction } from './contract.ts';
 
-const DAY_MS = 86_400_000;
 /** How long before the first charge, or before a price change, the shopper is told. */
 export const NOTICE_MS = 3 * DAY_MS;
 /** Days after the first refusal on which the bank is asked again; after the last one fails, the subscription ends. */
 export const RETRY_DAYS = [1, 3, 5, 7] as const;
 /** Wait after a charge that got no answer and is known not to have been made. */
-const UNANSWERED_MS = 3_600_000;
+const UNANSWERED_MS = HOUR_MS;
 /**
  * A notice that is later than this can no longer announce a new price; the price is announced before the next charge
  * instead.
  */
-const LATE_MS = 3_600_000;
+const LATE_MS = HOUR_MS;
 
 /** The action that is due for a subscription now. */
 export type Due = 'charge' | 'notice';

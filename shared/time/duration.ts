@@ -1,4 +1,6 @@
-/** A day in milliseconds, the unit of clocks and `Date`. */
+/** Lengths of time in milliseconds, as clocks and `Date` count. */
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
 /** Durations in seconds, the unit of cookies and headers. */

@@ -1,9 +1,9 @@
+import { DAY_MS, HOUR_MS } from '#shared/time/duration.ts';
+
 /**
  * Days of workouts: plain dates, `2026-11-22`, as someone writes them in a training log. They belong to no time zone,
  * so nothing here shifts them; UTC is only the calendar used to count them.
  */
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 /** Hours by which the first place on Earth to begin a new day (Line Islands) is ahead of UTC. */
 const EARLIEST_DAWN_HOURS = 14;
 /** Years back for which workouts may be entered. */

@@ -60,6 +60,28 @@ describe('a planted line is found', () => {
     expect(problemsOf('client/ui/x.tsx', '<span className="vh"> of {name}, kg</span>')).toEqual([]);
   });
 
+  it.each(["headers.append('set-cookie', line);", "'a=b; Path=/; Max-Age=1'", "document.cookie = 'a=b';"])(
+    'a cookie that is written by hand: %s',
+    (line) => {
+      expect(problemsOf('worker/pages/x.ts', line)).toHaveLength(1);
+      expect(problemsOf('worker/request/cookies.ts', line)).toEqual([]);
+      expect(problemsOf('worker/pages/x.ts', "document.cookie === ''")).toEqual([]);
+    },
+  );
+
+  it.each(["goTo('/cart?state=full')", "query.get('state')"])('a word about a form, by hand: %s', (line) => {
+    expect(problemsOf('worker/pages/x.tsx', line)).toHaveLength(1);
+    expect(problemsOf('worker/pages/parts/said.tsx', line)).toEqual([]);
+  });
+
+  it('a length of time and bytes in hexadecimal, by hand', () => {
+    const hex = "[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')";
+    expect(problemsOf('worker/acts/x.ts', 'const LIFE_MS = 2 * 86_400_000;')).toHaveLength(1);
+    expect(problemsOf('worker/acts/x.ts', hex)).toHaveLength(1);
+    expect(problemsOf('shared/encode/hex.ts', hex)).toEqual([]);
+    expect(problemsOf('worker/acts/x.ts', 'const most = 386_400_000;')).toEqual([]);
+  });
+
   it('not in a test or a comment', () => {
     expect(problemsOf('shared/list/x.test.ts', "if (site.code === 'USA') {")).toEqual([]);
     expect(problemsOf('shared/list/x.ts', "// if (site.code === 'USA') {")).toEqual([]);

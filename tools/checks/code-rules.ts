@@ -19,6 +19,10 @@ const CHANCE = /\bMath\.random\(/;
 const COOKIE = /\bMax-Age\b|\b[Ss]et-[Cc]ookie\b|\bsetCookies\.push\(|\bdocument\.cookie\s*=[^=]/;
 /** The query `state`, which tells a page what to say after a form, written or read by hand. */
 const STATE = /[?&]state=|\.get\('state'\)/;
+/** An hour or a day in milliseconds. */
+const DURATION = /\b(3_600_000|86_400_000)\b/;
+/** Bytes converted to hexadecimal digits by hand. */
+const HEX = /\.toString\(16\)\.padStart\(2,.*\.join\(/;
 /**
  * Hidden text that begins with a punctuation mark: accessible names would have a space before the mark, as in 'Edit :
  * Ohio Bar'.
@@ -56,6 +60,18 @@ const RULES: readonly CodeRule[] = [
     says: 'reads a clock: use ctx.now',
     folders: ['worker/pages', 'worker/blocks', 'worker/svc', 'shared'],
     pattern: CLOCK,
+  },
+  {
+    says: 'spells a length of time: use shared/time/duration.ts',
+    folders: ['shared', 'worker', 'client'],
+    except: ['shared/time/duration.ts'],
+    pattern: DURATION,
+  },
+  {
+    says: 'writes bytes in hexadecimal by hand: use shared/encode/hex.ts',
+    folders: ['shared', 'worker', 'client'],
+    except: ['shared/encode/hex.ts'],
+    pattern: HEX,
   },
   {
     says: 'writes a cookie by hand: use the table of shared/tracking/cookies.ts',

@@ -51,7 +51,7 @@ export const STAIRS = {
       'review',
       'search',
     ],
-    ['schema', 'time'],
+    ['encode', 'schema', 'time'],
   ],
 } as const satisfies Readonly<Record<string, readonly (readonly string[])[]>>;
 

@@ -3,6 +3,7 @@ import type { Customer, Registration } from '#shared/customer/contract.ts';
 import { type PasswordOwner, passwordProblem } from '#shared/customer/password-rules.ts';
 import { Fault } from '#shared/errors.ts';
 import { listIds } from '#shared/newsletter/lists.ts';
+import { HOUR_MS } from '#shared/time/duration.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { networkOf } from '#worker/request/network.ts';
 import { dropSession } from '#worker/request/session.ts';
@@ -10,7 +11,6 @@ import { type CountedSubject, countTry } from '#worker/request/tries.ts';
 import type { AccountEventType } from '#worker/store/events.ts';
 import { isKnownPassword } from './known-passwords.ts';
 
-const HOUR_MS = 3_600_000;
 /** Accounts that one network may open, counting attempts; a gym or a school shares a network. */
 const REGISTRATIONS = { most: 30, windowMs: HOUR_MS };
 /** Emails that one address receives, no matter who asks for them, and requests of one network. */

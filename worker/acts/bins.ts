@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { AskedBin, Bin } from '#shared/bin/contract.ts';
 import { Fault } from '#shared/errors.ts';
 import { INVALID_EMAIL } from '#shared/form/field-message.ts';
+import { HOUR_MS } from '#shared/time/duration.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { networkOf } from '#worker/request/network.ts';
 import { countTry } from '#worker/request/tries.ts';
@@ -9,7 +10,6 @@ import type { NamedBin } from '#worker/store/account/bins.ts';
 import type { ListOwner } from '#worker/stubs/lists.ts';
 import { knownShopper, shopperOf } from './shopper.ts';
 
-const HOUR_MS = 3_600_000;
 /** Sign-ups of one network, and of one address, no matter who types it. */
 const OF_NETWORK = { most: 60, windowMs: HOUR_MS };
 const OF_ADDRESS = { most: 20, windowMs: HOUR_MS };

@@ -1,13 +1,14 @@
 import { basketOf } from '#shared/order/basket.ts';
 import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
 import { SITES } from '#shared/site/sites.ts';
+import { MINUTE_MS } from '#shared/time/duration.ts';
 import type { Charge, ChargeState, Payments } from '#worker/ports/payments/port.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import type { DeskOrder } from './orders.ts';
 
 /** How long a shopper may take for a bank's challenge, and on a third party's page, in milliseconds. */
-const CHALLENGE_MS = 5 * 60_000;
-const REDIRECT_MS = 15 * 60_000;
+const CHALLENGE_MS = 5 * MINUTE_MS;
+const REDIRECT_MS = 15 * MINUTE_MS;
 
 /** Builds the charge that a provider is asked for. */
 export function chargeOf(

@@ -1,10 +1,11 @@
 import { Fault } from '#shared/errors.ts';
 import type { Site } from '#shared/site/sites.ts';
+import { MINUTE_MS } from '#shared/time/duration.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { isSignedBy, signatureOf } from '#worker/request/signature.ts';
 
 /** How long a token is valid for the discovery calls (spec 3 section 9), in milliseconds. */
-const LIFE_MS = 15 * 60_000;
+const LIFE_MS = 15 * MINUTE_MS;
 
 const TOKEN = /^([1-9]\d{0,4})\.(\d{1,12})\.([0-9a-f]{64})$/;
 const BEARER = /^Bearer ([\w.]+)$/i;

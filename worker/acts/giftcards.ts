@@ -1,11 +1,12 @@
 import { Fault } from '#shared/errors.ts';
 import type { Minor } from '#shared/money/money.ts';
+import { MINUTE_MS } from '#shared/time/duration.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { networkOf } from '#worker/request/network.ts';
 import { countTry } from '#worker/request/tries.ts';
 
 /** Codes that one network may check: enough for a drawer of cards, but far too few to guess one. */
-const LIMIT = { most: 30, windowMs: 15 * 60_000 };
+const LIMIT = { most: 30, windowMs: 15 * MINUTE_MS };
 
 /** Returns the balances of gift cards in the site's currency; unknown cards are left out. */
 export async function giftcardBalances({ store }: Ctx, codes: readonly string[]): Promise<ReadonlyMap<string, Minor>> {

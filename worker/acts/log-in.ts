@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Customer, loginSchema } from '#shared/customer/contract.ts';
 import { Fault } from '#shared/errors.ts';
+import { MINUTE_MS } from '#shared/time/duration.ts';
 import { softly } from '#worker/log/softly.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { isLocalHost } from '#worker/request/local-host.ts';
@@ -15,7 +16,7 @@ import { tellCartQuantities } from './shopper.ts';
 /**
  * Failed attempts for one email address, no matter who makes them, and from one network, whatever addresses it tries.
  */
-const WINDOW_MS = 15 * 60_000;
+const WINDOW_MS = 15 * MINUTE_MS;
 const MOST_OF_ADDRESS = 10;
 const MOST_OF_NETWORK = 100;
 

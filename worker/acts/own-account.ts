@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Customer } from '#shared/customer/contract.ts';
 import { Fault } from '#shared/errors.ts';
+import { HOUR_MS } from '#shared/time/duration.ts';
 import type { AppEnv, Ctx, CustomerSession } from '#worker/request/context.ts';
 import { beginSession } from '#worker/request/session.ts';
 import { countTry } from '#worker/request/tries.ts';
@@ -20,7 +21,7 @@ import { profileOf } from './profile.ts';
 import { cancelAll } from './subscriptions.ts';
 
 /** Changes of email address that one customer may request. */
-const CHANGES_OF_CUSTOMER = { most: 5, windowMs: 3_600_000 };
+const CHANGES_OF_CUSTOMER = { most: 5, windowMs: HOUR_MS };
 
 const wrong = (field: string, message: string) => new Fault('validation_error', [{ field, message }]);
 

@@ -3,6 +3,7 @@ import { Fault } from '#shared/errors.ts';
 import type { StoredItem } from '#shared/list/contract.ts';
 import type { Quote } from '#shared/quote/contract.ts';
 import { stateAt } from '#shared/quote/state-change.ts';
+import { DAY_MS, HOUR_MS } from '#shared/time/duration.ts';
 import type { AppEnv, Ctx, CustomerSession } from '#worker/request/context.ts';
 import { countTry } from '#worker/request/tries.ts';
 import { makeQuote } from './quotes.ts';
@@ -10,8 +11,8 @@ import { makeQuote } from './quotes.ts';
 /** Most quotes that a customer is shown. */
 const SHOWN = 50;
 /** Quotes that a customer may request, and links that a customer may open. */
-const REQUESTS = { most: 10, windowMs: 86_400_000 };
-const OPENINGS = { most: 60, windowMs: 3_600_000 };
+const REQUESTS = { most: 10, windowMs: DAY_MS };
+const OPENINGS = { most: 60, windowMs: HOUR_MS };
 
 /** The sender of a quote request, as staff see it. */
 const askerOf = (customerId: number) => `customer ${customerId}`;

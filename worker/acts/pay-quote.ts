@@ -5,6 +5,7 @@ import type { StoredList } from '#shared/list/contract.ts';
 import { quoteKey } from '#shared/order/take.ts';
 import type { Quote } from '#shared/quote/contract.ts';
 import { payingProblem } from '#shared/quote/state-change.ts';
+import { MINUTE_MS } from '#shared/time/duration.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { networkOf } from '#worker/request/network.ts';
 import { countTry } from '#worker/request/tries.ts';
@@ -12,7 +13,7 @@ import { itemsOfQuote, type QuoteProblem } from './quote-of-list.ts';
 import { doneOr, ownLists, type ShopperLists, tellCartQuantity } from './shopper.ts';
 
 /** Links that one network may open. */
-const OF_NETWORK = { most: 60, windowMs: 15 * 60_000 };
+const OF_NETWORK = { most: 60, windowMs: 15 * MINUTE_MS };
 
 /** The quote that a link opens. */
 export interface OpenedQuote {

@@ -16,6 +16,7 @@ import {
 import { QUOTE_ID } from '#shared/quote/quote-id.ts';
 import { dayOf, endOfDay, nextQuoteStates, stateAt } from '#shared/quote/state-change.ts';
 import { SITES } from '#shared/site/sites.ts';
+import { DAY_MS } from '#shared/time/duration.ts';
 import { softly } from '#worker/log/softly.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { numberIn, refuseMistyped } from './numbers.ts';
@@ -24,7 +25,6 @@ import { quoteLinesOf } from './quote-lines.ts';
 
 type NewQuote = z.infer<typeof newQuoteSchema>;
 
-const DAY_MS = 86_400_000;
 const NO_TERMS: QuoteTerms = { lines: [], discount: 0, reason: '', shipping: 0, address: null, note: '' };
 
 /** Returns the request's context for the site of a quote, with the prices of its customer. */

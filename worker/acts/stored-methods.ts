@@ -1,5 +1,6 @@
 import { Fault } from '#shared/errors.ts';
 import { defaultFirst, isExpired, type StoredMethod } from '#shared/order/stored-method.ts';
+import { HOUR_MS } from '#shared/time/duration.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { countTry } from '#worker/request/tries.ts';
 
@@ -17,7 +18,7 @@ export interface NewCard extends MethodChange {
 }
 
 /** Most cards that a customer may add in a time span, because each token may be an attempt to test a stolen card. */
-const NEW_CARDS = { most: 20, windowMs: 3_600_000 };
+const NEW_CARDS = { most: 20, windowMs: HOUR_MS };
 
 /** Returns a customer's stored methods at the current provider, default first. */
 export async function storedMethodsOf({ store, config }: Ctx, customerId: number): Promise<readonly StoredMethod[]> {

@@ -1,4 +1,5 @@
 import { emailSchema } from '#shared/form/email-schema.ts';
+import { MINUTE_MS } from '#shared/time/duration.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { networkOf } from '#worker/request/network.ts';
 import { countTry } from '#worker/request/tries.ts';
@@ -6,7 +7,7 @@ import { orderIdOf } from './numbers.ts';
 import type { OrderCopy } from './orders.ts';
 
 /** Pairs that one network may try, and attempts on one order. */
-const WINDOW_MS = 15 * 60_000;
+const WINDOW_MS = 15 * MINUTE_MS;
 const OF_NETWORK = { most: 20, windowMs: WINDOW_MS };
 const OF_ORDER = { most: 10, windowMs: WINDOW_MS };
 

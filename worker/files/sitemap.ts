@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { escapeHtml } from '#shared/encode/escape-html.ts';
 import { Fault } from '#shared/errors.ts';
 import { CODE_PAGES, needHolds } from '#shared/route/code-pages.ts';
 import { sitePath } from '#shared/site/sites.ts';
@@ -11,10 +12,6 @@ const XML = { 'content-type': 'application/xml; charset=utf-8', 'cache-control':
 
 /** Serves the sitemap, in as many files as its size requires. */
 export const sitemap = new Hono<AppEnv>();
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
 
 /** Returns the built-in pages that this site currently has and that search engines may list. */
 async function codeAddresses(ctx: Ctx): Promise<readonly { readonly path: string; readonly updatedMs: number }[]> {
@@ -31,7 +28,7 @@ async function urlSet(ctx: Ctx, page: number): Promise<string> {
     page === 0 ? [...(await codeAddresses(ctx)), ...(await ctx.store.indexPosts.addresses(MOST_POSTS))] : [];
   const urls = [...first, ...entries].map(({ path, updatedMs }) => {
     const modified = updatedMs > 0 ? `<lastmod>${new Date(updatedMs).toISOString().slice(0, 10)}</lastmod>` : '';
-    return `<url><loc>${escapeXml(ctx.origin + encodeURI(sitePath(ctx.site, path)))}</loc>${modified}</url>`;
+    return `<url><loc>${escapeHtml(ctx.origin + encodeURI(sitePath(ctx.site, path)))}</loc>${modified}</url>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#shared/time/duration.ts';
 import { configOf } from '#worker/config.ts';
 import type { Env } from '#worker/env.ts';
 import { tellBins } from '#worker/jobs/bin-mail.ts';
@@ -39,7 +40,7 @@ export async function onMinute(env: Env, nowMs: number): Promise<void> {
     const invalid = await checkVatNumbers(new VatCheckStore(env.DB), vat, nowMs);
     if (invalid > 0) log.warn('vat_numbers_invalid', { orders: invalid });
   }
-  if (Math.floor(nowMs / 60_000) % 60 === 0) {
+  if (Math.floor(nowMs / MINUTE_MS) % 60 === 0) {
     await forgetOldEvents(env.DB, nowMs);
     await new BinMailStore(env.DB).forget(nowMs);
   }

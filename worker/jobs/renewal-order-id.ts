@@ -1,3 +1,4 @@
+import { toHex } from '#shared/encode/hex.ts';
 import type { Subscription } from '#shared/subscription/contract.ts';
 
 const RANDOM_DIGITS = 16;
@@ -13,7 +14,6 @@ export async function renewalOrderId({
   chargeAtMs,
 }: Pick<Subscription, 'chargeAtMs' | 'subscriptionId' | 'tries'>): Promise<string> {
   const bytes = new TextEncoder().encode(`${subscriptionId} ${tries}`);
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  const digits = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return (chargeAtMs ?? 0).toString(16).padStart(TIME_DIGITS, '0') + digits.slice(0, RANDOM_DIGITS);
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  return (chargeAtMs ?? 0).toString(16).padStart(TIME_DIGITS, '0') + toHex(digest).slice(0, RANDOM_DIGITS);
 }

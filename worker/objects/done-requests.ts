@@ -1,5 +1,7 @@
+import { HOUR_MS } from '#shared/time/duration.ts';
+
 /** Milliseconds for which the key of a request is remembered. */
-const KEY_LIFE_MS = 3_600_000;
+const KEY_LIFE_MS = HOUR_MS;
 /**
  * Most keys remembered for a shopper, the latest ones. They are stored in one value, which is rewritten for each key.
  */

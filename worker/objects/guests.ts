@@ -1,11 +1,11 @@
 import { DurableObject } from 'cloudflare:workers';
+import { DAY_MS } from '#shared/time/duration.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import { AsideLists } from '#worker/objects/aside-lists.ts';
 import type { Handover } from '#worker/objects/handover.ts';
 import { type ListVerb, newId, ShopperShelf } from '#worker/objects/shopper-shelf.ts';
 import { firstKeptDay } from '#worker/store/account/visitor-id.ts';
 
-const DAY_MS = 86_400_000;
 /** Values deleted at a time, because the object cannot answer meanwhile. */
 const STEP = 1000;
 /**

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#shared/time/duration.ts';
 import { COOKIES } from '#shared/tracking/cookies.ts';
 
 /** How long a customer remains logged in on a device, even with constant use: as long as the cookie. */
@@ -5,7 +6,7 @@ const SESSION_LIFE_MS = COOKIES.session.seconds * 1000;
 /** Most devices on which a customer can be logged in; a new session replaces the oldest. */
 const MOST_SESSIONS = 50;
 /** Renewals at shorter intervals are not written, because every page renews the session and every write costs. */
-const RENEWAL_MS = 10 * 60_000;
+const RENEWAL_MS = 10 * MINUTE_MS;
 /** Characters of a session's id that identify it to its owner: enough to find it, too few to use it. */
 const HANDLE_LENGTH = 16;
 

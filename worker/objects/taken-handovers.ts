@@ -1,5 +1,7 @@
+import { DAY_MS } from '#shared/time/duration.ts';
+
 /** How long a handover is remembered: longer than any visitor id lives. */
-const REMEMBERED_MS = 400 * 86_400_000;
+const REMEMBERED_MS = 400 * DAY_MS;
 
 /** Records the handovers that a customer's object has taken (`handover.ts`). */
 export class TakenHandovers {

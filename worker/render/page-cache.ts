@@ -1,3 +1,4 @@
+import { toHex } from '#shared/encode/hex.ts';
 import { flagsTag } from '#shared/flag/flags.ts';
 import { RELEASE } from '#worker/render/assets.ts';
 import type { Ctx } from '#worker/request/context.ts';
@@ -82,8 +83,8 @@ export async function readPage(key: string, now: number): Promise<CachedPage | u
  * reading a copy costs time for each header, and the response adds them anyway.
  */
 export async function writePage(key: string, html: string, now: number): Promise<void> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-1', new TextEncoder().encode(html)));
-  const etag = [...digest.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const digest = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(html));
+  const etag = toHex(digest.slice(0, 8));
   await caches.default.put(
     key,
     new Response(html, {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Enhanced } from '#client/island.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { escapeHtml } from '#shared/encode/escape-html.ts';
 import { isEventPath } from '#shared/event/sections.ts';
 import { flagsTag } from '#shared/flag/flags.ts';
 import type { MenuEntry } from '#shared/navigation/contract.ts';
@@ -196,7 +197,7 @@ const PATH_LINKS = new RegExp(`(/[a-z]{2,3})?${PATH}`, 'g');
  * otherwise it leads to the site's home page.
  */
 function withPath(html: string, path: string, sites: readonly SiteCode[]): string {
-  const own = path === '/' ? '' : escapeAttribute(path);
+  const own = path === '/' ? '' : escapeHtml(path);
   return html.replace(OWN_PATH, own).replace(PATH_LINKS, (_, prefix: string = '') => {
     const site = SITE_LIST.find((each) => each.prefix === prefix);
     return (site && sites.includes(site.code) ? prefix + own : prefix) || '/';
@@ -205,11 +206,7 @@ function withPath(html: string, path: string, sites: readonly SiteCode[]): strin
 
 /** Inserts only the relevant parameters, because the page may be cached and shared. */
 function withQuery(html: string, query: string): string {
-  return html.replace(`${QUERY}=&amp;`, query === '' ? '' : `${escapeAttribute(query.slice(1))}&amp;`);
-}
-
-function escapeAttribute(text: string): string {
-  return text.replace(/[&"'<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return html.replace(`${QUERY}=&amp;`, query === '' ? '' : `${escapeHtml(query.slice(1))}&amp;`);
 }
 
 /** Whether the page has no header and footer. */

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { browserName } from '#shared/customer/browser-name.ts';
 import type { Customer } from '#shared/customer/contract.ts';
 import { Fault } from '#shared/errors.ts';
+import { MINUTE_MS } from '#shared/time/duration.ts';
 import { softly } from '#worker/log/softly.ts';
 import type { AppEnv, Ctx, CustomerSession, Session } from '#worker/request/context.ts';
 import { cookieName, dropCookie, type Place, setCookie } from '#worker/request/cookies.ts';
@@ -11,7 +12,7 @@ import { visitorIdOf } from '#worker/request/visitor-id.ts';
 /**
  * How long a token is accepted without asking the customer's object, milliseconds; it is renewed before or after that.
  */
-const TOKEN_LIFE_MS = 15 * 60_000;
+const TOKEN_LIFE_MS = 15 * MINUTE_MS;
 
 /**
  * The sender of a request, determined only by cookies: nothing is read from storage. A forged session does not count.

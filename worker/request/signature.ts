@@ -1,3 +1,5 @@
+import { toHex } from '#shared/encode/hex.ts';
+
 /** Purposes of signatures made with the store's secret. A signature is valid for only one purpose. */
 export type SignedPurpose = 'session' | 'discovery';
 
@@ -22,7 +24,7 @@ function message(purpose: SignedPurpose, payload: string): Uint8Array {
 /** HMAC-SHA-256 of a payload for a purpose, 64 hexadecimal digits. */
 export async function signatureOf(purpose: SignedPurpose, payload: string, secret: string): Promise<string> {
   const signature = await crypto.subtle.sign('HMAC', await keyOf(secret), message(purpose, payload));
-  return [...new Uint8Array(signature)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(signature);
 }
 
 /** Whether a payload was signed for a purpose with this secret; compares in constant time. */

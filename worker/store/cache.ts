@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#shared/time/duration.ts';
 import type { Bindings } from '#worker/bindings.ts';
 
 /** Everything that the store caches: for how long, and where. A new content version clears `perEdition` entries. */
@@ -21,8 +22,8 @@ export const CACHED = {
 } as const;
 
 /** Flags: fresh for a minute, and used for up to four hours if KV does not answer (spec 3 section 9). */
-export const FLAGS_FRESH_MS = 60_000;
-export const FLAGS_OLDEST_MS = 4 * 3_600_000;
+export const FLAGS_FRESH_MS = MINUTE_MS;
+export const FLAGS_OLDEST_MS = 4 * HOUR_MS;
 
 interface Kept<Value> {
   readonly value: Value;

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#shared/order/contract.ts';
 import type { StockPool } from '#shared/site/sites.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/time/duration.ts';
 import type { Bindings } from '#worker/bindings.ts';
 
 /** Account events that are reported by email. */
@@ -58,9 +59,9 @@ const AT_ONCE = 100;
 /** Attempts that the queue makes itself, seconds apart; later ones are made by the job that runs every minute. */
 export const QUICK_TRIES = 6;
 /** Milliseconds between the quick attempts and the next one; doubled after each failure. */
-const FIRST_WAIT_MS = 60_000;
+const FIRST_WAIT_MS = MINUTE_MS;
 /** Most milliseconds between two attempts. */
-const LONGEST_WAIT_MS = 3_600_000;
+const LONGEST_WAIT_MS = HOUR_MS;
 /** Characters of an error that are stored. */
 const FAILURE_LENGTH = 500;
 

@@ -1,4 +1,5 @@
 import type { WireList } from '#shared/list/wire-list.ts';
+import { ORDER_ID_BYTES, orderId } from '#shared/order/order-id.ts';
 import { TestBrowser } from './browser.ts';
 
 /** An address for each site, as a shopper would type it. */
@@ -39,8 +40,7 @@ export interface Placed {
 
 /** A random order id with the current time (public contract, section 6). */
 export function newOrderId(nowMs = Date.now()): string {
-  const random = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0'));
-  return nowMs.toString(16).padStart(12, '0') + random.join('');
+  return orderId(nowMs, crypto.getRandomValues(new Uint8Array(ORDER_ID_BYTES)));
 }
 
 const cents = (major: number) => Math.round(major * 100);

@@ -1,9 +1,10 @@
 import { isPlacing } from '#shared/checkout/placement.ts';
+import { MINUTE_MS } from '#shared/time/duration.ts';
 import { current } from './checkout.ts';
 import { reloadItems } from './reload-items.ts';
 
 /** How often the items of an order are reloaded, in milliseconds (spec 1 section 7). */
-const TICK_MS = 60_000;
+const TICK_MS = MINUTE_MS;
 
 /** Keeps the prices and stock of the order's items current while the page is visible. */
 export function watchItems(): void {

@@ -2,6 +2,7 @@ import { EventsRefused, isDiscoveryOpen, tellDiscovery } from '#client/browser/d
 import { isAllowed, shopperId } from '#client/tracking/consent.ts';
 import { recallList, rememberList } from '#client/tracking/session-list.ts';
 import type { SentEvent } from '#shared/discovery/events.ts';
+import { MINUTE_MS } from '#shared/time/duration.ts';
 
 /**
  * Events are sent after a pause of this many milliseconds (spec 3 section 9, list impressions), or when this many are
@@ -12,7 +13,7 @@ const MOST = 40;
 /** The most events kept while they cannot be sent; the oldest are dropped. */
 const MOST_KEPT = 100;
 /** The longest wait between two tries of a page, in milliseconds. */
-const LONGEST_WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = MINUTE_MS;
 /** Key of the events that a page could not send in time, kept for the next page of this tab. */
 const LEFT = 'untold';
 

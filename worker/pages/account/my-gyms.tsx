@@ -7,6 +7,7 @@ import { type GymFields, gymFormSchema, MOST_GYMS } from '#shared/gym/contract.t
 import { floorDm2 } from '#shared/gym/floor.ts';
 import { gymStateWords } from '#shared/gym/words.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
+import { DAY_MS } from '#shared/time/duration.ts';
 import { SHOW_REGIONS } from '#worker/pages/account/parts/address-form.tsx';
 import { NO_REFUSAL } from '#worker/pages/account/parts/form.tsx';
 import { accountRoute } from '#worker/pages/account/parts/frame.tsx';
@@ -23,7 +24,7 @@ import { fieldsOfGym, GYMS_PATH, type GymDraft, GymForm } from './parts/gym-form
 
 const PLACE = { path: GYMS_PATH, title: 'My gyms' } as const;
 /** How often one customer may write a gym in a day, because staff check each one before it goes on the map. */
-const WRITES = { most: 60, windowMs: 86_400_000 };
+const WRITES = { most: 60, windowMs: DAY_MS };
 
 /** Notices after an action, by their key in the page's address. */
 const SAYINGS = {

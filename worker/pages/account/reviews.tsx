@@ -10,6 +10,7 @@ import { Fault } from '#shared/errors.ts';
 import { REVIEW_STATE_WORDS, reviewSchema } from '#shared/review/contract.ts';
 import { ASKING_PATH, REVIEWS_PATH } from '#shared/review/place.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { DAY_MS } from '#shared/time/duration.ts';
 import { Said, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import { checked } from '#worker/request/body.ts';
@@ -24,7 +25,7 @@ const PLACE = { path: REVIEWS_PATH, title: 'Reviews' } as const;
 /** The number of products that a customer is asked to review. */
 const ASKED = 12;
 /** How many reviews one customer may write in a day. */
-const WRITES = { most: 20, windowMs: 86_400_000 };
+const WRITES = { most: 20, windowMs: DAY_MS };
 
 const STARS = [5, 4, 3, 2, 1].map((stars) => ({
   value: String(stars),

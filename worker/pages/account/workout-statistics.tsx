@@ -4,6 +4,7 @@ import { ButtonLink } from '#client/ui/button.tsx';
 import { countOf } from '#client/ui/count-text.ts';
 import { Fault } from '#shared/errors.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { DAY_MS } from '#shared/time/duration.ts';
 import { MOST_WORKOUTS, workoutSchema } from '#shared/workout/contract.ts';
 import { dayInUtc } from '#shared/workout/days.ts';
 import { weightUnit } from '#shared/workout/load.ts';
@@ -30,7 +31,7 @@ import { WORKOUTS_PLACE, workoutHref } from './workout-statistics/place.ts';
 
 const { path: PATH } = WORKOUTS_PLACE;
 /** How many workouts a customer may log or change in a day, one by one. */
-const WRITES = { most: 300, windowMs: 86_400_000 };
+const WRITES = { most: 300, windowMs: DAY_MS };
 
 /** Notices after a form. */
 const SAYINGS = {

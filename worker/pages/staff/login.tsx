@@ -5,6 +5,7 @@ import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { loginSchema } from '#shared/customer/contract.ts';
 import { Fault } from '#shared/errors.ts';
+import { MINUTE_MS } from '#shared/time/duration.ts';
 import { draftSecret } from '#worker/acts/second-factor.ts';
 import { staffEntrance, staffHome } from '#worker/pages/staff/parts/frame.tsx';
 import { type PageRoute, redirectTo, type StoreRoute } from '#worker/render/page.ts';
@@ -15,7 +16,7 @@ import { networkOf } from '#worker/request/network.ts';
 import { type StaffMember, setStaffCookie, staffTokenOf } from '#worker/request/staff.ts';
 import { countTry, forgiveTry } from '#worker/request/tries.ts';
 
-const WINDOW_MS = 15 * 60_000;
+const WINDOW_MS = 15 * MINUTE_MS;
 /** Login attempts per email address and per network. */
 const OF_ADDRESS = { most: 5, windowMs: WINDOW_MS };
 const OF_NETWORK = { most: 30, windowMs: WINDOW_MS };

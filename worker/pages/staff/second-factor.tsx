@@ -4,6 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { Fault } from '#shared/errors.ts';
+import { MINUTE_MS } from '#shared/time/duration.ts';
 import { setUpOf, stepOfCode } from '#worker/acts/second-factor.ts';
 import { staffEntrance } from '#worker/pages/staff/parts/frame.tsx';
 import { type Resolution, redirectTo, type StoreRoute } from '#worker/render/page.ts';
@@ -17,7 +18,7 @@ import { enter, SECOND_FACTOR_PATH } from './login.tsx';
 
 const TITLE = 'One-time code';
 /** Code attempts per member. */
-const CODES = { most: 5, windowMs: 15 * 60_000 };
+const CODES = { most: 5, windowMs: 15 * MINUTE_MS };
 const WRONG = 'This code is incorrect or has already been used. Wait for the next one.';
 const TOO_MANY = 'Too many attempts. Please wait 15 minutes.';
 

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
+import { HOUR_MS } from '#shared/time/duration.ts';
 import { requireGoodPassword } from '#worker/acts/accounts.ts';
 import {
   errorOf,
@@ -23,7 +24,7 @@ import { countTry } from '#worker/request/tries.ts';
 export const WELCOME_PATH = '/staff/welcome';
 const TITLE = 'Choose your password';
 /** Links that one network may try, because each valid link costs a password hash. */
-const TRIES = { most: 20, windowMs: 3_600_000 };
+const TRIES = { most: 20, windowMs: HOUR_MS };
 const USED = 'This link has been used or has expired. Ask an admin for a new one.';
 
 function WelcomeView({ token, refusal }: { readonly token: string; readonly refusal: FormRefusal }): ReactNode {

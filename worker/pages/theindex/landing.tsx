@@ -7,6 +7,7 @@ import type { IndexPost } from '#shared/index-post/post.ts';
 import { postsQuery } from '#shared/index-post/posts-query.ts';
 import { head } from '#shared/seo/head.ts';
 import { SITE_CODES, type Site, sitePath } from '#shared/site/sites.ts';
+import { DAY_MS } from '#shared/time/duration.ts';
 import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { IndexHead, IndexSearch, LONGEST_INDEX_SEARCH, READERS_PATH } from './frame.tsx';
@@ -18,7 +19,7 @@ const DESCRIPTION =
 
 const NEWEST = 3;
 const CHOSEN = 6;
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /** Posts on the landing page, from the newest and the featured ones. */
 interface Landing {

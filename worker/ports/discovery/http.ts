@@ -4,6 +4,7 @@ import { type DiscoveryAnswer, type DiscoveryQuestion, NOTHING_FOUND } from '#sh
 import { discoveryAnswerSchema, isUnknownCategory, readAnswer, wireQuestion } from '#shared/discovery/wire-question.ts';
 import { Fault } from '#shared/errors.ts';
 import type { Site } from '#shared/site/sites.ts';
+import { MINUTE_MS } from '#shared/time/duration.ts';
 import { askService, jsonBody, type Send } from '#worker/ports/ask-service.ts';
 import type { DiscoveryPort } from './port.ts';
 
@@ -17,8 +18,8 @@ const WAIT_MS = 100;
  * A token is used only if it expires later than this many milliseconds from now, and is replaced after a quarter of an
  * hour (spec 3 section 9).
  */
-const MARGIN_MS = 60_000;
-const TOKEN_LIFE_MS = 15 * 60_000;
+const MARGIN_MS = MINUTE_MS;
+const TOKEN_LIFE_MS = 15 * MINUTE_MS;
 
 /** A failure that is not retried: the service did not respond, or all attempts to get a token failed. */
 class Final extends Error {}

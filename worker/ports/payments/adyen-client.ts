@@ -1,3 +1,4 @@
+import { toHex } from '#shared/encode/hex.ts';
 import type { AdyenSettings } from '#worker/config.ts';
 import type { Send } from '#worker/ports/ask-service.ts';
 import { askProvider } from './ask-provider.ts';
@@ -26,7 +27,7 @@ function errorCodeOf(body: unknown): string {
 export async function idempotencyKey(text: string): Promise<string> {
   if (text.length <= KEY_LENGTH) return text;
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(digest);
 }
 
 /** Calls of Adyen's Checkout API. */

@@ -1,3 +1,4 @@
+import { toHex } from '#shared/encode/hex.ts';
 import type { ShippingQuote, ShippingRequest } from '#shared/shipping/contract.ts';
 import { quoteRates, requestKey } from '#shared/shipping/quote-rates.ts';
 import type { ShippingRateStore } from '#worker/store/shipping/shipping-rates.ts';
@@ -5,7 +6,7 @@ import type { ShippingPort } from './port.ts';
 
 async function hashOf(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return [...new Uint8Array(digest, 0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(digest.slice(0, 16));
 }
 
 /** Shipping rates from the tables in D1. */

@@ -2,13 +2,14 @@ import type { Bin } from '#shared/bin/contract.ts';
 import type { ProductDocument } from '#shared/product/contract.ts';
 import { canBuy, type StockStatus, stockOf } from '#shared/product/stock.ts';
 import { SITES, type Site, type SiteCode } from '#shared/site/sites.ts';
+import { DAY_MS } from '#shared/time/duration.ts';
 import { hashOfToken, newToken } from '#worker/store/account/token.ts';
 import { inventoryOf, type StockRow } from '#worker/store/product/product-rows.ts';
 
 /** How long the link that ends all waiting of an address is valid. */
-const LINK_LIFE_MS = 365 * 86_400_000;
+const LINK_LIFE_MS = 365 * DAY_MS;
 /** How long a bin is kept after its email, in case the provider has not accepted it yet. */
-const TOLD_LIFE_MS = 7 * 86_400_000;
+const TOLD_LIFE_MS = 7 * DAY_MS;
 
 interface BinRow {
   readonly bin_id: string;

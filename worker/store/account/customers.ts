@@ -1,4 +1,5 @@
 import type { Customer, Registration } from '#shared/customer/contract.ts';
+import { HOUR_MS } from '#shared/time/duration.ts';
 import { hashPassword, isOutdated, isPassword } from '#worker/store/account/password.ts';
 import { hashOfToken, newToken } from '#worker/store/account/token.ts';
 
@@ -15,7 +16,7 @@ interface CustomerRow {
 /** Group of a newly registered customer. */
 const GENERAL_GROUP = 1;
 /** How long the link for choosing a new password is valid (public contract, section 4). */
-const LINK_LIFE_MS = 3_600_000;
+const LINK_LIFE_MS = HOUR_MS;
 
 function customerOf(row: CustomerRow): Customer {
   return {

@@ -1,7 +1,8 @@
+import { HOUR_MS } from '#shared/time/duration.ts';
 import { hashOfToken, newToken } from '#worker/store/account/token.ts';
 
 /** How long the link that confirms a new address is valid. */
-const LINK_LIFE_MS = 3_600_000;
+const LINK_LIFE_MS = HOUR_MS;
 
 /** The result of a confirmation link: the customer's old and new email addresses. */
 export interface ConfirmedEmail {

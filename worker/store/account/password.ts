@@ -1,4 +1,5 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
+import { toHex } from '#shared/encode/hex.ts';
 
 /** Cost of a hash: N = 2 ** `log2n`, block size and parallelization. */
 export interface Cost {
@@ -37,10 +38,6 @@ function scrypt(password: string, salt: Uint8Array, { log2n, r, p }: Cost, bytes
   return scryptSync(password.normalize('NFKC'), salt, bytes, { N: 2 ** log2n, r, p, maxmem: MOST_MEMORY });
 }
 
-function hex(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
@@ -51,7 +48,7 @@ function bytesOf(text: string): Uint8Array {
 export function hashPassword(password: string, cost: Cost = COST): string {
   const salt = randomBytes(SALT_BYTES);
   const hash = scrypt(password, salt, cost, HASH_BYTES);
-  return `scrypt$${cost.log2n},${cost.r},${cost.p}$${hex(salt)}$${hex(hash)}`;
+  return `scrypt$${cost.log2n},${cost.r},${cost.p}$${toHex(salt)}$${toHex(hash)}`;
 }
 
 /** Whether a password matches the stored hash. Without a stored hash the answer is false and takes the same time. */

@@ -1,3 +1,5 @@
+import { toHex } from '#shared/encode/hex.ts';
+
 /** A random token of 128 bits. Anyone who has it may do what it stands for. */
 export function newToken(): string {
   return crypto.randomUUID().replaceAll('-', '');
@@ -9,5 +11,5 @@ export function newToken(): string {
  */
 export async function hashOfToken(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(digest);
 }

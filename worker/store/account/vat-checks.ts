@@ -1,4 +1,5 @@
 import type { OrderDocument } from '#shared/order/document.ts';
+import { HOUR_MS } from '#shared/time/duration.ts';
 
 /** The result of checking a number again. */
 export type VatCheckState = 'open' | 'valid' | 'invalid' | 'gone';
@@ -11,7 +12,6 @@ export interface DueVatCheck {
   readonly tries: number;
 }
 
-const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** When to check a number after that many tries: after one, two, four hours and so on, at most once a day. */

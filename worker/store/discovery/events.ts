@@ -1,9 +1,9 @@
 import { dayOf, growthAt } from '#shared/discovery/popularity.ts';
 import type { Tally } from '#shared/discovery/tally.ts';
 import type { Site } from '#shared/site/sites.ts';
+import { DAY_MS } from '#shared/time/duration.ts';
 import { SHOPPER_DAYS, shopperHash } from './shoppers.ts';
 
-const DAY_MS = 86_400_000;
 /** Days for which search statistics are kept: a year, plus the same month of the previous one. */
 const QUERY_DAYS = 400;
 

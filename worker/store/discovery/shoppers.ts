@@ -1,11 +1,11 @@
 import type { Site } from '#shared/site/sites.ts';
+import { DAY_MS } from '#shared/time/duration.ts';
 import { hashOfToken } from '#worker/store/account/token.ts';
 
 /**
  * How many days viewed products are remembered: as long as the cookie that identifies the shopper (spec 3 section 9).
  */
 export const SHOPPER_DAYS = 60;
-const DAY_MS = 86_400_000;
 
 /** The stored form of a shopper's random id; '' for an unknown shopper. */
 export async function shopperHash(userId: string): Promise<string> {

@@ -1,8 +1,9 @@
 import { keyphraseOf } from '#shared/search/keyphrase.ts';
 import type { Site } from '#shared/site/sites.ts';
+import { MINUTE_MS } from '#shared/time/duration.ts';
 
 /** How long an isolate uses what it has read, milliseconds: an edit is visible everywhere within a minute. */
-const KEEP_MS = 60_000;
+const KEEP_MS = MINUTE_MS;
 
 interface RedirectRow {
   readonly keyphrase: string;

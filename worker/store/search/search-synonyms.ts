@@ -1,7 +1,8 @@
 import { readSynonyms, type Synonyms } from '#shared/search/query.ts';
+import { MINUTE_MS } from '#shared/time/duration.ts';
 
 /** How long an isolate uses what it has read, milliseconds: staff see an edit within a minute. */
-const KEEP_MS = 60_000;
+const KEEP_MS = MINUTE_MS;
 
 /** Synonyms and the number of their edition in this isolate, which increases whenever they change. */
 export interface CurrentSynonyms {

@@ -1,4 +1,5 @@
 import type { StaffRole } from '#shared/staff/roles.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/time/duration.ts';
 import { hashPassword, isPassword } from '#worker/store/account/password.ts';
 import { hashOfToken, newToken } from '#worker/store/account/token.ts';
 
@@ -29,9 +30,9 @@ export interface Halfway extends StaffMember {
 }
 
 /** How long staff stay signed in: a working day, in milliseconds. */
-const SESSION_LIFE_MS = 10 * 3_600_000;
+const SESSION_LIFE_MS = 10 * HOUR_MS;
 /** How long a correct password waits for its code, in milliseconds. */
-const HALFWAY_LIFE_MS = 10 * 60_000;
+const HALFWAY_LIFE_MS = 10 * MINUTE_MS;
 
 const MEMBER = 's.email, s.name, s.role';
 

@@ -1,4 +1,5 @@
 import type { StaffRole } from '#shared/staff/roles.ts';
+import { DAY_MS } from '#shared/time/duration.ts';
 import { hashPassword } from '#worker/store/account/password.ts';
 import { hashOfToken, newToken } from '#worker/store/account/token.ts';
 import type { StaffMember } from '#worker/store/staff/staff-accounts.ts';
@@ -11,7 +12,7 @@ export interface ListedMember extends StaffMember {
 }
 
 /** How long a new member's link to choose a password is valid; it should outlast a weekend. */
-const LINK_LIFE_MS = 3 * 86_400_000;
+const LINK_LIFE_MS = 3 * DAY_MS;
 
 /** Staff members, as admins add them and assign their rights. */
 export class StaffMemberStore {

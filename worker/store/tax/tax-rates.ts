@@ -6,6 +6,7 @@ import { plainPostcode, zipPlus4 } from '#shared/tax/postcode-pattern.ts';
 import type { PlacedRate } from '#shared/tax/region-rates.ts';
 import type { TariffRate } from '#shared/tax/tariff.ts';
 import type { TaxExemption } from '#shared/tax/tax-exemption.ts';
+import { MINUTE_MS } from '#shared/time/duration.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 
 interface Kept {
@@ -16,7 +17,7 @@ interface Kept {
 /**
  * How long an isolate uses what it has read, milliseconds: a rate edited in the database takes effect within this time.
  */
-const KEEP_MS = 60_000;
+const KEEP_MS = MINUTE_MS;
 const recent = new IsolateCache<Kept>(300);
 
 const REGIONS = 'SELECT code, name, taxes_shipping FROM tax_regions WHERE country_id = ?1 ORDER BY code';

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { toHex } from '#shared/encode/hex.ts';
 import { Fault, type FieldProblem } from '#shared/errors.ts';
 import type { OrderLine } from '#shared/line/line.ts';
 import type { StoredList } from '#shared/list/contract.ts';
@@ -36,7 +37,7 @@ type Begun = Extract<BeginOutcome, { order: DeskOrder }>;
 async function fingerprintOf(request: OrderRequest, owner: string): Promise<string> {
   const bytes = new TextEncoder().encode(`${owner} ${canonicalOrder(request)}`);
   const digest = await crypto.subtle.digest('SHA-256', bytes);
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(digest);
 }
 
 /** Checks values that cannot be wrong by accident. Throws `validation_error`. */

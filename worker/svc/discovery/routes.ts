@@ -8,6 +8,7 @@ import { type FoundPost, foundPost } from '#shared/index-post/found-post.ts';
 import type { IndexPost } from '#shared/index-post/post.ts';
 import { postsQuery } from '#shared/index-post/posts-query.ts';
 import { currencySign } from '#shared/money/money.ts';
+import { MINUTE_MS } from '#shared/time/duration.ts';
 import { discoveryBearer } from '#worker/acts/discovery-token.ts';
 import { searchRedirect } from '#worker/acts/search-redirect.ts';
 import { countEvents, shopperIdOf } from '#worker/acts/tracking.ts';
@@ -22,7 +23,7 @@ const QUESTION_LIMIT = 32 * 1024;
 /** Most bytes of a batch of events. */
 const EVENTS_LIMIT = 64 * 1024;
 /** Batches per network; a page sends a handful per minute. */
-const EVENTS_LIMIT_OF_NETWORK = { most: 240, windowMs: 60_000 };
+const EVENTS_LIMIT_OF_NETWORK = { most: 240, windowMs: MINUTE_MS };
 /** Most levels of a product's category in an answer. */
 const LEVELS = 3;
 

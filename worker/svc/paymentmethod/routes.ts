@@ -3,6 +3,7 @@ import { Fault } from '#shared/errors.ts';
 import { hiddenMethods, isRedirect, type PaymentMethod, paymentMethods } from '#shared/order/payment-methods.ts';
 import { wireStoredMethod } from '#shared/order/stored-method.ts';
 import { changeStoredMethodSchema, methodsQuerySchema } from '#shared/order/stored-method-contract.ts';
+import { MINUTE_MS } from '#shared/time/duration.ts';
 import { changeStoredMethod, forgetStoredMethod, storedMethodsOf } from '#worker/acts/stored-methods.ts';
 import { softly } from '#worker/log/softly.ts';
 import type { MethodSettings } from '#worker/ports/payments/port.ts';
@@ -71,7 +72,7 @@ paymentmethod.get('/methods', async (c) => {
 });
 
 /** Signatures of card fields per network, to limit attackers who test large numbers of stolen cards. */
-const SIGNATURES = { most: 60, windowMs: 15 * 60_000 };
+const SIGNATURES = { most: 60, windowMs: 15 * MINUTE_MS };
 
 paymentmethod.post('/card-fields', async (c) => {
   const ctx = c.get('ctx');

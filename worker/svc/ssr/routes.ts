@@ -12,6 +12,7 @@ import type { geoAnswer } from '#shared/site/answers.ts';
 import { regionOf } from '#shared/site/regions.ts';
 import { shippedCountries, shippedRegions } from '#shared/site/ships-to.ts';
 import { siteByCode, sitePath } from '#shared/site/sites.ts';
+import { DAY_SECONDS } from '#shared/time/duration.ts';
 import { signDiscovery } from '#worker/acts/discovery-token.ts';
 import { onSite } from '#worker/acts/on-site.ts';
 import { profileOf } from '#worker/acts/profile.ts';
@@ -49,7 +50,7 @@ ssr.get('/geoIp', (c) => {
 });
 
 /** Seconds for which browsers cache country data. */
-const COUNTRY_SECONDS = 86_400;
+const COUNTRY_SECONDS = DAY_SECONDS;
 
 /** The countries that the site ships to, with the requirements for their addresses (spec 3 section 3). */
 ssr.get('/countries', (c) => cachedJson(c, { countries: shippedCountries(c.get('ctx').site.code) }, COUNTRY_SECONDS));

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { Fault } from '#shared/errors.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
+import { DAY_MS } from '#shared/time/duration.ts';
 import { MOST_WORKOUTS, type Workout } from '#shared/workout/contract.ts';
 import { weightUnit } from '#shared/workout/load.ts';
 import {
@@ -25,7 +26,7 @@ import { WORKOUTS_FILE, WORKOUTS_PLACE } from './place.ts';
 /** Most bytes of a form with a file: about ten times the usual size of a log. */
 const LARGEST_FILE = 512 * 1024;
 /** How many files a customer may upload in a day. */
-const FILES = { most: 30, windowMs: 86_400_000 };
+const FILES = { most: 30, windowMs: DAY_MS };
 /** Workouts per read when the file is written. */
 const PER_READ = 500;
 /** Most problems of a file that are shown. */
