@@ -160,7 +160,7 @@ const GEAR_SPECS: readonly Row[] = [
       'Natural',
     ],
   },
-  { code: 'color', label: 'Colour', input: 'select', filter: true, compare: true, options: COLOURS },
+  { code: 'color', label: 'Color', input: 'select', filter: true, compare: true, options: COLOURS },
   { code: 'size', label: 'Size', input: 'select', filter: true, options: SIZES },
   {
     code: 'duration',

@@ -278,7 +278,7 @@ function configurable(
 }
 
 const AXIS_LABELS: Readonly<Record<string, string>> = {
-  color: 'Colour',
+  color: 'Color',
   size: 'Size',
   weight_class: 'Weight',
   finish: 'Finish',

@@ -127,7 +127,7 @@ const COMPETITION_PLATES: readonly ProductSpec[] = COMPETITION.map(([kg, colour,
   kind: 'simple',
   sku: `NB-BC-${kg}`,
   name: `Competition Bumper ${kg} kg`,
-  line: 'Colour-coded · 450 mm',
+  line: 'Color-coded · 450 mm',
   about: p(
     text,
     `Weighed one by one to within 15 g of ${kg} kg, with a 92 Shore A compound that bounces about a third as high as a training plate. The hub is a machined steel disc with a 50.4 mm bore: snug on the sleeve, no wedge needed.`,

@@ -69,7 +69,7 @@ export const RACKS: readonly ProductSpec[] = [
     added: 30,
     choices: [
       {
-        title: 'Colour',
+        title: 'Color',
         input: 'radio',
         isRequired: true,
         values: RACK_COLOURS.map(([, part], index) => ({ sku: `NB-R4-FRAME-${part}`, isDefault: index === 0 })),

@@ -78,7 +78,7 @@ function GuestForm({ ctx }: { readonly ctx: Ctx }): ReactNode {
       <Said sayings={SAYINGS} query={ctx.url.searchParams} />
       <OrderNumberField site={ctx.site} />
       <TextField name="email" label="Email used for the order" type="email" isRequired autoComplete="email" />
-      <Button look="buy">Go on</Button>
+      <Button look="buy">Continue</Button>
       {ctx.session.kind !== 'customer' && (
         <p>
           <a className="link" href={`${sitePath(ctx.site, '/login')}?redirect=${sitePath(ctx.site, '/rmaprocess')}`}>
