@@ -14,6 +14,9 @@ import { dirname, join, resolve } from 'node:path';
 import { type Fault, planted, type VitestReport } from './fault.ts';
 
 const REPORT = 'test-results/mutant.json';
+/** Time limit of a run: a fault may make its tests wait forever. */
+const START_LIMIT_MS = 180_000;
+const FILE_LIMIT_MS = 30_000;
 
 /** A copy of the working tree in which faults are planted, so that files that are being edited are not touched. */
 export class Tree {
@@ -56,7 +59,10 @@ export class Tree {
     }
   }
 
-  /** Runs test files quietly in one Vitest. Returns its report; undefined if it ended without one. */
+  /**
+   * Runs test files quietly in one Vitest. Returns its report; undefined if it ended without one or was stopped because it
+   * took too long.
+   */
   async test(files: readonly string[]): Promise<VitestReport | undefined> {
     const report = join(this.folder, REPORT);
     rmSync(report, { force: true });
@@ -65,18 +71,27 @@ export class Tree {
         ...{ cwd: this.folder, stdio: 'ignore', detached: true },
       });
       this.#running = child;
+      const limit = setTimeout(() => this.#stop(), START_LIMIT_MS + files.length * FILE_LIMIT_MS);
       child.once('error', fail);
-      child.once('close', () => done());
+      child.once('close', () => {
+        clearTimeout(limit);
+        done();
+      });
     });
     this.#running = undefined;
     return existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as VitestReport) : undefined;
   }
 
-  /** Ends the running tests and the processes that they started, and removes the copy. */
-  remove(): void {
+  /** Ends the running tests and the processes that they started. */
+  #stop(): void {
     const { pid } = this.#running ?? {};
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  }
+
+  /** Ends the running tests and removes the copy. */
+  remove(): void {
     try {
-      if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+      this.#stop();
     } finally {
       rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
     }
