@@ -11,23 +11,22 @@ export const BINDINGS = {
   KV: {
     kind: 'KV',
     about:
-      'Copies of what is costly to look up, and the flags, one JSON document under the key `flags`. Never a source of truth.',
+      'Copies of what is costly to look up, and the flags, one JSON document under the key `flags`. Never the source of truth for sales.',
   },
-  MEDIA: { kind: 'R2', about: 'Pictures as the merchant gave them, and their resized copies.' },
-  IMAGES: { kind: 'Images', about: 'Resizes pictures, once for each size.' },
+  MEDIA: { kind: 'R2', about: 'Original pictures and their resized copies.' },
+  IMAGES: { kind: 'Images', about: 'Resizes pictures, once per size.' },
   ASSETS: { kind: 'Assets', about: 'Hashed scripts, styles and fonts.' },
   EVENTS: {
     kind: 'Queue',
-    about: 'Wakes the worker to handle what has happened, such as mails; the events themselves are in D1.',
+    about: 'Wakes the handler of events, which sends emails and more; the events themselves are in D1.',
   },
   EDITION: { kind: 'Durable Object', about: 'The content version of each site.' },
   GUESTS: { kind: 'Durable Object', about: 'Lists of guests, many in each object.' },
-  SHOPPER: { kind: 'Durable Object', about: 'Lists and sessions, one object for each customer.' },
-  LIMITER: { kind: 'Durable Object', about: 'Exact counters of tries, one object for each address or network.' },
+  SHOPPER: { kind: 'Durable Object', about: 'Lists and sessions, one object per customer.' },
+  LIMITER: { kind: 'Durable Object', about: 'Exact counters of attempts, one object per address or network.' },
   ORDER_DESK: {
     kind: 'Durable Object',
-    about:
-      'Stock, units of promotions, uses of tickets, gift cards, orders and subscriptions, one object for each stock pool.',
+    about: 'Stock, promotion units, ticket uses, gift cards, orders and subscriptions, one object per stock pool.',
   },
 } as const satisfies Readonly<Record<string, BindingAbout>>;
 

@@ -41,27 +41,27 @@ const as = <Schema extends z.ZodType>(schema: Schema, description: string, about
 const STORE = 'Store';
 const store = {
   BASE_URL: as(originSchema.default(''), 'Public origin of the store, `https://www.example.com`.', {
-    ...{ group: STORE, without: "The origin of each request is the store's." },
+    ...{ group: STORE, without: 'The origin of each request is used.' },
   }),
   SITE_HOSTS: as(
     z.string().default(''),
-    'Hosts mapped to sites, for shops with one domain for each region: `www.example.ca=CAN,www.example.co.uk=GBR`.',
-    { group: STORE, without: 'Sites are told by the prefix of the path alone.' },
+    'Hosts mapped to sites, for stores with one domain per region: `www.example.ca=CAN,www.example.co.uk=GBR`.',
+    { group: STORE, without: 'Only the path prefix selects the site.' },
   ),
   ADMIN_HOSTS: as(
     z.string().default(''),
-    'Exact hosts on which staff pages answer, `admin.example.com,local.localhost`. The first admin is taken on by `POST /svc_staff/members`.',
-    { group: STORE, without: 'There are no staff pages anywhere.' },
+    'Exact hosts that serve staff pages, `admin.example.com,local.localhost`. `POST /svc_staff/members` adds the first admin.',
+    { group: STORE, without: 'No host serves staff pages.' },
   ),
   STAFF_TOKEN: as(
     z.string().min(24, 'must have at least 24 characters').optional(),
-    'Bearer of the staff services: imports, exports, audit, orders. At least 24 characters.',
+    'Bearer token of the staff services: imports, exports, audit, orders. At least 24 characters.',
     { group: STORE, isSecret: true, without: 'The staff services answer 403.' },
   ),
   SESSION_SECRET: as(
     z.string('is missing').min(32, 'must have at least 32 characters'),
     'Signs sessions and discovery tokens. At least 32 random characters; a new one logs everyone out.',
-    { group: STORE, isSecret: true, without: 'Every request fails, and the log names it.' },
+    { group: STORE, isSecret: true, without: 'Every request fails, and the log names the variable.' },
   ),
 };
 
@@ -69,50 +69,50 @@ const SERVICES = 'Shipping, tax, search, content and mail';
 const services = {
   SHIPPING_URL: as(
     serviceSchema.default(''),
-    'Shipping rate service, asked as `POST {SHIPPING_URL}/shipping/rates/get` in the words of `svc_shipping`.',
+    'Shipping rate service, called as `POST {SHIPPING_URL}/shipping/rates/get` with the body of `svc_shipping`.',
     { group: SERVICES, without: 'Rates come from the tables in D1.' },
   ),
   TAX_URL: as(
     serviceSchema.default(''),
-    'Tax service, asked as `POST {TAX_URL}/tax/rates/fetch` in the words of `svc_tax`.',
+    'Tax service, called as `POST {TAX_URL}/tax/rates/fetch` with the body of `svc_tax`.',
     { group: SERVICES, without: 'Taxes come from the VAT table and the rates in D1.' },
   ),
   VAT_URL: as(
     serviceSchema.default(''),
-    'Register of VAT numbers, asked as `GET {VAT_URL}/{country}/{number}` → `{"valid": true}`.',
-    { group: SERVICES, without: 'No number is known to be valid: `VAT_UNVERIFIED` decides.' },
+    'Register of VAT numbers, called as `GET {VAT_URL}/{country}/{number}` → `{"valid": true}`.',
+    { group: SERVICES, without: 'No number can be verified: `VAT_UNVERIFIED` decides.' },
   ),
   VAT_UNVERIFIED: as(
     z.string().default(''),
-    'What each site does with a VAT number while the register does not answer or there is none, `EUR=accept,GBR=charge`. `charge` charges the VAT. `accept` takes it off, marks the order and asks the register again; staff find the orders whose number turned out invalid.',
+    'What each site does with a VAT number that cannot be verified, because the register does not respond or is not set: `EUR=accept,GBR=charge`. `charge` charges the VAT. `accept` removes it, marks the order and asks the register again until it responds; staff pages list the orders whose number turned out to be invalid.',
     { group: SERVICES, without: 'Every site charges the VAT.' },
   ),
   DISCOVERY_URL: as(
     serviceSchema.default(''),
-    'Service of searches, suggestions and recommendations that speaks the product-discovery call. Its tokens come from `GET {DISCOVERY_URL}/svc_ssr/site/{code}/rfktkn`, and their `apiUrl` must be on its origin. With the flag `rfk_fallback` the index in D1 answers what it does not.',
+    'Service for searches, suggestions and recommendations that implements the product-discovery call (contract, section 6a). Its tokens come from `GET {DISCOVERY_URL}/svc_ssr/site/{code}/rfktkn`, and their `apiUrl` must be on its origin. It selects the products; their names, prices and stock come from the store. Events that shoppers consent to are forwarded to its `eventApiUrl`. With the flag `rfk_fallback`, the index in D1 answers when the service does not.',
     { group: SERVICES, without: 'The index in D1 answers.' },
   ),
   INDEX_HOST: as(
     originSchema.default(''),
-    'Origin of a WordPress that has the posts of The Index, asked as `GET {INDEX_HOST}/theindex/wp-json/wp/v2/posts` and `/tags`; what it answers is cleaned.',
+    'Origin of a WordPress site with the posts of The Index, called as `GET {INDEX_HOST}/theindex/wp-json/wp/v2/posts` and `/tags`. Its HTML is sanitized, and pictures under `/theindex/wp-content/uploads/` are passed through. The fields `featuredImagePath`, `largeFeaturedImagePath`, `featuredVideo` and `customCss` of a post are used if the blog adds them.',
     { group: SERVICES, without: 'Posts come from D1.' },
   ),
   MAIL_URL: as(
     serviceSchema.default(''),
-    'Mail provider, asked as `POST {MAIL_URL}` with `{"to", "subject", "html", "text"}`, `headers` where a mail has some, and an `idempotency-key`.',
-    { group: SERVICES, without: 'Mails stay in the outbox, which staff read at `/staff/mails`.' },
+    'Email provider, called as `POST {MAIL_URL}` with `{"to", "subject", "html", "text"}`, with `headers` if the email has any (`List-Unsubscribe`), and with an `idempotency-key`.',
+    { group: SERVICES, without: 'Emails stay in the outbox, which staff read at `/staff/mails`.' },
   ),
 };
 
 const CAPTCHA = 'Captcha';
 const captcha = {
-  CAPTCHA_KEY: as(z.string().default(''), 'Public key of Cloudflare Turnstile: browsers ask for tokens with it.', {
-    ...{ group: CAPTCHA, without: 'Nobody is asked whether there is a person.' },
+  CAPTCHA_KEY: as(z.string().default(''), 'Public key of Cloudflare Turnstile, with which browsers request tokens.', {
+    ...{ group: CAPTCHA, without: 'There is no captcha.' },
   }),
   CAPTCHA_SECRET: as(
     z.string().default(''),
-    'Secret of Cloudflare Turnstile. With both, and the flag `captcha` on, logging in, registering, forgotten passwords and placing an order need a token in `x-captcha-token`.',
-    { group: CAPTCHA, isSecret: true, without: 'Nobody is asked whether there is a person.' },
+    'Secret of Cloudflare Turnstile. With both keys and the flag `captcha`, logging in, registering, resetting a password and placing an order require a token in `x-captcha-token`.',
+    { group: CAPTCHA, isSecret: true, without: 'There is no captcha.' },
   ),
 };
 
@@ -120,30 +120,30 @@ const PAYMENTS = 'Payments';
 const payments = {
   PAYMENTS: as(
     z.enum(['sandbox', 'http', 'adyen', 'spreedly']).default('sandbox'),
-    'Who charges: `sandbox` is embedded and takes no money, `http` any provider behind the small protocol of the public contract, section 6.',
+    'The payment provider: `sandbox` is embedded and takes no money, `http` is any provider that implements the protocol of the public contract, section 6, `adyen` and `spreedly` are those companies.',
     { group: PAYMENTS, without: 'The sandbox, which takes no money.' },
   ),
   PAYMENTS_URL: as(serviceSchema.default(''), 'Base address of an `http` provider.', {
-    ...{ group: PAYMENTS, without: 'With `PAYMENTS=http` every request fails, and the log names it.' },
+    ...{ group: PAYMENTS, without: 'With `PAYMENTS=http` every request fails, and the log names the variable.' },
   }),
   PAYMENTS_LIMIT_MS: as(
     z.coerce.number().int().min(100).max(25_000).default(10_000),
-    'Milliseconds after which a provider counts as silent.',
+    'Milliseconds to wait for the provider to respond.',
     { group: PAYMENTS, without: '10 seconds.' },
   ),
   ORDER_GRACE_MS: as(
     z.coerce.number().int().min(1000).max(600_000).default(60_000),
-    'Milliseconds after which an order whose payment is unknown is brought to an end.',
-    { group: PAYMENTS, without: 'A minute.' },
+    'Milliseconds after which an order with an unknown payment is settled or ended.',
+    { group: PAYMENTS, without: '1 minute.' },
   ),
 };
 
 const ADYEN = 'Adyen';
-const FAILS_ADYEN = 'With `PAYMENTS=adyen` every request fails, and the log names it.';
+const FAILS_ADYEN = 'With `PAYMENTS=adyen` every request fails, and the log names the variable.';
 const adyen = {
   ADYEN_URL: as(
     serviceSchema.default(''),
-    'Checkout API with its version, `https://checkout-test.adyen.com/v72`, or the live address with the prefix of the company.',
+    'Checkout API with its version, `https://checkout-test.adyen.com/v72`, or the live address with the prefix of your company.',
     { group: ADYEN, without: FAILS_ADYEN },
   ),
   ADYEN_KEY: as(z.string().default(''), 'API key of a credential with the Checkout role.', {
@@ -160,34 +160,34 @@ const adyen = {
     'The 64 hexadecimal digits that sign the webhook.',
     { group: ADYEN, isSecret: true, without: FAILS_ADYEN },
   ),
-  ADYEN_CLIENT_KEY: as(z.string().default(''), 'The public key that card fields in the browser need.', {
-    ...{ group: ADYEN, without: 'No card fields: only ways to pay without them.' },
+  ADYEN_CLIENT_KEY: as(z.string().default(''), 'Public key for the card fields in the browser.', {
+    ...{ group: ADYEN, without: 'No card fields: only payment methods without them.' },
   }),
   ADYEN_ENVIRONMENT: as(
     z.union([z.enum(ADYEN_ENVIRONMENTS), z.literal('')]).default(''),
-    `Where the account is, for the card fields: ${ADYEN_ENVIRONMENTS.map((name) => `\`${name}\``).join(', ')}.`,
-    { group: ADYEN, without: '`test` or `live`, as `ADYEN_URL` says.' },
+    `Location of the account, for the card fields: ${ADYEN_ENVIRONMENTS.map((name) => `\`${name}\``).join(', ')}.`,
+    { group: ADYEN, without: '`test` or `live`, depending on `ADYEN_URL`.' },
   ),
   ADYEN_CAPTURE: as(
     z.enum(['automatic', 'manual']).default('automatic'),
-    '`manual` where the account reserves money and staff capture each order, `automatic` where it collects by itself.',
-    { group: ADYEN, without: 'The account collects by itself.' },
+    '`manual` if the account only authorizes payments and staff capture each order, `automatic` if it captures them itself.',
+    { group: ADYEN, without: 'The account captures payments itself.' },
   ),
 };
 
 const SPREEDLY = 'Spreedly';
-const FAILS_SPREEDLY = 'With `PAYMENTS=spreedly` every request fails, and the log names it.';
-const UNSIGNED = 'Card fields are not signed: the environment must take cards from such fields.';
+const FAILS_SPREEDLY = 'With `PAYMENTS=spreedly` every request fails, and the log names the variable.';
+const UNSIGNED = 'Card fields are not signed, and the environment must accept that.';
 const spreedly = {
-  SPREEDLY_URL: as(serviceSchema.default('https://core.spreedly.com'), 'Address of Spreedly.', {
-    ...{ group: SPREEDLY, without: "Spreedly's own." },
+  SPREEDLY_URL: as(serviceSchema.default('https://core.spreedly.com'), 'Base address of Spreedly.', {
+    ...{ group: SPREEDLY, without: "Spreedly's own address." },
   }),
   SPREEDLY_ENVIRONMENT_KEY: as(
     z.string().default(''),
-    'Public key of the environment: browsers show card fields with it, and it charges nothing.',
+    'Public key of the environment for the card fields in the browser. It cannot charge.',
     { group: SPREEDLY, without: FAILS_SPREEDLY },
   ),
-  SPREEDLY_ACCESS_SECRET: as(z.string().default(''), 'Secret of the environment. With it money is charged.', {
+  SPREEDLY_ACCESS_SECRET: as(z.string().default(''), 'Secret of the environment, which authorizes charges.', {
     ...{ group: SPREEDLY, isSecret: true, without: FAILS_SPREEDLY },
   }),
   SPREEDLY_GATEWAY_TOKEN: as(z.string().default(''), 'The gateway that charges.', {
@@ -195,7 +195,7 @@ const spreedly = {
   }),
   SPREEDLY_CERTIFICATE_TOKEN: as(
     z.string().default(''),
-    'A certificate of the environment, which then takes cards only from fields that the store has signed.',
+    'Certificate of the environment, which then accepts cards only from fields that the store has signed.',
     { group: SPREEDLY, without: UNSIGNED },
   ),
   SPREEDLY_PRIVATE_KEY: as(
@@ -206,7 +206,7 @@ const spreedly = {
         'must be a PKCS #8 key in PEM, which begins with -----BEGIN PRIVATE KEY-----',
       )
       .default(''),
-    'The key of that certificate: PKCS #8 as PEM, RSA. Line ends may be written as `\\n`.',
+    'Private key of that certificate: PKCS #8 as PEM, RSA. Line ends may be written as `\\n`.',
     { group: SPREEDLY, isSecret: true, without: UNSIGNED },
   ),
   SPREEDLY_METHODS: as(
@@ -216,8 +216,8 @@ const spreedly = {
       .transform((ids) => ids.filter((id) => id !== ''))
       .pipe(z.array(z.enum(['paypal', ...REDIRECT_METHODS])))
       .default([]),
-    "Ways to pay beside cards that the gateway takes, by the store's ids: `paypal,ideal`.",
-    { group: SPREEDLY, without: 'Cards alone.' },
+    "Payment methods besides cards that the gateway accepts, by the store's ids: `paypal,ideal`.",
+    { group: SPREEDLY, without: 'Only cards.' },
   ),
 };
 
