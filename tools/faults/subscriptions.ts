@@ -168,19 +168,30 @@ async function lateOf(subscribers: readonly Subscriber[], atMs: number): Promise
     .filter(({ state, nextChargeAt }) => state === 'active' && (nextChargeAt ?? 0) <= atMs);
 }
 
+/** What the audit and the subscribers see; undefined if the store was killed meanwhile. */
+async function look(world: World, subscribers: readonly Subscriber[], atMs: number) {
+  const killsBefore = world.kills;
+  try {
+    const client = httpStoreClient({ url: world.store.url, token: world.store.token });
+    const audit = await auditStore(client.audit);
+    return { audit, late: await lateOf(subscribers, atMs) };
+  } catch (error) {
+    if (world.kills === killsBefore && world.store.isRunning) throw error;
+    return undefined;
+  }
+}
+
 /**
  * Waits until no charge is undecided and nothing is due at the end. A charge that is decided after a minute has started
- * may be retried in the next one.
+ * may be retried in the next one, and a fault of the last days may kill the store after its minute has been answered.
  */
 async function settle(world: World, subscribers: readonly Subscriber[], atMs: number) {
   const limit = AbortSignal.timeout(SETTLE_LIMIT_MS);
   for (;;) {
     await world.minute(atMs);
-    const client = httpStoreClient({ url: world.store.url, token: world.store.token });
-    const audit = await auditStore(client.audit);
-    const late = await lateOf(subscribers, atMs);
-    const isSettled = audit.pending.length + audit.violations.length + late.length === 0;
-    if (isSettled || limit.aborted) return { audit, late };
+    const seen = await look(world, subscribers, atMs);
+    const isSettled = seen && seen.audit.pending.length + seen.audit.violations.length + seen.late.length === 0;
+    if (seen && (isSettled || limit.aborted)) return seen;
     await sleep(GRACE_MS);
   }
 }
