@@ -40,7 +40,7 @@ function page({ site }: Ctx, title: string, view: ReactNode): Resolution {
       load: async () => ({
         view: (
           <div className="wrap login">
-            <h1 className="d d64">{title}</h1>
+            <h1 className="d d44">{title}</h1>
             {view}
             <p>
               <ButtonLink look="line" href={sitePath(site, '/')}>

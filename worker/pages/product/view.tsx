@@ -98,7 +98,7 @@ function tabsOf(ctx: Ctx, data: ProductPageData): readonly Tab[] {
       id: 'specs',
       title: 'Gear specs',
       body: (
-        <div className="pdp even">
+        <div className="pdp">
           <GearSpecs rows={specRows(product, data.attributes, ctx.site)} />
           <FitsWith ctx={ctx} part={data.fits} />
         </div>
