@@ -29,6 +29,7 @@ export default defineConfig({
           name: 'client',
           include: ['client/**/*.test.{ts,tsx}'],
           setupFiles: ['tools/checks/silent-console.ts'],
+          testTimeout: 60_000,
         },
       },
       {
