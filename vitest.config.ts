@@ -3,10 +3,54 @@ import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { sourceFiles } from '#tools/checks/names.ts';
 import { WORKER_BUNDLE, WORKER_CONSTANTS } from '#tools/checks/worker-bundle.ts';
+import { OWN_STORE } from '#worker/testing/own-store.ts';
 
 const migrations = readdirSync('migrations')
   .sort()
   .map((name) => ({ name, sql: readFileSync(`migrations/${name}`, 'utf8') }));
+
+/** Tests of the worker in workerd, with real D1, KV, R2, queues and Durable Objects. */
+const workerTests = (test: {
+  readonly name: string;
+  readonly include: string[];
+  readonly exclude?: string[];
+  readonly isolate?: boolean;
+}) => ({
+  define: WORKER_CONSTANTS,
+  plugins: [
+    cloudflareTest({
+      main: `./${WORKER_BUNDLE}`,
+      wrangler: { configPath: './wrangler.toml' },
+      miniflare: {
+        bindings: {
+          STAFF_TOKEN: 'test-staff-token-0123456789',
+          SESSION_SECRET: 'test-session-secret-0123456789-abcdef',
+          // Providers that do not answer cost tests little time.
+          PAYMENTS_LIMIT_MS: '200',
+          ORDER_GRACE_MS: '1000',
+          TEST_MIGRATIONS: migrations,
+          TEST_API: JSON.parse(readFileSync('docs/openapi.json', 'utf8')),
+        },
+      },
+    }),
+  ],
+  test: {
+    ...test,
+    // Tests in workerd see no files.
+    provide: { sourceFiles: [...sourceFiles()] },
+    globalSetup: ['tools/checks/worker-bundle.ts'],
+    setupFiles: ['tools/checks/silent-console.ts', 'worker/testing/apply-migrations.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // These packages are CommonJS, which workerd does not read: they are bundled once before the tests.
+    deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
+  },
+});
+
+const BUNDLED = [
+  ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom/server', 'react-dom/server.edge'],
+  ...['@hono/react-renderer', 'postcss', 'postcss-selector-parser', 'sanitize-html', 'jsvat-next'],
+];
 
 // biome-ignore lint/style/noDefaultExport: Vitest reads a default export
 export default defineConfig({
@@ -32,56 +76,13 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      {
-        define: WORKER_CONSTANTS,
-        plugins: [
-          cloudflareTest({
-            main: `./${WORKER_BUNDLE}`,
-            wrangler: { configPath: './wrangler.toml' },
-            miniflare: {
-              bindings: {
-                STAFF_TOKEN: 'test-staff-token-0123456789',
-                SESSION_SECRET: 'test-session-secret-0123456789-abcdef',
-                // A short limit, so that providers that do not answer cost tests little time.
-                PAYMENTS_LIMIT_MS: '200',
-                ORDER_GRACE_MS: '1000',
-                TEST_MIGRATIONS: migrations,
-                TEST_API: JSON.parse(readFileSync('docs/openapi.json', 'utf8')),
-              },
-            },
-          }),
-        ],
-        test: {
-          name: 'worker',
-          // Tests in workerd cannot read files.
-          provide: { sourceFiles: [...sourceFiles()] },
-          globalSetup: ['tools/checks/worker-bundle.ts'],
-          include: ['worker/**/*.test.{ts,tsx}'],
-          setupFiles: ['tools/checks/silent-console.ts', 'worker/testing/apply-migrations.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // These packages are CommonJS, which workerd cannot load, so they are bundled once before the tests.
-          deps: {
-            optimizer: {
-              ssr: {
-                enabled: true,
-                include: [
-                  'react',
-                  'react/jsx-runtime',
-                  'react/jsx-dev-runtime',
-                  'react-dom/server',
-                  'react-dom/server.edge',
-                  '@hono/react-renderer',
-                  'postcss',
-                  'postcss-selector-parser',
-                  'sanitize-html',
-                  'jsvat-next',
-                ],
-              },
-            },
-          },
-        },
-      },
+      workerTests({ name: 'worker', include: [...OWN_STORE] }),
+      workerTests({
+        name: 'shared store',
+        include: ['worker/**/*.test.{ts,tsx}'],
+        exclude: [...OWN_STORE],
+        isolate: false,
+      }),
     ],
   },
 });

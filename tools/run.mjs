@@ -48,7 +48,13 @@ const path = `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`;
 const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, program), ...args], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, PATH: path, INIT_CWD: process.env.INIT_CWD ?? process.cwd() },
+  env: {
+    // Keeps compiled modules between runs: they are most of what starting a process costs.
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+    ...process.env,
+    PATH: path,
+    INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
+  },
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -78,29 +78,31 @@ const BROWSER: Part = {
 
 /**
  * Stages that run one after the other. The lanes of a stage run at the same time, because tests that kill and restart
- * stores mostly wait.
+ * stores often wait. The output of the first lane is shown at once, that of others when a part of them ends.
  */
 const STAGES: readonly (readonly (readonly Part[])[])[] = [
   [
     [TYPES, LINT, DEAD_CODE, ROOMS, DOCS],
     [BUILD, DEPLOY],
   ],
-  [[RULES_AND_WORKER], [FAULT_ROUNDS, DURABILITY, PROMISES]],
-  [[BROWSER]],
+  [
+    [RULES_AND_WORKER, BROWSER],
+    [FAULT_ROUNDS, DURABILITY, PROMISES],
+  ],
 ];
 
 /** Duration in seconds of each part that has run. */
 const seconds: Record<string, number> = {};
 
-/** Runs a part and returns its exit code. Its output is shown at once if it runs alone, otherwise when it ends. */
-function run({ name, command }: Part, isAlone: boolean): Promise<number> {
+/** Runs a part and returns its exit code. Its output is shown at once if `isFirst`, otherwise when it ends. */
+function run({ name, command }: Part, isFirst: boolean): Promise<number> {
   const [program = '', ...args] = command;
   const started = performance.now();
-  if (isAlone) console.log(`\n── ${name}`);
+  if (isFirst) console.log(`\n── ${name}`);
   return new Promise((resolve) => {
     const said: Buffer[] = [];
     const child = spawn(program, args, {
-      stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      stdio: isFirst ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, CI: process.env.CI ?? '' },
     });
     child.stdout?.on('data', (chunk: Buffer) => said.push(chunk));
@@ -108,7 +110,7 @@ function run({ name, command }: Part, isAlone: boolean): Promise<number> {
     child.once('error', (error) => said.push(Buffer.from(`${error.message}\n`)));
     child.once('close', (code) => {
       seconds[name] = Math.round((performance.now() - started) / 1000);
-      if (!isAlone) console.log(`\n── ${name}\n${Buffer.concat(said).toString('utf8')}`);
+      if (!isFirst) console.log(`\n── ${name}\n${Buffer.concat(said).toString('utf8')}`);
       console.log(`(${name}: ${seconds[name]} s)`);
       resolve(code ?? 1);
     });
@@ -118,8 +120,8 @@ function run({ name, command }: Part, isAlone: boolean): Promise<number> {
 /**
  * Returns how many checks of a part passed and failed; a part that fails without a failed check counts as one failure.
  */
-async function checked(part: Part, isAlone: boolean): Promise<Counts> {
-  const status = await run(part, isAlone);
+async function checked(part: Part, isFirst: boolean): Promise<Counts> {
+  const status = await run(part, isFirst);
   if (!part.counts) return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   const { passed, failed } = part.counts() ?? { passed: 0, failed: 0 };
   const isBad = status !== 0 || passed + failed === 0;
@@ -146,10 +148,9 @@ async function main(): Promise<number> {
   const counts: Counts[] = [];
   const started = performance.now();
   for (const lanes of STAGES) {
-    const isAlone = lanes.length === 1;
     await Promise.all(
-      lanes.map(async (parts) => {
-        for (const part of parts) counts.push(await checked(part, isAlone));
+      lanes.map(async (parts, lane) => {
+        for (const part of parts) counts.push(await checked(part, lane === 0));
       }),
     );
   }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 /** Fails every test that logs a warning or an error to the console, unless the test expects it. */
 const spies = () => [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];
@@ -12,7 +12,7 @@ afterEach(() => {
   for (const spy of watched) {
     const calls = spy.mock.calls.map((call) => call.join(' '));
     spy.mockRestore();
-    expect(calls, 'the console was not silent').toEqual([]);
+    if (calls.length > 0) throw new Error(`the console was not silent:\n${calls.join('\n')}`);
   }
 });
 

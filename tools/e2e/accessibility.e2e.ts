@@ -30,7 +30,7 @@ test('the open skip panel is accessible', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the store in the app is accessible', async ({ page }) => {
+test('the store in the app is accessible @phone', async ({ page }) => {
   await page.goto('/barbells?mobileAppVersion=3.1.0');
   await expectAccessible(page);
 });

@@ -20,7 +20,7 @@ for (const hasScript of [true, false]) {
 
     const open = (page: Page, site = '') => (hasScript ? openCart(page, site) : page.goto(`${site}/cart`));
 
-    test('a postcode is enough to see the rates, and the cheapest is in the total', async ({ page }) => {
+    test('a postcode is enough to see the rates, and the cheapest is in the total @phone', async ({ page }) => {
       await fillCart(page, [BAR]);
       await open(page);
       await estimate(page, '43211');
@@ -35,7 +35,7 @@ for (const hasScript of [true, false]) {
       await expect(postcode(page)).toHaveValue('43211');
     });
 
-    test('what is wrong is said in words', async ({ page }) => {
+    test('what is wrong is said in words @desktop', async ({ page }) => {
       await fillCart(page, [BAR]);
       await open(page);
       await estimate(page, '432');
@@ -57,7 +57,7 @@ for (const hasScript of [true, false]) {
   });
 }
 
-test('the estimate follows the cart, and this tab remembers the place', async ({ page }) => {
+test('the estimate follows the cart, and this tab remembers the place @phone', async ({ page }) => {
   await fillCart(page, [BAR, PROGRAMME]);
   await openCart(page);
   await estimate(page, '43211');

@@ -3,6 +3,7 @@ import { MOVING_VISITOR } from '#tools/chromium.ts';
 import { expectAccessible } from './axe.ts';
 import { BAR, fillCart, openCart, PROGRAMME } from './cart-steps.ts';
 import { expectFits } from './fits.ts';
+import { deviceOf } from './sites.ts';
 import { expect, NOT_FOUND_NOISE, test } from './store-test.ts';
 
 test.use(MOVING_VISITOR);
@@ -24,7 +25,7 @@ test.describe('without script', () => {
     ['USA', '', '$295', '$590'],
     ['EUR', '/eu', '€319', '€638'],
   ] as const) {
-    test(`${site}: product, cart, quantity, removal, empty cart`, async ({ page }) => {
+    test(`${site}: product, cart, quantity, removal, empty cart ${deviceOf(prefix)}`, async ({ page }) => {
       await addBar(page, prefix);
       await expect(line(page)).toContainText('North Bar 28.5 Multi');
       await expect(line(page)).toContainText('Red');
@@ -44,7 +45,7 @@ test.describe('without script', () => {
     });
   }
 
-  test('a quantity beyond the stock is lowered with a word that comes once', async ({ page }) => {
+  test('a quantity beyond the stock is lowered with a word that comes once @phone', async ({ page }) => {
     await addBar(page);
     const field = page.getByLabel('Quantity of North Bar 28.5 Multi');
     const most = Number(await field.getAttribute('max'));
@@ -61,7 +62,7 @@ test.describe('without script', () => {
   test.describe('where the login may not be there', () => {
     test.use({ expectedNoise: NOT_FOUND_NOISE });
 
-    test('saving for later leads a guest to the login', async ({ page }) => {
+    test('saving for later leads a guest to the login @phone', async ({ page }) => {
       await addBar(page);
       const asked = page.waitForRequest((request) => request.url().includes('/login'));
       await page.getByRole('button', { name: /^Save for later/ }).click();
@@ -77,7 +78,11 @@ test.describe('with script', () => {
     await openCart(page);
   }
 
-  test('the header counts what the page shows, whatever it counted before', async ({ page, context, baseURL }) => {
+  test('the header counts what the page shows, whatever it counted before @desktop', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     await openTwo(page);
     await context.addCookies([{ name: 'cart-usa', value: '9', url: baseURL ?? '' }]);
     await page.goto('/cart');
@@ -120,7 +125,7 @@ test.describe('with script', () => {
   test.describe('when the store refuses', () => {
     test.use({ expectedNoise: /status of 400/ });
 
-    test('a change is taken back, and said', async ({ page }) => {
+    test('a change is taken back, and said @phone', async ({ page }) => {
       await openTwo(page);
       await page.route('**/svc_list/**', (route) =>
         route.fulfill({ status: 400, json: { error: { type: 'validation_error', message: 'No.', requestId: '1' } } }),

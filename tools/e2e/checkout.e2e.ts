@@ -207,7 +207,7 @@ test('what happens next is told once the order is read @desktop', async ({ page 
   await expect(next.nth(1)).toContainText('We pack it.');
 });
 
-test('a gift card pays for an order whose tax is slow', async ({ page }) => {
+test('a gift card pays for an order whose tax is slow @phone', async ({ page }) => {
   await openCheckout(page, [STRAPS]);
   await continueAsGuest(page);
   const tax = Promise.withResolvers<void>();
@@ -353,7 +353,7 @@ test.describe('when something is in the way', () => {
     expect(sent).toBe(0);
   });
 
-  test('an order goes on without what ran out, by one click', async ({ page }) => {
+  test('an order goes on without what ran out, by one click @phone', async ({ page }) => {
     await openCheckout(page, [STRAPS, BAR]);
     await continueAsGuest(page);
     await ship(page);
@@ -396,7 +396,7 @@ test.describe('when something is in the way', () => {
     expect(ids).toEqual([orderId, orderId]);
   });
 
-  test('without an answer about tax the review says so, and asks again', async ({ page }) => {
+  test('without an answer about tax the review says so, and asks again @desktop', async ({ page }) => {
     await openCheckout(page, [STRAPS]);
     await continueAsGuest(page);
     await ship(page);

@@ -1,6 +1,9 @@
 import { expect, test } from './store-test.ts';
 
-test('high contrast by the skip panel stays on all pages until it is switched off', async ({ page, context }) => {
+test('high contrast by the skip panel stays on all pages until it is switched off @phone', async ({
+  page,
+  context,
+}) => {
   await page.goto('/plates?sort=name');
   await page.getByRole('link', { name: /High contrast is off/ }).focus();
   await page.keyboard.press('Enter');
@@ -20,7 +23,11 @@ test('high contrast by the skip panel stays on all pages until it is switched of
   await expect(page.locator('html')).toHaveAttribute('data-contrast', 'normal');
 });
 
-test('high contrast is in the first byte of the page, so nothing flashes', async ({ page, context, baseURL }) => {
+test('high contrast is in the first byte of the page, so nothing flashes @desktop', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.addCookies([{ name: 'highcontrast', value: '1', url: baseURL ?? '' }]);
   const answer = await page.goto('/plates');
   expect(await answer?.text()).toMatch(/<html[^>]* data-contrast="high"/);
@@ -28,7 +35,7 @@ test('high contrast is in the first byte of the page, so nothing flashes', async
   expect(muted).toBe('#000');
 });
 
-test('more contrast asked of the system counts unless the shopper said no', async ({ page }) => {
+test('more contrast asked of the system counts unless the shopper said no @phone', async ({ page }) => {
   const line = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--line').trim());
   await page.emulateMedia({ contrast: 'more' });
   await page.goto('/shipping');

@@ -4,7 +4,7 @@ import { expect, test } from './store-test.ts';
 
 const WORDS = 'Please enter a valid email';
 
-test('a field of an account form says what is wrong once it was left, in the words of the checkout', async ({
+test('a field of an account form says what is wrong once it was left, in the words of the checkout @phone', async ({
   page,
 }) => {
   await page.goto('/account/register');

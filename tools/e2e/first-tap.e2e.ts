@@ -119,7 +119,7 @@ test('what hears a first tap costs at most 2 kB of script @desktop', async ({ pa
   expect(await firstScriptBytes(page, BAR)).toBeLessThan(BEFORE_BYTES + MORE_AT_MOST);
 });
 
-test('a tap is not lost when the page is left before its answer is there', async ({ page }) => {
+test('a tap is not lost when the page is left before its answer is there @phone', async ({ page }) => {
   await slowDown(page);
   await openAsleep(page, BAR);
   await addButton(page).click({ noWaitAfter: true });
@@ -133,7 +133,7 @@ test('a tap is not lost when the page is left before its answer is there', async
 test.describe('an island whose files cannot be loaded', () => {
   test.use({ expectedNoise: INTERCEPTION_NOISE });
 
-  test('lets its form post', async ({ page }) => {
+  test('lets its form post @phone', async ({ page }) => {
     await page.route(/\/assets\/product-configurator[^/]*\.js/, (route) => route.abort());
     await page.goto(BAR);
     await addButton(page).click({ noWaitAfter: true });
@@ -146,7 +146,7 @@ test.describe('an island whose files cannot be loaded', () => {
 test.describe('without a connection', () => {
   test.use({ expectedNoise: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
 
-  test('a tap says so at once, everywhere, and what was added comes once', async ({ page, context }) => {
+  test('a tap says so at once, everywhere, and what was added comes once @phone', async ({ page, context }) => {
     await page.goto(BAR);
     await context.setOffline(true);
     await page
@@ -168,7 +168,7 @@ test.describe('without a connection', () => {
 test.describe('a browser that knows the store', () => {
   test.use({ serviceWorkers: 'allow', expectedNoise: /ERR_INTERNET_DISCONNECTED|status of 503/ });
 
-  test('shows the offline page where there is no connection, and the store again when there is', async ({
+  test('shows the offline page where there is no connection, and the store again when there is @phone', async ({
     page,
     context,
   }) => {

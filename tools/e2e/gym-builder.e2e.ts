@@ -62,7 +62,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('link', { name: 'R-3 Power Rack' }).first()).toBeVisible();
     });
 
-    test('a guest who saves logs in and comes back to what he has drawn', async ({ page, browser }) => {
+    test(`a guest who saves logs in and comes back to what he has drawn ${javaScriptEnabled ? '@phone' : '@desktop'}`, async ({
+      page,
+      browser,
+    }) => {
       const other = await (await browser.newContext({ baseURL: process.env.STORE_URL ?? '' })).newPage();
       const email = await register(other, 'Bo');
       await page.goto(NEW);
@@ -129,7 +132,7 @@ test('things are moved by keys and by pointer, and each step can be taken back',
   await expect(box).toBeFocused();
 });
 
-test('what was drawn and not saved is still there on the next visit', async ({ page }) => {
+test('what was drawn and not saved is still there on the next visit @phone', async ({ page }) => {
   await page.goto(NEW);
   await isAwake(page);
   await add(page, 'plate tree', 'Plate Tree');
@@ -140,7 +143,7 @@ test('what was drawn and not saved is still there on the next visit', async ({ p
   await expect(thing(page, 1)).toContainText('Plate Tree');
 });
 
-test('what is saved is not offered again, what was drawn since then is', async ({ page }) => {
+test('what is saved is not offered again, what was drawn since then is @desktop', async ({ page }) => {
   await register(page, 'Eve');
   await page.goto(NEW);
   await isAwake(page);
@@ -165,7 +168,7 @@ test('what is saved is not offered again, what was drawn since then is', async (
 test.describe('two tabs', () => {
   test.use({ expectedNoise: /409/ });
 
-  test('of one design never overwrite each other', async ({ page, context }) => {
+  test('of one design never overwrite each other @desktop', async ({ page, context }) => {
     await register(page, 'Cy');
     await page.goto(NEW);
     await isAwake(page);
@@ -189,7 +192,7 @@ test.describe('two tabs', () => {
   });
 });
 
-test('a shared gym is shown to anyone who has its link, until it is hidden again', async ({ page, browser }) => {
+test('a shared gym is shown to anyone who has its link, until it is hidden again @phone', async ({ page, browser }) => {
   await register(page, 'Dee');
   await page.goto(`${NEW}?template=low-basement`);
   await isAwake(page);

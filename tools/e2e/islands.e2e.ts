@@ -18,7 +18,7 @@ async function scriptsOf(page: Page, path: string): Promise<Buffer[]> {
 }
 
 for (const path of ['/', '/plates', '/r-4-power-rack', '/shipping', '/garage-gyms']) {
-  test(`${path} untouched downloads less than 10 kB of script and no React`, async ({ page }) => {
+  test(`${path} untouched downloads less than 10 kB of script and no React @phone`, async ({ page }) => {
     const bodies = await scriptsOf(page, path);
     expect(bodies.length).toBeGreaterThan(0);
     const bytes = bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);

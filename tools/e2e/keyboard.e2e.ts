@@ -20,7 +20,7 @@ test('the first Tab opens the skip panel, which pushes the page down; its links 
   await expect(panel).not.toBeInViewport();
 });
 
-test('the skip panel offers places of its kind of page, a search and high contrast', async ({ page }) => {
+test('the skip panel offers places of its kind of page, a search and high contrast @desktop', async ({ page }) => {
   await page.goto('/shipping');
   await page.keyboard.press('Tab');
   const panel = page.getByRole('region', { name: 'Quick links' });
@@ -30,7 +30,7 @@ test('the skip panel offers places of its kind of page, a search and high contra
   await expect(panel.getByRole('link', { name: /High contrast/ })).toBeVisible();
 });
 
-test('who comes by the keyboard finds the skip panel open and focused on the next page', async ({ page }) => {
+test('who comes by the keyboard finds the skip panel open and focused on the next page @desktop', async ({ page }) => {
   await page.goto('/plates');
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).focus();
   await page.keyboard.press('Enter');
@@ -40,7 +40,9 @@ test('who comes by the keyboard finds the skip panel open and focused on the nex
   await expect(panel).toBeInViewport();
 });
 
-test('who comes by a pointer has the focus there too, and sees the panel only with the next Tab', async ({ page }) => {
+test('who comes by a pointer has the focus there too, and sees the panel only with the next Tab @desktop', async ({
+  page,
+}) => {
   await page.goto('/plates');
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
   await expect(page.locator('main')).toHaveAttribute('data-kind', 'home');
@@ -140,7 +142,7 @@ test('the deals banner turns by itself and rests while pointed at or focused @de
   await expect(page.getByRole('link', { name: /^New gear/ }).first()).toBeInViewport();
 });
 
-test('the deals banner stands still under reduced motion', async ({ page }) => {
+test('the deals banner stands still under reduced motion @phone', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   expect(await page.locator('.deals ul').evaluate((element) => getComputedStyle(element).animationName)).toBe('none');

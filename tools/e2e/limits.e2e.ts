@@ -2,7 +2,7 @@ import type { APIResponse, Page } from '@playwright/test';
 import type { WireList } from '#shared/list/wire-list.ts';
 import { addButton, callService, cartPage, linesOf, openCart, sideCart } from './cart-steps.ts';
 import { awake, CARDS, continueAsGuest, expectPlaced, payByCard, place, ship } from './checkout-steps.ts';
-import { siteOf } from './sites.ts';
+import { deviceOf, siteOf } from './sites.ts';
 import { auditedOrder, newCustomer } from './staff-steps.ts';
 import { expect, test } from './store-test.ts';
 
@@ -39,7 +39,10 @@ for (const [site, pool] of [
   ['/eu', 'EUR'],
   ['/gb', 'GBR'],
 ] as const) {
-  test(`a product of which an order may have one, tried five ways${site}`, async ({ page, context }) => {
+  test(`a product of which an order may have one, tried five ways${site} ${deviceOf(site)}`, async ({
+    page,
+    context,
+  }) => {
     await test.step('by its button, twice', async () => {
       await addByPage(page, site);
       await expect(sideCart(page)).toBeVisible();
@@ -97,7 +100,10 @@ for (const [site, pool] of [
     });
   });
 
-  test(`a cart and an account’s cart with one each come together as one${site}`, async ({ page, browser }) => {
+  test(`a cart and an account’s cart with one each come together as one${site} ${deviceOf(site, true)}`, async ({
+    page,
+    browser,
+  }) => {
     const login = await newCustomer();
     const elsewhere = await browser.newContext({ baseURL: process.env.STORE_URL ?? '' });
     const theirs = await elsewhere.newPage();

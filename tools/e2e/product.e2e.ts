@@ -18,13 +18,13 @@ test('a variant changes address, number and the picture that leads', async ({ pa
   await expect.poll(() => leading.getAttribute('src')).not.toBe(before);
 });
 
-test('the address of a variant opens the page with it chosen, in any case', async ({ page }) => {
+test('the address of a variant opens the page with it chosen, in any case @phone', async ({ page }) => {
   await page.goto('/north-bar-28-5-multi?color=red');
   await expect(page.getByRole('radio', { name: 'Red' })).toBeChecked();
   await expect(configurator(page)).toContainText('NB-MULTI-RED');
 });
 
-test('options of a bundle change the total and the amount on the button', async ({ page }) => {
+test('options of a bundle change the total and the amount on the button @phone', async ({ page }) => {
   await page.goto('/r-4-power-rack');
   await expect(addToCart(page)).toContainText('$1,195');
   await page.getByRole('radio', { name: /Strap Safeties/ }).click();
@@ -34,7 +34,7 @@ test('options of a bundle change the total and the amount on the button', async 
   await expect(page.locator('#configure').getByTestId('product-price').first()).toContainText('$1,290');
 });
 
-test('two pieces cost twice as much', async ({ page }) => {
+test('two pieces cost twice as much @desktop', async ({ page }) => {
   await page.goto('/north-bar-28-5-multi');
   await expect(addToCart(page)).toContainText('$295');
   await page.getByRole('button', { name: 'One more' }).click();
@@ -42,7 +42,7 @@ test('two pieces cost twice as much', async ({ page }) => {
   await expect(addToCart(page)).toContainText('$590');
 });
 
-test('a group adds up its rows', async ({ page }) => {
+test('a group adds up its rows @phone', async ({ page }) => {
   await page.goto('/training-bumper-pairs');
   const before = await addToCart(page).textContent();
   await configurator(page)
@@ -52,7 +52,7 @@ test('a group adds up its rows', async ({ page }) => {
   await expect.poll(() => addToCart(page).textContent()).not.toBe(before);
 });
 
-test('a gift card costs what was chosen and asks for its recipient', async ({ page }) => {
+test('a gift card costs what was chosen and asks for its recipient @phone', async ({ page }) => {
   await page.goto('/northbar-e-gift-card');
   await expect(addToCart(page)).toContainText('$25');
   await page.getByRole('radio', { name: /\$100/ }).click();
@@ -71,7 +71,7 @@ test('on a phone quantity and button stay in reach @phone', async ({ page }) => 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a choice is shown by the form itself', async ({ page }) => {
+  test('a choice is shown by the form itself @phone', async ({ page }) => {
     await page.goto('/r-4-power-rack');
     await page.getByRole('radio', { name: /Strap Safeties/ }).check();
     await page.getByRole('button', { name: /^(Show|Update|Apply)/ }).click();
@@ -80,7 +80,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('radio', { name: /Strap Safeties/ })).toBeChecked();
   });
 
-  test('the form puts into the cart by POST', async ({ page }) => {
+  test('the form puts into the cart by POST @phone', async ({ page }) => {
     await page.goto('/gb/north-bar-28-5-multi');
     await expect(configurator(page)).toHaveAttribute('method', 'post');
     await expect(configurator(page)).toHaveAttribute('action', '/gb/cart/add');

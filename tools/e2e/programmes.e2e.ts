@@ -13,6 +13,7 @@ import {
   step,
 } from './checkout-steps.ts';
 import { expectFits } from './fits.ts';
+import { deviceOf } from './sites.ts';
 import { newCustomer } from './staff-steps.ts';
 import { expect, test } from './store-test.ts';
 
@@ -40,7 +41,9 @@ async function buyAndOpen(page: Page, site: string): Promise<void> {
 }
 
 for (const site of ['', '/eu', '/gb']) {
-  test(`a program is bought, opened, begun, printed and put into a calendar${site}`, async ({ page }) => {
+  test(`a program is bought, opened, begun, printed and put into a calendar${site} ${deviceOf(site)}`, async ({
+    page,
+  }) => {
     await buyAndOpen(page, site);
     const today = page.getByTestId('program-today');
     await expect(today).toContainText('Your first session');
@@ -77,7 +80,7 @@ for (const site of ['', '/eu', '/gb']) {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a program asks a guest to log in, and a customer without one sees the way to those that are sold', async ({
+  test('a program asks a guest to log in, and a customer without one sees the way to those that are sold @desktop', async ({
     page,
   }) => {
     await page.goto('/account/programming');

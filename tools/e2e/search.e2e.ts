@@ -29,7 +29,7 @@ test.describe('the preview', () => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   });
 
-  test('is walked through with the keyboard, as a combobox is', async ({ page }) => {
+  test('is walked through with the keyboard, as a combobox is @desktop', async ({ page }) => {
     await page.goto('/');
     await type(page, 'kettlebell');
     await page.keyboard.press('ArrowDown');
@@ -53,7 +53,7 @@ test.describe('the preview', () => {
     await expect(page).toHaveURL('/search?q=kettlebell');
   });
 
-  test('repairs a typo, and says so on the page of results', async ({ page }) => {
+  test('repairs a typo, and says so on the page of results @phone', async ({ page }) => {
     await page.goto('/');
     await type(page, 'kettelbell');
     await expect(products(page).first()).toContainText('Kettlebell');
@@ -63,7 +63,7 @@ test.describe('the preview', () => {
     await expect(page.getByTestId('product-card').first()).toContainText('Kettlebell');
   });
 
-  test('says when there is nothing, and offers ways on', async ({ page }) => {
+  test('says when there is nothing, and offers ways on @phone', async ({ page }) => {
     await page.goto('/');
     await input(page).click();
     await input(page).pressSequentially('qqzzxx');
@@ -71,7 +71,7 @@ test.describe('the preview', () => {
     await expect(preview(page).getByRole('group', { name: 'Shop By' }).getByRole('option')).not.toHaveCount(0);
   });
 
-  test('offers the Invitational to anyone who types towards it', async ({ page }) => {
+  test('offers the Invitational to anyone who types towards it @desktop', async ({ page }) => {
     await page.goto('/gb');
     await input(page).click();
     await input(page).pressSequentially('Invita');
@@ -81,7 +81,7 @@ test.describe('the preview', () => {
     );
   });
 
-  test('answers of what was typed before change nothing', async ({ page }) => {
+  test('answers of what was typed before change nothing @desktop', async ({ page }) => {
     await page.goto('/');
     await type(page, 'bar');
     let held: (() => void) | undefined;
@@ -98,7 +98,7 @@ test.describe('the preview', () => {
     await expect(products(page).first()).toContainText('Kettlebell');
   });
 
-  test('goes away with the focus, and with a press elsewhere', async ({ page }) => {
+  test('goes away with the focus, and with a press elsewhere @desktop', async ({ page }) => {
     await page.goto('/');
     await type(page, 'bar');
     await page.locator('main h1').first().dispatchEvent('pointerdown');
@@ -115,7 +115,7 @@ test.describe('the preview', () => {
     await expectAccessible(page);
   });
 
-  test('a service that is down leaves the form as it is', async ({ page, context, baseURL }) => {
+  test('a service that is down leaves the form as it is @phone', async ({ page, context, baseURL }) => {
     // Declines tracking, which would ask for access as well.
     await context.addCookies([{ name: 'consent', value: 'none', url: baseURL ?? '' }]);
     let asked = 0;
@@ -151,7 +151,7 @@ test.describe('the page of results', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
   });
 
-  test('without anything to look for leads home', async ({ page }) => {
+  test('without anything to look for leads home @phone', async ({ page }) => {
     await page.goto('/search?q=');
     await expect(page).toHaveURL('/');
   });
@@ -160,7 +160,7 @@ test.describe('the page of results', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form finds, facets narrow, pages turn', async ({ page }) => {
+  test('the form finds, facets narrow, pages turn @phone', async ({ page }) => {
     await page.goto('/');
     await input(page).fill('bar');
     await page.keyboard.press('Enter');

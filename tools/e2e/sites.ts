@@ -24,3 +24,11 @@ export function siteOf(prefix: string): SiteSigns {
   if (!site) throw new Error(`no site below '${prefix}'`);
   return site;
 }
+
+/**
+ * The device of a long journey on a site, as a tag of its title: the journeys of the three sites visit each site once and
+ * use both devices, instead of every pair of them. `isSwapped` changes the devices.
+ */
+export function deviceOf(prefix: string, isSwapped = false): '@phone' | '@desktop' {
+  return (prefix === '/eu') === isSwapped ? '@phone' : '@desktop';
+}

@@ -22,7 +22,7 @@ async function expectMarked(row: Locator): Promise<void> {
   expect(marks.every(([productId]) => productId > 0)).toBe(true);
 }
 
-test('a product has what goes with it and what is like it, reached by keyboard', async ({ page }) => {
+test('a product has what goes with it and what is like it, reached by keyboard @desktop', async ({ page }) => {
   await page.goto('/r-4-power-rack');
   await expectMarked(strip(page, 'rfkid_4'));
   await expectMarked(strip(page, 'rfkid_31'));
@@ -34,7 +34,7 @@ test('a product has what goes with it and what is like it, reached by keyboard',
   await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible();
 });
 
-test('an empty cart shows what is popular, a full one what is bought with it', async ({ page }) => {
+test('an empty cart shows what is popular, a full one what is bought with it @phone', async ({ page }) => {
   await page.goto('/cart');
   await expect(page.getByRole('region', { name: 'Popular right now' })).toBeVisible();
   await page.goto('/north-bar-28-5-multi');
@@ -100,7 +100,7 @@ test('a card that the browser draws says its colors as the store’s own cards d
 });
 
 test.describe('where nothing comes', () => {
-  test('an empty answer leaves no strip', async ({ page }) => {
+  test('an empty answer leaves no strip @phone', async ({ page }) => {
     await page.route('**/svc_discovery/**/products', (route) =>
       route.fulfill({ json: { content: { product: { value: [] } } } }),
     );
@@ -109,7 +109,7 @@ test.describe('where nothing comes', () => {
     await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
   });
 
-  test('a service that is down leaves no strip', async ({ page }) => {
+  test('a service that is down leaves no strip @desktop', async ({ page }) => {
     await page.route('**/rfktkn*', (route) => route.fulfill({ status: 200, body: '"none"' }));
     await page.goto('/search?q=qqzzxx');
     await expect(strip(page, 'rfkid_32')).toHaveCount(0);
@@ -120,7 +120,7 @@ test.describe('where nothing comes', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the strips of pages are there, the personal one is not', async ({ page }) => {
+  test('the strips of pages are there, the personal one is not @phone', async ({ page }) => {
     await page.goto('/r-4-power-rack');
     await expectMarked(strip(page, 'rfkid_4'));
     await page.goto('/');

@@ -13,6 +13,7 @@ import {
 } from './checkout-steps.ts';
 import { expectFits } from './fits.ts';
 import { type OwnStore, openOwnStore } from './own-store.ts';
+import { deviceOf } from './sites.ts';
 import { expect, test } from './store-test.ts';
 
 const DAY = 86_400_000;
@@ -61,7 +62,7 @@ for (const [name, site] of [
   ['EUR', '/eu'],
   ['GBR', '/gb'],
 ] as const) {
-  test(`${name}: a trial is bought, converted and canceled in two clicks`, async ({ page }) => {
+  test(`${name}: a trial is bought, converted and canceled in two clicks ${deviceOf(site, true)}`, async ({ page }) => {
     const boughtMs = await buyTrial(page, site);
     await expectState(page, site, 'Free trial');
     await expectAccessible(page);

@@ -15,6 +15,7 @@ import {
   step,
 } from './checkout-steps.ts';
 import { expectFits } from './fits.ts';
+import { deviceOf } from './sites.ts';
 import { expect, test } from './store-test.ts';
 
 const waits = (page: Page) => page.getByText('Your payment is waiting for you.');
@@ -55,7 +56,7 @@ for (const way of WAYS) {
       await expect(page).toHaveURL(/\/sandbox-payment\//);
     }
 
-    test('left by Back: go on to pay, or pay another way', async ({ page }) => {
+    test(`left by Back: go on to pay, or pay another way ${deviceOf(way.site)}`, async ({ page }) => {
       await atTheBank(page);
       await page.goBack();
       await expect(waits(page)).toBeVisible();
@@ -74,7 +75,7 @@ for (const way of WAYS) {
       await expectPlaced(page);
     });
 
-    test('left for the cart, which is as it was', async ({ page }) => {
+    test(`left for the cart, which is as it was ${deviceOf(way.site, true)}`, async ({ page }) => {
       await atTheBank(page);
       await page.goBack();
       await toCart(page).click();
@@ -85,7 +86,10 @@ for (const way of WAYS) {
       await expect(step(page, 'payment')).toBeVisible();
     });
 
-    test('left by a closed tab: another one shows it, and it is paid there', async ({ page, context }) => {
+    test(`left by a closed tab: another one shows it, and it is paid there ${deviceOf(way.site)}`, async ({
+      page,
+      context,
+    }) => {
       await atTheBank(page);
       const bank = page.url();
       await page.close();

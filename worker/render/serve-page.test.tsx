@@ -190,9 +190,9 @@ describe('what fails', () => {
 
   it('a load past its time limit shows the trouble text and is not kept', async () => {
     const store = serve(found(() => new Promise(() => undefined)));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const answer = await store.get('/load-hangs?preview');
     await answer.body?.cancel();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const second = await store.get('/load-hangs');
     const reader = readerOf(second);
     await readUntil(reader, '<main id="main"');

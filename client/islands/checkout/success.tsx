@@ -49,8 +49,18 @@ function Bought({ order, print }: { readonly order: PlacedOrder; readonly print:
 }
 
 /** What happens next with an order. Until the order has been read, it is unknown whether anything will be shipped. */
-function Next({ email, order }: { readonly email: string; readonly order: PlacedOrder | undefined }): ReactNode {
+function Next({
+  email,
+  order,
+  site,
+}: {
+  readonly email: string;
+  readonly order: PlacedOrder | undefined;
+  readonly site: Model['props']['site'];
+}): ReactNode {
   const isSent = (order?.shipping.length ?? 0) > 0;
+  const renewing = order?.agreements?.length ?? 0;
+  const hasGoods = (order?.items.length ?? 0) > renewing;
   return (
     <ol className="co-next">
       <li>
@@ -60,7 +70,7 @@ function Next({ email, order }: { readonly email: string; readonly order: Placed
           {email === '' ? 'Your confirmation is on its way by email.' : `Your confirmation is on its way to ${email}.`}
         </span>
       </li>
-      {order && (
+      {hasGoods && (
         <li>
           <Icon name="box" />
           <span>
@@ -74,6 +84,18 @@ function Next({ email, order }: { readonly email: string; readonly order: Placed
           <Icon name="truck" />
           <span>
             <b>It is on its way.</b> We will email you the tracking number as soon as it ships.
+          </span>
+        </li>
+      )}
+      {renewing > 0 && (
+        <li>
+          <Icon name="clock" />
+          <span>
+            <b>It renews until you cancel.</b> See the next charge, pause or cancel under{' '}
+            <a className="link" href={sitePath(site, '/account/subscriptions')}>
+              Subscriptions
+            </a>
+            .
           </span>
         </li>
       )}
@@ -108,7 +130,7 @@ export function Success(): ReactNode {
           </p>
         </section>
         <Panel id="next" heading="What happens next">
-          <Next email={email} order={order} />
+          <Next email={email} order={order} site={props.site} />
         </Panel>
         {order && order.items.length > 0 && (
           <Panel id="items" heading="Items">

@@ -31,7 +31,7 @@ function askedOf(query: URLSearchParams): Asked {
 
 /** A share in percent with one decimal; '–' if the whole is zero. */
 function share(part: number, whole: number): string {
-  return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`;
+  return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)}%`;
 }
 
 /** Figures of a keyphrase in the order of `COLUMNS`. */

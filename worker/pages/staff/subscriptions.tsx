@@ -63,17 +63,20 @@ function Row({ copy, back }: { readonly copy: SubscriptionCopy; readonly back: s
   const { subscriptionId, orderId, email, name, state, startedMs, chargeAtMs } = copy;
   return (
     <tr>
-      <td>{name}</td>
-      <td>{email}</td>
+      <td>
+        {name}
+        <br />
+        {email}
+      </td>
       <td>{STATE_WORDS[state]}</td>
       <td>{priceWords(copy)}</td>
-      <td>{dayWords(copy, startedMs)}</td>
-      <td>{chargeAtMs === null ? '' : dayWords(copy, chargeAtMs)}</td>
       <td>
         <a className="link" href={`/staff/orders/${orderId}`}>
-          First order
+          {dayWords(copy, startedMs)}
+          <HiddenName name={`${name} of ${email}`} />
         </a>
       </td>
+      <td>{chargeAtMs === null ? '' : dayWords(copy, chargeAtMs)}</td>
       <td>
         <form method="post" action={PATH} className="row">
           <input type="hidden" name="id" value={subscriptionId} />
@@ -133,7 +136,7 @@ export const staffSubscriptionsPage: PageRoute = {
           <p>{count === 0 ? 'No subscriptions found.' : `${count} found`}</p>
           <StaffTable
             label="Subscriptions"
-            columns={['Product', 'Address', 'State', 'Price', 'Since', 'Next charge', 'Order', 'Change']}
+            columns={['Product and customer', 'State', 'Price', 'First order', 'Next charge', 'Change']}
           >
             {subscriptions.map((copy) => (
               <Row key={copy.subscriptionId} copy={copy} back={queryOf(asked)} />
