@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { expect, it } from 'vitest';
 import type { Addition } from '#shared/list/add-items.ts';
 import { MOST_ITEMS, type StoredList } from '#shared/list/contract.ts';
-import type { Guests } from '#worker/objects/guests.ts';
+import { Guests } from '#worker/objects/guests.ts';
 import type { ListOutcome } from '#worker/objects/shopper-shelf.ts';
 import { newVisitorId, seatOf } from '#worker/store/account/visitor-id.ts';
 import { guestsObject } from '#worker/stubs/shopper-object.ts';
@@ -106,6 +106,17 @@ it('forgets all of visitors whose ids have ended, and nothing of others', async 
   expect([await units(gone), await units(last), await units(fresh)]).toEqual([[], [2], [2]]);
   const next = await runInDurableObject(gone.guests, (_instance, state) => state.storage.getAlarm());
   expect((next ?? 0) - Date.now()).toBeGreaterThan(DAY_MS / 2);
+});
+
+it('judges the age of ids by the clock that it is given', async () => {
+  const fresh = visitor('f9');
+  await add(fresh, 1);
+  await runInDurableObject(fresh.guests, async (_instance, state) => {
+    await new Guests(state, env, () => Date.now() + 180 * DAY_MS).alarm();
+    expect([...state.storage.kv.list()]).toHaveLength(1);
+    await new Guests(state, env, () => Date.now() + 182 * DAY_MS).alarm();
+    expect([...state.storage.kv.list()]).toEqual([]);
+  });
 });
 
 it('forgets many step by step', async () => {

@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import { DAY_MS } from '#shared/time/duration.ts';
 import type { Bindings } from '#worker/bindings.ts';
+import { type Clock, systemClock } from '#worker/clock.ts';
 import { AsideLists } from '#worker/objects/aside-lists.ts';
 import type { Handover } from '#worker/objects/handover.ts';
 import { type ListVerb, newId, ShopperShelf } from '#worker/objects/shopper-shelf.ts';
@@ -21,12 +22,14 @@ const IN_MEMORY = 200;
  * that everything is written, and two tabs never overwrite each other's changes.
  */
 export class Guests extends DurableObject<Bindings> {
+  readonly #clock: Clock;
   readonly #shelves = new Map<string, ShopperShelf>();
 
-  constructor(state: DurableObjectState, env: Bindings) {
+  constructor(state: DurableObjectState, env: Bindings, clock: Clock = systemClock) {
     super(state, env);
+    this.#clock = clock;
     void state.blockConcurrencyWhile(async () => {
-      if ((await state.storage.getAlarm()) === null) await state.storage.setAlarm(Date.now() + DAY_MS);
+      if ((await state.storage.getAlarm()) === null) await state.storage.setAlarm(this.#clock() + DAY_MS);
     });
   }
 
@@ -64,10 +67,10 @@ export class Guests extends DurableObject<Bindings> {
   /** Deletes, once a day, the lists of visitors whose ids have expired. */
   override async alarm(): Promise<void> {
     const { kv } = this.ctx.storage;
-    const ended = [...kv.list({ end: firstKeptDay(Date.now()), limit: STEP })];
+    const ended = [...kv.list({ end: firstKeptDay(this.#clock()), limit: STEP })];
     for (const [key] of ended) kv.delete(key);
     this.#shelves.clear();
-    await this.ctx.storage.setAlarm(Date.now() + (ended.length < STEP ? DAY_MS : 0));
+    await this.ctx.storage.setAlarm(this.#clock() + (ended.length < STEP ? DAY_MS : 0));
   }
 
   /**

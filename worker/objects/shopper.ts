@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import { mergeLists } from '#shared/list/merge-lists.ts';
 import type { Bindings } from '#worker/bindings.ts';
+import { type Clock, systemClock } from '#worker/clock.ts';
 import type { CappedHandover } from '#worker/objects/handover.ts';
 import type { SitedList } from '#worker/objects/kept-lists.ts';
 import { ShopperCopies } from '#worker/objects/shopper-copies.ts';
@@ -19,12 +20,12 @@ export class Shopper extends DurableObject<Bindings> {
   readonly #taken: TakenHandovers;
   readonly #copies: ShopperCopies;
 
-  constructor(state: DurableObjectState, env: Bindings) {
+  constructor(state: DurableObjectState, env: Bindings, clock: Clock = systemClock) {
     super(state, env);
     const { storage } = state;
     this.#sessions = new ShopperSessions(storage.sql);
     this.#taken = new TakenHandovers(storage.sql);
-    this.#copies = new ShopperCopies(storage, env.DB, state.id.toString());
+    this.#copies = new ShopperCopies(storage, env.DB, state.id.toString(), clock);
     this.#shelf = new ShopperShelf(storage, '', ({ site, list }) => this.#copies.note(site, list));
   }
 

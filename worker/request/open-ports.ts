@@ -1,5 +1,6 @@
 import type { Flags } from '#shared/flag/flags.ts';
 import type { Site } from '#shared/site/sites.ts';
+import { type Clock, systemClock } from '#worker/clock.ts';
 import type { Config } from '#worker/config.ts';
 import type { Log } from '#worker/log/log.ts';
 import { sendOut } from '#worker/ports/ask-service.ts';
@@ -44,6 +45,8 @@ export interface PortsOrigin {
   readonly log: Log;
   /** Unix milliseconds. */
   readonly now: number;
+  /** The real clock, for ports that outlast `now`; without it, that of the machine. */
+  readonly clock?: Clock;
   readonly site: Site;
   readonly store: Store;
 }
@@ -51,7 +54,7 @@ export interface PortsOrigin {
 const wait = (ms: number): Promise<void> => scheduler.wait(ms);
 
 /** Opens the ports of one request. Each port is created on first use, so that unused ones cost nothing. */
-export function openPorts({ config, edition, flags, log, now, site, store }: PortsOrigin): Ports {
+export function openPorts({ config, edition, flags, log, now, clock = systemClock, site, store }: PortsOrigin): Ports {
   return {
     get captcha() {
       return config.captcha && new Turnstile(config.captcha, sendOut);
@@ -65,7 +68,7 @@ export function openPorts({ config, edition, flags, log, now, site, store }: Por
       return openIndex({ host, store, nowMs: now, log, send: sendOut });
     },
     get payments() {
-      return openPayments(config, store.paymentBooks);
+      return openPayments(config, store.paymentBooks, clock);
     },
     get shipping() {
       const { shippingUrl } = config;
