@@ -31,13 +31,13 @@ async function putListAway(env: Env, { owner, document }: DeskOrder, nowMs: numb
   const { site, listId, lines } = document;
   const bought = lines.map(({ listItemId, qty }) => ({ listItemId, qty }));
   if (kind === 'customer') {
-    await customerObject(env, Number(id)).ask('buy', site, listId, bought);
+    await customerObject(env, Number(id)).buy({ kind: 'store' }, site, listId, bought);
     return;
   }
   // The event may be late, and the guest's lists may have been deleted by then.
   if (!isVisitorId(id, nowMs)) return;
   const { guests, key } = guestsObject(env, id);
-  await guests.ask(key, 'buy', site, listId, bought);
+  await guests.buy({ kind: 'visitor', key }, site, listId, bought);
 }
 
 /** Records purchases in the registries that they were made from. */
@@ -51,7 +51,7 @@ async function noteRegistries(env: Env, { orderId, document }: DeskOrder): Promi
       ...{ productId, qty, listItemId: metadata.registry?.listItemId ?? '', from: metadata.registry?.from },
     }));
     const shopper = env.SHOPPER.get(env.SHOPPER.idFromString(place.shopper)) as DurableObjectStub<Shopper>;
-    await shopper.ask('notePurchases', site.code, place.listId, purchases, orderId);
+    await shopper.notePurchases({ kind: 'store' }, site.code, place.listId, purchases, orderId);
   }
 }
 
