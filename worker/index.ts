@@ -14,5 +14,5 @@ export { Shopper } from '#worker/objects/shopper.ts';
 export default {
   fetch: app.fetch,
   scheduled: (controller, env) => onMinute(env, controller.scheduledTime),
-  queue: onEvents,
+  queue: (batch, env) => onEvents(batch, env),
 } satisfies ExportedHandler<Env, EventMessage>;

@@ -27,8 +27,20 @@ describe('a planted line is found', () => {
   );
 
   it.each(['const now = Date.now();', 'const today = new Date();', 'performance.now()'])('a clock: %s', (line) => {
-    expect(problemsOf('worker/svc/x.ts', line)).toEqual(['worker/svc/x.ts:2: reads a clock: use ctx.now']);
+    for (const path of ['worker/svc/x.ts', 'worker/objects/x.ts', 'worker/request/identify.ts', 'shared/list/x.ts']) {
+      expect(problemsOf(path, line)).toEqual([
+        `${path}:2: reads a clock: use ctx.now, or a clock that is handed in (worker/clock.ts)`,
+      ]);
+    }
+    expect(problemsOf('worker/clock.ts', line)).toEqual([]);
+  });
+
+  it('the clock of the machine where the platform does not call', () => {
+    const line = 'const now = systemClock();';
+    expect(problemsOf('worker/svc/x.ts', line)).toHaveLength(1);
+    expect(problemsOf('worker/objects/desk-projection.ts', line)).toHaveLength(1);
     expect(problemsOf('worker/request/identify.ts', line)).toEqual([]);
+    expect(problemsOf('worker/svc/x.test.ts', line)).toEqual([]);
   });
 
   it('chance, and too many rounds', () => {

@@ -14,6 +14,7 @@ const REGIONAL_IF = new RegExp(
   ].join('|'),
 );
 const CLOCK = /\bDate\.now\(|\bnew Date\(\s*\)|\bperformance\.now\(/;
+const SYSTEM_CLOCK = /\bsystemClock\b/;
 const CHANCE = /\bMath\.random\(/;
 /** A cookie's lifetime, or a line of an answer that sets a cookie. */
 const COOKIE = /\bMax-Age\b|\b[Ss]et-[Cc]ookie\b|\bsetCookies\.push\(|\bdocument\.cookie\s*=[^=]/;
@@ -57,9 +58,26 @@ const RULES: readonly CodeRule[] = [
     pattern: REGIONAL_IF,
   },
   {
-    says: 'reads a clock: use ctx.now',
-    folders: ['worker/pages', 'worker/blocks', 'worker/svc', 'shared'],
+    says: 'reads a clock: use ctx.now, or a clock that is handed in (worker/clock.ts)',
+    folders: ['shared', 'worker'],
     pattern: CLOCK,
+    except: ['worker/clock.ts'],
+  },
+  {
+    says: 'takes the clock of the machine: use ctx.now, or a clock that is handed in',
+    folders: ['worker'],
+    pattern: SYSTEM_CLOCK,
+    // What the platform calls: requests, jobs and objects.
+    except: [
+      'worker/clock.ts',
+      'worker/jobs/on-events.ts',
+      'worker/jobs/on-minute.ts',
+      'worker/objects/guests.ts',
+      'worker/objects/order-desk.ts',
+      'worker/objects/shopper.ts',
+      'worker/request/identify.ts',
+      'worker/request/open-ports.ts',
+    ],
   },
   {
     says: 'spells a length of time: use shared/time/duration.ts',

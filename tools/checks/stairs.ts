@@ -20,7 +20,7 @@ export const STAIRS = {
     ['objects'],
     ['ports'],
     ['store'],
-    ['bindings', 'config', 'log'],
+    ['bindings', 'clock', 'config', 'log'],
   ],
   shared: [
     ['api'],

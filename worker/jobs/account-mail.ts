@@ -49,7 +49,7 @@ interface AccountPayload {
  * Builds the email that tells a customer what happened to an account. For an account that no longer exists there is
  * none, except about its deletion.
  */
-export async function accountMail(env: Env, event: AccountEvent): Promise<Left> {
+export async function accountMail(env: Env, event: AccountEvent, nowMs: number): Promise<Left> {
   const customers = new CustomerStore(env.DB);
   const customerId = Number(event.subject);
   const { site: code, origin, owner } = event.payload as AccountPayload;
@@ -71,16 +71,16 @@ export async function accountMail(env: Env, event: AccountEvent): Promise<Left> 
       return { mail: emailNotice(letter), writes: [] };
     case 'email.asked': {
       const changes = new EmailChangeStore(env.DB);
-      const email = await changes.askedBy(customerId, Date.now());
+      const email = await changes.askedBy(customerId, nowMs);
       if (email === undefined) return { writes: [] };
       const other = await customers.byEmail(email);
       if (other) return { mail: emailTaken({ ...letter, customer: other }), writes: [] };
-      const { token, write } = await changes.draftLink(customerId, Date.now());
+      const { token, write } = await changes.draftLink(customerId, nowMs);
       return { mail: emailChange({ ...letter, customer: { ...customer, email } }, token), writes: [write] };
     }
     case 'password.forgotten': {
       // Created here, so that nothing waiting in a table or a queue contains a token.
-      const { token, write } = await customers.draftPasswordLink(customerId, Date.now());
+      const { token, write } = await customers.draftPasswordLink(customerId, nowMs);
       return { mail: passwordForgotten(letter, token), writes: [write] };
     }
   }

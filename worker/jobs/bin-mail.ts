@@ -31,10 +31,11 @@ export async function tellBins(env: Env, nowMs: number): Promise<number> {
 export async function binMail(
   env: Env,
   { eventId, subject }: StoreEvent,
+  nowMs: number,
 ): Promise<{ readonly mail?: Mail; readonly writes: readonly D1PreparedStatement[] }> {
   const bins = new BinMailStore(env.DB);
   const bin = await bins.find(subject);
   if (!bin || bin.url === null) return { writes: [] };
-  const { token, writes } = await bins.draft(bin, Date.now());
+  const { token, writes } = await bins.draft(bin, nowMs);
   return { mail: backInStock(eventId, bin, bin.url, token), writes };
 }

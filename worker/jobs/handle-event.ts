@@ -26,18 +26,18 @@ import { customerObject, guestsObject } from '#worker/stubs/shopper-object.ts';
  * Removes what was bought from its list if the request that placed the order could not do it, because it was
  * interrupted or a provider was late.
  */
-async function putListAway(env: Env, { owner, document }: DeskOrder): Promise<void> {
+async function putListAway(env: Env, { owner, document }: DeskOrder, nowMs: number): Promise<void> {
   const [kind, id = ''] = owner.split(':');
   const { site, listId, lines } = document;
   const bought = lines.map(({ listItemId, qty }) => ({ listItemId, qty }));
   if (kind === 'customer') {
-    await customerObject(env, Number(id)).ask('buy', site, listId, bought);
+    await customerObject(env, Number(id)).buy({ kind: 'store' }, site, listId, bought);
     return;
   }
   // The event may be late, and the guest's lists may have been deleted by then.
-  if (!isVisitorId(id, Date.now())) return;
+  if (!isVisitorId(id, nowMs)) return;
   const { guests, key } = guestsObject(env, id);
-  await guests.ask(key, 'buy', site, listId, bought);
+  await guests.buy({ kind: 'visitor', key }, site, listId, bought);
 }
 
 /** Records purchases in the registries that they were made from. */
@@ -51,7 +51,7 @@ async function noteRegistries(env: Env, { orderId, document }: DeskOrder): Promi
       ...{ productId, qty, listItemId: metadata.registry?.listItemId ?? '', from: metadata.registry?.from },
     }));
     const shopper = env.SHOPPER.get(env.SHOPPER.idFromString(place.shopper)) as DurableObjectStub<Shopper>;
-    await shopper.ask('notePurchases', site.code, place.listId, purchases, orderId);
+    await shopper.notePurchases({ kind: 'store' }, site.code, place.listId, purchases, orderId);
   }
 }
 
@@ -64,13 +64,12 @@ export interface Consequences {
 /**
  * Builds the email that sends a quote with its link. There is none if the quote has been changed or withdrawn since.
  */
-async function quoteSent(env: Env, { eventId, subject, payload }: StoreEvent): Promise<Consequences> {
+async function quoteSent(env: Env, { eventId, subject, payload }: StoreEvent, nowMs: number): Promise<Consequences> {
   const quotes = new QuoteStore(env);
   const quote = await quotes.byId(subject);
   if (!quote) throw new Error(`there is no quote of event ${eventId}`);
-  const now = Date.now();
-  if (stateAt(quote, now) !== 'sent') return { writes: [] };
-  const { token, write } = await quotes.draftLink(quote, now);
+  if (stateAt(quote, nowMs) !== 'sent') return { writes: [] };
+  const { token, write } = await quotes.draftLink(quote, nowMs);
   const { origin } = payload as { readonly origin: string };
   return { mail: quoteMail(eventId, quote, SITES[quote.site], { origin, token }), writes: [write] };
 }
@@ -80,23 +79,23 @@ async function subscriptionChanged(
   env: Env,
   { eventId, type, payload }: StoreEvent,
   { orderId, document }: DeskOrder,
+  nowMs: number,
 ): Promise<Consequences> {
-  const { token, write } = await new TrackLinkStore(env.DB).draft(orderId, Date.now());
+  const { token, write } = await new TrackLinkStore(env.DB).draft(orderId, nowMs);
   const place = { site: SITES[document.site], origin: document.origin, trackToken: token };
   const mail = subscriptionMail(eventId, type, payload as ToldSubscription, place);
   return mail ? { mail, writes: [write] } : { writes: [] };
 }
 
 /** Does what an event requires. Safe to repeat: emails have ids, and a list is emptied only once. */
-export async function handleEvent(env: Env, event: StoreEvent): Promise<Consequences> {
-  if (event.type === 'quote.sent') return quoteSent(env, event);
-  if (event.type === 'bin.back') return binMail(env, event);
-  if (isAccountEvent(event)) return accountMail(env, event);
+export async function handleEvent(env: Env, event: StoreEvent, nowMs: number): Promise<Consequences> {
+  if (event.type === 'quote.sent') return quoteSent(env, event, nowMs);
+  if (event.type === 'bin.back') return binMail(env, event, nowMs);
+  if (isAccountEvent(event)) return accountMail(env, event, nowMs);
   const order = await new OrderDeskStore(env, event.pool).order(event.subject);
   if (!order) throw new Error(`no desk knows order ${event.subject}`);
   const site = SITES[order.document.site];
-  const now = Date.now();
-  if (event.type.startsWith('subscription.')) return subscriptionChanged(env, event, order);
+  if (event.type.startsWith('subscription.')) return subscriptionChanged(env, event, order, nowMs);
   switch (event.type) {
     case 'giftcard.issued':
       return {
@@ -104,11 +103,11 @@ export async function handleEvent(env: Env, event: StoreEvent): Promise<Conseque
         writes: [],
       };
     case 'order.published': {
-      await putListAway(env, order);
+      await putListAway(env, order, nowMs);
       await noteRegistries(env, order);
       const { quote } = order.document;
-      if (quote) await new QuoteStore(env).accept(quote.quoteId, order.orderId, now);
-      const { token, write } = await new TrackLinkStore(env.DB).draft(order.orderId, now);
+      if (quote) await new QuoteStore(env).accept(quote.quoteId, order.orderId, nowMs);
+      const { token, write } = await new TrackLinkStore(env.DB).draft(order.orderId, nowMs);
       const programs = await new ProgramStore(env.DB).among(boughtIds(order.document));
       return { mail: orderConfirmation(event.eventId, order, site, { trackToken: token, programs }), writes: [write] };
     }
@@ -121,7 +120,7 @@ export async function handleEvent(env: Env, event: StoreEvent): Promise<Conseque
     case 'return.requested': {
       const rma = await new ReturnStore(env).byId((event.payload as { readonly rmaId: string }).rmaId);
       if (!rma) throw new Error(`there is no return of event ${event.eventId}`);
-      const { token, write } = await new TrackLinkStore(env.DB).draft(order.orderId, now);
+      const { token, write } = await new TrackLinkStore(env.DB).draft(order.orderId, nowMs);
       return { mail: returnRequested(event.eventId, rma, order.document, token), writes: [write] };
     }
     default:

@@ -1,4 +1,5 @@
 import type { EventMessage } from '#worker/bindings.ts';
+import { type Clock, systemClock } from '#worker/clock.ts';
 import { configOf } from '#worker/config.ts';
 import type { Env } from '#worker/env.ts';
 import { type Consequences, handleEvent } from '#worker/jobs/handle-event.ts';
@@ -10,6 +11,13 @@ import { MailStore } from '#worker/store/mails.ts';
 
 /** Name of the queue for messages that could not be handled. */
 const DEAD_QUEUE = 'northbar-events-dead';
+
+/** What the handling of a batch of messages needs. */
+interface Batch {
+  readonly env: Env;
+  readonly log: Log;
+  readonly clock: Clock;
+}
 
 interface Handled extends Consequences {
   readonly message: Message<EventMessage>;
@@ -25,16 +33,15 @@ function wordsOf(error: unknown): string {
  * Records that an event failed. Its message is retried a few times; after that, the job that runs every minute wakes
  * the event when it is due.
  */
-async function putOff(env: Env, message: Message<EventMessage>, error: unknown): Promise<void> {
-  const attempts = await new EventStore(env).noteFailed(message.body.eventId, wordsOf(error), Date.now());
+async function putOff({ env, clock }: Batch, message: Message<EventMessage>, error: unknown): Promise<void> {
+  const attempts = await new EventStore(env).noteFailed(message.body.eventId, wordsOf(error), clock());
   if (attempts < QUICK_TRIES) message.retry();
   else message.ack();
 }
 
 /** Runs work on messages; if it fails, the error is logged and recorded with the event, and the message is retried. */
 async function orRetry<Result>(
-  env: Env,
-  log: Log,
+  batch: Batch,
   messages: readonly Message<EventMessage>[],
   work: () => Promise<Result>,
 ): Promise<Result | undefined> {
@@ -42,9 +49,9 @@ async function orRetry<Result>(
     return await work();
   } catch (error) {
     for (const message of messages) {
-      log.error('event_failed', { eventId: message.body.eventId, attempts: message.attempts, error });
+      batch.log.error('event_failed', { eventId: message.body.eventId, attempts: message.attempts, error });
       try {
-        await putOff(env, message, error);
+        await putOff(batch, message, error);
       } catch {
         // Without D1 nothing can be recorded, but the queue still has the message.
         message.retry();
@@ -55,8 +62,8 @@ async function orRetry<Result>(
 }
 
 /** Writes the results of events and sends their emails, which are stored before they are sent. */
-async function conclude(env: Env, handled: readonly Handled[]): Promise<void> {
-  const nowMs = Date.now();
+async function conclude({ env, clock }: Batch, handled: readonly Handled[]): Promise<void> {
+  const nowMs = clock();
   const events = new EventStore(env);
   const mails = new MailStore(env.DB);
   const sender = openMail(configOf(env), mails, sendOut);
@@ -71,48 +78,45 @@ async function conclude(env: Env, handled: readonly Handled[]): Promise<void> {
 }
 
 /** Concludes all events at once if they only write, or one by one if one of them fails or a provider is used. */
-async function concludeAll(env: Env, handled: readonly Handled[], log: Log): Promise<void> {
-  if (configOf(env).mailUrl === '') {
+async function concludeAll(batch: Batch, handled: readonly Handled[]): Promise<void> {
+  if (configOf(batch.env).mailUrl === '') {
     try {
-      await conclude(env, handled);
+      await conclude(batch, handled);
       return;
     } catch (error) {
-      log.warn('events_one_by_one', { events: handled.length, error });
+      batch.log.warn('events_one_by_one', { events: handled.length, error });
     }
   }
-  for (const one of handled) await orRetry(env, log, [one.message], () => conclude(env, [one]));
+  for (const one of handled) await orRetry(batch, [one.message], () => conclude(batch, [one]));
 }
 
-async function handleMessages(env: Env, messages: readonly Message<EventMessage>[], log: Log): Promise<void> {
+async function handleMessages(batch: Batch, messages: readonly Message<EventMessage>[]): Promise<void> {
+  const { env, clock } = batch;
   const ids = messages.map(({ body }) => body.eventId);
-  const waiting = await orRetry(env, log, messages, () => new EventStore(env).waiting(ids));
+  const waiting = await orRetry(batch, messages, () => new EventStore(env).waiting(ids));
   if (!waiting) return;
   const handled: Handled[] = [];
   for (const message of messages) {
     const event = waiting.get(message.body.eventId);
     if (!event) message.ack();
     else {
-      const left = await orRetry(env, log, [message], () => handleEvent(env, event));
+      const left = await orRetry(batch, [message], () => handleEvent(env, event, clock()));
       if (left) handled.push({ ...left, message });
     }
   }
-  if (handled.length > 0) await concludeAll(env, handled, log);
+  if (handled.length > 0) await concludeAll(batch, handled);
 }
 
 /**
  * Handles events, each only once, however often its message is delivered: the event itself is in D1, and the message
  * only wakes the worker. A failure is recorded for staff and retried, at most an hour apart, until it succeeds.
  */
-export async function onEvents(batch: MessageBatch<EventMessage>, env: Env): Promise<void> {
+export async function onEvents(batch: MessageBatch<EventMessage>, env: Env, clock: Clock = systemClock): Promise<void> {
   const log = logFor(`queue-${batch.queue}`);
-  if (batch.queue !== DEAD_QUEUE) return handleMessages(env, batch.messages, log);
+  if (batch.queue !== DEAD_QUEUE) return handleMessages({ env, log, clock }, batch.messages);
   for (const message of batch.messages) {
     const { eventId } = message.body;
-    await new EventStore(env).noteFailed(
-      eventId,
-      'the queue gave up on its message after several attempts',
-      Date.now(),
-    );
+    await new EventStore(env).noteFailed(eventId, 'the queue gave up on its message after several attempts', clock());
     log.error('event_put_off', { eventId });
     message.ack();
   }

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#shared/time/duration.ts';
+import { type Clock, systemClock } from '#worker/clock.ts';
 import { configOf } from '#worker/config.ts';
 import type { Env } from '#worker/env.ts';
 import { tellBins } from '#worker/jobs/bin-mail.ts';
@@ -21,7 +22,7 @@ import { QuoteStore } from '#worker/store/order/quotes.ts';
  * numbers, checks again VAT numbers that could not be checked, and wakes forgotten events. Every hour it deletes old
  * records of what shoppers searched for and viewed.
  */
-export async function onMinute(env: Env, nowMs: number): Promise<void> {
+export async function onMinute(env: Env, nowMs: number, clock: Clock = systemClock): Promise<void> {
   const config = configOf(env);
   const log = logFor(`cron-${nowMs}`);
   const changed = await publishPriceChanges(env, nowMs);
@@ -29,7 +30,7 @@ export async function onMinute(env: Env, nowMs: number): Promise<void> {
   // Runs after the lists, which show what is back in stock.
   const back = await tellBins(env, nowMs);
   if (back > 0) log.info('back_in_stock', { mails: back });
-  const renewed = await runSubscriptions(env, nowMs);
+  const renewed = await runSubscriptions(env, nowMs, clock);
   if (renewed > 0) log.info('subscriptions', { done: renewed });
   const expired = await new QuoteStore(env).expire(nowMs);
   if (expired > 0) log.info('quotes_expired', { quotes: expired });

@@ -13,6 +13,7 @@ import { renewalLine } from '#shared/subscription/renewal-order.ts';
 import { taxedAddress } from '#shared/tax/taxed-address.ts';
 import { charged, chargeOf, recordPayment } from '#worker/acts/charge.ts';
 import { quoteShipping } from '#worker/acts/quote-shipping.ts';
+import type { Clock } from '#worker/clock.ts';
 import { configOf } from '#worker/config.ts';
 import type { Env } from '#worker/env.ts';
 import { type Log, logFor } from '#worker/log/log.ts';
@@ -29,8 +30,17 @@ const AT_ONCE = 6;
 /** Longest time of one run in milliseconds; the rest waits for the next minute. */
 const RUN_MS = 45_000;
 
+/** One run of the job. */
+interface Run {
+  readonly env: Env;
+  /** The time that the job was given; `clock` tells the real one. */
+  readonly nowMs: number;
+  readonly log: Log;
+  readonly clock: Clock;
+}
+
 /** Opens a site for the job. */
-async function siteOf(env: Env, { site: code }: Subscription, nowMs: number, log: Log) {
+async function siteOf({ env, nowMs, log, clock }: Run, { site: code }: Subscription) {
   const site = SITES[code];
   const later = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => log.warn('subscription_background', { error }));
@@ -39,13 +49,13 @@ async function siteOf(env: Env, { site: code }: Subscription, nowMs: number, log
     flagsOf(env, code, nowMs, later),
   ]);
   const store = openStore(env, { site, edition, later, nowMs });
-  const ports = openPorts({ config: configOf(env), edition, flags, log, now: nowMs, site, store });
+  const ports = openPorts({ config: configOf(env), edition, flags, log, now: nowMs, clock, site, store });
   return { site, store, ports, flags };
 }
 
 /** Returns the current price of the next period, in minor units; null if the product can no longer be renewed. */
-async function priceNow(env: Env, subscription: Subscription, first: DeskOrder, nowMs: number, log: Log) {
-  const { site, store } = await siteOf(env, subscription, nowMs, log);
+async function priceNow(run: Run, subscription: Subscription, first: DeskOrder) {
+  const { site, store } = await siteOf(run, subscription);
   const line = renewalLine(first.document, subscription, subscription.price);
   const offer = (await store.offers.byIds([subscription.productId])).get(subscription.productId);
   if (!line || !offer || !isSubscription(offer)) return null;
@@ -55,7 +65,7 @@ async function priceNow(env: Env, subscription: Subscription, first: DeskOrder, 
     children: children.map((child) => ({ productId: child.productId, qty: child.qty, metadata: child.metadata })),
   };
   const moment = {
-    nowMs,
+    nowMs: run.nowMs,
     groupPrices: await store.groupPrices.of(first.document.groupId),
     print: (minor: Minor) => formatMoney(minor, site.locale, site.currency),
   };
@@ -84,14 +94,12 @@ async function ratesOf(
 
 /** Builds the order of a period: the line of the first order at this period's price, with the current tax. */
 async function renewalDocument(
-  env: Env,
+  run: Run,
   subscription: Subscription,
   { document: first }: DeskOrder,
   orderId: string,
-  nowMs: number,
-  log: Log,
 ): Promise<OrderDocument> {
-  const place = await siteOf(env, subscription, nowMs, log);
+  const place = await siteOf(run, subscription);
   const { site, ports } = place;
   const line = renewalLine(first, subscription, priceDue(subscription));
   if (!line) throw new Error(`order ${first.orderId} has no line of subscription ${subscription.subscriptionId}`);
@@ -110,7 +118,7 @@ async function renewalDocument(
   const { quote: _quote, agreements: _agreements, ...kept } = first;
   return {
     ...kept,
-    ...{ orderId, createdMs: nowMs, totals, rates, usesFiveForFive: false, comments: '' },
+    ...{ orderId, createdMs: run.nowMs, totals, rates, usesFiveForFive: false, comments: '' },
     isPickup: first.isPickup && !line.isVirtual,
     lines: tax.lines?.[0] ? [{ ...line, taxes: tax.lines[0] }] : lines,
     // A separate list, because orders of the same list block each other.
@@ -121,23 +129,17 @@ async function renewalDocument(
 }
 
 /** Charges a period once: its order is held, charged and settled like any other. Returns whether this call did it. */
-async function charge(
-  env: Env,
-  desk: OrderDeskStore,
-  subscription: Subscription,
-  first: DeskOrder,
-  nowMs: number,
-  log: Log,
-): Promise<boolean> {
-  const { ports } = await siteOf(env, subscription, nowMs, log);
+async function charge(run: Run, desk: OrderDeskStore, subscription: Subscription, first: DeskOrder): Promise<boolean> {
+  const { env, nowMs, log, clock } = run;
+  const { ports } = await siteOf(run, subscription);
   const config = configOf(env);
   const orderId = await renewalOrderId(subscription);
-  const document = await renewalDocument(env, subscription, first, orderId, nowMs, log);
+  const document = await renewalDocument(run, subscription, first, orderId);
   const amount = document.totals.grandTotalIncludingTax;
   const { paymentType } = first.payment;
   const payment = { paymentType, adyenType: 'scheme', amount, transactionToken: subscription.card.ref };
   // The grace period uses the real clock, whatever time the job was given.
-  const graceMs = config.orderGraceMs + Date.now() - nowMs;
+  const graceMs = config.orderGraceMs + clock() - nowMs;
   const begun = await desk.begin(
     { orderId, fingerprint: orderId, owner: first.owner, document, payment, takes: takesOfLines(document.lines) },
     graceMs,
@@ -166,25 +168,21 @@ async function charge(
 }
 
 /** Does what is due for a subscription. Returns whether anything was done. */
-async function doOne(
-  env: Env,
-  desk: OrderDeskStore,
-  subscription: Subscription,
-  nowMs: number,
-  log: Log,
-): Promise<boolean> {
+async function doOne(run: Run, desk: OrderDeskStore, subscription: Subscription): Promise<boolean> {
+  const { nowMs } = run;
   const { subscriptionId, orderId } = subscription;
   const due = dueAction(subscription, nowMs);
   const first = await desk.order(orderId);
   if (!first) throw new Error(`no desk knows order ${orderId} of subscription ${subscriptionId}`);
-  if (due === 'charge') return charge(env, desk, subscription, first, nowMs, log);
+  if (due === 'charge') return charge(run, desk, subscription, first);
   if (due !== 'notice') return false;
-  await desk.noticeSubscription(subscriptionId, await priceNow(env, subscription, first, nowMs, log), nowMs);
+  await desk.noticeSubscription(subscriptionId, await priceNow(run, subscription, first), nowMs);
   return true;
 }
 
 /** Does everything that is due at one desk until time runs out. A subscription that fails does not block the others. */
-async function doPool(env: Env, pool: StockPool, nowMs: number, untilMs: number, log: Log): Promise<number> {
+async function doPool(run: Run, pool: StockPool, untilMs: number): Promise<number> {
+  const { env, nowMs, log, clock } = run;
   const desk = new OrderDeskStore(env, pool);
   const failed = new Set<string>();
   let done = 0;
@@ -195,7 +193,7 @@ async function doPool(env: Env, pool: StockPool, nowMs: number, untilMs: number,
     await Promise.all(
       batch.map(async (subscription) => {
         try {
-          if (await doOne(env, desk, subscription, nowMs, log)) done += 1;
+          if (await doOne(run, desk, subscription)) done += 1;
           else failed.add(subscription.subscriptionId);
         } catch (error) {
           failed.add(subscription.subscriptionId);
@@ -203,7 +201,7 @@ async function doPool(env: Env, pool: StockPool, nowMs: number, untilMs: number,
         }
       }),
     );
-    if (Date.now() > untilMs) return done;
+    if (clock() > untilMs) return done;
   }
 }
 
@@ -211,12 +209,12 @@ async function doPool(env: Env, pool: StockPool, nowMs: number, untilMs: number,
  * Announces and charges subscriptions that are due (the rules are in `shared/subscription/machine.ts`). The order desk
  * decides each step, so that concurrent jobs charge nothing twice. Returns how many steps were done.
  */
-export async function runSubscriptions(env: Env, nowMs: number): Promise<number> {
+export async function runSubscriptions(env: Env, nowMs: number, clock: Clock): Promise<number> {
   const log = logFor(`subscriptions-${nowMs}`);
-  const untilMs = Date.now() + RUN_MS;
+  const untilMs = clock() + RUN_MS;
   let done = 0;
   for (const pool of await new SubscriptionStore(env.DB).poolsDue(nowMs)) {
-    done += await doPool(env, pool, nowMs, untilMs, log);
+    done += await doPool({ env, nowMs, log, clock }, pool, untilMs);
   }
   return done;
 }

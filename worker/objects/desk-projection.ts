@@ -1,5 +1,6 @@
 import type { StockPool } from '#shared/site/sites.ts';
 import type { Bindings } from '#worker/bindings.ts';
+import type { Clock } from '#worker/clock.ts';
 import { configOf, type GivenVars } from '#worker/config.ts';
 import type { Log } from '#worker/log/log.ts';
 import type { DeskBooks } from '#worker/objects/desk-books.ts';
@@ -18,6 +19,12 @@ import { openPaymentBooks } from '#worker/store/order/payment-books.ts';
 
 /** Rows processed at a time; each becomes a few statements of one D1 batch. */
 const AT_ONCE = 100;
+
+/** The surroundings of a delivery. */
+interface Surroundings {
+  readonly log: Log;
+  readonly clock: Clock;
+}
 
 function eventStatementOf(db: D1Database, pool: StockPool, row: OutboxRow): D1PreparedStatement {
   const { type, atMs, payload } = JSON.parse(row.payload) as { type: string; atMs: number; payload: unknown };
@@ -50,17 +57,22 @@ function statementsOf(db: D1Database, pool: StockPool, books: DeskBooks, row: Ou
  * Refunds money. If the provider refuses, the order is marked for staff; if it does not answer, the refund is tried
  * again.
  */
-async function giveBack(payments: Payments, { orders, outbox }: DeskBooks, row: OutboxRow, log: Log): Promise<void> {
+async function giveBack(
+  payments: Payments,
+  { orders, outbox }: DeskBooks,
+  row: OutboxRow,
+  around: Surroundings,
+): Promise<void> {
   const { amount, key } = JSON.parse(row.payload) as { amount: number; key: string };
   const isReserved = orders.find(row.key)?.payment.capture === 'reserved';
   const outcome =
     isReserved && payments.release ? await payments.release(row.key, key) : await payments.refund(row.key, amount, key);
   if (outcome === 'unknown') throw new Error(`it is unknown whether order ${row.key} was refunded`);
-  const nowMs = Date.now();
+  const nowMs = around.clock();
   orders.note(row.key, `refund ${outcome}`, key, { actor: 'provider', nowMs });
   const order = outcome === 'refused' ? orders.find(row.key) : undefined;
   if (!order) return;
-  log.error('refund_refused', { orderId: row.key, amount });
+  around.log.error('refund_refused', { orderId: row.key, amount });
   const refusedRefund = (order.payment.refusedRefund ?? 0) + amount;
   const refunded = Math.max(0, order.refunded - amount);
   orders.change(order, { refunded, payment: { ...order.payment, refusedRefund } }, nowMs);
@@ -68,13 +80,18 @@ async function giveBack(payments: Payments, { orders, outbox }: DeskBooks, row: 
 }
 
 /** Captures authorized money. If the provider refuses, the money remains authorized and can be captured later. */
-async function collect(payments: Payments, { orders, outbox }: DeskBooks, row: OutboxRow): Promise<void> {
+async function collect(
+  payments: Payments,
+  { orders, outbox }: DeskBooks,
+  row: OutboxRow,
+  around: Surroundings,
+): Promise<void> {
   const orderId = row.key;
   const order = orders.find(orderId);
   if (!order) return;
   const outcome = (await payments.capture?.(orderId, order.payment.amount, `${orderId}-capture`)) ?? 'refused';
   if (outcome === 'unknown') throw new Error(`it is unknown whether the payment of order ${orderId} was captured`);
-  const nowMs = Date.now();
+  const nowMs = around.clock();
   orders.note(orderId, `capture ${outcome}`, '', { actor: 'provider', nowMs });
   const now = orders.find(orderId) ?? order;
   const capture = outcome === 'done' ? ('captured' as const) : ('reserved' as const);
@@ -83,10 +100,10 @@ async function collect(payments: Payments, { orders, outbox }: DeskBooks, row: O
 }
 
 /** Sends the provider the requests that are due, one after the other. */
-async function askProvider(env: Bindings & GivenVars, books: DeskBooks, log: Log): Promise<void> {
-  const payments = openPayments(configOf(env), openPaymentBooks(env.DB));
+async function askProvider(env: Bindings & GivenVars, books: DeskBooks, around: Surroundings): Promise<void> {
+  const payments = openPayments(configOf(env), openPaymentBooks(env.DB), around.clock);
   for (const row of books.outbox.next('ask', AT_ONCE)) {
-    await (row.kind === 'refund' ? giveBack(payments, books, row, log) : collect(payments, books, row));
+    await (row.kind === 'refund' ? giveBack(payments, books, row, around) : collect(payments, books, row, around));
     books.outbox.done([row.id]);
   }
 }
@@ -99,15 +116,15 @@ export async function tellElsewhere(
   env: Bindings & GivenVars,
   pool: StockPool,
   books: DeskBooks,
-  log: Log,
+  around: Surroundings,
 ): Promise<void> {
   for (let rows = books.outbox.next('copy', AT_ONCE); rows.length > 0; rows = books.outbox.next('copy', AT_ONCE)) {
-    const nowMs = Date.now();
+    const nowMs = around.clock();
     const statements = rows.flatMap((row) => statementsOf(env.DB, pool, books, row, nowMs));
     if (statements.length > 0) await env.DB.batch(statements);
     const events = rows.filter(({ kind }) => kind === 'event');
     if (events.length > 0) await env.EVENTS.sendBatch(events.map((row) => ({ body: { eventId: eventId(pool, row) } })));
     books.outbox.done(rows.map(({ id }) => id));
   }
-  await askProvider(env, books, log);
+  await askProvider(env, books, around);
 }

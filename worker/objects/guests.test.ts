@@ -1,9 +1,9 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { expect, it } from 'vitest';
 import type { Addition } from '#shared/list/add-items.ts';
-import { MOST_ITEMS, type StoredList } from '#shared/list/contract.ts';
-import type { Guests } from '#worker/objects/guests.ts';
-import type { ListOutcome } from '#worker/objects/shopper-shelf.ts';
+import { MOST_ITEMS } from '#shared/list/contract.ts';
+import { Guests } from '#worker/objects/guests.ts';
+import type { Answer, ListCaller } from '#worker/objects/lists-object.ts';
 import { newVisitorId, seatOf } from '#worker/store/account/visitor-id.ts';
 import { guestsObject } from '#worker/stubs/shopper-object.ts';
 import { env } from '#worker/testing/store.ts';
@@ -22,16 +22,27 @@ function addition(productId: number): Addition {
   return { item, name: `No. ${productId}`, most: 1_000, limits: [], deal: false };
 }
 
+/** Names a visitor as the caller of an operation. */
+function by(key: string): ListCaller {
+  return { kind: 'visitor', key };
+}
+
+/** Returns the result of an operation. */
+function done<Result>(answer: Answer<Result>): Result {
+  if (!answer.stands) throw new Error('a visitor has no session that ends');
+  return answer.result;
+}
+
 async function add({ guests, key }: ReturnType<typeof visitor>, productId: number, requestKey?: string) {
   const nowMs = Date.now();
   const options = requestKey === undefined ? { nowMs } : { nowMs, key: requestKey };
-  const outcome = (await guests.ask(key, 'addToCart', 'USA', [addition(productId)], options)) as ListOutcome;
+  const outcome = done(await guests.addToCart(by(key), 'USA', [addition(productId)], options));
   if (outcome.outcome !== 'done') throw new Error(outcome.outcome);
   return outcome.list;
 }
 
 async function units({ guests, key }: ReturnType<typeof visitor>): Promise<readonly number[]> {
-  const lists = (await guests.ask(key, 'lists', 'USA')) as readonly StoredList[];
+  const lists = done(await guests.load(by(key), 'USA'));
   return lists.flatMap((list) => list.items.flatMap(({ productId, qty }) => Array<number>(qty).fill(productId)));
 }
 
@@ -46,10 +57,12 @@ it('visitors who share an object see and change nothing of each other, whatever 
   const { _id, items } = await add(owner, 7);
   await add(stranger, 8);
   const { guests, key } = stranger;
-  expect(await guests.ask(key, 'list', 'USA', _id)).toBeUndefined();
-  expect(await guests.ask(key, 'remove', 'USA', _id)).toBeUndefined();
-  expect(await guests.ask(key, 'clear', 'USA', _id)).toEqual({ outcome: 'missing' });
-  expect(await guests.ask(key, 'removeItem', 'USA', _id, items[0]?.listItemId ?? '')).toEqual({ outcome: 'missing' });
+  expect(done(await guests.list(by(key), 'USA', _id))).toBeUndefined();
+  expect(done(await guests.remove(by(key), 'USA', _id))).toBeUndefined();
+  expect(done(await guests.clear(by(key), 'USA', _id))).toEqual({ outcome: 'missing' });
+  expect(done(await guests.removeItem(by(key), 'USA', _id, items[0]?.listItemId ?? ''))).toEqual({
+    outcome: 'missing',
+  });
   expect((await guests.handOver(key, 1)).flatMap(({ lists }) => lists.map(({ list }) => list._id))).not.toContain(_id);
   expect([await units(owner), await units(stranger)]).toEqual([[7], []]);
 });
@@ -86,8 +99,9 @@ it('a request that found no room is no request that was done: sent again it find
   const { guests, key } = visitor('f8');
   const nowMs = Date.now();
   const many = Array.from({ length: MOST_ITEMS }, (_, index) => addition(index + 1));
-  await guests.ask(key, 'addToCart', 'USA', many, { nowMs });
-  const once = () => guests.ask(key, 'addToCart', 'USA', [addition(MOST_ITEMS + 1)], { nowMs, key: 'key-full' });
+  await guests.addToCart(by(key), 'USA', many, { nowMs });
+  const once = async () =>
+    done(await guests.addToCart(by(key), 'USA', [addition(MOST_ITEMS + 1)], { nowMs, key: 'key-full' }));
   expect([await once(), await once()]).toEqual([{ outcome: 'full' }, { outcome: 'full' }]);
 });
 
@@ -106,6 +120,17 @@ it('forgets all of visitors whose ids have ended, and nothing of others', async 
   expect([await units(gone), await units(last), await units(fresh)]).toEqual([[], [2], [2]]);
   const next = await runInDurableObject(gone.guests, (_instance, state) => state.storage.getAlarm());
   expect((next ?? 0) - Date.now()).toBeGreaterThan(DAY_MS / 2);
+});
+
+it('judges the age of ids by the clock that it is given', async () => {
+  const fresh = visitor('f9');
+  await add(fresh, 1);
+  await runInDurableObject(fresh.guests, async (_instance, state) => {
+    await new Guests(state, env, () => Date.now() + 180 * DAY_MS).alarm();
+    expect([...state.storage.kv.list()]).toHaveLength(1);
+    await new Guests(state, env, () => Date.now() + 182 * DAY_MS).alarm();
+    expect([...state.storage.kv.list()]).toEqual([]);
+  });
 });
 
 it('forgets many step by step', async () => {
@@ -146,4 +171,12 @@ it('a change that fails leaves lists as they are stored', async () => {
   expect(failed).toBe('Error: the disk is full');
   expect(await units({ guests, key, id: '' })).toEqual([1]);
   expect(await guests.handOver(key, 5)).toHaveLength(1);
+});
+
+it('refuses callers who are not visitors', async () => {
+  const { guests } = visitor('fa');
+  await runInDurableObject(guests, (instance: Guests) => {
+    expect(() => instance.load({ kind: 'session', id: 'a', nowMs: Date.now() }, 'USA')).toThrow('only visitors');
+    expect(() => instance.load({ kind: 'store' }, 'USA')).toThrow('only visitors');
+  });
 });

@@ -1,9 +1,10 @@
-import { DurableObject } from 'cloudflare:workers';
 import { DAY_MS } from '#shared/time/duration.ts';
 import type { Bindings } from '#worker/bindings.ts';
+import { type Clock, systemClock } from '#worker/clock.ts';
 import { AsideLists } from '#worker/objects/aside-lists.ts';
 import type { Handover } from '#worker/objects/handover.ts';
-import { type ListVerb, newId, ShopperShelf } from '#worker/objects/shopper-shelf.ts';
+import { type Answer, type ListCaller, ListsObject } from '#worker/objects/lists-object.ts';
+import { newId, ShopperShelf } from '#worker/objects/shopper-shelf.ts';
 import { firstKeptDay } from '#worker/store/account/visitor-id.ts';
 
 /** Values deleted at a time, because the object cannot answer meanwhile. */
@@ -20,23 +21,22 @@ const IN_MEMORY = 200;
  * secret key (`seatOf`). Each call reads and writes only those values, without waiting in between, so an answer means
  * that everything is written, and two tabs never overwrite each other's changes.
  */
-export class Guests extends DurableObject<Bindings> {
+export class Guests extends ListsObject {
+  readonly #clock: Clock;
   readonly #shelves = new Map<string, ShopperShelf>();
 
-  constructor(state: DurableObjectState, env: Bindings) {
+  constructor(state: DurableObjectState, env: Bindings, clock: Clock = systemClock) {
     super(state, env);
+    this.#clock = clock;
     void state.blockConcurrencyWhile(async () => {
-      if ((await state.storage.getAlarm()) === null) await state.storage.setAlarm(Date.now() + DAY_MS);
+      if ((await state.storage.getAlarm()) === null) await state.storage.setAlarm(this.#clock() + DAY_MS);
     });
   }
 
-  /** Runs a call on a visitor's lists. */
-  ask<Verb extends ListVerb>(
-    visitor: string,
-    verb: Verb,
-    ...args: Parameters<ShopperShelf[Verb]>
-  ): ReturnType<ShopperShelf[Verb]> {
-    return this.#with(visitor, (shelf) => shelf.do(verb, ...args));
+  /** Runs an operation on the lists of the visitor who calls. */
+  protected override during<Result>(by: ListCaller, work: (shelf: ShopperShelf) => Result): Answer<Result> {
+    if (by.kind !== 'visitor') throw new Error('only visitors have lists in the object of visitors');
+    return { stands: true, result: this.#with(by.key, work) };
   }
 
   /**
@@ -64,10 +64,10 @@ export class Guests extends DurableObject<Bindings> {
   /** Deletes, once a day, the lists of visitors whose ids have expired. */
   override async alarm(): Promise<void> {
     const { kv } = this.ctx.storage;
-    const ended = [...kv.list({ end: firstKeptDay(Date.now()), limit: STEP })];
+    const ended = [...kv.list({ end: firstKeptDay(this.#clock()), limit: STEP })];
     for (const [key] of ended) kv.delete(key);
     this.#shelves.clear();
-    await this.ctx.storage.setAlarm(Date.now() + (ended.length < STEP ? DAY_MS : 0));
+    await this.ctx.storage.setAlarm(this.#clock() + (ended.length < STEP ? DAY_MS : 0));
   }
 
   /**

@@ -7,6 +7,7 @@ import type { BalanceKind } from '#shared/order/take.ts';
 import type { StockPool } from '#shared/site/sites.ts';
 import type { Subscription, SubscriptionAction } from '#shared/subscription/contract.ts';
 import type { Bindings } from '#worker/bindings.ts';
+import { type Clock, systemClock } from '#worker/clock.ts';
 import { configOf, type GivenVars } from '#worker/config.ts';
 import { logFor } from '#worker/log/log.ts';
 import { type BookedOrder, bookedOrders, bookViolations } from '#worker/objects/desk-audit.ts';
@@ -57,6 +58,7 @@ const OVERDUE_AT_ONCE = 6;
  * ```
  */
 export class OrderDesk extends DurableObject<Bindings & GivenVars> {
+  readonly #clock: Clock;
   readonly #balances: DeskBalances;
   readonly #orders: DeskOrders;
   readonly #outbox: DeskOutbox;
@@ -66,8 +68,9 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
   #alarmMs: number | undefined;
   readonly #waiting = new Map<string, Set<() => void>>();
 
-  constructor(state: DurableObjectState, env: Bindings & GivenVars) {
+  constructor(state: DurableObjectState, env: Bindings & GivenVars, clock: Clock = systemClock) {
     super(state, env);
+    this.#clock = clock;
     const { sql } = state.storage;
     this.#balances = new DeskBalances(sql);
     this.#orders = new DeskOrders(sql);
@@ -389,23 +392,23 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
     const log = logFor(`desk-${this.#recall('pool') ?? ''}`);
     let failed = false;
     try {
-      await tellElsewhere(this.env, this.#pool(), this.#books, log);
+      await tellElsewhere(this.env, this.#pool(), this.#books, { log, clock: this.#clock });
     } catch (error) {
       failed = true;
       log.error('desk_outbox', { error });
     }
     try {
-      failed = !(await this.#endOverdue(Date.now())) || failed;
+      failed = !(await this.#endOverdue(this.#clock())) || failed;
     } catch (error) {
       failed = true;
       log.error('desk_recovery', { error });
     }
-    this.#arm(failed ? Date.now() + RETRY_MS : undefined);
+    this.#arm(failed ? this.#clock() + RETRY_MS : undefined);
   }
 
   /** Returns whether all overdue orders could be settled. */
   async #endOverdue(nowMs: number): Promise<boolean> {
-    const payments = openPayments(configOf(this.env), openPaymentBooks(this.env.DB));
+    const payments = openPayments(configOf(this.env), openPaymentBooks(this.env.DB), this.#clock);
     const overdue = this.#orders.overdue(nowMs, OVERDUE_AT_ONCE);
     const ended = await Promise.all(overdue.map((order) => this.#endOne(payments, order)));
     return ended.every(Boolean);
@@ -418,7 +421,7 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
     if (order.status !== 'payment_pending') return this.#checkAgain(order, found);
     switch (found.state) {
       case 'approved':
-        this.end(orderId, found, Date.now());
+        this.end(orderId, found, this.#clock());
         return true;
       case 'cancelled':
       case 'declined':
@@ -426,12 +429,12 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
         const isUnwanted = this.#orders.notes(orderId).some(({ event }) => event === GIVING_UP);
         const refusal = isUnwanted ? GIVEN_UP : payment.action ? 'three_ds' : 'payment_error';
         const unanswered = found.state === 'declined' ? {} : { isUnanswered: true as const };
-        this.end(orderId, { state: 'refused', refusal, ...unanswered }, Date.now());
+        this.end(orderId, { state: 'refused', refusal, ...unanswered }, this.#clock());
         return true;
       }
       default:
         logFor(`order-${orderId}`).error('payment_outcome_unknown', {});
-        this.#orders.change(order, {}, Date.now());
+        this.#orders.change(order, {}, this.#clock());
         return false;
     }
   }
@@ -439,11 +442,11 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
   /** Checks the charge of a canceled order a last time. */
   #checkAgain(order: DeskOrder, found: ChargeState): boolean {
     if (found.state === 'unknown') {
-      this.#orders.change(order, {}, Date.now());
+      this.#orders.change(order, {}, this.#clock());
       return false;
     }
-    if (found.state === 'approved') this.end(order.orderId, found, Date.now());
-    this.#step(() => this.#orders.change(order, { deadlineMs: null }, Date.now()));
+    if (found.state === 'approved') this.end(order.orderId, found, this.#clock());
+    this.#step(() => this.#orders.change(order, { deadlineMs: null }, this.#clock()));
     return true;
   }
 
@@ -464,7 +467,7 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
   }
 
   #arm(notBefore?: number): void {
-    const due = this.#outbox.isEmpty ? this.#orders.nextDeadline() : Date.now() + TELL_MS;
+    const due = this.#outbox.isEmpty ? this.#orders.nextDeadline() : this.#clock() + TELL_MS;
     if (due === undefined) return;
     const at = Math.max(due, notBefore ?? 0);
     if (this.#alarmMs !== undefined && this.#alarmMs <= at) return;

@@ -1,6 +1,7 @@
 import type { StoredList } from '#shared/list/contract.ts';
 import { publicList } from '#shared/list/public-list.ts';
 import { SITES, type SiteCode } from '#shared/site/sites.ts';
+import type { Clock } from '#worker/clock.ts';
 import { PublicListStore } from '#worker/store/account/public-lists.ts';
 
 /** Milliseconds after a failed copy until the next try. */
@@ -25,12 +26,14 @@ export class ShopperCopies {
   readonly #db: D1Database;
   /** Id of this object, where purchases from a list are recorded. */
   readonly #shopperId: string;
+  readonly #clock: Clock;
   #isReady = false;
 
-  constructor(storage: DurableObjectStorage, db: D1Database, shopperId: string) {
+  constructor(storage: DurableObjectStorage, db: D1Database, shopperId: string, clock: Clock) {
     this.#storage = storage;
     this.#db = db;
     this.#shopperId = shopperId;
+    this.#clock = clock;
   }
 
   /** Records that a list was changed or deleted. Lists without a public address have no copies. */
@@ -45,7 +48,7 @@ export class ShopperCopies {
       site,
       list.version,
     );
-    void this.#storage.setAlarm(Date.now());
+    void this.#storage.setAlarm(this.#clock());
   }
 
   /** Writes the due copies. Lists that change meanwhile remain due. */
@@ -58,7 +61,7 @@ export class ShopperCopies {
       this.#table().exec('DELETE FROM due WHERE url_key = ?1 AND version = ?2', row.url_key, row.version);
     }
     const left = this.#table().exec('SELECT 1 FROM due LIMIT 1').toArray().length > 0;
-    if (left) await this.#storage.setAlarm(Date.now() + RETRY_MS);
+    if (left) await this.#storage.setAlarm(this.#clock() + RETRY_MS);
   }
 
   /** Created with the first public list, because few shoppers ever have one. */

@@ -1,5 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { expect, it } from 'vitest';
+import type { Shopper } from '#worker/objects/shopper.ts';
 import { ShopperSessions } from '#worker/objects/shopper-sessions.ts';
 import { env } from '#worker/testing/store.ts';
 
@@ -37,5 +38,24 @@ it('a renewal is written once for many questions, and never for a session that h
     expect(sessions.renew(id, NOW + 31 * DAY_MS)).toBe(false);
     sessions.endByHandle('a'.repeat(16));
     expect([sessions.renew(id, NOW), sessions.all(NOW)]).toEqual([false, []]);
+  });
+});
+
+it('a session that has ended reads and changes no lists, and neither does a visitor', async () => {
+  const shopper = env.SHOPPER.get(env.SHOPPER.idFromName('customer:lists'));
+  await runInDurableObject(shopper, (instance: Shopper) => {
+    const session = { kind: 'session', id: 'b'.repeat(32), nowMs: NOW } as const;
+    const lists = () => instance.load({ kind: 'store' }, 'USA');
+    instance.beginSession(session.id, 'Firefox on Linux', NOW);
+    expect(instance.create(session, 'USA', 'cart', {}, NOW)).toMatchObject({ stands: true });
+    const before = lists();
+    expect(before).toMatchObject({ result: [{ type: 'cart' }] });
+    const late = { ...session, nowMs: NOW + 31 * DAY_MS };
+    expect(instance.create(late, 'USA', 'quote', {}, NOW)).toEqual({ stands: false });
+    instance.endSession(session.id);
+    expect(instance.create(session, 'USA', 'quote', {}, NOW)).toEqual({ stands: false });
+    expect(instance.load(session, 'USA')).toEqual({ stands: false });
+    expect(() => instance.load({ kind: 'visitor', key: 'any' }, 'USA')).toThrow('a visitor has no lists');
+    expect(lists()).toEqual(before);
   });
 });

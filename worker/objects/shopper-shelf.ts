@@ -76,9 +76,6 @@ function activated(list: StoredList, nowMs: number): StoredList {
   return { ...list, metadata: { ...list.metadata, activeCartTs: nowMs } };
 }
 
-/** Calls on a shopper's lists that are open to other objects. */
-export type ListVerb = Exclude<keyof ShopperShelf, 'isEmpty' | 'all' | 'do' | 'erase' | 'release' | 'put'>;
-
 /**
  * The lists of one shopper on all sites, in memory and in an object's storage. Each method reads, applies the rules of
  * `shared/list` and writes without waiting in between.
@@ -98,12 +95,6 @@ export class ShopperShelf {
     this.#done = new DoneRequests(storage.kv, prefix);
     this.#lists = this.#kept.read();
     this.#onChange = onChange;
-  }
-
-  /** Runs a call from another object. */
-  do<Verb extends ListVerb>(verb: Verb, ...args: Parameters<ShopperShelf[Verb]>): ReturnType<ShopperShelf[Verb]> {
-    const method = this[verb] as (...given: Parameters<ShopperShelf[Verb]>) => ReturnType<ShopperShelf[Verb]>;
-    return method.apply(this, args);
   }
 
   /** Tells whether all lists are empty. */

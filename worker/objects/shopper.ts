@@ -1,11 +1,12 @@
-import { DurableObject } from 'cloudflare:workers';
 import { mergeLists } from '#shared/list/merge-lists.ts';
 import type { Bindings } from '#worker/bindings.ts';
+import { type Clock, systemClock } from '#worker/clock.ts';
 import type { CappedHandover } from '#worker/objects/handover.ts';
 import type { SitedList } from '#worker/objects/kept-lists.ts';
+import { type Answer, type ListCaller, ListsObject } from '#worker/objects/lists-object.ts';
 import { ShopperCopies } from '#worker/objects/shopper-copies.ts';
 import { type DeviceSession, ShopperSessions } from '#worker/objects/shopper-sessions.ts';
-import { type ListVerb, ShopperShelf } from '#worker/objects/shopper-shelf.ts';
+import { ShopperShelf } from '#worker/objects/shopper-shelf.ts';
 import { TakenHandovers } from '#worker/objects/taken-handovers.ts';
 
 /**
@@ -13,37 +14,29 @@ import { TakenHandovers } from '#worker/objects/taken-handovers.ts';
  * never lose each other's writes (design, section 7). Every answered change has been written. Visitors are in
  * `guests.ts`.
  */
-export class Shopper extends DurableObject<Bindings> {
+export class Shopper extends ListsObject {
   readonly #shelf: ShopperShelf;
   readonly #sessions: ShopperSessions;
   readonly #taken: TakenHandovers;
   readonly #copies: ShopperCopies;
 
-  constructor(state: DurableObjectState, env: Bindings) {
+  constructor(state: DurableObjectState, env: Bindings, clock: Clock = systemClock) {
     super(state, env);
     const { storage } = state;
     this.#sessions = new ShopperSessions(storage.sql);
     this.#taken = new TakenHandovers(storage.sql);
-    this.#copies = new ShopperCopies(storage, env.DB, state.id.toString());
+    this.#copies = new ShopperCopies(storage, env.DB, state.id.toString(), clock);
     this.#shelf = new ShopperShelf(storage, '', ({ site, list }) => this.#copies.note(site, list));
   }
 
-  /** Runs one operation on the lists. */
-  ask<Verb extends ListVerb>(verb: Verb, ...args: Parameters<ShopperShelf[Verb]>): ReturnType<ShopperShelf[Verb]> {
-    return this.#shelf.do(verb, ...args);
-  }
-
   /**
-   * Runs one operation on the lists if the session is valid. Both happen in one call, so that a revoked session cannot
-   * change anything.
+   * Runs an operation on the lists if the caller's session is valid. Both happen in one call, so that a revoked session
+   * cannot change anything.
    */
-  during<Verb extends ListVerb>(
-    session: { readonly id: string; readonly nowMs: number },
-    verb: Verb,
-    ...args: Parameters<ShopperShelf[Verb]>
-  ): { readonly stands: true; readonly result: ReturnType<ShopperShelf[Verb]> } | { readonly stands: false } {
-    if (!this.#sessions.stands(session.id, session.nowMs)) return { stands: false };
-    return { stands: true, result: this.ask(verb, ...args) };
+  protected override during<Result>(by: ListCaller, work: (shelf: ShopperShelf) => Result): Answer<Result> {
+    if (by.kind === 'visitor') throw new Error('a visitor has no lists in the object of a customer');
+    if (by.kind === 'session' && !this.#sessions.stands(by.id, by.nowMs)) return { stands: false };
+    return { stands: true, result: work(this.#shelf) };
   }
 
   /** Begins a session of this customer. `browser` describes the browser in a few words. */

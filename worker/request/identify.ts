@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { Fault } from '#shared/errors.ts';
+import { systemClock } from '#worker/clock.ts';
 import { configOf } from '#worker/config.ts';
 import { logFor } from '#worker/log/log.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
@@ -16,7 +17,7 @@ import { openPorts } from './open-ports.ts';
 
 /** The first step of every request: determines its id, site, visitor and flags (design, section 4). */
 export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const started = Date.now();
+  const started = systemClock();
   const request = c.req.raw;
   const config = configOf(c.env);
   const { url, location } = locatedOf(request, c.env);
@@ -77,7 +78,7 @@ function finish(headers: Headers, ctx: Ctx): void {
     for (const [name, value] of Object.entries(COMMON_HEADERS)) if (!headers.has(name)) headers.set(name, value);
   }
   headers.set('x-request-id', ctx.id);
-  headers.set('server-timing', `edge;dur=${Date.now() - ctx.now}`);
+  headers.set('server-timing', `edge;dur=${systemClock() - ctx.now}`);
   const { app, appEntered } = ctx.visitor;
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
   if (app && (appEntered || isPage)) setCookie(ctx, 'app', markerOf(app));

@@ -1,5 +1,6 @@
 import type { Flags } from '#shared/flag/flags.ts';
 import type { Site } from '#shared/site/sites.ts';
+import { type Clock, systemClock } from '#worker/clock.ts';
 import type { Config } from '#worker/config.ts';
 import type { Log } from '#worker/log/log.ts';
 import { sendOut } from '#worker/ports/ask-service.ts';
@@ -20,6 +21,7 @@ import type { TaxPort } from '#worker/ports/tax/port.ts';
 import { embeddedVat } from '#worker/ports/vat/embedded.ts';
 import { HttpVat } from '#worker/ports/vat/http.ts';
 import type { VatPort } from '#worker/ports/vat/port.ts';
+import { lazily } from '#worker/stubs/lazily.ts';
 import type { Store } from '#worker/stubs/open-store.ts';
 
 /** Outside services. The configuration decides whether each is embedded or real (public contract, section 1). */
@@ -44,41 +46,26 @@ export interface PortsOrigin {
   readonly log: Log;
   /** Unix milliseconds. */
   readonly now: number;
+  /** The real clock, for ports that outlast `now`; without it, that of the machine. */
+  readonly clock?: Clock;
   readonly site: Site;
   readonly store: Store;
 }
 
 const wait = (ms: number): Promise<void> => scheduler.wait(ms);
 
-/** Opens the ports of one request. Each port is created on first use, so that unused ones cost nothing. */
-export function openPorts({ config, edition, flags, log, now, site, store }: PortsOrigin): Ports {
-  return {
-    get captcha() {
-      return config.captcha && new Turnstile(config.captcha, sendOut);
-    },
-    get discovery() {
-      const { discoveryUrl: url } = config;
-      return openDiscovery({ url, store, site, flags, edition, nowMs: now, log, send: sendOut, wait });
-    },
-    get index() {
-      const { indexHost: host } = config;
-      return openIndex({ host, store, nowMs: now, log, send: sendOut });
-    },
-    get payments() {
-      return openPayments(config, store.paymentBooks);
-    },
-    get shipping() {
-      const { shippingUrl } = config;
-      return shippingUrl === ''
-        ? new EmbeddedShipping(store.shippingRates, now)
-        : new HttpShipping(shippingUrl, sendOut);
-    },
-    get tax() {
-      if (config.taxUrl !== '') return new HttpTax(config.taxUrl, sendOut);
-      return new EmbeddedTax(store, this.vat, config.vatPolicies, now);
-    },
-    get vat() {
-      return config.vatUrl === '' ? embeddedVat : new HttpVat(config.vatUrl, log, now, sendOut);
-    },
-  };
-}
+/** Opens the ports of one request. Each port is built when it is first read, so that unused ones cost nothing. */
+export const openPorts = lazily<PortsOrigin, Ports>({
+  captcha: ({ config }) => config.captcha && new Turnstile(config.captcha, sendOut),
+  discovery: ({ config, store, site, flags, edition, now, log }) =>
+    openDiscovery({ url: config.discoveryUrl, store, site, flags, edition, nowMs: now, log, send: sendOut, wait }),
+  index: ({ config, store, now, log }) => openIndex({ host: config.indexHost, store, nowMs: now, log, send: sendOut }),
+  payments: ({ config, store, clock = systemClock }) => openPayments(config, store.paymentBooks, clock),
+  shipping: ({ config: { shippingUrl }, store, now }) =>
+    shippingUrl === '' ? new EmbeddedShipping(store.shippingRates, now) : new HttpShipping(shippingUrl, sendOut),
+  tax: ({ config, store, now }, ports) =>
+    config.taxUrl === ''
+      ? new EmbeddedTax(store, ports.vat, config.vatPolicies, now)
+      : new HttpTax(config.taxUrl, sendOut),
+  vat: ({ config, log, now }) => (config.vatUrl === '' ? embeddedVat : new HttpVat(config.vatUrl, log, now, sendOut)),
+});

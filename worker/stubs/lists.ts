@@ -5,7 +5,8 @@ import type { EndedDeal } from '#shared/list/missed-deals.ts';
 import type { BoughtItem } from '#shared/list/take-bought.ts';
 import type { Site, SiteCode } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
-import type { AddOptions, ListOutcome, ListVerb, OwnedMetadata, ShopperShelf } from '#worker/objects/shopper-shelf.ts';
+import type { Answer, ListCaller, ListsObject } from '#worker/objects/lists-object.ts';
+import type { AddOptions, ListOutcome, OwnedMetadata } from '#worker/objects/shopper-shelf.ts';
 import { customerObject, guestsObject } from './shopper-object.ts';
 
 export type { ListOutcome };
@@ -15,24 +16,24 @@ export type ListOwner =
   | { readonly kind: 'visitor'; readonly id: string }
   | { readonly kind: 'customer'; readonly id: number; readonly sessionId: string; readonly nowMs: number };
 
-/** The arguments of a verb after the site. */
-type Further<Verb extends ListVerb> =
-  Parameters<ShopperShelf[Verb]> extends [SiteCode, ...infer Rest] ? Rest : Parameters<ShopperShelf[Verb]>;
-
-/** An object's answer, as it arrives over the wire. */
-type Asked = (...args: readonly unknown[]) => Promise<unknown>;
-type Answer = { readonly stands: boolean; readonly result?: unknown };
-
-/** Returns a function that calls the object that stores a shopper's lists. */
-function wayTo(env: Env, owner: ListOwner): (...asked: readonly unknown[]) => Promise<Answer> {
+/** Returns the object that stores a shopper's lists, and how the shopper is named in a call. */
+function wayTo(
+  env: Env,
+  owner: ListOwner,
+): { readonly object: DurableObjectStub<ListsObject>; readonly by: ListCaller } {
   if (owner.kind === 'visitor') {
     const { guests, key } = guestsObject(env, owner.id);
-    const object = guests as unknown as Record<'ask', Asked>;
-    return async (...asked) => ({ stands: true, result: await object.ask(key, ...asked) });
+    return { object: guests, by: { kind: 'visitor', key } };
   }
-  const object = customerObject(env, owner.id) as unknown as Record<'during', Asked>;
-  const session = { id: owner.sessionId, nowMs: owner.nowMs };
-  return async (...asked) => (await object.during(session, ...asked)) as Answer;
+  const by = { kind: 'session', id: owner.sessionId, nowMs: owner.nowMs } as const;
+  return { object: customerObject(env, owner.id), by };
+}
+
+/** Returns the result of an operation. Throws `TOKEN_EXPIRED` if the session of its caller has ended. */
+async function resultOf<Result>(asked: Promise<Answer<Result>>): Promise<Result> {
+  const answer = await asked;
+  if (!answer.stands) throw new Fault('TOKEN_EXPIRED');
+  return answer.result;
 }
 
 /**
@@ -40,24 +41,27 @@ function wayTo(env: Env, owner: ListOwner): (...asked: readonly unknown[]) => Pr
  * `TOKEN_EXPIRED` if it has ended.
  */
 export class ShopperLists {
-  readonly #way: ReturnType<typeof wayTo>;
+  readonly #object: DurableObjectStub<ListsObject>;
+  readonly #by: ListCaller;
   readonly #site: SiteCode;
 
   constructor(env: Env, site: Site, owner: ListOwner) {
-    this.#way = wayTo(env, owner);
+    const { object, by } = wayTo(env, owner);
+    this.#object = object;
+    this.#by = by;
     this.#site = site.code;
   }
 
   all(): Promise<readonly StoredList[]> {
-    return this.#ask('load');
+    return resultOf(this.#object.load(this.#by, this.#site));
   }
 
   byId(id: string): Promise<StoredList | undefined> {
-    return this.#ask('list', id);
+    return resultOf(this.#object.list(this.#by, this.#site, id));
   }
 
   create(type: ListType, metadata: OwnedMetadata, nowMs: number): Promise<ListOutcome> {
-    return this.#ask('create', type, metadata, nowMs);
+    return resultOf(this.#object.create(this.#by, this.#site, type, metadata, nowMs));
   }
 
   payQuote(
@@ -65,71 +69,65 @@ export class ShopperLists {
     items: readonly StoredItem[],
     nowMs: number,
   ): Promise<ListOutcome> {
-    return this.#ask('payQuote', quote, items, nowMs);
+    return resultOf(this.#object.payQuote(this.#by, this.#site, quote, items, nowMs));
   }
 
   setMetadata(id: string, change: ListMetadataChange, nowMs: number): Promise<ListOutcome> {
-    return this.#ask('setMetadata', id, change, nowMs);
+    return resultOf(this.#object.setMetadata(this.#by, this.#site, id, change, nowMs));
   }
 
   /** The resulting quantity of the active cart; undefined if the list does not exist. */
   remove(id: string): Promise<number | undefined> {
-    return this.#ask('remove', id);
+    return resultOf(this.#object.remove(this.#by, this.#site, id));
   }
 
   /** Removes the items that an order has bought from a list. */
   buy(id: string, bought: readonly BoughtItem[]): Promise<void> {
-    return this.#ask('buy', id, bought);
+    return resultOf(this.#object.buy(this.#by, this.#site, id, bought));
   }
 
   add(id: string, additions: readonly Addition[], options: AddOptions): Promise<ListOutcome> {
-    return this.#ask('add', id, additions, options);
+    return resultOf(this.#object.add(this.#by, this.#site, id, additions, options));
   }
 
   addToCart(additions: readonly Addition[], options: AddOptions): Promise<ListOutcome> {
-    return this.#ask('addToCart', additions, options);
+    return resultOf(this.#object.addToCart(this.#by, this.#site, additions, options));
   }
 
   move(id: string, listItemId: string, to: ListType, moved: Addition, options: AddOptions): Promise<ListOutcome> {
-    return this.#ask('move', id, listItemId, to, moved, options);
+    return resultOf(this.#object.move(this.#by, this.#site, id, listItemId, to, moved, options));
   }
 
   addToPurchase(registry: string, additions: readonly Addition[], options: AddOptions): Promise<ListOutcome> {
-    return this.#ask('addToPurchase', registry, additions, options);
+    return resultOf(this.#object.addToPurchase(this.#by, this.#site, registry, additions, options));
   }
 
   change(id: string, listItemId: string, change: Addition, keep = false): Promise<ListOutcome> {
-    return this.#ask('change', id, listItemId, change, keep);
+    return resultOf(this.#object.change(this.#by, this.#site, id, listItemId, change, keep));
   }
 
   removeItem(id: string, listItemId: string): Promise<ListOutcome> {
-    return this.#ask('removeItem', id, listItemId);
+    return resultOf(this.#object.removeItem(this.#by, this.#site, id, listItemId));
   }
 
   clear(id: string): Promise<ListOutcome> {
-    return this.#ask('clear', id);
+    return resultOf(this.#object.clear(this.#by, this.#site, id));
   }
 
   missDeals(id: string, ended: readonly EndedDeal[]): Promise<ListOutcome> {
-    return this.#ask('missDeals', id, ended);
+    return resultOf(this.#object.missDeals(this.#by, this.#site, id, ended));
   }
 
   takeBack(id: string, listItemId: string): Promise<ListOutcome> {
-    return this.#ask('takeBack', id, listItemId);
+    return resultOf(this.#object.takeBack(this.#by, this.#site, id, listItemId));
   }
 
   takeMessages(id: string): Promise<readonly ListMessage[]> {
-    return this.#ask('takeMessages', id);
+    return resultOf(this.#object.takeMessages(this.#by, this.#site, id));
   }
 
   /** The quantity in the active cart of each site. */
   cartQuantities(): Promise<readonly { readonly site: SiteCode; readonly quantity: number }[]> {
-    return this.#ask('cartQuantities');
-  }
-
-  async #ask<Verb extends ListVerb>(verb: Verb, ...args: Further<Verb>): Promise<ReturnType<ShopperShelf[Verb]>> {
-    const answer = await this.#way(verb, this.#site, ...args);
-    if (!answer.stands) throw new Fault('TOKEN_EXPIRED');
-    return answer.result as ReturnType<ShopperShelf[Verb]>;
+    return resultOf(this.#object.cartQuantities(this.#by));
   }
 }

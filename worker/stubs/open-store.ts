@@ -62,6 +62,7 @@ import { StaffLogStore } from '#worker/store/staff/staff-log.ts';
 import { StaffMemberStore } from '#worker/store/staff/staff-members.ts';
 import { TaxRateStore } from '#worker/store/tax/tax-rates.ts';
 import { raiseEdition } from './edition.ts';
+import { lazily } from './lazily.ts';
 import { LimitStore } from './limits.ts';
 import { type ListOwner, ShopperLists } from './lists.ts';
 import { MergeStore } from './merges.ts';
@@ -155,81 +156,93 @@ export interface StoreMoment {
   readonly nowMs: number;
 }
 
-/** Opens the store for one request. Nothing is read before it is needed. */
-export function openStore(env: Env, { site, edition, later, nowMs }: StoreMoment): Store {
-  const listings = new ListingStore(env.DB, site, edition);
-  const trends = new TrendStore(env.DB, site, nowMs);
-  const reads = new GatheredReads(env.DB);
-  const discoveryFacts = new DiscoveryFactsStore(env.DB, { site, edition });
-  const paymentBooks = openPaymentBooks(env.DB);
-  return {
-    products: new ProductStore(env.DB, site),
-    programs: new ProgramStore(env.DB),
-    workouts: new WorkoutStore(env.DB),
-    productMeta: new ProductMetaStore(env.DB, site, edition),
-    offers: new OfferStore(env.DB, site, edition, nowMs),
-    groupPrices: new GroupPriceStore(env.DB, site, edition),
-    gyms: new GymStore(env.DB),
-    gymDesigns: new GymDesignStore(env.DB),
-    earlierPurchases: new EarlierPurchaseStore(env.DB),
-    promotions: new PromotionStore(env.DB),
-    publicLists: new PublicListStore(env.DB, site),
-    attributes: new AttributeStore(env.DB, site.siteId, edition),
-    bars: new BarStore(env.DB, site, edition),
-    bins: new BinStore(env.DB, site),
-    binMails: new BinMailStore(env.DB),
-    comparisons: new ComparisonStore(env.DB, site),
-    compatibility: new CompatibilityStore(env.DB, site, edition),
-    catalogueState: new CatalogueStateStore(env.DB),
-    categories: new CategoryStore(env.DB, site, edition),
-    listings,
-    routes: new RouteStore(env, site, edition, later),
-    content: new ContentStore(env.DB, site, edition),
-    indexPosts: new IndexPostStore(env.DB, reads, `${site.siteId}:${edition}`, nowMs),
-    indexCopies: new IndexCopyStore(env, { siteId: site.siteId, edition, later }),
-    quotes: new QuoteStore(env),
-    returns: new ReturnStore(env),
-    reviews: new ReviewStore(env.DB),
-    customerReviews: new CustomerReviewStore(env.DB, site.siteId),
-    mails: new MailStore(env.DB),
-    events: new EventStore(env),
-    accountEvents: new AccountEventStore(env),
-    media: new MediaStore(env),
-    navigation: new NavigationStore(env, site, edition),
-    newsletters: new NewsletterStore(env.DB, site),
-    search: new SearchStore(env.DB, { listings, trends, facts: discoveryFacts, reads }, { site, edition, nowMs }),
-    searchRedirects: new SearchRedirectStore(env.DB, site, nowMs),
-    trends,
-    discoveryEvents: new DiscoveryEventStore(env.DB, site, nowMs),
-    insight: new InsightStore(env.DB, nowMs),
-    vocabulary: new VocabularyStore(env.DB, (siteIds) => raiseEdition(env, siteIds, nowMs)),
-    affinities: new AffinityStore(env.DB, site, nowMs),
-    discoveryFacts,
-    shippingRates: new ShippingRateStore(env.DB, site, edition),
-    staffAccounts: new StaffAccountStore(env.DB),
-    staffLog: new StaffLogStore(env.DB),
-    staffMembers: new StaffMemberStore(env.DB),
-    addresses: new AddressStore(env.DB),
-    customers: new CustomerStore(env.DB),
-    profiles: new ProfileStore(env.DB),
-    emailChanges: new EmailChangeStore(env.DB),
-    eventProfiles: new EventProfileStore(env.DB),
-    personalData: new PersonalDataStore(env),
-    taxRates: new TaxRateStore(env.DB, edition),
-    tickets: new TicketStore(env.DB, site.pool),
-    sessions: new SessionStore(env),
-    merges: new MergeStore(env),
-    limits: new LimitStore(env),
-    desk: new OrderDeskStore(env, site.pool),
-    deskOf: (pool) => new OrderDeskStore(env, pool),
-    orders: new OrderStore(env.DB),
-    wellKnown: new WellKnownStore(env),
-    subscriptions: new SubscriptionStore(env.DB),
-    trackLinks: new TrackLinkStore(env.DB),
-    vatChecks: new VatCheckStore(env.DB),
-    sandboxBooks: paymentBooks.sandbox,
-    paymentBooks,
-    paymentEvents: new PaymentEvents(env.DB),
-    lists: (owner) => new ShopperLists(env, site, owner),
-  };
+/** What the stores of a request are opened from. */
+interface StoreOrigin extends StoreMoment {
+  readonly env: Env;
+  /** Reads that stores of the same request send together. */
+  readonly reads: GatheredReads;
+}
+
+const openLazily = lazily<StoreOrigin, Store>({
+  products: ({ env, site }) => new ProductStore(env.DB, site),
+  programs: ({ env }) => new ProgramStore(env.DB),
+  workouts: ({ env }) => new WorkoutStore(env.DB),
+  productMeta: ({ env, site, edition }) => new ProductMetaStore(env.DB, site, edition),
+  offers: ({ env, site, edition, nowMs }) => new OfferStore(env.DB, site, edition, nowMs),
+  groupPrices: ({ env, site, edition }) => new GroupPriceStore(env.DB, site, edition),
+  gyms: ({ env }) => new GymStore(env.DB),
+  gymDesigns: ({ env }) => new GymDesignStore(env.DB),
+  earlierPurchases: ({ env }) => new EarlierPurchaseStore(env.DB),
+  promotions: ({ env }) => new PromotionStore(env.DB),
+  publicLists: ({ env, site }) => new PublicListStore(env.DB, site),
+  attributes: ({ env, site, edition }) => new AttributeStore(env.DB, site.siteId, edition),
+  bars: ({ env, site, edition }) => new BarStore(env.DB, site, edition),
+  bins: ({ env, site }) => new BinStore(env.DB, site),
+  binMails: ({ env }) => new BinMailStore(env.DB),
+  comparisons: ({ env, site }) => new ComparisonStore(env.DB, site),
+  compatibility: ({ env, site, edition }) => new CompatibilityStore(env.DB, site, edition),
+  catalogueState: ({ env }) => new CatalogueStateStore(env.DB),
+  categories: ({ env, site, edition }) => new CategoryStore(env.DB, site, edition),
+  listings: ({ env, site, edition }) => new ListingStore(env.DB, site, edition),
+  routes: ({ env, site, edition, later }) => new RouteStore(env, site, edition, later),
+  content: ({ env, site, edition }) => new ContentStore(env.DB, site, edition),
+  indexPosts: ({ env, site, edition, nowMs, reads }) =>
+    new IndexPostStore(env.DB, reads, `${site.siteId}:${edition}`, nowMs),
+  indexCopies: ({ env, site, edition, later }) => new IndexCopyStore(env, { siteId: site.siteId, edition, later }),
+  quotes: ({ env }) => new QuoteStore(env),
+  returns: ({ env }) => new ReturnStore(env),
+  reviews: ({ env }) => new ReviewStore(env.DB),
+  customerReviews: ({ env, site }) => new CustomerReviewStore(env.DB, site.siteId),
+  mails: ({ env }) => new MailStore(env.DB),
+  events: ({ env }) => new EventStore(env),
+  accountEvents: ({ env }) => new AccountEventStore(env),
+  media: ({ env }) => new MediaStore(env),
+  navigation: ({ env, site, edition }) => new NavigationStore(env, site, edition),
+  newsletters: ({ env, site }) => new NewsletterStore(env.DB, site),
+  search: ({ env, site, edition, nowMs, reads }, { listings, trends, discoveryFacts }) =>
+    new SearchStore(env.DB, { listings, trends, facts: discoveryFacts, reads }, { site, edition, nowMs }),
+  searchRedirects: ({ env, site, nowMs }) => new SearchRedirectStore(env.DB, site, nowMs),
+  trends: ({ env, site, nowMs }) => new TrendStore(env.DB, site, nowMs),
+  discoveryEvents: ({ env, site, nowMs }) => new DiscoveryEventStore(env.DB, site, nowMs),
+  insight: ({ env, nowMs }) => new InsightStore(env.DB, nowMs),
+  vocabulary: ({ env, nowMs }) => new VocabularyStore(env.DB, (siteIds) => raiseEdition(env, siteIds, nowMs)),
+  affinities: ({ env, site, nowMs }) => new AffinityStore(env.DB, site, nowMs),
+  discoveryFacts: ({ env, site, edition }) => new DiscoveryFactsStore(env.DB, { site, edition }),
+  shippingRates: ({ env, site, edition }) => new ShippingRateStore(env.DB, site, edition),
+  staffAccounts: ({ env }) => new StaffAccountStore(env.DB),
+  staffLog: ({ env }) => new StaffLogStore(env.DB),
+  staffMembers: ({ env }) => new StaffMemberStore(env.DB),
+  addresses: ({ env }) => new AddressStore(env.DB),
+  customers: ({ env }) => new CustomerStore(env.DB),
+  profiles: ({ env }) => new ProfileStore(env.DB),
+  emailChanges: ({ env }) => new EmailChangeStore(env.DB),
+  eventProfiles: ({ env }) => new EventProfileStore(env.DB),
+  personalData: ({ env }) => new PersonalDataStore(env),
+  taxRates: ({ env, edition }) => new TaxRateStore(env.DB, edition),
+  tickets: ({ env, site }) => new TicketStore(env.DB, site.pool),
+  sessions: ({ env }) => new SessionStore(env),
+  merges: ({ env }) => new MergeStore(env),
+  limits: ({ env }) => new LimitStore(env),
+  desk: ({ env, site }) => new OrderDeskStore(env, site.pool),
+  deskOf:
+    ({ env }) =>
+    (pool) =>
+      new OrderDeskStore(env, pool),
+  orders: ({ env }) => new OrderStore(env.DB),
+  wellKnown: ({ env }) => new WellKnownStore(env),
+  subscriptions: ({ env }) => new SubscriptionStore(env.DB),
+  trackLinks: ({ env }) => new TrackLinkStore(env.DB),
+  vatChecks: ({ env }) => new VatCheckStore(env.DB),
+  sandboxBooks: (_, { paymentBooks }) => paymentBooks.sandbox,
+  paymentBooks: ({ env }) => openPaymentBooks(env.DB),
+  paymentEvents: ({ env }) => new PaymentEvents(env.DB),
+  lists:
+    ({ env, site }) =>
+    (owner) =>
+      new ShopperLists(env, site, owner),
+});
+
+/** Opens the store for one request. A part is built when it is first read. */
+export function openStore(env: Env, moment: StoreMoment): Store {
+  return openLazily({ ...moment, env, reads: new GatheredReads(env.DB) });
 }

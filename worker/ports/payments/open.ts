@@ -1,3 +1,4 @@
+import type { Clock } from '#worker/clock.ts';
 import type { Config } from '#worker/config.ts';
 import { type Send, sendOut } from '#worker/ports/ask-service.ts';
 import type { PaymentBooks } from '#worker/store/order/payment-books.ts';
@@ -11,11 +12,12 @@ import { SpreedlyPayments } from './spreedly.ts';
 export function openPayments(
   { payments }: Pick<Config, 'payments'>,
   books: PaymentBooks,
+  clock: Clock,
   send: Send = sendOut,
 ): Payments {
   const { provider, url, limitMs, adyen, spreedly } = payments;
   if (provider === 'adyen' && adyen) return new AdyenPayments(adyen, books, limitMs, send);
-  if (provider === 'spreedly' && spreedly) return new SpreedlyPayments(spreedly, books, limitMs, send);
+  if (provider === 'spreedly' && spreedly) return new SpreedlyPayments(spreedly, books, limitMs, send, clock);
   if (provider === 'http') return new HttpPayments(url, limitMs, send);
-  return new SandboxPayments(books, limitMs);
+  return new SandboxPayments(books, limitMs, clock);
 }

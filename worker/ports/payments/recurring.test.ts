@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '#worker/clock.ts';
 import { openPaymentBooks } from '#worker/store/order/payment-books.ts';
 import { ADYEN_SETTINGS, FakeAdyen } from '#worker/testing/adyen/fake-adyen.ts';
 import { notification, webhookBody } from '#worker/testing/adyen/notification.ts';
@@ -120,7 +121,8 @@ describe('a subscription at Adyen', () => {
 });
 
 describe('a subscription at Spreedly', () => {
-  const open = (spreedly: FakeSpreedly) => new SpreedlyPayments(SPREEDLY_SETTINGS, books, 500, spreedly.send);
+  const open = (spreedly: FakeSpreedly) =>
+    new SpreedlyPayments(SPREEDLY_SETTINGS, books, 500, spreedly.send, systemClock);
 
   it('checks and keeps a card for nothing where it begins with a trial', async () => {
     const { amount: _none, ...checked } = transaction({ transaction_type: 'Verification' });
@@ -152,7 +154,7 @@ describe('a subscription at Spreedly', () => {
 
 describe('a subscription at other providers', () => {
   it('of the sandbox is declined at its renewal where its token says so', async () => {
-    const sandbox = new SandboxPayments(books, 50);
+    const sandbox = new SandboxPayments(books, 50, systemClock);
     const token = 'sandbox_renewal_declined';
     const first = chargeFor({ token, amount: 0, recurring: FIRST });
     expect(await sandbox.charge(first)).toMatchObject({ state: 'approved' });

@@ -1,5 +1,6 @@
 import type { Minor } from '#shared/money/money.ts';
 import { isExpired } from '#shared/order/stored-method.ts';
+import type { Clock } from '#worker/clock.ts';
 import type { StoredMethodStore } from '#worker/store/account/stored-payment-methods.ts';
 import type { PaymentBooks } from '#worker/store/order/payment-books.ts';
 import { SANDBOX_CARD, type SandboxBooks, type SandboxCharge } from '#worker/store/order/sandbox.ts';
@@ -68,11 +69,13 @@ export class SandboxPayments implements Payments {
   readonly #books: SandboxBooks;
   readonly #stored: StoredMethodStore;
   readonly #limitMs: number;
+  readonly #clock: Clock;
 
-  constructor({ sandbox, stored }: Pick<PaymentBooks, 'sandbox' | 'stored'>, limitMs: number) {
+  constructor({ sandbox, stored }: Pick<PaymentBooks, 'sandbox' | 'stored'>, limitMs: number, clock: Clock) {
     this.#books = sandbox;
     this.#stored = stored;
     this.#limitMs = limitMs;
+    this.#clock = clock;
   }
 
   async charge(charge: Charge): Promise<ChargeState> {
@@ -123,7 +126,7 @@ export class SandboxPayments implements Payments {
       return recurring?.kind === 'renewal' && outcome.renewal ? { state: outcome.renewal } : outcome;
     }
     const card = customerId === null ? undefined : await this.#stored.find(customerId, 'sandbox', storedId);
-    return { state: card && !isExpired(card, Date.now()) ? 'approved' : 'declined' };
+    return { state: card && !isExpired(card, this.#clock()) ? 'approved' : 'declined' };
   }
 
   /** Saves the only card that the sandbox approves. */

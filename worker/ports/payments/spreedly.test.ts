@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '#worker/clock.ts';
 import { openPaymentBooks } from '#worker/store/order/payment-books.ts';
 import { newOrderId } from '#worker/testing/buyer.ts';
 import { chargeFor, newCustomer } from '#worker/testing/charge.ts';
@@ -23,7 +24,7 @@ const BROWSER = {
 const books = openPaymentBooks(env.DB);
 
 function open(spreedly: FakeSpreedly): SpreedlyPayments {
-  return new SpreedlyPayments(SPREEDLY_SETTINGS, books, 500, spreedly.send);
+  return new SpreedlyPayments(SPREEDLY_SETTINGS, books, 500, spreedly.send, systemClock);
 }
 
 /** Makes the purchase look as if it had been sent long ago. */

@@ -1,6 +1,7 @@
 import type { Minor } from '#shared/money/money.ts';
 import type { BrowserInfo } from '#shared/order/contract.ts';
 import { SITES } from '#shared/site/sites.ts';
+import type { Clock } from '#worker/clock.ts';
 import type { SpreedlySettings } from '#worker/config.ts';
 import type { Send } from '#worker/ports/ask-service.ts';
 import type { PaymentBooks } from '#worker/store/order/payment-books.ts';
@@ -67,16 +68,19 @@ export class SpreedlyPayments implements Payments {
   readonly #books: Pick<PaymentBooks, 'references' | 'stored'>;
   readonly #client: SpreedlyClient;
   readonly #methods: readonly string[];
+  readonly #clock: Clock;
 
   constructor(
     settings: SpreedlySettings,
     books: Pick<PaymentBooks, 'references' | 'stored'>,
     limitMs: number,
     send: Send,
+    clock: Clock,
   ) {
     this.#books = books;
     this.#client = new SpreedlyClient(settings, limitMs, send);
     this.#methods = settings.methods;
+    this.#clock = clock;
   }
 
   async charge(charge: Charge): Promise<ChargeState> {
@@ -267,7 +271,7 @@ export class SpreedlyPayments implements Payments {
     const { pspReference, createdMs } = reference;
     if (pspReference === null) {
       const listed = await this.#client.ofOrder(orderId);
-      const isLost = listed?.length === 0 && Date.now() - createdMs > ON_ITS_WAY_MS;
+      const isLost = listed?.length === 0 && this.#clock() - createdMs > ON_ITS_WAY_MS;
       if (isLost) await references.move(orderId, ['asked'], 'cancelled');
       return;
     }

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WireList } from '#shared/list/wire-list.ts';
+import { SITES } from '#shared/site/sites.ts';
 import { takeConsole } from '#tools/checks/silent-console.ts';
-import type { ListVerb, ShopperShelf } from '#worker/objects/shopper-shelf.ts';
+import { ShopperLists } from '#worker/stubs/lists.ts';
 import { guestsObject } from '#worker/stubs/shopper-object.ts';
 import { TestBrowser } from '#worker/testing/browser.ts';
 import { category, env, fill, product, publish, request } from '#worker/testing/store.ts';
@@ -85,14 +86,10 @@ class Shopper extends TestBrowser {
   }
 
   get visitor() {
-    const { guests, key } = guestsObject(env, this.jar.get('visitor') ?? '');
+    const visitorId = this.jar.get('visitor') ?? '';
+    const { guests, key } = guestsObject(env, visitorId);
     return {
-      ask: <Verb extends ListVerb>(verb: Verb, ...args: Parameters<ShopperShelf[Verb]>) =>
-        (guests as unknown as Record<'ask', (...asked: readonly unknown[]) => Promise<unknown>>).ask(
-          key,
-          verb,
-          ...args,
-        ) as Promise<Awaited<ReturnType<ShopperShelf[Verb]>>>,
+      lists: new ShopperLists(env, SITES.USA, { kind: 'visitor', id: visitorId }),
       handOver: (customerId: number) => guests.handOver(key, customerId),
     };
   }
@@ -117,7 +114,7 @@ describe('on login', () => {
     // Plates with 10 % off for group 2, and two of three bars with a ticket of 25.
     expect(cart?.totals).toMatchObject({ subtotal: 660, ticketDiscount: 50, total: 610 });
     expect(shopper.jar.get('cart-usa')).toBe('5');
-    expect(await shopper.visitor.ask('lists', 'USA')).toEqual([]);
+    expect(await shopper.visitor.lists.all()).toEqual([]);
     expect(await (await customer('ada')).units()).toEqual({ cart: { 'ME-PLATE': 2, 'ME-BAR': 3 } });
   });
 
@@ -142,18 +139,11 @@ describe('on login', () => {
     await shopper.add('quote', 'ME-PLATE', 2);
     await shopper.add('buyNow', 'ME-BAR', 1);
     for (const type of ['wishlist', 'sfl'] as const) {
-      const made = await shopper.visitor.ask('create', 'USA', type, {}, Date.now());
+      const made = await shopper.visitor.lists.create(type, {}, Date.now());
       if (made.outcome !== 'done') throw new Error('a list is made');
       const item = { productId: id('ME-BAR'), qty: 9, children: [], customOptions: [], metadata: {} };
-      await shopper.visitor.ask(
-        'add',
-        'USA',
-        made.list._id,
-        [{ item, name: 'Bar', most: 5, limits: [], deal: false }],
-        {
-          nowMs: Date.now(),
-        },
-      );
+      const addition = { item, name: 'Bar', most: 5, limits: [], deal: false };
+      await shopper.visitor.lists.add(made.list._id, [addition], { nowMs: Date.now() });
     }
     await shopper.come('cyd');
     expect(await shopper.units()).toEqual({
