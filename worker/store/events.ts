@@ -2,6 +2,7 @@ import type { OrderStatus } from '#shared/order/contract.ts';
 import type { StockPool } from '#shared/site/sites.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/time/duration.ts';
 import type { Bindings } from '#worker/bindings.ts';
+import { readBatch, typed } from '#worker/store/batch.ts';
 
 /** Account events that are reported by email. */
 export type AccountEventType =
@@ -134,16 +135,18 @@ export class EventStore {
   /** Failed events that are not handled yet, the oldest first, and their number. */
   async failed(limit: number): Promise<{ readonly events: readonly FailedEvent[]; readonly count: number }> {
     const where = 'FROM events WHERE handled_ms IS NULL AND failure IS NOT NULL';
-    const [rows, counted] = (await this.#db.batch([
-      this.#db
-        .prepare(
-          `SELECT event_id AS eventId, type, subject, failure, attempts, created_ms AS createdMs,
+    const [rows, counted] = await readBatch(this.#db, [
+      typed<FailedEvent>(
+        this.#db
+          .prepare(
+            `SELECT event_id AS eventId, type, subject, failure, attempts, created_ms AS createdMs,
              next_try_ms AS nextTryMs ${where} ORDER BY created_ms LIMIT ?1`,
-        )
-        .bind(limit),
-      this.#db.prepare(`SELECT count(*) AS n ${where}`),
-    ])) as [D1Result<FailedEvent>, D1Result<{ n: number }>];
-    return { events: rows.results, count: counted.results[0]?.n ?? 0 };
+          )
+          .bind(limit),
+      ),
+      typed<{ n: number }>(this.#db.prepare(`SELECT count(*) AS n ${where}`)),
+    ]);
+    return { events: rows, count: counted[0]?.n ?? 0 };
   }
 
   /** Makes an event due now. Returns whether it is still waiting. */

@@ -1,5 +1,6 @@
 import { type GymFields, MOST_GYMS } from '#shared/gym/contract.ts';
 import { type GymEquipment, type GymKind, type GymPlace, type GymState, gymSearchText } from '#shared/gym/words.ts';
+import { readBatch, typed } from '#worker/store/batch.ts';
 
 /** The public data of a gym on the map. */
 export interface MapGym extends GymPlace {
@@ -179,12 +180,14 @@ export class GymStore {
     const where = `WHERE state = 'shown' AND NOT EXISTS (
       SELECT 1 FROM json_each(?1) AS word WHERE instr(' ' || words, ' ' || word.value) = 0)`;
     const asked = JSON.stringify(words);
-    const [rows, total] = (await this.#db.batch([
-      this.#db
-        .prepare(`SELECT ${PUBLIC} FROM gyms ${where} ORDER BY words, gym_id LIMIT ?2 OFFSET ?3`)
-        .bind(asked, limit, (page - 1) * limit),
-      this.#db.prepare(`SELECT count(*) AS n FROM gyms ${where}`).bind(asked),
-    ])) as [D1Result<MapRow>, D1Result<{ n: number }>];
-    return { gyms: rows.results.map(mapGymOf), count: total.results[0]?.n ?? 0 };
+    const [rows, total] = await readBatch(this.#db, [
+      typed<MapRow>(
+        this.#db
+          .prepare(`SELECT ${PUBLIC} FROM gyms ${where} ORDER BY words, gym_id LIMIT ?2 OFFSET ?3`)
+          .bind(asked, limit, (page - 1) * limit),
+      ),
+      typed<{ n: number }>(this.#db.prepare(`SELECT count(*) AS n FROM gyms ${where}`).bind(asked)),
+    ]);
+    return { gyms: rows.map(mapGymOf), count: total[0]?.n ?? 0 };
   }
 }

@@ -3,6 +3,7 @@ import { QUOTE_ID_BYTES, quoteIdOf } from '#shared/quote/quote-id.ts';
 import { SITES, type SiteCode } from '#shared/site/sites.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import { hashOfToken, newToken } from '#worker/store/account/token.ts';
+import { readBatch, typed } from '#worker/store/batch.ts';
 import { drawnNumbers, freeNumber } from '#worker/store/order/spoken-numbers.ts';
 
 /** The search of staff. '' means any. */
@@ -169,13 +170,15 @@ export class QuoteStore {
     const { state, text, page, limit } = search;
     const where = `FROM quotes q WHERE (?2 = '' OR ${STATE} = ?2)
       AND (?3 = '' OR email = ?3 OR quote_number = ?3 OR quote_id = upper(?3))`;
-    const [rows, counted] = (await this.#db.batch([
-      this.#db
-        .prepare(`SELECT ${COLUMNS} ${where} ORDER BY created_ms DESC LIMIT ?4 OFFSET ?5`)
-        .bind(nowMs, state, text, limit, (page - 1) * limit),
-      this.#db.prepare(`SELECT count(*) AS n ${where}`).bind(nowMs, state, text),
-    ])) as [D1Result<QuoteRow>, D1Result<{ n: number }>];
-    return { quotes: rows.results.map(quoteOf), count: counted.results[0]?.n ?? 0 };
+    const [rows, counted] = await readBatch(this.#db, [
+      typed<QuoteRow>(
+        this.#db
+          .prepare(`SELECT ${COLUMNS} ${where} ORDER BY created_ms DESC LIMIT ?4 OFFSET ?5`)
+          .bind(nowMs, state, text, limit, (page - 1) * limit),
+      ),
+      typed<{ n: number }>(this.#db.prepare(`SELECT count(*) AS n ${where}`).bind(nowMs, state, text)),
+    ]);
+    return { quotes: rows.map(quoteOf), count: counted[0]?.n ?? 0 };
   }
 
   /** A customer's quotes, the newest first: those that were sent, and drafts that the customer asked for. */
