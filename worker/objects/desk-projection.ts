@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { StockPool } from '#shared/site/sites.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import { configOf, type GivenVars } from '#worker/config.ts';
@@ -6,6 +7,7 @@ import type { DeskBooks } from '#worker/objects/desk-books.ts';
 import type { OutboxRow } from '#worker/objects/desk-outbox.ts';
 import { openPayments } from '#worker/ports/payments/open.ts';
 import type { Payments } from '#worker/ports/payments/port.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
 import {
   eventStatement,
   orderStatements,
@@ -19,8 +21,11 @@ import { openPaymentBooks } from '#worker/store/order/payment-books.ts';
 /** Rows processed at a time; each becomes a few statements of one D1 batch. */
 const AT_ONCE = 100;
 
+const eventOf = jsonColumn('outbox.payload', z.object({ type: z.string(), atMs: z.number(), payload: z.unknown() }));
+const refundOf = jsonColumn('outbox.payload', z.object({ amount: z.number(), key: z.string() }));
+
 function eventStatementOf(db: D1Database, pool: StockPool, row: OutboxRow): D1PreparedStatement {
-  const { type, atMs, payload } = JSON.parse(row.payload) as { type: string; atMs: number; payload: unknown };
+  const { type, atMs, payload } = eventOf(row.payload);
   return eventStatement(db, { eventId: eventId(pool, row), type, subject: row.key, payload, atMs });
 }
 
@@ -51,7 +56,7 @@ function statementsOf(db: D1Database, pool: StockPool, books: DeskBooks, row: Ou
  * again.
  */
 async function giveBack(payments: Payments, { orders, outbox }: DeskBooks, row: OutboxRow, log: Log): Promise<void> {
-  const { amount, key } = JSON.parse(row.payload) as { amount: number; key: string };
+  const { amount, key } = refundOf(row.payload);
   const isReserved = orders.find(row.key)?.payment.capture === 'reserved';
   const outcome =
     isReserved && payments.release ? await payments.release(row.key, key) : await payments.refund(row.key, amount, key);

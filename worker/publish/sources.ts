@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import type { CardPart, CardSource } from '#shared/product/make-card.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
 import { textsFor } from '#worker/store/product/product-assembly.ts';
 import {
   documentOf,
@@ -60,6 +62,8 @@ function partOf(row: ChildRow, site: Site): CardPart {
   };
 }
 
+const categoryIdsOf = jsonColumn('product_categories.category_id', z.array(z.int()));
+
 /** Reads the next products after an id that may be listed. Fewer than `STEP` means that there are no more. */
 export async function readSources(
   db: D1Database,
@@ -110,6 +114,6 @@ export async function readSources(
       parts: (parts.get(row.product_id) ?? []).map((part) => partOf(part, site)),
       hasRedirect: false,
     };
-    return { source, categoryIds: JSON.parse(row.categories) as number[], isListed: row.is_online === 1 };
+    return { source, categoryIds: categoryIdsOf(row.categories), isListed: row.is_online === 1 };
   });
 }

@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import type { OrderStatus } from '#shared/order/contract.ts';
-import type { StockPool } from '#shared/site/sites.ts';
+import { STOCK_POOLS, type StockPool } from '#shared/site/sites.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/time/duration.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
+import { column, jsonColumn } from '#worker/store/columns.ts';
 
 /** Account events that are reported by email. */
 export type AccountEventType =
@@ -66,13 +68,16 @@ const LONGEST_WAIT_MS = HOUR_MS;
 /** Characters of an error that are stored. */
 const FAILURE_LENGTH = 500;
 
+const poolOf = column('events.event_id', z.enum(STOCK_POOLS));
+const payloadOf = jsonColumn('events.payload', z.unknown());
+
 function eventOf(row: EventRow): StoreEvent {
   return {
     eventId: row.event_id,
-    pool: row.event_id.split('-')[0] as StockPool,
+    pool: poolOf(row.event_id.split('-')[0]),
     type: row.type,
     subject: row.subject,
-    payload: JSON.parse(row.payload),
+    payload: payloadOf(row.payload),
     createdMs: row.created_ms,
   };
 }

@@ -1,6 +1,8 @@
-import { type GymFields, MOST_GYMS } from '#shared/gym/contract.ts';
+import { type GymFields, gymShape, MOST_GYMS } from '#shared/gym/contract.ts';
 import { type GymEquipment, type GymKind, type GymPlace, type GymState, gymSearchText } from '#shared/gym/words.ts';
+import { stored } from '#shared/schema/stored.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
 
 /** The public data of a gym on the map. */
 export interface MapGym extends GymPlace {
@@ -46,9 +48,11 @@ interface GymRow extends MapRow {
 /** Public columns. */
 const PUBLIC = 'gym_id, name, kind, city, region, country_id, website, floor_dm2, about, equipment, written_ms';
 
+const equipmentOf = jsonColumn('gyms.equipment', stored(gymShape.equipment.in));
+
 function mapGymOf(row: MapRow): MapGym {
   const { gym_id: gymId, name, kind, city, region, country_id: countryId, website, about } = row;
-  const equipment = JSON.parse(row.equipment) as GymEquipment[];
+  const equipment = equipmentOf(row.equipment);
   return {
     ...{ gymId, name, kind, city, region, countryId, website, about, equipment },
     ...{ floorDm2: row.floor_dm2, writtenMs: row.written_ms },

@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import { type IndexPost, type IndexTag, postPath } from '#shared/index-post/post.ts';
 import type { PostsQuery } from '#shared/index-post/posts-query.ts';
 import { readQuery, wholeExpression } from '#shared/search/query.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
 import type { Reads } from '#worker/store/gathered-reads.ts';
 import { SynonymStore } from '#worker/store/search/search-synonyms.ts';
 
@@ -29,17 +31,19 @@ interface PostRow {
   readonly tags: string;
 }
 
-const ids = (list: string): readonly number[] => JSON.parse(list) as number[];
+/** Read the ids of a post's categories and tags. */
+export const postCategoriesOf = jsonColumn('index_post_categories.category_id', z.array(z.int()));
+export const postTagsOf = jsonColumn('index_post_tags.tag_id', z.array(z.int()));
 
 function postOf(row: PostRow): IndexPost {
-  const categories = ids(row.categories);
+  const categories = postCategoriesOf(row.categories);
   return {
     id: row.post_id,
     slug: row.slug,
     title: row.title,
     path: postPath({ slug: row.slug, categories }),
     categories,
-    tags: ids(row.tags),
+    tags: postTagsOf(row.tags),
     format: row.format,
     picture: row.image === null ? null : { file: row.image },
     largePicture: row.large_image === null ? null : { file: row.large_image },
@@ -209,7 +213,7 @@ export class IndexPostStore {
       .bind(most)
       .all<Pick<PostRow, 'categories' | 'published_ms' | 'slug'>>();
     return results.map(({ slug, published_ms: dateMs, categories }) => ({
-      path: postPath({ slug, categories: ids(categories) }),
+      path: postPath({ slug, categories: postCategoriesOf(categories) }),
       updatedMs: dateMs ?? 0,
     }));
   }

@@ -2,6 +2,7 @@ import type { Navigation, PublishedMenus } from '#shared/navigation/published.ts
 import { SITE_CODES, SITE_LIST, type Site } from '#shared/site/sites.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
+import { trustedJson } from '#worker/store/columns.ts';
 import { readMenus } from './navigation-menus.ts';
 import { type NavigationEnv, pageOf, surveyPages } from './reach.ts';
 
@@ -38,7 +39,9 @@ export class NavigationStore {
     ]);
     const document = own[0]?.document;
     // The menus of a store that was never published, such as an empty one, are determined once per isolate.
-    const menus = document ? (JSON.parse(document) as PublishedMenus) : await readMenus(this.#env, this.#site);
+    const menus = document
+      ? trustedJson<PublishedMenus>('navigation_published.document', document)
+      : await readMenus(this.#env, this.#site);
     const ids = open.map((row) => row.site_id);
     const sites = SITE_LIST.filter((site) => ids.includes(site.siteId)).map((site) => site.code);
     const navigation = { ...menus, sites: sites.length > 0 ? sites : SITE_CODES };

@@ -1,8 +1,12 @@
+import { z } from 'zod';
 import type { PremiumStanding } from '#shared/list/quantity-limit.ts';
-import { type EventRegistration, starters } from '#shared/order/athlete.ts';
+import { starters } from '#shared/order/athlete.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
 
 const STANDING = "o.status NOT IN ('payment_error', 'cancelled')";
+
+const entryOf = jsonColumn('orders.document', z.record(z.string(), z.string()));
 
 interface EntryRow {
   readonly product_id: number;
@@ -70,7 +74,7 @@ export class EarlierPurchaseStore {
       .all<EntryRow>();
     return new Set(
       results.flatMap((row) => {
-        const entry = row.entry === null ? undefined : (JSON.parse(row.entry) as EventRegistration);
+        const entry = row.entry === null ? undefined : entryOf(row.entry);
         const buyer = { customerId: row.customer_id, email: row.email };
         return starters(entry, buyer).map((starter) => `${row.product_id} ${starter}`);
       }),

@@ -1,7 +1,8 @@
 import type { OrderStatus } from '#shared/order/contract.ts';
-import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
+import type { BookedPayment, OrderDocument } from '#shared/order/document.ts';
 import type { StockPool } from '#shared/site/sites.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
+import { bookedPaymentOf, orderDocumentOf } from '#worker/store/order/order-columns.ts';
 
 interface OrderRow {
   readonly order_id: string;
@@ -23,7 +24,7 @@ export interface OrderCopy {
   readonly owner: string;
   readonly status: OrderStatus;
   readonly document: OrderDocument;
-  readonly payment: OrderPayment;
+  readonly payment: BookedPayment;
   readonly trackingNumber: string | null;
   /** Minor units refunded so far, to the charge and to gift cards. */
   readonly refunded: number;
@@ -50,8 +51,8 @@ function copyOf(row: OrderRow): OrderCopy {
     orderNumber: row.order_number ?? row.order_id,
     owner: row.owner,
     status: row.status,
-    document: JSON.parse(row.document) as OrderDocument,
-    payment: JSON.parse(row.payment) as OrderPayment,
+    document: orderDocumentOf(row.document),
+    payment: bookedPaymentOf(row.payment),
     trackingNumber: row.tracking_number,
     refunded: row.refunded,
     createdMs: row.created_ms,

@@ -1,9 +1,10 @@
-import type { Quote, QuoteEvent, QuoteState, QuoteTerms } from '#shared/quote/contract.ts';
+import { type Quote, type QuoteEvent, type QuoteState, quoteTermsSchema } from '#shared/quote/contract.ts';
 import { QUOTE_ID_BYTES, quoteIdOf } from '#shared/quote/quote-id.ts';
 import { SITES, type SiteCode } from '#shared/site/sites.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import { hashOfToken, newToken } from '#worker/store/account/token.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
 import { drawnNumbers, freeNumber } from '#worker/store/order/spoken-numbers.ts';
 
 /** The search of staff. '' means any. */
@@ -53,13 +54,15 @@ interface QuoteRow {
   readonly version: number;
 }
 
+const termsOf = jsonColumn('quotes.terms', quoteTermsSchema);
+
 const COLUMNS = `q.*, (SELECT o.order_number FROM orders o WHERE o.order_id = q.order_id) AS order_number`;
 
 function quoteOf(row: QuoteRow): Quote {
   return {
     ...{ quoteId: row.quote_id, quoteNumber: row.quote_number ?? row.quote_id, site: row.site, email: row.email },
     ...{ customerId: row.customer_id, state: row.state },
-    ...{ revision: row.revision, terms: JSON.parse(row.terms) as QuoteTerms, validUntilMs: row.valid_until_ms },
+    ...{ revision: row.revision, terms: termsOf(row.terms), validUntilMs: row.valid_until_ms },
     ...{ createdMs: row.created_ms, sentMs: row.sent_ms, createdBy: row.created_by, orderId: row.order_id },
     ...{ orderNumber: row.order_number ?? row.order_id, version: row.version },
   };

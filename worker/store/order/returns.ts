@@ -1,8 +1,11 @@
-import type { ReturnLine, RmaStatus } from '#shared/rma/contract.ts';
+import { z } from 'zod';
+import { type ReturnLine, type RmaStatus, returnLineSchema } from '#shared/rma/contract.ts';
 import { RMA_BYTES, rmaIdOf } from '#shared/rma/rma-id.ts';
+import { stored } from '#shared/schema/stored.ts';
 import { SITES } from '#shared/site/sites.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
 import type { OrderCopy } from '#worker/store/order/orders.ts';
 import { drawnNumbers, freeNumber } from '#worker/store/order/spoken-numbers.ts';
 
@@ -59,6 +62,8 @@ interface ReturnRow {
   readonly lines: string;
 }
 
+const linesOf = jsonColumn('return_lines.*', stored(z.array(returnLineSchema)));
+
 /** Most returns listed for an owner. */
 const MOST = 100;
 
@@ -73,7 +78,7 @@ function copyOf(row: ReturnRow): ReturnCopy {
   return {
     ...{ rmaId: row.rma_id, rmaNumber: row.rma_number ?? row.rma_id, orderId: row.order_id },
     ...{ orderNumber: row.order_number ?? row.order_id, owner: row.owner, email: row.email, status: row.status },
-    ...{ createdMs: row.created_ms, lines: JSON.parse(row.lines) as ReturnLine[] },
+    ...{ createdMs: row.created_ms, lines: linesOf(row.lines) },
     trackingNumber: row.tracking_number,
   };
 }

@@ -1,6 +1,7 @@
 import type { StockPool } from '#shared/site/sites.ts';
-import type { Subscription, SubscriptionState } from '#shared/subscription/contract.ts';
+import { type Subscription, type SubscriptionState, subscriptionSchema } from '#shared/subscription/contract.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
 
 /** A subscription for pages, without the token that charges its card. */
 export interface SubscriptionCopy extends Subscription {
@@ -12,7 +13,8 @@ interface CopyRow {
   readonly document: string;
 }
 
-const read = ({ pool, document }: CopyRow): SubscriptionCopy => ({ ...(JSON.parse(document) as Subscription), pool });
+const subscriptionOf = jsonColumn('subscriptions.document', subscriptionSchema);
+const read = ({ pool, document }: CopyRow): SubscriptionCopy => ({ ...subscriptionOf(document), pool });
 
 /** The search of staff. */
 export interface SubscriptionSearch {

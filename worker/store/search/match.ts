@@ -14,6 +14,7 @@ import { type Candidate, rank } from '#shared/search/rank.ts';
 import { beginnings, mostRepairs, repaired, splits } from '#shared/search/spelling.ts';
 import { stemOf } from '#shared/search/stem.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
+import { trustedJson } from '#worker/store/columns.ts';
 import type { ShownRow } from '#worker/store/discovery/facts.ts';
 import type { Reads } from '#worker/store/gathered-reads.ts';
 import { FOUND, FOUND_NAMED, GLANCE, GLANCED, MATCHED, PARTS, SIMILAR, SOME, THOROUGH } from './match-sql.ts';
@@ -92,7 +93,8 @@ interface Read {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-const idsOf = (list: string | null | undefined): readonly number[] => (list ? (JSON.parse(list) as number[]) : []);
+const idsOf = (list: string | null | undefined): readonly number[] =>
+  list ? trustedJson<number[]>('product_words.rowid', list) : [];
 
 /**
  * Finds products by words in D1's full-text index, and ranks the most relevant ones first (`shared/search/rank.ts`).
