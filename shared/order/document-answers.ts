@@ -8,7 +8,7 @@ import { SHIPPING_MODES } from '#shared/shipping/modes.ts';
 import { SITE_CODES } from '#shared/site/sites.ts';
 import { paymentActionAnswer } from './answers.ts';
 import { browserInfoSchema } from './contract.ts';
-import type { BoughtRate, OrderDocument, OrderPayment } from './document.ts';
+import type { BookedPayment, BoughtRate, OrderDocument } from './document.ts';
 import type { OrderTotals } from './totals.ts';
 
 /**
@@ -127,7 +127,7 @@ export const documentAnswer = tied<OrderDocument>()(
 ).meta({ id: 'OrderDocument' });
 
 /** The payment of an order, without the token used to charge the card. */
-export const bookedPaymentAnswer = tied<Omit<OrderPayment, 'transactionToken'>>()(
+export const bookedPaymentAnswer = tied<BookedPayment>()(
   z.strictObject({
     paymentType: z.string(),
     adyenType: z.string(),

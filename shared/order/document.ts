@@ -83,6 +83,9 @@ export interface OrderPayment {
   readonly error?: string;
 }
 
+/** The payment as everything but the order desk knows it: without the token that was charged. */
+export type BookedPayment = Omit<OrderPayment, 'transactionToken'>;
+
 /** Ids of all products in an order, including those that are parts of others. */
 export function boughtIds({ lines }: Pick<OrderDocument, 'lines'>): readonly number[] {
   return lines.flatMap(({ productId, children }) => [productId, ...children.map((child) => child.productId)]);

@@ -3,6 +3,7 @@ import { type Address, addressSchema } from '#shared/address/contract.ts';
 import { emailSchema } from '#shared/form/email-schema.ts';
 import { type Item, itemSchema, MOST_ITEMS } from '#shared/list/contract.ts';
 import type { Minor } from '#shared/money/money.ts';
+import { storedAs } from '#shared/schema/stored.ts';
 import { SITE_CODES, type SiteCode } from '#shared/site/sites.ts';
 
 /**
@@ -42,6 +43,28 @@ export interface QuoteTerms {
   /** A note to the customer. */
   readonly note: string;
 }
+
+/** The terms as they are stored, without limits and with keys of other releases. */
+export const quoteTermsSchema = storedAs<QuoteTerms>()(
+  z.object({
+    lines: z.array(
+      z.object({
+        item: itemSchema.extend({ listItemId: z.string() }),
+        sku: z.string(),
+        name: z.string(),
+        listPrice: z.number(),
+        price: z.number(),
+        isVirtual: z.boolean(),
+        isGiftcard: z.boolean(),
+      }),
+    ),
+    discount: z.number(),
+    reason: z.string(),
+    shipping: z.number(),
+    address: addressSchema.nullable(),
+    note: z.string(),
+  }),
+);
 
 /** A quote as stored. Times are Unix milliseconds. */
 export interface Quote {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tied } from '#shared/schema/tied.ts';
-import { RMA_STATUSES, returnItemSchema, type WireReturn } from './contract.ts';
+import { RMA_STATUSES, returnLineSchema, type WireReturn } from './contract.ts';
 
 /** A return. */
 export const returnAnswer = tied<WireReturn>()(
@@ -11,7 +11,7 @@ export const returnAnswer = tied<WireReturn>()(
     orderNumber: z.string(),
     status: z.enum(RMA_STATUSES),
     createdAt: z.number().describe('Unix milliseconds.'),
-    items: z.array(returnItemSchema.extend({ sku: z.string(), name: z.string() })),
+    items: z.array(returnLineSchema),
   }),
 ).meta({ id: 'Return' });
 

@@ -39,10 +39,8 @@ export const returnRequestSchema = z.object({
 });
 
 /** A requested line of a return. */
-export interface ReturnLine extends ReturnItem {
-  readonly sku: string;
-  readonly name: string;
-}
+export const returnLineSchema = returnItemSchema.extend({ sku: z.string(), name: z.string() });
+export type ReturnLine = Readonly<z.infer<typeof returnLineSchema>>;
 
 /** A return in the format of services. */
 export interface WireReturn {

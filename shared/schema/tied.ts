@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** A value as JSON represents it: read-only, and with missing fields absent instead of undefined. */
-type Json<T> = T extends readonly (infer Item)[]
+export type Json<T> = T extends readonly (infer Item)[]
   ? readonly Json<Item>[]
   : T extends object
     ? { readonly [Key in keyof T]: Json<Exclude<T[Key], undefined>> }

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Minor } from '#shared/money/money.ts';
 import type { Agreement } from '#shared/renewal/contract.ts';
 import type { Interval } from '#shared/renewal/interval.ts';
-import type { SiteCode } from '#shared/site/sites.ts';
+import { storedAs } from '#shared/schema/stored.ts';
+import { SITE_CODES, type SiteCode } from '#shared/site/sites.ts';
 
 /**
  * The state of a subscription. `trial`: nothing has been charged yet; `past_due`: the bank refused and will be asked
@@ -75,6 +76,43 @@ export interface Subscription {
   readonly updatedMs: number;
   readonly version: number;
 }
+
+/** A subscription as it is stored, without limits and with keys of other releases. */
+export const subscriptionSchema = storedAs<Subscription>()(
+  z.object({
+    subscriptionId: z.string(),
+    orderId: z.string(),
+    owner: z.string(),
+    customerId: z.number().nullable(),
+    email: z.string(),
+    site: z.enum(SITE_CODES),
+    currency: z.string(),
+    productId: z.number(),
+    sku: z.string(),
+    name: z.string(),
+    qty: z.number(),
+    price: z.number(),
+    interval: z.object({ unit: z.enum(['day', 'week', 'month', 'year']), count: z.number() }),
+    card: z.object({ provider: z.string(), ref: z.string(), brand: z.string(), last4: z.string() }),
+    agreement: z.object({ text: z.string(), version: z.string(), agreedMs: z.number() }),
+    state: z.enum(SUBSCRIPTION_STATES),
+    anchorMs: z.number(),
+    anchorPeriod: z.number(),
+    period: z.number(),
+    paidUntilMs: z.number(),
+    chargeAtMs: z.number().nullable(),
+    refusals: z.number(),
+    refusedMs: z.number().nullable(),
+    noticedPeriod: z.number().nullable(),
+    nextPrice: z.number().nullable(),
+    tries: z.number(),
+    pendingOrderId: z.string().nullable(),
+    endReason: z.enum(['customer', 'staff', 'unpaid', 'discontinued', 'refunded']).nullable(),
+    startedMs: z.number(),
+    updatedMs: z.number(),
+    version: z.number(),
+  }),
+);
 
 /** A subscription as calls return it. Money in major units, times in Unix milliseconds. */
 export interface WireSubscription {

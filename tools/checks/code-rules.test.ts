@@ -94,6 +94,17 @@ describe('a planted line is found', () => {
     expect(problemsOf('worker/acts/x.ts', 'const most = 386_400_000;')).toEqual([]);
   });
 
+  it.each(['JSON.parse(row.terms) as QuoteTerms', 'const terms: QuoteTerms = JSON.parse(row.terms);'])(
+    'JSON of the database, by hand: %s',
+    (line) => {
+      expect(problemsOf('worker/store/order/x.ts', line)).toEqual([
+        'worker/store/order/x.ts:2: reads JSON by hand: use jsonColumn of worker/store/columns.ts',
+      ]);
+      expect(problemsOf('worker/store/columns.ts', line)).toEqual([]);
+      expect(problemsOf('worker/store/order/x.ts', 'JSON.stringify(terms) as string')).toEqual([]);
+    },
+  );
+
   it('not in a test or a comment', () => {
     expect(problemsOf('shared/list/x.test.ts', "if (site.code === 'USA') {")).toEqual([]);
     expect(problemsOf('shared/list/x.ts', "// if (site.code === 'USA') {")).toEqual([]);

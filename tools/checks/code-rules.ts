@@ -24,6 +24,8 @@ const STATE = /[?&]state=|\.get\('state'\)/;
 const DURATION = /\b(3_600_000|86_400_000)\b/;
 /** Bytes converted to hexadecimal digits by hand. */
 const HEX = /\.toString\(16\)\.padStart\(2,.*\.join\(/;
+/** JSON whose type is claimed instead of checked; the parser's answer is `any`, so no cast is needed to claim one. */
+const PARSED = /\bJSON\.parse\(/;
 /**
  * Hidden text that begins with a punctuation mark: accessible names would have a space before the mark, as in 'Edit :
  * Ohio Bar'.
@@ -109,6 +111,13 @@ const RULES: readonly CodeRule[] = [
       // What the cart took of a drawing is more than words.
       'worker/pages/zeus-builder/editor.tsx',
     ],
+  },
+  {
+    says: 'reads JSON by hand: use jsonColumn of worker/store/columns.ts',
+    folders: ['worker/objects', 'worker/publish', 'worker/store'],
+    pattern: PARSED,
+    // Columns of the database, and copies in KV.
+    except: ['worker/store/columns.ts', 'worker/store/cache.ts'],
   },
   { says: 'leaves a rule to chance', folders: ['shared'], pattern: CHANCE },
   {

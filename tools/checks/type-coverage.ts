@@ -13,7 +13,10 @@ export function projects(): readonly string[] {
 /** Paths of the files that the compiler reads for a project. Throws if the compiler fails. */
 function filesOf(project: string): readonly string[] {
   const { stdout, status } = spawnSync('tsc', ['-p', project, '--listFilesOnly'], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`tsc cannot list the files of ${project}: ${stdout}`);
+  if (status !== 0) {
+    const errors = stdout.split('\n').filter((line) => line.includes('error TS'));
+    throw new Error(`tsc cannot list the files of ${project}: ${errors.join('\n')}`);
+  }
   return stdout
     .trim()
     .split('\n')

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#shared/order/contract.ts';
 import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
 import { DeskNumbers } from '#worker/objects/desk-numbers.ts';
+import { trustedJson } from '#worker/store/columns.ts';
 
 /** An order as its desk stores it. */
 export interface DeskOrder {
@@ -64,14 +65,14 @@ CREATE TABLE IF NOT EXISTS order_notes (
 CREATE INDEX IF NOT EXISTS order_notes_by_order ON order_notes (order_id);`;
 
 function orderOf(row: OrderRow, numbers: DeskNumbers): DeskOrder {
-  const document = JSON.parse(row.document) as OrderDocument;
+  const document = trustedJson<OrderDocument>('orders.document', row.document);
   return {
     orderId: row.order_id,
     orderNumber: numbers.ofOrder(row.order_id, document.site),
     fingerprint: row.fingerprint,
     owner: row.owner,
     status: row.status,
-    payment: JSON.parse(row.payment) as OrderPayment,
+    payment: trustedJson<OrderPayment>('orders.payment', row.payment),
     document,
     createdMs: row.created_ms,
     updatedMs: row.updated_ms,

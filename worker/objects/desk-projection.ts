@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { StockPool } from '#shared/site/sites.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import type { Clock } from '#worker/clock.ts';
@@ -7,6 +8,7 @@ import type { DeskBooks } from '#worker/objects/desk-books.ts';
 import type { OutboxRow } from '#worker/objects/desk-outbox.ts';
 import { openPayments } from '#worker/ports/payments/open.ts';
 import type { Payments } from '#worker/ports/payments/port.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
 import {
   eventStatement,
   orderStatements,
@@ -26,8 +28,11 @@ interface Surroundings {
   readonly clock: Clock;
 }
 
+const eventOf = jsonColumn('outbox.payload', z.object({ type: z.string(), atMs: z.number(), payload: z.unknown() }));
+const refundOf = jsonColumn('outbox.payload', z.object({ amount: z.number(), key: z.string() }));
+
 function eventStatementOf(db: D1Database, pool: StockPool, row: OutboxRow): D1PreparedStatement {
-  const { type, atMs, payload } = JSON.parse(row.payload) as { type: string; atMs: number; payload: unknown };
+  const { type, atMs, payload } = eventOf(row.payload);
   return eventStatement(db, { eventId: eventId(pool, row), type, subject: row.key, payload, atMs });
 }
 
@@ -63,7 +68,7 @@ async function giveBack(
   row: OutboxRow,
   around: Surroundings,
 ): Promise<void> {
-  const { amount, key } = JSON.parse(row.payload) as { amount: number; key: string };
+  const { amount, key } = refundOf(row.payload);
   const isReserved = orders.find(row.key)?.payment.capture === 'reserved';
   const outcome =
     isReserved && payments.release ? await payments.release(row.key, key) : await payments.refund(row.key, amount, key);

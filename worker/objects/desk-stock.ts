@@ -1,5 +1,6 @@
 import type { Balance, Cause, DeskBalances } from '#worker/objects/desk-balances.ts';
 import type { DeskOutbox } from '#worker/objects/desk-outbox.ts';
+import { trustedJson } from '#worker/store/columns.ts';
 
 /** A correction of the stock of a sku. */
 export interface StockChange {
@@ -45,7 +46,9 @@ export class DeskStock {
     const before = key === undefined ? undefined : this.#find(key);
     if (before) {
       const isSame = before.sku === sku && before.amount === amount;
-      return isSame ? { outcome: 'known', balance: JSON.parse(before.balance) as Balance } : { outcome: 'conflict' };
+      return isSame
+        ? { outcome: 'known', balance: trustedJson<Balance>('stock_changes.balance', before.balance) }
+        : { outcome: 'conflict' };
     }
     const known = this.#balances.find('stock', sku);
     if (!known) return { outcome: 'unknown' };

@@ -17,6 +17,7 @@ import {
 } from '#shared/subscription/machine.ts';
 import type { DeskOrder } from '#worker/objects/desk-orders.ts';
 import type { DeskOutbox } from '#worker/objects/desk-outbox.ts';
+import { trustedJson } from '#worker/store/columns.ts';
 
 /** A note for staff and the audit about what happened to a subscription. */
 export interface SubscriptionNote extends Record<string, SqlStorageValue> {
@@ -55,7 +56,7 @@ interface Row extends Record<string, SqlStorageValue> {
   readonly document: string;
 }
 
-const read = ({ document }: Row): Subscription => JSON.parse(document) as Subscription;
+const read = ({ document }: Row): Subscription => trustedJson<Subscription>('subscriptions.document', document);
 
 /** Changes of a subscription that require an email; each email contains the state of the subscription at that time. */
 type SubscriptionEvent = 'begun' | 'delayed' | 'notice' | 'refused' | 'ended' | SubscriptionAction;

@@ -1,10 +1,11 @@
 import { DurableObject } from 'cloudflare:workers';
+import { z } from 'zod';
 import type { Violation } from '#shared/audit/audit.ts';
 import type { Minor } from '#shared/money/money.ts';
 import type { OrderPayment } from '#shared/order/document.ts';
 import { GIVEN_UP, isGivenUp } from '#shared/order/given-up.ts';
 import type { BalanceKind } from '#shared/order/take.ts';
-import type { StockPool } from '#shared/site/sites.ts';
+import { STOCK_POOLS, type StockPool } from '#shared/site/sites.ts';
 import type { Subscription, SubscriptionAction } from '#shared/subscription/contract.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import { type Clock, systemClock } from '#worker/clock.ts';
@@ -32,6 +33,7 @@ import { DeskStock, type StockChange, type StockOutcome } from '#worker/objects/
 import { DeskSubscriptions } from '#worker/objects/desk-subscriptions.ts';
 import { openPayments } from '#worker/ports/payments/open.ts';
 import type { ChargeState, Payments } from '#worker/ports/payments/port.ts';
+import { column } from '#worker/store/columns.ts';
 import { openPaymentBooks } from '#worker/store/order/payment-books.ts';
 import type { StockFigure } from '#worker/store/product/stock-figures.ts';
 
@@ -43,6 +45,8 @@ const RETRY_MS = 5_000;
 const GIVING_UP = 'giving up';
 /** Overdue orders that are settled at the same time: an object has six outgoing connections. */
 const OVERDUE_AT_ONCE = 6;
+
+const poolOf = column('facts.value', z.enum(STOCK_POOLS));
 
 /**
  * The order desk of a stock pool (design, section 8): the only place where stock, units of promotions, uses of tickets
@@ -481,7 +485,7 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
   }
 
   #pool(): StockPool {
-    return (this.#recall('pool') ?? 'USA') as StockPool;
+    return poolOf(this.#recall('pool') ?? 'USA');
   }
 
   #remember(name: 'epoch' | 'pool', value: string): void {

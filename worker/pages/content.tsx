@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { z } from 'zod';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import { ForYouStrip } from '#client/ui/product/product-strip.tsx';
 import { srcset } from '#shared/image/transform.ts';
@@ -12,11 +13,13 @@ import { MISSING, type Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import type { ContentPage } from '#worker/store/content/cms.ts';
 
+const heroSchema = z.object({ image: z.string() });
+
 /** The first picture of a page of blocks, with its size; undefined if the page does not begin with one. */
 async function heroOf(ctx: Ctx, page: ContentPage): Promise<BlockPicture | undefined> {
   const [first] = page.blocks;
-  const file = first?.name === 'hero' ? first.props.image : undefined;
-  return typeof file === 'string' ? (await picturesOf(ctx, [file]))[0] : undefined;
+  const hero = first?.name === 'hero' ? heroSchema.safeParse(first.props).data : undefined;
+  return hero ? (await picturesOf(ctx, [hero.image]))[0] : undefined;
 }
 
 async function contentHead(ctx: Ctx, page: ContentPage, path: string, sites: readonly SiteCode[]) {

@@ -1,5 +1,6 @@
 import type { FacetDefinition } from '#shared/facet/listing-index.ts';
 import { PROMOTION_LABELS } from '#shared/facet/present.ts';
+import { optionsOf } from '#worker/store/product/attributes.ts';
 
 /** The merchant's filterable attributes, after the promotions facet that every store has. */
 export async function facetDefinitions(db: D1Database): Promise<FacetDefinition[]> {
@@ -10,6 +11,6 @@ export async function facetDefinitions(db: D1Database): Promise<FacetDefinition[
     { key: 'promotion', label: 'Promotions', order: Object.keys(PROMOTION_LABELS) },
     ...results
       .filter((row) => !Object.hasOwn(PROMOTION_LABELS, row.code))
-      .map((row) => ({ key: row.code, label: row.label, order: JSON.parse(row.options) as string[] })),
+      .map((row) => ({ key: row.code, label: row.label, order: optionsOf(row.options) })),
   ];
 }

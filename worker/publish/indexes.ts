@@ -1,5 +1,6 @@
 import { buildListingIndex, type FacetDefinition, type ListingRow } from '#shared/facet/listing-index.ts';
 import type { Site } from '#shared/site/sites.ts';
+import { trustedJson } from '#worker/store/columns.ts';
 import { WHOLE_SITE } from '#worker/store/product/listings.ts';
 
 /** Most characters in one part of an index, because a D1 row is limited to 2 MB. */
@@ -59,7 +60,7 @@ async function publishIndex(
       : db.prepare(FACTS).bind(site.siteId, categoryId);
   const { results } = await statement.all<FactsRow>();
   const picture = results.find((row) => row.picture !== null)?.picture ?? null;
-  const rows = results.map((row) => JSON.parse(row.facts) as ListingRow);
+  const rows = results.map((row) => trustedJson<ListingRow>('listing_cards.facts', row.facts));
   const text = JSON.stringify(buildListingIndex(rows, definitions));
   const parts =
     rows.length === 0

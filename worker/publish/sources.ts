@@ -1,5 +1,8 @@
+import { z } from 'zod';
 import type { CardPart, CardSource } from '#shared/product/make-card.ts';
 import type { Site } from '#shared/site/sites.ts';
+import { readBatch, typed } from '#worker/store/batch.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
 import { textsFor } from '#worker/store/product/product-assembly.ts';
 import {
   documentOf,
@@ -59,6 +62,8 @@ function partOf(row: ChildRow, site: Site): CardPart {
   };
 }
 
+const categoryIdsOf = jsonColumn('product_categories.category_id', z.array(z.int()));
+
 /** Reads the next products after an id that may be listed. Fewer than `STEP` means that there are no more. */
 export async function readSources(
   db: D1Database,
@@ -69,26 +74,30 @@ export async function readSources(
   const filter = only === null ? '' : 'AND p.product_id IN (SELECT value FROM json_each(?5))';
   const listed = `SELECT p.product_id FROM products p WHERE p.product_id > ?3 AND p.visibility > 1 ${filter} ORDER BY p.product_id LIMIT ?4`;
   const values = [site.siteId, site.pool, afterId, STEP, ...(only === null ? [] : [JSON.stringify(only)])];
-  const [products, children] = (await db.batch([
-    db
-      .prepare(
-        `SELECT ${PRODUCT_COLUMNS},
+  const [products, children] = await readBatch(db, [
+    typed<SourceRow>(
+      db
+        .prepare(
+          `SELECT ${PRODUCT_COLUMNS},
            (SELECT json_group_array(category_id) FROM product_categories WHERE product_id = p.product_id) AS categories
          FROM products p ${productJoins('?1', '?2')} WHERE p.product_id IN (${listed}) ORDER BY p.product_id`,
-      )
-      .bind(...values),
-    db
-      .prepare(
-        `SELECT c.parent_id, c.option_id, c.qty AS part_qty, c.price_type, c.price AS option_price, o.is_required, ${PRODUCT_COLUMNS}
+        )
+        .bind(...values),
+    ),
+    typed<ChildRow>(
+      db
+        .prepare(
+          `SELECT c.parent_id, c.option_id, c.qty AS part_qty, c.price_type, c.price AS option_price, o.is_required, ${PRODUCT_COLUMNS}
          FROM product_children c JOIN products p ON p.product_id = c.child_id
          LEFT JOIN bundle_options o ON o.option_id = c.option_id
          ${productJoins('?1', '?2')}
          WHERE c.parent_id IN (${listed}) ORDER BY c.parent_id, c.position`,
-      )
-      .bind(...values),
-  ])) as [D1Result<SourceRow>, D1Result<ChildRow>];
-  const parts = Map.groupBy(children.results, (row) => row.parent_id);
-  return products.results.map((row) => {
+        )
+        .bind(...values),
+    ),
+  ]);
+  const parts = Map.groupBy(children, (row) => row.parent_id);
+  return products.map((row) => {
     const document = documentOf(row);
     const source: CardSource = {
       productId: row.product_id,
@@ -105,6 +114,6 @@ export async function readSources(
       parts: (parts.get(row.product_id) ?? []).map((part) => partOf(part, site)),
       hasRedirect: false,
     };
-    return { source, categoryIds: JSON.parse(row.categories) as number[], isListed: row.is_online === 1 };
+    return { source, categoryIds: categoryIdsOf(row.categories), isListed: row.is_online === 1 };
   });
 }

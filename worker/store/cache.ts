@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { HOUR_MS, MINUTE_MS } from '#shared/time/duration.ts';
 import type { Bindings } from '#worker/bindings.ts';
 
@@ -81,20 +82,34 @@ export class IsolateCache<Value> {
   }
 }
 
-/** Reads JSON from KV; undefined if there is none. A failing KV counts as empty, because it only contains copies. */
-export async function readCopy(env: Bindings, key: string): Promise<unknown> {
-  return parsed(await env.KV.get(key).catch(() => null));
+/**
+ * Reads a copy from KV; undefined if there is none, or one that does not fit the schema. A failing KV counts as empty,
+ * because it only contains copies.
+ */
+export async function readCopy<Schema extends z.ZodType>(
+  env: Bindings,
+  key: string,
+  schema: Schema,
+): Promise<z.output<Schema> | undefined> {
+  return parsed(await env.KV.get(key).catch(() => null), schema);
 }
 
-/** Reads a JSON document from KV; undefined if it is missing or not JSON. Throws if KV does not answer. */
-export async function readDocument(env: Bindings, key: string): Promise<unknown> {
-  return parsed(await env.KV.get(key));
+/**
+ * Reads a JSON document from KV; undefined if it is missing, not JSON, or does not fit the schema. Throws if KV does not
+ * answer.
+ */
+export async function readDocument<Schema extends z.ZodType>(
+  env: Bindings,
+  key: string,
+  schema: Schema,
+): Promise<z.output<Schema> | undefined> {
+  return parsed(await env.KV.get(key), schema);
 }
 
-function parsed(text: string | null): unknown {
+function parsed<Schema extends z.ZodType>(text: string | null, schema: Schema): z.output<Schema> | undefined {
   if (text === null) return undefined;
   try {
-    return JSON.parse(text);
+    return schema.safeParse(JSON.parse(text)).data;
   } catch {
     // Text that is not JSON counts as missing.
     return undefined;

@@ -1,7 +1,10 @@
+import { z } from 'zod';
 import type { OrderStatus } from '#shared/order/contract.ts';
-import type { StockPool } from '#shared/site/sites.ts';
+import { STOCK_POOLS, type StockPool } from '#shared/site/sites.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/time/duration.ts';
 import type { Bindings } from '#worker/bindings.ts';
+import { readBatch, typed } from '#worker/store/batch.ts';
+import { column, jsonColumn } from '#worker/store/columns.ts';
 
 /** Account events that are reported by email. */
 export type AccountEventType =
@@ -65,13 +68,16 @@ const LONGEST_WAIT_MS = HOUR_MS;
 /** Characters of an error that are stored. */
 const FAILURE_LENGTH = 500;
 
+const poolOf = column('events.event_id', z.enum(STOCK_POOLS));
+const payloadOf = jsonColumn('events.payload', z.unknown());
+
 function eventOf(row: EventRow): StoreEvent {
   return {
     eventId: row.event_id,
-    pool: row.event_id.split('-')[0] as StockPool,
+    pool: poolOf(row.event_id.split('-')[0]),
     type: row.type,
     subject: row.subject,
-    payload: JSON.parse(row.payload),
+    payload: payloadOf(row.payload),
     createdMs: row.created_ms,
   };
 }
@@ -134,16 +140,18 @@ export class EventStore {
   /** Failed events that are not handled yet, the oldest first, and their number. */
   async failed(limit: number): Promise<{ readonly events: readonly FailedEvent[]; readonly count: number }> {
     const where = 'FROM events WHERE handled_ms IS NULL AND failure IS NOT NULL';
-    const [rows, counted] = (await this.#db.batch([
-      this.#db
-        .prepare(
-          `SELECT event_id AS eventId, type, subject, failure, attempts, created_ms AS createdMs,
+    const [rows, counted] = await readBatch(this.#db, [
+      typed<FailedEvent>(
+        this.#db
+          .prepare(
+            `SELECT event_id AS eventId, type, subject, failure, attempts, created_ms AS createdMs,
              next_try_ms AS nextTryMs ${where} ORDER BY created_ms LIMIT ?1`,
-        )
-        .bind(limit),
-      this.#db.prepare(`SELECT count(*) AS n ${where}`),
-    ])) as [D1Result<FailedEvent>, D1Result<{ n: number }>];
-    return { events: rows.results, count: counted.results[0]?.n ?? 0 };
+          )
+          .bind(limit),
+      ),
+      typed<{ n: number }>(this.#db.prepare(`SELECT count(*) AS n ${where}`)),
+    ]);
+    return { events: rows, count: counted[0]?.n ?? 0 };
   }
 
   /** Makes an event due now. Returns whether it is still waiting. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { evaluateFlags, type Flags } from '#shared/flag/flags.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import { FLAGS_FRESH_MS, FLAGS_OLDEST_MS, readDocument } from '#worker/store/cache.ts';
@@ -15,15 +16,20 @@ interface Known {
 let known: Known | undefined;
 const evaluated = new Map<string, { readonly document: Known['document']; readonly flags: Flags }>();
 
-async function read(env: Bindings, now: number): Promise<void> {
+const documentSchema = z.record(z.string(), z.unknown());
+
+async function read(env: Bindings, now: number): Promise<Known> {
   try {
-    const document = ((await readDocument(env, KEY)) as Known['document'] | undefined) ?? {};
+    const document = (await readDocument(env, KEY, documentSchema)) ?? {};
     known = { document, readMs: now, askedMs: now };
   } catch {
     // If KV does not answer, the known flags apply until they are too old, then the defaults.
-    const isTooOld = !known || now - known.readMs > FLAGS_OLDEST_MS;
-    known = isTooOld ? { document: {}, readMs: now, askedMs: now } : { ...(known as Known), askedMs: now };
+    known =
+      !known || now - known.readMs > FLAGS_OLDEST_MS
+        ? { document: {}, readMs: now, askedMs: now }
+        : { ...known, askedMs: now };
   }
+  return known;
 }
 
 /** The flags of a site. Staff edit them in KV; only the first visitor of an isolate waits for them. */
@@ -33,12 +39,11 @@ export async function flagsOf(
   now: number,
   later: (work: Promise<unknown>) => void,
 ): Promise<Flags> {
-  if (!known || now - known.readMs > FLAGS_OLDEST_MS) await read(env, now);
-  else if (now - known.askedMs > FLAGS_FRESH_MS) {
-    known = { ...known, askedMs: now };
+  const current = known && now - known.readMs <= FLAGS_OLDEST_MS ? known : await read(env, now);
+  if (now - current.askedMs > FLAGS_FRESH_MS) {
+    known = { ...current, askedMs: now };
     later(read(env, now));
   }
-  const current = known as Known;
   const cached = evaluated.get(siteCode);
   if (cached?.document === current.document) return cached.flags;
   const flags = evaluateFlags(current.document, siteCode);

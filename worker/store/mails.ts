@@ -1,3 +1,4 @@
+import { readBatch, typed } from '#worker/store/batch.ts';
 /** An email to one address, in HTML and as text. */
 export interface Mail {
   /** Identical for the same email, so that a provider sends it once. */
@@ -67,16 +68,18 @@ export class MailStore {
   /** A page of emails, the newest first; only those to one address if `recipient` is not ''. Pages count from 1. */
   async search({ recipient, page, limit }: MailSearch): Promise<{ mails: readonly KeptMail[]; count: number }> {
     const where = recipient === '' ? "FROM mails WHERE ?1 = ''" : 'FROM mails WHERE recipient = ?1 COLLATE NOCASE';
-    const [rows, counted] = (await this.#db.batch([
-      this.#db
-        .prepare(
-          `SELECT mail_id AS mailId, kind, recipient, subject, html, text, created_ms AS createdMs, sent_ms AS sentMs
+    const [rows, counted] = await readBatch(this.#db, [
+      typed<KeptMail>(
+        this.#db
+          .prepare(
+            `SELECT mail_id AS mailId, kind, recipient, subject, html, text, created_ms AS createdMs, sent_ms AS sentMs
            ${where} ORDER BY created_ms DESC LIMIT ?2 OFFSET ?3`,
-        )
-        .bind(recipient, limit, (page - 1) * limit),
-      this.#db.prepare(`SELECT count(*) AS n ${where}`).bind(recipient),
-    ])) as [D1Result<KeptMail>, D1Result<{ n: number }>];
-    return { mails: rows.results, count: counted.results[0]?.n ?? 0 };
+          )
+          .bind(recipient, limit, (page - 1) * limit),
+      ),
+      typed<{ n: number }>(this.#db.prepare(`SELECT count(*) AS n ${where}`).bind(recipient)),
+    ]);
+    return { mails: rows, count: counted[0]?.n ?? 0 };
   }
 
   async isSent(mailId: string): Promise<boolean> {

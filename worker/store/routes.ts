@@ -1,16 +1,18 @@
+import { z } from 'zod';
 import { LANDING_PAGES } from '#shared/route/landing-pages.ts';
 import type { Site } from '#shared/site/sites.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import { CACHED, IsolateCache, readCopy, writeCopy } from '#worker/store/cache.ts';
 
 /** What an address leads to (spec 1 section 3, Route lookup result). */
-export interface RouteHit {
-  readonly entityType: 'product' | 'category' | 'cms-page' | 'redirect';
-  readonly entityId: number;
+const routeHitSchema = z.object({
+  entityType: z.enum(['product', 'category', 'cms-page', 'redirect']),
+  entityId: z.int(),
   /** Path on the site or an absolute URL; null if the address itself shows the entity. */
-  readonly redirectTarget: string | null;
-  readonly redirectType: 301 | 302 | null;
-}
+  redirectTarget: z.string().nullable(),
+  redirectType: z.literal([301, 302]).nullable(),
+});
+export type RouteHit = Readonly<z.infer<typeof routeHitSchema>>;
 
 interface RouteRow {
   readonly entity_type: RouteHit['entityType'];
@@ -55,7 +57,7 @@ export class RouteStore {
     if (known !== undefined) return known ?? undefined;
     // KV refuses keys over 512 bytes, and no real address is that long.
     if (new TextEncoder().encode(key).length > 500) return undefined;
-    const copy = (await readCopy(this.#env, key)) as RouteHit | null | undefined;
+    const copy = await readCopy(this.#env, key, routeHitSchema.nullable());
     if (copy !== undefined) {
       recent.set(key, copy);
       return copy ?? undefined;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type AddressFields, type BookAddress, MOST_ADDRESSES } from '#shared/address/book.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
 
 interface AddressRow {
   readonly address_id: string;
@@ -25,7 +26,7 @@ export interface AddressDefaults {
   readonly isDefaultBilling: boolean;
 }
 
-const streetSchema = z.array(z.string());
+const streetOf = jsonColumn('addresses.street', z.array(z.string()));
 
 function addressOf(row: AddressRow): BookAddress {
   return {
@@ -35,7 +36,7 @@ function addressOf(row: AddressRow): BookAddress {
     telephone: row.telephone,
     email: row.email,
     company: row.company,
-    street: streetSchema.parse(JSON.parse(row.street)),
+    street: streetOf(row.street),
     city: row.city,
     postcode: row.postcode,
     region: row.region,

@@ -1,10 +1,9 @@
 import type { Bin } from '#shared/bin/contract.ts';
-import type { ProductDocument } from '#shared/product/contract.ts';
 import { canBuy, type StockStatus, stockOf } from '#shared/product/stock.ts';
 import { SITES, type Site, type SiteCode } from '#shared/site/sites.ts';
 import { DAY_MS } from '#shared/time/duration.ts';
 import { hashOfToken, newToken } from '#worker/store/account/token.ts';
-import { inventoryOf, type StockRow } from '#worker/store/product/product-rows.ts';
+import { attributesOf, inventoryOf, type StockRow } from '#worker/store/product/product-rows.ts';
 
 /** How long the link that ends all waiting of an address is valid. */
 const LINK_LIFE_MS = 365 * DAY_MS;
@@ -131,7 +130,7 @@ export class BinStore {
       .all<StatusRow>();
     return new Map(
       results.map((row) => {
-        const attributes = JSON.parse(row.attributes) as ProductDocument['attributes'];
+        const attributes = attributesOf(row.attributes);
         return [row.product_id, canBuy(row.shown ?? stockOf(inventoryOf(row, attributes), false))];
       }),
     );

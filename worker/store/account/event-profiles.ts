@@ -1,4 +1,7 @@
 import { type EventProfile, eventProfileSchema } from '#shared/event/profile.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
+
+const profileOf = jsonColumn('event_profiles.document', eventProfileSchema);
 
 /** The data with which customers enter events. */
 export class EventProfileStore {
@@ -14,7 +17,7 @@ export class EventProfileStore {
       .prepare('SELECT document FROM event_profiles WHERE customer_id = ?1')
       .bind(customerId)
       .first<string>('document');
-    return document === null ? undefined : eventProfileSchema.parse(JSON.parse(document));
+    return document === null ? undefined : profileOf(document);
   }
 
   async write(customerId: number, profile: EventProfile, nowMs: number): Promise<void> {

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { jsonColumn } from '#worker/store/columns.ts';
 /** The customer that the data is about. */
 export interface DataOwner {
   readonly customerId: number;
@@ -92,10 +94,13 @@ const RATINGS_WITHOUT = `UPDATE products SET (rating_sum, rating_count) =
 
 type Row = Readonly<Record<string, unknown>>;
 
-function readable(row: Row, { hidden = [], json = [] }: PersonalTable): Row {
+function readable(row: Row, { table, hidden = [], json = [] }: PersonalTable): Row {
   const shown = Object.entries(row).filter(([column]) => !hidden.includes(column));
   return Object.fromEntries(
-    shown.map(([column, value]) => [column, json.includes(column) ? JSON.parse(String(value)) : value]),
+    shown.map(([column, value]) => [
+      column,
+      json.includes(column) ? jsonColumn(`${table}.${column}`, z.unknown())(value) : value,
+    ]),
   );
 }
 

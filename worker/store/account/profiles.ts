@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Profile, ProfileChange } from '#shared/customer/contract.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
 
 interface ProfileRow {
   readonly customer_id: number;
@@ -13,7 +14,8 @@ interface ProfileRow {
 }
 
 const COLUMNS = 'customer_id, email, group_id, firstname, lastname, telephone, segments, occupations';
-const idsSchema = z.array(z.int());
+const segmentsOf = jsonColumn('customers.segments', z.array(z.int()));
+const occupationsOf = jsonColumn('customers.occupations', z.array(z.int()));
 
 function profileOf(row: ProfileRow): Profile {
   return {
@@ -23,8 +25,8 @@ function profileOf(row: ProfileRow): Profile {
     firstname: row.firstname,
     lastname: row.lastname,
     telephone: row.telephone,
-    segments: idsSchema.parse(JSON.parse(row.segments)),
-    occupations: idsSchema.parse(JSON.parse(row.occupations)),
+    segments: segmentsOf(row.segments),
+    occupations: occupationsOf(row.occupations),
   };
 }
 

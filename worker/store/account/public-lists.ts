@@ -1,7 +1,29 @@
+import { z } from 'zod';
+import { itemSchema, OCCASIONS } from '#shared/list/contract.ts';
 import type { PublicList, PublicListHit } from '#shared/list/public-list.ts';
+import { storedAs } from '#shared/schema/stored.ts';
 import type { Site } from '#shared/site/sites.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
 
 const MOST_HITS = 50;
+
+const listOf = jsonColumn(
+  'public_lists.document',
+  storedAs<PublicList>()(
+    z.object({
+      urlKey: z.string(),
+      listId: z.string(),
+      type: z.enum(['wishlist', 'registry']),
+      name: z.string(),
+      owner: z.string(),
+      occasion: z.enum(OCCASIONS).optional(),
+      eventDate: z.string().nullable(),
+      message: z.string(),
+      version: z.number(),
+      items: z.array(itemSchema.extend({ listItemId: z.string(), addedMs: z.number(), deal: z.boolean() })),
+    }),
+  ),
+);
 
 interface HitRow {
   readonly url_key: string;
@@ -31,7 +53,7 @@ export class PublicListStore {
       .prepare('SELECT document FROM public_lists WHERE url_key = ?1 AND site_id = ?2')
       .bind(urlKey, this.#siteId)
       .first<string>('document');
-    return document === null ? undefined : (JSON.parse(document) as PublicList);
+    return document === null ? undefined : listOf(document);
   }
 
   /** The list with this address or list id on this site, or undefined. */
@@ -40,7 +62,7 @@ export class PublicListStore {
       .prepare('SELECT document FROM public_lists WHERE (url_key = ?1 OR list_id = ?1) AND site_id = ?2')
       .bind(name, this.#siteId)
       .first<string>('document');
-    return document === null ? undefined : (JSON.parse(document) as PublicList);
+    return document === null ? undefined : listOf(document);
   }
 
   /** Registries whose owner or name contains words that begin with each of the given words; the next event first. */

@@ -1,5 +1,6 @@
 import type { OrderDocument } from '#shared/order/document.ts';
 import { HOUR_MS } from '#shared/time/duration.ts';
+import { orderDocumentOf } from '#worker/store/order/order-columns.ts';
 
 /** The result of checking a number again. */
 export type VatCheckState = 'open' | 'valid' | 'invalid' | 'gone';
@@ -38,7 +39,7 @@ export class VatCheckStore {
       .prepare(DUE)
       .bind(nowMs, limit)
       .all<{ orderId: string; document: string; tries: number }>();
-    return results.map((row) => ({ ...row, document: JSON.parse(row.document) as OrderDocument }));
+    return results.map((row) => ({ ...row, document: orderDocumentOf(row.document) }));
   }
 
   /** Records the result of a check. An open one is checked again later. */

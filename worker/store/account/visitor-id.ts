@@ -57,7 +57,8 @@ export interface VisitorSeat {
  * requires.
  */
 export function seatOf(id: string): VisitorSeat {
-  const [, name, place, key] = FORM.exec(id) ?? [];
-  if (name === undefined || key === undefined) throw new Error('this is not a visitor id');
-  return { name, place: place as Place, key };
+  const [, name, ofPlace, key] = FORM.exec(id) ?? [];
+  const place = PLACES.find((each) => each === ofPlace);
+  if (name === undefined || place === undefined || key === undefined) throw new Error('this is not a visitor id');
+  return { name, place, key };
 }

@@ -1,14 +1,27 @@
+import { z } from 'zod';
 import { SITE_CODES, SITE_LIST, type Site, type SiteCode } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
 
 /** A block of a content page: its name, and its props as the merchant stored them (spec 1 section 2.9). */
-export interface PageBlock {
-  readonly name: string;
-  readonly props: Readonly<Record<string, unknown>>;
+const pageBlockSchema = z.looseObject({
+  /** An import may bring blocks without names. They are unknown and left out; the rest of the page is shown. */
+  name: z.string().catch(''),
+  /** Checked by the block of this name. */
+  props: z.unknown().optional(),
   /** The audience as the merchant stored it; absent for everyone. */
-  readonly segments?: unknown;
-  readonly skus?: unknown;
-}
+  segments: z.unknown().optional(),
+  skus: z.unknown().optional(),
+});
+export type PageBlock = Readonly<z.infer<typeof pageBlockSchema>>;
+
+/** Reads the blocks of a content page. */
+export const pageBlocksOf = jsonColumn('cms_pages.blocks', z.array(pageBlockSchema));
+const metaOf = jsonColumn(
+  'cms_pages.meta',
+  z.object({ title: z.string(), description: z.string(), keywords: z.string() }),
+);
+const siteIdsOf = jsonColumn('cms_pages.site_ids', z.array(z.int()));
 
 export interface ContentPage {
   readonly pageId: number;
@@ -93,9 +106,9 @@ export class ContentStore {
           title: row.title,
           heading: row.heading,
           content: row.content,
-          blocks: JSON.parse(row.blocks) as PageBlock[],
-          meta: JSON.parse(row.meta) as ContentPage['meta'],
-          sites: sitesOf(JSON.parse(row.site_ids) as number[]),
+          blocks: pageBlocksOf(row.blocks),
+          meta: metaOf(row.meta),
+          sites: sitesOf(siteIdsOf(row.site_ids)),
         }
       : null;
     pages.set(key, page);

@@ -2,6 +2,7 @@ import type { DiscoveryFacts } from '#shared/discovery/facts.ts';
 import type { Card } from '#shared/product/card.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
+import { trustedJson } from '#worker/store/columns.ts';
 
 /** Columns of `listing_cards` from which a discovery product is made, JSON. */
 export interface ShownRow {
@@ -58,7 +59,10 @@ export class DiscoveryFactsStore {
   /** Adds products to the cache that another query has already read. */
   keep(rows: readonly ShownRow[]): readonly Shown[] {
     return rows.map((row) => {
-      const shown = { card: JSON.parse(row.card) as Card, facts: JSON.parse(row.discovery) as DiscoveryFacts };
+      const shown = {
+        card: trustedJson<Card>('listing_cards.card', row.card),
+        facts: trustedJson<DiscoveryFacts>('listing_cards.discovery', row.discovery),
+      };
       known.set(this.#prefix + shown.card.productId, shown);
       return shown;
     });

@@ -1,5 +1,6 @@
 import { popularities } from '#shared/discovery/popularity.ts';
 import type { Site } from '#shared/site/sites.ts';
+import { readBatch, typed } from '#worker/store/batch.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 
 /** How long an isolate uses what it has read, milliseconds. */
@@ -47,16 +48,15 @@ export class TrendStore {
     const key = String(this.#site.siteId);
     const known = kept.get(key);
     if (known && this.#nowMs - known.readMs < KEEP_MS) return known.trends;
-    const [products, phrases, categories] = await this.#db.batch([
-      this.#db.prepare(PRODUCTS).bind(this.#site.siteId),
-      this.#db.prepare(PHRASES).bind(this.#site.siteId),
-      this.#db.prepare(CATEGORIES).bind(this.#site.siteId),
+    const [products, phrases, categories] = await readBatch(this.#db, [
+      typed<{ product_id: number; score: number }>(this.#db.prepare(PRODUCTS).bind(this.#site.siteId)),
+      typed<{ keyphrase: string }>(this.#db.prepare(PHRASES).bind(this.#site.siteId)),
+      typed<{ category_id: number }>(this.#db.prepare(CATEGORIES).bind(this.#site.siteId)),
     ]);
-    const sums = (products?.results ?? []) as unknown as { product_id: number; score: number }[];
     const trends: Trends = {
-      popularity: popularities(new Map(sums.map((row) => [row.product_id, row.score])), this.#nowMs),
-      keyphrases: ((phrases?.results ?? []) as unknown as { keyphrase: string }[]).map((row) => row.keyphrase),
-      categoryIds: ((categories?.results ?? []) as unknown as { category_id: number }[]).map((row) => row.category_id),
+      popularity: popularities(new Map(products.map((row) => [row.product_id, row.score])), this.#nowMs),
+      keyphrases: phrases.map((row) => row.keyphrase),
+      categoryIds: categories.map((row) => row.category_id),
     };
     kept.set(key, { trends, readMs: this.#nowMs });
     return trends;

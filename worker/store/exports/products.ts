@@ -1,5 +1,6 @@
 import type { ImportProduct } from '#shared/import/contract.ts';
 import { SITE_LIST } from '#shared/site/sites.ts';
+import { readBatch, typed } from '#worker/store/batch.ts';
 import { documentOf } from '#worker/store/product/product-rows.ts';
 
 interface ProductRow {
@@ -135,37 +136,39 @@ export async function exportProducts(
   after: number,
 ): Promise<{ rows: ImportProduct[]; next: number | null }> {
   const statement = (sql: string) => db.prepare(sql).bind(after, PAGE);
-  const [products, prices, stock, parts, options, links, categories] = (await db.batch([
-    statement(`SELECT * FROM products WHERE product_id IN (${OWN}) ORDER BY product_id`),
-    statement(`SELECT * FROM product_prices WHERE product_id IN (${OWN}) ORDER BY product_id, site_id`),
-    statement(`SELECT * FROM product_stock WHERE product_id IN (${OWN}) ORDER BY product_id, pool`),
-    statement(`SELECT c.*, p.sku, p.document FROM product_children c JOIN products p ON p.product_id = c.child_id
+  const [products, prices, stock, parts, options, links, categories] = await readBatch(db, [
+    typed<ProductRow>(statement(`SELECT * FROM products WHERE product_id IN (${OWN}) ORDER BY product_id`)),
+    typed<PriceRow>(
+      statement(`SELECT * FROM product_prices WHERE product_id IN (${OWN}) ORDER BY product_id, site_id`),
+    ),
+    typed<StockRow>(statement(`SELECT * FROM product_stock WHERE product_id IN (${OWN}) ORDER BY product_id, pool`)),
+    typed<PartRow>(
+      statement(`SELECT c.*, p.sku, p.document FROM product_children c JOIN products p ON p.product_id = c.child_id
                WHERE c.parent_id IN (${OWN}) ORDER BY c.parent_id, c.position`),
-    statement(`SELECT o.*, p.sku AS included_sku FROM bundle_options o LEFT JOIN products p ON p.product_id = o.included_product_id
+    ),
+    typed<OptionRow>(
+      statement(`SELECT o.*, p.sku AS included_sku FROM bundle_options o LEFT JOIN products p ON p.product_id = o.included_product_id
                WHERE o.parent_id IN (${OWN}) ORDER BY o.parent_id, o.position`),
-    statement(`SELECT product_id, kind, sku FROM (
+    ),
+    typed<LinkRow>(
+      statement(`SELECT product_id, kind, sku FROM (
                  SELECT l.product_id, l.kind, p.sku, l.position FROM product_links l JOIN products p ON p.product_id = l.linked_id
                  WHERE l.product_id IN (${OWN})
                  UNION ALL SELECT product_id, kind, linked_sku, position FROM pending_links WHERE product_id IN (${OWN}))
                ORDER BY product_id, kind, position`),
-    statement(`SELECT pc.product_id, c.path FROM product_categories pc JOIN categories c USING (category_id)
+    ),
+    typed<{ product_id: number; path: string }>(
+      statement(`SELECT pc.product_id, c.path FROM product_categories pc JOIN categories c USING (category_id)
                WHERE pc.product_id IN (${OWN}) ORDER BY pc.product_id, pc.position`),
-  ])) as [
-    D1Result<ProductRow>,
-    D1Result<PriceRow>,
-    D1Result<StockRow>,
-    D1Result<PartRow>,
-    D1Result<OptionRow>,
-    D1Result<LinkRow>,
-    D1Result<{ product_id: number; path: string }>,
-  ];
-  const pricesOf = Map.groupBy(prices.results, (row) => row.product_id);
-  const stockOf = Map.groupBy(stock.results, (row) => row.product_id);
-  const partsOf = Map.groupBy(parts.results, (row) => row.parent_id);
-  const optionsOf = Map.groupBy(options.results, (row) => row.parent_id);
-  const linksOf = Map.groupBy(links.results, (row) => row.product_id);
-  const categoriesOf = Map.groupBy(categories.results, (row) => row.product_id);
-  const rows = products.results.map((row): ImportProduct => {
+    ),
+  ]);
+  const pricesOf = Map.groupBy(prices, (row) => row.product_id);
+  const stockOf = Map.groupBy(stock, (row) => row.product_id);
+  const partsOf = Map.groupBy(parts, (row) => row.parent_id);
+  const optionsOf = Map.groupBy(options, (row) => row.parent_id);
+  const linksOf = Map.groupBy(links, (row) => row.product_id);
+  const categoriesOf = Map.groupBy(categories, (row) => row.product_id);
+  const rows = products.map((row): ImportProduct => {
     const document = documentOf(row);
     const id = row.product_id;
     const linked = (kind: LinkRow['kind']) =>
@@ -198,5 +201,5 @@ export async function exportProducts(
       extra: document.extra,
     };
   });
-  return { rows, next: rows.length < PAGE ? null : (products.results.at(-1)?.product_id ?? null) };
+  return { rows, next: rows.length < PAGE ? null : (products.at(-1)?.product_id ?? null) };
 }

@@ -1,4 +1,4 @@
-import type { CategoryDocument } from '#shared/category/contract.ts';
+import { z } from 'zod';
 import type {
   ImportAttribute,
   ImportBar,
@@ -19,9 +19,16 @@ import type {
   ImportTaxRate,
   ImportTicket,
 } from '#shared/import/contract.ts';
-import type { ImportProgram, ProgramSet } from '#shared/program/contract.ts';
-import { SITE_LIST, type SiteCode } from '#shared/site/sites.ts';
-import { type BarRow, barOf } from '#worker/store/product/bars.ts';
+import { importIndexPostSchema, importMenuSchema } from '#shared/import/contract.ts';
+import type { ImportProgram } from '#shared/program/contract.ts';
+import { SITE_LIST, type SiteCode, STOCK_POOLS } from '#shared/site/sites.ts';
+import { column, jsonColumn } from '#worker/store/columns.ts';
+import { postCategoriesOf, postTagsOf } from '#worker/store/index/index-posts.ts';
+import { menuLinksOf } from '#worker/store/navigation/navigation-menus.ts';
+import { optionsOf } from '#worker/store/product/attributes.ts';
+import { barOf } from '#worker/store/product/bars.ts';
+import { categoryDocumentOf } from '#worker/store/product/categories.ts';
+import { programSetsOf } from '#worker/store/program/programs.ts';
 
 type Row = Record<string, string | number | null>;
 
@@ -35,7 +42,17 @@ interface Table {
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 const yes = (value: unknown): boolean => value === 1;
-const record = (value: unknown): Record<string, string> => JSON.parse(text(value)) as Record<string, string>;
+const extraOf = (table: string) => jsonColumn(`${table}.extra`, z.record(z.string(), z.string()));
+
+const attributeExtraOf = extraOf('attributes');
+const pageExtraOf = extraOf('cms_pages');
+const blockExtraOf = extraOf('cms_blocks');
+const pageMetaOf = jsonColumn('cms_pages.meta', z.record(z.string(), z.string()));
+const pageBlocksOf = jsonColumn('cms_pages.blocks', z.array(z.record(z.string(), z.unknown())));
+const categoryUrlKeysOf = jsonColumn('price_rules.category_url_keys', z.array(z.string()));
+const menuOf = column('navigation_menus.menu', importMenuSchema.shape.menu);
+const formatOf = column('index_posts.format', importIndexPostSchema.shape.format);
+const poolOf = column('tickets.pool', z.enum(STOCK_POOLS));
 
 /** Code of a site by its id; null for 0, which means every site. */
 function siteOf(siteId: unknown): SiteCode | null {
@@ -53,14 +70,14 @@ const TABLES: Readonly<Record<string, Table>> = {
       isComparable: yes(row.is_comparable),
       isVisible: yes(row.is_visible),
       position: Number(row.position),
-      options: JSON.parse(text(row.options)) as string[],
-      extra: record(row.extra),
+      options: optionsOf(row.options),
+      extra: attributeExtraOf(row.extra),
     }),
   },
   categories: {
     sql: 'SELECT * FROM categories ORDER BY path',
     map: (row): ImportCategory => {
-      const document = JSON.parse(text(row.document)) as CategoryDocument;
+      const document = categoryDocumentOf(row.document);
       return {
         categoryId: Number(row.category_id),
         path: text(row.path),
@@ -91,7 +108,7 @@ const TABLES: Readonly<Record<string, Table>> = {
   pages: {
     sql: 'SELECT * FROM cms_pages ORDER BY identifier, site_id',
     map: (row): ImportPage => {
-      const meta = record(row.meta);
+      const meta = pageMetaOf(row.meta);
       return {
         identifier: text(row.identifier),
         site: siteOf(row.site_id),
@@ -102,8 +119,8 @@ const TABLES: Readonly<Record<string, Table>> = {
         metaDescription: meta.description ?? '',
         metaKeywords: meta.keywords ?? '',
         isActive: yes(row.is_active),
-        blocks: JSON.parse(text(row.blocks)) as Record<string, unknown>[],
-        extra: record(row.extra),
+        blocks: pageBlocksOf(row.blocks),
+        extra: pageExtraOf(row.extra),
       };
     },
   },
@@ -115,7 +132,7 @@ const TABLES: Readonly<Record<string, Table>> = {
       title: text(row.title),
       content: text(row.content),
       isActive: yes(row.is_active),
-      extra: record(row.extra),
+      extra: blockExtraOf(row.extra),
     }),
   },
   rewrites: {
@@ -144,7 +161,7 @@ const TABLES: Readonly<Record<string, Table>> = {
       name: text(row.name),
       description: text(row.description),
       percent: Number(row.percent),
-      categoryUrlKeys: JSON.parse(text(row.category_url_keys)) as string[],
+      categoryUrlKeys: categoryUrlKeysOf(row.category_url_keys),
       isActive: yes(row.is_active),
     }),
   },
@@ -160,7 +177,7 @@ const TABLES: Readonly<Record<string, Table>> = {
   },
   bars: {
     sql: 'SELECT * FROM bars ORDER BY name',
-    map: (row): ImportBar => barOf(row as unknown as BarRow),
+    map: (row): ImportBar => barOf(row),
   },
   synonyms: {
     sql: 'SELECT phrases FROM search_synonyms ORDER BY phrases',
@@ -178,8 +195,8 @@ const TABLES: Readonly<Record<string, Table>> = {
     sql: 'SELECT * FROM navigation_menus ORDER BY menu, site_id',
     map: (row): ImportMenu => ({
       site: siteOf(row.site_id),
-      menu: text(row.menu) as ImportMenu['menu'],
-      links: JSON.parse(text(row.links)) as ImportMenu['links'],
+      menu: menuOf(row.menu),
+      links: menuLinksOf(row.links),
     }),
   },
   indexTags: {
@@ -202,9 +219,9 @@ const TABLES: Readonly<Record<string, Table>> = {
       title: text(row.title),
       excerpt: text(row.excerpt),
       content: text(row.content),
-      categories: JSON.parse(text(row.categories)) as number[],
-      tags: JSON.parse(text(row.tags)) as number[],
-      format: text(row.format) as ImportIndexPost['format'],
+      categories: postCategoriesOf(row.categories),
+      tags: postTagsOf(row.tags),
+      format: formatOf(row.format),
       image: row.image === null ? null : text(row.image),
       largeImage: row.large_image === null ? null : text(row.large_image),
       video: row.video === null ? null : text(row.video),
@@ -233,14 +250,14 @@ const TABLES: Readonly<Record<string, Table>> = {
       value: Number(row.value),
       freeShipping: yes(row.free_shipping),
       uses: Number(row.given_uses),
-      pool: text(row.pool) as ImportTicket['pool'],
+      pool: poolOf(row.pool),
       orderId: text(row.order_id),
     }),
   },
   programs: {
     perPage: 10,
     sql: 'SELECT p.sku, c.sets FROM program_contents c JOIN products p USING (product_id) ORDER BY p.sku',
-    map: (row): ImportProgram => ({ sku: text(row.sku), sets: JSON.parse(text(row.sets)) as ProgramSet[] }),
+    map: (row): ImportProgram => ({ sku: text(row.sku), sets: programSetsOf(row.sets) }),
   },
   tableRates: {
     sql: 'SELECT * FROM shipping_table_rates ORDER BY site_id, country_id, region, postcode, subtotal_from',
@@ -268,7 +285,8 @@ export async function exportTable(
   kind: string,
   after: number,
 ): Promise<{ rows: unknown[]; next: number | null }> {
-  const table = TABLES[kind] as Table;
+  const table = TABLES[kind];
+  if (!table) throw new Error(`there is no table of ${kind}`);
   const { perPage = PAGE } = table;
   const { results } = await db.prepare(`${table.sql} LIMIT ?1 OFFSET ?2`).bind(perPage, after).all<Row>();
   return { rows: results.map(table.map), next: results.length < perPage ? null : after + perPage };

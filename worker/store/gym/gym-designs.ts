@@ -1,4 +1,5 @@
 import { type GymDesign, gymDesignSchema, MOST_DESIGNS } from '#shared/gym-design/contract.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
 
 /** A design as it is stored. */
 export interface SavedDesign {
@@ -24,12 +25,13 @@ interface DesignRow {
   readonly changed_ms: number;
 }
 
+const readDesign = jsonColumn('gym_designs.document', gymDesignSchema);
 const COLUMNS = 'design_id, document, is_public, version, changed_ms';
 
 function designOf(row: DesignRow): SavedDesign {
   return {
     designId: row.design_id,
-    design: gymDesignSchema.parse(JSON.parse(row.document)),
+    design: readDesign(row.document),
     ...{ isPublic: row.is_public === 1, version: row.version, changedMs: row.changed_ms },
   };
 }

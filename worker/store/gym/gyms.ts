@@ -1,5 +1,8 @@
-import { type GymFields, MOST_GYMS } from '#shared/gym/contract.ts';
+import { type GymFields, gymShape, MOST_GYMS } from '#shared/gym/contract.ts';
 import { type GymEquipment, type GymKind, type GymPlace, type GymState, gymSearchText } from '#shared/gym/words.ts';
+import { stored } from '#shared/schema/stored.ts';
+import { readBatch, typed } from '#worker/store/batch.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
 
 /** The public data of a gym on the map. */
 export interface MapGym extends GymPlace {
@@ -45,9 +48,11 @@ interface GymRow extends MapRow {
 /** Public columns. */
 const PUBLIC = 'gym_id, name, kind, city, region, country_id, website, floor_dm2, about, equipment, written_ms';
 
+const equipmentOf = jsonColumn('gyms.equipment', stored(gymShape.equipment.in));
+
 function mapGymOf(row: MapRow): MapGym {
   const { gym_id: gymId, name, kind, city, region, country_id: countryId, website, about } = row;
-  const equipment = JSON.parse(row.equipment) as GymEquipment[];
+  const equipment = equipmentOf(row.equipment);
   return {
     ...{ gymId, name, kind, city, region, countryId, website, about, equipment },
     ...{ floorDm2: row.floor_dm2, writtenMs: row.written_ms },
@@ -179,12 +184,14 @@ export class GymStore {
     const where = `WHERE state = 'shown' AND NOT EXISTS (
       SELECT 1 FROM json_each(?1) AS word WHERE instr(' ' || words, ' ' || word.value) = 0)`;
     const asked = JSON.stringify(words);
-    const [rows, total] = (await this.#db.batch([
-      this.#db
-        .prepare(`SELECT ${PUBLIC} FROM gyms ${where} ORDER BY words, gym_id LIMIT ?2 OFFSET ?3`)
-        .bind(asked, limit, (page - 1) * limit),
-      this.#db.prepare(`SELECT count(*) AS n FROM gyms ${where}`).bind(asked),
-    ])) as [D1Result<MapRow>, D1Result<{ n: number }>];
-    return { gyms: rows.results.map(mapGymOf), count: total.results[0]?.n ?? 0 };
+    const [rows, total] = await readBatch(this.#db, [
+      typed<MapRow>(
+        this.#db
+          .prepare(`SELECT ${PUBLIC} FROM gyms ${where} ORDER BY words, gym_id LIMIT ?2 OFFSET ?3`)
+          .bind(asked, limit, (page - 1) * limit),
+      ),
+      typed<{ n: number }>(this.#db.prepare(`SELECT count(*) AS n FROM gyms ${where}`).bind(asked)),
+    ]);
+    return { gyms: rows.map(mapGymOf), count: total[0]?.n ?? 0 };
   }
 }

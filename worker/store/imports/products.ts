@@ -4,6 +4,7 @@ import { fingerprint } from '#worker/store/imports/fingerprint.ts';
 import { takeIds } from '#worker/store/imports/id-sequences.ts';
 import { type Resolved, statementsFor } from '#worker/store/imports/product-statements.ts';
 import { sanitize } from '#worker/store/imports/sanitize.ts';
+import { documentOf } from '#worker/store/product/product-rows.ts';
 import { forRows } from '#worker/store/sql.ts';
 
 type Rejection = ImportOutcome['rejected'][number];
@@ -136,7 +137,7 @@ async function resolve(
     claimed.set(product.urlKey, product.sku);
     const id = before?.product_id ?? next++;
     ids.set(product.sku, id);
-    const stored = before?.document ? (JSON.parse(before.document) as ProductDocument) : null;
+    const stored = before?.document ? documentOf({ document: before.document }) : null;
     taken.push({
       id,
       product,

@@ -1,6 +1,45 @@
+import { z } from 'zod';
+import type { IndexTag } from '#shared/index-post/post.ts';
+import { storedAs } from '#shared/schema/stored.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import { CACHED, readCopy, writeCopy } from '#worker/store/cache.ts';
 import { fingerprint } from '#worker/store/imports/fingerprint.ts';
+import type { FoundPosts } from '#worker/store/index/index-posts.ts';
+
+const pictureSchema = z.union([z.object({ file: z.string() }), z.object({ src: z.string() })]).nullable();
+
+/** What the copies contain. */
+const COPIES = {
+  indexPosts: storedAs<FoundPosts>()(
+    z.object({
+      posts: z.array(
+        z.object({
+          id: z.int(),
+          slug: z.string(),
+          title: z.string(),
+          path: z.string(),
+          categories: z.array(z.int()),
+          tags: z.array(z.int()),
+          format: z.string(),
+          picture: pictureSchema,
+          largePicture: pictureSchema,
+          video: z.string().nullable(),
+          excerpt: z.string(),
+          content: z.string(),
+          css: z.string(),
+          dateMs: z.number().nullable(),
+          minutes: z.number().nullable(),
+        }),
+      ),
+      total: z.int(),
+    }),
+  ),
+  indexTags: storedAs<readonly IndexTag[]>()(
+    z.array(z.object({ id: z.int(), name: z.string(), slug: z.string(), description: z.string(), count: z.int() })),
+  ),
+};
+
+type Copied<Kind extends keyof typeof COPIES> = z.output<(typeof COPIES)[Kind]>;
 
 /** The site and version that the copies belong to. */
 interface Moment {
@@ -25,16 +64,16 @@ export class IndexCopyStore {
   }
 
   /** The cached answer, or a new one from `read`, whose errors it throws. `source` names the service that is asked. */
-  async kept<Value>(
-    kind: 'indexPosts' | 'indexTags',
+  async kept<Kind extends keyof typeof COPIES>(
+    kind: Kind,
     source: string,
     question: unknown,
-    read: () => Promise<Value>,
-    isEmpty: (value: Value) => boolean,
-  ): Promise<Value> {
+    read: () => Promise<Copied<Kind>>,
+    isEmpty: (value: Copied<Kind>) => boolean,
+  ): Promise<Copied<Kind>> {
     const { siteId, edition, later } = this.#moment;
     const key = `${kind}:${siteId}:${edition}:${await fingerprint([source, question])}`;
-    const copy = (await readCopy(this.#env, key)) as Value | undefined;
+    const copy = await readCopy(this.#env, key, COPIES[kind]);
     if (copy !== undefined) return copy;
     const value = await read();
     if (!isEmpty(value)) later(writeCopy(this.#env, key, value, CACHED[kind].seconds));

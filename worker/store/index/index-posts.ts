@@ -1,7 +1,10 @@
+import { z } from 'zod';
 import { type IndexPost, type IndexTag, postPath } from '#shared/index-post/post.ts';
 import type { PostsQuery } from '#shared/index-post/posts-query.ts';
 import { readQuery, wholeExpression } from '#shared/search/query.ts';
+import { readBatch, typed } from '#worker/store/batch.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
 import type { Reads } from '#worker/store/gathered-reads.ts';
 import { SynonymStore } from '#worker/store/search/search-synonyms.ts';
 
@@ -28,17 +31,19 @@ interface PostRow {
   readonly tags: string;
 }
 
-const ids = (list: string): readonly number[] => JSON.parse(list) as number[];
+/** Read the ids of a post's categories and tags. */
+export const postCategoriesOf = jsonColumn('index_post_categories.category_id', z.array(z.int()));
+export const postTagsOf = jsonColumn('index_post_tags.tag_id', z.array(z.int()));
 
 function postOf(row: PostRow): IndexPost {
-  const categories = ids(row.categories);
+  const categories = postCategoriesOf(row.categories);
   return {
     id: row.post_id,
     slug: row.slug,
     title: row.title,
     path: postPath({ slug: row.slug, categories }),
     categories,
-    tags: ids(row.tags),
+    tags: postTagsOf(row.tags),
     format: row.format,
     picture: row.image === null ? null : { file: row.image },
     largePicture: row.large_image === null ? null : { file: row.large_image },
@@ -153,13 +158,18 @@ export class IndexPostStore {
     const columns = `p.post_id, p.slug, p.title, p.excerpt, ${isWhole ? 'p.content, p.css' : "'' AS content, '' AS css"},
       p.format, p.image, p.large_image, p.video, p.published_ms, p.minutes, ${CATEGORIES} AS categories, ${TAGS} AS tags`;
     const all = [...values, ...orderValues];
-    const rows = this.#db
-      .prepare(`SELECT ${columns} ${from} ${order} LIMIT ?${all.length + 1} OFFSET ?${all.length + 2}`)
-      .bind(...all, query.perPage, (query.page - 1) * query.perPage);
+    const page = typed<PostRow>(
+      this.#db
+        .prepare(`SELECT ${columns} ${from} ${order} LIMIT ?${all.length + 1} OFFSET ?${all.length + 2}`)
+        .bind(...all, query.perPage, (query.page - 1) * query.perPage),
+    );
+    if (query.isBegun) {
+      const [rows] = await readBatch(this.#reads, [page]);
+      return { posts: rows.map(postOf), total: rows.length };
+    }
     const count = this.#db.prepare(`SELECT count(*) AS total ${from}`).bind(...values);
-    const [read, counted] = await (query.isBegun ? this.#reads.batch([rows]) : this.#db.batch([rows, count]));
-    const posts = ((read?.results ?? []) as unknown as PostRow[]).map(postOf);
-    return { posts, total: (counted?.results[0] as { total: number } | undefined)?.total ?? posts.length };
+    const [rows, counted] = await readBatch(this.#db, [page, typed<{ total: number }>(count)]);
+    return { posts: rows.map(postOf), total: counted[0]?.total ?? rows.length };
   }
 
   /** All tags by name, with their numbers of posts. */
@@ -203,7 +213,7 @@ export class IndexPostStore {
       .bind(most)
       .all<Pick<PostRow, 'categories' | 'published_ms' | 'slug'>>();
     return results.map(({ slug, published_ms: dateMs, categories }) => ({
-      path: postPath({ slug, categories: ids(categories) }),
+      path: postPath({ slug, categories: postCategoriesOf(categories) }),
       updatedMs: dateMs ?? 0,
     }));
   }

@@ -1,9 +1,21 @@
+import { z } from 'zod';
 import { blockLinks, htmlLinks } from '#shared/content/links-of.ts';
 import { defaultMenus } from '#shared/navigation/default-menus.ts';
-import { localPath, MENUS, type MenuLinkRow, type MenuName, type MenuRows, rowsOn } from '#shared/navigation/menus.ts';
+import {
+  localPath,
+  MENUS,
+  type MenuLinkRow,
+  type MenuName,
+  type MenuRows,
+  menuLinkSchema,
+  rowsOn,
+} from '#shared/navigation/menus.ts';
 import type { PublishedLink, PublishedMenus } from '#shared/navigation/published.ts';
 import type { LinkNeed } from '#shared/route/code-pages.ts';
+import { stored } from '#shared/schema/stored.ts';
 import { SITE_LIST, type Site } from '#shared/site/sites.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
+import { pageBlocksOf } from '#worker/store/content/cms.ts';
 import { type NavigationEnv, pageOf, type Reach, surveyPages } from './reach.ts';
 
 interface MenuRow {
@@ -23,13 +35,16 @@ SELECT content AS html, blocks FROM cms_pages WHERE is_active = 1 AND site_id IN
 UNION ALL SELECT content, '[]' FROM cms_blocks WHERE is_active = 1 AND site_id IN (0, ?1)
 UNION ALL SELECT document->>'$.description', '[]' FROM categories WHERE is_active = 1 AND document->>'$.description' LIKE '%href="/%'`;
 
+/** Reads the links of a merchant's menu. */
+export const menuLinksOf = jsonColumn('navigation_menus.links', stored(z.array(menuLinkSchema)));
+
 /** All menus written by merchants. */
 async function writtenMenus(db: D1Database): Promise<readonly MenuRows[]> {
   const { results } = await db.prepare('SELECT site_id, menu, links FROM navigation_menus').all<MenuRow>();
   return results.map(({ site_id: siteId, menu, links }) => ({
     site: SITE_LIST.find((site) => site.siteId === siteId)?.code ?? null,
     menu,
-    links: JSON.parse(links) as MenuLinkRow[],
+    links: menuLinksOf(links),
   }));
 }
 
@@ -61,7 +76,7 @@ export async function readMenus(env: NavigationEnv, site: Site): Promise<Publish
     return rows ? [{ menu, rows: rows.toSorted((a, b) => a.position - b.position) }] : [];
   });
   const named = menus.flatMap(({ rows }) => rows.flatMap(({ url }) => localPath(url) ?? []));
-  const inTexts = texts.flatMap(({ html, blocks }) => [...htmlLinks(html), ...blockLinks(JSON.parse(blocks))]);
+  const inTexts = texts.flatMap(({ html, blocks }) => [...htmlLinks(html), ...blockLinks(pageBlocksOf(blocks))]);
   const linked = [...new Set(inTexts.map(pageOf))].sort();
   const reach = await surveyPages(env, site, [...named.map(pageOf), ...linked]);
   return {

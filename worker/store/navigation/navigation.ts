@@ -1,6 +1,8 @@
 import type { Navigation, PublishedMenus } from '#shared/navigation/published.ts';
 import { SITE_CODES, SITE_LIST, type Site } from '#shared/site/sites.ts';
+import { readBatch, typed } from '#worker/store/batch.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
+import { trustedJson } from '#worker/store/columns.ts';
 import { readMenus } from './navigation-menus.ts';
 import { type NavigationEnv, pageOf, surveyPages } from './reach.ts';
 
@@ -29,14 +31,18 @@ export class NavigationStore {
     const known = published.get(key);
     if (known) return known;
     const { DB } = this.#env;
-    const [own, open] = await DB.batch<{ document: string; site_id: number }>([
-      DB.prepare('SELECT document FROM navigation_published WHERE site_id = ?1').bind(this.#site.siteId),
-      DB.prepare(OPEN).bind(JSON.stringify(SITE_LIST.map((site) => site.siteId))),
+    const [own, open] = await readBatch(DB, [
+      typed<{ document: string }>(
+        DB.prepare('SELECT document FROM navigation_published WHERE site_id = ?1').bind(this.#site.siteId),
+      ),
+      typed<{ site_id: number }>(DB.prepare(OPEN).bind(JSON.stringify(SITE_LIST.map((site) => site.siteId)))),
     ]);
-    const document = own?.results[0]?.document;
+    const document = own[0]?.document;
     // The menus of a store that was never published, such as an empty one, are determined once per isolate.
-    const menus = document ? (JSON.parse(document) as PublishedMenus) : await readMenus(this.#env, this.#site);
-    const ids = (open?.results ?? []).map((row) => row.site_id);
+    const menus = document
+      ? trustedJson<PublishedMenus>('navigation_published.document', document)
+      : await readMenus(this.#env, this.#site);
+    const ids = open.map((row) => row.site_id);
     const sites = SITE_LIST.filter((site) => ids.includes(site.siteId)).map((site) => site.code);
     const navigation = { ...menus, sites: sites.length > 0 ? sites : SITE_CODES };
     published.set(key, navigation);

@@ -1,7 +1,12 @@
+import { z } from 'zod';
 import type { PremiumStanding } from '#shared/list/quantity-limit.ts';
-import { type EventRegistration, starters } from '#shared/order/athlete.ts';
+import { starters } from '#shared/order/athlete.ts';
+import { readBatch, typed } from '#worker/store/batch.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
 
 const STANDING = "o.status NOT IN ('payment_error', 'cancelled')";
+
+const entryOf = jsonColumn('orders.document', z.record(z.string(), z.string()));
 
 interface EntryRow {
   readonly product_id: number;
@@ -25,23 +30,27 @@ export class EarlierPurchaseStore {
    * counted.
    */
   async shirts(customerId: number): Promise<PremiumStanding> {
-    const [held, owned] = (await this.#db.batch([
-      this.#db
-        .prepare(
-          `SELECT count(*) AS n FROM tickets t JOIN products p USING (product_id)
+    const [held, owned] = await readBatch(this.#db, [
+      typed<{ n: number }>(
+        this.#db
+          .prepare(
+            `SELECT count(*) AS n FROM tickets t JOIN products p USING (product_id)
            WHERE t.customer_id = ?1 AND (p.sku = 'HW1012' OR p.sku LIKE 'HW1012-%')`,
-        )
-        .bind(customerId),
-      this.#db
-        .prepare(
-          `SELECT coalesce(sum(l.qty), 0) AS n FROM orders o JOIN order_lines l USING (order_id)
+          )
+          .bind(customerId),
+      ),
+      typed<{ n: number }>(
+        this.#db
+          .prepare(
+            `SELECT coalesce(sum(l.qty), 0) AS n FROM orders o JOIN order_lines l USING (order_id)
            WHERE o.customer_id = ?1 AND ${STANDING} AND (l.sku = 'HW1012' OR l.sku LIKE 'HW1012-%')`,
-        )
-        .bind(customerId),
-    ])) as [D1Result<{ n: number }>, D1Result<{ n: number }>];
+          )
+          .bind(customerId),
+      ),
+    ]);
     return {
-      isPremiumTicketHolder: (held.results[0]?.n ?? 0) > 0,
-      alreadyOwned: owned.results[0]?.n ?? 0,
+      isPremiumTicketHolder: (held[0]?.n ?? 0) > 0,
+      alreadyOwned: owned[0]?.n ?? 0,
     };
   }
 
@@ -65,7 +74,7 @@ export class EarlierPurchaseStore {
       .all<EntryRow>();
     return new Set(
       results.flatMap((row) => {
-        const entry = row.entry === null ? undefined : (JSON.parse(row.entry) as EventRegistration);
+        const entry = row.entry === null ? undefined : entryOf(row.entry);
         const buyer = { customerId: row.customer_id, email: row.email };
         return starters(entry, buyer).map((starter) => `${row.product_id} ${starter}`);
       }),

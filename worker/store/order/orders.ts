@@ -1,6 +1,8 @@
 import type { OrderStatus } from '#shared/order/contract.ts';
-import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
+import type { BookedPayment, OrderDocument } from '#shared/order/document.ts';
 import type { StockPool } from '#shared/site/sites.ts';
+import { readBatch, typed } from '#worker/store/batch.ts';
+import { bookedPaymentOf, orderDocumentOf } from '#worker/store/order/order-columns.ts';
 
 interface OrderRow {
   readonly order_id: string;
@@ -22,7 +24,7 @@ export interface OrderCopy {
   readonly owner: string;
   readonly status: OrderStatus;
   readonly document: OrderDocument;
-  readonly payment: OrderPayment;
+  readonly payment: BookedPayment;
   readonly trackingNumber: string | null;
   /** Minor units refunded so far, to the charge and to gift cards. */
   readonly refunded: number;
@@ -49,8 +51,8 @@ function copyOf(row: OrderRow): OrderCopy {
     orderNumber: row.order_number ?? row.order_id,
     owner: row.owner,
     status: row.status,
-    document: JSON.parse(row.document) as OrderDocument,
-    payment: JSON.parse(row.payment) as OrderPayment,
+    document: orderDocumentOf(row.document),
+    payment: bookedPaymentOf(row.payment),
     trackingNumber: row.tracking_number,
     refunded: row.refunded,
     createdMs: row.created_ms,
@@ -70,13 +72,15 @@ export class OrderStore {
    */
   async ofOwner(owner: string, page: number, limit: number): Promise<{ orders: OrderCopy[]; count: number }> {
     const where = "FROM orders WHERE owner = ?1 AND status <> 'payment_error'";
-    const [rows, counted] = (await this.#db.batch([
-      this.#db
-        .prepare(`SELECT ${COLUMNS} ${where} ORDER BY created_ms DESC LIMIT ?2 OFFSET ?3`)
-        .bind(owner, limit, (page - 1) * limit),
-      this.#db.prepare(`SELECT count(*) AS n ${where}`).bind(owner),
-    ])) as [D1Result<OrderRow>, D1Result<{ n: number }>];
-    return { orders: rows.results.map(copyOf), count: counted.results[0]?.n ?? 0 };
+    const [rows, counted] = await readBatch(this.#db, [
+      typed<OrderRow>(
+        this.#db
+          .prepare(`SELECT ${COLUMNS} ${where} ORDER BY created_ms DESC LIMIT ?2 OFFSET ?3`)
+          .bind(owner, limit, (page - 1) * limit),
+      ),
+      typed<{ n: number }>(this.#db.prepare(`SELECT count(*) AS n ${where}`).bind(owner)),
+    ]);
+    return { orders: rows.map(copyOf), count: counted[0]?.n ?? 0 };
   }
 
   /** The pool whose desk stores an order; undefined for an unknown order. */
@@ -118,13 +122,15 @@ export class OrderStore {
       AND (?2 = '' OR email = ?2 OR order_number = ?2 OR (order_id >= ?2 AND order_id < ?2 || 'g'))
       AND (?3 <> 'refund' OR payment->>'refusedRefund' > 0)
       AND (?3 <> 'vat' OR order_id IN (SELECT order_id FROM vat_checks WHERE state = 'invalid'))`;
-    const [rows, counted] = (await this.#db.batch([
-      this.#db
-        .prepare(`SELECT ${COLUMNS} ${where} ORDER BY created_ms DESC LIMIT ?4 OFFSET ?5`)
-        .bind(status, text, needs, limit, (page - 1) * limit),
-      this.#db.prepare(`SELECT count(*) AS n ${where}`).bind(status, text, needs),
-    ])) as [D1Result<OrderRow>, D1Result<{ n: number }>];
-    return { orders: rows.results.map(copyOf), count: counted.results[0]?.n ?? 0 };
+    const [rows, counted] = await readBatch(this.#db, [
+      typed<OrderRow>(
+        this.#db
+          .prepare(`SELECT ${COLUMNS} ${where} ORDER BY created_ms DESC LIMIT ?4 OFFSET ?5`)
+          .bind(status, text, needs, limit, (page - 1) * limit),
+      ),
+      typed<{ n: number }>(this.#db.prepare(`SELECT count(*) AS n ${where}`).bind(status, text, needs)),
+    ]);
+    return { orders: rows.map(copyOf), count: counted[0]?.n ?? 0 };
   }
 
   async byId(orderId: string): Promise<OrderCopy | undefined> {

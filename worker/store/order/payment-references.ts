@@ -1,6 +1,10 @@
+import { z } from 'zod';
 import type { Minor } from '#shared/money/money.ts';
+import { paymentActionAnswer } from '#shared/order/answers.ts';
 import type { PaymentAction } from '#shared/order/contract.ts';
+import { storedAs } from '#shared/schema/stored.ts';
 import type { SiteCode, StockPool } from '#shared/site/sites.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
 
 /**
  * The state of a payment as recorded by the store. `asked`: the provider has been asked or is about to be; `action`:
@@ -60,6 +64,18 @@ interface ReferenceRow {
   readonly created_ms: number;
 }
 
+const payloadOf = jsonColumn(
+  'payment_references.payload',
+  storedAs<ReferencePayload>()(
+    z.object({
+      action: paymentActionAnswer.optional(),
+      card: z.object({ brand: z.string(), last4: z.string() }).optional(),
+      recurringRef: z.string().optional(),
+      refusal: z.enum(['payment_error', 'cvv_required', 'three_ds']).optional(),
+    }),
+  ),
+);
+
 const NOW = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 
 function referenceOf(row: ReferenceRow): PaymentReference {
@@ -75,7 +91,7 @@ function referenceOf(row: ReferenceRow): PaymentReference {
     currency: row.currency,
     pspReference: row.psp_reference,
     state: row.state,
-    payload: JSON.parse(row.payload) as ReferencePayload,
+    payload: payloadOf(row.payload),
     createdMs: row.created_ms,
   };
 }

@@ -1,8 +1,10 @@
-import type { Quote, QuoteEvent, QuoteState, QuoteTerms } from '#shared/quote/contract.ts';
+import { type Quote, type QuoteEvent, type QuoteState, quoteTermsSchema } from '#shared/quote/contract.ts';
 import { QUOTE_ID_BYTES, quoteIdOf } from '#shared/quote/quote-id.ts';
 import { SITES, type SiteCode } from '#shared/site/sites.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import { hashOfToken, newToken } from '#worker/store/account/token.ts';
+import { readBatch, typed } from '#worker/store/batch.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
 import { drawnNumbers, freeNumber } from '#worker/store/order/spoken-numbers.ts';
 
 /** The search of staff. '' means any. */
@@ -52,13 +54,15 @@ interface QuoteRow {
   readonly version: number;
 }
 
+const termsOf = jsonColumn('quotes.terms', quoteTermsSchema);
+
 const COLUMNS = `q.*, (SELECT o.order_number FROM orders o WHERE o.order_id = q.order_id) AS order_number`;
 
 function quoteOf(row: QuoteRow): Quote {
   return {
     ...{ quoteId: row.quote_id, quoteNumber: row.quote_number ?? row.quote_id, site: row.site, email: row.email },
     ...{ customerId: row.customer_id, state: row.state },
-    ...{ revision: row.revision, terms: JSON.parse(row.terms) as QuoteTerms, validUntilMs: row.valid_until_ms },
+    ...{ revision: row.revision, terms: termsOf(row.terms), validUntilMs: row.valid_until_ms },
     ...{ createdMs: row.created_ms, sentMs: row.sent_ms, createdBy: row.created_by, orderId: row.order_id },
     ...{ orderNumber: row.order_number ?? row.order_id, version: row.version },
   };
@@ -169,13 +173,15 @@ export class QuoteStore {
     const { state, text, page, limit } = search;
     const where = `FROM quotes q WHERE (?2 = '' OR ${STATE} = ?2)
       AND (?3 = '' OR email = ?3 OR quote_number = ?3 OR quote_id = upper(?3))`;
-    const [rows, counted] = (await this.#db.batch([
-      this.#db
-        .prepare(`SELECT ${COLUMNS} ${where} ORDER BY created_ms DESC LIMIT ?4 OFFSET ?5`)
-        .bind(nowMs, state, text, limit, (page - 1) * limit),
-      this.#db.prepare(`SELECT count(*) AS n ${where}`).bind(nowMs, state, text),
-    ])) as [D1Result<QuoteRow>, D1Result<{ n: number }>];
-    return { quotes: rows.results.map(quoteOf), count: counted.results[0]?.n ?? 0 };
+    const [rows, counted] = await readBatch(this.#db, [
+      typed<QuoteRow>(
+        this.#db
+          .prepare(`SELECT ${COLUMNS} ${where} ORDER BY created_ms DESC LIMIT ?4 OFFSET ?5`)
+          .bind(nowMs, state, text, limit, (page - 1) * limit),
+      ),
+      typed<{ n: number }>(this.#db.prepare(`SELECT count(*) AS n ${where}`).bind(nowMs, state, text)),
+    ]);
+    return { quotes: rows.map(quoteOf), count: counted[0]?.n ?? 0 };
   }
 
   /** A customer's quotes, the newest first: those that were sent, and drafts that the customer asked for. */

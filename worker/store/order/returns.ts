@@ -1,7 +1,11 @@
-import type { ReturnLine, RmaStatus } from '#shared/rma/contract.ts';
+import { z } from 'zod';
+import { type ReturnLine, type RmaStatus, returnLineSchema } from '#shared/rma/contract.ts';
 import { RMA_BYTES, rmaIdOf } from '#shared/rma/rma-id.ts';
+import { stored } from '#shared/schema/stored.ts';
 import { SITES } from '#shared/site/sites.ts';
 import type { Bindings } from '#worker/bindings.ts';
+import { readBatch, typed } from '#worker/store/batch.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
 import type { OrderCopy } from '#worker/store/order/orders.ts';
 import { drawnNumbers, freeNumber } from '#worker/store/order/spoken-numbers.ts';
 
@@ -58,6 +62,8 @@ interface ReturnRow {
   readonly lines: string;
 }
 
+const linesOf = jsonColumn('return_lines.*', stored(z.array(returnLineSchema)));
+
 /** Most returns listed for an owner. */
 const MOST = 100;
 
@@ -72,7 +78,7 @@ function copyOf(row: ReturnRow): ReturnCopy {
   return {
     ...{ rmaId: row.rma_id, rmaNumber: row.rma_number ?? row.rma_id, orderId: row.order_id },
     ...{ orderNumber: row.order_number ?? row.order_id, owner: row.owner, email: row.email, status: row.status },
-    ...{ createdMs: row.created_ms, lines: JSON.parse(row.lines) as ReturnLine[] },
+    ...{ createdMs: row.created_ms, lines: linesOf(row.lines) },
     trackingNumber: row.tracking_number,
   };
 }
@@ -102,26 +108,27 @@ export class ReturnStore {
   /** The facts about several orders, by their ids. */
   async factsOf(orderIds: readonly string[]): Promise<ReadonlyMap<string, ReturnFacts>> {
     const ids = JSON.stringify(orderIds);
-    const [sent, units] = (await this.#db.batch([
-      this.#db
-        .prepare(
-          `SELECT subject, max(created_ms) AS ms FROM events WHERE subject IN (SELECT value FROM json_each(?1))
+    const [sent, units] = await readBatch(this.#db, [
+      typed<{ subject: string; ms: number }>(
+        this.#db
+          .prepare(
+            `SELECT subject, max(created_ms) AS ms FROM events WHERE subject IN (SELECT value FROM json_each(?1))
            AND type IN ('order.shipped', 'order.delivered') GROUP BY subject`,
-        )
-        .bind(ids),
-      this.#db
-        .prepare(
-          `SELECT r.order_id, l.list_item_id, sum(l.qty) AS qty FROM returns r JOIN return_lines l ON l.rma_id = r.rma_id
+          )
+          .bind(ids),
+      ),
+      typed<{ order_id: string; list_item_id: string; qty: number }>(
+        this.#db
+          .prepare(
+            `SELECT r.order_id, l.list_item_id, sum(l.qty) AS qty FROM returns r JOIN return_lines l ON l.rma_id = r.rma_id
            WHERE r.order_id IN (SELECT value FROM json_each(?1)) AND r.status <> 'refused'
            GROUP BY r.order_id, l.list_item_id`,
-        )
-        .bind(ids),
-    ])) as [
-      D1Result<{ subject: string; ms: number }>,
-      D1Result<{ order_id: string; list_item_id: string; qty: number }>,
-    ];
-    const sentMs = new Map(sent.results.map((row) => [row.subject, row.ms]));
-    const returned = Map.groupBy(units.results, (row) => row.order_id);
+          )
+          .bind(ids),
+      ),
+    ]);
+    const sentMs = new Map(sent.map((row) => [row.subject, row.ms]));
+    const returned = Map.groupBy(units, (row) => row.order_id);
     return new Map(
       orderIds.map((orderId) => [
         orderId,
@@ -220,13 +227,15 @@ export class ReturnStore {
     const where = `FROM returns r WHERE (?1 = '' OR r.status = ?1)
       AND (?2 = '' OR r.email = ?2 OR r.order_id = ?2 OR r.rma_id = upper(?2)
       OR r.rma_number = ?2 OR r.order_id IN (SELECT order_id FROM orders WHERE order_number = ?2))`;
-    const [rows, counted] = (await this.#db.batch([
-      this.#db
-        .prepare(`SELECT ${COLUMNS} ${where} ORDER BY r.created_ms DESC LIMIT ?3 OFFSET ?4`)
-        .bind(status, text, limit, (page - 1) * limit),
-      this.#db.prepare(`SELECT count(*) AS n ${where}`).bind(status, text),
-    ])) as [D1Result<ReturnRow>, D1Result<{ n: number }>];
-    return { returns: rows.results.map(copyOf), count: counted.results[0]?.n ?? 0 };
+    const [rows, counted] = await readBatch(this.#db, [
+      typed<ReturnRow>(
+        this.#db
+          .prepare(`SELECT ${COLUMNS} ${where} ORDER BY r.created_ms DESC LIMIT ?3 OFFSET ?4`)
+          .bind(status, text, limit, (page - 1) * limit),
+      ),
+      typed<{ n: number }>(this.#db.prepare(`SELECT count(*) AS n ${where}`).bind(status, text)),
+    ]);
+    return { returns: rows.map(copyOf), count: counted[0]?.n ?? 0 };
   }
 
   /** Records the package of a return. */

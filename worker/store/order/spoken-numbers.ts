@@ -1,5 +1,6 @@
 import { type NumberKind, spokenNumber } from '#shared/number/spoken-number.ts';
 import { SITE_LIST, type SiteCode, type StockPool } from '#shared/site/sites.ts';
+import { readBatch, typed } from '#worker/store/batch.ts';
 
 /** How many numbers are drawn at once, so that one of them is free. */
 const DRAWN = 20;
@@ -42,23 +43,25 @@ export class SpokenNumberStore {
 
   /** Assigns numbers to returns and quotes. Returns how many had none. */
   async numberOld(): Promise<number> {
-    const [returns, quotes] = (await this.#db.batch([
-      this.#db
-        .prepare(
-          `SELECT r.rma_id AS id, o.site_id AS site FROM returns r JOIN orders o USING (order_id)
+    const [returns, quotes] = await readBatch(this.#db, [
+      typed<{ id: string; site: number }>(
+        this.#db
+          .prepare(
+            `SELECT r.rma_id AS id, o.site_id AS site FROM returns r JOIN orders o USING (order_id)
            WHERE r.rma_number IS NULL LIMIT ?1`,
-        )
-        .bind(AT_ONCE),
-      this.#db.prepare('SELECT quote_id AS id, site FROM quotes WHERE quote_number IS NULL LIMIT ?1').bind(AT_ONCE),
-    ])) as [D1Result<{ id: string; site: number }>, D1Result<{ id: string; site: SiteCode }>];
+          )
+          .bind(AT_ONCE),
+      ),
+      typed<{ id: string; site: SiteCode }>(
+        this.#db.prepare('SELECT quote_id AS id, site FROM quotes WHERE quote_number IS NULL LIMIT ?1').bind(AT_ONCE),
+      ),
+    ]);
     const writes = [
-      ...returns.results.flatMap(({ id, site }) => {
+      ...returns.flatMap(({ id, site }) => {
         const code = SITE_LIST.find(({ siteId }) => siteId === site)?.code;
         return code ? [this.#write('returns.rma_number', 'rma_id', id, drawnNumbers('return', code))] : [];
       }),
-      ...quotes.results.map(({ id, site }) =>
-        this.#write('quotes.quote_number', 'quote_id', id, drawnNumbers('quote', site)),
-      ),
+      ...quotes.map(({ id, site }) => this.#write('quotes.quote_number', 'quote_id', id, drawnNumbers('quote', site))),
     ];
     if (writes.length > 0) await this.#db.batch(writes);
     return writes.length;

@@ -1,5 +1,7 @@
 import type { StockPool } from '#shared/site/sites.ts';
-import type { Subscription, SubscriptionState } from '#shared/subscription/contract.ts';
+import { type Subscription, type SubscriptionState, subscriptionSchema } from '#shared/subscription/contract.ts';
+import { readBatch, typed } from '#worker/store/batch.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
 
 /** A subscription for pages, without the token that charges its card. */
 export interface SubscriptionCopy extends Subscription {
@@ -11,7 +13,8 @@ interface CopyRow {
   readonly document: string;
 }
 
-const read = ({ pool, document }: CopyRow): SubscriptionCopy => ({ ...(JSON.parse(document) as Subscription), pool });
+const subscriptionOf = jsonColumn('subscriptions.document', subscriptionSchema);
+const read = ({ pool, document }: CopyRow): SubscriptionCopy => ({ ...subscriptionOf(document), pool });
 
 /** The search of staff. */
 export interface SubscriptionSearch {
@@ -77,16 +80,20 @@ export class SubscriptionStore {
     const where = `WHERE (?1 = '' OR state = ?1)
       AND (?2 = '' OR email = lower(?2) OR sku = ?2 OR order_id = ?2 OR subscription_id = ?2
         OR order_id IN (SELECT order_id FROM orders WHERE order_number = ?2))`;
-    const [rows, total] = (await this.#db.batch([
-      this.#db
-        .prepare(
-          `SELECT pool, document FROM subscriptions ${where}
+    const [rows, total] = await readBatch(this.#db, [
+      typed<CopyRow>(
+        this.#db
+          .prepare(
+            `SELECT pool, document FROM subscriptions ${where}
            ORDER BY started_ms DESC, subscription_id LIMIT ${PAGE} OFFSET ?3`,
-        )
-        .bind(state ?? '', text.trim(), (page - 1) * PAGE),
-      this.#db.prepare(`SELECT count(*) AS n FROM subscriptions ${where}`).bind(state ?? '', text.trim()),
-    ])) as [D1Result<CopyRow>, D1Result<{ n: number }>];
-    return { subscriptions: rows.results.map(read), count: total.results[0]?.n ?? 0 };
+          )
+          .bind(state ?? '', text.trim(), (page - 1) * PAGE),
+      ),
+      typed<{ n: number }>(
+        this.#db.prepare(`SELECT count(*) AS n FROM subscriptions ${where}`).bind(state ?? '', text.trim()),
+      ),
+    ]);
+    return { subscriptions: rows.map(read), count: total[0]?.n ?? 0 };
   }
 }
 

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { IsolateCache } from '#worker/store/cache.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
 
 /** An attribute as pages print it. */
 export interface AttributeLabel {
@@ -19,6 +21,9 @@ interface AttributeRow {
   readonly is_comparable: number;
   readonly options: string;
 }
+
+/** Reads the options of an attribute. */
+export const optionsOf = jsonColumn('attributes.options', z.array(z.string()));
 
 /** Attributes are the same on every site; one entry per content version seen. */
 const lists = new IsolateCache<readonly AttributeLabel[]>(12);
@@ -45,7 +50,7 @@ export class AttributeStore {
       label: row.label,
       isVisible: row.is_visible === 1,
       isComparable: row.is_comparable === 1,
-      options: JSON.parse(row.options) as string[],
+      options: optionsOf(row.options),
     }));
     lists.set(this.#edition, list);
     return list;

@@ -1,28 +1,33 @@
-import type { Bar, BarCategory } from '#shared/bar/contract.ts';
+import { z } from 'zod';
+import { BAR_CATEGORIES, type Bar } from '#shared/bar/contract.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
+import { column } from '#worker/store/columns.ts';
 
-/** A row of the table `bars`. */
-export interface BarRow {
-  readonly name: string;
-  readonly brand: string;
-  readonly is_own: number;
-  readonly made_in: string;
-  readonly diameter: string;
-  readonly finish: string;
-  readonly tensile_psi: number;
-  readonly category: string;
-  readonly rank: number;
-  readonly f_rating: string;
-  readonly duty_affiliate: number;
-  readonly duty_olympic: number;
-  readonly duty_garage: number;
-  readonly duty_powerlifting: number;
-  readonly url: string | null;
-}
+const readRow = column(
+  'bars.*',
+  z.object({
+    name: z.string(),
+    brand: z.string(),
+    is_own: z.number(),
+    made_in: z.string(),
+    diameter: z.string(),
+    finish: z.string(),
+    tensile_psi: z.number(),
+    category: z.enum(BAR_CATEGORIES),
+    rank: z.number(),
+    f_rating: z.string(),
+    duty_affiliate: z.number(),
+    duty_olympic: z.number(),
+    duty_garage: z.number(),
+    duty_powerlifting: z.number(),
+    url: z.string().nullable(),
+  }),
+);
 
-/** Converts a row to a bar. The table's own constraints restrict its category and duties to valid values. */
-export function barOf(row: BarRow): Bar {
+/** Converts a row of the table `bars` to a bar. Throws if it is not such a row. */
+export function barOf(found: unknown): Bar {
+  const row = readRow(found);
   return {
     name: row.name,
     brand: row.brand,
@@ -31,7 +36,7 @@ export function barOf(row: BarRow): Bar {
     diameter: row.diameter,
     finish: row.finish,
     tensilePsi: row.tensile_psi,
-    category: row.category as BarCategory,
+    category: row.category,
     rank: row.rank,
     fRating: row.f_rating,
     duty: {
@@ -73,7 +78,7 @@ export class BarStore {
     const key = `${this.#site.siteId}:${this.#edition}`;
     const known = lists.get(key);
     if (known) return known;
-    const { results } = await this.#db.prepare(ALL).bind(this.#site.siteId).all<BarRow>();
+    const { results } = await this.#db.prepare(ALL).bind(this.#site.siteId).all();
     const bars = results.map(barOf);
     lists.set(key, bars);
     return bars;

@@ -1,6 +1,9 @@
-import type { Category, CategoryDocument } from '#shared/category/contract.ts';
+import { z } from 'zod';
+import { type Category, type CategoryDocument, categoryDocumentSchema } from '#shared/category/contract.ts';
+import { stored } from '#shared/schema/stored.ts';
 import { SITE_LIST, type Site, type SiteCode } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
 
 interface CategoryRow {
   readonly category_id: number;
@@ -43,6 +46,10 @@ const trees = new IsolateCache<CategoryTree>(12);
 /** Categories that contain a product directly. */
 const byProduct = new IsolateCache<readonly number[]>(4000);
 
+/** Reads the texts of a category. */
+export const categoryDocumentOf = jsonColumn('categories.document', stored(categoryDocumentSchema));
+const siteIdsOf = jsonColumn('listing_indexes.site_id', z.array(z.int()));
+
 function treeOf(rows: readonly CategoryRow[]): CategoryTree {
   const rowById = new Map(rows.map((row) => [row.category_id, row]));
   const pathOf = (row: CategoryRow): number[] => {
@@ -50,8 +57,8 @@ function treeOf(rows: readonly CategoryRow[]): CategoryTree {
     return [...(parent ? pathOf(parent) : []), row.category_id];
   };
   const categories = rows.map((row): FullCategory => {
-    const document = JSON.parse(row.document) as CategoryDocument;
-    const siteIds = JSON.parse(row.site_ids) as number[];
+    const document = categoryDocumentOf(row.document);
+    const siteIds = siteIdsOf(row.site_ids);
     return {
       categoryId: row.category_id,
       parentId: row.parent_id,

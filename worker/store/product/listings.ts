@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import type { ListingIndex } from '#shared/facet/listing-index.ts';
 import type { Card } from '#shared/product/card.ts';
 import { promoStatus } from '#shared/promo/status.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
+import { jsonColumn, trustedJson } from '#worker/store/columns.ts';
 
 /** Stands for the index of the whole site, as opposed to those of its categories. */
 export const WHOLE_SITE = 0;
@@ -23,6 +25,9 @@ const CARDS = 'SELECT card FROM listing_cards WHERE site_id = ?1 AND product_id 
 interface CardRow {
   readonly card: string;
 }
+
+const cardOf = ({ card }: CardRow): Card => trustedJson<Card>('listing_cards.card', card);
+const promotionsOf = jsonColumn('listing_cards.facts', z.array(z.string()));
 
 /** Reads the data of lists, prepared when the catalogue was published. */
 export class ListingStore {
@@ -60,7 +65,7 @@ export class ListingStore {
       .bind(this.#site.siteId, categoryId)
       .all<{ document: string }>();
     if (results.length === 0) return undefined;
-    return JSON.parse(results.map((row) => row.document).join('')) as ListingIndex;
+    return trustedJson<ListingIndex>('listing_indexes.document', results.map((row) => row.document).join(''));
   }
 
   /** Cards of products in the given order. Products that the site does not show are left out. One query at most. */
@@ -71,7 +76,7 @@ export class ListingStore {
     if (missing.length > 0) {
       const statement = this.#db.prepare(CARDS).bind(this.#site.siteId, JSON.stringify(missing));
       for (const row of (await statement.all<CardRow>()).results) {
-        const card = JSON.parse(row.card) as Card;
+        const card = cardOf(row);
         cards.set(prefix + card.productId, card);
         found.set(card.productId, card);
       }
@@ -88,7 +93,7 @@ export class ListingStore {
       )
       .bind(this.#site.siteId, JSON.stringify(skus))
       .all<CardRow>();
-    return results.map((row) => JSON.parse(row.card) as Card);
+    return results.map((row) => cardOf(row));
   }
 
   /**
@@ -104,7 +109,7 @@ export class ListingStore {
       )
       .bind(this.#site.siteId, JSON.stringify(productIds))
       .all<{ product_id: number; facts: string }>();
-    return new Map(results.map((row) => [row.product_id, JSON.parse(row.facts) as CardFacts]));
+    return new Map(results.map((row) => [row.product_id, trustedJson<CardFacts>('listing_cards.facts', row.facts)]));
   }
 
   /** Whether a site shows a product. */
@@ -126,8 +131,8 @@ export class ListingStore {
       .bind(this.#site.siteId)
       .all<{ card: string; promotions: string }>();
     const rows = results.map((row) => ({
-      card: JSON.parse(row.card) as Card,
-      promotions: JSON.parse(row.promotions) as string[],
+      card: cardOf(row),
+      promotions: promotionsOf(row.promotions),
     }));
     promotedCards.set(key, rows);
     return rows;

@@ -3,6 +3,7 @@ import { type IncludedProduct, makeOffer, type Offer } from '#shared/product/off
 import { type PromotionsLeft, withPromotionsLeft } from '#shared/product/promotions-left.ts';
 import { promoKey } from '#shared/promo/status.ts';
 import type { Site } from '#shared/site/sites.ts';
+import { readBatch, typed } from '#worker/store/batch.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import { type OptionRow, type PartRow, productOf, textsFor } from '#worker/store/product/product-assembly.ts';
 import { documentOf, PRODUCT_COLUMNS, productJoins } from '#worker/store/product/product-rows.ts';
@@ -171,12 +172,12 @@ export class OfferStore {
 
   async #read(ids: readonly number[]): Promise<Map<number, Offer | null>> {
     const roots = JSON.stringify(ids);
-    const [parts, options] = (await this.#db.batch([
-      this.#db.prepare(WHOLE).bind(roots, this.#site.siteId, this.#site.pool),
-      this.#db.prepare(OPTIONS).bind(roots),
-    ])) as [D1Result<RootedPart>, D1Result<RootedOption>];
-    const rows = Map.groupBy(parts.results, (row) => row.root_id);
-    const byParent = Map.groupBy(options.results, (row) => row.parent_id);
+    const [parts, options] = await readBatch(this.#db, [
+      typed<RootedPart>(this.#db.prepare(WHOLE).bind(roots, this.#site.siteId, this.#site.pool)),
+      typed<RootedOption>(this.#db.prepare(OPTIONS).bind(roots)),
+    ]);
+    const rows = Map.groupBy(parts, (row) => row.root_id);
+    const byParent = Map.groupBy(options, (row) => row.parent_id);
     const read = new Map(ids.map((id) => [id, offerOf(rows.get(id) ?? [], byParent.get(id) ?? [], this.#site)]));
     for (const [id, offer] of read) offers.set(this.#key(id), { offer, readMs: this.#nowMs });
     return read;

@@ -1,5 +1,8 @@
+import { z } from 'zod';
 import { SITE_LIST, type Site, type SiteCode } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
+import { attributesOf } from '#worker/store/product/product-rows.ts';
 
 /** A product's texts for the page head, and the sites that sell it. */
 export interface ProductMeta {
@@ -46,6 +49,11 @@ JOIN listing_cards c ON c.site_id = ?2 AND c.product_id = l.parent_id
 WHERE l.child_id = ?1 AND v.visibility = 1 AND v.is_online = 1
 ORDER BY p.type = 'configurable' DESC, l.parent_id LIMIT 1`;
 
+const siteTextsOf = jsonColumn('products.document', z.record(z.string(), z.string()));
+const textsOf = jsonColumn('products.document', z.record(z.string(), z.string().nullable()));
+const axesOf = jsonColumn('products.document', z.array(z.object({ code: z.string() })));
+const sitesOf = jsonColumn('listing_cards.site_id', z.array(z.int()));
+
 /** Reads what a product's page needs before it starts. */
 export class ProductMetaStore {
   readonly #db: D1Database;
@@ -71,9 +79,9 @@ export class ProductMetaStore {
       .bind(productId, this.#site.code, JSON.stringify(SITE_LIST.map((site) => site.siteId)))
       .first<MetaRow>();
     if (!row) return undefined;
-    const own = row.site_texts === null ? {} : (JSON.parse(row.site_texts) as Record<string, string>);
-    const texts = { ...(JSON.parse(row.texts) as Record<string, string | null>), ...own };
-    const siteIds = JSON.parse(row.sites) as number[];
+    const own = row.site_texts === null ? {} : siteTextsOf(row.site_texts);
+    const texts = { ...textsOf(row.texts), ...own };
+    const siteIds = sitesOf(row.sites);
     const meta: ProductMeta = {
       title: texts.metaTitle ?? '',
       description: texts.metaDescription || texts.description || texts.shortDescription || '',
@@ -107,8 +115,8 @@ export class ProductMetaStore {
     const parent = row && {
       url: row.url,
       type: row.type,
-      axes: (JSON.parse(row.axes) as { code: string }[]).map((axis) => axis.code),
-      attributes: JSON.parse(row.attributes) as VariantParent['attributes'],
+      axes: axesOf(row.axes).map((axis) => axis.code),
+      attributes: attributesOf(row.attributes),
     };
     parents.set(this.#key(variantId), parent);
     return parent ?? undefined;

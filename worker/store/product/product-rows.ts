@@ -1,7 +1,15 @@
 import { bundleSpecial, type PriceFacts, type SpecialPrice } from '#shared/price/lowest.ts';
-import { attribute, hasFlag, type Inventory, type ProductDocument } from '#shared/product/contract.ts';
+import {
+  attribute,
+  hasFlag,
+  type Inventory,
+  type ProductDocument,
+  productDocumentSchema,
+} from '#shared/product/contract.ts';
 import { type Promo, promoKey } from '#shared/promo/status.ts';
+import { stored } from '#shared/schema/stored.ts';
 import type { Site } from '#shared/site/sites.ts';
+import { jsonColumn, trustedJson } from '#worker/store/columns.ts';
 import { promotionUnitsJoin } from './promotion-units.ts';
 
 /** Columns for reading a product, with its price on a site and its stock in a pool. */
@@ -54,6 +62,9 @@ export interface ProductRow {
 export type StockRow = Pick<ProductRow, 'backorder' | 'bin' | 'is_in_stock' | 'max_qty' | 'min_qty' | 'qoh'>;
 
 type Attributes = ProductDocument['attributes'];
+
+/** Reads the attributes of a product's document. */
+export const attributesOf = jsonColumn('products.document', stored(productDocumentSchema.shape.attributes));
 
 /** Milliseconds of an attribute's date, UTC; null if it is missing or invalid. */
 function dateMs(text: string | undefined): number | null {
@@ -129,7 +140,7 @@ export function inventoryOf(row: StockRow, attributes: Attributes): Inventory | 
 
 /** The document of a row, which was validated when it was written. */
 export function documentOf(row: { readonly document: string }): ProductDocument {
-  return JSON.parse(row.document) as ProductDocument;
+  return trustedJson<ProductDocument>('products.document', row.document);
 }
 
 /** Average rating of a row with one decimal, and the number of reviews. */

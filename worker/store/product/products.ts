@@ -1,5 +1,6 @@
 import type { Product } from '#shared/product/contract.ts';
 import type { Site } from '#shared/site/sites.ts';
+import { readBatch, typed } from '#worker/store/batch.ts';
 import { type OptionRow, type PartRow, productOf } from '#worker/store/product/product-assembly.ts';
 import { PRODUCT_COLUMNS, productJoins } from '#worker/store/product/product-rows.ts';
 
@@ -44,25 +45,20 @@ export class ProductStore {
   /** A product with all its parts, or undefined. One batch. */
   async byId(productId: number): Promise<LinkedProduct | undefined> {
     const db = this.#db;
-    const [parts, options, categories, links] = (await db.batch([
-      db.prepare(WHOLE).bind(productId, this.#site.siteId, this.#site.pool),
-      db.prepare(OPTIONS).bind(productId),
-      db.prepare(CATEGORIES).bind(productId),
-      db.prepare(LINKS).bind(productId),
-    ])) as [
-      D1Result<PartRow>,
-      D1Result<OptionRow>,
-      D1Result<{ category_id: number }>,
-      D1Result<{ kind: 'related' | 'upsell' | 'crosssell'; linked_id: number }>,
-    ];
-    const [own, ...children] = parts.results;
+    const [parts, options, categories, links] = await readBatch(db, [
+      typed<PartRow>(db.prepare(WHOLE).bind(productId, this.#site.siteId, this.#site.pool)),
+      typed<OptionRow>(db.prepare(OPTIONS).bind(productId)),
+      typed<{ category_id: number }>(db.prepare(CATEGORIES).bind(productId)),
+      typed<{ kind: 'related' | 'upsell' | 'crosssell'; linked_id: number }>(db.prepare(LINKS).bind(productId)),
+    ]);
+    const [own, ...children] = parts;
     if (!own || own.is_online === 0) return undefined;
-    const linked = (kind: string) => links.results.filter((link) => link.kind === kind).map((link) => link.linked_id);
-    const product = productOf(own, children, options.results, this.#site, {
+    const linked = (kind: string) => links.filter((link) => link.kind === kind).map((link) => link.linked_id);
+    const product = productOf(own, children, options, this.#site, {
       relatedIds: linked('related'),
-      categoryIds: categories.results.map((row) => row.category_id),
+      categoryIds: categories.map((row) => row.category_id),
     });
-    const included = options.results.flatMap((row): [number, string][] =>
+    const included = options.flatMap((row): [number, string][] =>
       row.included_product_id !== null && row.included_name !== null
         ? [[row.included_product_id, row.included_name]]
         : [],

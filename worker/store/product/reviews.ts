@@ -1,3 +1,4 @@
+import { readBatch, typed } from '#worker/store/batch.ts';
 /** A review as a page shows it. */
 export interface Review {
   readonly rating: number;
@@ -45,19 +46,23 @@ export class ReviewStore {
    * The latest reviews of a product, and the numbers of reviews with five stars, four, three, two and one. One batch.
    */
   async overview(productId: number, limit: number): Promise<ReviewOverview> {
-    const [reviews, stars] = (await this.#db.batch([
-      this.#db
-        .prepare(
-          'SELECT rating, title, text, nickname, is_verified, created_ms FROM reviews WHERE product_id = ?1 ORDER BY created_ms DESC, review_id LIMIT ?2',
-        )
-        .bind(productId, limit),
-      this.#db
-        .prepare('SELECT rating, count(*) AS n FROM reviews WHERE product_id = ?1 GROUP BY rating')
-        .bind(productId),
-    ])) as [D1Result<ReviewRow>, D1Result<{ rating: number; n: number }>];
-    const countOf = (rating: number) => stars.results.find((row) => row.rating === rating)?.n ?? 0;
+    const [reviews, stars] = await readBatch(this.#db, [
+      typed<ReviewRow>(
+        this.#db
+          .prepare(
+            'SELECT rating, title, text, nickname, is_verified, created_ms FROM reviews WHERE product_id = ?1 ORDER BY created_ms DESC, review_id LIMIT ?2',
+          )
+          .bind(productId, limit),
+      ),
+      typed<{ rating: number; n: number }>(
+        this.#db
+          .prepare('SELECT rating, count(*) AS n FROM reviews WHERE product_id = ?1 GROUP BY rating')
+          .bind(productId),
+      ),
+    ]);
+    const countOf = (rating: number) => stars.find((row) => row.rating === rating)?.n ?? 0;
     return {
-      reviews: reviews.results.map(reviewOf),
+      reviews: reviews.map(reviewOf),
       perStar: [5, 4, 3, 2, 1].map(countOf),
     };
   }

@@ -1,10 +1,15 @@
-import type { Program, ProgramSet } from '#shared/program/contract.ts';
+import { importProgramSchema, type Program, type ProgramSet } from '#shared/program/contract.ts';
+import { stored } from '#shared/schema/stored.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
 
 /** Orders that give no access: unpaid, failed, canceled or fully refunded. */
 const VAIN = `(o.status IN ('payment_pending', 'payment_error', 'cancelled')
   OR o.refunded > 0 AND o.refunded >= o.amount + coalesce(o.document->>'$.totals.giftcards', 0))`;
 
 /** A product is a program if it has a delivery attribute or sets. */
+/** Reads the sets of a program. */
+export const programSetsOf = jsonColumn('program_contents.sets', stored(importProgramSchema.shape.sets));
+
 const IS_PROGRAM = `(p.document->>'$.attributes.program_delivery[0]' IS NOT NULL
   OR EXISTS (SELECT 1 FROM program_contents c WHERE c.product_id = p.product_id))`;
 
@@ -98,7 +103,7 @@ export class ProgramStore {
       .prepare('SELECT sets FROM program_contents WHERE product_id = ?1')
       .bind(productId)
       .first<string>('sets');
-    return sets === null ? [] : (JSON.parse(sets) as ProgramSet[]);
+    return sets === null ? [] : programSetsOf(sets);
   }
 
   /** Records the day on which a customer starts a program, `2026-11-30`. */

@@ -9,6 +9,7 @@ import { foldExercise } from '#shared/workout/exercises.ts';
 import type { DatedSet } from '#shared/workout/records.ts';
 import type { WeekSums } from '#shared/workout/statistics.ts';
 import { newToken } from '#worker/store/account/token.ts';
+import { readBatch, typed } from '#worker/store/batch.ts';
 
 interface WorkoutRow {
   readonly workout_id: string;
@@ -167,11 +168,11 @@ export class WorkoutStore {
   async sums(
     customerId: number,
   ): Promise<{ readonly weeks: readonly WeekSums[]; readonly bestSets: readonly DatedSet[] }> {
-    const [weeks, best] = await this.#db.batch([
-      this.#db.prepare(WEEKS).bind(customerId),
-      this.#db.prepare(BEST_SETS).bind(customerId),
+    const [weeks, bestSets] = await readBatch(this.#db, [
+      typed<WeekSums>(this.#db.prepare(WEEKS).bind(customerId)),
+      typed<DatedSet>(this.#db.prepare(BEST_SETS).bind(customerId)),
     ]);
-    return { weeks: (weeks?.results ?? []) as WeekSums[], bestSets: (best?.results ?? []) as DatedSet[] };
+    return { weeks, bestSets };
   }
 
   #sets(rows: readonly unknown[], customerId: number): D1PreparedStatement {
@@ -179,10 +180,10 @@ export class WorkoutStore {
   }
 
   async #read(customerId: number, where: string, ...values: readonly (number | string)[]) {
-    const [workouts, sets] = await this.#db.batch([
-      this.#db.prepare(`${WORKOUTS} AND ${where} ${NEWEST}`).bind(customerId, ...values),
-      this.#db.prepare(`${SETS} AND ${where} ORDER BY workout_id, position`).bind(customerId, ...values),
+    const [workouts, sets] = await readBatch(this.#db, [
+      typed<WorkoutRow>(this.#db.prepare(`${WORKOUTS} AND ${where} ${NEWEST}`).bind(customerId, ...values)),
+      typed<SetRow>(this.#db.prepare(`${SETS} AND ${where} ORDER BY workout_id, position`).bind(customerId, ...values)),
     ]);
-    return workoutsOf((workouts?.results ?? []) as WorkoutRow[], (sets?.results ?? []) as SetRow[]);
+    return workoutsOf(workouts, sets);
   }
 }

@@ -13,6 +13,8 @@ import {
 import { type Candidate, rank } from '#shared/search/rank.ts';
 import { beginnings, mostRepairs, repaired, splits } from '#shared/search/spelling.ts';
 import { stemOf } from '#shared/search/stem.ts';
+import { readBatch, typed } from '#worker/store/batch.ts';
+import { trustedJson } from '#worker/store/columns.ts';
 import type { ShownRow } from '#worker/store/discovery/facts.ts';
 import type { Reads } from '#worker/store/gathered-reads.ts';
 import { FOUND, FOUND_NAMED, GLANCE, GLANCED, MATCHED, PARTS, SIMILAR, SOME, THOROUGH } from './match-sql.ts';
@@ -91,9 +93,8 @@ interface Read {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-const idsOf = (list: string | null | undefined): readonly number[] => (list ? (JSON.parse(list) as number[]) : []);
-
-const rowsOf = <Row>(result: D1Result | undefined): readonly Row[] => (result?.results ?? []) as unknown as Row[];
+const idsOf = (list: string | null | undefined): readonly number[] =>
+  list ? trustedJson<number[]>('product_words.rowid', list) : [];
 
 /**
  * Finds products by words in D1's full-text index, and ranks the most relevant ones first (`shared/search/rank.ts`).
@@ -116,12 +117,14 @@ async function readMatches(
   const expression = wholeExpression(query, isBegun);
   if (expression === undefined) return undefined;
   const stems = new StemCounts(db, edition, [...new Set([...query.words, ...joinedWords(query)].map(stemOf))]);
-  const [matched, counted] = await reads.batch([
-    isGlance ? db.prepare(GLANCED).bind(expression, siteId, front) : db.prepare(MATCHED).bind(expression, siteId),
+  const matching = isGlance
+    ? db.prepare(GLANCED).bind(expression, siteId, front)
+    : db.prepare(MATCHED).bind(expression, siteId);
+  const [[row, ...best], counted = []] = await readBatch(reads, [
+    typed<FoundRow & Facts>(matching),
     ...stems.statements(),
   ]);
-  const [row, ...best] = rowsOf<FoundRow & Facts>(matched);
-  const counts = stems.read(rowsOf<CountRow>(counted));
+  const counts = stems.read(counted);
   return {
     query: joinTerms(query, (word) => counts.has(stemOf(word))),
     ...{ expression, best, counts },
@@ -153,11 +156,11 @@ async function meant(db: D1Database, word: string): Promise<readonly string[] | 
   const most = mostRepairs(word);
   const pairs = splits(word);
   const similar = beginnings(word).map((letter) =>
-    db.prepare(SIMILAR).bind(letter, `${letter}\u{10ffff}`, word.length - most, word.length + most),
+    typed<CountRow>(db.prepare(SIMILAR).bind(letter, `${letter}\u{10ffff}`, word.length - most, word.length + most)),
   );
-  const parts = db.prepare(PARTS).bind(JSON.stringify(pairs.flat()));
-  const [known, ...candidates] = (await db.batch([parts, ...(most > 0 ? similar : [])])).map(rowsOf<CountRow>);
-  const counts = new Map(known?.map(({ word: part, products }) => [part, products]));
+  const parts = typed<CountRow>(db.prepare(PARTS).bind(JSON.stringify(pairs.flat())));
+  const [known, ...candidates] = await readBatch(db, [parts, ...(most > 0 ? similar : [])]);
+  const counts = new Map(known.map(({ word: part, products }) => [part, products]));
   const [pair] = pairs
     .map((each) => ({ each, products: Math.min(counts.get(each[0]) ?? 0, counts.get(each[1]) ?? 0) }))
     .filter(({ products }) => products > 0)

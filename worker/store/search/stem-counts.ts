@@ -1,3 +1,4 @@
+import { type Typed, typed } from '#worker/store/batch.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 
 /** A word in some form, and the number of products that contain it. */
@@ -30,8 +31,10 @@ export class StemCounts {
   }
 
   /** Statements that read the unknown counts; empty if all are known. They are sent together with another query. */
-  statements(): readonly D1PreparedStatement[] {
-    return this.#missing.length === 0 ? [] : [this.#db.prepare(COUNTS).bind(JSON.stringify(this.#missing))];
+  statements(): readonly Typed<CountRow>[] {
+    return this.#missing.length === 0
+      ? []
+      : [typed<CountRow>(this.#db.prepare(COUNTS).bind(JSON.stringify(this.#missing)))];
   }
 
   /** All counts; stems without products are left out. */

@@ -8,6 +8,7 @@ import type {
   ZonePlace,
 } from '#shared/shipping/rate-table.ts';
 import type { Site } from '#shared/site/sites.ts';
+import { readBatch, typed } from '#worker/store/batch.ts';
 import { CACHED, IsolateCache } from '#worker/store/cache.ts';
 
 interface ZoneRow {
@@ -113,19 +114,19 @@ export class ShippingRateStore {
 
   async #read(): Promise<ShippingTables> {
     const own = (sql: string) => this.#db.prepare(sql).bind(this.#site.siteId);
-    const [zones, places, services, tiers, rates] = (await this.#db.batch([
-      own('SELECT zone, takes_table_rates FROM shipping_zones WHERE site_id = ?1 ORDER BY zone'),
-      own(`SELECT * FROM shipping_zone_places WHERE ${OWN}`),
-      own(`SELECT * FROM shipping_services WHERE ${OWN} ORDER BY zone, position, code`),
-      own(`SELECT * FROM shipping_tiers WHERE ${OWN}`),
-      own(TABLE_RATES),
-    ])) as [D1Result<ZoneRow>, D1Result<PlaceRow>, D1Result<ServiceRow>, D1Result<TierRow>, D1Result<TableRow>];
+    const [zones, places, services, tiers, rates] = await readBatch(this.#db, [
+      typed<ZoneRow>(own('SELECT zone, takes_table_rates FROM shipping_zones WHERE site_id = ?1 ORDER BY zone')),
+      typed<PlaceRow>(own(`SELECT * FROM shipping_zone_places WHERE ${OWN}`)),
+      typed<ServiceRow>(own(`SELECT * FROM shipping_services WHERE ${OWN} ORDER BY zone, position, code`)),
+      typed<TierRow>(own(`SELECT * FROM shipping_tiers WHERE ${OWN}`)),
+      typed<TableRow>(own(TABLE_RATES)),
+    ]);
     const zoneOf = (row: ZoneRow): ShippingZone => ({
       code: row.zone,
       takesTableRates: row.takes_table_rates === 1,
-      places: places.results.filter((each) => each.zone === row.zone).map(placeOf),
-      services: services.results.filter((each) => each.zone === row.zone).map((each) => serviceOf(each, tiers.results)),
+      places: places.filter((each) => each.zone === row.zone).map(placeOf),
+      services: services.filter((each) => each.zone === row.zone).map((each) => serviceOf(each, tiers)),
     });
-    return { zones: zones.results.map(zoneOf), tableRates: rates.results.map(tableRateOf) };
+    return { zones: zones.map(zoneOf), tableRates: rates.map(tableRateOf) };
   }
 }

@@ -1,3 +1,4 @@
+import { readBatch, typed } from '#worker/store/batch.ts';
 /** An action of a staff member. */
 export interface StaffDeed {
   readonly id: number;
@@ -26,15 +27,17 @@ export class StaffLogStore {
   /** A page of actions, the latest first; only those of one member if `email` is not ''. Pages count from 1. */
   async page(email: string, page: number, limit: number): Promise<{ deeds: readonly StaffDeed[]; count: number }> {
     const where = `WHERE (?1 = '' OR email = ?1)`;
-    const [rows, total] = (await this.#db.batch([
-      this.#db
-        .prepare(
-          `SELECT id, email, action, subject, at_ms AS atMs FROM staff_log ${where}
+    const [rows, total] = await readBatch(this.#db, [
+      typed<StaffDeed>(
+        this.#db
+          .prepare(
+            `SELECT id, email, action, subject, at_ms AS atMs FROM staff_log ${where}
            ORDER BY at_ms DESC, id DESC LIMIT ?2 OFFSET ?3`,
-        )
-        .bind(email, limit, (page - 1) * limit),
-      this.#db.prepare(`SELECT count(*) AS n FROM staff_log ${where}`).bind(email),
-    ])) as [D1Result<StaffDeed>, D1Result<{ n: number }>];
-    return { deeds: rows.results, count: total.results[0]?.n ?? 0 };
+          )
+          .bind(email, limit, (page - 1) * limit),
+      ),
+      typed<{ n: number }>(this.#db.prepare(`SELECT count(*) AS n FROM staff_log ${where}`).bind(email)),
+    ]);
+    return { deeds: rows, count: total[0]?.n ?? 0 };
   }
 }

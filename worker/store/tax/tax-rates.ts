@@ -7,6 +7,7 @@ import type { PlacedRate } from '#shared/tax/region-rates.ts';
 import type { TariffRate } from '#shared/tax/tariff.ts';
 import type { TaxExemption } from '#shared/tax/tax-exemption.ts';
 import { MINUTE_MS } from '#shared/time/duration.ts';
+import { readBatch, typed } from '#worker/store/batch.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 
 interface Kept {
@@ -96,33 +97,30 @@ export class TaxRateStore {
   }
 
   async #read(countryId: string, postcode: string, plus4: string): Promise<TaxBook> {
-    const ofCountry = (sql: string) => this.#db.prepare(sql).bind(countryId);
-    const [regions, defaults, imported, tariffs, exempt, exemptions] = await this.#db.batch([
-      ofCountry(REGIONS),
-      ofCountry(DEFAULTS),
-      this.#db.prepare(IMPORTED).bind(countryId, postcode, plus4),
-      ofCountry(TARIFFS),
-      this.#db.prepare(EXEMPT),
-      ofCountry(EXEMPTIONS),
+    const ofCountry = <Row>(sql: string) => typed<Row>(this.#db.prepare(sql).bind(countryId));
+    const [regions, defaults, imported, tariffs, exempt, exemptions] = await readBatch(this.#db, [
+      ofCountry<RegionRow>(REGIONS),
+      ofCountry<DefaultRow>(DEFAULTS),
+      typed<ImportedRow>(this.#db.prepare(IMPORTED).bind(countryId, postcode, plus4)),
+      ofCountry<TariffRate>(TARIFFS),
+      typed<SkuRange>(this.#db.prepare(EXEMPT)),
+      ofCountry<ExemptionRow>(EXEMPTIONS),
     ]);
-    const rows = <Row>(result: D1Result | undefined) => (result?.results ?? []) as Row[];
     return {
-      regions: rows<RegionRow>(regions).map((row) => ({ ...row, taxesShipping: row.taxes_shipping === 1 })),
+      regions: regions.map((row) => ({ ...row, taxesShipping: row.taxes_shipping === 1 })),
       // The built-in rate of a state is the state's own part, whatever it is called.
-      defaults: rows<DefaultRow>(defaults).map(
+      defaults: defaults.map(
         (row): PlacedRate => ({ ...row, postcode: '*', ...(countryId === 'US' && { level: 'state' }) }),
       ),
-      imported: rows<ImportedRow>(imported).map(
+      imported: imported.map(
         ({ code, region, postcode: wanted, percent }): PlacedRate => ({
           ...{ region, postcode: wanted, percent },
           ...importedTax(code, countryId),
         }),
       ),
-      tariffs: rows<TariffRate>(tariffs),
-      exempt: rows<SkuRange>(exempt),
-      exemptions: rows<ExemptionRow>(exemptions).map(
-        ({ excess, ...row }): TaxExemption => ({ ...row, taxesExcess: excess === 1 }),
-      ),
+      tariffs,
+      exempt,
+      exemptions: exemptions.map(({ excess, ...row }): TaxExemption => ({ ...row, taxesExcess: excess === 1 })),
     };
   }
 }

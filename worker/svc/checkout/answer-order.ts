@@ -4,7 +4,7 @@ import { paidFor } from '#shared/line/line.ts';
 import { toMajor } from '#shared/money/money.ts';
 import type { wholeOrderAnswer } from '#shared/order/answers.ts';
 import type { OrderStatus, WireOrder } from '#shared/order/contract.ts';
-import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
+import type { BookedPayment, OrderDocument, OrderPayment } from '#shared/order/document.ts';
 import { isGivenUp, toldStatus } from '#shared/order/given-up.ts';
 import { wireTotals } from '#shared/order/totals.ts';
 import type { Answer } from '#shared/schema/tied.ts';
@@ -17,7 +17,7 @@ export interface AnsweredOrder {
   readonly orderId: string;
   readonly orderNumber: string;
   readonly status: OrderStatus;
-  readonly payment: OrderPayment;
+  readonly payment: BookedPayment & Partial<Pick<OrderPayment, 'transactionToken'>>;
   readonly document: OrderDocument;
 }
 
