@@ -48,8 +48,16 @@ const workerTests = (test: {
 });
 
 const BUNDLED = [
-  ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom/server', 'react-dom/server.edge'],
-  ...['@hono/react-renderer', 'postcss', 'postcss-selector-parser', 'sanitize-html', 'jsvat-next'],
+  'react',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'react-dom/server',
+  'react-dom/server.edge',
+  '@hono/react-renderer',
+  'postcss',
+  'postcss-selector-parser',
+  'sanitize-html',
+  'jsvat-next',
 ];
 
 // biome-ignore lint/style/noDefaultExport: Vitest reads a default export

@@ -101,21 +101,28 @@ function missingOf(vars: Vars): readonly string[] {
 function paymentsOf(vars: Vars): Config['payments'] {
   const { PAYMENTS: provider, PAYMENTS_URL: url, PAYMENTS_LIMIT_MS: limitMs } = vars;
   const adyen = {
-    ...{ url: vars.ADYEN_URL, apiKey: vars.ADYEN_KEY, merchantAccount: vars.ADYEN_MERCHANT_ACCOUNT },
-    ...{ hmacKey: vars.ADYEN_HMAC_KEY, clientKey: vars.ADYEN_CLIENT_KEY },
+    url: vars.ADYEN_URL,
+    apiKey: vars.ADYEN_KEY,
+    merchantAccount: vars.ADYEN_MERCHANT_ACCOUNT,
+    hmacKey: vars.ADYEN_HMAC_KEY,
+    clientKey: vars.ADYEN_CLIENT_KEY,
     environment: vars.ADYEN_ENVIRONMENT || adyenEnvironment(vars.ADYEN_URL),
     capturesByHand: vars.ADYEN_CAPTURE === 'manual',
   };
   const spreedly = {
-    ...{ url: vars.SPREEDLY_URL, environmentKey: vars.SPREEDLY_ENVIRONMENT_KEY },
-    ...{ accessSecret: vars.SPREEDLY_ACCESS_SECRET, gatewayToken: vars.SPREEDLY_GATEWAY_TOKEN },
+    url: vars.SPREEDLY_URL,
+    environmentKey: vars.SPREEDLY_ENVIRONMENT_KEY,
+    accessSecret: vars.SPREEDLY_ACCESS_SECRET,
+    gatewayToken: vars.SPREEDLY_GATEWAY_TOKEN,
     methods: vars.SPREEDLY_METHODS,
     ...(vars.SPREEDLY_CERTIFICATE_TOKEN === ''
       ? {}
       : { certificate: { token: vars.SPREEDLY_CERTIFICATE_TOKEN, privateKey: vars.SPREEDLY_PRIVATE_KEY } }),
   };
   return {
-    ...{ provider, url, limitMs },
+    provider,
+    url,
+    limitMs,
     ...(provider === 'adyen' ? { adyen } : {}),
     ...(provider === 'spreedly' ? { spreedly } : {}),
   };

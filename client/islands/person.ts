@@ -26,12 +26,10 @@ export function wake(element: HTMLElement, props: Readonly<Record<string, unknow
     const { turnstile } = globalThis as { readonly turnstile?: Turnstile };
     if (!turnstile) return fail();
     turnstile.render(place, {
-      ...{
-        sitekey: String(props.siteKey),
-        action: String(props.action),
-        theme: 'light',
-        appearance: 'interaction-only',
-      },
+      sitekey: String(props.siteKey),
+      action: String(props.action),
+      theme: 'light',
+      appearance: 'interaction-only',
       callback: (token: string) => say({ person: 'token', token }),
       'before-interactive-callback': () => say({ person: 'asks' }),
       'error-callback': fail,

@@ -53,8 +53,18 @@ export type AddressChange = z.infer<typeof addressChangeSchema>;
 /** An empty address in a country. */
 export function blankFields(countryId: string): AddressFields {
   return {
-    ...{ firstname: '', lastname: '', telephone: '', email: '', company: '', street: [], city: '', postcode: '' },
-    ...{ region: '', countryId, vatNumber: '', eoriNumber: '' },
+    firstname: '',
+    lastname: '',
+    telephone: '',
+    email: '',
+    company: '',
+    street: [],
+    city: '',
+    postcode: '',
+    region: '',
+    countryId,
+    vatNumber: '',
+    eoriNumber: '',
   };
 }
 

@@ -20,7 +20,9 @@ export const binService: Service = {
   about: 'Mail me when it is back: products that shoppers wait for, guests and customers.',
   calls: [
     {
-      ...{ method: 'GET', path: '/svc_bin/bin', access: 'open' },
+      method: 'GET',
+      path: '/svc_bin/bin',
+      access: 'open',
       summary: 'What the shopper waits for',
       answers: {
         200: z.strictObject({
@@ -31,13 +33,19 @@ export const binService: Service = {
       errors: ['TOKEN_EXPIRED'],
     },
     {
-      ...{ method: 'POST', path: '/svc_bin/bin', access: 'open', body: binSchema },
+      method: 'POST',
+      path: '/svc_bin/bin',
+      access: 'open',
+      body: binSchema,
       summary: 'Wait for a product',
       answers: { 201: z.strictObject({ bin: binAnswer }) },
       errors: ['TOKEN_EXPIRED', 'product_not_found', 'rate_limited', 'validation_error_already_subscribed'],
     },
     {
-      ...{ method: 'DELETE', path: '/svc_bin/bin/:id', access: 'owner', params: { id: '`id` of the bin.' } },
+      method: 'DELETE',
+      path: '/svc_bin/bin/:id',
+      access: 'owner',
+      params: { id: '`id` of the bin.' },
       summary: 'Stop waiting',
       answers: { 200: okAnswer },
       errors: ['not_found'],
@@ -51,12 +59,17 @@ export const eventService: Service = {
   about: 'How a customer enters events.',
   calls: [
     {
-      ...{ method: 'GET', path: '/svc_event/account', access: 'customer' },
+      method: 'GET',
+      path: '/svc_event/account',
+      access: 'customer',
       summary: 'What the customer says of himself as an athlete',
       answers: { 200: eventProfileAnswer },
     },
     {
-      ...{ method: 'PUT', path: '/svc_event/account', access: 'customer', body: eventProfileSchema },
+      method: 'PUT',
+      path: '/svc_event/account',
+      access: 'customer',
+      body: eventProfileSchema,
       summary: 'Write it',
       answers: { 200: eventProfileAnswer },
     },
@@ -69,7 +82,10 @@ export const gymService: Service = {
   about: 'What the gym builder asks for, on sites that have one.',
   calls: [
     {
-      ...{ method: 'GET', path: '/svc_gym/gear', access: 'open', query: gearQuerySchema },
+      method: 'GET',
+      path: '/svc_gym/gear',
+      access: 'open',
+      query: gearQuerySchema,
       summary: 'Products that can be placed on a floor plan',
       answers: { 200: z.strictObject({ gear: z.array(gearAnswer) }) },
       errors: ['not_found', 'upstream_unavailable'],
@@ -83,7 +99,9 @@ export const programmingService: Service = {
   about: 'Training programs that customers have bought.',
   calls: [
     {
-      ...{ method: 'GET', path: '/svc_programming/programs', access: 'customer' },
+      method: 'GET',
+      path: '/svc_programming/programs',
+      access: 'customer',
       summary: "The customer's programs",
       answers: { 200: z.strictObject({ programs: z.array(programAnswer) }) },
     },
@@ -98,19 +116,26 @@ export const rmaService: Service = {
   about: 'Returns of orders, for customers and for guests on the device that bought. 404 on sites without returns.',
   calls: [
     {
-      ...{ method: 'POST', path: '/svc_rma/returns', access: 'owner', body: returnCallSchema },
+      method: 'POST',
+      path: '/svc_rma/returns',
+      access: 'owner',
+      body: returnCallSchema,
       summary: 'Ask to return units of a shipped order',
       answers: { 201: rma },
       errors: ['not_found', 'order_not_found'],
     },
     {
-      ...{ method: 'GET', path: '/svc_rma/returns', access: 'open' },
+      method: 'GET',
+      path: '/svc_rma/returns',
+      access: 'open',
       summary: "The shopper's returns",
       answers: { 200: z.strictObject({ rmas: z.array(returnAnswer) }) },
       errors: ['not_found', 'TOKEN_EXPIRED'],
     },
     {
-      ...{ method: 'GET', path: '/svc_rma/returns/:rmaId', access: 'owner' },
+      method: 'GET',
+      path: '/svc_rma/returns/:rmaId',
+      access: 'owner',
       summary: 'One return',
       params: { rmaId: 'Id of the return, or its number in any spelling.' },
       answers: { 200: rma },
@@ -125,13 +150,17 @@ export const subscriptionService: Service = {
   about: 'Subscriptions, for customers and for guests on the device that bought.',
   calls: [
     {
-      ...{ method: 'GET', path: '/svc_subscription/subscriptions', access: 'customer' },
+      method: 'GET',
+      path: '/svc_subscription/subscriptions',
+      access: 'customer',
       summary: "The shopper's subscriptions",
       about: 'A guest gets those that this device has bought, and `login_required` where there are none.',
       answers: { 200: z.strictObject({ subscriptions: z.array(subscriptionAnswer) }) },
     },
     {
-      ...{ method: 'POST', path: '/svc_subscription/subscriptions/:id', access: 'owner' },
+      method: 'POST',
+      path: '/svc_subscription/subscriptions/:id',
+      access: 'owner',
       summary: 'Cancel, pause or resume a subscription',
       params: { id: '`_id` of the subscription.' },
       body: subscriptionActionSchema,
@@ -147,7 +176,9 @@ export const ticketService: Service = {
   about: 'Discounts that customers have earned.',
   calls: [
     {
-      ...{ method: 'GET', path: '/svc_ticket/tickets', access: 'customer' },
+      method: 'GET',
+      path: '/svc_ticket/tickets',
+      access: 'customer',
       summary: "The customer's tickets",
       answers: { 200: z.strictObject({ tickets: z.array(ticketAnswer) }) },
     },

@@ -25,7 +25,10 @@ export const checkoutService: Service = {
   about: 'Orders. Every figure of a request is a claim that the store checks and never a source.',
   calls: [
     {
-      ...{ method: 'POST', path: '/svc_checkout/order', access: 'open', body: orderRequestSchema },
+      method: 'POST',
+      path: '/svc_checkout/order',
+      access: 'open',
+      body: orderRequestSchema,
       summary: 'Place an order, exactly once however often it is sent',
       about:
         '202 with `status: "payment_pending"` while the payment is undecided. The same order again answers the same.',
@@ -42,7 +45,10 @@ export const checkoutService: Service = {
       ],
     },
     {
-      ...{ method: 'GET', path: '/svc_checkout/order/:orderId', access: 'owner', params: ORDER },
+      method: 'GET',
+      path: '/svc_checkout/order/:orderId',
+      access: 'owner',
+      params: ORDER,
       summary: 'One order with what was bought',
       about: 'Asks the provider about a payment that waits for its shopper.',
       query: orderQuerySchema,
@@ -50,27 +56,38 @@ export const checkoutService: Service = {
       errors: ['order_not_found'],
     },
     {
-      ...{ method: 'POST', path: '/svc_checkout/order/:orderId/details', access: 'owner', params: ORDER },
+      method: 'POST',
+      path: '/svc_checkout/order/:orderId/details',
+      access: 'owner',
+      params: ORDER,
       summary: 'Hand on what a challenge of the payment has given',
       body: detailsSchema,
       answers: { 200: wholeOrderAnswer },
       errors: ['order_not_found'],
     },
     {
-      ...{ method: 'POST', path: '/svc_checkout/order/:orderId/cancel', access: 'owner', params: ORDER },
+      method: 'POST',
+      path: '/svc_checkout/order/:orderId/cancel',
+      access: 'owner',
+      params: ORDER,
       summary: 'Give a pending order up',
       about: 'Its charge is cancelled first; then its list can be ordered again.',
       answers: { 200: z.strictObject({ orderId: z.string(), status: z.literal('cancelled') }) },
       errors: [...BY_NUMBER, 'order_already_published', 'upstream_unavailable'],
     },
     {
-      ...{ method: 'GET', path: '/svc_checkout/order/:orderId/return', access: 'open', params: ORDER },
+      method: 'GET',
+      path: '/svc_checkout/order/:orderId/return',
+      access: 'open',
+      params: ORDER,
       summary: 'Where a bank sends its shopper back to',
       query: orderQuerySchema.pick({ redirectResult: true }).partial(),
       answers: { 303: { redirect: 'To the checkout, or to the page of the challenge.' } },
     },
     {
-      ...{ method: 'POST', path: '/svc_checkout/payments/webhook/:provider', access: 'provider' },
+      method: 'POST',
+      path: '/svc_checkout/payments/webhook/:provider',
+      access: 'provider',
       summary: 'What a payment provider reports by itself',
       params: { provider: '`adyen`, where it charges.' },
       body: { raw: '*/*', about: "The provider's own words, signed by it." },
@@ -78,12 +95,18 @@ export const checkoutService: Service = {
       errors: ['not_found'],
     },
     {
-      ...{ method: 'GET', path: '/svc_checkout/order', access: 'customer', query: historySchema },
+      method: 'GET',
+      path: '/svc_checkout/order',
+      access: 'customer',
+      query: historySchema,
       summary: "The customer's orders, the newest first",
       answers: { 200: z.strictObject({ orders: z.array(wholeOrderAnswer), count: z.int() }) },
     },
     {
-      ...{ method: 'POST', path: '/svc_checkout/promotion/status', access: 'open', body: promotionStatusSchema },
+      method: 'POST',
+      path: '/svc_checkout/promotion/status',
+      access: 'open',
+      body: promotionStatusSchema,
       summary: "Where an address is with the promotion 'five for five'",
       answers: { 200: promotionStatusAnswer },
     },
@@ -96,7 +119,10 @@ export const paymentService: Service = {
   about: 'Ways to pay, and those that customers keep.',
   calls: [
     {
-      ...{ method: 'GET', path: '/svc_paymentmethod/methods', access: 'open', query: methodsQuerySchema },
+      method: 'GET',
+      path: '/svc_paymentmethod/methods',
+      access: 'open',
+      query: methodsQuerySchema,
       summary: 'Stored ways to pay, the default first, then what the site offers',
       answers: {
         200: z.strictObject({
@@ -111,7 +137,9 @@ export const paymentService: Service = {
       errors: ['TOKEN_EXPIRED'],
     },
     {
-      ...{ method: 'POST', path: '/svc_paymentmethod/card-fields', access: 'open' },
+      method: 'POST',
+      path: '/svc_paymentmethod/card-fields',
+      access: 'open',
       summary: "Sign Spreedly's card fields for one card",
       answers: {
         200: tied<SpreedlySignature>()(
@@ -126,13 +154,19 @@ export const paymentService: Service = {
       errors: ['not_found', 'rate_limited'],
     },
     {
-      ...{ method: 'PUT', path: '/svc_paymentmethod/methods', access: 'owner', body: changeStoredMethodSchema },
+      method: 'PUT',
+      path: '/svc_paymentmethod/methods',
+      access: 'owner',
+      body: changeStoredMethodSchema,
       summary: 'Change a stored way to pay',
       answers: { 200: z.strictObject({ methods: z.array(storedMethodAnswer) }) },
       errors: ['not_found', 'login_required'],
     },
     {
-      ...{ method: 'DELETE', path: '/svc_paymentmethod/methods/:id', access: 'owner', params: METHOD },
+      method: 'DELETE',
+      path: '/svc_paymentmethod/methods/:id',
+      access: 'owner',
+      params: METHOD,
       summary: 'Forget a stored way to pay, here and at the provider',
       answers: { 200: okAnswer },
       errors: ['not_found', 'login_required', 'validation_error', 'upstream_unavailable'],
@@ -146,7 +180,10 @@ export const giftcardService: Service = {
   about: 'Gift cards in circulation.',
   calls: [
     {
-      ...{ method: 'POST', path: '/svc_gc/giftcards/balance', access: 'open', body: giftcardQuestionSchema },
+      method: 'POST',
+      path: '/svc_gc/giftcards/balance',
+      access: 'open',
+      body: giftcardQuestionSchema,
       summary: 'What is left on a gift card; 30 tries in 15 minutes',
       answers: {
         200: z.strictObject({
@@ -168,7 +205,10 @@ export const shippingService: Service = {
   about: 'What shipping costs.',
   calls: [
     {
-      ...{ method: 'POST', path: '/svc_shipping/shipping/rates/get', access: 'open', body: shippingRequestSchema },
+      method: 'POST',
+      path: '/svc_shipping/shipping/rates/get',
+      access: 'open',
+      body: shippingRequestSchema,
       summary: 'Rates of each package of some items',
       answers: { 200: ratesAnswer },
       errors: ['upstream_unavailable'],
@@ -182,7 +222,10 @@ export const taxService: Service = {
   about: 'What tax is due.',
   calls: [
     {
-      ...{ method: 'POST', path: '/svc_tax/tax/rates/fetch', access: 'open', body: taxRequestSchema },
+      method: 'POST',
+      path: '/svc_tax/tax/rates/fetch',
+      access: 'open',
+      body: taxRequestSchema,
       summary: 'Tax of some items and their shipping',
       about: 'With the `listId` of a list that pays a quote, its agreed prices are taxed.',
       answers: { 200: taxAnswer },

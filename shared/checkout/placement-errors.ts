@@ -118,7 +118,11 @@ const ENDS: ReadonlySet<string> = new Set(['cvv_required', 'order_already_publis
 
 /** Codes whose texts do not say whether the order was placed. */
 const CAREFUL: ReadonlySet<string> = new Set([
-  ...['browser_offline', 'order_not_found', 'rate_limited', 'unknown_error', 'upstream_unavailable'],
+  'browser_offline',
+  'order_not_found',
+  'rate_limited',
+  'unknown_error',
+  'upstream_unavailable',
 ]);
 
 /** An error of the order call. */

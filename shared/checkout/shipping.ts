@@ -23,7 +23,9 @@ function without(shipping: ShippingState, status: 'notReady' | 'loadable' | 'err
 function agreed(rate: OfferedRate): ShippingState {
   return {
     ...NO_SHIPPING,
-    ...{ status: 'valid', offer: { rates: [rate], split: false, transactionId: '' }, selected: [rate] },
+    status: 'valid',
+    offer: { rates: [rate], split: false, transactionId: '' },
+    selected: [rate],
   };
 }
 

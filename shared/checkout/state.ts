@@ -127,8 +127,13 @@ export const NO_SHIPPING: ShippingState = {
 
 /** The initial payment, before any input. */
 export const NO_PAYMENT: PaymentState = {
-  ...{ method: 'scheme', token: '', card: null, authorized: null },
-  ...{ isUsual: true, isKept: false, keeps: false },
+  method: 'scheme',
+  token: '',
+  card: null,
+  authorized: null,
+  isUsual: true,
+  isKept: false,
+  keeps: false,
 };
 
 export const NO_TAX_YET: TaxState = { status: 'notReady', signature: '', quote: null };

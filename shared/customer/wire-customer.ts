@@ -33,20 +33,28 @@ export function wireCustomer(parts: CustomerParts, nowMs: number) {
   const earned = tickets.map(wireTicket);
   return {
     _id: customerId,
-    ...{ email, groupId, firstname, lastname, telephone },
-    ...{ segments, occupations, primarySegment: primarySegment(segments, occupations), newsletters },
+    email,
+    groupId,
+    firstname,
+    lastname,
+    telephone,
+    segments,
+    occupations,
+    primarySegment: primarySegment(segments, occupations),
+    newsletters,
     addresses: addresses.map(wireAddress),
     orders: orders.map(({ orderId, orderNumber, status, createdMs }) => ({
-      ...{ orderId, orderNumber, status, createdAt: createdMs },
+      orderId,
+      orderNumber,
+      status,
+      createdAt: createdMs,
     })),
     tickets: earned,
     // Each product once per discount on it, in the terms of product pages (spec 1 section 3, Earned product).
     earnedProducts: earned.map(({ product: { productId, discount } }) => ({
-      ...{
-        productId,
-        value: discount.value,
-        type: discount.type === 'percent' ? ('percentage' as const) : ('fixed' as const),
-      },
+      productId,
+      value: discount.value,
+      type: discount.type === 'percent' ? ('percentage' as const) : ('fixed' as const),
     })),
     creditCards: cards.map((card) => wireCreditCard(card, nowMs)),
     bins: bins.map(wireBin),

@@ -77,7 +77,12 @@ export function wireFacet(facet: FacetView, total: number, sign: string) {
     return { ...common, total: 1, min, max, value };
   }
   const value = facet.items.map(({ id, text, urlKey, count, isSelected }) => ({
-    ...{ id, text, label: text, urlKey, count, selected: isSelected },
+    id,
+    text,
+    label: text,
+    urlKey,
+    count,
+    selected: isSelected,
   }));
   return { ...common, total: value.length, value };
 }

@@ -75,8 +75,13 @@ export function issueWords(issue: Issue): string {
 
 /** Labels of the fields in forms and bodies. */
 const LABELS: Readonly<Record<string, string>> = {
-  ...{ city: 'City', email: 'Email', firstname: 'First name', lastname: 'Last name', password: 'Password' },
-  ...{ postcode: 'Postcode', telephone: 'Phone number' },
+  city: 'City',
+  email: 'Email',
+  firstname: 'First name',
+  lastname: 'Last name',
+  password: 'Password',
+  postcode: 'Postcode',
+  telephone: 'Phone number',
 };
 
 /** The message of an issue at its place; an empty field with a known label is requested by that label. */

@@ -21,7 +21,13 @@ function added(design: GymDesign, { productId, footprint }: DesignChange & { do:
   const { width, depth, isAbout } = footprint;
   const id = Math.max(0, ...design.things.map((thing) => thing.id)) + 1;
   const thing: Thing = {
-    ...{ id, productId, sku: null, turn: 0, width, depth, isAbout },
+    id,
+    productId,
+    sku: null,
+    turn: 0,
+    width,
+    depth,
+    isAbout,
     ...freeSpot(design, { width, depth }),
   };
   return { ...design, things: [...design.things, thing] };

@@ -59,7 +59,8 @@ function rackRemarks(rack: Placed, placed: readonly Placed[], { room }: GymDesig
     ? []
     : [
         {
-          ...{ level: 'hint', ids },
+          level: 'hint',
+          ids,
           text: `${rack.name}: a bar and the person loading it need ${LOADED_SPAN} in from end to end; a wall is too close.`,
         },
       ];
@@ -67,7 +68,8 @@ function rackRemarks(rack: Placed, placed: readonly Placed[], { room }: GymDesig
     ...wall,
     ...near.map(
       ({ thing, name }): Remark => ({
-        ...{ level: 'hint', ids: [...ids, thing.id] },
+        level: 'hint',
+        ids: [...ids, thing.id],
         text: `${rack.name}: ${name} is where the bar is loaded (${LOADED_SPAN} in from end to end).`,
       }),
     ),
@@ -106,7 +108,8 @@ export function checkDesign(design: GymDesign, gearOf: (thing: Thing) => Checked
     height !== null && height > room.height
       ? [
           {
-            ...{ level: 'warning', ids: [thing.id] },
+            level: 'warning',
+            ids: [thing.id],
             text: `${name} is ${height} in tall, the ceiling ${room.height} in high.`,
           },
         ]

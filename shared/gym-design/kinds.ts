@@ -41,7 +41,11 @@ interface KindRow {
 }
 
 const row = (kind: GearKind, words: RegExp, width: number, depth: number, height: number | null = null): KindRow => ({
-  ...{ kind, words, width, depth, height },
+  kind,
+  words,
+  width,
+  depth,
+  height,
 });
 
 /** Products that are worn, consumed, carried in a bag or read, and so take no floor space. */

@@ -32,8 +32,15 @@ export function readDesignText(text: string | null): GymDesign | undefined {
     const row = rest.slice(index * FIELDS, (index + 1) * FIELDS);
     const [productId, , x, y, turn, wide, deep, about] = row.map(numberOf);
     return {
-      ...{ id: index + 1, productId, sku: row[1] === '' ? null : row[1] },
-      ...{ x, y, turn, width: wide, depth: deep, isAbout: about === 1 },
+      id: index + 1,
+      productId,
+      sku: row[1] === '' ? null : row[1],
+      x,
+      y,
+      turn,
+      width: wide,
+      depth: deep,
+      isAbout: about === 1,
     };
   });
   return gymDesignSchema.safeParse({ name, room: { width, depth, height }, things }).data;

@@ -1,7 +1,16 @@
 /** Fields of a post needed in a list; its content and styles are omitted (spec 1 section 3, Index post). */
 export const LIST_FIELDS = [
-  ...['id', 'slug', 'title', 'link', 'categories', 'tags', 'format', 'date', 'excerpt'],
-  ...['featuredImagePath', 'largeFeaturedImagePath'],
+  'id',
+  'slug',
+  'title',
+  'link',
+  'categories',
+  'tags',
+  'format',
+  'date',
+  'excerpt',
+  'featuredImagePath',
+  'largeFeaturedImagePath',
 ] as const;
 
 /** Sort orders of posts that the store uses itself. */
@@ -31,8 +40,18 @@ export interface PostsQuery {
 /** Builds a query for the newest posts in a list, with some parts replaced. */
 export function postsQuery(parts: Partial<PostsQuery> = {}): PostsQuery {
   return {
-    ...{ page: 1, perPage: 20, fields: LIST_FIELDS, search: '', isBegun: false },
-    ...{ slugs: [], categories: [], tags: [], include: [], exclude: [], orderBy: 'date', isAscending: false },
+    page: 1,
+    perPage: 20,
+    fields: LIST_FIELDS,
+    search: '',
+    isBegun: false,
+    slugs: [],
+    categories: [],
+    tags: [],
+    include: [],
+    exclude: [],
+    orderBy: 'date',
+    isAscending: false,
     ...parts,
   };
 }

@@ -25,7 +25,10 @@ export function changeItem(list: StoredList, listItemId: string, change: Additio
   const { registry } = metadata;
   const limited = registry?.wanted === undefined ? registry : { ...registry, wanted: Math.min(registry.wanted, most) };
   const line: StoredItem = {
-    ...{ ...before, ...change.item, qty: Math.min(wished, most), deal: change.deal },
+    ...before,
+    ...change.item,
+    qty: Math.min(wished, most),
+    deal: change.deal,
     metadata: list.type === 'registry' && limited ? { ...metadata, registry: limited } : metadata,
   };
   const items = list.items

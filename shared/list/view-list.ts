@@ -245,7 +245,9 @@ export function seeItems(items: readonly StoredItem[], sight: ListSight, areOneO
     const saving = totals.savings[index];
     const { hundo = 0, ticket = 0, freeUnits = 0 } = saving ?? {};
     return {
-      ...{ item: row.item, offer: row.offer, price: row.price },
+      item: row.item,
+      offer: row.offer,
+      price: row.price,
       line: { ...row.line, hundoSaving: hundo, ticketSaving: ticket },
       freeUnits: row.shipsFree ? row.item.qty : freeUnits,
     };

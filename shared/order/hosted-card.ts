@@ -32,8 +32,14 @@ export function hostedCardProblems(
 
 /** The card field for each of Spreedly's attribute names. */
 const FIELDS: Readonly<Record<string, keyof TypedCard>> = {
-  ...{ number: 'number', verification_value: 'cvc', cvv: 'cvc', month: 'expiry', year: 'expiry' },
-  ...{ full_name: 'holder', first_name: 'holder', last_name: 'holder' },
+  number: 'number',
+  verification_value: 'cvc',
+  cvv: 'cvc',
+  month: 'expiry',
+  year: 'expiry',
+  full_name: 'holder',
+  first_name: 'holder',
+  last_name: 'holder',
 };
 
 const REFUSED: Readonly<Record<keyof TypedCard, string>> = {

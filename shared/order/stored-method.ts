@@ -45,8 +45,12 @@ export type WireStoredMethod = ReturnType<typeof wireStoredMethod>;
 
 /** Display names for the provider's brand names; other names are only capitalized. */
 const BRAND_NAMES: Readonly<Record<string, string>> = {
-  ...{ mc: 'Mastercard', master: 'Mastercard', mastercard: 'Mastercard' },
-  ...{ amex: 'American Express', american_express: 'American Express', '': 'Card' },
+  mc: 'Mastercard',
+  master: 'Mastercard',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  american_express: 'American Express',
+  '': 'Card',
 };
 
 /** Display name of a saved card: `Visa`. */

@@ -51,7 +51,8 @@ export function takesOfOnce(
     const once = { amount: line.qty, given: 1 };
     if (line.isEntry) {
       return starters(line.metadata.eventRegistration, buyer).map((starter) => ({
-        ...{ kind: 'entry' as const, key: `${line.productId} ${starter}` },
+        kind: 'entry' as const,
+        key: `${line.productId} ${starter}`,
         ...once,
       }));
     }

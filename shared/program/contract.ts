@@ -74,7 +74,12 @@ export function startSchema(today: string) {
 /** A program in the answer of `GET /svc_programming/programs`; `startsOn` and `until` only if they are set. */
 export function wireProgram({ productId, name, delivery, orderId, boughtMs, untilMs, startsOn }: Program) {
   return {
-    ...{ _id: productId, productId, name, delivery, orderId, boughtAt: boughtMs },
+    _id: productId,
+    productId,
+    name,
+    delivery,
+    orderId,
+    boughtAt: boughtMs,
     ...(startsOn === null ? {} : { startsOn }),
     ...(untilMs === null ? {} : { until: untilMs }),
   };

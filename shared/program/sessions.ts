@@ -60,8 +60,10 @@ function notesOf(sets: readonly ProgramSet[]): readonly string[] {
 
 function exercisesOf(sets: readonly ProgramSet[]): readonly Exercise[] {
   return [...Map.groupBy(sets, ({ exercise }) => exercise)].map(([name, own]) => ({
-    ...{ name, video: own.find(({ video }) => video !== '')?.video ?? '' },
-    ...{ groups: groupsOf(own), notes: notesOf(own) },
+    name,
+    video: own.find(({ video }) => video !== '')?.video ?? '',
+    groups: groupsOf(own),
+    notes: notesOf(own),
   }));
 }
 
@@ -69,7 +71,8 @@ function sessionsOfDay(sets: readonly ProgramSet[]): readonly Session[] {
   return [...Map.groupBy(sets, ({ session }) => session)].map(([name, own], at) => {
     const { week, day } = own[0] as ProgramSet;
     const blocks = [...Map.groupBy(own, ({ block }) => block)].map(([block, inBlock]) => ({
-      ...{ name: block, exercises: exercisesOf(inBlock) },
+      name: block,
+      exercises: exercisesOf(inBlock),
     }));
     return { key: `w${week}d${day}${at === 0 ? '' : `-${at + 1}`}`, week, day, name, blocks };
   });

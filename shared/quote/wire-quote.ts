@@ -11,17 +11,36 @@ export function wireQuote(quote: Quote, taxIncluded: boolean, nowMs: number, eve
   const state = stateAt(quote, nowMs);
   const totals = quoteTotals(terms, taxIncluded);
   return {
-    ...{ quoteId, quoteNumber, site, email, customerId, state, revision, orderId, orderNumber, createdBy },
-    ...{ reason, note, address },
+    quoteId,
+    quoteNumber,
+    site,
+    email,
+    customerId,
+    state,
+    revision,
+    orderId,
+    orderNumber,
+    createdBy,
+    reason,
+    note,
+    address,
     next: nextQuoteStates(state),
     items: lines.map(({ item, sku, name, listPrice, price }) => ({
-      ...{ ...item, sku, name, listPrice: toMajor(listPrice), price: toMajor(price) },
+      ...item,
+      sku,
+      name,
+      listPrice: toMajor(listPrice),
+      price: toMajor(price),
       rowTotal: toMajor(price * item.qty),
     })),
-    ...{ discount: toMajor(discount), shipping: toMajor(shipping), subtotal: toMajor(totals.subtotal) },
+    discount: toMajor(discount),
+    shipping: toMajor(shipping),
+    subtotal: toMajor(totals.subtotal),
     /** Without the tax that is added at the destination. */
     total: toMajor(totals.grandTotalIncludingTax),
-    ...{ validUntil: dayOf(validUntilMs), createdAt: createdMs, sentAt: sentMs },
+    validUntil: dayOf(validUntilMs),
+    createdAt: createdMs,
+    sentAt: sentMs,
     events: events.map(({ atMs, actor, event, detail }) => ({ at: atMs, actor, event, detail })),
   };
 }

@@ -54,7 +54,10 @@ export function returnable(order: SeenOrder, nowMs: number): Returnable {
   if (nowMs > (order.sentMs ?? order.createdMs) + RETURN_DAYS * DAY_MS) return { lines: [], problem: 'late' };
   const lines = goods
     .map(({ listItemId, sku, name, qty }) => ({
-      ...{ listItemId, sku, name, qty: qty - (order.returned.get(listItemId) ?? 0) },
+      listItemId,
+      sku,
+      name,
+      qty: qty - (order.returned.get(listItemId) ?? 0),
     }))
     .filter(({ qty }) => qty > 0);
   return lines.length > 0 ? { lines } : { lines: [], problem: 'nothing' };

@@ -36,8 +36,13 @@ function tableWays({ tables, zone, destination, subtotal }: RateFacts): readonly
   if (price === undefined) return [];
   return [
     {
-      ...{ code: 'tablerate', label: 'Best way', carrier: 'Table rate' },
-      ...{ method: 'parcel', isExpress: false, mostUnitLb: null, tariff: () => price },
+      code: 'tablerate',
+      label: 'Best way',
+      carrier: 'Table rate',
+      method: 'parcel',
+      isExpress: false,
+      mostUnitLb: null,
+      tariff: () => price,
     },
   ];
 }

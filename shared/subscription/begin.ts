@@ -26,7 +26,9 @@ export function agreementsOf(
   const { locale, currency, taxIncluded } = SITES[site];
   const print = (minor: number) => formatMoney(minor, locale, currency);
   return renewingLines({ lines }).map(({ name, renewal }) => ({
-    ...{ text: agreementText(name, renewal, { print, taxIncluded }), version: AGREEMENT_VERSION, agreedMs },
+    text: agreementText(name, renewal, { print, taxIncluded }),
+    version: AGREEMENT_VERSION,
+    agreedMs,
   }));
 }
 
@@ -61,13 +63,36 @@ export function begunSubscriptions(
     const paidUntilMs = isTrial ? anchorMs : afterIntervals(anchorMs, interval, 1);
     return {
       subscriptionId: `${orderId}-${index + 1}`,
-      ...{ orderId, owner, customerId, email, site, currency, price, interval, card },
-      ...{ productId: line.productId, sku: line.sku, name: line.name, qty: line.qty },
+      orderId,
+      owner,
+      customerId,
+      email,
+      site,
+      currency,
+      price,
+      interval,
+      card,
+      productId: line.productId,
+      sku: line.sku,
+      name: line.name,
+      qty: line.qty,
       agreement: agreements[index] ?? { text: '', version: AGREEMENT_VERSION, agreedMs: nowMs },
       state: isTrial ? 'trial' : 'active',
-      ...{ anchorMs, anchorPeriod: 0, period: isTrial ? 0 : 1, paidUntilMs, chargeAtMs: paidUntilMs },
-      ...{ refusals: 0, refusedMs: null, noticedPeriod: null, nextPrice: null, tries: 0, pendingOrderId: null },
-      ...{ endReason: null, startedMs: nowMs, updatedMs: nowMs, version: 1 },
+      anchorMs,
+      anchorPeriod: 0,
+      period: isTrial ? 0 : 1,
+      paidUntilMs,
+      chargeAtMs: paidUntilMs,
+      refusals: 0,
+      refusedMs: null,
+      noticedPeriod: null,
+      nextPrice: null,
+      tries: 0,
+      pendingOrderId: null,
+      endReason: null,
+      startedMs: nowMs,
+      updatedMs: nowMs,
+      version: 1,
     };
   });
 }

@@ -82,8 +82,16 @@ export function charged(subscription: Subscription): Subscription {
   const paidUntilMs = periodStart(subscription, period);
   return {
     ...subscription,
-    ...{ state: 'active', period, paidUntilMs, chargeAtMs: paidUntilMs, price: priceDue(subscription) },
-    ...{ nextPrice: null, noticedPeriod: null, refusals: 0, refusedMs: null, pendingOrderId: null },
+    state: 'active',
+    period,
+    paidUntilMs,
+    chargeAtMs: paidUntilMs,
+    price: priceDue(subscription),
+    nextPrice: null,
+    noticedPeriod: null,
+    refusals: 0,
+    refusedMs: null,
+    pendingOrderId: null,
   };
 }
 
@@ -110,12 +118,16 @@ export function postponed(subscription: Subscription, nowMs: number): Subscripti
 export function ended(subscription: Subscription, endReason: EndReason): Subscription {
   return {
     ...subscription,
-    ...{ state: 'cancelled', chargeAtMs: null, nextPrice: null, noticedPeriod: null, endReason },
+    state: 'cancelled',
+    chargeAtMs: null,
+    nextPrice: null,
+    noticedPeriod: null,
+    endReason,
   };
 }
 
 function paused(subscription: Subscription): Subscription {
-  return { ...subscription, ...{ state: 'paused', chargeAtMs: null, nextPrice: null, noticedPeriod: null } };
+  return { ...subscription, state: 'paused', chargeAtMs: null, nextPrice: null, noticedPeriod: null };
 }
 
 /**
@@ -125,7 +137,10 @@ function paused(subscription: Subscription): Subscription {
 function resumed(subscription: Subscription, nowMs: number): Subscription {
   const isFirst = isBeforeFirstCharge(subscription);
   const open = {
-    ...{ endReason: null, refusals: 0, refusedMs: null, nextPrice: null },
+    endReason: null,
+    refusals: 0,
+    refusedMs: null,
+    nextPrice: null,
     // The page on which a customer resumes shows the price.
     noticedPeriod: null,
   };
@@ -134,8 +149,12 @@ function resumed(subscription: Subscription, nowMs: number): Subscription {
     return { ...subscription, ...open, state, chargeAtMs: subscription.paidUntilMs };
   }
   return {
-    ...{ ...subscription, ...open },
-    ...{ state: isFirst ? 'trial' : 'active', anchorMs: nowMs, anchorPeriod: subscription.period, chargeAtMs: nowMs },
+    ...subscription,
+    ...open,
+    state: isFirst ? 'trial' : 'active',
+    anchorMs: nowMs,
+    anchorPeriod: subscription.period,
+    chargeAtMs: nowMs,
     noticedPeriod: isFirst ? null : subscription.period,
   };
 }

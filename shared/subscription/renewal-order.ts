@@ -12,8 +12,15 @@ export function renewalLine(first: OrderDocument, subscription: Subscription, pr
   const unit = Math.round(price / line.qty);
   return {
     ...kept,
-    ...{ listItemId: '', price: unit, regularPrice: unit, rowTotal: price, isTrial: false },
-    ...{ hundoDiscount: 0, ticketDiscount: 0, promo: [], freeUnits: 0 },
+    listItemId: '',
+    price: unit,
+    regularPrice: unit,
+    rowTotal: price,
+    isTrial: false,
+    hundoDiscount: 0,
+    ticketDiscount: 0,
+    promo: [],
+    freeUnits: 0,
     // Goods that ship are taken from stock each time.
     stock: line.isVirtual ? [] : line.stock,
   };

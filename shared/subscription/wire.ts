@@ -15,7 +15,12 @@ export function wireSubscription(subscription: Subscription, orderNumber: string
   const { subscriptionId, orderId, sku, name, state, price, currency, interval, chargeAtMs } = subscription;
   return {
     _id: subscriptionId,
-    ...{ orderId, orderNumber, sku, name, state, currency },
+    orderId,
+    orderNumber,
+    sku,
+    name,
+    state,
+    currency,
     price: toMajor(price),
     interval: intervalName(interval),
     nextChargeAt: chargeAtMs,

@@ -103,8 +103,14 @@ export function quoteTax(request: TaxRequest, book: TaxBook, isVatNumberValid: b
   if (owed === null) {
     const relief = site.taxIncluded ? items + shipping : 0;
     return {
-      ...{ total: tariff, itemTax: 0, shippingTax: 0, tariff, summary: tariffs.summary },
-      ...{ isVatNumberValid, relief, lines: lineTaxes },
+      total: tariff,
+      itemTax: 0,
+      shippingTax: 0,
+      tariff,
+      summary: tariffs.summary,
+      isVatNumberValid,
+      relief,
+      lines: lineTaxes,
     };
   }
   const taxes = sums.map((sum) => ({ label: sum.label, amount: sum.items + sum.shipping }));

@@ -30,7 +30,8 @@ export function taxBases(parts: readonly TaxedPart[], isIncluded: boolean): read
     }
   }
   return [...bases.values()].map(({ charge, together, amount, parts: taxed }) => ({
-    ...{ charge, parts: taxed },
+    charge,
+    parts: taxed,
     tax: isIncluded ? containedTax(amount, charge.percent, together) : addedTax(amount, charge.percent),
   }));
 }

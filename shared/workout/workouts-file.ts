@@ -98,7 +98,8 @@ const isSet = ({ row }: NumberedRow) => SET_COLUMNS.some((column) => column !== 
 function contradictionsOf(first: NumberedRow, others: readonly NumberedRow[]): FileProblem[] {
   return others.flatMap(({ line, row }) =>
     WORKOUT_COLUMNS.filter((column) => row[column] !== '' && row[column] !== first.row[column]).map((field) => ({
-      ...{ line, field },
+      line,
+      field,
       message: `Line ${first.line} of the same workout has a different value`,
     })),
   );
@@ -117,7 +118,9 @@ function workoutOf(
   const { day, title, program, minutes, note } = first.row;
   const sets = lines.filter(isSet);
   const typed = sets.map(({ row: { exercise, repetitions, weight, unit } }) => ({
-    ...{ exercise, repetitions, weight },
+    exercise,
+    repetitions,
+    weight,
     // Bodyweight counts as 0 in either unit.
     unit: unit === '' && weight === '' ? 'kg' : unit.toLowerCase(),
   }));

@@ -24,7 +24,12 @@ const credentials = (index: number) => JSON.stringify({ email: emailOf(index), p
 /** Opens accounts and returns the cookie of a session. */
 async function openAccounts(store: BenchStore): Promise<string> {
   const customers = Array.from({ length: CUSTOMERS }, (_, index) => ({
-    ...{ email: emailOf(index), password: PASSWORD, firstname: 'Dana', lastname: 'Reyes', groupId: 1, createdMs: null },
+    email: emailOf(index),
+    password: PASSWORD,
+    firstname: 'Dana',
+    lastname: 'Reyes',
+    groupId: 1,
+    createdMs: null,
   }));
   await httpStoreClient({ url: store.store, token: store.token }).importBatch({ customers });
   const answer = await fetch(`${store.store}/svc_session/session/login`, {
@@ -47,7 +52,9 @@ export async function loginScenarios(store: BenchStore): Promise<Scenario[]> {
   return [
     { name: HASH, url: () => `${store.baseline}/hash`, requests: LOGINS, atOnce: 1 },
     {
-      ...{ name: LOGIN, requests: LOGINS, atOnce: 1 },
+      name: LOGIN,
+      requests: LOGINS,
+      atOnce: 1,
       url: () => `${store.store}/svc_session/session/login`,
       sent: (index) => ({ method: 'POST', body: credentials(index) }),
     },

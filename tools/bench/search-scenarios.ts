@@ -6,9 +6,28 @@ const COLOURS = ['black', 'red', 'blue', 'green', 'yellow', 'grey', 'white', 'or
 const MATERIALS = ['steel', 'rubber', 'urethane', 'oak', 'nylon', 'leather', 'cast iron'];
 const WEIGHTS = ['5 lb', '10 lb', '15lb', '25lb', '35 pounds', '45 lb', '55 lbs'];
 const THINGS = [
-  ...['barbell', 'bumper plates', 'power rack', 'flat bench', 'hex dumbbells', 'kettlebell', 'medicine ball'],
-  ...['pull-up bar', 'pullup bar', 'jump rope', 'plyo box', 'rowing machine', 'trap bar', 'lifting belt'],
-  ...['knee sleeves', 'hoodie', 'shorts', 'training shoes', 'gym bag', 'yoga mat', 'foam roller', 'landmine'],
+  'barbell',
+  'bumper plates',
+  'power rack',
+  'flat bench',
+  'hex dumbbells',
+  'kettlebell',
+  'medicine ball',
+  'pull-up bar',
+  'pullup bar',
+  'jump rope',
+  'plyo box',
+  'rowing machine',
+  'trap bar',
+  'lifting belt',
+  'knee sleeves',
+  'hoodie',
+  'shorts',
+  'training shoes',
+  'gym bag',
+  'yoga mat',
+  'foam roller',
+  'landmine',
 ];
 const TYPOS = ['kettelbell', 'bumber plate', 'power rakc', 'trainning shoe', 'dumbell', 'leggins', 'lifitng belt'];
 
@@ -86,7 +105,10 @@ export async function searchScenarios(store: BenchStore, requests: number): Prom
       sent: (index) => ask(whole, queries[index] ?? ''),
     },
     {
-      ...{ name: 'search preview, 12 products', url, atOnce: 1, requests },
+      name: 'search preview, 12 products',
+      url,
+      atOnce: 1,
+      requests,
       sent: (index) => ask(preview, begun[index] ?? ''),
     },
   ];

@@ -119,14 +119,18 @@ export const SYNTHETIC_POSTS: readonly ImportIndexPost[] = Array.from({ length: 
   const material = MATERIALS[index % MATERIALS.length] ?? '';
   const colour = COLOURS[index % COLOURS.length] ?? '';
   return {
-    ...{
-      id: index + 1,
-      slug: `story-${index + 1}`,
-      title: `${material} or not: the ${kind} of a small gym, part ${index}`,
-    },
+    id: index + 1,
+    slug: `story-${index + 1}`,
+    title: `${material} or not: the ${kind} of a small gym, part ${index}`,
     excerpt: `What a ${colour.toLowerCase()} ${kind} has to do with a ${other}.`,
     content: `<p>A ${kind} and a ${other} of ${material.toLowerCase()} stand in the same room.</p>`.repeat(20),
-    ...{ categories: [INDEX_CATEGORIES[index % INDEX_CATEGORIES.length]?.id ?? 19], tags: [], format: 'standard' },
-    ...{ image: null, largeImage: null, video: null, css: '', publishedMs: Date.UTC(2024, 0, index) },
+    categories: [INDEX_CATEGORIES[index % INDEX_CATEGORIES.length]?.id ?? 19],
+    tags: [],
+    format: 'standard',
+    image: null,
+    largeImage: null,
+    video: null,
+    css: '',
+    publishedMs: Date.UTC(2024, 0, index),
   };
 });

@@ -33,18 +33,19 @@ export const WORKER_CONSTANTS = {
 
 async function bundle(): Promise<void> {
   const built = await build({
-    ...{ configFile: false, publicDir: false, logLevel: 'warn', mode: 'test' },
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    mode: 'test',
     define: { ...WORKER_CONSTANTS, 'process.env.NODE_ENV': '"development"' },
     resolve: { conditions: ['workerd', 'worker', 'edge-light', 'module', 'import', 'development'] },
     ssr: { target: 'webworker', noExternal: true },
     build: {
-      ...{
-        ssr: 'worker/testing/checked-worker.ts',
-        outDir: FOLDER,
-        emptyOutDir: true,
-        target: 'es2024',
-        minify: false,
-      },
+      ssr: 'worker/testing/checked-worker.ts',
+      outDir: FOLDER,
+      emptyOutDir: true,
+      target: 'es2024',
+      minify: false,
       sourcemap: false,
       rolldownOptions: {
         external: [/^cloudflare:/, /^node:/],

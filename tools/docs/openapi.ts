@@ -33,11 +33,15 @@ const SECURITY: Readonly<Record<CallAccess, readonly JsonSchema[]>> = {
 
 const SECURITY_SCHEMES = {
   session: {
-    ...{ type: 'apiKey', in: 'cookie', name: '__Host-session' },
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-session',
     description: 'Session of a customer, set by logging in. `session` over plain HTTP on this machine.',
   },
   visitor: {
-    ...{ type: 'apiKey', in: 'cookie', name: '__Host-visitor' },
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-visitor',
     description: 'Random id of a guest, set with his first list. `visitor` over plain HTTP on this machine.',
   },
   staffToken: { type: 'http', scheme: 'bearer', description: 'The secret `STAFF_TOKEN`.' },
@@ -70,12 +74,18 @@ function parametersOf({ path, params = {}, query, headers = {} }: Call, schemas:
     readonly required?: readonly string[];
   };
   const inQuery = Object.entries(properties).map(([name, { description, ...schema }]) => ({
-    ...{ name, in: 'query', required: required.includes(name) },
+    name,
+    in: 'query',
+    required: required.includes(name),
     ...(description === undefined ? {} : { description }),
     schema,
   }));
   const inHeaders = Object.entries(headers).map(([name, description]) => ({
-    ...{ name, in: 'header', required: false, description, schema: { type: 'string' } },
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
   }));
   return [...inPath, ...inQuery, ...inHeaders];
 }

@@ -179,8 +179,13 @@ export function formatMenu({ site, menu, links }: ImportMenu): CsvRecord[] {
   return links
     .toSorted((a, b) => a.position - b.position)
     .map(({ parent, label, url, position, style }) => ({
-      ...{ site: site ?? '', menu, parent, label, url },
-      ...{ position: String(position), style },
+      site: site ?? '',
+      menu,
+      parent,
+      label,
+      url,
+      position: String(position),
+      style,
     }));
 }
 
@@ -230,11 +235,21 @@ export function formatCustomer(customer: ImportCustomer): CsvRecord {
 export function formatProgram({ sku, sets }: ImportProgram): CsvRecord[] {
   const number = (value: number | null) => (value === null ? '' : formatNumber(value));
   return sets.map((set) => ({
-    ...{ sku, week: String(set.week), day: String(set.day), session: encodeEntities(set.session) },
-    ...{ block: encodeEntities(set.block), exercise: encodeEntities(set.exercise), set: String(set.set) },
-    ...{ reps: encodeEntities(set.reps), percent: number(set.percent), rpe: number(set.rpe) },
-    ...{ tempo: encodeEntities(set.tempo), rest_s: number(set.restS), load: encodeEntities(set.load) },
-    ...{ notes: encodeEntities(set.notes), video: set.video },
+    sku,
+    week: String(set.week),
+    day: String(set.day),
+    session: encodeEntities(set.session),
+    block: encodeEntities(set.block),
+    exercise: encodeEntities(set.exercise),
+    set: String(set.set),
+    reps: encodeEntities(set.reps),
+    percent: number(set.percent),
+    rpe: number(set.rpe),
+    tempo: encodeEntities(set.tempo),
+    rest_s: number(set.restS),
+    load: encodeEntities(set.load),
+    notes: encodeEntities(set.notes),
+    video: set.video,
   }));
 }
 

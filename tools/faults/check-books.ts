@@ -241,7 +241,9 @@ export function checkBooks(evidence: Evidence): readonly string[] {
     ...audit.pending.map((order) => `pending: ${JSON.stringify(order)}`),
     ...outcomes.flatMap((outcome) =>
       answersOf(outcome, {
-        ...{ freed, card: evidence.card.code, tabs: otherTabs(outcomes, outcome) },
+        freed,
+        card: evidence.card.code,
+        tabs: otherTabs(outcomes, outcome),
         status: orders.get(outcome.planned.orderId)?.status,
       }),
     ),

@@ -35,7 +35,7 @@ export async function playControl(seed: number): Promise<Played> {
     const plan = { ...whole, orders, meanwhile: 'nothing' as const };
     await client.importBatch(stockUp(0, plan.supply));
     const immortal = { kill: () => undefined, kills: () => 0, revive: async () => undefined };
-    return await playRound({ ...{ url, client, provider, rates: new FakeRates() }, ...immortal }, plan);
+    return await playRound({ url, client, provider, rates: new FakeRates(), ...immortal }, plan);
   } finally {
     provider.close();
     await runtime.dispose();

@@ -46,14 +46,23 @@ async function withStore(work: (arena: Arena) => Promise<void>): Promise<void> {
   const provider = new FakeProvider(LIMIT_MS, kill);
   await Promise.all([rates.open(), provider.open()]);
   const store = new KillableStore(folder, await freePort(), {
-    ...{ PAYMENTS: 'http', PAYMENTS_URL: provider.url, SHIPPING_URL: rates.url, TAX_URL: rates.url },
-    ...{ PAYMENTS_LIMIT_MS: String(LIMIT_MS), ORDER_GRACE_MS: String(GRACE_MS) },
+    PAYMENTS: 'http',
+    PAYMENTS_URL: provider.url,
+    SHIPPING_URL: rates.url,
+    TAX_URL: rates.url,
+    PAYMENTS_LIMIT_MS: String(LIMIT_MS),
+    ORDER_GRACE_MS: String(GRACE_MS),
   });
   try {
     await store.start();
     const client = httpStoreClient({ url: store.url, token: store.token });
     await work({
-      ...{ url: store.url, client, provider, rates, kill, kills: () => kills },
+      url: store.url,
+      client,
+      provider,
+      rates,
+      kill,
+      kills: () => kills,
       revive: async () => {
         if (!store.isRunning) await store.start();
       },

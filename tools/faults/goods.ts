@@ -7,15 +7,33 @@ const USUAL = { specialPrice: null, specialFromMs: null, specialToMs: null };
 /** Builds a product of the American store with ordinary values; `changes` overrides them. */
 export function plainProduct(sku: string, qoh: number, changes: Partial<ImportProduct> = {}): ImportProduct {
   return {
-    ...{ sku, type: 'simple', attributeSet: 'Default', texts: { name: `Product ${sku}`, ...NO_TEXTS }, siteTexts: {} },
-    ...{ urlKey: sku.toLowerCase(), weightLb: 10, visibility: 4, isOnline: true, taxClass: 'Taxable Goods' },
+    sku,
+    type: 'simple',
+    attributeSet: 'Default',
+    texts: { name: `Product ${sku}`, ...NO_TEXTS },
+    siteTexts: {},
+    urlKey: sku.toLowerCase(),
+    weightLb: 10,
+    visibility: 4,
+    isOnline: true,
+    taxClass: 'Taxable Goods',
     categories: [],
     prices: { USA: { price: PRICE, ...USUAL } },
     stock: { USA: { qoh, min: 1, max: 1000, isInStock: qoh > 0, backorder: false, bin: false } },
-    ...{ gallery: [], attributes: {}, axes: [], variations: [], bundlePriceType: null, bundleOptions: [] },
-    ...{ associated: [], customOptions: [], giftcard: null, hundoRules: [] },
+    gallery: [],
+    attributes: {},
+    axes: [],
+    variations: [],
+    bundlePriceType: null,
+    bundleOptions: [],
+    associated: [],
+    customOptions: [],
+    giftcard: null,
+    hundoRules: [],
     links: { related: [], upsell: [], crosssell: [] },
-    ...{ createdMs: 1, updatedMs: 1, extra: {} },
+    createdMs: 1,
+    updatedMs: 1,
+    extra: {},
     ...changes,
   };
 }
@@ -24,10 +42,15 @@ export function plainProduct(sku: string, qoh: number, changes: Partial<ImportPr
 function setOf(sku: string, child: string, units: number): ImportProduct {
   const value = { sku: child, defaultQty: units, canChangeQty: false, isDefault: true, price: 0 };
   return plainProduct(sku, 0, {
-    ...{ type: 'bundle', prices: { USA: { price: 0, ...USUAL } }, bundlePriceType: 'dynamic' },
+    type: 'bundle',
+    prices: { USA: { price: 0, ...USUAL } },
+    bundlePriceType: 'dynamic',
     bundleOptions: [
       {
-        ...{ title: 'Plates', input: 'radio', isRequired: true, includedSku: null },
+        title: 'Plates',
+        input: 'radio',
+        isRequired: true,
+        includedSku: null,
         values: [{ ...value, priceType: 'fixed' }],
       },
     ],
@@ -60,16 +83,25 @@ const PLENTY = 1000;
 export function goodsOf(round: number) {
   const name = (what: string) => `F${round}-${what}`;
   return {
-    ...{ race: name('RACE'), a: name('A'), b: name('B'), shared: name('SHARED'), set: name('SET') },
-    ...{ deal: name('DEAL'), plenty: name('PLENTY'), limited: name('LIMITED'), card: name('CARD') },
+    race: name('RACE'),
+    a: name('A'),
+    b: name('B'),
+    shared: name('SHARED'),
+    set: name('SET'),
+    deal: name('DEAL'),
+    plenty: name('PLENTY'),
+    limited: name('LIMITED'),
+    card: name('CARD'),
   };
 }
 
 /** The product with a promotion of limited units; without the units it has its ordinary price. */
 export function dealProduct(round: number, units: number): ImportProduct {
   const promotion = {
-    ...{ rogue_promo_enabled: ['1'], rogue_promo_price: [String(DEAL_PRICE / 100)] },
-    ...{ rogue_promo_qty_enable: ['1'], rogue_promo_qty: [String(units)] },
+    rogue_promo_enabled: ['1'],
+    rogue_promo_price: [String(DEAL_PRICE / 100)],
+    rogue_promo_qty_enable: ['1'],
+    rogue_promo_qty: [String(units)],
   };
   return plainProduct(goodsOf(round).deal, PLENTY, { attributes: units > 0 ? promotion : {} });
 }

@@ -108,8 +108,11 @@ function meanwhileOf(random: Random, turn: Turn): Meanwhile {
 export function planOf(seed: number, round: number, turn = turnOf(round)): Plan {
   const random = new Random(seed * 100_003 + round);
   const supply: Supply = {
-    ...{ race: random.between(1, 6), pair: random.between(1, 5), shared: random.between(2, 8) },
-    ...{ deal: random.between(1, 3), card: random.between(CARD_LEAST, CARD_MOST) },
+    race: random.between(1, 6),
+    pair: random.between(1, 5),
+    shared: random.between(2, 8),
+    deal: random.between(1, 3),
+    card: random.between(CARD_LEAST, CARD_MOST),
   };
   const orders = cartsOf(round, random, supply).map((cart): PlannedOrder => {
     const fault = turn === 'calm' ? 'approve' : random.pick(ROUGH);
@@ -124,7 +127,9 @@ export function planOf(seed: number, round: number, turn = turnOf(round)): Plan 
   if (isCrash(turn)) orders.push({ orderId: orderIdOf(random), ...crashing, fault: turn });
   orders.push(...tabsOf(random, round, turn), ...givenUpOf(random, round, turn), ...tricksOf(random, round));
   return {
-    ...{ round, supply, orders },
+    round,
+    supply,
+    orders,
     meanwhile: meanwhileOf(random, turn),
     killAfterMs: turn === 'any moment' ? random.between(0, LATEST_KILL_MS) : null,
   };
@@ -133,7 +138,9 @@ export function planOf(seed: number, round: number, turn = turnOf(round)): Plan 
 /** Builds two orders of one cart that two tabs send at the same time or nearly so. Its goods are in ample supply. */
 function tabsOf(random: Random, round: number, turn: Turn): readonly PlannedOrder[] {
   const order = (): PlannedOrder => ({
-    ...{ orderId: orderIdOf(random), lines: [line(goodsOf(round).plenty)], usesCard: false },
+    orderId: orderIdOf(random),
+    lines: [line(goodsOf(round).plenty)],
+    usesCard: false,
     fault: turn === 'calm' ? 'approve' : random.pick(ROUGH),
     sentAtMs: [random.pick([0, 0, 30, 200])],
   });
@@ -144,7 +151,11 @@ function tabsOf(random: Random, round: number, turn: Turn): readonly PlannedOrde
 /** Builds an order that is canceled while it is placed, and the order of the same cart with another id that follows. */
 function givenUpOf(random: Random, round: number, turn: Turn): readonly PlannedOrder[] {
   const order = (fault: ChargeFault): PlannedOrder => ({
-    ...{ orderId: orderIdOf(random), lines: [line(goodsOf(round).plenty)], usesCard: false, fault, sentAtMs: [0] },
+    orderId: orderIdOf(random),
+    lines: [line(goodsOf(round).plenty)],
+    usesCard: false,
+    fault,
+    sentAtMs: [0],
   });
   const first = order(
     random.pick(turn === 'calm' ? ['slow', 'approve'] : ['slow', 'silent', 'late', 'approve', 'lost']),

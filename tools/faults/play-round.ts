@@ -151,7 +151,9 @@ function evidenceOf({ provider }: Arena, plan: Plan, outcomes: readonly Outcome[
   const { supply, meanwhile, round } = plan;
   const goods = goodsOf(round);
   return {
-    ...{ outcomes, audit, charges: [...provider.books.values()] },
+    outcomes,
+    audit,
+    charges: [...provider.books.values()],
     seeded: new Map([
       [goods.race, meanwhile === 'stock is counted' ? undefined : supply.race],
       ...([goods.a, goods.b].map((sku) => [sku, supply.pair]) as [string, number][]),

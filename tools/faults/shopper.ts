@@ -66,8 +66,15 @@ export interface Means {
 }
 
 const ADDRESS = {
-  ...{ firstname: 'Ada', lastname: 'Strong', telephone: '5551234567', email: 'ada@example.com' },
-  ...{ street: ['1 Iron Street'], countryId: 'US', region: 'OH', postcode: '43215', city: 'Columbus' },
+  firstname: 'Ada',
+  lastname: 'Strong',
+  telephone: '5551234567',
+  email: 'ada@example.com',
+  street: ['1 Iron Street'],
+  countryId: 'US',
+  region: 'OH',
+  postcode: '43215',
+  city: 'Columbus',
 };
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 100;
@@ -118,7 +125,13 @@ export class Shopper {
     if (!list) throw new Error('nothing in the cart');
     const carted = list.items.map(
       ({ listItemId, productId, qty, price, rowTotal, children, customOptions, metadata }) => ({
-        ...{ listItemId, productId, qty, price, rowTotal, customOptions, metadata },
+        listItemId,
+        productId,
+        qty,
+        price,
+        rowTotal,
+        customOptions,
+        metadata,
         children: children.map((child) => ({ productId: child.productId, qty: child.qty, metadata: child.metadata })),
       }),
     );
@@ -140,7 +153,11 @@ export class Shopper {
     const giftcards = Math.min(total, card?.balance ?? 0);
     const left = (total - giftcards) / 100;
     return {
-      ...{ orderId, storeId: 1, listId: list._id, items, shippingMode: 'fastest' },
+      orderId,
+      storeId: 1,
+      listId: list._id,
+      items,
+      shippingMode: 'fastest',
       totals: { subtotal, discount, shipping, giftcards: giftcards / 100, grandTotalIncludingTax: left },
       giftcards: card ? [{ code: card.code }] : [],
       payment: { paymentType: 'http', amount: left, transactionToken: left === 0 ? '' : token },

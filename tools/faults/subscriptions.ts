@@ -79,8 +79,11 @@ class World {
       folder,
       ports.store,
       {
-        ...{ PAYMENTS: 'http', PAYMENTS_URL: provider.url, CLOCK_PORT: String(ports.clock) },
-        ...{ PAYMENTS_LIMIT_MS: String(LIMIT_MS), ORDER_GRACE_MS: String(GRACE_MS) },
+        PAYMENTS: 'http',
+        PAYMENTS_URL: provider.url,
+        CLOCK_PORT: String(ports.clock),
+        PAYMENTS_LIMIT_MS: String(LIMIT_MS),
+        ORDER_GRACE_MS: String(GRACE_MS),
       },
       'tools/faults/clocked-store.ts',
     );
@@ -250,7 +253,9 @@ export async function playSubscriptions({
     const findings = await findingsOf(world, subscribers, endMs);
     const charges = [...provider.books.values()];
     return {
-      ...{ findings, kills: world.kills, actions },
+      findings,
+      kills: world.kills,
+      actions,
       charges: charges.filter(({ state }) => state === 'approved').length,
       refusals: charges.filter(({ state }) => state === 'declined').length,
     };

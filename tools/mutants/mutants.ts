@@ -47,7 +47,10 @@ async function resultOf(tree: Tree, fault: Fault): Promise<Result> {
   const tests = Object.fromEntries(fault.tests.map((file) => [file, verdictOf(report, file)]));
   const isCaught = Object.values(tests).every((verdict) => verdict === 'failed');
   return {
-    ...{ name: fault.name, file: fault.file, isCaught, tests },
+    name: fault.name,
+    file: fault.file,
+    isCaught,
+    tests,
     seconds: Math.round((performance.now() - started) / 100) / 10,
   };
 }

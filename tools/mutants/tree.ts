@@ -29,7 +29,9 @@ export class Tree {
   constructor(root: string) {
     this.folder = mkdtempSync(join(tmpdir(), 'store-mutants-'));
     const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
-      ...{ cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
     });
     for (const file of listed.split('\0')) {
       // Git also lists files that were deleted but whose deletion is not committed.
@@ -68,7 +70,9 @@ export class Tree {
     rmSync(report, { force: true });
     await new Promise<void>((done, fail) => {
       const child = spawn('vitest', ['run', '--reporter=json', `--outputFile=${REPORT}`, ...files], {
-        ...{ cwd: this.folder, stdio: 'ignore', detached: true },
+        cwd: this.folder,
+        stdio: 'ignore',
+        detached: true,
       });
       this.#running = child;
       const limit = setTimeout(() => this.#stop(), START_LIMIT_MS + files.length * FILE_LIMIT_MS);

@@ -12,6 +12,7 @@ export async function makeAthleteGym(url: string): Promise<void> {
   const design = readDesignText(/name="design" value="([^"]*)"/.exec(page)?.[1] ?? null);
   if (!design) throw new Error('the demo customer finds no template to begin with');
   await visit.post('/zeus-builder/project/edit', {
-    ...{ design: designText({ ...design, name: NAME }), action: 'save' },
+    design: designText({ ...design, name: NAME }),
+    action: 'save',
   });
 }

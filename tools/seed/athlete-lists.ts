@@ -19,7 +19,10 @@ export async function makeAthleteLists(url: string): Promise<void> {
   await make(
     'registry',
     {
-      ...{ name: 'The garage gym', isPublic: true, occasion: 'home-gym', eventDate: '2027-06-12' },
+      name: 'The garage gym',
+      isPublic: true,
+      occasion: 'home-gym',
+      eventDate: '2027-06-12',
       message: 'Thank you for lifting with us.',
     },
     await Promise.all(

@@ -9,8 +9,15 @@ const ORDERS = [
 ] as const;
 
 const ADDRESS = {
-  ...{ firstname: 'Alex', lastname: 'Stone', telephone: '614 555 0188', email: 'athlete@northbar.test' },
-  ...{ street: ['212 Foundry Row', 'Unit 4'], city: 'Columbus', region: 'OH', postcode: '43215', countryId: 'US' },
+  firstname: 'Alex',
+  lastname: 'Stone',
+  telephone: '614 555 0188',
+  email: 'athlete@northbar.test',
+  street: ['212 Foundry Row', 'Unit 4'],
+  city: 'Columbus',
+  region: 'OH',
+  postcode: '43215',
+  countryId: 'US',
 };
 /** Longest wait for the copy of an order that was just placed, and the pause between two attempts, in milliseconds. */
 const PATIENCE_MS = 20_000;
@@ -24,7 +31,13 @@ async function buy(visit: Visit, wanted: readonly (readonly [string, number])[])
   const { list } = await visit.call<{ list: WireList }>('POST', '/svc_list/lists/cart/items', { items });
   const lines = list.items.map(
     ({ listItemId, productId, qty, children, customOptions, metadata, price, rowTotal }) => ({
-      ...{ listItemId, productId, qty, customOptions, metadata, price, rowTotal },
+      listItemId,
+      productId,
+      qty,
+      customOptions,
+      metadata,
+      price,
+      rowTotal,
       children: children.map((child) => ({ productId: child.productId, qty: child.qty, metadata: child.metadata })),
     }),
   );
@@ -44,10 +57,16 @@ async function buy(visit: Visit, wanted: readonly (readonly [string, number])[])
   const total = (cents(subtotal) - cents(discount) + cents(rate.rate) + cents(tax.totalTaxAmount)) / 100;
   const orderId = Date.now().toString(16).padStart(12, '0') + crypto.randomUUID().replaceAll('-', '').slice(0, 16);
   await visit.call('POST', '/svc_checkout/order', {
-    ...{ orderId, storeId: 1, listId: list._id, items: lines, shippingMode: 'fastest' },
+    orderId,
+    storeId: 1,
+    listId: list._id,
+    items: lines,
+    shippingMode: 'fastest',
     totals: { subtotal, discount, shipping: rate.rate, grandTotalIncludingTax: total },
     payment: { paymentType: 'sandbox', amount: total, transactionToken: 'sandbox_approved' },
-    ...{ shippingAddress: ADDRESS, shipping: [rate], customer: { email: ADDRESS.email } },
+    shippingAddress: ADDRESS,
+    shipping: [rate],
+    customer: { email: ADDRESS.email },
   });
   return orderId;
 }

@@ -19,21 +19,34 @@ interface Work {
 }
 
 const work = (exercise: string, sets: number, repetitions: number, lb = 0, stepLb = 0): Work => ({
-  ...{ exercise, sets, repetitions, lb, stepLb },
+  exercise,
+  sets,
+  repetitions,
+  lb,
+  stepLb,
 });
 
 /** The athlete's week: the weekday, with Monday as 0, and the workout on it. */
 const DAYS = [
   {
-    ...{ weekday: 0, title: 'Squat day', minutes: 70, note: '' },
+    weekday: 0,
+    title: 'Squat day',
+    minutes: 70,
+    note: '',
     works: [work('Back squat', 5, 5, 245, 5), work('Romanian deadlift', 3, 8, 185, 5), work('Pull-up', 4, 8)],
   },
   {
-    ...{ weekday: 2, title: 'Press day', minutes: 60, note: 'Paused the last set of each.' },
+    weekday: 2,
+    title: 'Press day',
+    minutes: 60,
+    note: 'Paused the last set of each.',
     works: [work('Bench press', 5, 5, 175, 2.5), work('Overhead press', 4, 6, 105, 2.5), work('Dip', 3, 12)],
   },
   {
-    ...{ weekday: 4, title: 'Pull day', minutes: 75, note: '' },
+    weekday: 4,
+    title: 'Pull day',
+    minutes: 75,
+    note: '',
     works: [
       work('Deadlift', 3, 3, 335, 7.5),
       work('Barbell row', 4, 8, 155, 2.5),
@@ -55,7 +68,10 @@ export function athleteWorkouts(nowMs: number): readonly WorkoutFields[] {
     .filter((week) => week !== SICK)
     .flatMap((week) =>
       DAYS.map(({ weekday, title, minutes, note, works }) => ({
-        ...{ day: addDays(first, 7 * week + weekday), title, programId: null, note },
+        day: addDays(first, 7 * week + weekday),
+        title,
+        programId: null,
+        note,
         // Workouts take a little longer as the weights increase.
         minutes: minutes + (week % 4) * 5,
         sets: works.flatMap((each) => setsOf(each, week)),

@@ -79,7 +79,12 @@ export function bars(): ImportBar[] {
     const [name, brand, madeIn, diameter, finish, tensileKpsi, fRating] = facts;
     const [affiliate, olympic, garage, powerlifting] = duties;
     return {
-      ...{ name, brand, isOwn: brand === OWN, madeIn, diameter: `${diameter} mm`, finish },
+      name,
+      brand,
+      isOwn: brand === OWN,
+      madeIn,
+      diameter: `${diameter} mm`,
+      finish,
       tensilePsi: tensileKpsi * 1000,
       category,
       rank: index + 1,

@@ -9,5 +9,11 @@ import { STRENGTH } from './programs/strength.ts';
 
 /** Contents of the demo store's training programs. */
 export const PROGRAM_CONTENTS: readonly ImportProgram[] = [
-  ...[STRENGTH, MUSCLE, OLYMPIC, ENGINE, KETTLEBELL, BARBELL_CLUB, BELL_CLUB],
+  STRENGTH,
+  MUSCLE,
+  OLYMPIC,
+  ENGINE,
+  KETTLEBELL,
+  BARBELL_CLUB,
+  BELL_CLUB,
 ].map(programOf);

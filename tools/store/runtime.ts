@@ -40,8 +40,12 @@ function devVars(): Record<string, string> {
 
 /** Vars that `wrangler.toml` does not list: secrets of payment providers, and settings that few accounts need. */
 const UNNAMED = [
-  ...['ADYEN_KEY', 'ADYEN_HMAC_KEY', 'ADYEN_ENVIRONMENT', 'ADYEN_CAPTURE'],
-  ...['SPREEDLY_ACCESS_SECRET', 'SPREEDLY_PRIVATE_KEY'],
+  'ADYEN_KEY',
+  'ADYEN_HMAC_KEY',
+  'ADYEN_ENVIRONMENT',
+  'ADYEN_CAPTURE',
+  'SPREEDLY_ACCESS_SECRET',
+  'SPREEDLY_PRIVATE_KEY',
 ];
 
 /** Returns the store's vars and secrets that the environment of this process sets: `PAYMENTS=http npm start`. */

@@ -33,8 +33,12 @@ export class WalkBrowser {
     return new Promise((resolve, reject) => {
       const asked = request(
         {
-          ...{ host: '127.0.0.1', port: this.#port, path, method: init.method ?? 'GET', agent: this.#agent },
-          ...{ timeout: LONGEST_MS },
+          host: '127.0.0.1',
+          port: this.#port,
+          path,
+          method: init.method ?? 'GET',
+          agent: this.#agent,
+          timeout: LONGEST_MS,
           headers: { host: this.host, ...(cookie === '' ? {} : { cookie }), ...init.headers },
         },
         (answer) => {

@@ -72,7 +72,9 @@ function vars(sources: Sources): readonly Declared[] {
   const text = sources.get(VARS_HOME) ?? '';
   const names = [...text.matchAll(/^ {2}([A-Z][A-Z_]+): as\(/gm)].map(([, name = '']) => name);
   return names.map((name) => ({
-    ...{ what: 'var', name, home: '' },
+    what: 'var',
+    name,
+    home: '',
     isReadBy: (other) =>
       new RegExp(`\\b(vars(\\.data)?|env)\\.${name}\\b|\\b${name}: (provider|url|limitMs)\\b`).test(other),
   }));
@@ -125,12 +127,16 @@ function columns(sources: Sources): readonly Declared[] {
       [...body.matchAll(/^ {2}(\w+) \w+/gm)].map(([line, name = '']) => ({ table, name, line: line.trim() })),
     );
     const added = [...sql.matchAll(/ALTER TABLE (\w+) ADD COLUMN (\w+)/g)].map(([, table = '', name = '']) => ({
-      ...{ table, name, line: name },
+      table,
+      name,
+      line: name,
     }));
     return [...created.filter(({ line }) => !NO_COLUMN.test(line)), ...added];
   });
   return declared.map(({ table, name }) => ({
-    ...{ what: 'column', name: `${table}.${name}`, home: '' },
+    what: 'column',
+    name: `${table}.${name}`,
+    home: '',
     isReadBy: (text) => new RegExp(`\\b${name}\\b`).test(text),
   }));
 }

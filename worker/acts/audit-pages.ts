@@ -90,7 +90,12 @@ export class AuditStore {
     });
     return {
       rows: audited.map(({ orderId, storeId, status, amount, currency, charge, deadlineMs }) => ({
-        ...{ orderId, storeId, status, amount, currency, charges: charge === undefined ? 0 : 1 },
+        orderId,
+        storeId,
+        status,
+        amount,
+        currency,
+        charges: charge === undefined ? 0 : 1,
         ...(status === 'payment_pending' ? { deadlineMs } : {}),
       })),
       violations: audited.flatMap((order) => orderViolations(order, this.#nowMs)),
@@ -122,7 +127,12 @@ export class AuditStore {
   async #giftcards(desk: OrderDeskStore, pool: StockPool, after: string): Promise<AuditPage> {
     const cards = await desk.balances('giftcard', after, STOCK_ROWS);
     const rows = cards.map(({ key: code, given: initial, free: balance, held, spent }) => ({
-      ...{ code, currency: currencyOfPool(pool), initial, balance, held, spent },
+      code,
+      currency: currencyOfPool(pool),
+      initial,
+      balance,
+      held,
+      spent,
     }));
     return { rows, violations: [], next: cards.length < STOCK_ROWS ? null : (cards.at(-1)?.key ?? null) };
   }

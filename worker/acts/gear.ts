@@ -52,10 +52,14 @@ function gearOfOffer(offer: Offer, categories: readonly string[], moment: PriceM
   if (!shape) return undefined;
   const variants = options.type === 'configurable' ? options.parts : [];
   return {
-    ...{ productId: options.productId, name: options.name, url, ...shape },
+    productId: options.productId,
+    name: options.name,
+    url,
+    ...shape,
     plain: offerOf(options, null, moment),
     variants: variants.map(({ sku, values }) => ({
-      ...{ sku, label: values.join(', ') },
+      sku,
+      label: values.join(', '),
       ...offerOf(options, sku, moment),
     })),
   };
@@ -102,10 +106,17 @@ export async function findGear(ctx: Ctx, keyphrase: string): Promise<readonly Ge
   const wanted = keyphrase.trim().slice(0, LONGEST_PHRASE);
   if (wanted === '') return [];
   const { ids } = await ctx.ports.discovery.ask({
-    ...{ widget: 'search', keyphrase: wanted, isBegun: false, facetKeys: [], facetMaximum: undefined },
+    widget: 'search',
+    keyphrase: wanted,
+    isBegun: false,
+    facetKeys: [],
+    facetMaximum: undefined,
     selection: { ...parseSelection(new URLSearchParams()), size: MOST_LOOKED_AT },
-    ...{ hasProducts: true, suggestions: { keyphrases: 0, categories: 0, trending: 0 } },
-    ...{ uri: ctx.url.pathname, userId: '', productIds: [] },
+    hasProducts: true,
+    suggestions: { keyphrases: 0, categories: 0, trending: 0 },
+    uri: ctx.url.pathname,
+    userId: '',
+    productIds: [],
   });
   return (await gearOf(ctx, ids)).slice(0, MOST_FOUND);
 }

@@ -36,7 +36,11 @@ export async function askForQuote(
   if (!customer) throw new Fault('login_required');
   await countTry(ctx, [{ subject: `quote-request:customer:${customerId}`, limit: REQUESTS }]);
   const items = asked.items.map(({ productId, qty, children, customOptions, metadata }) => ({
-    ...{ productId, qty, children, customOptions, metadata },
+    productId,
+    qty,
+    children,
+    customOptions,
+    metadata,
   }));
   await makeQuote(c, { site: ctx.site.code, email: customer.email, items }, askerOf(customerId), asked.words);
 }

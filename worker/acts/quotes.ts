@@ -171,7 +171,10 @@ export async function sendQuote(c: Context<AppEnv>, quote: Quote, actor: string)
   if (!isAgain) await ctx.store.deskOf(ctx.site.pool).openQuote(quoteKey(quote), cause);
   const sent = written(
     await ctx.store.quotes.send(quote, { terms, state: 'sent', sentMs: ctx.now }, ctx.origin, {
-      ...{ actor, event: isAgain ? 'sent again' : 'sent', detail: `revision ${quote.revision}`, nowMs: ctx.now },
+      actor,
+      event: isAgain ? 'sent again' : 'sent',
+      detail: `revision ${quote.revision}`,
+      nowMs: ctx.now,
     }),
   );
   ctx.later(softly(ctx, 'quote_mail_not_woken', undefined, () => ctx.store.quotes.wakeMail(sent)));

@@ -12,8 +12,12 @@ const SECRET_BYTES = 20;
 
 function codesOf(secret: string, email: string): TOTP {
   return new TOTP({
-    ...{ issuer: 'Northbar', label: email, secret: Secret.fromBase32(secret) },
-    ...{ algorithm: 'SHA1', digits: 6, period: PERIOD },
+    issuer: 'Northbar',
+    label: email,
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD,
   });
 }
 

@@ -43,7 +43,9 @@ async function refund(ctx: Ctx, { rmaId, orderId, lines }: ReturnCopy, change: R
     orderId,
     {
       amount: change.amount ?? Math.min(worth, charge + cards),
-      ...{ to: change.refundTo, reason, key: rmaId },
+      to: change.refundTo,
+      reason,
+      key: rmaId,
       restock: change.restock ? returnedStock(document.lines, lines) : [],
     },
     { actor, reason, nowMs: ctx.now },

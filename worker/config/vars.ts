@@ -41,7 +41,8 @@ const as = <Schema extends z.ZodType>(schema: Schema, description: string, about
 const STORE = 'Store';
 const store = {
   BASE_URL: as(originSchema.default(''), 'Public origin of the store, `https://www.example.com`.', {
-    ...{ group: STORE, without: 'The origin of each request is used.' },
+    group: STORE,
+    without: 'The origin of each request is used.',
   }),
   SITE_HOSTS: as(
     z.string().default(''),
@@ -107,7 +108,8 @@ const services = {
 const CAPTCHA = 'Captcha';
 const captcha = {
   CAPTCHA_KEY: as(z.string().default(''), 'Public key of Cloudflare Turnstile, with which browsers request tokens.', {
-    ...{ group: CAPTCHA, without: 'There is no captcha.' },
+    group: CAPTCHA,
+    without: 'There is no captcha.',
   }),
   CAPTCHA_SECRET: as(
     z.string().default(''),
@@ -124,7 +126,8 @@ const payments = {
     { group: PAYMENTS, without: 'The sandbox, which takes no money.' },
   ),
   PAYMENTS_URL: as(serviceSchema.default(''), 'Base address of an `http` provider.', {
-    ...{ group: PAYMENTS, without: 'With `PAYMENTS=http` every request fails, and the log names the variable.' },
+    group: PAYMENTS,
+    without: 'With `PAYMENTS=http` every request fails, and the log names the variable.',
   }),
   PAYMENTS_LIMIT_MS: as(
     z.coerce.number().int().min(100).max(25_000).default(10_000),
@@ -147,10 +150,13 @@ const adyen = {
     { group: ADYEN, without: FAILS_ADYEN },
   ),
   ADYEN_KEY: as(z.string().default(''), 'API key of a credential with the Checkout role.', {
-    ...{ group: ADYEN, isSecret: true, without: FAILS_ADYEN },
+    group: ADYEN,
+    isSecret: true,
+    without: FAILS_ADYEN,
   }),
   ADYEN_MERCHANT_ACCOUNT: as(z.string().default(''), 'The merchant account.', {
-    ...{ group: ADYEN, without: FAILS_ADYEN },
+    group: ADYEN,
+    without: FAILS_ADYEN,
   }),
   ADYEN_HMAC_KEY: as(
     z
@@ -161,7 +167,8 @@ const adyen = {
     { group: ADYEN, isSecret: true, without: FAILS_ADYEN },
   ),
   ADYEN_CLIENT_KEY: as(z.string().default(''), 'Public key for the card fields in the browser.', {
-    ...{ group: ADYEN, without: 'No card fields: only payment methods without them.' },
+    group: ADYEN,
+    without: 'No card fields: only payment methods without them.',
   }),
   ADYEN_ENVIRONMENT: as(
     z.union([z.enum(ADYEN_ENVIRONMENTS), z.literal('')]).default(''),
@@ -180,7 +187,8 @@ const FAILS_SPREEDLY = 'With `PAYMENTS=spreedly` every request fails, and the lo
 const UNSIGNED = 'Card fields are not signed, and the environment must accept that.';
 const spreedly = {
   SPREEDLY_URL: as(serviceSchema.default('https://core.spreedly.com'), 'Base address of Spreedly.', {
-    ...{ group: SPREEDLY, without: "Spreedly's own address." },
+    group: SPREEDLY,
+    without: "Spreedly's own address.",
   }),
   SPREEDLY_ENVIRONMENT_KEY: as(
     z.string().default(''),
@@ -188,10 +196,13 @@ const spreedly = {
     { group: SPREEDLY, without: FAILS_SPREEDLY },
   ),
   SPREEDLY_ACCESS_SECRET: as(z.string().default(''), 'Secret of the environment, which authorizes charges.', {
-    ...{ group: SPREEDLY, isSecret: true, without: FAILS_SPREEDLY },
+    group: SPREEDLY,
+    isSecret: true,
+    without: FAILS_SPREEDLY,
   }),
   SPREEDLY_GATEWAY_TOKEN: as(z.string().default(''), 'The gateway that charges.', {
-    ...{ group: SPREEDLY, without: FAILS_SPREEDLY },
+    group: SPREEDLY,
+    without: FAILS_SPREEDLY,
   }),
   SPREEDLY_CERTIFICATE_TOKEN: as(
     z.string().default(''),

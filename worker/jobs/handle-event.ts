@@ -48,7 +48,10 @@ async function noteRegistries(env: Env, { orderId, document }: DeskOrder): Promi
     const site = SITE_LIST.find((each) => each.siteId === place?.siteId);
     if (!place || !site) continue;
     const purchases = lines.map(({ productId, qty, metadata }) => ({
-      ...{ productId, qty, listItemId: metadata.registry?.listItemId ?? '', from: metadata.registry?.from },
+      productId,
+      qty,
+      listItemId: metadata.registry?.listItemId ?? '',
+      from: metadata.registry?.from,
     }));
     const shopper = env.SHOPPER.get(env.SHOPPER.idFromString(place.shopper)) as DurableObjectStub<Shopper>;
     await shopper.notePurchases({ kind: 'store' }, site.code, place.listId, purchases, orderId);

@@ -61,7 +61,10 @@ async function priceNow(run: Run, subscription: Subscription, first: DeskOrder) 
   if (!line || !offer || !isSubscription(offer)) return null;
   const { productId, qty, children, customOptions, metadata } = line;
   const item = {
-    ...{ productId, qty, customOptions, metadata },
+    productId,
+    qty,
+    customOptions,
+    metadata,
     children: children.map((child) => ({ productId: child.productId, qty: child.qty, metadata: child.metadata })),
   };
   const moment = {
@@ -112,13 +115,22 @@ async function renewalDocument(
   const lines = [line];
   const tax = await ports.tax.quote({ site, address, lines, shippingAmount: shipping, vatNumber, eoriNumber });
   const totals = orderTotals({
-    ...{ ...sumLines(lines), shipping, tax, giftcards: [], taxIncluded: site.taxIncluded },
+    ...sumLines(lines),
+    shipping,
+    tax,
+    giftcards: [],
+    taxIncluded: site.taxIncluded,
   });
   const { subscriptionId, period, tries } = subscription;
   const { quote: _quote, agreements: _agreements, ...kept } = first;
   return {
     ...kept,
-    ...{ orderId, createdMs: run.nowMs, totals, rates, usesFiveForFive: false, comments: '' },
+    orderId,
+    createdMs: run.nowMs,
+    totals,
+    rates,
+    usesFiveForFive: false,
+    comments: '',
     isPickup: first.isPickup && !line.isVirtual,
     lines: tax.lines?.[0] ? [{ ...line, taxes: tax.lines[0] }] : lines,
     // A separate list, because orders of the same list block each other.

@@ -52,7 +52,9 @@ function ofSubscriptions({ orders, subscriptions }: DeskBooks): readonly Violati
     for (const subscription of page) {
       const { subscriptionId } = subscription;
       const charges = subscriptions.charges(subscriptionId).map(({ order_id: orderId, period }) => ({
-        ...{ orderId, period, status: orders.find(orderId)?.status },
+        orderId,
+        period,
+        status: orders.find(orderId)?.status,
       }));
       found.push(...subscriptionViolations({ subscription, charges, notes: subscriptions.notes(subscriptionId) }));
     }

@@ -131,7 +131,8 @@ export function endPayment(
   if (books.subscriptions.isUnwanted(order)) return sendBack(books, order, result, nowMs);
   const { transactionId, card, isReserved, recurringRef } = result;
   const payment = {
-    ...{ ...decided(order.payment), transactionId },
+    ...decided(order.payment),
+    transactionId,
     ...(card ? { card } : {}),
     ...(isReserved ? { capture: 'reserved' as const } : {}),
   };

@@ -141,14 +141,12 @@ function issueCard(books: DeskBooks, order: DeskOrder, amount: Minor, cause: Cau
   books.balances.open('giftcard', code, amount, amount, { ...cause, reason: 'refund' }, orderId);
   const { firstname, lastname } = document.billingAddress;
   const payload = {
-    ...{
-      code,
-      number,
-      amount,
-      email: document.email,
-      recipientName: `${firstname} ${lastname}`.trim(),
-      senderName: '',
-    },
+    code,
+    number,
+    amount,
+    email: document.email,
+    recipientName: `${firstname} ${lastname}`.trim(),
+    senderName: '',
     message: `This is the refund for your order ${orderNumber}.`,
   };
   books.outbox.put('event', orderId, { type: 'giftcard.issued', atMs: cause.nowMs, payload });

@@ -106,13 +106,18 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
       const { fingerprint, owner, payment, document, orderId } = order;
       const isFree = payment.amount === 0 && !payment.isRecurring;
       const pending = this.#orders.insert({
-        ...{ orderId, fingerprint, owner, payment, document, createdMs: nowMs, updatedMs: nowMs, version: 1 },
-        ...{
-          status: 'payment_pending',
-          deadlineMs: isFree ? null : nowMs + graceMs,
-          trackingNumber: null,
-          refunded: 0,
-        },
+        orderId,
+        fingerprint,
+        owner,
+        payment,
+        document,
+        createdMs: nowMs,
+        updatedMs: nowMs,
+        version: 1,
+        status: 'payment_pending',
+        deadlineMs: isFree ? null : nowMs + graceMs,
+        trackingNumber: null,
+        refunded: 0,
       });
       this.#balances.hold(orderId, takes, nowMs);
       this.#orders.note(orderId, 'held', '', { actor: 'store', nowMs });

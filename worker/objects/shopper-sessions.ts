@@ -72,7 +72,10 @@ export class ShopperSessions {
       )
       .toArray()
       .map(({ id, ends_ms, renewed_ms, browser }) => ({
-        ...{ handle: sessionHandle(id), beganMs: ends_ms - SESSION_LIFE_MS, renewedMs: renewed_ms, browser },
+        handle: sessionHandle(id),
+        beganMs: ends_ms - SESSION_LIFE_MS,
+        renewedMs: renewed_ms,
+        browser,
       }));
   }
 

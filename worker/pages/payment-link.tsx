@@ -92,14 +92,24 @@ async function taxOf(ctx: Ctx, quote: Quote): Promise<TaxFigures | null> {
   const { site, ports } = ctx;
   const { vatNumber, eoriNumber } = address;
   return ports.tax.quote({
-    ...{ site, address, lines: agreedLines(lines, terms), shippingAmount: shipping, vatNumber, eoriNumber },
+    site,
+    address,
+    lines: agreedLines(lines, terms),
+    shippingAmount: shipping,
+    vatNumber,
+    eoriNumber,
   });
 }
 
 /** The quote's items with their current catalogue data, at the agreed prices. */
 async function viewOf(ctx: Ctx, quote: Quote): Promise<ListView | undefined> {
   const list = {
-    ...{ _id: '', type: 'quote' as const, items: itemsOfQuote(quote), missed: [], messages: [], version: 0 },
+    _id: '',
+    type: 'quote' as const,
+    items: itemsOfQuote(quote),
+    missed: [],
+    messages: [],
+    version: 0,
     metadata: { isActive: true, activeCartTs: 0 },
   };
   const [view] = await seeLists(ctx, [list]);
@@ -140,7 +150,9 @@ function Sums({ ctx, quote, tax }: QuotePageProps): ReactNode {
   const print = (minor: Minor) => formatMoney(minor, locale, currency);
   const totals = quoteTotals(quote.terms, taxIncluded, tax ?? undefined);
   const sums = quoteSums(totals, { taxIncluded, isTaxKnown: tax !== null }).map(([name, amount]) => ({
-    ...{ name, amount: name === 'Shipping' && amount === 0 ? 'Free' : printSum(amount, print), isSaved: amount < 0 },
+    name,
+    amount: name === 'Shipping' && amount === 0 ? 'Free' : printSum(amount, print),
+    isSaved: amount < 0,
   }));
   const notes = taxIncluded ? [tax ? `incl. ${print(totals.tax)} tax` : 'incl. tax'] : [];
   const open = tax === null && !taxIncluded ? [{ name: 'Tax', amount: 'by your address' }] : [];

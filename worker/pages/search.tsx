@@ -21,9 +21,17 @@ const WAYS = 6;
 /** The question for a page of results: the whole phrase is complete, and all facets are shown. */
 function pageQuestion(ctx: Ctx, keyphrase: string, selection: Selection): DiscoveryQuestion {
   return {
-    ...{ widget: 'search', keyphrase, isBegun: false, selection, facetKeys: undefined, facetMaximum: FACET_MAXIMUM },
-    ...{ hasProducts: true, suggestions: { keyphrases: 0, categories: 0, trending: WAYS } },
-    ...{ uri: ctx.url.pathname + ctx.url.search, userId: '', productIds: [] },
+    widget: 'search',
+    keyphrase,
+    isBegun: false,
+    selection,
+    facetKeys: undefined,
+    facetMaximum: FACET_MAXIMUM,
+    hasProducts: true,
+    suggestions: { keyphrases: 0, categories: 0, trending: WAYS },
+    uri: ctx.url.pathname + ctx.url.search,
+    userId: '',
+    productIds: [],
   };
 }
 

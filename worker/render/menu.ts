@@ -96,7 +96,10 @@ function entryOf(tree: CategoryTree, row: PublishedLink, mega: readonly Publishe
  */
 function departmentRows(tree: CategoryTree, hasStories: boolean): readonly PublishedLink[] {
   const row = (label: string, url: string, style = ''): PublishedLink => ({
-    ...{ parent: '', label, url, style },
+    parent: '',
+    label,
+    url,
+    style,
     needs: null,
   });
   const deals = tree.childrenOf(null).filter((each) => shown(each) && each.url === '/deals');

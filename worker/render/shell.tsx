@@ -91,8 +91,11 @@ function linksOf({ site, flags }: Ctx, menus: Menus, name: MenuName): readonly P
 }
 
 const plainEntry = ({ label, url }: PublishedLink): MenuEntry => ({
-  ...{ label, href: url, isDeal: false },
-  ...{ columns: [], tiles: [] },
+  label,
+  href: url,
+  isDeal: false,
+  columns: [],
+  tiles: [],
 });
 
 const tops = new IsolateCache<readonly MenuEntry[]>(40);

@@ -10,7 +10,25 @@ export interface CameFrom {
 
 /** Countries nearest to the platform's location 'me', although their continent is Asia. */
 const MIDDLE_EAST = new Set([
-  ...['AE', 'AM', 'AZ', 'BH', 'CY', 'GE', 'IL', 'IQ', 'IR', 'JO', 'KW', 'LB', 'OM', 'PS', 'QA', 'SA', 'SY', 'TR', 'YE'],
+  'AE',
+  'AM',
+  'AZ',
+  'BH',
+  'CY',
+  'GE',
+  'IL',
+  'IQ',
+  'IR',
+  'JO',
+  'KW',
+  'LB',
+  'OM',
+  'PS',
+  'QA',
+  'SA',
+  'SY',
+  'TR',
+  'YE',
 ]);
 /** Degrees east of the dividing lines: the Mississippi, and Germany's border with Poland. */
 const MIDDLE_OF_AMERICA = -92;

@@ -96,7 +96,10 @@ export function checkoutSecurityPolicy(isApp: boolean, cards: CardFields | null,
   const { connect, form, frame: cardFrames, img, script, trustedTypes } = outsideOf(cards);
   const frame = [...(asksPerson ? ["'self'"] : []), ...cardFrames];
   const widened: Readonly<Record<string, readonly string[]>> = {
-    ...{ 'script-src': script, 'connect-src': connect, 'img-src': img, 'form-action': form },
+    'script-src': script,
+    'connect-src': connect,
+    'img-src': img,
+    'form-action': form,
   };
   const page = contentSecurityPolicy({ nonce: null, isApp })
     .split('; ')

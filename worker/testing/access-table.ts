@@ -39,8 +39,14 @@ const NONE = '0'.repeat(32);
 const ITEMS = { items: [{ productId: '{product}', qty: 1 }] };
 const DRAWN_GYM = 'design=1*Gym*240*240*108&version=1&action=update';
 const ADDRESS = {
-  ...{ firstname: 'Ada', lastname: 'Strong', telephone: '5551234567', street: ['1 Iron Street'] },
-  ...{ city: 'Columbus', region: 'OH', postcode: '43215', countryId: 'US' },
+  firstname: 'Ada',
+  lastname: 'Strong',
+  telephone: '5551234567',
+  street: ['1 Iron Street'],
+  city: 'Columbus',
+  region: 'OH',
+  postcode: '43215',
+  countryId: 'US',
 };
 
 /** Example addresses for routes with parameters. */

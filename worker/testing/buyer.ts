@@ -65,8 +65,12 @@ export class Buyer extends TestBrowser {
 
   get address(): Readonly<Record<string, unknown>> {
     return {
-      ...{ firstname: 'Ada', lastname: 'Strong', telephone: '5551234567', email: 'ada@example.com' },
-      ...{ street: ['1 Iron Street'], ...ADDRESSES[this.site] },
+      firstname: 'Ada',
+      lastname: 'Strong',
+      telephone: '5551234567',
+      email: 'ada@example.com',
+      street: ['1 Iron Street'],
+      ...ADDRESSES[this.site],
     };
   }
 
@@ -81,15 +85,13 @@ export class Buyer extends TestBrowser {
   get items() {
     return (this.list?.items ?? []).map(
       ({ listItemId, productId, qty, children, customOptions, metadata, price, rowTotal }) => ({
-        ...{
-          listItemId,
-          productId,
-          qty,
-          customOptions,
-          metadata,
-          price: price ?? undefined,
-          rowTotal: rowTotal ?? undefined,
-        },
+        listItemId,
+        productId,
+        qty,
+        customOptions,
+        metadata,
+        price: price ?? undefined,
+        rowTotal: rowTotal ?? undefined,
         children: children.map((child) => ({ productId: child.productId, qty: child.qty, metadata: child.metadata })),
       }),
     );
@@ -100,7 +102,10 @@ export class Buyer extends TestBrowser {
     const { list } = this;
     if (!list) throw new Error('nothing in the cart');
     const { body: quoted } = await this.json<WireRates>('POST', '/svc_shipping/shipping/rates/get', {
-      ...{ storeId: this.storeId, shippingAddress: this.address, items: this.items, allowSplit: true },
+      storeId: this.storeId,
+      shippingAddress: this.address,
+      items: this.items,
+      allowSplit: true,
     });
     const packages = Map.groupBy(quoted.rates ?? [], (rate) => rate.packageNumber);
     const shipping = [...packages.values()].map(
@@ -111,7 +116,10 @@ export class Buyer extends TestBrowser {
     );
     const shippingAmount = cents(shipping.reduce((sum, { rate }) => sum + rate, 0)) / 100;
     const { body: tax } = await this.json<WireTax>('POST', this.path('svc_tax', '/tax/rates/fetch'), {
-      ...{ storeId: this.storeId, shippingAddress: this.address, shippingAmount, items: this.items },
+      storeId: this.storeId,
+      shippingAddress: this.address,
+      shippingAmount,
+      items: this.items,
     });
     const { subtotal, discount } = list.totals;
     const included = ['EUR', 'AUS', 'GBR'].includes(this.site);

@@ -3,8 +3,14 @@ import type { Charge } from '#worker/ports/payments/port.ts';
 import { newOrderId } from './buyer.ts';
 
 const ADDRESS = addressSchema.parse({
-  ...{ firstname: 'Ada', lastname: 'Strong', telephone: '+4930123456', email: 'ada@example.com' },
-  ...{ street: ['Eisenstr. 1'], city: 'Berlin', postcode: '10115', countryId: 'DE' },
+  firstname: 'Ada',
+  lastname: 'Strong',
+  telephone: '+4930123456',
+  email: 'ada@example.com',
+  street: ['Eisenstr. 1'],
+  city: 'Berlin',
+  postcode: '10115',
+  countryId: 'DE',
 });
 
 /** Builds a charge on the European site; `changes` overrides its values. */
@@ -12,15 +18,22 @@ export function chargeFor(changes: Partial<Charge> = {}): Charge {
   const orderId = changes.orderId ?? newOrderId();
   return {
     orderId,
-    ...{ amount: 11_900, currency: 'EUR', token: 'token', method: 'scheme', site: 'EUR' },
+    amount: 11_900,
+    currency: 'EUR',
+    token: 'token',
+    method: 'scheme',
+    site: 'EUR',
     lines: [{ sku: 'BAR', qty: 2 }],
     basket: [
       { id: 'BAR', name: 'Bar', qty: 2, amount: 10_900 },
       { id: 'shipping', name: 'Shipping', qty: 1, amount: 1_000 },
     ],
     returnUrl: `https://shop.test/eu/checkout/review?order=${orderId}`,
-    ...{ email: 'ada@example.com', billingAddress: ADDRESS, deliveryAddress: ADDRESS },
-    ...{ customerId: null, isStored: false },
+    email: 'ada@example.com',
+    billingAddress: ADDRESS,
+    deliveryAddress: ADDRESS,
+    customerId: null,
+    isStored: false,
     ...changes,
   };
 }

@@ -1,24 +1,33 @@
 import type { Send } from '#worker/ports/ask-service.ts';
 
 export const SPREEDLY_SETTINGS = {
-  ...{ url: 'https://spreedly.test', environmentKey: 'environment', accessSecret: 'secret', gatewayToken: 'GATEWAY' },
+  url: 'https://spreedly.test',
+  environmentKey: 'environment',
+  accessSecret: 'secret',
+  gatewayToken: 'GATEWAY',
   methods: ['paypal'],
 };
 
 /** Builds a transaction as in Spreedly's documentation; `changes` overrides its values. */
 export function transaction(changes: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {
   return {
-    ...{
-      token: 'TRANSACTION1',
-      state: 'succeeded',
-      succeeded: true,
-      transaction_type: 'Purchase',
-      on_test_gateway: true,
-    },
-    ...{ amount: 11_900, currency_code: 'EUR', message_key: 'messages.transaction_succeeded', message: 'Succeeded!' },
+    token: 'TRANSACTION1',
+    state: 'succeeded',
+    succeeded: true,
+    transaction_type: 'Purchase',
+    on_test_gateway: true,
+    amount: 11_900,
+    currency_code: 'EUR',
+    message_key: 'messages.transaction_succeeded',
+    message: 'Succeeded!',
     response: { success: true, avs_code: null, cvv_code: null, error_code: null },
     payment_method: {
-      ...{ token: 'CARD1', card_type: 'visa', last_four_digits: '1111', month: 3, year: 2030, storage_state: 'cached' },
+      token: 'CARD1',
+      card_type: 'visa',
+      last_four_digits: '1111',
+      month: 3,
+      year: 2030,
+      storage_state: 'cached',
     },
     ...changes,
   };

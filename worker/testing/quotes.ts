@@ -76,8 +76,11 @@ export class QuotePayer extends Buyer {
       'POST',
       this.path('svc_tax', '/tax/rates/fetch'),
       {
-        ...{ storeId: this.storeId, shippingAddress: this.address, shippingAmount: rate },
-        ...{ items: this.items, listId: list._id },
+        storeId: this.storeId,
+        shippingAddress: this.address,
+        shippingAmount: rate,
+        items: this.items,
+        listId: list._id,
       },
     );
     const isIncluded = ['EUR', 'AUS', 'GBR'].includes(this.site);

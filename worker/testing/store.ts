@@ -129,8 +129,17 @@ export function category(path: string, urlKey: string, categoryId: number | null
 /** A content page for all sites, or for one. */
 export function contentPage(identifier: string, changes: Partial<ImportPage> = {}): ImportPage {
   return {
-    ...{ identifier, site: null, title: identifier, heading: identifier, content: '', blocks: [], isActive: true },
-    ...{ metaTitle: '', metaDescription: '', metaKeywords: '', extra: {} },
+    identifier,
+    site: null,
+    title: identifier,
+    heading: identifier,
+    content: '',
+    blocks: [],
+    isActive: true,
+    metaTitle: '',
+    metaDescription: '',
+    metaKeywords: '',
+    extra: {},
     ...changes,
   };
 }

@@ -44,7 +44,11 @@ function dots({ related = [] }: FoundProduct): readonly HTMLElement[] {
 /** The wishlist button of a card (`client/ui/product/wish-button.tsx`). */
 function heart({ productId, name }: FoundProduct): HTMLElement {
   return make('button', {
-    ...{ type: 'submit', class: 'iconbtn wish', form: WISH_FORM, name: 'productId', value: String(productId) },
+    type: 'submit',
+    class: 'iconbtn wish',
+    form: WISH_FORM,
+    name: 'productId',
+    value: String(productId),
     'aria-label': `Add to wishlist: ${name}`,
   });
 }

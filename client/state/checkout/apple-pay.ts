@@ -55,8 +55,10 @@ async function merchantSession(adyen: AdyenBrowser, { merchantId, merchantName }
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ displayName: merchantName, merchantIdentifier: merchantId },
-      ...{ domainName: location.hostname, initiative: 'web' },
+      displayName: merchantName,
+      merchantIdentifier: merchantId,
+      domainName: location.hostname,
+      initiative: 'web',
     }),
   });
   const { data } = (await answer.json()) as { readonly data: string };

@@ -37,8 +37,11 @@ export async function runChallenge(options: ChallengeOptions): Promise<void> {
       } else if (action === 'succeeded' || action === 'error' || action === 'finalization-timeout') resolve();
     });
     new Spreedly.ThreeDS.Lifecycle({
-      ...{ environmentKey, transactionToken, hiddenIframeLocation: 'bank-device' },
-      ...{ challengeIframeLocation: 'bank-challenge', challengeIframeClasses: 'bank-frame' },
+      environmentKey,
+      transactionToken,
+      hiddenIframeLocation: 'bank-device',
+      challengeIframeLocation: 'bank-challenge',
+      challengeIframeClasses: 'bank-frame',
     }).start();
   });
 }

@@ -109,7 +109,9 @@ export function storePreview(origin: string): Search {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({
         data: {
-          ...{ widget: { rfkid: 'rfkid_7' }, query: { keyphrase: { value: [query] } }, n_item: PLACES },
+          widget: { rfkid: 'rfkid_7' },
+          query: { keyphrase: { value: [query] } },
+          n_item: PLACES,
           suggestion: { keyphrase: { max: 4 } },
         },
       }),

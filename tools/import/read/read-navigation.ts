@@ -23,8 +23,11 @@ export async function readNavigation(table: Table, catalogue: Catalogue, report:
     const site = readSiteCell(row.value('site'), 'site');
     const text = row.value('position');
     const link = {
-      ...{ parent: row.value('parent'), label: row.value('label'), url: row.value('url') },
-      ...{ position: text === '' ? 0 : readWhole(text, 'position', 0), style: row.value('style').toLowerCase() },
+      parent: row.value('parent'),
+      label: row.value('label'),
+      url: row.value('url'),
+      position: text === '' ? 0 : readWhole(text, 'position', 0),
+      style: row.value('style').toLowerCase(),
     };
     const problem = menuLinkProblem(menu, link);
     if (problem !== undefined) throw new RowProblem(problem);

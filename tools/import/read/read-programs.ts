@@ -35,10 +35,20 @@ function readSet(row: TableRow): ProgramSet {
   const amount = (column: string) => readAmount(row.value(column).replace(/\s*%$/, ''), column);
   const day = amount('day');
   const set = programSetSchema.safeParse({
-    ...{ week: amount('week'), day, session: words('session') || `Day ${day}`, block: words('block') },
-    ...{ exercise: words('exercise'), set: amount('set'), reps: words('reps'), percent: amount('percent') },
-    ...{ rpe: amount('rpe'), tempo: words('tempo'), restS: amount('rest_s'), load: words('load') },
-    ...{ notes: words('notes'), video: row.value('video') },
+    week: amount('week'),
+    day,
+    session: words('session') || `Day ${day}`,
+    block: words('block'),
+    exercise: words('exercise'),
+    set: amount('set'),
+    reps: words('reps'),
+    percent: amount('percent'),
+    rpe: amount('rpe'),
+    tempo: words('tempo'),
+    restS: amount('rest_s'),
+    load: words('load'),
+    notes: words('notes'),
+    video: row.value('video'),
   });
   if (set.success) return set.data;
   const column = COLUMN_OF[(set.error.issues[0]?.path[0] ?? 'exercise') as keyof ProgramSet];

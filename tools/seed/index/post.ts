@@ -40,7 +40,14 @@ function htmlOf(lines: readonly string[]): string {
 export function postOf(spec: PostSpec, clock: Clock): ImportIndexPost {
   const { id, slug, title, excerpt, image, largeImage, daysAgo, css = '' } = spec;
   return {
-    ...{ id, slug, title, excerpt, content: htmlOf(spec.body), format: 'standard', css, video: null },
+    id,
+    slug,
+    title,
+    excerpt,
+    content: htmlOf(spec.body),
+    format: 'standard',
+    css,
+    video: null,
     categories: [...spec.categories],
     tags: [...(spec.tags ?? [])],
     image: mediaKey(image),

@@ -19,7 +19,10 @@ export const TAG = {
 } as const;
 
 const tag = (id: number, slug: string, name: string, description: string): ImportIndexTag => ({
-  ...{ id, slug, name, description },
+  id,
+  slug,
+  name,
+  description,
 });
 
 export const INDEX_TAGS: readonly ImportIndexTag[] = [

@@ -12,7 +12,8 @@ const MAX = [
 ];
 
 const lifting = (day: number, name: string, main: string, second: string, help: readonly [string, string]) => ({
-  ...{ day, name },
+  day,
+  name,
   blocks: [
     ['Warm-up', [[main, '1x8 "empty bar" r60; 1x5 @40 r60; 1x3 @55 r60']]],
     [
@@ -57,7 +58,8 @@ export const BARBELL_CLUB: Plan = {
 };
 
 const bells = (day: number, name: string, first: string, second: string, last: string) => ({
-  ...{ day, name },
+  day,
+  name,
   blocks: [
     ['Warm-up', [['Halo, prying squat, hip bridge', '2x5 r30', 'Five of each is a set.']]],
     [

@@ -5,7 +5,9 @@ import type { Plan } from './plan.ts';
  * the bar starts.
  */
 const from = (lift: string) => [
-  ...[`Hang ${lift} from the hip`, `Hang ${lift} from the hip`, `Hang ${lift} from above the knee`],
+  `Hang ${lift} from the hip`,
+  `Hang ${lift} from the hip`,
+  `Hang ${lift} from above the knee`,
   ...Array.from({ length: 7 }, () => lift),
 ];
 const LIFT = [
@@ -31,12 +33,28 @@ const OTHER = [
   '3x1 @80 r120',
 ] as const;
 const PULL = [
-  ...['4x4 @80 r120', '4x4 @85 r120', '4x4 @90 r120', '4x3 @90 r150', '4x3 @95 r150'],
-  ...['4x3 @100 r150', '2x3 @80 r120', '3x2 @105 r180', '2x2 @95 r150', '2x2 @70 r120'],
+  '4x4 @80 r120',
+  '4x4 @85 r120',
+  '4x4 @90 r120',
+  '4x3 @90 r150',
+  '4x3 @95 r150',
+  '4x3 @100 r150',
+  '2x3 @80 r120',
+  '3x2 @105 r180',
+  '2x2 @95 r150',
+  '2x2 @70 r120',
 ];
 const SQUAT = [
-  ...['5x5 @65 r150', '5x5 @70 r150', '5x4 @75 r180', '5x4 @77.5 r180', '5x3 @80 r180'],
-  ...['5x3 @85 r210', '3x3 @67.5 r120', '4x2 @87.5 r240', '3x2 @80 r180', '2x2 @65 r120'],
+  '5x5 @65 r150',
+  '5x5 @70 r150',
+  '5x4 @75 r180',
+  '5x4 @77.5 r180',
+  '5x3 @80 r180',
+  '5x3 @85 r210',
+  '3x3 @67.5 r120',
+  '4x2 @87.5 r240',
+  '3x2 @80 r180',
+  '2x2 @65 r120',
 ];
 const CORE = [
   '3x10 rpe7 r60',

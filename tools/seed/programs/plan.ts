@@ -64,8 +64,12 @@ function setsOf(place: Pick<ProgramSet, 'block' | 'day' | 'session' | 'week'>, [
     return Array.from({ length: count }, () => group);
   });
   return all.map((group, index) => ({
-    ...{ ...place, exercise: name, set: index + 1, ...group },
-    ...{ notes: index === 0 ? at(note, week) : '', video: '' },
+    ...place,
+    exercise: name,
+    set: index + 1,
+    ...group,
+    notes: index === 0 ? at(note, week) : '',
+    video: '',
   }));
 }
 

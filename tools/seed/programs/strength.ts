@@ -64,8 +64,18 @@ const HELP = [
   '',
 ] as const;
 const CORE = [
-  ...['3x30_s r60', '3x35_s r60', '3x40_s r60', '2x30_s r60', '3x40_s r60', '3x45_s r60'],
-  ...['3x50_s r60', '2x30_s r60', '3x45_s r60', '3x45_s r60', '2x30_s r60', ''],
+  '3x30_s r60',
+  '3x35_s r60',
+  '3x40_s r60',
+  '2x30_s r60',
+  '3x40_s r60',
+  '3x45_s r60',
+  '3x50_s r60',
+  '2x30_s r60',
+  '3x45_s r60',
+  '3x45_s r60',
+  '2x30_s r60',
+  '',
 ];
 
 /** Warms up to the working weight. */

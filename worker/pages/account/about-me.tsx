@@ -64,7 +64,9 @@ function AboutMeView(props: { readonly ctx: Ctx; readonly shown: Shown; readonly
   const { ctx, shown, refusal } = props;
   const first = refusal.fields[0]?.field;
   const text = (name: 'firstname' | 'lastname' | 'telephone') => ({
-    ...{ name, defaultValue: shown[name], isFocused: first === name },
+    name,
+    defaultValue: shown[name],
+    isFocused: first === name,
     ...errorOf(refusal, name),
   });
   return (
@@ -113,8 +115,11 @@ const numbersOf = (typed: URLSearchParams, name: string) => typed.getAll(name).m
 function shownAgain(typed: URLSearchParams): Shown {
   const text = (name: string) => typed.get(name) ?? '';
   return {
-    ...{ firstname: text('firstname'), lastname: text('lastname'), telephone: text('telephone') },
-    ...{ segments: numbersOf(typed, 'segments'), occupations: numbersOf(typed, 'occupations') },
+    firstname: text('firstname'),
+    lastname: text('lastname'),
+    telephone: text('telephone'),
+    segments: numbersOf(typed, 'segments'),
+    occupations: numbersOf(typed, 'occupations'),
   };
 }
 

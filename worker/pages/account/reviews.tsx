@@ -184,11 +184,9 @@ async function draftOf(ctx: Ctx, customerId: number, query: URLSearchParams): Pr
   if (!card) return undefined;
   const before = own.find((review) => review.productId === productId);
   const typed = {
-    ...{
-      rating: query.get('rating') ?? String(before?.rating ?? ''),
-      title: before?.title ?? '',
-      text: before?.text ?? '',
-    },
+    rating: query.get('rating') ?? String(before?.rating ?? ''),
+    title: before?.title ?? '',
+    text: before?.text ?? '',
     nickname: before?.nickname ?? customer?.firstname ?? '',
   };
   return { isAsked: query.get('from') === 'asked', productId, name: card.name, typed };

@@ -103,7 +103,10 @@ function Products({ ctx, list, shown: { listing, cards, factsOf } }: ListViewPro
     );
   }
   const common = {
-    ...{ cards, site, nowMs: ctx.now, isFirst: true },
+    cards,
+    site,
+    nowMs: ctx.now,
+    isFirst: true,
     actionOf: (card: Card) => <CompareChoice value={compareKey(card.url)} name={card.name} />,
   };
   return factsOf ? <ProductRows {...common} factsOf={factsOf} /> : <ProductGrid {...common} />;

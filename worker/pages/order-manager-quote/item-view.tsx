@@ -30,25 +30,21 @@ export interface ItemViewProps {
 function propsOf({ quote: { quoteId }, site, offer, choice, nowMs }: ItemViewProps): ConfiguratorProps {
   const href = `${quotePath(quoteId)}/item`;
   return {
-    ...{
-      options: offer.options,
-      choice,
-      nowMs,
-      cartHref: href,
-      pageHref: href,
-      notifyHref: null,
-      wishHref: null,
-      registryHref: null,
-    },
+    options: offer.options,
+    choice,
+    nowMs,
+    cartHref: href,
+    pageHref: href,
+    notifyHref: null,
+    wishHref: null,
+    registryHref: null,
     site,
     words: {
-      ...{
-        brand: '',
-        taxClass: offer.taxClass,
-        rating: { average: 0, count: 0 },
-        delivery: null,
-        isRegistration: false,
-      },
+      brand: '',
+      taxClass: offer.taxClass,
+      rating: { average: 0, count: 0 },
+      delivery: null,
+      isRegistration: false,
       interval: attribute(offer, 'subscription_interval') ?? null,
       trialDays: renewalOf(offer, 0)?.trialDays ?? null,
       onlyFor: null,

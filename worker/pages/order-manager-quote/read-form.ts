@@ -29,9 +29,14 @@ export function addressField(name: string): string {
 function addressOf(fields: URLSearchParams) {
   const text = (name: string) => fields.get(addressField(name)) ?? '';
   return {
-    ...{ firstname: text('firstname'), lastname: text('lastname'), telephone: text('telephone') },
-    ...{ street: text('street').trim() === '' ? [] : [text('street')], city: text('city') },
-    ...{ region: text('region'), postcode: text('postcode'), countryId: text('countryId') },
+    firstname: text('firstname'),
+    lastname: text('lastname'),
+    telephone: text('telephone'),
+    street: text('street').trim() === '' ? [] : [text('street')],
+    city: text('city'),
+    region: text('region'),
+    postcode: text('postcode'),
+    countryId: text('countryId'),
   };
 }
 
@@ -54,12 +59,13 @@ export function readQuoteForm({ terms }: Quote, fields: URLSearchParams): ReadFo
     }))
     .filter(({ qty }) => qty !== 0);
   const typed = {
-    ...{ email: fields.get('email'), items, discount: typedNumber(fields.get('discount')), note: fields.get('note') },
-    ...{
-      shipping: typedNumber(fields.get('shipping')),
-      reason: fields.get('reason'),
-      validUntil: fields.get('validUntil'),
-    },
+    email: fields.get('email'),
+    items,
+    discount: typedNumber(fields.get('discount')),
+    note: fields.get('note'),
+    shipping: typedNumber(fields.get('shipping')),
+    reason: fields.get('reason'),
+    validUntil: fields.get('validUntil'),
     address: addressOf(fields),
   };
   const read = quoteChangeSchema.safeParse(typed, { error: issueWords });

@@ -24,7 +24,10 @@ const itemsSchema = z.array(returnItemSchema).min(1, 'choose at least one item')
 export function readItems(fields: URLSearchParams): ReadItems {
   const text = (name: string) => fields.get(name) ?? '';
   const filled = [...new Set(fields.getAll('item'))].map((id) => ({
-    ...{ listItemId: id, qty: text(`qty-${id}`), reason: text(`reason-${id}`), comment: text(`comment-${id}`) },
+    listItemId: id,
+    qty: text(`qty-${id}`),
+    reason: text(`reason-${id}`),
+    comment: text(`comment-${id}`),
   }));
   const read = itemsSchema.safeParse(
     filled.map((each) => ({ ...each, qty: Number(each.qty) })),
@@ -32,7 +35,8 @@ export function readItems(fields: URLSearchParams): ReadItems {
   );
   if (read.success) return { filled, items: read.data, problems: [] };
   const problems = read.error.issues.map(({ path, message }) => ({
-    ...{ field: path.length > 0 ? `items.${path.join('.')}` : 'items', message },
+    field: path.length > 0 ? `items.${path.join('.')}` : 'items',
+    message,
   }));
   return { filled, items: [], problems };
 }

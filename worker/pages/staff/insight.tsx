@@ -37,8 +37,12 @@ function share(part: number, whole: number): string {
 /** Figures of a keyphrase in the order of `COLUMNS`. */
 function figuresOf({ searches, empty, clicks, positions, carts, orders }: Row): readonly string[] {
   return [
-    ...[String(searches), String(empty), share(clicks, searches)],
-    ...[clicks === 0 ? '–' : (positions / clicks).toFixed(1), share(carts, searches), share(orders, searches)],
+    String(searches),
+    String(empty),
+    share(clicks, searches),
+    clicks === 0 ? '–' : (positions / clicks).toFixed(1),
+    share(carts, searches),
+    share(orders, searches),
   ];
 }
 

@@ -74,8 +74,10 @@ function readEditor(
   if (!base) throw new Fault('validation_error', [{ field: DESIGN_FIELDS.design, message: 'is no design' }]);
   return {
     ...readDesignForm(base, fields),
-    ...{ designId, version: readVersion(fields.get(DESIGN_FIELDS.version)) },
-    ...{ query: (fields.get(DESIGN_FIELDS.query) ?? '').slice(0, 120), action: fields.get(DESIGN_FIELDS.action) ?? '' },
+    designId,
+    version: readVersion(fields.get(DESIGN_FIELDS.version)),
+    query: (fields.get(DESIGN_FIELDS.query) ?? '').slice(0, 120),
+    action: fields.get(DESIGN_FIELDS.action) ?? '',
   };
 }
 

@@ -109,7 +109,13 @@ export class HttpIndex implements IndexSource {
     if (css === undefined) this.#origin.log.warn('index_post_css_refused', { post: id });
     const picture = this.#picture(wire.featuredImagePath);
     return {
-      ...{ id, slug, categories, tags, format, content, picture },
+      id,
+      slug,
+      categories,
+      tags,
+      format,
+      content,
+      picture,
       title: plainText(wire.title, LONGEST_TEXT),
       path: this.#path(wire) ?? postPath(wire),
       largePicture: this.#picture(wire.largeFeaturedImagePath) ?? picture,
@@ -159,11 +165,9 @@ function parametersOf(query: PostsQuery): URLSearchParams {
   const filters = { _fields: fields, slug: slugs, categories, tags, include, exclude };
   const given = Object.entries(filters).flatMap(([name, list]) => (list.length > 0 ? [[name, list.join(',')]] : []));
   return new URLSearchParams([
-    ...[
-      ['type', 'post'],
-      ['per_page', String(query.perPage)],
-      ['page', String(query.page)],
-    ],
+    ['type', 'post'],
+    ['per_page', String(query.perPage)],
+    ['page', String(query.page)],
     ...given,
     ...(search === '' ? [] : [['search', search]]),
     ...(query.orderBy === 'date' || query.orderBy === 'relevance' ? [] : [['orderby', query.orderBy]]),

@@ -110,10 +110,14 @@ export class AdyenBook {
     await this.#books.references.noteCard(orderId, id);
     if (customerId === null || !isStored) return;
     await this.#books.stored.keep({
-      ...{ id, customerId, provider: 'adyen', adyenType: 'scheme' },
+      id,
+      customerId,
+      provider: 'adyen',
+      adyenType: 'scheme',
       brand: card?.brand ?? payload.card?.brand ?? '',
       last4: card?.last4 ?? payload.card?.last4 ?? '',
-      ...{ expMonth: card?.expMonth ?? null, expYear: card?.expYear ?? null },
+      expMonth: card?.expMonth ?? null,
+      expYear: card?.expYear ?? null,
     });
   }
 

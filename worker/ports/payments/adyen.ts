@@ -69,7 +69,15 @@ export class AdyenPayments implements Payments {
     const isOwn = state && (charge.recurring?.kind === 'renewal' || (await this.#ownsCard(customerId, state)));
     if (!isOwn) return DECLINED;
     const { reference, isNew } = await this.#books.references.open({
-      ...{ orderId, provider: 'adyen', site, pool: SITES[site].pool, customerId, isStored, method, amount, currency },
+      orderId,
+      provider: 'adyen',
+      site,
+      pool: SITES[site].pool,
+      customerId,
+      isStored,
+      method,
+      amount,
+      currency,
       recurringRef: charge.recurring && storedIdOf(state),
     });
     // Only an open charge is sent again. A canceled charge is never sent.

@@ -13,7 +13,8 @@ export function stateOfReference({ orderId, pspReference, state, payload }: Paym
   switch (state) {
     case 'approved':
       return {
-        ...{ state, transactionId: pspReference ?? orderId },
+        state,
+        transactionId: pspReference ?? orderId,
         ...(card ? { card } : {}),
         ...(recurringRef === undefined ? {} : { recurringRef }),
       };

@@ -47,7 +47,9 @@ function stateOf({ orderId, state, refusal, token }: SandboxCharge): ChargeState
   switch (state) {
     case 'approved':
       return {
-        ...{ state, transactionId: `sandbox-${orderId}`, card: { brand: 'visa', last4: '1111' } },
+        state,
+        transactionId: `sandbox-${orderId}`,
+        card: { brand: 'visa', last4: '1111' },
         ...(token === RESERVED ? { isReserved: true as const } : {}),
       };
     case 'declined':

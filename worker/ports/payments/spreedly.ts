@@ -27,8 +27,15 @@ function browserInfoText(info: BrowserInfo): string {
   const { screenWidth, screenHeight, colorDepth, timeZoneOffset, userAgent, javaEnabled, language, acceptHeader } =
     info;
   const text = JSON.stringify({
-    ...{ width: screenWidth, height: screenHeight, depth: colorDepth, timezone: timeZoneOffset },
-    ...{ user_agent: userAgent, java: javaEnabled, language, browser_size: '05', accept_header: acceptHeader },
+    width: screenWidth,
+    height: screenHeight,
+    depth: colorDepth,
+    timezone: timeZoneOffset,
+    user_agent: userAgent,
+    java: javaEnabled,
+    language,
+    browser_size: '05',
+    accept_header: acceptHeader,
   });
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
@@ -89,17 +96,15 @@ export class SpreedlyPayments implements Payments {
     const isRenewal = charge.recurring?.kind === 'renewal';
     if (!isRenewal && (await this.#books.stored.isOthers(customerId, token))) return DECLINED;
     const { reference, isNew } = await this.#books.references.open({
-      ...{
-        orderId,
-        provider: 'spreedly',
-        site,
-        pool: SITES[site].pool,
-        customerId,
-        isStored,
-        method,
-        amount,
-        currency,
-      },
+      orderId,
+      provider: 'spreedly',
+      site,
+      pool: SITES[site].pool,
+      customerId,
+      isStored,
+      method,
+      amount,
+      currency,
     });
     if (!isNew) return this.find(orderId);
     const asked = purchaseOf(charge);
@@ -168,7 +173,9 @@ export class SpreedlyPayments implements Payments {
     const { token, state } = transaction;
     return [
       {
-        ...{ id: `spreedly:${token}:${state}`, orderId, note: `spreedly ${state} (${token})` },
+        id: `spreedly:${token}:${state}`,
+        orderId,
+        note: `spreedly ${state} (${token})`,
         apply: async () => {
           const found = await this.#record(reference, transaction, reference.payload.action?.url ?? '');
           return found.state === 'action' || found.state === 'unknown' ? undefined : found;
@@ -251,9 +258,14 @@ export class SpreedlyPayments implements Payments {
   async #keepCard({ customerId, isStored }: PaymentReference, { payment_method: method }: SpreedlyTransaction) {
     if (!method || customerId === null || !isStored || method.storage_state !== 'retained') return;
     await this.#books.stored.keep({
-      ...{ id: method.token, customerId, provider: 'spreedly', adyenType: 'scheme' },
-      ...{ brand: method.card_type ?? '', last4: method.last_four_digits ?? '' },
-      ...{ expMonth: method.month ?? null, expYear: method.year ?? null },
+      id: method.token,
+      customerId,
+      provider: 'spreedly',
+      adyenType: 'scheme',
+      brand: method.card_type ?? '',
+      last4: method.last_four_digits ?? '',
+      expMonth: method.month ?? null,
+      expYear: method.year ?? null,
     });
   }
 

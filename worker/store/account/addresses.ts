@@ -50,15 +50,35 @@ function addressOf(row: AddressRow): BookAddress {
 
 /** Columns to write, from the fifth parameter on. */
 const FIELDS = [
-  ...['firstname', 'lastname', 'telephone', 'email', 'company', 'street', 'city', 'postcode', 'region', 'country_id'],
-  ...['vat_number', 'eori_number'],
+  'firstname',
+  'lastname',
+  'telephone',
+  'email',
+  'company',
+  'street',
+  'city',
+  'postcode',
+  'region',
+  'country_id',
+  'vat_number',
+  'eori_number',
 ] as const;
 
 function valuesOf(fields: AddressFields): string[] {
   const { firstname, lastname, telephone, email, company, street, city, postcode, region, countryId } = fields;
   return [
-    ...[firstname, lastname, telephone, email, company, JSON.stringify(street), city, postcode, region, countryId],
-    ...[fields.vatNumber, fields.eoriNumber],
+    firstname,
+    lastname,
+    telephone,
+    email,
+    company,
+    JSON.stringify(street),
+    city,
+    postcode,
+    region,
+    countryId,
+    fields.vatNumber,
+    fields.eoriNumber,
   ];
 }
 

@@ -57,19 +57,25 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'bins', name: 'bins', where: OWNED },
   { table: 'gym_designs', name: 'gymDesigns', where: OWN, json: ['document'] },
   {
-    ...{ table: 'bin_links', where: 'email = (SELECT email FROM me)' },
+    table: 'bin_links',
+    where: 'email = (SELECT email FROM me)',
     kept: 'Hashes of the links with which a reader unsubscribes an address from emails; they expire by themselves.',
   },
   { table: 'password_links', where: OWN },
   { table: 'email_changes', name: 'emailChanges', where: OWN, hidden: ['token_hash'] },
   {
-    ...{ table: 'mails', name: 'mails', hidden: ['html', 'text'] },
+    table: 'mails',
+    name: 'mails',
+    hidden: ['html', 'text'],
     // Only emails of the account; those of orders are kept with the orders.
     where: `mail_id IN (SELECT event_id || '-mail' FROM events, me
       WHERE subject = me.account AND (type LIKE 'account.%' OR type LIKE 'email.%' OR type LIKE 'password.%'))`,
   },
   {
-    ...{ table: 'orders', name: 'orders', where: OWNED, json: ['document', 'payment'] },
+    table: 'orders',
+    name: 'orders',
+    where: OWNED,
+    json: ['document', 'payment'],
     kept: BOOKS,
   },
   { table: 'returns', name: 'returns', where: OWNED, kept: BOOKS },
@@ -77,12 +83,16 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'payment_references', name: 'payments', where: OWN, hidden: ['payload'], kept: BOOKS },
   { table: 'subscriptions', name: 'subscriptions', where: OWNED, json: ['document'], kept: BOOKS },
   {
-    ...{ table: 'promotion_redemptions', where: 'email = (SELECT email FROM me)' },
+    table: 'promotion_redemptions',
+    where: 'email = (SELECT email FROM me)',
     kept: 'Part of the orders: how often an address may use an offer.',
   },
   {
-    ...{ table: 'customers', name: 'profile', where: OWN },
-    ...{ hidden: ['password', 'is_demo'], json: ['segments', 'occupations'] },
+    table: 'customers',
+    name: 'profile',
+    where: OWN,
+    hidden: ['password', 'is_demo'],
+    json: ['segments', 'occupations'],
   },
 ];
 

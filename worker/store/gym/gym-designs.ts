@@ -32,7 +32,9 @@ function designOf(row: DesignRow): SavedDesign {
   return {
     designId: row.design_id,
     design: readDesign(row.document),
-    ...{ isPublic: row.is_public === 1, version: row.version, changedMs: row.changed_ms },
+    isPublic: row.is_public === 1,
+    version: row.version,
+    changedMs: row.changed_ms,
   };
 }
 

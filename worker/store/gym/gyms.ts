@@ -54,8 +54,17 @@ function mapGymOf(row: MapRow): MapGym {
   const { gym_id: gymId, name, kind, city, region, country_id: countryId, website, about } = row;
   const equipment = equipmentOf(row.equipment);
   return {
-    ...{ gymId, name, kind, city, region, countryId, website, about, equipment },
-    ...{ floorDm2: row.floor_dm2, writtenMs: row.written_ms },
+    gymId,
+    name,
+    kind,
+    city,
+    region,
+    countryId,
+    website,
+    about,
+    equipment,
+    floorDm2: row.floor_dm2,
+    writtenMs: row.written_ms,
   };
 }
 
@@ -66,16 +75,38 @@ function gymOf(row: GymRow): CustomerGym {
 
 /** Columns to write, from the third parameter on. */
 export const GYM_COLUMNS = [
-  ...['name', 'kind', 'city', 'region', 'postcode', 'country_id', 'website', 'floor_dm2', 'about', 'equipment'],
-  ...['state', 'words', 'written_ms'],
+  'name',
+  'kind',
+  'city',
+  'region',
+  'postcode',
+  'country_id',
+  'website',
+  'floor_dm2',
+  'about',
+  'equipment',
+  'state',
+  'words',
+  'written_ms',
 ] as const;
 
 /** Values of a gym's columns after a change. If its owner wants it on the map, it waits for staff to check it. */
 export function gymValues(gym: GymFields, nowMs: number): readonly (number | string | null)[] {
   const { name, kind, city, region, postcode, countryId, website, floorDm2, about, equipment, isListed } = gym;
   return [
-    ...[name, kind, city, region, postcode, countryId, website, floorDm2, about, JSON.stringify(equipment)],
-    ...[isListed ? 'waiting' : 'private', gymSearchText(gym), nowMs],
+    name,
+    kind,
+    city,
+    region,
+    postcode,
+    countryId,
+    website,
+    floorDm2,
+    about,
+    JSON.stringify(equipment),
+    isListed ? 'waiting' : 'private',
+    gymSearchText(gym),
+    nowMs,
   ];
 }
 

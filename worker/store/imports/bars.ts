@@ -3,8 +3,20 @@ import { type Taken, upsert } from '#worker/store/imports/catalogue-parts.ts';
 import { forRows } from '#worker/store/sql.ts';
 
 const FIELDS = [
-  ...['brand', 'is_own', 'made_in', 'diameter', 'finish', 'tensile_psi', 'category', 'rank', 'f_rating'],
-  ...['duty_affiliate', 'duty_olympic', 'duty_garage', 'duty_powerlifting', 'url'],
+  'brand',
+  'is_own',
+  'made_in',
+  'diameter',
+  'finish',
+  'tensile_psi',
+  'category',
+  'rank',
+  'f_rating',
+  'duty_affiliate',
+  'duty_olympic',
+  'duty_garage',
+  'duty_powerlifting',
+  'url',
 ];
 const COLUMNS = ['name', ...FIELDS];
 
@@ -19,9 +31,21 @@ export async function writeBars(db: D1Database, bars: readonly ImportBar[]): Pro
     db,
     WRITE,
     bars.map((bar) => [
-      ...[bar.name, bar.brand, Number(bar.isOwn), bar.madeIn, bar.diameter, bar.finish, bar.tensilePsi],
-      ...[bar.category, bar.rank, bar.fRating],
-      ...[bar.duty.affiliate, bar.duty.olympic, bar.duty.garage, bar.duty.powerlifting, bar.url],
+      bar.name,
+      bar.brand,
+      Number(bar.isOwn),
+      bar.madeIn,
+      bar.diameter,
+      bar.finish,
+      bar.tensilePsi,
+      bar.category,
+      bar.rank,
+      bar.fRating,
+      bar.duty.affiliate,
+      bar.duty.olympic,
+      bar.duty.garage,
+      bar.duty.powerlifting,
+      bar.url,
     ]),
   );
   return upsert(db, statements, bars.length);

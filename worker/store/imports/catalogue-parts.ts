@@ -40,8 +40,15 @@ export async function writeAttributes(db: D1Database, attributes: readonly Impor
        IS NOT (excluded.label, excluded.input, excluded.is_filterable, excluded.is_comparable, excluded.is_visible,
                excluded.position, excluded.options, excluded.extra)`,
     attributes.map((row) => [
-      ...[row.code, row.label, row.input, Number(row.isFilterable), Number(row.isComparable), Number(row.isVisible)],
-      ...[row.position, JSON.stringify(row.options), JSON.stringify(row.extra)],
+      row.code,
+      row.label,
+      row.input,
+      Number(row.isFilterable),
+      Number(row.isComparable),
+      Number(row.isVisible),
+      row.position,
+      JSON.stringify(row.options),
+      JSON.stringify(row.extra),
     ]),
   );
   return upsert(db, statements, attributes.length);
@@ -216,8 +223,12 @@ export async function writeGroupPrices(db: D1Database, prices: readonly ImportGr
   const rows = prices
     .filter((price) => ids.has(price.sku))
     .map((price) => [
-      ...[ids.get(price.sku), price.site === null ? 0 : SITES[price.site].siteId, price.groupId ?? -1],
-      ...[price.qty, price.valueType, price.value],
+      ids.get(price.sku),
+      price.site === null ? 0 : SITES[price.site].siteId,
+      price.groupId ?? -1,
+      price.qty,
+      price.valueType,
+      price.value,
     ]);
   const statements = forRows(
     db,

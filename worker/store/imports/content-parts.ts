@@ -40,10 +40,15 @@ export async function writePages(db: D1Database, pages: readonly ImportPage[]): 
      WHERE (title, heading, content, blocks, meta, is_active, extra)
        IS NOT (excluded.title, excluded.heading, excluded.content, excluded.blocks, excluded.meta, excluded.is_active, excluded.extra)`,
     pages.map((page) => [
-      ...[page.identifier, siteIdOf(page.site), page.title, page.heading, sanitize(page.content)],
+      page.identifier,
+      siteIdOf(page.site),
+      page.title,
+      page.heading,
+      sanitize(page.content),
       JSON.stringify(cleanBlocks(page.blocks)),
       JSON.stringify({ title: page.metaTitle, description: page.metaDescription, keywords: page.metaKeywords }),
-      ...[Number(page.isActive), JSON.stringify(page.extra)],
+      Number(page.isActive),
+      JSON.stringify(page.extra),
     ]),
   );
   const taken = await upsert(db, statements, pages.length);
@@ -70,8 +75,12 @@ export async function writeBlocks(db: D1Database, blocks: readonly ImportBlock[]
        is_active = excluded.is_active, extra = excluded.extra
      WHERE (title, content, is_active, extra) IS NOT (excluded.title, excluded.content, excluded.is_active, excluded.extra)`,
     blocks.map((block) => [
-      ...[block.identifier, siteIdOf(block.site), block.title, sanitize(block.content)],
-      ...[Number(block.isActive), JSON.stringify(block.extra)],
+      block.identifier,
+      siteIdOf(block.site),
+      block.title,
+      sanitize(block.content),
+      Number(block.isActive),
+      JSON.stringify(block.extra),
     ]),
   );
   return upsert(db, statements, blocks.length);
@@ -135,7 +144,12 @@ export async function writeTableRates(db: D1Database, rates: readonly ImportTabl
      SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5 FROM json_each(?1) WHERE true
      ON CONFLICT (site_id, country_id, region, postcode, subtotal_from) DO UPDATE SET price = excluded.price WHERE price IS NOT excluded.price`,
     rates.map(({ site, countryId, region, postcode, subtotalFrom, price }) => [
-      ...[siteIdOf(site), countryId, region, postcode, subtotalFrom, price],
+      siteIdOf(site),
+      countryId,
+      region,
+      postcode,
+      subtotalFrom,
+      price,
     ]),
   );
   return upsert(db, statements, rates.length);

@@ -31,8 +31,13 @@ export async function writeCustomers(
        lastname = excluded.lastname
      WHERE (group_id, firstname, lastname) IS NOT (excluded.group_id, excluded.firstname, excluded.lastname)`,
     customers.map((customer) => [
-      ...[customer.email, passwordOf(customer), customer.groupId, customer.firstname, customer.lastname],
-      ...[customer.createdMs ?? now, customer.password === undefined ? 0 : 1],
+      customer.email,
+      passwordOf(customer),
+      customer.groupId,
+      customer.firstname,
+      customer.lastname,
+      customer.createdMs ?? now,
+      customer.password === undefined ? 0 : 1,
     ]),
   );
   const taken = await upsert(db, statements, customers.length);
@@ -45,10 +50,21 @@ export async function writeCustomers(
 async function writeAddresses(db: D1Database, customers: readonly ImportCustomer[], now: number): Promise<void> {
   const rows = customers.flatMap(({ email, addresses = [] }) =>
     addresses.map((address, index) => [
-      ...[email, address.firstname, address.lastname, address.telephone, JSON.stringify(address.street)],
-      ...[address.city, address.postcode, address.region, address.countryId, address.vatNumber, address.eoriNumber],
+      email,
+      address.firstname,
+      address.lastname,
+      address.telephone,
+      JSON.stringify(address.street),
+      address.city,
+      address.postcode,
+      address.region,
+      address.countryId,
+      address.vatNumber,
+      address.eoriNumber,
       // One millisecond apart, to preserve their order.
-      ...[address.isDefaultShipping ? 1 : 0, address.isDefaultBilling ? 1 : 0, now + index],
+      address.isDefaultShipping ? 1 : 0,
+      address.isDefaultBilling ? 1 : 0,
+      now + index,
     ]),
   );
   const statements = forRows(
@@ -94,8 +110,14 @@ export async function writeTickets(db: D1Database, tickets: readonly ImportTicke
     if (customer_id === null || product_id === null) return [];
     return [
       [
-        ...[ticket.orderId, customer_id, product_id, ticket.type, ticket.value],
-        ...[ticket.freeShipping ? 1 : 0, ticket.uses, ticket.pool],
+        ticket.orderId,
+        customer_id,
+        product_id,
+        ticket.type,
+        ticket.value,
+        ticket.freeShipping ? 1 : 0,
+        ticket.uses,
+        ticket.pool,
       ],
     ];
   });

@@ -7,7 +7,9 @@ export async function writeGyms(db: D1Database, customers: readonly ImportCustom
   const rows = customers.flatMap(({ email, gyms = [] }) =>
     gyms.map((gym, index) => [
       // One millisecond apart, to preserve their order.
-      ...[email, now + index, gym.isListed && gym.isShown ? 1 : 0],
+      email,
+      now + index,
+      gym.isListed && gym.isShown ? 1 : 0,
       ...gymValues(gym, now + index),
     ]),
   );

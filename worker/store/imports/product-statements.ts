@@ -134,8 +134,15 @@ async function partStatements(
       optionRows.push([optionId, id, position, option.title, option.input, option.isRequired ? 1 : 0, included]);
       option.values.forEach((value, rank) => {
         rows.push([
-          ...[id, optionId, idOf(value.sku), position * 1000 + rank, value.defaultQty],
-          ...[value.canChangeQty ? 1 : 0, value.isDefault ? 1 : 0, value.priceType, value.price],
+          id,
+          optionId,
+          idOf(value.sku),
+          position * 1000 + rank,
+          value.defaultQty,
+          value.canChangeQty ? 1 : 0,
+          value.isDefault ? 1 : 0,
+          value.priceType,
+          value.price,
         ]);
       });
     });

@@ -60,11 +60,21 @@ const COLUMNS = `q.*, (SELECT o.order_number FROM orders o WHERE o.order_id = q.
 
 function quoteOf(row: QuoteRow): Quote {
   return {
-    ...{ quoteId: row.quote_id, quoteNumber: row.quote_number ?? row.quote_id, site: row.site, email: row.email },
-    ...{ customerId: row.customer_id, state: row.state },
-    ...{ revision: row.revision, terms: termsOf(row.terms), validUntilMs: row.valid_until_ms },
-    ...{ createdMs: row.created_ms, sentMs: row.sent_ms, createdBy: row.created_by, orderId: row.order_id },
-    ...{ orderNumber: row.order_number ?? row.order_id, version: row.version },
+    quoteId: row.quote_id,
+    quoteNumber: row.quote_number ?? row.quote_id,
+    site: row.site,
+    email: row.email,
+    customerId: row.customer_id,
+    state: row.state,
+    revision: row.revision,
+    terms: termsOf(row.terms),
+    validUntilMs: row.valid_until_ms,
+    createdMs: row.created_ms,
+    sentMs: row.sent_ms,
+    createdBy: row.created_by,
+    orderId: row.order_id,
+    orderNumber: row.order_number ?? row.order_id,
+    version: row.version,
   };
 }
 

@@ -76,9 +76,15 @@ const COLUMNS = `r.rma_id, r.rma_number, r.order_id,
 
 function copyOf(row: ReturnRow): ReturnCopy {
   return {
-    ...{ rmaId: row.rma_id, rmaNumber: row.rma_number ?? row.rma_id, orderId: row.order_id },
-    ...{ orderNumber: row.order_number ?? row.order_id, owner: row.owner, email: row.email, status: row.status },
-    ...{ createdMs: row.created_ms, lines: linesOf(row.lines) },
+    rmaId: row.rma_id,
+    rmaNumber: row.rma_number ?? row.rma_id,
+    orderId: row.order_id,
+    orderNumber: row.order_number ?? row.order_id,
+    owner: row.owner,
+    email: row.email,
+    status: row.status,
+    createdMs: row.created_ms,
+    lines: linesOf(row.lines),
     trackingNumber: row.tracking_number,
   };
 }

@@ -44,9 +44,17 @@ const fingerprintOf = ({ customerId, productId }: ReviewKey) => `customer:${cust
 
 function reviewOf(row: ReviewRow): CustomerReview {
   return {
-    ...{ customerId: row.customer_id, productId: row.product_id, productName: row.name },
-    ...{ rating: row.rating, title: row.title, text: row.text, nickname: row.nickname },
-    ...{ isVerified: row.is_verified === 1, state: row.state, reason: row.reason, writtenMs: row.written_ms },
+    customerId: row.customer_id,
+    productId: row.product_id,
+    productName: row.name,
+    rating: row.rating,
+    title: row.title,
+    text: row.text,
+    nickname: row.nickname,
+    isVerified: row.is_verified === 1,
+    state: row.state,
+    reason: row.reason,
+    writtenMs: row.written_ms,
   };
 }
 

@@ -33,7 +33,9 @@ export class StockFigureStore {
       .bind(JSON.stringify(skus), this.#pool)
       .all<FigureRow>();
     return results.map(({ sku, qoh, imported_qoh: imported }) => ({
-      ...{ sku, qoh: Math.floor(qoh), imported: Math.floor(imported ?? qoh) },
+      sku,
+      qoh: Math.floor(qoh),
+      imported: Math.floor(imported ?? qoh),
     }));
   }
 

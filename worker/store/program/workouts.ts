@@ -61,16 +61,28 @@ const WEEKS = `
 
 function setRows(workoutId: string, sets: readonly WorkoutSet[]) {
   return sets.map(({ exercise, repetitions, weightG }, position) => [
-    ...[workoutId, position, exercise, foldExercise(exercise), repetitions, weightG],
+    workoutId,
+    position,
+    exercise,
+    foldExercise(exercise),
+    repetitions,
+    weightG,
   ]);
 }
 
 function workoutsOf(rows: readonly WorkoutRow[], sets: readonly SetRow[]): readonly Workout[] {
   const byWorkout = Map.groupBy(sets, (set) => set.workout_id);
   return rows.map(({ workout_id: workoutId, program_id: programId, day, title, minutes, note }) => ({
-    ...{ workoutId, day, title, programId, minutes, note },
+    workoutId,
+    day,
+    title,
+    programId,
+    minutes,
+    note,
     sets: (byWorkout.get(workoutId) ?? []).map(({ exercise, repetitions, weight_g: weightG }) => ({
-      ...{ exercise, repetitions, weightG },
+      exercise,
+      repetitions,
+      weightG,
     })),
   }));
 }
@@ -90,7 +102,14 @@ export class WorkoutStore {
   async add(customerId: number, workouts: readonly WorkoutFields[], nowMs: number): Promise<boolean> {
     const named = workouts.map((fields, index) => ({ ...fields, workoutId: newToken(), loggedMs: nowMs - index }));
     const rows = named.map(({ workoutId, day, title, programId, minutes, note, sets, loggedMs }) => [
-      ...[workoutId, day, title, programId, minutes, note, volumeOf(sets), loggedMs],
+      workoutId,
+      day,
+      title,
+      programId,
+      minutes,
+      note,
+      volumeOf(sets),
+      loggedMs,
     ]);
     const [written] = await this.#db.batch([
       this.#db

@@ -127,7 +127,9 @@ async function readMatches(
   const counts = stems.read(counted);
   return {
     query: joinTerms(query, (word) => counts.has(stemOf(word))),
-    ...{ expression, best, counts },
+    expression,
+    best,
+    counts,
     ids: idsOf(row?.ids),
     products: row?.products ?? 0,
     sold: row?.sold ?? 0,

@@ -123,8 +123,14 @@ export class SearchStore {
       return SALABLE + (1 - SALABLE) * (popularity.get(id) ?? 0);
     };
     const matches = await matchProducts(this.#db, {
-      ...{ text, isBegun, isGlance, synonyms, standingOf, edition: `${this.#site.siteId}:${this.#edition}` },
-      ...{ siteId: this.#site.siteId, total: index.ids.length },
+      text,
+      isBegun,
+      isGlance,
+      synonyms,
+      standingOf,
+      edition: `${this.#site.siteId}:${this.#edition}`,
+      siteId: this.#site.siteId,
+      total: index.ids.length,
       placeOf: (id) => positions.get(id),
       front: isGlance ? this.#front(index, popularity, standingOf) : '[]',
       // The search preview also shows stories, so both are read with one query.

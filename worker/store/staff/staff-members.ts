@@ -29,7 +29,9 @@ export class StaffMemberStore {
       )
       .all<StaffMember & { is_active: number; has_codes: number }>();
     return results.map(({ email, name, role, is_active, has_codes }) => ({
-      ...{ email, name, role },
+      email,
+      name,
+      role,
       isActive: is_active === 1,
       hasSecondFactor: has_codes === 1,
     }));

@@ -114,7 +114,9 @@ export class TaxRateStore {
       ),
       imported: imported.map(
         ({ code, region, postcode: wanted, percent }): PlacedRate => ({
-          ...{ region, postcode: wanted, percent },
+          region,
+          postcode: wanted,
+          percent,
           ...importedTax(code, countryId),
         }),
       ),

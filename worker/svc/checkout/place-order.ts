@@ -104,7 +104,11 @@ function documentOf(ctx: Ctx, request: OrderRequest, worked: Worked, quote: Quot
     lines,
     shippingMode: request.shippingMode,
     rates: rates.map(({ shippingCode, rate, label, carrier, packageNumber, items }) => ({
-      ...{ shippingCode, rate, label, carrier, packageNumber },
+      shippingCode,
+      rate,
+      label,
+      carrier,
+      packageNumber,
       ...(items && { items }),
     })),
     isPickup,

@@ -13,7 +13,9 @@ event.get('/account', async (c) => {
   const { customerId } = await requireCustomer(c.get('ctx'));
   const [own, customer] = await Promise.all([store.eventProfiles.of(customerId), store.customers.byId(customerId)]);
   const first = eventProfileSchema.parse({
-    ...{ firstName: customer?.firstname, lastName: customer?.lastname, email: customer?.email },
+    firstName: customer?.firstname,
+    lastName: customer?.lastname,
+    email: customer?.email,
   });
   return c.json(wireEventProfile(customerId, own ?? first));
 });

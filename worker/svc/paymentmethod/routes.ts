@@ -63,7 +63,10 @@ paymentmethod.get('/methods', async (c) => {
     methods: [
       ...stored,
       ...offered.map(({ id, name, message, configuration }) => ({
-        ...{ adyenType: id, name, message, isRedirect: isRedirect(id) },
+        adyenType: id,
+        name,
+        message,
+        isRedirect: isRedirect(id),
         ...(id === 'applepay' ? { configuration } : {}),
       })),
     ],

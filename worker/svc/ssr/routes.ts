@@ -73,7 +73,10 @@ ssr.get('/rfktkn', async (c) => {
   return cachedJson(
     c,
     {
-      ...{ apiUrl: `${service}/products`, eventApiUrl: `${service}/events`, token, expires: expiresMs },
+      apiUrl: `${service}/products`,
+      eventApiUrl: `${service}/events`,
+      token,
+      expires: expiresMs,
     } satisfies Answer<typeof discoveryTokenAnswer>,
     TOKEN_SECONDS,
   );

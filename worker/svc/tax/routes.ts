@@ -39,7 +39,9 @@ function taxedPlace({ shippingAddress, shipping, vatNumber, eoriNumber }: TaxBod
     eoriNumber: eoriNumber || shippingAddress.eoriNumber,
   };
   const address = taxedAddress({
-    ...{ isTangible: true, shippingAddress: given, billingAddress: given },
+    isTangible: true,
+    shippingAddress: given,
+    billingAddress: given,
     pickupPlace: isPickup(shipping) ? pickupPlace : null,
   });
   return { address, vatNumber: address.vatNumber, eoriNumber: address.eoriNumber };
@@ -57,7 +59,8 @@ tax.post('/tax/rates/fetch', async (c) => {
     address: withRegion(address),
     lines: await taxedLines(ctx, asked),
     shippingAmount: toMinor(asked.shippingAmount),
-    ...{ vatNumber, eoriNumber },
+    vatNumber,
+    eoriNumber,
   });
   return c.json(wireQuote(quote));
 });

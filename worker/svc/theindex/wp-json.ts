@@ -59,8 +59,17 @@ indexPosts.get('/posts', async (c) => {
   const orderBy: PostsQuery['orderBy'] = asked.orderby === 'modified' ? 'date' : asked.orderby;
   const { posts, total } = await ctx.store.indexPosts.find(
     postsQuery({
-      ...{ page, perPage, search, slugs: slug, include, exclude, orderBy, isAscending: asked.order === 'asc' },
-      ...{ categories: asked.categories, tags: asked.tags, fields: fields.map((field) => field.split('.')[0] ?? '') },
+      page,
+      perPage,
+      search,
+      slugs: slug,
+      include,
+      exclude,
+      orderBy,
+      isAscending: asked.order === 'asc',
+      categories: asked.categories,
+      tags: asked.tags,
+      fields: fields.map((field) => field.split('.')[0] ?? ''),
     }),
   );
   if (total > 0 && page > Math.ceil(total / perPage)) {

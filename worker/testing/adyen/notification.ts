@@ -4,9 +4,16 @@ import { ADYEN_SETTINGS } from './fake-adyen.ts';
 /** Builds a report of an authorization; `changes` overrides its values. */
 export function notification(changes: Partial<AdyenNotification> = {}): AdyenNotification {
   return {
-    ...{ pspReference: 'QFQTPCQ8HXSKGK82', originalReference: '', merchantAccountCode: ADYEN_SETTINGS.merchantAccount },
-    ...{ merchantReference: 'order-1', amount: { value: 11_900, currency: 'EUR' }, eventCode: 'AUTHORISATION' },
-    ...{ success: 'true', eventDate: '2026-01-01T01:00:00+01:00', paymentMethod: 'visa', reason: '' },
+    pspReference: 'QFQTPCQ8HXSKGK82',
+    originalReference: '',
+    merchantAccountCode: ADYEN_SETTINGS.merchantAccount,
+    merchantReference: 'order-1',
+    amount: { value: 11_900, currency: 'EUR' },
+    eventCode: 'AUTHORISATION',
+    success: 'true',
+    eventDate: '2026-01-01T01:00:00+01:00',
+    paymentMethod: 'visa',
+    reason: '',
     ...changes,
   };
 }

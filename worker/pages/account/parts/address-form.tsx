@@ -33,7 +33,8 @@ export function fieldsOfAddress(address: BookAddress): URLSearchParams {
   const { street, isDefaultShipping, isDefaultBilling, _id, ...texts } = address;
   return new URLSearchParams({
     ...texts,
-    ...{ street1: street[0] ?? '', street2: street.slice(1).join(', ') },
+    street1: street[0] ?? '',
+    street2: street.slice(1).join(', '),
     ...(isDefaultShipping ? { isDefaultShipping: 'on' } : {}),
     ...(isDefaultBilling ? { isDefaultBilling: 'on' } : {}),
   });
@@ -137,7 +138,9 @@ export function AddressForm({ ctx, draft }: { readonly ctx: Ctx; readonly draft:
   const { site } = ctx;
   const { id, typed, refusal } = draft;
   const text = (name: string, field = name) => ({
-    ...{ name, defaultValue: typed.get(name) ?? '', maxLength: 255 },
+    name,
+    defaultValue: typed.get(name) ?? '',
+    maxLength: 255,
     ...errorOf(refusal, field),
   });
   const whole = errorOf(refusal, 'address').error;

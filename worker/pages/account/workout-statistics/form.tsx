@@ -43,7 +43,9 @@ export function typedLines(typed: URLSearchParams): readonly TypedLine[] {
   const [exercises, repetitions, weights] = LINE_FIELDS.map((field) => typed.getAll(field));
   const count = Math.max(exercises?.length ?? 0, repetitions?.length ?? 0, weights?.length ?? 0);
   const lines = Array.from({ length: count }, (_, index) => ({
-    ...{ exercise: exercises?.[index] ?? '', repetitions: repetitions?.[index] ?? '', weight: weights?.[index] ?? '' },
+    exercise: exercises?.[index] ?? '',
+    repetitions: repetitions?.[index] ?? '',
+    weight: weights?.[index] ?? '',
   }));
   return lines.filter((line) => LINE_FIELDS.some((field) => line[field].trim() !== ''));
 }
