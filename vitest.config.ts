@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { sourceFiles } from '#tools/checks/names.ts';
@@ -63,8 +64,8 @@ const BUNDLED = [
 // biome-ignore lint/style/noDefaultExport: Vitest reads a default export
 export default defineConfig({
   test: {
-    // Each core runs a file; by default Vitest would leave one core idle.
-    maxWorkers: '100%',
+    // One file more than there are cores, because many tests wait for a time limit or an alarm.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
