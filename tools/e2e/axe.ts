@@ -24,7 +24,7 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
     ),
   );
   // The page's policy forbids script tags; the debugger may evaluate.
-  await page.evaluate(SOURCE);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   const { violations } = await page.evaluate(
     ({ tags, within }) =>
       (window as unknown as { axe: typeof axe }).axe.run(within, {

@@ -30,22 +30,25 @@ async function chooseCounted(page: Page, label: string, value: string, hasScript
 /** Defines the journeys that are the same with and without script. */
 function journeys(hasScript: boolean): void {
   for (const { code, prefix } of SAMPLES) {
-    for (const path of ['/plates', '/search?q=bar']) {
-      test(`${code} ${path}: several filters at once count right, and all of them are cleared`, async ({ page }) => {
-        await page.goto(prefix + path);
-        const all = await totalOf(page);
-        await chooseCounted(page, 'Availability', 'In Stock', hasScript);
-        await chooseCounted(page, 'Brand', 'Northbar', hasScript);
-        const narrowed = await totalOf(page);
-        expect(narrowed).toBeLessThan(all);
-        expect(narrowed).toBeGreaterThan(0);
-        await page.getByRole('link', { name: 'Remove Northbar' }).click();
-        expect(await totalOf(page)).toBeGreaterThanOrEqual(narrowed);
-        await page.getByRole('link', { name: 'Clear all' }).click();
-        await expect(page).toHaveURL(prefix + path);
-        expect(await totalOf(page)).toBe(all);
-      });
-    }
+    // Each list is narrowed on one site with script and on the other without.
+    const path = (prefix === '') === hasScript ? '/plates' : '/search?q=bar';
+    test(`${code} ${path}: several filters at once count right, and all of them are cleared`, async ({ page }) => {
+      await page.goto(prefix + path);
+      const all = await totalOf(page);
+      await chooseCounted(page, 'Availability', 'In Stock', hasScript);
+      await chooseCounted(page, 'Brand', 'Northbar', hasScript);
+      const narrowed = await totalOf(page);
+      expect(narrowed).toBeLessThan(all);
+      expect(narrowed).toBeGreaterThan(0);
+      await page.getByRole('link', { name: 'Remove Northbar' }).click();
+      expect(await totalOf(page)).toBeGreaterThanOrEqual(narrowed);
+      await page.getByRole('link', { name: 'Clear all' }).click();
+      await expect(page).toHaveURL(prefix + path);
+      expect(await totalOf(page)).toBe(all);
+    });
+
+    // The other journeys need one site each.
+    if ((prefix === '') === hasScript) continue;
 
     test(`${code}: a list as rows says more, and stays so through pages, filters and orders`, async ({ page }) => {
       await page.goto(`${prefix}/shop?n_item=24`);
