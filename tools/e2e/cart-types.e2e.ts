@@ -106,7 +106,7 @@ async function expectCart(page: Page, expected: Awaited<ReturnType<typeof choose
 
 for (const { code, prefix } of SITES.filter((site) => site.isSample)) {
   for (const type of TYPES) {
-    test(`${code}: ${type.kind} goes into the cart`, async ({ page }) => {
+    test(`${code}: ${type.kind} is added to the cart`, async ({ page }) => {
       const expected = await choose(page, prefix, type);
       await expect(addButton(page)).toContainText(expected.total);
       await add(page);
@@ -122,7 +122,7 @@ for (const { code, prefix } of SITES.filter((site) => site.isSample)) {
     test.use({ javaScriptEnabled: false });
 
     for (const type of TYPES) {
-      test(`${code}: ${type.kind} goes into the cart by its form`, async ({ page }) => {
+      test(`${code}: ${type.kind} is added to the cart by its form`, async ({ page }) => {
         const expected = await choose(page, prefix, type);
         await addButton(page).click();
         await expect(page).toHaveURL(`${prefix}/cart`);
