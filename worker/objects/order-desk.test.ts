@@ -63,7 +63,7 @@ it('all of an order is reserved, or nothing', async () => {
   expect(await desk.free('giftcard', 'ALL')).toBe(10);
 });
 
-it('uses of an account count from the first time they are seen, and more are added', async () => {
+it('ticket uses of an account count from the first order that sees them, and new ones are added', async () => {
   const ticket = (given: number, spent: number): Take => ({
     kind: 'ticket',
     key: '7 1 earned',

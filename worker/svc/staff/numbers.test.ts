@@ -62,7 +62,7 @@ const mistyped = (number: string) => `${number.slice(0, -1)}${(Number(number.at(
 const spellings = (number: string) => [number, number.replaceAll('-', ''), number.toLowerCase()];
 
 describe('numbers that people can read out', () => {
-  it('each order has a different one of its site, with a check digit', async () => {
+  it('each order of a site has a number of its own, with a check digit', async () => {
     const orders = [await ordered(), await ordered(), await ordered('APO')];
     expect(orders.map(({ number }) => number)).toEqual([
       expect.stringMatching(/^U-\d{4}-\d{4}$/),
