@@ -31,7 +31,7 @@ describe('an island', () => {
   });
 
   it.each(['"quotes" & \'both\'', '</store-island><script>alert(1)</script>', 'ü \u2028 😀', ''])(
-    'whose props hold %j brings them whole and runs nothing',
+    'whose props hold %j passes them whole and runs nothing',
     (name) => {
       const html = renderToString(<Greeting name={name} />);
       expect(JSON.parse(attribute(html, 'props') ?? '')).toEqual({ name });
@@ -59,7 +59,7 @@ describe('an enhanced place', () => {
     expect(html).toContain('<ul><li>One</li></ul></store-island>');
   });
 
-  it('brings its props as JSON', () => {
+  it('passes its props as JSON', () => {
     const html = renderToString(
       <Enhanced name="tabs" when="touch" props={{ start: 2 }}>
         x
@@ -80,7 +80,7 @@ describe('the files of islands', () => {
     else expect(declares).toBe(name);
   });
 
-  it('are found by every name that a page or a view gives', () => {
+  it('are found by every name that a page or a view uses', () => {
     const names = new Set(files.map((file) => file.replace(/\.tsx?$/, '')));
     const asked = ['worker', 'client'].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -95,7 +95,7 @@ describe('the files of islands', () => {
     expect(asked.filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it('never bring React to a page that nobody touches: the loader imports neither it nor an island', () => {
+  it('never bring React to a page that no one touches: the loader imports neither it nor an island', () => {
     const loaded = new Set<string>();
     const follow = (file: string): void => {
       if (loaded.has(file)) return;

@@ -254,7 +254,7 @@ it('every service call has a row of shared/api with the same access, and every r
   expect(accesses).toEqual(rows.map((route) => [route, ACCESS_TABLE[route]?.access]));
 });
 
-it('what tests ask holds each answer of a service against docs/openapi.json', async () => {
+it('each answer of a service in these tests is checked against docs/openapi.json', async () => {
   const asked = () => new Request(`${SHOP}/svc_session/session`);
   const answer = await checkedWorker.fetch(asked(), env, createExecutionContext());
   expect(answer.status).toBe(200);
@@ -273,7 +273,7 @@ describe.each(Object.entries(ACCESS_TABLE))('%s', (route, row) => {
   });
 
   if (row.access === 'token') {
-    it('is open to the bearer of the staff token', async () => {
+    it('is open with the staff token', async () => {
       const bearer = { authorization: 'Bearer test-staff-token-0123456789' };
       expect(await ask(route, row, actor('guest', SHOP), bearer)).toBe('in');
     });

@@ -18,7 +18,7 @@ async function error(answer: Response) {
   return ((await answer.json()) as { error: { type: string; requestId: string } }).error;
 }
 
-describe('the one path of a request', () => {
+describe('the single path of every request', () => {
   it.each(['/', '/ca', '/apo', '/eu', '/au', '/gb', '/CA', '/Eu/'])('serves the home page of %s', async (path) => {
     const answer = await request(path);
     expect(answer.status).toBe(200);
@@ -44,7 +44,7 @@ describe('the one path of a request', () => {
     }
   });
 
-  it('takes the site out of a service path', async () => {
+  it('strips the site from a service path', async () => {
     const answer = await request('/svc_content/site/EUR/catalog/product?sku=BAR-2');
     expect(await answer.json()).toMatchObject({ product: { sku: 'BAR-2', price: 120 } });
   });
@@ -55,7 +55,7 @@ describe('the one path of a request', () => {
     expect((await error(answer)).type).toBe('unknown_site');
   });
 
-  it('answers a wrong method with 405 and the right ones', async () => {
+  it('answers a wrong method with 405 and the allowed ones', async () => {
     const answer = await request('/svc_ssr/heartbeat', { method: 'DELETE' });
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('GET');
@@ -112,7 +112,7 @@ describe('any other address', () => {
     expect(answer.headers.get('location')).toBe(location);
   });
 
-  it('does not cache what is not there', async () => {
+  it('does not cache missing pages', async () => {
     const answer = await request('/nothing-here');
     await answer.text();
     expect(answer.headers.get('cache-control')).toBe('private, no-store');

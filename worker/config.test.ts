@@ -6,7 +6,7 @@ import type { Env } from './env.ts';
 
 const given = (changes: Partial<Record<keyof Env, unknown>>) => readConfig({ ...env, ...changes } as Env);
 
-it('the configuration of the store under test holds', () => {
+it('the configuration of the store under test is valid', () => {
   expect(given({})).toMatchObject({ baseUrl: '', staffToken: 'test-staff-token-0123456789' });
 });
 
@@ -34,19 +34,19 @@ it.each([
   ['SITE_HOSTS', 'www.shop.test=MARS', "'www.shop.test=MARS' is not host=SITE"],
   ['DB', undefined, 'binding DB is missing'],
   ['IMAGES', undefined, 'binding IMAGES is missing'],
-])('a missing or malformed value names itself: %s = %j', (name, value, message) => {
+])('a missing or malformed value is named: %s = %j', (name, value, message) => {
   expect(() => given({ [name]: value })).toThrow(message);
 });
 
-it('names everything that is wrong at once', () => {
+it('names every problem at once', () => {
   expect(() => given({ KV: undefined, BASE_URL: 'x', STAFF_TOKEN: 'y' })).toThrow(/KV.*BASE_URL.*STAFF_TOKEN/);
 });
 
-it('a provider that is not asked needs nothing', () => {
+it('an unused provider needs no settings', () => {
   expect(given({}).payments).toEqual({ provider: 'sandbox', url: '', limitMs: 200 });
 });
 
-it('a provider gets its own settings alone', () => {
+it('a provider gets only its own settings', () => {
   const { payments } = given({
     ...{ PAYMENTS: 'adyen', ADYEN_URL: 'https://checkout-test.adyen.com/v72', ADYEN_KEY: 'key' },
     ...{ ADYEN_MERCHANT_ACCOUNT: 'Shop', ADYEN_HMAC_KEY: 'ab'.repeat(32), ADYEN_CLIENT_KEY: 'test_client' },
@@ -55,7 +55,7 @@ it('a provider gets its own settings alone', () => {
   expect(payments.spreedly).toBeUndefined();
 });
 
-it('Spreedly signs for card fields where it has a certificate, and takes cards alone unless more is said', () => {
+it('Spreedly signs for card fields where it has a certificate, and takes only cards unless configured otherwise', () => {
   const spreedly = {
     ...{ PAYMENTS: 'spreedly', SPREEDLY_ENVIRONMENT_KEY: 'key', SPREEDLY_ACCESS_SECRET: 'secret' },
     SPREEDLY_GATEWAY_TOKEN: 'GATEWAY',
@@ -75,7 +75,7 @@ it('without a staff token the staff services are off', () => {
   expect(given({ STAFF_TOKEN: undefined }).staffToken).toBeUndefined();
 });
 
-it('admin hosts are exact names in any case', () => {
+it('admin hosts are exact names in upper or lower case', () => {
   expect([...given({ ADMIN_HOSTS: ' Local.localhost, m2.shop.test ,' }).adminHosts]).toEqual([
     'local.localhost',
     'm2.shop.test',

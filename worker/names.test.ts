@@ -10,7 +10,7 @@ describe('names of files', () => {
     expect(1 - missed.length / asked, `no file is named for ${missed.join(', ')}`).toBeGreaterThanOrEqual(0.9);
   });
 
-  it('are missed where a file has another name', () => {
+  it('are reported where a file has another name', () => {
     expect(routesFound(['/rss', '/account/order/:id'], ['worker/pages/tracking.tsx']).missed).toHaveLength(2);
   });
 });

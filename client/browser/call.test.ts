@@ -33,14 +33,14 @@ it('a call whose session has expired renews it once and is tried again', async (
   expect(asked).toEqual(['/svc_list/site/CAN/lists', SESSION, '/svc_list/site/CAN/lists']);
 });
 
-it('calls at the same time share the renewal', async () => {
+it('simultaneous calls share the renewal', async () => {
   storeRenewing(1);
   const results = await Promise.all([call('GET', '/svc_list/lists'), call('GET', '/svc_ticket/tickets')]);
   expect(results.every((result) => result.ok)).toBe(true);
   expect(asked.filter((path) => path === SESSION)).toHaveLength(1);
 });
 
-it('a session that is never renewed ends the call after three tries more', async () => {
+it('a session that is never renewed ends the call after three more tries', async () => {
   storeRenewing(99);
   const result = call('GET', '/svc_list/lists');
   await vi.runAllTimersAsync();
@@ -48,7 +48,7 @@ it('a session that is never renewed ends the call after three tries more', async
   expect(asked.filter((path) => path === SESSION)).toHaveLength(3);
 });
 
-it('any other failure is told at once', async () => {
+it('any other failure is reported at once', async () => {
   vi.stubGlobal('fetch', async () => {
     asked.push('x');
     throw new TypeError('no connection');

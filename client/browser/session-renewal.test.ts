@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('prolongs the session 45 seconds before it ends, and again', async () => {
+it('renews the session 45 seconds before it ends, and again', async () => {
   void keepSession({ expiresMs: NOW + LIFE_MS, nowMs: NOW });
   await vi.advanceTimersByTimeAsync(LIFE_MS - 45_001);
   expect(asked).toEqual([]);
@@ -51,14 +51,14 @@ it('prolongs the session 45 seconds before it ends, and again', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('goes by the clock of the store', async () => {
+it('follows the clock of the store', async () => {
   // The browser's clock is an hour behind.
   void keepSession({ expiresMs: NOW + 3_600_000 + LIFE_MS, nowMs: NOW + 3_600_000 });
   await vi.advanceTimersByTimeAsync(LIFE_MS - 45_000);
   expect(renewals()).toHaveLength(1);
 });
 
-it('tries three times more after a failure, each after a longer wait, and goes on when one succeeds', async () => {
+it('tries three more times after a failure, each after a longer wait, and continues when one succeeds', async () => {
   answers = [failing, failing, failing, stands];
   void keepSession({ expiresMs: NOW + 45_000, nowMs: NOW });
   await vi.advanceTimersByTimeAsync(2000);
@@ -68,7 +68,7 @@ it('tries three times more after a failure, each after a longer wait, and goes o
   expect(renewals()).toHaveLength(5);
 });
 
-it('logs out when that fails, too', async () => {
+it('logs out when those fail too', async () => {
   answers = [failing, failing, failing, failing];
   void keepSession({ expiresMs: NOW + 45_000, nowMs: NOW });
   await vi.advanceTimersByTimeAsync(LIFE_MS);
@@ -82,7 +82,7 @@ it('logs out at once where the session has ended elsewhere', async () => {
   expect([renewals().length, logouts().length, reload.mock.calls.length]).toEqual([1, 1, 1]);
 });
 
-it('waits for a connection and for someone to look', async () => {
+it('waits for a connection and for a visible page', async () => {
   browser.onLine = false;
   page.visibilityState = 'hidden';
   void keepSession({ expiresMs: NOW + 45_000, nowMs: NOW });

@@ -24,13 +24,13 @@ function failing(times: number) {
   return { told, work };
 }
 
-it('does what succeeds once', async () => {
+it('runs a successful task once', async () => {
   const { told, work } = failing(0);
   await expect(tryTwice(work)).resolves.toBe('done');
   expect(told).toEqual([undefined]);
 });
 
-it('tries again after a second, and says what kept the first try', async () => {
+it('tries again after a second, and reports why the first try failed', async () => {
   const { told, work } = failing(1);
   const done = tryTwice(work);
   await vi.advanceTimersByTimeAsync(999);
@@ -40,7 +40,7 @@ it('tries again after a second, and says what kept the first try', async () => {
   expect(told[1]).toEqual(new Error('failure 1'));
 });
 
-it('waits with the second try for a connection', async () => {
+it('delays the second try until there is a connection', async () => {
   browser.onLine = false;
   const { told, work } = failing(1);
   const done = tryTwice(work);
@@ -51,7 +51,7 @@ it('waits with the second try for a connection', async () => {
   await expect(done).resolves.toBe('done');
 });
 
-it('rejects with what kept the second try', async () => {
+it('rejects with the error of the second try', async () => {
   const { told, work } = failing(2);
   const done = expect(tryTwice(work)).rejects.toThrow('failure 2');
   await vi.advanceTimersByTimeAsync(10_000);

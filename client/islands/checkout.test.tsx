@@ -49,13 +49,13 @@ const text = (shown?: Shown) =>
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 
-describe('the checkout before script', () => {
+describe('the checkout before its script runs', () => {
   it.each<[Step, string]>([
     ['start', 'Continue as a guest'],
     ['shipping', 'Contact'],
     ['payment', 'Card number'],
     ['review', 'Place order'],
-  ])('%s is there to be read', (step, words) => {
+  ])('%s can be read', (step, words) => {
     expect(text({ step })).toContain(words);
     expect(text({ step })).toContain('Product');
   });
@@ -66,19 +66,19 @@ describe('the checkout before script', () => {
     expect(shown.match(/<fieldset disabled=""/g)).toHaveLength(1);
   });
 
-  it('marks where the shopper is', () => {
+  it('marks the shopper’s current step', () => {
     expect(html({ step: 'payment' })).toMatch(/class="done"><a href="\/checkout\/shipping">Shipping/);
     expect(html({ step: 'payment' })).toMatch(/aria-current="step">Payment/);
     expect(html({ step: 'payment' })).toMatch(/class="open">Review/);
   });
 
-  it('promises no total before shipping and tax are known', () => {
+  it('shows no total before shipping and tax are known', () => {
     expect(text()).toMatch(/Shipping — Tax — Total so far \$200/);
     expect(text({ step: 'review' })).not.toContain('Place order ·');
     expect(text({ giftcard: 500 })).toMatch(/Gift cards −\$5 To pay so far \$195/);
   });
 
-  it('where prices include tax no row of it stands', () => {
+  it('shows no tax row where prices include tax', () => {
     expect(text({ site: 'EUR' })).toMatch(/Shipping — Total so far €200/);
   });
 });
@@ -107,7 +107,7 @@ describe('fields', () => {
     expect(html({ site }).includes('name="vatNumber"')).toBe(expected);
   });
 
-  it('tell browsers what they hold', () => {
+  it('tell browsers what they contain', () => {
     const shown = html();
     for (const token of ['email', 'shipping given-name', 'shipping address-line1', 'shipping postal-code']) {
       expect(shown).toContain(`autoComplete="${token}"`);
@@ -115,14 +115,14 @@ describe('fields', () => {
     expect(html({ step: 'payment' })).toContain('autoComplete="cc-number"');
   });
 
-  it('are the contact alone where nothing is sent', () => {
+  it('are only the contact where nothing is shipped', () => {
     const shown = text({ lines: [listLine({ isVirtual: true })] });
     expect(shown).not.toContain('Street address');
     expect(shown).not.toContain('Delivery');
     expect(shown).not.toContain('Shipping —');
   });
 
-  it('anyone who is known need not log in', () => {
+  it('a known customer need not log in', () => {
     expect(text()).toContain('Log in for faster checkout');
     expect(text({ isCustomer: true })).not.toContain('Log in for faster checkout');
   });
@@ -139,7 +139,7 @@ describe('what a customer has on file', () => {
     ...{ expired: false, billingAddressId: null, brand: 'visa', last4: '1111' },
   };
 
-  it('addresses are chosen; fields are those of another one', () => {
+  it('saved addresses can be selected; the fields are for a new one', () => {
     const shown = html({ isCustomer: true, addresses: [HOME] });
     expect(shown).toMatch(/name="shipping-address" checked="" value="home"/);
     expect(shown).toContain('Another address');
@@ -147,7 +147,7 @@ describe('what a customer has on file', () => {
     expect(html({ isCustomer: true })).toContain('Street address');
   });
 
-  it('cards are chosen, one that has expired is said to be and cannot', () => {
+  it('cards can be selected, except an expired one, which is marked', () => {
     const cards = [CARD, { ...CARD, storedPaymentMethodId: 'old', isDefault: false, expired: true, last4: '2222' }];
     const shown = html({ step: 'payment', isCustomer: true, cards });
     expect(shown).toMatch(/name="card" checked="" value="card-1"/);
@@ -157,14 +157,14 @@ describe('what a customer has on file', () => {
     expect(shown).not.toContain('Card number');
   });
 
-  it('a card is kept for customers alone', () => {
+  it('saving a card is offered only to customers', () => {
     expect(text({ step: 'payment', isCustomer: true })).toContain('Save this card');
     expect(text({ step: 'payment' })).not.toContain('Save this card');
   });
 });
 
 describe('what must be agreed to', () => {
-  it('is nothing for what is paid once', () => {
+  it('is nothing for a single payment', () => {
     expect(text({ step: 'payment' })).not.toContain('I agree');
   });
 
@@ -183,7 +183,7 @@ describe('what must be agreed to', () => {
   });
 });
 
-it('what cannot be bought is no part of the order, and the page says so', () => {
+it('an unavailable item is not part of the order, and the page says so', () => {
   const shown = text({ lines: [listLine(), listLine({ listItemId: 'a2', name: 'Gone', problem: 'Out of stock.' })] });
   expect(shown).toContain('One item is currently unavailable');
   expect(shown).not.toContain('Gone');
@@ -194,6 +194,6 @@ it.each([
   [{ city: 'London', region: '', postcode: 'SW1A 1AA', countryId: 'GB' }, 'London, SW1A 1AA'],
   [{ city: 'Berlin', region: '', postcode: '10115', countryId: 'DE' }, '10115 Berlin'],
   [{ city: 'Milano', region: 'MI', postcode: '20121', countryId: 'IT' }, '20121 Milano MI'],
-])('%o is written %s', (place, expected) => {
+])('%o is shown as %s', (place, expected) => {
   expect(placeLine(place)).toBe(expected);
 });

@@ -68,7 +68,7 @@ const chosen = (options: ProductOptions, query: string) => ({
   choice: readChoice(options, new URLSearchParams(query)),
 });
 
-describe('what the server prints', () => {
+describe('the HTML from the server', () => {
   it('posts to the cart and updates by a link', () => {
     const text = html(TEE);
     expect(text).toMatch(/<form[^>]*action="\/cart\/add"[^>]*method="post"/);
@@ -84,13 +84,13 @@ describe('what the server prints', () => {
     expect(inputTag(text, 'Black')).not.toContain('checked=""');
   });
 
-  it('strikes what is not available, and leaves it to be chosen', () => {
+  it('strikes through what is unavailable, but leaves it selectable', () => {
     const tag = inputTag(html(TEE), 'M');
     expect(tag).toContain('aria-label="M, out of stock, notify me"');
     expect(tag).not.toContain('disabled');
   });
 
-  it('offers to tell when a variant is back, and sells none', () => {
+  it('offers a back-in-stock notice for a variant that is sold out, and does not sell it', () => {
     const text = html(TEE, chosen(TEE, 'size=M'));
     expect(text).toContain('We can let you know when it is back');
     expect(text).toMatch(/data-testid="add-to-cart"/);
@@ -101,7 +101,7 @@ describe('what the server prints', () => {
     expect(html(TEE, {}, SITES.EUR)).toContain('€8.40 excl. tax');
   });
 
-  it('never shows what is only missing before the shopper tried', () => {
+  it('never shows what is missing before the shopper tried', () => {
     const set = productOptions('bundle', {
       parts: [optionPart(21)],
       bundleOptions: [bundleOption(7, [bundleValue(21)], { input: 'checkbox' })],
@@ -121,12 +121,12 @@ describe('what the server prints', () => {
     expect(html(pairs, {}, SITES.EUR)).toContain('from 45.4 kg (100 lb)');
   });
 
-  it('prints the day on which a reduction ends', () => {
+  it('shows the day on which a reduction ends', () => {
     const prices = { ...priced(1_000), special: { price: 800, fromMs: null, toMs: AT + 86_400_000 } };
     expect(html(productOptions('simple', { prices }))).toContain('2026-06-02');
   });
 
-  it('says what one agrees to by a trial', () => {
+  it('says what a shopper agrees to with a trial', () => {
     const words = { ...WORDS, interval: 'Month', trialDays: 7, isFrom: false };
     const text = html(productOptions('virtual', { isSingle: true }), { words });
     expect(text).toContain('Free for 7 days, then a subscription.');
@@ -137,7 +137,7 @@ describe('what the server prints', () => {
     expect(text).not.toContain('name="qty"');
   });
 
-  it('keeps to whom a gift card goes out of its props', () => {
+  it('keeps the recipient of a gift card out of its props', () => {
     const card = productOptions('giftcard', {
       giftcard: {
         type: 'virtual',

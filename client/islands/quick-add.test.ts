@@ -24,7 +24,7 @@ beforeEach(() => {
   });
 });
 
-it('a second tap while the store answers adds nothing', async () => {
+it('a second tap before the store answers adds nothing', async () => {
   const { button, form } = card();
   const submit = vi.spyOn(form, 'submit').mockReturnValue(undefined);
   button.click();

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('shows a change at once, and what the store says of it afterwards', async () => {
+it('shows a change at once, and then the store’s answer', async () => {
   storeAnswers(3, version + 1);
   const done = setQuantity('one', 4);
   expect(shown()).toEqual([4]);
@@ -32,7 +32,7 @@ it('shows a change at once, and what the store says of it afterwards', async () 
   expect(shown()).toEqual([3]);
 });
 
-it('an answer that is older than what is known changes nothing', async () => {
+it('an answer that is older than the known state changes nothing', async () => {
   storeAnswers(2, version + 2);
   await setQuantity('one', 2);
   storeAnswers(9, version + 1);
@@ -42,7 +42,7 @@ it('an answer that is older than what is known changes nothing', async () => {
   expect(shown()).toEqual([2]);
 });
 
-it('takes a change back that the store refuses, and says why', async () => {
+it('undoes a change that the store refuses, and says why', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json({ error: { type: 'validation_error', message: 'Only 3 are available.' } }, { status: 400 }),
   );

@@ -4,7 +4,7 @@ import { TrackingQueue } from './track.ts';
 
 const search = (keyphrase: string): TrackingEvent => ({ type: 'search', name: 'query', value: { keyphrase } });
 
-it('events wait until they are taken, keep their order and moment, and then go at once', () => {
+it('events wait until they are collected, keep their order and time, and are then sent at once', () => {
   const queue = new TrackingQueue();
   queue.add(search('a'), 1);
   queue.add(search('b'), 2);
@@ -18,7 +18,7 @@ it('events wait until they are taken, keep their order and moment, and then go a
   expect(taken).toHaveLength(3);
 });
 
-it('a page whose events nobody takes keeps no more than a hundred', () => {
+it('a page whose events are never collected keeps at most a hundred', () => {
   const queue = new TrackingQueue();
   for (let at = 0; at < 300; at++) queue.add(search(String(at)), at);
   const taken: number[] = [];

@@ -9,7 +9,7 @@ const HOME = {
 const changed = (change: Readonly<Record<string, unknown>>) => changedAddress(HOME, addressChangeSchema.parse(change));
 
 describe('a change of an address', () => {
-  it('leaves what it does not name', () => {
+  it('leaves fields that it does not name unchanged', () => {
     expect(changed({})).toEqual(HOME);
     expect(changed({ city: ' Dublin ' })).toEqual({ ...HOME, city: 'Dublin' });
   });
@@ -24,7 +24,7 @@ describe('a change of an address', () => {
     ['what is no region', { region: 'Bavaria' }, 'Bavaria'],
     ['nothing, in another country', { countryId: 'DE' }, ''],
     ['a code of the other country', { countryId: 'CA', region: 'Ontario' }, 'ON'],
-  ])('takes the region by %s', (_, change, region) => {
+  ])('accepts the region as %s', (_, change, region) => {
     expect(changed(change).region).toBe(region);
   });
 
@@ -35,22 +35,22 @@ describe('a change of an address', () => {
     ['both', { street: ['2 Steel Road'], apartment: '9b' }, ['2 Steel Road', '9b']],
     ['both, as they were answered', { street: ['1 Iron Street', 'Unit 4'], apartment: 'Unit 4' }, HOME.street],
     ['blank lines', { street: ['2 Steel Road', ' ', 'Yard'] }, ['2 Steel Road', 'Yard']],
-  ])('takes %s', (_, change, street) => {
+  ])('accepts %s', (_, change, street) => {
     expect(changed(change).street).toEqual(street);
   });
 
-  it('takes the VAT number by both names', () => {
+  it('accepts the VAT number under both names', () => {
     expect(changed({ vatId: 'DE1' }).vatNumber).toBe('DE1');
     expect(changed({ vatId: 'DE1', vatNumber: 'DE2' }).vatNumber).toBe('DE2');
   });
 
-  it('comes back unchanged from what was answered', () => {
+  it('round-trips what the service answered', () => {
     const address = { ...HOME, _id: 'a', isDefaultShipping: true, isDefaultBilling: false };
     expect(changed(wireAddress(address))).toEqual(HOME);
   });
 });
 
-describe('an address that may be kept', () => {
+describe('an address that may be saved', () => {
   it.each([
     ['whole', {}, []],
     ['with an email', { email: 'ada@example.com' }, []],

@@ -37,7 +37,7 @@ describe('the region of a postcode', () => {
   it.each([
     ['US', 5],
     ['AU', 4],
-  ])('every postcode of %s names a region of it or none', (countryId, digits) => {
+  ])('every postcode of %s gives one of its regions or none', (countryId, digits) => {
     const codes = new Set(['', ...regionsOf(countryId).map(({ code }) => code)]);
     for (let number = 0; number < 10 ** digits; number += 7)
       expect(codes).toContain(regionOfPostcode(countryId, String(number).padStart(digits, '0')));

@@ -15,7 +15,7 @@ const ids = (saved: readonly Partial<SavedAddress>[], use: 'billing' | 'shipping
   ).map(({ _id }) => _id);
 
 describe('saved addresses', () => {
-  it('come in their order, the default of their use first', () => {
+  it('are listed in their order, the default for their use first', () => {
     const saved = [{ _id: 'a' }, { _id: 'b', isDefaultBilling: true }, { _id: 'c', isDefaultShipping: true }];
     expect(ids(saved)).toEqual(['c', 'a', 'b']);
     expect(ids(saved, 'billing')).toEqual(['b', 'a', 'c']);
@@ -27,11 +27,11 @@ describe('saved addresses', () => {
     ['without the region that its country needs', { region: '' }],
     ['with a postcode of elsewhere', { postcode: 'SW1A 1AA' }],
     ['without a name', { firstname: '' }],
-  ])('one %s is not offered', (_, changes) => {
+  ])('does not offer one %s', (_, changes) => {
     expect(ids([{ _id: 'odd', ...changes }, { _id: 'good' }])).toEqual(['good']);
   });
 
-  it('give an order everything but the email and what they are to the account', () => {
+  it('give an order everything except the email and their role in the account', () => {
     expect(Object.keys(addressOfSaved(HOME)).sort()).toEqual(
       [
         ...['city', 'countryId', 'eoriNumber', 'firstname', 'lastname'],
@@ -45,7 +45,7 @@ describe('saved addresses', () => {
     [{ street: ['1 row', '', 'unit 4'] }, true],
     [{ street: ['1 Row'] }, false],
     [{ postcode: '43216' }, false],
-  ])('changed by %j: the same place is %s', (changes, expected) => {
+  ])('changed by %j: counts as the same place: %s', (changes, expected) => {
     expect(isSamePlace(HOME, { ...HOME, ...changes })).toBe(expected);
   });
 });

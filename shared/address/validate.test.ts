@@ -58,7 +58,7 @@ describe('an address (spec 2 section 5)', () => {
     ]);
   });
 
-  it('a contact is the address without its place', () => {
+  it('a contact is the address without its location', () => {
     expect(contactProblems({ ...DANA, lastname: '' })).toEqual([
       { field: 'lastname', message: 'Please enter your last name' },
     ]);
@@ -87,7 +87,7 @@ describe('a bill (spec 2 section 5)', () => {
 
 describe('countries', () => {
   it.each(SITE_LIST.map((site) => [site.code, site]))(
-    '%s ships to its own country and knows all it ships to',
+    '%s ships to its own country and knows every country it ships to',
     (code, site) => {
       const countries = shippedCountries(code);
       expect(countries.map((each) => each.alpha2)).toContain(site.country);
@@ -99,12 +99,12 @@ describe('countries', () => {
     },
   );
 
-  it('military post goes to three regions', () => {
+  it('military mail goes to three regions', () => {
     expect(shippedRegions('APO', 'US').map((region) => region.code)).toEqual(['AA', 'AE', 'AP']);
     expect(shippedRegions('USA', 'US').map((region) => region.code)).toContain('AE');
   });
 
-  it('a site has no regions of a country that it does not serve', () => {
+  it('a site has no regions for a country that it does not serve', () => {
     expect(shippedRegions('EUR', 'US')).toEqual([]);
   });
 

@@ -103,7 +103,7 @@ describe('the audit of an order', () => {
   });
 });
 
-describe('the audit of a quote that has become an order', () => {
+describe('the audit of a quote that became an order', () => {
   const QUOTE = { quoteId: 'q1', state: 'accepted', orderId: 'o1' } as const;
   const ORDER = { status: 'published', document: { quote: { quoteId: 'q1', revision: 1 } } } as const;
 

@@ -64,13 +64,13 @@ describe('the bar table', () => {
   });
 
   it.each(['', '?sort=-tensile', '?sort=name&made=Sweden&own=1', '?sort=-rank&category=28MM+OLY', '?name=a%26b'])(
-    'the address %s is read back as it was written',
+    'the address %s is parsed back to what was written',
     (address) => {
       expect(barQueryString(readBarQuery(new URLSearchParams(address)))).toBe(address);
     },
   );
 
-  it('a column sorts by its better end first, then the other way round', () => {
+  it('a column sorts by its better end first, then in reverse', () => {
     const tensile = barColumn('tensile');
     const name = barColumn('name');
     if (!tensile || !name) throw new Error('the table has these columns');
@@ -80,13 +80,13 @@ describe('the bar table', () => {
     expect(barQueryString(sortedBy(once, name))).toBe('?sort=name');
   });
 
-  it('a choice is taken back', () => {
+  it('a selection can be removed', () => {
     const narrowed = narrowedBy(narrowedBy(ALL_BARS, 'made', 'USA'), 'finish', 'Zinc');
     expect(chosenCount(narrowed)).toBe(2);
     expect(barQueryString(narrowedBy(narrowed, 'made', ''))).toBe('?finish=Zinc');
   });
 
-  it('a column has its values once, in its order', () => {
+  it('a column lists each of its values once, in its order', () => {
     const diameter = barColumn('diameter');
     expect(diameter && valuesOf(diameter, BARS)).toEqual(['9 mm', '28 mm', '28.5 mm']);
   });

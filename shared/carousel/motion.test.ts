@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CAROUSEL, targetOffset } from './motion.ts';
 
-it('moves by the constants of the specification', () => {
+it('moves by the constants in the specification', () => {
   expect(CAROUSEL).toEqual({
     momentumFactor: 200,
     dragThresholdPx: 10,
@@ -25,7 +25,7 @@ it.each([
   expect(targetOffset(drag)).toBe(target);
 });
 
-it('rests on an item, or within 25 px of one', () => {
+it('comes to rest on an item, or within 25 px of one', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 20 }),

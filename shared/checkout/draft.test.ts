@@ -12,7 +12,7 @@ import { NO_PAYMENT } from './state.ts';
 const DRAFT = draftOf(payable());
 const TEXT = writeDraft(null, 'a', DRAFT, 1_000);
 
-describe('a kept order (spec 2 section 4)', () => {
+describe('a saved checkout draft (spec 2 section 4)', () => {
   it.each<[string, string | null, string, number, boolean]>([
     ['is there for its list', TEXT, 'a', 1_000, true],
     ['is not there for another list', TEXT, 'b', 1_000, false],
@@ -27,23 +27,23 @@ describe('a kept order (spec 2 section 4)', () => {
     expect(readDraft(text, listId, nowMs) !== undefined).toBe(isThere);
   });
 
-  it('holds neither token nor card', () => {
+  it('contains neither token nor card', () => {
     expect(TEXT).not.toMatch(/sandbox_approved|1111|Visa/);
     expect(readDraft(TEXT, 'a', 1_000)).not.toHaveProperty('payment');
   });
 
-  it('other lists keep theirs, until they are too old', () => {
+  it('other lists keep their drafts until these are too old', () => {
     const both = writeDraft(TEXT, 'b', DRAFT, 2_000);
     expect(readDraft(both, 'a', 2_000)).toEqual(DRAFT);
     const later = writeDraft(both, 'c', DRAFT, 1_500 + DRAFT_LIFE_MS);
     expect(Object.keys(JSON.parse(later ?? '') as object)).toEqual(['b', 'c']);
   });
 
-  it('is forgotten without a trace', () => {
+  it('is removed without a trace', () => {
     expect(writeDraft(TEXT, 'a', null, 1_000)).toBeNull();
   });
 
-  it('goes on where it was: address and way to pay, but pays nothing', () => {
+  it('continues where it was, with address and payment method, but pays nothing', () => {
     const facts = factsOfSite();
     const again = happened({ ...payable(), payment: NO_PAYMENT }, facts, {
       type: 'restored',
@@ -53,7 +53,7 @@ describe('a kept order (spec 2 section 4)', () => {
     expect(again.payment.method).toBe('klarna');
   });
 
-  describe('a card that is chosen is asked for again after a reload', () => {
+  describe('a selected card is asked for again after a reload', () => {
     const FACTS = factsOfSite();
     const card = (id: string): WireStoredMethod => ({
       ...{ storedPaymentMethodId: id, isDefault: id === 'first', adyenType: 'scheme', brand: 'visa', last4: '1111' },

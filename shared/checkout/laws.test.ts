@@ -101,7 +101,7 @@ function law(check: (state: CheckoutState) => void): void {
 }
 
 describe('whatever happens to an order', () => {
-  it('only valid shipping selects something, one rate of each package', () => {
+  it('only valid shipping selects something, one rate for each package', () => {
     law((state) => {
       const { shipping } = state;
       if (shipping.status !== 'valid') expect(shipping.selected).toEqual([]);
@@ -115,7 +115,7 @@ describe('whatever happens to an order', () => {
     });
   });
 
-  it('shipping that is not valid has no tax, and tax that is known is of this very order', () => {
+  it('invalid shipping has no tax, and a known tax belongs to this exact order', () => {
     law((state) => {
       if (state.shipping.status !== 'valid') expect(state.tax.status).toBe('notReady');
       if (state.tax.status !== 'notReady') expect(state.tax.signature).toBe(taxSignature(state));
@@ -123,13 +123,13 @@ describe('whatever happens to an order', () => {
     });
   });
 
-  it('a virtual order is valid to send', () => {
+  it('a virtual order is ready to send', () => {
     law((state) => {
       if (isVirtualOrder(state)) expect(state.shipping.status).toBe('valid');
     });
   });
 
-  it('nobody pays less than nothing, and no gift card more than it holds', () => {
+  it('no one pays less than nothing, and no gift card pays more than its balance', () => {
     law((state) => {
       const totals = totalsOf(state, FACTS);
       expect(totals.grandTotalIncludingTax).toBeGreaterThanOrEqual(0);
@@ -137,7 +137,7 @@ describe('whatever happens to an order', () => {
     });
   });
 
-  it('what may be placed has valid shipping, tax and payment', () => {
+  it('an order that may be placed has valid shipping, tax and payment', () => {
     law((state) => {
       if (placementBlock(state, FACTS) !== null) return;
       expect([state.shipping.status, state.tax.status]).toEqual(['valid', 'valid']);
@@ -145,7 +145,7 @@ describe('whatever happens to an order', () => {
     });
   });
 
-  it('what is kept holds no token, and goes on as the same order', () => {
+  it('a saved draft holds no token and continues as the same order', () => {
     law((state) => {
       const text = writeDraft(null, state.list._id, draftOf(state), 5);
       expect(text).not.toContain(SECRET);

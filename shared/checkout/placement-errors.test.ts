@@ -34,7 +34,7 @@ describe('refusals of a placement (spec 2 section 8)', () => {
     expect([meaning.repairs, meaning.step, meaning.isUnknown]).toEqual([repairs, step, false]);
   });
 
-  it('an amount that a PayPal wallet has not agreed to has words of its own', () => {
+  it('a PayPal amount that was not agreed to has its own message', () => {
     const mismatch = refused('payment_error', [
       { field: 'payment.authorizedPayPalAmount', message: 'amount_mismatch' },
     ]);
@@ -45,7 +45,7 @@ describe('refusals of a placement (spec 2 section 8)', () => {
     expect(readRefusal(mismatch, 'scheme').messages[0]?.code).toBe('payment_error');
   });
 
-  it('what ran out is told sku by sku', () => {
+  it('sold-out items are listed SKU by SKU', () => {
     const fields = [
       { field: 'SKU-7', message: 'SKU-7: only 1 is left.' },
       { field: 'SKU-8', message: 'SKU-8: none is left.' },
@@ -56,7 +56,7 @@ describe('refusals of a placement (spec 2 section 8)', () => {
     ]);
   });
 
-  it('a wrong address is told field by field, as the form calls them', () => {
+  it('a wrong address is reported field by field, with the field names of the form', () => {
     const fields = [{ field: 'shippingAddress.postcode', message: 'Please enter a valid ZIP code' }];
     expect(readRefusal(refused('invalid_shipping', fields), 'scheme').messages).toEqual([
       {
@@ -79,32 +79,35 @@ describe('refusals of a placement (spec 2 section 8)', () => {
     ['cvv_required', true],
     ['three_ds', true],
     ['order_already_published', true],
-  ])('after %s the id of the order is used up: %s', (code, isEnd) => {
+  ])('after %s the order id is used up: %s', (code, isEnd) => {
     expect(readRefusal(refused(code), 'scheme').isEnd).toBe(isEnd);
   });
 
-  it.each([...Object.keys(FAULTS), 'browser_offline'])('who cannot be told for %s promises no money', (code) => {
-    const { lead, text } = doubtMessage(code);
-    expect(`${lead} ${text}`).not.toMatch(/charged|refused|did not confirm/);
-  });
+  it.each([...Object.keys(FAULTS), 'browser_offline'])(
+    'a result that is unknown for %s makes no promise about money',
+    (code) => {
+      const { lead, text } = doubtMessage(code);
+      expect(`${lead} ${text}`).not.toMatch(/charged|refused|did not confirm/);
+    },
+  );
 
   it.each<[string, { field: string; message: string }[], string]>([
     ['names nothing', [], SENT],
     ['names another order', [{ field: 'orderId', message: OTHER }], OTHER],
     ['names no order', [{ field: 'orderId', message: '../list' }], SENT],
     ['names something else', [{ field: 'listId', message: OTHER }], SENT],
-  ])('an order in the way that %s', (_name, fields, id) => {
+  ])('a conflicting order that %s', (_name, fields, id) => {
     expect(standingOrder({ fields }, SENT)).toBe(id);
   });
 
-  it('anything else is shown with its code', () => {
+  it('any other failure is shown with its code', () => {
     const meaning = readRefusal(refused('teapot'), 'scheme');
     expect(meaning.isUnknown).toBe(true);
     expect(meaning.messages[0]?.text).toContain('teapot');
     expect(readRefusal(refused('constructor'), 'scheme').isUnknown).toBe(true);
   });
 
-  it('every 409 of the store has words for a shopper', () => {
+  it('every 409 of the store has a message for shoppers', () => {
     const codes = Object.entries(FAULTS).filter(
       ([code, fault]) => fault.status === 409 && !/customer|list|published_/.test(code),
     );

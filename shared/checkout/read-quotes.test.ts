@@ -3,7 +3,7 @@ import { readQuote, taxAnswerSchema, wireQuote } from '#shared/tax/wire-quote.ts
 import { TAX } from '#shared/testing/checkout.ts';
 import { readRates, readTax } from './read-quotes.ts';
 
-it('tax is read as its service wrote it', () => {
+it('tax is read as the tax service wrote it', () => {
   const quote = {
     ...TAX,
     total: 1_900,
@@ -17,7 +17,7 @@ it('tax is read as its service wrote it', () => {
   expect(readTax(wire)).toEqual(readQuote(taxAnswerSchema.parse(wire)));
 });
 
-it('without a total it is no answer', () => {
+it('an answer without a total is rejected', () => {
   expect(readTax({})).toBeUndefined();
   expect(readTax({ totalTaxAmount: 0 })).toMatchObject({ total: 0, isVatNumberValid: null, relief: 0 });
 });

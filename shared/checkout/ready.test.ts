@@ -41,13 +41,13 @@ const virtual = happened(blankCheckout(listOf([listLine({ isVirtual: true })]), 
   change: { ...OHIO, street: [...OHIO.street] },
 });
 
-it('steps are numbered from the start, each at its address', () => {
+it('steps are numbered from the start, each with its own address', () => {
   expect(STEPS.map(stepNumber)).toEqual([1, 2, 3, 4]);
   expect(STEPS.map((step) => stepOfPath(stepPath(step)))).toEqual(STEPS);
   expect(stepOfPath('/checkout/success')).toBeUndefined();
 });
 
-describe('anyone who asks for the review', () => {
+describe('a shopper who asks for the review step', () => {
   it.each<[string, CheckoutState, Step]>([
     ['starts without an email', blank, 'start'],
     ['gives his address first', emailed, 'shipping'],
@@ -76,7 +76,7 @@ describe('anyone who asks for the review', () => {
     expect(reachableStep('review', state, FACTS)).toBe(step);
   });
 
-  it('an earlier step is always shown', () => {
+  it('an earlier step can always be shown', () => {
     expect(reachableStep('shipping', payable(), FACTS)).toBe('shipping');
     expect(reachableStep('start', emailed, FACTS)).toBe('start');
   });
@@ -109,7 +109,7 @@ describe('an order may be placed', () => {
     expect(placementBlock(state, FACTS)).toBe(block);
   });
 
-  it('a quote needs no way to be sent', () => {
+  it('a quote needs no shipping method', () => {
     expect(isShippingValid(addressed(FACTS, listOf([listLine()], { type: 'quote' })), FACTS)).toBe(true);
     expect(isShippingValid(addressed(), FACTS)).toBe(false);
   });
@@ -119,14 +119,14 @@ describe('an order may be placed', () => {
     ['has a postcode of its country', { postcode: 'SW1A' }, ['postcode']],
     ['has a region', { region: '' }, ['region']],
     ['is complete', {}, []],
-  ])('the bill of what is not sent %s', (_name, change, fields) => {
+  ])('the billing address of an order that is not shipped %s', (_name, change, fields) => {
     const billed = { ...OHIO, street: [...OHIO.street], ...change };
     const state = happened(virtual, FACTS, { type: 'billingChanged', change: billed });
     expect(billProblems(state, FACTS).map(({ field }) => field)).toEqual(fields);
     expect(wantsTax(state, FACTS)).toBe(fields.length === 0);
   });
 
-  it('a bill of its own is checked', () => {
+  it('a separate billing address is checked', () => {
     const own = happened(payable(), FACTS, { type: 'billingShared', useShipping: false });
     expect(billProblems(own, FACTS).map((problem) => problem.field)).toEqual([
       'firstname',

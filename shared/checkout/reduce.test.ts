@@ -83,12 +83,12 @@ describe('shipping (spec 2 section 4)', () => {
     if (after !== 'valid') expect(next.tax.status).toBe('notReady');
   });
 
-  it('a virtual order is valid before anything is known, with nothing selected', () => {
+  it('a virtual order is valid before any answer arrives, with nothing selected', () => {
     const { shipping } = happened(blankCheckout(VIRTUAL, FACTS), FACTS, { type: 'noticeRead' });
     expect([shipping.status, shipping.selected]).toEqual(['valid', []]);
   });
 
-  it('the first rate of each package is selected, a pickup last', () => {
+  it('the first rate of each package is selected, pickup last', () => {
     const offer: OfferedRates = {
       ...RATES,
       split: true,
@@ -102,7 +102,7 @@ describe('shipping (spec 2 section 4)', () => {
     expect(shipping.canSplit).toBe(true);
   });
 
-  it('what the shopper chose is selected again when it is offered again', () => {
+  it('the shopper’s choice is selected again when it is offered again', () => {
     const state = happened(
       quoted(),
       FACTS,
@@ -114,7 +114,7 @@ describe('shipping (spec 2 section 4)', () => {
     expect(state.shipping.selected.map((rate) => rate.shippingCode)).toEqual(['air']);
   });
 
-  it('a rate that costs something else than the shopper saw is told, but not what he changed himself', () => {
+  it('a rate that changed since the shopper saw it is reported, but not changes the shopper made', () => {
     const dearer = { ...RATES, rates: RATES.rates.map((rate) => ({ ...rate, rate: rate.rate + 100 })) };
     const again = [{ type: 'ratesRequested' }, ratesArrive(dearer)] as const;
     expect(happened(quoted(), FACTS, { type: 'ratesOutdated' }, ...again).notice).toBe('Ground');
@@ -128,19 +128,19 @@ describe('shipping (spec 2 section 4)', () => {
 describe('pickup (spec 2 section 4)', () => {
   const pickup: CheckoutEvent = { type: 'rateChosen', wish: { packageNumber: 1, shippingCode: 'pickup' } };
 
-  it('turning it on selects it alone and asks for an address of the bill', () => {
+  it('turning it on selects only pickup and asks for a billing address', () => {
     const state = happened(quoted(), FACTS, pickup);
     expect(isPickupOrder(state)).toBe(true);
     expect(state.useShipping).toBe(false);
     expect(totalsOf(state, FACTS).shipping).toBe(0);
   });
 
-  it('anyone who wants the same address all the same keeps it', () => {
+  it('a shopper who wants the same address anyway keeps it', () => {
     const state = happened(quoted(), FACTS, pickup, { type: 'billingShared', useShipping: true }, pickup);
     expect(state.useShipping).toBe(true);
   });
 
-  it('another rate turns it off', () => {
+  it('choosing another rate turns it off', () => {
     const state = happened(quoted(), FACTS, pickup, {
       type: 'rateChosen',
       wish: { packageNumber: 1, shippingCode: 'air' },
@@ -152,13 +152,13 @@ describe('pickup (spec 2 section 4)', () => {
 describe('tax (spec 2 section 4)', () => {
   const asked = happened(BEFORE.loading as CheckoutState, FACTS, ratesArrive(), { type: 'taxRequested' });
 
-  it('is asked for once shipping is valid, and not before', () => {
+  it('is requested once shipping is valid, and not before', () => {
     expect(Object.values(BEFORE).map((state) => wantsTax(state, FACTS))).toEqual([false, false, false, false, false]);
     expect(wantsTax(happened(BEFORE.loading as CheckoutState, FACTS, ratesArrive()), FACTS)).toBe(true);
     expect(wantsTax(asked, FACTS)).toBe(false);
   });
 
-  it('of what is not sent is asked for once the bill has an address', () => {
+  it('is requested for an order that is not shipped once the billing address is known', () => {
     const state = happened(blankCheckout(VIRTUAL, FACTS), FACTS, { type: 'noticeRead' });
     expect(wantsTax(state, FACTS)).toBe(false);
     const billed = happened(state, FACTS, { type: 'billingChanged', change: { ...OHIO, street: [...OHIO.street] } });
@@ -182,14 +182,14 @@ describe('tax (spec 2 section 4)', () => {
     expect(happened(state, FACTS, event).tax.status).toBe(after);
   });
 
-  it('an error stays until it is asked for again', () => {
+  it('an error stays until tax is requested again', () => {
     const failed = happened(asked, FACTS, (state) => ({ type: 'taxFailed', signature: state.tax.signature }));
     expect(wantsTax(failed, FACTS)).toBe(false);
     expect(wantsTax(happened(failed, FACTS, { type: 'taxOutdated' }), FACTS)).toBe(true);
   });
 });
 
-describe('the bill (spec 2 section 4)', () => {
+describe('the billing address (spec 2 section 4)', () => {
   it.each([
     ['goes where the parcel goes', listOf(), true],
     ['has an address of its own where nothing is sent', VIRTUAL, false],
@@ -228,7 +228,7 @@ describe('payment (spec 2 section 4)', () => {
     expect([isPaymentReadOnly(lowered), lowered.payment.token]).toEqual([false, '']);
   });
 
-  it('a way that the country of the bill does not have is no longer chosen', () => {
+  it('a method that the billing country does not offer is deselected', () => {
     const europe = factsOfSite('EUR');
     const dutch = happened(blankCheckout(listOf(), europe), europe, change({ countryId: 'NL' }), {
       type: 'methodChosen',

@@ -11,7 +11,7 @@ const SET = listLine({
 });
 const list = listOf([line('BAR'), line('BELT'), SET, line('GONE', 'Sold out')], {});
 
-describe('what an order can go on without', () => {
+describe('what an order can continue without', () => {
   it.each<[string, Parameters<typeof refusedLines>, readonly string[]]>([
     ['what a refusal names', [list, [message('BELT')]], ['BELT']],
     ['a set of which a part is named', [list, [message('COLLAR')]], ['SET']],

@@ -25,32 +25,32 @@ const ID = orderId(1_763_000_000_000, new Uint8Array(ORDER_ID_BYTES).fill(0xab))
 const BROWSER = { orderId: ID, browserInfo: undefined, meta: { language: 'en-US' } };
 const placed = (state = payable()) => orderRequestSchema.parse(orderRequest(state, FACTS, BROWSER));
 
-it('an order id is 12 hex digits of milliseconds and 16 of chance', () => {
+it('an order id is 12 hex digits of milliseconds and 16 random ones', () => {
   expect(Number.parseInt(ID.slice(0, 12), 16)).toBe(1_763_000_000_000);
   expect(ID.slice(12)).toBe('ab'.repeat(8));
   expect(ID).toMatch(/^[0-9a-f]{28}$/);
 });
 
-describe('what services are asked', () => {
-  it('rates: by address and items; several packages in the fastest mode alone', () => {
+describe('requests to the services', () => {
+  it('rates: by address and items; several packages only in the fastest mode', () => {
     const asked = (state = addressed()) => shippingRequestSchema.parse(ratesRequest(state, FACTS));
     expect(asked()).toMatchObject({ storeId: 1, allowSplit: true, items: [{ productId: 7, qty: 2, price: 100 }] });
     expect(asked(happened(addressed(), FACTS, { type: 'modeChosen', mode: 'fewestPackages' })).allowSplit).toBe(false);
   });
 
-  it('an email that is being typed is none', () => {
+  it('an email that is still being typed does not count', () => {
     const state = happened(addressed(), FACTS, { type: 'addressChanged', change: { email: 'dana@' } });
     expect(shippingRequestSchema.parse(ratesRequest(state, FACTS)).shippingAddress?.email).toBe('');
   });
 
-  it('tax: with what shipping costs, at the address of the parcel', () => {
+  it('tax: with the cost of shipping, at the address of the package', () => {
     expect(taxRequestSchema.parse(taxRequest(quoted(), FACTS))).toMatchObject({
       shippingAmount: 15,
       shippingAddress: { city: 'Columbus' },
     });
   });
 
-  it('tax of what is fetched: with the code that says so, which the store taxes at its own place', () => {
+  it('tax for pickup: with the pickup code, which the store taxes at its own location', () => {
     const pickup = { type: 'rateChosen', wish: { packageNumber: 1, shippingCode: 'pickup' } } as const;
     const change = { city: 'Portland', region: 'OR', postcode: '97201', vatNumber: 'FR40303265045', eoriNumber: 'FR1' };
     const sent = happened(
@@ -68,7 +68,7 @@ describe('what services are asked', () => {
     });
   });
 
-  it('fetching it and a free way to send it are taxed apart', () => {
+  it('pickup and a free shipping method are taxed separately', () => {
     const [ground, , pickup] = RATES.rates;
     if (!(ground && pickup)) throw new Error('rates are missing');
     const rates = [{ ...ground, rate: 0 }, pickup];
@@ -81,7 +81,7 @@ describe('what services are asked', () => {
     expect(happened(known, FACTS, choose('pickup')).tax.status).toBe('notReady');
   });
 
-  it('tax of what is not sent: at the address of the bill', () => {
+  it('tax of an order that is not shipped: at the billing address', () => {
     const virtual = listOf([listLine({ isVirtual: true })]);
     const state = happened(blankCheckout(virtual, FACTS), FACTS, {
       type: 'billingChanged',
@@ -92,7 +92,7 @@ describe('what services are asked', () => {
 });
 
 describe('the order that is placed', () => {
-  it('claims what the shopper saw', () => {
+  it('states what the shopper saw', () => {
     expect(placed()).toMatchObject({
       orderId: ID,
       listId: 'list-1',
@@ -104,7 +104,7 @@ describe('the order that is placed', () => {
     });
   });
 
-  it('that gift cards pay needs no token', () => {
+  it('an order paid by gift cards needs no token', () => {
     const free = happened(payable(), FACTS, withCards({ 'GIFT-1': 50_000 }));
     expect(placed(free)).toMatchObject({
       payment: { paymentType: 'free', amount: 0, transactionToken: '' },
@@ -112,12 +112,12 @@ describe('the order that is placed', () => {
     });
   });
 
-  it('leaves out what cannot be bought', () => {
+  it('leaves out items that are unavailable', () => {
     const list = listOf([listLine(), listLine({ listItemId: 'a2', sku: 'GONE', problem: 'Out of stock.' })]);
     expect(placed(payable(FACTS, list)).items.map((item) => item.listItemId)).toEqual(['a1']);
   });
 
-  it('agrees only to what there is to agree to', () => {
+  it('agrees only to what requires agreement', () => {
     const agreed = { type: 'agreed', to: 'subscription', isAgreed: true } as const;
     expect(placed(happened(payable(), FACTS, agreed)).agreements.subscription).toBe(false);
     const monthly = listOf([listLine({ interval: 'Month' })]);

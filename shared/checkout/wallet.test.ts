@@ -15,14 +15,14 @@ const CONTACT = {
 const TOKEN = { paymentData: { data: 'sealed' }, paymentMethod: { network: 'Visa' }, transactionIdentifier: 't1' };
 const parsed = (message: object) => walletMessageSchema.safeParse({ requestId: 'r1', ...message });
 
-describe('messages of the app’s wallet', () => {
-  it('an address before the shopper agrees is a place alone, and takes nothing away', () => {
+describe('messages from the app’s wallet', () => {
+  it('before the shopper agrees, an address is only a location and removes nothing', () => {
     const read = parsed({ type: 'wallet_payment_shipping_address', address: ADDRESS });
     if (!read.success || read.data.type !== 'wallet_payment_shipping_address') throw new Error('not read');
     expect(addressOfWallet(read.data.address)).toEqual({ ...ADDRESS, street: [], countryId: 'US' });
   });
 
-  it('a contact is the whole address in a wallet’s words', () => {
+  it('a contact is the full address in the wallet’s format', () => {
     const read = parsed({ type: 'wallet_payment_success', billingContact: CONTACT, token: TOKEN });
     if (!read.success || read.data.type !== 'wallet_payment_success') throw new Error('not read');
     expect(addressOfContact(read.data.billingContact)).toEqual({
@@ -38,13 +38,13 @@ describe('messages of the app’s wallet', () => {
     ['without a token', { type: 'wallet_payment_success', billingContact: CONTACT }],
     ['with a text for a token', { type: 'wallet_payment_success', billingContact: CONTACT, token: 'sandbox_approved' }],
     ['with a method that is none', { type: 'wallet_payment_shipping_method', id: 7 }],
-  ])('one %s is not heard', (_, message) => {
+  ])('ignores one %s', (_, message) => {
     expect(parsed(message).success).toBe(false);
   });
 });
 
-describe('what the app’s sheet shows', () => {
-  it('is the order with its ways to be sent, in major units', () => {
+describe('the payment sheet of the app', () => {
+  it('shows the order with its shipping methods, in major units', () => {
     const details = walletDetails(quoted(), FACTS);
     expect(details).toMatchObject({ currency: 'USD', countryCode: 'US', isFinal: true });
     expect(details.lines.map(({ label }) => label)).toEqual(['Subtotal', 'Shipping', 'Tax']);
@@ -62,13 +62,13 @@ describe('what the app’s sheet shows', () => {
     expect([details.isFinal, details.lines.map(({ label }) => label)]).toEqual([false, ['Subtotal']]);
   });
 
-  it('names no shipping of what is not sent', () => {
+  it('names no shipping method for an order that is not shipped', () => {
     const list = listOf([listLine({ isVirtual: true })]);
     const state = happened(blankCheckout(list, FACTS), FACTS, { type: 'noticeRead' });
     expect(walletDetails(state, FACTS).lines.map(({ label }) => label)).not.toContain('Shipping');
   });
 
-  it('is settled once nothing is being worked out', () => {
+  it('is final once nothing is being calculated', () => {
     const state = quoted();
     const asking = happened(state, FACTS, { type: 'addressChanged', change: { postcode: '43215' } });
     expect([isSettled(state), isSettled(asking)]).toEqual([true, false]);

@@ -32,8 +32,8 @@ function lines(...products: readonly Compared[]): string[] {
   );
 }
 
-describe('facts side by side', () => {
-  it('are in their groups, those that nobody knows last', () => {
+describe('product facts side by side', () => {
+  it('are in their groups, with unknown groups last', () => {
     expect(
       lines(
         thing({ whatever: ['x'], finish: ['Zinc'], rated_load: ['100 lb'], secret: ['s'] }, { weightLb: 10 }),
@@ -47,7 +47,7 @@ describe('facts side by side', () => {
     ]);
   });
 
-  it("a configurable says what its variants say, in the merchant's order", () => {
+  it("a configurable lists the values of its variants, in the merchant's order", () => {
     const parent = thing(
       {},
       {
@@ -66,7 +66,7 @@ describe('facts side by side', () => {
     ]);
   });
 
-  it('what nobody says is left out', () => {
+  it('a fact that no product has is left out', () => {
     expect(lines(thing({ finish: [' '] }), thing({}))).toEqual([]);
   });
 });

@@ -22,11 +22,14 @@ describe('the address of a comparison', () => {
     expect(readCompared(path)).toEqual({ keys, isCut });
   });
 
-  it.each([[[]], [['a']], [['a', 'b']], [['a,b', 'c/d', 'é', '%']]])('of %j is read back', (keys) => {
-    expect(readCompared(comparePath(keys).slice('/compare'.length)).keys).toEqual(keys);
-  });
+  it.each([[[]], [['a']], [['a', 'b']], [['a,b', 'c/d', 'é', '%']]])(
+    'the cookie value of %j is parsed back',
+    (keys) => {
+      expect(readCompared(comparePath(keys).slice('/compare'.length)).keys).toEqual(keys);
+    },
+  );
 
-  it('names a product by the end of its own address, and a site in what browsers remember', () => {
+  it('names a product by the end of its own address, and a site by its name in browser storage', () => {
     expect([compareKey('/field-bar'), compareKey('/bars/field-bar')]).toEqual(['field-bar', 'field-bar']);
     expect(compareMemory('USA')).toBe('compare.usa');
   });

@@ -3,14 +3,14 @@ import { blockLinks, htmlLinks, htmlWithoutDeadLinks, withoutDeadLinks } from '.
 
 const isDead = (href: string) => href.startsWith('/gone');
 
-describe('links of a merchant', () => {
-  it('are found in HTML, those of this store alone', () => {
+describe('links in the merchant’s content', () => {
+  it('are found in HTML, only those of this store', () => {
     const html =
       '<p><a class="b" href="/racks?p=2#x">R</a> <a href="https://else.test/">E</a> <a href="//x.test">X</a></p>';
     expect(htmlLinks(html)).toEqual(['/racks?p=2#x']);
   });
 
-  it('are found in blocks, however deep', () => {
+  it('are found in blocks, at any depth', () => {
     const blocks = [
       { name: 'hero', props: { links: [{ label: 'A', href: '/a' }], html: 'href="/no"' } },
       { name: 'text', props: { html: '<a href="/b">B</a>' } },
@@ -19,7 +19,7 @@ describe('links of a merchant', () => {
     expect(blockLinks(blocks)).toEqual(['/a', '/b', '/c']);
   });
 
-  it('that lead nowhere are taken away: out of lists whole, elsewhere they become null', () => {
+  it('that lead nowhere are removed: whole entries from lists, elsewhere they become null', () => {
     const props = {
       link: { label: 'Gone', href: '/gone' },
       items: [
@@ -30,7 +30,7 @@ describe('links of a merchant', () => {
     expect(withoutDeadLinks(props, isDead)).toEqual({ link: null, items: [{ label: 'Here', href: '/here' }] });
   });
 
-  it('of HTML that lead nowhere leave their words', () => {
+  it('that lead nowhere in HTML leave their text', () => {
     const html = '<p>See <a class="x" href="/gone">the <b>old</b> page</a> or <a href="/here">this</a>.</p>';
     expect(htmlWithoutDeadLinks(html, isDead)).toBe('<p>See the <b>old</b> page or <a href="/here">this</a>.</p>');
   });

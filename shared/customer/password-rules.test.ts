@@ -5,7 +5,7 @@ const OWNER = { email: 'jo.stone@deadlift.test', firstname: 'Johanna', lastname:
 const KNOWN = new Set(['trustno1', 'superman', 'p@ssw0rd']);
 const problem = (password: string) => passwordProblem(password, OWNER, (each) => KNOWN.has(each));
 
-describe('a password that may be chosen', () => {
+describe('a password that is allowed', () => {
   it.each([
     'correct horse battery staple',
     'Overhead-500',
@@ -20,7 +20,7 @@ describe('a password that may be chosen', () => {
   });
 });
 
-describe('a password that may not', () => {
+describe('a password that is not allowed', () => {
   it.each([
     ['seven letters', 'bumperp', /at least 8/],
     ['letters of two code units each', '🏋🏋🏋🏋', /at least 8/],

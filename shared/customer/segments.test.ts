@@ -13,7 +13,7 @@ it.each<[string, number[], number[], number | null]>([
   expect(primarySegment(segments, occupations)).toBe(expected);
 });
 
-it('numbers name one segment each', () => {
+it('each number names exactly one segment', () => {
   const ids = [...INTERESTS, ...OCCUPATIONS].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });
@@ -23,7 +23,7 @@ it.each([11, 43, 22, 12, 44, 23, 13, 45, 24, 19, 51, 30, 70])('%i is a segment',
   expect(primarySegment([id], [])).toBe(id === 70 ? null : id);
 });
 
-it.each([0, 1, 21, 46, 99])('%i is none', (id) => {
+it.each([0, 1, 21, 46, 99])('%i is not a segment', (id) => {
   expect(isSegment(id)).toBe(false);
 });
 

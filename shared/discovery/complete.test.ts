@@ -30,7 +30,7 @@ describe('completions', () => {
     expect(complete(typed)).toEqual(expected);
   });
 
-  it('are as many as asked', () => {
+  it('are as many as requested', () => {
     expect(complete('pow', 2)).toHaveLength(2);
     expect(complete('pow', 0)).toEqual([]);
   });
@@ -40,7 +40,7 @@ describe('completions', () => {
     ['Rack Accessories', ['racks', 'acc'], true],
     ['Rack Accessories', ['acc', 'rack'], false],
     ['Rack Accessories', ['bar'], false],
-  ])('%s is meant by %j: %s', (name, words, expected) => {
+  ])('%s matches %j: %s', (name, words, expected) => {
     expect(isMeant(name, words)).toBe(expected);
   });
 });

@@ -7,11 +7,11 @@ const NOW = Date.UTC(2026, 10, 21);
 const DAY = 86_400_000;
 
 describe('popularity', () => {
-  it('an event of two weeks ago counts half', () => {
+  it('an event from two weeks ago counts half', () => {
     expect(growthAt(NOW) / growthAt(NOW - 14 * DAY)).toBeCloseTo(2);
   });
 
-  it('is between 0 and 1, the most wanted first, and fades', () => {
+  it('is between 0 and 1, the most wanted first, and decays', () => {
     const sums = new Map([
       [1, 600 * growthAt(NOW)],
       [2, 6 * growthAt(NOW)],
@@ -24,11 +24,11 @@ describe('popularity', () => {
     expect(later.get(1)).toBeLessThan(0.2);
   });
 
-  it('of a few looks is little', () => {
+  it('is small after a few views', () => {
     expect(popularities(new Map([[1, growthAt(NOW)]]), NOW).get(1)).toBeLessThan(0.2);
   });
 
-  it('stays a number for a century', () => {
+  it('stays a finite number for a century', () => {
     expect(Number.isFinite(1e6 * growthAt(Date.UTC(2050, 0, 1)))).toBe(true);
     expect(dayOf(Date.UTC(1970, 0, 3) - 1)).toBe(1);
   });
@@ -57,7 +57,7 @@ describe('a batch of events', () => {
     ]);
   });
 
-  it('sums up what came of each keyphrase', () => {
+  it('sums up the results of each keyphrase', () => {
     const { queries } = tallyOf([
       event('search', 'query', { keyphrase: 'rack' }),
       event('search', 'results', { keyphrase: 'Rack', total: 3 }),

@@ -10,7 +10,7 @@ import { discoveryAnswerSchema, isUnknownCategory, readAnswer, wireQuestion } fr
 const read = (data: unknown) => questionOf(discoverySchema.parse({ data }).data);
 const search = { widget: { rfkid: 'rfkid_7' } };
 
-describe('a question of the call', () => {
+describe('a request to the service', () => {
   it.each<[string, Record<string, unknown>, Partial<DiscoveryQuestion>]>([
     ['without anything else', {}, { keyphrase: '', isBegun: false, facetKeys: [], hasProducts: true, uri: '' }],
     ['with suggestions alone: someone types', { suggestion: { keyphrase: {} } }, { isBegun: true }],
@@ -30,7 +30,7 @@ describe('a question of the call', () => {
     expect(read({ ...search, ...changes })).toMatchObject(expected);
   });
 
-  it('has 80 products of a search and 12 of a recommendation', () => {
+  it('asks for 80 products in a search and 12 in a recommendation', () => {
     expect(read(search).selection.size).toBe(80);
     expect(read({ widget: { rfkid: 'rfkid_31' } }).selection.size).toBe(12);
   });
@@ -47,7 +47,7 @@ describe('a question of the call', () => {
     [['many stars'], null],
     [[9], null],
     [[], null],
-  ])('ratings %j are those from %s on', (value, from) => {
+  ])('ratings %j mean ratings of %s and up', (value, from) => {
     expect(read({ ...search, filter: { rating: { value } } }).selection.ratingFrom).toBe(from);
   });
 
@@ -87,7 +87,7 @@ describe('a question of the call', () => {
       };
     });
 
-  it('is read as it was written', () => {
+  it('is parsed back to what was written', () => {
     fc.assert(
       fc.property(questions, (question) => {
         expect(questionOf(discoverySchema.parse(wireQuestion(question)).data)).toEqual(question);
@@ -96,10 +96,10 @@ describe('a question of the call', () => {
   });
 });
 
-describe('an answer of the call', () => {
+describe('an answer of the service', () => {
   const question = read({ ...search, facet: { all: true }, filter: { color: { value: ['red'] } } });
 
-  it('is read as it was written', () => {
+  it('is parsed back to what was written', () => {
     const answer = {
       ...NOTHING_FOUND,
       ...{ ids: [3, 1], total: 170, page: 2, pageCount: 3, repaired: 'rack', redirectPath: '/racks' },
@@ -133,7 +133,7 @@ describe('an answer of the call', () => {
     ['a list of things', [{ message: 'Error: uri_not_found', code: 12 }], true],
     ['something else', [{ type: 'quota' }], false],
     ['none', [], false],
-  ])('with errors as %s', (_, errors, isUnknown) => {
+  ])('with errors is read as %s', (_, errors, isUnknown) => {
     expect(isUnknownCategory(discoveryAnswerSchema.parse({ errors }))).toBe(isUnknown);
   });
 

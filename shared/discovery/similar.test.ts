@@ -19,16 +19,16 @@ const INDEX = buildListingIndex(
 const similar = (id: number, popular: Readonly<Record<number, number>> = {}, most = 9) =>
   similarTo(INDEX, id, (each) => popular[each] ?? 0, most);
 
-describe('products alike', () => {
-  it('have what it has and cost about as much; what cannot be bought is none', () => {
+describe('similar products', () => {
+  it('share attributes and cost about the same; unavailable products are left out', () => {
     expect(similar(1)).toEqual([3, 4, 2, 6]);
   });
 
-  it('are the popular ones among equals', () => {
+  it('are the popular ones where they are otherwise equal', () => {
     expect(similar(6, { 4: 1 })).toEqual([2, 4, 1, 3]);
   });
 
-  it('are as many as asked, and none of what is not there', () => {
+  it('are as many as requested, and never include missing products', () => {
     expect(similar(1, {}, 1)).toEqual([3]);
     expect(similar(99)).toEqual([]);
   });

@@ -11,7 +11,7 @@ describe('the index of a category', () => {
     expect(index).toMatchObject({ ids: [7, 3], price: [-1, 100], salable: [0, 1], rating: [0, 45] });
   });
 
-  it('ranks newest first and names as a person sorts them; equals keep featured order', () => {
+  it('ranks newest first and sorts names as a person would; ties keep featured order', () => {
     const index = buildListingIndex(
       [
         row(1, { createdMs: 1, name: 'Plate 10' }),
@@ -24,7 +24,7 @@ describe('the index of a category', () => {
     expect(index.name).toEqual([1, 0, 2]);
   });
 
-  it("shows values in the merchant's order, undeclared ones after them by name", () => {
+  it("lists values in the merchant's order, undeclared ones after them by name", () => {
     const rows = [row(1, { values: { size: ['XXL 10', 'L'] } }), row(2, { values: { size: ['S', 'XXL 9', 'S'] } })];
     const [facet] = buildListingIndex(rows, [{ key: 'size', label: 'Size', order: ['S', 'M', 'L'] }]).facets;
     expect(facet?.values).toEqual(['S', 'L', 'XXL 9', 'XXL 10']);
@@ -38,7 +38,7 @@ describe('the index of a category', () => {
     expect(buildListingIndex([row(1)], [{ key: 'color', label: 'Color', order: ['Red'] }]).facets).toEqual([]);
   });
 
-  it('of no product is empty', () => {
+  it('is empty without products', () => {
     expect(buildListingIndex([], [])).toEqual({
       ids: [],
       price: [],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { facetItemText, facetLabel, sortsNumerically } from './present.ts';
 
-describe('how facets read', () => {
+describe('how facets are shown', () => {
   it("is_salable is shown as 'Availability'", () => {
     expect(facetLabel('is_salable', 'is_salable')).toBe('Availability');
   });
@@ -26,7 +26,7 @@ describe('how facets read', () => {
     expect(facetItemText('promotion', code)).toBe(text);
   });
 
-  it("keeps the merchant's own words for everything else", () => {
+  it("keeps the merchant's own wording for everything else", () => {
     expect(facetLabel('color', 'Colour')).toBe('Colour');
     expect(facetItemText('color', 'hot_deal')).toBe('hot_deal');
   });

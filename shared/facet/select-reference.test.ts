@@ -85,7 +85,7 @@ function ordered(rows: readonly ListingRow[], sort: Selection['sort']): readonly
   return rows.toSorted(compare[sort]);
 }
 
-it('a list and its counts are those of a naive filter, whatever is chosen', () => {
+it('a list and its counts match those of a naive filter, whatever is selected', () => {
   fc.assert(
     fc.property(rowsOf, selections, (rows, selection) => {
       const listing = selectListing(buildListingIndex(rows, DEFINITIONS), selection);

@@ -71,8 +71,8 @@ describe('which products a list shows', () => {
   });
 });
 
-describe('what the facets count', () => {
-  it('without a choice: every product of a value', () => {
+describe('facet counts', () => {
+  it('without a selection: every product with a value', () => {
     const { facets } = list('');
     expect(counts(facets, 'color')).toEqual({ Black: 3, Blue: 1, Red: 2 });
     expect(counts(facets, 'size')).toEqual({ S: 2, M: 3, L: 1 });
@@ -80,20 +80,20 @@ describe('what the facets count', () => {
     expect(counts(facets, 'rating')).toEqual({ '4 stars & Up': 3, '3 stars & Up': 4, '2 stars & Up': 5 });
   });
 
-  it('with a choice: the own facet counts as if it were not chosen, the others only what is left', () => {
+  it('with a selection: the facet itself counts as if it were not selected, the others count only what is left', () => {
     const { facets } = list('color=black');
     expect(counts(facets, 'color')).toEqual({ Black: 3, Blue: 1, Red: 2 });
     expect(counts(facets, 'size')).toEqual({ M: 2, L: 1 });
     expect(counts(facets, 'is_salable')).toEqual({ 'In Stock': 2, 'Out of Stock': 1 });
   });
 
-  it('with choices in two facets: each is counted under the other', () => {
+  it('with selections in two facets: each is counted under the other', () => {
     const { facets } = list('color=black&size=m');
     expect(counts(facets, 'color')).toEqual({ Black: 2, Red: 1 });
     expect(counts(facets, 'size')).toEqual({ M: 2, L: 1 });
   });
 
-  it('with availability, price and rating at once', () => {
+  it('with availability, price and rating at the same time', () => {
     const { facets } = list('is_salable=1&price=10-30&rating=3');
     expect(counts(facets, 'color')).toEqual({ Black: 2, Red: 2 });
     expect(counts(facets, 'is_salable')).toEqual({ 'In Stock': 3, 'Out of Stock': 0 });
@@ -106,25 +106,25 @@ describe('what the facets count', () => {
     expect(counts(facets, 'rating')).toEqual({ '4 stars & Up': 2, '3 stars & Up': 3, '2 stars & Up': 3 });
   });
 
-  it('keeps a chosen value without products, so that it can be given up', () => {
+  it('keeps a selected value without products, so that it can be deselected', () => {
     const { facets } = list('color=blue&size=l');
     const blue = facets.find((facet) => facet.key === 'color')?.items.find((item) => item.urlKey === 'blue');
     expect(blue).toMatchObject({ count: 0, isSelected: true });
   });
 
-  it('leaves out a facet of which nothing is left', () => {
+  it('leaves out a facet with nothing left', () => {
     expect(list('is_salable=0').facets.map((facet) => facet.key)).toEqual(['is_salable', 'color', 'size']);
   });
 });
 
-describe('pages and orders', () => {
+describe('pages and sort orders', () => {
   const many = buildListingIndex(
     Array.from({ length: 100 }, (_, index) => row(index + 1, {})),
     [],
   );
   const page = (query: string) => selectListing(many, choose(query));
 
-  it('a page has 80 products unless asked for less', () => {
+  it('a page has 80 products unless fewer are requested', () => {
     expect(page('').ids).toHaveLength(80);
     expect(page('n_item=24').ids).toHaveLength(24);
     expect(page('n_item=24').pageCount).toBe(5);
@@ -135,7 +135,7 @@ describe('pages and orders', () => {
     expect(page('p=99').ids).toHaveLength(20);
   });
 
-  it('a list of nothing has one page', () => {
+  it('an empty list has one page', () => {
     expect(list('color=green&p=7')).toMatchObject({ page: 1, pageCount: 1, total: 0 });
   });
 
@@ -150,14 +150,14 @@ describe('pages and orders', () => {
     expect(list(`sort=${sort}`).ids).toEqual(ids);
   });
 
-  it('another page keeps the choice, another order begins at page 1, clearing keeps the order', () => {
+  it('another page keeps the selection, another sort order goes to page 1, clearing keeps the sort order', () => {
     const listing = list('color=black&sort=name&p=1');
     expect(listing.queryForPage(2)).toBe('?color=black&sort=name&p=2');
     expect(list('color=black&p=3').queryForSort('new')).toBe('?color=black&sort=new');
     expect(listing.queryCleared).toBe('?sort=name');
   });
 
-  it('each chosen value is a chip that leaves it out', () => {
+  it('each selected value has a chip whose link removes it', () => {
     expect(list('color=black,red&price=10-30&rating=3').applied).toEqual([
       { label: '10.00 - 30.00', without: '?color=black,red&rating=3' },
       { label: '3 stars & Up', without: '?color=black,red&price=10-30' },
@@ -184,11 +184,11 @@ describe('the facet maximum of 10', () => {
     expect(texts('')).toEqual(colors.slice(4));
   });
 
-  it('keeps a chosen value, however few products it has', () => {
+  it('keeps a selected value, however few products it has', () => {
     expect(texts('color=c00')).toEqual(['C00', ...colors.slice(5)]);
   });
 
-  it('is unlimited where the list says so', () => {
+  it('does not apply where the list says so', () => {
     expect(texts('', Number.POSITIVE_INFINITY)).toEqual(colors);
   });
 });

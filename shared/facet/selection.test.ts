@@ -28,8 +28,8 @@ const selections: fc.Arbitrary<Selection> = fc
   })
   .filter(({ priceMin, priceMax }) => priceMin === null || priceMax === null || priceMin <= priceMax);
 
-describe('a selection and its query', () => {
-  it('say the same: what is written is read again', () => {
+describe('a selection and its query string', () => {
+  it('round-trip: what is written is parsed back', () => {
     fc.assert(
       fc.property(selections, (selection) => {
         expect(parse(selectionQuery(selection))).toEqual(selection);
@@ -37,18 +37,18 @@ describe('a selection and its query', () => {
     );
   });
 
-  it('have one address for one choice, whatever the order of the query', () => {
+  it('have one address for one selection, whatever the order of the query', () => {
     expect(selectionQuery(parse('color=red,black&brand=b&p=2&sort=new'))).toBe(
       selectionQuery(parse('sort=new&p=2&brand=b&color=black&color=red')),
     );
   });
 
-  it('are nothing at all where nothing is chosen', () => {
+  it('are empty where nothing is selected', () => {
     expect(selectionQuery(NOTHING)).toBe('');
     expect(isNarrowed(NOTHING)).toBe(false);
   });
 
-  it('never fail and never leave their limits, whatever someone types', () => {
+  it('never fail and never exceed their limits, whatever is typed', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.string(), fc.string()), { maxLength: 60 }), (pairs) => {
         const selection = parseSelection(new URLSearchParams(pairs));
@@ -62,7 +62,7 @@ describe('a selection and its query', () => {
   });
 });
 
-describe('anything that makes no sense is as if it were not there', () => {
+describe('values that make no sense are ignored', () => {
   it.each([
     ['a page that is no number', 'p=second'],
     ['a page below one', 'p=-1'],
@@ -84,13 +84,13 @@ describe('anything that makes no sense is as if it were not there', () => {
     expect(parse(query)).toEqual(NOTHING);
   });
 
-  it.each(['constructor', '__proto__', 'valueof', 'tostring'])('a facet named %s is a facet as any other', (name) => {
+  it.each(['constructor', '__proto__', 'valueof', 'tostring'])('a facet named %s is handled like any other', (name) => {
     const selection = parse(`${name}=x`);
     expect(Object.entries(selection.chosen)).toEqual([[name, ['x']]]);
     expect(selectionQuery(selection)).toBe(`?${name}=x`);
   });
 
-  it('takes a page size of the three, else the whole 80', () => {
+  it('accepts one of the three page sizes, else the full 80', () => {
     expect(PAGE_SIZE).toBe(80);
     expect(parse('n_item=24').size).toBe(24);
     expect(parse('n_item=25').size).toBe(80);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { evaluateFlags, FLAG_DEFAULTS } from './flags.ts';
 
 describe('the flags of a site', () => {
-  it('are the defaults where nobody chose', () => {
+  it('are the defaults where nothing was set', () => {
     expect(evaluateFlags({}, 'USA')).toEqual(FLAG_DEFAULTS);
     expect(FLAG_DEFAULTS).toMatchObject({
       fiveforfive_enabled: true,
@@ -32,7 +32,7 @@ describe('the flags of a site', () => {
     expect(evaluateFlags({ enable_gym_map: stored }, 'EUR').enable_gym_map).toBe(false);
   });
 
-  it('a name that the store does not know is not taken over', () => {
+  it('a name that the store does not know is ignored', () => {
     const document = { unheard_of: true, pip: true, adyen_edit: true, all_to_com: true, uk_site: true };
     expect(evaluateFlags(document, 'USA')).toEqual(FLAG_DEFAULTS);
   });

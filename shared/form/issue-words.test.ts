@@ -11,7 +11,7 @@ function said(schema: z.ZodType, value: unknown): readonly string[] {
   return error?.issues.map(({ path, message }) => placedWords(path, message)) ?? [];
 }
 
-describe('words of an issue', () => {
+describe('the message for an issue', () => {
   it.each<[z.ZodType, unknown, string]>([
     [z.object({ email: z.string() }), {}, 'Please enter your email'],
     [z.object({ firstname: z.string().min(1) }), { firstname: '' }, 'Please enter your first name'],
@@ -40,7 +40,7 @@ describe('words of an issue', () => {
     expect(said(schema, value)).toEqual([words]);
   });
 
-  it('none of the library’s own leaves, whatever is sent', () => {
+  it('none of the library’s own messages is shown, whatever is sent', () => {
     const schema = z.strictObject({
       email: emailSchema,
       qty: z.int().min(1).max(9),
@@ -55,7 +55,7 @@ describe('words of an issue', () => {
   });
 });
 
-describe('the rule for addresses', () => {
+describe('the rule for email addresses', () => {
   const local = (length: number) => `${'a'.repeat(length)}@northmail.example`;
   it.each([
     [local(64), true],

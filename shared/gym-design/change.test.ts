@@ -40,7 +40,7 @@ const change: fc.Arbitrary<DesignChange> = fc.oneof(
 );
 
 describe('changing a design', () => {
-  it('leaves one that is valid, and the one before as it was', () => {
+  it('leaves a valid design, and the previous one untouched', () => {
     fc.assert(
       fc.property(design, change, (before, each) => {
         const copy = structuredClone(before);
@@ -63,7 +63,7 @@ describe('changing a design', () => {
     );
   });
 
-  it('of what it does not name nothing changes', () => {
+  it('changes nothing that it does not name', () => {
     fc.assert(
       fc.property(design, change, (before, each) => {
         fc.pre('id' in each);
@@ -73,7 +73,7 @@ describe('changing a design', () => {
     );
   });
 
-  it('four turns away from the walls lead back', () => {
+  it('four turns away from the walls return to the start', () => {
     fc.assert(
       fc.property(thing, (each) => {
         const room = { width: 2400, depth: 2400, height: 100 };
@@ -86,7 +86,7 @@ describe('changing a design', () => {
     );
   });
 
-  it('adds on free floor, with a new number, to a hundred things', () => {
+  it('adds on free floor space, with a new number, up to a hundred items', () => {
     const footprint = { width: 49, depth: 48, isAbout: false };
     let room: GymDesign = NEW_DESIGN;
     for (let n = 0; n < 16; n++) room = changeDesign(room, { do: 'add', productId: 7, footprint });
@@ -100,7 +100,7 @@ describe('changing a design', () => {
 });
 
 describe('a design as text', () => {
-  it('is read as it was written', () => {
+  it('round-trips', () => {
     fc.assert(
       fc.property(design, (before) => {
         expect(readDesignText(designText(before))).toEqual(before);
@@ -126,11 +126,11 @@ describe('a design as text', () => {
     ['1*Gym*240*240*108*7**-1*0*0*10*10*0'],
     [`1*Gym*240*240*108${'*7**0*0*0*10*10*0'.repeat(101)}`],
     [`1*${'n'.repeat(81)}*240*240*108`],
-  ])('%s is none', (text) => {
+  ])('%s is not a design', (text) => {
     expect(readDesignText(text)).toBeUndefined();
   });
 
-  it('without what would break it: a mark in a name is a space, such a variant is chosen again', () => {
+  it('leaves out what would break it: a separator in a name becomes a space, and such a variant has to be selected again', () => {
     const odd = changeDesign(
       { ...NEW_DESIGN, name: 'A*B' },
       { do: 'add', productId: 7, footprint: { width: 1, depth: 1, isAbout: true } },

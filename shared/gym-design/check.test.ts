@@ -24,7 +24,7 @@ function remarks(things: readonly (readonly [number, number, number, (0 | 90)?])
   return found.map(({ level, ids, text }) => [level, [...ids], text]);
 }
 
-describe('what a design is asked about', () => {
+describe('problems found in a design', () => {
   it.each([
     [
       'all is well',

@@ -15,7 +15,7 @@ describe('the form of a design', () => {
     expect(read({})).toEqual({ design: before, problems: [] });
   });
 
-  it('takes name, room, places and variants at once', () => {
+  it('accepts name, room, places and variants at once', () => {
     const { design, problems } = read({
       ...{ name: ' Shed ', width: '200', depth: '180', height: '100' },
       ...{ x1: '12', y1: ' 30 ', sku1: 'A-1', x2: '9999', y2: '0', sku2: '' },
@@ -34,7 +34,7 @@ describe('the form of a design', () => {
     [{ height: '8 ft' }, 'Width, depth and height must each be 60 to 2400 inches.'],
     [{ x1: '1.5' }, 'Item 1 was not moved. Enter its position in whole inches.'],
     [{ y2: '' }, 'Item 2 was not moved. Enter its position in whole inches.'],
-  ])('%j stays as it was', (fields, problem) => {
+  ])('%j leaves the design unchanged', (fields, problem) => {
     expect(read(fields)).toEqual({ design: before, problems: [problem] });
   });
 });

@@ -9,7 +9,7 @@ const shape = (name: string, attributes: Record<string, string> = {}, categories
   return found && [found.kind, found.footprint.width, found.footprint.depth, found.footprint.isAbout, found.height];
 };
 
-describe('what a product takes of a floor', () => {
+describe('the floor space of a product', () => {
   it.each([
     ['R-4 Power Rack', { footprint: '53 × 49 in', height: '90 in' }, [], ['rack', 53, 49, false, 90]],
     ['R-4 Power Rack', { footprint: '1350 x 1250 mm' }, [], ['rack', 53, 49, false, 90]],
@@ -37,7 +37,7 @@ describe('what a product takes of a floor', () => {
     ['Gift Card', []],
     ['Strength in 12 Weeks', ['Programs', 'Training Plans']],
     ['Messenger Bag', ['Bags']],
-  ])('%s in %j is on no floor', (name, categories) => {
+  ])('%s in %j takes no floor space', (name, categories) => {
     expect(shape(name, {}, categories)).toBeUndefined();
   });
 

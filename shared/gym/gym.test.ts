@@ -17,7 +17,7 @@ function said(changes: object): Readonly<Record<string, string>> {
 
 const taken = (changes: object) => gymFormSchema.parse({ ...GOOD, ...changes });
 
-describe('a form of a gym', () => {
+describe('the form for a gym', () => {
   it.each<[object]>([
     [{}],
     [{ website: 'https://www.example.com' }],
@@ -28,7 +28,7 @@ describe('a form of a gym', () => {
     [{ about: 'x'.repeat(500) }],
     [{ countryId: 'DE', region: '', postcode: '10115' }],
     ...Object.keys(GYM_KINDS).map((kind): [object] => [{ kind }]),
-  ])('is taken with %j', (changes) => {
+  ])('is accepted with %j', (changes) => {
     expect(said(changes)).toEqual({});
   });
 
@@ -68,7 +68,7 @@ describe('a form of a gym', () => {
     expect(Object.keys(said(changes))).toEqual([field]);
   });
 
-  it('keeps ends of lines as one character each, as browsers count them', () => {
+  it('counts each line ending as one character, as browsers do', () => {
     const lines = `${'x'.repeat(249)}\r\n${'y'.repeat(250)}`;
     expect(taken({ about: lines }).about).toBe(lines.replace('\r\n', '\n'));
   });
@@ -78,35 +78,35 @@ describe('a form of a gym', () => {
     expect(taken({ equipment: Object.keys(GYM_EQUIPMENT) }).equipment).toEqual(Object.keys(GYM_EQUIPMENT));
   });
 
-  it('forgets a region where the country has none', () => {
+  it('drops a region where the country has none', () => {
     expect(taken({ countryId: 'DE', region: 'OH', postcode: '10115' }).region).toBe('');
   });
 });
 
-describe('a floor', () => {
+describe('a floor area', () => {
   it.each([
     [1_200, SITES.USA, '1,200 ft²'],
     [111, SITES.EUR, '111 m²'],
     [1, SITES.USA, '1 ft²'],
     [999_999, SITES.GBR, '999,999 m²'],
-  ] as const)('of %i comes back as it was typed on %o', (size, site, words) => {
+  ] as const)('of %i round-trips as it was typed on %o', (size, site, words) => {
     const kept = floorDm2(size, site);
     expect(Number.isInteger(kept)).toBe(true);
     expect(floorText(kept, site)).toBe(words);
   });
 
-  it('stays as it was typed, in either unit', () => {
+  it('keeps the typed number in either unit', () => {
     for (const site of [SITES.USA, SITES.EUR])
       for (let size = 1; size <= 5_000; size += 1) expect(floorSize(floorDm2(size, site), site)).toBe(size);
   });
 
-  it('that was typed on one site is shown in the unit of another', () => {
+  it('typed on one site is shown in the unit of another', () => {
     expect(floorText(floorDm2(1_200, SITES.USA), SITES.EUR)).toBe('111 m²');
     expect(floorText(floorDm2(111, SITES.EUR), SITES.USA)).toBe('1,195 ft²');
   });
 });
 
-describe('a place', () => {
+describe('a location', () => {
   it.each([
     [{ city: 'Columbus', region: 'OH', countryId: 'US' }, 'Columbus, Ohio, United States'],
     [{ city: 'Berlin', region: '', countryId: 'DE' }, 'Berlin, Germany'],
@@ -131,6 +131,6 @@ it.each([
   ['shown', true, 'On the map'],
   ['shown', false, 'Approved: on the map as soon as the map opens'],
   ['refused', true, 'Not accepted for the map'],
-] as const)('of a gym that is %s, its owner reads: %s, %s', (state, isOpen, words) => {
+] as const)('for a gym that is %s, its owner reads: %s, %s', (state, isOpen, words) => {
   expect(gymStateWords(state, isOpen)).toBe(words);
 });

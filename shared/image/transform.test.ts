@@ -37,18 +37,18 @@ describe('only listed transformations exist', () => {
     'o',
     '',
     'w-360',
-  ])('%j is none', (part) => {
+  ])('%j is not a transformation', (part) => {
     expect(parseTransformation(part)).toBeUndefined();
   });
 });
 
 describe('addresses of pictures', () => {
-  it('escape what a file name may hold and keep its folders', () => {
+  it('escape what a file name may contain and keep its folders', () => {
     expect(pictureUrl('a b/ü?#.webp', 360)).toBe('/media/w360/a%20b/%C3%BC%3F%23.webp');
     expect(croppedUrl('a.webp', 768, '3x2')).toBe('/media/w768-3x2/a.webp');
   });
 
-  it('are all served: every address of a srcset parses', () => {
+  it('are all served: every address of a srcset is valid', () => {
     for (const ratio of [undefined, '1x1', '3x2', '16x9', 'og'] as const) {
       for (const entry of srcset('a.webp', 4_000, ratio).split(', ')) {
         const [url = '', width] = entry.split(' ');

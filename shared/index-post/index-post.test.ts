@@ -6,7 +6,7 @@ import { foundPost } from './found-post.ts';
 import { type IndexPost, postPath, readingMinutes, tagsOfCategory } from './post.ts';
 import { pickFields } from './wordpress.ts';
 
-describe('the category of a post is its first that readers see', () => {
+describe('the category of a post is its first that readers can see', () => {
   it.each([
     [[19, 806], [], 'History', '/theindex/history/a'],
     [[26, 15, 101, 17, 806], [], 'Gear & How To', '/theindex/gear-how-tos/a'],
@@ -22,7 +22,7 @@ describe('the category of a post is its first that readers see', () => {
     expect([labelOf({ categories, tags }), postPath({ slug: 'a', categories })]).toEqual([label, path]);
   });
 
-  it('internal ones are none', () => {
+  it('internal tags give no label', () => {
     expect(categoryOf({ categories: [15, 101, 17, 26] })).toBeUndefined();
   });
 });
@@ -36,7 +36,7 @@ it.each([
   expect(readingMinutes(html)).toBe(minutes);
 });
 
-it('a tag narrows the category that its description names, the fullest first', () => {
+it('a tag filters the category that its description names, the one with the most posts first', () => {
   const tag = (id: number, count: number, description: string) => ({ id, count, description, name: 'n', slug: 's' });
   const tags = [tag(1, 2, 'athletes '), tag(2, 5, 'Athletes'), tag(3, 0, 'Athletes'), tag(4, 9, ''), tag(5, 9, 'News')];
   const ids = (name: string, slug: string) => tagsOfCategory(tags, { name, slug }).map(({ id }) => id);
@@ -60,7 +60,7 @@ const BARE: IndexPost = {
   ...{ picture: null, largePicture: null, video: null, excerpt: '', content: '', css: '', dateMs: null, minutes: null },
 };
 
-it('what nobody knows of a post is not said', () => {
+it('unknown fields of a post are left out', () => {
   const publisher = { '@type': 'Organization', name: 'Northbar', url: 'https://shop.test/gb' };
   expect(articleData('https://shop.test', SITES.GBR, BARE, null)).toEqual({
     ...{ '@context': 'https://schema.org', '@type': 'Article', headline: 'A', author: publisher, publisher },

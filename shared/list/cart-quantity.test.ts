@@ -14,7 +14,7 @@ it.each<[string, unknown[], number]>([
   expect(cartQuantity(items.map((item) => itemSchema.parse({ productId: 1, ...(item as object) })))).toBe(count);
 });
 
-it('what only the store may say of an item falls away', () => {
+it('fields of an item that only the store may set are dropped', () => {
   const metadata = { fluidPrice: 1, customSku: 'FREE', redeem: true, recipeId: 7 };
   expect(itemSchema.parse({ productId: 1, qty: 1, metadata }).metadata).toEqual({ recipeId: 7 });
 });

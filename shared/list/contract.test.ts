@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { itemChangeSchema, itemSchema } from './contract.ts';
 
-describe('an item on the wire', () => {
-  it('has no children, options and notes unless it names them', () => {
+describe('an item as it is sent', () => {
+  it('has no children, options or notes unless it names them', () => {
     expect(itemSchema.parse({ productId: 1, qty: 2 })).toEqual({
       productId: 1,
       qty: 2,
@@ -12,7 +12,10 @@ describe('an item on the wire', () => {
     });
   });
 
-  it.each([{ qty: 2 }, { metadata: { recipeId: 5 } }, {}])('changes by %j alone: what is not named stays', (change) => {
-    expect(itemChangeSchema.parse(change)).toEqual(change);
-  });
+  it.each([{ qty: 2 }, { metadata: { recipeId: 5 } }, {}])(
+    'changed by %j alone: fields that are not named stay unchanged',
+    (change) => {
+      expect(itemChangeSchema.parse(change)).toEqual(change);
+    },
+  );
 });

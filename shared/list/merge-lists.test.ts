@@ -190,7 +190,7 @@ describe('on login a guest’s lists are merged into the customer’s', () => {
     expect(merged.map((each) => [each.type, each.items.map((item) => [item.productId, item.qty])])).toEqual(expected);
   });
 
-  it('the list that he filled last is the active one', () => {
+  it('the list that the customer filled last becomes the active one', () => {
     const own = list('cart', [line(1, 1)], { metadata: { isActive: true, activeCartTs: 50 } });
     const guest = list('quote', [line(2, 1)], { metadata: { isActive: true, activeCartTs: 90 } });
     expect(activeCart(mergeLists([own], [guest], capsOf({})))?.type).toBe('quote');
@@ -198,7 +198,7 @@ describe('on login a guest’s lists are merged into the customer’s', () => {
     expect(activeCart(mergeLists([own, guest], [late], capsOf({})))?._id).toBe(own._id);
   });
 
-  it('what he had noted beside his list stays, and missed deals come along once', () => {
+  it('notes beside the customer’s list stay, and missed deals are carried over', () => {
     const own = list('cart', [], { metadata: { isActive: true, activeCartTs: 1, name: 'Mine' }, missed: [line(8, 1)] });
     const guest = list('cart', [line(1, 1)], {
       metadata: { isActive: true, activeCartTs: 1, name: 'Theirs', email: 'a@b.test', isPublic: true },
@@ -210,25 +210,25 @@ describe('on login a guest’s lists are merged into the customer’s', () => {
   });
 });
 
-describe('the shopper is told', () => {
+describe('the shopper is notified', () => {
   const told = (own: StoredItem[], guest: StoredItem[], most: Record<number, number>) =>
     mergeLists([list('cart', own)], [list('cart', guest)], capsOf(most))[0]?.messages.map(({ type, text }) => [
       type,
       text,
     ]);
 
-  it('that items came in, and where they were more than are available', () => {
+  it('that items were added, and where there were more than are available', () => {
     expect(told([line(1, 2)], [line(1, 3), line(2, 1)], { 1: 4 })).toEqual([
       ['merged', 'The 2 items you added before logging in are now in your cart too.'],
       ['quantity', 'P1 was already in your cart. Its quantity is now 4, the most available.'],
     ]);
   });
 
-  it('nothing where his own list was empty: it looks as it did', () => {
+  it('about nothing where the customer’s own list was empty: it looks as before', () => {
     expect(told([], [line(1, 1)], {})).toEqual([]);
   });
 
-  it('what found no room', () => {
+  it('about items that did not fit', () => {
     const full = Array.from({ length: MOST_ITEMS }, (_, index) => line(index + 1, 1));
     const merged = told(full, [line(1, 1), line(999, 1)], {});
     expect(merged?.map(([type]) => type)).toEqual(['merged', 'error']);
@@ -258,8 +258,8 @@ const shelf = fc
 const most = fc.dictionary(fc.constantFrom('1', '2', '3', '4', '5'), fc.integer({ min: 0, max: 12 })).map(capsOf);
 const guestIds = (lists: readonly StoredList[]) => lists.map((each) => ({ ...each, _id: `g${each._id}` }));
 
-describe('whatever the lists', () => {
-  it('no unit is lost but by the cap, and none is made', () => {
+describe('with any lists', () => {
+  it('no unit is lost except by the cap, and none is added', () => {
     fc.assert(
       fc.property(shelf, shelf, most, (own, guest, caps) => {
         const [before, brought, after] = [
@@ -278,7 +278,7 @@ describe('whatever the lists', () => {
     );
   });
 
-  it('it does not matter to quantities which lists were whose, nor in which order they come', () => {
+  it('whose list it was and the order of lists do not affect quantities', () => {
     fc.assert(
       fc.property(shelf, shelf, most, (own, guest, caps) => {
         const units = unitsOf(mergeLists(own, guestIds(guest), caps));

@@ -78,7 +78,7 @@ describe('price is the lowest of base price, special price and an active promo p
     });
   });
 
-  it('names the unit price without reductions', () => {
+  it('gives the unit price without reductions', () => {
     const answer = price(simple({ prices: { ...priced(10_000), special } }));
     expect(answer.ok && [answer.price.regular, answer.price.unit]).toEqual([10_000, 8_000]);
   });
@@ -92,7 +92,7 @@ describe('price is the lowest of base price, special price and an active promo p
   });
 });
 
-describe('group prices join the lowest of the prices', () => {
+describe('the lowest price includes group prices', () => {
   const fixed = (value: number, qty = 1): GroupTier => ({ qty, valueType: 'fixed', value });
   const off = (value: number, qty = 1): GroupTier => ({ qty, valueType: 'discount', value });
   const tee = productOptions('configurable', {
@@ -185,7 +185,7 @@ describe('a configurable must have a known child', () => {
     expect(outcome(price(options, given))).toEqual(expected);
   });
 
-  it("has the variant's sku and weight, else the parent's", () => {
+  it("uses the variant's sku and weight, else the parent's", () => {
     const factsOf = (productId: number) => {
       const answer = price(tee, { children: [child(productId)] });
       return answer.ok && [answer.price.configured.sku, answer.price.weightLb];
@@ -283,7 +283,7 @@ describe('a bundle needs all required options with quantity above 0', () => {
     expect(answer).toEqual(typeof expected === 'number' ? [expected, expected * 2] : expected);
   });
 
-  it('names the parts that are sold, what comes free among them', () => {
+  it('lists the parts that are sold, including the free ones', () => {
     const answer = price(rack, { children: [of5(21), of6(24, 9)] });
     const parts = answer.ok ? answer.price.configured.parts : [];
     expect(parts.map(({ productId, qty, isFree }) => [productId, qty, isFree])).toEqual([
@@ -295,7 +295,7 @@ describe('a bundle needs all required options with quantity above 0', () => {
   });
 });
 
-describe('what is no item', () => {
+describe('an invalid item', () => {
   const pair = productOptions('grouped', { parts: [optionPart(41)] });
   it.each<[string, ProductOptions, Given]>([
     ['grouped products are not valid cart items', pair, {}],
@@ -406,7 +406,7 @@ describe('custom options', () => {
   });
 });
 
-describe('an error names the path in the item, and says it to the shopper', () => {
+describe('an error names the path in the item and has a message for the shopper', () => {
   const required = bundleOption(5, [bundleValue(21)], { title: 'Uprights' });
   const data: GiftcardData = {
     type: 'virtual',

@@ -48,7 +48,7 @@ const ticket = (productId: number, value: number, remainingUses: number): Ticket
 });
 
 describe('totals of a list', () => {
-  it('an empty one costs nothing', () => {
+  it('are zero for an empty list', () => {
     expect(priceList([], { groups, tickets: [] })).toEqual({
       subtotal: 0,
       discount: 0,
@@ -83,7 +83,7 @@ describe('totals of a list', () => {
     expect(totals.total).toBe(totals.subtotal - discount);
   });
 
-  it('names each discount once per product, in a steady order', () => {
+  it('name each discount once per product, in a fixed order', () => {
     const rows = [row(7, 2), row(4, 1, { group: 60 }), row(2, 6, { group: 50 }), row(1, 4, { group: 50 }), row(7, 1)];
     expect(priceList(rows, { groups, tickets: [ticket(7, 100, 3), ticket(2, 50, 1)] }).discounts).toEqual([
       { kind: 'hundo', productId: 50, amount: 1_000 },
@@ -93,7 +93,7 @@ describe('totals of a list', () => {
     ]);
   });
 
-  it('tickets take what Hundo leaves, and never more', () => {
+  it('tickets apply to what Hundo leaves, and never exceed it', () => {
     const tickets = [ticket(1, 980, 99)];
     const totals = priceList([row(1, 10, { group: 50 })], { groups, tickets });
     expect([totals.hundoDiscount, totals.discount, totals.total]).toEqual([1_000, 10_000, 0]);

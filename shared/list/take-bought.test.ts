@@ -15,28 +15,28 @@ const leftOf = (list: StoredList, ...bought: readonly [string, number][]) =>
     () => 'new',
   )?.items;
 
-describe('a list of which an order was bought', () => {
+describe('a list from which an order was bought', () => {
   const list = listOf([item('a', 2), item('b', 1)]);
 
-  it('has nothing left where all of it was bought', () => {
+  it('is empty where everything was bought', () => {
     expect(leftOf(list, ['a', 2], ['b', 1])).toBeUndefined();
   });
 
-  it('keeps what was added while it was paid', () => {
+  it('keeps what was added while the order was being paid', () => {
     expect(leftOf(list, ['a', 2])).toEqual([item('b', 1)]);
   });
 
-  it('keeps further units under an id of their own, which the same order does not take again', () => {
+  it('keeps additional units under an id of their own, which the same order does not remove again', () => {
     const left = leftOf(list, ['a', 1], ['b', 1]) ?? [];
     expect(left).toEqual([item('new', 1)]);
     expect(leftOf(listOf(left), ['a', 1], ['b', 1])).toEqual(left);
   });
 
-  it('has nothing left of fewer units than were bought', () => {
+  it('is empty where it had fewer units than were bought', () => {
     expect(leftOf(list, ['a', 3], ['b', 1])).toBeUndefined();
   });
 
-  it('is bought whole where the order names none of its items, or it is that of a quote', () => {
+  it('is bought as a whole where the order names none of its items, or comes from a quote', () => {
     expect(leftOf(list, ['', 1])).toBeUndefined();
     expect(leftOf(listOf(list.items, { quote: { quoteId: 'q', revision: 1 } }), ['a', 2])).toBeUndefined();
   });

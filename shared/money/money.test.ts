@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SITE_LIST, SITES } from '#shared/site/sites.ts';
 import { formatMoney, toMajor, toMinor, withoutTax } from './money.ts';
 
-describe('money is integers of minor units', () => {
+describe('money is stored as integers of minor units', () => {
   it.each([
     [12.345, 1235],
     [1.005, 101],
@@ -22,7 +22,7 @@ describe('money is integers of minor units', () => {
     expect(toMinor(major)).toBe(minor);
   });
 
-  it('survives the way out and back', () => {
+  it('round-trips through major units', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (minor) => {
         expect(toMinor(toMajor(minor))).toBe(minor);
@@ -41,7 +41,7 @@ describe('money is integers of minor units', () => {
   });
 });
 
-describe('how a price is printed', () => {
+describe('how a price is shown', () => {
   it.each([
     ['USA', '$1,195', '$1,195.50'],
     ['CAN', '$1,195', '$1,195.50'],
@@ -49,17 +49,17 @@ describe('how a price is printed', () => {
     ['EUR', '€1,195', '€1,195.50'],
     ['AUS', '$1,195', '$1,195.50'],
     ['GBR', '£1,195', '£1,195.50'],
-  ] as const)('on %s: %s for whole amounts and %s else', (code, whole, broken) => {
+  ] as const)('on %s: %s for whole amounts and %s otherwise', (code, whole, broken) => {
     const { locale, currency } = SITES[code];
     expect(formatMoney(119_500, locale, currency)).toBe(whole);
     expect(formatMoney(119_550, locale, currency)).toBe(broken);
   });
 
-  it("no price shows as '--'", () => {
+  it("no price is shown as '--'", () => {
     for (const site of SITE_LIST) expect(formatMoney(null, site.locale, site.currency)).toBe('--');
   });
 
-  it('nothing to pay is a price', () => {
+  it('zero is a price', () => {
     expect(formatMoney(0, 'en-US', 'USD')).toBe('$0');
   });
 });

@@ -8,11 +8,11 @@ it.each([
   [1, [1, 1], [1, 0]],
   [7, [], []],
   [0, [0, 0], [0, 0]],
-])('%i over %j is %j', (amount, weights, shares) => {
+])('%i spread over %j is %j', (amount, weights, shares) => {
   expect(spread(amount, weights)).toEqual(shares);
 });
 
-it('the sum is exact, and no share is one unit off', () => {
+it('the sum is exact, and no share is more than one unit off', () => {
   const most = fc.integer({ min: 0, max: 1_000_000_000 });
   fc.assert(
     fc.property(most, fc.array(most, { minLength: 1, maxLength: 9 }), (amount, weights) => {

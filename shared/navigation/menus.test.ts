@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { localPath, type MenuRows, menuLinkProblem, rowsOn } from './menus.ts';
 
-describe('the rows that count on a site', () => {
+describe('the menu rows that apply to a site', () => {
   const link = (label: string) => ({ parent: '', label, url: '/a', position: 0, style: '' });
   const menus: readonly MenuRows[] = [
     { site: null, menu: 'strip', links: [link('All')] },

@@ -13,11 +13,11 @@ it.each([
   expect(dammDigit(row)).toBe(digit);
 });
 
-it('a row that ends with its check digit checks out', () => {
+it('a number that ends with its check digit is valid', () => {
   assert(property(digits, (row) => dammDigit(checked(row).join('')) === 0));
 });
 
-it('every single wrong digit is found', () => {
+it('every single wrong digit is detected', () => {
   assert(
     property(digits, (row) => {
       const right = checked(row);
@@ -30,7 +30,7 @@ it('every single wrong digit is found', () => {
   );
 });
 
-it('every two neighbors that changed places are found', () => {
+it('every swap of two neighboring digits is detected', () => {
   assert(
     property(digits, (row) => {
       const right = checked(row);

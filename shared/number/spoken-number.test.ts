@@ -17,7 +17,7 @@ it.each([
   expect(spokenNumber('order', site, 0)).toBe(number);
 });
 
-it('a number is a letter, four digits and four digits, and is read as what it is', () => {
+it('a number is a letter, four digits and four digits, and is recognized as its kind', () => {
   assert(
     property(...anyNumber, (kind, site, chance) => {
       const number = spokenNumber(kind, site, chance);
@@ -28,7 +28,7 @@ it('a number is a letter, four digits and four digits, and is read as what it is
 });
 
 it.each([['u-1000-0004'], ['U10000004'], [' u 1000 0004 '], ['U–1000–0004'], ['u1000-0004']])(
-  '"%s" is read with and without dashes, in any case',
+  '"%s" is read with and without dashes, in upper or lower case',
   (text) => {
     expect(readNumber(text)).toEqual({ read: 'number', number: 'U-1000-0004', kind: 'order', site: 'USA' });
   },
@@ -43,7 +43,7 @@ it('gift cards, orders, returns and quotes never share a number', () => {
   );
 });
 
-it('a number with a wrong digit is told apart from what is no number', () => {
+it('a number with a wrong digit is distinguished from text that is not a number', () => {
   expect(readNumber('U-1000-0008')).toEqual({ read: 'mistyped' });
   for (const text of [
     '',

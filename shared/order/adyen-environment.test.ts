@@ -11,7 +11,7 @@ it.each([
   expect(adyenEnvironment(url)).toBe(expected);
 });
 
-it('the origins of a region are its own', () => {
+it('each region has its own origins', () => {
   expect(adyenOrigins('live-us')).toEqual({
     fields: 'https://checkoutshopper-live-us.adyen.com',
     files: 'https://checkoutshopper-live-us.cdn.adyen.com',

@@ -18,7 +18,7 @@ function basket(tax: TaxFigures, taxIncluded: boolean, balance = 0) {
   };
 }
 
-describe('the basket of a charge', () => {
+describe('the items of a charge', () => {
   it.each<[string, TaxFigures, boolean, number, readonly (readonly [string, number])[]]>([
     [
       'goods and shipping',

@@ -26,7 +26,7 @@ describe('a card number in a text', () => {
     expect(holdsCardNumber(text)).toBe(isFound);
   });
 
-  it('every row of 13 to 19 digits with a right last digit is found', () => {
+  it('every run of 13 to 19 digits with a valid check digit is found', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{12,18}$/), (row) => {
         const last = [...'0123456789'].find((digit) => passesLuhn(row + digit)) ?? '';
@@ -37,7 +37,7 @@ describe('a card number in a text', () => {
   });
 });
 
-describe('where card numbers are in a value', () => {
+describe('where a value contains card numbers', () => {
   it.each<[string, unknown, readonly string[]]>([
     ['nowhere', { transactionToken: 'sandbox_approved', amount: 12.5, list: [1, null, true] }, []],
     ['in a field', { transactionToken: '4111111111111111' }, ['transactionToken']],
@@ -54,7 +54,7 @@ describe('where card numbers are in a value', () => {
   });
 });
 
-describe('fields named like what only a card’s owner knows', () => {
+describe('fields named for data that only the card’s owner knows', () => {
   it.each([
     ...[
       'cvc',
@@ -69,12 +69,12 @@ describe('fields named like what only a card’s owner knows', () => {
       'verification_value',
     ],
     ...['number', 'cardNumber', 'card-number', 'pan', 'pin'],
-  ])('%s is one', (name) => {
+  ])('%s is such a field', (name) => {
     expect(cardSecretFields({ token: 'x', [name]: '' })).toEqual([name]);
   });
 
   it.each(['token', 'expMonth', 'expYear', 'isDefault', 'billingAddressId', 'numbers', 'company', 'id'])(
-    '%s is none',
+    '%s is not such a field',
     (name) => {
       expect(cardSecretFields({ [name]: 'x' })).toEqual([]);
     },

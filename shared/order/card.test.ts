@@ -37,11 +37,11 @@ describe('a card', () => {
     ['00/30', false],
     ['1/30', false],
     ['', false],
-  ])('%s holds at the end of November 2026: %s', (expiry, holds) => {
+  ])('%s is valid at the end of November 2026: %s', (expiry, holds) => {
     expect(isUnexpired(expiry, AT)).toBe(holds);
   });
 
-  it('holds to the end of its month', () => {
+  it('is valid to the end of its month', () => {
     expect(isUnexpired('11/26', Date.UTC(2026, 11, 1) - 1)).toBe(true);
     expect(isUnexpired('11/26', Date.UTC(2026, 11, 1))).toBe(false);
   });
@@ -84,7 +84,7 @@ describe('a card', () => {
     expect(groupedExpiry(typed)).toBe(shown);
   });
 
-  it('grouping changes no digit and does nothing the second time', () => {
+  it('grouping changes no digit, and repeating it changes nothing', () => {
     const digits = fc.stringMatching(/^\d{0,19}$/);
     fc.assert(
       fc.property(digits, (number) => {

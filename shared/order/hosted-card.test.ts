@@ -35,7 +35,7 @@ it.each<[string, FramesState, string[]]>([
   expect(said(frames)).toEqual(problems);
 });
 
-it('what is beside the frames is named in the order of the fields', () => {
+it('fields outside the frames are named in the order of the fields', () => {
   expect(said({}, { expiry: '', holder: ' ' }).map((each) => each.split(':')[0])).toEqual([
     ...['number', 'expiry', 'cvc', 'holder'],
   ]);
@@ -43,7 +43,7 @@ it('what is beside the frames is named in the order of the fields', () => {
   expect(said(TYPED, { expiry: '13/39', holder: 'Dana' })).toEqual(['expiry: Enter the date as MM/YY']);
 });
 
-it('what Spreedly refuses is told once for each field', () => {
+it('each of Spreedly’s refusals is shown once for each field', () => {
   expect(
     refusedFields([
       { attribute: 'number', key: 'errors.invalid' },
@@ -59,6 +59,6 @@ it('what Spreedly refuses is told once for each field', () => {
   expect(refusedFields([{ attribute: 'environment_key', key: 'errors.invalid' }, {}])).toEqual([]);
 });
 
-it('an expiry has a month and a whole year', () => {
+it('an expiry has a month and a full year', () => {
   expect(expiryParts('04/31')).toEqual({ month: '04', year: '2031' });
 });

@@ -10,8 +10,8 @@ import {
   REDIRECT_METHODS,
 } from './payment-methods.ts';
 
-describe('ways to pay (spec 2 section 9)', () => {
-  it.each(SITE_CODES)('%s takes cards first, and no way twice', (site) => {
+describe('payment methods (spec 2 section 9)', () => {
+  it.each(SITE_CODES)('%s offers cards first and no method twice', (site) => {
     const ids = paymentMethods(site, 'DE').map((method) => method.id);
     expect(ids[0]).toBe('scheme');
     expect(new Set(ids).size).toBe(ids.length);
@@ -23,22 +23,22 @@ describe('ways to pay (spec 2 section 9)', () => {
     ['eps', 'You will be redirected to the bank portal after reviewing your order.'],
     ['paypal', 'You will be redirected to the PayPal portal after reviewing your order.'],
     ['ebanking_fi', 'You will be redirected to the bank portal after reviewing your order.'],
-  ])('%s says where it leads', (id, message) => {
+  ])('%s says where it redirects', (id, message) => {
     expect(paymentMethod(id).message).toBe(message);
   });
 
-  it('a card leads nowhere', () => {
+  it('a card does not redirect', () => {
     expect([paymentMethod('scheme').message, isRedirect('scheme'), isRedirect('ideal')]).toEqual([null, false, true]);
   });
 
-  it('some are offered in their countries alone', () => {
+  it('some are offered only in their countries', () => {
     const idsFor = (country: string) => paymentMethods('EUR', country).map((method) => method.id);
     expect(idsFor('NL')).toContain('ideal');
     expect(idsFor('DE')).not.toContain('ideal');
     expect(idsFor('AT')).toContain('eps');
   });
 
-  it('each redirect is offered somewhere in Europe', () => {
+  it('each redirect method is offered somewhere in Europe', () => {
     const offered = new Set(
       ['NL', 'AT', 'FI', 'DK', 'DE', 'SE'].flatMap((country) => paymentMethods('EUR', country).map(({ id }) => id)),
     );
@@ -50,7 +50,7 @@ describe('ways to pay (spec 2 section 9)', () => {
     ['GBR', 'scheme', true],
     ['USA', 'scheme', false],
     ['EUR', 'ideal', false],
-  ] as const)('%s %s tells of the browser: %s', (site, method, expected) => {
+  ] as const)('%s %s sends browser details: %s', (site, method, expected) => {
     expect(needsBrowserInfo(site, method)).toBe(expected);
   });
 
@@ -60,7 +60,7 @@ describe('ways to pay (spec 2 section 9)', () => {
     [false, false, true, []],
     [false, false, false, ['applepay']],
   ])(
-    'in the app %s, with flags %s for PayPal there and %s for Apple Pay, %j is held back',
+    'in the app %s, with flags %s for PayPal there and %s for Apple Pay, %j is hidden',
     (isApp, app_paypal, apple_pay, expected) => {
       expect(hiddenMethods(isApp, { app_paypal, apple_pay })).toEqual(expected);
     },

@@ -12,11 +12,11 @@ it.each<[OrderStatus, string]>([
   ['delivered', ''],
   ['held', 'published paid packed cancelled'],
   ['cancelled', ''],
-])('after %s comes: %s', (from, expected) => {
+])('after %s, allowed: %s', (from, expected) => {
   expect(nextStatuses(from).join(' ')).toBe(expected);
 });
 
-it('nothing that was never paid becomes sold by hand', () => {
+it('an order that was never paid cannot be marked as sold by hand', () => {
   for (const from of ORDER_STATUSES.filter((status) => !SOLD_STATUSES.has(status))) {
     expect(nextStatuses(from).filter((to) => SOLD_STATUSES.has(to))).toEqual([]);
   }

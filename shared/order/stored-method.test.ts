@@ -27,12 +27,12 @@ describe('a stored card', () => {
     expect(isExpired({ expYear, expMonth }, AT)).toBe(expired);
   });
 
-  it('holds to the last moment of its month', () => {
+  it('is valid to the last moment of its month', () => {
     expect(isExpired({ expYear: 2026, expMonth: 12 }, Date.UTC(2027, 0, 1) - 1)).toBe(false);
     expect(isExpired({ expYear: 2026, expMonth: 12 }, Date.UTC(2027, 0, 1))).toBe(true);
   });
 
-  it('the default comes first, the others stay in their order', () => {
+  it('the default is listed first, the others keep their order', () => {
     const methods = ['a', 'b', 'c'].map((id) => ({ ...CARD, id, isDefault: id === 'c' }));
     expect(defaultFirst(methods).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
     expect(defaultFirst([])).toEqual([]);
@@ -50,7 +50,7 @@ describe('a stored card', () => {
     expect(readExpiry(text)).toEqual({ expMonth, expYear });
   });
 
-  it('is answered without anything that could be charged', () => {
+  it('is sent without anything that could be charged', () => {
     expect(wireStoredMethod(CARD, AT)).toEqual({
       ...{
         storedPaymentMethodId: 'token-1',

@@ -37,7 +37,7 @@ describe('totals (public contract, section 10)', () => {
     expect([grandTotalIncludingTax, grandTotalExcludingTax]).toEqual([including, excluding]);
   });
 
-  it('tax is that of items and shipping; the tariff is beside it', () => {
+  it('tax is that of items and shipping; the tariff is listed separately', () => {
     expect(totals({ tax: TAX })).toMatchObject({ tax: 1_680, itemTax: 1_600, shippingTax: 80, tariff: 300 });
   });
 
@@ -46,7 +46,7 @@ describe('totals (public contract, section 10)', () => {
     expect(sumLines(lines)).toEqual({ subtotal: 30_000, discount: 1_000 });
   });
 
-  it('the wire carries major units', () => {
+  it('amounts are sent in major units', () => {
     expect(wireTotals(totals({ tax: TAX, giftcards: [{ code: 'A', balance: 1 }] }))).toEqual({
       subtotal: 200,
       discount: 10,
@@ -62,7 +62,7 @@ describe('totals (public contract, section 10)', () => {
   });
 });
 
-it('gift cards are used up one after the other', () => {
+it('gift cards are used one after the other', () => {
   const cards = [
     { code: 'A', balance: 300 },
     { code: 'B', balance: 0 },
@@ -84,8 +84,8 @@ const anyInput = fc.record({
   taxIncluded: fc.boolean(),
 });
 
-describe('whatever is bought', () => {
-  it('no sum is negative or a fraction', () => {
+describe('any purchase', () => {
+  it('no total is negative or a fraction', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const { giftcardUses, ...sums } = orderTotals(input);
@@ -95,7 +95,7 @@ describe('whatever is bought', () => {
     );
   });
 
-  it('gift cards move what is paid and nothing else', () => {
+  it('gift cards change the amount to pay and nothing else', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const without = orderTotals({ ...input, giftcards: [] });
@@ -109,7 +109,7 @@ describe('whatever is bought', () => {
     );
   });
 
-  it('the tax is the same, whether it is added or contained', () => {
+  it('the tax is the same, whether it is added or included', () => {
     fc.assert(
       fc.property(anyInput, ({ tax, ...input }) => {
         const { itemTax, shippingTax, tariff } = tax;

@@ -76,8 +76,8 @@ const turnedList = list.chain(({ rows, facts: given }) =>
   }),
 );
 
-describe('whatever is in a list', () => {
-  it('no figure is ever negative, and none is a fraction', () => {
+describe('any list', () => {
+  it('no figure is ever negative or a fraction', () => {
     fc.assert(
       fc.property(list, ({ rows, facts: given }) => {
         const { subtotal, discount, hundoDiscount, total, discounts, savings } = priceList(rows, given);
@@ -94,7 +94,7 @@ describe('whatever is in a list', () => {
     );
   });
 
-  it('the order of items and of tickets never matters to totals', () => {
+  it('the order of items and of tickets never affects totals', () => {
     fc.assert(
       fc.property(turnedList, ({ rows, facts: given, otherRows, otherTickets }) => {
         const { savings: _own, tickets: _used, ...totals } = priceList(rows, given);
@@ -105,7 +105,7 @@ describe('whatever is in a list', () => {
     );
   });
 
-  it('the sum of row totals is the subtotal, that of savings the discount', () => {
+  it('the row totals add up to the subtotal, the savings to the discount', () => {
     fc.assert(
       fc.property(list, ({ rows, facts: given }) => {
         const totals = priceList(rows, given);
@@ -119,7 +119,7 @@ describe('whatever is in a list', () => {
     );
   });
 
-  it('no ticket is used more often than it may be, no unit has two', () => {
+  it('no ticket is used more often than allowed, and no unit has two', () => {
     fc.assert(
       fc.property(list, ({ rows, facts: given }) => {
         const { tickets } = priceList(rows, given);
@@ -167,7 +167,7 @@ describe('flattening', () => {
     );
   });
 
-  it('twice is the same as once', () => {
+  it('twice gives the same result as once', () => {
     fc.assert(
       fc.property(fc.array(given, { maxLength: 5 }), (items) => {
         const once = prepareItems(items, (id) => id === GROUP);
@@ -192,7 +192,7 @@ describe('Hundo tiers are monotone', () => {
     );
   });
 
-  it('where the discount per pound grows with the weight, so does the discount', () => {
+  it('where the discount per pound grows with the weight, the discount grows too', () => {
     const rising = hundoRules.map((rules): HundoRule[] => {
       const weights = rules.map((rule) => rule.ruleWeight).sort((a, b) => a - b);
       const discounts = rules.map((rule) => rule.discountPerLb).sort((a, b) => a - b);
@@ -208,8 +208,8 @@ describe('Hundo tiers are monotone', () => {
   });
 });
 
-describe('an item costs what the product page said', () => {
-  it('rows of a purchase, less their Hundo discount, are the total of the choice', () => {
+describe('an item costs what the product page showed', () => {
+  it('the rows of a purchase, less their Hundo discount, add up to the total of the selection', () => {
     let compared = 0;
     fc.assert(
       fc.property(chosen, ({ product, choice }) => {
@@ -232,7 +232,7 @@ describe('an item costs what the product page said', () => {
     expect(compared).toBe(RUNS.numRuns);
   });
 
-  it('a group price never makes it dearer, and none leaves it as it is', () => {
+  it('a group price never raises the price, and none leaves it unchanged', () => {
     fc.assert(
       fc.property(chosen, groupPrices, ({ product, choice }, prices) => {
         const configured = configure(product, choice, AT);

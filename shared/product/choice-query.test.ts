@@ -58,12 +58,12 @@ describe('a bundle in a link', () => {
   });
 });
 
-describe('the query of a choice', () => {
-  it('is empty for what is chosen at first', () => {
+describe('the query of a selection', () => {
+  it('is empty for the initial selection', () => {
     expect(choiceQuery(SET, firstChoice(SET), new URLSearchParams())).toBe('');
   });
 
-  it('replaces the older choice and keeps what is not its own', () => {
+  it('replaces the previous selection and keeps unrelated parameters', () => {
     const choice = { ...firstChoice(TEE), axes: { color: 'Black', size: 'M' }, quantity: 3 };
     const query = new URLSearchParams('child=13&reviews=all&color=Red&utm_source=mail');
     expect(choiceQuery(TEE, choice, query)).toBe('?color=Black&size=M&qty=3&reviews=all&utm_source=mail');

@@ -91,7 +91,7 @@ const choice: fc.Arbitrary<Choice> = fc.record({
 const turned = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).reverse());
 
-describe('whatever is chosen', () => {
+describe('with any selection', () => {
   it('no price is ever negative, and a reduced one is below the regular one', () => {
     fc.assert(
       fc.property(options, choice, (product, chosen) => {
@@ -102,7 +102,7 @@ describe('whatever is chosen', () => {
     );
   });
 
-  it('the order of choices never matters', () => {
+  it('the order of selections never matters', () => {
     fc.assert(
       fc.property(options, choice, (product, chosen) => {
         const other: Choice = {
@@ -116,7 +116,7 @@ describe('whatever is chosen', () => {
     );
   });
 
-  it('a link carries the choice whole', () => {
+  it('a link carries the full selection', () => {
     fc.assert(
       fc.property(options, choice, (product, chosen) => {
         const read = readChoice(product, new URLSearchParams(choiceQuery(product, chosen, new URLSearchParams())));

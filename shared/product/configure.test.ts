@@ -35,7 +35,7 @@ describe('the price of one unit', () => {
     expect(over(productOptions('simple', { prices })).total).toBe(expected);
   });
 
-  it('keeps the regular price to strike', () => {
+  it('keeps the regular price for the strikethrough', () => {
     const { unit } = over(productOptions('simple', { prices: { ...priced(10_000), special } }));
     expect([unit.price, unit.special?.price]).toEqual([10_000, 8_000]);
   });
@@ -54,12 +54,12 @@ const COLOURS = productOptions('configurable', {
 });
 
 describe('a configurable', () => {
-  it('starts with a variant that can be bought', () => {
+  it('starts with a variant that is available', () => {
     const { variant, total, sku } = over(COLOURS);
     expect([variant?.productId, total, sku]).toEqual([12, 1_200, 'SKU-12']);
   });
 
-  it('tells how every value is available with the others', () => {
+  it('says how each value is available in combination with the others', () => {
     expect(over(COLOURS).availability).toEqual({
       color: { Black: 'in', Red: 'none' },
       size: { S: 'out', M: 'in' },
@@ -71,7 +71,7 @@ describe('a configurable', () => {
     expect(messages({ ...COLOURS, parts: [] })).toEqual(['Trying to get price for configurable with no children']);
   });
 
-  it('moves the other axes to the nearest variant made', () => {
+  it('moves the other axes to the nearest existing variant', () => {
     expect(chooseValue(COLOURS, { color: 'Black', size: 'M' }, 'color', 'Red')).toEqual({ color: 'Red', size: 'S' });
     expect(chooseValue(COLOURS, { color: 'Black', size: 'M' }, 'size', 'S')).toEqual({ color: 'Black', size: 'S' });
   });
@@ -91,7 +91,7 @@ describe('stock status', () => {
     expect(over(productOptions(type, { inventory })).stock).toBe(expected);
   });
 
-  it('tells when a back-order comes, the variant before its parent', () => {
+  it('says when a back-order arrives, from the variant before its parent', () => {
     const late = { ...stocked, qoh: 0, backorder: true };
     const options = productOptions('simple', { inventory: late, leadTime: '3 weeks' });
     expect(over(options).restock.leadTime).toBe('3 weeks');
@@ -111,7 +111,7 @@ describe('the quantity', () => {
     expect(over(productOptions('simple', changes)).quantity).toEqual({ min, max, step: 1, value });
   });
 
-  it('is brought within the rule, and multiplies the price', () => {
+  it('is limited by the rule, and multiplies the price', () => {
     const { quantity, total } = over(productOptions('simple', { limit: 3 }), { quantity: 9 });
     expect([quantity.value, total]).toEqual([3, 30_000]);
   });
@@ -158,13 +158,13 @@ describe('a bundle', () => {
     expect(messages({ ...RACK, bundleOptions: [] })).toEqual(['Invalid bundle product - no bundle options.']);
   });
 
-  it('brings a free product, quantity exactly 1', () => {
+  it('adds a free product, quantity exactly 1', () => {
     const { parts, total } = over(RACK, { bundle: { 5: [pick(21)], 6: [pick(23, 2)] } });
     expect(parts.filter((part) => part.isFree).map(({ productId, qty }) => [productId, qty])).toEqual([[99, 1]]);
     expect(total).toBe(11_000);
   });
 
-  it('is there as often as its scarcest part', () => {
+  it('is available as often as its scarcest part', () => {
     const scarce = { ...RACK, parts: RACK.parts.map((part) => ({ ...part, inventory: { ...stocked, max: 7 } })) };
     expect(over(scarce, { bundle: { 5: [pick(21)], 6: [pick(23, 3)] } }).quantity.max).toBe(2);
   });
@@ -235,12 +235,12 @@ describe('a gift card', () => {
     ['none below', 999, true, [CUSTOM], null],
     ['none above', 100_001, true, [CUSTOM], null],
     ['none that is missing', null, true, [CUSTOM], null],
-  ])('takes %s', (_name, amount, isOpenAmount, expected, total) => {
+  ])('accepts %s', (_name, amount, isOpenAmount, expected, total) => {
     const configured = over(card, { amount, isOpenAmount });
     expect([configured.problems.map((problem) => problem.message), configured.total]).toEqual([expected, total]);
   });
 
-  it('takes no custom amount where none is allowed, and needs data', () => {
+  it('accepts no custom amount where none is allowed, and needs data', () => {
     const fixed = { ...card, giftcard: card.giftcard && { ...card.giftcard, isOpenAmountAllowed: false } };
     expect(messages(fixed, { amount: 4_000, isOpenAmount: true })).toEqual([CUSTOM]);
     expect(messages({ ...card, giftcard: null })).toEqual(['Invalid giftcard product.']);
@@ -256,7 +256,7 @@ describe('a group', () => {
     ],
   });
 
-  it('adds its rows up; what is out of stock has none', () => {
+  it('adds up its rows; a row that is out of stock has no quantity', () => {
     const { total, grouped } = over(pairs);
     expect([total, grouped?.rows.map((row) => row.qty)]).toEqual([3_000, [2, 1, 0]]);
   });
@@ -270,7 +270,7 @@ describe('a group', () => {
     expect([result?.discount, result?.tier?.ruleWeight]).toEqual([discount, tier]);
   });
 
-  it('needs one row at least', () => {
+  it('needs at least one row', () => {
     expect(messages(pairs, { grouped: {} })).toEqual(['Invalid cart item']);
   });
 });

@@ -46,7 +46,7 @@ describe('the price of the cheapest way to buy', () => {
     expect(priceOf(options)).toEqual(expected);
   });
 
-  it('counts the prices of a group, those of a parent for its variants too', () => {
+  it('considers the prices of a group, and the parent’s prices for its variants too', () => {
     const groups: GroupPrices = new Map([
       [1, [{ qty: 1, valueType: 'fixed', value: 4_500 }]],
       [2, [{ qty: 1, valueType: 'discount', value: 10 }]],

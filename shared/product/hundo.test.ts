@@ -27,11 +27,11 @@ describe('Hundo pricing', () => {
   });
 });
 
-it('weights count with two decimals: 3 × 0.35 lb at 10 a pound are 10.5, not 10.499', () => {
+it('weights have two decimals: 3 × 0.35 lb at 10 a pound is 10.5, not 10.499', () => {
   expect(hundoDiscounts([{ ruleWeight: 1, discountPerLb: 10 }], [{ weightLb: 0.35 * 3, total: 900 }])).toEqual([11]);
 });
 
-describe('the end of a reduction', () => {
+describe('the end of a price reduction', () => {
   const special = { price: 800, fromMs: null, toMs: 50 };
   const promo = { price: 600, fromMs: 0, toMs: 70, qtyEnabled: false, qty: null };
   it.each([

@@ -48,7 +48,7 @@ describe('the pictures of a card', () => {
   const blue = part(1, { attributes: { color: ['Blue'] }, gallery: [picture('blue.webp')] });
   const own = { ...document, gallery: [picture('own.webp')] };
 
-  it('swatches are the colors of the variants that are on, each once', () => {
+  it('swatches are the colors of the available variants, each once', () => {
     const off = part(1, { attributes: { color: ['Green'] }, isOnline: false });
     const card = makeCard(source('configurable', { parts: [red, { ...red, gallery: [] }, blue, off] }), NOW);
     expect(card.swatches.map((swatch) => [swatch.label, swatch.picture?.file])).toEqual([
@@ -57,7 +57,7 @@ describe('the pictures of a card', () => {
     ]);
   });
 
-  it('one color needs no swatch, nor do other types', () => {
+  it('a single color needs no swatch, nor do other product types', () => {
     expect(makeCard(source('configurable', { parts: [red] }), NOW).swatches).toEqual([]);
     expect(makeCard(source('grouped', { parts: [red, blue] }), NOW).swatches).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe('the pictures of a card', () => {
   });
 });
 
-it('a subscription says its interval, a program that it is one', () => {
+it('a subscription shows its interval, a program that it is one', () => {
   const card = makeCard(
     source('virtual', { attributes: { subscription_interval: ['Month'], program_delivery: ['online'] } }),
     NOW,

@@ -89,7 +89,7 @@ describe('the price of a card', () => {
     expect(priceOf(given)).toEqual(expected);
   });
 
-  it('of a configurable is the variant that is cheapest at this moment', () => {
+  it('of a configurable is the price of the variant that is currently cheapest', () => {
     const reduced = part(5_000, { prices: cost(5_000, { special: { price: 1_500, fromMs: NOW, toMs: NOW + DAY } }) });
     const given = source('configurable', { parts: [part(2_000), reduced] });
     expect(cheapest(given, NOW).prices.price).toBe(5_000);
@@ -97,7 +97,7 @@ describe('the price of a card', () => {
   });
 });
 
-describe('what can be bought', () => {
+describe('availability', () => {
   it.each<[string, CardSource, boolean]>([
     ['simple in stock', source('simple'), true],
     ['simple without stock', source('simple', { inventory: outOfStock }), false],

@@ -13,7 +13,7 @@ function posted(options: ProductOptions, fields: string) {
 
 const plain = { children: [], customOptions: [], metadata: {} };
 
-it('a configurable names its variant as its single child', () => {
+it('a configurable has its variant as its only child', () => {
   const tee = productOptions('configurable', {
     axes: [{ code: 'color', label: 'Colour', values: ['Black', 'Red'] }],
     parts: [optionPart(11, { values: ['Black'] }), optionPart(12, { values: ['Red'] })],
@@ -23,7 +23,7 @@ it('a configurable names its variant as its single child', () => {
   ]);
 });
 
-it('a bundle names the option of each child, and what comes free', () => {
+it('a bundle has the option of each child, and the free product', () => {
   const set = productOptions('bundle', {
     parts: [optionPart(21)],
     bundleOptions: [bundleOption(7, [bundleValue(21, { canChangeQty: true })], { includedProductId: 99 })],
@@ -57,7 +57,7 @@ it('a gift card carries its amount in major units', () => {
   expect(posted(card, 'amount=custom&custom=12.50')[0]?.metadata).toEqual({ giftcard: { amount: 12.5 } });
 });
 
-it('custom options carry ids, and texts as they were written', () => {
+it('custom options carry ids, and texts as they were typed', () => {
   const value = (id: number) => ({ id, sku: '', title: '', priceType: 'fixed' as const, price: 0 });
   const option = { title: '', isRequired: false, maxLength: null, priceType: 'fixed' as const, price: 0, sku: '' };
   const belt = productOptions('simple', {

@@ -46,7 +46,7 @@ const set = (part: Parameters<typeof optionPart>[1], value = {}, isDynamic = tru
   });
 const chosen = { bundle: { 7: [{ productId: 2, qty: 2 }] } };
 
-describe('what limits an item', () => {
+describe('purchase limits of an item', () => {
   it.each<[string, ProductOptions, Record<string, unknown>, object[]]>([
     ['its stock', productOptions('simple'), {}, [{ productId: 1, most: 50, perUnit: 1, reason: 'stock' }]],
     [
@@ -110,7 +110,7 @@ describe('what limits an item', () => {
     expect(limitsOf(options, choice)).toEqual(limits);
   });
 
-  it('a bundle is there as often as its parts may be bought', () => {
+  it('a bundle is available as often as its parts may be bought', () => {
     const most = (part: Parameters<typeof optionPart>[1]) =>
       configure(set(part), { ...NOTHING_CHOSEN, ...chosen } as never, AT).quantity.max;
     expect(most({ inventory: { ...stocked, max: 9 } })).toBe(4);
@@ -128,7 +128,7 @@ const item = fc.record({
 });
 
 describe('counting over all items', () => {
-  it('the same product in lines of its own and inside of others', () => {
+  it('the same product in its own lines and inside others', () => {
     const items: CountedItem[] = [
       { productId: 1, qty: 2, children: [] },
       { productId: 9, qty: 3, children: [{ productId: 1, qty: 2 }] },
@@ -137,7 +137,7 @@ describe('counting over all items', () => {
     expect([1, 2, 3].map((id) => unitsOf(items, id))).toEqual([8, 5, 0]);
   });
 
-  it('however an order is cut into lines, the room is never more than the limit leaves', () => {
+  it('however an order is split into lines, the room never exceeds the limit', () => {
     fc.assert(
       fc.property(
         fc.array(item, { maxLength: 6 }),

@@ -8,6 +8,6 @@ it.each([
   ['Taxable Goods', 19],
   ['', 19],
   ['None', 0],
-])('a price of the class %j contains %d %%', (taxClass, percent) => {
+])('a price of the class %j includes %d %%', (taxClass, percent) => {
   expect(vatPercent(taxClass, { goods: 19, food: 10, ebook: 7 })).toBe(percent);
 });

@@ -14,7 +14,7 @@ const sets = (count: number, changes: Partial<ProgramSet> = {}) =>
   Array.from({ length: count }, (_, at) => ({ ...SET, ...changes, set: at + 1 }));
 
 describe('sessions', () => {
-  it('are told apart by week, day and name, and sets that are alike are one line', () => {
+  it('are distinguished by week, day and name, and equal sets share one line', () => {
     const all = [
       ...sets(3),
       ...sets(2, { exercise: 'Plank', reps: '30 s', percent: null }),
@@ -39,7 +39,7 @@ describe('sessions', () => {
     ]);
   });
 
-  it('a note on the first set or on all of them is one of the exercise, another one names its sets', () => {
+  it('a note on the first set or on all sets belongs to the exercise, any other note names its sets', () => {
     const notesOf = (...notes: string[]) =>
       sessionsOf(notes.map((text, at) => ({ ...SET, set: at + 1, notes: text })))[0]?.blocks[0]?.exercises[0]?.notes;
     expect(notesOf('brace', '', '')).toEqual(['brace']);
@@ -48,7 +48,7 @@ describe('sessions', () => {
     expect(notesOf('', 'slow', 'slow')).toEqual(['Set 2, 3: slow']);
   });
 
-  it('are in the order in which they are done, however their rows are mixed', () => {
+  it('are in training order, however their rows are mixed', () => {
     const mixed = [
       { ...SET, week: 2 },
       { ...SET, exercise: 'Row', block: 'B', set: 2 },
@@ -65,7 +65,7 @@ describe('sessions', () => {
     ]);
   });
 
-  it('sorting what is sorted changes nothing, and loses nothing', () => {
+  it('sorting a sorted program changes and loses nothing', () => {
     const names = constantFrom('A', 'B', 'C');
     const small = integer({ min: 1, max: 3 });
     const row = record({ week: small, day: small, session: names, block: names, exercise: names, set: small });
@@ -84,7 +84,7 @@ it.each([
   [{ percent: null, load: '24 kg' }, '24 kg'],
   [{ percent: 60, load: 'pause' }, '60%, pause'],
   [{ percent: null, load: '' }, ''],
-])('the load %j is said as "%s"', (load, words) => {
+])('the load %j is shown as "%s"', (load, words) => {
   expect(loadWords(load)).toBe(words);
 });
 
@@ -92,7 +92,7 @@ it.each([
   [45, '45 s'],
   [120, '2 min'],
   [150, '2:30 min'],
-])('%d seconds of rest are said as %s', (seconds, words) => {
+])('%d seconds of rest are shown as %s', (seconds, words) => {
   expect(restWords(seconds)).toBe(words);
 });
 
@@ -115,7 +115,7 @@ describe('the day', () => {
     expect(state(today)).toEqual([expected, keys]);
   });
 
-  it('counts from the start, over the ends of months and years', () => {
+  it('counts from the start, across the ends of months and years', () => {
     expect(dayOf({ week: 1, day: 1 }, '2026-11-30')).toBe('2026-11-30');
     expect(dayOf({ week: 5, day: 5 }, '2026-11-30')).toBe('2027-01-01');
     expect(todayOf(sessions, '2026-11-30', '2026-11-27')).toMatchObject({ on: '2026-11-30', inDays: 3 });
@@ -129,7 +129,7 @@ describe('the day', () => {
     expect(nextMonday(today)).toBe(monday);
   });
 
-  it('is that of the place', () => {
+  it('follows the local time zone', () => {
     const late = Date.parse('2026-11-24T03:00:00Z');
     expect(dayAt(late, 'America/New_York')).toBe('2026-11-23');
     expect(dayAt(late, 'Australia/Sydney')).toBe('2026-11-24');
@@ -142,7 +142,7 @@ describe('the day', () => {
     ['', false],
     ['2020-01-01', false],
     ['2031-01-01', false],
-  ])('%s as the day of the start is taken: %s', (startsOn, isTaken) => {
+  ])('%s is accepted as the start day: %s', (startsOn, isTaken) => {
     expect(startSchema('2026-11-23').safeParse({ startsOn }).success).toBe(isTaken);
   });
 });
@@ -158,7 +158,7 @@ describe('the calendar file', () => {
     );
   const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 
-  it('has an event of a whole day for each session, with the exercises as text', () => {
+  it('has an all-day event for each session, with the exercises as text', () => {
     const lines = unfolded(calendar({ notes: 'brace; breathe, go' }));
     expect(lines.slice(0, 5)).toEqual([
       'BEGIN:VCALENDAR',
@@ -183,7 +183,7 @@ describe('the calendar file', () => {
     expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
   });
 
-  it('folds its lines at 75 octets, without cutting a character, and ends each with CRLF', () => {
+  it('folds its lines at 75 octets without splitting a character, and ends each with CRLF', () => {
     assert(
       property(string({ unit: 'grapheme', maxLength: 300 }), (notes) => {
         const text = calendar({ notes });
@@ -198,7 +198,7 @@ describe('the calendar file', () => {
     );
   });
 
-  it('and says the same as the page', () => {
+  it('matches the page', () => {
     const [session] = sessionsOf(sets(2, { video: 'https://video.test/squat' }));
     expect(session && sessionText(session)).toBe('MAIN\nBack squat: 2 × 5, 75%, rest 3 min\nhttps://video.test/squat');
   });

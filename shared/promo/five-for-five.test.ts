@@ -11,6 +11,6 @@ it.each<[string, boolean, number, boolean, number]>([
   expect(fiveForFiveStatus(isOn, used)).toEqual({ fiveShipForFive, fiveShipForFiveRemaining });
 });
 
-it('takes another limit', () => {
+it('accepts another limit', () => {
   expect(fiveForFiveStatus(true, 2, 5).fiveShipForFiveRemaining).toBe(3);
 });

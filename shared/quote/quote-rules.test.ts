@@ -58,21 +58,21 @@ describe('states of a quote', () => {
     expect(payingProblem({ state, revision: 3, validUntilMs: NOW }, revision, nowMs)).toBe(expected);
   });
 
-  it('what is no quote was taken back', () => {
+  it('a missing quote counts as withdrawn', () => {
     expect(payingProblem(undefined, 1, NOW)).toBe('quote_withdrawn');
   });
 
-  it('days are whole ones, in UTC', () => {
+  it('days are whole days in UTC', () => {
     expect(dayOf(endOfDay('2026-12-21'))).toBe('2026-12-21');
     expect(endOfDay('2026-12-21') + 1).toBe(Date.parse('2026-12-22'));
   });
 
-  it('numbers can be said on the phone', () => {
+  it('numbers can be read out on the phone', () => {
     expect(quoteIdOf(new Uint8Array(8).map((_, index) => index * 31))).toMatch(QUOTE_ID);
   });
 });
 
-describe('terms', () => {
+describe('payment terms', () => {
   const giftcard = line({ isGiftcard: true, isVirtual: true, name: 'Gift card' });
   it.each<[string, QuoteTerms, readonly string[]]>([
     ['at the store’s price', terms(), []],
@@ -109,7 +109,7 @@ describe('terms', () => {
   });
 });
 
-describe('the discount of a whole quote', () => {
+describe('the discount on a whole quote', () => {
   const quoted = fc.record({
     rows: fc.array(
       fc.record({ price: fc.nat(1_000_000), qty: fc.integer({ min: 1, max: 99 }), isGiftcard: fc.boolean() }),
@@ -118,7 +118,7 @@ describe('the discount of a whole quote', () => {
     part: fc.double({ min: 0, max: 1, noNaN: true }),
   });
 
-  it('is on the lines to the last minor unit, never more than a line costs, and never on gift cards', () => {
+  it('is spread over the lines to the last minor unit, never more than a line costs, and never on gift cards', () => {
     fc.assert(
       fc.property(quoted, ({ rows, part }) => {
         const lines = rows.map((row) => line({ ...row, listPrice: row.price }));
@@ -135,16 +135,16 @@ describe('the discount of a whole quote', () => {
     );
   });
 
-  it('is in proportion to what the lines cost, the odd units on the largest fractions', () => {
+  it('is in proportion to the cost of the lines, with odd units going to the largest fractions', () => {
     const lines = [line({ price: 3333, qty: 1 }), line({ price: 3333, qty: 1 }), line({ price: 3334, qty: 1 })];
     expect(spreadDiscount({ lines, discount: 100 })).toEqual([33, 33, 34]);
     expect(spreadDiscount({ lines, discount: 1 })).toEqual([0, 0, 1]);
   });
 });
 
-describe('sums', () => {
+describe('totals', () => {
   const given = terms({ lines: [line({ price: 9_000 })], discount: 1_000, shipping: 500, reason: 'a gym' });
-  it('are those that the order will have', () => {
+  it('match those of the resulting order', () => {
     expect(quoteTotals(given, false)).toMatchObject({
       subtotal: 18_000,
       discount: 1_000,
@@ -155,7 +155,7 @@ describe('sums', () => {
     expect(quoteTotals(given, true, { ...tax, relief: 2_000 }).grandTotalIncludingTax).toBe(15_500);
   });
 
-  it('name what there is', () => {
+  it('list what applies', () => {
     const totals = quoteTotals(given, false, { itemTax: 1_700, shippingTax: 50, tariff: 25, relief: 0 });
     expect(quoteSums(totals, { taxIncluded: false, isTaxKnown: true })).toEqual([
       ['Subtotal', 18_000],

@@ -21,11 +21,11 @@ it.each<[RmaStatus, string]>([
   ['received', 'refunded refused'],
   ['refunded', ''],
   ['refused', ''],
-])('after %s comes: %s', (from, expected) => {
+])('after %s, allowed: %s', (from, expected) => {
   expect(nextRmaStatuses(from).join(' ')).toBe(expected);
 });
 
-it('a number is readable, whatever it is made of', () => {
+it('a number is readable, whatever it is made from', () => {
   for (const byte of [0, 31, 100, 255]) expect(rmaIdOf(new Uint8Array(10).fill(byte))).toMatch(RMA_ID);
   expect(rmaIdOf(new Uint8Array([0, 1, 2, 3, 4, 5, 6, 7, 8, 31]))).toBe('RMA-012345678Z');
 });

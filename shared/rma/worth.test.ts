@@ -24,7 +24,7 @@ it.each<[string, { listItemId: string; qty: number }[], boolean, number]>([
   ['one of three, rounded down, with its share of the tax', [{ listItemId: 'a', qty: 1 }], false, 9666 + 966],
   ['prices with tax: less the tax that was not owed', [{ listItemId: 'b', qty: 2 }], true, 9000 - 450],
   ['a line that the order does not have', [{ listItemId: 'x', qty: 1 }], false, 0],
-])('worth of %s', (_, items, taxIncluded, worth) => {
+])('refund value of %s', (_, items, taxIncluded, worth) => {
   expect(
     returnWorth({ lines, totals: { itemTax: 3801, relief: 2000, shipping: 2000, tariff: 0 } }, items, taxIncluded),
   ).toBe(worth);
@@ -64,19 +64,19 @@ it.each([
   ['contained in the price', [taxed(single, 1597)], one('a'), true, 10_000],
   ['not owed', [taxed(single, 0, 0, 1597)], one('a'), true, 8403],
   ['two of three not owed, rounded down', [taxed(bar, 0, 0, 1000)], one('a', 2), true, 18_666],
-])('an order whose lines say what tax they have: %s', (_, ordered, items, taxIncluded, worth) => {
+])('an order whose lines say which tax they have: %s', (_, ordered, items, taxIncluded, worth) => {
   // The totals are ignored, because they combine goods, shipping and untaxed lines.
   const totals = { itemTax: 99, relief: 99, shipping: 99, tariff: 99 };
   expect(returnWorth({ lines: ordered, totals }, items, taxIncluded)).toBe(worth);
 });
 
-it('nothing is worth nothing where everything was free', () => {
+it('is zero where everything was free', () => {
   const free = { ...bar, rowTotal: 0, hundoDiscount: 0 };
   const totals = { itemTax: 0, relief: 0, shipping: 0, tariff: 0 };
   expect(returnWorth({ lines: [free], totals }, [{ listItemId: 'a', qty: 1 }], false)).toBe(0);
 });
 
-it('stock comes back by sku, a bundle as its parts', () => {
+it('stock is returned by sku, a bundle as its parts', () => {
   expect(
     returnedStock(lines, [
       { listItemId: 'a', qty: 1 },

@@ -3,7 +3,7 @@ import { locate, parseHostSites } from './locate.ts';
 
 const HOSTS = parseHostSites('www.example.ca=CAN, Shop.Example.co.uk:8443=gbr');
 
-describe('where a request goes', () => {
+describe('where a request is routed', () => {
   it.each([
     ['/', 'USA', '/'],
     ['/racks', 'USA', '/racks'],
@@ -53,7 +53,7 @@ describe('where a request goes', () => {
     ['shop.example.co.uk', '/racks', 'USA'],
     ['www.example.ca', '/eu/racks', 'EUR'],
     ['www.example.ca', '/svc_list/site/EUR/lists', 'EUR'],
-  ])('%s%s is %s: a prefix wins over the host', (host, path, code) => {
+  ])('%s%s is %s: a prefix takes priority over the host', (host, path, code) => {
     expect(locate(host, path, HOSTS).site.code).toBe(code);
   });
 });
@@ -64,7 +64,7 @@ describe('SITE_HOSTS', () => {
     expect(parseHostSites(' , ').size).toBe(0);
   });
 
-  it.each(['www.example.ca', 'www.example.ca=MARS', '=CAN'])('names the entry that is wrong: %s', (entry) => {
+  it.each(['www.example.ca', 'www.example.ca=MARS', '=CAN'])('names the entry that is invalid: %s', (entry) => {
     expect(() => parseHostSites(`a.example=USA,${entry}`)).toThrow(`'${entry}' is not host=SITE`);
   });
 });

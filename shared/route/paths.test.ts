@@ -26,7 +26,7 @@ describe('the path is lowercased, stripped of spaces and parentheses; double sla
     expect(cleanPath(path)).toBe(cleaned);
   });
 
-  it('what is clean stays as it is', () => {
+  it('a clean path stays unchanged', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^(\/[a-zA-Z0-9() .-]{0,6}){0,5}$/), (path) => {
         const cleaned = cleanPath(path);

@@ -47,17 +47,17 @@ describe('parts of a query', () => {
     ['2 in plate', '2in'],
     ['5x5 plate', '5 x 5'],
     ['5 x 5 plate', '5x5'],
-  ])('the measure in %s is written %s too', (text, wording) => {
+  ])('the measure in %s is also written %s', (text, wording) => {
     expect(parts(text)[0]).toContain(wording);
     expect(parts(text).at(-1)).toEqual(['plate']);
   });
 
-  it('a word of a number alone is no measure', () => {
+  it('a word after a bare number is not a measure', () => {
     expect(parts('bar 45')).toEqual([['bar'], ['45']]);
     expect(parts('10 bars')).toEqual([['10'], ['bars']]);
   });
 
-  it('neighbors that are known as one word are one part', () => {
+  it('neighboring words that are known as one word become one part', () => {
     const query = readQuery('red kettle bell', NONE);
     expect(joinedWords(query)).toEqual(['redkettle', 'kettlebell']);
     const joined = joinTerms(query, (word) => word === 'kettlebell');
@@ -68,8 +68,8 @@ describe('parts of a query', () => {
   });
 });
 
-describe('what the full-text index is asked', () => {
-  it('every part; the last word perhaps only begun; a phrase in any order', () => {
+describe('the full-text query', () => {
+  it('asks for every part; the last word may be incomplete; a phrase may be in any order', () => {
     expect(wholeExpression(readQuery('red bar', NONE), false)).toBe('(("red") AND ("bar")) OR ("redbar")');
     expect(wholeExpression(readQuery('ba', NONE), true)).toBe('(("ba"*))');
     expect(wholeExpression(readQuery('squat cage', SYNONYMS), false)).toBe('((("squat" AND "cage") OR "power rack"))');
@@ -89,7 +89,7 @@ describe('what the full-text index is asked', () => {
     expect(looserExpression(readQuery(text, NONE), false, productsOf)).toBe(expected);
   });
 
-  it('any part that is not everywhere', () => {
+  it('asks for any part that is not everywhere', () => {
     const productsOf = ({ typed }: { readonly typed: readonly string[] }) => (typed[0] === 'red' ? 9000 : 10);
     expect(anyExpression(readQuery('red steel bar', NONE), false, productsOf)).toBe('("steel") OR ("bar")');
   });

@@ -23,11 +23,11 @@ it.each([
   expect(order(text, candidate(1, worse), candidate(2, better))).toEqual([2, 1]);
 });
 
-it('what can be bought and sells well before its equal', () => {
+it('available best sellers come before equal matches', () => {
   expect(order('bar', candidate(1, 'Bar', { standing: 0 }), candidate(2, 'Bar'))).toEqual([2, 1]);
 });
 
-it('a whole category before a label, a label before a mere mention', () => {
+it('a full category match comes before a label, a label before a mere mention', () => {
   const found = order(
     'barbells',
     candidate(1, 'Chalk'),
@@ -37,7 +37,7 @@ it('a whole category before a label, a label before a mere mention', () => {
   expect(found).toEqual([3, 2, 1]);
 });
 
-it('tells how much of the query a product says', () => {
+it('says how much of the query a product matches', () => {
   const query = readQuery('red bar', readSynonyms([]));
   const [first, second, third] = rank(
     query,
@@ -47,7 +47,7 @@ it('tells how much of the query a product says', () => {
   expect([first?.coverage, second?.coverage, third?.coverage]).toEqual([1, 0.5, 0]);
 });
 
-it('a word that is only begun names a thing as well', () => {
+it('an incomplete word names a product as well', () => {
   const query = readQuery('bump', readSynonyms([]));
   const found = rank(query, [candidate(1, 'Plate Tree', { score: 3 }), candidate(2, 'Fleck Bumper')], {
     ...{ weightOf: () => 1, isBegun: true },
@@ -58,7 +58,7 @@ it('a word that is only begun names a thing as well', () => {
 it.each([
   ['the last word', 'bar pla', 'Bar Plate', 0.95],
   ['no other one', 'bar plate', 'Barbell Plate', 0.5],
-])('of several words %s may be only begun', (_, text, name, coverage) => {
+])('of several words, %s may be incomplete', (_, text, name, coverage) => {
   const found = rank(readQuery(text, readSynonyms([])), [candidate(1, name)], { weightOf: () => 1, isBegun: true });
   expect(found[0]?.coverage).toBeCloseTo(coverage);
 });

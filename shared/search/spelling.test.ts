@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { beginnings, mostRepairs, repaired, repairs, splits } from './spelling.ts';
 
-describe('steps between two words', () => {
+describe('edit distance between two words', () => {
   it.each([
     ['barbell', 'barbell', 0],
     ['barbel', 'barbell', 1],
@@ -16,7 +16,7 @@ describe('steps between two words', () => {
     expect(repairs(from, to, 2)).toBe(steps);
   });
 
-  it('a word with so many single changes is no more steps away, and neither way is longer', () => {
+  it('one inserted letter is a distance of one, and the distance is the same in both directions', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(word, word, (from, to) => {
@@ -29,7 +29,7 @@ describe('steps between two words', () => {
   });
 });
 
-describe('what a word was meant to be', () => {
+describe('corrections of a misspelled word', () => {
   const known = [
     { word: 'barbell', products: 40 },
     { word: 'barbells', products: 4 },
@@ -54,17 +54,17 @@ describe('what a word was meant to be', () => {
     expect(repaired(word, known)).toBe(meant);
   });
 
-  it('short words and those with digits are left alone', () => {
+  it('short words and those with digits are not corrected', () => {
     expect(['tee', '5x5', 'r-4', '45lb'].map(mostRepairs)).toEqual([0, 0, 0, 0]);
     expect(['rack', 'kettlebell'].map(mostRepairs)).toEqual([1, 2]);
   });
 
-  it('words are looked for by their first letters', () => {
+  it('candidates are found by their first letters', () => {
     expect(beginnings('abrbell')).toEqual(['a', 'b']);
     expect(beginnings('aardvark')).toEqual(['a']);
   });
 
-  it('a word may be two', () => {
+  it('one word may be split in two', () => {
     expect(splits('pullup')).toContainEqual(['pull', 'up']);
     expect(splits('rack')).toEqual([]);
     expect(splits('45lbplate')).toEqual([]);

@@ -12,7 +12,7 @@ describe('robots', () => {
     expect(robots(SITES.APO, { canonical: '/' })).toBe('all');
   });
 
-  it('says nothing of a page that may be found, on every other site', () => {
+  it('is empty for an indexed page on every other site', () => {
     for (const site of SITE_LIST.filter((each) => each.indexable)) {
       expect(robots(site, { canonical: '/racks' })).toBeNull();
       expect(robots(site, { canonical: null })).toBe('noindex,nofollow');
@@ -39,7 +39,7 @@ describe('alternate language links', () => {
     expect(links.get(hreflang)).toBe(href);
   });
 
-  it('never name the site that must not be indexed', () => {
+  it('never name a site that must not be indexed', () => {
     expect([...links.values()].filter((href) => href.includes('/apo'))).toEqual([]);
   });
 
@@ -48,16 +48,16 @@ describe('alternate language links', () => {
     expect(some.map((each) => each.hreflang)).toEqual(['en-US', 'x-default', 'en-CA']);
   });
 
-  it('are not needed for a page of one site, nor for one that must not be found', () => {
+  it('are left out for a page of one site and for one that must not be indexed', () => {
     expect(alternates('https://shop.test', { canonical: '/racks', sites: ['USA', 'APO'] })).toEqual([]);
     expect(alternates('https://shop.test', { canonical: null, sites: SITE_CODES })).toEqual([]);
   });
 
-  it('are not given to a further page of a list', () => {
+  it('are left out on further pages of a list', () => {
     expect(alternates('https://shop.test', { canonical: '/racks?p=2', sites: SITE_CODES })).toEqual([]);
   });
 
-  it('of the home page are the roots of the sites', () => {
+  it('of the home page are the home pages of the sites', () => {
     const roots = alternates('https://shop.test', { canonical: '/', sites: ['USA', 'CAN'] });
     expect(roots.map((each) => each.href)).toEqual([
       'https://shop.test/',
@@ -87,11 +87,11 @@ describe('a description is text without HTML', () => {
     expect(text).toMatch(/word…$/);
   });
 
-  it('cuts a word that is too long by itself', () => {
+  it('cuts a word that is too long on its own', () => {
     expect(plainText('x'.repeat(300))).toHaveLength(81);
   });
 });
 
-it('a head has nothing but what it is given', () => {
+it('a head contains only what it is given', () => {
   expect(head({ title: 'T' })).toMatchObject({ canonical: null, sites: [], image: null, prev: null, next: null });
 });

@@ -10,7 +10,7 @@ describe('data in a script element', () => {
     expect(JSON.parse(json)).toEqual({ name: text });
   });
 
-  it('is read again as it was, whatever it holds', () => {
+  it('is parsed back unchanged, whatever it contains', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const json = jsonLd(value);
@@ -21,7 +21,7 @@ describe('data in a script element', () => {
   });
 });
 
-it('a trail begins at home and names the addresses of its site', () => {
+it('breadcrumbs begin at home and use the addresses of their site', () => {
   const trail = [{ name: 'Racks', url: '/racks', categoryId: 1 }];
   expect(breadcrumbData('https://shop.test', SITES.CAN, trail)).toMatchObject({
     itemListElement: [

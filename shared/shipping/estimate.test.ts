@@ -14,7 +14,7 @@ const rate = (shippingCode: string, amount: number, packageNumber = 1): Shipping
   usesFiveForFive: false,
 });
 
-describe('an estimate', () => {
+describe('a shipping estimate', () => {
   it.each([
     ['US', '43211', null],
     ['US', '', 'Please enter your ZIP code'],
@@ -35,13 +35,13 @@ describe('an estimate', () => {
     expect(cheapestShipping(estimateOf(PLACE, { rates, split: false }))).toBe(expected);
   });
 
-  it('says in words that nothing ships there', () => {
+  it('says that nothing ships there', () => {
     expect(estimateOf(PLACE, { rates: [], split: false }).problem).toBe(
       'We do not ship to this address from this store.',
     );
   });
 
-  it('asks for what is sent, by what was chosen', () => {
+  it('requests rates for items that are shipped, with what was selected', () => {
     const lines = [listLine(), listLine({ isVirtual: true }), listLine({ problem: 'Out of stock.' })];
     const [item, ...others] = chosenItems(shippedLines(lines));
     expect(others).toEqual([]);

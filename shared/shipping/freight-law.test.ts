@@ -69,8 +69,8 @@ const tables: fc.Arbitrary<ShippingTables> = fc
     tableRates,
   }));
 
-describe('the law of freight, whatever tables say', () => {
-  it.each([true, false])('in packages of their own (%s): one item more costs no more than by itself', (allowSplit) => {
+describe('freight never costs more for less, with any tables', () => {
+  it.each([true, false])('in separate packages (%s): one more item costs no more than on its own', (allowSplit) => {
     fc.assert(
       fc.property(freightOrder, tables, (each, own) =>
         checkSum({ ...each, place: 0 }, { code: 'USA', allowSplit }, own),
@@ -79,7 +79,7 @@ describe('the law of freight, whatever tables say', () => {
     );
   });
 
-  it.each([true, false])('in packages of their own (%s): taking something away costs nothing', (allowSplit) => {
+  it.each([true, false])('in separate packages (%s): removing an item costs nothing', (allowSplit) => {
     fc.assert(
       fc.property(freightOrder, tables, (each, own) =>
         checkTaking({ ...each, place: 0 }, { code: 'USA', allowSplit }, own),

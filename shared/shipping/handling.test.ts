@@ -9,7 +9,7 @@ it.each([
   [{ shipperhq_shipping_group: [' freight '], rogue_pickup_disabled: ['1'] }, 'FREIGHT', true],
   [{ shipperhq_shipping_group: [' '], rogue_pickup_disabled: [''] }, null, null],
   [{ rogue_pickup_disabled: ['No'] }, null, false],
-])('attributes %j say %s and %s', (attributes, group, forbidsPickup) => {
+])('attributes %j mean %s and %s', (attributes, group, forbidsPickup) => {
   expect(handlingOf({ attributes })).toEqual({ group, forbidsPickup });
 });
 

@@ -11,7 +11,7 @@ const ground = {
 };
 const freight = { packageNumber: 2, label: 'Freight', items: [{ name: 'Rack', qty: 1 }] };
 
-describe('packages in words', () => {
+describe('package descriptions', () => {
   it.each([
     ['one needs no number', [ground], ['Ground']],
     [

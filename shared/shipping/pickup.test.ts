@@ -17,7 +17,7 @@ const GROUND: ShippingRate = {
 const QUOTE: ShippingQuote = { rates: [GROUND], split: false, transactionId: 'id' };
 const codes = ({ rates }: ShippingQuote) => rates.map(({ shippingCode }) => shippingCode);
 
-describe('picking up', () => {
+describe('pickup', () => {
   it.each([
     ['USA', true],
     ['EUR', true],
@@ -25,7 +25,7 @@ describe('picking up', () => {
     ['CAN', false],
     ['APO', false],
     ['AUS', false],
-  ] as const)('%s has a place for it: %s', (site, expected) => {
+  ] as const)('%s has a pickup location: %s', (site, expected) => {
     expect(allowsPickup(SITES[site], [BAR])).toBe(expected);
   });
 
@@ -43,7 +43,7 @@ describe('picking up', () => {
     expect(allowsPickup(SITES.USA, [BAR, orderLine(changes)])).toBe(expected);
   });
 
-  it('nothing that is sent, nothing to fetch', () => {
+  it('an order with nothing to ship offers no pickup', () => {
     expect(allowsPickup(SITES.USA, [orderLine({ isVirtual: true })])).toBe(false);
   });
 
@@ -60,12 +60,12 @@ describe('picking up', () => {
     expect(codes(withPickup(quote, SITES.GBR, [BAR]))).toEqual(expected);
   });
 
-  it('of an order in the fewest packages that comes apart because it is cheaper, all may be fetched', () => {
+  it('an order in the fewest packages, split because it is cheaper, can be picked up as a whole', () => {
     const split = { ...QUOTE, rates: [GROUND, { ...GROUND, packageNumber: 2 }], split: true };
     expect(codes(withPickup(split, SITES.GBR, [BAR], false))).toEqual(['ground', 'ground', 'pickup']);
   });
 
-  it('a service has no say where the store forbids it', () => {
+  it('a service cannot offer pickup where the store forbids it', () => {
     const quote = { ...QUOTE, rates: [GROUND, { ...GROUND, shippingCode: 'pickup' }] };
     expect(codes(withPickup(quote, SITES.AUS, [BAR]))).toEqual(['ground']);
     expect(withPickup(QUOTE, SITES.EUR, [BAR]).rates.at(-1)).toMatchObject({ rate: 0, label: 'Pick up in Rotterdam' });

@@ -61,7 +61,7 @@ describe('rates by weight', () => {
   });
 });
 
-describe('places', () => {
+describe('locations', () => {
   const one = [units(1, 10)];
   it.each<Row>([
     [
@@ -204,7 +204,7 @@ describe('shipping groups', () => {
     expect(ratesOf(lines, wish)).toBe(expected);
   });
 
-  it('names what is in each package', () => {
+  it('lists what is in each package', () => {
     const lines = [
       { ...bar, name: 'Bar' },
       { ...rack, name: 'Rack', freeUnits: 1 },
@@ -358,7 +358,7 @@ describe('the key of a request', () => {
   const bar = units(1, 44);
   const plate = units(2, 45);
   const key = (lines: readonly OrderLine[], wish: Wish = {}) => requestKey(request(lines, wish));
-  it('is the same however it is written', () => {
+  it('is the same however the request is written', () => {
     expect(key([bar, plate], { subtotal: 1 })).toBe(key([plate, bar], { subtotal: 1 }));
     expect(key([bar], { address: { ...ABROAD, postcode: 'm5v2t6', region: ' on', city: 'toronto' } })).toBe(
       key([bar], { address: ABROAD }),

@@ -59,8 +59,8 @@ const tier: fc.Arbitrary<RateTier> = fc.record({
   perLb: fc.integer({ min: 0, max: 500 }),
 });
 
-describe('whatever an order is', () => {
-  it('no rate is negative or a fraction, and all packages have one', () => {
+describe('any order', () => {
+  it('no rate is negative or a fraction, and every package has one', () => {
     fc.assert(
       fc.property(lines, wish, (own, wished) => {
         const { rates, split } = quote({ site: SITES.USA, lines: own, ...wished });
@@ -105,7 +105,7 @@ describe('whatever an order is', () => {
     );
   });
 
-  it('packages hold every unit that is sent exactly once, in whatever way they are packed', () => {
+  it('packages contain every shipped unit exactly once, however they are packed', () => {
     fc.assert(
       fc.property(lines, fc.boolean(), fc.constantFrom([], [70], [20, 70]), (own, allowSplit, limits) => {
         const sent = own.filter((each) => !each.isVirtual);
@@ -119,7 +119,7 @@ describe('whatever an order is', () => {
     );
   });
 
-  it('the packages of an answer are those that its rates are for, with what is in them', () => {
+  it('the packages of an answer are those its rates apply to, with their contents', () => {
     fc.assert(
       fc.property(lines, wish, (own, wished) => {
         const { rates, packages = [] } = quote({ site: SITES.USA, lines: own, ...wished });
@@ -132,7 +132,7 @@ describe('whatever an order is', () => {
     );
   });
 
-  it('no more units pay than there are, and complete threes of marked goods do not', () => {
+  it('never charges for more units than there are, and complete threes of marked goods ship free', () => {
     fc.assert(
       fc.property(lines, (own) => {
         for (const paid of paidUnitChoices(own, (each) => `${each.shippingGroup}`)) {
@@ -149,7 +149,7 @@ describe('whatever an order is', () => {
   });
 });
 
-it('whatever the figures of a table are, a heavier package never costs less', () => {
+it('with any figures in a table, a heavier package never costs less', () => {
   const tiers = fc.array(tier, { maxLength: 6 });
   fc.assert(
     fc.property(tiers, weight, weight, fc.nat(200_000), fc.nat(2_000), (own, one, other, subtotal, minimum) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mayEnter, STAFF_ROLES } from './roles.ts';
 
-describe('who of the staff may enter what', () => {
+describe('which areas each staff role may enter', () => {
   it.each([
     ['content', ['content']],
     ['orders', ['orders']],

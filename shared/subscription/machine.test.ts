@@ -52,7 +52,7 @@ describe('intervals', () => {
     expect(readInterval(text)).toEqual(interval);
   });
 
-  it('the last day of a month stays the last one, and comes back to its own', () => {
+  it('the last day of a month stays the last day, and returns to its own day', () => {
     const days = [1, 2, 3, 13].map((times) => new Date(afterIntervals(START, MONTH, times)).toISOString().slice(0, 10));
     expect(days).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2027-02-28']);
   });
@@ -73,14 +73,14 @@ describe('what is due', () => {
     expect(dueAction(told.subscription, START + 7 * DAY)).toBe('charge');
   });
 
-  it('a first charge comes three days after a late notice, and it is free until then', () => {
+  it('after a late notice the first charge comes three days later, and the time until then is free', () => {
     const late = noticed(subscription(), 1500, START + 9 * DAY).subscription;
     expect(late.chargeAtMs).toBe(START + 9 * DAY + NOTICE_MS);
     expect(late.paidUntilMs).toBe(late.chargeAtMs);
     expect(charged(charging(late, 'r')).paidUntilMs).toBe(afterIntervals(START + 12 * DAY, MONTH, 1));
   });
 
-  it('the same price needs no mail, another one does, and what is told too late waits', () => {
+  it('an unchanged price needs no email, a new price does, and a charge announced too late waits', () => {
     const active = paidOnce();
     const atMs = (active.chargeAtMs ?? 0) - NOTICE_MS;
     expect(noticed(active, 1500, atMs).isTold).toBe(false);
@@ -94,7 +94,7 @@ describe('what is due', () => {
     expect([late.isTold, priceDue(late.subscription)]).toEqual([false, 1500]);
   });
 
-  it('nothing while it is charged, paused or canceled', () => {
+  it('nothing is due while a charge is running, or when paused or canceled', () => {
     expect(nextActionMs(charging(subscription(), 'r'))).toBeNull();
     expect(nextActionMs(afterAction(subscription(), 'pause', 'customer', START) as Subscription)).toBeNull();
     expect(nextActionMs(afterAction(subscription(), 'cancel', 'customer', START) as Subscription)).toBeNull();
@@ -122,14 +122,14 @@ describe('a bank that refuses', () => {
     expect(again.chargeAtMs).toBe(afterIntervals(START + 7 * DAY, MONTH, 2));
   });
 
-  it('silence is no refusal', () => {
+  it('a missing answer is not a refusal', () => {
     const silent = unanswered(charging(paidOnce(), 'r'), START + 60 * DAY);
     expect([silent.refusals, silent.state, silent.pendingOrderId]).toEqual([0, 'active', null]);
     expect(silent.chargeAtMs).toBe(START + 60 * DAY + 3_600_000);
   });
 });
 
-describe('what an owner does', () => {
+describe('actions of the owner', () => {
   it.each([
     ['trial', null, ['pause', 'cancel']],
     ['active', null, ['pause', 'cancel']],
@@ -143,12 +143,12 @@ describe('what an owner does', () => {
     expect(actionsOf({ state, endReason })).toEqual(actions);
   });
 
-  it('canceled keeps its access to the end of what was paid', () => {
+  it('a canceled subscription keeps access to the end of the paid period', () => {
     const gone = afterAction(paidOnce(), 'cancel', 'customer', START + 20 * DAY) as Subscription;
     expect(accessUntilMs(gone)).toBe(afterIntervals(START + 7 * DAY, MONTH, 1));
   });
 
-  it('resumed before that it goes on as it was; later it begins again at once', () => {
+  it('resumed before that it continues as it was; later it begins again at once', () => {
     const gone = afterAction(paidOnce(), 'cancel', 'customer', START + 20 * DAY) as Subscription;
     expect(afterAction(gone, 'resume', 'customer', START + 21 * DAY)?.chargeAtMs).toBe(gone.paidUntilMs);
     const late = afterAction(gone, 'resume', 'customer', START + 100 * DAY) as Subscription;
@@ -156,7 +156,7 @@ describe('what an owner does', () => {
     expect(charged(charging(late, 'r')).paidUntilMs).toBe(afterIntervals(START + 100 * DAY, MONTH, 1));
   });
 
-  it('a trial that is resumed after its end is announced again before it costs anything', () => {
+  it('a trial that is resumed after its end is announced again before it is charged', () => {
     const paused = afterAction(subscription(), 'pause', 'customer', START + DAY) as Subscription;
     const again = afterAction(paused, 'resume', 'customer', START + 30 * DAY) as Subscription;
     expect(dueAction(again, START + 30 * DAY)).toBe('notice');
@@ -171,7 +171,7 @@ const step = fc.oneof(
   fc.constantFrom('pause' as const, 'cancel' as const, 'resume' as const),
 );
 
-it('whatever happens over two years: each period is paid once, none is left out, nothing is taken after an end', () => {
+it('whatever happens over two years, each period is paid once, none is skipped, and nothing is charged after an end', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(step, fc.integer({ min: 0, max: 40 })), { maxLength: 80 }), (steps) => {
       let current = subscription();

@@ -26,7 +26,7 @@ function quote(site: SiteCode, to: string, lines: readonly OrderLine[], { book, 
 const summaryText = ({ summary }: ReturnType<typeof quote>) =>
   summary.map(({ label, amount }) => `${label}: ${amount}`).join(', ');
 
-describe('where prices contain tax, the tax in 100.00 is that of the destination', () => {
+describe('where prices include tax, the tax in 100.00 is that of the destination', () => {
   it.each<[SiteCode, string, OrderLine, number]>([
     ['EUR', 'DE', goods(10_000), 1_597],
     ['EUR', 'DE', food(10_000), 1_597],
@@ -66,7 +66,7 @@ describe('where prices contain tax, the tax in 100.00 is that of the destination
   });
 });
 
-describe('who owes no tax pays less, by the tax that the site shows in its prices', () => {
+describe('a shopper who owes no tax pays less, by the tax included in the site’s prices', () => {
   const french = { vatNumber: 'FR40303265045', isValid: true };
   it.each<[string, SiteCode, string, OrderLine, Asked, number]>([
     ['export to Switzerland', 'EUR', 'CH', goods(11_900), {}, 1_900],
@@ -98,7 +98,7 @@ describe('who owes no tax pays less, by the tax that the site shows in its price
     ["it is one of the seller's own country", 'FR 75001', 'DE136695976', true, 1_983],
     ["it goes to the seller's own country", 'DE 10115', 'FR40303265045', true, 1_900],
     ['the number is of another area', 'FR 75001', 'GB980780684', true, 1_983],
-  ])('nothing falls away when %s', (_name, to, vatNumber, isValid, tax) => {
+  ])('nothing is deducted when %s', (_name, to, vatNumber, isValid, tax) => {
     expect(quote('EUR', to, [goods(11_900)], { vatNumber, isValid })).toMatchObject({
       total: tax,
       relief: 0,
@@ -106,7 +106,7 @@ describe('who owes no tax pays less, by the tax that the site shows in its price
     });
   });
 
-  it('delivery falls under it as well', () => {
+  it('the deduction includes shipping', () => {
     const answer = quote('EUR', 'CH', [goods(11_900)], { shippingAmount: 1_190 });
     expect(answer).toMatchObject({ total: 0, shippingTax: 0, relief: 2_090 });
   });
@@ -186,18 +186,18 @@ describe('what is never taxed', () => {
 });
 
 describe('mixed orders', () => {
-  it('delivery has the rates of what is delivered, by value: 75.00 at 20 % and 25.00 at 10 % share 10.00', () => {
+  it('shipping is taxed at the rates of the goods, by value: 75.00 at 20 % and 25.00 at 10 % share 10.00', () => {
     const answer = quote('EUR', 'FR', [goods(7_500), food(2_500)], { shippingAmount: 1_000 });
     // Of the delivery price, 750 at 20 % contain 125 of tax, and 250 at 10 % contain 23.
     expect(answer).toMatchObject({ itemTax: 1_250 + 227, shippingTax: 125 + 23, total: 1_625 });
     expect(summaryText(answer)).toBe('VAT 20%: 1375, VAT 10%: 250');
   });
 
-  it('the same rate of two classes is one line, rounded once', () => {
+  it('the same rate for two classes is one line, rounded once', () => {
     expect(summaryText(quote('EUR', 'DE', [goods(333), food(333)]))).toBe('VAT 19%: 106');
   });
 
-  it('files are not delivered: they have no part in its tax', () => {
+  it('downloads are not shipped and have no part in the tax on shipping', () => {
     const answer = quote('EUR', 'FR', [goods(5_000), ebook(5_000)], { shippingAmount: 600 });
     expect([answer.itemTax, answer.shippingTax]).toEqual([833 + 261, 100]);
   });
@@ -210,11 +210,11 @@ describe('mixed orders', () => {
     });
   });
 
-  it('goods for nothing leave the rate of goods to their delivery', () => {
+  it('free goods still give their rate to their shipping', () => {
     expect(quote('EUR', 'DE', [goods(0)], { shippingAmount: 1_190 })).toMatchObject({ itemTax: 0, shippingTax: 190 });
   });
 
-  it('discounts come before tax', () => {
+  it('discounts apply before tax', () => {
     const line = goods(10_000, { hundoDiscount: 1_000, ticketDiscount: 500 });
     expect(quote('USA', 'US OH 43211', [line]).total).toBe(489);
   });
@@ -227,22 +227,22 @@ describe('tariffs', () => {
   ];
   const lines = [goods(10_000, { sku: 'ST-1' }), goods(2_000, { sku: 'CO-1' }), ebook(3_000)];
 
-  it('are lines of the summary, by the longest beginning of the SKU, on goods alone', () => {
+  it('are lines of the summary, by the longest matching start of the SKU, on goods only', () => {
     const answer = quote('CAN', 'CA ON M5V 2T6', lines, { book: { tariffs } });
     expect(summaryText(answer)).toBe('HST 13%: 1950, Tariff on goods: 100, Tariff on steel: 2500');
     expect(answer).toMatchObject({ itemTax: 1_950, tariff: 2_600, total: 4_550 });
   });
 
-  it('also where no tax is owed', () => {
+  it('also apply where no tax is owed', () => {
     expect(quote('CAN', 'GB', lines, { book: { tariffs } })).toMatchObject({ itemTax: 0, tariff: 2_600, total: 2_600 });
   });
 
-  it('are in prices that contain tax already', () => {
+  it('are already part of prices that include tax', () => {
     expect(quote('EUR', 'DE', lines, { book: { tariffs } }).tariff).toBe(0);
   });
 });
 
-describe('what each line has of the taxes', () => {
+describe('the share of taxes on each line', () => {
   const tariffs = [{ skuPrefix: 'ST-', label: 'on steel', percent: 25 }];
   const gift = goods(50_000, { isGiftcard: true, isVirtual: true });
   it.each<[string, SiteCode, string, readonly OrderLine[], readonly (readonly [number, number, number])[]]>([

@@ -13,7 +13,7 @@ function taxesAt(to: string, imported: readonly PlacedRate[] = []): string {
   return chargesText(regionTaxesAt(address, taxBook(address.countryId, { imported })).charges);
 }
 
-describe('the shipped rates', () => {
+describe('the built-in rates', () => {
   it.each([
     ['a state by its code', 'US OH 43211', 'Sales tax 5.75'],
     ['a state without tax', 'US OR 97201', ''],
@@ -25,11 +25,14 @@ describe('the shipped rates', () => {
     expect(taxesAt(to)).toBe(taxes);
   });
 
-  it.each(['Ohio', 'OHIO', 'ohio', ' oh '])('a region is matched in any case, by code or name: %j', (region) => {
-    expect(chargesText(regionTaxesAt({ ...place('US'), region }, taxBook('US')).charges)).toBe('Sales tax 5.75');
-  });
+  it.each(['Ohio', 'OHIO', 'ohio', ' oh '])(
+    'a region is matched by code or name, in upper or lower case: %j',
+    (region) => {
+      expect(chargesText(regionTaxesAt({ ...place('US'), region }, taxBook('US')).charges)).toBe('Sales tax 5.75');
+    },
+  );
 
-  it('accents of a name do not matter', () => {
+  it('accents in a name do not matter', () => {
     const { charges } = regionTaxesAt({ ...place('CA'), region: 'Québec' }, taxBook('CA'));
     expect(chargesText(charges)).toBe('GST 5 + QST 9.975');
   });
@@ -47,7 +50,7 @@ describe('the shipped rates', () => {
     ['half a postcode leaves it to the region', 'US OR 432', ''],
     ['so does one of another country', 'US OH M5V 2T6', 'Sales tax 5.75'],
     ['and one of no state', 'US OH 00100', 'Sales tax 5.75'],
-  ])('the postcode decides over what was written: %s', (_name, to, taxes) => {
+  ])('the postcode overrides the written region: %s', (_name, to, taxes) => {
     const address = typeof to === 'string' ? place(to) : to;
     expect(chargesText(regionTaxesAt(address, taxBook(address.countryId)).charges)).toBe(taxes);
   });
@@ -57,7 +60,7 @@ describe('the shipped rates', () => {
     ['US CA 90001', false],
     ['US OH 90001', false],
     ['US', true],
-  ])('whether delivery to %s is taxed is a fact of the region', (to, expected) => {
+  ])('whether shipping to %s is taxed depends on the region', (to, expected) => {
     expect(regionTaxesAt(place(to), taxBook('US')).taxesShipping).toBe(expected);
   });
 });
@@ -194,7 +197,7 @@ it.each<[string, string, number | undefined]>([
   ['432111000-432111099', '43211', undefined],
   ['43211-1*', '43211-1234', 8],
   ['4321112*', '43211-1234', 8],
-])('a rate of the postcode %s fits %s: %s', (pattern, postcode, rank) => {
+])('a rate for the postcode %s matches %s: %s', (pattern, postcode, rank) => {
   expect(postcodeRank(pattern, postcode)).toBe(rank);
 });
 
@@ -212,6 +215,6 @@ it.each<[string, boolean]>([
   ['US AE', true],
   ['US OH 99021', false],
   ['DE 09111', false],
-])('post to %s goes to soldiers: %s', (to, expected) => {
+])('mail to %s is military mail: %s', (to, expected) => {
   expect(isMilitaryPost(place(to))).toBe(expected);
 });

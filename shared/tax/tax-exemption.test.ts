@@ -39,7 +39,7 @@ describe('clothing', () => {
     expect(taxOf(exemptions, price).split(', ').sort()).toEqual(taxes.split(', ').sort());
   });
 
-  it('the price of a unit counts after discounts', () => {
+  it('the price per unit counts after discounts', () => {
     expect(taxOf([state], 12_000, { ticketDiscount: 2_002 })).toBe('City sales tax 3%: 660');
   });
 

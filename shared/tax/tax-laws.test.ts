@@ -57,7 +57,7 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, each) => sum 
 const quoteOf = ({ request, isValid }: Order) =>
   quoteTax(request, taxBook(request.address.countryId, { tariffs }), isValid);
 
-it('tax is never negative, and the summary sums up to the total', () => {
+it('tax is never negative, and the summary adds up to the total', () => {
   fc.assert(
     fc.property(order, (each) => {
       const { total, itemTax, shippingTax, tariff, relief, summary } = quoteOf(each);
@@ -70,7 +70,7 @@ it('tax is never negative, and the summary sums up to the total', () => {
   );
 });
 
-it('what is contained is never more than the prices, and only one of tax and relief is', () => {
+it('included tax never exceeds the prices, and only one of tax and relief applies', () => {
   fc.assert(
     fc.property(order, (each) => {
       const { total, relief } = quoteOf(each);
@@ -89,7 +89,7 @@ function sumsOf(each: Order) {
   return sums;
 }
 
-it('what lines have of taxes sums up to them exactly; what is never taxed has none', () => {
+it('the taxes on lines add up to the total exactly; untaxed lines have none', () => {
   fc.assert(
     fc.property(order, (each) => {
       const { lines = [], itemTax, tariff, relief } = quoteOf(each);
@@ -136,7 +136,7 @@ it('one row of two units is taxed like two rows of one', () => {
   );
 });
 
-it('tax is within half a minor unit of the exact one, and half a unit goes up', () => {
+it('tax is within half a minor unit of the exact amount, and half a unit rounds up', () => {
   fc.assert(
     fc.property(amount, percent, (net, rate) => {
       const exact = (net * rate) / 100;
@@ -148,7 +148,7 @@ it('tax is within half a minor unit of the exact one, and half a unit goes up', 
   expect([addedTax(1_000, 9.975), addedTax(1_003, 9.975), addedTax(0, 20)]).toEqual([100, 100, 0]);
 });
 
-it('a price without its tax and the tax make the price again', () => {
+it('a price without its tax plus the tax is the original price', () => {
   fc.assert(
     fc.property(amount, percent, (net, rate) => {
       const gross = net + addedTax(net, rate);
@@ -158,7 +158,7 @@ it('a price without its tax and the tax make the price again', () => {
   );
 });
 
-it('what a price list shows without tax is what falls away, to a minor unit', () => {
+it('the price shown without tax matches the deduction, to within a minor unit', () => {
   fc.assert(
     fc.property(fc.constantFrom(SITES.EUR, SITES.GBR, SITES.AUS), line, (site, one) => {
       const bare = { ...one, hundoDiscount: 0, isGiftcard: false, sku: 'A-1' };

@@ -8,7 +8,7 @@ import { taxedAddress } from './taxed-address.ts';
 const shippingAddress = { ...blankAddress('FR'), city: 'Paris' };
 const billingAddress = { ...blankAddress('FR'), city: 'Lyon', vatNumber: 'FR40303265045', eoriNumber: 'FR1' };
 
-describe('the address that a sale is taxed at, and the numbers that count', () => {
+describe('the address where a sale is taxed, and the VAT numbers that count', () => {
   it.each([
     ['a parcel: where it goes; the number on the bill is not its', true, {}, ['Paris', '', '']],
     ['a parcel to a business: its own numbers', true, { vatNumber: 'FR9', eoriNumber: 'FR2' }, ['Paris', 'FR9', 'FR2']],
@@ -30,7 +30,7 @@ describe('the address that a sale is taxed at, and the numbers that count', () =
   it.each([
     [true, { countryId: 'NL', region: '', postcode: '3089 JH', city: 'Rotterdam', vatNumber: '', eoriNumber: '' }],
     [false, billingAddress],
-  ])('an order that is fetched (in hand: %s)', (isTangible, expected) => {
+  ])('an order that is picked up (in hand: %s)', (isTangible, expected) => {
     const own = { ...shippingAddress, street: ['1 Rue'], vatNumber: 'FR9', eoriNumber: 'FR2' };
     const taxed = taxedAddress({
       ...{ isTangible, billingAddress, shippingAddress: own },
@@ -42,7 +42,7 @@ describe('the address that a sale is taxed at, and the numbers that count', () =
   });
 
   it.each(SITE_LIST.flatMap(({ code, pickupPlace }) => (pickupPlace ? [[code, pickupPlace] as const] : [])))(
-    'the place of %s is one that can be taxed',
+    'the location of %s can be taxed',
     (_code, place) => {
       expect(placeProblems(place, countryOf(place.countryId))).toEqual([]);
     },

@@ -17,7 +17,7 @@ describe('a VAT number', () => {
     expect(countryOfNumber(number)).toBe(country);
   });
 
-  it.each(['', ' ', '--'])('%j is none', (text) => {
+  it.each(['', ' ', '--'])('%j is not a VAT number', (text) => {
     expect(readVatNumber(text, 'DE')).toBeNull();
   });
 });

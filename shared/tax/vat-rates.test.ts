@@ -20,7 +20,7 @@ describe("VAT by country: the specification's rows (goods, food, ebook)", () => 
     expect(vatRatesAt(place(to))).toEqual({ goods, food, ebook });
   });
 
-  it.each(['CH', 'IS', 'LI', 'SM', 'AD', 'AX', 'GI'])('%s has none', (to) => {
+  it.each(['CH', 'IS', 'LI', 'SM', 'AD', 'AX', 'GI'])('%s has no VAT', (to) => {
     expect(vatRatesAt(place(to))).toBeUndefined();
   });
 });
@@ -97,7 +97,7 @@ describe('territories by postcode', () => {
     ['the city Livigno by half a postcode', { ...place('IT 230'), city: 'Livigno' }, undefined],
     ['the region Ceuta', { ...place('ES x'), region: 'CE' }, undefined],
     ["the city Campione d'Italia", { ...place('IT'), city: "Campione d'Italia" }, undefined],
-  ])('%s counts where the postcode says nothing', (_name, to, goods) => {
+  ])('%s applies where the postcode does not decide', (_name, to, goods) => {
     expect(vatRatesAt(to)?.goods).toBe(goods);
   });
 
@@ -111,7 +111,7 @@ describe('territories by postcode', () => {
     ['Lisbon is not Madeira', { ...place('PT 1000-001'), region: 'Madeira' }, 23],
     ['nor the Azores', { ...place('PT 1000-001'), region: 'PT-20' }, 23],
     ['Funchal is not mainland', { ...place('PT 9000-001'), region: 'Lisboa' }, 22],
-  ])('%s where the postcode says where it is', (_name, to, goods) => {
+  ])('%s applies where the postcode decides', (_name, to, goods) => {
     expect(vatRatesAt(to)?.goods).toBe(goods);
   });
 });

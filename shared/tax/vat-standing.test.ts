@@ -7,11 +7,11 @@ describe('a VAT number that could not be checked', () => {
     ['invalid', 'accept', 'invalid'],
     ['unchecked', 'charge', 'charged'],
     ['unchecked', 'accept', 'accepted'],
-  ] as const)('%s where the merchant says %s: %s', (check, policy, standing) => {
+  ] as const)('%s where the merchant chose %s: %s', (check, policy, standing) => {
     expect(vatStanding(check, policy)).toBe(standing);
   });
 
-  it('sites have a policy each', () => {
+  it('each site has a policy', () => {
     expect([...parseVatPolicies(' EUR=accept, GBR=charge,')]).toEqual([
       ['EUR', 'accept'],
       ['GBR', 'charge'],
@@ -19,12 +19,12 @@ describe('a VAT number that could not be checked', () => {
     expect(parseVatPolicies('').size).toBe(0);
   });
 
-  it.each(['EUR', 'EUR=', 'EUR=maybe', 'MARS=accept'])('%j is no policy', (text) => {
+  it.each(['EUR', 'EUR=', 'EUR=maybe', 'MARS=accept'])('%j is not a policy', (text) => {
     expect(() => parseVatPolicies(text)).toThrow(`VAT_UNVERIFIED: '${text}' is not SITE=charge or SITE=accept`);
   });
 });
 
-describe('a shopper is told', () => {
+describe('the message to the shopper', () => {
   it.each([
     ['nothing without a number', null, undefined, 0, null],
     ['that it is valid', true, undefined, 1_597, 'Your VAT number is valid, so no VAT is charged.'],

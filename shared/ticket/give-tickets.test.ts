@@ -44,7 +44,7 @@ describe('tickets', () => {
     expect(giveTickets(rows, tickets).savings).toEqual(savings);
   });
 
-  it('tells which uses are taken, and takes none for nothing', () => {
+  it('says which uses are taken, and takes none for nothing', () => {
     const tickets = [fixed(100, 5), half, fixed(0)];
     expect(giveTickets([row({ qty: 3 }), row({ room: 0, qty: 2 })], tickets).used).toEqual([
       { ticket: tickets[0], uses: 2 },
@@ -66,7 +66,7 @@ describe('tickets with free shipping', () => {
     expect(giveTickets(rows, tickets).freeUnits).toEqual(freeUnits);
   });
 
-  it('a discount is given before shipping is freed', () => {
+  it('a discount is applied before free shipping', () => {
     const rows = [row({ qty: 2, room: 100 }), row()];
     expect(giveTickets(rows, [sent(fixed(100, 2))])).toMatchObject({ savings: [100, 100], freeUnits: [1, 1] });
   });
@@ -91,7 +91,7 @@ describe('tickets with free shipping', () => {
     })
     .map(({ value, uses, productId, free }) => (free ? sent : (each: Ticket) => each)(fixed(value, uses, productId)));
 
-  it('frees no more units than there are uses, units and tickets that do so', () => {
+  it('makes shipping free for no more units than there are uses, units and matching tickets', () => {
     fc.assert(
       fc.property(fc.array(someRow, { maxLength: 5 }), fc.array(someTicket, { maxLength: 4 }), (rows, tickets) => {
         const { savings, freeUnits, used } = giveTickets(rows, tickets);

@@ -26,12 +26,12 @@ describe('what is granted', () => {
     expect(grantedBy({ choice, byDefault, hasPrivacySignal })).toEqual(granted);
   });
 
-  it('is denied by default on EUR, GBR and CAN alone', () => {
+  it('is denied by default only on EUR, GBR and CAN', () => {
     expect(SITE_LIST.filter((site) => !site.grantsConsent).map(({ code }) => code)).toEqual(['CAN', 'EUR', 'GBR']);
   });
 });
 
-describe('the gates', () => {
+describe('the consent gates', () => {
   it.each<[string, readonly Category[], boolean, boolean]>([
     ['everything', ALL, true, true],
     ['nothing', [], false, false],
@@ -54,7 +54,7 @@ describe('the cookie', () => {
     [[], 'none'],
     [['marketing', 'functional'], 'functional.marketing'],
     [ALL, 'functional.performance.marketing'],
-  ])('holds %j as %s', (chosen, text) => {
+  ])('stores %j as %s', (chosen, text) => {
     expect(writeChoice(chosen)).toBe(text);
     expect(readChoice(text)).toEqual(CATEGORIES.filter((category) => chosen.includes(category)));
   });
@@ -68,7 +68,7 @@ describe('the cookie', () => {
     expect(readChoice(text)).toEqual(choice);
   });
 
-  it('names a shopper by an id of this store alone', () => {
+  it('identifies a shopper by an id of this store only', () => {
     expect(readShopperId('0123456789abcdef0123456789abcdef')).toBe('0123456789abcdef0123456789abcdef');
     expect([undefined, '', 'x', '0123456789ABCDEF0123456789ABCDEF'].map(readShopperId)).toEqual(['', '', '', '']);
   });

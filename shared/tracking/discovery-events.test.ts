@@ -12,7 +12,7 @@ const FOUND = new Map([
 const keyphraseOf = (id: number) => FOUND.get(id);
 const bought = (...ids: number[]) => ids.map((productId) => ({ productId, qty: 2 }));
 
-describe('what the discovery service is told', () => {
+describe('events sent to the discovery service', () => {
   it.each<[string, TrackingEvent, readonly unknown[]]>([
     ['a visit', { type: 'user', name: 'info', value: {} }, [{ type: 'user', name: 'info', value: {} }]],
     [
@@ -85,7 +85,7 @@ describe('what the discovery service is told', () => {
     expect(eventsSchema.safeParse({ data: told }).success).toBe(true);
   });
 
-  it('of more products than a message has room for are the first', () => {
+  it('with more products than a message has room for include the first ones', () => {
     const many = Array.from({ length: 60 }, (_, at) => ({ productId: 100 + at, qty: 1 }));
     const told = discoveryMessages({ type: 'cart', name: 'add', value: { products: many } }, keyphraseOf);
     expect(eventsSchema.safeParse({ data: told }).success).toBe(true);

@@ -10,11 +10,11 @@ it.each([
   ['session', 'visitor', undefined],
   ['cookie', 'visitors', undefined],
   ['local', 'store.checkouts', undefined],
-] as const)('in %s %s is the row %s', (where, name, row) => {
+] as const)('in %s %s is documented by the row %s', (where, name, row) => {
   expect(keptThing(where, name)?.name).toBe(row);
 });
 
-it('each thing has one row', () => {
+it('each stored item has one row', () => {
   const names = KEPT_THINGS.map(({ where, name }) => `${where} ${name}`);
   expect(new Set(names).size).toBe(names.length);
 });

@@ -61,14 +61,14 @@ describe('a workout', () => {
     expect(problems(changes)).toEqual([[field, message]]);
   });
 
-  it('takes the limits themselves, and a day that has begun somewhere', () => {
+  it('accepts the limits themselves, and a day that has already begun somewhere', () => {
     const sets = Array.from({ length: 60 }, () => ({ ...SET, repetitions: '1000', weight: '1500' }));
     expect(problems({ day: '2016-11-22', minutes: '600', title: 'x'.repeat(80), sets })).toEqual([]);
     expect(problems({ day: '2026-11-23' })).toEqual([]);
     expect(problems({ minutes: '1', sets: [{ ...SET, weight: '0' }] })).toEqual([]);
   });
 
-  it('takes no field that it does not name', () => {
+  it('accepts only known fields', () => {
     expect(problems({ customerId: 1 })).toHaveLength(1);
     expect(problems({ sets: [{ ...SET, weightG: 1 }] })).toHaveLength(1);
   });

@@ -30,12 +30,12 @@ describe('weeks', () => {
   });
 });
 
-describe('days that are taken', () => {
+describe('days that are accepted', () => {
   it.each([
     ['2026-11-22T09:59:59Z', '2026-11-22', '2026-11-22', '2016-11-22'],
     ['2026-11-22T10:00:00Z', '2026-11-22', '2026-11-23', '2016-11-22'],
     ['2028-02-29T00:00:00Z', '2028-02-29', '2028-02-29', '2018-03-01'],
-  ])('at %s it is %s in UTC, the last one %s, the first %s', (moment, utc, latest, earliest) => {
+  ])('at %s it is %s in UTC, the last accepted day is %s, the first %s', (moment, utc, latest, earliest) => {
     const nowMs = Date.parse(moment);
     expect([dayInUtc(nowMs), latestDay(nowMs), earliestDay(nowMs)]).toEqual([utc, latest, earliest]);
   });

@@ -19,7 +19,7 @@ describe('exercises', () => {
     expect(exerciseName(typed)).toBe(name);
   });
 
-  it('are as they are named, each once', () => {
+  it('are listed as they are named, each once', () => {
     expect(LIFTS.map(exerciseName)).toEqual(LIFTS);
     expect(new Set(LIFTS.map(foldExercise)).size).toBe(LIFTS.length);
     expect(LIFTS.length).toBeGreaterThanOrEqual(40);
@@ -29,7 +29,7 @@ describe('exercises', () => {
     expect(foldExercise(typed)).toBe('');
   });
 
-  it('in other letters are different ones', () => {
+  it('spelled in other letters are different', () => {
     expect(foldExercise('приседания')).not.toBe(foldExercise('жим'));
   });
 });

@@ -7,7 +7,7 @@ const unit = fc.constantFrom(...WEIGHT_UNITS);
 const typed = fc.integer({ min: 0, max: 330_690 }).map((hundredths) => hundredths / 100);
 
 describe('a weight', () => {
-  it('prints back as it was typed', () => {
+  it('is shown as it was typed', () => {
     fc.assert(
       fc.property(typed, unit, (weight, its) => {
         expect(weightIn(gramsOf(weight, its), its)).toBe(weight);
@@ -15,7 +15,7 @@ describe('a weight', () => {
     );
   });
 
-  it('has a unit in which it is written exactly, whatever it was typed in', () => {
+  it('has a unit in which it is written exactly, whichever unit it was typed in', () => {
     fc.assert(
       fc.property(typed, unit, unit, (weight, its, wanted) => {
         const grams = gramsOf(weight, its);
@@ -35,7 +35,7 @@ describe('a weight', () => {
     expect(gramsOf(weight, its)).toBe(grams);
   });
 
-  it('is said in the unit of the site', () => {
+  it('is shown in the unit of the site', () => {
     expect([weightUnit(SITES.USA), weightUnit(SITES.EUR)]).toEqual(['lb', 'kg']);
     expect(loadText(102_058, { unit: 'lb', locale: 'en-US' })).toBe('225 lb');
     expect(loadText(102_058, { unit: 'kg', locale: 'en-GB' })).toBe('102.06 kg');

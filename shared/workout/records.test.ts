@@ -13,19 +13,19 @@ it.each([
   [60, 12, 84_000],
   [100, 13, undefined],
   [0, 5, undefined],
-])('%i kg times %i promises %s g', (kg, repetitions, grams) => {
+])('%i kg times %i predicts %s g', (kg, repetitions, grams) => {
   expect(estimatedMaximum({ weightG: kg * 1000, repetitions })).toBe(grams);
 });
 
-describe('records', () => {
-  it('are the heaviest set and the one that promises most', () => {
+describe('personal records', () => {
+  it('are the heaviest set and the one with the best predicted maximum', () => {
     const sets = [set('Deadlift', 1, 180, '2026-10-01'), set('Deadlift', 5, 165), set('Deadlift', 20, 100)];
     expect(recordsOf(sets)).toEqual([
       { exercise: 'Deadlift', heaviest: sets[0], strongest: { ...sets[1], maximumG: 192_500 } },
     ]);
   });
 
-  it('of the same weight are the ones with more repetitions, then the first', () => {
+  it('at the same weight are the ones with more repetitions, then the first', () => {
     const sets = [
       set('Snatch', 2, 80, '2026-10-03'),
       set('Snatch', 3, 80, '2026-10-09'),
@@ -41,12 +41,12 @@ describe('records', () => {
     ]);
   });
 
-  it('stand by name, one for each exercise however it is written', () => {
+  it('are sorted by name, one for each exercise however it is spelled', () => {
     const sets = [set('Zercher Squat', 5, 80), set('zercher-squat', 5, 90), set('Arch', 5, 10)];
     expect(recordsOf(sets).map(({ exercise }) => exercise)).toEqual(['Arch', 'zercher-squat']);
   });
 
-  it('need no more than the heaviest set of each exercise and number of repetitions', () => {
+  it('need only the heaviest set for each exercise and number of repetitions', () => {
     const any = fc.record({
       exercise: fc.constantFrom('Deadlift', 'Snatch'),
       repetitions: fc.integer({ min: 1, max: 15 }),

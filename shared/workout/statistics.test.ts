@@ -22,7 +22,7 @@ describe('streaks', () => {
     expect(statisticsOf(weeksAgo(...weeks), '2026-11-22').streak).toEqual({ current, longest });
   });
 
-  it('go over the turn of a year', () => {
+  it('continue over the turn of the year', () => {
     const sums = ['2026-12-21', '2026-12-28', '2027-01-04'].map((monday) => ({
       ...{ monday, workouts: 2, minutes: 0, volumeG: 0 },
     }));
@@ -31,7 +31,7 @@ describe('streaks', () => {
 });
 
 describe('the last weeks', () => {
-  it('are twelve up to the current one, the empty ones too', () => {
+  it('are the twelve weeks up to the current one, including empty ones', () => {
     const { weeks, totals } = statisticsOf(weeksAgo(0, 2, 11, 12), '2026-11-22');
     expect(weeks).toHaveLength(WEEKS_SHOWN);
     expect([weeks[0]?.monday, weeks.at(-1)?.monday]).toEqual(['2026-08-31', MONDAY]);
@@ -39,7 +39,7 @@ describe('the last weeks', () => {
     expect(totals).toEqual({ workouts: 4, minutes: 240, volumeG: 4_000 });
   });
 
-  it('end with a week that has begun further east', () => {
+  it('end with a week that has already begun further east', () => {
     const sums = [{ monday: '2026-11-23', workouts: 1, minutes: 0, volumeG: 0 }];
     const { weeks, streak } = statisticsOf(sums, '2026-11-22');
     expect(weeks.at(-1)?.monday).toBe('2026-11-23');
@@ -47,7 +47,7 @@ describe('the last weeks', () => {
   });
 });
 
-it('the order of the weeks does not matter, and a streak is never longer than the longest', () => {
+it('the order of weeks does not matter, and a streak never exceeds the longest', () => {
   const ago = fc.uniqueArray(fc.integer({ min: 0, max: 60 }));
   fc.assert(
     fc.property(ago, fc.integer({ min: 0, max: 6 }), (weeks, later) => {

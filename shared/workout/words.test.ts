@@ -7,12 +7,12 @@ const set = (exercise: string, repetitions: number, kg: number) => ({ exercise, 
 it.each([
   [102.5, 5, '102.5 kg × 5'],
   [0, 15, 'Bodyweight × 15'],
-])('a set of %f kg is %s', (kg, repetitions, text) => {
+])('a set of %f kg is shown as %s', (kg, repetitions, text) => {
   expect(setText(set('Dip', repetitions, kg), LOOK)).toBe(text);
 });
 
 describe('the sets of a workout', () => {
-  it('stand by exercise, equal ones counted, in their order', () => {
+  it('are listed by exercise, equal ones counted, in their order', () => {
     const sets = [
       set('Snatch', 3, 60),
       set('Snatch', 2, 70),
@@ -27,7 +27,7 @@ describe('the sets of a workout', () => {
     ]);
   });
 
-  it('may be none', () => {
+  it('may be empty', () => {
     expect(exerciseLines([], LOOK)).toEqual([]);
   });
 });
@@ -38,6 +38,6 @@ it.each([
   [60, '1 h'],
   [750, '12 h 30 min'],
   [120_000, '2,000 h'],
-])('%i minutes are %s', (minutes, text) => {
+])('%i minutes are shown as %s', (minutes, text) => {
   expect(minutesText(minutes, 'en-GB')).toBe(text);
 });

@@ -35,7 +35,7 @@ const problemsOf = (...lines: readonly string[]) =>
   readWorkouts([HEADER, ...lines].join('\n'), NOW).problems.map(({ line, field }) => [line, field]);
 
 describe('the file of a training log', () => {
-  it('reads as it was written', () => {
+  it('round-trips', () => {
     fc.assert(
       fc.property(fc.array(workout, { minLength: 1, maxLength: 5 }), fc.constantFrom('kg', 'lb'), (workouts, unit) => {
         const { workouts: read, problems } = readWorkouts(workoutsFile(workouts, unit), NOW);
@@ -45,7 +45,7 @@ describe('the file of a training log', () => {
     );
   });
 
-  it('has a line for each set, and what belongs to a workout once', () => {
+  it('has a line for each set, and the workout’s own details once', () => {
     const sets = [5, 3].map((repetitions) => ({ exercise: 'Deadlift', repetitions, weightG: 102_058 }));
     const log = { day: '2026-11-20', title: 'Pull', programId: 7, minutes: 50, note: 'a, "b"', sets };
     expect(workoutsFile([log, { ...log, note: '=1', sets: [] }], 'lb')).toBe(
@@ -59,7 +59,7 @@ describe('the file of a training log', () => {
     );
   });
 
-  it('may come from a spreadsheet of another country', () => {
+  it('may come from a spreadsheet with other regional settings', () => {
     const file = 'Day;Workout;Title;Exercise;Repetitions;Weight;Unit\n2026-11-20;A;Pull;deadlift;5;62,5;KG\n\n';
     expect(readWorkouts(file, NOW)).toEqual({
       workouts: [
@@ -100,13 +100,16 @@ describe('the file of a training log', () => {
     expect(problemsOf(...lines)).toEqual(expected);
   });
 
-  it.each(['', 'a,b\n1,2', 'workout,day,title,title\n', 'workout,day\n1,2026-11-20'])('%j is none', (file) => {
-    const { workouts, problems } = readWorkouts(file, NOW);
-    expect(workouts).toEqual([]);
-    expect(problems[0]?.line).toBe(1);
-  });
+  it.each(['', 'a,b\n1,2', 'workout,day,title,title\n', 'workout,day\n1,2026-11-20'])(
+    '%j is not a training log',
+    (file) => {
+      const { workouts, problems } = readWorkouts(file, NOW);
+      expect(workouts).toEqual([]);
+      expect(problems[0]?.line).toBe(1);
+    },
+  );
 
-  it('adds what is not there yet', () => {
+  it('adds only workouts that are missing', () => {
     fc.assert(
       fc.property(fc.array(workout, { maxLength: 6 }), fc.nat(6), (workouts, kept) => {
         const filed = workouts.map((fields, line) => ({ line, fields }));
@@ -118,7 +121,7 @@ describe('the file of a training log', () => {
   });
 });
 
-it('CSV cells come back as they were', () => {
+it('CSV cells round-trip', () => {
   const cell = fc.string({ unit: fc.constantFrom(...'ab,;"\'=+-@\t\r\n ') });
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constant('first'), cell, cell), { minLength: 1 }), (rows) => {
@@ -136,6 +139,6 @@ it.each([
   ["'=1", "''=1"],
   ['=a,b', `"'=a,b"`],
   ["'90s", "'90s"],
-])('a spreadsheet computes nothing of %s', (text, cell) => {
+])('a spreadsheet computes nothing from %s', (text, cell) => {
   expect(writeCsv([[text]])).toBe(`\uFEFF${cell}\r\n`);
 });

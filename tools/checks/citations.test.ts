@@ -46,11 +46,11 @@ describe('a citation', () => {
   });
 });
 
-describe('what documents name', () => {
+describe('files and tests named in documents', () => {
   const files = new Map([['shared/money/money.test.ts', "it('survives the way out and back', () => {});"]]);
   const named = (text: string): string => quotingProblems(new Map([[QUOTING[0], text]]), files).join('\n');
 
-  it('is there', () => {
+  it('are accepted where they exist', () => {
     expect(
       named('`shared/money/` and `shared/money/money.test.ts` "survives the way out", `worker/svc/<name>/routes.ts`'),
     ).toBe('');
@@ -63,7 +63,7 @@ describe('what documents name', () => {
       '`shared/money/money.test.ts` "loses a cent"',
       'names the test "loses a cent", which shared/money/money.test.ts does not have',
     ],
-  ])('is reported where it is not: %s', (text, problem) => {
+  ])('are reported where they do not: %s', (text, problem) => {
     expect(named(text)).toContain(problem);
   });
 });

@@ -3,7 +3,7 @@ import { codeProblems } from './code-rules.ts';
 
 const problemsOf = (path: string, line: string) => codeProblems(new Map([[path, `const a = 1;\n${line}\n`]]));
 
-describe('a planted line is found', () => {
+describe('a planted violation is found', () => {
   it.each([
     "if (site.code === 'USA') {",
     'return code !== "EUR";',
@@ -11,7 +11,7 @@ describe('a planted line is found', () => {
     "case 'CAN':",
     "['USA', 'APO'].includes(code)",
     'if (site === SITES.AUS)',
-  ])('a regional if: %s', (line) => {
+  ])('a branch on a site’s name: %s', (line) => {
     for (const room of ['shared/list', 'worker/pages', 'client/ui']) {
       expect(problemsOf(`${room}/x.ts`, line)).toEqual([
         `${room}/x.ts:2: compares the name of a site: ask a fact of shared/site/sites.ts`,
@@ -20,7 +20,7 @@ describe('a planted line is found', () => {
   });
 
   it.each(["sites: ['USA', 'CAN'],", 'SITES.EUR.prefix', "type SiteCode = 'USA' | 'CAN'", "code: 'USA',"])(
-    'no regional if: %s',
+    'not a branch on a site’s name: %s',
     (line) => {
       expect(problemsOf('shared/list/x.ts', line)).toEqual([]);
     },
@@ -35,7 +35,7 @@ describe('a planted line is found', () => {
     expect(problemsOf('worker/clock.ts', line)).toEqual([]);
   });
 
-  it('the clock of the machine where the platform does not call', () => {
+  it('the machine’s clock where the platform does not call', () => {
     const line = 'const now = systemClock();';
     expect(problemsOf('worker/svc/x.ts', line)).toHaveLength(1);
     expect(problemsOf('worker/objects/desk-projection.ts', line)).toHaveLength(1);
@@ -43,7 +43,7 @@ describe('a planted line is found', () => {
     expect(problemsOf('worker/svc/x.test.ts', line)).toEqual([]);
   });
 
-  it('chance, and too many rounds', () => {
+  it('randomness, and too many rounds', () => {
     expect(problemsOf('shared/search/x.ts', 'Math.random()')).toEqual([
       'shared/search/x.ts:2: leaves a rule to chance',
     ]);
@@ -53,7 +53,7 @@ describe('a planted line is found', () => {
   });
 
   it.each(["headers.append('set-cookie', line);", '`a=b; Path=/; Max-Age=$1`', "document.cookie = 'a=b';"])(
-    'a cookie that is written by hand: %s',
+    'a handwritten cookie header: %s',
     (line) => {
       expect(problemsOf('client/state/x.ts', line)).toHaveLength(1);
       expect(problemsOf('worker/request/cookies.ts', line)).toEqual([]);
@@ -61,19 +61,22 @@ describe('a planted line is found', () => {
     },
   );
 
-  it.each(["redirect('/cart?state=saved')", "query.get('state')"])('a word of a form by hand: %s', (line) => {
-    expect(problemsOf('worker/pages/x.tsx', line)).toHaveLength(1);
-    expect(problemsOf('worker/pages/parts/said.tsx', line)).toEqual([]);
-  });
+  it.each(["redirect('/cart?state=saved')", "query.get('state')"])(
+    'a handwritten form notice parameter: %s',
+    (line) => {
+      expect(problemsOf('worker/pages/x.tsx', line)).toHaveLength(1);
+      expect(problemsOf('worker/pages/parts/said.tsx', line)).toEqual([]);
+    },
+  );
 
-  it('a hidden text that begins with a mark', () => {
+  it('a hidden text that begins with a punctuation mark', () => {
     expect(problemsOf('client/ui/x.tsx', '<span className="vh">: {name}</span>')).toHaveLength(1);
     expect(problemsOf('client/ui/x.tsx', 'Left<span className="vh">{`, of the rack`}</span>')).toHaveLength(1);
     expect(problemsOf('client/ui/x.tsx', '<span className="vh"> of {name}, kg</span>')).toEqual([]);
   });
 
   it.each(["headers.append('set-cookie', line);", "'a=b; Path=/; Max-Age=1'", "document.cookie = 'a=b';"])(
-    'a cookie that is written by hand: %s',
+    'a handwritten cookie: %s',
     (line) => {
       expect(problemsOf('worker/pages/x.ts', line)).toHaveLength(1);
       expect(problemsOf('worker/request/cookies.ts', line)).toEqual([]);
@@ -81,12 +84,12 @@ describe('a planted line is found', () => {
     },
   );
 
-  it.each(["goTo('/cart?state=full')", "query.get('state')"])('a word about a form, by hand: %s', (line) => {
+  it.each(["goTo('/cart?state=full')", "query.get('state')"])('a handwritten form notice: %s', (line) => {
     expect(problemsOf('worker/pages/x.tsx', line)).toHaveLength(1);
     expect(problemsOf('worker/pages/parts/said.tsx', line)).toEqual([]);
   });
 
-  it('a length of time and bytes in hexadecimal, by hand', () => {
+  it('a handwritten duration, and handwritten conversion of bytes to hexadecimal', () => {
     const hex = "[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')";
     expect(problemsOf('worker/acts/x.ts', 'const LIFE_MS = 2 * 86_400_000;')).toHaveLength(1);
     expect(problemsOf('worker/acts/x.ts', hex)).toHaveLength(1);

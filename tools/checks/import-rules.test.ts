@@ -261,7 +261,7 @@ it('every room with import rules is in this table', () => {
   expect(ruled.flatMap((each) => each.includes).sort()).toEqual(Object.keys(ROOMS).sort());
 });
 
-describe('the other rules of the house', () => {
+describe('the other rules of the project', () => {
   const CASES: readonly [string, string, string][] = [
     ['no any', 'export const x: any = 1;', 'lint/suspicious/noExplicitAny'],
     ['no non-null assertion', 'export const n = (y?: string) => y!.length;', 'lint/style/noNonNullAssertion'],
@@ -289,7 +289,7 @@ describe('the other rules of the house', () => {
     expect(broken.get(`worker/pages/x.tsx:${line}`)).toContain(rule);
   });
 
-  it('no cycle of imports', () => {
+  it('import cycles are reported', () => {
     expect(broken.get('shared/cycle/a.ts:1')).toContain('lint/suspicious/noImportCycles');
   });
 });

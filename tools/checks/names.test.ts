@@ -16,7 +16,7 @@ it('all clues lead to a file', () => {
   expect(lostClues(sourceFiles())).toEqual([]);
 });
 
-it('a table is missed where a file has another name', () => {
+it('a table is reported where its file has another name', () => {
   const sources = new Map([['worker/store/order/desk.ts', 'INSERT INTO promotion_units']]);
   expect(tablesFound(['promotion_units'], sources).missed).toEqual(['promotion_units']);
 });

@@ -20,7 +20,7 @@ describe('refused words are found', () => {
     expect(problemsOf(source)).toEqual([expect.stringContaining(`'${word}', write `)]);
   });
 
-  it('at their line', () => {
+  it('on their line', () => {
     expect(problemsOf('const a = 1;\n\n/**\n * Drawn\n * anew.\n */')).toEqual([
       expect.stringMatching(/^worker\/pages\/planted\.tsx:5: 'anew'/),
     ]);
@@ -33,7 +33,7 @@ describe('refused words are found', () => {
   });
 });
 
-describe('what is fine is left alone', () => {
+describe('allowed wording is left alone', () => {
   it.each([
     ['identifiers', 'const colours = programme.behaviour;'],
     ['keys and paths', "const a = { colour: '/strength-programme-12-weeks' };"],
@@ -46,7 +46,7 @@ describe('what is fine is left alone', () => {
     expect(problemsOf(source)).toEqual([]);
   });
 
-  it('the files that name the words', () => {
+  it('except in the files that define the words', () => {
     expect(problemsOf('// whoever', 'tools/checks/voice.ts')).toEqual([]);
     expect(problemsOf('Write no whoever.', 'docs/voice.md')).toEqual([]);
   });

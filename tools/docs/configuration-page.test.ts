@@ -31,21 +31,21 @@ describe('docs/configuration.md', () => {
     }
   });
 
-  it('says what goes together, and the defaults', () => {
+  it('says which settings belong together, and their defaults', () => {
     const page = configurationPage();
     expect(page).toMatch(/^\| `ADYEN_KEY` \(secret\) .* \| needed by `PAYMENTS=adyen` \|$/m);
     expect(page).toMatch(/^\| `CAPTCHA_KEY` .* \| only with `CAPTCHA_SECRET` \|$/m);
     expect(page).toMatch(/^\| `PAYMENTS_LIMIT_MS` .* \| `10000` \| 10 seconds\. \|/m);
   });
 
-  it('is not made of a schema without words', () => {
+  it('is not generated from a schema without descriptions', () => {
     expect(() => describedVar('BASE_URL', z.string())).toThrow('BASE_URL: the schema says no group');
     expect(() => describedVar('BASE_URL', z.string().meta({ description: 'An origin.', group: 'Store' }))).toThrow();
   });
 });
 
 describe('wrangler.toml', () => {
-  it('has the bindings that the worker knows, and no other', () => {
+  it('has exactly the bindings that the worker knows', () => {
     const { d1_databases, kv_namespaces, r2_buckets, images, assets, durable_objects, queues } = config;
     const bound = [
       ...d1_databases.map(({ binding }) => binding),
@@ -58,7 +58,7 @@ describe('wrangler.toml', () => {
     expect(bound.toSorted()).toEqual(Object.keys(BINDINGS).toSorted());
   });
 
-  it('sets vars that the worker knows, and no secret', () => {
+  it('sets only vars that the worker knows, and no secret', () => {
     for (const name of Object.keys(config.vars)) {
       const schema = varsSchema.shape[name as keyof typeof varsSchema.shape];
       expect(schema, `${name} is a var of the store`).toBeDefined();

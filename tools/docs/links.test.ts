@@ -22,7 +22,7 @@ function problems(text: string): readonly string[] {
   return brokenLinks(['docs/b.md'], repositoryOf({ ...FILES, 'docs/b.md': text }));
 }
 
-describe('a link that leads somewhere', () => {
+describe('a working link', () => {
   it.each([
     '[a](a.md)',
     '[a](../README.md#run-it)',
@@ -42,7 +42,7 @@ describe('a link that leads somewhere', () => {
   });
 });
 
-describe('a link that leads nowhere', () => {
+describe('a dead link', () => {
   it.each([
     ['[a](c.md)', 'the link c.md leads nowhere'],
     ['[a](README.md)', 'the link README.md leads nowhere'],
@@ -55,18 +55,18 @@ describe('a link that leads nowhere', () => {
     ['- `worker/gone/`', '`worker/gone/` is not there'],
     ['Moved to `render/gone.tsx`.', '`render/gone.tsx` is not there'],
     ['All of `docs/*.pdf`.', '`docs/*.pdf` is not there'],
-  ])('is told: %s', (text, problem) => {
+  ])('is reported: %s', (text, problem) => {
     expect(problems(text)).toEqual([`docs/b.md: ${problem}`]);
   });
 });
 
-it('anchors are those of GitHub', () => {
+it('anchors follow GitHub’s rules', () => {
   expect([...anchorsOf('# A `b_c` & *d*\n\n## A [link](x.md)\n\n## A [link](x.md)\n')]).toEqual([
     ...['a-b_c--d', 'a-link', 'a-link-1'],
   ]);
 });
 
-it('the documentation of the store has no dead link', () => {
+it('the documentation of the store has no dead links', () => {
   const files = documents();
   expect(files).toContain('README.md');
   expect(files).toContain('docs/decisions.md');

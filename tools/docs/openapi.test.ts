@@ -26,13 +26,13 @@ describe('the document of all services', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('that is spoiled is none', async () => {
+  it('is refused when damaged', async () => {
     const document = openapi(SERVICES, '1.0.0');
     expect(await isValid({ ...document, info: {} })).toBe(false);
     expect(await isValid({ ...document, paths: { '/svc_list': { get: { parameters: 'none' } } } })).toBe(false);
   });
 
-  it('names no component that is not there', () => {
+  it('names only components that exist', () => {
     const document = openapi(SERVICES, '1.0.0');
     const { schemas, responses } = document.components as Readonly<Record<'responses' | 'schemas', object>>;
     const named = [...JSON.stringify(document).matchAll(/"#\/components\/(?:schemas|responses)\/([^"]+)"/g)];
@@ -73,14 +73,14 @@ describe('a schema of the code', () => {
     expect(() => schemas.of(changed, 'body')).toThrow('two schemas are called OtherOfTest');
   });
 
-  it('says of a number that may come as text that it may, in bodies alone', () => {
+  it('says that a number may be sent as text, in request bodies only', () => {
     const id = z.object({ id: z.coerce.number<string | number>() });
     expect(new JsonSchemas().of(id, 'body')).toMatchObject({ properties: { id: { type: ['number', 'string'] } } });
     expect(new JsonSchemas().of(id, 'query')).toMatchObject({ properties: { id: { type: 'number' } } });
   });
 });
 
-it('a call tells its path, its parameters and all of its errors', () => {
+it('a call lists its path, its parameters and all of its errors', () => {
   const document = openapi(
     [
       serviceOf({

@@ -31,7 +31,7 @@ describe('generated pages', () => {
   });
 });
 
-it('JSON is broken into lines where it is long, and says the same', () => {
+it('JSON is broken into lines where it is long, with the same content', () => {
   const value = { short: [1, 2, { a: null }], long: Array.from({ length: 60 }, (_, index) => index), 'a b': 'c"d' };
   const printed = printJson(value);
   expect(JSON.parse(printed)).toEqual(value);

@@ -27,7 +27,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await form.getByRole('button', { name: 'Log in' }).click();
 }
 
-test('a guest registers with what he has chosen, forgets his password and gets a new one by mail', async ({
+test('a guest with items in the cart registers, forgets the password and gets a new one by email', async ({
   page,
   browser,
 }) => {
@@ -96,7 +96,7 @@ test('a guest registers with what he has chosen, forgets his password and gets a
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a guest registers with his cart on the European site', async ({ page }) => {
+  test('a guest with a cart registers on the European site', async ({ page }) => {
     await page.goto(`/eu${BAR}`);
     await addButton(page).click();
     await page.goto('/eu/login?redirect=/eu/cart');

@@ -63,7 +63,7 @@ async function keepBook(page: Page): Promise<void> {
   await expect(card(page, '9 Desk Street')).toContainText('Default shipping and billing');
 }
 
-test('a customer keeps an address book, and the checkout begins with what comes first', async ({ page }) => {
+test('a customer keeps an address book, and the checkout starts with the default address', async ({ page }) => {
   test.setTimeout(120_000);
   await enter(page);
   await page.goto(PATH);
@@ -83,7 +83,7 @@ test('a customer keeps an address book, and the checkout begins with what comes 
   await expect(page.getByRole('radio', { name: /9 Desk Street, Unit 4/ })).not.toBeChecked();
 });
 
-test('the regions follow the country without another page @desktop', async ({ page }) => {
+test('the regions follow the country without a new page @desktop', async ({ page }) => {
   await enter(page);
   await add(page, '/eu');
   const region = page.locator('select[name="region"]');
@@ -111,7 +111,7 @@ test.describe('without script', () => {
     await keepBook(page);
   });
 
-  test('the regions follow the country by a button @desktop', async ({ page }) => {
+  test('the regions follow the country after pressing a button @desktop', async ({ page }) => {
     await enter(page);
     await add(page, '/eu');
     await page.getByLabel('City').fill('Sevilla');

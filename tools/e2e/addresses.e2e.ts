@@ -18,17 +18,17 @@ for (const [from, to] of MOVED) {
   });
 }
 
-test('the prefix of a site is read in any case @desktop', async ({ page }) => {
+test('the prefix of a site is read in upper or lower case @desktop', async ({ page }) => {
   await page.goto('/EU/barbells');
   await expect(page.locator('html')).toHaveAttribute('data-site', 'EUR');
 });
 
-test('a list that is a redirect of its own narrows the shop', async ({ page }) => {
+test('a list that redirects to itself filters the shop', async ({ page }) => {
   await page.goto('/deals');
   await expect(page.getByTestId('product-card').first()).toBeVisible();
 });
 
-test('the country in the strip leads to the switcher, opened @desktop', async ({ page }) => {
+test('the country in the strip links to the open country switcher @desktop', async ({ page }) => {
   await page.goto('/barbells');
   await page
     .getByRole('region', { name: 'Deals and service' })
@@ -39,11 +39,11 @@ test('the country in the strip leads to the switcher, opened @desktop', async ({
   await expect(page).toHaveURL('/ca/barbells');
 });
 
-test.describe('an address that nothing answers', () => {
+test.describe('an address that does not exist', () => {
   test.use({ expectedNoise: NOT_FOUND_NOISE });
 
   for (const path of ['/no-such-thing', '/eu/no-such-thing', '/404']) {
-    test(`${path} is the 404 page with a search and ways on`, async ({ page }) => {
+    test(`${path} is the 404 page with a search and other links`, async ({ page }) => {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toContainText('This page is not here');

@@ -126,7 +126,7 @@ async function openPayment(page: Page): Promise<void> {
   await ship(page);
 }
 
-test('Adyen’s own card fields are in frames of Adyen’s alone @desktop', async ({ page, context }) => {
+test('Adyen’s own card fields are in frames served only by Adyen @desktop', async ({ page, context }) => {
   test.setTimeout(120_000);
   const asked = await standIn(context);
   const refusals = await watchPolicy(page);
@@ -155,7 +155,7 @@ test('Adyen’s own card fields are in frames of Adyen’s alone @desktop', asyn
   await expect.poll(refusals).toHaveLength(2);
 
   const review = page.getByRole('button', { name: 'Review your order' });
-  await test.step('what is missing is told by the fields, and has the focus', async () => {
+  await test.step('missing details are shown by the fields and get the focus', async () => {
     await review.click();
     await expect(step(page, 'payment')).toBeVisible();
     await expect(step(page, 'payment').getByText('Enter the card number')).toBeVisible();
@@ -178,7 +178,7 @@ test('Adyen’s own card fields are in frames of Adyen’s alone @desktop', asyn
   });
 });
 
-test('without its fields cards wait, other ways to pay do not @desktop', async ({ page, context }) => {
+test('without its fields only card payments wait, other payment methods do not @desktop', async ({ page, context }) => {
   test.setTimeout(120_000);
   await context.route(/^https:\/\/[^/]*adyen\.com\//, (route) => route.abort());
   await openPayment(page);
@@ -194,7 +194,7 @@ test('without its fields cards wait, other ways to pay do not @desktop', async (
   expect(paid.at(-1)?.paymentMethod.type).toBe('klarna');
 });
 
-test('who goes on before Adyen’s fields are there waits for them @desktop', async ({ page, context }) => {
+test('a shopper who continues before Adyen’s fields are ready waits for them @desktop', async ({ page, context }) => {
   test.setTimeout(120_000);
   await standIn(context);
   const frames = Promise.withResolvers<void>();
@@ -239,7 +239,7 @@ const withApplePay = (page: Page) =>
     Object.assign(globalThis, { ApplePaySession: Session });
   });
 
-test('the other ways to pay stay where they are while the card fields come', async ({ page, context }) => {
+test('the other payment methods keep their place while the card fields load', async ({ page, context }) => {
   test.setTimeout(120_000);
   await standIn(context);
   let letGo = (): void => undefined;
@@ -262,7 +262,7 @@ test('the other ways to pay stay where they are while the card fields come', asy
   expect(await other.boundingBox()).toEqual(before);
 });
 
-test('Apple Pay opens at the last button, where the browser has it @desktop', async ({ page, context }) => {
+test('Apple Pay opens from the last button in browsers that have it @desktop', async ({ page, context }) => {
   test.setTimeout(120_000);
   await standIn(context);
   await context.route(`${FIELDS}/checkoutshopper/v1/applePay/sessions*`, (route) =>

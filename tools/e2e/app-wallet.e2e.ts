@@ -86,7 +86,7 @@ class App {
   }
 }
 
-test('a guest pays by the app’s own sheet: address, method, agreement @phone', async ({ page }) => {
+test('a guest pays with the app’s own sheet: address, method, agreement @phone', async ({ page }) => {
   const app = new App(page);
   await app.open();
   await expectAccessible(page);
@@ -105,7 +105,7 @@ test('a guest pays by the app’s own sheet: address, method, agreement @phone',
   expect(await kept(page)).toBeNull();
 });
 
-test('another amount than the sheet has shown is not paid; what is not of the request is not heard @phone', async ({
+test('an amount other than the one the sheet has shown is not paid; messages unrelated to the request are ignored @phone', async ({
   page,
 }) => {
   const app = new App(page);
@@ -136,7 +136,7 @@ test('another amount than the sheet has shown is not paid; what is not of the re
   await expect(page.getByLabel('Email')).toBeVisible();
 });
 
-test('a browser is offered no app’s wallet @phone', async ({ page }) => {
+test('a browser is not offered the app’s wallet @phone', async ({ page }) => {
   await fillCart(page, [STRAPS]);
   await page.goto('/checkout');
   await awake(page);

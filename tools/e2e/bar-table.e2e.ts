@@ -12,7 +12,7 @@ const counted = (page: Page): Locator => page.getByTestId('bar-count');
 const openFilters = (page: Page): Promise<void> => page.getByText('Filter by any column').click();
 
 test.describe('with script', () => {
-  test('sorts by a column and back again on the same page, and the address says so', async ({ page }) => {
+  test('sorts by a column and back on the same page, and updates the address', async ({ page }) => {
     await page.goto(PATH);
     await expect(names(page)).toHaveCount(40);
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
@@ -30,7 +30,7 @@ test.describe('with script', () => {
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   });
 
-  test('narrows by columns at once, and takes each choice back', async ({ page }) => {
+  test('filters by columns at once, and each filter can be removed', async ({ page }) => {
     await page.goto(PATH);
     await openFilters(page);
     await page.getByLabel('Made in').selectOption('Sweden');
@@ -50,19 +50,19 @@ test.describe('with script', () => {
     await expect(page.getByText('No bars match all filters.')).toBeVisible();
   });
 
-  test('sorted and narrowed it is accessible', async ({ page }) => {
+  test('is accessible when sorted and filtered', async ({ page }) => {
     await page.goto(`${PATH}?sort=-f&olympic=4&own=1`);
     await expectAccessible(page);
   });
 
-  test('leads to the product that a bar is, in its color', async ({ page }) => {
+  test('links each bar to its product, in its color', async ({ page }) => {
     await page.goto(PATH);
     await page.getByRole('link', { name: 'North Bar 28.5 Multi Red' }).click();
     await expect(page).toHaveURL('/north-bar-28-5-multi?color=Red');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('North Bar 28.5 Multi');
   });
 
-  test('names and headings stay in view', async ({ page }) => {
+  test('keeps names and headings in view', async ({ page }) => {
     await page.goto(PATH);
     await page.getByRole('region', { name: 'Bar comparison table' }).evaluate((region) => {
       region.scrollIntoView({ block: 'end', behavior: 'instant' });
@@ -76,7 +76,7 @@ test.describe('with script', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('sorts by links and narrows by a form', async ({ page }) => {
+  test('sorts by links and filters by a form', async ({ page }) => {
     await page.goto(PATH);
     await sort(page, 'F rating');
     await expect(page).toHaveURL(`${PATH}?sort=-f`);

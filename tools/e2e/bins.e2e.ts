@@ -31,7 +31,10 @@ async function fillShelf(browser: Browser, page: Page, sku: string): Promise<Pag
   return staff;
 }
 
-test('a guest asks for what is out of stock, is told once when it is back, and ends it', async ({ page, browser }) => {
+test('a guest signs up for an out-of-stock product, is notified once when it is back, and unsubscribes', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(180_000);
   const shelf = page.viewportSize()?.width === 390 ? SHELF.phone : SHELF.desktop;
   const guest = newEmail();
@@ -66,7 +69,7 @@ test('a guest asks for what is out of stock, is told once when it is back, and e
   expect(await callService(page, '', '/svc_bin/bin')).toEqual({ bins: [] });
 });
 
-test('a customer is on the list with the first click @desktop', async ({ page }) => {
+test('a customer is on the list after one click @desktop', async ({ page }) => {
   await callService(page, '', '/svc_session/session/login', await newCustomer());
   await page.goto(GONE);
   // No pointer comes near beforehand: the click itself activates the island.
@@ -74,7 +77,7 @@ test('a customer is on the list with the first click @desktop', async ({ page })
   await expect(page.getByText('You are on the list.')).toBeVisible();
 });
 
-test('a customer’s address is there already, and his account shows what he waits for', async ({ page }) => {
+test('a customer’s address is filled in, and the account shows what is being waited for', async ({ page }) => {
   const login = await newCustomer();
   await callService(page, '', '/svc_session/session/login', login);
   await page.goto(GONE);
@@ -93,7 +96,7 @@ test('a customer’s address is there already, and his account shows what he wai
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a guest asks for what is out of stock', async ({ page }) => {
+  test('a guest signs up for an out-of-stock product', async ({ page }) => {
     const guest = newEmail();
     await page.goto(GONE);
     await tell(page);
@@ -107,7 +110,7 @@ test.describe('without script', () => {
     await expect(said(page)).toContainText('You are already on the list.');
   });
 
-  test('a customer’s address is there already @desktop', async ({ page }) => {
+  test('a customer’s address is filled in @desktop', async ({ page }) => {
     const login = await newCustomer();
     await callService(page, '', '/svc_session/session/login', login);
     await page.goto(`/notify-me?${new URLSearchParams({ productId: await variantOf(page) })}`);

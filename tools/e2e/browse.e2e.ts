@@ -6,7 +6,7 @@ import { expect, test } from './store-test.ts';
 test.use(MOVING_VISITOR);
 
 for (const site of SITES) {
-  test(`${site.code}: from the home page over a facet, an order and a page to a product`, async ({ page }) => {
+  test(`${site.code}: from the home page through a facet, a sort order and a page to a product`, async ({ page }) => {
     await page.goto(site.prefix === '' ? '/' : site.prefix);
     await expect(page.locator('html')).toHaveAttribute('data-site', site.code);
     await page.locator('main').getByRole('link', { name: 'Barbells', exact: true }).click();
@@ -43,7 +43,7 @@ test('a long list has pages, each with its own address', async ({ page }) => {
   await expect(page.getByTestId('product-card').first()).toBeVisible();
 });
 
-test('prices of the list follow the order that was asked for', async ({ page }) => {
+test('prices of the list follow the selected sort order', async ({ page }) => {
   await page.goto('/plates?sort=price-asc');
   const prices = await page
     .getByTestId('product-price')
@@ -56,7 +56,7 @@ test('prices of the list follow the order that was asked for', async ({ page }) 
   expect(prices).toEqual([...prices].sort((a, b) => a - b));
 });
 
-test('an applied filter goes by its chip, all of them by "Clear all"', async ({ page }) => {
+test('an applied filter is removed by its chip, all of them by "Clear all"', async ({ page }) => {
   await page.goto('/plates?material=rubber&color=black');
   await page.getByRole('link', { name: 'Remove Black' }).click();
   await expect(page).not.toHaveURL(/color=/);
@@ -72,7 +72,7 @@ test('a list without matches says so and offers to clear the filters', async ({ 
   await expect(page).toHaveURL('/plates');
 });
 
-test('the way back restores filters and the place on the page', async ({ page }) => {
+test('going back restores filters and the position on the page', async ({ page }) => {
   await page.goto('/plates?material=rubber');
   const card = page.getByTestId('product-card').nth(11);
   await card.scrollIntoViewIfNeeded();
@@ -86,7 +86,7 @@ test('the way back restores filters and the place on the page', async ({ page })
   await expect(page.locator('input[name="material"][value="rubber"]')).toBeChecked();
 });
 
-test('a facet keeps the place on the page, another page opens at its top', async ({ page }) => {
+test('selecting a facet keeps the position on the page, another page opens at its top', async ({ page }) => {
   await page.goto('/plates?material=rubber');
   await page.evaluate(() => scrollTo({ top: 120, behavior: 'instant' }));
   await page.getByRole('link', { name: 'Remove Rubber' }).click();

@@ -49,7 +49,7 @@ test('a quantity changes before the store has answered', async ({ page }) => {
   await expect(barQuantity(page)).toHaveValue('2');
 });
 
-test('changes in quick succession end at the last one', async ({ page }) => {
+test('quick successive changes end at the last one', async ({ page }) => {
   await fillCart(page, [BAR]);
   await openCart(page);
   const answer = await holdAnswers(page);
@@ -69,7 +69,7 @@ for (const [status, message] of [
   test.describe(`an answer ${status}`, () => {
     test.use({ expectedNoise: new RegExp(`${INTERCEPTION_NOISE.source}|Failed to load resource.*${status}`) });
 
-    test('takes a change back, and says why', async ({ page }) => {
+    test('undoes a change and says why', async ({ page }) => {
       await fillCart(page, [BAR]);
       await openCart(page);
       await page.route(CALLS, refuse(status, message));
@@ -101,7 +101,9 @@ test('removal moves the focus to the next line, then to the heading', async ({ p
   await expect(count(page)).toBeEmpty();
 });
 
-test('a capped quantity tells so for six seconds, and screen readers still find the words', async ({ page }) => {
+test('a capped quantity shows a notice for six seconds, which screen readers can still find afterwards', async ({
+  page,
+}) => {
   await page.clock.install();
   await fillCart(page, ['/gym-chalk-three-blocks']);
   await openCart(page);

@@ -22,7 +22,7 @@ import { expect, INTERCEPTION_NOISE, test } from './store-test.ts';
 /** The message about a waiting change, on the product page and in the cart. */
 const waiting = (page: Page) => page.locator('#main').getByText('You are offline.');
 
-test('two tabs keep in step', async ({ page, context }) => {
+test('two tabs stay in sync', async ({ page, context }) => {
   await fillCart(page, [BAR, PROGRAMME]);
   await openCart(page);
   const other = await context.newPage();
@@ -47,7 +47,7 @@ test('two tabs keep in step', async ({ page, context }) => {
 test.describe('without a connection', () => {
   test.use({ expectedNoise: /ERR_INTERNET_DISCONNECTED/ });
 
-  test('a change waits, says so, and goes through', async ({ page, context }) => {
+  test('a change waits, says so, and is sent later', async ({ page, context }) => {
     await fillCart(page, [BAR]);
     await openCart(page);
     await context.setOffline(true);
@@ -62,7 +62,7 @@ test.describe('without a connection', () => {
     await expect(barQuantity(page)).toHaveValue('2');
   });
 
-  test('what is added waits as well, and comes once', async ({ page, context }) => {
+  test('an added product waits as well, and is added once', async ({ page, context }) => {
     await page.goto(BAR);
     await page.getByRole('button', { name: 'One more' }).click();
     await expect(addButton(page)).toContainText('$590');
@@ -103,7 +103,7 @@ test.describe('an answer that is lost', () => {
   });
 });
 
-test('the way back to the cart shows what was added since', async ({ page }) => {
+test('going back to the cart shows what was added since', async ({ page }) => {
   await fillCart(page, [PROGRAMME]);
   await openCart(page);
   await page.goto(BAR);

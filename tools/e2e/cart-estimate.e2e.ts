@@ -20,7 +20,9 @@ for (const hasScript of [true, false]) {
 
     const open = (page: Page, site = '') => (hasScript ? openCart(page, site) : page.goto(`${site}/cart`));
 
-    test('a postcode is enough to see the rates, and the cheapest is in the total @phone', async ({ page }) => {
+    test('a postcode is enough to see the rates, and the cheapest is included in the total @phone', async ({
+      page,
+    }) => {
       await fillCart(page, [BAR]);
       await open(page);
       await estimate(page, '43211');
@@ -35,7 +37,7 @@ for (const hasScript of [true, false]) {
       await expect(postcode(page)).toHaveValue('43211');
     });
 
-    test('what is wrong is said in words @desktop', async ({ page }) => {
+    test('invalid input is explained in words @desktop', async ({ page }) => {
       await fillCart(page, [BAR]);
       await open(page);
       await estimate(page, '432');
@@ -57,7 +59,7 @@ for (const hasScript of [true, false]) {
   });
 }
 
-test('the estimate follows the cart, and this tab remembers the place @phone', async ({ page }) => {
+test('the estimate follows the cart, and this tab remembers the location @phone', async ({ page }) => {
   await fillCart(page, [BAR, PROGRAMME]);
   await openCart(page);
   await estimate(page, '43211');
@@ -71,7 +73,7 @@ test('the estimate follows the cart, and this tab remembers the place @phone', a
   await expect(postcode(page)).toHaveValue('43211');
 });
 
-test('a cart of nothing that is sent has nothing to estimate @desktop', async ({ page }) => {
+test('a cart with nothing to ship has no estimate @desktop', async ({ page }) => {
   await fillCart(page, [PROGRAMME]);
   await openCart(page);
   await expect(summary(page)).toContainText('Tax is calculated at checkout.');

@@ -1,7 +1,7 @@
 import { add, addButton, BAR, CALLS, count, fillCart, linesOf, PROGRAMME, remove, sideCart } from './cart-steps.ts';
 import { expect, INTERCEPTION_NOISE, test } from './store-test.ts';
 
-test('what is added opens the side cart, which has the focus and gives it back', async ({ page }) => {
+test('adding a product opens the side cart, which takes the focus and returns it', async ({ page }) => {
   await page.goto(BAR);
   await add(page);
   await expect(sideCart(page).getByRole('heading', { name: 'Your cart' })).toBeFocused();
@@ -17,7 +17,7 @@ test('what is added opens the side cart, which has the focus and gives it back',
   await expect(count(page)).toHaveText('2');
 });
 
-test('quantities change and lines leave in the side cart too', async ({ page }) => {
+test('quantities can be changed and lines removed in the side cart too', async ({ page }) => {
   await fillCart(page, [PROGRAMME]);
   await page.goto(BAR);
   await add(page);
@@ -31,7 +31,7 @@ test('quantities change and lines leave in the side cart too', async ({ page }) 
   await expect(count(page)).toHaveText('1');
 });
 
-test('the header counts on a page out of the cache, without a framework', async ({ page }) => {
+test('the header shows the cart count on a cached page, without a framework', async ({ page }) => {
   await page.goto('/plates');
   await expect(page.getByTestId('cart-count').first()).toBeEmpty();
   await fillCart(page, [BAR, PROGRAMME]);
@@ -48,7 +48,7 @@ test('the header counts on a page out of the cache, without a framework', async 
 test.describe('a product page whose island is slow', () => {
   test.use({ expectedNoise: INTERCEPTION_NOISE });
 
-  test('takes what was typed, chosen and pressed meanwhile', async ({ page }) => {
+  test('uses what was typed, selected and pressed meanwhile', async ({ page }) => {
     const gate = Promise.withResolvers<void>();
     await page.route(/\/assets\/product-configurator[^/]*\.js/, async (route) => {
       await gate.promise;
@@ -76,7 +76,7 @@ for (const [status, type, words] of [
   test.describe(`an answer ${status}`, () => {
     test.use({ expectedNoise: new RegExp(`Failed to load resource.*${status}`) });
 
-    test('is told at the product, which can be tried again', async ({ page }) => {
+    test('is shown at the product, and the shopper can try again', async ({ page }) => {
       await page.goto(BAR);
       const error = { type, message: 'A service we rely on is not responding. Try again later.', fields: [] };
       await page.route(CALLS, (route) => route.fulfill({ status, json: { error } }), { times: 1 });
@@ -92,7 +92,7 @@ for (const [status, type, words] of [
   });
 }
 
-test('a gift card without an address stays at the product, where the field has the focus', async ({ page }) => {
+test('a gift card without an address stays on the product page, with the focus in the field', async ({ page }) => {
   await page.goto('/northbar-e-gift-card');
   await addButton(page).click();
   await expect(page.getByLabel("Recipient's email")).toBeFocused();

@@ -26,7 +26,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`the keyboard does not reach ${target}`);
 }
 
-test('from the product to a changed and an empty cart by the keyboard alone @desktop', async ({ page }) => {
+test('from the product to a changed and an empty cart using only the keyboard @desktop', async ({ page }) => {
   await page.goto(BAR);
   await tabTo(page, page.getByRole('button', { name: 'One more' }));
   await page.keyboard.press('Enter');
@@ -69,7 +69,7 @@ test('from the product to a changed and an empty cart by the keyboard alone @des
   await tabTo(page, page.getByRole('link', { name: 'Start shopping' }));
 });
 
-test('the focus stays in the open side cart and goes round @desktop', async ({ page }) => {
+test('the focus stays in the open side cart and cycles through it @desktop', async ({ page }) => {
   await page.goto(BAR);
   await tabTo(page, addButton(page));
   await page.keyboard.press('Enter');
@@ -86,7 +86,7 @@ test('the focus stays in the open side cart and goes round @desktop', async ({ p
 test.describe('a gift card', () => {
   test.use({ expectedNoise: /status of 409/ });
 
-  test('is refused, taken and given back, and the focus stays in its field @desktop', async ({ page }) => {
+  test('is refused, applied and removed, and the focus stays in its field @desktop', async ({ page }) => {
     const code = await newGiftcard('USD', 700);
     await fillCart(page, [PROGRAMME]);
     await openCart(page);

@@ -109,7 +109,7 @@ const half = (isFirst: boolean) => TYPES.filter((_, index) => (index % 2 === 0) 
 
 for (const { code, prefix } of SITES.filter((site) => site.isSample)) {
   for (const type of half(prefix === '')) {
-    test(`${code}: ${type.kind} goes into the cart`, async ({ page }) => {
+    test(`${code}: ${type.kind} is added to the cart`, async ({ page }) => {
       const expected = await choose(page, prefix, type);
       await expect(addButton(page)).toContainText(expected.total);
       await add(page);
@@ -125,7 +125,7 @@ for (const { code, prefix } of SITES.filter((site) => site.isSample)) {
     test.use({ javaScriptEnabled: false });
 
     for (const type of half(prefix !== '')) {
-      test(`${code}: ${type.kind} goes into the cart by its form`, async ({ page }) => {
+      test(`${code}: ${type.kind} is added to the cart by its form`, async ({ page }) => {
         const expected = await choose(page, prefix, type);
         await addButton(page).click();
         await expect(page).toHaveURL(`${prefix}/cart`);

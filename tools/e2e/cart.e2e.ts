@@ -45,7 +45,7 @@ test.describe('without script', () => {
     });
   }
 
-  test('a quantity beyond the stock is lowered with a word that comes once @phone', async ({ page }) => {
+  test('a quantity beyond the stock is lowered, with a notice that appears once @phone', async ({ page }) => {
     await addBar(page);
     const field = page.getByLabel('Quantity of North Bar 28.5 Multi');
     const most = Number(await field.getAttribute('max'));
@@ -59,7 +59,7 @@ test.describe('without script', () => {
     await expect(words).toHaveCount(0);
   });
 
-  test.describe('where the login may not be there', () => {
+  test.describe('where the login page may be missing', () => {
     test.use({ expectedNoise: NOT_FOUND_NOISE });
 
     test('saving for later leads a guest to the login @phone', async ({ page }) => {
@@ -78,11 +78,7 @@ test.describe('with script', () => {
     await openCart(page);
   }
 
-  test('the header counts what the page shows, whatever it counted before @desktop', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
+  test('the header count matches the page, whatever it was before @desktop', async ({ page, context, baseURL }) => {
     await openTwo(page);
     await context.addCookies([{ name: 'cart-usa', value: '9', url: baseURL ?? '' }]);
     await page.goto('/cart');
@@ -97,7 +93,7 @@ test.describe('with script', () => {
     }
   });
 
-  test('quantities and removals show without a new page, and the focus stays near', async ({ page }) => {
+  test('changes of quantity and removals show without a new page, and the focus stays nearby', async ({ page }) => {
     await openTwo(page);
     await expect(total(page)).toHaveText('$354');
     await line(page).first().getByRole('button', { name: 'One more' }).click();
@@ -125,7 +121,7 @@ test.describe('with script', () => {
   test.describe('when the store refuses', () => {
     test.use({ expectedNoise: /status of 400/ });
 
-    test('a change is taken back, and said @phone', async ({ page }) => {
+    test('a change is undone with a notice @phone', async ({ page }) => {
       await openTwo(page);
       await page.route('**/svc_list/**', (route) =>
         route.fulfill({ status: 400, json: { error: { type: 'validation_error', message: 'No.', requestId: '1' } } }),

@@ -36,7 +36,7 @@ async function openShipping(page: Page): Promise<void> {
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue to payment' }).click();
 const review = (page: Page) => page.getByRole('button', { name: 'Review your order' }).click();
 
-test('a customer chooses what he has on file: addresses, then the card that he kept @desktop', async ({ page }) => {
+test('a customer selects what is on file: addresses, then the saved card @desktop', async ({ page }) => {
   await callService(page, '', '/svc_session/session/login', await newCustomer(ADDRESSES));
   await openShipping(page);
   const home = page.getByRole('radio', { name: /1 Home Row, Unit 4/ });
@@ -46,7 +46,7 @@ test('a customer chooses what he has on file: addresses, then the card that he k
   await expect(page.getByRole('radio', { name: /^Ground/ })).toBeChecked();
   await expectAccessible(page);
 
-  await test.step('another address is typed, and one on file is there again', async () => {
+  await test.step('a new address can be typed, and one on file selected again', async () => {
     await page.getByRole('radio', { name: 'Another address' }).check();
     await expect(page.getByLabel('Street address')).toHaveValue('');
     await goOn(page);
@@ -65,7 +65,7 @@ test('a customer chooses what he has on file: addresses, then the card that he k
   await place(page);
   await expectPlaced(page);
 
-  await test.step('the next order is paid with it, and needs nothing typed', async () => {
+  await test.step('the next order is paid with the saved card and nothing needs to be typed', async () => {
     await openShipping(page);
     await expect(page.getByRole('radio', { name: /^Ground/ })).toBeChecked();
     await goOn(page);

@@ -29,14 +29,14 @@ import { expect, test } from './store-test.ts';
 /** Chromium's message about a refused request. */
 const REFUSAL_NOISE = /Failed to load resource: the server responded with a status of 409/;
 
-test('a guest checks out: errors, reload, the way back, every step accessible', async ({ page }) => {
+test('a guest checks out: errors, reload, going back, every step accessible', async ({ page }) => {
   await openCheckout(page, [STRAPS]);
   await expectAccessible(page);
   await continueAsGuest(page);
   await expect(page).toHaveURL('/checkout/shipping');
   await expect(heading(page)).toBeFocused();
 
-  await test.step('what is missing is told, and takes the focus', async () => {
+  await test.step('missing details are reported and get the focus', async () => {
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     const summary = page.getByRole('alert');
     await expect(summary.getByRole('link')).toHaveCount(7);
@@ -54,7 +54,7 @@ test('a guest checks out: errors, reload, the way back, every step accessible', 
   await page.getByRole('radio', { name: /air/ }).check();
   await expectAccessible(page);
 
-  await test.step('a reload keeps address and choice', async () => {
+  await test.step('a reload keeps address and selection', async () => {
     await expect.poll(() => kept(page)).toContain('two-day');
     await page.reload();
     await awake(page);
@@ -68,7 +68,7 @@ test('a guest checks out: errors, reload, the way back, every step accessible', 
   await expect(heading(page)).toBeFocused();
   await expectAccessible(page);
 
-  await test.step('the way back and forth leads through the steps', async () => {
+  await test.step('going back and forward moves through the steps', async () => {
     await page.goBack();
     await expect(step(page, 'shipping')).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue(EMAIL);
@@ -116,7 +116,7 @@ test('a guest checks out: errors, reload, the way back, every step accessible', 
   await expect(page).toHaveURL('/cart');
 });
 
-test('a step that is not reached yet leads to the one before @desktop', async ({ page }) => {
+test('a step that is not reached yet leads to the previous one @desktop', async ({ page }) => {
   await fillCart(page, [STRAPS]);
   await page.goto('/checkout/review');
   await awake(page);
@@ -127,7 +127,7 @@ test('a step that is not reached yet leads to the one before @desktop', async ({
   await expect(page.getByLabel('Email')).toHaveValue(EMAIL);
 });
 
-test('a company in Europe is told at every step what its VAT number counts, and pays on another page @desktop', async ({
+test('a European company learns at every step whether its VAT number counts, and pays on another page @desktop', async ({
   page,
 }) => {
   await openCheckout(page, [STRAPS], '/eu');
@@ -164,7 +164,7 @@ async function listTypes(page: Page): Promise<readonly string[]> {
   return ((await answer.json()) as { lists: readonly { type: string }[] }).lists.map(({ type }) => type);
 }
 
-test('what is bought at once is not sent: the bill has the address; leaving drops it @desktop', async ({ page }) => {
+test('a buy-now product that is not shipped uses the billing address; leaving drops it @desktop', async ({ page }) => {
   await fillCart(page, [STRAPS]);
   await page.goto(PROGRAMME);
   await page.getByTestId('buy-now').click();
@@ -185,7 +185,7 @@ test('what is bought at once is not sent: the bill has the address; leaving drop
   await expect(page.getByText(STRAPS_NAME).first()).toBeAttached();
 });
 
-test('what happens next is told once the order is read @desktop', async ({ page }) => {
+test('what happens next is shown once the order has loaded @desktop', async ({ page }) => {
   await openCheckout(page, [STRAPS]);
   await continueAsGuest(page);
   await ship(page);
@@ -232,7 +232,7 @@ test('a gift card pays for an order whose tax is slow @phone', async ({ page }) 
 test.describe('when the store refuses', () => {
   test.use({ expectedNoise: REFUSAL_NOISE });
 
-  test('the card of nobody, then 3-D Secure: cancelled and confirmed @desktop', async ({ page }) => {
+  test('declined cards and 3-D Secure, canceled and confirmed @desktop', async ({ page }) => {
     await openCheckout(page, [STRAPS]);
     await continueAsGuest(page);
     await ship(page);
@@ -254,7 +254,7 @@ test.describe('when the store refuses', () => {
     await expectPlaced(page);
   });
 
-  test('PayPal is agreed to for one amount: another one is not paid by it @desktop', async ({ page }) => {
+  test('PayPal is approved for one amount and does not pay another @desktop', async ({ page }) => {
     await openCheckout(page, [STRAPS]);
     await continueAsGuest(page);
     await ship(page);
@@ -307,10 +307,10 @@ test.describe('when the store refuses', () => {
   });
 });
 
-test.describe('when something is in the way', () => {
+test.describe('when something goes wrong', () => {
   test.use({ expectedNoise: /Failed to load resource|net::ERR_/ });
 
-  test('a connection that breaks places the order once; what ran out is told @desktop', async ({ page }) => {
+  test('a dropped connection places the order once; sold-out items are listed @desktop', async ({ page }) => {
     await openCheckout(page, [STRAPS]);
     await continueAsGuest(page);
     await ship(page);
@@ -353,7 +353,7 @@ test.describe('when something is in the way', () => {
     expect(sent).toBe(0);
   });
 
-  test('an order goes on without what ran out, by one click @phone', async ({ page }) => {
+  test('an order continues without sold-out items after one click @phone', async ({ page }) => {
     await openCheckout(page, [STRAPS, BAR]);
     await continueAsGuest(page);
     await ship(page);
@@ -377,7 +377,7 @@ test.describe('when something is in the way', () => {
     await expectPlaced(page);
   });
 
-  test('an order that is late is sent again under its own id @desktop', async ({ page }) => {
+  test('a slow order is sent again under its own id @desktop', async ({ page }) => {
     await openCheckout(page, [STRAPS]);
     await continueAsGuest(page);
     await ship(page);
@@ -396,7 +396,7 @@ test.describe('when something is in the way', () => {
     expect(ids).toEqual([orderId, orderId]);
   });
 
-  test('without an answer about tax the review says so, and asks again @desktop', async ({ page }) => {
+  test('without an answer about tax the review says so and asks again @desktop', async ({ page }) => {
     await openCheckout(page, [STRAPS]);
     await continueAsGuest(page);
     await ship(page);
@@ -416,7 +416,7 @@ test.describe('when something is in the way', () => {
   });
 });
 
-test('from the landing to the order by the keyboard alone @desktop', async ({ page }) => {
+test('from the landing page to the order using only the keyboard @desktop', async ({ page }) => {
   await openCheckout(page, [STRAPS]);
   const next = async (text: string) => {
     await page.keyboard.press('Tab');

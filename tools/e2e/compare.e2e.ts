@@ -33,7 +33,7 @@ async function expectInCart(page: Page, name: string, price: string): Promise<vo
 }
 
 test.describe('with script', () => {
-  test('two bars of a list are compared, and one is bought for what it says', async ({ page }) => {
+  test('two bars from a list are compared, and one is bought at the price shown', async ({ page }) => {
     await page.goto(BARS);
     await pick(page, 'Power Bar 29').check();
     await expect(bar(page).getByRole('status')).toHaveText('Power Bar 29 added. 1 of 4 chosen.');
@@ -51,7 +51,7 @@ test.describe('with script', () => {
     await expectInCart(page, 'Power Bar 29', price);
   });
 
-  test('the bar of a list and differences alone are accessible', async ({ page }) => {
+  test('the list’s compare bar and the differences view are accessible', async ({ page }) => {
     await page.goto(BARS);
     await pick(page, 'Power Bar 29').check();
     await expect(bar(page).getByRole('listitem')).toHaveCount(1);
@@ -60,7 +60,7 @@ test.describe('with script', () => {
     await expectAccessible(page);
   });
 
-  test('a removed product is forgotten; back shows it again @phone', async ({ page }) => {
+  test('a removed product is dropped; going back shows it again @phone', async ({ page }) => {
     await page.goto(BARS);
     for (const name of ['Power Bar 29', 'Deadlift Bar 27']) await pick(page, name).check();
     // The bar grows with each chosen product, which moves its button.
@@ -78,14 +78,14 @@ test.describe('with script', () => {
     await expect(pick(page, 'Power Bar 29')).not.toBeChecked();
   });
 
-  test('a suggestion joins the comparison @desktop', async ({ page }) => {
+  test('a suggestion is added to the comparison @desktop', async ({ page }) => {
     await page.goto('/compare/deadlift-bar-27');
     await page.getByRole('link', { name: 'Add Power Bar 29 to comparison' }).click();
     await expect(page).toHaveURL('/compare/deadlift-bar-27,power-bar-29');
     await expect(table(page).getByRole('columnheader')).toHaveCount(2);
   });
 
-  test('differences alone, and all again, without a new page @desktop', async ({ page }) => {
+  test('only the differences, and then everything again, without a new page @desktop', async ({ page }) => {
     await page.goto(PAIR);
     await expect(page.locator('store-island[name="compare-table"][data-awake]')).toBeAttached();
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
@@ -102,7 +102,7 @@ test.describe('with script', () => {
     await expect(row(page, 'Material')).toBeHidden();
   });
 
-  test('a fifth product is refused in words @phone', async ({ page }) => {
+  test('a fifth product is refused with a message @phone', async ({ page }) => {
     await page.goto('/barbells');
     const boxes = page.getByRole('checkbox', { name: /^Compare / });
     for (const index of [0, 1, 2, 3]) await boxes.nth(index).check();
@@ -119,7 +119,10 @@ test.describe('with script', () => {
     await expect(bar(page).getByRole('listitem')).toHaveCount(4);
   });
 
-  test('a site remembers its own choice, on other pages and in other tabs @desktop', async ({ page, context }) => {
+  test('each site remembers its own selection, on other pages and in other tabs @desktop', async ({
+    page,
+    context,
+  }) => {
     await page.goto(BARS);
     await pick(page, 'Power Bar 29').check();
     await expect(bar(page).getByRole('listitem')).toHaveCount(1);
@@ -136,7 +139,7 @@ test.describe('with script', () => {
     await expect(bar(other)).toBeHidden();
   });
 
-  test('a list loads nothing for it until someone chooses @phone', async ({ page }) => {
+  test('a list loads nothing for comparisons until a product is selected @phone', async ({ page }) => {
     const files: string[] = [];
     page.on('request', (request) => files.push(new URL(request.url()).pathname));
     await page.goto(BARS);
@@ -147,7 +150,7 @@ test.describe('with script', () => {
     expect(new Set(files.filter((file) => /compare-bar/.test(file))).size).toBe(1);
   });
 
-  test('what was ticked before the script came counts @phone', async ({ page }) => {
+  test('boxes checked before the script loads count @phone', async ({ page }) => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -162,7 +165,7 @@ test.describe('with script', () => {
     await expect(bar(page).getByRole('listitem')).toHaveCount(2);
   });
 
-  test('the choice is made, taken back and followed with the keyboard alone @desktop', async ({ page }) => {
+  test('products are selected, removed and compared using only the keyboard @desktop', async ({ page }) => {
     await page.goto(BARS);
     for (const name of ['Power Bar 29', 'Deadlift Bar 27']) {
       await pick(page, name).focus();
@@ -193,7 +196,7 @@ test.describe('with script', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('two bars of a list are compared, bought, removed @phone', async ({ page }) => {
+  test('two bars from a list are compared, bought, removed @phone', async ({ page }) => {
     await page.goto(BARS);
     await expect(bar(page)).toBeHidden();
     for (const name of ['Power Bar 29', 'Deadlift Bar 27']) await pick(page, name).check();

@@ -1,6 +1,6 @@
 import { expect, test } from './store-test.ts';
 
-test('high contrast by the skip panel stays on all pages until it is switched off @phone', async ({
+test('high contrast from the skip panel stays on all pages until it is switched off @phone', async ({
   page,
   context,
 }) => {
@@ -35,7 +35,7 @@ test('high contrast is in the first byte of the page, so nothing flashes @deskto
   expect(muted).toBe('#000');
 });
 
-test('more contrast asked of the system counts unless the shopper said no @phone', async ({ page }) => {
+test('the system’s contrast setting counts unless the shopper chose otherwise @phone', async ({ page }) => {
   const line = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--line').trim());
   await page.emulateMedia({ contrast: 'more' });
   await page.goto('/shipping');

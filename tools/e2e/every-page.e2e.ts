@@ -62,7 +62,7 @@ async function expectSteady(page: Page): Promise<void> {
 
 // One visit of each page for all that every page must pass: opening it is most of a check's time.
 for (const { name, path } of [...PAGES, ...PRODUCTS]) {
-  test(`${name}: silent, sound, steady and accessible`, async ({ page, isMobile }) => {
+  test(`${name}: no console messages, valid, stable and accessible`, async ({ page, isMobile }) => {
     await watchShifts(page);
     await page.goto(path);
     await expectSoundPictures(page);

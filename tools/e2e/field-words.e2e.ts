@@ -4,7 +4,7 @@ import { expect, test } from './store-test.ts';
 
 const WORDS = 'Please enter a valid email';
 
-test('a field of an account form says what is wrong once it was left, in the words of the checkout @phone', async ({
+test('a field of an account form shows its error after it was left, in the words of the checkout @phone', async ({
   page,
 }) => {
   await page.goto('/account/register');
@@ -26,7 +26,7 @@ test('a field of an account form says what is wrong once it was left, in the wor
   await expect(page.getByLabel('First name')).toBeFocused();
 });
 
-test('the login says it as well, and takes what is right @desktop', async ({ page }) => {
+test('the login does so too, and accepts valid input @desktop', async ({ page }) => {
   const login = await newCustomer();
   await page.goto('/login');
   await expect(page.locator('store-island[name="field-words"][data-awake]')).toBeAttached();

@@ -96,7 +96,9 @@ async function tapAsleep(browser: Browser): Promise<{ readonly page: Page; reado
 /** Most visits, of which the best one counts, because other journeys use the same processor. */
 const VISITS = 4;
 
-test('the first tap is seen within 100 ms on a slow phone and comes into the cart once @phone', async ({ browser }) => {
+test('the first tap is acknowledged within 100 ms on a slow phone and adds to the cart once @phone', async ({
+  browser,
+}) => {
   test.setTimeout(120_000);
   for (let visit = 1; ; visit++) {
     const { page, feedbackMs } = await tapAsleep(browser);
@@ -115,11 +117,11 @@ test('the first tap is seen within 100 ms on a slow phone and comes into the car
   }
 });
 
-test('what hears a first tap costs at most 2 kB of script @desktop', async ({ page }) => {
+test('the code that catches a first tap adds at most 2 kB of script @desktop', async ({ page }) => {
   expect(await firstScriptBytes(page, BAR)).toBeLessThan(BEFORE_BYTES + MORE_AT_MOST);
 });
 
-test('a tap is not lost when the page is left before its answer is there @phone', async ({ page }) => {
+test('a tap is not lost when the page is left before its answer arrives @phone', async ({ page }) => {
   await slowDown(page);
   await openAsleep(page, BAR);
   await addButton(page).click({ noWaitAfter: true });
@@ -146,7 +148,7 @@ test.describe('an island whose files cannot be loaded', () => {
 test.describe('without a connection', () => {
   test.use({ expectedNoise: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
 
-  test('a tap says so at once, everywhere, and what was added comes once @phone', async ({ page, context }) => {
+  test('a tap says so at once, everywhere, and what was added arrives once @phone', async ({ page, context }) => {
     await page.goto(BAR);
     await context.setOffline(true);
     await page
@@ -165,7 +167,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test.describe('a browser that knows the store', () => {
+test.describe('a browser that has visited the store', () => {
   test.use({ serviceWorkers: 'allow', expectedNoise: /ERR_INTERNET_DISCONNECTED|status of 503/ });
 
   test('shows the offline page where there is no connection, and the store again when there is @phone', async ({

@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('link', { name: 'R-3 Power Rack' }).first()).toBeVisible();
     });
 
-    test(`a guest who saves logs in and comes back to what he has drawn ${javaScriptEnabled ? '@phone' : '@desktop'}`, async ({
+    test(`a guest who saves logs in and returns to the drawing ${javaScriptEnabled ? '@phone' : '@desktop'}`, async ({
       page,
       browser,
     }) => {
@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('things are moved by keys and by pointer, and each step can be taken back', async ({ page }) => {
+test('items are moved by keys and by pointer, and each step can be undone', async ({ page }) => {
   await page.goto(`${NEW}?template=conditioning-corner`);
   await isAwake(page);
   const box = page.getByTestId('plan-thing-1');
@@ -132,7 +132,7 @@ test('things are moved by keys and by pointer, and each step can be taken back',
   await expect(box).toBeFocused();
 });
 
-test('what was drawn and not saved is still there on the next visit @phone', async ({ page }) => {
+test('a drawing that was not saved is still there on the next visit @phone', async ({ page }) => {
   await page.goto(NEW);
   await isAwake(page);
   await add(page, 'plate tree', 'Plate Tree');
@@ -168,7 +168,7 @@ test('what is saved is not offered again, what was drawn since then is @desktop'
 test.describe('two tabs', () => {
   test.use({ expectedNoise: /409/ });
 
-  test('of one design never overwrite each other @desktop', async ({ page, context }) => {
+  test('with one design never overwrite each other @desktop', async ({ page, context }) => {
     await register(page, 'Cy');
     await page.goto(NEW);
     await isAwake(page);
@@ -192,7 +192,10 @@ test.describe('two tabs', () => {
   });
 });
 
-test('a shared gym is shown to anyone who has its link, until it is hidden again @phone', async ({ page, browser }) => {
+test('a shared gym is visible to anyone who has its link, until it is hidden again @phone', async ({
+  page,
+  browser,
+}) => {
   await register(page, 'Dee');
   await page.goto(`${NEW}?template=low-basement`);
   await isAwake(page);

@@ -42,7 +42,7 @@ async function notePreloadErrors(page: Page): Promise<() => Promise<string[]>> {
 test.describe('an island whose file is slow', () => {
   test.use({ expectedNoise: INTERCEPTION_NOISE });
 
-  test('keeps a click and does it once when it is awake @desktop', async ({ page }) => {
+  test('remembers a click and runs it once when it is awake @desktop', async ({ page }) => {
     const gate = Promise.withResolvers<void>();
     await page.route(LISTING, async (route) => {
       await gate.promise;
@@ -65,10 +65,10 @@ test.describe('an island whose file is slow', () => {
   });
 });
 
-test.describe('a page whose script comes late', () => {
+test.describe('a page whose script loads late', () => {
   test.use({ expectedNoise: INTERCEPTION_NOISE });
 
-  test('does what was chosen before it came @desktop', async ({ page }) => {
+  test('applies what was selected before it loaded @desktop', async ({ page }) => {
     const gate = Promise.withResolvers<void>();
     await page.route(/\/assets\/entry[^/]*\.js/, async (route) => {
       await gate.promise;
@@ -86,7 +86,7 @@ test.describe('an island whose file fails', () => {
   // The count activates by itself, so no caller is waiting who could handle the error.
   test.use({ expectedNoise: /net::ERR_FAILED|Failed to fetch/ });
 
-  test('once is asked for again', async ({ page }) => {
+  test('once is requested again', async ({ page }) => {
     // Recorded by page, because the filter leads to the narrowed list, which requests its own file.
     const tries: string[] = [];
     await page.route(LISTING, (route) => {
@@ -106,7 +106,7 @@ test.describe('an island whose file fails', () => {
     expect(await failed()).toEqual([]);
   });
 
-  test('once is asked for again, also a file that its own one imports @desktop', async ({ page }) => {
+  test('once is requested again, even if the failed file is one it imports @desktop', async ({ page }) => {
     let tries = 0;
     await page.route(/\/assets\/react-[^/]*\.js/, (route) => {
       tries += 1;
@@ -120,7 +120,7 @@ test.describe('an island whose file fails', () => {
     expect(await failed()).toEqual([]);
   });
 
-  test('twice tells so, and the form works as without script', async ({ page }) => {
+  test('twice says so, and the form works as without script', async ({ page }) => {
     await page.route(LISTING, (route) => route.abort());
     const failed = await notePreloadErrors(page);
     await page.goto('/plates');

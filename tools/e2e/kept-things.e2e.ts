@@ -77,7 +77,7 @@ async function estimateShipping(page: Page): Promise<void> {
   await expect(summary.getByTestId('shipping-rates')).toBeVisible();
 }
 
-test('what the shop keeps in a browser is what its privacy page and its cookie choices say', async ({ page }) => {
+test('what the store keeps in a browser matches its privacy page and its cookie choices', async ({ page }) => {
   test.setTimeout(120_000);
   const kept = await watchKept(page);
   await leaveAtOnce(page);

@@ -20,7 +20,7 @@ test('the first Tab opens the skip panel, which pushes the page down; its links 
   await expect(panel).not.toBeInViewport();
 });
 
-test('the skip panel offers places of its kind of page, a search and high contrast @desktop', async ({ page }) => {
+test('the skip panel offers links for its kind of page, a search and high contrast @desktop', async ({ page }) => {
   await page.goto('/shipping');
   await page.keyboard.press('Tab');
   const panel = page.getByRole('region', { name: 'Quick links' });
@@ -30,7 +30,7 @@ test('the skip panel offers places of its kind of page, a search and high contra
   await expect(panel.getByRole('link', { name: /High contrast/ })).toBeVisible();
 });
 
-test('who comes by the keyboard finds the skip panel open and focused on the next page @desktop', async ({ page }) => {
+test('keyboard users find the skip panel open and focused on the next page @desktop', async ({ page }) => {
   await page.goto('/plates');
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).focus();
   await page.keyboard.press('Enter');
@@ -40,9 +40,7 @@ test('who comes by the keyboard finds the skip panel open and focused on the nex
   await expect(panel).toBeInViewport();
 });
 
-test('who comes by a pointer has the focus there too, and sees the panel only with the next Tab @desktop', async ({
-  page,
-}) => {
+test('pointer users have the focus there too, but see the panel only after the next Tab @desktop', async ({ page }) => {
   await page.goto('/plates');
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
   await expect(page.locator('main')).toHaveAttribute('data-kind', 'home');
@@ -53,7 +51,7 @@ test('who comes by a pointer has the focus there too, and sees the panel only wi
   await expect(panel).toBeInViewport();
 });
 
-test('a filter chosen by the keyboard keeps its focus @desktop', async ({ page }) => {
+test('a filter selected with the keyboard keeps its focus @desktop', async ({ page }) => {
   await page.goto('/plates');
   await page.getByRole('checkbox', { name: /^In Stock/ }).focus();
   await page.keyboard.press('Tab');
@@ -63,7 +61,7 @@ test('a filter chosen by the keyboard keeps its focus @desktop', async ({ page }
   await expect(page.getByRole('checkbox', { name: /^In Stock/ })).toBeFocused();
 });
 
-test('the shop panel opens by Enter, is walked by Tab and closed by Escape @desktop', async ({ page }) => {
+test('the shop panel opens with Enter, is navigated with Tab and closes with Escape @desktop', async ({ page }) => {
   await page.goto('/');
   const shop = page.getByRole('navigation', { name: 'Shop' }).getByRole('button', { name: 'Shop' });
   await shop.focus();
@@ -77,7 +75,7 @@ test('the shop panel opens by Enter, is walked by Tab and closed by Escape @desk
   await expect(shop).toBeFocused();
 });
 
-test('the menu opens by Enter, its departments unfold, and Escape brings the focus back @phone', async ({ page }) => {
+test('the menu opens with Enter, its departments expand, and Escape returns the focus @phone', async ({ page }) => {
   await page.goto('/');
   const burger = page.getByRole('button', { name: 'Menu', exact: true });
   await burger.focus();
@@ -93,7 +91,7 @@ test('the menu opens by Enter, its departments unfold, and Escape brings the foc
   await expect(burger).toBeFocused();
 });
 
-test('the filter sheet lets several choices be one step and closes by its button @phone', async ({ page }) => {
+test('the filter sheet applies several selections in one step and closes with its button @phone', async ({ page }) => {
   await page.goto('/plates');
   const filter = page.getByRole('button', { name: 'Filter', exact: true });
   await filter.click();
@@ -110,7 +108,7 @@ test('the filter sheet lets several choices be one step and closes by its button
   await expect(page).toHaveURL('/plates?is_salable=1&promotion=hot-deal');
 });
 
-test('the order menu closes on Escape with focus back on its button @desktop', async ({ page }) => {
+test('the sort menu closes on Escape with focus back on its button @desktop', async ({ page }) => {
   await page.goto('/plates');
   const summary = page.locator('.sort:visible summary');
   await summary.focus();
@@ -121,7 +119,7 @@ test('the order menu closes on Escape with focus back on its button @desktop', a
   await expect(summary).toBeFocused();
 });
 
-test('the deals banner turns by itself and rests while pointed at or focused @desktop', async ({ page }) => {
+test('the deals banner rotates by itself and pauses while pointed at or focused @desktop', async ({ page }) => {
   await page.goto('/');
   const list = page.locator('.deals ul');
   const state = () =>
@@ -142,7 +140,7 @@ test('the deals banner turns by itself and rests while pointed at or focused @de
   await expect(page.getByRole('link', { name: /^New gear/ }).first()).toBeInViewport();
 });
 
-test('the deals banner stands still under reduced motion @phone', async ({ page }) => {
+test('the deals banner does not move under reduced motion @phone', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   expect(await page.locator('.deals ul').evaluate((element) => getComputedStyle(element).animationName)).toBe('none');

@@ -39,11 +39,8 @@ for (const [site, pool] of [
   ['/eu', 'EUR'],
   ['/gb', 'GBR'],
 ] as const) {
-  test(`a product of which an order may have one, tried five ways${site} ${deviceOf(site)}`, async ({
-    page,
-    context,
-  }) => {
-    await test.step('by its button, twice', async () => {
+  test(`a product limited to one per order, tried five ways${site} ${deviceOf(site)}`, async ({ page, context }) => {
+    await test.step('with its button, twice', async () => {
       await addByPage(page, site);
       await expect(sideCart(page)).toBeVisible();
       await addByPage(page, site);
@@ -54,13 +51,13 @@ for (const [site, pool] of [
     const [line] = cart?.items ?? [];
     const productId = line?.productId;
 
-    await test.step('by a quantity of five', async () => {
+    await test.step('with a quantity of five', async () => {
       const answer = await send(page, site, 'PUT', `/lists/${cart?._id}/items/${line?.listItemId}`, { qty: 5 });
       expect(await answer.text()).toContain(WORDS);
       expect(await units(page, site)).toBe(1);
     });
 
-    await test.step('by five lines of one', async () => {
+    await test.step('with five lines of one', async () => {
       const items = Array.from({ length: 5 }, (_, index) => ({
         ...{ productId, qty: 1, metadata: { plateOpts: { line: `${index}` } } },
       }));
@@ -68,7 +65,7 @@ for (const [site, pool] of [
       expect(await units(page, site)).toBe(1);
     });
 
-    await test.step('by two tabs at once', async () => {
+    await test.step('with two tabs at once', async () => {
       const other = await context.newPage();
       await Promise.all([addByPage(page, site), addByPage(other, site)]);
       await expect(other.getByText(WORDS).first()).toBeVisible();
@@ -76,7 +73,7 @@ for (const [site, pool] of [
       expect(await units(page, site)).toBe(1);
     });
 
-    await test.step('by an order with its line five times', async () => {
+    await test.step('with an order that lists its line five times', async () => {
       await page.goto(`${site}/checkout`);
       await awake(page);
       await continueAsGuest(page);
@@ -100,7 +97,7 @@ for (const [site, pool] of [
     });
   });
 
-  test(`a cart and an account’s cart with one each come together as one${site} ${deviceOf(site, true)}`, async ({
+  test(`a cart and an account’s cart with one each are merged to one${site} ${deviceOf(site, true)}`, async ({
     page,
     browser,
   }) => {

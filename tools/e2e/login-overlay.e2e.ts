@@ -7,7 +7,7 @@ const PROGRAMS = '/iron-game-programming';
 test.describe('with script', () => {
   test.use({ expectedNoise: /status of 401/ });
 
-  test('a guest logs in above the page and is led to his programs', async ({ page }) => {
+  test('a guest logs in on top of the page and is taken to the programs', async ({ page }) => {
     const customer = await newCustomer();
     await page.goto(PROGRAMS);
     const link = page.getByRole('link', { name: 'Log in to open it' });
@@ -40,7 +40,7 @@ test.describe('with script', () => {
 test.describe('on pages of events', () => {
   test.use({ expectedNoise: NOT_FOUND_NOISE });
 
-  test('the header logs in without leaving them @desktop', async ({ page }) => {
+  test('the header login does not leave them @desktop', async ({ page }) => {
     const customer = await newCustomer();
     await page.goto('/invitational/2020');
     await page.getByRole('link', { name: 'Log in', exact: true }).click();

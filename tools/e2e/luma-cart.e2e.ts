@@ -67,7 +67,7 @@ for (const [site, prefix, hasScript] of [
     test.use({ javaScriptEnabled: hasScript });
 
     for (const [type, path] of TYPES) {
-      test(`${site}: a ${type} product of an imported shop goes into the cart at its price`, async ({ page }) => {
+      test(`${site}: a ${type} product of an imported store is added to the cart at its price`, async ({ page }) => {
         await page.goto(prefix + path);
         const expected = await priceChoice(page);
         await addChoice(page, hasScript, prefix);

@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible(page);
     };
 
-    test('a customer adds a gym, staff look at it, and it is on the map until he changes it', async ({
+    test('a customer adds a gym, staff approve it, and it is on the map until the customer changes it', async ({
       page,
       browser,
     }) => {
@@ -131,7 +131,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('You haven’t added a gym yet.')).toBeVisible();
     });
 
-    test('the regions follow the country that is chosen', async ({ page }) => {
+    test('the regions follow the selected country', async ({ page }) => {
       await register(page, 'Bo');
       await page.goto(`/eu${PATH}?add=1`);
       await expect(page.getByLabel('Floor area (m²)')).toBeVisible();
@@ -153,7 +153,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the demo customer’s gym is on the map, and the one that waits does not', async ({ page }) => {
+test('the demo customer’s approved gym is on the map, and the pending one is not', async ({ page }) => {
   await page.goto(MAP);
   await expect(card(page, 'Foundry Row Barbell')).toBeVisible();
   await expect(card(page, 'Chalk Dust Garage')).toHaveCount(0);

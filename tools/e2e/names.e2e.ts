@@ -35,18 +35,18 @@ async function expectNames(page: Page, named: readonly Named[]): Promise<void> {
   }
 }
 
-test('a space before a mark is found', () => {
+test('a space before a punctuation mark is found', () => {
   expect(`- 'button "Edit : Plate Tree"'`.match(MISPLACED)).not.toBeNull();
   expect('- button "Edit – Plate Tree, 2 products"'.match(MISPLACED)).toBeNull();
 });
 
-test('actions of customers are called by what they are about', async ({ page }) => {
+test('names of customers’ actions say what they are about', async ({ page }) => {
   test.setTimeout(90_000);
   await callService(page, '', '/svc_session/session/login', DEMO_LOGIN);
   await expectNames(page, OF_CUSTOMERS);
 });
 
-test('actions of staff are called by what they are about', async ({ page, browser }) => {
+test('names of staff actions say what they are about', async ({ page, browser }) => {
   test.setTimeout(90_000);
   await expectNames(await signIn(browser, '/staff/gyms', page), OF_STAFF);
 });

@@ -6,7 +6,7 @@ import { expect, test } from './store-test.ts';
 test.use({ javaScriptEnabled: false });
 
 for (const site of SITES) {
-  test(`${site.code} without script: menu, filter form, order, product${site.isSample ? '' : ' @desktop'}`, async ({
+  test(`${site.code} without script: menu, filter form, sort order, product${site.isSample ? '' : ' @desktop'}`, async ({
     page,
   }) => {
     await page.goto(site.prefix === '' ? '/' : site.prefix);
@@ -27,7 +27,7 @@ for (const site of SITES) {
   });
 }
 
-test('the filters of a narrowed list keep what was chosen before', async ({ page }) => {
+test('the filters of a filtered list keep what was selected before', async ({ page }) => {
   await page.goto('/plates?material=rubber&sort=price-asc');
   await openFilters(page);
   await expect(page.getByRole('checkbox', { name: /^Rubber/ })).toBeChecked();
@@ -44,7 +44,7 @@ test('the country switcher leads to the same path on another site', async ({ pag
   await expect(page.locator('html')).toHaveAttribute('data-site', 'GBR');
 });
 
-test('the search field sends its words to the page of results', async ({ page }) => {
+test('the search field submits its words to the results page', async ({ page }) => {
   await page.goto('/eu/plates');
   await expect(page.getByTestId('search-input')).toBeVisible();
   const form = page.locator('form', { has: page.getByTestId('search-input') });

@@ -45,7 +45,7 @@ async function expectJoined(page: Page): Promise<void> {
   await expect(lines.filter({ hasText: 'North Bar' })).toHaveCount(1);
 }
 
-test('a customer logs in with a full cart, buys it and finds the order in his history', async ({ page }) => {
+test('a customer logs in with a full cart, buys it and finds the order in the history', async ({ page }) => {
   test.setTimeout(120_000);
   const customer = await customerWithStraps(page);
   await logInWithFullCart(page, customer);

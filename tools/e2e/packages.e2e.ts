@@ -6,7 +6,7 @@ import { expect, test } from './store-test.ts';
 /** A product that ships as freight. */
 const BENCH = '/a-2-adjustable-bench?color=Black';
 
-test('an order in several packages says what each of them holds, at the rates and at the review', async ({ page }) => {
+test('an order in several packages shows the contents of each, with the rates and in the review', async ({ page }) => {
   await openCheckout(page, [BAR, BENCH]);
   await continueAsGuest(page);
   await fillContact(page);

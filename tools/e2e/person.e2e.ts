@@ -57,7 +57,7 @@ async function placedWith(page: Page, go: () => Promise<void>): Promise<string |
   return (await sent).headers()['x-captcha-token'];
 }
 
-test('an order brings a token, and the script that gives it runs in a frame alone', async ({ page, context }) => {
+test('an order includes a token, and the script that provides it runs only in a frame', async ({ page, context }) => {
   test.setTimeout(120_000);
   const refusals = await watchPolicy(page);
   await standIn(context, `options.callback('${TOKEN}')`);
@@ -68,7 +68,7 @@ test('an order brings a token, and the script that gives it runs in a frame alon
   expect(await refusals()).toEqual([]);
 });
 
-test('who is asked to do something sees it @desktop', async ({ page, context }) => {
+test('a shopper who is asked to do something sees it @desktop', async ({ page, context }) => {
   test.setTimeout(120_000);
   await standIn(
     context,

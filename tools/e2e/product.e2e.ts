@@ -7,7 +7,7 @@ test.use(MOVING_VISITOR);
 const addToCart = (page: Page) => page.getByTestId('add-to-cart');
 const configurator = (page: Page) => page.locator('#configure');
 
-test('a variant changes address, number and the picture that leads', async ({ page }) => {
+test('selecting a variant changes address, number and the main picture', async ({ page }) => {
   await page.goto('/north-bar-28-5-multi');
   const leading = page.locator('.gal-strip [aria-current] img');
   const before = await leading.getAttribute('src');
@@ -18,7 +18,7 @@ test('a variant changes address, number and the picture that leads', async ({ pa
   await expect.poll(() => leading.getAttribute('src')).not.toBe(before);
 });
 
-test('the address of a variant opens the page with it chosen, in any case @phone', async ({ page }) => {
+test('the address of a variant opens the page with it selected, in upper or lower case @phone', async ({ page }) => {
   await page.goto('/north-bar-28-5-multi?color=red');
   await expect(page.getByRole('radio', { name: 'Red' })).toBeChecked();
   await expect(configurator(page)).toContainText('NB-MULTI-RED');
@@ -52,7 +52,7 @@ test('a group adds up its rows @phone', async ({ page }) => {
   await expect.poll(() => addToCart(page).textContent()).not.toBe(before);
 });
 
-test('a gift card costs what was chosen and asks for its recipient @phone', async ({ page }) => {
+test('a gift card costs the selected amount and asks for its recipient @phone', async ({ page }) => {
   await page.goto('/northbar-e-gift-card');
   await expect(addToCart(page)).toContainText('$25');
   await page.getByRole('radio', { name: /\$100/ }).click();
@@ -60,7 +60,7 @@ test('a gift card costs what was chosen and asks for its recipient @phone', asyn
   await expect(configurator(page).locator('[name="recipientEmail"]')).toBeVisible();
 });
 
-test('on a phone quantity and button stay in reach @phone', async ({ page }) => {
+test('on a phone quantity and button stay within reach @phone', async ({ page }) => {
   await page.goto('/r-4-power-rack');
   await expect(addToCart(page)).toBeInViewport();
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -71,7 +71,7 @@ test('on a phone quantity and button stay in reach @phone', async ({ page }) => 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a choice is shown by the form itself @phone', async ({ page }) => {
+  test('a selection is shown by the form itself @phone', async ({ page }) => {
     await page.goto('/r-4-power-rack');
     await page.getByRole('radio', { name: /Strap Safeties/ }).check();
     await page.getByRole('button', { name: /^(Show|Update|Apply)/ }).click();
@@ -80,7 +80,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('radio', { name: /Strap Safeties/ })).toBeChecked();
   });
 
-  test('the form puts into the cart by POST @phone', async ({ page }) => {
+  test('the form adds to the cart by POST @phone', async ({ page }) => {
     await page.goto('/gb/north-bar-28-5-multi');
     await expect(configurator(page)).toHaveAttribute('method', 'post');
     await expect(configurator(page)).toHaveAttribute('action', '/gb/cart/add');
@@ -88,7 +88,7 @@ test.describe('without script', () => {
   });
 });
 
-test('a row of products moves on by its button and by dragging, which opens no product @desktop', async ({ page }) => {
+test('a row of products scrolls by its button and by dragging, which opens no product @desktop', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 900 });
   await page.goto('/r-4-power-rack');
   const row = page.getByRole('region', { name: 'Goes well with' });

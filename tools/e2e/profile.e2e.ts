@@ -39,7 +39,10 @@ async function sayAboutMe(page: Page): Promise<void> {
   await expect(page.getByText('You’ll see content for this first: Powerlifting')).toBeVisible();
 }
 
-test('a customer says who he is, sees where he is logged in and changes his password', async ({ page, browser }) => {
+test('a customer fills in the profile, sees the active sessions and changes the password', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(120_000);
   const email = newEmail('ada');
   await register(page, 'Ada', email);
@@ -76,7 +79,7 @@ test('a customer says who he is, sees where he is logged in and changes his pass
   await expect(other).toHaveURL(/\/login\?redirect=/);
 });
 
-test('a customer changes his address: nothing changes before the link is used', async ({ page, browser }) => {
+test('a customer changes the email address: nothing changes before the link is used', async ({ page, browser }) => {
   test.setTimeout(120_000);
   const [email, wanted] = [newEmail('joan'), newEmail('johanna')];
   await register(page, 'Ada', email);
@@ -99,7 +102,7 @@ test('a customer changes his address: nothing changes before the link is used', 
   await expect(heading(other)).toHaveText('My account');
 });
 
-test('a customer takes his data with him and deletes his account', async ({ page, browser }) => {
+test('a customer downloads the account data and deletes the account', async ({ page, browser }) => {
   test.setTimeout(120_000);
   const email = newEmail('grace');
   await register(page, 'Ada', email);
@@ -158,7 +161,7 @@ test('a page keeps its customer logged in, and guests load nothing for it', asyn
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a customer says who he is, chooses newsletters and changes his password', async ({ page }) => {
+  test('a customer fills in the profile, chooses newsletters and changes the password', async ({ page }) => {
     await register(page, 'Ada', newEmail('plain'));
     await sayAboutMe(page);
     await page.goto('/account/settings');

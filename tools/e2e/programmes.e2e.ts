@@ -41,7 +41,7 @@ async function buyAndOpen(page: Page, site: string): Promise<void> {
 }
 
 for (const site of ['', '/eu', '/gb']) {
-  test(`a program is bought, opened, begun, printed and put into a calendar${site} ${deviceOf(site)}`, async ({
+  test(`a program is bought, opened, started, printed and added to a calendar${site} ${deviceOf(site)}`, async ({
     page,
   }) => {
     await buyAndOpen(page, site);
@@ -80,7 +80,7 @@ for (const site of ['', '/eu', '/gb']) {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a program asks a guest to log in, and a customer without one sees the way to those that are sold @desktop', async ({
+  test('a program asks a guest to log in, and a customer without one sees a link to those for sale @desktop', async ({
     page,
   }) => {
     await page.goto('/account/programming');

@@ -78,7 +78,7 @@ async function pay(page: Page, site: string, card: string = CARDS.approved): Pro
   return expectPlaced(page);
 }
 
-test('staff make and send a quote, a guest pays it by the link of its mail', async ({ page, browser }) => {
+test('staff make and send a quote, and a guest pays it with the link in its email', async ({ page, browser }) => {
   const staff = await openQuotes(browser, page);
   await expectAccessible(staff);
   const quoteNumber = await sendQuote(staff, { site: 'USA', sku: 'NB-STRAPS-BLK', price: '17' });
@@ -124,7 +124,10 @@ test('staff make and send a quote, a guest pays it by the link of its mail', asy
   await staff.context().close();
 });
 
-test('on the European site the tax is in the price, and the address is there already', async ({ page, browser }) => {
+test('on the European site the tax is included in the price, and the address is filled in', async ({
+  page,
+  browser,
+}) => {
   const staff = await openQuotes(browser, page);
   const quoteNumber = await sendQuote(staff, {
     ...{ site: 'EUR', sku: 'NB-STRAPS-BLK', price: '17' },
@@ -149,7 +152,7 @@ test('on the European site the tax is in the price, and the address is there alr
   await staff.context().close();
 });
 
-test('a quote that was taken back says so, in the checkout as well @desktop', async ({ page, browser }) => {
+test('a withdrawn quote says so, also in the checkout @desktop', async ({ page, browser }) => {
   const staff = await openQuotes(browser, page);
   const quoteNumber = await sendQuote(staff, { site: 'USA', sku: 'NB-STRAPS-BLK', price: '17' });
   const link = await quoteLink(staff, quoteNumber);
@@ -174,7 +177,7 @@ test('a quote that was taken back says so, in the checkout as well @desktop', as
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('staff work on quotes and returns by forms alone @desktop', async ({ page, browser }) => {
+  test('staff work on quotes and returns using only forms @desktop', async ({ page, browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const staff = await context.newPage();
     await staff.goto(`${admin()}/staff/login`);

@@ -90,7 +90,7 @@ test('a registry is made, found by its name, bought from by a guest, and its own
   await expect(line(page)).toContainText('From Aunt Ada (2)');
 });
 
-test('all lists are in one place, and a quote is asked for', async ({ page }) => {
+test('all lists are in one place, and a quote can be requested', async ({ page }) => {
   await callService(page, '', '/svc_session/session/login', await newCustomer());
   const name = await makeRegistry(page);
   await page.goto('/account/my-lists');

@@ -11,7 +11,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('a customer writes about a product, staff read it, and it stands on its page until he takes it back', async ({
+    test('a customer writes a product review, staff approve it, and it is on its page until the customer removes it', async ({
       page,
       browser,
     }) => {
@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the Enter key in a reason refuses a review, and its writer reads why', async ({ page, browser }) => {
+test('pressing Enter in the reason field refuses a review, and its writer reads why', async ({ page, browser }) => {
   test.setTimeout(90_000);
   await register(page, 'Cy');
   const title = `Wobbles ${crypto.randomUUID().slice(0, 8)}`;
@@ -66,7 +66,7 @@ test('the Enter key in a reason refuses a review, and its writer reads why', asy
   await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('It names a person');
 });
 
-test('a guest who wants to write logs in first and comes back to the product', async ({ page, browser }) => {
+test('a guest who wants to write a review logs in first and returns to the product', async ({ page, browser }) => {
   const other = await (await browser.newContext({ baseURL: process.env.STORE_URL ?? '' })).newPage();
   const email = await register(other, 'Bo');
   await page.goto(`${PRODUCT}?reviews=all#reviews`);

@@ -43,7 +43,7 @@ async function keepCards(page: Page): Promise<void> {
   await expect(page.locator('.account-row')).toHaveCount(1);
 }
 
-test('a customer keeps cards, and the checkout begins with the one that pays first', async ({ page }) => {
+test('a customer saves cards, and the checkout starts with the default card', async ({ page }) => {
   test.setTimeout(120_000);
   await enter(page);
   await page.goto(PATH);
@@ -62,7 +62,7 @@ test('a customer keeps cards, and the checkout begins with the one that pays fir
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a customer keeps cards @phone', async ({ page }) => {
+  test('a customer saves cards @phone', async ({ page }) => {
     await enter(page);
     await keepCards(page);
   });

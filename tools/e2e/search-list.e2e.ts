@@ -32,7 +32,7 @@ function journeys(hasScript: boolean): void {
   for (const { code, prefix } of SAMPLES) {
     // Each list is narrowed on one site with script and on the other without.
     const path = (prefix === '') === hasScript ? '/plates' : '/search?q=bar';
-    test(`${code} ${path}: several filters at once count right, and all of them are cleared`, async ({ page }) => {
+    test(`${code} ${path}: several filters at once count correctly and can all be cleared`, async ({ page }) => {
       await page.goto(prefix + path);
       const all = await totalOf(page);
       await chooseCounted(page, 'Availability', 'In Stock', hasScript);
@@ -50,7 +50,9 @@ function journeys(hasScript: boolean): void {
     // The other journeys need one site each.
     if ((prefix === '') === hasScript) continue;
 
-    test(`${code}: a list as rows says more, and stays so through pages, filters and orders`, async ({ page }) => {
+    test(`${code}: a list shown as rows has more details, and keeps that layout through pages, filters and sort orders`, async ({
+      page,
+    }) => {
       await page.goto(`${prefix}/shop?n_item=24`);
       await expect(layout(page, 'Grid')).toHaveAttribute('aria-current', 'true');
       const first = await cards(page).first().getByRole('link').textContent();
@@ -76,7 +78,7 @@ function journeys(hasScript: boolean): void {
       await expect(page.locator('.rows')).toHaveCount(0);
     });
 
-    test(`${code}: pages turn on and back, each with products of its own`, async ({ page }) => {
+    test(`${code}: next and previous pages each have different products`, async ({ page }) => {
       // Sorted by name, because purchases in other journeys can change the order of a search.
       await page.goto(`${prefix}/search?q=bar&sort=name&n_item=24`);
       const names = () => cards(page).getByRole('heading').allTextContents();
@@ -94,7 +96,7 @@ function journeys(hasScript: boolean): void {
       expect(await names()).toEqual(second);
     });
 
-    test(`${code}: a search in vain helps on`, async ({ page }) => {
+    test(`${code}: a search without results offers help`, async ({ page }) => {
       await page.goto(`${prefix}/search?q=qqzzxx`);
       await expect(page.getByRole('heading', { level: 1, name: 'Results for “qqzzxx”' })).toBeVisible();
       await expect(page.getByRole('heading', { level: 2, name: 'No products found' })).toBeVisible();
@@ -114,7 +116,7 @@ function journeys(hasScript: boolean): void {
 test.describe('with script', () => {
   journeys(true);
 
-  test('the way back restores the choice, the layout and the place', async ({ page }) => {
+  test('going back restores the selection, the layout and the position', async ({ page }) => {
     await page.goto('/search?q=plate&view=list');
     await choose(page, 'Material', 'Rubber');
     await expect(page).toHaveURL(/material=rubber/);
@@ -139,7 +141,7 @@ test.describe('without script', () => {
   journeys(false);
 });
 
-test.describe('how many there are', () => {
+test.describe('announcing the number of results', () => {
   /** Records every text that a live region inside the list receives after the page has loaded. */
   async function noteWords(page: Page): Promise<() => Promise<readonly string[]>> {
     await page.addInitScript(() => {
@@ -170,7 +172,7 @@ test.describe('how many there are', () => {
     }));
   }
 
-  test('a page that is come to says it in a heading and is silent', async ({ page }) => {
+  test('a newly opened page says it in a heading and announces nothing', async ({ page }) => {
     const said = await noteWords(page);
     await page.goto('/plates');
     const total = await totalOf(page);
@@ -181,7 +183,7 @@ test.describe('how many there are', () => {
     expect(await said()).toEqual([]);
   });
 
-  test('a new choice is said once, and of the products nothing', async ({ page }) => {
+  test('a new selection is announced once, and the products are not', async ({ page }) => {
     const said = await noteWords(page);
     await page.goto('/plates');
     await choose(page, 'Material', 'Rubber');
@@ -194,7 +196,7 @@ test.describe('how many there are', () => {
     await expect(cards(page).first().locator('xpath=ancestor::*[@aria-live or @role="status"]')).toHaveCount(0);
   });
 
-  test('the way back is silent', async ({ page }) => {
+  test('going back announces nothing', async ({ page }) => {
     await page.goto('/plates');
     await choose(page, 'Material', 'Rubber');
     await expect(page.locator('#list').getByRole('status')).not.toHaveText('');
@@ -204,7 +206,7 @@ test.describe('how many there are', () => {
   });
 });
 
-test.describe('nothing is in the way of anyone', () => {
+test.describe('accessibility of lists', () => {
   for (const path of ['/search?q=bar', '/eu/search?q=qqzzxx', '/barbells?view=list', '/eu/plates?view=list']) {
     test(`${path} is accessible`, async ({ page }) => {
       await page.goto(path);

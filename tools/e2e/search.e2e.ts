@@ -17,7 +17,7 @@ async function type(page: Page, text: string): Promise<void> {
 }
 
 test.describe('the preview', () => {
-  test('shows products and phrases for what is typed, and leads to one of them', async ({ page }) => {
+  test('shows products and phrases for what is typed, and links to each', async ({ page }) => {
     await page.goto('/');
     await type(page, 'bumper');
     await expect(input(page)).toHaveAttribute('aria-expanded', 'true');
@@ -29,7 +29,7 @@ test.describe('the preview', () => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   });
 
-  test('is walked through with the keyboard, as a combobox is @desktop', async ({ page }) => {
+  test('supports the keyboard as a combobox does @desktop', async ({ page }) => {
     await page.goto('/');
     await type(page, 'kettlebell');
     await page.keyboard.press('ArrowDown');
@@ -53,7 +53,7 @@ test.describe('the preview', () => {
     await expect(page).toHaveURL('/search?q=kettlebell');
   });
 
-  test('repairs a typo, and says so on the page of results @phone', async ({ page }) => {
+  test('corrects a typo, and says so on the results page @phone', async ({ page }) => {
     await page.goto('/');
     await type(page, 'kettelbell');
     await expect(products(page).first()).toContainText('Kettlebell');
@@ -63,7 +63,7 @@ test.describe('the preview', () => {
     await expect(page.getByTestId('product-card').first()).toContainText('Kettlebell');
   });
 
-  test('says when there is nothing, and offers ways on @phone', async ({ page }) => {
+  test('says when there is nothing, and offers alternatives @phone', async ({ page }) => {
     await page.goto('/');
     await input(page).click();
     await input(page).pressSequentially('qqzzxx');
@@ -71,7 +71,7 @@ test.describe('the preview', () => {
     await expect(preview(page).getByRole('group', { name: 'Shop By' }).getByRole('option')).not.toHaveCount(0);
   });
 
-  test('offers the Invitational to anyone who types towards it @desktop', async ({ page }) => {
+  test('offers the Invitational to anyone who starts typing it @desktop', async ({ page }) => {
     await page.goto('/gb');
     await input(page).click();
     await input(page).pressSequentially('Invita');
@@ -81,7 +81,7 @@ test.describe('the preview', () => {
     );
   });
 
-  test('answers of what was typed before change nothing @desktop', async ({ page }) => {
+  test('late answers for earlier input change nothing @desktop', async ({ page }) => {
     await page.goto('/');
     await type(page, 'bar');
     let held: (() => void) | undefined;
@@ -98,7 +98,7 @@ test.describe('the preview', () => {
     await expect(products(page).first()).toContainText('Kettlebell');
   });
 
-  test('goes away with the focus, and with a press elsewhere @desktop', async ({ page }) => {
+  test('closes when the focus leaves, and with a press elsewhere @desktop', async ({ page }) => {
     await page.goto('/');
     await type(page, 'bar');
     await page.locator('main h1').first().dispatchEvent('pointerdown');
@@ -115,7 +115,7 @@ test.describe('the preview', () => {
     await expectAccessible(page);
   });
 
-  test('a service that is down leaves the form as it is @phone', async ({ page, context, baseURL }) => {
+  test('a service that is down leaves the form working @phone', async ({ page, context, baseURL }) => {
     // Declines tracking, which would ask for access as well.
     await context.addCookies([{ name: 'consent', value: 'none', url: baseURL ?? '' }]);
     let asked = 0;
@@ -133,8 +133,8 @@ test.describe('the preview', () => {
   });
 });
 
-test.describe('the page of results', () => {
-  test('narrows, pages, and comes back to where it was', async ({ page }) => {
+test.describe('the results page', () => {
+  test('filters, pages, and returns to where it was', async ({ page }) => {
     await page.goto('/search?q=bar');
     const all = await totalOf(page);
     await choose(page, 'Material', 'Steel');
@@ -151,7 +151,7 @@ test.describe('the page of results', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
   });
 
-  test('without anything to look for leads home @phone', async ({ page }) => {
+  test('an empty search leads home @phone', async ({ page }) => {
     await page.goto('/search?q=');
     await expect(page).toHaveURL('/');
   });
@@ -160,7 +160,7 @@ test.describe('the page of results', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form finds, facets narrow, pages turn @phone', async ({ page }) => {
+  test('the form searches, facets filter, pages turn @phone', async ({ page }) => {
     await page.goto('/');
     await input(page).fill('bar');
     await page.keyboard.press('Enter');

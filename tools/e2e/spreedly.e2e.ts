@@ -93,7 +93,7 @@ test('a card is typed in Spreedly’s frames and charged by its token @desktop',
   for (const url of requests) expect(new URL(url).origin).toBe(SPREEDLY_ORIGIN);
   expect(await refused()).toEqual([]);
 
-  await test.step('the store has signed for the fields', async () => {
+  await test.step('the store has signed the request for the fields', async () => {
     const [init] = (await asked(page)).init as Record<string, string>[];
     const { environmentKey, nonce = '', timestamp = '', certificateToken, signature = '' } = init ?? {};
     expect({ environmentKey, certificateToken }).toEqual({
@@ -104,7 +104,7 @@ test('a card is typed in Spreedly’s frames and charged by its token @desktop',
     expect(await page.content()).not.toMatch(/PRIVATE KEY|secret/);
   });
 
-  await test.step('what is missing is told by the fields, and the first one has the focus', async () => {
+  await test.step('missing details are shown by the fields, and the first one has the focus', async () => {
     await review(page).click();
     await expect(page.getByText('Please enter your card number', { exact: true })).toBeVisible();
     await expect(page.getByText('Please enter the name on the card')).toBeVisible();
@@ -132,12 +132,12 @@ test('a card is typed in Spreedly’s frames and charged by its token @desktop',
   ]);
 });
 
-test('a card that is refused asks for another one @desktop', async ({ page, context }) => {
+test('a refused card asks for another one @desktop', async ({ page, context }) => {
   test.setTimeout(120_000);
   await standIn(context);
   await openPayment(page);
 
-  await test.step('by Spreedly: its field says so and keeps what is typed', async () => {
+  await test.step('by Spreedly: its field says so and keeps what was typed', async () => {
     await typeCard(page, SPREEDLY_CARDS.unknown);
     await review(page).click();
     await expect(page.getByText('Please check the card number')).toBeVisible();
@@ -164,7 +164,7 @@ test('a card that is refused asks for another one @desktop', async ({ page, cont
   expect(new Set(nonces).size, 'a signature is for one pair of fields').toBe(nonces.length);
 });
 
-test('fields that take no card any more are made again @desktop', async ({ page, context }) => {
+test('fields that no longer accept a card are created again @desktop', async ({ page, context }) => {
   test.setTimeout(120_000);
   await standIn(context);
   await openPayment(page);
@@ -179,7 +179,7 @@ test('fields that take no card any more are made again @desktop', async ({ page,
   await expect(step(page, 'review')).toBeVisible();
 });
 
-test('who goes on before the fields are there waits for them @desktop', async ({ page, context }) => {
+test('a shopper who continues before the fields are ready waits for them @desktop', async ({ page, context }) => {
   test.setTimeout(120_000);
   await standIn(context);
   const script = Promise.withResolvers<void>();
@@ -197,7 +197,7 @@ test('who goes on before the fields are there waits for them @desktop', async ({
   await expect(page.locator('.err')).toHaveCount(0);
 });
 
-test('without its fields cards wait, other ways to pay do not @desktop', async ({ page, context }) => {
+test('without its fields only card payments wait, other payment methods do not @desktop', async ({ page, context }) => {
   test.setTimeout(120_000);
   const isBack = { now: false };
   await standIn(context);
@@ -223,7 +223,7 @@ test('without its fields cards wait, other ways to pay do not @desktop', async (
   });
 });
 
-test('a bank asks on its own page, and the shopper comes back to his order @desktop', async ({ page, context }) => {
+test('a bank asks on its own page, and the shopper returns to the order @desktop', async ({ page, context }) => {
   test.setTimeout(120_000);
   await standIn(context);
   gateway.on(PURCHASE, ({ body }: SpreedlyCall) => {
@@ -273,10 +273,7 @@ test('a challenge without a page of its own is shown in the store @desktop', asy
   await expectPlaced(page);
 });
 
-test('a card that a customer keeps is charged again, and Spreedly’s script is not asked @desktop', async ({
-  page,
-  context,
-}) => {
+test('a saved card is charged again without loading Spreedly’s script @desktop', async ({ page, context }) => {
   test.setTimeout(120_000);
   const requests = await standIn(context);
   gateway.on(PURCHASE, ({ body }: SpreedlyCall) => {

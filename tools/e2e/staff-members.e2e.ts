@@ -6,7 +6,7 @@ import { expect, NOT_FOUND_NOISE, test } from './store-test.ts';
 
 test.use({ expectedNoise: NOT_FOUND_NOISE });
 
-test('an admin takes a member on, who sets up codes, sees his own pages and no others, and is in the log', async ({
+test('an admin adds a member, who sets up codes, sees only the permitted pages, and is in the log', async ({
   page,
   browser,
 }) => {

@@ -9,7 +9,7 @@ const STATES = 'test-results/e2e-state';
 /** The last line that the store prints when it starts. */
 const READY = 'Press Ctrl-C to stop it.';
 
-test('a first start says where the store is and what to try it with, and nothing of its own filling @desktop', async () => {
+test('a first start says where the store is and how to try it, and shows no messages about filling itself @desktop', async () => {
   test.setTimeout(180_000);
   mkdirSync(STATES, { recursive: true });
   const state = mkdtempSync(`${STATES}/start-`);

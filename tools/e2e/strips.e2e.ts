@@ -22,7 +22,7 @@ async function expectMarked(row: Locator): Promise<void> {
   expect(marks.every(([productId]) => productId > 0)).toBe(true);
 }
 
-test('a product has what goes with it and what is like it, reached by keyboard @desktop', async ({ page }) => {
+test('a product shows related and similar products, reachable by keyboard @desktop', async ({ page }) => {
   await page.goto('/r-4-power-rack');
   await expectMarked(strip(page, 'rfkid_4'));
   await expectMarked(strip(page, 'rfkid_31'));
@@ -34,7 +34,7 @@ test('a product has what goes with it and what is like it, reached by keyboard @
   await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible();
 });
 
-test('an empty cart shows what is popular, a full one what is bought with it @phone', async ({ page }) => {
+test('an empty cart shows popular products, a full one shows what is bought with it @phone', async ({ page }) => {
   await page.goto('/cart');
   await expect(page.getByRole('region', { name: 'Popular right now' })).toBeVisible();
   await page.goto('/north-bar-28-5-multi');
@@ -53,7 +53,7 @@ for (const { path, price } of [
   { path: '/', price: /\$\d/ },
   { path: '/eu/search?q=qqzzxx', price: /€\d.*excl\. tax/ },
 ]) {
-  test(`${path}: what someone may like comes when it is in view, in the site's prices, and moves nothing`, async ({
+  test(`${path}: personal recommendations load when they are in view, in the site's prices, and move nothing`, async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -82,7 +82,7 @@ for (const { path, price } of [
   });
 }
 
-test('a card that the browser draws says its colors as the store’s own cards do @desktop', async ({ page }) => {
+test('a card drawn by the browser names its colors as the store’s own cards do @desktop', async ({ page }) => {
   await page.goto('/');
   const row = strip(page, 'rfkid_32');
   await row.scrollIntoViewIfNeeded();
@@ -99,7 +99,7 @@ test('a card that the browser draws says its colors as the store’s own cards d
   expect(drawn).toEqual(await dots(page.getByTestId('product-card').filter({ hasText: name })));
 });
 
-test.describe('where nothing comes', () => {
+test.describe('without recommendations', () => {
   test('an empty answer leaves no strip @phone', async ({ page }) => {
     await page.route('**/svc_discovery/**/products', (route) =>
       route.fulfill({ json: { content: { product: { value: [] } } } }),
@@ -120,7 +120,7 @@ test.describe('where nothing comes', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the strips of pages are there, the personal one is not @phone', async ({ page }) => {
+  test('the strips of pages are shown, the personal one is not @phone', async ({ page }) => {
     await page.goto('/r-4-power-rack');
     await expectMarked(strip(page, 'rfkid_4'));
     await page.goto('/');

@@ -55,7 +55,7 @@ async function searchIt(page: Page): Promise<void> {
 }
 
 for (const { code, prefix, isSample } of SITES) {
-  test(`${code}: from the landing page to a post and on${isSample ? '' : ' @desktop'}`, async ({ page }) => {
+  test(`${code}: from the landing page to a post and beyond${isSample ? '' : ' @desktop'}`, async ({ page }) => {
     await readOn(page, prefix);
   });
 }
@@ -64,7 +64,7 @@ test('a search in The Index, and its pages', async ({ page }) => {
   await searchIt(page);
 });
 
-test('readers’ stories lead to where one sends in his own', async ({ page }) => {
+test('readers’ stories link to where readers can submit their own', async ({ page }) => {
   await page.goto('/theindex');
   await page.getByRole('link', { name: 'Readers’ stories' }).click();
   await expect(title(page, 'Readers’ stories')).toBeVisible();
@@ -73,7 +73,7 @@ test('readers’ stories lead to where one sends in his own', async ({ page }) =
   await expect(page).toHaveURL('/contact');
 });
 
-test('the styles of a post reach its own text and nothing else', async ({ page }) => {
+test('the styles of a post affect only its own text', async ({ page }) => {
   await page.goto('/theindex/documentary/inside-the-calibration-room');
   await expect(page.locator('.fact')).toHaveCSS('border-left-width', '4px');
   await expect(page.locator('.fact')).toHaveCSS('padding-top', '18px');
@@ -81,7 +81,7 @@ test('the styles of a post reach its own text and nothing else', async ({ page }
   await expect(page.locator('h1.fact')).toHaveCSS('padding-top', '0px');
 });
 
-test('the home page and the menu lead to The Index @desktop', async ({ page }) => {
+test('the home page and the menu link to The Index @desktop', async ({ page }) => {
   await page.goto('/gb');
   await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'The Index' }).click();
   await expect(page).toHaveURL('/gb/theindex');
@@ -90,7 +90,7 @@ test('the home page and the menu lead to The Index @desktop', async ({ page }) =
   await expect(title(page, 'How a bar earns its whip')).toBeVisible();
 });
 
-test.describe('what is not there', () => {
+test.describe('a missing post or category', () => {
   test.use({ expectedNoise: NOT_FOUND_NOISE });
   test('is the 404 page', async ({ page }) => {
     for (const path of ['/theindex/nothing', '/theindex/featured', '/theindex/news/nothing']) {
@@ -102,7 +102,7 @@ test.describe('what is not there', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('from the landing page to a post and on', async ({ page }) => {
+  test('from the landing page to a post and beyond', async ({ page }) => {
     await readOn(page, '/ca');
   });
 
@@ -122,7 +122,7 @@ test.describe('the search preview', () => {
     await expect(found(page).locator('.sp-post').first()).toBeVisible();
   }
 
-  test('shows four stories beside the products, which lead to themselves', async ({ page }) => {
+  test('shows four stories beside the products, which link to themselves', async ({ page }) => {
     await page.goto('/eu');
     await type(page, 'kettleb');
     await expect(page.getByTestId('search-preview').locator('.hit')).toHaveCount(12);
@@ -132,7 +132,7 @@ test.describe('the search preview', () => {
     await expect(title(page, 'How the kettlebell left the market')).toBeVisible();
   });
 
-  test('is one list for the keyboard: the last option is all of The Index', async ({ page }) => {
+  test('is one list for the keyboard: the last option searches all of The Index', async ({ page }) => {
     await page.goto('/');
     await type(page, 'kettlebell');
     await page.keyboard.press('ArrowUp');

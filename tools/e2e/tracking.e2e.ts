@@ -57,7 +57,7 @@ function forYou(page: Page): Promise<readonly number[]> {
   });
 }
 
-test('a search that ends in an order is known to staff, and by whom it was to nobody but his browser', async ({
+test('a search that ends in an order is visible to staff, and only the shopper’s browser knows who it was', async ({
   page,
   browser,
 }) => {
@@ -125,7 +125,7 @@ test('a search that ends in an order is known to staff, and by whom it was to no
   expect(own).not.toEqual(await forYou(stranger));
 });
 
-test('a page of a site that is not indexed has its address in events, a shopper’s own page has none', async ({
+test('events of a site that is not indexed include the page address, events of a shopper’s own page do not', async ({
   page,
 }) => {
   const told = await listenToEvents(page);
@@ -136,7 +136,7 @@ test('a page of a site that is not indexed has its address in events, a shopper�
   expect((await ofKind(told, 'view/page')).at(-1)?.value.uri).toBeNull();
 });
 
-test('going back to results, narrowing them and turning pages are no new searches', async ({ page }) => {
+test('going back to results, filtering them and turning pages are not new searches', async ({ page }) => {
   const told = await listenToEvents(page);
   await page.goto('/search?q=bar&n_item=24');
   await expectTold(told, 'search/results');
@@ -154,7 +154,7 @@ test('going back to results, narrowing them and turning pages are no new searche
   expect(await ofKind(told, 'search/results')).toHaveLength(1);
 });
 
-test('a place on a further page counts from the first result of all', async ({ page }) => {
+test('a position on a further page counts from the first result of all', async ({ page }) => {
   const told = await listenToEvents(page);
   await page.goto('/search?q=bar&n_item=24&p=2');
   await watching(page);
@@ -193,7 +193,7 @@ test('a product of the preview counts as found by what was typed, by mouse and b
   }
 });
 
-test('recommendations are told of when they come into view, and when one is followed', async ({ page }) => {
+test('recommendations are reported when they come into view and when one is followed', async ({ page }) => {
   const told = await listenToEvents(page);
   await page.goto(STRAPS);
   await watching(page);
@@ -208,10 +208,8 @@ test('recommendations are told of when they come into view, and when one is foll
   expect((await expectTold(told, 'widget/click')).value.products).toEqual([{ productId: id, qty: 1 }]);
 });
 
-test.describe('a site that asks first', () => {
-  test('is told nothing and keeps nothing until someone agrees, and nothing after he takes it back', async ({
-    page,
-  }) => {
+test.describe('a site that asks for consent first', () => {
+  test('sends and stores nothing until consent is given, and nothing after it is withdrawn', async ({ page }) => {
     const told = await listenToEvents(page);
     const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => /searched|told/.test(key)));
 
@@ -243,7 +241,7 @@ test.describe('a site that asks first', () => {
       await expectTold(told, 'view/product');
     });
 
-    await test.step('taken back', async () => {
+    await test.step('withdrawn', async () => {
       await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie choices' }).click();
       await expect(page.getByRole('checkbox', { name: 'Counting' })).toBeChecked();
       await watching(page);
@@ -266,7 +264,7 @@ test.describe('a site that asks first', () => {
     });
   });
 
-  test('counts without a name for anyone who agrees to no more', async ({ page }) => {
+  test('counts visitors anonymously when they agree to nothing more', async ({ page }) => {
     const told = await listenToEvents(page);
     await page.goto('/gb/cookie-choices');
     await expect(notice(page)).toBeHidden();
@@ -293,7 +291,7 @@ test.describe('a site that asks first', () => {
     expect(await told()).toHaveLength(before);
   });
 
-  test('asks in a line that moves nothing, is reached by the keyboard and is sound', async ({ page }) => {
+  test('asks in a line that moves nothing, is reachable by keyboard and is accessible', async ({ page }) => {
     await page.addInitScript(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });
@@ -327,7 +325,7 @@ test.describe('a site that asks first', () => {
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('takes the same choice by the same form', async ({ page }) => {
+    test('accepts the same choice from the same form', async ({ page }) => {
       await page.goto('/eu/search?q=bar');
       await reject(page).click();
       await expect(page).toHaveURL('/eu/search?q=bar');
@@ -343,7 +341,7 @@ test.describe('a site that asks first', () => {
 test.describe('a browser that asks not to be tracked', () => {
   test.use({ extraHTTPHeaders: { 'sec-gpc': '1' } });
 
-  test('is told to no marketing, whatever was chosen; counting is the shop’s own', async ({ page }) => {
+  test('sends nothing to marketing, whatever was chosen; counting is the store’s own', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
     const told = await listenToEvents(page);
     await page.goto('/cookie-choices');
@@ -361,7 +359,7 @@ test.describe('a browser that asks not to be tracked', () => {
 test.describe('a collector that is down for a moment', () => {
   test.use({ expectedNoise: /status of 503/ });
 
-  test('what the collector did not take is told by the next page, once', async ({ page }) => {
+  test('undelivered events are sent by the next page, once', async ({ page }) => {
     const arrived: string[] = [];
     let isDown = true;
     await page.route(/\/svc_discovery\/.*\/events$/, (route) => {
@@ -384,7 +382,7 @@ test.describe('a collector that is down for a moment', () => {
 test.describe('a discovery service that is down', () => {
   test.use({ expectedNoise: /Failed to load resource.*503/ });
 
-  test('is no concern of the shopper’s', async ({ page }) => {
+  test('does not affect the shopper', async ({ page }) => {
     let asked = 0;
     await page.route('**/svc_discovery/**/events', (route) => {
       asked++;

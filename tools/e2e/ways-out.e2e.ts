@@ -56,7 +56,7 @@ for (const way of WAYS) {
       await expect(page).toHaveURL(/\/sandbox-payment\//);
     }
 
-    test(`left by Back: go on to pay, or pay another way ${deviceOf(way.site)}`, async ({ page }) => {
+    test(`left with Back: continue paying, or pay another way ${deviceOf(way.site)}`, async ({ page }) => {
       await atTheBank(page);
       await page.goBack();
       await expect(waits(page)).toBeVisible();
@@ -75,7 +75,7 @@ for (const way of WAYS) {
       await expectPlaced(page);
     });
 
-    test(`left for the cart, which is as it was ${deviceOf(way.site, true)}`, async ({ page }) => {
+    test(`left for the cart, which is unchanged ${deviceOf(way.site, true)}`, async ({ page }) => {
       await atTheBank(page);
       await page.goBack();
       await toCart(page).click();
@@ -86,7 +86,7 @@ for (const way of WAYS) {
       await expect(step(page, 'payment')).toBeVisible();
     });
 
-    test(`left by a closed tab: another one shows it, and it is paid there ${deviceOf(way.site)}`, async ({
+    test(`left by closing the tab: another tab shows it, and it is paid there ${deviceOf(way.site)}`, async ({
       page,
       context,
     }) => {
@@ -103,7 +103,7 @@ for (const way of WAYS) {
   });
 }
 
-test('a cancel that does not get through says so, and is tried again @desktop', async ({ page }) => {
+test('a failed cancel says so and is tried again @desktop', async ({ page }) => {
   await openCheckout(page, [STRAPS]);
   await continueAsGuest(page);
   await ship(page);

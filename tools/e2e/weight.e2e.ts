@@ -5,7 +5,7 @@ import { expect, test } from './store-test.ts';
 const BYTES_AT_MOST = { html: 24_000, css: 16_000, script: 10_000, font: 100_000, picture: 250_000 } as const;
 
 for (const path of ['/', '/barbells', '/r-4-power-rack']) {
-  test(`${path} keeps to its weight and does not jump on a slow phone @desktop`, async ({ baseURL }) => {
+  test(`${path} stays within its weight limit and does not shift on a slow phone @desktop`, async ({ baseURL }) => {
     test.setTimeout(90_000);
     const [page] = await measurePages(baseURL ?? '', [path]);
     expect(page?.layoutShift).toBeLessThan(0.02);

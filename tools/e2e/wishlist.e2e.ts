@@ -35,7 +35,7 @@ async function wishAsGuest(page: Page, button: Locator): Promise<void> {
   await expect(wishes(page)).toHaveCount(1);
 }
 
-test('a guest’s heart on a card leads over the login to the list', async ({ page }) => {
+test('a guest’s heart on a card leads through the login to the list', async ({ page }) => {
   await page.goto(LIST);
   const card = cards(page).first();
   const name = (await card.getByRole('heading').textContent()) ?? '';
@@ -46,13 +46,13 @@ test('a guest’s heart on a card leads over the login to the list', async ({ pa
   await expectAccessible(page);
 });
 
-test('a guest’s wish on a product page is for what he has chosen', async ({ page }) => {
+test('a guest’s wishlist item from a product page keeps the selected variant', async ({ page }) => {
   await page.goto(BAR);
   await wishAsGuest(page, chosen(page));
   await expect(wishes(page)).toContainText('Red');
 });
 
-test('a customer’s hearts act in place and say so, and what fails is taken back', async ({ page }) => {
+test('a customer’s hearts work in place and confirm it, and failures are undone', async ({ page }) => {
   const told = await listenToEvents(page);
   await callService(page, '', '/svc_session/session/login', await newCustomer());
   await page.goto(LIST);
@@ -83,7 +83,10 @@ test('a customer’s hearts act in place and say so, and what fails is taken bac
   await expect(page.getByText('Your wishlist is empty.')).toBeVisible();
 });
 
-test('a customer wishes for a choice, moves it to the cart and shares the rest', async ({ page, browser }) => {
+test('a customer adds a selection to the wishlist, moves it to the cart and shares the rest', async ({
+  page,
+  browser,
+}) => {
   await callService(page, '', '/svc_session/session/login', await newCustomer());
   await page.goto(BAR);
   await expect(chosen(page)).toHaveAttribute('aria-pressed', 'false');

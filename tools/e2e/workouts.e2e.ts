@@ -29,7 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('a customer logs a workout, sees what it adds up to, changes it and removes it', async ({ page }) => {
+    test('a customer logs a workout, sees the totals, changes it and removes it', async ({ page }) => {
       test.setTimeout(120_000);
       await register(page, 'Ada');
       await page.goto(PATH);
@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Your log is empty.')).toBeVisible();
     });
 
-    test('a log goes out as a file and comes in again, or not at all', async ({ page }) => {
+    test('a log is exported as a file and imported again, as a whole or not at all', async ({ page }) => {
       test.setTimeout(120_000);
       await register(page, 'Bo');
       await page.goto(PATH);
@@ -114,10 +114,10 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test.describe('where the day has begun already', () => {
+test.describe('where the day has already begun', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
-  test('a new workout is of the day of its lifter', async ({ page }) => {
+  test('a new workout uses the customer’s local date', async ({ page }) => {
     const utc = dayInUtc(Date.now());
     await page.clock.setFixedTime(new Date(`${utc}T23:30:00Z`));
     await register(page, 'Ed');
@@ -134,7 +134,7 @@ test.describe('where the day has begun already', () => {
   });
 });
 
-test('lines for sets come and go without a new page', async ({ page }) => {
+test('lines for sets are added and removed without a new page', async ({ page }) => {
   await register(page, 'Cy');
   await page.goto(`${PATH}?workout=new`);
   await expect(page.locator('store-island[name="workout-lines"][data-awake]')).toHaveCount(1);
@@ -167,7 +167,7 @@ test('lines for sets come and go without a new page', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the server gives more lines and keeps what was typed', async ({ page }) => {
+  test('the server adds lines and keeps what was typed', async ({ page }) => {
     await register(page, 'Di');
     await page.goto(`${PATH}?workout=new`);
     await page.getByLabel('Title').fill('Long day');

@@ -115,7 +115,7 @@ describe('import, export, import', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   test.skipIf(!hasLuma)(
-    `of the sample catalogue is a fixed point${hasLuma ? '' : ' (skipped: its folder is not beside the repository)'}`,
+    `leaves the sample catalogue unchanged${hasLuma ? '' : ' (skipped: its folder is not beside the repository)'}`,
     async () => {
       const store = memoryStore();
       const report = await importCatalogue(LUMA, { client: store });
@@ -129,7 +129,7 @@ describe('import, export, import', () => {
     60_000,
   );
 
-  test('of a catalogue over several sites is a fixed point', async () => {
+  test('leaves a catalogue over several sites unchanged', async () => {
     const store = memoryStore();
     const product = {
       store_view_code: '',

@@ -108,11 +108,11 @@ test.each<[string, Cells, string]>([
     { product_type: 'giftcard', giftcard_type: 'golden' },
     '3 bad unknown giftcard_type "golden"',
   ],
-])('%s is rejected, the good row goes in', async (_what, row, expected) => {
+])('%s is rejected, the good row is imported', async (_what, row, expected) => {
   expect(await rejections(row)).toEqual([expected]);
 });
 
-test('a product is taken whole or not at all', async () => {
+test('a product is imported as a whole or not at all', async () => {
   const variation = { sku: 'child', price: 'abc' };
   const parent = {
     sku: 'parent',
@@ -127,7 +127,7 @@ test('a product is taken whole or not at all', async () => {
   ]);
 });
 
-test('a product cannot be a part of itself, nor by a detour', async () => {
+test('a product cannot be a part of itself, directly or indirectly', async () => {
   const a = { sku: 'a', product_type: 'configurable', configurable_variations: 'sku=b,size=S' };
   const b = { sku: 'b', product_type: 'configurable', configurable_variations: 'sku=a,size=S' };
   const c = { sku: 'c', product_type: 'grouped', associated_skus: 'c=1' };
@@ -138,7 +138,7 @@ test('a product cannot be a part of itself, nor by a detour', async () => {
   ]);
 });
 
-test('a bad row of one site refuses the product, a row of a site needs a main row', async () => {
+test('a bad row for one site rejects the product, and a site row needs a main row', async () => {
   expect(
     await rejections({}, { store_view_code: 'can', price: '-1' }, { sku: 'lost', store_view_code: 'EUR' }),
   ).toEqual([
@@ -148,7 +148,7 @@ test('a bad row of one site refuses the product, a row of a site needs a main ro
   ]);
 });
 
-test('rows of other files are rejected for what they refer to', async () => {
+test('rows of other files are rejected for invalid references', async () => {
   const report = await dryRun(
     memoryTable('products.csv', [GOOD]),
     memoryTable('reviews.csv', [
@@ -327,7 +327,7 @@ test.each<[Cells, string]>([
   [{ set: '2', rpe: '11' }, 'rpe "11" is out of range'],
   [{ set: '2', rest_s: '2 min' }, 'rest_s "2 min" is not a number'],
   [{ set: '2', video: 'javascript:alert(1)' }, 'video "javascript:alert(1)" is not an https address'],
-])('programs.csv: a row with %o is rejected alone', async (changes, reason) => {
+])('programs.csv: only a row with %o is rejected', async (changes, reason) => {
   const good: Cells = { sku: 'good', store_view_code: '', product_type: 'simple', name: 'Plan', price: '9', qty: '1' };
   const report = await dryRun(
     memoryTable('products.csv', [good]),
@@ -339,7 +339,7 @@ test.each<[Cells, string]>([
   expect(report.counts.programs?.taken).toBe(1);
 });
 
-test('every row of a program that is no product is rejected', async () => {
+test('every row of a program without a product is rejected', async () => {
   const report = await dryRun(memoryTable('programs.csv', [SET, { ...SET, set: '2' }]));
   expect(report.rejected.map(({ line, key, reason }) => `${line} ${key} ${reason}`)).toEqual([
     '2 good unknown sku "good"',
@@ -395,7 +395,7 @@ test.each<[string, Cells, string]>([
   ['a style of another menu', { style: 'banner' }, '3 Bad style must be one of legal, departments'],
   ['a position of letters', { position: 'first' }, '3 Bad position "first" is not a number'],
   ['the same again', { label: 'Good', url: '/good' }, '3 Good duplicate link'],
-])('a link of a menu with %s', async (_, changes, expected) => {
+])('a menu link with %s', async (_, changes, expected) => {
   const good: Cells = {
     site: '',
     menu: 'footer',

@@ -26,7 +26,7 @@ describe('numbers', () => {
     ['99999999999999999', 'price "99999999999999999" is too large'],
   ])('money %j is refused', (cell, reason) => expect(() => readMoney(cell, 'price')).toThrow(new RowProblem(reason)));
 
-  test('whole numbers may have decimals of zero only', () => {
+  test('whole numbers may only have zeros as decimals', () => {
     expect(readWhole('10000.0000', 'max_cart_qty', 1)).toBe(10000);
     expect(readWhole('', 'max_cart_qty', 7)).toBe(7);
     expect(() => readWhole('1.5', 'max_cart_qty', 1)).toThrow('not a whole number');
@@ -53,18 +53,18 @@ describe('times', () => {
     ['1/31/26, 12:05\u202fAM', '2026-01-31T00:05:00.000Z'],
   ])('%j', (cell, iso) => expect(readTime(cell, 'created_at')).toBe(Date.parse(iso)));
 
-  test.each(['soon', '2026-13-01', '2026-02-30', '13/1/26', '2026-01-31 25:00:00'])('%j is no date', (cell) => {
+  test.each(['soon', '2026-13-01', '2026-02-30', '13/1/26', '2026-01-31 25:00:00'])('%j is not a date', (cell) => {
     expect(() => readTime(cell, 'created_at')).toThrow(`created_at "${cell}" is not a date`);
   });
 
-  test('an end day lasts to its last second', () => {
+  test('an end date includes its last second', () => {
     const end = Date.parse('2026-01-31T23:59:59.000Z');
     expect(readEndTime('2026-01-31', 'to')).toBe(end);
     expect(readEndTime('2026-01-31 00:00:00', 'to')).toBe(end);
     expect(formatEndTime(end)).toBe('2026-01-31 23:59:59');
   });
 
-  test('an end at midnight comes back', () => {
+  test('an end at midnight round-trips', () => {
     const midnight = Date.parse('2026-01-31T00:00:00.000Z');
     expect(readEndTime(formatEndTime(midnight), 'to')).toBe(midnight);
     expect(formatTime(midnight)).toBe('2026-01-31 00:00:00');
@@ -109,7 +109,7 @@ describe('lists, addresses and category paths', () => {
     ['', []],
   ])('list %j', (cell, items) => expect(readList(cell)).toEqual(items));
 
-  test('a list comes back', () => {
+  test('a list round-trips', () => {
     const items = ['a', 'b, c', '"d"', '', ' e'];
     expect(readList(formatList(items))).toEqual(items);
   });
@@ -141,5 +141,5 @@ describe('lists, addresses and category paths', () => {
     expect(readCategoryPaths(formatCategoryPaths(paths))).toEqual(paths);
   });
 
-  test('the root is no category', () => expect(readCategoryPath('Default Category')).toBe(''));
+  test('the root is not a category', () => expect(readCategoryPath('Default Category')).toBe(''));
 });

@@ -29,13 +29,13 @@ describe.skipIf(!hasLuma)(
       expect(report.counts.attributes).toMatchObject({ taken: 21, rejected: 0 });
     });
 
-    test('reviews: 348 taken, 152 of 56 unknown skus', () => {
+    test('reviews: 348 imported, 152 for 56 unknown skus skipped', () => {
       expect(report.counts.reviews).toMatchObject({ taken: 348, rejected: 152 });
       const unknown = report.rejected.filter((rejection) => rejection.kind === 'reviews');
       expect(new Set(unknown.map((rejection) => rejection.key)).size).toBe(56);
     });
 
-    test('links of skus that are nowhere are reported', () => {
+    test('links to skus that do not exist are reported', () => {
       expect(report.rejected.filter(({ kind }) => kind === 'links').map(({ key }) => key)).toEqual([
         '241-MB06',
         '241-MB08',
@@ -51,15 +51,15 @@ describe.skipIf(!hasLuma)(
       expect(['pages', 'blocks', 'priceRules', 'taxRates', 'tableRates'].map(taken)).toEqual([4, 17, 1, 1, 9]);
     });
 
-    test('every picture that a cell names is found', () => {
+    test('every picture named in a cell is found', () => {
       expect(report.pictures).toMatchObject({ found: 760, missing: 0 });
     });
 
-    test('customers come without their passwords', () => {
+    test('customers are imported without their passwords', () => {
       expect(report.counts.customers).toMatchObject({ taken: 1, rejected: 0 });
     });
 
-    test('what the store has no use for is named', () => {
+    test('data that the store has no use for is listed', () => {
       const whole = report.notTaken
         .filter(({ file }) => file.endsWith('.csv'))
         .map(({ file, rows }) => [file.replace(/^.*\//, ''), rows]);

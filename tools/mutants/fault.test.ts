@@ -5,8 +5,8 @@ import { FAULTS } from './faults.ts';
 
 const FAULT: Fault = { name: 'sold out', file: 'a.ts', text: 'free >= 1', by: 'free >= 0', tests: ['a.test.ts'] };
 
-describe('a fault', () => {
-  it('is planted where its text is', () => {
+describe('a planted fault', () => {
+  it('is planted where its text is found', () => {
     expect(planted('if (free >= 1) sell();', FAULT)).toBe('if (free >= 0) sell();');
     expect(planted('cost(free >= 1)', { ...FAULT, by: '$& $1' })).toBe('cost($& $1)');
   });
@@ -21,7 +21,7 @@ describe('a fault', () => {
   });
 });
 
-describe('what a report says of a file', () => {
+describe('the verdict on a test report', () => {
   const report = (status: string, ...tests: string[]) => ({
     testResults: [
       { name: '/tmp/x/shared/a.test.ts', status, assertionResults: tests.map((each) => ({ status: each })) },
@@ -38,7 +38,7 @@ describe('what a report says of a file', () => {
 });
 
 describe('the table of faults', () => {
-  it('has a name for each of its own, which the documentation tells, and tests that are there', () => {
+  it('has unique names, listed in the documentation, and tests that exist', () => {
     expect(new Set(FAULTS.map(({ name }) => name)).size).toBe(FAULTS.length);
     const told = readFileSync('docs/testing.md', 'utf8');
     expect(FAULTS.filter(({ name }) => !told.includes(`| ${name} |`))).toEqual([]);
@@ -46,7 +46,7 @@ describe('the table of faults', () => {
     expect(FAULTS.flatMap(({ tests }) => tests).filter((file) => !existsSync(file))).toEqual([]);
   });
 
-  it.each(FAULTS.map((fault) => [fault.name, fault] as const))('%s: its text is in its file once', (_, fault) => {
+  it.each(FAULTS.map((fault) => [fault.name, fault] as const))('%s: its text occurs once in its file', (_, fault) => {
     expect(() => planted(readFileSync(fault.file, 'utf8'), fault)).not.toThrow();
   });
 });

@@ -9,7 +9,7 @@ const MOMENTS = [16, 17, 18, 19, 20, 21, 22, 46].map((day) => Date.UTC(2026, 10,
 describe.each(MOMENTS)('the athlete’s log at %i', (nowMs) => {
   const workouts = athleteWorkouts(nowMs);
 
-  it('is what a file may bring, the newest first', () => {
+  it('can be imported as a file, newest first', () => {
     const { workouts: read, problems } = readWorkouts(workoutsFile(workouts, 'lb'), nowMs);
     expect(problems).toEqual([]);
     expect(read.map(({ fields }) => fields)).toEqual(workouts);

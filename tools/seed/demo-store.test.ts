@@ -84,7 +84,7 @@ describe('shapes', () => {
     ['posts of The Index', importIndexPostSchema, store.indexPosts],
   ];
 
-  test.each(kinds)('%s are what an import takes', (_, schema, rows) => {
+  test.each(kinds)('%s match what an import accepts', (_, schema, rows) => {
     expect(rows.length).toBeGreaterThan(0);
     expect(problems(schema, rows)).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe('names', () => {
     expect(store.products.map((product) => product.urlKey).filter((key) => taken.has(key))).toEqual([]);
   });
 
-  test('a part comes before what it is part of, and every sku that is named exists', () => {
+  test('a part comes before the product that contains it, and every named sku exists', () => {
     const seen = new Set<string>();
     const missing: string[] = [];
     for (const product of store.products) {
@@ -165,7 +165,7 @@ describe('names', () => {
     ).toEqual([]);
   });
 
-  test('a chosen value of an attribute is one of its options', () => {
+  test('a selected attribute value is one of its options', () => {
     const options = new Map(
       store.attributes
         .filter((attribute) => attribute.options.length > 0)
@@ -185,12 +185,12 @@ describe('names', () => {
 describe('pictures', () => {
   const files = readdirSync(MEDIA);
 
-  test('the folder holds exactly what the store names', () => {
+  test('the folder contains exactly the pictures that the store names', () => {
     expect(store.media.map((item) => item.source).sort()).toEqual(files.sort());
     expect(store.media.map((item) => item.file)).toEqual(PICTURE_NAMES.map(mediaKey));
   });
 
-  test('every picture has the size that is written down and a description', async () => {
+  test('every picture has its recorded size and a description', async () => {
     const wrong: string[] = [];
     for (const name of PICTURE_NAMES) {
       const { width, height } = await sharp(`${MEDIA}${name}.webp`).metadata();
@@ -200,7 +200,7 @@ describe('pictures', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('every visible product shows something that exists, at least 60 pictures in all', () => {
+  test('every visible product has an existing picture, and there are at least 60 pictures', () => {
     const known = new Set(store.media.map((item) => item.file));
     const used = new Set(store.products.flatMap((product) => product.gallery.map((item) => item.file)));
     expect([...used].filter((file) => !known.has(file))).toEqual([]);
@@ -220,7 +220,7 @@ describe('pictures', () => {
     expect(named.filter((file) => !known.has(file))).toEqual([]);
   });
 
-  test('no two visible products lead with the same picture of one thing', () => {
+  test('no two visible products lead with the same picture', () => {
     const leads = visible
       .filter((product) => product.type === 'simple')
       .map((product) => product.gallery[0]?.file ?? '');
@@ -228,7 +228,7 @@ describe('pictures', () => {
   });
 });
 
-describe('the range', () => {
+describe('the product range', () => {
   test('is large enough and covers every type', () => {
     expect(visible.length).toBeGreaterThanOrEqual(120);
     expect(store.products.length).toBeGreaterThanOrEqual(180);
@@ -258,7 +258,7 @@ describe('the range', () => {
     expect(visible.some((product) => product.attributes.plp_variation_thumbnail_pattern)).toBe(true);
   });
 
-  test('has every situation of stock', () => {
+  test('has every stock situation', () => {
     const stocks = store.products.flatMap((product) => product.stock.USA ?? []);
     expect(stocks.some((stock) => stock.bin && stock.max === 0)).toBe(true);
     expect(stocks.some((stock) => stock.backorder && stock.qoh === 0)).toBe(true);
@@ -267,7 +267,7 @@ describe('the range', () => {
     expect(stocks.some((stock) => stock.max === 1)).toBe(true);
   });
 
-  test('has what single rules of the specification name', () => {
+  test('has the examples that individual rules of the specification need', () => {
     expect(bySku.get('HW1012')?.type).toBe('configurable');
     expect(store.products.some((product) => product.sku.startsWith('MMV'))).toBe(true);
     expect(
@@ -296,7 +296,7 @@ describe('the range', () => {
     }
   });
 
-  test('is sold in the USA throughout and in Europe mostly', () => {
+  test('is fully sold in the USA and mostly in Europe', () => {
     expect(
       visible.filter((product) => !product.prices.USA || !product.prices.APO).map((product) => product.sku),
     ).toEqual([]);
@@ -323,7 +323,7 @@ describe('the range', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('is described, each product in its own words', () => {
+  test('has a unique description for each product', () => {
     expect(visible.filter((product) => product.texts.description.length < 200).map((product) => product.sku)).toEqual(
       [],
     );
@@ -332,14 +332,14 @@ describe('the range', () => {
     expect(visible.filter((product) => product.categories.length === 0).map((product) => product.sku)).toEqual([]);
   });
 
-  test('leads from every product to others', () => {
+  test('links every product to others', () => {
     const alone = visible.filter(({ links, sku }) =>
       [links.related, links.upsell, links.crosssell].some((list) => list.length === 0 || list.includes(sku)),
     );
     expect(alone.map((product) => product.sku)).toEqual([]);
   });
 
-  test('no shelf is empty on the USA site', () => {
+  test('leaves no category of the USA site empty', () => {
     const filled = new Set(
       store.products.flatMap((product) =>
         product.categories.flatMap((path) =>
@@ -354,7 +354,7 @@ describe('the range', () => {
 });
 
 describe('reviews', () => {
-  test('are many, past, mostly good and not copies of each other', () => {
+  test('are plentiful, dated in the past, mostly good and not copies of each other', () => {
     expect(store.reviews.length).toBeGreaterThanOrEqual(250);
     expect(repeated(store.reviews.map((review) => review.text))).toEqual([]);
     expect(
@@ -397,7 +397,7 @@ describe('pages', () => {
     ).toEqual([]);
   });
 
-  test('returns lead to where they begin, on the sites that take them through the store, and to tracking everywhere', () => {
+  test('returns pages lead to the start of a return on sites with returns, and to tracking everywhere', () => {
     const returns = store.pages.filter(({ identifier }) => identifier === 'returns');
     const withStart = returns.filter(({ content }) => content.includes('href="/rmaprocess"')).map(({ site }) => site);
     expect(withStart.sort()).toEqual(
@@ -413,7 +413,7 @@ describe('pages', () => {
     }
   });
 
-  test('the home page and that of gyms lead to the builder where their site has one, and no other does', () => {
+  test('the home page and the gyms page link to the builder where their site has one, and nowhere else', () => {
     const leading = store.pages.filter((page) => JSON.stringify(page.blocks).includes('"/zeus-builder"'));
     const having = SITE_LIST.filter(({ hasGymBuilder }) => hasGymBuilder);
     expect(leading.map(({ identifier, site }) => [identifier, site])).toEqual(
@@ -426,7 +426,7 @@ describe('training programs', () => {
   const plans = store.products.filter(({ attributes }) => attributes.program_delivery !== undefined);
   const contentOf = (sku: string) => store.programs.find((program) => program.sku === sku)?.sets ?? [];
 
-  test('are all there in full: every product that is one has its sessions', () => {
+  test('are complete: every program product has its sessions', () => {
     expect(problems(importProgramSchema, store.programs)).toEqual([]);
     expect(plans.map(({ sku }) => sku).sort()).toEqual(store.programs.map(({ sku }) => sku).sort());
     const sessions = plans.map(({ sku }) => [sku, sessionsOf(contentOf(sku)).length]);
@@ -442,7 +442,7 @@ describe('training programs', () => {
   });
 
   test.each(plans.map((plan) => [plan.sku, plan] as const))(
-    '%s trains on as many days as it is sold with',
+    '%s trains on as many days as its product says',
     (sku, plan) => {
       const weeks = weeksOf(sessionsOf(contentOf(sku)));
       const days = Number(plan.attributes.days_per_week?.[0]);
@@ -475,7 +475,7 @@ describe('The Index', () => {
     expect(repeated(store.indexPosts.flatMap(({ id, slug }) => [String(id), slug]))).toEqual([]);
   });
 
-  test('names tags and pictures that are there, and a category with most tags', () => {
+  test('uses existing tags and pictures, and has a category with the most tags', () => {
     const tags = new Set(store.indexTags.map(({ id }) => id));
     const files = new Set(store.media.map(({ file }) => file));
     const names = new Set(['', ...INDEX_CATEGORIES.map(({ name }) => name)]);

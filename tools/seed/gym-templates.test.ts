@@ -22,11 +22,11 @@ function gearOf(sku: string) {
 }
 
 describe.each(GYM_TEMPLATES)('$name', ({ key, name, room, things }) => {
-  it('is made of gear of the demo shop', () => {
+  it('uses gear from the demo store', () => {
     expect(things.filter(({ sku }) => !gearOf(sku))).toEqual([]);
   });
 
-  it('is a design that nothing is wrong with', () => {
+  it('is a design without problems', () => {
     const gear = things.map(({ sku }) => gearOf(sku));
     const placed = things.map(({ x, y, turn }, index) => {
       const { width = 0, depth = 0, isAbout = false } = gear[index]?.footprint ?? {};

@@ -19,7 +19,7 @@ it('names both addresses, the demo accounts and the sandbox cards', () => {
   ]);
 });
 
-it('names no account that is not there, and no card that the gateway does not know', () => {
+it('names only accounts that exist and cards that the gateway knows', () => {
   const lines = welcome(8790, { demoAccounts: [], payments: 'http' }).join('\n');
   expect(lines).toContain('http://local.localhost:8790/staff');
   expect(lines).not.toMatch(/@northbar|4111|0341/);

@@ -27,7 +27,7 @@ const walk = (walker: Walker): Promise<Walk> => new Crawl({ walker, starts: ['/'
 const brokenOf = async (pages: Pages, forms?: readonly string[]) =>
   (await walk(storeOf(pages, forms))).broken.map(({ from, target, why }) => `${from}: ${target} ${why}`);
 
-describe('a walk finds', () => {
+describe('a crawl finds', () => {
   it.each<[string, Pages, readonly string[]]>([
     ['nothing where all is well', { '/': '<a href="/a">A</a>', '/a': '<a href="/">Home</a>' }, []],
     [
@@ -62,12 +62,12 @@ describe('a walk finds', () => {
     expect(await brokenOf(pages)).toEqual(broken);
   });
 
-  it('no fault with a form that is taken', async () => {
+  it('no fault with a form that is accepted', async () => {
     expect(await brokenOf({ '/': '<form method="post" action="/buy"></form>' }, ['/buy'])).toEqual([]);
   });
 });
 
-it('a list that leads to itself in many choices is asked for once of each sort', async () => {
+it('a list that links to itself with many selections is requested once per kind', async () => {
   const links = ['?p=2', '?p=3', '?sort=a', '?sort=b', '?p=2&amp;sort=a'].map(
     (query) => `<a href="/list${query}">L</a>`,
   );
@@ -76,7 +76,7 @@ it('a list that leads to itself in many choices is asked for once of each sort',
   expect(store.asked).toEqual(['/', '/list', '/list?p=2', '/list?sort=a', '/list?p=2&sort=a']);
 });
 
-it('a page says under which address it may be listed', () => {
+it('a page says under which address it may be indexed', () => {
   const canonical = '<link rel="canonical" href="http://store.test/a"/>';
   expect(readPage(`${canonical}<main data-kind="product" id="main">`)).toMatchObject({
     ...{ canonical: 'http://store.test/a', kind: 'product' },

@@ -3,8 +3,8 @@ import { category, fill, product, publish, request } from '#worker/testing/store
 
 const home = async () => (await request('/')).text();
 
-describe('a home page that nobody has written', () => {
-  it('says that the store opens soon, until there is something to buy', async () => {
+describe('a home page without content', () => {
+  it('says that the store opens soon, until products are for sale', async () => {
     await fill({ categories: [category('Bars', 'bars')] });
     await publish();
     expect(await home()).toContain('Opening soon');

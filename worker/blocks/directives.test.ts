@@ -19,7 +19,7 @@ beforeAll(async () => {
 it.each([
   ['', '<a href="/gear">gear</a>'],
   ['/gb', '<a href="/gb/gear">gear</a>'],
-])('links of a text stay on the site that shows it: "%s"', async (prefix, gear) => {
+])('links in a text stay on the site that shows it: "%s"', async (prefix, gear) => {
   const page = await (await request(`${prefix}/words`)).text();
   expect(page).toContain(`See ${gear}, <a href="https://else.test/gear"`);
   expect(page).toContain('<a href="/media/o/a.pdf">a file</a>');

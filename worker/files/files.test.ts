@@ -51,7 +51,7 @@ async function text(path: string): Promise<string> {
 }
 
 describe('robots.txt', () => {
-  it('closes what is personal, and names the sitemap', async () => {
+  it('excludes personal pages and names the sitemap', async () => {
     const lines = (await text('/robots.txt')).split('\n');
     for (const path of ['/cart', '/checkout', '/account', '/login', '/search', '/svc_'])
       expect(lines).toContain(`Disallow: ${path}`);
@@ -59,13 +59,13 @@ describe('robots.txt', () => {
     expect(lines).not.toContain('Disallow: /');
   });
 
-  it('of a site below a prefix names its own addresses', async () => {
+  it('of a site with a prefix uses its own addresses', async () => {
     const lines = (await text('/ca/robots.txt')).split('\n');
     expect(lines).toContain('Disallow: /ca/cart');
     expect(lines).toContain('Sitemap: http://localhost/ca/sitemap.xml');
   });
 
-  it('of a site that must not be indexed opens its home page alone', async () => {
+  it('of a site that must not be indexed allows only its home page', async () => {
     expect(await text('/apo/robots.txt')).toBe('User-agent: *\nAllow: /$\nDisallow: /\n');
   });
 });
@@ -74,7 +74,7 @@ describe('sitemap.xml', () => {
   const addresses = async (path: string) =>
     [...(await text(path)).matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1]);
 
-  it('has what the site shows: home, categories, pages and products, no redirect, nothing that is off', async () => {
+  it('has what the site shows: home, categories, pages and products, but no redirect and nothing disabled', async () => {
     const own = ['/', '/about', '/gear', '/map-1', '/salt&#38;pepper', ...ON_EVERY_SITE];
     expect((await addresses('/sitemap.xml')).sort()).toEqual(
       [...own, '/compare/bars', '/zeus-builder', '/zeus-builder/templates']
@@ -83,28 +83,28 @@ describe('sitemap.xml', () => {
     );
   });
 
-  it('of another site has its own products below its prefix', async () => {
+  it('of another site has its own products under its prefix', async () => {
     const own = ['', '/about', '/gear', '/map-can', '/compare/bars', ...ON_EVERY_SITE];
     expect((await addresses('/ca/sitemap.xml')).sort()).toEqual(own.map((path) => `http://localhost/ca${path}`).sort());
   });
 
-  it('has a page of one site on that site alone', async () => {
+  it('has a page of one site only on that site', async () => {
     expect(await addresses('/eu/sitemap.xml')).toContain('http://localhost/eu/imprint');
     expect(await addresses('/gb/sitemap.xml')).not.toContain('http://localhost/gb/imprint');
   });
 
-  it('of a site that must not be indexed is not there', async () => {
+  it('of a site that must not be indexed does not exist', async () => {
     const answer = await request('/apo/sitemap.xml');
     await answer.text();
     expect(answer.status).toBe(404);
   });
 
-  it('tells when a product changed', async () => {
+  it('says when a product changed', async () => {
     expect(await text('/sitemap.xml')).toContain('<loc>http://localhost/map-1</loc><lastmod>2026-02-03</lastmod>');
   });
 
   it.each(['/sitemap-0.xml', '/sitemap-2.xml', '/sitemap-999999999999999999999.xml', '/sitemap-x.xml'])(
-    '%s is not there',
+    '%s does not exist',
     async (path) => {
       const answer = await request(path);
       await answer.text();
@@ -114,7 +114,7 @@ describe('sitemap.xml', () => {
 });
 
 describe('speculation rules', () => {
-  it('are named by every page and never let anything be fetched that is personal', async () => {
+  it('are named by every page and never prefetch anything personal', async () => {
     const home = await request('/');
     await home.text();
     expect(home.headers.get('speculation-rules')).toBe('"/speculation-rules.json"');
@@ -137,7 +137,7 @@ it('the icon is served', async () => {
   await answer.text();
 });
 
-it('the script of the offline page is served, which keeps no page', async () => {
+it('the offline script is served, and stores no page', async () => {
   const answer = await request('/offline.js');
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
   const script = await answer.text();

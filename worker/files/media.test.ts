@@ -66,7 +66,7 @@ async function get(path: string, accept = '*/*') {
 }
 
 describe('pictures', () => {
-  it('the original is what the merchant gave', async () => {
+  it('the original is the merchant’s file', async () => {
     const { answer, bytes } = await get(`/media/o/${FILE}`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(bytes).toEqual(await png());
@@ -76,7 +76,7 @@ describe('pictures', () => {
     ['image/webp,*/*', 'webp'],
     ['image/png,*/*', 'jpeg'],
     ['', 'jpeg'],
-  ])('by Accept %j come as %s, the second time out of the cache', async (accept, kind) => {
+  ])('with Accept %j are served as %s, the second time from the cache', async (accept, kind) => {
     for (const _ of ['made', 'kept']) {
       const { answer, bytes } = await get(`/media/w360/${FILE}`, accept);
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, `image/${kind}`]);
@@ -86,7 +86,7 @@ describe('pictures', () => {
     }
   });
 
-  it('in the smallest form are made behind a quick answer, and come from then on', async () => {
+  it('get a quick answer first, and the smallest format once it is made', async () => {
     const accept = 'image/avif,image/webp,*/*';
     const first = await get(`/media/w521/${FILE}`, accept);
     expect(kindOf(first.bytes)).toBe('webp');
@@ -96,7 +96,7 @@ describe('pictures', () => {
     });
   });
 
-  it('are never enlarged, and cropped to the shape that is asked for', async () => {
+  it('are never enlarged, and are cropped to the requested shape', async () => {
     const info = async (path: string) => {
       const { bytes } = await get(path, 'image/webp');
       return env.IMAGES.info(new Blob([bytes]).stream());
@@ -107,7 +107,7 @@ describe('pictures', () => {
   });
 
   it.each(['w361', 'w0360', 'w360-2x3', 'w360-1x1-123456', 'h200', 'width=360', 'o360', '..'])(
-    'of a transformation that is not listed do not exist: %s',
+    'with an unlisted transformation do not exist: %s',
     async (part) => {
       const { answer } = await get(`/media/${part}/${FILE}`);
       expect(answer.status).toBe(404);
@@ -116,13 +116,13 @@ describe('pictures', () => {
   );
 
   it.each(['/media/w360/none.webp', '/media/o/none.webp', '/media/o/..%2foriginal%2fshelf', '/media/w360', '/media/'])(
-    '%s is not there',
+    '%s does not exist',
     async (path) => {
       expect((await get(path)).answer.status).toBe(404);
     },
   );
 
-  it('opened by themselves run nothing', async () => {
+  it('opened on their own run nothing', async () => {
     const { answer } = await get(`/media/o/${FILE}`);
     const policy = answer.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");

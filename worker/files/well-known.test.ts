@@ -27,14 +27,14 @@ it.each(['none', 'an empty one'])('with %s there is no such file', async (which)
   expect((await request(PATH)).status).toBe(404);
 });
 
-it('a new text is there at once', async () => {
+it('a new text is served at once', async () => {
   await env.KV.put(KEY, 'first');
   expect(await (await request(PATH)).text()).toBe('first');
   await env.KV.put(KEY, 'second');
   expect(await (await request(PATH)).text()).toBe('second');
 });
 
-it('is read alone', async () => {
+it('is read-only', async () => {
   const headers = { origin: 'http://localhost' };
   const answer = await request(PATH, { method: 'POST', headers });
   expect(answer.status).toBe(405);

@@ -92,14 +92,14 @@ it('events of one delivery are handled once each, and a second delivery does not
   expect([...(await keptMails(ids)).keys()]).toEqual([]);
 });
 
-it('one that fails comes again, the others are done', async () => {
+it('a failed event comes again, the others are done', async () => {
   const ids = await putEvents('poison', [orderId, '0'.repeat(28), orderId]);
   expect(await deliver(ids)).toEqual([ids[1]]);
   expect(failures()).toEqual([ids[1]]);
   expect([...(await keptMails(ids)).keys()]).toEqual([ids[0], ids[2]]);
 });
 
-it('one whose writing fails takes the others not with it', async () => {
+it('an event whose writing fails does not affect the others', async () => {
   const ids = await putEvents('write', [orderId, orderId]);
   await env.DB.prepare(
     `CREATE TRIGGER refuse BEFORE INSERT ON mails WHEN new.mail_id = '${mailOf(ids[0])}' BEGIN SELECT raise(ABORT, 'full'); END`,
@@ -112,7 +112,7 @@ it('one whose writing fails takes the others not with it', async () => {
   expect([...(await keptMails(ids)).keys()]).toEqual(ids);
 });
 
-it('a provider is given each mail once; what it refuses is given to it again', async () => {
+it('a provider is given each email once; refused ones are tried again', async () => {
   const ids = await putEvents('out', [orderId, orderId, orderId]);
   const refused = new Set([ids[1] ?? '']);
   const sent = mailProvider(refused);
@@ -125,7 +125,7 @@ it('a provider is given each mail once; what it refuses is given to it again', a
   expect([...(await keptMails(ids)).values()]).toEqual([true, true, true]);
 });
 
-it('an outage of hours loses no mail: it is tried again at most an hour apart, and staff see why', async () => {
+it('an outage of hours loses no email: each is tried again at least hourly, and staff see why', async () => {
   const [eventId = ''] = await putEvents('outage', [orderId]);
   await env.DB.prepare('UPDATE events SET created_ms = created_ms - 600000 WHERE event_id = ?1').bind(eventId).run();
   const events = new EventStore(env);

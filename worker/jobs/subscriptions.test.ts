@@ -114,7 +114,7 @@ const act = (buyer: Buyer, subscriptionId: string, action: string) =>
   );
 
 describe('a trial', () => {
-  it('charges nothing at once: the card is checked and kept with its agreement', async () => {
+  it('charges nothing at once: the card is checked and saved with its agreement', async () => {
     const trial = await bought(['SB-TRIAL']);
     expect([trial.placed.status, trial.placed.body.totals?.grandTotalIncludingTax]).toEqual([201, 0]);
     expect(await books.find(trial.order.orderId)).toMatchObject({ state: 'approved', amount: 0 });
@@ -161,7 +161,7 @@ describe('a trial', () => {
     expect(await desk.subscription(`${order.orderId}-1`)).toBeUndefined();
   });
 
-  it('whose card the bank asks about begins once that is confirmed', async () => {
+  it('whose card needs confirmation by the bank begins once that is given', async () => {
     const trial = await bought(['SB-TRIAL'], 'sandbox_3ds');
     expect(trial.placed).toMatchObject({ status: 202, body: { payment: { action: { type: 'threeDS' } } } });
     await books.decide(trial.order.orderId, true);
@@ -198,7 +198,7 @@ describe('a trial', () => {
     expect(invoices).toBe(4);
   });
 
-  it('canceled in time is never charged, and is good to its end', async () => {
+  it('canceled in time is never charged, and is valid to its end', async () => {
     const trial = await bought(['SB-TRIAL']);
     const { subscriptionId, chargeAtMs } = await subscriptionOf(trial);
     await copied(trial);
@@ -228,7 +228,7 @@ describe('a subscription', () => {
     expect(made[1]?.amount).toBeLessThan(3_000);
   });
 
-  it('a bank that refuses is asked four more times, each told, then it ends', async () => {
+  it('a refused charge is tried four more times, with an email each time, then the subscription ends', async () => {
     const sold = await bought(['SB-CLUB'], 'sandbox_renewal_declined');
     const { subscriptionId, chargeAtMs } = await subscriptionOf(sold);
     const dueMs = chargeAtMs ?? 0;
@@ -240,7 +240,7 @@ describe('a subscription', () => {
     expect(await mails(sold.order.orderId)).toEqual(['begun', 'refused', 'refused', 'refused', 'refused', 'ended']);
   });
 
-  it('another price is told three days before, and charged then', async () => {
+  it('a new price is announced three days before, then charged', async () => {
     const sold = await bought(['SB-DEARER']);
     const { subscriptionId, chargeAtMs } = await subscriptionOf(sold);
     const dueMs = chargeAtMs ?? 0;
@@ -255,7 +255,7 @@ describe('a subscription', () => {
     expect((second?.amount ?? 0) / (first?.amount ?? 1)).toBeCloseTo(20 / 15, 2);
   });
 
-  it('what is no longer sold ends with what was paid', async () => {
+  it('for a product that is no longer sold ends with the paid period', async () => {
     const sold = await bought(['SB-GONE']);
     const { chargeAtMs } = await subscriptionOf(sold);
     await fill({ products: [product('SB-GONE', { type: 'virtual', stock: {}, isOnline: false })] } as never);
@@ -263,7 +263,7 @@ describe('a subscription', () => {
     expect([ended.state, ended.endReason, ended.paidUntilMs]).toEqual(['cancelled', 'discontinued', chargeAtMs]);
   });
 
-  it('paused it costs nothing; resumed after its end it is charged at once', async () => {
+  it('costs nothing while paused; resumed after its end it is charged at once', async () => {
     const sold = await bought(['SB-CLUB']);
     const { subscriptionId, chargeAtMs } = await subscriptionOf(sold);
     await copied(sold);
@@ -282,7 +282,7 @@ describe('a subscription', () => {
     expect(after.paidUntilMs).toBeLessThanOrEqual(Date.now());
   });
 
-  it('a charge that is under way when it is canceled is canceled first, or goes back', async () => {
+  it('a charge in progress at cancellation is canceled first, or refunded', async () => {
     const sold = await bought(['SB-CLUB'], 'sandbox_approved');
     const { subscriptionId, chargeAtMs, tries } = await subscriptionOf(sold);
     const dueMs = chargeAtMs ?? 0;
@@ -321,7 +321,7 @@ describe('a subscription', () => {
 });
 
 describe('a subscription to goods', () => {
-  it('is sent and taken from the shelf each time, and waits while there is nothing', async () => {
+  it('is shipped and taken from stock each time, and waits while there is none', async () => {
     const sold = await bought(['SB-BOX']);
     expect(sold.placed.status).toBe(201);
     const { subscriptionId, chargeAtMs } = await subscriptionOf(sold);
@@ -342,7 +342,7 @@ describe('a subscription to goods', () => {
   });
 });
 
-it('what is paid in no known interval is not sold', async () => {
+it('a product with an unknown payment interval is not sold', async () => {
   const list = await new Buyer().add({ productId: id('SB-ODD'), qty: 1 });
   expect(list.items[0]?.problem).toBe('This subscription is not available right now.');
 });

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { takeConsole } from '#tools/checks/silent-console.ts';
 import { logFor, redact } from './log.ts';
 
-describe('what is logged is never what a person typed', () => {
+describe('logs never contain what a person typed', () => {
   it.each([
     ['an email address', 'no account athlete@northbar.test', 'no account (email)'],
     ['several', 'a.b+c@x.co.uk and "d@e.fr"', '(email) and "(email)"'],

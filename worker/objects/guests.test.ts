@@ -51,7 +51,7 @@ function stored({ guests }: ReturnType<typeof visitor>): Promise<readonly string
   return runInDurableObject(guests, (_instance, state) => [...state.storage.kv.list()].map(([key]) => key));
 }
 
-it('visitors who share an object see and change nothing of each other, whatever ids they know', async () => {
+it('visitors who share an object neither see nor change anything of each other, whatever ids they know', async () => {
   const [owner, stranger] = [visitor('f0'), visitor('f0')];
   expect(seatOf(owner.id).name).toBe(seatOf(stranger.id).name);
   const { _id, items } = await add(owner, 7);
@@ -67,7 +67,7 @@ it('visitors who share an object see and change nothing of each other, whatever 
   expect([await units(owner), await units(stranger)]).toEqual([[7], []]);
 });
 
-it('hands over each visitor’s lists alone, the oldest first, to one customer', async () => {
+it('hands only each visitor’s own lists, oldest first, to one customer', async () => {
   const [one, other] = [visitor('f1'), visitor('f1')];
   await add(one, 1);
   const [first] = await one.guests.handOver(one.key, 5);
@@ -89,13 +89,13 @@ it('loses no write of forty visitors who write five times each, all at once', as
   for (const each of visitors) expect([...(await units(each))].sort()).toEqual([1, 2, 3, 4, 5]);
 });
 
-it('does a request that is sent again once, of each visitor by himself', async () => {
+it('runs a repeated request once, separately for each visitor', async () => {
   const [one, other] = [visitor('f3'), visitor('f3')];
   await Promise.all([add(one, 1, 'key-one'), add(one, 1, 'key-one'), add(other, 1, 'key-one'), add(one, 1, 'key-two')]);
   expect([await units(one), await units(other)]).toEqual([[1, 1], [1]]);
 });
 
-it('a request that found no room is no request that was done: sent again it finds none again', async () => {
+it('a request that found no room does not count as done: sent again it finds none again', async () => {
   const { guests, key } = visitor('f8');
   const nowMs = Date.now();
   const many = Array.from({ length: MOST_ITEMS }, (_, index) => addition(index + 1));
@@ -105,7 +105,7 @@ it('a request that found no room is no request that was done: sent again it find
   expect([await once(), await once()]).toEqual([{ outcome: 'full' }, { outcome: 'full' }]);
 });
 
-it('forgets all of visitors whose ids have ended, and nothing of others', async () => {
+it('forgets everything about visitors whose ids have ended, and nothing of others', async () => {
   const [gone, last, fresh] = [visitor('f4', 181), visitor('f4', 180), visitor('f4')];
   for (const each of [gone, last, fresh]) {
     await add(each, 1, 'key-one');
@@ -142,7 +142,7 @@ it('forgets many step by step', async () => {
   await expect.poll(() => stored({ guests, key, id: '' })).toEqual([]);
 });
 
-it('knows more visitors than it has in memory', async () => {
+it('stores more visitors than fit in memory', async () => {
   const visitors = Array.from({ length: 250 }, () => visitor('f6'));
   await Promise.all(visitors.map((each) => add(each, 1)));
   await Promise.all(visitors.map((each) => add(each, 2)));

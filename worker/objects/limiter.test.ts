@@ -6,21 +6,21 @@ const LIMIT = { most: 3, windowMs: 60_000 };
 const NOW = Date.now();
 const limiter = (subject: string) => env.LIMITER.get(env.LIMITER.idFromName(subject));
 
-it('counts exactly, also for many who come at once', async () => {
+it('counts exactly, even when many try at once', async () => {
   const stub = limiter('many');
   const waits = await Promise.all(Array.from({ length: 20 }, () => stub.take(LIMIT, NOW)));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
   expect(waits.filter((wait) => wait > 0).every((wait) => wait === 60_000)).toBe(true);
 });
 
-it('opens a window with its first try, and another one when that has closed', async () => {
+it('opens a window with the first try, and another one when that has closed', async () => {
   const stub = limiter('windows');
   for (const at of [0, 10_000, 20_000]) expect(await stub.take(LIMIT, NOW + at)).toBe(0);
   expect(await stub.take(LIMIT, NOW + 59_999)).toBe(1);
   expect(await stub.take(LIMIT, NOW + 60_000)).toBe(0);
 });
 
-it('takes a try back, but never more than there were', async () => {
+it('takes a try back, but never below zero', async () => {
   const stub = limiter('back');
   await stub.giveBack(NOW);
   for (let index = 0; index < 5; index++) {
@@ -31,7 +31,7 @@ it('takes a try back, but never more than there were', async () => {
   expect(await stub.take(LIMIT, NOW)).toBeGreaterThan(0);
 });
 
-it('counts each subject for itself, and forgets it when its window closes', async () => {
+it('counts each subject separately, and forgets it when its window closes', async () => {
   const stub = limiter('alone');
   for (const _ of [1, 2, 3]) await stub.take(LIMIT, NOW);
   expect(await limiter('other').take(LIMIT, NOW)).toBe(0);

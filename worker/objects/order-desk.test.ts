@@ -40,7 +40,7 @@ function order(takes: readonly Take[], amount = 1000) {
 }
 const begin = (takes: readonly Take[], amount?: number) => desk.begin(order(takes, amount), 60_000, NOW);
 
-it('takes of one thing are added up before they are looked at', async () => {
+it('several requests for one item are added up before stock is checked', async () => {
   await cards('SUM', 10);
   const twice: Take[] = [
     { kind: 'giftcard', key: 'SUM', amount: 6 },
@@ -53,7 +53,7 @@ it('takes of one thing are added up before they are looked at', async () => {
   expect(await desk.free('giftcard', 'SUM')).toBe(10);
 });
 
-it('all of it is held, or nothing', async () => {
+it('all of an order is reserved, or nothing', async () => {
   await cards('ALL', 10);
   const takes: Take[] = [
     { kind: 'giftcard', key: 'ALL', amount: 5 },
@@ -63,7 +63,7 @@ it('all of it is held, or nothing', async () => {
   expect(await desk.free('giftcard', 'ALL')).toBe(10);
 });
 
-it('what an account has given counts from its first sight, and more of it is added', async () => {
+it('ticket uses of an account count from the first order that sees them, and new ones are added', async () => {
   const ticket = (given: number, spent: number): Take => ({
     kind: 'ticket',
     key: '7 1 earned',
@@ -77,12 +77,12 @@ it('what an account has given counts from its first sight, and more of it is add
   expect((await begin([ticket(3, 1)])).outcome).toBe('short');
 });
 
-it('nothing left to pay is placed at once', async () => {
+it('an order with nothing left to pay is placed at once', async () => {
   const begun = await begin([], 0);
   expect(begun).toMatchObject({ outcome: 'begun', order: { status: 'published' } });
 });
 
-it('begins a subscription with what the provider kept, else with the token that was charged, by whatever name it came', async () => {
+it('begins a subscription with the method that the provider saved, else with the charged token, under any name', async () => {
   const interval = { unit: 'month', count: 1 } as const;
   const renewal = { price: 1000, interval, trialDays: null };
   const line = { productId: 1, sku: 'CLUB', name: 'Club', qty: 1, price: 1000, rowTotal: 1000, metadata: {}, renewal };
@@ -101,7 +101,7 @@ it('begins a subscription with what the provider kept, else with the token that 
   expect(await cardOf('adyen', 'KEPT')).toBe('KEPT');
 });
 
-it('what ends first counts, and an evicted desk knows all of it', async () => {
+it('the first final result counts, and an evicted desk still knows everything', async () => {
   await cards('ENDS', 10);
   const begun = order([{ kind: 'giftcard', key: 'ENDS', amount: 4 }]);
   await desk.begin(begun, 60_000, NOW);
@@ -120,7 +120,7 @@ it('what ends first counts, and an evicted desk knows all of it', async () => {
   expect(await desk.bookViolations()).toEqual([]);
 });
 
-it('an import adds what it changed, and the same figure again brings nothing back', async () => {
+it('an import adds the difference, and the same figure again restores nothing', async () => {
   const stock = (qoh: number) => ({ CAN: { qoh, min: 1, max: 99, isInStock: true, backorder: false, bin: false } });
   const imported = (qoh: number, name = 'Imported') =>
     fill({ products: [product('OD-STOCK', { stock: stock(qoh), texts: { ...product('x').texts, name } })] });

@@ -13,7 +13,7 @@ function inStorage(name: string, work: (sql: SqlStorage) => void): Promise<void>
   return runInDurableObject(object, (_instance, state) => work(state.storage.sql));
 }
 
-it('sessions of an older release stand, and say when they began', async () => {
+it('sessions of an older release stay valid and say when they began', async () => {
   await inStorage('older', (sql) => {
     sql.exec('CREATE TABLE sessions (id TEXT PRIMARY KEY, ends_ms INTEGER NOT NULL) STRICT');
     sql.exec("INSERT INTO sessions VALUES ('0123456789abcdef0123456789abcdef', ?1)", NOW + 20 * DAY_MS);
@@ -41,7 +41,7 @@ it('a renewal is written once for many questions, and never for a session that h
   });
 });
 
-it('a session that has ended reads and changes no lists, and neither does a visitor', async () => {
+it('a session that has ended neither reads nor changes lists, and a visitor does neither', async () => {
   const shopper = env.SHOPPER.get(env.SHOPPER.idFromName('customer:lists'));
   await runInDurableObject(shopper, (instance: Shopper) => {
     const session = { kind: 'session', id: 'b'.repeat(32), nowMs: NOW } as const;

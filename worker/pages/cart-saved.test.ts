@@ -32,7 +32,7 @@ async function page(browser: TestBrowser): Promise<{ html: string; item: string 
 }
 
 describe('what a customer saves for later on the cart page', () => {
-  it('leaves the cart, is shown below it, and comes back', async () => {
+  it('leaves the cart, is shown below it, and can be moved back', async () => {
     const browser = new TestBrowser();
     await browser.enter('sue@saved.test');
     expect(await post(browser, '/cart/add', { productId: String(bar) })).toBe('/cart');

@@ -193,8 +193,8 @@ class Page {
   }
 }
 
-describe('the cart of someone who was never here', () => {
-  it('is empty, leads to the shop, and makes no cart by being looked at', async () => {
+describe('the cart of a new visitor', () => {
+  it('is empty, links to the store, and is not created by looking at it', async () => {
     const { text, html, headers } = await new Browser().page();
     expect(text).toContain('Your cart is empty.');
     expect(html).toContain('href="/"');
@@ -203,18 +203,18 @@ describe('the cart of someone who was never here', () => {
     expect(headers.getSetCookie()).toEqual([]);
   });
 
-  it('is found by no search engine', async () => {
+  it('is not indexed by search engines', async () => {
     expect((await new Browser().page()).html).toContain('<meta name="robots" content="noindex,nofollow"/>');
   });
 
-  it('is never taken from what was kept', async () => {
+  it('is never read from a cache', async () => {
     const versions = (await env.EDITION.get(env.EDITION.idFromName('edition')).current()) as Record<string, number>;
     const key = `https://pages.store/USA/localhost/test.${versions[1]}../cart`;
     await writePage(key, '<p>Of someone else</p>', Date.now());
     expect((await new Browser().page()).text).toContain('Your cart is empty.');
   });
 
-  it('is never kept, whatever was asked before', async () => {
+  it('is never cached, whatever was requested before', async () => {
     for (const _ of [1, 2, 3]) {
       const { headers } = await new Browser().page();
       expect([headers.get('x-page-cache'), headers.get('cache-control'), headers.get('etag')]).toEqual([
@@ -227,7 +227,7 @@ describe('the cart of someone who was never here', () => {
 });
 
 describe('adding by the form of a product page', () => {
-  it('leads to the cart, makes the visitor known and counts', async () => {
+  it('leads to the cart, gives the visitor an id and counts', async () => {
     const browser = new Browser();
     const answer = await browser.post('/cart/add', { productId: idOf('CA-BAR'), qty: '2' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/cart']);
@@ -264,7 +264,7 @@ describe('adding by the form of a product page', () => {
     expect(page.text).not.toContain('Your cart is empty.');
   });
 
-  it('members of a group, with what Hundo saves', async () => {
+  it('members of a group, with the Hundo savings', async () => {
     const browser = new Browser();
     await browser.add('CA-PLATES', { [`g${idOf('CA-P45')}`]: '4' });
     const page = await browser.page();
@@ -273,7 +273,7 @@ describe('adding by the form of a product page', () => {
     expect(page.text).toContain('Subtotal $400 Hundo discount −$18 Estimated total $382');
   });
 
-  it('what is added twice is one line', async () => {
+  it('a product added twice is one line', async () => {
     const browser = new Browser();
     await browser.add('CA-BAR');
     await browser.add('CA-BAR', { qty: '2' });
@@ -282,7 +282,7 @@ describe('adding by the form of a product page', () => {
     expect(page.text).toContain('Cart 3 items');
   });
 
-  it('a quantity beyond the stock is lowered, and said once', async () => {
+  it('a quantity beyond the stock is lowered, with one notice', async () => {
     const browser = new Browser();
     await browser.add('CA-BAR', { qty: '4' });
     await browser.add('CA-BAR', { qty: '4' });
@@ -306,14 +306,14 @@ describe('adding by the form of a product page', () => {
     expect(browser.jar.size).toBe(0);
   });
 
-  it.each(['999999', '0', '-1', 'x', ''])('product %j is told to be unknown', async (productId) => {
+  it.each(['999999', '0', '-1', 'x', ''])('an unknown product %j is reported', async (productId) => {
     const browser = new Browser();
     const answer = await browser.post('/cart/add', { productId });
     expect(answer.headers.get('location')).toBe('/cart?state=product');
     expect((await browser.page('/cart?state=product')).text).toContain('This product is not sold here.');
   });
 
-  it('at once leads to the checkout, past the cart', async () => {
+  it('buy-now leads to the checkout, past the cart', async () => {
     const browser = new Browser();
     await browser.add('CA-BELT');
     const answer = await browser.post('/cart/add', { productId: idOf('CA-BAR'), buy: 'now' });
@@ -326,7 +326,7 @@ describe('adding by the form of a product page', () => {
     expect((lists as { lists: { type: string }[] }).lists.map((list) => list.type)).toEqual(['cart']);
   });
 
-  it('refuses what is no form, and what comes from elsewhere', async () => {
+  it('refuses invalid forms and requests from other websites', async () => {
     const browser = new Browser();
     expect((await browser.send('/cart/add', { method: 'POST', body: '{}' })).status).toBe(415);
     const foreign = await request('/cart/add', { method: 'POST', headers: { origin: 'http://evil.test' } });
@@ -335,7 +335,7 @@ describe('adding by the form of a product page', () => {
 });
 
 describe('changing by the forms of the cart', () => {
-  it('sets a quantity, and lowers one beyond the stock with a word', async () => {
+  it('sets a quantity, and lowers one beyond the stock with a notice', async () => {
     const browser = new Browser();
     await browser.add('CA-BAR');
     const { item } = await browser.page();
@@ -376,17 +376,20 @@ describe('changing by the forms of the cart', () => {
     [{ action: 'update', item: 'none', qty: '10000' }, 'form', 'check the quantity'],
     [{ action: 'destroy', item: 'none' }, 'form', 'check the quantity'],
     [{ item: 'none' }, 'form', 'check the quantity'],
-  ] as [Record<string, string>, string, string][])('%j is told, and changes nothing', async (fields, state, words) => {
-    const browser = new Browser();
-    await browser.add('CA-BAR');
-    await browser.change(fields, `/cart?state=${state}`);
-    const page = await browser.page(`/cart?state=${state}`);
-    expect(page.text).toContain(words);
-    expect(page.lines).toHaveLength(1);
-    await new Browser().change(fields, `/cart?state=${state}`);
-  });
+  ] as [Record<string, string>, string, string][])(
+    '%j is reported and changes nothing',
+    async (fields, state, words) => {
+      const browser = new Browser();
+      await browser.add('CA-BAR');
+      await browser.change(fields, `/cart?state=${state}`);
+      const page = await browser.page(`/cart?state=${state}`);
+      expect(page.text).toContain(words);
+      expect(page.lines).toHaveLength(1);
+      await new Browser().change(fields, `/cart?state=${state}`);
+    },
+  );
 
-  it('a word that is none of the store is not repeated', async () => {
+  it('an unknown notice is not shown', async () => {
     expect((await new Browser().page('/cart?state=toString')).text).not.toContain('toString');
   });
 });
@@ -405,7 +408,7 @@ describe('the page', () => {
     expect((await owner.page()).lines).toHaveLength(1);
   });
 
-  it('recommends what goes with it and is available', async () => {
+  it('recommends available products that go with it', async () => {
     const browser = new Browser();
     await browser.add('CA-BAR');
     const { text } = await browser.page();
@@ -415,7 +418,7 @@ describe('the page', () => {
     expect((await browser.page()).text).not.toMatch(/Frequently bought together.*Lever Belt/);
   });
 
-  it('says why what ran out does not count', async () => {
+  it('says why sold-out items do not count', async () => {
     const browser = new Browser();
     await browser.add('CA-BELT');
     await browser.add('CA-PROGRAM');
@@ -428,7 +431,7 @@ describe('the page', () => {
     expect((await browser.page()).total).toBe('$149');
   });
 
-  it('keeps an item whose deal has ended apart, until it is taken at the price of today', async () => {
+  it('keeps an item whose deal has ended separate, until the current price is accepted', async () => {
     const browser = new Browser();
     await browser.add('CA-DEAL');
     expect((await browser.page()).line()).toMatch(/Hot deal.*now \$150 was \$200/);
@@ -446,7 +449,7 @@ describe('the page', () => {
     await browser.change({ action: 'restore', item: page.item }, '/cart?state=item');
   });
 
-  it.each(SITE_LIST.map((site) => [site.code, site] as const))('of %s prints its own money', async (_, site) => {
+  it.each(SITE_LIST.map((site) => [site.code, site] as const))('of %s shows its own currency', async (_, site) => {
     const browser = new Browser();
     const answer = await browser.post(sitePath(site, '/cart/add'), { productId: idOf('CA-BAR') });
     expect(answer.headers.get('location')).toBe(sitePath(site, '/cart'));

@@ -63,13 +63,13 @@ async function shopper(site: (typeof SITE_LIST)[number]['code'] = 'USA', sku = '
   return buyer;
 }
 
-describe('anyone who has nothing to check out', () => {
-  it.each(STEPS)('sees his cart instead of /checkout%s', async (step) => {
+describe('a visitor with nothing to check out', () => {
+  it.each(STEPS)('sees the cart instead of /checkout%s', async (step) => {
     const answer = await request(`/checkout${step}`);
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/cart']);
   });
 
-  it('sees it on his site', async () => {
+  it('sees it on the current site', async () => {
     expect((await request('/eu/checkout')).headers.get('location')).toBe('/eu/cart');
   });
 
@@ -77,7 +77,7 @@ describe('anyone who has nothing to check out', () => {
     expect((await request(`/checkout/success${query}`)).headers.get('location')).toBe('/cart');
   });
 
-  it.each(['/checkout/success', '/checkout/review'])('may come back from a payment to %s', async (path) => {
+  it.each(['/checkout/success', '/checkout/review'])('may return from a payment to %s', async (path) => {
     const answer = await request(`${path}?order=${ORDER}`);
     expect(answer.status).toBe(200);
     expect(propsOf(await answer.text())).toMatchObject({ orderId: ORDER, list: { lines: [] } });
@@ -86,7 +86,7 @@ describe('anyone who has nothing to check out', () => {
 
 describe('a guest with a cart', () => {
   it.each(SITE_LIST.map((site) => [site.code, site] as const))(
-    'on %s gets every step, with his items',
+    'on %s gets every step with the items in the cart',
     async (code, site) => {
       const buyer = await shopper(code);
       for (const step of STEPS) {
@@ -110,14 +110,14 @@ describe('a guest with a cart', () => {
     expect(html).toContain('/login?redirect=/checkout');
   });
 
-  it('is asked for nothing but an address of the bill where nothing is sent', async () => {
+  it('only needs a billing address where nothing is shipped', async () => {
     const html = await (await (await shopper('USA', 'CH-BOOK')).send('GET', '/checkout/shipping')).text();
     expect(html).not.toContain('Street address');
     const payment = await (await (await shopper('USA', 'CH-BOOK')).send('GET', '/checkout/payment')).text();
     expect(payment).toContain('Street address');
   });
 
-  it('never has a card field with a name: no form could send it', async () => {
+  it('never gets a card field with a name: no form could send it', async () => {
     const html = await (await (await shopper()).send('GET', '/checkout/payment')).text();
     const fields = html.match(/<input[^>]*id="card-[^>]*>/g) ?? [];
     expect(fields).toHaveLength(4);
@@ -125,7 +125,7 @@ describe('a guest with a cart', () => {
   });
 });
 
-it('a customer need not say who he is', async () => {
+it('a customer’s details are filled in', async () => {
   const buyer = await shopper();
   await buyer.enter('checkout@example.com');
   await buyer.add({ productId: ids.get('CH-BAR'), qty: 1 });
@@ -141,7 +141,7 @@ it('a customer need not say who he is', async () => {
 });
 
 describe('the page', () => {
-  it('has no exits but home and cart, and nothing of other pages', async () => {
+  it('has no links except home and cart, and nothing from other pages', async () => {
     const html = await (await (await shopper()).send('GET', '/checkout/shipping')).text();
     expect(html).toContain('class="head fun"');
     expect(html).not.toContain('id="shop-menu"');
@@ -152,13 +152,13 @@ describe('the page', () => {
     ]);
   });
 
-  it('is kept by nobody and found by nobody', async () => {
+  it('is neither cached nor indexed', async () => {
     const answer = await (await shopper()).send('GET', '/checkout/shipping');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(await answer.text()).toMatch(/<meta name="robots" content="noindex/);
   });
 
-  it('runs scripts of this store alone', async () => {
+  it('runs scripts of this store only', async () => {
     const answer = await (await shopper()).send('GET', '/checkout/payment');
     const policy = answer.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/);
@@ -170,13 +170,13 @@ describe('the page', () => {
     expect(sources).toEqual(['<script type="module" src="/assets/entry.js" async="">', '<script>']);
   });
 
-  it('stays beside the app when the app shows it', async () => {
+  it('leaves out its header when the app shows it', async () => {
     const answer = await (await shopper()).send('GET', '/checkout/shipping?mobileAppVersion=3.1.0');
     expect(await answer.text()).not.toContain('class="head fun"');
   });
 });
 
-describe('what is bought at once', () => {
+describe('a buy-now product', () => {
   it('is what is checked out, and the cart stays', async () => {
     const buyer = await shopper();
     const form = new URLSearchParams({ productId: String(ids.get('CH-BOOK')), buy: 'now' });

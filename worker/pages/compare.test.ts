@@ -155,7 +155,7 @@ describe('a comparison of products', () => {
   it.each([
     ['dozens of words', `/compare/alpha-bar,${Array.from({ length: 60 }, (_, n) => `w${n}`).join(',')}`],
     ['one word without end', `/compare/alpha-bar,${'z'.repeat(1000)}`],
-  ])('an address of %s is cut', async (_, path) => {
+  ])('an address of %s is shortened', async (_, path) => {
     const { status, html } = await page(path);
     expect([status, namesOf(html)]).toEqual([200, ['/alpha-bar']]);
     expect(note(html)).toContain('The link is too long.');
@@ -188,7 +188,7 @@ describe('a comparison of products', () => {
     expect(rowOf((await page('/eu/compare/alpha-bar')).html, 'Rated load')).toEqual(['100 lb (45.4 kg)']);
   });
 
-  it('differences alone are an address of their own, which removing keeps', async () => {
+  it('the differences view has its own address, which is kept when removing a product', async () => {
     const { html } = await page('/compare/alpha-bar,cmp-b,cmp-c?only=differences');
     expect(html).toMatch(/<table class="vs" data-n="3" data-only="">/);
     expect(html).toContain('href="/compare/alpha-bar,cmp-b,cmp-c" rel="nofollow" aria-current="true"');
@@ -198,7 +198,7 @@ describe('a comparison of products', () => {
     );
   });
 
-  it('what has no choice goes into the cart at once, everything else to its page', async () => {
+  it('a product without options is added to the cart at once, any other links to its page', async () => {
     const { html } = await page('/compare/alpha-bar,cmp-c,cmp-d,cmp-e');
     const [alpha, configurable, sold, custom] =
       (html.match(/<th scope="row">Buy[\s\S]*?<\/tr>/)?.[0] ?? '').match(/<td>[\s\S]*?<\/td>/g) ?? [];
@@ -212,7 +212,7 @@ describe('a comparison of products', () => {
     expect((await page('/compare/cmp-min')).html).toContain('name="qty" value="3"');
   });
 
-  it('its form puts the product into the cart, at the price that is here', async () => {
+  it('its form adds the product to the cart, at the price shown', async () => {
     const id = await env.DB.prepare("SELECT product_id FROM products WHERE sku = 'CMP-A'").first<number>('product_id');
     const added = await request('/cart/add', {
       method: 'POST',
@@ -234,7 +234,7 @@ describe('a comparison of products', () => {
     expect(html).not.toContain('rel="canonical"');
   });
 
-  it('offers what else there is, as long as there is room', async () => {
+  it('offers other products, as long as there is room', async () => {
     const { html } = await page('/compare/alpha-bar');
     expect(html).toContain('One product so far.');
     expect(html).toContain('href="/compare/alpha-bar,cmp-b"');
@@ -242,7 +242,7 @@ describe('a comparison of products', () => {
   });
 
   it.each(['/compare', '/compare/', '/compare/,', '/compare/nothing', '/gb/compare/alpha-bar'])(
-    '%s explains how products are chosen',
+    '%s explains how to select products',
     async (path) => {
       const { status, html } = await page(path);
       expect(status).toBe(200);
@@ -301,13 +301,13 @@ describe('the bar comparison table', () => {
     expect(html).not.toContain('<i>Three');
   });
 
-  it('a sorted column says so to who does not see its arrow', async () => {
+  it('a sorted column says so to screen readers as well', async () => {
     const { html } = await page('/compare/bars?sort=-tensile');
     expect(html).toMatch(/aria-sort="descending"><a href="\/compare\/bars\?sort=tensile"/);
     expect(html).toContain('4 bars, sorted by tensile psi, highest first');
   });
 
-  it('links lead to products of the site alone, and out of the shop', async () => {
+  it('links lead only to products of the site, or out of the store', async () => {
     const { html } = await page('/compare/bars');
     expect(html).toContain('href="/alpha-bar?color=Red"');
     expect(html).toContain('href="/cmp-b"');

@@ -37,13 +37,13 @@ describe('the page', () => {
     ['a choice', '/eu/cookie-choices', { cookie: 'consent=performance' }, ['performance']],
     ['a choice of nothing', '/cookie-choices', { cookie: 'consent=none' }, []],
     ['a privacy signal', '/cookie-choices', { 'sec-gpc': '1' }, ['performance', 'functional']],
-  ])('shows what holds: %s', async (_, path, headers, names) => {
+  ])('shows the current choice: %s', async (_, path, headers, names) => {
     const html = await htmlOf(path, headers as Record<string, string>);
     expect(ticked(html)).toEqual(names);
     expect(html).toMatch(/<meta name="robots" content="noindex/);
   });
 
-  it('is made for its visitor alone', async () => {
+  it('is made for its visitor only', async () => {
     expect((await request('/cookie-choices')).headers.get('cache-control')).toBe('private, no-store');
   });
 });
@@ -74,13 +74,13 @@ describe('a choice', () => {
     expect((await post('/eu/cookie-choices', 'choice=all', { referer })).headers.get('location')).toBe(to);
   });
 
-  it.each(['', 'choice=maybe', 'choice=some&category=everything'])('is none: %j', async (fields) => {
+  it.each(['', 'choice=maybe', 'choice=some&category=everything'])('is invalid: %j', async (fields) => {
     const answer = await post('/cookie-choices', fields);
     expect(answer.status).toBe(400);
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  it('from elsewhere is refused', async () => {
+  it('from another website is refused', async () => {
     expect((await post('/cookie-choices', 'choice=all', { origin: 'https://evil.test' })).status).toBe(403);
   });
 });
@@ -88,7 +88,7 @@ describe('a choice', () => {
 describe('the notice', () => {
   const NOTICE = 'data-consent-notice';
 
-  it('is in the pages of sites that ask first, the same for anyone who has chosen', async () => {
+  it('is in the pages of sites that ask first, the same after a choice', async () => {
     const first = await request('/eu/gear');
     expect(await first.text()).toContain(NOTICE);
     await vi.waitFor(async () => {
@@ -126,7 +126,7 @@ describe('a form without script', () => {
     expect(answer.headers.get('location')).toBe(`${prefix}/cart`);
   };
 
-  it('that fills the cart is counted where its sender agrees, by his id where he may be known', async () => {
+  it('that adds to the cart is counted if its sender consents, by id where allowed', async () => {
     const [before, known] = [await scores(), await seenBy()];
     await add('/eu', 'CC-1', `rfkSID=${ID}`);
     await add('', 'CC-1', `rfkSID=${ID}; consent=none`);
@@ -139,7 +139,7 @@ describe('a form without script', () => {
   });
 });
 
-it('who asks for what is recommended to him is known by his cookie, where he agrees', async () => {
+it('a visitor who asks for personal recommendations is identified by cookie, given consent', async () => {
   const browser = new TestBrowser();
   const { apiUrl, token } = (await browser.json<{ apiUrl: string; token: string }>('GET', '/svc_ssr/site/USA/rfktkn'))
     .body;

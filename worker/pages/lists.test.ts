@@ -18,7 +18,7 @@ const KIND = {
 };
 
 describe('a store without a category', () => {
-  it.each(['/brands', '/deals', '/new-gear'])('%s is 404 each time, and never kept', async (path) => {
+  it.each(['/brands', '/deals', '/new-gear'])('%s is 404 each time, and never cached', async (path) => {
     for (const _time of [1, 2, 3]) {
       expect(await get(path)).toMatchObject({ status: 404, state: 'none' });
       await new Promise((resolve) => setTimeout(resolve, 30));
@@ -27,7 +27,7 @@ describe('a store without a category', () => {
 });
 
 describe('category-type routes', () => {
-  it('lead to the largest department, narrowed, where there is no category of that address', async () => {
+  it('redirect to the largest department, filtered, where no category has that address', async () => {
     await fill({
       categories: [
         category('Small', 'small'),
@@ -55,7 +55,7 @@ describe('category-type routes', () => {
     expect(html).not.toContain('Product LR-1');
   });
 
-  it('with capitals or a slash at the end lead to their address', async () => {
+  it('with capitals or a trailing slash redirect to their address', async () => {
     expect(await get('/Shoes/?p=1')).toMatchObject({ status: 301, location: '/shoes?p=1' });
   });
 });
@@ -69,7 +69,7 @@ it("the facet 'Category' is called 'Brand' where programs are", async () => {
 });
 
 describe('a list', () => {
-  it('works without script: facets are a form, pages and orders are links', async () => {
+  it('works without script: facets are a form, pages and sort orders are links', async () => {
     const { html } = await get('/large');
     expect(html).toMatch(/<form[^>]*method="get"/i);
     expect(html).toContain('href="/large?sort=price-asc"');
@@ -77,7 +77,7 @@ describe('a list', () => {
     expect(html).toContain('data-testid="product-card"');
   });
 
-  it('narrowed is its category to a search engine', async () => {
+  it('with filters is its category to a search engine', async () => {
     const canonical = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
     expect(canonical((await get('/large')).html)).toBe('http://localhost/large');
     expect(canonical((await get('/large?promotion=hot_deal&sort=new')).html)).toBe('http://localhost/large');
@@ -99,7 +99,7 @@ describe('a list', () => {
     '?color=%00',
     '?rating=99',
     '?promotion=%3Cscript%3Ealert(1)%3C/script%3E',
-  ])('is whatever its query says: %s', async (query) => {
+  ])('follows its query: %s', async (query) => {
     const { status, html } = await get(`/large${query}`);
     expect(status).toBe(200);
     expect(html).toContain('</html>');

@@ -33,7 +33,7 @@ async function post(browser: TestBrowser, fields: Record<string, string>) {
   return { status: answer.status, to: answer.headers.get('location') };
 }
 
-it('lets in with the right password, with the cart of the guest, and leads back', async () => {
+it('accepts the right password, keeps the guest’s cart, and leads back', async () => {
   const browser = new TestBrowser();
   await browser.send('POST', '/svc_list/lists/cart/items', { items: [{ productId: ids.bar, qty: 2 }] });
   expect(await post(browser, { ...right, redirect: '/checkout' })).toEqual({ status: 303, to: '/checkout' });
@@ -47,7 +47,7 @@ it.each([
   ['a wrong password', { ...right, password: 'wrong' }],
   ['an unknown address', { ...right, email: 'nobody@example.com' }],
   ['nothing', { email: '', password: '' }],
-])('%s: the same words for each', async (_name, fields) => {
+])('%s: the same message for each', async (_name, fields) => {
   expect(await post(new TestBrowser(), { ...fields, redirect: '/cart' })).toEqual({
     status: 303,
     to: '/login?redirect=%2Fcart&state=credentials',
@@ -57,7 +57,7 @@ it.each([
   expect(page).toContain('data-testid="login-form"');
 });
 
-it('leads nowhere else than into this store', async () => {
+it('leads only to pages of this store', async () => {
   for (const redirect of ['https://evil.example', '//evil.example', '/\\evil.example']) {
     expect((await post(new TestBrowser(), { ...right, redirect })).to).toBe('/account/dashboard');
     const page = await (await request(`/login?redirect=${encodeURIComponent(redirect)}`)).text();

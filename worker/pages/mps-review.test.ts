@@ -20,7 +20,7 @@ beforeAll(async () => {
   await browser.enter(EMAIL);
 });
 
-it('asks a customer about what he has bought, and comes back after each review', async () => {
+it('asks a customer about bought products, and returns after each review', async () => {
   const asking = async () => (await browser.see(`/mps-review?order=${ids.orderId}`)).html;
   await expect.poll(asking, { timeout: 10_000 }).toContain('Product MP-BAR');
   const before = await asking();
@@ -40,7 +40,7 @@ it('asks a customer about what he has bought, and comes back after each review',
   expect(after).toContain('There is nothing left to review');
 });
 
-it('a guest logs in and comes back, and the orders of others are nobody else’s', async () => {
+it('a guest logs in and returns, and orders of others stay private', async () => {
   const { html } = await new PageBrowser().see(`/mps-review?order=${ids.orderId}`);
   expect(html).toContain(`/login?redirect=${encodeURIComponent(`/mps-review?order=${ids.orderId}`)}`);
   await openAccount('other@reviews.test');
@@ -49,7 +49,7 @@ it('a guest logs in and comes back, and the orders of others are nobody else’s
   expect((await other.see(`/mps-review?order=${ids.orderId}`)).html).not.toContain('Product MP-BAR');
 });
 
-it('an order that is on its way leads there, on its page and in its mail', async () => {
+it('a shipped order links there, on its page and in its email', async () => {
   const link = `/mps-review?order=${ids.orderId}`;
   expect((await browser.see(`/account/order/${ids.orderId}`)).html).not.toContain(link);
   for (const to of ['packed', 'shipped']) await staffRequest(`/svc_staff/orders/${ids.orderId}/status`, { to });

@@ -106,7 +106,7 @@ describe('svc_ssr/newsletters', () => {
     [17, '17'],
     ['17', '17'],
     [null, null],
-  ])('keeps the number of a customer: %j', async (userId, kept) => {
+  ])('stores the number of a customer: %j', async (userId, kept) => {
     const email = `number-${JSON.stringify(userId).length}-${kept}@x.test`;
     expect((await call('subscribe', { email, userId, newsletters: ['newsletter'] })).status).toBe(200);
     const row = env.DB.prepare('SELECT user_id FROM newsletter_subscriptions WHERE email = ?1').bind(email);

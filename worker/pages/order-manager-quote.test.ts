@@ -71,8 +71,8 @@ async function save(quoteId: string, typed: Record<string, string> = {}, price?:
   });
 }
 
-describe('the pages of quotes', () => {
-  it('are not there on any other host, and ask who it is on this one', async () => {
+describe('the quote pages', () => {
+  it('do not exist on any other host, and ask for a login on this one', async () => {
     const quoteId = await draft();
     const cookie = `staff=${staff.jar.get('staff')}`;
     for (const host of ['http://localhost', 'http://www.localhost']) {
@@ -95,7 +95,7 @@ describe('the pages of quotes', () => {
     expect((await staff.see(`${PATH}/Q-00000000`)).status).toBe(404);
   });
 
-  it('make a quote, send it, send it again, change it and take it back, each written down with who did it', async () => {
+  it('create, send, resend, change and withdraw a quote, each logged with the staff member', async () => {
     const quoteId = await draft();
     expect((await add(quoteId, 'OM-BAR')).status).toBe(303);
     expect((await save(quoteId, { reason: 'a gym', discount: '5', shipping: '12,50' }, '90')).status).toBe(303);
@@ -125,7 +125,7 @@ describe('the pages of quotes', () => {
     expect(illegal.html).toContain('cannot be sent after withdrawn');
   });
 
-  it('do once what a form asks for that is sent twice', async () => {
+  it('handle a form that is sent twice only once', async () => {
     const quoteId = await draft();
     const path = `${PATH}/${quoteId}`;
     const version = async () => /name="version" value="(\d+)"/.exec((await staff.see(path)).html)?.[1] ?? '';
@@ -144,7 +144,7 @@ describe('the pages of quotes', () => {
     await mailedTokens(quoteId, 2);
   });
 
-  it('find quotes by state, address and number', async () => {
+  it('find quotes by status, address and number', async () => {
     const email = 'only-one@example.com';
     const quoteId = await draft('EUR', email);
     for (const query of [`text=${email}`, `text=${quoteId.toLowerCase()}`, `state=draft&text=${email}`]) {
@@ -156,7 +156,7 @@ describe('the pages of quotes', () => {
     expect((await staff.post(PATH, { email: 'nobody', site: 'USA' })).html).toContain('email address');
   });
 
-  it('say what is wrong, and keep what was typed', async () => {
+  it('show errors, and keep what was typed', async () => {
     const quoteId = await draft();
     await add(quoteId, 'OM-BAR');
     const dear = await save(quoteId, { note: 'half a word' }, '100.01');
@@ -182,7 +182,7 @@ describe('the pages of quotes', () => {
     expect((await staff.post(`${PATH}/${quoteId}`, { action: 'send' })).html).toContain('add an item to the quote');
   });
 
-  it('take variants by their own number, and ask for the options of the rest as a form', async () => {
+  it('accept variants by their own number, and ask for the options of other products in a form', async () => {
     const quoteId = await draft();
     expect((await add(quoteId, 'OM-RED', '1')).to).toBe(`${PATH}/${quoteId}`);
     const asks = await add(quoteId, 'OM-MULTI', '1');
@@ -221,8 +221,8 @@ describe('the pages of quotes', () => {
   });
 });
 
-describe('the service of quotes', () => {
-  it('does the same by JSON, in the cart’s words', async () => {
+describe('the quote service', () => {
+  it('does the same in JSON, with the cart’s wording', async () => {
     const made = await staffQuote('POST', '', {
       ...{ site: 'EUR', email: 'GYM@example.com', items: [{ sku: 'OM-RED', qty: 2, price: 80 }], reason: 'a gym' },
       address: { countryId: 'DE', postcode: '10115', city: 'Berlin' },

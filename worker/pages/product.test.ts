@@ -94,7 +94,7 @@ async function page(path: string): Promise<string> {
 }
 
 describe('the page of a product', () => {
-  it('says in its head what it is and where else it is sold', async () => {
+  it('has a head that describes it and names other sites that sell it', async () => {
     const html = await page('/pp-tee?utm_source=mail');
     expect(html).toContain('<title>Buy the Test Tee | Northbar</title>');
     expect(html).toContain('name="description" content="Soft &amp; strong"');
@@ -105,7 +105,7 @@ describe('the page of a product', () => {
     expect(html).toContain('"@type":"AggregateOffer"');
   });
 
-  it('is below its deepest category', async () => {
+  it('is under its deepest category', async () => {
     expect(await page('/pp-tee')).toMatch(
       /href="\/gear">Gear<.*href="\/shirts">Shirts<.*aria-current="page">Test Tee</,
     );
@@ -124,7 +124,7 @@ describe('the page of a product', () => {
     expect(html).toContain('One tee.');
   });
 
-  it('shows the ten latest reviews, and all on demand', async () => {
+  it('shows the ten latest reviews, and all on request', async () => {
     const html = await page('/pp-tee');
     expect(html).toContain('Title 11');
     expect(html).not.toContain('Title 1<');
@@ -143,7 +143,7 @@ describe('the page of a product', () => {
     expect(html).toContain('excl. tax');
   });
 
-  it('takes the chosen children of a bundle from the link', async () => {
+  it('uses the selected children of a bundle from the link', async () => {
     expect(await page('/pp-set')).toContain('Add to cart · $100');
     const to = (await request('/pp-hidden')).headers.get('location') ?? '';
     expect(to).toMatch(/^\/pp-set\?children=\d+$/);

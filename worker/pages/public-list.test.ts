@@ -54,7 +54,7 @@ beforeAll(async () => {
 const html = async (path: string) => (await request(path)).text();
 
 describe('a public list', () => {
-  it('shows name, owner, event, words, what is still wanted, and the price of today', async () => {
+  it('shows name, owner, event, texts, what is still wanted, and the current price', async () => {
     const page = await html('/registry/key-1');
     for (const words of [
       'New gym',
@@ -67,19 +67,19 @@ describe('a public list', () => {
       expect(page).toContain(words);
   });
 
-  it('is found at the address of its kind and site alone', async () => {
+  it('is found only at the address of its kind and site', async () => {
     expect((await request('/wishlist/key-2')).status).toBe(200);
     for (const path of ['/wishlist/key-1', '/registry/key-2', '/registry/none', '/eu/registry/key-1'])
       expect((await request(path)).status, path).toBe(404);
   });
 
-  it('is kept by no cache and shown to no search engine', async () => {
+  it('is neither cached nor shown to search engines', async () => {
     const answer = await request('/registry/key-1');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(await answer.text()).toContain('<meta name="robots" content="noindex,nofollow"/>');
   });
 
-  it('has escaped words only', async () => {
+  it('shows only escaped text', async () => {
     await new PublicListStore(env.DB, SITES.USA).put(
       publicList({ urlKey: 'key-x', name: '<img src=x onerror=alert(1)>', message: '<script>alert(2)</script>' }),
     );
@@ -122,7 +122,7 @@ describe('buying from a public list', () => {
     expect(cart).toContain('$590');
   });
 
-  it('from a wishlist puts the item into the cart', async () => {
+  it('from a wishlist adds the item to the cart', async () => {
     const cookie = cookieOf(await buy('/wishlist/key-2', { item: 'item-1' }));
     const [list] = await listsOf(cookie);
     expect(list).toMatchObject({ type: 'cart' });
@@ -141,12 +141,12 @@ describe('buying from a public list', () => {
     expect(await html('/registry/key-1?state=item')).toContain('no longer on the list');
   });
 
-  it('from a list that is not there answers 404', async () => {
+  it('from a list that does not exist answers 404', async () => {
     expect((await buy('/registry/none', { item: 'item-1' })).status).toBe(404);
   });
 });
 
-describe('buying from a registry by the calls', () => {
+describe('buying from a registry through the service', () => {
   const buyerWith = async (metadata: object, type = 'registryPurchase') => {
     const buyer = new Buyer();
     const made = await buyer.json<{ list?: WireList; error?: object }>('POST', '/svc_list/lists', { type, metadata });
@@ -168,7 +168,7 @@ describe('buying from a registry by the calls', () => {
     expect(cart.body.list.items[0]?.metadata.registry).toMatchObject(wish);
   });
 
-  it('what is no registry here is refused by name', async () => {
+  it('a registry that does not exist is refused by name', async () => {
     expect((await buyerWith({ registry: 'nobody' })).made).toMatchObject({
       status: 400,
       body: { error: { fields: [{ field: 'metadata.registry' }] } },
@@ -190,8 +190,8 @@ describe('buying from a registry by the calls', () => {
   });
 });
 
-describe('the search of registries', () => {
-  it('finds owners and names by the beginnings of words, the next event first, wishlists never', async () => {
+describe('the registry search', () => {
+  it('finds owners and names by the beginnings of words, the next event first, never wishlists', async () => {
     const page = await html('/giftregistry/search/index?q=ga');
     expect(page).toContain('/registry/key-3');
     expect(page).not.toContain('/registry/key-1"');
@@ -199,7 +199,7 @@ describe('the search of registries', () => {
     expect(await html('/giftregistry/search/index?q=wishes')).toContain('No registry matches this name.');
   });
 
-  it('finds the registries of its own site alone', async () => {
+  it('finds only the registries of its own site', async () => {
     await new PublicListStore(env.DB, SITES.CAN).put(publicList({ urlKey: 'key-c', listId: 'list-c', owner: 'Garth' }));
     const [here, there] = await Promise.all(
       ['', '/ca'].map((prefix) => html(`${prefix}/giftregistry/search/index?q=ga`)),
@@ -210,7 +210,7 @@ describe('the search of registries', () => {
     expect(there).not.toContain('/registry/key-3');
   });
 
-  it('takes signs of patterns as they are', async () => {
+  it('takes wildcard characters literally', async () => {
     expect(await html('/giftregistry/search/index?q=100%25')).toContain('/registry/key-3');
     expect(await html('/giftregistry/search/index?q=%25%25')).toContain('No registry matches this name.');
   });

@@ -49,7 +49,7 @@ const names = (html: string) => [...html.matchAll(/<h[34] class="d d24">([^<]+)/
 const said = (html: string) => /<p role="status">([^<]+)/.exec(html)?.[1];
 
 describe('the map of gyms', () => {
-  it('shows what is shown, by country and region, and says how many', async () => {
+  it('shows approved gyms, by country and region, with their number', async () => {
     const { status, html } = await see();
     expect(status).toBe(200);
     expect(names(html)).toEqual(['Eisenhalle', 'Foundry Row', 'Sawdust Hall']);
@@ -61,7 +61,7 @@ describe('the map of gyms', () => {
     expect(html).not.toMatch(/Waiting Hall|Secret Hall/);
   });
 
-  it('shows of a gym what everyone may know, and neither its postcode nor whose it is', async () => {
+  it('shows only public details of a gym, and neither its postcode nor its owner', async () => {
     const { html } = await see();
     for (const words of ['Columbus, Ohio, United States', 'Affiliate · 1,200 ft²', 'Line one\nLine two'])
       expect(html).toContain(words);
@@ -71,7 +71,7 @@ describe('the map of gyms', () => {
     expect(html).not.toMatch(/43215|78701|50667|Ada|Berg|owner@map/);
   });
 
-  it('measures as its site does', async () => {
+  it('uses the units of its site', async () => {
     expect((await see('', `/eu${PATH}`)).html).toContain('Affiliate · 111 m²');
   });
 
@@ -100,18 +100,18 @@ describe('the map of gyms', () => {
     expect(html).toContain('noindex');
   });
 
-  it('is itself to search engines, and no search in it is', async () => {
+  it('can be indexed by search engines, but its searches cannot', async () => {
     const { html } = await see();
     expect(html).toContain(`rel="canonical" href="http://localhost${PATH}"`);
     expect(html).not.toContain('noindex');
   });
 
-  it('shows what is typed as text', async () => {
+  it('shows input as text', async () => {
     const { html } = await see(`?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
     expect(html).not.toContain('<script>alert');
   });
 
-  it('changes at once: what its owner takes off is off, and waits when he changes it', async () => {
+  it('changes at once: a gym its owner removes is gone, and an edited one waits', async () => {
     const idOf = (name: string) =>
       env.DB.prepare('SELECT gym_id AS id FROM gyms WHERE name = ?1').bind(name).first<string>('id');
     const id = (await idOf('Waiting Hall')) ?? '';
@@ -129,13 +129,13 @@ describe('the map of gyms', () => {
     expect(names((await see('?q=waiting')).html)).toEqual([]);
   });
 
-  it('is nowhere on a site whose flag is off', async () => {
+  it('does not exist on a site whose flag is off', async () => {
     expect((await see('', `/ca${PATH}`)).status).toBe(404);
     expect((await see(`?q=foundry`, `/ca${PATH}`)).status).toBe(404);
     expect((await owner.see('/ca/account/my-gyms')).html).not.toContain('View the map');
   });
 
-  it('has pages of 24, and past the last shows that one', async () => {
+  it('has pages of 24, and shows the last one for any page beyond it', async () => {
     const many = Array.from({ length: 20 }, (_, n) => gym(`Row ${String(n).padStart(2, '0')}`, { city: 'Akron' }));
     for (const email of ['two@map.test', 'three@map.test']) {
       const customer = { email, firstname: 'Bo', lastname: 'Lim', groupId: 1, createdMs: null, gyms: many };

@@ -41,7 +41,7 @@ const found =
       ...changes,
     });
 
-it('shows what an outside service finds, with its counts, as the store knows it', async () => {
+it('shows what an outside service finds, with its counts and the store’s own product data', async () => {
   const html = await (await page(found())).text();
   expect([...html.matchAll(/data-testid="product-card" data-product="(\d+)"/g)].map(([, id]) => Number(id))).toEqual([
     productId,
@@ -51,13 +51,13 @@ it('shows what an outside service finds, with its counts, as the store knows it'
   expect(html).not.toContain('of theirs');
 });
 
-it('goes where the service leads, on the store alone', async () => {
+it('follows redirects of the service, only within the store', async () => {
   const led = await page(found({ redirect_url: '/gear' }));
   expect([led.status, led.headers.get('location')]).toEqual([302, '/gear']);
   expect((await page(found({ redirect_url: 'https://evil.test/' }))).status).toBe(200);
 });
 
-it('of a service that is down says so', async () => {
+it('says so when the service is down', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const answer = await page(() => new Response('', { status: 500 }));

@@ -46,8 +46,8 @@ const post = (host: string) => ({
   customCss: '.a { color: red }',
 });
 
-describe('stories of a WordPress', () => {
-  it('are shown as the own ones are', async () => {
+describe('stories from a WordPress site', () => {
+  it('are shown like the store’s own', async () => {
     const get = blog((url, host) => Response.json(url.pathname.endsWith('/posts') ? [post(host)] : []));
     const landing = await (await get(`/theindex?utm_source=${test}`)).text();
     expect(landing).toContain('Far &amp; away');
@@ -60,7 +60,7 @@ describe('stories of a WordPress', () => {
     expect((await get('/gb/theindex/news/far-away')).headers.get('location')).toBe('/gb/theindex/history/far-away');
   });
 
-  it('that do not answer leave the pages standing, and nothing of it is kept', async () => {
+  it('that do not load leave the pages working, and nothing is cached', async () => {
     const get = blog(() => new Response('down', { status: 503 }));
     for (let time = 0; time < 2; time++) {
       const landing = await get(`/theindex?v=${test}`);
@@ -74,7 +74,7 @@ describe('stories of a WordPress', () => {
     expect(logged()).toEqual(['index_posts', 'index_tags']);
   });
 
-  it('bring pictures, handed on by the store, and nothing else of their host', async () => {
+  it('bring pictures, passed through by the store, and nothing else from their host', async () => {
     const types: Record<string, string> = { webp: 'image/webp', html: 'text/html', svg: 'image/svg+xml' };
     const get = blog(({ pathname }) =>
       pathname.includes('gone')

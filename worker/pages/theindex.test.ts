@@ -66,7 +66,7 @@ const headings = (html: string, level: string) =>
 const main = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
 
 describe('the landing page', () => {
-  it('opens with FeaturedTop, then what is new, FeaturedFull and what the editors chose', async () => {
+  it('opens with FeaturedTop, then new posts, FeaturedFull and the editors’ picks', async () => {
     const html = main((await get('/theindex')).html);
     expect(headings(html, 'h1')).toEqual(['The lead of all']);
     expect(headings(html, 'h2')).toEqual([
@@ -90,12 +90,12 @@ describe('the landing page', () => {
     expect((await get(`${prefix}/theindex/ryourogue`)).status).toBe(200);
   });
 
-  it('is kept at the edge', async () => {
+  it('is cached at the edge', async () => {
     await get('/theindex?utm_source=a');
     expect((await get('/theindex')).answer.headers.get('x-page-cache')).toMatch(/hit|shared/);
   });
 
-  it('in the app has no head of the store around it', async () => {
+  it('in the app has no store header around it', async () => {
     const { html } = await get('/theindex/history/a-story', { cookie: 'mobileApp=mobileAppVersion%3D3.1.0' });
     expect(html).not.toContain('aria-label="Breadcrumb"');
     expect(html).toContain('The Index');
@@ -103,7 +103,7 @@ describe('the landing page', () => {
 });
 
 describe('a search in The Index', () => {
-  it('finds stories, the best first', async () => {
+  it('finds stories, best match first', async () => {
     const { html } = await get('/theindex?q=leads');
     expect(headings(main(html), 'h2').slice(0, 2).toSorted()).toEqual(['Gear leads', 'The lead of all']);
     expect(html).toContain('<meta name="robots" content="noindex,nofollow"/>');
@@ -117,7 +117,7 @@ describe('a search in The Index', () => {
     expect(html).not.toContain('<b>zzz');
   });
 
-  it('goes on behind the first page, and no further than the last', async () => {
+  it('has further pages, and none beyond the last', async () => {
     const { html } = await get('/theindex?q=gear');
     expect(html).toContain('href="/theindex?q=gear&amp;page=2"');
     expect((await get('/theindex?q=gear&page=4')).status).toBe(404);
@@ -125,7 +125,7 @@ describe('a search in The Index', () => {
 });
 
 describe('the list of a category', () => {
-  it('is led by FeaturedCatPage, which is in it once', async () => {
+  it('starts with FeaturedCatPage, which is in it once', async () => {
     const first = main((await get('/theindex/gear-how-tos')).html);
     expect(headings(first, 'h1')).toEqual(['Gear &amp; How To']);
     expect(headings(first, 'h2').slice(0, 2)).toEqual(['Gear leads', 'Gear number 0']);
@@ -140,14 +140,14 @@ describe('the list of a category', () => {
     ]);
   });
 
-  it('names its neighbors', async () => {
+  it('links the neighboring categories', async () => {
     const { html } = await get('/theindex/gear-how-tos?page=2');
     expect(html).toContain('<link rel="canonical" href="http://localhost/theindex/gear-how-tos?page=2"/>');
     expect(html).toContain('<link rel="next" href="http://localhost/theindex/gear-how-tos?page=3"/>');
     expect(html).toContain('<link rel="prev" href="http://localhost/theindex/gear-how-tos"/>');
   });
 
-  it('is narrowed by the tags that name it', async () => {
+  it('is filtered by the tags that name it', async () => {
     const whole = (await get('/theindex/gear-how-tos')).html;
     expect(whole).toContain('href="/theindex/gear-how-tos?tag=plates"');
     expect(whole).not.toContain('tag=journeyman');
@@ -165,18 +165,18 @@ describe('the list of a category', () => {
     '/theindex/gear-how-tos?tag=journeyman',
     '/theindex/%00',
     '/theindex/a%27%20OR%201=1--',
-  ])('%s is not there', async (path) => {
+  ])('%s does not exist', async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 
-  it('of readers shows what carries their tag', async () => {
+  it('of readers shows posts with their tag', async () => {
     const { html } = await get('/theindex/ryourogue');
     expect(headings(main(html), 'h2')).toEqual(['Of a reader', 'Send us yours']);
   });
 });
 
 describe('a post', () => {
-  it('tells its title, category, date, film and text, cleaned and within its site', async () => {
+  it('shows title, category, date, film and text, cleaned and within its site', async () => {
     const { html } = await get('/eu/theindex/history/a-story');
     const body = main(html);
     expect(headings(body, 'h1')).toEqual(['A &lt;bold&gt; “story”']);
@@ -200,7 +200,7 @@ describe('a post', () => {
     expect(data[1]).toMatchObject({ '@type': 'BreadcrumbList' });
   });
 
-  it('brings its own styles, which reach no further', async () => {
+  it('has its own styles, which affect nothing else', async () => {
     const { html } = await get('/theindex/history/a-story');
     const href = /href="(\/theindex\/styles\/8\.css\?\d+)"/.exec(html)?.[1] ?? '';
     const { answer, html: css } = await get(href);
@@ -216,7 +216,7 @@ describe('a post', () => {
     expect(main((await get('/theindex/gym-tours/post-6')).html).split('<h2')[0]).not.toContain('<time');
   });
 
-  it('of an athlete on his way is labeled Journeyman; its tags lead to what they narrow', async () => {
+  it('by a traveling athlete is labeled Journeyman; its tags lead to the lists they filter', async () => {
     const { html } = await get('/theindex/athletes/post-3');
     expect(html).toContain('<a href="/theindex/athletes">Journeyman</a>');
     expect(html).toContain('href="/theindex/athletes?tag=journeyman"');
@@ -255,6 +255,6 @@ it('is in the menu, the footer and the sitemap', async () => {
   expect(map).toContain('<loc>http://localhost/ca/theindex/history/a-story</loc><lastmod>2026-05-03</lastmod>');
 });
 
-it('pictures of a blog are only there where there is a blog', async () => {
+it('pictures from a blog exist only where there is a blog', async () => {
   expect((await get('/theindex/wp-content/uploads/2026/a.webp')).status).toBe(404);
 });

@@ -89,7 +89,7 @@ const inCart = async (browser: PageBrowser) => {
 
 describe('a site without a gym builder', () => {
   it.each(['/zeus-builder', '/zeus-builder/templates', '/zeus-builder/my-gyms', NEW, SAVED, '/zeus'])(
-    'has no %s, and does not take its form',
+    'has no %s, and does not accept its form',
     async (path) => {
       const ada = await customer(`none${path.replaceAll('/', '')}`);
       for (const prefix of ['/ca', '/apo', '/eu', '/au', '/gb']) {
@@ -103,7 +103,7 @@ describe('a site without a gym builder', () => {
   );
 
   it.each(SITE_LIST)(
-    '$code is led where its gyms are planned, by strip, menu and footer',
+    '$code is linked to its gym planning page, by strip, menu and footer',
     async ({ prefix, ...site }) => {
       const { html } = await new PageBrowser().see(`${prefix}/cart`);
       const way = site.hasGymBuilder ? 'href="/zeus-builder">Gym builder<' : `href="${prefix}/gym-design">Gym design<`;
@@ -112,7 +112,7 @@ describe('a site without a gym builder', () => {
     },
   );
 
-  it('looks for no gear', async () => {
+  it('does not search for gear', async () => {
     expect((await new PageBrowser().see('/svc_gym/site/CAN/gear?q=rack')).status).toBe(404);
   });
 });
@@ -127,7 +127,7 @@ describe('drawing without script', () => {
     expect((await guest.see(`${NEW}?template=none`)).status).toBe(404);
   });
 
-  it('finds gear that stands on a floor, adds it with its footprint, moves, turns and removes it', async () => {
+  it('finds gear that takes floor space, adds it with its footprint, moves, turns and removes it', async () => {
     const found = await send(guest, NEW, NEW_DESIGN, 'search', { q: 'zenith' });
     expect(found.html).toContain(`value="add:${id.rack}"`);
     expect(found.html).not.toContain(`value="add:${id.tee}"`);
@@ -140,7 +140,7 @@ describe('drawing without script', () => {
     expect(drawn((await send(guest, NEW, turned, 'remove:1')).html)?.things).toEqual([]);
   });
 
-  it('shows what cannot be taken, and keeps everything else', async () => {
+  it('shows which input is invalid, and keeps everything else', async () => {
     const design = designOf('Shed', [id.bench]);
     const { html } = await send(guest, NEW, design, 'update', { x1: 'left', width: '30', y1: '70' });
     expect(html).toContain('Item 1 was not moved');
@@ -148,14 +148,14 @@ describe('drawing without script', () => {
     expect(drawn(html)).toEqual(design);
   });
 
-  it('says what is in the way, and what is sold no more', async () => {
+  it('says what is in the way, and what is no longer sold', async () => {
     const { html } = await send(guest, NEW, designOf('Shed', [id.rack, 999_999]), 'update', { height: '80' });
     expect(html).toContain('Zenith Power Rack is 90 in tall, the ceiling 80 in high.');
     expect(html).toContain('No. 999999, no longer sold');
     expect(html).toContain('Without 1 no longer available.');
   });
 
-  it.each([['nothing'], ['1*Gym*1*1*1'], ['']])('takes no drawing that is %s', async (design) => {
+  it.each([['nothing'], ['1*Gym*1*1*1'], ['']])('accepts no drawing that is %s', async (design) => {
     expect((await guest.post(NEW, { design, action: 'update' })).status).toBe(400);
   });
 
@@ -166,7 +166,7 @@ describe('drawing without script', () => {
 });
 
 describe('saving', () => {
-  it('leads a guest to the login, and back to what he has drawn', async () => {
+  it('leads a guest to the login, and back to the drawing', async () => {
     const design = designOf('Guest’s & own', [id.rack]);
     const { to, status } = await send(new PageBrowser(), NEW, design, 'save');
     expect(status).toBe(303);
@@ -175,7 +175,7 @@ describe('saving', () => {
     expect(drawn((await ada.see(back)).html)).toEqual(design);
   });
 
-  it('keeps a design under an address of its own, which shows it and saves it again', async () => {
+  it('keeps a design under its own address, which shows it and can save it again', async () => {
     const ada = await customer('keeps');
     const design = designOf('First', [id.rack, id.bench]);
     const designId = await save(ada, design);
@@ -190,7 +190,7 @@ describe('saving', () => {
     }
   });
 
-  it('of an old version changes nothing, says so and loses nothing', async () => {
+  it('an old version changes nothing, says so and loses nothing', async () => {
     const ada = await customer('old');
     const designId = await save(ada, designOf('Here', [id.rack]));
     const path = `/zeus-builder/project/${designId}`;
@@ -208,7 +208,7 @@ describe('saving', () => {
     expect(drawn((await ada.see(copy)).html)).toEqual(late);
   });
 
-  it('ends at fifty, for copies too', async () => {
+  it('is limited to fifty designs, including copies', async () => {
     const ada = await customer('fifty');
     const store = new GymDesignStore(env.DB);
     for (let n = 0; n < MOST_DESIGNS; n++) await store.create(ada.customerId, NEW_DESIGN, n);
@@ -256,7 +256,7 @@ describe('a saved design', () => {
     expect((await send(ada, `/zeus-builder/project/${other}`, NEW_DESIGN, 'save')).status).toBe(409);
   });
 
-  it('is nobody else’s, shared or not', async () => {
+  it('belongs to its owner only, shared or not', async () => {
     const [ada, bo] = [await customer('ada'), await customer('bo')];
     const designId = await save(ada, designOf('Of Ada', [id.rack]));
     const path = `/zeus-builder/project/${designId}`;
@@ -276,7 +276,7 @@ describe('a saved design', () => {
     expect((await bo.see(path)).html).toContain('Of Ada');
   });
 
-  it('takes nothing that its form does not have', async () => {
+  it('accepts nothing that its form does not have', async () => {
     const ada = await customer('strict');
     const designId = await save(ada, designOf('Shed', []));
     const { to } = await ada.post(SAVED, { action: 'share', design: designId, customer_id: '1' });
@@ -284,7 +284,7 @@ describe('a saved design', () => {
     expect((await new PageBrowser().see(`/zeus-builder/project/${designId}`)).status).toBe(302);
   });
 
-  it('is in the file of its customer, and goes with the account', async () => {
+  it('is in its customer’s data, and is deleted with the account', async () => {
     const ada = await customer('file');
     await save(ada, designOf('In the file', [id.rack]));
     expect((await ada.see('/account/data/northbar-data.json')).html).toContain('In the file');
@@ -292,7 +292,7 @@ describe('a saved design', () => {
 });
 
 describe('adding all to the cart', () => {
-  it('adds equal things together and leads to the cart', async () => {
+  it('adds equal items together and leads to the cart', async () => {
     const guest = new PageBrowser();
     const { to } = await send(guest, NEW, designOf('Shed', [id.rack, id.bench, id.rack]), 'cart');
     expect(to).toBe('/cart');
@@ -302,13 +302,13 @@ describe('adding all to the cart', () => {
     ]);
   });
 
-  it('takes a variant that is chosen', async () => {
+  it('uses the selected variant', async () => {
     const guest = new PageBrowser();
     expect((await send(guest, NEW, designOf('Shed', [id.multi], 'ZB-RED'), 'cart')).to).toBe('/cart');
     expect(await inCart(guest)).toEqual([[id.multi, 1]]);
   });
 
-  it('names what has to be chosen first, what is out of stock and what is gone, each with its page', async () => {
+  it('names what has to be configured first, what is out of stock and what is gone, each with its page', async () => {
     const guest = new PageBrowser();
     const design = designOf('Shed', [id.rack, id.multi, id.gone, 999_999, id.multi]);
     const { to } = await send(guest, NEW, design, 'cart');

@@ -9,7 +9,7 @@ const PATIENCE_MS = 3_000;
 afterEach(() => vi.restoreAllMocks());
 
 it(
-  'a service that is silent is given up after five seconds',
+  'the store gives up on a silent service after five seconds',
   async () => {
     const limits: number[] = [];
     const timeout = AbortSignal.timeout.bind(AbortSignal);
@@ -33,7 +33,7 @@ it.each([
   ['a failure', () => new Response('no', { status: 500 })],
   ['no JSON', () => new Response('<html>')],
   ['another shape', () => Response.json({ rate: 'a lot' })],
-])('%s is no answer', async (_, answer) => {
+])('%s is not a valid answer', async (_, answer) => {
   const asked = askService(async () => answer(), 'https://tax.test/', {}, z.object({ rate: z.number() }));
   await expect(asked).rejects.toMatchObject({ code: 'upstream_unavailable' });
 });

@@ -63,20 +63,20 @@ describe('what a publish shows', () => {
     }),
   );
 
-  it('is a card per product and site: one without a price on a site is not sold there', async () => {
+  it('is a card per product and site: a product without a price on a site is not sold there', async () => {
     expect(await card('PUB-1')).toMatchObject({ sku: 'PUB-1', url: '/pub-1', prices: { price: 10_000 } });
     expect(await card('PUB-1', 'CAN')).toBeUndefined();
     expect(await card('PUB-CAN')).toBeUndefined();
     expect(await card('PUB-CAN', 'CAN')).toMatchObject({ prices: { price: 500 } });
   });
 
-  it('leaves out what is offline or not shown alone', async () => {
+  it('leaves out what is offline or not shown on its own', async () => {
     expect(await card('PUB-OFF')).toBeUndefined();
     expect(await card('PUB-HIDDEN')).toBeUndefined();
     expect((await request('/pub-off')).status).toBe(404);
   });
 
-  it('leaves the index of words in one piece, however often it is published', async () => {
+  it('keeps the word index intact, however often it is published', async () => {
     const segments = () =>
       env.DB.prepare('SELECT count(DISTINCT segid) AS n FROM product_words_idx').first<number>('n');
     expect(await segments()).toBe(1);
@@ -84,13 +84,13 @@ describe('what a publish shows', () => {
     expect(await segments()).toBe(1);
   });
 
-  it('a list shows what is anywhere below its category, what can be bought first', async () => {
+  it('a list shows everything below its category, available products first', async () => {
     expect(skus(await list('pub'))).toEqual(['PUB-1', 'PUB-D', 'PUB-2', 'PUB-OUT']);
     expect(skus(await list('pub-deep'))).toEqual(['PUB-D']);
     expect((await list('pub', '?is_salable=0')).total).toBe(1);
   });
 
-  it('a product that goes offline is gone after the next publish, its page with it', async () => {
+  it('a product that goes offline is gone after the next publish, and so is its page', async () => {
     await fill({ products: [at('Pub', 'PUB-GONE')] });
     expect((await request('/pub-gone')).status).toBe(200);
     await fill({ products: [at('Pub', 'PUB-GONE', { isOnline: false })] });
@@ -98,7 +98,7 @@ describe('what a publish shows', () => {
     expect(skus(await list('pub'))).not.toContain('PUB-GONE');
   });
 
-  it('raises the edition of the published site and of no other', async () => {
+  it('raises the edition of only the published site', async () => {
     const before = await edition();
     await publish('EUR');
     const after = await edition();
@@ -110,7 +110,7 @@ describe('what a publish shows', () => {
     expect((await staffRequest('/svc_staff/publish?site=MARS')).status).toBe(404);
   });
 
-  it('of a cursor that is none is refused', async () => {
+  it('with an invalid cursor is refused', async () => {
     for (const cursor of ['USA', 'MARS.cards.0', 'USA.words.0', 'USA.cards.-1']) {
       expect((await staffRequest(`/svc_staff/publish?cursor=${cursor}`)).status, cursor).toBe(400);
     }
@@ -126,7 +126,7 @@ describe('price rules', () => {
     isActive,
   });
 
-  it('the highest of all that apply counts, in categories below too, for variants as well', async () => {
+  it('the highest applicable priority counts, in subcategories too, for variants as well', async () => {
     await fill({
       categories: [category('Ruled', 'ruled'), category('Ruled/Below', 'ruled-below')],
       products: [
@@ -148,7 +148,7 @@ describe('price rules', () => {
     expect((await card('RULE-3'))?.prices.rulePrice).toBeNull();
   });
 
-  it('that ends leaves the regular price', async () => {
+  it('an expired rule leaves the regular price', async () => {
     await fill({ priceRules: [rule('ten', 10, ['ruled'], false), rule('twenty', 20, ['ruled-below'], false)] });
     expect((await card('RULE-2'))?.prices.rulePrice).toBeNull();
   });
@@ -221,24 +221,24 @@ describe('every minute: prices that change by themselves', () => {
     expect(skus(await list('timed', '?price=-10'))).toEqual(['TIME-1', 'TIME-C']);
   });
 
-  it('the same minute once more does nothing', async () => {
+  it('the same minute again does nothing', async () => {
     const before = await edition();
     await runMinute(START);
     expect(await edition()).toEqual(before);
   });
 
-  it('a special price holds to its last moment', async () => {
+  it('a special price is valid to its last moment', async () => {
     await runMinute(END);
     expect(skus(await list('timed', '?sort=price-asc'))).toEqual(['TIME-C', 'TIME-1', 'TIME-2']);
   });
 
-  it('a special price that ends puts them back, and nothing is left to do', async () => {
+  it('a special price that ends restores the lists, and nothing is left to do', async () => {
     await runMinute(END + 60_000);
     expect(skus(await list('timed', '?sort=price-asc'))).toEqual(['TIME-2', 'TIME-1', 'TIME-C']);
     expect(await isEmpty()).toBe(true);
   });
 
-  it('a sale of more products than one step takes loses none of them', async () => {
+  it('a sale of more products than fit in one step loses none of them', async () => {
     const MANY = 450;
     const later = END + 3_600_000;
     const sale = { USA: price(5_000, { specialPrice: 1_000, specialFromMs: END + 120_000, specialToMs: later }) };

@@ -102,8 +102,8 @@ beforeAll(async () => {
 
 const html = async (path: string) => (await request(path)).text();
 
-describe('menus are data of the store', () => {
-  it('a link to a page that is not there is not drawn', async () => {
+describe('menus are store data', () => {
+  it('a link to a missing page is not shown', async () => {
     const page = await html('/help');
     for (const words of ['Strip help', 'Bar page', 'Old help', 'Three', 'Topgear']) expect(page).toContain(words);
     for (const words of ['Strip gone', 'To nowhere', 'Empty list', 'Topgone', 'Void', 'Stories']) {
@@ -112,7 +112,7 @@ describe('menus are data of the store', () => {
     expect(page).toContain('href="https://pictures.test/northbar"');
   });
 
-  it('each site draws what it has: its own rows where it has some, else those of every site', async () => {
+  it('each site shows its own rows where it has some, else those for every site', async () => {
     const european = await html('/eu/help');
     expect(european).toContain('href="tel:+31105550100"');
     expect(european).not.toContain('Strip help');
@@ -121,23 +121,23 @@ describe('menus are data of the store', () => {
     expect(await html('/help')).not.toContain('Imprint');
   });
 
-  it('the message for Christmas is there while its flag is on', async () => {
+  it('the Christmas message is shown while its flag is on', async () => {
     expect(await html('/help')).toContain('In time');
     expect(await html('/eu/help')).not.toContain('In time');
   });
 
-  it('a link to the returns is drawn where they are taken', async () => {
+  it('a link to returns is shown where the site accepts them', async () => {
     expect(await html('/help')).toContain('Return here');
     expect(await html('/eu/help')).not.toContain('Return here');
   });
 
-  it('an entry opens the panel that was written for it, else that of its category', async () => {
+  it('an entry opens its own panel where there is one, else that of its category', async () => {
     const page = await html('/help');
     expect(page).toMatch(/Column<\/a><ul><li><a href="\/help">Below/);
     expect(page).toContain('All Topgear');
   });
 
-  it('pages of events have the events’ own navigation', async () => {
+  it('event pages have their own navigation', async () => {
     const page = await html('/invitational');
     expect(page).toContain('Schedule here');
     expect(page).not.toContain('Tickets gone');
@@ -160,8 +160,8 @@ describe('menus are data of the store', () => {
   });
 });
 
-describe('texts of a merchant', () => {
-  it('show the products that a widget of theirs asks for, and no empty place', async () => {
+describe('the merchant’s texts', () => {
+  it('show the products of their widgets, and no empty places', async () => {
     const page = await html('/help');
     expect(page.match(/data-testid="product-card"/g)).toHaveLength(2);
     expect(page.indexOf('Product NV-EU')).toBeLessThan(page.indexOf('Product NV-1'));
@@ -169,13 +169,13 @@ describe('texts of a merchant', () => {
     expect((await html('/eu/help')).match(/data-testid="product-card"/g)).toHaveLength(1);
   });
 
-  it('of a product show them too, with links on the site', async () => {
+  it('on a product show them too, with links on the site', async () => {
     const page = await html('/nv-1');
     expect(page).toContain('<a href="/help">Ask</a>');
     expect(page).not.toContain('data-products');
   });
 
-  it('keep the words of links that lead nowhere', async () => {
+  it('keep the text of links that lead nowhere', async () => {
     const page = await html('/help');
     expect(page).toContain('<a href="/nv-1">Bar</a> Gone');
     expect(await html('/eu/help')).toContain('Bar Gone');
@@ -185,7 +185,7 @@ describe('texts of a merchant', () => {
     expect(tiles).not.toContain('Dead');
   });
 
-  it('a block for some segments or products stays hidden while nobody judges who sees it', async () => {
+  it('a block for certain segments or products stays hidden while no service decides who sees it', async () => {
     const tiles = await html('/tiles');
     expect(tiles).toContain('For everyone');
     expect(tiles).not.toContain('Only some');
@@ -193,7 +193,7 @@ describe('texts of a merchant', () => {
   });
 });
 
-describe('other sites of a page are those that have it', () => {
+describe('the alternate sites of a page are those that have it', () => {
   const alternates = (page: string) =>
     [...page.matchAll(/hrefLang="([^"]+)"|hreflang="([^"]+)"/g)].map((m) => m[1] ?? m[2]);
   it.each([

@@ -41,7 +41,7 @@ describe('an anonymous page', () => {
     },
   );
 
-  it('out of the cache has no nonce and no inline script but the one of all pages, and no policy is ever unsafe-inline', async () => {
+  it('from the cache has no nonce and no inline script but the one on all pages, and no policy is ever unsafe-inline', async () => {
     const { html, headers } = await untilHit('/pc-1');
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).not.toContain('nonce-');
@@ -52,7 +52,7 @@ describe('an anonymous page', () => {
     expect(html).not.toMatch(/\sstyle="/);
   });
 
-  it('asks the browser to ask again, with an id and a timing of its own', async () => {
+  it('tells the browser to revalidate, with its own id and timing', async () => {
     const [a, b] = [await untilHit('/pc-1'), await untilHit('/pc-1')];
     expect(a.headers.get('cache-control')).toBe('private, no-cache');
     expect(a.headers.get('x-request-id')).not.toBe(b.headers.get('x-request-id'));
@@ -70,7 +70,7 @@ describe('an anonymous page', () => {
     expect((await get('/pc-2', { 'if-none-match': 'W/"other"' })).status).toBe(200);
   });
 
-  it('an import and a publish make it again', async () => {
+  it('is made again after an import and a publish', async () => {
     expect((await untilHit('/pc-2')).html).toContain('Product PC-2');
     await fill({ products: [product('PC-2', { texts: { ...product('PC-2').texts, name: 'Renamed bar' } })] });
     const after = await get('/pc-2');
@@ -78,13 +78,13 @@ describe('an anonymous page', () => {
     expect(after.html).toContain('Renamed bar');
   });
 
-  it('a publish of another site leaves it', async () => {
+  it('is unaffected by a publish of another site', async () => {
     await untilHit('/pc-1');
     await publish('GBR');
     expect((await get('/pc-1')).state).toBe('hit');
   });
 
-  it('for many who come at once is whole for each', async () => {
+  it('is complete for each of many simultaneous visitors', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => get('/gear?sort=name')));
     for (const { status, html } of answers) {
       expect(status).toBe(200);
@@ -117,7 +117,7 @@ describe('what is never stored', () => {
     }
   });
 
-  it('a contrast choice is remembered for 365 days and shown at once', async () => {
+  it('a contrast choice is remembered for 365 days and applied at once', async () => {
     const { headers, html } = await get('/pc-1?highcontrast=1');
     expect(headers.get('set-cookie')).toBe('highcontrast=1; Max-Age=31536000; Path=/; SameSite=Lax');
     expect(html).toContain('data-contrast="high"');
@@ -175,7 +175,7 @@ describe('the key of a page', () => {
     expect(pageKey(other)).not.toBe(key('/x'));
   });
 
-  it('belongs to guests who look at what everyone sees', () => {
+  it('is only for guests who look at what everyone sees', () => {
     const get = new Request('http://localhost/x');
     expect(isCacheable(ctx('/x'), get)).toBe(true);
     expect(isCacheable({ ...ctx('/x'), session: { kind: 'customer', groupId: 1 } } as Ctx, get)).toBe(false);
@@ -186,7 +186,7 @@ describe('the key of a page', () => {
 describe('a stale page', () => {
   const KEY = 'https://pages.store/test/stale';
 
-  it('is fresh for 300 s and after that still there to be served', async () => {
+  it('is fresh for 300 s and still served after that', async () => {
     const now = 1_000_000;
     await writePage(KEY, '<p>x</p>', now);
     expect(await readPage(KEY, now + 300_000)).toMatchObject({ isStale: false });
@@ -196,7 +196,7 @@ describe('a stale page', () => {
     expect(await readPage('https://pages.store/test/none', now)).toBeUndefined();
   });
 
-  it('is served at once and renewed behind the answer', async () => {
+  it('is served at once and renewed in the background', async () => {
     const path = '/pc-1?sort=price-asc';
     await untilHit(path);
     const versions = (await env.EDITION.get(env.EDITION.idFromName('edition')).current()) as Record<string, number>;

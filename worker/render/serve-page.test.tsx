@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe('a page streams', () => {
-  it('the shell arrives before the data is there', async () => {
+  it('the shell arrives before the data is loaded', async () => {
     const data = Promise.withResolvers<PageBody>();
     const store = serve(found(() => data.promise));
     const answer = await store.get('/shell-first');
@@ -120,8 +120,8 @@ describe('a page streams', () => {
   });
 });
 
-describe('what fails', () => {
-  it('a late part that fails shows its fallback, and the page is served but not kept', async () => {
+describe('failures', () => {
+  it('a late part that fails shows its fallback, and the page is served but not cached', async () => {
     const fails = late(Promise.reject(new Error('down')), () => undefined);
     const view = (
       <>
@@ -141,7 +141,7 @@ describe('what fails', () => {
     expect(again.headers.get('x-page-cache')).toBe('miss');
   });
 
-  it('a load that fails shows the trouble text with the request id, and is not kept', async () => {
+  it('a load that fails shows the error text with the request id, and is not cached', async () => {
     const store = serve(found(() => Promise.reject(new Error('secret detail'))));
     for (const _ of [1, 2]) {
       const answer = await store.get('/load-fails');
@@ -156,7 +156,7 @@ describe('what fails', () => {
     expect(takeConsole().join()).toContain('page_load_failed');
   });
 
-  it('a view that throws shows the trouble text, and is not kept', async () => {
+  it('a view that throws shows the error text, and is not cached', async () => {
     const store = serve(found(async () => ({ view: <Broken /> })));
     const html = await (await store.get('/view-fails')).text();
     expect(html).toContain('is unavailable');
@@ -176,7 +176,7 @@ describe('what fails', () => {
     expect(takeConsole().join()).toContain('unknown_error');
   });
 
-  it('a find past its time limit answers 404 and nobody keeps it', async () => {
+  it('a find past its time limit answers 404 and is not cached', async () => {
     const store = serve(() => new Promise(() => undefined));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const answering = store.get('/find-hangs');
@@ -188,7 +188,7 @@ describe('what fails', () => {
     expect(takeConsole().join()).toContain('page_find_timeout');
   });
 
-  it('a load past its time limit shows the trouble text and is not kept', async () => {
+  it('a load past its time limit shows the error text and is not cached', async () => {
     const store = serve(found(() => new Promise(() => undefined)));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const answer = await store.get('/load-hangs?preview');
@@ -203,7 +203,7 @@ describe('what fails', () => {
   });
 });
 
-describe('one page is made once', () => {
+describe('a page is made once', () => {
   it('for visitors who come at the same time', async () => {
     let loads = 0;
     const store = serve(
@@ -224,7 +224,7 @@ describe('one page is made once', () => {
     await store.settled();
   });
 
-  it('even when the one for whom it is made leaves', async () => {
+  it('even when the visitor it is made for leaves', async () => {
     const store = serve(found(async () => ({ view: <p>{'x'.repeat(200_000)}</p> })));
     const answer = await store.get('/leaves');
     await answer.body?.cancel();
@@ -234,7 +234,7 @@ describe('one page is made once', () => {
     await next.text();
   });
 
-  it('and a HEAD request, which reads no body, keeps nobody waiting', async () => {
+  it('and a HEAD request, which reads no body, keeps no one waiting', async () => {
     const store = serve(found(async () => ({ view: <p>{'x'.repeat(200_000)}</p> })));
     const asked = await store.get('/head', { method: 'HEAD' });
     expect([asked.status, await asked.text()]).toEqual([200, '']);

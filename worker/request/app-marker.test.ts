@@ -13,20 +13,20 @@ async function markerAfter(path: string, cookie = '') {
     : { value: /=([^;]*)/.exec(line)?.[1], seconds: Number(/Max-Age=(\d+)/.exec(line)?.[1]) };
 }
 
-it('the marker of the app ends half an hour after its last page', async () => {
+it('app mode ends half an hour after its last page', async () => {
   const entered = await markerAfter('/?mobileAppVersion=3.1.0');
   expect(entered).toEqual({ value: expect.stringContaining('3.1.0'), seconds: 1800 });
 });
 
-it('each page of the app makes it last on', async () => {
+it('each page in the app extends it', async () => {
   expect((await markerAfter('/', COOKIE))?.seconds).toBe(1800);
   expect(await markerAfter('/svc_ssr/heartbeat', COOKIE)).toBeUndefined();
 });
 
-it('an address that names no version ends it', async () => {
+it('an address with an empty version ends it', async () => {
   expect(await markerAfter('/?mobileAppVersion=', COOKIE)).toEqual({ value: '', seconds: 0 });
 });
 
-it('a browser has none', async () => {
+it('a browser is not in app mode', async () => {
   expect(await markerAfter('/')).toBeUndefined();
 });

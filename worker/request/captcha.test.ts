@@ -65,7 +65,7 @@ describe.each([
   ['/svc_customer/customer', newcomer('new'), 'register', 201],
   ['/svc_customer/customer/forgot-password', { email: EMAIL }, 'forgot_password', 200],
 ] as const)('%s', (path, body, action, status) => {
-  it('is refused to anyone who shows no token, or one that is no good', async () => {
+  it('is refused without a valid token', async () => {
     verdict = { success: false };
     for (const token of [undefined, 'used']) {
       const answer = await call(path, body, token);
@@ -86,7 +86,7 @@ describe.each([
   });
 });
 
-it('while nobody can tell, tries are limited as ever and a person is let in', async () => {
+it('while tokens cannot be checked, tries are limited as usual and a person is let in', async () => {
   verdict = undefined;
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   expect((await call('/svc_session/session/login', { email: EMAIL, password: PASSWORD }, 'any')).status).toBe(200);
@@ -105,7 +105,7 @@ describe('placing an order', () => {
     return { buyer, cookie: [...buyer.jar].map(([name, value]) => `${name}=${value}`).join('; ') };
   }
 
-  it('takes a token of a person, and none for the same order again', async () => {
+  it('accepts a person’s token, and needs none for the same order again', async () => {
     const { buyer, cookie } = await buyerOfBar();
     const order = await buyer.order();
     const place = async (token?: string) => {
@@ -126,7 +126,7 @@ describe('placing an order', () => {
     expect((await place()).body).toMatchObject({ orderId: order.orderId, status: 'published' });
   });
 
-  it('is asked for in a frame of the store, which alone may run the script that asks', async () => {
+  it('asks in a frame of the store, the only place where the captcha script may run', async () => {
     const { cookie } = await buyerOfBar();
     const page = await send('/checkout', { headers: { cookie } });
     expect(await page.text()).toContain('id="co-person" data-href="/checkout/person"');
@@ -143,7 +143,7 @@ describe('placing an order', () => {
 
 describe('a form', () => {
   it.each(['/login', '/account/register', '/account/forgot-password'])(
-    '%s asks, under a policy that lets the one who asks in',
+    '%s asks, under a policy that allows the captcha',
     async (path) => {
       const answer = await send(path);
       const policy = answer.headers.get('content-security-policy') ?? '';
@@ -157,7 +157,7 @@ describe('a form', () => {
     ['/login', { email: EMAIL, password: PASSWORD }],
     ['/account/register', newcomer('form')],
     ['/account/forgot-password', { email: EMAIL }],
-  ] as const)('%s that brings a bad token is shown again', async (path, fields) => {
+  ] as const)('%s with a bad token is shown again', async (path, fields) => {
     verdict = { success: false };
     const answer = await post(path, { ...fields, 'cf-turnstile-response': 'bad' });
     const page = answer.status === 303 ? await send(answer.headers.get('location') ?? '') : answer;
@@ -165,14 +165,14 @@ describe('a form', () => {
     expect(answer.headers.getSetCookie().join()).not.toContain('session=');
   });
 
-  it('registers and logs in with the one token that it brings', async () => {
+  it('registers and logs in with a single token', async () => {
     verdict = PERSON('register');
     const answer = await post('/account/register', { ...newcomer('one'), 'cf-turnstile-response': 'good' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/account/dashboard']);
     expect(asked).toHaveLength(1);
   });
 
-  it('asks nothing where that is not set up, and lets nobody else in', async () => {
+  it('asks nothing where captcha is not set up, and the policy allows no other hosts', async () => {
     const answer = await send('/login', {}, env as typeof CAPTCHA_ENV);
     expect(answer.headers.get('content-security-policy')).not.toContain('challenges.cloudflare.com');
     expect(await answer.text()).not.toContain('turnstile');

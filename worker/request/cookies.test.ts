@@ -39,13 +39,13 @@ it.each([
   );
 });
 
-it('the count of the header is a cookie of each site, for scripts', () => {
+it('the cart count of the header is a cookie for each site, for scripts', () => {
   const ctx = ctxAt('https://shop.test');
   setCartCookie(ctx, 'USA', 3);
   expect(ctx.setCookies).toEqual(['cart-usa=3; Max-Age=15552000; Path=/; SameSite=Lax']);
 });
 
-it('what a cookie holds is escaped on its way and back', () => {
+it('the value of a cookie is escaped on its way and back', () => {
   const ctx = ctxAt('http://localhost');
   setCookie(ctx, 'app', 'mobileAppVersion=3.1.0&mobileAppTab=a;b');
   const [line = ''] = ctx.setCookies;
@@ -53,7 +53,7 @@ it('what a cookie holds is escaped on its way and back', () => {
   expect(parseCookies(line.split('; ')[0] ?? '').get(COOKIES.app.name)).toBe('mobileAppVersion=3.1.0&mobileAppTab=a;b');
 });
 
-it('the first of a name counts; what is no cookie is left out', () => {
+it('the first of a name counts; an invalid cookie is left out', () => {
   expect([...parseCookies('a=1; b = 2 ;a=3;nonsense; c=x=y; %=%zz')]).toEqual([
     ['a', '1'],
     ['b', '2'],

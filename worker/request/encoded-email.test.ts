@@ -11,6 +11,6 @@ it.each([
   ['no base64url', 'not an address', 'not an address'],
   ['bytes that are no text', '_w', '_w'],
   ['nothing', '', ''],
-])('an address of a link, %s', (_, text, email) => {
+])('an email address in a link, %s', (_, text, email) => {
   expect(encodedEmail(text)).toBe(email);
 });

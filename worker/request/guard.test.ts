@@ -66,7 +66,7 @@ describe('from outside', () => {
     expect(answer.headers.get('allow')).toContain('GET');
   });
 
-  it('a page takes GET and HEAD alone', async () => {
+  it('a page accepts only GET and HEAD', async () => {
     const answer = await request('/', { method: 'POST', headers: { origin: 'http://localhost' } });
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('GET, HEAD');

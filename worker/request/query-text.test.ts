@@ -30,12 +30,12 @@ const QUERIES = [
   ],
 ];
 
-describe('a query read from its text', () => {
-  it.each(QUERIES)('%j is what URLSearchParams makes of it', (search) => {
+describe('a query parsed from its text', () => {
+  it.each(QUERIES)('%j matches URLSearchParams', (search) => {
     expect(pairsOf(search)).toEqual([...new URLSearchParams(search)]);
   });
 
-  it.each(QUERIES)('%j is kept as URLSearchParams writes it, in one order', (search) => {
+  it.each(QUERIES)('%j is written as by URLSearchParams, in a fixed order', (search) => {
     const pairs = [...new URLSearchParams(search)].sort(([a, x], [b, y]) =>
       a < b ? -1 : a > b ? 1 : x < y ? -1 : x > y ? 1 : 0,
     );

@@ -13,7 +13,7 @@ describe('the policy of a page', () => {
     ['with a nonce in the browser', { nonce: 'abc', isApp: false }],
     ['without a nonce', { nonce: null, isApp: false }],
     ['in the app', { nonce: null, isApp: true }],
-  ])('%s allows nothing that is not of this store', (_, options) => {
+  ])('%s allows only resources of this store', (_, options) => {
     const policy = contentSecurityPolicy(options);
     expect(policy).not.toMatch(/unsafe-|\*|https?:/);
     const all = directives(policy);
@@ -25,13 +25,13 @@ describe('the policy of a page', () => {
     expect(all.get('script-src')).toEqual(options.nonce === null ? own : [...own, `'nonce-${options.nonce}'`]);
   });
 
-  it('names the hash of the one inline script', async () => {
+  it('includes the hash of the single inline script', async () => {
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(INLINE_SCRIPT));
     expect(INLINE_SCRIPT_HASH).toBe(`sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`);
     expect(await (await request('/gear')).text()).toContain(`<script>${INLINE_SCRIPT}</script>`);
   });
 
-  it('frames: nobody, but the native app', () => {
+  it('allows framing only by the native app', () => {
     expect(directives(contentSecurityPolicy({ nonce: null, isApp: false })).get('frame-ancestors')).toEqual(["'none'"]);
     expect(directives(contentSecurityPolicy({ nonce: null, isApp: true })).get('frame-ancestors')).toContain(
       'capacitor:',
@@ -42,14 +42,14 @@ describe('the policy of a page', () => {
 describe('the policy of the checkout', () => {
   const others = (policy: string) => policy.match(/https:\/\/\S+?(?=[ ;]|$)/g);
 
-  it('without fields of a provider names nobody else', () => {
+  it('without a provider’s fields allows no other hosts', () => {
     const policy = checkoutSecurityPolicy(false, null);
     expect(others(policy)).toBeNull();
     expect(directives(policy).get('frame-src')).toEqual(["'none'"]);
   });
 
   it.each(['test', 'live', 'live-us'] as const)(
-    'with Adyen’s %s fields names its hosts alone, and no script',
+    'with Adyen’s %s fields allows only its hosts, and no script',
     (where) => {
       const policy = directives(checkoutSecurityPolicy(false, { provider: 'adyen', environment: where }));
       const fields = `https://checkoutshopper-${where}.adyen.com`;
@@ -71,7 +71,7 @@ describe('the policy of the checkout', () => {
 
   const SPREEDLY = 'https://core.spreedly.com';
 
-  it('with Spreedly’s fields names its host alone, and lets one policy make addresses of scripts', () => {
+  it('with Spreedly’s fields allows only its host, and lets one policy create script URLs', () => {
     const policy = checkoutSecurityPolicy(false, { provider: 'spreedly', isChallenge: false });
     expect(new Set(others(policy))).toEqual(new Set([SPREEDLY]));
     const named = directives(policy);
@@ -83,7 +83,7 @@ describe('the policy of the checkout', () => {
     expect(named.get('trusted-types')).toEqual(['default']);
   });
 
-  it('where a bank’s challenge is shown, any bank’s frames may be, and scripts of Spreedly’s alone', () => {
+  it('where a bank’s challenge is shown, any bank may be framed, but scripts only come from Spreedly', () => {
     const named = directives(checkoutSecurityPolicy(false, { provider: 'spreedly', isChallenge: true }));
     const card = directives(checkoutSecurityPolicy(false, { provider: 'spreedly', isChallenge: false }));
     expect(named.get('frame-src')).toEqual(['https:']);
@@ -118,7 +118,7 @@ describe('every answer', () => {
     ['/assets/none.js'],
   ];
 
-  it.each(TO_ANYTHING)('%s carries its id, a timing and the headers of all', async (path, init) => {
+  it.each(TO_ANYTHING)('%s has its id, a timing and the common headers', async (path, init) => {
     for (const _time of ['made', 'kept']) {
       const answer = await request(path, init);
       await answer.text();
@@ -137,7 +137,7 @@ describe('every answer', () => {
     }
   });
 
-  it('of a failure is never kept and names nothing internal', async () => {
+  it('with an error is never cached and names nothing internal', async () => {
     for (const path of ['/svc_content/catalog/category/%27', '/svc_none/x', '/none', '/svc_staff/export/x']) {
       const answer = await request(path);
       expect(answer.headers.get('cache-control'), path).toBe('private, no-store');

@@ -62,7 +62,7 @@ describe('high contrast', () => {
 });
 
 describe('cookies', () => {
-  it('consent is a list of categories; null where nobody chose', () => {
+  it('consent is a list of categories; null where nothing was chosen', () => {
     expect(visitor('/').consent).toBeNull();
     expect(visitor('/', { cookie: 'consent=marketing.performance.<b>' }).consent).toEqual(['marketing', 'performance']);
   });

@@ -93,13 +93,13 @@ describe('redirects', () => {
     expect(await get(path)).toMatchObject({ status, location });
   });
 
-  it('a product that moved answers at its new address with the old one leading to it', async () => {
+  it('a moved product answers at its new address, and the old one redirects to it', async () => {
     await fill({ products: [product('RS-OLD', { urlKey: 'after' })] });
     expect(await get('/before')).toMatchObject({ status: 301, location: '/after' });
     expect((await get('/after')).status).toBe(200);
   });
 
-  it('never leave the store by a trick of the address', async () => {
+  it('never leave the store by a trick in the address', async () => {
     for (const path of [
       '//evil.test/',
       '/%2Fevil.test',

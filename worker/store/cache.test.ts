@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { IsolateCache } from './cache.ts';
 
-describe('what an isolate keeps', () => {
-  it('is what was asked for last', () => {
+describe('the cache in memory', () => {
+  it('keeps what was read most recently', () => {
     const cache = new IsolateCache<number>(2);
     cache.set('a', 1);
     cache.set('b', 2);
@@ -11,7 +11,7 @@ describe('what an isolate keeps', () => {
     expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([1, undefined, 3]);
   });
 
-  it('weighs no more than it may, whatever is written again', () => {
+  it('stays within its size limit, whatever is written again', () => {
     const cache = new IsolateCache<string>(10, (text) => text.length);
     cache.set('a', 'xxxxxx');
     cache.set('a', 'xx');
@@ -21,7 +21,7 @@ describe('what an isolate keeps', () => {
     expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([undefined, undefined, 'xxx']);
   });
 
-  it('is not emptied for what is too heavy alone', () => {
+  it('is not emptied by a single entry that is too large', () => {
     const cache = new IsolateCache<string>(3, (text) => text.length);
     cache.set('a', 'xx');
     cache.set('b', 'xxxx');

@@ -24,11 +24,11 @@ const broken: Bindings = {
 const gymMap = async (at: number, from: Bindings = env) => (await flagsOf(from, 'USA', at, later)).enable_gym_map;
 
 describe('the flags that staff edit in KV', () => {
-  it('are the defaults where there are none', async () => {
+  it('are the defaults where none are set', async () => {
     expect(await gymMap(now)).toBe(false);
   });
 
-  it('are fresh for a minute, then read again behind the answer', async () => {
+  it('are fresh for a minute, then read again in the background', async () => {
     expect(await gymMap(now)).toBe(false);
     await env.KV.put('flags', '{"enable_gym_map":true}');
     expect(await gymMap(now + MINUTE)).toBe(false);
@@ -39,14 +39,14 @@ describe('the flags that staff edit in KV', () => {
     expect(await gymMap(now + MINUTE + 2)).toBe(true);
   });
 
-  it('older than four hours are not used any more', async () => {
+  it('older than four hours are no longer used', async () => {
     await env.KV.put('flags', '{"enable_gym_map":true}');
     expect(await gymMap(now)).toBe(true);
     await env.KV.put('flags', '{"enable_gym_map":false}');
     expect(await gymMap(now + 4 * HOUR + MINUTE)).toBe(false);
   });
 
-  it('stay as they were for up to four hours while KV does not answer', async () => {
+  it('stay unchanged for up to four hours while KV does not answer', async () => {
     await env.KV.put('flags', '{"enable_gym_map":true}');
     expect(await gymMap(now)).toBe(true);
     for (const passed of [2 * MINUTE, HOUR, 4 * HOUR - MINUTE]) {
@@ -58,7 +58,7 @@ describe('the flags that staff edit in KV', () => {
   });
 
   it.each(['{', '', 'null', '[]', '"enable_gym_map"', '7'])(
-    'that are no document are the defaults: %j',
+    'that are invalid are replaced by the defaults: %j',
     async (text) => {
       await env.KV.put('flags', text);
       expect(await gymMap(now)).toBe(false);

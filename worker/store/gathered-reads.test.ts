@@ -23,7 +23,7 @@ function counted(): { readonly db: D1Database; readonly sent: readonly number[] 
 const numbers = (...values: number[]) => values.map((value) => env.DB.prepare('SELECT ?1 AS n').bind(value));
 const read = (results: readonly D1Result[]) => results.map(({ results: [row] }) => (row as { n: number }).n);
 
-it('what is asked in the same moment is one batch, and each gets its own', async () => {
+it('simultaneous reads are one batch, and each gets its own result', async () => {
   const { db, sent } = counted();
   const reads = new GatheredReads(db);
   const answers = await Promise.all([reads.batch(numbers(1, 2)), reads.batch(numbers(3)), reads.batch(numbers(4))]);
@@ -33,7 +33,7 @@ it('what is asked in the same moment is one batch, and each gets its own', async
   expect(sent).toEqual([4, 1]);
 });
 
-it('what fails fails alone', async () => {
+it('a failing read fails alone', async () => {
   const { db, sent } = counted();
   const reads = new GatheredReads(db);
   const wrong = env.DB.prepare('SELECT n FROM nowhere');

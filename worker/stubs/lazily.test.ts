@@ -43,13 +43,13 @@ it('builds the parts that another part uses, and shares them', () => {
   expect(built).toEqual(['bars of North', 'plates of North']);
 });
 
-it('keeps the parts of each object apart', () => {
+it('keeps the parts of each object separate', () => {
   const { open } = gyms();
   const [north, south] = [open('North'), open('South')];
   expect([north.bars, south.bars, north.bars]).toEqual([['North bar'], ['South bar'], ['North bar']]);
 });
 
-it('tries again what could not be built', () => {
+it('tries again when a part could not be built', () => {
   let tries = 0;
   const opened = lazily<null, { readonly tries: number }>({
     tries: () => {

@@ -14,7 +14,7 @@ const json = (value: unknown, status = 200, headers: Readonly<Record<string, str
   Response.json(value, { status, headers: { 'cache-control': 'private, no-store', ...headers } });
 const error = (type: string, more: object = {}) => ({ error: { type, message: 'No.', requestId: 'r', ...more } });
 
-describe('an answer that fits the document', () => {
+describe('an answer that matches the document', () => {
   it.each([
     ['an answer', json(SESSION), undefined],
     ['an error', json(error('unknown_error'), 500), undefined],
@@ -31,7 +31,7 @@ describe('an answer that fits the document', () => {
   });
 });
 
-describe('an answer that does not', () => {
+describe('an answer that does not match', () => {
   it.each([
     ['a field too many', json({ ...SESSION, secret: 1 }), /secret/],
     ['a field too few', json({ cg: 0, groupId: 0 }), /exp/],
@@ -51,7 +51,7 @@ describe('an answer that does not', () => {
     await expect(check(json(SESSION), without)).rejects.toThrow('is no call of docs/openapi.json');
   });
 
-  it('is refused where it took a body that the document refuses', async () => {
+  it('is refused where the body was accepted although the document refuses it', async () => {
     const taken = () => json({ match: true, url: null });
     await expect(
       check(taken(), env.TEST_API, '{"h": "", "b": ""}', 'POST /svc_ssr/hostmatch'),

@@ -95,16 +95,16 @@ describe.each([
     ['tax', noTax, 'The tax could not be calculated. Nothing is lost. Try again'],
     ['rates', noRates, 'The rates could not be loaded. Nothing is lost. Try again'],
     ['a way to send it', noWay, 'We cannot ship this order to this address. Check the address'],
-  ])('tells what can be done without %s', (_what, state, words) => {
+  ])('says what can be done without %s', (_what, state, words) => {
     expect(shown(View, state)).toContain(words);
   });
 
-  it('tells nothing of an order whose total is known', () => {
+  it('says nothing about an order whose total is known', () => {
     expect(shown(View, payable())).not.toMatch(/Try again|Check the address/);
   });
 });
 
-describe('how an order is sent', () => {
+describe('shipping choices', () => {
   const asked = (state: CheckoutState) => happened(state, FACTS, { type: 'ratesRequested' }, ratesArrive());
 
   it.each<[string, CheckoutState, boolean]>([

@@ -7,7 +7,7 @@ const named = (name: string) => changeDesign(NEW_DESIGN, { do: 'name', name });
 const [a, b, c] = [named('A'), named('B'), named('C')];
 
 describe('steps of a drawing', () => {
-  it('are taken back and done again in their order', () => {
+  it('are undone and redone in their order', () => {
     const drawn = step(step(begin(a), b), c);
     expect(undo(drawn).present).toBe(b);
     expect(undo(undo(drawn)).present).toBe(a);
@@ -15,19 +15,19 @@ describe('steps of a drawing', () => {
     expect(redo(redo(undo(undo(drawn))))).toEqual(drawn);
   });
 
-  it('end at the first and the last', () => {
+  it('stop at the first and the last', () => {
     const first = begin(a);
     expect(undo(first)).toBe(first);
     expect(redo(first)).toBe(first);
   });
 
-  it('that change nothing are none, and a new one ends what was taken back', () => {
+  it('that change nothing do not count, and a new one discards what was undone', () => {
     const back = undo(step(begin(a), b));
     expect(step(back, { ...a })).toBe(back);
     expect(redo(step(back, c)).present).toBe(c);
   });
 
-  it('are kept to two hundred', () => {
+  it('are limited to two hundred', () => {
     let history = begin(a);
     for (let n = 0; n < 250; n++) history = step(history, named(`Gym ${n}`));
     expect(history.past).toHaveLength(200);

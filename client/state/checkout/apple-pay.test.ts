@@ -42,14 +42,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('what the sheet has shown is paid', async () => {
+it('the total that the sheet has shown is paid', async () => {
   expect(sheet?.total.amount).toBe('231');
   await agree();
   expect([result?.status, vi.mocked(placeOrder).mock.calls.length]).toEqual([Session.STATUS_SUCCESS, 1]);
   expect(current().state.payment.token).toContain('applePayToken');
 });
 
-it('another total than the sheet has shown is not paid', async () => {
+it('a total other than the one the sheet has shown is not paid', async () => {
   tell({ type: 'taxOutdated' });
   tell({ type: 'taxRequested' });
   tell(taxArrives({ ...TAX, total: TAX.total + 100, itemTax: TAX.itemTax + 100 })(current().state));
@@ -60,7 +60,7 @@ it('another total than the sheet has shown is not paid', async () => {
   expect(placement).toMatchObject({ status: 'refused', messages: [{ code: 'wrong_payment_amount' }] });
 });
 
-it('after a refusal another sheet has to be agreed to', async () => {
+it('after a refusal a new sheet must be approved', async () => {
   vi.mocked(placeOrder).mockImplementation(async () => tell({ type: 'placementRefused', messages: [] }));
   await agree();
   expect([result?.status, current().state.payment.token]).toEqual([Session.STATUS_FAILURE, 'applepay']);

@@ -133,21 +133,21 @@ describe('an order whose answer was lost', () => {
     ['the store fails', refused('unknown_error', 500), 'unknown_error'],
     ['a service fails', refused('upstream_unavailable', 503), 'upstream_unavailable'],
     ['the connection is still gone', lost, 'browser_offline'],
-  ])('is not sent again, nor forgotten, where %s when it is asked about', async (_name, answer, code) => {
+  ])('is neither sent again nor forgotten where %s when asked about', async (_name, answer, code) => {
     gets = [answer];
     const id = sentOrder();
     await place(10_000);
     expect([sent.length, sentOrder(), shown()]).toEqual([1, id, [code]]);
   });
 
-  it('is found, and not sent again', async () => {
+  it('is found and not sent again', async () => {
     gets = [published];
     await place();
     expect([sent.length, shown(), sentOrder()]).toEqual([1, 'placed', null]);
   });
 
   it.each([['as it was'], ['with another bill']])(
-    'is sent under the same id where it is not there: %s',
+    'is sent under the same id where it does not exist: %s',
     async (how) => {
       gets = [notFound];
       if (how !== 'as it was') {
@@ -161,14 +161,14 @@ describe('an order whose answer was lost', () => {
     },
   );
 
-  it('that has ended unpaid makes way for another id', async () => {
+  it('that ended unpaid is followed by an order with another id', async () => {
     gets = [failed];
     await place();
     expect(sent[1]?.orderId).not.toBe(sent[0]?.orderId);
     expect(shown()).toBe('placed');
   });
 
-  it('that a refusal did not end keeps its id', async () => {
+  it('that was not ended by a refusal keeps its id', async () => {
     gets = [notFound];
     posts = [refused('rate_limited', 429)];
     const id = sentOrder();
@@ -176,14 +176,14 @@ describe('an order whose answer was lost', () => {
     expect(sentOrder()).toBe(id);
   });
 
-  it('is not forgotten because it is not there yet when the page opens', async () => {
+  it('is not forgotten because it does not exist yet when the page opens', async () => {
     gets = [notFound];
     const id = sentOrder();
     await recallSent();
     expect(sentOrder()).toBe(id);
   });
 
-  it('is known to another tab, which keeps what it knows of the order beside it, for twelve hours', async () => {
+  it('is known to another tab, which saves its own notes beside it, for twelve hours', async () => {
     const id = sentOrder();
     vi.resetModules();
     const tab = await import('./checkout.ts');
@@ -201,7 +201,7 @@ describe('an order whose answer was lost', () => {
 });
 
 describe('an order that is sent', () => {
-  it('under an id that another tab notes meanwhile takes that one', async () => {
+  it('under an id that another tab notes meanwhile switches to that one', async () => {
     posts = [published as () => Answer];
     gets = [
       () => {
@@ -214,7 +214,7 @@ describe('an order that is sent', () => {
     expect(sent.map(({ orderId }) => orderId)).toEqual([OTHER]);
   });
 
-  it('leaves what was noted after it when its answer comes late', async () => {
+  it('leaves later notes untouched when its answer comes late', async () => {
     posts = [
       () => {
         noteSent(OTHER);
@@ -225,7 +225,7 @@ describe('an order that is sent', () => {
     expect([shown(), sentOrder()]).toEqual([['payment_error'], OTHER]);
   });
 
-  it('is sent once by two clicks', async () => {
+  it('is sent once after two clicks', async () => {
     posts = [published as () => Answer];
     const first = placeOrder();
     await expect(placeOrder()).rejects.toThrow('placing');
@@ -235,7 +235,7 @@ describe('an order that is sent', () => {
   });
 });
 
-describe('another order of the list is in the way', () => {
+describe('another order of the list conflicts', () => {
   beforeEach(() => {
     posts = [namesOther];
   });
@@ -258,7 +258,7 @@ describe('another order of the list is in the way', () => {
     if (placement.status === 'placed') expect(placement.order.orderId).toBe(OTHER);
   });
 
-  it('one that is pending is waited for', async () => {
+  it('a pending one is waited for', async () => {
     gets = [pendingAt('/pay'), pendingAt('/pay'), published];
     const placed = placeOrder();
     await vi.advanceTimersByTimeAsync(1_000);
@@ -268,14 +268,14 @@ describe('another order of the list is in the way', () => {
     expect([shown(), sent.length]).toEqual(['placed', 1]);
   });
 
-  it('one that is not named is looked for under the own id', async () => {
+  it('an unnamed one is looked up under this order’s id', async () => {
     posts = [refused('order_already_published')];
     gets = [published];
     await place();
     expect([shown(), asked]).toEqual(['placed', [sent[0]?.orderId]]);
   });
 
-  it('the next try has an id that is free', async () => {
+  it('the next try has an unused id', async () => {
     gets = [notFound];
     posts = [refused('order_already_published'), published as () => Answer];
     await place();
@@ -291,7 +291,7 @@ describe('after leaving for the bank', () => {
     expect(assign).toHaveBeenCalledTimes(1);
   });
 
-  it('the order is asked about on, and the way to the bank stays', async () => {
+  it('the order is still checked, and the link to the bank remains', async () => {
     gets = [pendingAt('https://bank.example/'), published];
     await vi.advanceTimersByTimeAsync(1_600);
     expect(current().state.placement).toMatchObject({ status: 'pending', action: { url: 'https://bank.example/' } });
@@ -299,7 +299,7 @@ describe('after leaving for the bank', () => {
     expect(shown()).toBe('placed');
   });
 
-  it('it is asked about at once where the browser shows the page again', async () => {
+  it('it is checked at once when the browser shows the page again', async () => {
     followReturns();
     gets = [published];
     page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
@@ -313,7 +313,7 @@ describe('after leaving for the bank', () => {
   });
 });
 
-it('an order that is not found when its shopper comes back promises nothing', async () => {
+it('an order that is not found when its shopper returns promises nothing', async () => {
   gets = [notFound];
   noteSent(FIRST);
   await awaitOrder(FIRST);

@@ -54,7 +54,7 @@ async function opened(): Promise<EventOutbox> {
   return outbox;
 }
 
-it('sends what did not arrive again after longer and longer pauses, with what came since', async () => {
+it('retries undelivered events after longer and longer pauses, along with new ones', async () => {
   answers = [503, null, 429];
   const outbox = await opened();
   outbox.add([view('/a')]);
@@ -67,7 +67,7 @@ it('sends what did not arrive again after longer and longer pauses, with what ca
   expect(sent).toHaveLength(4);
 });
 
-it('leaves it to the next page of the tab', async () => {
+it('leaves them to the next page of the tab', async () => {
   answers = [503];
   const outbox = await opened();
   outbox.add([view('/a')]);
@@ -82,7 +82,7 @@ it('leaves it to the next page of the tab', async () => {
   expect(stored.size).toBe(0);
 });
 
-it('leaves it to the next page where there is no connection', async () => {
+it('leaves them to the next page where there is no connection', async () => {
   const outbox = await opened();
   outbox.add([view('/a')]);
   await vi.advanceTimersByTimeAsync(1_500);
@@ -95,7 +95,7 @@ it('leaves it to the next page where there is no connection', async () => {
   expect(uris()).toEqual(['/a', '/b']);
 });
 
-it('goes on when a page that was hidden is seen again', async () => {
+it('continues when a hidden page is visible again', async () => {
   answers = [503];
   const outbox = await opened();
   outbox.add([view('/a')]);
@@ -130,7 +130,7 @@ it.each([400, 413])('does not send again what is refused with %i', async (status
   expect(uris()).toEqual(['/a', '/b']);
 });
 
-it('forgets it when the visitor agrees no more', async () => {
+it('forgets them when the visitor withdraws consent', async () => {
   answers = [503];
   const outbox = await opened();
   outbox.add([view('/a')]);

@@ -62,7 +62,7 @@ describe('a line of a cart', () => {
     expect(textOf(html(line))).toBe(words);
   });
 
-  test('weights and money as the site prints them', () => {
+  test('shows weights and money in the format of the site', () => {
     const text = textOf(html({ hundoSaving: 1_600 }, {}, SITES.EUR));
     expect(text).toContain('39.9 kg (88 lb), you save €16');
     expect(text).toContain('now €184 was €200 €154.62 excl. tax');
@@ -83,7 +83,7 @@ describe('a line of a cart', () => {
     expect(actions).toEqual(['update', 'save', 'remove']);
   });
 
-  test('keeps the quantity within what can be bought', () => {
+  test('limits the quantity to what is available', () => {
     expect(html({ quantity: { min: 2, max: 6, step: 1 } })).toMatch(/min="2" max="6"[^>]*value="2"/);
   });
 

@@ -34,7 +34,7 @@ function withCards(...giftcards: ListView['giftcards']): string {
 }
 
 describe('gift cards of a cart', () => {
-  test('pay up to what is left on each, and show the end of their codes alone', () => {
+  test('pay up to what is left on each, and show only the last characters of their codes', () => {
     const markup = withCards({ code: 'SECRET-0001', balance: 2_500 }, { code: 'SECRET-0002', balance: 90_000 });
     expect(textOf(markup)).toContain('Estimated total $200 Gift cards −$200 Left to pay $0');
     expect(textOf(markup)).toContain('Gift card •••• 0001 Remove Gift card •••• 0002 Remove');
@@ -49,8 +49,8 @@ describe('gift cards of a cart', () => {
   });
 });
 
-describe('the sums of a cart', () => {
-  test('are a subtotal and a total, discounts only where there are some', () => {
+describe('the totals of a cart', () => {
+  test('are a subtotal and a total, with discounts only where there are some', () => {
     expect(textOf(html())).toMatch(/^Summary Subtotal \$200 Estimated total \$200 Shipping and tax are calculated/);
     expect(textOf(html({ hundoDiscount: 1_600, ticketDiscount: 550, total: 17_850 }))).toContain(
       'Subtotal $200 Hundo discount −$16 Ticket discount −$5.50 Estimated total $178.50',
@@ -71,7 +71,7 @@ describe('the sums of a cart', () => {
     expect(textOf(html({}, [listLine()], site))).toContain(words);
   });
 
-  test('take the tax out of each line by its own class, after its discounts, and out of nothing that is gone', () => {
+  test('deduct the tax from each line by its own class, after its discounts, and from nothing that is unavailable', () => {
     const book = listLine({ taxClass: 'EU eBook Tax', rowTotal: 10_700 });
     const plates = listLine({ hundoSaving: 1_000, rowTotal: 12_900 });
     expect(textOf(html({}, [book, plates, GONE], SITES.EUR))).toContain('€200 excl. tax');
@@ -86,7 +86,7 @@ describe('the sums of a cart', () => {
     expect(nothing).not.toContain('/checkout');
   });
 
-  test('promise returns only where the site takes them', () => {
+  test('promise returns only where the site accepts them', () => {
     expect(textOf(html())).toContain('30-day returns');
     expect(textOf(html({}, [listLine()], SITES.EUR))).not.toContain('returns');
     const flags = { ...FLAG_DEFAULTS, 'enable-eu-returns': true };
@@ -96,7 +96,7 @@ describe('the sums of a cart', () => {
   });
 });
 
-describe('the estimate of shipping', () => {
+describe('the shipping estimate', () => {
   const place = { countryId: 'US', postcode: '43211' };
   const rates = [
     { packageNumber: 1, shippingCode: 'ground', label: 'Ground', rate: 2_431 },
@@ -116,7 +116,7 @@ describe('the estimate of shipping', () => {
       />,
     );
 
-  test('is a closed form that leads to the cart until someone asks', () => {
+  test('is a closed form that links to the cart until it is used', () => {
     const markup = asked(null);
     expect(markup).toContain('<details class="acc estimate"><summary>');
     expect(markup).toContain('action="/cart" method="get"');
@@ -127,7 +127,7 @@ describe('the estimate of shipping', () => {
     expect(textOf(markup)).toContain('Shipping and tax are calculated at checkout.');
   });
 
-  test('shows the ways, and the cheapest that sends the order is in the total', () => {
+  test('shows the methods, and includes the cheapest that ships the order in the total', () => {
     const markup = asked({ place, rates, problem: null });
     expect(textOf(markup)).toContain('Subtotal $200 Shipping, estimated $24.31 Estimated total $224.31');
     expect(textOf(markup)).toContain('Ground $24.31 Pick up in Columbus, Ohio Free');
@@ -136,14 +136,14 @@ describe('the estimate of shipping', () => {
     expect(markup).toContain('<details class="acc estimate" open="">');
   });
 
-  test('says in words why there are no rates, at the field', () => {
+  test('says at the field why there are no rates', () => {
     const markup = asked({ place, rates: [], problem: 'We do not ship to this address from this store.' });
     expect(textOf(markup)).toContain('We do not ship to this address from this store.');
     expect(markup).toContain('aria-invalid="true"');
     expect(textOf(markup)).toContain('Estimated total $200');
   });
 
-  test('lets choose among the countries of the site, and takes tax out of the shipping beside it', () => {
+  test('offers the countries of the site, and deducts tax from the shipping as well', () => {
     const europe = [...countries, { code: 'DE', name: 'Germany' }];
     const markup = asked(
       { place: { countryId: 'DE', postcode: '80331' }, rates, problem: null },
@@ -156,7 +156,7 @@ describe('the estimate of shipping', () => {
     expect(textOf(markup)).not.toContain('calculated at checkout');
   });
 
-  test('is not there for what is not sent', () => {
+  test('is not shown for what is not shipped', () => {
     const markup = textOf(asked({ place, rates, problem: null }, SITES.USA, [listLine({ isVirtual: true })]));
     expect(markup).not.toContain('Estimate shipping');
     expect(markup).toContain('Estimated total $200 Tax is calculated at checkout.');

@@ -4,14 +4,14 @@ import { PasswordField } from './password-field.tsx';
 import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
 
-test('says nothing before it was left', () => {
+test('shows no error before the field was left', () => {
   const html = renderToStaticMarkup(<TextField name="city" label="City" isRequired />);
   expect(html).not.toContain('Please enter');
   expect(html).toContain('aria-invalid="false"');
   expect(html).toContain('<label class="lbl" for="city">');
 });
 
-test('ties hint and message to the control', () => {
+test('links hint and message to the control', () => {
   const html = renderToStaticMarkup(<TextField name="city" label="City" hint="Or town" isRequired isTouched />);
   expect(html).toContain('aria-invalid="true"');
   expect(html).toContain('aria-describedby="city-hint city-error"');

@@ -40,11 +40,11 @@ test('names checkboxes by facet and ticks what is chosen', () => {
   expect(html).toContain('<em>1,200</em>');
 });
 
-test('rating is one of several', () => {
+test('rating is a single choice', () => {
   expect(render([facet('rating', 'rating')])).toContain('<input type="radio" name="rating" value="a"/>');
 });
 
-test('a price range is asked in major units', () => {
+test('a price range is typed in major units', () => {
   const html = render([price]);
   const [min = '', max = ''] = html.match(/<input class="inp num"[^>]*>/g) ?? [];
   for (const part of ['name="price-min"', 'placeholder="46"', 'value="50"']) expect(min).toContain(part);
@@ -52,14 +52,14 @@ test('a price range is asked in major units', () => {
   expect(max).not.toContain(' value=');
 });
 
-test('opens the first four and every one with a choice', () => {
+test('opens the first four and every one with a selection', () => {
   const keys = ['a', 'b', 'c', 'd', 'e'].map((key) => facet(key, 'check'));
   const html = render([...keys, facet('f', 'check', 'a')]);
   const open = [...html.matchAll(/<details class="facet" data-testid="facet"( open="")?>/g)].map((match) => !!match[1]);
   expect(open).toEqual([true, true, true, true, false, true]);
 });
 
-test('the bar above counts in a heading, takes choices back, orders and lays out', () => {
+test('the bar above has its count in a heading, and can remove selections, sort and change the layout', () => {
   const html = renderToStaticMarkup(
     <ListBar
       path="/plates"
@@ -87,6 +87,6 @@ test.each([
   [3, 5, [1, 2, 3, 4, 5]],
   [5, 9, [1, null, 4, 5, 6, null, 9]],
   [9, 9, [1, null, 8, 9]],
-])('page %i of %i names %j', (page, pageCount, expected) => {
+])('page %i of %i links %j', (page, pageCount, expected) => {
   expect(pagesToName(page, pageCount)).toEqual(expected);
 });

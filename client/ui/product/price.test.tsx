@@ -35,7 +35,7 @@ describe('price', () => {
     expect(textOf(props)).toBe(expected);
   });
 
-  test('carries its test id and strikes only the regular price', () => {
+  test('carries its test id and strikes through only the regular price', () => {
     const html = renderToStaticMarkup(
       <Price prices={special} nowMs={NOW} site={SITES.USA} taxClass="EU Taxable Goods" />,
     );

@@ -36,7 +36,7 @@ test('is one link, through the name, on its site', () => {
   expect(html).toContain('<a href="/ca/competition-bumper-25-kg">Competition Bumper 25 kg</a>');
 });
 
-test('reserves the picture, leaves its text empty and loads it late', () => {
+test('reserves space for the picture, leaves its alt text empty and loads it late', () => {
   const html = render();
   expect(html).toMatch(/width="960" height="960" alt="" loading="lazy"/);
   expect(html).toContain('/media/w360/bumper%20red.webp 360w');
@@ -53,13 +53,13 @@ test('shows the first two flags only', () => {
   expect(html).not.toContain('>New<');
 });
 
-test('paints up to five colors that it knows and counts all', () => {
+test('shows up to five colors that it knows and counts all', () => {
   const html = render();
   expect(html.match(/class="dot /g)).toHaveLength(5);
   expect(html).toContain('7 colors');
 });
 
-test('draws stars in halves and says the average', () => {
+test('draws half stars and says the average', () => {
   const html = render();
   expect(html).toContain('data-stars="45"');
   expect(html).toContain('aria-label="4.3 of 5 stars"');
@@ -82,7 +82,7 @@ test.each<[Card['stock'], string | null, string | undefined]>([
   else expect(html).not.toContain('class="stock');
 });
 
-test('has a heart outside the link, of the form that takes wishes', () => {
+test('has a heart outside the link, for the wishlist form', () => {
   const heart = /<\/a>.*<button ([^>]*)><\/button><\/article>/.exec(render())?.[1] ?? '';
   for (const attribute of [
     'form="wish"',

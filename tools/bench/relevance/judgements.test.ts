@@ -60,12 +60,12 @@ describe.each(SETS)('judgements on the $catalogue catalogue', ({ catalogue, judg
   });
 });
 
-test('every kind of query is asked of the demo shop', () => {
+test('every kind of query is covered for the demo store', () => {
   const asked = new Set(DEMO_JUDGEMENTS.map(({ kind }) => kind));
   expect(KINDS.filter((kind) => !asked.has(kind))).toEqual([]);
 });
 
-test('two thirds of the demo queries tune, Luma is held out', () => {
+test('two thirds of the demo queries are for tuning, Luma is held out', () => {
   const count = (catalogue: CatalogueName) =>
     DEMO_JUDGEMENTS.filter(({ query }) => partOf(catalogue, query) === 'tune').length / DEMO_JUDGEMENTS.length;
   expect(count('demo')).toBeGreaterThan(0.6);

@@ -10,7 +10,7 @@ beforeAll(async () => {
   products = await documents('demo');
 });
 
-test('anyone who knows the judgements has 1 everywhere, anyone who finds nothing has 0', async () => {
+test('a perfect ranking scores 1 everywhere, and finding nothing scores 0', async () => {
   const queries = judgedQueries('demo', products);
   const grades = new Map(queries.map((each) => [each.query, each.grades]));
   const best = await measureRelevance(
@@ -29,7 +29,7 @@ test('anyone who knows the judgements has 1 everywhere, anyone who finds nothing
   expect([none.mean, none.empty]).toEqual([0, 1]);
 });
 
-test('tune and check are all queries, each once', () => {
+test('tune and check together are all queries, each once', () => {
   const [all, tune, check] = [undefined, 'tune', 'check'].map((part) =>
     judgedQueries('demo', products, part as 'tune' | 'check' | undefined).map(({ query }) => query),
   );
@@ -45,13 +45,13 @@ test('every baseline finds a product by its sku, ten at most, and nothing for no
   }
 });
 
-test('the words of a query are joined by and or or', async () => {
+test('the words of a query are joined by AND or OR', async () => {
   const [and, or] = baselines(products);
   expect(await and?.search('kettlebell zzzqqq')).toEqual([]);
   expect(await or?.search('kettlebell zzzqqq')).toHaveLength(10);
 });
 
-test('the table names every engine, the list of worst queries what was missed', async () => {
+test('the table names every engine, the list of worst queries what was missing', async () => {
   const queries = judgedQueries('demo', products, 'check');
   const none = await measureRelevance({ name: 'none', search: async () => [] }, queries);
   const lines = formatRelevance([none]).split('\n');

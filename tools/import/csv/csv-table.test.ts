@@ -150,13 +150,13 @@ describe('a CSV file', () => {
     expect(await read(content)).toEqual(expected);
   });
 
-  test('without a header is no table', async () => {
+  test('without a header is not a table', async () => {
     const path = join(folder, 'empty.csv');
     await writeFile(path, '');
     expect(await csvTable(path, 'empty.csv')).toBeNull();
   });
 
-  test('is cut into the same records however its bytes come', () => {
+  test('is split into the same records however its bytes arrive', () => {
     const cell = fc.constantFrom('1', '"a,b"', '"x\ny"', '""', '"q""q"', 'é');
     const file = fc
       .array(fc.tuple(cell, cell), { minLength: 1 })

@@ -62,7 +62,7 @@ describe('directives', () => {
   });
 });
 
-test('pictures of finished HTML are found again', () => {
+test('pictures in finished HTML are found again', () => {
   expect(ownPictures('<img src="/media/o/wysiwyg/a.webp"><b style="background:url(/media/o/b%20c.webp)">')).toEqual([
     'wysiwyg/a.webp',
     'b c.webp',

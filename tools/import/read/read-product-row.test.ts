@@ -55,21 +55,21 @@ async function product(row: Cells, sites?: readonly SiteCode[]): Promise<ImportP
 
 const REGULAR = { price: 1000, specialPrice: null, specialFromMs: null, specialToMs: null };
 
-test('without a site a row sets what the sites of the import sell', async () => {
+test('a row without a site sets the product for every site of the import', async () => {
   expect((await product({})).prices).toEqual({ USA: REGULAR });
   expect((await product({ qty: '3' }, ['APO', 'CAN'])).prices).toEqual({ APO: REGULAR, CAN: REGULAR });
   expect(Object.keys((await product({ qty: '3' }, ['APO', 'CAN'])).stock)).toEqual(['CAN', 'USA']);
   expect((await product({ product_websites: 'base,eur' })).prices).toEqual({ USA: REGULAR, EUR: REGULAR });
 });
 
-test('a dynamic bundle without a price keeps the percentage that is its special price', async () => {
+test('a dynamic bundle without a price keeps the percentage in its special price', async () => {
   const bundle_values = 'name=Plate,type=radio,required=1,sku=P,price=0.0000,default=1,default_qty=1';
   const row = { product_type: 'bundle', bundle_price_type: 'dynamic', price: '', special_price: '80', bundle_values };
   const found = await products([{ sku: 'P' }, { sku: 'SET', ...row }]);
   expect(found.get('SET')?.prices).toEqual({ USA: { ...REGULAR, price: 0, specialPrice: 8_000 } });
 });
 
-test('a row with a site as its store view sets texts, price and stock of that site alone', async () => {
+test('a row with a site as its store view sets texts, price and stock of only that site', async () => {
   const bar = (
     await products([
       { sku: 'B', qty: '1', description: 'main' },
@@ -112,7 +112,7 @@ test.each<[string, Cells, object]>([
   expect((await product(row)).stock.USA).toMatchObject(expected);
 });
 
-test('an address is the one given, cleaned, or made of name and sku', async () => {
+test('an address is the given one, cleaned, or made from name and sku', async () => {
   const found = await products([
     { sku: 'A' },
     { sku: 'B' },
@@ -127,7 +127,7 @@ test('an address is the one given, cleaned, or made of name and sku', async () =
   ]);
 });
 
-test('unknown columns are kept, attributes of the specification are attributes wherever they stand', async () => {
+test('unknown columns are kept, and the specification’s attributes are recognized in any column', async () => {
   const bar = await product({
     map_price: '9.00',
     page_layout: '',
@@ -142,7 +142,7 @@ test('unknown columns are kept, attributes of the specification are attributes w
   ]);
 });
 
-test('pictures are found below catalog/product or the root, with another ending, each once', async () => {
+test('pictures are found under catalog/product or the root, with another extension, each once', async () => {
   const bar = await product({
     base_image: '/a.jpg',
     base_image_label: 'Front',
@@ -156,7 +156,7 @@ test('pictures are found below catalog/product or the root, with another ending,
   ]);
 });
 
-test('a configurable without pictures shows the first one of its variants', async () => {
+test('a configurable without pictures shows the first picture of its variants', async () => {
   const found = await products([
     { sku: 'S', additional_attributes: 'size=S' },
     { sku: 'M', base_image: '/b.jpg' },
@@ -174,7 +174,7 @@ test('a configurable without pictures shows the first one of its variants', asyn
   });
 });
 
-test('a variant without the attribute of an axis takes what its parent calls it, else its own word counts', async () => {
+test('a variant without the axis attribute uses its parent’s label, else its own word', async () => {
   const found = await products([
     { sku: 'S' },
     { sku: 'M', additional_attributes: 'size=Medium' },
@@ -191,7 +191,7 @@ test('a variant without the attribute of an axis takes what its parent calls it,
   ]);
 });
 
-test('a gift card without a price costs its least amount', async () => {
+test('a gift card without a price costs its smallest amount', async () => {
   const card = await product({
     product_type: 'giftcard',
     price: '',
@@ -210,7 +210,7 @@ test('a gift card without a price costs its least amount', async () => {
   });
 });
 
-test('custom options gather their choices', async () => {
+test('custom options collect their choices', async () => {
   const { customOptions } = await product({
     custom_options:
       'name=Color,type=drop_down,required=1,price=10.0000,price_type=fixed,sku=red,option_title=Red|name=Color,type=drop_down,required=1,price=5,price_type=percent,sku=,option_title=Dark, blue|name=Engraving,type=field,required=0,price=3,price_type=fixed,max_characters=20',

@@ -19,7 +19,7 @@ it.each<[string, readonly SiteCode[] | null, string, readonly (SiteCode | null)[
   expect(catalogue.tableRates.map(({ value }) => value.site)).toEqual(expected);
 });
 
-it('a row of a place and subtotal is once on each site', async () => {
+it('a row for a location and subtotal may appear once per site', async () => {
   const catalogue = emptyCatalogue();
   const report = new ReportBuilder();
   const rows = ['', 'USA', 'CAN', 'nowhere'].map((site) => ({ ...ROW, site }));

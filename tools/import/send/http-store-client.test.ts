@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-test('a busy store is asked again', async () => {
+test('a request to a busy store is sent again', async () => {
   const outcome = { written: { products: 1 }, unchanged: {}, rejected: [] };
   answers = [
     { status: 503, headers: { 'retry-after': '0' } },
@@ -59,7 +59,7 @@ test('a busy store is asked again', async () => {
   });
 });
 
-test('an answer that breaks off is asked for again', async () => {
+test('a request whose answer breaks off is sent again', async () => {
   answers = [
     { status: 200, isBroken: true },
     { status: 200, body: '{"skus":["A"]}' },
@@ -68,7 +68,7 @@ test('an answer that breaks off is asked for again', async () => {
   expect(seen).toHaveLength(2);
 });
 
-test('a refusal is not asked again and says what was asked', async () => {
+test('a refused request is not sent again, and the error names the request', async () => {
   answers = [{ status: 403, body: 'no' }];
   await expect(httpStoreClient({ url, token: '' }).publish()).rejects.toThrow(
     new StoreError('POST /svc_staff/publish answered 403: no'),
@@ -76,14 +76,14 @@ test('a refusal is not asked again and says what was asked', async () => {
   expect(seen).toHaveLength(1);
 });
 
-test('an answer in another shape is an error', async () => {
+test('an answer of another shape is an error', async () => {
   answers = [{ status: 200, body: '{"media":1}' }];
   await expect(httpStoreClient({ url, token: '' }).knownMedia()).rejects.toThrow(
     'GET /svc_staff/media answered with unreadable JSON',
   );
 });
 
-test('pictures go with their size and hash, their keys are escaped', async () => {
+test('pictures are sent with their size and hash, and their keys are escaped', async () => {
   answers = [{ status: 204, body: '' }];
   await httpStoreClient({ url, token: '' }).putMedia('a/b c.webp', new Uint8Array([65]), {
     width: 3,

@@ -19,7 +19,7 @@ const entered = (name: string) => PageBrowser.of(`${name}@about.test`);
 
 const form = { firstname: 'Ada', lastname: 'Strong', telephone: '614 555 0188', segments: '12', occupations: '22' };
 
-it('shows what someone has said of himself, and takes what he changes', async () => {
+it('shows a customer’s details, and saves changes', async () => {
   const browser = await entered('ada');
   expect((await browser.see(PATH)).html).toContain('value="Berg"');
   const { status, to } = await browser.post(PATH, form);
@@ -37,7 +37,7 @@ it('shows what someone has said of himself, and takes what he changes', async ()
   expect(after).toContain('Tell us how you train');
 });
 
-it('says what is wrong beside what was typed, and keeps nothing of it', async () => {
+it('shows errors beside what was typed, and saves nothing', async () => {
   const browser = await entered('ben');
   const { status, html } = await browser.post(PATH, { ...form, firstname: '<b>Ben</b>', telephone: 'ring me' });
   expect(status).toBe(200);
@@ -47,14 +47,14 @@ it('says what is wrong beside what was typed, and keeps nothing of it', async ()
   expect((await browser.see(PATH)).html).toContain('value="Berg"');
 });
 
-it('is for customers: guests log in first, and what they send is not done', async () => {
+it('is for customers: guests log in first, and what they send is ignored', async () => {
   const guest = new PageBrowser();
   const login = '/login?redirect=%2Faccount%2Fabout-me';
   expect((await guest.see(PATH)).to).toBe(`http://localhost${login}`);
   expect((await guest.post(PATH, form)).to).toBe(login);
 });
 
-it('keeps the segments that it has no box for, and says nothing it does not know', async () => {
+it('keeps the segments that it has no box for, and leaves unknown details empty', async () => {
   await env.DB.prepare('UPDATE customers SET segments = ?1 WHERE email = ?2').bind('[12,43]', 'ben@about.test').run();
   const browser = await entered('ben');
   expect((await browser.see(PATH)).html).toContain('You’ll see content chosen for people like you first.');

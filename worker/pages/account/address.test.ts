@@ -37,7 +37,7 @@ describe('the address book', () => {
     expect(await env.DB.prepare('SELECT count(*) AS n FROM addresses').first('n')).toBe(0);
   });
 
-  it('takes a new address, changes it and removes it, by forms', async () => {
+  it('adds, changes and removes an address, by forms', async () => {
     const { browser, customerId } = await customer('forms');
     expect((await browser.see(PAGE)).html).toContain('You haven’t saved an address yet');
     expect((await browser.see(`${PAGE}?add=1`)).html).toContain('name="street1"');
@@ -56,7 +56,7 @@ describe('the address book', () => {
     expect(await idsOf(customerId)).toEqual([]);
   });
 
-  it('puts another address first', async () => {
+  it('makes another address the default', async () => {
     const { browser, customerId } = await customer('first');
     await browser.post(PAGE, FORM);
     await browser.post(PAGE, { ...FORM, street1: '2 Steel Road' });
@@ -69,7 +69,7 @@ describe('the address book', () => {
     expect((await browser.see(PAGE)).html).toContain('Default shipping and billing');
   });
 
-  it('says what is wrong beside what was typed', async () => {
+  it('shows errors beside what was typed', async () => {
     const { browser, customerId } = await customer('wrong');
     const { status, html } = await browser.post(PAGE, { ...FORM, firstname: '<b>Ada</b>', street1: '', postcode: '1' });
     expect(status).toBe(200);
@@ -80,7 +80,7 @@ describe('the address book', () => {
     expect(await idsOf(customerId)).toEqual([]);
   });
 
-  it('shows the regions of the country that is chosen without script, and keeps nothing yet', async () => {
+  it('shows the regions of the selected country without script, and saves nothing yet', async () => {
     const { browser, customerId } = await customer('regions');
     const typed = { ...FORM, countryId: 'ES', region: '', city: 'Sevilla', postcode: '41001', act: 'regions' };
     const { html } = await browser.post(`/eu${PAGE}`, typed);
@@ -95,7 +95,7 @@ describe('the address book', () => {
     expect(austria).toMatch(/<div class="third" data-region="" hidden=""/);
   });
 
-  it('says that an address is gone already, and leads back to the others', async () => {
+  it('says that an address no longer exists, and leads back to the others', async () => {
     const { browser } = await customer('twice');
     const { status, html } = await browser.post(`/eu${PAGE}`, { act: 'remove', id: '0'.repeat(32) });
     expect(status).toBe(404);
@@ -103,14 +103,14 @@ describe('the address book', () => {
     expect(html).toMatch(/<a class="btn" href="\/eu\/account\/address">/);
   });
 
-  it('says that a form was too much to read', async () => {
+  it('says that a form was too large', async () => {
     const { browser } = await customer('large');
     const { status, html } = await browser.post(PAGE, { ...FORM, street1: 'x'.repeat(300_000) });
     expect(status).toBe(413);
     expect(html).toContain('That is too much to send at once.');
   });
 
-  it('shows nothing of someone else', async () => {
+  it('shows no address of someone else', async () => {
     const [{ browser: owner, customerId }, { browser: stranger }] = [await customer('owner'), await customer('other')];
     await owner.post(PAGE, { ...FORM, street1: '9 Secret Street' });
     const [id = ''] = await idsOf(customerId);

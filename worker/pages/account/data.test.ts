@@ -70,7 +70,7 @@ function pagesOf(shop: Buyer): PageBrowser {
   return pages;
 }
 
-it('everything that is kept of someone is in one file, and nothing that opens or charges something', async () => {
+it('all data about a customer is in one file, without anything that opens or charges something', async () => {
   const { email, orderId, shop } = await customer('reads');
   await customer('other');
   const answer = await shop.send('GET', FILE);
@@ -92,12 +92,12 @@ it('everything that is kept of someone is in one file, and nothing that opens or
   });
 });
 
-it('is nobody else’s', async () => {
+it('is for its owner only', async () => {
   for (const path of [FILE, PATH])
     expect((await new PageBrowser().see(path)).to).toMatch(/\/login\?redirect=%2Faccount%2Fdata$/);
 });
 
-it('an account is deleted with its password: what is someone’s own is gone, what belongs to the books stays', async () => {
+it('an account is deleted with its password: personal data is removed, accounting records stay', async () => {
   const { email, customerId, orderId, shop } = await customer('leaves');
   const { email: neighbor } = await customer('stays');
   const elsewhere = new PageBrowser();
@@ -148,7 +148,7 @@ it('an account is deleted with its password: what is someone’s own is gone, wh
   expect(body.customer._id).not.toBe(customerId);
 });
 
-it('what a request could not finish is finished by the worker that sends the mail', async () => {
+it('what a request could not finish is finished by the worker that sends the email', async () => {
   const { email, customerId, shop } = await customer('cut-off');
   // Simulates a request that died after it deleted the rows and before it erased the lists and sessions.
   await env.DB.prepare('DELETE FROM tickets WHERE customer_id = ?1').bind(customerId).run();
@@ -164,7 +164,7 @@ it('what a request could not finish is finished by the worker that sends the mai
   expect((await shop.json('GET', '/svc_ticket/tickets')).status).toBe(401);
 });
 
-it('nothing is deleted while the payment provider may still charge a kept card', async () => {
+it('nothing is deleted while the payment provider may still charge a saved card', async () => {
   const { email, customerId, shop } = await customer('charged');
   await env.DB.prepare(
     "UPDATE stored_payment_methods SET provider = 'adyen', stored_payment_method_id = 'KEPT' WHERE customer_id = ?1",

@@ -18,22 +18,22 @@ async function post(path: string, fields: Record<string, string>, headers: Recor
 
 const person = (name: string) => ({ email: `${name}@forms.test`, firstname: 'Ada', lastname: 'Berg', password: GOOD });
 
-describe('the form of a new account', () => {
-  it('opens it, logs in and leads to where the guest came from', async () => {
+describe('the registration form', () => {
+  it('opens the account, logs in and leads to where the guest came from', async () => {
     const { status, to, answer } = await post('/eu/account/register', { ...person('eu'), redirect: '/eu/cart' });
     expect([status, to]).toEqual([303, '/eu/cart']);
     expect(answer.headers.getSetCookie().some((line) => line.startsWith('session='))).toBe(true);
   });
 
   it.each(['https://evil.test/', '//evil.test', '/\\evil.test', '/\t/evil.test'])(
-    'leads to no other shop: %s',
+    'never leads to another website: %s',
     async (redirect) => {
       const name = `away${redirect.length}${redirect.charCodeAt(1)}`;
       expect((await post('/account/register', { ...person(name), redirect })).to).toBe('/account/dashboard');
     },
   );
 
-  it('says what is wrong beside what was typed, but never the password', async () => {
+  it('shows errors beside what was typed, but never the password', async () => {
     const { status, html, answer } = await post('/account/register', {
       ...person('typed'),
       firstname: '<b>Ada</b>',
@@ -50,22 +50,22 @@ describe('the form of a new account', () => {
     expect(answer.headers.getSetCookie().some((line) => line.startsWith('session='))).toBe(false);
   });
 
-  it('says that there is an account already', async () => {
+  it('says that the account already exists', async () => {
     await post('/account/register', person('again'));
     expect((await post('/account/register', person('again'))).html).toContain(
       'There is already an account with this email',
     );
   });
 
-  it('takes none from another page of the web', async () => {
+  it('refuses requests from other websites', async () => {
     const { status } = await post('/account/register', person('csrf'), { origin: 'https://evil.test' });
     expect(status).toBe(403);
     expect(await env.DB.prepare("SELECT 1 FROM customers WHERE email = 'csrf@forms.test'").first()).toBeNull();
   });
 });
 
-describe('the forms of a forgotten password', () => {
-  it('say the same for every address', async () => {
+describe('the forms for a forgotten password', () => {
+  it('give the same answer for every address', async () => {
     await post('/account/register', person('known'));
     for (const name of ['known', 'unknown']) {
       const { status, to } = await post('/account/forgot-password', { email: `${name}@forms.test` });
@@ -75,17 +75,17 @@ describe('the forms of a forgotten password', () => {
     expect(page).toContain('If there is an account with this address');
   });
 
-  it('say what is no address', async () => {
+  it('reject an invalid address', async () => {
     const { html } = await post('/account/forgot-password', { email: 'nobody' });
     expect(html).toContain('aria-invalid="true"');
     expect(html).toContain('value="nobody"');
   });
 
-  it('explain themselves to those whose password came from an older shop', async () => {
+  it('have an explanation for customers whose password came from an older store', async () => {
     expect(await (await request('/expired-password')).text()).toContain('does not work in our new store');
   });
 
-  it('show a used link as what it is, and keep its page from everyone', async () => {
+  it('say that a link was used, and their page is never cached', async () => {
     const path = `/account/reset-password/${'0'.repeat(32)}`;
     const page = await request(path);
     expect(page.headers.get('cache-control')).toContain('no-store');

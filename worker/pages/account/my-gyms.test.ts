@@ -40,7 +40,7 @@ async function decide(staff: StaffBrowser, gymId: string, action: 'refuse' | 're
 }
 
 describe('a customer', () => {
-  it('keeps a gym to himself unless he asks for the map', async () => {
+  it('keeps a gym private unless the map is requested', async () => {
     const { browser } = await customer();
     expect((await browser.see(PATH)).html).toContain('You haven’t added a gym yet');
     expect((await add(browser)).to).toBe(`${PATH}?state=saved`);
@@ -51,14 +51,14 @@ describe('a customer', () => {
     expect(await stateOf(await idOf(browser))).toEqual({ state: 'private', reason: '' });
   });
 
-  it('sees no way to the map while it is closed', async () => {
+  it('sees no link to the map while it is closed', async () => {
     const { browser } = await customer();
     await add(browser);
     expect((await browser.see(PATH)).html).not.toContain('View the map');
     expect((await browser.see('/rogue-equipped-gyms')).status).toBe(404);
   });
 
-  it('changes a gym, which holds in its form what is kept, in the unit of the site', async () => {
+  it('changes a gym, whose form shows what is saved, in the unit of the site', async () => {
     const { browser } = await customer();
     await add(browser);
     const id = await idOf(browser);
@@ -90,7 +90,7 @@ describe('a customer', () => {
     [{ equipment: 'cars' }, ''],
     [{ state: 'shown' }, ''],
     [{ customer_id: '1' }, ''],
-  ])('is told what is wrong with %j beside what he typed, and nothing is kept', async (fields, words) => {
+  ])('sees what is wrong with %j beside what was typed, and nothing is saved', async (fields, words) => {
     const { browser } = await customer();
     const { to, html } = await add(browser, fields);
     expect(to).toBeNull();
@@ -99,7 +99,7 @@ describe('a customer', () => {
     expect((await browser.see(PATH)).html).toContain('You haven’t added a gym yet');
   });
 
-  it('asks for the regions of a country without script', async () => {
+  it('loads the regions of a country without script', async () => {
     const { browser } = await customer();
     const { html } = await add(browser, { act: 'regions', countryId: 'ES', region: '' }, `/eu${PATH}`);
     expect(html).toContain('<option value="B">Barcelona</option>');
@@ -120,7 +120,7 @@ describe('a customer', () => {
     expect(await count.first('n')).toBe(MOST_GYMS);
   });
 
-  it('finds nothing of someone else’s gym, and changes nothing of it', async () => {
+  it('neither finds nor changes anything of someone else’s gym', async () => {
     const [{ browser: owner }, { browser: other }] = [await customer(), await customer()];
     await add(owner);
     const id = await idOf(owner);
@@ -134,7 +134,7 @@ describe('a customer', () => {
     expect(await env.DB.prepare('SELECT * FROM gyms WHERE gym_id = ?1').bind(id).first()).toEqual(before);
   });
 
-  it('takes his gyms with him as data, and they go with his account', async () => {
+  it('exports gyms with the account data, and they are deleted with the account', async () => {
     const { browser, email } = await customer();
     await add(browser, { isListed: 'on' });
     const id = await idOf(browser);
@@ -146,7 +146,7 @@ describe('a customer', () => {
     expect(await stateOf(id)).toBeNull();
   });
 
-  it('logs in first, and nothing that a guest sends is done', async () => {
+  it('logs in first, and what a guest sends is ignored', async () => {
     const guest = new PageBrowser();
     expect((await guest.see(PATH)).to).toMatch(/\/login\?redirect=%2Faccount%2Fmy-gyms$/);
     expect((await add(guest, { name: 'Of nobody' })).to).toMatch(/^\/login/);
@@ -155,7 +155,7 @@ describe('a customer', () => {
 });
 
 describe('staff', () => {
-  it('look at a gym before it is on the map, as text, and the log says what they did', async () => {
+  it('check a gym before it is on the map, as text, and the log records what they did', async () => {
     const { browser } = await customer();
     const { to } = await add(browser, { name: '<b>Loud</b> Hall', isListed: 'on' });
     expect(to).toBe(`${PATH}?state=waiting`);
@@ -171,7 +171,7 @@ describe('staff', () => {
     expect((await browser.see(PATH)).html).toContain('Approved: on the map as soon as the map opens');
   });
 
-  it('refuse one with a reason, which its owner reads, and cannot without', async () => {
+  it('refuse one only with a reason, which its owner reads', async () => {
     const { browser } = await customer();
     await add(browser, { isListed: 'on' });
     const id = await idOf(browser);
@@ -185,7 +185,7 @@ describe('staff', () => {
     expect(await stateOf(id)).toEqual({ state: 'waiting', reason: '' });
   });
 
-  it('decide on the version that they have seen, and on none that is private', async () => {
+  it('decide only on the version that they have seen, and on no private one', async () => {
     const { browser } = await customer();
     await add(browser, { isListed: 'on' });
     const id = await idOf(browser);
@@ -200,7 +200,7 @@ describe('staff', () => {
     expect(await stateOf(id)).toEqual({ state: 'private', reason: '' });
   });
 
-  it('look again at a gym that was shown and is changed, and its form says so before', async () => {
+  it('check a gym again when it was shown and is changed, and its form says so beforehand', async () => {
     const { browser } = await customer();
     await add(browser, { isListed: 'on' });
     const id = await idOf(browser);
@@ -212,7 +212,7 @@ describe('staff', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'waiting' });
   });
 
-  it('take a gym off the map that should not be there, and tell its owner why', async () => {
+  it('remove an unsuitable gym from the map and tell its owner why', async () => {
     const { browser } = await customer();
     await add(browser, { name: 'Bygone Hall', isListed: 'on' });
     const id = await idOf(browser);
@@ -228,7 +228,7 @@ describe('staff', () => {
     expect((await browser.see(PATH)).html).toMatch(/Not accepted for the map<\/b>.*It has closed/);
   });
 
-  it('are those of the content', async () => {
+  it('need the content area', async () => {
     const { browser: orders } = await memberOf('orders@gyms.test', 'orders');
     expect((await orders.see('/staff/gyms')).status).toBe(403);
     const { browser: content } = await memberOf('content@gyms.test', 'content');
@@ -237,7 +237,7 @@ describe('staff', () => {
   });
 });
 
-it('gyms come with a customer of an import who has none, and stay his own', async () => {
+it('gyms in an import are added to a customer who has none, and never replace the customer’s own', async () => {
   const gym = {
     ...{ name: 'Foundry', kind: 'garage', city: 'Columbus', region: 'OH', postcode: '43215', countryId: 'US' },
     ...{ website: '', about: '', equipment: ['racks'], floorDm2: 900, isListed: true, isShown: false },

@@ -31,7 +31,7 @@ async function makeList(browser: PageBrowser, type: string, metadata: object = {
 const typesOf = async (browser: PageBrowser) =>
   (await browser.json<{ lists: WireList[] }>('GET', '/svc_list/lists')).body.lists.map(({ type }) => type);
 
-it('all lists are in one place: some are renamed, some deleted, one is the cart', async () => {
+it('all lists are in one place: some can be renamed, some deleted, one is the cart', async () => {
   const browser = await customerOf('ml');
   expect((await browser.see(LISTS)).html).toContain('You have no lists yet.');
   const quote = await makeList(browser, 'quote');
@@ -61,7 +61,7 @@ it('all lists are in one place: some are renamed, some deleted, one is the cart'
   expect((await guest.post(LISTS, { action: 'delete', list: cart._id })).to).toContain('/login?redirect=');
 });
 
-it('a customer asks for a quote with what is in his cart; staff read what he needs', async () => {
+it('a customer requests a quote for the cart; staff read what is needed', async () => {
   const browser = await customerOf('ml-ask');
   await makeList(browser, 'cart');
   const refused = await browser.post(QUOTES, { action: 'ask', words: ' ', cart: 'yes' });
@@ -78,7 +78,7 @@ it('a customer asks for a quote with what is in his cart; staff read what he nee
   expect((await browser.post(QUOTES, { action: 'open', quote: quoteId })).to).toBe(`${QUOTES}?state=gone`);
 });
 
-it('a quote that was sent leads its customer to the payment, and nobody else', async () => {
+it('a sent quote leads its customer to the payment, and no one else', async () => {
   const { quoteId } = await sentQuote({
     ...{ site: 'USA', email: 'ml-quote@example.com', reason: 'a gym' },
     items: [{ sku: 'ML-BAR', qty: 3, price: 90 }],
@@ -104,7 +104,7 @@ it('a quote that was sent leads its customer to the payment, and nobody else', a
   expect((await browser.post(QUOTES, { action: 'open', quote: quoteId })).to).toBe(`${QUOTES}?state=gone`);
 });
 
-it('only so many quotes are asked for in a day', async () => {
+it('the number of quote requests per day is limited', async () => {
   const browser = await customerOf('ml-other');
   const ask = () => browser.post(QUOTES, { action: 'ask', words: 'More bars.' });
   for (let tries = 0; tries < 10; tries++) expect((await ask()).to).toBe(`${QUOTES}?state=asked`);

@@ -38,7 +38,7 @@ const textOf = async (browser: TestBrowser, path: string) => {
   return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() };
 };
 
-it('a customer sees his orders and each of them; nobody else does', async () => {
+it('customers see their own orders, and no one else does', async () => {
   const { buyer, orderId } = await bought('ao@example.com');
   const list = await textOf(buyer, '/account/orders');
   // A page number past the end shows the last page, not an empty history.
@@ -66,12 +66,12 @@ it('a customer sees his orders and each of them; nobody else does', async () => 
   );
 });
 
-it('the guest who placed an order sees it on his device', async () => {
+it('a guest who placed an order sees it on the same device', async () => {
   const { buyer, orderId } = await bought(null);
   expect((await textOf(buyer, `/account/order/${orderId}`)).html).toContain('Product AO-BAR');
 });
 
-it('the link of the mail shows the order to anyone who has it, and not to whom it goes', async () => {
+it('the link in the email shows the order to anyone who has it, but not the recipient', async () => {
   const { orderId } = await bought(null);
   const mail = async () =>
     env.DB.prepare(`SELECT text FROM mails WHERE kind = 'order-confirmation' AND text LIKE ${ABOUT_ORDER}`)
@@ -89,7 +89,7 @@ it('the link of the mail shows the order to anyone who has it, and not to whom i
   );
 });
 
-it('a link of the old shape leads to one without an address in it; every wrong pair gets one answer', async () => {
+it('an old link redirects to one without an address in it; every wrong pair gets the same answer', async () => {
   const { orderId } = await bought(null);
   const ask = async (email: string, id: string, from: string) => {
     const query = new URLSearchParams({ email, orderId: id });

@@ -51,7 +51,7 @@ async function decide(staff: StaffBrowser, title: string, action: 'refuse' | 'sh
 }
 
 describe('a review', () => {
-  it('is shown once someone has read it, as text, and counts in the stars', async () => {
+  it('is shown as text after staff approve it, and counts in the stars', async () => {
     const ada = await customer('ada');
     expect((await write(ada, { title: '<b>Straight</b> & true' })).to).toBe('/account/reviews?state=written');
     expect(await productPage()).not.toContain('Straight');
@@ -69,7 +69,7 @@ describe('a review', () => {
     expect(await stars()).toEqual({ total: 2, n: 1 });
   });
 
-  it('of someone who has bought the product says so, and its page asks him for one', async () => {
+  it('by someone who bought the product says so, and the order page asks for one', async () => {
     const buyer = new Buyer();
     const email = 'bo@reviews.test';
     await openAccount(email);
@@ -91,7 +91,7 @@ describe('a review', () => {
     await bo.post('/account/reviews', { action: 'remove', product: String(id.bar) });
   });
 
-  it('was edited or removed waits again, and the version that was read is the one that is shown', async () => {
+  it('that was edited or removed waits again, and the approved version is the one shown', async () => {
     const cy = await customer('cy');
     const staff = await signedInStaff();
     await write(cy, { title: 'First words' });
@@ -123,7 +123,7 @@ describe('a review', () => {
     expect((await dee.see('/account/reviews')).html).toContain('You haven’t written a review yet.');
   });
 
-  it('is nobody else’s: what a customer removes or changes is his own', async () => {
+  it('belongs to its writer: customers remove and change only their own', async () => {
     const [eve, fay] = [await customer('eve'), await customer('fay')];
     await write(eve, { title: 'Of Eve' }, id.plate);
     await fay.post('/account/reviews', { action: 'remove', product: String(id.plate) });
@@ -132,18 +132,18 @@ describe('a review', () => {
     expect((await eve.see('/account/reviews')).html).not.toContain('Of Fay');
   });
 
-  it('of a product that is not sold here is none', async () => {
+  it('of a product that is not sold here is refused', async () => {
     const gus = await customer('gus');
     expect((await write(gus, {}, 999_999)).to).toBeNull();
     expect((await gus.see('/account/reviews?product=999999')).html).toContain('This product is not sold here.');
   });
 
-  it('waits for a guest to log in, who comes back to the product', async () => {
+  it('makes a guest log in first and return to the product', async () => {
     const path = `/account/reviews?product=${id.bar}`;
     expect((await new PageBrowser().see(path)).to).toBe(`http://localhost/login?redirect=${encodeURIComponent(path)}`);
   });
 
-  it('goes with its writer’s account', async () => {
+  it('is deleted with its writer’s account', async () => {
     const hal = await customer('hal');
     await write(hal, { title: 'Of Hal' });
     await decide(await signedInStaff(), 'Of Hal', 'show');

@@ -32,7 +32,7 @@ it('is for customers: guests log in first', async () => {
 });
 
 describe('a changed password', () => {
-  it('ends all other sessions, gives this browser a new one, and is told by mail', async () => {
+  it('ends all other sessions, gives this browser a new one, and is confirmed by email', async () => {
     const { email, here, elsewhere } = await customer('changes');
     const before = here.jar.get('session');
     const { status, to } = await here.post(PATH, { form: 'password', password: OLD, newPassword: NEW });
@@ -68,7 +68,7 @@ describe('a changed password', () => {
     ['no old one', { password: '', newPassword: NEW }, 'Please enter your password'],
     ['a weak new one', { password: OLD, newPassword: 'password1' }, 'too easy to guess'],
     ['the own name', { password: OLD, newPassword: 'settings2026' }, 'your name or your email'],
-  ])('is refused with %s: everything stays', async (name, fields, words) => {
+  ])('is refused with %s: everything stays unchanged', async (name, fields, words) => {
     const { email, here, elsewhere } = await customer(`stays-${name.replaceAll(' ', '-')}`);
     const { status, html } = await here.post(PATH, { form: 'password', ...fields });
     expect(status).toBe(200);
@@ -81,7 +81,7 @@ describe('a changed password', () => {
     ]);
   });
 
-  it('cannot be found by trying: the limits are those of a login', async () => {
+  it('cannot be guessed: the limits are those of a login', async () => {
     const { email, here } = await customer('guessed');
     for (let turn = 0; turn < 10; turn++)
       await here.post(PATH, { form: 'password', password: `guess number ${turn}`, newPassword: NEW });
@@ -96,7 +96,7 @@ describe('a changed address', () => {
     /\/account\/confirm-email\/[0-9a-f]{32}$/m.exec((await mailsTo(email, 'email-change')).at(-1)?.text ?? '')?.[0] ??
     '';
 
-  it('holds once its link was used, and not before; the old one is told', async () => {
+  it('is valid once its link was used, and not before; the old address is notified', async () => {
     const { email, here, elsewhere } = await customer('moves');
     const wanted = 'moves.new@settings.test';
     await here.json('POST', '/svc_ssr/newsletters/subscribe', { email, newsletters: ['newsletter'] });
@@ -133,7 +133,7 @@ describe('a changed address', () => {
     expect(await canLogIn(email, OLD)).toBe(false);
   });
 
-  it('says nothing of other accounts: their owner alone is told, and keeps his address', async () => {
+  it('reveals nothing of other accounts: only their owner is notified and keeps the address', async () => {
     const { email: taken } = await customer('taken');
     const { here } = await customer('wants');
     const free = await here.post(PATH, { form: 'email', password: OLD, email: 'free@settings.test' });
@@ -149,7 +149,7 @@ describe('a changed address', () => {
     expect((await here.post(path, {})).html).toContain('This link has been used');
   });
 
-  it('is not taken from someone who registers with it meanwhile', async () => {
+  it('does not take it from someone who registers with it meanwhile', async () => {
     const { email, here } = await customer('slow');
     await here.post(PATH, { form: 'email', password: OLD, email: 'slow.new@settings.test' });
     const path = await linkOf('slow.new@settings.test');
@@ -158,7 +158,7 @@ describe('a changed address', () => {
     expect([await canLogIn(email, OLD), await canLogIn(first, OLD)]).toEqual([true, true]);
   });
 
-  it('is refused without the password, as the own one, and by old, wrong and empty links', async () => {
+  it('is refused without the password, if it is unchanged, and by old, wrong and empty links', async () => {
     const { email, here } = await customer('refused');
     const wanted = 'refused.new@settings.test';
     const ask = async (fields: Record<string, string>) => (await here.post(PATH, { form: 'email', ...fields })).html;
@@ -178,7 +178,7 @@ describe('a changed address', () => {
 });
 
 describe('newsletters', () => {
-  it('are those that are ticked, on this site alone', async () => {
+  it('are those that are checked, on this site only', async () => {
     const { email, here } = await customer('reads');
     const listsOf = async () => {
       const { results } = await env.DB.prepare(
@@ -205,7 +205,7 @@ describe('devices', () => {
   const handles = (html: string) =>
     [...html.matchAll(/name="handle" value="([0-9a-f]{16})"/g)].map(([, handle]) => handle);
 
-  it('are named in a few words, this one first, and each can be logged out', async () => {
+  it('have short names, this one first, and each can be logged out', async () => {
     const { email, here, elsewhere } = await customer('owns');
     const phone = new PageBrowser();
     await phone.login(email, OLD, CHROME);
@@ -228,7 +228,7 @@ describe('devices', () => {
     expect(handles((await here.see(PATH)).html)).toEqual([]);
   });
 
-  it('of someone else are none', async () => {
+  it('of other customers cannot be logged out', async () => {
     const { here } = await customer('mine');
     const { here: other } = await customer('yours');
     const [, sessionId = ''] = (other.jar.get('session') ?? '').split('.');

@@ -44,7 +44,7 @@ async function customer(name: string): Promise<PageBrowser> {
 }
 
 describe('a program', () => {
-  it('is there for anyone who has bought it, and for nobody else', async () => {
+  it('is available to its buyer only', async () => {
     const [email, other] = ['plan@training.test', await customer('other')];
     await openAccount(email);
     const buyer = new Buyer();
@@ -72,7 +72,7 @@ describe('a program', () => {
     expect((await other.see('/account/programming')).html).toContain('You have no programs yet.');
   });
 
-  it('is gone with an order that is cancelled', async () => {
+  it('is unavailable after its order is canceled', async () => {
     const email = 'late@training.test';
     await openAccount(email);
     const buyer = new Buyer();
@@ -113,7 +113,7 @@ describe('the sessions of a program', () => {
     });
   });
 
-  it('are there in full before a first day is chosen, which the page asks for', async () => {
+  it('are complete before a first day is chosen, which the page asks for', async () => {
     const { status, html } = await owner.page.see(path());
     expect(status).toBe(200);
     for (const words of ['When do you start?', 'Your first session', 'Squat day', 'Press day', 'Light day']) {
@@ -141,14 +141,14 @@ describe('the sessions of a program', () => {
     if (session !== '') expect(first).toContain(session);
   });
 
-  it('a first day that is none is refused beside its field', async () => {
+  it('an invalid first day is refused beside its field', async () => {
     for (const startsOn of ['', '2026-02-30', '1999-01-01']) {
       const { status, html } = await owner.page.post(path(), { startsOn });
       expect([status, html]).toEqual([200, expect.stringContaining('Please choose a day')]);
     }
   });
 
-  it('come on paper and as a calendar with their dates', async () => {
+  it('can be printed and downloaded as a calendar with their dates', async () => {
     await owner.page.post(path(), { startsOn: today(1) });
     const paper = await owner.page.see(`${path()}/print`);
     for (const words of ['Squat day', 'Press day', 'Light day', 'Back squat', '24 kg'])
@@ -165,14 +165,14 @@ describe('the sessions of a program', () => {
     expect(body.programs).toMatchObject([{ productId: id.plan, startsOn: today(1) }]);
   });
 
-  it('are led to by the order and by its mail', async () => {
+  it('are linked from the order and its email', async () => {
     const order = await owner.page.see(`/account/order/${owner.orderId}`);
     expect(order.html).toContain(`href="${path()}"`);
     const mails = await mailsTo('ada@example.com', 'order-confirmation');
     expect(mails.map(({ text }) => text).join()).toContain(`http://localhost${path()}`);
   });
 
-  it('are for nobody else: not to see, to print, to put into a calendar or to begin', async () => {
+  it('are for their owner only: no one else can see, print, download or start them', async () => {
     const other = await customer('curious');
     for (const part of ['', '/print', '/calendar.ics']) expect((await other.see(path() + part)).status).toBe(404);
     expect((await other.post(path(), { startsOn: today() })).status).toBe(404);
@@ -182,7 +182,7 @@ describe('the sessions of a program', () => {
     expect((await guest.post(path(), { startsOn: today() })).to).toContain('/login?');
   });
 
-  it('that a guest has bought are his when he opens an account in the same browser', async () => {
+  it('bought by a guest belong to the account that is opened in the same browser', async () => {
     const guest = new Buyer();
     await guest.add({ productId: id.plan, qty: 1 });
     const { body } = await guest.buy('sandbox_approved', { billingAddress: guest.address });
@@ -202,7 +202,7 @@ describe('the sessions of a program', () => {
     expect((await guest.send('GET', path())).status).toBe(404);
   });
 
-  it('are gone when all of the money is given back, and with a cancelled order', async () => {
+  it('are unavailable after a full refund or a canceled order', async () => {
     for (const change of ["refunded = amount, status = 'delivered'", "status = 'cancelled', refunded = 0"]) {
       await env.DB.prepare(`UPDATE orders SET ${change} WHERE order_id = ?1`).bind(owner.orderId).run();
       expect((await owner.page.see(path())).status).toBe(404);
@@ -213,7 +213,7 @@ describe('the sessions of a program', () => {
     expect((await owner.page.see(path())).status).toBe(200);
   });
 
-  it('are replaced whole by another import, which an unknown sku does not stop', async () => {
+  it('are replaced as a whole by another import, which an unknown sku does not stop', async () => {
     const again = await fill({ programs: [{ sku: 'TR-PLAN', sets }] });
     expect([again.written.programs, again.unchanged.programs]).toEqual([0, 1]);
     const fewer = await fill({
@@ -232,7 +232,7 @@ describe('the sessions of a program', () => {
 });
 
 describe('a program that renews', () => {
-  it('is there until its subscription says, and comes back with it', async () => {
+  it('is available as long as its subscription, and returns with it', async () => {
     const email = 'club@training.test';
     await openAccount(email);
     const buyer = new Buyer();
@@ -255,7 +255,7 @@ describe('a program that renews', () => {
   });
 });
 
-describe('the earned store', () => {
+describe('the store for earned tickets', () => {
   it('shows what is left of a ticket, and how much it takes off', async () => {
     const browser = new PageBrowser();
     await browser.enter('won@training.test');
@@ -267,7 +267,7 @@ describe('the earned store', () => {
     );
   });
 
-  it('leads a guest to the login, and shows him what it is in the app', async () => {
+  it('leads a guest to the login, and explains it in the app', async () => {
     expect((await new PageBrowser().see('/account/earned-store')).to).toContain('/login?redirect=');
     const { status, html } = await new PageBrowser().see(
       '/account/earned-store?isMobileApp=true&mobileAppVersion=4.0.0',
@@ -277,7 +277,7 @@ describe('the earned store', () => {
 });
 
 describe('the profile for events', () => {
-  it('begins with what the account says, and keeps what is written', async () => {
+  it('begins with the account’s details, and saves what is typed', async () => {
     const browser = await customer('eva');
     const first = await browser.json<Record<string, unknown>>('GET', '/svc_event/account');
     expect(first.body).toMatchObject({

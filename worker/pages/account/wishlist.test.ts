@@ -44,7 +44,7 @@ async function listOf(browser: PageBrowser, type: string): Promise<WireList | un
 const itemOf = async (browser: PageBrowser, sku: string) =>
   (await listOf(browser, 'wishlist'))?.items.find((item) => item.productId === Number(id(sku)))?.listItemId ?? '';
 
-it('a guest’s heart leads to the login and from there to a question, which alone adds nothing', async () => {
+it('a guest’s heart leads to the login and from there to a confirmation, which alone adds nothing', async () => {
   const guest = new PageBrowser();
   const { status, to } = await guest.post(PAGE, { action: 'add', productId: id('WP-TEE'), color: 'Blue' });
   expect(status).toBe(303);
@@ -65,7 +65,7 @@ it('a guest’s heart leads to the login and from there to a question, which alo
   expect((await browser.post(PAGE, { action: 'add', productId: id('WP-TEE'), color: 'Blue' })).to).toContain('there');
 });
 
-it('a guest who asks for nothing that is sold comes back to the list alone', async () => {
+it('a guest who asks for a product that is not sold returns to the list only', async () => {
   const { to } = await new PageBrowser().post(PAGE, { action: 'add', productId: '999999' });
   expect(to).toBe(`/login?redirect=${encodeURIComponent(PAGE)}`);
   const browser = await customerOf('wp-other');
@@ -73,7 +73,7 @@ it('a guest who asks for nothing that is sold comes back to the list alone', asy
   expect((await browser.post(PAGE, { action: 'add', productId: '999999' })).to).toBe(`${PAGE}?state=product`);
 });
 
-it('shows what each wish costs and whether it is available; moves, changes and removes', async () => {
+it('shows the price and availability of each item, and can move, change and remove them', async () => {
   const browser = await customerOf('wp-other');
   expect((await browser.see(PAGE)).html).toContain('Your wishlist is empty.');
   for (const sku of ['WP-BAR', 'WP-FEW', 'WP-GONE', 'WP-TEE']) {
@@ -114,7 +114,7 @@ it('shows what each wish costs and whether it is available; moves, changes and r
   expect((await browser.see(`${PAGE}?state=%3Cb%3E`)).html).not.toContain('&lt;b&gt;');
 });
 
-it('is shown to others once it is shared, and to nobody afterwards', async () => {
+it('is visible to others once it is shared, and to no one afterwards', async () => {
   const browser = await customerOf('wp-share');
   await browser.post(PAGE, { action: 'add', productId: id('WP-BAR') });
   await browser.post(PAGE, { action: 'add', productId: id('WP-TEE') });
@@ -136,7 +136,7 @@ it('is shown to others once it is shared, and to nobody afterwards', async () =>
   await expect.poll(async () => (await shown()).status, { timeout: 10_000 }).toBe(404);
 });
 
-it('is counted for what is popular, as far as its shopper agrees', async () => {
+it('counts toward popularity, as far as its shopper consents', async () => {
   const browser = await customerOf('wp-registry');
   const scoreOf = (sku: string) =>
     env.DB.prepare('SELECT score FROM product_scores WHERE product_id = ?1')
@@ -151,7 +151,7 @@ it('is counted for what is popular, as far as its shopper agrees', async () => {
   expect(await scoreOf('WP-DENIED')).toBeNull();
 });
 
-it('gives a wish to a registry of one’s own alone', async () => {
+it('moves an item only to the customer’s own registry', async () => {
   const browser = await customerOf('wp-registry');
   await browser.post(PAGE, { action: 'add', productId: id('WP-BAR') });
   const made = await browser.json<{ list: WireList }>('POST', '/svc_list/lists', {

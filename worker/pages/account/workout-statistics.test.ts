@@ -127,7 +127,7 @@ describe('a workout', () => {
     expect(await left.first('n')).toBe(0);
   });
 
-  it('is typed and shown in kilograms where the site measures in them', async () => {
+  it('is typed and shown in kilograms on sites with metric units', async () => {
     const { browser, customerId } = await customer('eu');
     expect((await post(browser, {}, [['Snatch', '2', '62,5']], `/eu${PATH}`)).to).toBe(`/eu${PATH}?state=logged`);
     expect((await all(customerId))[0]?.sets[0]?.weightG).toBe(62_500);
@@ -155,7 +155,7 @@ describe('a workout', () => {
     expect(await all(customerId)).toEqual([]);
   });
 
-  it('keeps a wrong line in its place, and says of it what is wrong', async () => {
+  it('keeps an invalid line in its place and shows what is wrong with it', async () => {
     const { browser } = await customer('line');
     const { html } = await post(browser, {}, [
       ['', '', ''],
@@ -166,7 +166,7 @@ describe('a workout', () => {
     expect(html).not.toMatch(/aria-describedby="set-[13]-error"/);
   });
 
-  it('gets more lines from the server, keeps what was typed, and writes nothing', async () => {
+  it('gets more lines from the server, keeps what was typed, and saves nothing', async () => {
     const { browser, customerId } = await customer('more');
     const lines = Array.from({ length: 8 }, (_, n) => ['Dip', String(n + 1), ''] as const);
     const { status, html } = await post(browser, { action: 'more', title: '' }, lines);
@@ -182,7 +182,7 @@ describe('a workout', () => {
     expect(most.html.match(/name="repetitions"/g)).toHaveLength(60);
   });
 
-  it('is nobody else’s: others find, change, remove and read nothing of it', async () => {
+  it('belongs to its customer: others can neither find, change, remove nor read it', async () => {
     const [eve, fay] = [await customer('eve'), await customer('fay')];
     await log.add(eve.customerId, [workout({ title: 'Of Eve' })], 1);
     const [{ workoutId = '' } = {}] = await log.page(eve.customerId, 1, 1);
@@ -199,7 +199,7 @@ describe('a workout', () => {
     expect(await sets.first('n')).toBe(1);
   });
 
-  it('waits for a guest to log in', async () => {
+  it('makes a guest log in first', async () => {
     const guest = new PageBrowser();
     const back = `/login?redirect=${encodeURIComponent(PATH)}`;
     expect((await guest.see(`${PATH}?workout=new`)).to).toContain('/login?redirect=');
@@ -233,7 +233,7 @@ it('belongs to a program that its customer has bought, and to no other', async (
 });
 
 describe('statistics', () => {
-  it('are those of the weeks, however many workouts there are, and the log has pages', async () => {
+  it('cover the weeks, however many workouts there are, and the log has pages', async () => {
     const { browser, customerId } = await customer('stat');
     // Twenty weeks with three workouts each; the last are in this week or the previous one.
     const days = Array.from({ length: 20 }, (_, week) => addDays(TODAY, -7 * week));
@@ -259,7 +259,7 @@ describe('statistics', () => {
     expect((await browser.see(`${PATH}?page=9&chart=minutes`)).html).toContain('no workouts on this page');
   });
 
-  it('know the first day of the best of each number of repetitions', async () => {
+  it('know the first day of the best result for each number of repetitions', async () => {
     const { customerId } = await customer('best');
     const at = (day: string, repetitions: number, weightG: number, exercise = 'Snatch') =>
       workout({ day, sets: [{ exercise, repetitions, weightG }] });
@@ -286,7 +286,7 @@ describe('statistics', () => {
 });
 
 describe('the file', () => {
-  it('comes back as it was, into the same log once, into another one whole', async () => {
+  it('is imported as it was, into the same log once, into another one in full', async () => {
     const [gus, hal] = [await customer('gus'), await customer('hal')];
     const workouts = [
       workout({ title: '=SUM(1), "quoted"', note: 'Two\nlines', day: addDays(TODAY, -1) }),
@@ -316,7 +316,7 @@ describe('the file', () => {
     [new Uint8Array([0x61, 0xff, 0xfe]), 'UTF-8'],
     ['', 'Please choose a file'],
     ['x'.repeat(600_000), 'The file is too large'],
-  ])('is refused whole, by line and field', async (file, words) => {
+  ])('is refused as a whole, with line and field', async (file, words) => {
     const { browser, customerId } = await customer(`file${crypto.randomUUID().slice(0, 8)}`);
     const { status, html } = await upload(browser, file);
     expect(status).toBe(200);
@@ -324,19 +324,19 @@ describe('the file', () => {
     expect(await all(customerId)).toEqual([]);
   });
 
-  it('that is no form is refused', async () => {
+  it('is refused if it is not a form', async () => {
     const { browser } = await customer('noform');
     const broken = await send(browser, PATH, 'nothing', { 'content-type': 'multipart/form-data' });
     expect(broken.status).toBe(400);
   });
 
-  it('is not taken without end', async () => {
+  it('cannot be requested without limit', async () => {
     const { browser } = await customer('often');
     for (let sent = 0; sent < 30; sent += 1) await upload(browser, HEADER);
     expect(textOf((await upload(browser, HEADER)).html)).toContain('a lot of files today');
   });
 
-  it('of a thousand sets goes in', async () => {
+  it('may contain a thousand sets', async () => {
     const { browser, customerId } = await customer('large');
     const note = 'ü'.repeat(400);
     const lines = Array.from(
@@ -348,7 +348,7 @@ describe('the file', () => {
     expect(weeks.reduce((sum, week) => sum + week.workouts, 0)).toBe(1000);
   });
 
-  it('is whole beyond what is read at once', async () => {
+  it('is complete even beyond what is read at once', async () => {
     const { browser, customerId } = await customer('long');
     await log.add(
       customerId,
@@ -363,7 +363,7 @@ describe('the file', () => {
 });
 
 describe('a log', () => {
-  it('holds so many workouts and no more, by form and by file', async () => {
+  it('has a limit on workouts, by form and by file', async () => {
     const { browser, customerId } = await customer('full');
     const few = Array.from({ length: MOST_WORKOUTS - 1 }, () => workout({ sets: [] }));
     for (let at = 0; at < few.length; at += 1000)
@@ -376,7 +376,7 @@ describe('a log', () => {
     expect(await count.first('n')).toBe(MOST_WORKOUTS);
   });
 
-  it('is in its customer’s data, and goes with his account', async () => {
+  it('is in its customer’s data, and is deleted with the account', async () => {
     const { browser, customerId } = await customer('gone');
     await post(browser, {}, [['Dip', '5', '45']]);
     const data = JSON.parse((await browser.see('/account/data/northbar-data.json')).html);

@@ -42,7 +42,7 @@ function textOf(html: string): string {
 }
 
 describe('the estimate of a cart', () => {
-  it('shows the rates for the place in the address', async () => {
+  it('shows the rates for the location in the address', async () => {
     const text = textOf(await summary('CE-BAR', '?country=US&postcode=43211'));
     expect(text).toContain('Shipping, estimated $23.03 Estimated total $123.03');
     expect(text).toContain('Ground, 2 to 3 working days $23.03 2-day air $88.75 Pick up in Columbus, Ohio Free');
@@ -61,13 +61,13 @@ describe('the estimate of a cart', () => {
     expect(textOf(await summary('CE-BAR', query))).toContain(words);
   });
 
-  it('begins with the country of the visitor, where the site ships there', async () => {
+  it('begins with the visitor’s country, where the site ships there', async () => {
     const chosen = async (country: string) =>
       /<option value="(..)" selected/.exec(await summary('CE-BAR', '', '/eu', { 'cf-ipcountry': country }))?.[1];
     expect([await chosen('FR'), await chosen('US')]).toEqual(['FR', 'DE']);
   });
 
-  it('is not there for what is not sent', async () => {
+  it('is not shown for what is not shipped', async () => {
     const text = textOf(await summary('CE-PLAN', '?country=US&postcode=43211'));
     expect(text).not.toContain('shipping');
     expect(text).toContain('Estimated total $100');

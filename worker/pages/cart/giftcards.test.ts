@@ -43,7 +43,7 @@ async function shopper() {
   return { post, page, set };
 }
 
-it('are noted by a form, shown by their end, and taken away again', async () => {
+it('are added by a form, shown by their last characters, and removed', async () => {
   const { post, page } = await shopper();
   expect((await post({ action: 'giftcard', code: ' cg-one ' })).headers.get('location')).toBe('/cart');
   expect(await page()).toContain('Gift card •••• -ONE');
@@ -52,7 +52,7 @@ it('are noted by a form, shown by their end, and taken away again', async () => 
   expect(await page()).not.toContain('-ONE');
 });
 
-it('that are refused are told at their field, which is open and has the focus', async () => {
+it('that are refused show the error at their field, which is open and has the focus', async () => {
   const { page } = await shopper();
   const refused = 'No gift card with this code is valid in this store.';
   const entry = (html: string) => /<details[^>]*><summary>Gift card.*?<\/details>/s.exec(html)?.[0] ?? '';
@@ -66,7 +66,7 @@ it('that are refused are told at their field, which is open and has the focus', 
   expect(before).not.toMatch(/ open=""|autofocus/);
 });
 
-it('are noted by a call, with what is left on them', async () => {
+it('are added by a service call, with their balance', async () => {
   const { set } = await shopper();
   const { body } = await set(['CG-ONE', 'CG-TWO']);
   expect(body.list?.giftcards).toEqual([

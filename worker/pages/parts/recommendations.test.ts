@@ -74,7 +74,7 @@ function stripsOf(html: string): readonly Strip[] {
 }
 
 describe('a product', () => {
-  it('has strips of what goes with it, of what is better and of what is like it, each product once', async () => {
+  it('has strips of related, better and similar products, each product once', async () => {
     const strips = stripsOf(await textOf('/rc-a'));
     expect(strips.map(({ heading, widget }) => [heading, widget])).toEqual([
       ['Goes well with', 'rfkid_4'],
@@ -89,14 +89,14 @@ describe('a product', () => {
     expect(strips[2]?.cards.map((card) => card.slice(2)).toSorted()).toEqual(['RC-C', 'RC-D', 'RC-E', 'RC-F']);
   });
 
-  it('that nothing is known of has what is popular, once and under that name', async () => {
+  it('without data shows popular products, once and under that name', async () => {
     const strips = stripsOf(await textOf('/rc-alone'));
     expect(strips.map(({ heading, widget }) => [heading, widget])).toEqual([['Popular right now', 'rfkid_31']]);
     expect(strips[0]?.cards.length).toBeGreaterThan(2);
     expect(strips[0]?.cards.join()).not.toContain('RC-ALONE');
   });
 
-  it('is kept with its strips, in the prices of its site', async () => {
+  it('is cached with its strips, in the prices of its site', async () => {
     const first = await request('/eu/rc-b');
     expect(await first.text()).toMatch(/data-widget="rfkid_31".*€120/);
     await vi.waitFor(async () => {
@@ -110,18 +110,18 @@ describe('a product', () => {
 });
 
 describe('a list', () => {
-  it('that begins shows what is popular above it, without what it shows itself', async () => {
+  it('shows popular products above it on its first page, without what it shows itself', async () => {
     const [strip, ...others] = stripsOf(await textOf('/rope'));
     expect(others).toEqual([]);
     expect([strip?.heading, strip?.widget]).toEqual(['Popular in Gear', 'rfkid_10']);
     expect(strip?.cards.map((card) => card.slice(2)).toSorted()).toEqual(['RC-E', 'RC-F', 'RC-LINK', 'RC-UP']);
   });
 
-  it('at the top begins with its own most popular and repeats nothing', async () => {
+  it('at the top level begins with its own most popular products and repeats nothing', async () => {
     expect(stripsOf(await textOf('/gear'))).toEqual([]);
   });
 
-  it('that is narrowed to nothing shows what is popular in it', async () => {
+  it('filtered to nothing shows its popular products', async () => {
     const html = await textOf('/gear?price-min=99999');
     expect(html).toContain('Nothing here matches.');
     expect(stripsOf(html).map(({ heading }) => heading)).toEqual(['Popular in Gear']);
@@ -129,7 +129,7 @@ describe('a list', () => {
 });
 
 describe('the layout of a list', () => {
-  it('stays with every further choice, and is the same list to a search engine', async () => {
+  it('stays with every further selection, and is the same list to a search engine', async () => {
     const html = await textOf('/gear?view=list&n_item=24');
     expect(html).toContain('<ul class="rows">');
     expect(html).toMatch(/rel="canonical" href="[^"]*\/gear\?n_item=24"/);
@@ -138,31 +138,31 @@ describe('the layout of a list', () => {
     expect(html).toMatch(/href="\/gear\?n_item=24" rel="nofollow" aria-label="Grid"/);
   });
 
-  it('that there is none of is the usual one', async () => {
+  it('falls back to the default if unknown', async () => {
     expect(await textOf('/gear?view=tiles')).toContain('<ul class="grid">');
   });
 });
 
-describe('what is for one shopper alone', () => {
-  it.each(['/', '/search?q=qqzzxx'])('has its place on %s and is asked for by the browser', async (path) => {
+describe('personal recommendations', () => {
+  it.each(['/', '/search?q=qqzzxx'])('have a place on %s and are requested by the browser', async (path) => {
     const html = await textOf(path);
     expect(html).toMatch(/<store-island name="carousel" when="visible"[^>]*>.*data-widget="rfkid_32"/);
     expect(stripsOf(html)).toEqual([]);
   });
 
-  it('stays away where a search finds something', async () => {
+  it('are left out where a search finds something', async () => {
     expect(await textOf('/search?q=product')).not.toContain('rfkid_32');
   });
 });
 
-it('a search in vain says so and names other ways', async () => {
+it('a search without results says so and names alternatives', async () => {
   const html = await textOf('/search?q=qqzzxx');
   expect(html).toContain('No products found');
   expect(html).toMatch(/aria-label="Popular categories".*href="\/gear"/);
   expect(html).not.toContain('data-facets');
 });
 
-it('the bar comparison table is a block of any page, with its styles', async () => {
+it('the bar comparison table is a block for any page, with its styles', async () => {
   const html = await textOf('/all-bars');
   expect(html).toMatch(/<h2[^>]*>Every bar<\/h2>.*Block Bar/);
   expect(html).toMatch(/<link rel="stylesheet" href="[^"]*compare[^"]*"/);

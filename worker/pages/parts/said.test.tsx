@@ -9,7 +9,7 @@ const SAYINGS = {
 
 const shown = (query: string) => renderToStaticMarkup(<Said sayings={SAYINGS} query={new URLSearchParams(query)} />);
 
-it('a page says the word of its address, and interrupts where something was refused', () => {
+it('a page shows the notice of its address, and interrupts where something was refused', () => {
   expect(shown('state=saved')).toMatch(/class="note good" role="status".*<b>Saved\. <\/b>It is there\./);
   expect(shown('state=gone')).toMatch(/class="note bad" role="alert".*There is no such thing\./);
 });
@@ -19,7 +19,7 @@ it.each(['', 'state=', 'state=toString', 'state=<b>'])('says nothing for %j', (q
   expect(sayingOf(SAYINGS, new URLSearchParams(query))).toBeUndefined();
 });
 
-it('the word joins what the address has already', () => {
+it('the notice is added to the existing query', () => {
   expect(saidPath('/a', SAYINGS, 'saved')).toBe('/a?state=saved');
   expect(saidPath('/a?t=1', SAYINGS, 'gone')).toBe('/a?t=1&state=gone');
   // @ts-expect-error A word that the page does not have does not compile.

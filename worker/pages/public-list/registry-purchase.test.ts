@@ -19,7 +19,7 @@ beforeAll(async () => {
     (await env.DB.prepare("SELECT product_id AS id FROM products WHERE sku = 'RP-BAR'").first<number>('id')) ?? 0;
 });
 
-it('what someone buys from a registry is counted there, once', async () => {
+it('items bought from a registry are counted there, once', async () => {
   const owner = new Buyer();
   await owner.enter('rp@example.com');
   const made = await owner.json<{ list: WireList }>('POST', '/svc_list/lists', {

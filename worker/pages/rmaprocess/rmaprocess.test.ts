@@ -64,7 +64,7 @@ async function post(browser: TestBrowser, path: string, fields: Record<string, s
   return { status: answer.status, to: answer.headers.get('location') ?? '', html: await answer.text() };
 }
 
-it('lead a customer from his order to the slip', async () => {
+it('lead a customer from an order to the return slip', async () => {
   const { buyer, orderId, listItemId } = await ordered(sent, 'rp@example.com');
   const select = `/rmaprocess/select-items?order=${orderId}`;
   expect((await page(buyer, `/account/order/${orderId}`)).html).toContain(select);
@@ -112,7 +112,7 @@ async function otherCustomer(): Promise<TestBrowser> {
   return other;
 }
 
-it('tell what is wrong beside what was typed', async () => {
+it('show errors beside what was typed', async () => {
   const { buyer, orderId, listItemId } = await ordered(sent);
   const again = await post(buyer, `/rmaprocess/select-items?order=${orderId}`, {
     ...{ item: listItemId, [`qty-${listItemId}`]: '3', [`reason-${listItemId}`]: '' },
@@ -130,7 +130,7 @@ it('tell what is wrong beside what was typed', async () => {
   );
 });
 
-it('are asked for once, however often the form is sent', async () => {
+it('are created once, however often the form is sent', async () => {
   const { buyer, orderId, listItemId } = await ordered(sent);
   const select = `/rmaprocess/select-items?order=${orderId}`;
   const key = /name="key" value="([^"]+)"/.exec((await page(buyer, select)).html)?.[1] ?? '';
@@ -145,7 +145,7 @@ it('are asked for once, however often the form is sent', async () => {
   expect(rows).toBe(1);
 });
 
-it('do not begin before the order was shipped', async () => {
+it('cannot begin before the order was shipped', async () => {
   const { buyer, orderId } = await ordered([]);
   const select = `/rmaprocess/select-items?order=${orderId}`;
   expect((await page(buyer, `/account/order/${orderId}`)).html).not.toContain('Return items');
@@ -178,7 +178,7 @@ it('lead a guest on another device by number and address, with a token instead o
   expect((await ask('ada@example.com')).to).toBe('/rmaprocess?state=limit');
 });
 
-it('are there on sites with returns alone, in Europe while its flag is on', async () => {
+it('exist only on sites with returns, in Europe while its flag is on', async () => {
   const status = async (path: string) => (await request(path)).status;
   expect(await status('/ca/rmaprocess')).toBe(200);
   expect(await status('/apo/rmaprocess/initiate')).toBe(200);

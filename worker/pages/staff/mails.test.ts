@@ -30,8 +30,8 @@ beforeAll(async () => {
   staff = await signedInStaff();
 });
 
-describe('the page of mails', () => {
-  it('shows what failed with its error, and tries it again once it is asked to', async () => {
+describe('the email page', () => {
+  it('shows failed emails with their errors, and tries one again on request', async () => {
     expect((await staff.see('/staff/mails')).html).not.toContain('Failed, retrying');
     await env.DB.prepare(
       `INSERT INTO events (event_id, type, subject, payload, created_ms, attempts, failure, next_try_ms)
@@ -54,7 +54,7 @@ describe('the page of mails', () => {
     expect((await staff.post('/staff/mails', { event: EVENT })).html).toContain('This has already been done.');
   });
 
-  it('shows codes and tokens where it is the outbox, and to nobody where a provider sends the mails', async () => {
+  it('shows codes and tokens where it is the outbox, and to no one where a provider sends the emails', async () => {
     await keep('gift', 'giftcard', `Here is ${CODE} for you`);
     for (const kind of ['quote', 'return-requested', 'email-change', 'password-forgotten'] as const) {
       await keep(kind, kind, `Open http://localhost/x?t=${TOKEN} or http://localhost/y/${TOKEN}`);
@@ -81,7 +81,7 @@ describe('the page of mails', () => {
     expect(await pageWithProvider()).toContain('Sent 2026-05-06 07:08:10 UTC.');
   });
 
-  it('finds mails by their recipient, a page at a time', async () => {
+  it('finds emails by their recipient, a page at a time', async () => {
     const numbers = Array.from({ length: 51 }, (_, index) => index);
     for (const index of numbers) await keep(`many-${index}`, 'order-shipped', 'Sent.', NOW - 1000 - index);
     await env.DB.prepare("UPDATE mails SET recipient = 'Many@example.com' WHERE mail_id LIKE 'many-%'").run();

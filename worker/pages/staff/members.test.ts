@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 describe('a new member', () => {
-  it('chooses a password by a link that works once, sets up codes, and is in', async () => {
+  it('chooses a password by a link that works once, sets up codes, and is logged in', async () => {
     const path = await takeOn('ada@staff.test', 'orders');
     const browser = new StaffBrowser();
     expect((await browser.post(path, { password: 'password1' })).html).toContain('too easy to guess');
@@ -32,7 +32,7 @@ describe('a new member', () => {
     expect((await old.see('/staff/second-factor')).to).toBe(`${ADMIN}/staff/login`);
   });
 
-  it('is not let in by his password alone, nor by a code that was used, nor by many guesses', async () => {
+  it('cannot log in with only a password, with a used code, or by guessing many times', async () => {
     const { codes, used } = await memberOf('bo@staff.test', 'orders');
     const thief = new StaffBrowser();
     await thief.post('/staff/login', { email: 'bo@staff.test', password: MEMBER_PASSWORD });
@@ -45,7 +45,7 @@ describe('a new member', () => {
     expect((await thief.see('/staff/orders')).to).toBe(`${ADMIN}/staff/login`);
   });
 
-  it('keeps no secret in the database that opens without the store’s own', async () => {
+  it('keeps no secret in the database that can be read without the store’s own secret', async () => {
     const { html } = await halfway('cy@staff.test', 'content');
     const key = /second-factor-key">([^<]+)</.exec(html)?.[1]?.replaceAll(' ', '') ?? '';
     const rows = await env.DB.prepare('SELECT draft FROM staff_sessions WHERE email = ?1').bind('cy@staff.test').all();
@@ -58,7 +58,7 @@ describe('roles', () => {
   it.each([
     ['orders', ['/staff/orders', '/staff/stock', '/staff/mails', '/staff/returns', '/order-manager-quote']],
     ['content', ['/staff/search', '/staff/insight']],
-  ] as const)('%s see their own pages and no others', async (role, own) => {
+  ] as const)('%s see only the pages they may see', async (role, own) => {
     const { browser } = await memberOf(`${role}@roles.test`, role);
     const all = [
       ...['/staff/orders', '/staff/stock', '/staff/mails', '/staff/returns', '/order-manager-quote'],
@@ -71,7 +71,7 @@ describe('roles', () => {
     expect((await browser.see('/staff/login')).to).toBe(ADMIN + (own[0] ?? ''));
   });
 
-  it('cannot be given by who has none to give', async () => {
+  it('can only be given by admins', async () => {
     const { browser } = await memberOf('climber@roles.test', 'orders');
     const email = 'climber@roles.test';
     const forms: readonly Readonly<Record<string, string>>[] = [
@@ -87,7 +87,7 @@ describe('roles', () => {
 });
 
 describe('admins', () => {
-  it('take someone on, change his role and let him go: his sessions end at once, and the log has it all', async () => {
+  it('add a member, change the role and remove the member: sessions end at once, and the log has it all', async () => {
     const admin = await signedInStaff();
     const added = await admin.post('/staff/members', {
       ...{ action: 'add', email: 'dee@staff.test', name: 'Dee', role: 'orders' },
@@ -110,7 +110,7 @@ describe('admins', () => {
     expect((await admin.see('/staff/log?email=dee@staff.test')).html).toContain('login');
   });
 
-  it('take nobody on twice, and the last admin stays one', async () => {
+  it('cannot add a member twice, and the last admin stays an admin', async () => {
     const admin = await signedInStaff();
     const eve = { action: 'add', email: 'eve@staff.test', name: 'Eve', role: 'content' };
     await admin.post('/staff/members', eve);
@@ -132,7 +132,7 @@ describe('admins', () => {
 });
 
 describe('the first member of a store', () => {
-  it('comes by the staff token, and by nothing else', async () => {
+  it('is created with the staff token, and with nothing else', async () => {
     const body = JSON.stringify({ email: 'first@staff.test', name: 'First' });
     const tokens: readonly Readonly<Record<string, string>>[] = [
       {},

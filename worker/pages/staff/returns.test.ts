@@ -62,7 +62,7 @@ const ledgerOf = async (orderId: string) => {
 };
 
 describe('the pages of returns', () => {
-  it('are there for staff on admin hosts alone', async () => {
+  it('exist only for staff on admin hosts', async () => {
     const { path } = await asked();
     const cookie = `staff=${staff.jar.get('staff')}`;
     for (const each of ['/staff/returns', path]) {
@@ -84,7 +84,7 @@ describe('the pages of returns', () => {
     expect(none).toMatch(/href="\/staff\/returns" aria-current="page"/);
   });
 
-  it('lead a return from its parcel to its refund, once, each step written down with who did it', async () => {
+  it('guide a return from its package to its refund, once, each step logged with the staff member', async () => {
     const { path, orderId, rmaId } = await asked();
     const before = await stockOf('SR-BAR');
     const { html } = await staff.see(path);
@@ -122,7 +122,7 @@ describe('the pages of returns', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('refuse what is not legal, keep goods off the shelf where staff say so, and give no more than was paid', async () => {
+  it('refuse invalid steps, keep goods out of stock where staff say so, and refund no more than was paid', async () => {
     const { path } = await asked();
     const before = await stockOf('SR-BAR');
     const more = await staff.post(path, { action: 'status', to: 'refunded', amount: '9999', refundTo: 'payment' });
@@ -145,7 +145,7 @@ describe('the pages of returns', () => {
   });
 });
 
-it('the slip names where the parcel goes', async () => {
+it('the slip says where the package goes', async () => {
   const { buyer, rmaId } = await asked();
   const html = await (await buyer.send('GET', `/rmaprocess/print?rma=${rmaId}`)).text();
   for (const line of RETURN_ADDRESSES.USA) expect(html).toContain(line);

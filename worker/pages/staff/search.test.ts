@@ -26,14 +26,14 @@ const locationOf = async (path: string) => (await request(path)).headers.get('lo
 const cardsOf = async (q: string) =>
   ((await (await request(`/search?q=${q}`)).text()).match(/product-card/g) ?? []).length;
 
-describe('words of the search', () => {
-  it('are for staff alone', async () => {
+describe('search terms', () => {
+  it('are for staff only', async () => {
     expect((await new Visitor().see(PATH)).to).toContain('/staff/login');
     expect((await new Visitor().post(PATH, { action: 'synonym.add', phrases: 'a b, c d' })).status).toBe(403);
     expect((await request(PATH)).status).toBe(404);
   });
 
-  it('synonyms are added, found at once, changed and taken away', async () => {
+  it('synonyms are added, found at once, changed and removed', async () => {
     expect(await cardsOf('gadget')).toBe(0);
     expect((await staff.post(PATH, { action: 'synonym.add', phrases: 'Gadget,  product' })).to).toBe(PATH);
     expect(await cardsOf('gadget')).toBe(1);
@@ -50,7 +50,7 @@ describe('words of the search', () => {
     ]);
   });
 
-  it('redirects lead the exact keyphrase on their site', async () => {
+  it('redirects apply to the exact keyphrase on their site', async () => {
     await staff.post(PATH, { action: 'redirect.save', keyphrase: 'Old  Rack', site: '', path: '/racks?new=1' });
     await staff.post(PATH, { action: 'redirect.save', keyphrase: 'old rack', site: 'GBR', path: '/uk-racks' });
     expect(await locationOf('/search?q=OLD+rack')).toBe('/racks?new=1');

@@ -30,7 +30,7 @@ async function ordered(changes: Record<string, unknown> = {}): Promise<string> {
 }
 
 describe('staff pages', () => {
-  it('are not there on any other host, no matter who asks', async () => {
+  it('do not exist on any other host, no matter who asks', async () => {
     const staff = await signedInStaff();
     const cookie = `staff=${staff.jar.get('staff')}`;
     for (const host of ['http://localhost', 'http://www.localhost', 'http://local.localhost.evil.example']) {
@@ -40,7 +40,7 @@ describe('staff pages', () => {
     }
   });
 
-  it('ask who it is, and let in nobody else: not customers, not with a wrong password, not after signing out', async () => {
+  it('ask for a login and let in only staff: no customers, no wrong password, no one after signing out', async () => {
     const nobody = new StaffBrowser();
     for (const path of ['/staff/orders', '/staff/stock', '/staff/mails', `/staff/orders/${'0'.repeat(28)}`]) {
       expect((await nobody.see(path)).to, path).toBe(`${ADMIN}/staff/login`);
@@ -61,7 +61,7 @@ describe('staff pages', () => {
     expect((await again.see('/staff/orders')).to).toBe(`${ADMIN}/staff/login`);
   });
 
-  it('begin at /staff, and say loudly which states are taxed by their base rate alone', async () => {
+  it('begin at /staff, with a prominent list of states that are taxed only at their base rate', async () => {
     expect((await new StaffBrowser().see('/staff')).to).toBe(`${ADMIN}/staff/login`);
     const staff = await signedInStaff();
     expect((await staff.see('/staff')).to).toBe(`${ADMIN}/staff/orders`);
@@ -78,7 +78,7 @@ describe('staff pages', () => {
     await env.DB.prepare("DELETE FROM tax_rates WHERE code = 'US-TX-COUNTY-X'").run();
   });
 
-  it('show an order with its ledger, and do what is legal with it', async () => {
+  it('show an order with its ledger, and offer its valid actions', async () => {
     const orderId = await ordered({ meta: { path: '/checkout/review', btwbId: 77, deep: { not: 'shown' } } });
     const staff = await signedInStaff();
     expect((await staff.see('/staff/orders?text=ada@example.com')).html).toContain(orderId);
@@ -136,7 +136,7 @@ describe('staff pages', () => {
     expect((await staff.see(`/staff/orders/${'0'.repeat(28)}`)).status).toBe(404);
   });
 
-  it('hand a refused form back as it was typed, and take amounts with a comma', async () => {
+  it('return a refused form as it was typed, and accept amounts with a comma', async () => {
     const path = `/staff/orders/${await ordered()}`;
     const staff = await signedInStaff();
     const typed = { action: 'refund', to: 'giftcard', sku: 'ST-BAR', qty: '2', reason: 'bent <bar>' };
@@ -173,7 +173,7 @@ describe('staff pages', () => {
     }
   });
 
-  it('explain and correct stock, and show the mails', async () => {
+  it('explain and correct stock, and show the emails', async () => {
     await ordered();
     const staff = await signedInStaff();
     const stock = '/staff/stock?pool=USA&sku=ST-BAR';

@@ -14,7 +14,7 @@ function port(status: number, answer: unknown) {
 }
 
 describe('a token', () => {
-  it('of a person, for this action and host, passes', async () => {
+  it('from a person, for this action and host, passes', async () => {
     const { captcha, requests } = port(200, { success: true, action: 'login', hostname: 'shop.test' });
     expect(await captcha.passes('token', asked)).toBe(true);
     expect(requests[0]?.url).toBe('https://challenges.cloudflare.com/turnstile/v0/siteverify');
@@ -26,11 +26,11 @@ describe('a token', () => {
     [{ success: true, action: 'register', hostname: 'shop.test' }],
     [{ success: true, action: 'login', hostname: 'evil.test' }],
     [{ success: true }],
-  ])('answered as %j does not', async (answer) => {
+  ])('answered as %j does not pass', async (answer) => {
     expect(await port(200, answer).captcha.passes('token', asked)).toBe(false);
   });
 
-  it('that is none is not even asked about', async () => {
+  it('that is invalid is never sent for checking', async () => {
     const { captcha, requests } = port(200, { success: true, action: 'login', hostname: 'shop.test' });
     expect([await captcha.passes('', asked), await captcha.passes('x'.repeat(2049), asked)]).toEqual([false, false]);
     expect(requests).toEqual([]);
@@ -39,7 +39,7 @@ describe('a token', () => {
   it.each([
     [500, {}],
     [200, { fine: true }],
-  ])('that nobody can judge is a failure: %i %j', async (status, answer) => {
+  ])('that cannot be checked is a failure: %i %j', async (status, answer) => {
     await expect(port(status, answer).captcha.passes('token', asked)).rejects.toMatchObject({
       code: 'upstream_unavailable',
     });

@@ -74,7 +74,7 @@ const search = question('rfkid_7', { query: { keyphrase: { value: ['bar'] } } })
 const down = { code: 'upstream_unavailable' };
 
 describe('an outside discovery service', () => {
-  it('gets a token of its site, then the question with it', async () => {
+  it('gets a token for its site, then the question with it', async () => {
     expect(await service([tokens()], [found()]).ask(search)).toMatchObject({ ids: [5], total: 1 });
     expect(sent).toEqual([
       { url: `${url()}/svc_ssr/site/USA/rfktkn`, bearer: null },
@@ -96,7 +96,7 @@ describe('an outside discovery service', () => {
     ['answers no JSON', () => new Response('<html>')],
     ['answers something else', () => Response.json({ content: { product: { value: 'none' } } })],
     ['answers errors', () => Response.json({ errors: [{ type: 'quota' }] })],
-  ])('that %s is asked three times more, after longer and longer waits', async (name, answer) => {
+  ])('that %s is asked three more times, after longer and longer waits', async (name, answer) => {
     await expect(service([tokens()], [answer]).ask(search)).rejects.toMatchObject(down);
     expect(waits).toEqual([100, 200, 300]);
     expect(
@@ -121,7 +121,7 @@ describe('an outside discovery service', () => {
     ['nothing', () => Response.json({})],
     ['a token that has ended', tokens({ expires: NOW + 60_000 })],
     ['a failure', status(503)],
-  ])('that gives %s for tokens is asked for them five times more, past every cache', async (_, answer) => {
+  ])('that gives %s for tokens is asked for them five more times, past every cache', async (_, answer) => {
     await expect(service([answer], [found()]).ask(search)).rejects.toMatchObject(down);
     const asked = sent.map(({ url: each }) => each);
     expect(asked).toHaveLength(6);
@@ -135,7 +135,7 @@ describe('an outside discovery service', () => {
     expect(sent.every(({ bearer }) => bearer === null)).toBe(true);
   });
 
-  it('that knows no such category is believed for an hour, and asked once', async () => {
+  it('that does not know a category is trusted for an hour, and asked once', async () => {
     const unknown = () => Response.json({ errors: ['uri_not_found'] });
     const about = question('rfkid_10', { context: { page: { uri: `/nowhere-${test}` } } });
     await expect(service([tokens()], [unknown]).ask(about)).rejects.toMatchObject({ code: 'category_not_found' });
@@ -145,7 +145,7 @@ describe('an outside discovery service', () => {
   });
 
   it.each(Object.keys(WIDGETS) as WidgetId[])(
-    '%s: recommendations are kept for an hour, lists are not',
+    '%s: recommendations are cached for an hour, lists are not',
     async (rfkid) => {
       const about = question(rfkid, { context: { page: { uri: `/kept-${rfkid}` } } });
       const isKept = rfkid !== 'rfkid_7' && rfkid !== 'rfkid_10';
@@ -164,7 +164,7 @@ describe('an outside discovery service', () => {
     },
   );
 
-  it('that fails is replaced by the own one while the flag rfk_fallback is on', async () => {
+  it('that fails is replaced by the store’s own while the flag rfk_fallback is on', async () => {
     const { ids } = await service([tokens()], [status(500)], { flag: true }).ask(question('rfkid_7'));
     expect(ids).toHaveLength(2);
     expect(logged).toEqual(['discovery_fallback']);
@@ -206,7 +206,7 @@ describe('events', () => {
   const toldTo = () => sent.filter(({ url: each }) => !each.includes('rfktkn'));
   const taken = () => new Response(null, { status: 204 });
 
-  it('go to the address that comes with the token, as they came', async () => {
+  it('are sent unchanged to the address that comes with the token', async () => {
     const bodies: unknown[] = [];
     const take = async (outgoing: Request) => {
       bodies.push(await outgoing.json());
@@ -217,7 +217,7 @@ describe('events', () => {
     expect(bodies).toEqual([{ data: EVENTS }]);
   });
 
-  it('are told once more with another token', async () => {
+  it('are sent once more with another token', async () => {
     await service([tokens(open)], [status(401), taken]).tell(EVENTS);
     expect(sent.map(({ url: each }) => each.split('/').at(-1)?.split('?')[0])).toEqual([
       'rfktkn',
@@ -229,7 +229,7 @@ describe('events', () => {
     expect(toldTo()).toHaveLength(4);
   });
 
-  it('are not told again where nobody answers, nor without tokens', async () => {
+  it('are not sent again where nothing answers, nor without tokens', async () => {
     const nobody = () => Promise.reject(new TypeError('connection refused'));
     await expect(service([tokens(open)], [nobody]).tell(EVENTS)).rejects.toMatchObject(down);
     expect(toldTo()).toHaveLength(1);
@@ -242,7 +242,7 @@ describe('events', () => {
   it.each([
     ['nowhere', ''],
     ['another host, which would see the token', 'https://elsewhere.test/told'],
-  ])('that would go to %s stay here, and searching goes on', async (_, eventApiUrl) => {
+  ])('meant for %s are not sent, and search still works', async (_, eventApiUrl) => {
     const outside = service([tokens({ eventApiUrl })], [found()]);
     await outside.tell(EVENTS);
     expect(toldTo()).toEqual([]);

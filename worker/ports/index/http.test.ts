@@ -65,8 +65,8 @@ const json =
 const html = (text: string) => () => new Response(text, { headers: { 'content-type': 'text/html' } });
 const query = () => Object.fromEntries(asked.at(-1)?.searchParams ?? []);
 
-describe('a WordPress outside', () => {
-  it('is asked for posts in the words of the specification', async () => {
+describe('an outside WordPress', () => {
+  it('is asked for posts with the parameters of the specification', async () => {
     const { port, name } = blog(json([POST]));
     await port.posts(postsQuery({ fields: ['id', 'title'], search: 'bar', page: 2 }));
     expect(asked[0]?.origin).toBe(name);
@@ -80,7 +80,7 @@ describe('a WordPress outside', () => {
     });
   });
 
-  it('is asked for tags in the words of the specification', async () => {
+  it('is asked for tags with the parameters of the specification', async () => {
     const { port } = blog(
       json([{ id: 9, slug: 'a', name: 'A &amp; B', count: 3, description: 'Athletes' }, { id: 'x' }]),
     );
@@ -110,7 +110,7 @@ describe('a WordPress outside', () => {
     expect(logged).toEqual(['index_post_css_refused']);
   });
 
-  it('may leave out whatever was not asked for, and send what is odd', async () => {
+  it('may leave out fields that were not requested, and send odd values', async () => {
     const odd = {
       id: 8,
       slug: 'odd',
@@ -184,14 +184,14 @@ describe('a WordPress outside', () => {
     expect(expiration - Date.now() / 1000).toBeGreaterThan(23 * 3600);
   });
 
-  it('is asked for the beginnings that someone types once in five minutes', async () => {
+  it('is asked for each typed search prefix once in five minutes', async () => {
     const { port } = blog(json([POST]));
     const typed = postsQuery({ search: 'ba', isBegun: true, perPage: 4 });
     expect((await port.posts(typed)).posts).toEqual((await port.posts(typed)).posts);
     expect(asked).toHaveLength(1);
   });
 
-  it('may be another store: the same posts, but for what nobody outside is told', async () => {
+  it('may be another store: the same posts, without their internal fields', async () => {
     const posts = [
       indexPost(1, { title: 'Bars & “plates”', categories: [19, 17], tags: [4], excerpt: 'Why?' }),
       indexPost(2),

@@ -15,8 +15,8 @@ const books = openPaymentBooks(env.DB);
 const open = (adyen: FakeAdyen, capturesByHand: boolean) =>
   new AdyenPayments({ ...ADYEN_SETTINGS, capturesByHand }, books, 500, adyen.send);
 
-describe('an account that captures by hand', () => {
-  it('has a card’s money reserved, and collects it under one key', async () => {
+describe('an account with manual capture', () => {
+  it('authorizes a card payment, and captures it under one key', async () => {
     const amount = { value: 11_900, currency: 'EUR' };
     const adyen = new FakeAdyen().on('/payments', AUTHORISED).on(
       CAPTURES,
@@ -35,7 +35,7 @@ describe('an account that captures by hand', () => {
     expect(adyen.broken).toEqual([]);
   });
 
-  it('gives a reservation up by its own reference, and asks again after silence', async () => {
+  it('cancels an authorization by its own reference, and asks again after no answer', async () => {
     const adyen = new FakeAdyen()
       .on('/payments', AUTHORISED)
       .on(REVERSALS, silence, () => received({ paymentPspReference: PSP }));

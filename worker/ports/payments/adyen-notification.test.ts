@@ -7,7 +7,7 @@ import { EVENT_EFFECTS, effectOf, isSigned, noteOf, readNotifications, signedTex
 const KEY = ADYEN_SETTINGS.hmacKey;
 
 describe('events', () => {
-  it('are those of the published description, no more and no less', () => {
+  it('match the published description exactly', () => {
     expect(Object.keys(EVENT_EFFECTS).sort()).toEqual([...webhooks.eventCodes].sort());
   });
 
@@ -39,7 +39,7 @@ describe('events', () => {
     '[]',
     '{"notificationItems":[{}]}',
     '{"notificationItems":[{"NotificationRequestItem":{}}]}',
-  ])('%j is none', (body) => {
+  ])('%j is not an event', (body) => {
     expect(readNotifications(body)).toBeUndefined();
   });
 
@@ -53,12 +53,12 @@ describe('events', () => {
 });
 
 describe('a signature', () => {
-  it('is over the documented fields in their order', () => {
+  it('covers the documented fields in their order', () => {
     const item = notification({ originalReference: 'ORIGINAL00000001', eventCode: 'REFUND' });
     expect(signedText(item)).toBe('QFQTPCQ8HXSKGK82:ORIGINAL00000001:NorthbarTest:order-1:11900:EUR:REFUND:true');
   });
 
-  it('that the provider documents with its key is right', async () => {
+  it('documented by the provider with its key is valid', async () => {
     // The provider's own libraries test with this notification, key and signature.
     const item = notification({
       ...{ pspReference: '7914073381342284', merchantAccountCode: 'TestMerchant', success: 'true' },
@@ -74,14 +74,17 @@ describe('a signature', () => {
     ['another outcome', { success: 'false' }],
     ['another event', { eventCode: 'CANCELLATION' }],
     ['another payment', { pspReference: 'ANOTHER000000001' }],
-  ])('does not hold for %s', async (_name, change) => {
+  ])('is invalid for %s', async (_name, change) => {
     const hmacSignature = await signatureOf(notification());
     expect(await isSigned(notification({ additionalData: { hmacSignature } }), KEY)).toBe(true);
     expect(await isSigned(notification({ ...change, additionalData: { hmacSignature } }), KEY)).toBe(false);
   });
 
-  it.each([undefined, '', 'abc', '====', 'Zm9v', 'x'.repeat(10_000)])('%j is none', async (hmacSignature) => {
-    const additionalData = hmacSignature === undefined ? null : { hmacSignature };
-    expect(await isSigned(notification({ additionalData }), KEY)).toBe(false);
-  });
+  it.each([undefined, '', 'abc', '====', 'Zm9v', 'x'.repeat(10_000)])(
+    '%j is not a signature',
+    async (hmacSignature) => {
+      const additionalData = hmacSignature === undefined ? null : { hmacSignature };
+      expect(await isSigned(notification({ additionalData }), KEY)).toBe(false);
+    },
+  );
 });

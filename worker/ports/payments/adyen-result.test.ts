@@ -7,7 +7,7 @@ const RETURN_URL = 'https://shop.test/checkout/review?order=1';
 const ACTION = { type: 'redirect', url: 'https://adyen.test/hpp', method: 'GET', paymentMethodType: 'ideal' };
 
 describe('result codes', () => {
-  it('are those of the published description, no more and no less', () => {
+  it('match the published description exactly', () => {
     for (const schema of [schemas.PaymentResponse, schemas.PaymentDetailsResponse]) {
       expect(Object.keys(RESULT_CODES).sort()).toEqual([...schema.properties.resultCode.enum].sort());
     }
@@ -72,7 +72,7 @@ describe('an answer', () => {
     expect(readResult(body, RETURN_URL)).toMatchObject(result);
   });
 
-  it('of a kept card', () => {
+  it('with a saved card', () => {
     const additionalData = {
       ...{ 'tokenization.storedPaymentMethodId': 'M5N7TQ4TG5PFWR50', cardSummary: '1111', expiryDate: '3/2030' },
       paymentMethod: 'visa',
@@ -83,7 +83,7 @@ describe('an answer', () => {
     });
   });
 
-  it.each([undefined, null, 'text', [], {}, { resultCode: 7 }])('%j is none', (body) => {
+  it.each([undefined, null, 'text', [], {}, { resultCode: 7 }])('%j is not a result code', (body) => {
     expect(readResult(body, RETURN_URL)).toBeUndefined();
   });
 

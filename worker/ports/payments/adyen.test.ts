@@ -60,7 +60,7 @@ const authorisation = (orderId: string, changes: Parameters<typeof notification>
   notification({ merchantReference: orderId, pspReference: PSP, ...changes });
 
 describe('a charge', () => {
-  it('says all that a card payment needs, once under the order’s id', async () => {
+  it('contains everything that a card payment needs, once under the order’s id', async () => {
     const adyen = new FakeAdyen().on('/payments', AUTHORISED);
     const charge = chargeFor({ token: CARD });
     expect(await charged(adyen, charge)).toEqual({ state: 'approved', transactionId: PSP });
@@ -121,7 +121,7 @@ describe('a charge', () => {
     ],
     ['klarna_account', { method: 'klarna_account' }, { paymentMethod: { type: 'klarna_account' } }],
     ['klarna_paynow', { method: 'klarna_paynow' }, { paymentMethod: { type: 'klarna_paynow' } }],
-  ])('by %s leaves for another page', async (_name, changes, body) => {
+  ])('by %s redirects to another page', async (_name, changes, body) => {
     const adyen = new FakeAdyen().on('/payments', REDIRECT);
     expect(await charged(adyen, chargeFor({ token: 'sandbox_redirect', ...changes }))).toEqual({
       state: 'action',
@@ -130,7 +130,7 @@ describe('a charge', () => {
     expect(adyen.requests[0]?.body).toMatchObject(body);
   });
 
-  it('hands on known fields alone', async () => {
+  it('passes on only known fields', async () => {
     const adyen = new FakeAdyen().on('/payments', AUTHORISED);
     const paymentMethod = { ...CARD_STATE.paymentMethod, number: 'x', cvc: '123', surprise: true };
     const token = JSON.stringify({
@@ -153,7 +153,7 @@ describe('a charge', () => {
     ['a card that nobody has kept', { token: 'M5N7TQ4TG5PFWR50' }],
     ['JSON of something else', { token: '[]' }],
     ['what is cut off', { token: CARD.slice(0, 40) }],
-  ])('with %s is declined and asks nobody', async (_name, changes) => {
+  ])('with %s is declined without a request', async (_name, changes) => {
     const adyen = new FakeAdyen();
     expect(await charged(adyen, chargeFor(changes))).toEqual({ state: 'declined', refusal: 'payment_error' });
     expect(adyen.requests).toEqual([]);
@@ -189,7 +189,7 @@ describe('a charge', () => {
     ],
     ['another amount', { ...AUTHORISED, amount: { value: 100, currency: 'EUR' } }],
     ['another currency', { ...AUTHORISED, amount: { value: 11_900, currency: 'USD' } }],
-  ])('that authorises %s is sent back', async (_name, answer) => {
+  ])('that authorizes %s is refunded', async (_name, answer) => {
     const adyen = new FakeAdyen()
       .on('/payments', answer as Record<string, unknown>)
       .on('/payments/{paymentPspReference}/reversals', () => received({ paymentPspReference: PSP }));
@@ -211,14 +211,14 @@ describe('a charge', () => {
     expect(await charged(adyen, chargeFor({ token: CARD }))).toEqual(state);
   });
 
-  it('that a second try is locked out of stays unknown', async () => {
+  it('whose second try is locked out stays unknown', async () => {
     const adyen = new FakeAdyen().on('/payments', silence, () => error(401, '000'));
     const charge = chargeFor({ token: CARD });
     expect(await charged(adyen, charge)).toEqual({ state: 'unknown' });
     expect(await charged(adyen, charge)).toEqual({ state: 'unknown' });
   });
 
-  it('whose answer was lost is learnt under the same key', async () => {
+  it('whose answer was lost is found under the same key', async () => {
     let taken = 0;
     const adyen = new FakeAdyen().on(
       '/payments',
@@ -237,7 +237,7 @@ describe('a charge', () => {
     expect(adyen.requests[0]?.body).toEqual(adyen.requests[1]?.body);
   });
 
-  it('of another amount under the same order is not asked for', async () => {
+  it('for another amount under the same order is not requested', async () => {
     const adyen = new FakeAdyen().on('/payments', silence);
     const charge = chargeFor({ token: CARD });
     await charged(adyen, charge);
@@ -245,7 +245,7 @@ describe('a charge', () => {
     expect(adyen.requests).toHaveLength(1);
   });
 
-  it('the provider’s silence ends with the time limit', async () => {
+  it('ends with the time limit when the provider is silent', async () => {
     const adyen = new FakeAdyen();
     const send = (request: Request) =>
       new Promise<Response>((_, reject) =>
@@ -257,13 +257,13 @@ describe('a charge', () => {
   });
 });
 
-describe('a kept card', () => {
+describe('a saved card', () => {
   const additionalData = {
     ...{ 'tokenization.storedPaymentMethodId': 'M5N7TQ4TG5PFWR50', cardSummary: '1111', expiryDate: '3/2030' },
     paymentMethod: 'visa',
   };
 
-  it('is kept for the customer who asks for it, and charged for him alone', async () => {
+  it('is saved for the customer who asks for it, and charged only for that customer', async () => {
     const [owner, stranger] = [await newCustomer(env.DB, 'keeps@x.test'), await newCustomer(env.DB, 'other@x.test')];
     const adyen = new FakeAdyen().on('/payments', { ...AUTHORISED, additionalData });
     await charged(adyen, chargeFor({ token: CARD, customerId: owner, isStored: true }));
@@ -288,7 +288,7 @@ describe('a kept card', () => {
     });
   });
 
-  it('of a guest, or that was not to be kept, is not', async () => {
+  it('of a guest, or one that was not to be saved, is not saved', async () => {
     const adyen = new FakeAdyen().on('/payments', {
       ...AUTHORISED,
       additionalData: { ...additionalData, 'tokenization.storedPaymentMethodId': 'NOBODYS000000001' },
@@ -300,7 +300,7 @@ describe('a kept card', () => {
     expect(adyen.requests.some(({ body }) => 'storePaymentMethod' in body)).toBe(false);
   });
 
-  it('that is told of later is kept as well', async () => {
+  it('that is reported later is saved as well', async () => {
     const customerId = await newCustomer(env.DB, 'later@x.test');
     const adyen = new FakeAdyen().on('/payments', AUTHORISED);
     const charge = chargeFor({ token: CARD, customerId, isStored: true });
@@ -316,7 +316,7 @@ describe('a kept card', () => {
     expect(await books.stored.ofCustomer(customerId, 'adyen')).toMatchObject([{ id: 'LATER00000000001' }]);
   });
 
-  it('is forgotten at Adyen', async () => {
+  it('is deleted at Adyen', async () => {
     const adyen = new FakeAdyen().on(
       '/storedPaymentMethods/M5N7TQ4TG5PFWR50',
       () => new Response(null, { status: 204 }),
@@ -330,7 +330,7 @@ describe('a kept card', () => {
   });
 });
 
-describe('what the shopper brings back', () => {
+describe('details that the shopper returns with', () => {
   async function redirected(
     details: Record<string, unknown> | (() => Response | Promise<Response>),
     changes: Partial<Charge> = {},
@@ -369,7 +369,7 @@ describe('what the shopper brings back', () => {
     expect(adyen.broken).toEqual([]);
   });
 
-  it('is of this very order, or proves nothing', async () => {
+  it('belong to this exact order, or prove nothing', async () => {
     const { adyen, orderId } = await redirected({ ...AUTHORISED, merchantReference: newOrderId() });
     expect(await open(adyen).details(orderId, { redirectResult: 'of-a-cheaper-order' })).toMatchObject({
       state: 'action',
@@ -381,7 +381,7 @@ describe('what the shopper brings back', () => {
     expect(await report(nameless.adyen, authorisation(nameless.orderId))).toMatchObject([{ state: 'approved' }]);
   });
 
-  it('twice is asked once', async () => {
+  it('twice are sent once', async () => {
     const { adyen, orderId } = await redirected(AUTHORISED);
     for (let times = 0; times < 2; times++) {
       expect(await open(adyen).details(orderId, { redirectResult: 'x' })).toMatchObject({ state: 'approved' });
@@ -391,7 +391,7 @@ describe('what the shopper brings back', () => {
   });
 
   it.each([[{}], [{ redirectResult: 7 }], [{ resultCode: 'Authorised' }], [{ redirectResult: '' }]])(
-    '%j is nothing to hand on',
+    '%j cannot be passed on',
     async (details) => {
       const { adyen, orderId } = await redirected(AUTHORISED);
       expect(await open(adyen).details(orderId, details)).toMatchObject({ state: 'action' });
@@ -399,20 +399,20 @@ describe('what the shopper brings back', () => {
     },
   );
 
-  it('of no order is nothing', async () => {
+  it('without an order do nothing', async () => {
     expect(await open(new FakeAdyen()).details(newOrderId(), { redirectResult: 'x' })).toEqual({ state: 'none' });
   });
 
-  it('that Adyen does not take leaves the payment open', async () => {
+  it('that Adyen does not accept leave the payment open', async () => {
     const { adyen, orderId } = await redirected(() => error(422, '101'));
     expect(await open(adyen).details(orderId, { redirectResult: 'x' })).toMatchObject({ state: 'action' });
   });
 });
 
-describe('cancelling', () => {
+describe('canceling', () => {
   const accepted = () => received({ paymentReference: 'order' });
 
-  it('what was never asked for: it never will be', async () => {
+  it('a charge that was never requested prevents it', async () => {
     const adyen = new FakeAdyen();
     const charge = chargeFor({ token: CARD });
     expect(await open(adyen).cancel(charge.orderId)).toEqual({ state: 'cancelled' });
@@ -420,7 +420,7 @@ describe('cancelling', () => {
     expect(adyen.requests).toEqual([]);
   });
 
-  it('what is decided changes nothing', async () => {
+  it('a final charge changes nothing', async () => {
     const adyen = new FakeAdyen().on('/payments', AUTHORISED, { resultCode: 'Refused' });
     for (const state of ['approved', 'declined']) {
       const charge = chargeFor({ token: CARD });
@@ -430,7 +430,7 @@ describe('cancelling', () => {
     expect(adyen.of('/cancels')).toEqual([]);
   });
 
-  it('what nobody knows of asks Adyen by the order’s id, and never charges it again', async () => {
+  it('an unknown charge asks Adyen by the order’s id, and never charges it again', async () => {
     const adyen = new FakeAdyen().on('/payments', silence).on('/cancels', accepted);
     const charge = chargeFor({ token: CARD });
     await charged(adyen, charge);
@@ -443,7 +443,7 @@ describe('cancelling', () => {
     expect(adyen.broken).toEqual([]);
   });
 
-  it('is not done until Adyen agrees, and holds from the first try on', async () => {
+  it('is complete only when Adyen agrees, and applies from the first try on', async () => {
     const adyen = new FakeAdyen()
       .on('/payments', silence)
       .on(
@@ -465,14 +465,14 @@ describe('cancelling', () => {
     expect(await open(adyen).cancel(charge.orderId)).toEqual({ state: 'cancelled' });
   });
 
-  it('what Adyen does not know is done', async () => {
+  it('a charge that Adyen does not know is complete', async () => {
     const adyen = new FakeAdyen().on('/payments', silence).on('/cancels', () => error(422, '167'));
     const charge = chargeFor({ token: CARD });
     await charged(adyen, charge);
     expect(await open(adyen).cancel(charge.orderId)).toEqual({ state: 'cancelled' });
   });
 
-  it('races approving: whichever is first wins, and never both', async () => {
+  it('and approving race: whichever is first wins, and never both', async () => {
     for (let round = 0; round < 8; round++) {
       const adyen = new FakeAdyen()
         .on('/payments', REDIRECT)
@@ -492,7 +492,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('what Adyen reports', () => {
+describe('reports from Adyen', () => {
   async function asked(answer: Parameters<FakeAdyen['on']>[1] = silence) {
     const adyen = new FakeAdyen()
       .on('/payments', answer)
@@ -528,7 +528,7 @@ describe('what Adyen reports', () => {
     else expect(heard).toMatchObject(state);
   });
 
-  it('twice and in any order ends the same', async () => {
+  it('twice and in any order end the same', async () => {
     const { adyen, orderId } = await asked();
     await report(
       adyen,
@@ -545,7 +545,7 @@ describe('what Adyen reports', () => {
     expect(adyen.of('/payments/{paymentPspReference}/reversals')).toEqual([]);
   });
 
-  it('a second payment for the same order goes back', async () => {
+  it('a second payment for the same order is refunded', async () => {
     const { adyen, orderId } = await asked(AUTHORISED);
     await report(adyen, authorisation(orderId, { pspReference: OTHER_PSP }));
     expect(adyen.of('/payments/{paymentPspReference}/reversals')).toHaveLength(1);
@@ -555,7 +555,7 @@ describe('what Adyen reports', () => {
   it.each([
     ['after it was declined', 'false'],
     ['of another amount', 'true'],
-  ])('money %s goes back', async (_name, success) => {
+  ])('money %s is refunded', async (_name, success) => {
     const { adyen, orderId } = await asked();
     if (success === 'false') await report(adyen, authorisation(orderId, { success }));
     await report(adyen, authorisation(orderId, success === 'true' ? { amount: { value: 1, currency: 'EUR' } } : {}));
@@ -563,7 +563,7 @@ describe('what Adyen reports', () => {
     expect((await open(adyen).find(orderId)).state).not.toBe('approved');
   });
 
-  it('comes again until money that has to go back is on its way', async () => {
+  it('are delivered again until a required refund is on its way', async () => {
     const { adyen, orderId } = await asked();
     await report(adyen, authorisation(orderId, { success: 'false' }));
     adyen.on('/payments/{paymentPspReference}/reversals', silence, () => received({ paymentPspReference: PSP }));
@@ -583,14 +583,14 @@ describe('what Adyen reports', () => {
     ['with another amount', (body) => body.replace('11900', '11901')],
     ['for another merchant', (body) => body.replace('NorthbarTest', 'SomebodyElse')],
     ['that is no JSON', () => '<html>'],
-  ])('what is sent %s is not Adyen’s', async (_name, change) => {
+  ])('sent %s are not Adyen’s', async (_name, change) => {
     const { adyen, orderId } = await asked();
     const body = change(await webhookBody(authorisation(orderId)));
     expect(await open(adyen).reports({ query: new URLSearchParams(), body })).toBeUndefined();
     expect(await open(adyen).find(orderId)).toEqual({ state: 'unknown' });
   });
 
-  it('of an order that is not the store’s changes nothing', async () => {
+  it('about an order that is not the store’s change nothing', async () => {
     expect(await report(new FakeAdyen(), authorisation(newOrderId()))).toEqual([undefined]);
   });
 });
@@ -622,7 +622,7 @@ describe('money of an approved charge', () => {
 describe('ways to pay', () => {
   const APPLE_PAY = { type: 'applepay', configuration: { merchantId: 'merchant.northbar', merchantName: 'Northbar' } };
 
-  it('are those of the account for a country, by the store’s names', async () => {
+  it('are those of the account for a country, under the store’s names', async () => {
     const adyen = new FakeAdyen().on('/paymentMethods', {
       paymentMethods: [{ type: 'scheme' }, { type: 'ebanking_FI' }, APPLE_PAY],
     });
@@ -648,7 +648,7 @@ describe('the check of requests', () => {
     Object.entries(checkout.components.examples).filter(([name]) =>
       /^post-(payments|cancels|paymentMethods)/.test(name),
     ),
-  )('lets the documented example %s through', (name, { value }: { value?: unknown }) => {
+  )('accepts the documented example %s', (name, { value }: { value?: unknown }) => {
     const [, path = '', status] =
       /^post-(payments-paymentPspReference-\w+?|payments-details|payments|cancels|paymentMethods)-.*?(?:-(2\d\d))?$/.exec(
         name,
@@ -680,7 +680,7 @@ describe('the check of requests', () => {
     ],
     ['half an amount', { amount: { value: 1 } }, 'PaymentRequest.amount.currency is missing'],
     ['a fraction', { amount: { value: 1.5, currency: 'EUR' } }, 'PaymentRequest.amount.value is no integer'],
-  ])('sees %s', (_name, value, problem) => {
+  ])('detects %s', (_name, value, problem) => {
     expect(problemsOf(value, 'PaymentRequest')).toContain(problem);
   });
 });

@@ -32,7 +32,7 @@ const books = openPaymentBooks(env.DB);
 describe('a subscription at Adyen', () => {
   const open = (adyen: FakeAdyen) => new AdyenPayments(ADYEN_SETTINGS, books, 500, adyen.send);
 
-  it('checks and keeps a card for nothing where it begins with a trial', async () => {
+  it('checks and saves a card without charge where it begins with a trial', async () => {
     const adyen = new FakeAdyen().on('/payments', KEPT);
     const charge = chargeFor({ token: CARD, amount: 0, recurring: FIRST });
     const state = await open(adyen).charge(charge);
@@ -44,7 +44,7 @@ describe('a subscription at Adyen', () => {
     });
   });
 
-  it('is renewed by the card that it began with, in the name that it is kept under', async () => {
+  it('is renewed with the card it began with, under the name it is saved under', async () => {
     const customerId = await newCustomer(env.DB, `${newOrderId()}@example.com`);
     for (const [buyer, name] of [
       [customerId, `customer-${customerId}`],
@@ -68,7 +68,7 @@ describe('a subscription at Adyen', () => {
     }
   });
 
-  it('that begins with a card of the account is renewed by it, also where the bank asked first', async () => {
+  it('that begins with a saved card is renewed with it, even where the bank asked first', async () => {
     const customerId = await newCustomer(env.DB, `${newOrderId()}@example.com`);
     const id = 'OWNCARD000000001';
     await books.stored.keep({
@@ -86,7 +86,7 @@ describe('a subscription at Adyen', () => {
     expect(adyen.broken).toEqual([]);
   });
 
-  it('is renewed by the card that Adyen names by its webhook alone, before the money or after it', async () => {
+  it('is renewed with the card that only Adyen’s webhook names, before or after the money', async () => {
     for (const isFirst of [true, false]) {
       const challenge = { resultCode: 'RedirectShopper', action: { type: 'redirect', url: 'https://adyen.test/hpp' } };
       const adyen = new FakeAdyen().on('/payments', challenge);
@@ -112,7 +112,7 @@ describe('a subscription at Adyen', () => {
     }
   });
 
-  it('that keeps no card is declined and asks nobody', async () => {
+  it('that saves no card is declined without a request', async () => {
     const adyen = new FakeAdyen();
     const charge = chargeFor({ token: '', recurring: { kind: 'renewal', since: newOrderId() } });
     expect(await open(adyen).charge(charge)).toMatchObject({ state: 'declined' });
@@ -124,7 +124,7 @@ describe('a subscription at Spreedly', () => {
   const open = (spreedly: FakeSpreedly) =>
     new SpreedlyPayments(SPREEDLY_SETTINGS, books, 500, spreedly.send, systemClock);
 
-  it('checks and keeps a card for nothing where it begins with a trial', async () => {
+  it('checks and saves a card without charge where it begins with a trial', async () => {
     const { amount: _none, ...checked } = transaction({ transaction_type: 'Verification' });
     const spreedly = new FakeSpreedly().on(VERIFY, checked);
     const charge = chargeFor({ token: 'CARD1', amount: 0, recurring: FIRST });
@@ -153,7 +153,7 @@ describe('a subscription at Spreedly', () => {
 });
 
 describe('a subscription at other providers', () => {
-  it('of the sandbox is declined at its renewal where its token says so', async () => {
+  it('in the sandbox is declined at its renewal where its token says so', async () => {
     const sandbox = new SandboxPayments(books, 50, systemClock);
     const token = 'sandbox_renewal_declined';
     const first = chargeFor({ token, amount: 0, recurring: FIRST });
@@ -165,7 +165,7 @@ describe('a subscription at other providers', () => {
     expect(await sandbox.charge(threeDS)).toMatchObject({ state: 'approved' });
   });
 
-  it('behind the small protocol keeps a trial’s token and asks nobody', async () => {
+  it('behind the http gateway keeps a trial’s token without a request', async () => {
     const asked: Request[] = [];
     const send = async (request: Request) => {
       asked.push(request);

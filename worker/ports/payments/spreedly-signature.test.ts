@@ -26,6 +26,6 @@ it('no two signatures are alike', async () => {
 });
 
 it.each(['', 'MIIB', '-----BEGIN RSA PRIVATE KEY-----\nMIIB\n-----END RSA PRIVATE KEY-----'])(
-  'what is no such key is told before it is used: %j',
+  'an invalid key is reported before it is used: %j',
   (text) => expect(readPrivateKey(text)).toBeUndefined(),
 );

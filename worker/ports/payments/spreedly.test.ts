@@ -35,7 +35,7 @@ async function age(orderId: string): Promise<void> {
 }
 
 describe('a charge', () => {
-  it('is a purchase of a token at the gateway, under the order’s id, and leaves once', async () => {
+  it('is a purchase with a token at the gateway, under the order’s id, and is sent once', async () => {
     const spreedly = new FakeSpreedly().on(PURCHASE, transaction());
     const charge = chargeFor({ token: 'CARD1' });
     const approved = {
@@ -55,7 +55,7 @@ describe('a charge', () => {
     expect(spreedly.of(PURCHASE)).toHaveLength(1);
   });
 
-  it('of another way to pay names its kind, and leads to its page', async () => {
+  it('for another payment method names its type, and redirects to its page', async () => {
     const pending = transaction({ state: 'pending', checkout_url: 'https://paypal.test/' });
     const spreedly = new FakeSpreedly().on(PURCHASE, pending);
     expect(await open(spreedly).charge(chargeFor({ method: 'paypal', token: 'any' }))).toEqual({
@@ -66,14 +66,14 @@ describe('a charge', () => {
     expect(body?.transaction).not.toHaveProperty('payment_method_token');
   });
 
-  it('of a way to pay that the gateway does not take asks nobody', async () => {
+  it('for a payment method that the gateway does not accept sends no request', async () => {
     const spreedly = new FakeSpreedly().on(PURCHASE, transaction());
     expect(await open(spreedly).charge(chargeFor({ method: 'klarna' }))).toMatchObject({ state: 'declined' });
     expect(spreedly.calls).toEqual([]);
     expect([...(await open(spreedly).methods()).keys()]).toEqual(['scheme', 'paypal']);
   });
 
-  it('tells of the browser where 3-D Secure asks for it', async () => {
+  it('includes browser details where 3-D Secure needs them', async () => {
     const spreedly = new FakeSpreedly().on(PURCHASE, PENDING);
     expect(await open(spreedly).charge(chargeFor({ browserInfo: BROWSER }))).toEqual({
       state: 'action',
@@ -134,7 +134,7 @@ describe('a charge', () => {
     expect(await open(new FakeSpreedly().on(PURCHASE, answer)).charge(chargeFor())).toMatchObject(state);
   });
 
-  it('whose answer was lost is looked for and never sent again', async () => {
+  it('whose answer was lost is looked up and never sent again', async () => {
     const charge = chargeFor();
     const spreedly = new FakeSpreedly().on(PURCHASE, 'silence').lists(transaction({ order_id: 'another' }));
     expect(await open(spreedly).charge(charge)).toEqual({ state: 'unknown' });
@@ -144,13 +144,13 @@ describe('a charge', () => {
     expect(spreedly.of(PURCHASE)).toHaveLength(1);
   });
 
-  it('of another amount goes back', async () => {
+  it('for another amount is refunded', async () => {
     const spreedly = new FakeSpreedly().on(PURCHASE, transaction({ amount: 100 })).on(VOID, UNDONE);
     expect(await open(spreedly).charge(chargeFor())).toMatchObject({ state: 'declined' });
     expect(spreedly.of(VOID)).toHaveLength(1);
   });
 
-  it('with a card that is kept for someone else is declined and asks nobody', async () => {
+  it('with someone else’s saved card is declined without a request', async () => {
     const customerId = await newCustomer(env.DB, 'spreedly@x.test');
     const kept = transaction({
       payment_method: {
@@ -175,7 +175,7 @@ describe('a charge', () => {
 });
 
 describe('after a challenge', () => {
-  it('Spreedly is asked, and what it says counts', async () => {
+  it('Spreedly is asked, and its answer counts', async () => {
     const charge = chargeFor();
     const spreedly = new FakeSpreedly().on(PURCHASE, PENDING).on(SHOW, PENDING, transaction());
     await open(spreedly).charge(charge);
@@ -191,7 +191,7 @@ describe('after a challenge', () => {
     expect(await open(spreedly).details(charge.orderId)).toMatchObject({ state: 'approved' });
   });
 
-  it('a callback makes the store look, whatever it says', async () => {
+  it('a callback makes the store check, whatever it says', async () => {
     const charge = chargeFor();
     const spreedly = new FakeSpreedly().on(PURCHASE, PENDING).on(SHOW, transaction());
     await open(spreedly).charge(charge);
@@ -206,7 +206,7 @@ describe('after a challenge', () => {
   it.each<[string, object[], string]>([
     ['voided', [UNDONE], VOID],
     ['credited where it is settled', [REFUSED], CREDIT],
-  ])('money for an order that was given up is %s', async (_name, voids, last) => {
+  ])('money for a canceled order is %s', async (_name, voids, last) => {
     const charge = chargeFor();
     const spreedly = new FakeSpreedly().on(PURCHASE, PENDING).on(SHOW, PENDING, transaction());
     spreedly.on(VOID, ...(voids as Record<string, unknown>[])).on(CREDIT, UNDONE);
@@ -218,7 +218,7 @@ describe('after a challenge', () => {
     expect(spreedly.calls.at(-1)?.call).toBe(last);
   });
 
-  it('comes again until money that has to go back is on its way', async () => {
+  it('callbacks continue until a required refund is on its way', async () => {
     const charge = chargeFor();
     const spreedly = new FakeSpreedly()
       .on(PURCHASE, PENDING)
@@ -233,8 +233,8 @@ describe('after a challenge', () => {
   });
 });
 
-describe('cancelling', () => {
-  it('what was never asked for: it never will be', async () => {
+describe('canceling', () => {
+  it('a charge that was never requested prevents it', async () => {
     const spreedly = new FakeSpreedly().on(PURCHASE, transaction());
     const charge = chargeFor();
     expect(await open(spreedly).cancel(charge.orderId)).toEqual({ state: 'cancelled' });
@@ -242,14 +242,14 @@ describe('cancelling', () => {
     expect(spreedly.of(PURCHASE)).toEqual([]);
   });
 
-  it('what is approved after all stays so', async () => {
+  it('a charge that is approved after all stays approved', async () => {
     const charge = chargeFor();
     const spreedly = new FakeSpreedly().on(PURCHASE, 'silence').lists(transaction({ order_id: charge.orderId }));
     await open(spreedly).charge(charge);
     expect(await open(spreedly).cancel(charge.orderId)).toMatchObject({ state: 'approved' });
   });
 
-  it('what nobody has seen waits until it cannot be on its way any more', async () => {
+  it('an unseen charge waits until it can no longer be on its way', async () => {
     const charge = chargeFor();
     const spreedly = new FakeSpreedly().on(PURCHASE, 'silence').lists();
     await open(spreedly).charge(charge);
@@ -264,7 +264,7 @@ describe('cancelling', () => {
   it.each<[string, Record<string, unknown>, string]>([
     ['voided', UNDONE as Record<string, unknown>, 'cancelled'],
     ['not voided', REFUSED as Record<string, unknown>, 'unknown'],
-  ])('what its gateway has lost is cancelled when it is %s', async (_name, answer, state) => {
+  ])('a charge that its gateway has lost is canceled when it is %s', async (_name, answer, state) => {
     const charge = chargeFor();
     const lost = transaction({ state: 'gateway_processing_result_unknown' });
     const spreedly = new FakeSpreedly().on(PURCHASE, lost).on(SHOW, lost).on(VOID, answer);
@@ -273,8 +273,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('giving back', () => {
-  it('is a credit that bears its key, and is looked for before it is sent', async () => {
+describe('refunding', () => {
+  it('is a credit with its own key, and is looked up before it is sent', async () => {
     const charge = chargeFor();
     const spreedly = new FakeSpreedly().on(PURCHASE, transaction()).on(CREDIT, UNDONE).lists();
     await open(spreedly).charge(charge);
@@ -298,7 +298,7 @@ describe('giving back', () => {
     expect(await open(spreedly).refund(charge.orderId, 500, 'key')).toBe(outcome);
   });
 
-  it('of what is not approved is refused, and nothing is sent while nobody knows', async () => {
+  it('an unapproved charge is refused, and nothing is sent while its state is unknown', async () => {
     const spreedly = new FakeSpreedly().on(PURCHASE, transaction()).on(LIST, 'silence');
     expect(await open(spreedly).refund(newOrderId(), 500, 'key')).toBe('refused');
     const charge = chargeFor();
@@ -307,7 +307,7 @@ describe('giving back', () => {
     expect(spreedly.of(CREDIT)).toEqual([]);
   });
 
-  it('the whole of a purchase that is not settled yet is voided', async () => {
+  it('the whole of an unsettled purchase voids it', async () => {
     const charge = chargeFor();
     const spreedly = new FakeSpreedly().on(PURCHASE, transaction()).on(CREDIT, REFUSED).on(VOID, UNDONE).lists();
     await open(spreedly).charge(charge);

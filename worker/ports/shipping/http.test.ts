@@ -22,8 +22,8 @@ function service(answer: unknown, status = 200) {
   return { port, asked };
 }
 
-describe('a shipping service outside', () => {
-  it('is asked in the shape of the rates call', async () => {
+describe('an outside shipping service', () => {
+  it('is asked in the format of the rates call', async () => {
     const { port, asked } = service({ rates: [] });
     await port.quote(REQUEST);
     expect(asked[0]?.url).toBe('https://rates.test/v1/shipping/rates/get');
@@ -69,11 +69,11 @@ describe('a shipping service outside', () => {
     ['a failure', { error: 'no' }, 500],
     ['no rates', {}, 200],
     ['a negative rate', { rates: [{ shippingCode: 'a', rate: -1 }] }, 200],
-  ])('%s is no answer', async (_words, answer, status) => {
+  ])('%s is not a valid answer', async (_words, answer, status) => {
     await expect(service(answer, status).port.quote(REQUEST)).rejects.toMatchObject({ code: 'upstream_unavailable' });
   });
 
-  it('nor is silence', async () => {
+  it('and neither is silence', async () => {
     const port = new HttpShipping('https://rates.test', () => Promise.reject(new TypeError('no connection')));
     await expect(port.quote(REQUEST)).rejects.toMatchObject({ code: 'upstream_unavailable' });
   });

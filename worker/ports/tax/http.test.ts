@@ -26,7 +26,7 @@ const order = taxRequest('USA', 'US OH 43211', lines, {
 });
 
 describe('a tax service', () => {
-  it('is asked in the words of svc_tax, without anyone by name', async () => {
+  it('is asked in the format of svc_tax, without personal names', async () => {
     await service(() => Response.json({ totalTaxAmount: 0 })).quote(order);
     expect(sent.at(-1)).toMatchObject({
       method: 'POST',

@@ -46,7 +46,7 @@ describe('check digits', () => {
     'SK2022749619',
     'GB980780684',
     'XI980780684',
-  ])('%s is a number, which nobody has checked', async (text) => {
+  ])('%s is a number, but unchecked', async (text) => {
     expect(await embeddedVat.check(numberOf(text))).toBe('unchecked');
   });
 
@@ -62,7 +62,7 @@ describe('check digits', () => {
     'DE',
     'DE1366959760',
     'US123456789',
-  ])('%s is none', async (text) => {
+  ])('%s is not a number', async (text) => {
     expect(await embeddedVat.check(numberOf(text))).toBe('invalid');
   });
 });
@@ -78,7 +78,7 @@ describe('a register of VAT numbers', () => {
     });
   const says = (valid: unknown) => () => Response.json({ valid });
 
-  it('is asked by country and number, and its answer is kept for ten minutes', async () => {
+  it('is asked by country and number, and its answer is cached for ten minutes', async () => {
     const greek = numberOf('GR 094.259.216');
     expect(await register('https://one.test/vat', says(false)).check(greek)).toBe('invalid');
     expect(asked).toEqual(['https://one.test/vat/EL/094259216']);

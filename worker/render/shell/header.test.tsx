@@ -54,7 +54,7 @@ describe('header', () => {
     expect(header()).toContain('<a class="deal" href="/gb/deals">Deals</a>');
   });
 
-  test('the app draws its own', () => {
+  test('is replaced by the app’s own', () => {
     expect(header(true)).toBe('');
     expect(renderToStaticMarkup(<FunnelledHeader site={SITES.USA} appMode />)).toBe('');
   });
@@ -87,7 +87,7 @@ describe('footer', () => {
     }
   });
 
-  test('offers no site that sells nothing', () => {
+  test('does not offer a site that sells nothing', () => {
     const props = { path: '/racks', appMode: false, year: 2026, columns: [], legal: [] };
     const one = renderToStaticMarkup(<Footer site={SITES.CAN} {...props} sites={['USA']} />);
     expect(one).toContain('href="/racks"');
@@ -95,13 +95,13 @@ describe('footer', () => {
     expect(one).not.toContain('href="/eu/racks"');
   });
 
-  test('counts its years and drops links that it does not accept', () => {
+  test('has the current copyright year and drops unsupported links', () => {
     expect(html).toContain('© 2010–2026 Northbar Strength');
     expect(html).toContain('href="/ca/bars"');
     expect(html).not.toContain('elsewhere');
   });
 
-  test('signs up by POST; Invitational lists only where they are offered', () => {
+  test('signs up by POST, with Invitational lists only where they are offered', () => {
     expect(tagOf(html, 'form')).toContain('action="/ca/newsletter-signup"');
     expect(tagOf(html, 'form')).toContain('method="post"');
     expect(tagOf(html, 'form')).toContain('data-testid="newsletter-form"');
@@ -123,7 +123,7 @@ describe('footer', () => {
   });
 });
 
-test('the contrast link turns over and keeps the query', () => {
+test('the contrast link toggles the mode and keeps the query', () => {
   const panel = (contrast: 'high' | 'normal') =>
     renderToStaticMarkup(
       <SkipPanel site={SITES.USA} kind="category" contrast={contrast} appMode={false} query="?q=bar" />,
@@ -133,7 +133,7 @@ test('the contrast link turns over and keeps the query', () => {
   expect(panel('high')).toContain('is on: turn off');
 });
 
-test('the deals banner turns only with several messages, four at most', () => {
+test('the deals banner rotates only with several messages, four at most', () => {
   const strip = (count: number) =>
     renderToStaticMarkup(
       <UtilityStrip

@@ -11,7 +11,7 @@ describe('a password', () => {
     expect(hashPassword('Deadlift-500')).not.toBe(stored);
   });
 
-  it('costs 32 MiB and three rounds of it in production', () => {
+  it('costs 32 MiB and three rounds in production', () => {
     const real = hashPassword('Deadlift-500', REAL_COST);
     expect(real).toMatch(/^scrypt\$15,8,3\$/);
     expect([isPassword('Deadlift-500', real), isPassword('Deadlift-501', real)]).toEqual([true, false]);
@@ -25,7 +25,7 @@ describe('a password', () => {
     ['a part of it', 'Deadlift-50', false],
     ['more than it', 'Deadlift-5000', false],
     ['nothing', '', false],
-  ])('is known again by %s: %j → %s', (_name, given, expected) => {
+  ])('is recognized by %s: %j → %s', (_name, given, expected) => {
     expect(isPassword(given, stored)).toBe(expected);
   });
 
@@ -33,17 +33,17 @@ describe('a password', () => {
     expect(isPassword('Caf\u0065\u0301-500', hashPassword('Caf\u00e9-500'))).toBe(true);
   });
 
-  it('of an account without one is never right, and the question costs as much', () => {
+  it('of an account without one is never right, and checking it takes as long', () => {
     expect(isPassword('', null)).toBe(false);
     expect(isPassword('Deadlift-500', null)).toBe(false);
   });
 
-  it('that was hashed at a lower cost still holds, and is to be hashed again', () => {
+  it('hashed at a lower cost is still valid, and is to be hashed again', () => {
     const old = hashPassword('Deadlift-500', { log2n: 10, r: 8, p: 1 });
     expect([isPassword('Deadlift-500', old), isOutdated(old), isOutdated(stored)]).toEqual([true, true, false]);
   });
 
-  it('in a shape that nobody wrote is a failure, never a match', () => {
+  it('in an unknown format is a failure, never a match', () => {
     expect(() => isPassword('x', 'plain$x')).toThrow('cannot be read');
   });
 });

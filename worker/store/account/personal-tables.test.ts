@@ -18,7 +18,7 @@ beforeAll(async () => {
   );
 });
 
-it('of every table that names a customer it is decided what becomes of it when he goes', () => {
+it('every table that names a customer has a rule for account deletion', () => {
   const naming = [...columnsOf]
     .filter(([table, columns]) => !OF_STAFF.test(table) && columns.some((column) => PERSONAL.includes(column)))
     .map(([table]) => table);
@@ -26,7 +26,7 @@ it('of every table that names a customer it is decided what becomes of it when h
   expect(naming.filter((table) => !PERSONAL_TABLES.some((decided) => decided.table === table))).toEqual([]);
 });
 
-it('what opens an account or charges a card is in no file', () => {
+it('secrets that open an account or charge a card are in no file', () => {
   const opening = /token|password|stored_payment_method_id/;
   const shown = PERSONAL_TABLES.filter(({ name }) => name !== undefined).flatMap(({ table, hidden = [] }) =>
     (columnsOf.get(table) ?? []).filter((column) => opening.test(column) && !hidden.includes(column)),
@@ -34,12 +34,12 @@ it('what opens an account or charges a card is in no file', () => {
   expect(shown).toEqual([]);
 });
 
-it('what is named of a table is there', () => {
+it('named columns of each table exist', () => {
   for (const { table, hidden = [], json = [] } of PERSONAL_TABLES)
     for (const column of [...hidden, ...json]) expect(columnsOf.get(table), table).toContain(column);
 });
 
-it('nobody else’s rows are read to find those of a customer', async () => {
+it('rows of other customers are not scanned to find a customer’s own', async () => {
   const asked = PERSONAL_TABLES.filter(({ name, kept }) => name !== undefined || kept === undefined);
   const plans = await env.DB.batch<{ readonly detail: string }>(
     asked.map(({ table, where }) =>

@@ -3,7 +3,7 @@ import { seal, unseal } from './sealed.ts';
 
 const SECRET = 'a secret of a store that nobody knows';
 
-it('what is sealed comes back with the same secret and purpose alone', async () => {
+it('a sealed text opens only with the same secret and purpose', async () => {
   const sealed = await seal('Ünlocks', SECRET, 'codes');
   expect(sealed).not.toContain('Ünlocks');
   expect(await unseal(sealed, SECRET, 'codes')).toBe('Ünlocks');
@@ -14,6 +14,6 @@ it('what is sealed comes back with the same secret and purpose alone', async () 
   for (const nonsense of ['', '.', 'x', '%.%']) expect(await unseal(nonsense, SECRET, 'codes')).toBeUndefined();
 });
 
-it('the same text is sealed in another way each time', async () => {
+it('the same text is sealed differently each time', async () => {
   expect(await seal('x', SECRET, 'codes')).not.toBe(await seal('x', SECRET, 'codes'));
 });

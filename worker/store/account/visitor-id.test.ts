@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 10, 22, 12);
 const RANDOM = '0123456789abcdef0123456789abcdef';
 
-it('an id is good for 180 days, and says in which object its lists are', () => {
+it('an id is valid for 180 days, and says in which object its lists are', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...PLACES),
@@ -26,7 +26,7 @@ it('an id is good for 180 days, and says in which object its lists are', () => {
   );
 });
 
-it('what is forgotten is what no cookie can name any more', () => {
+it('only ids that no cookie can name any longer are forgotten', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 400 }), (days) => {
       const id = newVisitorId('weur', NOW - days * DAY_MS);
@@ -35,7 +35,7 @@ it('what is forgotten is what no cookie can name any more', () => {
   );
 });
 
-it('new visitors are spread over all objects of their place', () => {
+it('new visitors are spread over all objects of their location', () => {
   const names = new Set(Array.from({ length: 2_000 }, () => seatOf(newVisitorId('oc', NOW)).name));
   expect(names.size).toBe(32);
 });
@@ -50,11 +50,11 @@ it.each([
   [`weur0-512b-${RANDOM}`, 'half a shard'],
   [`weur00-9999-${RANDOM}`, 'a day of the next century'],
   [`weur00-0000-${RANDOM}`, 'a day long gone'],
-])('%j is no id of a visitor: %s', (id) => {
+])('%j is not a visitor id: %s', (id) => {
   expect(isVisitorId(id, NOW)).toBe(false);
 });
 
-it('a clock that is a day behind takes the ids of one that is right', () => {
+it('a clock that is a day behind accepts ids from a correct one', () => {
   expect(isVisitorId(newVisitorId('weur', NOW + DAY_MS), NOW)).toBe(true);
   expect(isVisitorId(newVisitorId('weur', NOW + 2 * DAY_MS), NOW)).toBe(false);
 });

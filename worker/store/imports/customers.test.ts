@@ -34,7 +34,7 @@ beforeAll(() =>
   }),
 );
 
-it('customers come by their address in lower case; without a password they cannot log in yet', async () => {
+it('customers are stored under their address in lower case; without a password they cannot log in yet', async () => {
   expect(await rowOf('one@import.test')).toMatchObject({ password: null, is_demo: 0, group_id: 1 });
 });
 
@@ -42,7 +42,7 @@ it('a password is stored as its hash, and makes a demo account', async () => {
   expect(await rowOf('demo@import.test')).toMatchObject({ password: expect.stringMatching(/^scrypt\$/), is_demo: 1 });
 });
 
-it('the same import again changes nothing; another group and name are taken', async () => {
+it('the same import again changes nothing; a new group and name are applied', async () => {
   const before = await rowOf('demo@import.test');
   const again = {
     customers: [customer('demo@import.test', { password: 'Deadlift-500', groupId: 2 })],
@@ -54,12 +54,12 @@ it('the same import again changes nothing; another group and name are taken', as
   expect(await rowOf('demo@import.test')).toEqual({ ...before, group_id: 3, lastname: 'Iron' });
 });
 
-it('a demo password never opens an account that is there', async () => {
+it('a demo password never opens an existing account', async () => {
   await fill({ customers: [customer('one@import.test', { password: 'Deadlift-500' })] });
   expect(await rowOf('one@import.test')).toMatchObject({ password: null, is_demo: 0 });
 });
 
-it('used tickets stay used, and more of them are the difference', async () => {
+it('used tickets stay used, and additional ones are the difference', async () => {
   await env.DB.prepare('UPDATE tickets SET remaining_uses = 1').run();
   await fill({ tickets: [ticket()] });
   expect(await usesLeft()).toBe(1);
@@ -69,7 +69,7 @@ it('used tickets stay used, and more of them are the difference', async () => {
   expect(await usesLeft()).toBe(0);
 });
 
-it('a ticket for nobody or nothing is refused with its reason', async () => {
+it('a ticket without a customer or product is refused with its reason', async () => {
   const { rejected } = await fill({ tickets: [ticket({ email: 'none@import.test' }), ticket({ sku: 'CU-NONE' })] });
   expect(rejected).toEqual([
     { kind: 'tickets', key: 'none@import.test CU-BAR', reason: 'no customer has this address' },
@@ -87,7 +87,7 @@ it.each([
   await answer.text();
 });
 
-it('an export brings customers without their passwords, and tickets as they were given; importing it changes nothing', async () => {
+it('an export has customers without their passwords, and tickets as they were given; importing it changes nothing', async () => {
   const left = await usesLeft();
   const exported = async (kind: string) => {
     const answer = await staffRequest(`/svc_staff/export/${kind}`, undefined, 'GET');
@@ -106,7 +106,7 @@ it('an export brings customers without their passwords, and tickets as they were
   expect(await usesLeft()).toBe(left);
 });
 
-it('addresses come with a customer who has none, and stay his own', async () => {
+it('addresses in an import are added to a customer who has none, and never replace the customer’s own', async () => {
   const address = {
     firstname: 'Al',
     lastname: 'Stone',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scopeCss } from './scope-css.ts';
 
-describe('styles of a post reach nothing but it', () => {
+describe('styles of a post affect only the post', () => {
   it.each([
     ['.a { color: red }', '.p .a { color: red }'],
     ['.a, h2 > .b { color: red; }', '.p .a, .p h2 > .b { color: red }'],
@@ -49,7 +49,7 @@ describe('styles of a post reach nothing but it', () => {
     ['an open comment', '.a { color: red } /* { } .b {'],
     ['no rule', 'hello'],
     ['more than anyone writes', `.a { color: red }${' '.repeat(60_000)}`],
-  ])('%s: nothing of it is taken', (_, css) => {
+  ])('%s: nothing of it is kept', (_, css) => {
     expect(scopeCss(css, 'p')).toBeUndefined();
   });
 });

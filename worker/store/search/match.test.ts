@@ -36,14 +36,14 @@ function find(text: string, isGlance = false) {
   });
 }
 
-it('of a crowd, those come first whose names say it, and of them those that sell best', async () => {
+it('in a large result, products with matching names come first, and best sellers first among them', async () => {
   const { first, rest } = await find('black');
   expect(first.slice(0, 3)).toEqual([10, 20, 30]);
   expect(new Set([...first, ...rest]).size).toBe(CROWD + ELSEWHERE);
   expect(first.length + rest.length).toBe(CROWD + ELSEWHERE);
 });
 
-it('a glance names the same first products and counts the others: of a crowd on all sites', async () => {
+it('a preview names the same first products and counts the rest: in large results on all sites', async () => {
   const [whole, glance] = [await find('black'), await find('black', true)];
   expect(glance.first.slice(0, 12)).toEqual(whole.first.slice(0, 12));
   expect(glance).toMatchObject({ rest: [], counted: CROWD + ELSEWHERE });
@@ -52,17 +52,17 @@ it('a glance names the same first products and counts the others: of a crowd on 
   expect((await find('CR', true)).first).toHaveLength(20);
 });
 
-it('what few have is found among what all have', async () => {
+it('rare words are found among common ones', async () => {
   const { first } = await find('black bar 2500');
   expect(first[0]).toBe(2500);
 });
 
-it('what another site sells alone is none of the best', async () => {
+it('products sold only on another site are not among the best', async () => {
   const { first } = await find('bar 2600');
   expect(first.slice(1, 20).every((id) => id <= CROWD)).toBe(true);
 });
 
-it('each query takes few questions to the database, however much it finds', async () => {
+it('each query needs few database reads, however much it finds', async () => {
   let asked = 0;
   const counted = new Proxy(env.DB, {
     get: (db, name) => {

@@ -38,7 +38,7 @@ async function skusOf(q: string): Promise<readonly string[]> {
   return links.map(([, urlKey = '']) => urlKey.toUpperCase());
 }
 
-describe('finds', () => {
+describe('the search finds', () => {
   it.each([
     ['a word of a name', 'workshop', 'SE-BAR-20'],
     ['a plural for a singular', 'power racks', 'SE-RACK'],
@@ -73,12 +73,12 @@ describe('finds', () => {
     expect((await skusOf(query))[0]).toBe(first);
   });
 
-  it('the thing itself before what goes with it', async () => {
+  it('the product itself before its accessories', async () => {
     const found = await skusOf('kettlebell');
     expect(found.indexOf('SE-BELL')).toBeLessThan(found.indexOf('SE-STAND'));
   });
 
-  it('a category by its name, what it is called first', async () => {
+  it('a category by its name, best match first', async () => {
     const found = await skusOf('barbells');
     expect([...found].sort()).toEqual(['SE-BAR-15', 'SE-BAR-20', 'SE-COLLAR']);
   });
@@ -110,7 +110,7 @@ describe('no text is an error', () => {
     expect(await answer.text()).not.toContain('went wrong');
   });
 
-  it.each(['', '   '])('nothing typed leads home: "%s"', async (query) => {
+  it.each(['', '   '])('an empty search leads home: "%s"', async (query) => {
     const answer = await request(`/search?q=${encodeURIComponent(query)}`);
     expect(answer.status).toBe(302);
     expect(new URL(answer.headers.get('location') ?? '', 'http://localhost').pathname).toBe('/');

@@ -14,7 +14,7 @@ const numRuns = 200;
 
 const tablesOf = ({ site }: (typeof MODES)[number]) => new ShippingRateStore(env.DB, site, 2_001).tables(0);
 
-it.each(MODES)('$code, $mode: one item more costs no more than shipped by itself', async (mode) => {
+it.each(MODES)('$code, $mode: one more item costs no more than shipped on its own', async (mode) => {
   const tables = await tablesOf(mode);
   expect(tables.zones.length).toBeGreaterThan(0);
   fc.assert(
@@ -23,7 +23,7 @@ it.each(MODES)('$code, $mode: one item more costs no more than shipped by itself
   );
 });
 
-it.each(MODES)('$code, $mode: taking something away costs nothing', async (mode) => {
+it.each(MODES)('$code, $mode: removing an item costs nothing', async (mode) => {
   const tables = await tablesOf(mode);
   fc.assert(
     fc.property(freightOrder, (order) => checkTaking(order, mode, tables)),

@@ -31,7 +31,7 @@ it('tables are read once a minute, and again after an import', async () => {
   expect(next.reads()).toBe(1);
 });
 
-it('rows that staff change hold within a minute', async () => {
+it('rows that staff change apply within a minute', async () => {
   const { store } = counted(1_003);
   const groundOf = async (nowMs: number) => {
     const zone = (await store.tables(nowMs)).zones.find(({ code }) => code === 'can-near');

@@ -25,7 +25,7 @@ it('rates of other postcodes stay in the database', async () => {
   expect(await imported(1, 'CA ON m5v2t6', 0)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-it('what was read is kept for a minute, and no longer than the content version lasts', async () => {
+it('rates are cached for a minute, and no longer than the content version is current', async () => {
   expect(await imported(1, 'CA ON K1A 0B1', 0)).toContain(7);
   await env.DB.prepare("DELETE FROM tax_rates WHERE code = '7'").run();
   expect(await imported(1, 'CA ON K1A 0B1', 59_999)).toContain(7);

@@ -96,8 +96,8 @@ async function settled(): Promise<void> {
 
 const tokenIn = (text: string) => /\/notify-me\?t=([0-9a-f]{32})/.exec(text)?.[1] ?? '';
 
-describe('a bin', () => {
-  it('is kept for a guest, once for an address, and seen by nobody else', async () => {
+describe('a back-in-stock notice', () => {
+  it('is saved for a guest, once per address, and seen by no one else', async () => {
     const [guest, other] = [new PageBrowser(), new PageBrowser()];
     const productId = await idOf('ONE');
     const bin = await wait(guest, 'ONE', ' Ada@Bins.TEST ');
@@ -115,7 +115,7 @@ describe('a bin', () => {
     await wait(guest, 'ONE', 'ada@bins.test');
   });
 
-  it('of a customer has his address, which forms begin with', async () => {
+  it('of a customer has the account’s address, which forms begin with', async () => {
     const { browser, email } = await customer('known');
     const { body } = await browser.json<Answer>('POST', BIN, { product_id: String(await idOf('TWO')) });
     expect(body.bin.email).toBe(email);
@@ -123,7 +123,7 @@ describe('a bin', () => {
     expect((await new PageBrowser().json<Answer>('GET', BIN)).body).toEqual({ bins: [] });
   });
 
-  it('of a variant knows on whose page it is', async () => {
+  it('for a variant knows on whose page it is', async () => {
     const guest = new PageBrowser();
     const bin = await wait(guest, 'V-BLUE', 'blue@bins.test');
     expect(bin.parent_id).toBe(await idOf('TEE'));
@@ -159,7 +159,7 @@ describe('a bin', () => {
     expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 400), 429]);
   });
 
-  it('becomes the customer’s where he asked for it in this browser, under the address that he logs in with', async () => {
+  it('becomes the customer’s if it was requested in this browser, under the address used to log in', async () => {
     const password = 'chalk and collars';
     const person = { email: 'claims@bins.test', password, firstname: 'Ada', lastname: 'Berg' };
     const [here, elsewhere] = [new PageBrowser(), new PageBrowser()];
@@ -178,8 +178,8 @@ describe('a bin', () => {
   });
 });
 
-describe('what is back', () => {
-  it('is told once to each who waits, with a link to it, and the bin is done', async () => {
+describe('a product that is back in stock', () => {
+  it('is announced once to each waiting shopper, with a link, and the notice is done', async () => {
     const guest = new PageBrowser();
     await wait(guest, 'MAIL', 'mail@bins.test');
     await wait(guest, 'V-BLUE', 'mail@bins.test');
@@ -202,7 +202,7 @@ describe('what is back', () => {
     expect(await waited(guest)).toEqual([]);
   });
 
-  it('is told once where many look at once', async () => {
+  it('is announced once when several checks run at the same time', async () => {
     await wait(new PageBrowser(), 'RACE', 'race@bins.test');
     await fill({ products: [item('RACE', 3)] });
     const now = Date.now();
@@ -211,7 +211,7 @@ describe('what is back', () => {
     expect((await mailsTo('race@bins.test')).length).toBe(1);
   });
 
-  it('is told where the look was cut off before it woke anyone', async () => {
+  it('is announced when the check was interrupted before sending anything', async () => {
     await wait(new PageBrowser(), 'CUT', 'cut@bins.test');
     await fill({ products: [item('CUT', 3)] });
     const now = Date.now();
@@ -224,7 +224,7 @@ describe('what is back', () => {
     expect(takeConsole().join()).toContain('events_forgotten');
   });
 
-  it('is given to a provider once, with the header that ends such mails, also where it refuses first', async () => {
+  it('is given to a mail provider once, with the unsubscribe header, even after a refusal', async () => {
     await wait(new PageBrowser(), 'SENT', 'sent@bins.test');
     await fill({ products: [item('SENT', 3)] });
     const [eventId = ''] = await new BinStore(env.DB, SITES.USA).noteBack(Date.now());
@@ -252,7 +252,7 @@ describe('what is back', () => {
     });
   });
 
-  it('is told of what was there at first only after it was gone', async () => {
+  it('is announced only after it was out of stock, if it was available at first', async () => {
     await wait(new PageBrowser(), 'IN', 'early@bins.test');
     await onMinute(env, Date.now());
     await fill({ products: [item('IN', 0)] });
@@ -264,7 +264,7 @@ describe('what is back', () => {
     await mailTo('early@bins.test');
   });
 
-  it('may be waited for again after the mail', async () => {
+  it('may be waited for again after the email', async () => {
     const guest = new PageBrowser();
     await wait(guest, 'NEXT', 'next@bins.test');
     await fill({ products: [item('NEXT', 1)] });
@@ -291,8 +291,8 @@ describe('what is back', () => {
   });
 });
 
-describe('the link of a mail', () => {
-  it('ends all waiting of its address, by its button or by a mail program, and nothing by looking', async () => {
+describe('the link in the email', () => {
+  it('ends all notices for its address, by its button or an email program, but not by opening it', async () => {
     const guest = new PageBrowser();
     for (const name of ['END', 'ONE', 'TWO']) await wait(guest, name, 'end@bins.test');
     await wait(guest, 'TWO', 'stays@bins.test');
@@ -323,7 +323,7 @@ describe('the link of a mail', () => {
 });
 
 describe('the forms', () => {
-  it('take a guest’s address without script, and show what is wrong beside it', async () => {
+  it('accept a guest’s address without script, and show errors beside it', async () => {
     const guest = new PageBrowser();
     const page = await guest.see('/bn-form');
     expect(page.html).toContain('action="/notify-me"');
@@ -338,11 +338,11 @@ describe('the forms', () => {
     expect((await waited(guest)).map(({ email }) => email)).toEqual(['form@bins.test']);
   });
 
-  it('are not on the page of what can be bought', async () => {
+  it('are not on the page of an available product', async () => {
     expect((await new PageBrowser().see('/bn-tee?color=Red')).html).not.toContain('action="/notify-me"');
   });
 
-  it('of the account show what a customer waits for, and end it', async () => {
+  it('on the account page show what a customer waits for, and end it', async () => {
     const [{ browser }, { browser: stranger }] = [await customer('account'), await customer('stranger')];
     expect((await browser.see('/account/bin')).html).toContain('You have no stock notifications.');
     await browser.post('/notify-me', { productId: String(await idOf('PAGE')), email: '' });

@@ -88,7 +88,7 @@ function webhook(body: string, headers: Record<string, string> = {}): Promise<Re
   return send(WEBHOOK, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
 }
 
-describe('an order that Adyen charges', () => {
+describe('an order charged by Adyen', () => {
   it('is published by its answer', async () => {
     adyen.on('/payments', { resultCode: 'Authorised', pspReference: PSP });
     const { order, answer, amount } = await placed();
@@ -110,7 +110,7 @@ describe('an order that Adyen charges', () => {
     expect((await placed()).answer).toMatchObject({ status: 409, body: { error: { type: code } } });
   });
 
-  it('waits for its shopper, and is published by what he brings back', async () => {
+  it('waits for its shopper, and is published by the details returned', async () => {
     adyen.on('/payments', REDIRECT);
     const { buyer, order, answer, orderPath } = await placed();
     const action = { type: 'redirect', url: 'https://adyen.test/hpp' };
@@ -125,7 +125,7 @@ describe('an order that Adyen charges', () => {
     expect([again.body.status, adyen.of('/payments/details').length]).toEqual(['published', 1]);
   });
 
-  it('hands on what another page sends him back with, on the way to the checkout', async () => {
+  it('passes on the details from another page, on the way to the checkout', async () => {
     adyen.on('/payments', REDIRECT);
     const { buyer, order, orderPath } = await placed();
     adyen.on('/payments/details', { resultCode: 'Authorised', pspReference: PSP, merchantReference: order.orderId });
@@ -141,7 +141,7 @@ describe('an order that Adyen charges', () => {
     expect(adyen.of('/payments/details')).toHaveLength(1);
   });
 
-  it('takes details by a call of its own', async () => {
+  it('accepts details through a service call', async () => {
     adyen.on('/payments', { resultCode: 'ChallengeShopper', action: { type: 'threeDS2', token: 'abc' } });
     const { buyer, order, answer, orderPath } = await placed();
     expect(answer.body.payment?.action).toMatchObject({ type: 'threeDS', payload: { type: 'threeDS2', token: 'abc' } });
@@ -158,7 +158,7 @@ describe('an order that Adyen charges', () => {
     expect(back).toMatchObject({ status: 200, body: { status: 'payment_error', payment: { error: 'three_ds' } } });
   });
 
-  it('waits where Adyen is silent, and is published by its report', async () => {
+  it('waits while Adyen is silent, and is published by its report', async () => {
     adyen.on('/payments', silence);
     const { order, answer, amount } = await placed();
     expect(answer).toMatchObject({ status: 202, body: { status: 'payment_pending' } });
@@ -180,7 +180,7 @@ describe('the webhook', () => {
     return { orderId: order.orderId, item };
   }
 
-  it('ends what Adyen has refused, and releases its goods', async () => {
+  it('ends an order that Adyen refused, and releases its goods', async () => {
     const before = await stockOf('AD-BAR', 'EUR');
     const { orderId, item } = await waiting();
     await webhook(await webhookBody(item({ success: 'false', reason: 'REFUSED' })));
@@ -192,7 +192,7 @@ describe('the webhook', () => {
     expect((await desk.order(orderId))?.status).toBe('payment_error');
   });
 
-  it('writes on the order what staff should know, once', async () => {
+  it('adds a note for staff to the order, once', async () => {
     const { orderId, item } = await waiting();
     const body = await webhookBody(
       item(),
@@ -210,7 +210,7 @@ describe('the webhook', () => {
     expect((await desk.order(orderId))?.status).toBe('published');
   });
 
-  it('takes a report up again that was cut off', async () => {
+  it('resumes a report that was interrupted', async () => {
     const { orderId, item } = await waiting();
     await webhook(await webhookBody(item({ success: 'false' })));
     adyen.on('/payments/{paymentPspReference}/reversals', silence, () => received({ paymentPspReference: PSP }));
@@ -223,7 +223,7 @@ describe('the webhook', () => {
     expect((await desk.order(orderId))?.status).toBe('payment_error');
   });
 
-  it('accepts what is of no order here', async () => {
+  it('accepts reports without an order here', async () => {
     const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {});
     expect((await webhook(await webhookBody(notification({ merchantReference: 'pos-7' })))).status).toBe(200);
     expect((await webhook(await webhookBody(notification({ eventCode: 'REPORT_AVAILABLE' })))).status).toBe(200);
@@ -243,7 +243,7 @@ describe('the webhook', () => {
     warnings.mockRestore();
   });
 
-  it('is open for the configured provider alone, and for no page of another origin', async () => {
+  it('is open only for the configured provider, and for no page of another origin', async () => {
     expect((await send('/svc_checkout/payments/webhook/spreedly', { method: 'POST', body: '' })).status).toBe(404);
     expect((await send(WEBHOOK, { method: 'GET' })).status).toBe(405);
     expect((await webhook('{}', { origin: 'https://elsewhere.test' })).status).toBe(403);
@@ -251,8 +251,8 @@ describe('the webhook', () => {
   });
 });
 
-describe('ways to pay', () => {
-  it('are those that the site has and Adyen offers', async () => {
+describe('payment methods', () => {
+  it('are those that both the site and Adyen offer', async () => {
     adyen.on('/paymentMethods', { paymentMethods: [{ type: 'scheme' }, { type: 'klarna' }, { type: 'alipay' }] });
     const answer = await send('/svc_paymentmethod/site/EUR/methods?country=DE&locale=de-DE', {});
     expect(await answer.json()).toMatchObject({
@@ -263,7 +263,7 @@ describe('ways to pay', () => {
   });
 });
 
-it('the checkout alone lets Adyen’s fields in, with the public key', async () => {
+it('only the checkout allows Adyen’s fields, with the public key', async () => {
   const buyer = new Buyer('EUR');
   await buyer.add({ productId, qty: 1 });
   const headers = { cookie: [...buyer.jar].map(([name, value]) => `${name}=${value}`).join('; ') };

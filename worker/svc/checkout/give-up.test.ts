@@ -33,7 +33,7 @@ const cancel = (buyer: Buyer, orderId: string) =>
   buyer.json<Placed['body']>('POST', `/svc_checkout/order/${orderId}/cancel`, {});
 
 describe.each(['sandbox_3ds', 'sandbox_redirect'])('an order that waits for its shopper (%s)', (token) => {
-  it('is given up: the charge first, then its goods, and its list is ordered again', async () => {
+  it('is canceled: the charge first, then its goods, and its list can be ordered again', async () => {
     const before = await stockOf('GU-BAR');
     const { buyer, order, placed } = await waiting(token);
     expect(placed.status).toBe(202);
@@ -57,7 +57,7 @@ describe.each(['sandbox_3ds', 'sandbox_redirect'])('an order that waits for its 
     expect(again.status).toBe(201);
   });
 
-  it('the same again answers the same; nobody else may', async () => {
+  it('gives the same answer when canceled again; no one else may cancel it', async () => {
     const { buyer, order } = await waiting(token);
     expect((await cancel(new Buyer(), order.orderId)).status).toBe(404);
     expect((await desk.order(order.orderId))?.status).toBe('payment_pending');
@@ -80,7 +80,7 @@ describe.each(['sandbox_3ds', 'sandbox_redirect'])('an order that waits for its 
     expect(body.lists).toEqual([]);
   });
 
-  it('giving up and paying at the same moment is one of both', async () => {
+  it('canceled and paid at the same moment ends as one of both', async () => {
     const { buyer, order } = await waiting(token);
     const [given] = await Promise.all([cancel(buyer, order.orderId), books.decide(order.orderId, true)]);
     const { body } = await buyer.json<Placed['body']>('GET', `/svc_checkout/order/${order.orderId}?storeId=1`);
@@ -88,8 +88,8 @@ describe.each(['sandbox_3ds', 'sandbox_redirect'])('an order that waits for its 
   });
 });
 
-describe('an order whose charge nobody has heard of', () => {
-  it('is given up, and money that comes after all goes back', async () => {
+describe('an order whose charge is unknown', () => {
+  it('is canceled, and money that arrives after all is refunded', async () => {
     const info = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const { order, placed } = await waiting('sandbox_timeout');
     expect(placed.status).toBe(202);
@@ -116,7 +116,7 @@ describe('an order whose charge nobody has heard of', () => {
   });
 });
 
-it('an order that is placed is not given up', async () => {
+it('an order that is placed cannot be canceled', async () => {
   const { buyer, order } = await waiting('sandbox_approved');
   expect(await cancel(buyer, order.orderId)).toMatchObject({
     status: 409,

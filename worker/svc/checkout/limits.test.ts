@@ -108,7 +108,7 @@ describe('a cart holds no more of a product than an order may have', () => {
     expect(body.list.messages[0]?.text).toBe('You can buy at most 2 of Product LM-TWO per order.');
   });
 
-  it('a wish may be for more', async () => {
+  it('a wishlist may hold more', async () => {
     await fill({
       customers: [{ email: 'w@x.test', firstname: 'W', lastname: 'X', groupId: 1, createdMs: null }],
     } as never);
@@ -124,7 +124,7 @@ describe('a cart holds no more of a product than an order may have', () => {
   });
 });
 
-describe('an order has no more of a product than it may, however it is sent', () => {
+describe('an order has no more of a product than allowed, however it is sent', () => {
   it.each<[string, () => readonly object[]]>([
     ['the same line five times', () => Array.from({ length: 5 }, () => line('LM-ONE'))],
     ['one line of five', () => [line('LM-ONE', 5)]],
@@ -164,7 +164,7 @@ describe('an order has no more of a product than it may, however it is sent', ()
     ]);
   });
 
-  it('parts of a bundle at a promotion’s price use its units up', async () => {
+  it('parts of a bundle at a promotion’s price count toward its units', async () => {
     const first = new Buyer();
     await bundleLine(first, 'LM-DEALS', 'LM-DEAL');
     const second = new Buyer();
@@ -193,7 +193,7 @@ it('a promotion that has sold out is gone from the next answer of every list', a
   }
 });
 
-describe('an entry is one athlete’s', () => {
+describe('an event entry is for one athlete', () => {
   async function enter(email: string, entry?: Record<string, string>): Promise<Placed> {
     const buyer = new Buyer();
     await buyer.add(line('LM-ENTRY', 1, entry ? { metadata: { eventRegistration: entry } } : {}));
@@ -201,7 +201,7 @@ describe('an entry is one athlete’s', () => {
     return buyer.buy(undefined, changes);
   }
 
-  it('a second order of the same address is refused, another’s is not', async () => {
+  it('a second order from the same address is refused, but not someone else’s', async () => {
     expect((await enter('first@x.test')).status).toBe(201);
     const again = await enter('First@x.test');
     expect(refusal(again)).toEqual([409, 'inventory_error']);
@@ -211,14 +211,14 @@ describe('an entry is one athlete’s', () => {
     expect((await enter('second@x.test')).status).toBe(201);
   });
 
-  it('an athlete who is named is entered once, no matter who pays', async () => {
+  it('a named athlete is entered once, no matter who pays', async () => {
     const athlete = { firstName: 'Bo', lastName: 'Strong', birthdate: '2001-02-03' };
     expect((await enter('coach@x.test', athlete)).status).toBe(201);
     expect(refusal(await enter('parent@x.test', athlete))).toEqual([409, 'inventory_error']);
     expect((await enter('coach@x.test', { ...athlete, firstName: 'Al' })).status).toBe(201);
   });
 
-  it('five orders at once are one', async () => {
+  it('five simultaneous orders become one', async () => {
     const placed = await Promise.all(Array.from({ length: 5 }, () => enter('raced@x.test')));
     expect(placed.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
   });

@@ -44,8 +44,8 @@ const otherOrder = ({ body }: Awaited<ReturnType<Buyer['place']>>) => [
   body.error?.fields?.find(({ field }) => field === 'orderId')?.message,
 ];
 
-describe('what is in a list', () => {
-  it('is bought once, however many tabs order it at the same time', async () => {
+describe('a list’s items', () => {
+  it('are bought once, however many tabs order them at the same time', async () => {
     const buyer = await buyerOf(1);
     const order = await buyer.order();
     const orders = Array.from({ length: 5 }, (_, tab) => ({ ...order, orderId: newOrderId(Date.now() + tab) }));
@@ -58,7 +58,7 @@ describe('what is in a list', () => {
     expect(charges.map(({ orderId }) => orderId)).toEqual([winner?.body.orderId]);
   });
 
-  it('is not bought again when its order is already placed, and the answer names that order to its owner alone', async () => {
+  it('are not bought again when their order is placed, and only the owner learns which order it is', async () => {
     const buyer = await buyerOf(1);
     const order = await buyer.order();
     await buyer.place(order);
@@ -73,7 +73,7 @@ describe('what is in a list', () => {
     ]);
   });
 
-  it('is free again once the payment has failed', async () => {
+  it('are available again once the payment has failed', async () => {
     const buyer = await buyerOf(1);
     const order = await buyer.order('sandbox_3ds');
     expect((await buyer.place(order)).body.status).toBe('payment_pending');
@@ -87,7 +87,7 @@ describe('what is in a list', () => {
     expect((await buyer.place({ ...again, orderId: newOrderId() })).status).toBe(201);
   });
 
-  it('and was added while an order was paid stays, and can be bought after it', async () => {
+  it('added while an order was paid stay, and can be bought after it', async () => {
     const buyer = await buyerOf(2);
     const order = await buyer.order();
     await buyer.add({ productId: ids.plate, qty: 1 });
@@ -103,7 +103,7 @@ describe('what is in a list', () => {
     expect((await desk.balancesOf('stock', ['OL-PLATE']))[0]?.spent).toBe(1);
   });
 
-  it('is ordered as it is: what was taken out of it in another tab is not sold', async () => {
+  it('are ordered as they are: an item removed in another tab is not sold', async () => {
     const buyer = await buyerOf(1);
     await buyer.add({ productId: ids.plate, qty: 1 });
     const order = await buyer.order();
@@ -115,7 +115,7 @@ describe('what is in a list', () => {
     });
   });
 
-  it('leaves the books right', async () => {
+  it('leave the books balanced', async () => {
     expect(await violations()).toEqual([]);
   });
 });

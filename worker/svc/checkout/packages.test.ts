@@ -29,7 +29,7 @@ async function briton(): Promise<Buyer> {
   return buyer;
 }
 
-it('an order keeps what each of its packages holds', async () => {
+it('an order records what each of its packages holds', async () => {
   const buyer = await briton();
   const { body } = await buyer.buy();
   expect(body.error).toBeUndefined();
@@ -41,7 +41,7 @@ it('an order keeps what each of its packages holds', async () => {
   ]);
 });
 
-it('an order that would be sent in two packages is fetched as one', async () => {
+it('an order that would ship in two packages is picked up as one', async () => {
   const buyer = await briton();
   const order = await buyer.order();
   const placed = await buyer.place({

@@ -98,7 +98,7 @@ describe('placing an order', () => {
     expect(placed.body.totals?.grandTotalIncludingTax).toBe(order.totals.grandTotalIncludingTax);
   });
 
-  it('puts the list away, writes a mail and a copy', async () => {
+  it('removes the list, writes an email and a copy', async () => {
     const buyer = await buyerOf(['PO-BAR', 1]);
     const { body } = await buyer.buy();
     const lists = await buyer.json<{ lists: { _id: string }[] }>('GET', '/svc_list/lists');
@@ -141,7 +141,7 @@ describe('placing an order', () => {
   });
 });
 
-describe('never more than there is', () => {
+describe('never more than the stock', () => {
   async function race(buyers: readonly Buyer[], token?: string): Promise<readonly Placed[]> {
     const orders = await Promise.all(buyers.map((buyer) => buyer.order(token)));
     return Promise.all(buyers.map((buyer, index) => buyer.place(orders[index] as Record<string, unknown>)));
@@ -192,12 +192,12 @@ describe('never more than there is', () => {
   });
 });
 
-describe('what a provider does', () => {
+describe('provider results', () => {
   it.each([
     ['sandbox_declined', 'payment_error'],
     ['sandbox_cvv', 'cvv_required'],
     ['no-such-token', 'payment_error'],
-  ])('%s: %s, nothing held, and the same answer again', async (token, code) => {
+  ])('%s: %s, nothing reserved, and the same answer again', async (token, code) => {
     const buyer = await buyerOf(['PO-HELD', 1]);
     const order = await buyer.order(token);
     for (const placed of [await buyer.place(order), await buyer.place(order)]) {
@@ -213,7 +213,7 @@ describe('what a provider does', () => {
     expect(await buyer.buy('sandbox_lost')).toMatchObject({ status: 201, body: { status: 'published' } });
   });
 
-  it('never answers: pending, cancelled there first, then released', async () => {
+  it('never answers: pending, canceled there first, then released', async () => {
     const buyer = await buyerOf(['PO-HELD', 1]);
     const order = await buyer.order('sandbox_timeout');
     const placed = await buyer.place(order);
@@ -230,7 +230,7 @@ describe('what a provider does', () => {
     expect(await stockOf('PO-HELD')).toMatchObject({ onHand: 3, held: 0 });
   });
 
-  it('is approved while nobody listens: the alarm publishes it, and the list goes', async () => {
+  it('is approved while no one listens: the alarm publishes it, and the list is removed', async () => {
     const buyer = await buyerOf(['PO-HELD', 1]);
     const order = await buyer.order('sandbox_3ds');
     await buyer.place(order);
@@ -251,7 +251,7 @@ describe('what a provider does', () => {
     ['sandbox_3ds', 'threeDS', false, 'payment_error'],
     ['sandbox_redirect', 'redirect', true, 'published'],
     ['sandbox_redirect', 'redirect', false, 'payment_error'],
-  ])('%s asks the shopper (%s); he says %s: %s', async (token, type, isApproved, status) => {
+  ])('%s asks the shopper (%s); the shopper says %s: %s', async (token, type, isApproved, status) => {
     const buyer = await buyerOf(['PO-BAR', 1]);
     const order = await buyer.order(token);
     const placed = await buyer.place(order);
@@ -263,7 +263,7 @@ describe('what a provider does', () => {
     if (!isApproved) expect(body.payment?.error).toBe('three_ds');
   });
 
-  it('approves after it was given up: the money goes back', async () => {
+  it('approves after cancellation: the money is refunded', async () => {
     const buyer = await buyerOf(['PO-BAR', 1]);
     const order = await buyer.order('sandbox_3ds');
     await buyer.place(order);
@@ -279,7 +279,7 @@ describe('what a provider does', () => {
   });
 });
 
-describe('nothing of a request is believed', () => {
+describe('no figure of a request is trusted', () => {
   it.each<[string, Record<string, unknown> | ((order: never) => Record<string, unknown>), number, string]>([
     ['the store', { storeId: 5 }, 400, 'validation_error'],
     ['the currency', { currency: 'CAD' }, 400, 'validation_error'],
@@ -408,7 +408,7 @@ describe('nothing of a request is believed', () => {
   });
 });
 
-describe('what an order has to agree to', () => {
+describe('an order’s required agreements', () => {
   it('items that cannot be picked up are not', async () => {
     const buyer = await buyerOf(['PO-FAR', 1]);
     const order = await buyer.order();

@@ -57,7 +57,7 @@ async function payer(token: string, site: 'EUR' | 'USA' = 'USA'): Promise<QuoteP
 }
 
 describe('a quote', () => {
-  it('becomes an order with its own figures, once, without an account and without a way of shipping', async () => {
+  it('becomes an order with its own figures, once, without an account and without a shipping method', async () => {
     const { quoteId, token } = await sentQuote(AGREED);
     const buyer = await payer(token);
     expect(buyer.list).toMatchObject({ type: 'quote', totals: { subtotal: 480, discount: 10, total: 470 } });
@@ -82,7 +82,7 @@ describe('a quote', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('is taxed on what was agreed, on a site whose prices contain tax', async () => {
+  it('is taxed on the agreed prices, on a site whose prices include tax', async () => {
     const { token } = await sentQuote({ ...AGREED, site: 'EUR' });
     const buyer = await payer(token, 'EUR');
     const placed = await buyer.buy();
@@ -141,7 +141,7 @@ describe('a quote', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('cannot be changed or taken back while someone pays it, and can be afterwards', async () => {
+  it('cannot be changed or withdrawn while someone pays it, but can be afterwards', async () => {
     const { quoteId, token } = await sentQuote(AGREED);
     const buyer = await payer(token);
     const { orderId } = (await buyer.buy('sandbox_3ds')).body;
@@ -162,7 +162,7 @@ describe('a quote', () => {
 });
 
 describe('a quote that cannot be paid', () => {
-  it('because its time is over: at once, and noted by the minute', async () => {
+  it('because it has expired: at once, and recorded within a minute', async () => {
     const { quoteId, token } = await sentQuote(AGREED);
     const buyer = await payer(token);
     const order = await buyer.order();
@@ -187,7 +187,7 @@ describe('a quote that cannot be paid', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('because it was taken back', async () => {
+  it('because it was withdrawn', async () => {
     const { quoteId, token } = await sentQuote(AGREED);
     const buyer = await payer(token);
     const order = await buyer.order();
@@ -208,7 +208,7 @@ describe('a quote that cannot be paid', () => {
     expect((await buyer.place(order)).body.error?.type).toBe('quote_changed');
   });
 
-  it('because something of it ran out', async () => {
+  it('because part of it sold out', async () => {
     const { token } = await sentQuote({ ...AGREED, items: [{ sku: 'QU-LAST', qty: 1 }], discount: 0 });
     const buyer = await payer(token);
     const order = await buyer.order();
@@ -220,7 +220,7 @@ describe('a quote that cannot be paid', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('by a token that nobody was given', async () => {
+  it('with a token that was never issued', async () => {
     for (const token of ['x', '0'.repeat(32)]) {
       expect(await new QuotePayer().open(token)).toMatchObject({ status: 404, problem: 'not_found' });
     }
@@ -228,7 +228,7 @@ describe('a quote that cannot be paid', () => {
     expect(await new QuotePayer('EUR').open(token)).toMatchObject({ status: 404 });
   });
 
-  it('by too many tries of one network', async () => {
+  it('after too many tries from one network', async () => {
     const ask = () =>
       request('/svc_list/quotes', {
         method: 'POST',
@@ -255,7 +255,7 @@ describe('figures of a request', () => {
     ['the tax', (order) => ({ totals: { ...order.totals, tax: 0 } }), 'wrong_tax_total'],
     ['the total', (order) => ({ totals: { ...order.totals, grandTotalIncludingTax: 1 } }), 'wrong_grandtotal'],
     ['the payment', (order) => ({ payment: { ...order.payment, amount: 1 } }), 'wrong_payment_amount'],
-  ])('%s that is another one is refused', async (_name, change, code) => {
+  ])('a different %s is refused', async (_name, change, code) => {
     const { token } = await sentQuote(AGREED);
     const buyer = await payer(token);
     const order = await buyer.order();
@@ -264,7 +264,7 @@ describe('figures of a request', () => {
     expect((await buyer.place(order)).body.status).toBe('published');
   });
 
-  it('items cannot be put into the list of a quote, nor taken out of it', async () => {
+  it('items can neither be added to the list of a quote nor removed from it', async () => {
     const { token } = await sentQuote(AGREED);
     const buyer = await payer(token);
     const list = `/svc_list/lists/${buyer.list?._id}`;
@@ -286,7 +286,7 @@ describe('figures of a request', () => {
   });
 });
 
-it('the audit names an order that does not have its quote’s figures', async () => {
+it('the audit names an order whose figures differ from its quote', async () => {
   const { quoteId, token } = await sentQuote(AGREED);
   const { orderId } = (await (await payer(token)).buy()).body;
   const quote = await new QuoteStore(env).byId(quoteId);
@@ -297,7 +297,7 @@ it('the audit names an order that does not have its quote’s figures', async ()
   expect(found.filter(({ subject }) => subject === orderId).map(({ rule }) => rule)).toEqual(['quote']);
 });
 
-it('the audit names a quote that is said to have become an order that does not pay it', async () => {
+it('the audit names a quote whose order does not pay it', async () => {
   const { token } = await sentQuote(AGREED);
   const other = await sentQuote(AGREED);
   const { orderId } = (await (await payer(token)).buy()).body;

@@ -26,7 +26,7 @@ describe('svc_checkout/promotion/status', () => {
     }
   });
 
-  it('each order that used it takes one, whatever the case of the address', async () => {
+  it('each order that used it takes one, in any spelling of upper and lower case', async () => {
     await redeem('often@example.com', 'order-1');
     expect((await status({ email: 'Often@Example.com' })).json).toEqual({
       fiveShipForFive: true,

@@ -46,7 +46,7 @@ const OUTAGES = [
 ] as const;
 
 it.each(OUTAGES)(
-  'a shipping service that %s: shipping_rate, and the order goes through when it is back',
+  'a shipping service that %s: shipping_rate, and the order succeeds once it is back',
   async (_, send) => {
     vi.stubGlobal('fetch', send);
     const buyer = new Buyer();

@@ -98,7 +98,7 @@ it('an order whose challenge needs Spreedly’s script leads to the page that sh
   expect(html).toContain('TRANSACTION1');
 });
 
-it('shows nobody the challenge of someone else, and none that is over', async () => {
+it('shows no one else’s challenge, and none that is over', async () => {
   const { buyer, orderId, challenge } = await challenged();
   const review = `/checkout/review?order=${orderId}`;
   expect(target(await send(new Buyer(), 'GET', challenge))).toBe(review);
@@ -108,11 +108,11 @@ it('shows nobody the challenge of someone else, and none that is over', async ()
   expect(target(await send(buyer, 'GET', `/svc_checkout/site/USA/order/${orderId}/return`))).toBe(review);
 });
 
-it.each(['', '?order=', '?order=nonsense'])('%j is the challenge of no order', async (query) => {
+it.each(['', '?order=', '?order=nonsense'])('%j is not an order’s challenge', async (query) => {
   expect(target(await send(new Buyer(), 'GET', `/checkout/challenge${query}`))).toBe('/checkout/review');
 });
 
-it('a page where a card may be typed frames Spreedly alone', async () => {
+it('a page where a card may be typed frames only Spreedly', async () => {
   const buyer = new Buyer();
   await buyer.add({ productId, qty: 1 });
   const page = await send(buyer, 'GET', '/checkout/payment');

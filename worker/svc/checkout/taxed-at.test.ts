@@ -39,7 +39,7 @@ async function parisian(...skus: readonly string[]): Promise<Parisian> {
   return buyer;
 }
 
-it('a VAT number of the bill frees the parcel of nothing', async () => {
+it('a VAT number on the billing address makes nothing on the package tax-free', async () => {
   const buyer = await parisian('TA-BAR');
   const billingAddress = { ...buyer.address, firstname: 'Accounts', vatNumber: 'FR40303265045', eoriNumber: 'FR1' };
   const placed = await buyer.buy(undefined, { billingAddress });
@@ -66,7 +66,7 @@ async function fetchedOrder(buyer: Buyer) {
   };
 }
 
-it('what is fetched has the tax of the place where it is fetched, and no number frees it', async () => {
+it('an order for pickup has the tax of the pickup location, and no number makes it tax-free', async () => {
   const buyer = await parisian('TA-BAR');
   const order = await fetchedOrder(buyer);
   expect(order.totals.grandTotalIncludingTax).toBe(100);
@@ -76,7 +76,7 @@ it('what is fetched has the tax of the place where it is fetched, and no number 
   expect(placed.body.totals).toMatchObject({ tax: 17.36, grandTotalIncludingTax: 100 });
 });
 
-it('an order keeps what each line has of the tax', async () => {
+it('an order records the tax of each line', async () => {
   const { body } = await (await parisian('TA-BAR', 'TA-FREE')).buy();
   const order = await new OrderDeskStore(env, 'EUR').order(body.orderId ?? '');
   expect(order?.document.lines.map(({ sku, taxes }) => [sku, taxes])).toEqual([

@@ -93,7 +93,7 @@ it.each([
   if (register === isDown && settings !== NONE) expectWarned();
 });
 
-it('a number that was accepted unchecked is asked for again, and staff find the order whose number is not valid', async () => {
+it('an unchecked number is checked again later, and staff find the order whose number is not valid', async () => {
   isDown();
   const { orderId } = await ordered(ACCEPTS, 'FR83404833048');
   vi.unstubAllGlobals();

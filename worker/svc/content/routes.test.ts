@@ -103,7 +103,7 @@ describe('catalog/product', () => {
     },
   );
 
-  it('by id is the same as by sku, with all that the specification lists', async () => {
+  it('by id is the same as by sku, with everything that the specification lists', async () => {
     const byId = await get(`/catalog/product/${await idOf('SVC-1')}`);
     expect(byId.body).toEqual((await get('/catalog/product?sku=SVC-1')).body);
     expect(byId.body).toMatchObject({
@@ -140,7 +140,7 @@ describe('catalog/product', () => {
     });
   });
 
-  it('complete brings links, related cards, reviews and the rating', async () => {
+  it('complete includes links, related cards, reviews and the rating', async () => {
     const { body } = await get(`/catalog/product/complete/${await idOf('SVC-C')}`);
     expect(body).toMatchObject({
       product: { sku: 'SVC-C' },
@@ -170,7 +170,7 @@ describe('catalog/product', () => {
     ['/cms/block/none', 404, 'not_found'],
     ['/cms/block/closed', 404, 'not_found'],
     ['/site/MARS/cms/block/banner', 404, 'unknown_site'],
-  ])('%s answers %i %s and is never kept', async (path, status, type) => {
+  ])('%s answers %i %s and is never cached', async (path, status, type) => {
     const answer = await get(path);
     expect([answer.status, answer.cache]).toEqual([status, NO_STORE]);
     expect(answer.body).toMatchObject({ error: { type, requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) } });
@@ -184,7 +184,7 @@ describe('catalog/product', () => {
     });
   });
 
-  it('compatibility: what has the tag, within a group where one is given', async () => {
+  it('compatibility: products with the tag, within a group where one is given', async () => {
     expect((await get('/catalog/product/compatibility?tag=x3')).body).toMatchObject({
       results: [{ sku: 'SVC-1' }, { sku: 'SVC-2' }],
     });
@@ -197,7 +197,7 @@ describe('catalog/product', () => {
     );
   });
 
-  it('compatibility: what the site sells, also by the prices of its variants, under its own name', async () => {
+  it('compatibility: products the site sells, also by the prices of their variants, under their own names', async () => {
     const skus = async (path: string) => ((await get(path)).body as { results: { sku: string }[] }).results;
     expect(await skus('/catalog/product/compatibility?tag=parent')).toEqual([
       { sku: 'SVC-P', name: 'Parent of the USA', productId: await idOf('SVC-P') },
@@ -259,7 +259,7 @@ describe('cms', () => {
     expect((await get(`/cms/page/${id}`)).body).toEqual(body);
   });
 
-  it("a block, cached 3600 s; a site's own wins over the common one", async () => {
+  it("a block, cached 3600 s; a site's own takes priority over the common one", async () => {
     const expected = { identifier: 'banner', active: true };
     expect(await get('/cms/block/banner')).toEqual({
       status: 200,

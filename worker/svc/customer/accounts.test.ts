@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 describe('registering', () => {
-  it('opens an account that can be logged in to, and says so by mail', async () => {
+  it('opens an account that can log in, and confirms it by email', async () => {
     const { status, body } = await post(REGISTER, person('new', { email: ' New@Accounts.TEST ' }));
     expect([status, body]).toMatchObject([
       201,
@@ -59,7 +59,7 @@ describe('registering', () => {
     expect((await mailsTo('new@accounts.test', 'account-opened'))[0]?.subject).toBe('Your account is ready');
   });
 
-  it('takes nothing but what a person may say of himself', async () => {
+  it('accepts only details that customers may set themselves', async () => {
     const more = { groupId: 9, group_id: 9, customerId: 1, is_demo: 1, isDemo: true, segments: ['staff'] };
     const { status, body } = await post(REGISTER, person('modest', more));
     expect(status).toBe(201);
@@ -69,7 +69,7 @@ describe('registering', () => {
     expect(isOutdated(String(row?.password))).toBe(false);
   });
 
-  it('puts him on the lists that he names, and on none that are not there', async () => {
+  it('subscribes to the named lists that exist', async () => {
     expect((await post(REGISTER, person('reader', { newsletters: ['newsletter'] }))).status).toBe(201);
     const read = (email: string) =>
       env.DB.prepare('SELECT count(*) AS n FROM newsletter_subscriptions WHERE email = ?1').bind(email).first('n');
@@ -78,14 +78,14 @@ describe('registering', () => {
     expect([status, body]).toMatchObject([400, { error: { fields: [{ field: 'newsletters' }] } }]);
   });
 
-  it('is refused for an address that has an account, in any case', async () => {
+  it('is refused for an address that has an account, in upper or lower case', async () => {
     expect((await post(REGISTER, person('twice'))).status).toBe(201);
     const { status, body } = await post(REGISTER, person('TWICE', { password: 'another good one' }));
     expect([status, body]).toMatchObject([409, { error: { type: 'customer_exists' } }]);
     expect((await new TestBrowser().login('twice@accounts.test', GOOD)).status).toBe(200);
   });
 
-  it('opens one account where the same address comes five times at once', async () => {
+  it('opens one account where the same address is sent five times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => post(REGISTER, person('race'))));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
   });
@@ -97,7 +97,7 @@ describe('registering', () => {
     ['no first name', { firstname: ' ' }, 'firstname', /Please enter your first name/],
     ['a link for a name', { lastname: 'https://evil.test' }, 'lastname', /Please enter your last name/],
     ['no address', { email: 'nobody' }, 'email', /./],
-  ])('is refused for %s, and nothing is kept', async (_, changes, field, message) => {
+  ])('is refused for %s, and nothing is saved', async (_, changes, field, message) => {
     const before = await env.DB.prepare('SELECT count(*) AS n FROM customers').first('n');
     const { status, body } = await post(REGISTER, person('refused', changes));
     expect([status, body]).toMatchObject([
@@ -120,7 +120,7 @@ describe('registering', () => {
 describe('a forgotten password', () => {
   const NEW = 'kettlebells at dawn';
 
-  it('gets the same answer with and without an account, and a mail where there is one', async () => {
+  it('gets the same answer with and without an account, and an email where there is one', async () => {
     await post(REGISTER, person('forgetful'));
     const [known, unknown] = [
       await post(FORGOT, { email: 'Forgetful@accounts.test' }),
@@ -154,7 +154,7 @@ describe('a forgotten password', () => {
     expect((await new TestBrowser().login('resets@accounts.test', NEW)).status).toBe(200);
   });
 
-  it('can be replaced by one of two links that are used at once; the other one is void', async () => {
+  it('can be replaced by only one of two links that are used at once; the other one is void', async () => {
     await post(REGISTER, person('hasty'));
     await post(FORGOT, { email: 'hasty@accounts.test' });
     await linkFor('hasty@accounts.test');
@@ -171,7 +171,7 @@ describe('a forgotten password', () => {
     expect(left).toBe(0);
   });
 
-  it('is not replaced by a weak one: the link is still good then', async () => {
+  it('is not replaced by a weak one: the link is still valid then', async () => {
     await post(REGISTER, person('weak'));
     await post(FORGOT, { email: 'weak@accounts.test' });
     const token = await linkFor('weak@accounts.test');
@@ -180,7 +180,7 @@ describe('a forgotten password', () => {
     expect((await post(RESET, { token, password: NEW })).status).toBe(200);
   });
 
-  it('is not replaced by a link that is older than an hour, or that never was', async () => {
+  it('is not replaced by a link that is older than an hour or was never issued', async () => {
     await post(REGISTER, person('late'));
     await post(FORGOT, { email: 'late@accounts.test' });
     const token = await linkFor('late@accounts.test');
@@ -196,7 +196,7 @@ describe('a forgotten password', () => {
     expect((await new TestBrowser().login('late@accounts.test', GOOD)).status).toBe(200);
   });
 
-  it('is mailed to one address three times an hour at most, no matter who asks', async () => {
+  it('is emailed to one address at most three times an hour, no matter who asks', async () => {
     const answers = [];
     for (let turn = 0; turn < 4; turn++) answers.push(await post(FORGOT, { email: 'bombed@accounts.test' }));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);

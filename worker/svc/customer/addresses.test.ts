@@ -56,7 +56,7 @@ async function flags(customerId: number): Promise<readonly (readonly [id: string
 }
 
 describe('an address', () => {
-  it('is kept with all that the specification names, the first one as the default for both', async () => {
+  it('is saved with all fields of the specification, the first one as the default for both uses', async () => {
     const { browser, customerId } = await customer('first');
     const { status, body } = await browser.json<Answer>('POST', ADDRESS, HOME);
     expect(status).toBe(201);
@@ -72,7 +72,7 @@ describe('an address', () => {
     ]);
   });
 
-  it('that becomes a default takes it from the one before, whether it is new or changed', async () => {
+  it('that becomes a default replaces the previous one, whether it is new or changed', async () => {
     const { browser, customerId } = await customer('defaults');
     const [one = '', two = '', three = ''] = await add(
       browser,
@@ -97,7 +97,7 @@ describe('an address', () => {
     expect((await flags(customerId))[0]).toEqual([one, 'sb']);
   });
 
-  it('is one default still where many become it at once', async () => {
+  it('is still a single default where many become it at once', async () => {
     const { browser, customerId } = await customer('race');
     const ids = await add(browser, {}, {}, {}, {});
     await Promise.all(
@@ -107,7 +107,7 @@ describe('an address', () => {
     expect(uses).toEqual(['', '', '', 'sb']);
   });
 
-  it('that is changed keeps what the change does not name', async () => {
+  it('that is changed keeps fields that the change does not name', async () => {
     const { browser } = await customer('changes');
     const [id = ''] = await add(browser, {});
     const { body } = await browser.json<Answer>('PATCH', `${ADDRESS}/${id}`, {
@@ -116,7 +116,7 @@ describe('an address', () => {
     expect(body.address).toMatchObject({ ...HOME, _id: id, city: 'Dublin', vatNumber: 'DE129273398' });
   });
 
-  it('that is removed leaves the oldest as the default, and no card that names it', async () => {
+  it('that is removed makes the oldest the default, and no card names it', async () => {
     const { browser, customerId } = await customer('removes');
     const [one = '', two = '', three = ''] = await add(browser, {}, {}, { isDefaultBilling: true });
     await env.DB.prepare(
@@ -139,7 +139,7 @@ describe('an address', () => {
     expect((await browser.json('DELETE', `${ADDRESS}/${three}`)).status).toBe(404);
   });
 
-  it('of someone else is none, and nothing of it or of his changes', async () => {
+  it('of someone else does not exist for others, and neither it nor their own changes', async () => {
     const [{ browser: owner, customerId }, { browser: stranger, customerId: other }] = [
       await customer('owner'),
       await customer('stranger'),
@@ -175,7 +175,7 @@ describe('an address', () => {
     expect(await flags(customerId)).toEqual([]);
   });
 
-  it('is one of fifty at most, and a refused one changes no default', async () => {
+  it('is one of at most fifty, and a refused one changes no default', async () => {
     const { browser, customerId } = await customer('many');
     await env.DB.prepare(
       `WITH RECURSIVE n (value) AS (SELECT 0 UNION ALL SELECT value + 1 FROM n WHERE value < 48)

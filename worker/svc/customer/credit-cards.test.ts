@@ -45,7 +45,7 @@ async function cardsOf(browser: PageBrowser) {
 }
 
 describe('a card', () => {
-  it('is kept by the token of the provider, the first one as the default', async () => {
+  it('is saved with the provider’s token, the first one as the default', async () => {
     const { browser } = await customer('keeps');
     const { status, body } = await browser.json<Answer>('POST', CARDS, CARD);
     const card = {
@@ -60,7 +60,7 @@ describe('a card', () => {
     ]);
   });
 
-  it('that becomes the default takes it from the one before, and gives it on when it goes', async () => {
+  it('that becomes the default replaces the previous one, and passes it on when removed', async () => {
     const { browser } = await customer('defaults');
     const [one = '', two = ''] = await keep(browser, 2);
     const [three = ''] = await keep(browser, 1, { isDefault: true });
@@ -80,7 +80,7 @@ describe('a card', () => {
     ]);
   });
 
-  it('of someone else is none', async () => {
+  it('of someone else cannot be used', async () => {
     const [{ browser: owner }, { browser: stranger }] = [await customer('owner'), await customer('stranger')];
     const [id] = await keep(owner, 1);
     for (const answer of [
@@ -106,7 +106,7 @@ describe('a card', () => {
     ['a month that is over', { ...CARD, expMonth: 1, expYear: 2020 }, 'expMonth'],
     ['a month that is none', { ...CARD, expMonth: 13 }, 'expMonth'],
     ['a bill to nowhere', { ...CARD, billingAddressId: 'nowhere' }, 'billingAddressId'],
-  ])('is refused with %s, and nothing of it is kept or said', async (_, sent, field) => {
+  ])('is refused with %s, and nothing of it is saved or shown', async (_, sent, field) => {
     const { browser, customerId } = await customer(`bad-${crypto.randomUUID()}`);
     const { status, body } = await browser.json<Answer>('POST', CARDS, sent);
     expect([status, body.error]).toMatchObject([400, { type: 'validation_error', fields: [{ field }] }]);
@@ -117,7 +117,7 @@ describe('a card', () => {
     expect(kept).toBe(0);
   });
 
-  it('is changed by nothing that could be its number or code', async () => {
+  it('cannot be changed by anything that may be its number or code', async () => {
     const { browser } = await customer('changes');
     const [id] = await keep(browser, 1);
     for (const sent of [{ cvv: '123' }, { note: '4111111111111111' }]) {
@@ -136,7 +136,7 @@ describe('a card', () => {
 });
 
 describe('the page of payment methods', () => {
-  it('keeps a card of the sandbox, puts it first and removes it, by forms', async () => {
+  it('saves a card of the sandbox, makes it the default and removes it, by forms', async () => {
     const { browser } = await customer('page');
     expect((await browser.see(PAGE)).html).toContain('You haven’t saved a card yet.');
     const form = { act: 'save', token: 'sandbox_approved', expiry: '12/31' };

@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 
 describe('the customer', () => {
-  it('is answered with all that is his, in the words of the specification', async () => {
+  it('is answered with all account fields, in the format of the specification', async () => {
     const buyer = new Buyer();
     const customerId = await buyer.enter('whole@profile.test');
     await buyer.add({ productId: ids.bar, qty: 1 });
@@ -97,7 +97,7 @@ describe('the customer', () => {
     });
   });
 
-  it('is nobody else: each sees himself, and a guest is asked to log in', async () => {
+  it('is always the caller: each sees only their own account, and a guest is asked to log in', async () => {
     expect((await customerOf(await entered('anna'))).email).toBe('anna@profile.test');
     const { status, body } = await new TestBrowser().json<Answer>('GET', CUSTOMER);
     expect([status, body.error.type]).toEqual([401, 'login_required']);
@@ -106,7 +106,7 @@ describe('the customer', () => {
 
 describe('a change of the customer', () => {
   it.each(['/svc_customer/customer/', '/svc_customer/customer', '/svc_customer/site/GBR/customer/'])(
-    '%s changes what is named and nothing else',
+    '%s changes only what is named',
     async (path) => {
       const browser = await entered('ben');
       const before = await customerOf(browser);
@@ -131,7 +131,7 @@ describe('a change of the customer', () => {
     ['a link for a name', { lastname: 'https://evil.test' }, 'lastname'],
     ['a telephone that is none', { telephone: '<b>ring</b>' }, 'telephone'],
     ['an occupation that is not there', { occupations: [21, 99] }, 'occupations.1'],
-  ])('is refused with %s, and nothing of it is kept', async (_, change, field) => {
+  ])('is refused with %s, and nothing of it is saved', async (_, change, field) => {
     const browser = await entered('cora');
     const before = await customerOf(browser);
     const { status, body } = await browser.json<Answer>('PATCH', '/svc_customer/customer/', {
@@ -142,14 +142,14 @@ describe('a change of the customer', () => {
     expect(await customerOf(browser)).toEqual(before);
   });
 
-  it('by a guest is none', async () => {
+  it('is refused for a guest', async () => {
     const { status } = await new TestBrowser().json('PATCH', '/svc_customer/customer/', { firstname: 'Eve' });
     expect(status).toBe(401);
   });
 });
 
 describe('segments', () => {
-  it('are what was chosen last, each once, and the first of the order is the primary one', async () => {
+  it('are the latest selection, each once, and the first in the order is the primary one', async () => {
     const browser = await entered('dan');
     const first = await browser.json<Answer>('PUT', SEGMENTS, { segments: [19, 13, 13] });
     expect(first.body.customer).toMatchObject({ segments: [13, 19], primarySegment: 13 });
@@ -159,7 +159,7 @@ describe('segments', () => {
     expect(none.body.customer).toMatchObject({ segments: [], primarySegment: null });
   });
 
-  it('may be any of the ordered list, also those that no page offers', async () => {
+  it('may be any of the ordered list, including those that no page offers', async () => {
     const browser = await entered('fay');
     const order = [11, 43, 22, 12, 44, 23, 13, 45, 24, 19, 51, 30];
     const all = await browser.json<Answer>('PUT', SEGMENTS, { segments: order });
@@ -182,7 +182,7 @@ describe('segments', () => {
 });
 
 describe('newsletters of a customer', () => {
-  it('are those of his address on the site that is named', async () => {
+  it('are those of the account’s address on the named site', async () => {
     const browser = await entered('anna');
     const email = 'anna@profile.test';
     await browser.json('POST', '/svc_ssr/newsletters/subscribe', { email, newsletters: [101, 102] });

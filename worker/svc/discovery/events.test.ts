@@ -36,7 +36,7 @@ const TEN_MINUTES_MS = 600_000;
 const passTenMinutes = () => vi.setSystemTime(Date.now() + TEN_MINUTES_MS + 1);
 
 describe('events', () => {
-  it('need a token and a sound body', async () => {
+  it('need a token and a valid body', async () => {
     const { eventApiUrl } = await tokensOf('USA');
     expect((await request(eventApiUrl, { method: 'POST', body: '{}' })).status).toBe(401);
     expect(await send([{ type: 'view', name: 'product' }])).toBe(400);
@@ -46,7 +46,7 @@ describe('events', () => {
     expect(await send([of('view', 'page', { uri: 'x'.repeat(70_000) })])).toBe(413);
   });
 
-  it('of every kind are taken, alone or together', async () => {
+  it('of every kind are accepted, alone or together', async () => {
     expect(await send(of('user', 'info', { anything: 1 }))).toBe(200);
     expect(
       await send([
@@ -60,7 +60,7 @@ describe('events', () => {
     await vi.waitFor(async () => expect(await scoreOf('EV-4')).toBeGreaterThan(0));
   });
 
-  it('make what shoppers want lead: of two alike products the one that sells', async () => {
+  it('raise what shoppers want: of two similar products, the one that sells', async () => {
     const search = { widget: { rfkid: 'rfkid_7' }, query: { keyphrase: { value: ['twin bar'] } } };
     expect((await skusOf(search)).slice(0, 2)).toEqual(['EV-1', 'EV-2']);
     await send([
@@ -76,7 +76,7 @@ describe('events', () => {
     expect(suggestion.trending_category).toMatchObject([{ text: 'Bars' }]);
   });
 
-  it('count a product once a kind and batch, on its own site, and nothing that is not sold there', async () => {
+  it('count a product once per kind and batch, on its own site, and nothing that is not sold there', async () => {
     await send([of('view', 'product', about('EV-3', 'EV-3')), of('view', 'product', about('EV-3'))]);
     await send([of('view', 'product', { products: [{ productId: 999_999 }] })]);
     await send([of('view', 'product', about('EV-3'))], 'GBR');
@@ -111,7 +111,7 @@ describe('events', () => {
     expect(await queryOf('unobtainium')).toMatchObject({ searches: 1, empty: 1 });
   });
 
-  it('offer a keyphrase to others that found something, never words of nobody’s catalogue', async () => {
+  it('offer a keyphrase that found something to others, never words missing from the catalogue', async () => {
     const results = (keyphrase: string) =>
       Array.from({ length: 3 }, () => of('search', 'results', { keyphrase, total: 9 }));
     await send([...results('twin insult'), ...results('me@example.com'), ...results('call 555 123 4567')]);
@@ -132,7 +132,7 @@ describe('events', () => {
     expect(texts.join()).not.toContain('insult');
   });
 
-  it('make recommendations for their sender, who is kept as a hash for 60 days', async () => {
+  it('create recommendations for their sender, who is stored as a hash for 60 days', async () => {
     await send([of('view', 'product', about('EV-1'), 'visitor-7')]);
     const count = () => env.DB.prepare('SELECT count(*) AS n FROM shopper_products').first<number>('n');
     await vi.waitFor(async () => expect(await count()).toBe(1));
@@ -146,7 +146,7 @@ describe('events', () => {
     expect(await count()).toBe(0);
   });
 
-  it('of one network are limited', async () => {
+  it('from one network are limited', async () => {
     const { eventApiUrl, token } = await tokensOf('USA');
     const headers = {
       ...{ 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -161,13 +161,13 @@ describe('events', () => {
   });
 });
 
-describe('insight', () => {
-  it('is for staff alone', async () => {
+describe('search statistics', () => {
+  it('are for staff only', async () => {
     expect((await new StaffBrowser().see('/staff/insight')).to).toContain('/staff/login');
     expect((await new StaffBrowser().see('/staff/insight.csv')).to).toContain('/staff/login');
   });
 
-  it('shows what was searched and what came of it', async () => {
+  it('show what was searched and what came of it', async () => {
     const staff = await signedInStaff();
     const { html } = await staff.see('/staff/insight?site=USA&days=30');
     const text = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');

@@ -31,7 +31,7 @@ const OUTAGES = [
   ['gives a string for tokens', () => Promise.resolve(Response.json('tokens'))],
 ] as const;
 
-it.each(OUTAGES)('a service that %s recommends nothing, and that is no error to a shopper', async (_, answer) => {
+it.each(OUTAGES)('a service that %s recommends nothing, without an error for shoppers', async (_, answer) => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   for (const rfkid of ['rfkid_31', 'rfkid_32', 'rfkid_4', 'rfkid_10']) {
     const { status, body } = await askDown(rfkid, answer);
@@ -85,7 +85,7 @@ describe('events', () => {
     return status;
   }
 
-  it('go on to the outside service', async () => {
+  it('are passed on to the outside service', async () => {
     const heard: unknown[] = [];
     const status = await tell(async (outgoing) => {
       heard.push([new URL(outgoing.url).pathname, await outgoing.json()]);
@@ -95,7 +95,7 @@ describe('events', () => {
     expect(heard).toEqual([['/told', { data: [EVENT] }]]);
   });
 
-  it('are taken all the same where it fails, and the log says so', async () => {
+  it('are accepted even where it fails, and the log says so', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     expect(await tell(async () => new Response('down', { status: 500 }))).toBe(200);
     expect(warned.mock.calls.map(([line]) => JSON.parse(line).event)).toEqual(['discovery_events_not_handed_on']);

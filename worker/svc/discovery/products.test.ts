@@ -79,7 +79,7 @@ const idOf = (sku: string) =>
   env.DB.prepare('SELECT product_id FROM products WHERE sku = ?1').bind(sku).first<number>('product_id');
 
 describe('tokens', () => {
-  it('open the calls of one site for 15 minutes', async () => {
+  it('give access to one site’s calls for 15 minutes', async () => {
     const before = Date.now();
     const tokens = await tokensOf('CAN');
     expect(tokens.apiUrl).toBe('http://localhost/svc_discovery/site/CAN/products');
@@ -88,7 +88,7 @@ describe('tokens', () => {
     expect(tokens.expires - Date.now()).toBeLessThanOrEqual(15 * 60_000);
   });
 
-  it('are kept by browsers for no longer than they are good', async () => {
+  it('are kept by browsers only while they are valid', async () => {
     const answer = await request('/svc_ssr/site/USA/rfktkn');
     expect(answer.headers.get('cache-control')).toBe('private, max-age=840');
   });
@@ -117,7 +117,7 @@ describe('tokens', () => {
     expect(await answer.json()).toMatchObject({ error: { type: 'TOKEN_EXPIRED' } });
   });
 
-  it('of one site does not open another', async () => {
+  it('of one site do not work on another', async () => {
     const [{ token }, { apiUrl }] = await Promise.all([tokensOf('USA'), tokensOf('GBR')]);
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
     const answer = await request(apiUrl, { method: 'POST', headers, body: '{"data":{"widget":{"rfkid":"rfkid_7"}}}' });
@@ -126,7 +126,7 @@ describe('tokens', () => {
 });
 
 describe('a search', () => {
-  it('answers products with all that the catalogue knows', async () => {
+  it('answers products with everything the catalogue knows', async () => {
     const reply = await search('workshop power bar');
     expect(reply.content.product.value[0]).toMatchObject({
       ...{ sku: 'DI-BAR-1', name: 'Workshop Power Bar', url: '/di-bar-1', thumbnail: '/placeholder.svg' },
@@ -143,7 +143,7 @@ describe('a search', () => {
     expect((await request('/placeholder.svg')).headers.get('content-type')).toBe('image/svg+xml');
   });
 
-  it('names the variants of other colors', async () => {
+  it('names the variants in other colors', async () => {
     const [belt] = (await search('lifter belt')).content.product.value;
     expect(belt).toMatchObject({ sku: 'DI-BELT', type: 'configurable' });
     expect(belt?.related).toMatchObject([
@@ -188,11 +188,11 @@ describe('a search', () => {
     ['a page', { n_item: 1, page_number: 2, sort: { value: [{ name: 'price', order: 'asc' }] } }, ['DI-BAR-OUT']],
     ['dearest first', { n_item: 1, sort: { value: [{ name: 'price', order: 'desc' }] } }, ['DI-BAR-1']],
     ['no products', { content: {} }, []],
-  ])('is narrowed by %s', async (_, changes, skus) => {
+  ])('is filtered by %s', async (_, changes, skus) => {
     expect(skusOf(await search('bar', changes)).toSorted()).toEqual(skus);
   });
 
-  it('names no value that it does not take as a filter, by each of its names', async () => {
+  it('lists only values that it accepts as filters, by each of their names', async () => {
     const { facet } = await search('bar', { facet: { all: true } });
     const items = ['color', 'is_salable', 'manufacturer'].flatMap((key) =>
       (facet[key]?.value ?? []).map((item) => ({ key, item })),
@@ -206,14 +206,14 @@ describe('a search', () => {
     }
   });
 
-  it('beyond its end is empty, under the page that was asked for', async () => {
+  it('beyond its end is empty, with the requested page number', async () => {
     const reply = await search('bar', { n_item: 3, page_number: 7 });
     expect(reply).toMatchObject({ page_number: 7, total_page: 2, total_item: 4, content: { product: { value: [] } } });
     const similar = await recommend('rfkid_10', { context: { page: { uri: '/barbells' } }, page_number: 40 });
     expect(similar).toMatchObject({ page_number: 40, content: { product: { value: [] } } });
   });
 
-  it('counts only the facets that are asked for', async () => {
+  it('counts only the requested facets', async () => {
     expect(Object.keys((await search('bar')).facet)).toEqual([]);
     expect(Object.keys((await search('bar', { facet: { price: {} } })).facet)).toEqual(['price']);
     const { price: range } = (await search('bar', { facet: { price: {} } })).facet;
@@ -221,7 +221,7 @@ describe('a search', () => {
     expect((await search('bar', { facet: { all: true, max: 1 } })).facet.color?.value).toHaveLength(1);
   });
 
-  it('of nothing shows what there is', async () => {
+  it('without words shows all products', async () => {
     const reply = await ask({ widget: { rfkid: 'rfkid_7' }, n_item: 3 });
     expect(reply.content.product.value).toHaveLength(3);
   });
@@ -235,7 +235,7 @@ describe('a search', () => {
     ['a null character', 'bar\u0000'],
     ['emoji', '🏋️‍♀️'],
     ['a name of every object', '__proto__ constructor'],
-  ])('of %s is no error', async (_, keyphrase) => {
+  ])('for %s is not an error', async (_, keyphrase) => {
     expect((await search(keyphrase, { suggestion: { keyphrase: {}, category: {} } })).errors).toEqual([]);
   });
 
@@ -262,7 +262,7 @@ describe('suggestions', () => {
     search(keyphrase, { suggestion, n_item: 12 });
   const texts = (list: readonly { readonly text: string }[]) => list.map(({ text }) => text);
 
-  it('complete a word that is begun, and find what it may become', async () => {
+  it('complete a word in progress, and find what it may become', async () => {
     const reply = await suggest('kett');
     expect(skusOf(reply).toSorted()).toEqual(['DI-BELL', 'DI-BELL-2']);
     expect(texts(reply.suggestion.keyphrase)).toEqual(['kettlebells', 'kettlebell']);
@@ -273,18 +273,18 @@ describe('suggestions', () => {
     expect(texts((await suggest('power b')).suggestion.keyphrase)).toContain('power bar');
   });
 
-  it('mend what was mistyped', async () => {
+  it('correct typos', async () => {
     const reply = await suggest('kettelbel ');
     expect(reply.suggestion.keyphrase[0]).toEqual({ text: 'kettlebell', kind: 'repair' });
     expect(reply.corrected).toBe('kettlebell');
   });
 
-  it('are as many as asked, and none where none are', async () => {
+  it('are as many as requested, and none where there are none', async () => {
     expect(texts((await suggest('kett', { keyphrase: { max: 1 } })).suggestion.keyphrase)).toHaveLength(1);
     expect((await search('kett')).suggestion).toEqual({ keyphrase: [], category: [], trending_category: [] });
   });
 
-  it('name categories that are worth a look before anything is typed', async () => {
+  it('name popular categories before anything is typed', async () => {
     const reply = await suggest('', { keyphrase: {}, category: {}, trending_category: {} });
     expect(texts(reply.suggestion.trending_category)).toContain('Strength');
     expect(reply.suggestion.category).toEqual([]);
@@ -292,7 +292,7 @@ describe('suggestions', () => {
 });
 
 describe('redirects', () => {
-  it('lead the exact keyphrase elsewhere, those of the site before those of all', async () => {
+  it('lead the exact keyphrase elsewhere, those of the site before those of all sites', async () => {
     expect((await search('Gift  CARD')).redirect_url).toBe('/gift-cards');
     expect((await search('gift card', {}, 'GBR')).redirect_url).toBe('/gb/uk-gifts');
     expect((await search('gift cards')).redirect_url).toBeNull();
@@ -303,7 +303,7 @@ describe('redirects', () => {
 });
 
 describe('recommendations', () => {
-  it('rfkid_31 are like the product of the page', async () => {
+  it('rfkid_31 are similar to the product on the page', async () => {
     const skus = skusOf(await recommend('rfkid_31', { context: { page: { uri: '/di-bar-1?x=1' } } }));
     expect(skus[0]).toBe('DI-BAR-2');
     expect(skus).toContain('DI-BAR-3');
@@ -311,12 +311,12 @@ describe('recommendations', () => {
     expect(skus).not.toContain('DI-BAR-OUT');
   });
 
-  it('rfkid_4 go with what is in the cart', async () => {
+  it('rfkid_4 go with the cart', async () => {
     const bell = await idOf('DI-BELL');
     expect(skusOf(await recommend('rfkid_4', { context: { product_ids: [bell] } }))).toEqual(['DI-BAR-3']);
   });
 
-  it('rfkid_4 are bought with it, most often first', async () => {
+  it('rfkid_4 are bought with it, most frequent first', async () => {
     const [bell, belt, bar] = await Promise.all(['DI-BELL-2', 'DI-BELT', 'DI-BAR-2'].map(idOf));
     const order = (id: string) =>
       env.DB.prepare(
@@ -331,19 +331,19 @@ describe('recommendations', () => {
     expect(skusOf(await recommend('rfkid_4', { context: { product_ids: [bell] } }))).toEqual(['DI-BAR-2', 'DI-BELT']);
   });
 
-  it('rfkid_10 are the first of the category of the page, and can be narrowed', async () => {
+  it('rfkid_10 are the first of the page’s category, and can be filtered', async () => {
     const skus = skusOf(await recommend('rfkid_10', { context: { page: { uri: '/barbells' } }, n_item: 2 }));
     expect(skus).toEqual(['DI-BAR-1', 'DI-BAR-2']);
     const red = { context: { page: { uri: '/barbells' } }, filter: { color: { value: ['red'] } } };
     expect(skusOf(await recommend('rfkid_10', red))).toEqual(['DI-BAR-2']);
   });
 
-  it('rfkid_10 of no category are none, and say so', async () => {
+  it('rfkid_10 without a category are empty, and say so', async () => {
     const reply = await recommend('rfkid_10', { context: { page: { uri: '/nowhere' } } });
     expect(reply).toMatchObject({ content: { product: { value: [] } }, errors: [{ type: 'uri_not_found' }] });
   });
 
-  it.each(['rfkid_32', 'rfkid_31', 'rfkid_4'])('%s of nobody and nothing are what there is', async (rfkid) => {
+  it.each(['rfkid_32', 'rfkid_31', 'rfkid_4'])('%s for no one and nothing are general products', async (rfkid) => {
     const reply = await recommend(rfkid, { context: { page: { uri: 'not a path' } } });
     expect(reply.content.product.value.length).toBeGreaterThan(3);
     expect(reply.n_item).toBe(12);
@@ -369,7 +369,7 @@ describe('posts of The Index beside the products of a preview', () => {
     }),
   );
 
-  it('are found by words that are only begun, the best first', async () => {
+  it('are found by incomplete words, best match first', async () => {
     expect(await posts('CAN', typed('kettleb'))).toEqual([
       {
         ...{ id: 61, title: 'Kettlebells at home', url: '/ca/theindex/gym-tours/post-61', label: 'Gym Tours' },
@@ -379,12 +379,12 @@ describe('posts of The Index beside the products of a preview', () => {
     ]);
   });
 
-  it('are four unless told', async () => {
+  it('are four by default', async () => {
     expect(await posts('USA', typed('bars'))).toHaveLength(4);
     expect(await posts('USA', typed('bars', { max: 1 }))).toHaveLength(1);
   });
 
-  it('are an empty list where nothing says it, and none where they are not asked for', async () => {
+  it('are an empty list without matches, and left out where they are not requested', async () => {
     expect(await posts('USA', typed('zzzz'))).toEqual([]);
     expect(await posts('USA', typed(''))).toEqual([]);
     expect(await posts('USA', typed('bars', null))).toBeUndefined();

@@ -11,7 +11,7 @@ interface Answer {
 const ask = (code: string, site = '', from = '192.0.2.1') =>
   new TestBrowser().json<Answer>('POST', `/svc_gc${site}/giftcards/balance`, { code }, { 'cf-connecting-ip': from });
 
-it('tells what is left on a card, on the sites of its currency, however its code is typed', async () => {
+it('says what is left on a card, on the sites of its currency, however its code is typed', async () => {
   const giftcards = [
     { code: 'gc-usd-1', balance: 5050, currency: 'USD' },
     { code: 'GC-EUR-1', balance: 100, currency: 'EUR' },
@@ -26,7 +26,7 @@ it('tells what is left on a card, on the sites of its currency, however its code
   expect((await ask('GC-EUR-1')).body.error?.type).toBe('giftcard_not_exist');
 });
 
-it('an export brings what is left', async () => {
+it('an export includes the remaining balance', async () => {
   const page = (await (await staffRequest('/svc_staff/export/giftcards', undefined, 'GET')).json()) as {
     rows: object[];
   };
@@ -34,7 +34,7 @@ it('an export brings what is left', async () => {
   expect(await new OrderDeskStore(env, 'USA').bookViolations()).toEqual([]);
 });
 
-it('nobody guesses codes', async () => {
+it('no one can guess codes', async () => {
   const answers = [];
   for (let tries = 0; tries < 31; tries++) answers.push(await ask('GC-GUESS', '', '198.51.100.7'));
   expect(answers.slice(0, 30).every(({ body }) => body.error?.type === 'giftcard_not_exist')).toBe(true);

@@ -33,7 +33,7 @@ async function adding(email: string | null, qty: number): Promise<{ buyer: Buyer
   return { buyer, items: body.list.items };
 }
 
-it('the shirt of premium ticket holders is theirs once, and nobody else’s', async () => {
+it('the shirt for premium ticket holders is sold to each once, and to no one else', async () => {
   expect((await adding(null, 1)).items).toEqual([]);
   expect((await adding(other, 1)).items).toEqual([]);
   const { buyer, items } = await adding(holder, 3);
@@ -47,7 +47,7 @@ it('the shirt of premium ticket holders is theirs once, and nobody else’s', as
   expect((await adding(holder, 1)).items).toEqual([]);
 });
 
-it('says so to everyone else, in the answer to a script and on the page to which a form leads', async () => {
+it('says so to everyone else, in the answer to a script and on the page that a form returns', async () => {
   const words = 'is for premium ticket holders. Log in with the account that holds your premium ticket to buy it.';
   const { body } = await new Buyer().json<{ list: WireList }>('POST', '/svc_list/lists/cart/items', {
     items: [{ productId: shirt.id, qty: 1 }],

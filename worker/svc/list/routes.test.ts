@@ -96,7 +96,7 @@ describe('a list', () => {
     expect(cookie).toMatch(/^visitor=[a-z]{2,4}[01][0-9a-f]-[0-9a-f]{4}-[0-9a-f]{32}; .*HttpOnly; SameSite=Lax/);
   });
 
-  it('of a visitor who was never here does not exist, and looking makes none', async () => {
+  it('of a new visitor does not exist, and reading creates none', async () => {
     const answer = await request('/svc_list/lists?active=true');
     expect(await answer.json()).toEqual({ lists: [] });
     expect(answer.headers.getSetCookie()).toEqual([]);
@@ -139,7 +139,7 @@ describe('a list', () => {
     expect((await client.cart())._id).toBe((await client.cart())._id);
   });
 
-  it('that is bought at once starts again each time', async () => {
+  it('for buy-now starts empty each time', async () => {
     const client = new Client();
     const first = await client.list('POST', '/lists', { type: 'buyNow' });
     const second = await client.list('POST', '/lists', { type: 'buyNow' });
@@ -155,7 +155,7 @@ describe('a list', () => {
     expect((await client.send('GET', `/lists/${quote._id}`)).status).toBe(404);
   });
 
-  it('with the newest activation is the one that the header counts', async () => {
+  it('activated last is the one that the header counts', async () => {
     const client = new Client();
     const cart = await client.cart();
     await client.list('POST', `/lists/${cart._id}/items`, { items: [{ productId: id('LI-PLATE'), qty: 3 }] });
@@ -171,7 +171,7 @@ describe('a list', () => {
     expect((await client.list('GET', `/lists/${quote._id}`)).type).toBe('quote');
   });
 
-  it('a purchase from a registry without registry or items goes when the lists are loaded', async () => {
+  it('a purchase from a registry without registry or items is removed when the lists are loaded', async () => {
     const client = new Client();
     const purchase = await client.list('POST', '/lists', { type: 'registryPurchase' });
     const { lists } = (await (await client.send('GET', '/lists')).json()) as { lists: WireList[] };
@@ -218,7 +218,7 @@ describe('an item', () => {
     expect(list.totals).toMatchObject({ subtotal: 590, discount: 0, total: 590 });
   });
 
-  it('equal to another one becomes one line, capped at what is available, and the shopper is told', async () => {
+  it('equal to another one becomes one line, capped at the available stock, with a notice', async () => {
     const client = new Client();
     const { _id } = await client.cart();
     const add = (qty: number) =>
@@ -239,7 +239,7 @@ describe('an item', () => {
     expect((await client.list('GET', `/lists/${_id}`)).messages).toEqual([]);
   });
 
-  it('that is not available is not put in, and the shopper is told', async () => {
+  it('that is unavailable is not added, with a notice', async () => {
     const client = new Client();
     const { _id } = await client.cart();
     const list = await client.list('POST', `/lists/${_id}/items`, { items: [{ productId: id('LI-GONE'), qty: 1 }] });
@@ -260,7 +260,7 @@ describe('an item', () => {
       'items.0.customOptions',
       /^Invalid options selected$/,
     ],
-  ])('with %s is refused by name, and nothing is put in', async (_, wrong, field, message) => {
+  ])('with %s is refused by name, and nothing is added', async (_, wrong, field, message) => {
     const client = new Client();
     const { _id } = await client.cart();
     const items = wrong.items.map((item) => ('sku' in item ? { ...item, productId: id(item.sku) } : item));
@@ -315,7 +315,7 @@ describe('an item', () => {
     expect(await emptied.json()).toMatchObject({ ok: true, list: { items: [], totals: { total: 0 } } });
   });
 
-  it('goes into the cart by its name, which makes the cart where there is none', async () => {
+  it('is added to the cart by its name, which creates the cart if needed', async () => {
     const client = new Client();
     const items = [{ productId: id('LI-BAR'), qty: 1 }];
     const first = await client.list('POST', '/lists/cart/items', { items });
@@ -341,7 +341,7 @@ describe('an item', () => {
 });
 
 describe('a deal', () => {
-  it("that ends while it is in the cart goes to the missed deals with a message, and comes back at today's price", async () => {
+  it("that ends while it is in the cart moves to the missed deals with a message, and comes back at today's price", async () => {
     const client = new Client();
     const { _id } = await client.cart();
     const inCart = await client.list('POST', `/lists/${_id}/items`, { items: [{ productId: id('LI-DEAL'), qty: 1 }] });
@@ -404,7 +404,7 @@ describe('lists of a customer', () => {
     }),
   );
 
-  it('an item is saved for later and comes back, in one step each', async () => {
+  it('an item is saved for later and moved back, in one step each', async () => {
     const browser = await customer('olga');
     const cart = await browser.list('POST', '/lists/cart/items', {
       items: [
@@ -426,7 +426,7 @@ describe('lists of a customer', () => {
     ]);
   });
 
-  it('what is not available stays on the wishlist when it is to move into the cart', async () => {
+  it('an unavailable item stays on the wishlist when it is moved to the cart', async () => {
     const browser = await customer('olga');
     const wishes = await browser.list('POST', '/lists', { type: 'wishlist' });
     const list = await browser.list('POST', `/lists/${wishes._id}/items`, {
@@ -440,7 +440,7 @@ describe('lists of a customer', () => {
     expect(after.messages[0]?.type).toBe('stock');
   });
 
-  it('a line of a registry is capped at what there is, however it is wanted', async () => {
+  it('a registry line is capped at the stock, however it is added', async () => {
     const browser = await customer('petra');
     const { _id } = await browser.list('POST', '/lists', { type: 'registry', metadata: {} });
     const wish = { productId: id('LI-BAR'), qty: 9000, metadata: { registry: { wanted: 9000 } } };
@@ -451,7 +451,7 @@ describe('lists of a customer', () => {
     expect(changed).toMatchObject({ qty: 5, metadata: { registry: { wanted: 5 } } });
   });
 
-  it('a registry notes what is wanted, merges, and is shown to others once its owner says so', async () => {
+  it('a registry records what is wanted, merges, and is visible to others once its owner agrees', async () => {
     const browser = await customer('paul');
     const registry = await browser.list('POST', '/lists', {
       type: 'registry',

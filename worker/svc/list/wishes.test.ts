@@ -48,7 +48,7 @@ async function wishlist(browser: TestBrowser): Promise<WireList | undefined> {
   return body.lists.find(({ type }) => type === 'wishlist');
 }
 
-it('a heart puts a product on the list once and takes it off with all its choices', async () => {
+it('a heart adds a product to the wishlist once and removes it with all its variants', async () => {
   const browser = await customerOf('wi@example.com');
   expect((await browser.json<Answer>('GET', '/svc_list/wishes')).body.wishes).toEqual([]);
   expect(await wishlist(browser)).toBeUndefined();
@@ -72,7 +72,7 @@ it('a heart puts a product on the list once and takes it off with all its choice
   expect((await browser.json<Answer>('DELETE', `/svc_list/wishes/${id('WI-GONE')}`)).status).toBe(200);
 });
 
-it('a wish may be for what has to be chosen still, or is not available today', async () => {
+it('a wishlist item may still need configuring, or be unavailable today', async () => {
   const browser = await customerOf('wi2@example.com');
   await wish(browser, { productId: id('WI-TEE') });
   const { body } = await wish(browser, { productId: id('WI-GONE') });
@@ -85,7 +85,7 @@ it('a wish may be for what has to be chosen still, or is not available today', a
   expect(items.every(({ problem }) => problem !== null)).toBe(true);
 });
 
-it('guests log in first; what nobody sells and what is no body is refused', async () => {
+it('guests log in first; a product that is not sold and an invalid body are refused', async () => {
   const guest = new TestBrowser();
   for (const [method, path, body] of [
     ['GET', '/svc_list/wishes', undefined],

@@ -40,7 +40,7 @@ it('the store signs for card fields, each time again', async () => {
   expect(await (await ask('203.0.113.7')).json()).not.toMatchObject({ nonce: signed.nonce });
 });
 
-it('not for anyone who asks without end', async () => {
+it('signatures are limited per visitor', async () => {
   const answers = [];
   for (let n = 0; n < 61; n++) answers.push((await ask('203.0.113.99')).status);
   expect(answers.slice(0, 60).every((status) => status === 200)).toBe(true);
@@ -48,12 +48,12 @@ it('not for anyone who asks without end', async () => {
   expect((await ask('198.51.100.4')).status).toBe(200);
 });
 
-it('no provider that asks for none gets a signature', async () => {
+it('a provider that needs no signature gets none', async () => {
   const headers = { origin: 'http://localhost', 'content-type': 'application/json' };
   expect((await request(PATH, { method: 'POST', headers, body: '{}' })).status).toBe(404);
 });
 
-it('a browser is told of the public key and of what the gateway takes, and of nothing else', async () => {
+it('a browser learns the public key and what the gateway accepts, and nothing else', async () => {
   const answer = await send('/svc_paymentmethod/methods');
   expect(await answer.json()).toMatchObject({
     methods: [{ adyenType: 'scheme' }],

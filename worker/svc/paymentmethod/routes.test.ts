@@ -60,7 +60,7 @@ async function methodsOf(buyer: Buyer) {
   return body.methods.filter(({ storedPaymentMethodId }) => storedPaymentMethodId !== undefined);
 }
 
-describe('ways to pay', () => {
+describe('payment methods', () => {
   it.each([
     ['', 'US', ['scheme', 'paypal', 'klarna', 'klarna_account']],
     ['/site/EUR', 'NL', ['scheme', 'paypal', 'ideal', 'trustly', 'klarna', 'klarna_paynow', 'paysafecard']],
@@ -70,7 +70,7 @@ describe('ways to pay', () => {
       ['scheme', 'paypal', 'eps', 'trustly', 'klarna', 'klarna_paynow', 'klarna_account', 'paysafecard'],
     ],
     ['/site/APO', 'US', ['scheme']],
-  ])('on %j for a bill of %s', async (site, country, ids) => {
+  ])('on %j for billing in %s', async (site, country, ids) => {
     const { status, body } = await new Buyer().json<Answer>(
       'GET',
       `/svc_paymentmethod${site}/methods?country=${country}&locale=en-US`,
@@ -96,7 +96,7 @@ describe('ways to pay', () => {
 });
 
 describe('stored methods', () => {
-  it('come from a charge that keeps its card, and are the customer’s own', async () => {
+  it('come from a charge that saves its card, and belong to the customer', async () => {
     const { buyer } = await customer('keeps');
     const { order, placed } = await buy(buyer, 'sandbox_approved');
     expect(placed.status).toBe(201);
@@ -115,7 +115,7 @@ describe('stored methods', () => {
     expect(await methodsOf((await customer('keeps-nothing')).buyer)).toEqual([]);
   });
 
-  it('are not kept where nobody said so, where the card was declined, or for guests', async () => {
+  it('are not saved without consent, when the card was declined, or for guests', async () => {
     const { buyer } = await customer('careful');
     await buy(buyer, 'sandbox_approved', false);
     await buy(buyer, 'sandbox_declined');
@@ -123,7 +123,7 @@ describe('stored methods', () => {
     expect(await methodsOf(buyer)).toEqual([]);
   });
 
-  it('are kept after a challenge, once it is passed', async () => {
+  it('are saved after a challenge, once it is passed', async () => {
     const { buyer } = await customer('challenged');
     const { order } = await buy(buyer, 'sandbox_3ds');
     expect(await methodsOf(buyer)).toEqual([]);
@@ -133,7 +133,7 @@ describe('stored methods', () => {
   });
 
   it.each(['', 'sandbox_stored_'])(
-    'pay for the next order by its id after %j, of their own customer alone',
+    'pay for the next order by id after %j, only for their own customer',
     async (prefix) => {
       const { buyer } = await customer(`again${prefix.length}`);
       const { order } = await buy(buyer, 'sandbox_approved');
@@ -151,7 +151,7 @@ describe('stored methods', () => {
     },
   );
 
-  it('have one default, which comes first', async () => {
+  it('have one default, which is listed first', async () => {
     const { buyer, customerId } = await customer('chooses');
     await keepAddress(customerId, '12');
     const ids: string[] = [];
@@ -201,7 +201,7 @@ describe('stored methods', () => {
     ]);
   });
 
-  it('are billed to addresses of their own customer alone', async () => {
+  it('are billed only to addresses of their own customer', async () => {
     const [{ buyer }, { customerId: other }] = [await customer('billed'), await customer('neighbor')];
     await keepAddress(other, 'of-the-neighbor');
     const id = `sandbox-${(await buy(buyer, 'sandbox_approved')).order.orderId}`;
@@ -214,7 +214,7 @@ describe('stored methods', () => {
     expect(await methodsOf(buyer)).toMatchObject([{ billingAddressId: null }]);
   });
 
-  it('that were removed do not come back with their charge', async () => {
+  it('that were removed do not return with their charge', async () => {
     const { buyer } = await customer('removes');
     const { order } = await buy(buyer, 'sandbox_approved');
     await buyer.json('DELETE', `${METHODS}/sandbox-${order.orderId}`);
@@ -223,7 +223,7 @@ describe('stored methods', () => {
     expect(await methodsOf(buyer)).toEqual([]);
   });
 
-  it('of someone else are none', async () => {
+  it('of someone else cannot be used', async () => {
     const [{ buyer: owner }, { buyer: stranger }] = [await customer('owner'), await customer('stranger')];
     const id = `sandbox-${(await buy(owner, 'sandbox_approved')).order.orderId}`;
     for (const answer of [

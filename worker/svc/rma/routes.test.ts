@@ -72,7 +72,7 @@ function giveBack(browser: TestBrowser, orderId: string, ...items: object[]) {
 }
 
 describe('returns', () => {
-  it('are asked for by the person who placed the order, and seen by nobody else', async () => {
+  it('are requested by the person who placed the order, and seen by no one else', async () => {
     const { buyer, orderId, listItemId } = await shipped(2);
     const made = await giveBack(buyer, orderId, item(listItemId, 1));
     expect(made).toMatchObject({
@@ -103,7 +103,7 @@ describe('returns', () => {
     }
   });
 
-  it('are asked for on the site of the order alone', async () => {
+  it('are requested only on the site of the order', async () => {
     const { buyer, orderId, listItemId } = await shipped(1);
     const items = [item(listItemId, 1)];
     const there = await buyer.json<Answer>('POST', '/svc_rma/site/CAN/returns', { orderId, items });
@@ -130,7 +130,7 @@ describe('returns', () => {
     expect(told).toBe(2);
   });
 
-  it('are told of by a mail whose link shows the slip', async () => {
+  it('are confirmed by an email whose link shows the slip', async () => {
     const { buyer, orderId, listItemId } = await shipped(1, 'rm@example.com');
     const { rmaNumber } = (await giveBack(buyer, orderId, item(listItemId, 1))).body.rma;
     const mail = () =>
@@ -156,7 +156,7 @@ describe('returns', () => {
     expect(body.error.fields[0]?.message).toContain('30 days');
   });
 
-  it('never take back more than was bought, however many ask at once', async () => {
+  it('never include more than was bought, however many requests come at once', async () => {
     const { buyer, orderId, listItemId } = await shipped(3);
     const answers = await Promise.all(Array.from({ length: 12 }, () => giveBack(buyer, orderId, item(listItemId, 1))));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
@@ -197,7 +197,7 @@ function shared() {
 }
 
 describe('staff and returns', () => {
-  it('find them, note that they came, refund them once with their goods', async () => {
+  it('find them, record their arrival, refund them once with their goods', async () => {
     const { buyer, orderId, listItemId } = await shipped(2);
     const { rmaId } = (await giveBack(buyer, orderId, item(listItemId, 1))).body.rma;
     expect((await staffJson('GET', `/returns?text=${rmaId.toLowerCase()}`)).body).toMatchObject({
@@ -238,7 +238,7 @@ describe('staff and returns', () => {
     expect((await giveBack(buyer, orderId, item(listItemId, 1))).status).toBe(201);
   });
 
-  it('refund without the goods, onto a gift card, of a whole order no more than is left', async () => {
+  it('refund without the goods, onto a gift card, for a whole order no more than is left', async () => {
     const { buyer, orderId, listItemId, paid } = await shipped(1);
     await staffJson('POST', `/orders/${orderId}/refund`, { amount: paid - 1, reason: 'late', key: `late-${orderId}` });
     const { rmaId } = (await giveBack(buyer, orderId, item(listItemId, 1))).body.rma;
@@ -249,7 +249,7 @@ describe('staff and returns', () => {
     expect(body.order.refunded).toBe(Math.round(paid * 100));
   });
 
-  it('are asked for their token', async () => {
+  it('need their token', async () => {
     expect((await request('/svc_staff/returns')).status).toBeGreaterThanOrEqual(401);
     expect((await staffJson('GET', '/returns/RMA-0000000000')).status).toBe(404);
   });

@@ -54,7 +54,7 @@ async function expire(browser: TestBrowser): Promise<void> {
 }
 
 describe('login', () => {
-  it('answers the customer, by his address in any case, and nothing of his password', async () => {
+  it('answers the customer, by address in upper or lower case, and nothing about the password', async () => {
     const { status, body } = await new TestBrowser().login(' Anna@LOGIN.test ', PASSWORD);
     expect([status, body]).toMatchObject([
       200,
@@ -71,7 +71,7 @@ describe('login', () => {
     expect(JSON.stringify(body)).not.toMatch(/password|scrypt/i);
   });
 
-  it('gives a cookie that scripts cannot read, for this store alone; Secure but on this machine', async () => {
+  it('sets a cookie that scripts cannot read, for this store only; Secure except on this machine', async () => {
     const browser = new TestBrowser();
     await browser.login('anna@login.test', PASSWORD);
     expect(sessionLine(browser)).toMatch(/^session=[0-9a-f.]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -89,7 +89,7 @@ describe('login', () => {
     }
   });
 
-  it('nor can another host of the domain plant a cart: its cookie is one of this host alone', async () => {
+  it('another host of the domain cannot plant a cart either: its cookie is for this host only', async () => {
     const away = new TestBrowser('https://shop.test');
     const { body } = await away.json<{ list: { _id: string } }>('POST', '/svc_list/lists', { type: 'cart' });
     expect(away.lastCookies.join()).toMatch(
@@ -101,7 +101,7 @@ describe('login', () => {
     expect((await away.json('GET', `/svc_list/lists/${body.list._id}`)).status).toBe(200);
   });
 
-  it('is a new session each time, and the one before has ended', async () => {
+  it('is a new session each time, and the previous one has ended', async () => {
     const browser = await entered('anna');
     const [first, cookie] = [await claimOf(browser), browser.jar.get('session') ?? ''];
     await browser.login('anna@login.test', PASSWORD);
@@ -116,7 +116,7 @@ describe('login', () => {
     ['a wrong password', 'ben@login.test', 'deadlift-500'],
     ['an unknown address', 'nobody@login.test', PASSWORD],
     ['an account that has no password yet', 'silent@login.test', PASSWORD],
-  ])('%s is one answer: invalid_credentials, and no session', async (_, email, password) => {
+  ])('%s gives one answer: invalid_credentials, and no session', async (_, email, password) => {
     const browser = new TestBrowser();
     const { status, body } = await browser.login(email, password);
     expect([status, errorOf(body), browser.lastCookies]).toEqual([401, 'invalid_credentials', []]);
@@ -126,7 +126,7 @@ describe('login', () => {
     ['no address', { email: 'x', password: PASSWORD }, 'email'],
     ['no password', { email: 'ben@login.test', password: '' }, 'password'],
     ['a password nobody has', { email: 'ben@login.test', password: 'x'.repeat(257) }, 'password'],
-  ])('%s is a wrong field', async (_, body, field) => {
+  ])('%s is an invalid field', async (_, body, field) => {
     const answer = await new TestBrowser().json<{ error: { fields: { field: string }[] } }>(
       'POST',
       `${SESSION}/login`,
@@ -135,17 +135,17 @@ describe('login', () => {
     expect([answer.status, answer.body.error.fields[0]?.field]).toEqual([400, field]);
   });
 
-  it('of another origin is refused', async () => {
+  it('from another origin is refused', async () => {
     const { status, body } = await new TestBrowser().login('ben@login.test', PASSWORD, { origin: 'https://evil.test' });
     expect([status, errorOf(body)]).toEqual([403, 'csrf']);
   });
 
-  it.each(['http://127.0.0.1', 'http://local.localhost'])('of a demo account is possible on %s', async (origin) => {
+  it.each(['http://127.0.0.1', 'http://local.localhost'])('with a demo account is possible on %s', async (origin) => {
     expect((await new TestBrowser(origin).login('ben@login.test', PASSWORD)).status).toBe(200);
   });
 
   it.each(['https://www.shop.test', 'https://localhost.shop.test', 'https://notlocalhost'])(
-    'of a demo account is refused on %s, like any wrong password',
+    'with a demo account is refused on %s, like any wrong password',
     async (origin) => {
       const { status, body } = await new TestBrowser(origin).login('ben@login.test', PASSWORD);
       expect([status, errorOf(body)]).toEqual([401, 'invalid_credentials']);
@@ -159,7 +159,7 @@ describe('login', () => {
     expect((await browser.json('GET', '/svc_ticket/site/CAN/tickets')).status).toBe(200);
   });
 
-  it('hashes again what was stored at a lower cost', async () => {
+  it('rehashes a password stored at a lower cost', async () => {
     const read = () =>
       env.DB.prepare("SELECT password FROM customers WHERE email = 'finn@login.test'").first<string>('password');
     const { hashPassword, isOutdated } = await import('#worker/store/account/password.ts');
@@ -173,7 +173,7 @@ describe('login', () => {
   });
 });
 
-describe('tries', () => {
+describe('login attempts', () => {
   const from = (ip: string) => ({ 'cf-connecting-ip': ip });
 
   const tried = async (subject: string, times: number) => {
@@ -181,7 +181,7 @@ describe('tries', () => {
     for (let index = 0; index < times; index++) await limiter.take({ most: 1000, windowMs: 900_000 }, Date.now());
   };
 
-  it('of one address end after ten failures, wherever they come from, also for the right password', async () => {
+  it('for one address end after ten failures, wherever they come from, even with the right password', async () => {
     await tried('address:cora@login.test', 9);
     expect((await new TestBrowser().login('cora@login.test', 'wrong', from('203.0.113.1'))).status).toBe(401);
     const { status, body, headers } = await new TestBrowser().login('cora@login.test', PASSWORD, from('203.0.113.9'));
@@ -196,7 +196,7 @@ describe('tries', () => {
     for (const _ of [1, 2, 3]) expect((await new TestBrowser().login('dan@login.test', PASSWORD)).status).toBe(200);
   });
 
-  it('of one network end, whatever addresses it tries', async () => {
+  it('from one network end, whatever addresses are tried', async () => {
     await tried('network:2001:db8:1:2::/64', 100);
     const { status } = await new TestBrowser().login('dan@login.test', PASSWORD, from('2001:db8:1:2:ffff::1'));
     expect(status).toBe(429);
@@ -205,7 +205,7 @@ describe('tries', () => {
 });
 
 describe('the session', () => {
-  it('of a customer tells his group and when it has to be renewed, in Unix seconds', async () => {
+  it('of a customer shows the group and when it must be renewed, in Unix seconds', async () => {
     const browser = await entered('eve');
     const { body } = await browser.json<{ cg: number; exp: number; groupId: number }>('GET', SESSION);
     expect(Object.keys(body).sort()).toEqual(['cg', 'exp', 'groupId']);
@@ -215,7 +215,7 @@ describe('the session', () => {
     expect(seconds).toBeLessThanOrEqual(15 * 60);
   });
 
-  it('whose token has expired answers TOKEN_EXPIRED where a customer is needed, and is renewed by asking for it', async () => {
+  it('whose token has expired answers TOKEN_EXPIRED where a customer is needed, and is renewed on request', async () => {
     const browser = await entered('eve');
     await expire(browser);
     for (const [method, path, body] of [
@@ -231,7 +231,7 @@ describe('the session', () => {
     expect((await browser.json('POST', '/svc_list/lists', { type: 'wishlist' })).status).toBe(201);
   });
 
-  it('has the group that the account has by now', async () => {
+  it('has the account’s current group', async () => {
     const browser = await entered('eve');
     await env.DB.prepare("UPDATE customers SET group_id = 3 WHERE email = 'eve@login.test'").run();
     expect((await browser.json('GET', SESSION)).body).toMatchObject({ cg: 3, groupId: 3 });
@@ -283,7 +283,7 @@ describe('the session', () => {
     expect((await browser.json('GET', '/svc_ticket/tickets')).status).toBe(401);
   });
 
-  it('that ends here is gone from the object, and its cookie from the browser', async () => {
+  it('ended here is removed from the object, and its cookie from the browser', async () => {
     const browser = await entered('dan');
     const cookie = browser.jar.get('session') ?? '';
     const { status, body, headers } = await browser.json('POST', `${SESSION}/logout`);
@@ -294,11 +294,11 @@ describe('the session', () => {
     expect([late.status, errorOf(late.body)]).toEqual([401, 'TOKEN_EXPIRED']);
   });
 
-  it('of nobody can be ended, too', async () => {
+  it('that does not exist can be ended too', async () => {
     expect((await new TestBrowser().json('POST', `${SESSION}/logout`)).body).toEqual({ ok: true });
   });
 
-  it('of one device leaves those of others', async () => {
+  it('on one device does not affect those on others', async () => {
     const [phone, desk] = [await entered('dan'), await entered('dan')];
     await phone.json('POST', `${SESSION}/logout`);
     expect((await desk.json('GET', '/svc_ticket/tickets')).status).toBe(200);
@@ -306,7 +306,7 @@ describe('the session', () => {
 });
 
 describe('a page', () => {
-  it('for a customer is never taken from the cache and never kept', async () => {
+  it('for a customer is never read from the cache and never stored in it', async () => {
     const browser = await entered('dan');
     for (const _ of [1, 2, 3]) {
       const answer = await browser.send('GET', '/se-bar');
@@ -318,7 +318,7 @@ describe('a page', () => {
     expect(guest.headers.get('x-page-cache')).toBe('miss');
   });
 
-  it('renews a token that has expired, since no script is there to do it', async () => {
+  it('renews an expired token, since no script is there to do it', async () => {
     const browser = await entered('dan');
     await expire(browser);
     for (const path of ['/se-bar', '/cart']) {
@@ -330,7 +330,7 @@ describe('a page', () => {
     }
   });
 
-  it('with a form fills his own cart, though his token has expired', async () => {
+  it('with a form adds to the customer’s own cart, though the token has expired', async () => {
     const browser = await entered('gail');
     await expire(browser);
     const productId = await env.DB.prepare("SELECT product_id FROM products WHERE sku = 'SE-BAR'").first('product_id');
@@ -354,7 +354,7 @@ describe('a page', () => {
     expect(body.lists).toMatchObject([{ type: 'cart', cartQty: 2 }]);
   });
 
-  it('of his own is a guest’s when his session was revoked', async () => {
+  it('for a customer is a guest’s when the session was revoked', async () => {
     const browser = await entered('dan');
     const { customerId, sessionId } = await claimOf(browser);
     await env.SHOPPER.get(env.SHOPPER.idFromName(`customer:${customerId}`)).endSession(sessionId);

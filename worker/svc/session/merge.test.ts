@@ -102,7 +102,7 @@ async function customer(name: string): Promise<Shopper & { customerId: number }>
 }
 
 describe('on login', () => {
-  it('a guest’s full cart survives: the same list, for the customer alone, at his prices', async () => {
+  it('a guest’s full cart survives: the same list, for the customer only, at the customer’s prices', async () => {
     const shopper = new Shopper();
     await shopper.add('cart', 'ME-PLATE', 2);
     const before = await shopper.add('cart', 'ME-BAR', 3);
@@ -118,7 +118,7 @@ describe('on login', () => {
     expect(await (await customer('ada')).units()).toEqual({ cart: { 'ME-PLATE': 2, 'ME-BAR': 3 } });
   });
 
-  it('equal items become one line, capped at what is available, and the shopper is told on the next page', async () => {
+  it('equal items become one line, capped at the available stock, with a notice on the next page', async () => {
     const own = await customer('bob');
     await own.add('cart', 'ME-BAR', 3);
     const shopper = new Shopper();
@@ -132,7 +132,7 @@ describe('on login', () => {
     expect((await shopper.lists())[0]?.messages).toEqual([]);
   });
 
-  it('quote and buy-now items are merged as well, and wishes that a guest had', async () => {
+  it('quote and buy-now items are merged as well, and a guest’s wishlist items', async () => {
     const own = await customer('cyd');
     for (const type of ['quote', 'wishlist', 'sfl']) await own.add(type, 'ME-PLATE', 1);
     const shopper = new Shopper();
@@ -154,7 +154,7 @@ describe('on login', () => {
     });
   });
 
-  it('lists of all sites come along, each with the stock of its site', async () => {
+  it('lists of all sites are merged, each with the stock of its site', async () => {
     const own = await customer('dee');
     await own.add('cart', 'ME-BAR', 2, '/site/EUR');
     const shopper = new Shopper();
@@ -166,7 +166,7 @@ describe('on login', () => {
     expect([shopper.jar.get('cart-usa'), shopper.jar.get('cart-eur')]).toEqual(['1', '3']);
   });
 
-  it('what is no longer sold stays, with a word that it cannot be bought', async () => {
+  it('items no longer sold stay, with a notice that they are unavailable', async () => {
     const shopper = new Shopper();
     await shopper.add('cart', 'ME-OLD', 2);
     await fill({ products: [product('ME-OLD', { isOnline: false })] });
@@ -177,7 +177,7 @@ describe('on login', () => {
     ]);
   });
 
-  it('without anything of a guest his own lists are as they were', async () => {
+  it('without a guest’s lists the customer’s lists are unchanged', async () => {
     const own = await customer('fay');
     const before = await own.add('cart', 'ME-BAR', 2);
     const shopper = new Shopper();
@@ -186,7 +186,7 @@ describe('on login', () => {
     expect(shopper.jar.get('cart-usa')).toBe('2');
   });
 
-  it('after logging out the cart is a guest’s again, and the next login merges only what was chosen since', async () => {
+  it('after logging out the cart is a guest’s again, and the next login merges only what was added since', async () => {
     const shopper = new Shopper();
     await shopper.add('cart', 'ME-PLATE', 1);
     await shopper.come('gus');
@@ -200,8 +200,8 @@ describe('on login', () => {
   });
 });
 
-describe('a merge that is cut off', () => {
-  it('after the visitor’s lists were put aside is done by the next login', async () => {
+describe('an interrupted merge', () => {
+  it('after the visitor’s lists were set aside is completed by the next login', async () => {
     const { customerId } = await customer('hal');
     const shopper = new Shopper();
     await shopper.add('cart', 'ME-PLATE', 2);
@@ -213,7 +213,7 @@ describe('a merge that is cut off', () => {
     expect(await shopper.visitor.handOver(customerId)).toEqual([]);
   });
 
-  it('after the customer’s object took the lists doubles nothing, however often it is done again', async () => {
+  it('after the customer’s object took the lists duplicates nothing, however often it is repeated', async () => {
     const own = await customer('ivy');
     await own.add('cart', 'ME-PLATE', 1);
     const shopper = new Shopper();
@@ -229,7 +229,7 @@ describe('a merge that is cut off', () => {
     expect(await shopper.visitor.handOver(own.customerId)).toEqual([]);
   });
 
-  it('is none when two logins come at once: nothing is lost or doubled', async () => {
+  it('does not happen when two logins come at once: nothing is lost or duplicated', async () => {
     const own = await customer('kim');
     await own.add('cart', 'ME-PLATE', 1);
     const shopper = new Shopper();
@@ -238,7 +238,7 @@ describe('a merge that is cut off', () => {
     expect(await shopper.units()).toEqual({ cart: { 'ME-PLATE': 3 } });
   });
 
-  it('is made up for when the session is renewed', async () => {
+  it('is completed when the session is renewed', async () => {
     const shopper = new Shopper();
     await shopper.add('cart', 'ME-PLATE', 2);
     await shopper.visitor.handOver(await shopper.enter('jon@merge.test'));
@@ -247,7 +247,7 @@ describe('a merge that is cut off', () => {
     expect(await shopper.units()).toEqual({ cart: { 'ME-PLATE': 2 } });
   });
 
-  it('for one customer never gives his lists to another one', async () => {
+  it('for one customer never gives the lists to another one', async () => {
     const { customerId } = await customer('hal');
     const shopper = new Shopper();
     await shopper.add('cart', 'ME-BAR', 5);
@@ -257,7 +257,7 @@ describe('a merge that is cut off', () => {
     expect(await shopper.visitor.handOver(customerId)).toHaveLength(1);
   });
 
-  it('does not keep anyone from logging in', async () => {
+  it('does not prevent logging in', async () => {
     const shopper = new Shopper();
     await shopper.add('cart', 'ME-BAR', 1);
     // A new content version, so that nothing is cached.
@@ -276,7 +276,7 @@ describe('a merge that is cut off', () => {
 });
 
 describe('lists of a customer', () => {
-  it('are his on each device, and nobody else’s: 404', async () => {
+  it('belong to the customer on each device, and to no one else: 404', async () => {
     const [phone, desk, other] = [await customer('kim'), await customer('kim'), await customer('fay')];
     const { _id } = await phone.add('wishlist', 'ME-BAR', 1);
     expect((await desk.json('GET', `/svc_list/lists/${_id}`)).status).toBe(200);
@@ -293,13 +293,13 @@ describe('lists of a customer', () => {
     expect(await desk.units()).toMatchObject({ wishlist: { 'ME-BAR': 1 } });
   });
 
-  it('need no cookie of a visitor, and make none', async () => {
+  it('need no visitor cookie, and create none', async () => {
     const shopper = await customer('kim');
     await shopper.add('cart', 'ME-PLATE', 1);
     expect(shopper.jar.has('visitor')).toBe(false);
   });
 
-  it('have his tickets on the part that they are for, and a guest’s have none', async () => {
+  it('use the customer’s tickets on the part they are for, and a guest’s lists have none', async () => {
     const shopper = await customer('lou');
     const { items, totals } = await shopper.add('cart', 'ME-BAR', 1);
     expect(items.find((item) => item.sku === 'ME-BAR')).toMatchObject({ price: 100, ticketSaving: 25 });
@@ -307,7 +307,7 @@ describe('lists of a customer', () => {
     expect((await new Shopper().add('cart', 'ME-BAR', 1)).totals.ticketDiscount).toBe(0);
   });
 
-  it('have the prices of his group at once, on the page as well', async () => {
+  it('have the group’s prices at once, on the page as well', async () => {
     const shopper = await customer('cyd');
     const { items } = await shopper.add('cart', 'ME-PLATE', 1);
     expect(items[0]).toMatchObject({ price: 180, regularPrice: 200 });

@@ -100,7 +100,7 @@ async function ask(skus: readonly string[], { address = COLUMBUS, qty = 1, site 
 const told = ({ rates }: Answer) => rates.map((rate) => `${rate.packageNumber} ${rate.shippingCode} ${rate.rate}`);
 
 describe('svc_shipping/shipping/rates/get', () => {
-  it('answers the ways to send an order and what each costs, major units', async () => {
+  it('answers the shipping methods of an order and their prices, in major units', async () => {
     const { status, body } = await ask(['SH-BAR']);
     expect(status).toBe(200);
     expect(told(body)).toEqual(['1 ground 23.03', '1 two-day 88.75', '1 pickup 0']);
@@ -134,7 +134,7 @@ describe('svc_shipping/shipping/rates/get', () => {
     expect([british.split, told(british)]).toEqual([false, ['1 pallet 59']]);
   });
 
-  it('beside free freight small goods are a package of their own, and each package says what is in it', async () => {
+  it('beside free freight, small goods are a separate package, and each package lists its contents', async () => {
     const { rates, packages, split } = (await ask(['SH-BAR', 'SH-FREE-RACK'])).body;
     expect(split).toBe(true);
     expect(told({ rates } as Answer)).toEqual(['1 ground 23.03', '1 two-day 88.75', '2 freight 0', '1 pickup 0']);
@@ -175,14 +175,14 @@ describe('svc_shipping/shipping/rates/get', () => {
     expect(told((await ask(['SH-BALL'], { qty: 5, address })).body)[0]).toBe('1 ground 56.95');
   });
 
-  it('a store of the body is the site, in its currency', async () => {
+  it('a store in the body sets the site and its currency', async () => {
     const munich = { countryId: 'DE', postcode: '80331' };
     const expected = ['1 parcel 16.92', '1 express 94.4', '1 pickup 0'];
     expect(told((await ask(['SH-BAR'], { storeId: 5, address: munich })).body)).toEqual(expected);
     expect(told((await ask(['SH-BAR'], { site: '/site/EUR', address: munich })).body)).toEqual(expected);
   });
 
-  it('military addresses get military rates alone', async () => {
+  it('military addresses get only military rates', async () => {
     const ramstein = { countryId: 'US', postcode: '09021', region: 'AE' };
     const expected = ['1 military 51.67', '1 military-freight 299'];
     expect(told((await ask(['SH-BAR'], { site: '/site/APO', address: ramstein })).body)).toEqual(expected);
@@ -190,7 +190,7 @@ describe('svc_shipping/shipping/rates/get', () => {
     expect((await ask(['SH-BAR'], { site: '/site/APO' })).body.rates).toEqual([]);
   });
 
-  it('an address that nothing ships to is a clear answer', async () => {
+  it('an address that nothing ships to gets a clear answer', async () => {
     const { status, body } = await ask(['SH-BAR'], { address: { countryId: 'MN', postcode: '16020' } });
     expect([status, body.rates, body.split]).toEqual([200, [], false]);
   });
@@ -207,12 +207,12 @@ describe('svc_shipping/shipping/rates/get', () => {
     },
   );
 
-  it('a country that is none is refused by name', async () => {
+  it('an unknown country is refused by name', async () => {
     const { status, body } = await ask(['SH-BAR'], { address: { countryId: 'USA', postcode: '43211' } });
     expect([status, body.error?.fields?.[0]?.field]).toEqual([400, 'shippingAddress.countryId']);
   });
 
-  it('what cannot be bought is refused by name', async () => {
+  it('an unavailable item is refused by name', async () => {
     const answer = await request('/svc_shipping/shipping/rates/get', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -225,10 +225,10 @@ describe('svc_shipping/shipping/rates/get', () => {
   });
 });
 
-describe('the tables that a store begins with', () => {
+describe('the built-in rate tables', () => {
   const postcodeOf: Readonly<Record<string, string>> = { APO: '09021' };
   it.each(SITE_LIST.map((site) => [site.code, site] as const))(
-    '%s ships parcels and freight to all its countries',
+    '%s ships packages and freight to all its countries',
     async (_, site) => {
       for (const country of shippedCountries(site.code)) {
         const address = { countryId: country.alpha2, postcode: postcodeOf[site.code] ?? country.postcodeExample };
@@ -240,7 +240,7 @@ describe('the tables that a store begins with', () => {
     },
   );
 
-  it('services are named once, and every service has a tier from nothing on', async () => {
+  it('services are named once, and every service has a tier from zero', async () => {
     const { results } = await env.DB.prepare(
       `SELECT s.zone, s.code FROM shipping_services s WHERE NOT EXISTS
         (SELECT 1 FROM shipping_tiers t WHERE t.zone = s.zone AND t.code = s.code AND t.weight_from_lb = 0 AND t.subtotal_from = 0)`,
@@ -249,7 +249,7 @@ describe('the tables that a store begins with', () => {
   });
 });
 
-it('an imported rate table is one more way, in the region of the postcode', async () => {
+it('an imported rate table is one more method, in the region of the postcode', async () => {
   const row = { site: null, countryId: 'US', region: '*', postcode: '*', subtotalFrom: 0, price: 1_000 };
   await fill({ tableRates: [row, { ...row, region: 'AK', price: 2_000 }] });
   expect(told((await ask(['SH-BAR'])).body)[0]).toBe('1 tablerate 10');
@@ -259,7 +259,7 @@ it('an imported rate table is one more way, in the region of the postcode', asyn
   await env.DB.prepare('DELETE FROM shipping_table_rates').run();
 });
 
-it('the table of a site is offered on that site alone, the one of all sites where there is none', async () => {
+it('a site’s table is offered only on that site, the common one where there is none', async () => {
   const ways = async (storeId: number, address: object) =>
     told((await ask(['SH-BAR'], { storeId, address })).body).filter((text) => text.includes('tablerate'));
   const toronto = { countryId: 'CA', region: 'ON', postcode: 'M5V 2T6' };

@@ -7,7 +7,7 @@ const json = async (path: string, init?: RequestInit) => (await request(path, in
 
 describe('heartbeat', () => {
   it.each(['', ...SITE_LIST.map((site) => `/site/${site.code}`)])(
-    'svc_ssr%s/heartbeat says what was built and which flags are on',
+    'svc_ssr%s/heartbeat shows the build and which flags are on',
     async (part) => {
       const answer = await request(`/svc_ssr${part}/heartbeat`);
       expect(answer.headers.get('cache-control')).toBe('private, no-store');

@@ -34,7 +34,7 @@ describe.each(Object.entries(WRONG))('staff services refuse a request with %s', 
 describe('the staff token', () => {
   const given = (token: string) => new Request('http://localhost/', { headers: { authorization: `Bearer ${token}` } });
 
-  it('without a configured token nobody passes, not even with an empty or undefined one', async () => {
+  it('without a configured token no one passes, not even with an empty or undefined one', async () => {
     for (const token of ['undefined', 'null', 'x']) {
       await expect(requireStaffToken(given(token), undefined)).rejects.toBeInstanceOf(Fault);
     }
@@ -48,7 +48,7 @@ describe('the staff token', () => {
     expect(await state.json()).toMatchObject({ demoAccounts: [], payments: 'sandbox' });
   });
 
-  it('tells him of accounts whose passwords everyone knows', async () => {
+  it('warns of accounts whose passwords are publicly known', async () => {
     await fill({
       customers: [
         { email: 'own@state.test', firstname: 'A', lastname: 'B', groupId: 1, createdMs: null },
@@ -68,7 +68,7 @@ describe('the staff token', () => {
   });
 });
 
-describe('what staff may ask', () => {
+describe('invalid staff requests', () => {
   it.each([
     ['GET', '/svc_staff/export/constructor', 404],
     ['GET', '/svc_staff/export/products?after=-1', 400],
@@ -93,7 +93,7 @@ describe('what staff may ask', () => {
     },
   );
 
-  it('a picture comes with its size', async () => {
+  it('a picture is uploaded with its size', async () => {
     expect((await put('sized.webp', {})).status).toBe(400);
     expect((await put('sized.webp', { 'x-picture-width': '0', 'x-picture-height': '2' })).status).toBe(400);
     expect((await put('deep/sized.webp')).status).toBe(201);

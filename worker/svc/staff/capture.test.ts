@@ -61,8 +61,8 @@ function settled(orderId: string, check: (ledger: Ledger) => void) {
   );
 }
 
-describe('money that is only reserved', () => {
-  it('is collected whole and once, from the page or the service, and the ledger says by whom', async () => {
+describe('money that is only authorized', () => {
+  it('is captured in full and once, from the page or the service, and the ledger says by whom', async () => {
     const { orderId } = await ordered('sandbox_reserved');
     const page = await staff.see(`/staff/orders/${orderId}`);
     expect(page.html).toContain('authorized, not captured');
@@ -87,7 +87,7 @@ describe('money that is only reserved', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('is not given back in parts; a cancelled order gives all of it up', async () => {
+  it('is not refunded in parts; a canceled order releases all of it', async () => {
     const { orderId } = await ordered('sandbox_reserved');
     const refund = { amount: 5, reason: 'a scratch', key: 'scratch-of-reserved' };
     expect((await json('POST', orderId, '/refund', refund)).body.error?.fields?.[0]?.field).toBe('amount');
@@ -99,7 +99,7 @@ describe('money that is only reserved', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('is reserved still where the provider does not collect it', async () => {
+  it('stays authorized where the provider does not capture it', async () => {
     const { orderId, paid } = await ordered('sandbox_reserved');
     await new SandboxBooks(env.DB).refund(orderId, Math.round(paid * 100), 'gone-at-the-provider');
     await json('POST', orderId, '/capture', {});
@@ -110,7 +110,7 @@ describe('money that is only reserved', () => {
   });
 });
 
-it('money that was taken at once has nothing to collect', async () => {
+it('money that was captured at once has nothing left to capture', async () => {
   const { orderId } = await ordered('sandbox_approved');
   expect((await staff.see(`/staff/orders/${orderId}`)).html).not.toContain('Capture full amount');
   expect((await json('POST', orderId, '/capture', {})).body.error?.fields?.[0]?.field).toBe('status');

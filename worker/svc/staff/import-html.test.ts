@@ -46,7 +46,7 @@ it.each([
   '/svc_content/site/CAN/catalog/product?sku=HTML-1',
   '/svc_content/cms/page/html-page',
   '/svc_content/cms/block/html-block',
-])('%s holds nothing that runs', async (path) => {
+])('%s contains nothing that runs', async (path) => {
   const answer = await request(path);
   expect(answer.status).toBe(200);
   const text = await answer.text();

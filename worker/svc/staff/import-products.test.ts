@@ -65,7 +65,7 @@ describe('an import is an upsert by sku', () => {
     expect(await rowOf('UP-2')).toMatchObject({ product_id: before?.product_id, name: 'Renamed' });
   });
 
-  it('a new time of change alone changes nothing', async () => {
+  it('a new modification time alone changes nothing', async () => {
     await takeProducts(product('UP-3'));
     expect((await takeProducts(product('UP-3', { updatedMs: 1_700_000_000_000 }))).unchanged).toEqual({ products: 1 });
   });
@@ -86,8 +86,8 @@ describe('an import is an upsert by sku', () => {
   });
 });
 
-describe('a product is imported whole or not at all', () => {
-  it('is refused when it names an unknown child, and its neighbors are taken', async () => {
+describe('a product is imported as a whole or not at all', () => {
+  it('is refused when it names an unknown child, and its neighbors are imported', async () => {
     const parent = product('WH-P', { type: 'configurable', variations: [{ sku: 'WH-NONE', options: {} }] });
     const outcome = await takeProducts(product('WH-1'), parent, product('WH-2'));
     expect(outcome.written.products).toBe(2);
@@ -151,7 +151,7 @@ describe('addresses', () => {
     expect(await routeAt('/away')).toMatchObject({ redirect_target: '/move-2' });
   });
 
-  it('a url key that was left may be taken by another product', async () => {
+  it('an abandoned url key may be used by another product', async () => {
     await takeProducts(product('MOVE-3'));
     await takeProducts(product('MOVE-3', { urlKey: 'elsewhere' }));
     expect((await takeProducts(product('MOVE-4', { urlKey: 'move-3' }))).rejected).toEqual([]);
@@ -189,7 +189,7 @@ describe('links between products', () => {
     return results;
   };
 
-  it('wait for a product that comes later', async () => {
+  it('wait for a product that is imported later', async () => {
     await takeProducts(product('LINK-1', { links: { related: ['LINK-2'], upsell: [], crosssell: ['LINK-3'] } }));
     expect(await linked('LINK-1')).toEqual([]);
     await takeProducts(product('LINK-2'));
@@ -201,7 +201,7 @@ describe('links between products', () => {
     ]);
   });
 
-  it('that were taken back no longer wait', async () => {
+  it('that were removed no longer wait', async () => {
     await takeProducts(product('LINK-4', { links: { related: ['LINK-5'], upsell: [], crosssell: [] } }));
     await takeProducts(product('LINK-4'));
     await takeProducts(product('LINK-5'));
@@ -242,7 +242,7 @@ describe('many at once', () => {
     expect(results).toEqual(names.map((name) => ({ path: name, name })));
   });
 
-  it('two imports at the same time may make the same categories', async () => {
+  it('two simultaneous imports may create the same categories', async () => {
     const batch = { categories: [category('Shared', 'shared'), category('Shared/Below', 'shared-below')] };
     const outcomes = await Promise.all([take(batch), take(batch), take(batch)]);
     expect(outcomes.flatMap((outcome) => outcome.rejected)).toEqual([]);

@@ -61,8 +61,8 @@ async function ordered(site: 'APO' | 'USA' = 'USA') {
 const mistyped = (number: string) => `${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`;
 const spellings = (number: string) => [number, number.replaceAll('-', ''), number.toLowerCase()];
 
-describe('numbers that people can say', () => {
-  it('an order has one of its site, with a check digit, and another order another one', async () => {
+describe('numbers that people can read out', () => {
+  it('each order of a site has a number of its own, with a check digit', async () => {
     const orders = [await ordered(), await ordered(), await ordered('APO')];
     expect(orders.map(({ number }) => number)).toEqual([
       expect.stringMatching(/^U-\d{4}-\d{4}$/),
@@ -73,7 +73,7 @@ describe('numbers that people can say', () => {
     expect(orders.map(({ number }) => dammDigit(number.replace(/\D/g, '')))).toEqual([0, 0, 0]);
   });
 
-  it('an order is found by it wherever its id is taken, by its owner alone', async () => {
+  it('an order is found by it wherever its id is accepted, only by its owner', async () => {
     const { buyer, orderId, number } = await ordered();
     for (const asked of [orderId, ...spellings(number)]) {
       const { status, body } = await buyer.json('GET', `/svc_checkout/order/${asked}?storeId=1`);
@@ -87,7 +87,7 @@ describe('numbers that people can say', () => {
     expect((await new PageBrowser().see(`/account/order/${number}`)).to).toContain('/login');
   });
 
-  it('a mistyped one is said so by services, by pages and in the search of staff', async () => {
+  it('a mistyped one is reported by services, pages and the staff search', async () => {
     const { buyer, number } = await ordered();
     const wrong = mistyped(number);
     const typo = { error: { type: 'validation_error', fields: [{ message: expect.stringContaining('digits') }] } };
@@ -175,7 +175,7 @@ describe('numbers that people can say', () => {
     expect((await mailsTo('q@nu.test', 'quote'))[0]?.subject).toBe(`Your quote ${quoteNumber}`);
   });
 
-  it('a gift card that was bought has one of its own, by which staff find its order', async () => {
+  it('a purchased gift card has its own, by which staff find its order', async () => {
     const buyer = new Buyer();
     const giftcard = { amount: 50, recipientEmail: 'gift@nu.test', recipientName: 'Gil' };
     await buyer.add({ productId: ids.card, qty: 1, metadata: { giftcard } });
@@ -193,7 +193,7 @@ describe('numbers that people can say', () => {
     expect(asOrder.status).toBe(404);
   });
 
-  it('orders, returns and quotes from before get theirs within a minute, and keep it', async () => {
+  it('older orders, returns and quotes get theirs within a minute, and keep it', async () => {
     const { orderId } = await ordered();
     const { quoteId } = await sentQuote({ site: 'USA', email: 'old@nu.test', items: [{ sku: 'NU-BAR', qty: 1 }] });
     await runInDurableObject(desk(), (_desk, state) => {

@@ -43,7 +43,7 @@ const statusOf = (orderId: string, to: string, more: object = {}) =>
   staffJson('POST', `/orders/${orderId}/status`, { to, ...more });
 
 describe('staff and orders', () => {
-  it('find them, and see what happened', async () => {
+  it('find them and see their history', async () => {
     const { orderId } = await ordered();
     const found = await staffJson('GET', `/orders?text=${orderId.slice(0, 20)}`);
     expect(found.body).toMatchObject({ count: 1, orders: [{ orderId, status: 'published', items: 2 }] });
@@ -61,7 +61,7 @@ describe('staff and orders', () => {
     expect(JSON.stringify(body)).not.toContain('sandbox_approved');
   });
 
-  it('change their status only where that is legal, with a tracking number and a mail', async () => {
+  it('change their status only where that is valid, with a tracking number and an email', async () => {
     const { orderId, buyer } = await ordered();
     expect((await statusOf(orderId, 'delivered')).body).toMatchObject({
       error: { type: 'validation_error', fields: [{ field: 'status' }] },
@@ -86,7 +86,7 @@ describe('staff and orders', () => {
     );
   });
 
-  it('add and correct a tracking number once it is sent, with a note and a mail for each', async () => {
+  it('add and correct a tracking number after shipping, with a note and an email for each', async () => {
     const { orderId, buyer } = await ordered();
     const track = (trackingNumber: string) => staffJson('POST', `/orders/${orderId}/tracking`, { trackingNumber });
     expect((await track('1Z-1')).body).toMatchObject({ error: { fields: [{ field: 'status' }] } });
@@ -120,7 +120,7 @@ describe('staff and orders', () => {
     expect((await staffJson('POST', `/orders/${'0'.repeat(28)}/tracking`, { trackingNumber: '1Z' })).status).toBe(404);
   });
 
-  it('cancel one: its money goes back, its goods where staff say so', async () => {
+  it('cancel one: its money is refunded, its goods restocked where staff say so', async () => {
     const before = await stockOf('SO-BAR');
     const [restocked, lost] = [await ordered(), await ordered()];
     await statusOf(restocked.orderId, 'cancelled', { reason: 'wrong size' });
@@ -197,7 +197,7 @@ describe('staff and orders', () => {
     expect(explained.body.movements?.[0]).toMatchObject({ verb: 'give', amount: 5, reason: 'counted', actor: 'staff' });
   });
 
-  it('nobody else does', async () => {
+  it('need a staff token', async () => {
     expect((await request('/svc_staff/orders')).status).toBe(403);
     expect((await staffJson('GET', '/orders/nonsense')).status).toBe(404);
     expect(await violations()).toEqual([]);

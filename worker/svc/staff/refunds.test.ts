@@ -103,8 +103,8 @@ async function paidWith(code: string, balance: number, qty = 1) {
   return { orderId: await known(placed), charged: left, onCards: due - left };
 }
 
-describe('an order that gift cards have paid', () => {
-  it('is given back what was charged first, then onto its gift cards, never more than was paid', async () => {
+describe('an order paid with gift cards', () => {
+  it('is refunded to the charge first, then onto its gift cards, never more than was paid', async () => {
     const { orderId, charged, onCards } = await paidWith('GC-PART', 5_000);
     expect((await ledgerOf(orderId)).refundable).toEqual({ charge: charged, cards: onCards });
     expect((await refund(orderId, { amount: (charged + onCards + 1) / 100, key: 'more-than-all' })).body).toMatchObject(
@@ -126,7 +126,7 @@ describe('an order that gift cards have paid', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('is given back onto its card where nothing was charged', async () => {
+  it('is refunded onto its card where nothing was charged', async () => {
     await desk.importGiftcards([{ code: 'GC-ALL', balance: 90_000 }], Date.now());
     const { orderId, onCards } = await paidWith('GC-ALL', 90_000);
     expect((await refund(orderId, { amount: 20 })).body.refunded).toBe(20);
@@ -135,7 +135,7 @@ describe('an order that gift cards have paid', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('is given back whole when it is cancelled after a part', async () => {
+  it('is refunded in full when it is canceled after a partial refund', async () => {
     const { orderId, charged, onCards } = await paidWith('GC-CANCEL', 5_000);
     await refund(orderId, { amount: 10 });
     expect((await cancel(orderId)).body.status).toBe('cancelled');
@@ -147,7 +147,7 @@ describe('an order that gift cards have paid', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('names its codes to nobody', async () => {
+  it('shows its codes to no one', async () => {
     const { orderId } = await paidWith('GC-RETURN', 5_000);
     const { movements } = await ledgerOf(orderId);
     expect(movements).toContainEqual(expect.objectContaining({ kind: 'giftcard', key: '…TURN', verb: 'spend' }));
@@ -155,7 +155,7 @@ describe('an order that gift cards have paid', () => {
   });
 });
 
-describe('an order that has bought a gift card', () => {
+describe('an order that bought a gift card', () => {
   async function bought() {
     const buyer = new Buyer();
     await buyer.add({
@@ -180,7 +180,7 @@ describe('an order that has bought a gift card', () => {
     return { orderId, code };
   }
 
-  it('takes its worth with it when it is cancelled', async () => {
+  it('voids its balance when the order is canceled', async () => {
     const { orderId, code } = await bought();
     expect(await desk.free('giftcard', code)).toBe(5_000);
     expect((await cancel(orderId)).body.status).toBe('cancelled');
@@ -189,7 +189,7 @@ describe('an order that has bought a gift card', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('is not cancelled once it has been used', async () => {
+  it('is not canceled once the card was used', async () => {
     const { orderId, code } = await bought();
     await paidWith(code, 5_000);
     expect((await cancel(orderId)).body).toMatchObject({ error: { fields: [{ field: 'status' }] } });
@@ -209,7 +209,7 @@ describe('an order that has bought a gift card', () => {
     return { orderId, code };
   }
 
-  it('of the first days is not cancelled either once it has been used, and else takes its worth with it', async () => {
+  it('from the first days is not canceled once the card was used, and otherwise voids its balance', async () => {
     const used = await boughtLongAgo();
     await paidWith(used.code, 5_000);
     expect((await cancel(used.orderId)).body).toMatchObject({ error: { fields: [{ field: 'status' }] } });
@@ -220,7 +220,7 @@ describe('an order that has bought a gift card', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('is named by the audit where it is cancelled and its card was used, however old it is', async () => {
+  it('is named by the audit where it is canceled and its card was used, however old it is', async () => {
     const { orderId, code } = await bought();
     expect((await cancel(orderId)).body.status).toBe('cancelled');
     await told(orderId, async () => expect((await books.find(orderId))?.refunded).toBe(5_000));
@@ -246,7 +246,7 @@ describe('an order that has bought a gift card', () => {
 });
 
 describe('a refund that the provider refuses', () => {
-  it('is found by staff, counts as not given back, and can be tried again', async () => {
+  it('is found by staff, does not count as refunded, and can be tried again', async () => {
     const buyer = new Buyer();
     await buyer.add({ productId: ids.bar, qty: 1 });
     const placed = await buyer.buy();

@@ -98,7 +98,7 @@ describe('svc_tax/tax/rates/fetch', () => {
   it.each([
     ['with the right check digits, and no register', 'FR 40 303 265 045', { valid: false, checked: false }],
     ['with wrong check digits', 'FR40303265046', { valid: false }],
-  ])('a VAT number %s takes no tax off', async (_words, vatNumber, vatResponse) => {
+  ])('a VAT number %s deducts no tax', async (_words, vatNumber, vatResponse) => {
     const { body } = await ask({ countryId: 'FR' }, ['TX-BAR'], { storeId: 5, vatNumber });
     expect(body).toMatchObject({ totalTaxAmount: 16.67, relief: 0 });
     expect(body.vatResponse).toEqual(vatResponse);
@@ -109,7 +109,7 @@ describe('svc_tax/tax/rates/fetch', () => {
     expect(body.vatResponse).toEqual({ valid: false, checked: false });
   });
 
-  it('export leaves the tax of the shown price to fall away', async () => {
+  it('export deducts the tax in the shown price', async () => {
     expect((await ask({ countryId: 'CH' }, ['TX-BAR'], { storeId: 5, shippingAmount: 11.9 })).body).toEqual({
       totalTaxAmount: 0,
       shipping: { taxAmount: 0 },
@@ -137,7 +137,7 @@ describe('svc_tax/tax/rates/fetch', () => {
   });
 });
 
-describe('rates of the merchant', () => {
+describe('the merchant’s tax rates', () => {
   const texas = (postcode: string) => ({ region: 'TX', postcode });
   const rate = (code: string, region: string, postcode: string, percent: number) => ({
     code,
@@ -147,7 +147,7 @@ describe('rates of the merchant', () => {
     percent,
   });
 
-  it('replace the shipped ones where they fit, at the latest a publish later', async () => {
+  it('replace the built-in ones where they match, at the latest one publish later', async () => {
     expect(told((await ask(texas('75001'), ['TX-BAR'])).body)).toBe('Sales tax 6.25%: 6.25');
     await fill({
       taxRates: [
@@ -163,7 +163,7 @@ describe('rates of the merchant', () => {
     expect(told((await ask({ region: 'OH' }, ['TX-BAR'])).body)).toBe('Sales tax 5.75%: 5.75');
   });
 
-  it('of state, county, city and district add up, by ZIP and ZIP+4, and clothing is spared what the state spares', async () => {
+  it('of state, county, city and district add up, by ZIP and ZIP+4, and clothing is exempt where the state exempts it', async () => {
     await fill({
       products: [product('TX-SHIRT', { ...everywhere, taxClass: 'Clothing' })],
       taxRates: [
@@ -189,7 +189,7 @@ describe('rates of the merchant', () => {
     expect(told((await ask(manhattan, ['TX-SHIRT'])).body)).toBe('');
   });
 
-  it('a tariff is a line of its own', async () => {
+  it('a tariff is a separate line', async () => {
     const insert = 'INSERT INTO tariff_rates (country_id, sku_prefix, label, percent) VALUES (?1, ?2, ?3, ?4)';
     await env.DB.prepare(insert).bind('CA', 'TX-BAR', 'on steel', 25).run();
     const { body } = await ask({ countryId: 'CA', region: 'AB', postcode: 'T0A 0A0' }, ['TX-BAR'], { storeId: 2 });

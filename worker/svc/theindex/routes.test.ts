@@ -44,8 +44,8 @@ async function get(path: string) {
 
 const idsOf = async (path: string) => (await get(path)).body.map(({ id }) => id);
 
-describe('posts in the shape of WordPress', () => {
-  it('have what is rendered, cleaned, and the fields that the specification names', async () => {
+describe('posts in the format of WordPress', () => {
+  it('have rendered and cleaned content, and the fields that the specification names', async () => {
     const { body } = await get('/posts?slug=post-1');
     expect(body).toHaveLength(1);
     expect(body[0]).toMatchObject({
@@ -85,7 +85,7 @@ describe('posts in the shape of WordPress', () => {
     expect(await idsOf(`/posts${query}`)).toEqual(ids);
   });
 
-  it('tell their figures in headers, and the way on', async () => {
+  it('have their totals in headers, and links to further pages', async () => {
     const { answer } = await get('/posts?per_page=3&tags=50,775');
     expect(answer.headers.get('x-wp-total')).toBe('3');
     const { answer: second } = await get('/posts?per_page=1&page=2');
@@ -104,7 +104,7 @@ describe('posts in the shape of WordPress', () => {
     expect((await get(`/posts${query}&per_page=1`)).body).toEqual([post]);
   });
 
-  it('are read one by one', async () => {
+  it('can be read one by one', async () => {
     expect((await get('/posts/3?_fields=id,format')).body).toEqual({ id: 3, format: 'video' });
     expect(await get('/posts/999')).toMatchObject({
       status: 404,
@@ -112,13 +112,13 @@ describe('posts in the shape of WordPress', () => {
     });
   });
 
-  it('of a site lead to that site', async () => {
+  it('of a site link to that site', async () => {
     const answer = await request(`/ca${BASE}/posts?_fields=link&per_page=1`);
     expect(await answer.json()).toEqual([{ link: 'http://localhost/ca/theindex/movement-library/post-2' }]);
   });
 });
 
-describe('a parameter that is wrong is refused in the words of WordPress', () => {
+describe('an invalid parameter is refused in the words of WordPress', () => {
   it.each([
     ['per_page=101', 'per_page', 'rest_out_of_bounds', 'per_page must be between 1 (inclusive) and 100 (inclusive)'],
     ['per_page=0', 'per_page', 'rest_out_of_bounds', 'per_page must be between 1 (inclusive) and 100 (inclusive)'],
@@ -173,7 +173,7 @@ describe('tags and categories', () => {
   });
 });
 
-describe('posts that cannot enter', () => {
+describe('posts that cannot be imported', () => {
   it.each<[string, Partial<ImportIndexPost>, string]>([
     ['a tag that is not there', { tags: [9] }, 'tag 9 is not there'],
     ['an address that another one has', { slug: 'post-1' }, 'another one already uses this address'],
@@ -183,14 +183,14 @@ describe('posts that cannot enter', () => {
     expect(rejected).toEqual([{ kind: 'indexPosts', key: changes.slug ?? 'post-99', reason }]);
   });
 
-  it('what enters again unchanged writes nothing', async () => {
+  it('importing an unchanged post writes nothing', async () => {
     const { written, unchanged } = await fill({
       indexPosts: [indexPost(2, { title: 'The squat', categories: [805, 26], tags: [50], publishedMs: day(3) })],
     });
     expect([written.indexPosts, unchanged.indexPosts]).toEqual([0, 1]);
   });
 
-  it('a post that lost a category is no longer found by it', async () => {
+  it('a post removed from a category is no longer found by it', async () => {
     await fill({ indexPosts: [indexPost(5, { title: 'Leaving town', categories: [18], publishedMs: day(-1) })] });
     expect(await idsOf('/posts?categories=18')).toEqual([5]);
     await fill({ indexPosts: [indexPost(5, { title: 'Moved', categories: [104], publishedMs: day(-1) })] });
@@ -200,7 +200,7 @@ describe('posts that cannot enter', () => {
   });
 });
 
-it('posts leave as they came, but for what was cleaned', async () => {
+it('posts are exported as they were imported, except for cleaning', async () => {
   const post = indexPost(6, {
     ...{ title: 'Out & in', excerpt: '<p>Short</p>', content: '<p onclick="x()">One<br>two</p>' },
     ...{ categories: [101, 806], tags: [775, 50], css: '.a { position: fixed }' },

@@ -49,7 +49,7 @@ async function make(browser: PageBrowser): Promise<string> {
   return (to ?? '').split('?')[0] ?? '';
 }
 
-it('is made, changed and deleted; what is wrong is said beside what was typed', async () => {
+it('is made, changed and deleted; errors are shown beside what was typed', async () => {
   const browser = await customerOf('rg');
   const refused = await browser.post(PAGE, { ...FIELDS, name: ' ', eventDate: 'soon' });
   expect(refused.status).toBe(200);
@@ -83,7 +83,7 @@ it('is made, changed and deleted; what is wrong is said beside what was typed', 
   expect(await registryOf(browser)).toBeUndefined();
 });
 
-it('takes products as they are chosen; an address alone adds nothing', async () => {
+it('accepts products as they are configured; opening an address adds nothing', async () => {
   const browser = await customerOf('rg-other');
   const guest = new PageBrowser();
   const ask = `${PAGE}?add=${id('RG-BAR')}&qty=2`;
@@ -115,7 +115,7 @@ it('takes products as they are chosen; an address alone adds nothing', async () 
   expect((await registryOf(browser))?.items).toEqual([]);
 });
 
-it('tells its owner what was bought and from whom, and nobody else', async () => {
+it('tells its owner what was bought and by whom, and no one else', async () => {
   const browser = await customerOf('rg-bought');
   const path = await make(browser);
   const registry = path.split('/').at(-1) ?? '';
