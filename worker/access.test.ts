@@ -28,7 +28,9 @@ interface Actor {
 
 const jars = new Map<Actor['is'], ReadonlyMap<string, string>>([['guest', new Map()]]);
 const actor = (is: Actor['is'], host: string): Actor => ({
-  ...{ is, host, name: `${is} at ${host === ADMIN ? 'an admin host' : 'the shop'}` },
+  is,
+  host,
+  name: `${is} at ${host === ADMIN ? 'an admin host' : 'the shop'}`,
   cookies: () => jars.get(is) ?? new Map(),
 });
 
@@ -61,7 +63,9 @@ async function makeThings(): Promise<void> {
         stock: { USA: stock },
       }),
       product('AC-CLUB', {
-        ...{ type: 'virtual', weightLb: null, stock: {} },
+        type: 'virtual',
+        weightLb: null,
+        stock: {},
         attributes: { subscription_interval: ['Month'] },
       }),
       product('AC-GONE', { stock: { USA: { ...stock, qoh: 0, isInStock: false } } }),
@@ -114,8 +118,14 @@ async function makeThings(): Promise<void> {
   await env.DB.batch(
     ['access-card', 'access-method'].map((id) =>
       keepStatement(env.DB, {
-        ...{ id, customerId: customerA, provider: 'sandbox', adyenType: 'scheme', brand: 'visa', last4: '1111' },
-        ...{ expYear: 2039, expMonth: 12 },
+        id,
+        customerId: customerA,
+        provider: 'sandbox',
+        adyenType: 'scheme',
+        brand: 'visa',
+        last4: '1111',
+        expYear: 2039,
+        expMonth: 12,
       }),
     ),
   );
@@ -126,17 +136,23 @@ async function makeThings(): Promise<void> {
   const wait = { product_id: gone, email: 'a@access.test' };
   const { body: waiting } = await a.json<{ bin: { id: string } }>('POST', '/svc_bin/bin', wait);
   const { body: quoted } = await staffQuote('POST', '', {
-    ...{ site: 'USA', email: 'a@access.test', items: [{ sku: 'AC-BAR', qty: 1 }] },
+    site: 'USA',
+    email: 'a@access.test',
+    items: [{ sku: 'AC-BAR', qty: 1 }],
   });
   for (const [name, value] of Object.entries({
-    ...{ order: orderId, rma: returned.rma.rmaId, list: list._id, item, moved, last, registry: registry.list._id },
-    ...{
-      subscription: await subscriptionOf(orderId),
-      address: addressId,
-      card: 'access-card',
-      method: 'access-method',
-      bin: waiting.bin.id,
-    },
+    order: orderId,
+    rma: returned.rma.rmaId,
+    list: list._id,
+    item,
+    moved,
+    last,
+    registry: registry.list._id,
+    subscription: await subscriptionOf(orderId),
+    address: addressId,
+    card: 'access-card',
+    method: 'access-method',
+    bin: waiting.bin.id,
     quote: quoted.quote.quoteId,
     workout: workout?.workoutId,
     gym: await new GymDesignStore(env.DB).create(customerA, NEW_DESIGN, 1),

@@ -48,8 +48,12 @@ it('an unused provider needs no settings', () => {
 
 it('a provider gets only its own settings', () => {
   const { payments } = given({
-    ...{ PAYMENTS: 'adyen', ADYEN_URL: 'https://checkout-test.adyen.com/v72', ADYEN_KEY: 'key' },
-    ...{ ADYEN_MERCHANT_ACCOUNT: 'Shop', ADYEN_HMAC_KEY: 'ab'.repeat(32), ADYEN_CLIENT_KEY: 'test_client' },
+    PAYMENTS: 'adyen',
+    ADYEN_URL: 'https://checkout-test.adyen.com/v72',
+    ADYEN_KEY: 'key',
+    ADYEN_MERCHANT_ACCOUNT: 'Shop',
+    ADYEN_HMAC_KEY: 'ab'.repeat(32),
+    ADYEN_CLIENT_KEY: 'test_client',
   });
   expect(payments).toMatchObject({ provider: 'adyen', adyen: { merchantAccount: 'Shop', apiKey: 'key' } });
   expect(payments.spreedly).toBeUndefined();
@@ -57,17 +61,22 @@ it('a provider gets only its own settings', () => {
 
 it('Spreedly signs for card fields where it has a certificate, and takes only cards unless configured otherwise', () => {
   const spreedly = {
-    ...{ PAYMENTS: 'spreedly', SPREEDLY_ENVIRONMENT_KEY: 'key', SPREEDLY_ACCESS_SECRET: 'secret' },
+    PAYMENTS: 'spreedly',
+    SPREEDLY_ENVIRONMENT_KEY: 'key',
+    SPREEDLY_ACCESS_SECRET: 'secret',
     SPREEDLY_GATEWAY_TOKEN: 'GATEWAY',
   };
   expect(given(spreedly).payments.spreedly).toMatchObject({ environmentKey: 'key', methods: [] });
   expect(given(spreedly).payments.spreedly?.certificate).toBeUndefined();
   const privateKey = '-----BEGIN PRIVATE KEY-----\\nMIIB\\n-----END PRIVATE KEY-----';
   const more = {
-    ...{ SPREEDLY_CERTIFICATE_TOKEN: 'TOKEN', SPREEDLY_PRIVATE_KEY: privateKey, SPREEDLY_METHODS: 'paypal, ideal' },
+    SPREEDLY_CERTIFICATE_TOKEN: 'TOKEN',
+    SPREEDLY_PRIVATE_KEY: privateKey,
+    SPREEDLY_METHODS: 'paypal, ideal',
   };
   expect(given({ ...spreedly, ...more }).payments.spreedly).toMatchObject({
-    ...{ certificate: { token: 'TOKEN', privateKey }, methods: ['paypal', 'ideal'] },
+    certificate: { token: 'TOKEN', privateKey },
+    methods: ['paypal', 'ideal'],
   });
 });
 

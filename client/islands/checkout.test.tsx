@@ -130,13 +130,30 @@ describe('fields', () => {
 
 describe('what a customer has on file', () => {
   const HOME: SavedAddress = {
-    ...{ _id: 'home', firstname: 'Alex', lastname: 'Stone', telephone: '1', street: ['1 Row'] },
-    ...{ city: 'Columbus', postcode: '43215', region: 'OH', countryId: 'US', vatNumber: '', eoriNumber: '' },
-    ...{ isDefaultShipping: true, isDefaultBilling: true },
+    _id: 'home',
+    firstname: 'Alex',
+    lastname: 'Stone',
+    telephone: '1',
+    street: ['1 Row'],
+    city: 'Columbus',
+    postcode: '43215',
+    region: 'OH',
+    countryId: 'US',
+    vatNumber: '',
+    eoriNumber: '',
+    isDefaultShipping: true,
+    isDefaultBilling: true,
   };
   const CARD: WireStoredMethod = {
-    ...{ storedPaymentMethodId: 'card-1', isDefault: true, adyenType: 'scheme', cardExpYear: 2030, cardExpMonth: 3 },
-    ...{ expired: false, billingAddressId: null, brand: 'visa', last4: '1111' },
+    storedPaymentMethodId: 'card-1',
+    isDefault: true,
+    adyenType: 'scheme',
+    cardExpYear: 2030,
+    cardExpMonth: 3,
+    expired: false,
+    billingAddressId: null,
+    brand: 'visa',
+    last4: '1111',
   };
 
   it('saved addresses can be selected; the fields are for a new one', () => {

@@ -3,8 +3,13 @@ import { addressChangeSchema, blankFields, bookProblems, changedAddress, wireAdd
 
 const HOME = {
   ...blankFields('US'),
-  ...{ firstname: 'Ada', lastname: 'Berg', telephone: '614 555 0100', street: ['1 Iron Street', 'Unit 4'] },
-  ...{ city: 'Columbus', region: 'OH', postcode: '43215' },
+  firstname: 'Ada',
+  lastname: 'Berg',
+  telephone: '614 555 0100',
+  street: ['1 Iron Street', 'Unit 4'],
+  city: 'Columbus',
+  region: 'OH',
+  postcode: '43215',
 };
 const changed = (change: Readonly<Record<string, unknown>>) => changedAddress(HOME, addressChangeSchema.parse(change));
 

@@ -3,9 +3,19 @@ import { shippedCountries } from '#shared/site/ships-to.ts';
 import { addressOfSaved, isSamePlace, type SavedAddress, usableAddresses } from './saved.ts';
 
 const HOME: SavedAddress = {
-  ...{ _id: 'home', firstname: 'Alex', lastname: 'Stone', telephone: '1', street: ['1 Row', 'Unit 4'] },
-  ...{ city: 'Columbus', postcode: '43215', region: 'OH', countryId: 'US', vatNumber: '', eoriNumber: '' },
-  ...{ isDefaultShipping: false, isDefaultBilling: false },
+  _id: 'home',
+  firstname: 'Alex',
+  lastname: 'Stone',
+  telephone: '1',
+  street: ['1 Row', 'Unit 4'],
+  city: 'Columbus',
+  postcode: '43215',
+  region: 'OH',
+  countryId: 'US',
+  vatNumber: '',
+  eoriNumber: '',
+  isDefaultShipping: false,
+  isDefaultBilling: false,
 };
 const ids = (saved: readonly Partial<SavedAddress>[], use: 'billing' | 'shipping' = 'shipping') =>
   usableAddresses(
@@ -34,8 +44,16 @@ describe('saved addresses', () => {
   it('give an order everything except the email and their role in the account', () => {
     expect(Object.keys(addressOfSaved(HOME)).sort()).toEqual(
       [
-        ...['city', 'countryId', 'eoriNumber', 'firstname', 'lastname'],
-        ...['postcode', 'region', 'street', 'telephone', 'vatNumber'],
+        'city',
+        'countryId',
+        'eoriNumber',
+        'firstname',
+        'lastname',
+        'postcode',
+        'region',
+        'street',
+        'telephone',
+        'vatNumber',
       ].sort(),
     );
   });

@@ -33,17 +33,20 @@ const SOLD: AuditedOrder = {
   isUnanswered: false,
 };
 const PENDING: AuditedOrder = {
-  ...{ ...SOLD, status: 'payment_pending', held: [BAR, CARD], spent: [], charge: undefined, deadlineMs: NOW },
+  ...SOLD,
+  status: 'payment_pending',
+  held: [BAR, CARD],
+  spent: [],
+  charge: undefined,
+  deadlineMs: NOW,
 };
 const FAILED: AuditedOrder = { ...PENDING, status: 'payment_error', held: [], deadlineMs: null };
 const CANCELLED: AuditedOrder = {
-  ...{
-    ...SOLD,
-    status: 'cancelled',
-    refunded: 2_000,
-    charge: { amount: 1_700, currency: 'USD', refunded: 1_700 },
-    spent: [BAR, CARD, back(BAR), back(CARD)],
-  },
+  ...SOLD,
+  status: 'cancelled',
+  refunded: 2_000,
+  charge: { amount: 1_700, currency: 'USD', refunded: 1_700 },
+  spent: [BAR, CARD, back(BAR), back(CARD)],
 };
 
 describe('the audit of an order', () => {

@@ -9,7 +9,9 @@ const charge = (
   period: number,
   status: 'payment_error' | 'payment_pending' | 'published' = 'published',
 ) => ({
-  ...{ orderId, period, status },
+  orderId,
+  period,
+  status,
 });
 const note = (event: string, detail = '') => ({ event, detail });
 

@@ -56,8 +56,15 @@ describe('a saved checkout draft (spec 2 section 4)', () => {
   describe('a selected card is asked for again after a reload', () => {
     const FACTS = factsOfSite();
     const card = (id: string): WireStoredMethod => ({
-      ...{ storedPaymentMethodId: id, isDefault: id === 'first', adyenType: 'scheme', brand: 'visa', last4: '1111' },
-      ...{ cardExpYear: 2039, cardExpMonth: 12, expired: id === 'old', billingAddressId: null },
+      storedPaymentMethodId: id,
+      isDefault: id === 'first',
+      adyenType: 'scheme',
+      brand: 'visa',
+      last4: '1111',
+      cardExpYear: 2039,
+      cardExpMonth: 12,
+      expired: id === 'old',
+      billingAddressId: null,
     });
     const cards = [card('old'), card('first'), card('second')] as const;
     const shopper = { email: OHIO.email, firstname: 'Dana', lastname: 'Reyes', addresses: [], cards };

@@ -6,7 +6,9 @@ import { refusedLines } from './refused-lines.ts';
 const line = (sku: string, problem: string | null = null) => listLine({ listItemId: `id-${sku}`, sku, problem });
 const message = (field: string, code = 'inventory_error') => ({ code, lead: '', text: '', field });
 const SET = listLine({
-  ...{ listItemId: 'id-SET', sku: 'SET', type: 'bundle' },
+  listItemId: 'id-SET',
+  sku: 'SET',
+  type: 'bundle',
   children: [{ productId: 9, qty: 1, metadata: {}, sku: 'COLLAR', name: 'Collar' }],
 });
 const list = listOf([line('BAR'), line('BELT'), SET, line('GONE', 'Sold out')], {});

@@ -10,17 +10,37 @@ import { blankCheckout } from './state.ts';
 const FACTS = factsOfSite();
 const BROWSER = { orderId: '0'.repeat(28), browserInfo: undefined, meta: {} };
 const HOME: SavedAddress = {
-  ...{ _id: 'home', firstname: 'Alex', lastname: 'Stone', telephone: '1', street: ['1 Row'] },
-  ...{ city: 'Columbus', postcode: '43215', region: 'OH', countryId: 'US', vatNumber: '', eoriNumber: '' },
-  ...{ isDefaultShipping: true, isDefaultBilling: false },
+  _id: 'home',
+  firstname: 'Alex',
+  lastname: 'Stone',
+  telephone: '1',
+  street: ['1 Row'],
+  city: 'Columbus',
+  postcode: '43215',
+  region: 'OH',
+  countryId: 'US',
+  vatNumber: '',
+  eoriNumber: '',
+  isDefaultShipping: true,
+  isDefaultBilling: false,
 };
 const OFFICE: SavedAddress = {
-  ...{ ...HOME, _id: 'office', street: ['9 Desk'] },
-  ...{ isDefaultShipping: false, isDefaultBilling: true },
+  ...HOME,
+  _id: 'office',
+  street: ['9 Desk'],
+  isDefaultShipping: false,
+  isDefaultBilling: true,
 };
 const CARD: WireStoredMethod = {
-  ...{ storedPaymentMethodId: 'card-1', isDefault: true, adyenType: 'scheme', cardExpYear: 2030, cardExpMonth: 3 },
-  ...{ expired: false, billingAddressId: null, brand: 'mc', last4: '4444' },
+  storedPaymentMethodId: 'card-1',
+  isDefault: true,
+  adyenType: 'scheme',
+  cardExpYear: 2030,
+  cardExpMonth: 3,
+  expired: false,
+  billingAddressId: null,
+  brand: 'mc',
+  last4: '4444',
 };
 const SHOPPER: KnownShopper = { email: 'a@b.example', firstname: 'A', lastname: 'B', addresses: [], cards: [] };
 const begun = (changes: Partial<KnownShopper>) =>

@@ -8,8 +8,14 @@ import { addressOfContact, addressOfWallet, isSettled, walletDetails, walletToke
 const FACTS = factsOfSite();
 const ADDRESS = { region: 'OH', city: 'Columbus', postcode: '43211', countryId: 'us' };
 const CONTACT = {
-  ...{ emailAddress: 'dana@northmail.example', phoneNumber: '614 555 0142', givenName: 'Dana', familyName: 'Reyes' },
-  ...{ addressLines: ['1080 Steelyard Ave'], locality: 'Columbus', administrativeArea: 'OH', postalCode: '43211' },
+  emailAddress: 'dana@northmail.example',
+  phoneNumber: '614 555 0142',
+  givenName: 'Dana',
+  familyName: 'Reyes',
+  addressLines: ['1080 Steelyard Ave'],
+  locality: 'Columbus',
+  administrativeArea: 'OH',
+  postalCode: '43211',
   countryCode: 'US',
 };
 const TOKEN = { paymentData: { data: 'sealed' }, paymentMethod: { network: 'Visa' }, transactionIdentifier: 't1' };
@@ -26,8 +32,15 @@ describe('messages from the app’s wallet', () => {
     const read = parsed({ type: 'wallet_payment_success', billingContact: CONTACT, token: TOKEN });
     if (!read.success || read.data.type !== 'wallet_payment_success') throw new Error('not read');
     expect(addressOfContact(read.data.billingContact)).toEqual({
-      ...{ firstname: 'Dana', lastname: 'Reyes', telephone: '614 555 0142', email: 'dana@northmail.example' },
-      ...{ street: ['1080 Steelyard Ave'], city: 'Columbus', region: 'OH', postcode: '43211', countryId: 'US' },
+      firstname: 'Dana',
+      lastname: 'Reyes',
+      telephone: '614 555 0142',
+      email: 'dana@northmail.example',
+      street: ['1080 Steelyard Ave'],
+      city: 'Columbus',
+      region: 'OH',
+      postcode: '43211',
+      countryId: 'US',
     });
   });
 

@@ -19,7 +19,14 @@ const thing = (values: Record<string, string[]>, changes: Partial<Compared> = {}
   ...changes,
 });
 const variant = (values: Record<string, string[]>, weightLb: number | null): Compared['children'][number] => ({
-  ...{ productId: 1, sku: 's', name: 'n', type: 'simple', qty: 1, bundleOptionId: null, inventory: null, gallery: [] },
+  productId: 1,
+  sku: 's',
+  name: 'n',
+  type: 'simple',
+  qty: 1,
+  bundleOptionId: null,
+  inventory: null,
+  gallery: [],
   prices: { price: 1, special: null, promo: null },
   isProgram: false,
   attributes: values,

@@ -5,7 +5,12 @@ import { withMeantValues } from './meant-values.ts';
 
 const facet = (key: string, values: readonly string[]) => ({ key, label: key, values, of: [] });
 const INDEX: ListingIndex = {
-  ...{ ids: [], price: [], newness: [], name: [], rating: [], salable: [] },
+  ids: [],
+  price: [],
+  newness: [],
+  name: [],
+  rating: [],
+  salable: [],
   facets: [facet('color', ['Black', 'Deep Red', 'color-0']), facet('promotion', ['made_in_usa', 'hot_deal'])],
 };
 

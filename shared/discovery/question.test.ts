@@ -102,14 +102,25 @@ describe('an answer of the service', () => {
   it('is parsed back to what was written', () => {
     const answer = {
       ...NOTHING_FOUND,
-      ...{ ids: [3, 1], total: 170, page: 2, pageCount: 3, repaired: 'rack', redirectPath: '/racks' },
+      ids: [3, 1],
+      total: 170,
+      page: 2,
+      pageCount: 3,
+      repaired: 'rack',
+      redirectPath: '/racks',
       facets: [
         {
-          ...{ key: 'color', label: 'Colour', kind: 'check' as const, range: null },
+          key: 'color',
+          label: 'Colour',
+          kind: 'check' as const,
+          range: null,
           items: [{ id: 'color-0', text: 'Red', urlKey: 'red', count: 7, isSelected: true }],
         },
         {
-          ...{ key: 'price', label: 'Price', kind: 'price' as const, items: [] },
+          key: 'price',
+          label: 'Price',
+          kind: 'price' as const,
+          items: [],
           range: { min: 1_050, max: 20_000, from: null, to: null },
         },
       ],

@@ -3,7 +3,13 @@ import { buildListingIndex, type ListingRow } from '#shared/facet/listing-index.
 import { similarTo } from './similar.ts';
 
 const row = (productId: number, price: number | null, color: string, salable = true): ListingRow => ({
-  ...{ productId, price, createdMs: 0, name: 'x', rating: 0, salable, values: { color: [color] } },
+  productId,
+  price,
+  createdMs: 0,
+  name: 'x',
+  rating: 0,
+  salable,
+  values: { color: [color] },
 });
 const INDEX = buildListingIndex(
   [

@@ -11,7 +11,12 @@ const GEAR: Readonly<Record<number, CheckedGear>> = {
   5: { name: 'Tower', kind: 'rack', height: 108 },
 };
 const SIDES: Readonly<Record<number, readonly [number, number]>> = {
-  ...{ 1: [49, 48], 2: [48, 16], 3: [87, 2], 4: [96, 24], 5: [49, 48], 9: [20, 20] },
+  1: [49, 48],
+  2: [48, 16],
+  3: [87, 2],
+  4: [96, 24],
+  5: [49, 48],
+  9: [20, 20],
 };
 
 /** Remarks on products `[number, x, y, turn]`. */

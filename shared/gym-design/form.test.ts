@@ -17,8 +17,16 @@ describe('the form of a design', () => {
 
   it('accepts name, room, places and variants at once', () => {
     const { design, problems } = read({
-      ...{ name: ' Shed ', width: '200', depth: '180', height: '100' },
-      ...{ x1: '12', y1: ' 30 ', sku1: 'A-1', x2: '9999', y2: '0', sku2: '' },
+      name: ' Shed ',
+      width: '200',
+      depth: '180',
+      height: '100',
+      x1: '12',
+      y1: ' 30 ',
+      sku1: 'A-1',
+      x2: '9999',
+      y2: '0',
+      sku2: '',
     });
     expect(problems).toEqual([]);
     expect(design).toMatchObject({ name: 'Shed', room: { width: 200, depth: 180, height: 100 } });

@@ -3,7 +3,8 @@ import { gearShape, inchesOf } from './kinds.ts';
 
 const shape = (name: string, attributes: Record<string, string> = {}, categories: string[] = []) => {
   const found = gearShape({
-    ...{ name, categories },
+    name,
+    categories,
     attributes: Object.fromEntries(Object.entries(attributes).map(([code, value]) => [code, [value]])),
   });
   return found && [found.kind, found.footprint.width, found.footprint.depth, found.footprint.isAbout, found.height];

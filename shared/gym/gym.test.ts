@@ -5,8 +5,17 @@ import { floorDm2, floorSize, floorText } from './floor.ts';
 import { GYM_EQUIPMENT, GYM_KINDS, gymPlaceLine, gymSearchText, gymStateWords } from './words.ts';
 
 const GOOD = {
-  ...{ name: 'Iron Hall', kind: 'garage', city: 'Columbus', region: 'OH', postcode: '43215', countryId: 'US' },
-  ...{ website: '', floor: '', about: '', equipment: [] as string[], isListed: false },
+  name: 'Iron Hall',
+  kind: 'garage',
+  city: 'Columbus',
+  region: 'OH',
+  postcode: '43215',
+  countryId: 'US',
+  website: '',
+  floor: '',
+  about: '',
+  equipment: [] as string[],
+  isListed: false,
 };
 
 /** The messages for a form, by field; empty if it is accepted. */

@@ -56,17 +56,38 @@ it.each([
 });
 
 const BARE: IndexPost = {
-  ...{ id: 1, slug: 'a', title: 'A', path: '/theindex/stories/a', categories: [], tags: [], format: 'standard' },
-  ...{ picture: null, largePicture: null, video: null, excerpt: '', content: '', css: '', dateMs: null, minutes: null },
+  id: 1,
+  slug: 'a',
+  title: 'A',
+  path: '/theindex/stories/a',
+  categories: [],
+  tags: [],
+  format: 'standard',
+  picture: null,
+  largePicture: null,
+  video: null,
+  excerpt: '',
+  content: '',
+  css: '',
+  dateMs: null,
+  minutes: null,
 };
 
 it('unknown fields of a post are left out', () => {
   const publisher = { '@type': 'Organization', name: 'Northbar', url: 'https://shop.test/gb' };
   expect(articleData('https://shop.test', SITES.GBR, BARE, null)).toEqual({
-    ...{ '@context': 'https://schema.org', '@type': 'Article', headline: 'A', author: publisher, publisher },
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: 'A',
+    author: publisher,
+    publisher,
     mainEntityOfPage: 'https://shop.test/gb/theindex/stories/a',
   });
   expect(foundPost(SITES.GBR, BARE)).toEqual({
-    ...{ id: 1, title: 'A', url: '/gb/theindex/stories/a', label: '', image: null },
+    id: 1,
+    title: 'A',
+    url: '/gb/theindex/stories/a',
+    label: '',
+    image: null,
   });
 });

@@ -56,19 +56,21 @@ describe('where a value contains card numbers', () => {
 
 describe('fields named for data that only the card’s owner knows', () => {
   it.each([
-    ...[
-      'cvc',
-      'CVV',
-      'cvv2',
-      'cvn',
-      'cvc2',
-      'cardCvc',
-      'card_cvv',
-      'securityCode',
-      'security_code',
-      'verification_value',
-    ],
-    ...['number', 'cardNumber', 'card-number', 'pan', 'pin'],
+    'cvc',
+    'CVV',
+    'cvv2',
+    'cvn',
+    'cvc2',
+    'cardCvc',
+    'card_cvv',
+    'securityCode',
+    'security_code',
+    'verification_value',
+    'number',
+    'cardNumber',
+    'card-number',
+    'pan',
+    'pin',
   ])('%s is such a field', (name) => {
     expect(cardSecretFields({ token: 'x', [name]: '' })).toEqual([name]);
   });

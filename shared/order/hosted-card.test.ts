@@ -37,7 +37,10 @@ it.each<[string, FramesState, string[]]>([
 
 it('fields outside the frames are named in the order of the fields', () => {
   expect(said({}, { expiry: '', holder: ' ' }).map((each) => each.split(':')[0])).toEqual([
-    ...['number', 'expiry', 'cvc', 'holder'],
+    'number',
+    'expiry',
+    'cvc',
+    'holder',
   ]);
   expect(said(TYPED, { expiry: '10/26', holder: 'Dana' })).toEqual(['expiry: This card has expired']);
   expect(said(TYPED, { expiry: '13/39', holder: 'Dana' })).toEqual(['expiry: Enter the date as MM/YY']);

@@ -9,8 +9,14 @@ import {
 } from './stored-method.ts';
 
 const CARD: StoredMethod = {
-  ...{ id: 'token-1', adyenType: 'scheme', brand: 'visa', last4: '1111' },
-  ...{ expYear: 2030, expMonth: 3, billingAddressId: null, isDefault: false },
+  id: 'token-1',
+  adyenType: 'scheme',
+  brand: 'visa',
+  last4: '1111',
+  expYear: 2030,
+  expMonth: 3,
+  billingAddressId: null,
+  isDefault: false,
 };
 const AT = Date.UTC(2026, 10, 30, 23, 59, 59);
 
@@ -52,17 +58,23 @@ describe('a stored card', () => {
 
   it('is sent without anything that could be charged', () => {
     expect(wireStoredMethod(CARD, AT)).toEqual({
-      ...{
-        storedPaymentMethodId: 'token-1',
-        isDefault: false,
-        adyenType: 'scheme',
-        cardExpYear: 2030,
-        cardExpMonth: 3,
-      },
-      ...{ expired: false, billingAddressId: null, brand: 'visa', last4: '1111' },
+      storedPaymentMethodId: 'token-1',
+      isDefault: false,
+      adyenType: 'scheme',
+      cardExpYear: 2030,
+      cardExpMonth: 3,
+      expired: false,
+      billingAddressId: null,
+      brand: 'visa',
+      last4: '1111',
     });
     expect(wireCreditCard(CARD, AT)).toEqual({
-      ...{ _id: 'token-1', isDefault: false, expYear: 2030, expMonth: 3, expired: false, billingAddressId: null },
+      _id: 'token-1',
+      isDefault: false,
+      expYear: 2030,
+      expMonth: 3,
+      expired: false,
+      billingAddressId: null,
     });
   });
 });

@@ -34,7 +34,10 @@ const NOTHING_CHOSEN = {
 function limitsOf(options: ProductOptions, choice: Record<string, unknown> = {}) {
   const configured = configure(options, { ...NOTHING_CHOSEN, ...choice } as never, AT);
   return unitLimits(options, configured, AT).map(({ productId, most, perUnit, reason }) => ({
-    ...{ productId, most, perUnit, reason },
+    productId,
+    most,
+    perUnit,
+    reason,
   }));
 }
 

@@ -7,8 +7,20 @@ import { sessionsOf, sortedSets, weeksOf } from './sessions.ts';
 import { groupWords, loadWords, restWords, sessionText } from './words.ts';
 
 const SET: ProgramSet = {
-  ...{ week: 1, day: 1, session: 'Squat', block: 'Main', exercise: 'Back squat', set: 1, reps: '5' },
-  ...{ percent: 75, rpe: null, tempo: '', restS: 180, load: '', notes: '', video: '' },
+  week: 1,
+  day: 1,
+  session: 'Squat',
+  block: 'Main',
+  exercise: 'Back squat',
+  set: 1,
+  reps: '5',
+  percent: 75,
+  rpe: null,
+  tempo: '',
+  restS: 180,
+  load: '',
+  notes: '',
+  video: '',
 };
 const sets = (count: number, changes: Partial<ProgramSet> = {}) =>
   Array.from({ length: count }, (_, at) => ({ ...SET, ...changes, set: at + 1 }));
@@ -151,8 +163,12 @@ describe('the calendar file', () => {
   const calendar = (changes: Partial<ProgramSet> = {}) =>
     calendarFile(
       {
-        ...{ productId: 7, name: 'Strength', sessions: sessionsOf([...sets(3, changes), ...sets(1, { day: 2 })]) },
-        ...{ startsOn: '2026-12-31', url: 'https://shop.test/account/programming/7', host: 'shop.test' },
+        productId: 7,
+        name: 'Strength',
+        sessions: sessionsOf([...sets(3, changes), ...sets(1, { day: 2 })]),
+        startsOn: '2026-12-31',
+        url: 'https://shop.test/account/programming/7',
+        host: 'shop.test',
       },
       Date.parse('2026-11-23T04:05:06.789Z'),
     );

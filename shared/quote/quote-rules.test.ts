@@ -14,7 +14,13 @@ function line(changes: Partial<QuoteLine> & { readonly qty?: number } = {}): Quo
   const { qty = 2, ...more } = changes;
   const item = { listItemId: 'a', productId: 1, qty, children: [], customOptions: [], metadata: {} };
   return {
-    ...{ item, sku: 'BAR', name: 'Bar', listPrice: 10_000, price: 10_000, isVirtual: false, isGiftcard: false },
+    item,
+    sku: 'BAR',
+    name: 'Bar',
+    listPrice: 10_000,
+    price: 10_000,
+    isVirtual: false,
+    isGiftcard: false,
     ...more,
   };
 }

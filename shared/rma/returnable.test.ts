@@ -5,14 +5,24 @@ const DAY = 86_400_000;
 const NOW = 100 * DAY;
 
 const bar = {
-  ...{ listItemId: 'a', sku: 'BAR', name: 'Bar', qty: 3, isVirtual: false, isGiftcard: false, interval: null },
+  listItemId: 'a',
+  sku: 'BAR',
+  name: 'Bar',
+  qty: 3,
+  isVirtual: false,
+  isGiftcard: false,
+  interval: null,
 };
 const card = { ...bar, listItemId: 'b', sku: 'CARD', isGiftcard: true };
 const file = { ...bar, listItemId: 'c', sku: 'FILE', isVirtual: true };
 const coffee = { ...bar, listItemId: 'd', sku: 'COFFEE', interval: 'Month' };
 
 const order = (changes: Partial<SeenOrder> = {}): SeenOrder => ({
-  ...{ status: 'shipped', createdMs: NOW - 5 * DAY, sentMs: NOW - 2 * DAY, lines: [bar], returned: new Map() },
+  status: 'shipped',
+  createdMs: NOW - 5 * DAY,
+  sentMs: NOW - 2 * DAY,
+  lines: [bar],
+  returned: new Map(),
   ...changes,
 });
 

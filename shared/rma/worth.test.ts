@@ -5,12 +5,20 @@ const unit = { mayBorrow: false, productId: 1 };
 const goods = { isGiftcard: false, isVirtual: false, taxClass: 'EU Taxable Goods' };
 const bar = {
   ...goods,
-  ...{ listItemId: 'a', qty: 3, rowTotal: 30_000, hundoDiscount: 1000, ticketDiscount: 0 },
+  listItemId: 'a',
+  qty: 3,
+  rowTotal: 30_000,
+  hundoDiscount: 1000,
+  ticketDiscount: 0,
   stock: [{ ...unit, sku: 'BAR', qty: 3 }],
 };
 const bundle = {
   ...goods,
-  ...{ listItemId: 'b', qty: 2, rowTotal: 10_000, hundoDiscount: 0, ticketDiscount: 1000 },
+  listItemId: 'b',
+  qty: 2,
+  rowTotal: 10_000,
+  hundoDiscount: 0,
+  ticketDiscount: 1000,
   stock: [
     { ...unit, sku: 'BAR', qty: 2 },
     { ...unit, sku: 'PLATE', qty: 8 },
@@ -32,8 +40,8 @@ it.each<[string, { listItemId: string; qty: number }[], boolean, number]>([
 
 /** One bar of 100.00, and other items of the same order. */
 const single = { ...bar, qty: 1, rowTotal: 10_000, hundoDiscount: 0 };
-const gift = { ...single, ...{ listItemId: 'g', rowTotal: 50_000, isGiftcard: true, isVirtual: true } };
-const plan = { ...single, ...{ listItemId: 'p', rowTotal: 5000, taxClass: 'None', isVirtual: true } };
+const gift = { ...single, listItemId: 'g', rowTotal: 50_000, isGiftcard: true, isVirtual: true };
+const plan = { ...single, listItemId: 'p', rowTotal: 5000, taxClass: 'None', isVirtual: true };
 const NO_TOTALS = { itemTax: 0, relief: 0, shipping: 0, tariff: 0 };
 const one = (listItemId: string, qty = 1) => [{ listItemId, qty }];
 

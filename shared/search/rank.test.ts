@@ -50,7 +50,8 @@ it('says how much of the query a product matches', () => {
 it('an incomplete word names a product as well', () => {
   const query = readQuery('bump', readSynonyms([]));
   const found = rank(query, [candidate(1, 'Plate Tree', { score: 3 }), candidate(2, 'Fleck Bumper')], {
-    ...{ weightOf: () => 1, isBegun: true },
+    weightOf: () => 1,
+    isBegun: true,
   });
   expect(found.map(({ productId }) => productId)).toEqual([2, 1]);
 });

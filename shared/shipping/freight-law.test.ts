@@ -50,7 +50,8 @@ const tables: fc.Arbitrary<ShippingTables> = fc
         ...some,
         ...sure.map((each) => ({
           ...each,
-          ...{ isExpress: false, mostUnitLb: null },
+          isExpress: false,
+          mostUnitLb: null,
           tiers: [...each.tiers, { subtotalFrom: 0, weightFromLb: 0, base: 1_500, perLb: 0 }],
         })),
       ]),

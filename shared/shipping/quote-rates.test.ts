@@ -193,10 +193,7 @@ describe('shipping groups', () => {
     ['but not beside others in the fastest way', [units(9, 50)], split, '1 ground 20000, 1 two-day 70000'],
     [
       'of three that ship free those do that cost the most',
-      [
-        units(3, 50, { isThreeShipsFree: true, ...{ shippingGroup: 'FREIGHT' } }),
-        units(2, 10, { isThreeShipsFree: true }),
-      ],
+      [units(3, 50, { isThreeShipsFree: true, shippingGroup: 'FREIGHT' }), units(2, 10, { isThreeShipsFree: true })],
       {},
       '1 ground 2000, 1 two-day 5500, 2 freight 0',
     ],

@@ -9,7 +9,10 @@ it.each([
   ['nothing, where a token is good once', 'adyen', undefined, ''],
 ])('a card is charged again by %s', (_, provider, recurringRef, ref) => {
   const payment: OrderPayment = {
-    ...{ paymentType: 'adyen', adyenType: 'scheme', amount: 1000, transactionToken: 'token' },
+    paymentType: 'adyen',
+    adyenType: 'scheme',
+    amount: 1000,
+    transactionToken: 'token',
     card: { brand: 'visa', last4: '1111' },
   };
   expect(keptCard(provider, payment, recurringRef)).toEqual({ provider, ref, brand: 'visa', last4: '1111' });

@@ -67,7 +67,11 @@ describe('the built-in rates', () => {
 
 describe('parts of a sales tax', () => {
   const part = (level: TaxLevel, percent: number, postcode = '*', region = 'OH', name: string = level): PlacedRate => ({
-    ...{ region, postcode, percent, level, name },
+    region,
+    postcode,
+    percent,
+    level,
+    name,
   });
   it.each<[string, string, readonly PlacedRate[], string]>([
     [

@@ -6,8 +6,12 @@ import type { PlacedRate } from './region-rates.ts';
 import type { TaxExemption } from './tax-exemption.ts';
 
 const CLOTHING: TaxExemption = {
-  ...{ region: 'OH', postcode: '*', taxClass: 'Clothing' },
-  ...{ scope: 'all', below: null, taxesExcess: false },
+  region: 'OH',
+  postcode: '*',
+  taxClass: 'Clothing',
+  scope: 'all',
+  below: null,
+  taxesExcess: false,
 };
 const PARTS: readonly PlacedRate[] = [
   { region: 'OH', postcode: '*', name: 'State sales tax', percent: 5, level: 'state' },

@@ -21,7 +21,9 @@ describe('the address where a sale is taxed, and the VAT numbers that count', ()
     ],
   ])('%s', (_name, isTangible, numbers, expected) => {
     const { city, vatNumber, eoriNumber } = taxedAddress({
-      ...{ isTangible, billingAddress, pickupPlace: null },
+      isTangible,
+      billingAddress,
+      pickupPlace: null,
       shippingAddress: { ...shippingAddress, ...numbers },
     });
     expect([city, vatNumber, eoriNumber]).toEqual(expected);
@@ -33,7 +35,9 @@ describe('the address where a sale is taxed, and the VAT numbers that count', ()
   ])('an order that is picked up (in hand: %s)', (isTangible, expected) => {
     const own = { ...shippingAddress, street: ['1 Rue'], vatNumber: 'FR9', eoriNumber: 'FR2' };
     const taxed = taxedAddress({
-      ...{ isTangible, billingAddress, shippingAddress: own },
+      isTangible,
+      billingAddress,
+      shippingAddress: own,
       pickupPlace: SITES.EUR.pickupPlace,
     });
     expect(taxed).toMatchObject(expected);

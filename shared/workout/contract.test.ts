@@ -13,14 +13,22 @@ const problems = (changes: object) => {
 describe('a workout', () => {
   it('is read from what was typed', () => {
     const typed = {
-      ...{ day: '2026-11-20', title: '  Heavy   day ', program: '41', minutes: '', note: 'Slow\r\nand steady ' },
+      day: '2026-11-20',
+      title: '  Heavy   day ',
+      program: '41',
+      minutes: '',
+      note: 'Slow\r\nand steady ',
       sets: [
         { exercise: 'pull up', repetitions: '8', weight: '', unit: 'lb' },
         { exercise: ' Zercher   carry', repetitions: '1', weight: '62,5', unit: 'kg' },
       ],
     };
     expect(workoutSchema(NOW).parse(typed)).toEqual({
-      ...{ day: '2026-11-20', title: 'Heavy day', programId: 41, minutes: null, note: 'Slow\nand steady' },
+      day: '2026-11-20',
+      title: 'Heavy day',
+      programId: 41,
+      minutes: null,
+      note: 'Slow\nand steady',
       sets: [
         { exercise: 'Pull-up', repetitions: 8, weightG: 0 },
         { exercise: 'Zercher carry', repetitions: 1, weightG: 62_500 },

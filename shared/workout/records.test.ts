@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { estimatedMaximum, recordsOf } from './records.ts';
 
 const set = (exercise: string, repetitions: number, kg: number, day = '2026-11-01') => ({
-  ...{ exercise, repetitions, weightG: kg * 1000, day },
+  exercise,
+  repetitions,
+  weightG: kg * 1000,
+  day,
 });
 
 it.each([

@@ -24,7 +24,10 @@ describe('streaks', () => {
 
   it('continue over the turn of the year', () => {
     const sums = ['2026-12-21', '2026-12-28', '2027-01-04'].map((monday) => ({
-      ...{ monday, workouts: 2, minutes: 0, volumeG: 0 },
+      monday,
+      workouts: 2,
+      minutes: 0,
+      volumeG: 0,
     }));
     expect(statisticsOf(sums, '2027-01-05').streak).toEqual({ current: 3, longest: 3 });
   });

@@ -66,7 +66,11 @@ describe('the file of a training log', () => {
         {
           line: 2,
           fields: {
-            ...{ day: '2026-11-20', title: 'Pull', programId: null, minutes: null, note: '' },
+            day: '2026-11-20',
+            title: 'Pull',
+            programId: null,
+            minutes: null,
+            note: '',
             sets: [{ exercise: 'Deadlift', repetitions: 5, weightG: 62_500 }],
           },
         },

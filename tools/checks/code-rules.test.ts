@@ -97,6 +97,12 @@ describe('a planted violation is found', () => {
     expect(problemsOf('worker/acts/x.ts', 'const most = 386_400_000;')).toEqual([]);
   });
 
+  it('a literal that is spread', () => {
+    expect(problemsOf('client/ui/x.tsx', 'const row = { ...{ a: 1, b: 2 }, ...rest };')).toHaveLength(1);
+    expect(problemsOf('client/ui/x.tsx', 'const row = { a: 1, b: 2, ...rest };')).toEqual([]);
+    expect(problemsOf('client/ui/x.tsx', '<Picture {...{ width, height }} />')).toEqual([]);
+  });
+
   it.each(['JSON.parse(row.terms) as QuoteTerms', 'const terms: QuoteTerms = JSON.parse(row.terms);'])(
     'JSON of the database, by hand: %s',
     (line) => {

@@ -22,6 +22,8 @@ const COOKIE = /\bMax-Age\b|\b[Ss]et-[Cc]ookie\b|\bsetCookies\.push\(|\bdocument
 const STATE = /[?&]state=|\.get\('state'\)/;
 /** An hour or a day in milliseconds. */
 const DURATION = /\b(3_600_000|86_400_000)\b/;
+/** A literal that is spread into the literal around it. Views may name several properties at once: `{...{ width, height }}`. */
+const SPREAD_LITERAL = /(?<!\{)\.\.\.\{/;
 /** Bytes converted to hexadecimal digits by hand. */
 const HEX = /\.toString\(16\)\.padStart\(2,.*\.join\(/;
 /** JSON whose type is claimed instead of checked; the parser's answer is `any`, so no cast is needed to claim one. */
@@ -118,6 +120,11 @@ const RULES: readonly CodeRule[] = [
     pattern: PARSED,
     // Columns of the database, and copies in KV.
     except: ['worker/store/columns.ts', 'worker/store/cache.ts'],
+  },
+  {
+    says: 'spreads a literal: write its properties in place',
+    folders: ['shared', 'worker', 'client', 'tools'],
+    pattern: SPREAD_LITERAL,
   },
   { says: 'leaves a rule to chance', folders: ['shared'], pattern: CHANCE },
   {

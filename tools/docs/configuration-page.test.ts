@@ -51,7 +51,8 @@ describe('wrangler.toml', () => {
       ...d1_databases.map(({ binding }) => binding),
       ...kv_namespaces.map(({ binding }) => binding),
       ...r2_buckets.map(({ binding }) => binding),
-      ...[images?.binding, assets?.binding],
+      images?.binding,
+      assets?.binding,
       ...durable_objects.bindings.map(({ name }) => name),
       ...(queues.producers ?? []).map(({ binding }) => binding),
     ];

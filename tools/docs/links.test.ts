@@ -62,7 +62,9 @@ describe('a dead link', () => {
 
 it('anchors follow GitHub’s rules', () => {
   expect([...anchorsOf('# A `b_c` & *d*\n\n## A [link](x.md)\n\n## A [link](x.md)\n')]).toEqual([
-    ...['a-b_c--d', 'a-link', 'a-link-1'],
+    'a-b_c--d',
+    'a-link',
+    'a-link-1',
   ]);
 });
 

@@ -8,7 +8,8 @@ import { openapi, openapiPath } from './openapi.ts';
 
 const calls = SERVICES.flatMap((service) => service.calls);
 const serviceOf = (call: Partial<Call>): Service => ({
-  ...{ name: 'svc_test', about: 'For a test.' },
+  name: 'svc_test',
+  about: 'For a test.',
   calls: [{ method: 'GET', path: '/svc_test/things', access: 'open', summary: 'Things', answers: {}, ...call }],
 });
 
@@ -84,8 +85,12 @@ it('a call lists its path, its parameters and all of its errors', () => {
   const document = openapi(
     [
       serviceOf({
-        ...{ method: 'PUT', path: '/svc_test/things/:id{[0-9]+}', access: 'customer', params: { id: 'Which.' } },
-        ...{ body: z.object({ a: z.string() }), answers: { 200: z.strictObject({ ok: z.literal(true) }) } },
+        method: 'PUT',
+        path: '/svc_test/things/:id{[0-9]+}',
+        access: 'customer',
+        params: { id: 'Which.' },
+        body: z.object({ a: z.string() }),
+        answers: { 200: z.strictObject({ ok: z.literal(true) }) },
         errors: ['product_not_found', 'rate_limited'],
       }),
     ],

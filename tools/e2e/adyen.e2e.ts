@@ -63,8 +63,12 @@ test.beforeAll(async () => {
   const apiPort = await freePort();
   const api = adyenApi().listen(apiPort, '127.0.0.1');
   const store = await openOwnStore('adyen', {
-    ...{ PAYMENTS: 'adyen', ADYEN_URL: `http://127.0.0.1:${apiPort}/v72`, ADYEN_ENVIRONMENT: 'test' },
-    ...{ ADYEN_KEY: 'key', ADYEN_MERCHANT_ACCOUNT: 'Northbar', ADYEN_HMAC_KEY: '0'.repeat(64) },
+    PAYMENTS: 'adyen',
+    ADYEN_URL: `http://127.0.0.1:${apiPort}/v72`,
+    ADYEN_ENVIRONMENT: 'test',
+    ADYEN_KEY: 'key',
+    ADYEN_MERCHANT_ACCOUNT: 'Northbar',
+    ADYEN_HMAC_KEY: '0'.repeat(64),
     ADYEN_CLIENT_KEY: CLIENT_KEY,
   });
   origin = store.origin;
@@ -174,7 +178,9 @@ test('Adyen’s own card fields are in frames served only by Adyen @desktop', as
   await place(page);
   await expectPlaced(page);
   expect(paid.at(-1)?.paymentMethod).toMatchObject({
-    ...{ type: 'scheme', encryptedCardNumber: 'sealed-encryptedCardNumber', holderName: 'Dana Reyes' },
+    type: 'scheme',
+    encryptedCardNumber: 'sealed-encryptedCardNumber',
+    holderName: 'Dana Reyes',
   });
 });
 
@@ -283,7 +289,8 @@ test('Apple Pay opens from the last button in browsers that have it @desktop', a
   const sheet = () => page.evaluate(() => (globalThis as unknown as { sheet: object }).sheet);
   await expect.poll(sheet).toMatchObject({
     request: { currencyCode: 'USD', total: { label: 'Northbar', amount: expect.stringMatching(/^\d+\.\d\d$/) } },
-    ...{ word: { word: 'of Apple' }, result: { status: 0 } },
+    word: { word: 'of Apple' },
+    result: { status: 0 },
   });
   expect(paid.at(-1)?.paymentMethod).toEqual({ type: 'applepay', applePayToken: btoa('{"data":"sealed"}') });
 });

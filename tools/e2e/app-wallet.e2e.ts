@@ -26,8 +26,14 @@ interface Listening {
 
 const PLACE = { city: 'Columbus', region: 'OH', postcode: '43211', countryId: 'US' };
 const CONTACT = {
-  ...{ emailAddress: EMAIL, phoneNumber: '614 555 0142', givenName: 'Dana', familyName: 'Reyes' },
-  ...{ addressLines: ['1080 Steelyard Ave'], locality: 'Columbus', administrativeArea: 'OH', postalCode: '43211' },
+  emailAddress: EMAIL,
+  phoneNumber: '614 555 0142',
+  givenName: 'Dana',
+  familyName: 'Reyes',
+  addressLines: ['1080 Steelyard Ave'],
+  locality: 'Columbus',
+  administrativeArea: 'OH',
+  postalCode: '43211',
   countryCode: 'US',
 };
 const TOKEN = { paymentData: { data: 'sealed' }, paymentMethod: { network: 'Visa' }, transactionIdentifier: 't1' };
@@ -126,7 +132,9 @@ test('an amount other than the one the sheet has shown is not paid; messages unr
   await expect
     .poll(() => app.last('wallet_payment_status'))
     .toMatchObject({
-      ...{ status: 'failure', orderId: null, code: 'amount_mismatch' },
+      status: 'failure',
+      orderId: null,
+      code: 'amount_mismatch',
     });
 
   await app.start();

@@ -14,6 +14,16 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'
  * listed with its first elements. `within` limits the search for violations to a part of the page.
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
+  await expectNoViolations(page, within, { type: 'tag', values: RULES });
+  await expectFits(page);
+}
+
+/** Expects that all text contrasts enough; for a page that is accessible and then changes nothing but its colors. */
+export async function expectContrast(page: Page): Promise<void> {
+  await expectNoViolations(page, 'html', { type: 'rule', values: ['color-contrast'] });
+}
+
+async function expectNoViolations(page: Page, within: string, runOnly: axe.RunOnly): Promise<void> {
   // A color halfway through a transition is not part of the design.
   await page.evaluate(() =>
     Promise.all(
@@ -26,12 +36,9 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
   // The page's policy forbids script tags; the debugger may evaluate.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   const { violations } = await page.evaluate(
-    ({ tags, within }) =>
-      (window as unknown as { axe: typeof axe }).axe.run(within, {
-        runOnly: { type: 'tag', values: tags },
-        resultTypes: ['violations'],
-      }),
-    { tags: RULES, within },
+    ({ runOnly, within }) =>
+      (window as unknown as { axe: typeof axe }).axe.run(within, { runOnly, resultTypes: ['violations'] }),
+    { runOnly, within },
   );
   const lines = violations.map(
     ({ id, help, nodes }) =>
@@ -41,5 +48,4 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
         .join(' | ')}`,
   );
   expect(lines, `${page.url()} is not accessible`).toEqual([]);
-  await expectFits(page);
 }

@@ -17,8 +17,13 @@ import { newCustomer } from './staff-steps.ts';
 import { expect, test } from './store-test.ts';
 
 const DANA = {
-  ...{ firstname: 'Dana', lastname: 'Reyes', telephone: '614 555 0142' },
-  ...{ region: 'OH', countryId: 'US', vatNumber: '', eoriNumber: '' },
+  firstname: 'Dana',
+  lastname: 'Reyes',
+  telephone: '614 555 0142',
+  region: 'OH',
+  countryId: 'US',
+  vatNumber: '',
+  eoriNumber: '',
 };
 const ADDRESSES: ImportCustomer['addresses'] = [
   { ...DANA, street: ['9 Desk Street'], city: 'Cleveland', postcode: '44113', isDefaultBilling: true },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { SEEING_VISITOR } from '#tools/chromium.ts';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible, expectContrast } from './axe.ts';
 import { expectFits } from './fits.ts';
 import { PAGES, PRODUCTS } from './pages.ts';
 import { expect, NOT_FOUND_NOISE, test } from './store-test.ts';
@@ -73,7 +73,7 @@ for (const { name, path } of [...PAGES, ...PRODUCTS]) {
       await page.evaluate(() => {
         document.documentElement.dataset.contrast = 'high';
       });
-      await expectAccessible(page);
+      await expectContrast(page);
     });
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });

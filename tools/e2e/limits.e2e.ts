@@ -59,7 +59,9 @@ for (const [site, pool] of [
 
     await test.step('with five lines of one', async () => {
       const items = Array.from({ length: 5 }, (_, index) => ({
-        ...{ productId, qty: 1, metadata: { plateOpts: { line: `${index}` } } },
+        productId,
+        qty: 1,
+        metadata: { plateOpts: { line: `${index}` } },
       }));
       await send(page, site, 'POST', `/lists/${cart?._id}/items`, { items });
       expect(await units(page, site)).toBe(1);

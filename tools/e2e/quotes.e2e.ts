@@ -130,10 +130,16 @@ test('on the European site the tax is included in the price, and the address is 
 }) => {
   const staff = await openQuotes(browser, page);
   const quoteNumber = await sendQuote(staff, {
-    ...{ site: 'EUR', sku: 'NB-STRAPS-BLK', price: '17' },
+    site: 'EUR',
+    sku: 'NB-STRAPS-BLK',
+    price: '17',
     address: {
-      ...{ 'First name': 'Dana', 'Last name': 'Reyes', 'Phone number': '030 5550142' },
-      ...{ 'Street address': 'Eisenallee 1', City: 'Berlin', Postcode: '10115' },
+      'First name': 'Dana',
+      'Last name': 'Reyes',
+      'Phone number': '030 5550142',
+      'Street address': 'Eisenallee 1',
+      City: 'Berlin',
+      Postcode: '10115',
     },
   });
   const link = await quoteLink(staff, quoteNumber);

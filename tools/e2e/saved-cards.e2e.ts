@@ -7,9 +7,18 @@ import { expect, test } from './store-test.ts';
 
 const PATH = '/account/payment-methods';
 const HOME = {
-  ...{ firstname: 'Dana', lastname: 'Reyes', telephone: '614 555 0142', street: ['1 Home Row'], city: 'Columbus' },
-  ...{ region: 'OH', postcode: '43215', countryId: 'US', vatNumber: '', eoriNumber: '' },
-  ...{ isDefaultShipping: true, isDefaultBilling: true },
+  firstname: 'Dana',
+  lastname: 'Reyes',
+  telephone: '614 555 0142',
+  street: ['1 Home Row'],
+  city: 'Columbus',
+  region: 'OH',
+  postcode: '43215',
+  countryId: 'US',
+  vatNumber: '',
+  eoriNumber: '',
+  isDefaultShipping: true,
+  isDefaultBilling: true,
 };
 
 async function enter(page: Page): Promise<void> {

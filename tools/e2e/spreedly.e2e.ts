@@ -34,9 +34,14 @@ test.beforeAll(async () => {
   const apiPort = await freePort();
   const api = serveSpreedly(gateway, apiPort);
   const store = await openOwnStore('spreedly', {
-    ...{ PAYMENTS: 'spreedly', SPREEDLY_URL: `http://127.0.0.1:${apiPort}`, SPREEDLY_ENVIRONMENT_KEY: 'environment' },
-    ...{ SPREEDLY_ACCESS_SECRET: 'secret', SPREEDLY_GATEWAY_TOKEN: 'GATEWAY', SPREEDLY_METHODS: 'paypal' },
-    ...{ SPREEDLY_CERTIFICATE_TOKEN: 'CERTIFICATE', SPREEDLY_PRIVATE_KEY: privateKey },
+    PAYMENTS: 'spreedly',
+    SPREEDLY_URL: `http://127.0.0.1:${apiPort}`,
+    SPREEDLY_ENVIRONMENT_KEY: 'environment',
+    SPREEDLY_ACCESS_SECRET: 'secret',
+    SPREEDLY_GATEWAY_TOKEN: 'GATEWAY',
+    SPREEDLY_METHODS: 'paypal',
+    SPREEDLY_CERTIFICATE_TOKEN: 'CERTIFICATE',
+    SPREEDLY_PRIVATE_KEY: privateKey,
   });
   close.push(store.close, () => void api.close());
 });
@@ -97,7 +102,8 @@ test('a card is typed in Spreedly’s frames and charged by its token @desktop',
     const [init] = (await asked(page)).init as Record<string, string>[];
     const { environmentKey, nonce = '', timestamp = '', certificateToken, signature = '' } = init ?? {};
     expect({ environmentKey, certificateToken }).toEqual({
-      ...{ environmentKey: 'environment', certificateToken: 'CERTIFICATE' },
+      environmentKey: 'environment',
+      certificateToken: 'CERTIFICATE',
     });
     const message = Buffer.from(`${nonce}${timestamp}CERTIFICATE`);
     expect(verify('sha256', message, publicKey, Buffer.from(signature, 'base64'))).toBe(true);

@@ -34,7 +34,10 @@ test('an admin adds a member, who sets up codes, sees only the permitted pages, 
   await member.getByLabel('Six-digit code').fill(codes.generate());
   await member.getByRole('button', { name: 'Sign in' }).click();
   await expect(member.getByRole('navigation', { name: 'Staff' }).getByRole('link')).toHaveText([
-    ...['Search', 'Reviews', 'Gyms', 'Insight'],
+    'Search',
+    'Reviews',
+    'Gyms',
+    'Insight',
   ]);
   const refused = await member.goto('/staff/orders');
   expect(refused?.status()).toBe(403);

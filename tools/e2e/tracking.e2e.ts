@@ -186,7 +186,9 @@ test('a product of the preview counts as found by what was typed, by mouse and b
     const keyphrase = 'lifting str';
     expect((await ofKind(told, 'search/results'))[at - 1]?.value.keyphrase).toBe(keyphrase);
     expect((await ofKind(told, 'search/click'))[at - 1]?.value).toEqual({
-      ...{ keyphrase, position: 1, products: [{ productId: id, qty: 1 }] },
+      keyphrase,
+      position: 1,
+      products: [{ productId: id, qty: 1 }],
     });
     await expect.poll(countOf(told, 'view/product')).toBe(at);
     expect((await ofKind(told, 'view/product')).at(-1)?.value.keyphrase).toBe(keyphrase);

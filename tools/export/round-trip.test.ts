@@ -14,8 +14,20 @@ import { exportCatalogue } from './export-catalogue.ts';
 const ROWS_PER_PAGE = 300;
 /** A row of a training program. */
 const SET = {
-  ...{ sku: 'B2', week: '1', day: '1', session: 'Squat', block: 'A', exercise: 'Back squat', reps: '5', percent: '75' },
-  ...{ rpe: '8.50', tempo: '30X1', rest_s: '180', load: '', notes: '', video: '' },
+  sku: 'B2',
+  week: '1',
+  day: '1',
+  session: 'Squat',
+  block: 'A',
+  exercise: 'Back squat',
+  reps: '5',
+  percent: '75',
+  rpe: '8.50',
+  tempo: '30X1',
+  rest_s: '180',
+  load: '',
+  notes: '',
+  video: '',
 };
 const LUMA = join(resolve('.'), '..', 'shared', 'data', 'luma');
 const hasLuma = existsSync(join(LUMA, 'fixtures'));
@@ -210,7 +222,9 @@ describe('import, export, import', () => {
       ]),
       memoryTable('customers.csv', [
         {
-          ...{ email: ' Ada@Example.com', firstname: 'Ada', lastname: 'Strong, Jr.' },
+          email: ' Ada@Example.com',
+          firstname: 'Ada',
+          lastname: 'Strong, Jr.',
           group_id: '2',
           _website: 'base',
         },
@@ -227,9 +241,20 @@ describe('import, export, import', () => {
       ]),
       memoryTable('bars.csv', [
         {
-          ...{ name: 'Bar & Co &amp;lt; "One"', brand: 'House', own_brand: 'yes', made_in: 'USA', diameter: '28.5 mm' },
-          ...{ finish_type: 'Bare steel', tensile_strength: '200,000', category: '28/28.5MM MULTI', rank: '1' },
-          ...{ f_rating: 'f8r', duty_affiliate: '5', duty_olympic: '4', duty_garage: '5', duty_powerlifting: '4' },
+          name: 'Bar & Co &amp;lt; "One"',
+          brand: 'House',
+          own_brand: 'yes',
+          made_in: 'USA',
+          diameter: '28.5 mm',
+          finish_type: 'Bare steel',
+          tensile_strength: '200,000',
+          category: '28/28.5MM MULTI',
+          rank: '1',
+          f_rating: 'f8r',
+          duty_affiliate: '5',
+          duty_olympic: '4',
+          duty_garage: '5',
+          duty_powerlifting: '4',
           url: '/b1?color=Red',
         },
       ]),
@@ -252,15 +277,19 @@ describe('import, export, import', () => {
       ]),
       memoryTable('index_posts.csv', [
         {
-          ...{
-            post_id: '7',
-            slug: 'the-bar',
-            title: 'Bars & "plates"',
-            excerpt: 'A, b',
-            content: '<p>One,\r\ntwo</p>',
-          },
-          ...{ categories: '15, 806', tags: '775', format: '', featured_image: '', large_featured_image: '' },
-          ...{ featured_video: 'https://film.test/1', custom_css: '.a { color: red }', date: '2026-05-01 10:00:00' },
+          post_id: '7',
+          slug: 'the-bar',
+          title: 'Bars & "plates"',
+          excerpt: 'A, b',
+          content: '<p>One,\r\ntwo</p>',
+          categories: '15, 806',
+          tags: '775',
+          format: '',
+          featured_image: '',
+          large_featured_image: '',
+          featured_video: 'https://film.test/1',
+          custom_css: '.a { color: red }',
+          date: '2026-05-01 10:00:00',
         },
         { post_id: '8', slug: 'bare', title: 'Bare', excerpt: '', content: '', date: '' },
       ]),

@@ -237,8 +237,21 @@ const BAR: Cells = {
   url: '/bar-one',
 };
 const SET: Cells = {
-  ...{ sku: 'good', week: '1', day: '1', session: 'Squat', block: 'A', exercise: 'Back squat', set: '1', reps: '5' },
-  ...{ percent: '75', rpe: '8', tempo: '30X1', rest_s: '180', load: '', notes: '', video: '' },
+  sku: 'good',
+  week: '1',
+  day: '1',
+  session: 'Squat',
+  block: 'A',
+  exercise: 'Back squat',
+  set: '1',
+  reps: '5',
+  percent: '75',
+  rpe: '8',
+  tempo: '30X1',
+  rest_s: '180',
+  load: '',
+  notes: '',
+  video: '',
 };
 const CARD: Cells = { code: 'WINTER', balance: '5', currency: 'USD' };
 
@@ -350,13 +363,18 @@ test('every row of a program without a product is rejected', async () => {
 test('--site decides the pools of tickets and the currency of gift cards', async () => {
   const sent: ImportBatch[] = [];
   const client: StoreClient = {
-    ...{ putMedia: () => Promise.resolve(), knownMedia: () => Promise.resolve(new Map()) },
-    ...{ readMedia: () => Promise.resolve(new Uint8Array()), knownSkus: () => Promise.resolve(new Set<string>()) },
-    ...{ publish: () => Promise.resolve(), exportRows: () => Promise.resolve({ rows: [], next: null }) },
+    putMedia: () => Promise.resolve(),
+    knownMedia: () => Promise.resolve(new Map()),
+    readMedia: () => Promise.resolve(new Uint8Array()),
+    knownSkus: () => Promise.resolve(new Set<string>()),
+    publish: () => Promise.resolve(),
+    exportRows: () => Promise.resolve({ rows: [], next: null }),
     importBatch: (batch) => {
       sent.push(batch);
       const rejected = (batch.tickets ?? []).map(({ email, sku }) => ({
-        ...{ kind: 'tickets', key: `${email} ${sku}`, reason: `unknown sku '${sku}'` },
+        kind: 'tickets',
+        key: `${email} ${sku}`,
+        reason: `unknown sku '${sku}'`,
       }));
       return Promise.resolve({ written: {}, unchanged: {}, rejected });
     },

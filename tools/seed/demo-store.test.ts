@@ -382,7 +382,10 @@ describe('pages', () => {
     const routes = ['/search', ...CODE_PAGES.map(({ path }) => path), ...LIST_ROUTES.map(({ path }) => path)];
     const hrefs = [
       ...JSON.stringify([
-        ...[store.pages, store.blocks, store.indexPosts, store.searchRedirects],
+        store.pages,
+        store.blocks,
+        store.indexPosts,
+        store.searchRedirects,
         store.products.map((product) => product.texts),
       ]).matchAll(/(?:"href":"|href=\\"|"path":")(\/[^"\\]*)/g),
     ].map(([, href]) => href ?? '');

@@ -15,7 +15,8 @@ function gearOf(sku: string) {
   const shape =
     product &&
     gearShape({
-      ...{ name: product.texts.name, attributes: product.attributes },
+      name: product.texts.name,
+      attributes: product.attributes,
       categories: product.categories.map((path) => path.split('/').at(-1) ?? ''),
     });
   return shape && { ...shape, name: product.texts.name };

@@ -6,7 +6,9 @@ import { readPage } from './html.ts';
 type Pages = Readonly<Record<string, string>>;
 
 const answer = (status: number, text = '', location: string | null = null): Answer => ({
-  ...{ status, text, location },
+  status,
+  text,
+  location,
   type: 'text/html; charset=utf-8',
 });
 
@@ -79,7 +81,8 @@ it('a list that links to itself with many selections is requested once per kind'
 it('a page says under which address it may be indexed', () => {
   const canonical = '<link rel="canonical" href="http://store.test/a"/>';
   expect(readPage(`${canonical}<main data-kind="product" id="main">`)).toMatchObject({
-    ...{ canonical: 'http://store.test/a', kind: 'product' },
+    canonical: 'http://store.test/a',
+    kind: 'product',
     ids: new Set(['main']),
   });
   expect(readPage(`${canonical}<meta name="robots" content="noindex,nofollow"/>`).canonical).toBeNull();

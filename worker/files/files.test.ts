@@ -15,8 +15,17 @@ const page = {
 };
 
 const BAR: ImportBar = {
-  ...{ name: 'Bar', rank: 1, brand: 'House', isOwn: true, madeIn: 'USA', diameter: '28.5 mm', finish: 'Bare steel' },
-  ...{ tensilePsi: 200_000, category: '28/28.5MM MULTI', fRating: 'F8R', url: null },
+  name: 'Bar',
+  rank: 1,
+  brand: 'House',
+  isOwn: true,
+  madeIn: 'USA',
+  diameter: '28.5 mm',
+  finish: 'Bare steel',
+  tensilePsi: 200_000,
+  category: '28/28.5MM MULTI',
+  fRating: 'F8R',
+  url: null,
   duty: { affiliate: 5, olympic: 4, garage: 5, powerlifting: 4 },
 };
 

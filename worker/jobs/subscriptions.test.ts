@@ -131,14 +131,15 @@ describe('a trial', () => {
     );
     expect(body.subscriptions).toEqual([
       {
-        ...{
-          _id: kept.subscriptionId,
-          orderId: trial.order.orderId,
-          orderNumber: trial.placed.body.orderNumber,
-          sku: 'SB-TRIAL',
-          name: 'Product SB-TRIAL',
-        },
-        ...{ state: 'trial', price: 15, currency: 'USD', interval: 'Month' },
+        _id: kept.subscriptionId,
+        orderId: trial.order.orderId,
+        orderNumber: trial.placed.body.orderNumber,
+        sku: 'SB-TRIAL',
+        name: 'Product SB-TRIAL',
+        state: 'trial',
+        price: 15,
+        currency: 'USD',
+        interval: 'Month',
         nextChargeAt: kept.chargeAtMs,
         accessUntil: (kept.chargeAtMs ?? 0) + 3_600_000,
       },

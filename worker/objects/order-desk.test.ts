@@ -34,7 +34,11 @@ function order(takes: readonly Take[], amount = 1000) {
   };
   const payment: OrderPayment = { paymentType: 'sandbox', adyenType: 'scheme', amount, transactionToken: 'x' };
   return {
-    ...{ orderId, fingerprint: orderId, owner: 'visitor:1', payment, takes },
+    orderId,
+    fingerprint: orderId,
+    owner: 'visitor:1',
+    payment,
+    takes,
     document: document as unknown as OrderDocument,
   };
 }

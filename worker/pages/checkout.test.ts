@@ -10,8 +10,17 @@ const stock = { qoh: 9, min: 1, max: 9, isInStock: true, backorder: false, bin: 
 const STEPS = ['', '/shipping', '/payment', '/review'];
 const ORDER = '0'.repeat(28);
 const ADDRESS = {
-  ...{ firstname: 'Dana', lastname: 'Reyes', telephone: '1', street: ['1 Row', 'Unit 4'], city: 'Columbus' },
-  ...{ postcode: '43215', region: 'OH', countryId: 'US', vatNumber: '', eoriNumber: '', isDefaultShipping: true },
+  firstname: 'Dana',
+  lastname: 'Reyes',
+  telephone: '1',
+  street: ['1 Row', 'Unit 4'],
+  city: 'Columbus',
+  postcode: '43215',
+  region: 'OH',
+  countryId: 'US',
+  vatNumber: '',
+  eoriNumber: '',
+  isDefaultShipping: true,
 };
 const ids = new Map<string, number>();
 
@@ -132,7 +141,10 @@ it('a customer’s details are filled in', async () => {
   expect((await buyer.send('GET', '/checkout')).headers.get('location')).toBe('/checkout/shipping');
   const html = await (await buyer.send('GET', '/checkout/shipping')).text();
   expect(propsOf(html).customer).toEqual({
-    ...{ email: 'checkout@example.com', firstname: 'Dana', lastname: 'Reyes', cards: [] },
+    email: 'checkout@example.com',
+    firstname: 'Dana',
+    lastname: 'Reyes',
+    cards: [],
     addresses: [
       { ...ADDRESS, _id: expect.stringMatching(/^[0-9a-f]{24}$/), isDefaultShipping: true, isDefaultBilling: false },
     ],

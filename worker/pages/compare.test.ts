@@ -68,8 +68,15 @@ beforeAll(() =>
       product('CMP-E', {
         customOptions: [
           {
-            ...{ id: 1, title: 'Name', type: 'field', isRequired: true, maxLength: 10 },
-            ...{ priceType: 'fixed', price: 0, sku: '', values: [] },
+            id: 1,
+            title: 'Name',
+            type: 'field',
+            isRequired: true,
+            maxLength: 10,
+            priceType: 'fixed',
+            price: 0,
+            sku: '',
+            values: [],
           },
         ],
       }),

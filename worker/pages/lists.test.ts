@@ -13,8 +13,15 @@ async function get(path: string) {
 
 /** A merchant's attribute with the same label as a facet of programs. */
 const KIND = {
-  ...{ code: 'kind', label: 'Category', input: 'select', isFilterable: true, isComparable: false, isVisible: true },
-  ...{ position: 1, options: ['Plan'], extra: {} },
+  code: 'kind',
+  label: 'Category',
+  input: 'select',
+  isFilterable: true,
+  isComparable: false,
+  isVisible: true,
+  position: 1,
+  options: ['Plan'],
+  extra: {},
 };
 
 describe('a store without a category', () => {

@@ -31,7 +31,9 @@ it('asks a customer about bought products, and returns after each review', async
   expect(html).toMatch(/name="rating"[^>]*checked=""[^>]*value="4"|value="4"[^>]*checked=""/);
   const fields = { rating: '4', title: 'Straight', text: 'It is as straight as a bar can be.', nickname: 'Mo' };
   const { to } = await browser.post('/account/reviews', {
-    ...{ action: 'write', product: String(ids.bar), from: 'asked' },
+    action: 'write',
+    product: String(ids.bar),
+    from: 'asked',
     ...fields,
   });
   expect(to).toBe('/mps-review?state=written');

@@ -64,8 +64,14 @@ async function save(quoteId: string, typed: Record<string, string> = {}, price?:
     [`price.${listItemId}`, price ?? String(kept)],
   ]);
   return staff.post(`${PATH}/${quoteId}`, {
-    ...{ action: 'save', email: 'gym@example.com', discount: '0', shipping: '0', reason: '', note: '' },
-    ...{ validUntil: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10), 'address.countryId': 'US' },
+    action: 'save',
+    email: 'gym@example.com',
+    discount: '0',
+    shipping: '0',
+    reason: '',
+    note: '',
+    validUntil: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
+    'address.countryId': 'US',
     ...Object.fromEntries(lines),
     ...typed,
   });
@@ -200,7 +206,10 @@ describe('the quote pages', () => {
     const nobody = await staff.post(`${PATH}/${quoteId}/item`, { productId: cardId, amount: '50', qty: '1' });
     expect(nobody.html).toContain('Almost there.');
     await staff.post(`${PATH}/${quoteId}/item`, {
-      ...{ productId: cardId, amount: '50', qty: '1', recipientEmail: 'ada@example.com' },
+      productId: cardId,
+      amount: '50',
+      qty: '1',
+      recipientEmail: 'ada@example.com',
     });
     expect((await quoteOf(quoteId)).items.at(-1)).toMatchObject({ sku: 'OM-CARD', price: 50 });
     const { items } = await quoteOf(quoteId);
@@ -224,7 +233,10 @@ describe('the quote pages', () => {
 describe('the quote service', () => {
   it('does the same in JSON, with the cart’s wording', async () => {
     const made = await staffQuote('POST', '', {
-      ...{ site: 'EUR', email: 'GYM@example.com', items: [{ sku: 'OM-RED', qty: 2, price: 80 }], reason: 'a gym' },
+      site: 'EUR',
+      email: 'GYM@example.com',
+      items: [{ sku: 'OM-RED', qty: 2, price: 80 }],
+      reason: 'a gym',
       address: { countryId: 'DE', postcode: '10115', city: 'Berlin' },
     });
     expect(made).toMatchObject({

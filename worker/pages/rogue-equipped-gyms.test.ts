@@ -9,20 +9,28 @@ const OWNER = 'owner@map.test';
 const owner = new PageBrowser();
 
 const gym = (name: string, changes: object = {}) => ({
-  ...{ name, kind: 'garage', city: 'Columbus', region: 'OH', postcode: '43215', countryId: 'US' },
-  ...{ website: '', about: '', equipment: [] as string[], floorDm2: null as number | null },
-  ...{ isListed: true, isShown: true, ...changes },
+  name,
+  kind: 'garage',
+  city: 'Columbus',
+  region: 'OH',
+  postcode: '43215',
+  countryId: 'US',
+  website: '',
+  about: '',
+  equipment: [] as string[],
+  floorDm2: null as number | null,
+  isListed: true,
+  isShown: true,
+  ...changes,
 });
 
 const GYMS = [
   gym('Sawdust Hall', { city: 'Austin', region: 'TX', postcode: '78701' }),
   gym('Foundry Row', {
-    ...{
-      kind: 'affiliate',
-      website: 'https://www.foundry.example/join',
-      floorDm2: 11_148,
-      about: 'Line one\nLine two',
-    },
+    kind: 'affiliate',
+    website: 'https://www.foundry.example/join',
+    floorDm2: 11_148,
+    about: 'Line one\nLine two',
     equipment: ['barbells', 'racks'],
   }),
   gym('Eisenhalle', { city: 'Köln', region: '', postcode: '50667', countryId: 'DE' }),
@@ -123,7 +131,13 @@ describe('the map of gyms', () => {
     expect((await owner.see('/account/my-gyms')).html).toContain('View the map');
     const fields = { id, name: 'Waiting Hall', kind: 'garage', city: 'Columbus', region: 'OH', postcode: '43215' };
     const { to } = await owner.post('/account/my-gyms', {
-      ...{ ...fields, act: 'save', countryId: 'US', website: '', floor: '', about: '', isListed: 'on' },
+      ...fields,
+      act: 'save',
+      countryId: 'US',
+      website: '',
+      floor: '',
+      about: '',
+      isListed: 'on',
     });
     expect(to).toBe('/account/my-gyms?state=waiting');
     expect(names((await see('?q=waiting')).html)).toEqual([]);

@@ -37,7 +37,8 @@ const found =
   () =>
     Response.json({
       content: { product: { value: [{ productId, name: 'of theirs', price: 1 }, { productId: 999_999 }] } },
-      ...{ facet: { color: { display_name: 'Their color', value: [{ text: 'Red', count: 7 }] } }, total_item: 1 },
+      facet: { color: { display_name: 'Their color', value: [{ text: 'Red', count: 7 }] } },
+      total_item: 1,
       ...changes,
     });
 

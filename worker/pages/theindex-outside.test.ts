@@ -38,8 +38,13 @@ function blog(answer: (url: URL, host: string) => Response) {
 }
 
 const post = (host: string) => ({
-  ...{ id: 1, slug: 'far-away', title: { rendered: 'Far &amp; away' }, categories: [19], tags: [] },
-  ...{ date: '2026-05-01T10:00:00', link: `${host}/theindex/history/far-away/` },
+  id: 1,
+  slug: 'far-away',
+  title: { rendered: 'Far &amp; away' },
+  categories: [19],
+  tags: [],
+  date: '2026-05-01T10:00:00',
+  link: `${host}/theindex/history/far-away/`,
   excerpt: { rendered: '<p>Short</p>' },
   content: { rendered: '<p>Long<script>alert(1)</script></p>' },
   featuredImagePath: `${host}/theindex/wp-content/uploads/bar.webp`,
@@ -85,7 +90,9 @@ describe('stories from a WordPress site', () => {
     );
     const picture = await get('/theindex/wp-content/uploads/2026/05/bar.webp');
     expect([picture.status, picture.headers.get('content-type'), await picture.text()]).toEqual([
-      ...[200, 'image/webp', 'bytes'],
+      200,
+      'image/webp',
+      'bytes',
     ]);
     expect(picture.headers.get('set-cookie')).toBeNull();
     for (const file of ['page.html', 'drawing.svg', 'gone.webp']) {

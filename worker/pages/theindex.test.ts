@@ -38,13 +38,21 @@ beforeAll(async () => {
       indexPost(6, { title: 'Of a reader', categories: [804], tags: [21], publishedMs: null }),
       indexPost(7, { title: 'Filed nowhere', categories: [17], publishedMs: ago(80) }),
       indexPost(8, {
-        ...{ title: 'A <bold> “story”', slug: 'a-story', categories: [19], publishedMs: Date.UTC(2026, 4, 3) },
-        ...{ excerpt: 'Short & sweet', video: 'https://www.film.test/v/1', css: '.note { color: red }' },
+        title: 'A <bold> “story”',
+        slug: 'a-story',
+        categories: [19],
+        publishedMs: Date.UTC(2026, 4, 3),
+        excerpt: 'Short & sweet',
+        video: 'https://www.film.test/v/1',
+        css: '.note { color: red }',
         content: '<p>See <a href="/gear">gear</a> and <a href="/media/o/a.pdf">more</a><script>alert(1)</script></p>',
       }),
       ...Array.from({ length: 45 }, (_, at) =>
         indexPost(100 + at, {
-          ...{ title: `Gear number ${at}`, categories: [806], tags: at < 2 ? [20] : [], publishedMs: ago(100 + at) },
+          title: `Gear number ${at}`,
+          categories: [806],
+          tags: at < 2 ? [20] : [],
+          publishedMs: ago(100 + at),
         }),
       ),
       indexPost(99, { title: 'Fresh news', categories: [105], publishedMs: ago(1) }),
@@ -70,7 +78,10 @@ describe('the landing page', () => {
     const html = main((await get('/theindex')).html);
     expect(headings(html, 'h1')).toEqual(['The lead of all']);
     expect(headings(html, 'h2')).toEqual([
-      ...['New this week', 'Over the whole width', 'Editors’ picks', 'Your gym, your story'],
+      'New this week',
+      'Over the whole width',
+      'Editors’ picks',
+      'Your gym, your story',
     ]);
     expect(headings(html, 'h3')).toEqual(['Fresh news', 'Gear leads', 'Filed nowhere', 'Chosen one', 'Chosen two']);
   });
@@ -194,8 +205,12 @@ describe('a post', () => {
       JSON.parse(text),
     );
     expect(data[0]).toMatchObject({
-      ...{ '@type': 'Article', headline: 'A <bold> “story”', articleSection: 'History', description: 'Short & sweet' },
-      ...{ mainEntityOfPage: 'http://localhost/theindex/history/a-story', datePublished: '2026-05-03T00:00:00.000Z' },
+      '@type': 'Article',
+      headline: 'A <bold> “story”',
+      articleSection: 'History',
+      description: 'Short & sweet',
+      mainEntityOfPage: 'http://localhost/theindex/history/a-story',
+      datePublished: '2026-05-03T00:00:00.000Z',
     });
     expect(data[1]).toMatchObject({ '@type': 'BreadcrumbList' });
   });

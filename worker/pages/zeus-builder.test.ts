@@ -15,7 +15,12 @@ const id = { rack: 0, bench: 0, gone: 0, multi: 0, red: 0, tee: 0 };
 const [template] = GYM_TEMPLATES;
 
 const texts = (name: string) => ({
-  ...{ name, description: '', shortDescription: '', metaTitle: '', metaDescription: '', metaKeywords: '' },
+  name,
+  description: '',
+  shortDescription: '',
+  metaTitle: '',
+  metaDescription: '',
+  metaKeywords: '',
 });
 const plenty = { qoh: 50, min: 1, max: 50, isInStock: true, backorder: false, bin: false };
 
@@ -26,7 +31,8 @@ beforeAll(async () => {
     pages: [contentPage('gym-design')],
     products: [
       product('ZB-RACK', {
-        ...{ texts: texts('Zenith Power Rack'), ...usa },
+        texts: texts('Zenith Power Rack'),
+        ...usa,
         attributes: { footprint: ['53 × 49 in'], height: ['90 in'] },
       }),
       product('ZB-BENCH', { texts: texts('Zenith Bench'), ...usa }),
@@ -34,7 +40,9 @@ beforeAll(async () => {
       product('ZB-RED', { visibility: 1, attributes: { color: ['Red'] }, ...usa }),
       product('ZB-BLUE', { visibility: 1, attributes: { color: ['Blue'] }, ...usa }),
       product('ZB-MULTI', {
-        ...{ texts: texts('Zenith Sled'), type: 'configurable', axes: [{ code: 'color', label: 'Colour' }] },
+        texts: texts('Zenith Sled'),
+        type: 'configurable',
+        axes: [{ code: 'color', label: 'Colour' }],
         variations: [
           { sku: 'ZB-RED', options: { color: 'Red' } },
           { sku: 'ZB-BLUE', options: { color: 'Blue' } },
@@ -62,8 +70,15 @@ async function customer(name: string): Promise<PageBrowser & { customerId: numbe
 /** A design with these products side by side. */
 function designOf(name: string, productIds: readonly number[], sku: string | null = null): GymDesign {
   const things = productIds.map((productId, index) => ({
-    ...{ id: index + 1, productId, sku, x: 50 * index, y: 60, turn: 0 as const },
-    ...{ width: 40, depth: 20, isAbout: false },
+    id: index + 1,
+    productId,
+    sku,
+    x: 50 * index,
+    y: 60,
+    turn: 0 as const,
+    width: 40,
+    depth: 20,
+    isAbout: false,
   }));
   return { ...NEW_DESIGN, name, things };
 }

@@ -52,7 +52,11 @@ beforeAll(async () => {
           {
             name: 'hero',
             props: {
-              ...{ eyebrow: '', title: 'T', text: '', image: 'x.webp', imageAlt: '' },
+              eyebrow: '',
+              title: 'T',
+              text: '',
+              image: 'x.webp',
+              imageAlt: '',
               links: [
                 { label: 'Live', href: '/help', kind: 'primary' },
                 { label: 'Dead', href: '/gone', kind: 'secondary' },

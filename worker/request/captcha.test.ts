@@ -41,7 +41,8 @@ const call = (path: string, body: object, token?: string, headers: Record<string
   send(path, {
     method: 'POST',
     headers: {
-      ...{ origin: 'http://localhost', 'content-type': 'application/json' },
+      origin: 'http://localhost',
+      'content-type': 'application/json',
       ...(token === undefined ? {} : { 'x-captcha-token': token }),
       ...headers,
     },
@@ -57,7 +58,10 @@ const post = (path: string, fields: Record<string, string>) =>
 
 const PERSON = (action: string) => ({ success: true, action, hostname: 'localhost' });
 const newcomer = (name: string) => ({
-  ...{ email: `${name}@captcha.test`, password: PASSWORD, firstname: 'Ada', lastname: 'Berg' },
+  email: `${name}@captcha.test`,
+  password: PASSWORD,
+  firstname: 'Ada',
+  lastname: 'Berg',
 });
 
 describe.each([

@@ -19,15 +19,15 @@ const DeliveryHere = () => <Delivery isTried={false} />;
 /** Renders a view of an order in the checkout. */
 function shown(View: () => ReactNode, state: CheckoutState): string {
   const props = {
-    ...{
-      facts: FACTS,
-      list: state.list,
-      site: cartSite(SITES.USA, FLAG_DEFAULTS),
-      regions: [],
-      step: 'review',
-      customer: null,
-    },
-    ...{ orderId: null, personHref: null, nowMs: 0 },
+    facts: FACTS,
+    list: state.list,
+    site: cartSite(SITES.USA, FLAG_DEFAULTS),
+    regions: [],
+    step: 'review',
+    customer: null,
+    orderId: null,
+    personHref: null,
+    nowMs: 0,
     payments: { provider: 'sandbox', adyen: null, spreedly: null, hidden: [], hasWallet: false },
   } satisfies CheckoutProps;
   const nothing = () => undefined;

@@ -33,13 +33,11 @@ const notFound = refused('order_not_found', 404);
 
 function order(id: string, changes: Partial<WireOrder> = {}): WireOrder {
   return {
-    ...{
-      orderId: id,
-      orderNumber: 'U-1000-0004',
-      storeId: 1,
-      status: 'published',
-      totals: wireTotals(totalsOf(payable(), FACTS)),
-    },
+    orderId: id,
+    orderNumber: 'U-1000-0004',
+    storeId: 1,
+    status: 'published',
+    totals: wireTotals(totalsOf(payable(), FACTS)),
     payment: { paymentType: 'sandbox', adyenType: 'scheme', amount: 231 },
     ...changes,
   };
@@ -99,8 +97,11 @@ beforeEach(() => {
     removeItem: (key: string) => storage.delete(key),
   });
   vi.stubGlobal('document', {
-    ...{ documentElement: { dataset: { site: 'USA', prefix: '' } }, getElementById: () => null },
-    ...{ querySelector: () => null, querySelectorAll: () => [], dispatchEvent: () => true },
+    documentElement: { dataset: { site: 'USA', prefix: '' } },
+    getElementById: () => null,
+    querySelector: () => null,
+    querySelectorAll: () => [],
+    dispatchEvent: () => true,
   });
   vi.stubGlobal('location', { pathname: '/checkout/review', href: 'https://store.example/checkout/review', assign });
   vi.stubGlobal('history', { pushState: vi.fn(), replaceState: vi.fn() });

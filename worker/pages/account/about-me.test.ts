@@ -4,7 +4,11 @@ import { category, env, fill, product } from '#worker/testing/store.ts';
 
 const PATH = '/account/about-me';
 const person = (name: string) => ({
-  ...{ email: `${name}@about.test`, firstname: 'Ada', lastname: 'Berg', groupId: 1, createdMs: null },
+  email: `${name}@about.test`,
+  firstname: 'Ada',
+  lastname: 'Berg',
+  groupId: 1,
+  createdMs: null,
 });
 
 beforeAll(async () => {

@@ -5,8 +5,18 @@ import { category, env, fill, product } from '#worker/testing/store.ts';
 
 const PAGE = '/account/address';
 const FORM = {
-  ...{ act: 'save', id: '', firstname: 'Ada', lastname: 'Berg', telephone: '614 555 0100', company: '' },
-  ...{ countryId: 'US', street1: '1 Iron Street', street2: '', city: 'Columbus', region: 'OH', postcode: '43215' },
+  act: 'save',
+  id: '',
+  firstname: 'Ada',
+  lastname: 'Berg',
+  telephone: '614 555 0100',
+  company: '',
+  countryId: 'US',
+  street1: '1 Iron Street',
+  street2: '',
+  city: 'Columbus',
+  region: 'OH',
+  postcode: '43215',
 };
 
 beforeAll(async () => {

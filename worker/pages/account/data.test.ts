@@ -184,8 +184,12 @@ it('nothing is deleted while the payment provider may still charge a saved card'
     });
     const { url, apiKey, merchantAccount, hmacKey, clientKey } = ADYEN_SETTINGS;
     const settings = {
-      ...{ PAYMENTS: 'adyen', ADYEN_URL: url, ADYEN_KEY: apiKey, ADYEN_MERCHANT_ACCOUNT: merchantAccount },
-      ...{ ADYEN_HMAC_KEY: hmacKey, ADYEN_CLIENT_KEY: clientKey },
+      PAYMENTS: 'adyen',
+      ADYEN_URL: url,
+      ADYEN_KEY: apiKey,
+      ADYEN_MERCHANT_ACCOUNT: merchantAccount,
+      ADYEN_HMAC_KEY: hmacKey,
+      ADYEN_CLIENT_KEY: clientKey,
     };
     const answer = await askApp(form, { ...env, ...settings }, context);
     const html = await answer.text();

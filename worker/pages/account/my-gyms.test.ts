@@ -8,8 +8,16 @@ import { category, env, fill, product, staffRequest } from '#worker/testing/stor
 
 const PATH = '/account/my-gyms';
 const HALL = {
-  ...{ name: 'Iron Hall', kind: 'affiliate', city: 'Columbus', region: 'OH', postcode: '43215', countryId: 'US' },
-  ...{ website: 'https://www.ironhall.example/', floor: '1200', about: 'Heavy on Mondays', equipment: 'barbells' },
+  name: 'Iron Hall',
+  kind: 'affiliate',
+  city: 'Columbus',
+  region: 'OH',
+  postcode: '43215',
+  countryId: 'US',
+  website: 'https://www.ironhall.example/',
+  floor: '1200',
+  about: 'Heavy on Mondays',
+  equipment: 'barbells',
 };
 
 beforeAll(() => fill({ categories: [category('Gear', 'gear')], products: [product('MG-BAR')] }));
@@ -239,8 +247,18 @@ describe('staff', () => {
 
 it('gyms in an import are added to a customer who has none, and never replace the customer’s own', async () => {
   const gym = {
-    ...{ name: 'Foundry', kind: 'garage', city: 'Columbus', region: 'OH', postcode: '43215', countryId: 'US' },
-    ...{ website: '', about: '', equipment: ['racks'], floorDm2: 900, isListed: true, isShown: false },
+    name: 'Foundry',
+    kind: 'garage',
+    city: 'Columbus',
+    region: 'OH',
+    postcode: '43215',
+    countryId: 'US',
+    website: '',
+    about: '',
+    equipment: ['racks'],
+    floorDm2: 900,
+    isListed: true,
+    isShown: false,
   };
   const send = async (gyms: readonly object[]) => {
     const customer = { email: 'imported@gyms.test', firstname: 'Al', lastname: 'Stone', groupId: 1, createdMs: null };

@@ -80,7 +80,9 @@ it('a customer requests a quote for the cart; staff read what is needed', async 
 
 it('a sent quote leads its customer to the payment, and no one else', async () => {
   const { quoteId } = await sentQuote({
-    ...{ site: 'USA', email: 'ml-quote@example.com', reason: 'a gym' },
+    site: 'USA',
+    email: 'ml-quote@example.com',
+    reason: 'a gym',
     items: [{ sku: 'ML-BAR', qty: 3, price: 90 }],
   });
   const draft = await staffQuote('POST', '', { site: 'USA', email: 'ml-quote@example.com' });

@@ -12,19 +12,28 @@ beforeAll(async () => {
     categories: [category('Gear', 'gear')],
     products: [
       product('TR-PLAN', {
-        ...{ type: 'virtual', weightLb: null, attributes: { program_delivery: ['Calendar and PDF'] } },
+        type: 'virtual',
+        weightLb: null,
+        attributes: { program_delivery: ['Calendar and PDF'] },
       }),
       product('TR-BAR'),
       product('TR-CLUB', {
-        ...{ type: 'virtual', weightLb: null },
+        type: 'virtual',
+        weightLb: null,
         attributes: { program_delivery: ['Calendar'], subscription_interval: ['Month'] },
       }),
     ],
     customers: [{ email: 'won@training.test', firstname: 'W', lastname: 'On', groupId: 1, createdMs: null }],
     tickets: [
       {
-        ...{ email: 'won@training.test', sku: 'TR-BAR', type: 'fixed', value: 2_500, freeShipping: true },
-        ...{ uses: 2, pool: 'USA', orderId: 'open' },
+        email: 'won@training.test',
+        sku: 'TR-BAR',
+        type: 'fixed',
+        value: 2_500,
+        freeShipping: true,
+        uses: 2,
+        pool: 'USA',
+        orderId: 'open',
       },
     ],
   });
@@ -57,8 +66,12 @@ describe('a program', () => {
     const { body: answer } = await buyer.json<{ programs: object[] }>('GET', '/svc_programming/programs');
     expect(answer.programs).toEqual([
       {
-        ...{ _id: id.plan, productId: id.plan, name: 'Product TR-PLAN', delivery: 'Calendar and PDF' },
-        ...{ orderId: body.orderId, boughtAt: expect.any(Number) },
+        _id: id.plan,
+        productId: id.plan,
+        name: 'Product TR-PLAN',
+        delivery: 'Calendar and PDF',
+        orderId: body.orderId,
+        boughtAt: expect.any(Number),
       },
     ]);
     const own = new PageBrowser();
@@ -86,8 +99,17 @@ describe('a program', () => {
 
 describe('the sessions of a program', () => {
   const set = {
-    ...{ block: 'Main', exercise: 'Back squat', set: 1, reps: '5', percent: 75, rpe: 8, tempo: '30X1', restS: 180 },
-    ...{ load: '', notes: 'Brace; breathe', video: 'https://video.test/squat' },
+    block: 'Main',
+    exercise: 'Back squat',
+    set: 1,
+    reps: '5',
+    percent: 75,
+    rpe: 8,
+    tempo: '30X1',
+    restS: 180,
+    load: '',
+    notes: 'Brace; breathe',
+    video: 'https://video.test/squat',
   };
   const sets = [
     { ...set, week: 1, day: 1, session: 'Squat day' },
@@ -281,7 +303,11 @@ describe('the profile for events', () => {
     const browser = await customer('eva');
     const first = await browser.json<Record<string, unknown>>('GET', '/svc_event/account');
     expect(first.body).toMatchObject({
-      ...{ loaded: true, linked: false, firstName: 'Ada', email: 'eva@training.test', gender: 'Male' },
+      loaded: true,
+      linked: false,
+      firstName: 'Ada',
+      email: 'eva@training.test',
+      gender: 'Male',
     });
     const written = {
       firstName: 'Eva',

@@ -84,7 +84,11 @@ const fieldsOf = ({ workoutId: _, ...fields }: Awaited<ReturnType<typeof log.pag
 const all = async (customerId: number) => (await log.page(customerId, 1, 100)).map(fieldsOf);
 
 const workout = (changes: Partial<WorkoutFields> = {}): WorkoutFields => ({
-  ...{ day: TODAY, title: 'Pull', programId: null, minutes: 60, note: '' },
+  day: TODAY,
+  title: 'Pull',
+  programId: null,
+  minutes: 60,
+  note: '',
   sets: [{ exercise: 'Deadlift', repetitions: 5, weightG: 100_000 }],
   ...changes,
 });
@@ -104,8 +108,15 @@ describe('a workout', () => {
     const seen = await browser.see(`${PATH}?state=logged`);
     const text = textOf(seen.html);
     for (const words of [
-      ...['Your workout has been logged.', 'Workouts this week 1', '1 h · 3,707 lb', 'Streak 1 week'],
-      ...['Deadlift 315 lb × 5 (2 sets)', 'Pull-up Bodyweight × 12', 'Heavy pulls', 'Estimated max', '367.5'],
+      'Your workout has been logged.',
+      'Workouts this week 1',
+      '1 h · 3,707 lb',
+      'Streak 1 week',
+      'Deadlift 315 lb × 5 (2 sets)',
+      'Pull-up Bodyweight × 12',
+      'Heavy pulls',
+      'Estimated max',
+      '367.5',
     ])
       expect(text).toContain(words);
     expect(seen.html).toContain('&lt;b&gt;Zercher&lt;/b&gt;');
@@ -117,7 +128,11 @@ describe('a workout', () => {
     expect(changed.to).toBe(`${PATH}?state=saved`);
     expect(await all(customerId)).toEqual([
       {
-        ...{ day: TODAY, title: 'Light pulls', programId: null, minutes: null, note: '' },
+        day: TODAY,
+        title: 'Light pulls',
+        programId: null,
+        minutes: null,
+        note: '',
         sets: [{ exercise: 'Snatch', repetitions: 1, weightG: 43_091 }],
       },
     ]);
@@ -266,8 +281,11 @@ describe('statistics', () => {
     await log.add(
       customerId,
       [
-        ...[at('2026-10-03', 2, 80_000), at('2026-10-01', 2, 80_000), at('2026-10-02', 2, 70_000)],
-        ...[at('2026-10-05', 1, 85_000), at('2026-10-06', 3, 60_000, 'Zercher Squat')],
+        at('2026-10-03', 2, 80_000),
+        at('2026-10-01', 2, 80_000),
+        at('2026-10-02', 2, 70_000),
+        at('2026-10-05', 1, 85_000),
+        at('2026-10-06', 3, 60_000, 'Zercher Squat'),
         at('2026-10-07', 3, 65_000, 'zercher-squat'),
       ],
       1,
@@ -357,7 +375,9 @@ describe('the file', () => {
     );
     const lines = (await browser.see(FILE)).html.trim().split('\r\n');
     expect([lines.length, lines[1], lines.at(-1)]).toEqual([
-      ...[1002, expect.stringContaining('Day 0,'), expect.stringContaining('Day 1000,')],
+      1002,
+      expect.stringContaining('Day 0,'),
+      expect.stringContaining('Day 1000,'),
     ]);
   });
 });

@@ -36,8 +36,17 @@ const PAGE = {
   extra: {},
 };
 const BAR = {
-  ...{ name: 'Block Bar', rank: 1, brand: 'House', isOwn: true, madeIn: 'USA', diameter: '28.5 mm', finish: 'Bare' },
-  ...{ tensilePsi: 200_000, category: '28/28.5MM MULTI' as const, fRating: 'F8R', url: null },
+  name: 'Block Bar',
+  rank: 1,
+  brand: 'House',
+  isOwn: true,
+  madeIn: 'USA',
+  diameter: '28.5 mm',
+  finish: 'Bare',
+  tensilePsi: 200_000,
+  category: '28/28.5MM MULTI' as const,
+  fRating: 'F8R',
+  url: null,
   duty: { affiliate: 5, olympic: 4, garage: 5, powerlifting: 4 },
 };
 

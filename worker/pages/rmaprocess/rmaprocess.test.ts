@@ -55,7 +55,8 @@ async function post(browser: TestBrowser, path: string, fields: Record<string, s
   const answer = await request(path, {
     method: 'POST',
     headers: {
-      ...{ 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost' },
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'http://localhost',
       ...(cookie === '' ? {} : { cookie }),
       'cf-connecting-ip': '192.0.2.77',
     },
@@ -74,7 +75,9 @@ it('lead a customer from an order to the return slip', async () => {
   expect(form.html).toContain('up to 2');
 
   const done = await post(buyer, `/rmaprocess/select-items?order=${orderId}`, {
-    ...{ item: listItemId, [`qty-${listItemId}`]: '2', [`reason-${listItemId}`]: 'damaged' },
+    item: listItemId,
+    [`qty-${listItemId}`]: '2',
+    [`reason-${listItemId}`]: 'damaged',
     [`comment-${listItemId}`]: 'bent <b>',
   });
   expect(done.status).toBe(303);
@@ -115,14 +118,18 @@ async function otherCustomer(): Promise<TestBrowser> {
 it('show errors beside what was typed', async () => {
   const { buyer, orderId, listItemId } = await ordered(sent);
   const again = await post(buyer, `/rmaprocess/select-items?order=${orderId}`, {
-    ...{ item: listItemId, [`qty-${listItemId}`]: '3', [`reason-${listItemId}`]: '' },
+    item: listItemId,
+    [`qty-${listItemId}`]: '3',
+    [`reason-${listItemId}`]: '',
     [`comment-${listItemId}`]: 'much too long',
   });
   expect(again.status).toBe(200);
   expect(again.html).toContain('Choose a reason.');
   expect(again.html).toContain('value="much too long"');
   const many = await post(buyer, `/rmaprocess/select-items?order=${orderId}`, {
-    ...{ item: listItemId, [`qty-${listItemId}`]: '3', [`reason-${listItemId}`]: 'other' },
+    item: listItemId,
+    [`qty-${listItemId}`]: '3',
+    [`reason-${listItemId}`]: 'other',
   });
   expect(many.html).toContain('At most 2 can be returned.');
   expect((await post(buyer, `/rmaprocess/select-items?order=${orderId}`, {})).html).toContain(
@@ -136,7 +143,10 @@ it('are created once, however often the form is sent', async () => {
   const key = /name="key" value="([^"]+)"/.exec((await page(buyer, select)).html)?.[1] ?? '';
   const ask = () =>
     post(buyer, select, {
-      ...{ item: listItemId, [`qty-${listItemId}`]: '1', [`reason-${listItemId}`]: 'other', key },
+      item: listItemId,
+      [`qty-${listItemId}`]: '1',
+      [`reason-${listItemId}`]: 'other',
+      key,
     });
   const [first, second] = await Promise.all([ask(), ask()]);
   expect(first?.to).toMatch(/rma=RMA-[0-9A-Z]{10}$/);
@@ -165,7 +175,9 @@ it('lead a guest on another device by number and address, with a token instead o
   const token = found.to.split('t=')[1] ?? '';
   expect((await page(guest, found.to)).html).toContain(`&amp;t=${token}"`);
   const done = await post(guest, found.to, {
-    ...{ item: listItemId, [`qty-${listItemId}`]: '1', [`reason-${listItemId}`]: 'other' },
+    item: listItemId,
+    [`qty-${listItemId}`]: '1',
+    [`reason-${listItemId}`]: 'other',
   });
   expect(done.to).toMatch(/^\/rmaprocess\/confirm\?rma=RMA-\w{10}&t=[0-9a-f]{32}$/);
   expect((await page(guest, done.to)).html).toContain('1 × Product RP-BAR');

@@ -63,16 +63,26 @@ function Line({ line, picture, details, filled, errorOf }: LineProps): ReactNode
         </Checkbox>
         <div className="rma-fields">
           <NumberField
-            {...{ name: `qty-${id}`, label: 'How many', min: 1, max: qty, ...error('qty') }}
+            name={`qty-${id}`}
+            label="How many"
+            min={1}
+            max={qty}
+            {...error('qty')}
             defaultValue={filled ? Number(filled.qty) || 1 : 1}
           />
           <SelectField
-            {...{ name: `reason-${id}`, label: 'Why', options: REASONS, placeholder: 'Choose a reason' }}
+            name={`reason-${id}`}
+            label="Why"
+            options={REASONS}
+            placeholder="Choose a reason"
             defaultValue={filled?.reason ?? ''}
             {...error('reason')}
           />
           <TextField
-            {...{ name: `comment-${id}`, label: 'Comment', note: 'Optional', maxLength: COMMENT_LIMIT }}
+            name={`comment-${id}`}
+            label="Comment"
+            note="Optional"
+            maxLength={COMMENT_LIMIT}
             defaultValue={filled?.comment ?? ''}
             {...error('comment')}
           />

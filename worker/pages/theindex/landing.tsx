@@ -194,7 +194,15 @@ async function results(ctx: Ctx, query: string): Promise<Resolution> {
           view: (
             <>
               <IndexHead site={ctx.site} current={null} />
-              <Results {...{ site: ctx.site, query, posts, total, page, isKnown, sizes }} />
+              <Results
+                site={ctx.site}
+                query={query}
+                posts={posts}
+                total={total}
+                page={page}
+                isKnown={isKnown}
+                sizes={sizes}
+              />
             </>
           ),
         };

@@ -181,8 +181,10 @@ describe('an outside discovery service', () => {
         ...(outgoing.method === 'POST' ? { body: await outgoing.text() } : {}),
       });
     const asked = question('rfkid_7', {
-      ...{ query: { keyphrase: { value: ['product'] } }, facet: { all: true } },
-      ...{ suggestion: { keyphrase: {}, category: {}, trending_category: {} }, n_item: 1 },
+      query: { keyphrase: { value: ['product'] } },
+      facet: { all: true },
+      suggestion: { keyphrase: {}, category: {}, trending_category: {} },
+      n_item: 1,
     });
     const own = await openDiscovery({ ...common, ...waiting, url: '', send }).ask(asked);
     const other = await openDiscovery({ ...common, ...waiting, url: 'http://localhost', send }).ask(asked);

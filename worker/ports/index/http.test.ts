@@ -21,7 +21,9 @@ const POST = {
     rendered: `<p style="color:red">A <a href="${HOST}/theindex/news/x/">link</a><script>alert(1)</script>
       <img src="${HOST}/theindex/wp-content/uploads/a.webp" onerror="x()"><img src="https://else.test/b.png"></p>`,
   },
-  ...{ categories: [15, 806], tags: [9], format: 'standard' },
+  categories: [15, 806],
+  tags: [9],
+  format: 'standard',
   featuredImagePath: `${HOST}/theindex/wp-content/uploads/2026/05/bar.webp`,
   largeFeaturedImagePath: '2026/05/bar-large.webp',
   featuredVideo: 'javascript:alert(1)',
@@ -47,7 +49,10 @@ function blog(...answers: (() => Response)[]) {
   const store = openStore(env, { site: SITES.USA, edition: 1, later: (work) => void later.push(work), nowMs: NOW });
   const log = { ...logFor('test'), warn: (event: string) => void logged.push(event) };
   const port = openIndex({
-    ...{ host: name, store, nowMs: NOW, log },
+    host: name,
+    store,
+    nowMs: NOW,
+    log,
     send: async (sent) => {
       asked.push(new URL(sent.url));
       const answer = answers[Math.min(asked.length, answers.length) - 1]?.() ?? new Response(null, { status: 500 });
@@ -76,7 +81,13 @@ describe('an outside WordPress', () => {
       postsQuery({ fields: [], slugs: ['the-bar'], categories: [19, 26], tags: [4], exclude: [1], page: 3 }),
     );
     expect(query()).toEqual({
-      ...{ type: 'post', per_page: '20', page: '3', slug: 'the-bar', categories: '19,26', tags: '4', exclude: '1' },
+      type: 'post',
+      per_page: '20',
+      page: '3',
+      slug: 'the-bar',
+      categories: '19,26',
+      tags: '4',
+      exclude: '1',
     });
   });
 
@@ -87,7 +98,10 @@ describe('an outside WordPress', () => {
     expect(await port.tags()).toEqual([{ id: 9, slug: 'a', name: 'A & B', count: 3, description: 'Athletes' }]);
     expect(asked[0]?.pathname).toBe('/theindex/wp-json/wp/v2/tags');
     expect(query()).toEqual({
-      ...{ per_page: '100', page: '1', _fields: 'slug,id,count,description,name', hide_empty: 'true' },
+      per_page: '100',
+      page: '1',
+      _fields: 'slug,id,count,description,name',
+      hide_empty: 'true',
     });
   });
 
@@ -97,8 +111,16 @@ describe('an outside WordPress', () => {
     expect([total, isKnown]).toEqual([41, true]);
     expect(posts).toEqual([
       {
-        ...{ id: 7, slug: 'the-bar', title: 'Bars – and & plates', path: '/theindex/2026/05/the-bar' },
-        ...{ categories: [15, 806], tags: [9], format: 'standard', video: null, css: '', minutes: 1 },
+        id: 7,
+        slug: 'the-bar',
+        title: 'Bars – and & plates',
+        path: '/theindex/2026/05/the-bar',
+        categories: [15, 806],
+        tags: [9],
+        format: 'standard',
+        video: null,
+        css: '',
+        minutes: 1,
         picture: { src: '/theindex/wp-content/uploads/2026/05/bar.webp' },
         largePicture: { src: '/theindex/wp-content/uploads/2026/05/bar-large.webp' },
         excerpt: 'Short…',
@@ -167,8 +189,11 @@ describe('an outside WordPress', () => {
       await Promise.all(later);
     }
     expect(asked.map(({ searchParams }) => `${searchParams.get('page')} ${searchParams.get('search') ?? ''}`)).toEqual([
-      ...['1 ', '2 ', '1 bar'],
-      ...['2 ', '1 bar'],
+      '1 ',
+      '2 ',
+      '1 bar',
+      '2 ',
+      '1 bar',
     ]);
   });
 

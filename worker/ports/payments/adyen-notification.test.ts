@@ -61,8 +61,11 @@ describe('a signature', () => {
   it('documented by the provider with its key is valid', async () => {
     // The provider's own libraries test with this notification, key and signature.
     const item = notification({
-      ...{ pspReference: '7914073381342284', merchantAccountCode: 'TestMerchant', success: 'true' },
-      ...{ merchantReference: 'TestPayment-1407325143704', amount: { value: 1130, currency: 'EUR' } },
+      pspReference: '7914073381342284',
+      merchantAccountCode: 'TestMerchant',
+      success: 'true',
+      merchantReference: 'TestPayment-1407325143704',
+      amount: { value: 1130, currency: 'EUR' },
       additionalData: { hmacSignature: 'coqCmt/IZ4E3CzPvMY8zTjQVL5hYJUiBRg8UU+iCWo0=' },
     });
     expect(await isSigned(item, KEY)).toBe(true);

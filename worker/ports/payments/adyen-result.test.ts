@@ -74,7 +74,9 @@ describe('an answer', () => {
 
   it('with a saved card', () => {
     const additionalData = {
-      ...{ 'tokenization.storedPaymentMethodId': 'M5N7TQ4TG5PFWR50', cardSummary: '1111', expiryDate: '3/2030' },
+      'tokenization.storedPaymentMethodId': 'M5N7TQ4TG5PFWR50',
+      cardSummary: '1111',
+      expiryDate: '3/2030',
       paymentMethod: 'visa',
     };
     expect(readResult({ resultCode: 'Authorised', additionalData }, RETURN_URL)).toMatchObject({

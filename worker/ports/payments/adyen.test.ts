@@ -16,12 +16,22 @@ const OTHER_PSP = 'V4HZ4RBFJGXXGN82';
 const CARD_STATE = {
   paymentMethod: {
     type: 'scheme',
-    ...{ encryptedCardNumber: 'eyJ-number', encryptedExpiryMonth: 'eyJ-month', encryptedExpiryYear: 'eyJ-year' },
-    ...{ encryptedSecurityCode: 'eyJ-code', holderName: 'Ada Strong', brand: 'visa' },
+    encryptedCardNumber: 'eyJ-number',
+    encryptedExpiryMonth: 'eyJ-month',
+    encryptedExpiryYear: 'eyJ-year',
+    encryptedSecurityCode: 'eyJ-code',
+    holderName: 'Ada Strong',
+    brand: 'visa',
   },
   browserInfo: {
-    ...{ userAgent: 'Mozilla/5.0', acceptHeader: '*/*', language: 'de-DE', colorDepth: 24, screenHeight: 900 },
-    ...{ screenWidth: 1440, timeZoneOffset: -60, javaEnabled: false },
+    userAgent: 'Mozilla/5.0',
+    acceptHeader: '*/*',
+    language: 'de-DE',
+    colorDepth: 24,
+    screenHeight: 900,
+    screenWidth: 1440,
+    timeZoneOffset: -60,
+    javaEnabled: false,
   },
   riskData: { clientData: 'eyJ-risk' },
   origin: 'https://shop.test',
@@ -67,9 +77,16 @@ describe('a charge', () => {
     const [sent] = adyen.requests;
     expect(sent?.key).toBe(charge.orderId);
     expect(sent?.body).toMatchObject({
-      ...{ reference: charge.orderId, amount: { value: 11_900, currency: 'EUR' }, merchantAccount: 'NorthbarTest' },
-      ...{ paymentMethod: CARD_STATE.paymentMethod, returnUrl: charge.returnUrl, channel: 'Web', countryCode: 'DE' },
-      ...{ browserInfo: CARD_STATE.browserInfo, origin: 'https://shop.test', shopperEmail: 'ada@example.com' },
+      reference: charge.orderId,
+      amount: { value: 11_900, currency: 'EUR' },
+      merchantAccount: 'NorthbarTest',
+      paymentMethod: CARD_STATE.paymentMethod,
+      returnUrl: charge.returnUrl,
+      channel: 'Web',
+      countryCode: 'DE',
+      browserInfo: CARD_STATE.browserInfo,
+      origin: 'https://shop.test',
+      shopperEmail: 'ada@example.com',
       billingAddress: {
         street: 'Eisenstr. 1',
         houseNumberOrName: 'N/A',
@@ -111,7 +128,8 @@ describe('a charge', () => {
       'klarna with its lines',
       { method: 'klarna' },
       {
-        ...{ paymentMethod: { type: 'klarna' }, telephoneNumber: '+4930123456' },
+        paymentMethod: { type: 'klarna' },
+        telephoneNumber: '+4930123456',
         shopperName: { firstName: 'Ada', lastName: 'Strong' },
         lineItems: [
           { id: 'BAR', description: '2 × Bar', quantity: 1, amountIncludingTax: 10_900 },
@@ -259,7 +277,9 @@ describe('a charge', () => {
 
 describe('a saved card', () => {
   const additionalData = {
-    ...{ 'tokenization.storedPaymentMethodId': 'M5N7TQ4TG5PFWR50', cardSummary: '1111', expiryDate: '3/2030' },
+    'tokenization.storedPaymentMethodId': 'M5N7TQ4TG5PFWR50',
+    cardSummary: '1111',
+    expiryDate: '3/2030',
     paymentMethod: 'visa',
   };
 
@@ -268,8 +288,10 @@ describe('a saved card', () => {
     const adyen = new FakeAdyen().on('/payments', { ...AUTHORISED, additionalData });
     await charged(adyen, chargeFor({ token: CARD, customerId: owner, isStored: true }));
     expect(adyen.requests[0]?.body).toMatchObject({
-      ...{ shopperReference: `customer-${owner}`, storePaymentMethod: true },
-      ...{ recurringProcessingModel: 'CardOnFile', shopperInteraction: 'Ecommerce' },
+      shopperReference: `customer-${owner}`,
+      storePaymentMethod: true,
+      recurringProcessingModel: 'CardOnFile',
+      shopperInteraction: 'Ecommerce',
     });
     const kept = await books.stored.ofCustomer(owner, 'adyen');
     expect(kept).toMatchObject([{ id: 'M5N7TQ4TG5PFWR50', brand: 'visa', last4: '1111', expMonth: 3, expYear: 2030 }]);
@@ -280,11 +302,9 @@ describe('a saved card', () => {
     expect(await charged(adyen, chargeFor({ token, customerId: owner }))).toMatchObject({ state: 'approved' });
     expect(adyen.requests.at(-1)?.body).toMatchObject({
       paymentMethod: { type: 'scheme', storedPaymentMethodId: token },
-      ...{
-        shopperReference: `customer-${owner}`,
-        shopperInteraction: 'ContAuth',
-        recurringProcessingModel: 'CardOnFile',
-      },
+      shopperReference: `customer-${owner}`,
+      shopperInteraction: 'ContAuth',
+      recurringProcessingModel: 'CardOnFile',
     });
   });
 

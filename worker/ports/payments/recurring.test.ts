@@ -16,12 +16,17 @@ const FIRST = { kind: 'first' } as const;
 const CARD = JSON.stringify({
   paymentMethod: {
     type: 'scheme',
-    ...{ encryptedCardNumber: 'eyJ-number', encryptedExpiryMonth: 'eyJ-month', encryptedExpiryYear: 'eyJ-year' },
-    ...{ encryptedSecurityCode: 'eyJ-code', holderName: 'Ada Strong', brand: 'visa' },
+    encryptedCardNumber: 'eyJ-number',
+    encryptedExpiryMonth: 'eyJ-month',
+    encryptedExpiryYear: 'eyJ-year',
+    encryptedSecurityCode: 'eyJ-code',
+    holderName: 'Ada Strong',
+    brand: 'visa',
   },
 });
 const KEPT = {
-  ...{ resultCode: 'Authorised', pspReference: 'JLCMPCQ8HXSKGK82' },
+  resultCode: 'Authorised',
+  pspReference: 'JLCMPCQ8HXSKGK82',
   additionalData: { 'tokenization.storedPaymentMethodId': 'KEPTCARD00000001' },
 };
 const PURCHASE = 'POST /v1/gateways/GATEWAY/purchase.json';
@@ -39,8 +44,11 @@ describe('a subscription at Adyen', () => {
     expect(adyen.broken).toEqual([]);
     expect(state).toMatchObject({ state: 'approved', recurringRef: 'KEPTCARD00000001' });
     expect(adyen.requests[0]?.body).toMatchObject({
-      ...{ amount: { value: 0, currency: 'EUR' }, storePaymentMethod: true, shopperInteraction: 'Ecommerce' },
-      ...{ recurringProcessingModel: 'Subscription', shopperReference: `order-${charge.orderId}` },
+      amount: { value: 0, currency: 'EUR' },
+      storePaymentMethod: true,
+      shopperInteraction: 'Ecommerce',
+      recurringProcessingModel: 'Subscription',
+      shopperReference: `order-${charge.orderId}`,
     });
   });
 
@@ -61,7 +69,8 @@ describe('a subscription at Adyen', () => {
       expect(adyen.requests[1]?.key).toBe(again.orderId);
       expect(adyen.requests[1]?.body).toMatchObject({
         paymentMethod: { type: 'scheme', storedPaymentMethodId: 'KEPTCARD00000001' },
-        ...{ recurringProcessingModel: 'Subscription', shopperInteraction: 'ContAuth' },
+        recurringProcessingModel: 'Subscription',
+        shopperInteraction: 'ContAuth',
         shopperReference: name ?? `order-${first.orderId}`,
       });
       expect(adyen.requests[1]?.body).not.toHaveProperty('storePaymentMethod');
@@ -72,8 +81,14 @@ describe('a subscription at Adyen', () => {
     const customerId = await newCustomer(env.DB, `${newOrderId()}@example.com`);
     const id = 'OWNCARD000000001';
     await books.stored.keep({
-      ...{ id, customerId, provider: 'adyen', adyenType: 'scheme', brand: 'visa', last4: '1111' },
-      ...{ expMonth: null, expYear: null },
+      id,
+      customerId,
+      provider: 'adyen',
+      adyenType: 'scheme',
+      brand: 'visa',
+      last4: '1111',
+      expMonth: null,
+      expYear: null,
     });
     const challenge = { resultCode: 'ChallengeShopper', action: { type: 'threeDS2', token: 'abc' } };
     const done = { resultCode: 'Authorised', pspReference: 'JLCMPCQ8HXSKGK82' };
@@ -132,7 +147,8 @@ describe('a subscription at Spreedly', () => {
     expect(spreedly.of(PURCHASE)).toEqual([]);
     const [{ body } = { body: undefined }] = spreedly.of(VERIFY);
     expect(body?.transaction).toMatchObject({
-      ...{ retain_on_success: true, stored_credential_initiator: 'cardholder' },
+      retain_on_success: true,
+      stored_credential_initiator: 'cardholder',
       stored_credential_reason_type: 'recurring',
     });
     expect(body?.transaction).not.toHaveProperty('amount');
@@ -146,7 +162,9 @@ describe('a subscription at Spreedly', () => {
     });
     const [{ body } = { body: undefined }] = spreedly.of(PURCHASE);
     expect(body?.transaction).toMatchObject({
-      ...{ payment_method_token: 'CARD1', amount: 11_900, stored_credential_initiator: 'merchant' },
+      payment_method_token: 'CARD1',
+      amount: 11_900,
+      stored_credential_initiator: 'merchant',
       stored_credential_reason_type: 'recurring',
     });
   });

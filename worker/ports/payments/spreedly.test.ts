@@ -17,8 +17,14 @@ const PENDING = transaction({ state: 'pending', required_action: 'challenge', ch
 const UNDONE = transaction({ token: 'UNDONE', transaction_type: 'Void' });
 const REFUSED = transaction({ token: 'UNDONE', state: 'gateway_processing_failed', transaction_type: 'Void' });
 const BROWSER = {
-  ...{ userAgent: 'Mozilla/5.0', acceptHeader: '*/*', language: 'de-DE', colorDepth: 24, screenHeight: 900 },
-  ...{ screenWidth: 1440, timeZoneOffset: -60, javaEnabled: false },
+  userAgent: 'Mozilla/5.0',
+  acceptHeader: '*/*',
+  language: 'de-DE',
+  colorDepth: 24,
+  screenHeight: 900,
+  screenWidth: 1440,
+  timeZoneOffset: -60,
+  javaEnabled: false,
 };
 
 const books = openPaymentBooks(env.DB);
@@ -39,14 +45,21 @@ describe('a charge', () => {
     const spreedly = new FakeSpreedly().on(PURCHASE, transaction());
     const charge = chargeFor({ token: 'CARD1' });
     const approved = {
-      ...{ state: 'approved', transactionId: 'TRANSACTION1', card: { brand: 'visa', last4: '1111' } },
+      state: 'approved',
+      transactionId: 'TRANSACTION1',
+      card: { brand: 'visa', last4: '1111' },
       recurringRef: 'CARD1',
     };
     expect(await open(spreedly).charge(charge)).toEqual(approved);
     expect(spreedly.calls[0]?.body).toEqual({
       transaction: {
-        ...{ payment_method_token: 'CARD1', amount: 11_900, currency_code: 'EUR', order_id: charge.orderId },
-        ...{ email: 'ada@example.com', retain_on_success: false, redirect_url: charge.returnUrl },
+        payment_method_token: 'CARD1',
+        amount: 11_900,
+        currency_code: 'EUR',
+        order_id: charge.orderId,
+        email: 'ada@example.com',
+        retain_on_success: false,
+        redirect_url: charge.returnUrl,
         callback_url: `https://shop.test/svc_checkout/payments/webhook/spreedly?order=${charge.orderId}`,
       },
     });
@@ -59,7 +72,8 @@ describe('a charge', () => {
     const pending = transaction({ state: 'pending', checkout_url: 'https://paypal.test/' });
     const spreedly = new FakeSpreedly().on(PURCHASE, pending);
     expect(await open(spreedly).charge(chargeFor({ method: 'paypal', token: 'any' }))).toEqual({
-      ...{ state: 'action', action: { type: 'redirect', url: 'https://paypal.test/' } },
+      state: 'action',
+      action: { type: 'redirect', url: 'https://paypal.test/' },
     });
     const [{ body } = { body: undefined }] = spreedly.calls;
     expect(body?.transaction).toMatchObject({ payment_method: { payment_method_type: 'paypal' } });

@@ -28,7 +28,13 @@ beforeAll(async () => {
 
 function find(text: string, isGlance = false) {
   return matchProducts(env.DB, {
-    ...{ text, isBegun: false, isGlance, siteId: 1, edition: '1:1', synonyms: readSynonyms([]), total: CROWD },
+    text,
+    isBegun: false,
+    isGlance,
+    siteId: 1,
+    edition: '1:1',
+    synonyms: readSynonyms([]),
+    total: CROWD,
     standingOf: (id) => (id % 2 === 0 ? 1 : 0.5),
     placeOf: (id) => (id <= CROWD ? id : undefined),
     front: FRONT,

@@ -21,9 +21,13 @@ const WEBHOOK = '/svc_checkout/payments/webhook/adyen';
  */
 const ADYEN_ENV = {
   ...env,
-  ...{ PAYMENTS: 'adyen', ADYEN_URL: ADYEN_SETTINGS.url, ADYEN_KEY: ADYEN_SETTINGS.apiKey },
-  ...{ ADYEN_MERCHANT_ACCOUNT: ADYEN_SETTINGS.merchantAccount, ADYEN_HMAC_KEY: ADYEN_SETTINGS.hmacKey },
-  ...{ ADYEN_CLIENT_KEY: ADYEN_SETTINGS.clientKey, ORDER_GRACE_MS: '600000' },
+  PAYMENTS: 'adyen',
+  ADYEN_URL: ADYEN_SETTINGS.url,
+  ADYEN_KEY: ADYEN_SETTINGS.apiKey,
+  ADYEN_MERCHANT_ACCOUNT: ADYEN_SETTINGS.merchantAccount,
+  ADYEN_HMAC_KEY: ADYEN_SETTINGS.hmacKey,
+  ADYEN_CLIENT_KEY: ADYEN_SETTINGS.clientKey,
+  ORDER_GRACE_MS: '600000',
 };
 const desk = new OrderDeskStore(env, 'EUR');
 let adyen: FakeAdyen;

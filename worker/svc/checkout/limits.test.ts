@@ -5,8 +5,10 @@ import { Buyer, type Placed } from '#worker/testing/buyer.ts';
 import { category, env, fill, product, productIds } from '#worker/testing/store.ts';
 
 const promotion = {
-  ...{ rogue_promo_enabled: ['1'], rogue_promo_price: ['80'] },
-  ...{ rogue_promo_qty_enable: ['1'], rogue_promo_qty: ['3'] },
+  rogue_promo_enabled: ['1'],
+  rogue_promo_price: ['80'],
+  rogue_promo_qty_enable: ['1'],
+  rogue_promo_qty: ['3'],
 };
 const bundleOf = (sku: string, part: string, qty: number) =>
   product(sku, {
@@ -15,7 +17,10 @@ const bundleOf = (sku: string, part: string, qty: number) =>
     bundlePriceType: 'dynamic',
     bundleOptions: [
       {
-        ...{ title: 'Part', input: 'radio' as const, isRequired: true, includedSku: null },
+        title: 'Part',
+        input: 'radio' as const,
+        isRequired: true,
+        includedSku: null,
         values: [{ sku: part, defaultQty: qty, canChangeQty: false, isDefault: true, priceType: 'fixed', price: 0 }],
       },
     ],

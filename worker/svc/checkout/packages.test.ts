@@ -48,7 +48,8 @@ it('an order that would ship in two packages is picked up as one', async () => {
     ...order,
     totals: { ...order.totals, shipping: 0, grandTotalIncludingTax: 100 },
     payment: { ...order.payment, amount: 100 },
-    ...{ shippingMode: 'fewestPackages', shipping: [{ shippingCode: 'pickup', rate: 0, packageNumber: 1 }] },
+    shippingMode: 'fewestPackages',
+    shipping: [{ shippingCode: 'pickup', rate: 0, packageNumber: 1 }],
   });
   expect(placed.body.error).toBeUndefined();
   const kept = await new OrderDeskStore(env, 'GBR').order(placed.body.orderId ?? '');

@@ -32,7 +32,9 @@ const AGREED = {
     { sku: 'QU-BAR', qty: 2, price: 90 },
     { sku: 'QU-PLATE', qty: 3 },
   ],
-  ...{ discount: 10, shipping: 40, reason: 'a new gym' },
+  discount: 10,
+  shipping: 40,
+  reason: 'a new gym',
 };
 
 const quoteOf = async (quoteId: string) => (await staffQuote('GET', `/${quoteId}`)).body.quote;

@@ -54,7 +54,8 @@ it.each(OUTAGES)(
     const order = await buyer.order();
     const before = await stockOf('DOWN-BAR');
     expect(await placeWith({ SHIPPING_URL: 'https://ship.example' }, buyer, order)).toEqual({
-      ...{ status: 409, type: 'shipping_rate' },
+      status: 409,
+      type: 'shipping_rate',
     });
     expect(await stockOf('DOWN-BAR')).toEqual(before);
     const { body } = await buyer.json<{ lists: { _id: string }[] }>('GET', '/svc_list/lists');

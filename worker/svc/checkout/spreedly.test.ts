@@ -11,15 +11,11 @@ import { category, env, fill, product } from '#worker/testing/store.ts';
  */
 const SPREEDLY_ENV = {
   ...env,
-  ...{
-    PAYMENTS: 'spreedly',
-    SPREEDLY_URL: SPREEDLY_SETTINGS.url,
-    SPREEDLY_ACCESS_SECRET: SPREEDLY_SETTINGS.accessSecret,
-  },
-  ...{
-    SPREEDLY_ENVIRONMENT_KEY: SPREEDLY_SETTINGS.environmentKey,
-    SPREEDLY_GATEWAY_TOKEN: SPREEDLY_SETTINGS.gatewayToken,
-  },
+  PAYMENTS: 'spreedly',
+  SPREEDLY_URL: SPREEDLY_SETTINGS.url,
+  SPREEDLY_ACCESS_SECRET: SPREEDLY_SETTINGS.accessSecret,
+  SPREEDLY_ENVIRONMENT_KEY: SPREEDLY_SETTINGS.environmentKey,
+  SPREEDLY_GATEWAY_TOKEN: SPREEDLY_SETTINGS.gatewayToken,
   ORDER_GRACE_MS: '600000',
 };
 const PURCHASE = 'POST /v1/gateways/GATEWAY/purchase.json';

@@ -62,7 +62,8 @@ async function fetchedOrder(buyer: Buyer) {
     ...order,
     totals: { ...order.totals, shipping: 0, grandTotalIncludingTax: total },
     payment: { ...order.payment, amount: total },
-    ...{ shipping, shippingAddress },
+    shipping,
+    shippingAddress,
   };
 }
 

@@ -50,7 +50,8 @@ class Business extends Buyer {
     const context = createExecutionContext();
     const cookie = [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const asked = new Request(`http://localhost${path}`, {
-      ...{ method, body: JSON.stringify(body) },
+      method,
+      body: JSON.stringify(body),
       headers: { cookie, origin: 'http://localhost', 'content-type': 'application/json' },
     });
     const answer = await askApp(asked, { ...env, ...this.#settings }, context);

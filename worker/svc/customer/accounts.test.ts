@@ -10,7 +10,10 @@ const FORGOT = '/svc_customer/customer/forgot-password';
 const RESET = `${FORGOT}/reset`;
 
 const person = (name: string, changes: Readonly<Record<string, unknown>> = {}) => ({
-  ...{ email: `${name}@accounts.test`, password: GOOD, firstname: 'Ada', lastname: 'Berg' },
+  email: `${name}@accounts.test`,
+  password: GOOD,
+  firstname: 'Ada',
+  lastname: 'Berg',
   ...changes,
 });
 

@@ -13,8 +13,16 @@ interface Answer {
 
 const ADDRESS = '/svc_customer/customer/address';
 const HOME = {
-  ...{ firstname: 'Ada', lastname: 'Berg', telephone: '614 555 0100', company: 'Berg Iron', email: 'ada@example.com' },
-  ...{ street: ['1 Iron Street', 'Unit 4'], city: 'Columbus', region: 'OH', postcode: '43215', countryId: 'US' },
+  firstname: 'Ada',
+  lastname: 'Berg',
+  telephone: '614 555 0100',
+  company: 'Berg Iron',
+  email: 'ada@example.com',
+  street: ['1 Iron Street', 'Unit 4'],
+  city: 'Columbus',
+  region: 'OH',
+  postcode: '43215',
+  countryId: 'US',
 };
 
 const PRICE = { price: 10_000, specialPrice: null, specialFromMs: null, specialToMs: null };
@@ -61,8 +69,14 @@ describe('an address', () => {
     const { status, body } = await browser.json<Answer>('POST', ADDRESS, HOME);
     expect(status).toBe(201);
     expect(body.address).toEqual({
-      ...{ ...HOME, _id: body.address._id, apartment: 'Unit 4', regionId: 'OH', vatNumber: '', eoriNumber: '' },
-      ...{ isDefaultShipping: true, isDefaultBilling: true },
+      ...HOME,
+      _id: body.address._id,
+      apartment: 'Unit 4',
+      regionId: 'OH',
+      vatNumber: '',
+      eoriNumber: '',
+      isDefaultShipping: true,
+      isDefaultBilling: true,
     });
     expect(body.addresses).toEqual([body.address]);
     const [second = ''] = await add(browser, { street: ['2 Steel Road'] });
@@ -111,7 +125,12 @@ describe('an address', () => {
     const { browser } = await customer('changes');
     const [id = ''] = await add(browser, {});
     const { body } = await browser.json<Answer>('PATCH', `${ADDRESS}/${id}`, {
-      ...{ _id: id, customerId: 1, customer_id: 1, created_ms: 0, vatId: 'DE129273398', city: 'Dublin' },
+      _id: id,
+      customerId: 1,
+      customer_id: 1,
+      created_ms: 0,
+      vatId: 'DE129273398',
+      city: 'Dublin',
     });
     expect(body.address).toMatchObject({ ...HOME, _id: id, city: 'Dublin', vatNumber: 'DE129273398' });
   });

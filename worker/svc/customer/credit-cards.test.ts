@@ -49,8 +49,12 @@ describe('a card', () => {
     const { browser } = await customer('keeps');
     const { status, body } = await browser.json<Answer>('POST', CARDS, CARD);
     const card = {
-      ...{ _id: body.credit_card._id, isDefault: true, expYear: 2031, expMonth: 12 },
-      ...{ expired: false, billingAddressId: null },
+      _id: body.credit_card._id,
+      isDefault: true,
+      expYear: 2031,
+      expMonth: 12,
+      expired: false,
+      billingAddressId: null,
     };
     expect([status, body]).toEqual([201, { credit_card: card, credit_cards: [card] }]);
     const [second] = await keep(browser, 1);

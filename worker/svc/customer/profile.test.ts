@@ -6,11 +6,24 @@ import { category, env, fill, product, request } from '#worker/testing/store.ts'
 const CUSTOMER = '/svc_customer/customer';
 const SEGMENTS = `${CUSTOMER}/segments`;
 const person = (name: string) => ({
-  ...{ email: `${name}@profile.test`, firstname: 'Ada', lastname: 'Berg', groupId: 2, createdMs: null },
+  email: `${name}@profile.test`,
+  firstname: 'Ada',
+  lastname: 'Berg',
+  groupId: 2,
+  createdMs: null,
 });
 const HOME = {
-  ...{ firstname: 'Ada', lastname: 'Berg', telephone: '614 555 0188', street: ['1 Iron Street'], city: 'Columbus' },
-  ...{ region: 'OH', postcode: '43215', countryId: 'US', vatNumber: '', eoriNumber: '', isDefaultShipping: true },
+  firstname: 'Ada',
+  lastname: 'Berg',
+  telephone: '614 555 0188',
+  street: ['1 Iron Street'],
+  city: 'Columbus',
+  region: 'OH',
+  postcode: '43215',
+  countryId: 'US',
+  vatNumber: '',
+  eoriNumber: '',
+  isDefaultShipping: true,
 };
 
 type Answer = {
@@ -39,8 +52,14 @@ beforeAll(async () => {
     customers: [{ ...person('whole'), addresses: [HOME] }, ...['anna', 'ben', 'cora', 'dan', 'eve', 'fay'].map(person)],
     tickets: [
       {
-        ...{ email: 'whole@profile.test', sku: 'PR-BAR', type: 'percent', value: 10, freeShipping: false, uses: 2 },
-        ...{ pool: 'USA', orderId: 'spring' },
+        email: 'whole@profile.test',
+        sku: 'PR-BAR',
+        type: 'percent',
+        value: 10,
+        freeShipping: false,
+        uses: 2,
+        pool: 'USA',
+        orderId: 'spring',
       },
     ],
   });
@@ -115,7 +134,10 @@ describe('a change of the customer', () => {
       expect(status).toBe(200);
       const after = {
         ...before,
-        ...{ firstname: `Ben ${path.length}`, telephone: '+1 (614) 555-0188', occupations: [22], primarySegment: 22 },
+        firstname: `Ben ${path.length}`,
+        telephone: '+1 (614) 555-0188',
+        occupations: [22],
+        primarySegment: 22,
       };
       expect(body.customer).toEqual(after);
       expect(await customerOf(browser)).toEqual(after);

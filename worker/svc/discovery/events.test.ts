@@ -149,7 +149,8 @@ describe('events', () => {
   it('from one network are limited', async () => {
     const { eventApiUrl, token } = await tokensOf('USA');
     const headers = {
-      ...{ 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
       'cf-connecting-ip': '203.0.113.9',
     };
     const statuses = new Set<number>();

@@ -5,7 +5,10 @@ import { indexPost, indexTag } from '#worker/testing/index-posts.ts';
 import { category, contentPage, env, fill, product, request } from '#worker/testing/store.ts';
 
 const price = (minor: number, specialPrice: number | null = null) => ({
-  ...{ price: minor, specialPrice, specialFromMs: null, specialToMs: null },
+  price: minor,
+  specialPrice,
+  specialFromMs: null,
+  specialToMs: null,
 });
 const named = (sku: string, name: string, changes: Partial<ImportProduct> = {}) =>
   product(sku, { ...changes, texts: { ...product(sku).texts, name, description: '' } });
@@ -19,12 +22,26 @@ beforeAll(async () => {
     pages: [contentPage('gift-cards'), contentPage('uk-gifts', { site: 'GBR' })],
     attributes: [
       {
-        ...{ code: 'color', label: 'Colour', input: 'select', isFilterable: true, isComparable: true, isVisible: true },
-        ...{ position: 1, options: ['Black', 'Red'], extra: {} },
+        code: 'color',
+        label: 'Colour',
+        input: 'select',
+        isFilterable: true,
+        isComparable: true,
+        isVisible: true,
+        position: 1,
+        options: ['Black', 'Red'],
+        extra: {},
       },
       {
-        ...{ code: 'manufacturer', label: 'Brand', input: 'select', isFilterable: true, isComparable: false },
-        ...{ isVisible: true, position: 2, options: [], extra: {} },
+        code: 'manufacturer',
+        label: 'Brand',
+        input: 'select',
+        isFilterable: true,
+        isComparable: false,
+        isVisible: true,
+        position: 2,
+        options: [],
+        extra: {},
       },
     ],
     categories: [
@@ -129,8 +146,16 @@ describe('a search', () => {
   it('answers products with everything the catalogue knows', async () => {
     const reply = await search('workshop power bar');
     expect(reply.content.product.value[0]).toMatchObject({
-      ...{ sku: 'DI-BAR-1', name: 'Workshop Power Bar', url: '/di-bar-1', thumbnail: '/placeholder.svg' },
-      ...{ price: 300, special_price: 250, brand: 'Northbar', type: 'simple', quoted: false, hasRedirect: false },
+      sku: 'DI-BAR-1',
+      name: 'Workshop Power Bar',
+      url: '/di-bar-1',
+      thumbnail: '/placeholder.svg',
+      price: 300,
+      special_price: 250,
+      brand: 'Northbar',
+      type: 'simple',
+      quoted: false,
+      hasRedirect: false,
       categories: ['Strength', 'Barbells'],
       attributes: { tax_class_id: 'Taxable Goods', manufacturer: 'Northbar' },
       relatedLabelName: 'colors',
@@ -165,7 +190,10 @@ describe('a search', () => {
       expect(html).toMatch(new RegExp(`${text}[\\s\\S]{0,200}>${count}<`));
     }
     expect(reply.facet.color).toMatchObject({
-      ...{ key: 'color', display_name: 'Colour', total: 2, number_of_products: 1 },
+      key: 'color',
+      display_name: 'Colour',
+      total: 2,
+      number_of_products: 1,
       value: [
         { text: 'Black', urlKey: 'black', count: 1, selected: true },
         { text: 'Red', urlKey: 'red', count: 1, selected: false },
@@ -325,8 +353,13 @@ describe('recommendations', () => {
     const line = (id: string, position: number, productId: number | null | undefined) =>
       env.DB.prepare(`INSERT INTO order_lines VALUES (?1, ?2, ?3, 'sku', 1, 100)`).bind(id, position, productId);
     await env.DB.batch([
-      ...[order('o1'), line('o1', 0, bell), line('o1', 1, belt), line('o1', 2, bar)],
-      ...[order('o2'), line('o2', 0, bell), line('o2', 1, bar)],
+      order('o1'),
+      line('o1', 0, bell),
+      line('o1', 1, belt),
+      line('o1', 2, bar),
+      order('o2'),
+      line('o2', 0, bell),
+      line('o2', 1, bar),
     ]);
     expect(skusOf(await recommend('rfkid_4', { context: { product_ids: [bell] } }))).toEqual(['DI-BAR-2', 'DI-BELT']);
   });
@@ -352,8 +385,11 @@ describe('recommendations', () => {
 
 describe('posts of The Index beside the products of a preview', () => {
   const typed = (text: string, post: unknown = {}) => ({
-    ...{ widget: { rfkid: 'rfkid_7' }, suggestion: { keyphrase: { max: 4 } }, n_item: 12 },
-    ...{ content: { product: {}, ...(post === null ? {} : { post }) }, query: { keyphrase: { value: [text] } } },
+    widget: { rfkid: 'rfkid_7' },
+    suggestion: { keyphrase: { max: 4 } },
+    n_item: 12,
+    content: { product: {}, ...(post === null ? {} : { post }) },
+    query: { keyphrase: { value: [text] } },
   });
   const posts = async (site: 'CAN' | 'USA', data: Record<string, unknown>) =>
     (await ask(data, site)).content.post?.value;
@@ -372,7 +408,10 @@ describe('posts of The Index beside the products of a preview', () => {
   it('are found by incomplete words, best match first', async () => {
     expect(await posts('CAN', typed('kettleb'))).toEqual([
       {
-        ...{ id: 61, title: 'Kettlebells at home', url: '/ca/theindex/gym-tours/post-61', label: 'Gym Tours' },
+        id: 61,
+        title: 'Kettlebells at home',
+        url: '/ca/theindex/gym-tours/post-61',
+        label: 'Gym Tours',
         image: '/media/w308-3x2/northbar/k.webp',
       },
       { id: 62, title: 'Bells of all kinds', url: '/ca/theindex/stories/post-62', label: '', image: null },

@@ -16,8 +16,14 @@ beforeAll(async () => {
     customers: [customer(holder), customer(other)],
     tickets: [
       {
-        ...{ email: holder, sku: 'HW1012', type: 'percent' as const, value: 50, freeShipping: true, uses: 1 },
-        ...{ pool: 'USA' as const, orderId: 'premium-ticket' },
+        email: holder,
+        sku: 'HW1012',
+        type: 'percent' as const,
+        value: 50,
+        freeShipping: true,
+        uses: 1,
+        pool: 'USA' as const,
+        orderId: 'premium-ticket',
       },
     ],
   });

@@ -31,8 +31,16 @@ class Client extends TestBrowser {
 const HOUR = 3_600_000;
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
 const SKUS = [
-  ...['LI-BAR', 'LI-PLATE', 'LI-GONE', 'LI-DEAL', 'LI-FEW', 'LI-PROGRAM', 'LI-ENTRY', 'LI-LIMITED'],
-  ...['HW1012', 'MMV-5K'],
+  'LI-BAR',
+  'LI-PLATE',
+  'LI-GONE',
+  'LI-DEAL',
+  'LI-FEW',
+  'LI-PROGRAM',
+  'LI-ENTRY',
+  'LI-LIMITED',
+  'HW1012',
+  'MMV-5K',
 ];
 const ids = new Map<string, number>();
 const id = (sku: string) => ids.get(sku) ?? 0;

@@ -10,8 +10,11 @@ let spreedlyEnv: typeof env;
 beforeAll(async () => {
   spreedlyEnv = {
     ...env,
-    ...{ PAYMENTS: 'spreedly', SPREEDLY_ENVIRONMENT_KEY: 'environment', SPREEDLY_ACCESS_SECRET: 'secret' },
-    ...{ SPREEDLY_GATEWAY_TOKEN: 'GATEWAY', SPREEDLY_CERTIFICATE_TOKEN: 'CERTIFICATE' },
+    PAYMENTS: 'spreedly',
+    SPREEDLY_ENVIRONMENT_KEY: 'environment',
+    SPREEDLY_ACCESS_SECRET: 'secret',
+    SPREEDLY_GATEWAY_TOKEN: 'GATEWAY',
+    SPREEDLY_CERTIFICATE_TOKEN: 'CERTIFICATE',
     SPREEDLY_PRIVATE_KEY: (await newPrivateKey()).pem,
   };
 });
@@ -34,8 +37,10 @@ it('the store signs for card fields, each time again', async () => {
   expect(answer.headers.get('cache-control')).toContain('no-store');
   const signed = (await answer.json()) as Record<string, string>;
   expect(signed).toEqual({
-    ...{ nonce: expect.stringMatching(/^[0-9a-f-]{36}$/), timestamp: expect.stringMatching(/^\d{10}$/) },
-    ...{ certificateToken: 'CERTIFICATE', signature: expect.stringMatching(/^[A-Za-z0-9+/]+=*$/) },
+    nonce: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    timestamp: expect.stringMatching(/^\d{10}$/),
+    certificateToken: 'CERTIFICATE',
+    signature: expect.stringMatching(/^[A-Za-z0-9+/]+=*$/),
   });
   expect(await (await ask('203.0.113.7')).json()).not.toMatchObject({ nonce: signed.nonce });
 });

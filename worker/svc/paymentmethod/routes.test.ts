@@ -103,8 +103,15 @@ describe('stored methods', () => {
     const id = `sandbox-${order.orderId}`;
     expect(await methodsOf(buyer)).toEqual([
       {
-        ...{ storedPaymentMethodId: id, isDefault: true, adyenType: 'scheme', cardExpYear: 2030, cardExpMonth: 12 },
-        ...{ expired: false, billingAddressId: null, brand: 'visa', last4: '1111' },
+        storedPaymentMethodId: id,
+        isDefault: true,
+        adyenType: 'scheme',
+        cardExpYear: 2030,
+        cardExpMonth: 12,
+        expired: false,
+        billingAddressId: null,
+        brand: 'visa',
+        last4: '1111',
       },
     ]);
     const cards = await buyer.json('GET', '/svc_customer/customer/credit-cards');

@@ -79,7 +79,9 @@ describe('returns', () => {
       status: 201,
       body: {
         rma: {
-          ...{ orderId, status: 'requested', createdAt: expect.any(Number) },
+          orderId,
+          status: 'requested',
+          createdAt: expect.any(Number),
           items: [
             { listItemId, sku: 'RM-BAR', name: 'Product RM-BAR', qty: 1, reason: 'wrong-size', comment: 'too long' },
           ],
@@ -201,7 +203,8 @@ describe('staff and returns', () => {
     const { buyer, orderId, listItemId } = await shipped(2);
     const { rmaId } = (await giveBack(buyer, orderId, item(listItemId, 1))).body.rma;
     expect((await staffJson('GET', `/returns?text=${rmaId.toLowerCase()}`)).body).toMatchObject({
-      ...{ count: 1, rmas: [{ rmaId, orderId, status: 'requested', email: 'ada@example.com' }] },
+      count: 1,
+      rmas: [{ rmaId, orderId, status: 'requested', email: 'ada@example.com' }],
     });
     const seen = await staffJson<{ worth: number }>('GET', `/returns/${rmaId}`);
     expect(seen.body).toMatchObject({ next: ['received', 'refunded', 'refused'], rma: { rmaId } });

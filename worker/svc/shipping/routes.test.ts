@@ -22,24 +22,38 @@ beforeAll(() =>
       made('SH-FREE-RACK', { shipperhq_shipping_group: ['FREIGHT'], free_shipping: ['1'] }, 300),
       made('SH-BALL', { black_friday_dropship: ['1'] }, 30),
       product('SH-RIG-4', {
-        ...{ ...everywhere, visibility: 1, weightLb: 300 },
+        ...everywhere,
+        visibility: 1,
+        weightLb: 300,
         attributes: { width: ['4 ft'], shipperhq_shipping_group: ['FREIGHT'], rogue_pickup_disabled: ['1'] },
       }),
       product('SH-RIG-1', { ...everywhere, visibility: 1, weightLb: 44, attributes: { width: ['1 ft'] } }),
       product('SH-RIG', {
-        ...{ ...everywhere, type: 'configurable', axes: [{ code: 'width', label: 'Width' }] },
+        ...everywhere,
+        type: 'configurable',
+        axes: [{ code: 'width', label: 'Width' }],
         variations: [
           { sku: 'SH-RIG-4', options: { width: '4 ft' } },
           { sku: 'SH-RIG-1', options: { width: '1 ft' } },
         ],
       }),
       product('SH-SET', {
-        ...{ ...everywhere, type: 'bundle', weightLb: null },
+        ...everywhere,
+        type: 'bundle',
+        weightLb: null,
         bundleOptions: [
           {
-            ...{ title: 'Rig', input: 'radio', isRequired: true, includedSku: null },
+            title: 'Rig',
+            input: 'radio',
+            isRequired: true,
+            includedSku: null,
             values: ['SH-RIG-4', 'SH-BAR'].map((sku) => ({
-              ...{ sku, defaultQty: 1, canChangeQty: false, isDefault: false, priceType: 'fixed' as const, price: 0 },
+              sku,
+              defaultQty: 1,
+              canChangeQty: false,
+              isDefault: false,
+              priceType: 'fixed' as const,
+              price: 0,
             })),
           },
         ],

@@ -16,10 +16,16 @@ beforeAll(async () => {
     ],
     indexPosts: [
       indexPost(1, {
-        ...{ title: 'Plates & colors', categories: [19], tags: [50], publishedMs: day(1), excerpt: 'Why < four' },
+        title: 'Plates & colors',
+        categories: [19],
+        tags: [50],
+        publishedMs: day(1),
+        excerpt: 'Why < four',
         content: '<p onclick="x()">Discs<script>alert(1)</script> of <em>rubber</em></p>',
         css: '.note { color: red } /* x */ .note a:hover { position: fixed; margin-top: 4px }',
-        ...{ image: 'northbar/a.webp', largeImage: 'northbar/b.webp', video: 'https://film.test/1' },
+        image: 'northbar/a.webp',
+        largeImage: 'northbar/b.webp',
+        video: 'https://film.test/1',
       }),
       indexPost(2, { title: 'The squat', categories: [805, 26], tags: [50], publishedMs: day(3) }),
       indexPost(3, { title: 'A road back', categories: [330], tags: [775], publishedMs: day(2), format: 'video' }),
@@ -49,12 +55,19 @@ describe('posts in the format of WordPress', () => {
     const { body } = await get('/posts?slug=post-1');
     expect(body).toHaveLength(1);
     expect(body[0]).toMatchObject({
-      ...{ id: 1, date: '2026-01-02T00:00:00', slug: 'post-1', type: 'post', status: 'publish', format: 'standard' },
+      id: 1,
+      date: '2026-01-02T00:00:00',
+      slug: 'post-1',
+      type: 'post',
+      status: 'publish',
+      format: 'standard',
       link: 'http://localhost/theindex/history/post-1',
       title: { rendered: 'Plates &#38; colors' },
       content: { rendered: '<p>Discs of <em>rubber</em></p>', protected: false },
       excerpt: { rendered: '<p>Why &#60; four</p>\n', protected: false },
-      ...{ categories: [19], tags: [50], featured_media: 0 },
+      categories: [19],
+      tags: [50],
+      featured_media: 0,
       featuredImagePath: '/media/w768-3x2/northbar/a.webp',
       largeFeaturedImagePath: '/media/w1284/northbar/b.webp',
       featuredVideo: 'https://film.test/1',
@@ -202,9 +215,16 @@ describe('posts that cannot be imported', () => {
 
 it('posts are exported as they were imported, except for cleaning', async () => {
   const post = indexPost(6, {
-    ...{ title: 'Out & in', excerpt: '<p>Short</p>', content: '<p onclick="x()">One<br>two</p>' },
-    ...{ categories: [101, 806], tags: [775, 50], css: '.a { position: fixed }' },
-    ...{ image: 'northbar/a.webp', video: 'https://film.test/6', format: 'video', publishedMs: day(9) + 123 },
+    title: 'Out & in',
+    excerpt: '<p>Short</p>',
+    content: '<p onclick="x()">One<br>two</p>',
+    categories: [101, 806],
+    tags: [775, 50],
+    css: '.a { position: fixed }',
+    image: 'northbar/a.webp',
+    video: 'https://film.test/6',
+    format: 'video',
+    publishedMs: day(9) + 123,
   });
   await fill({ indexPosts: [post] });
   const answer = await staffRequest('/svc_staff/export/indexPosts', undefined, 'GET');

@@ -60,7 +60,11 @@ it('is made, changed and deleted; errors are shown beside what was typed', async
 
   const path = await make(browser);
   expect((await registryOf(browser))?.metadata).toMatchObject({
-    ...{ name: 'The garage', occasion: 'wedding', eventDate: '2027-06-12', isPublic: true, owner: 'Robin Gym' },
+    name: 'The garage',
+    occasion: 'wedding',
+    eventDate: '2027-06-12',
+    isPublic: true,
+    owner: 'Robin Gym',
   });
   expect((await browser.see(PAGE)).html).toContain('Wedding · June 12, 2027');
   await browser.post(path, { ...FIELDS, action: 'edit', name: 'The attic', eventDate: '' });
