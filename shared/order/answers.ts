@@ -109,6 +109,9 @@ export const wholeOrderAnswer = orderAnswer
     shipping: z.array(boughtRate),
     taxSummary: z.array(z.strictObject({ label: z.string(), taxAmount: major })),
     items: z.array(orderedLine),
+    agreements: z
+      .array(z.string())
+      .describe('The terms that the shopper accepted: one text for each subscription in the order.'),
   })
   .meta({ id: 'Order' });
 

@@ -46,6 +46,7 @@ async function buyTrial(page: Page, site: string): Promise<number> {
   await expect(page.getByTestId('order-total')).toHaveText(/^[$€£]0$/);
   await place(page);
   await expectPlaced(page);
+  await expect(page.getByText('It renews until you cancel.')).toBeVisible();
   return Date.now();
 }
 

@@ -59,7 +59,7 @@ function Next({
   readonly site: Model['props']['site'];
 }): ReactNode {
   const isSent = (order?.shipping.length ?? 0) > 0;
-  const renewing = order?.agreements?.length ?? 0;
+  const renewing = order?.agreements.length ?? 0;
   const hasGoods = (order?.items.length ?? 0) > renewing;
   return (
     <ol className="co-next">

@@ -5,8 +5,8 @@ import { current } from './checkout.ts';
 /** A placed order with its items. Amounts in major units. */
 export interface PlacedOrder extends WireOrder {
   readonly customer: { readonly email: string };
-  /** One for each subscription that was bought. */
-  readonly agreements?: readonly { readonly text: string }[];
+  /** The accepted terms, one text for each subscription in the order. */
+  readonly agreements: readonly string[];
   readonly shipping: readonly { readonly label: string; readonly packageNumber: number }[];
   readonly items: readonly {
     readonly listItemId: string;

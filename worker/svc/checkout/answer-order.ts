@@ -95,5 +95,6 @@ export function wireWholeOrder(
       customOptions: line.customOptions,
       metadata: line.metadata,
     })),
+    agreements: (document.agreements ?? []).map(({ text }) => text),
   };
 }
