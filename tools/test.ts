@@ -81,13 +81,11 @@ const BROWSER: Part = {
  * stores often wait. The output of the first lane is shown at once, that of others when a part of them ends.
  */
 const STAGES: readonly (readonly (readonly Part[])[])[] = [
-  [
-    [TYPES, LINT, DEAD_CODE, ROOMS, DOCS],
-    [BUILD, DEPLOY],
-  ],
+  [[BUILD]],
   [
     [RULES_AND_WORKER, BROWSER],
     [FAULT_ROUNDS, DURABILITY, PROMISES],
+    [TYPES, LINT, DEAD_CODE, ROOMS, DOCS, DEPLOY],
   ],
 ];
 

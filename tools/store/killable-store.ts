@@ -54,7 +54,9 @@ export class KillableStore {
     await this.#gone();
     do {
       if (limit.aborted) throw new Error('the store does not start');
-      if (!this.#process || this.#process.exitCode !== null) this.#process = this.#spawn();
+      if (!this.#process || this.#process.exitCode !== null || this.#process.signalCode !== null) {
+        this.#process = this.#spawn();
+      }
       await sleep(OFTEN_MS);
     } while (!(await this.#answers()));
   }

@@ -56,18 +56,19 @@ interface WrittenProps {
 }
 
 /**
- * The reviews of a product: a late part that may fail without an error page. `writeHref` is where customers write one.
+ * The reviews of a product: a late part that may fail without an error page. `writeHref` is where customers write one;
+ * its link comes first, so that it does not move away from a finger when the reviews arrive.
  */
 export function Reviews(props: WrittenProps & { readonly writeHref: string }): ReactNode {
   const { part, writeHref } = props;
   return (
     <>
-      <Written {...props} part={part} />
       <p>
         <a className="link" href={writeHref} rel="nofollow">
           Write a review
         </a>
       </p>
+      <Written {...props} part={part} />
     </>
   );
 }
