@@ -64,8 +64,8 @@ const BUNDLED = [
 // biome-ignore lint/style/noDefaultExport: Vitest reads a default export
 export default defineConfig({
   test: {
-    // More files than there are cores, because many tests wait for a time limit or an alarm.
-    maxWorkers: 2 * availableParallelism(),
+    // One file more than there are cores, because many tests wait for a time limit or an alarm.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
