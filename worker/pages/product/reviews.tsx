@@ -62,14 +62,14 @@ interface WrittenProps {
 export function Reviews(props: WrittenProps & { readonly writeHref: string }): ReactNode {
   const { part, writeHref } = props;
   return (
-    <>
+    <div className="stack">
       <p>
         <a className="link" href={writeHref} rel="nofollow">
           Write a review
         </a>
       </p>
       <Written {...props} part={part} />
-    </>
+    </div>
   );
 }
 
