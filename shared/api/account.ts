@@ -17,17 +17,17 @@ import { okAnswer } from './common.ts';
 /** Products that shoppers wait for. */
 export const binService: Service = {
   name: 'svc_bin',
-  about: 'Mail me when it is back: products that shoppers wait for, guests and customers.',
+  about: 'Back-in-stock notifications, for guests and customers.',
   calls: [
     {
       method: 'GET',
       path: '/svc_bin/bin',
       access: 'open',
-      summary: 'What the shopper waits for',
+      summary: 'Products that the shopper wants to be notified about',
       answers: {
         200: z.strictObject({
           bins: z.array(binAnswer),
-          email: z.string().optional().describe("The customer's own address, where the form begins."),
+          email: z.string().optional().describe("The customer's own address, with which the form starts."),
         }),
       },
       errors: ['TOKEN_EXPIRED'],
@@ -37,7 +37,7 @@ export const binService: Service = {
       path: '/svc_bin/bin',
       access: 'open',
       body: binSchema,
-      summary: 'Wait for a product',
+      summary: 'Ask to be notified when a product is back in stock',
       answers: { 201: z.strictObject({ bin: binAnswer }) },
       errors: ['TOKEN_EXPIRED', 'product_not_found', 'rate_limited', 'validation_error_already_subscribed'],
     },
@@ -46,7 +46,7 @@ export const binService: Service = {
       path: '/svc_bin/bin/:id',
       access: 'owner',
       params: { id: '`id` of the bin.' },
-      summary: 'Stop waiting',
+      summary: 'Cancel a notification',
       answers: { 200: okAnswer },
       errors: ['not_found'],
     },
@@ -56,13 +56,13 @@ export const binService: Service = {
 /** Events. */
 export const eventService: Service = {
   name: 'svc_event',
-  about: 'How a customer enters events.',
+  about: 'The details with which a customer enters events.',
   calls: [
     {
       method: 'GET',
       path: '/svc_event/account',
       access: 'customer',
-      summary: 'What the customer says of himself as an athlete',
+      summary: "The customer's athlete profile",
       answers: { 200: eventProfileAnswer },
     },
     {
@@ -70,7 +70,7 @@ export const eventService: Service = {
       path: '/svc_event/account',
       access: 'customer',
       body: eventProfileSchema,
-      summary: 'Write it',
+      summary: 'Save the athlete profile',
       answers: { 200: eventProfileAnswer },
     },
   ],
@@ -79,7 +79,7 @@ export const eventService: Service = {
 /** The gym builder. */
 export const gymService: Service = {
   name: 'svc_gym',
-  about: 'What the gym builder asks for, on sites that have one.',
+  about: 'Data for the gym builder, on sites that have one.',
   calls: [
     {
       method: 'GET',
@@ -113,14 +113,14 @@ const rma = z.strictObject({ rma: returnAnswer });
 /** Returns. */
 export const rmaService: Service = {
   name: 'svc_rma',
-  about: 'Returns of orders, for customers and for guests on the device that bought. 404 on sites without returns.',
+  about: 'Returns, for customers and for guests on the device that placed the order. 404 on sites without returns.',
   calls: [
     {
       method: 'POST',
       path: '/svc_rma/returns',
       access: 'owner',
       body: returnCallSchema,
-      summary: 'Ask to return units of a shipped order',
+      summary: 'Request a return for items of a shipped order',
       answers: { 201: rma },
       errors: ['not_found', 'order_not_found'],
     },
@@ -147,14 +147,14 @@ export const rmaService: Service = {
 /** Subscriptions. */
 export const subscriptionService: Service = {
   name: 'svc_subscription',
-  about: 'Subscriptions, for customers and for guests on the device that bought.',
+  about: 'Subscriptions, for customers and for guests on the device that placed the order.',
   calls: [
     {
       method: 'GET',
       path: '/svc_subscription/subscriptions',
       access: 'customer',
       summary: "The shopper's subscriptions",
-      about: 'A guest gets those that this device has bought, and `login_required` where there are none.',
+      about: 'A guest gets those bought on this device, or `login_required` if there are none.',
       answers: { 200: z.strictObject({ subscriptions: z.array(subscriptionAnswer) }) },
     },
     {

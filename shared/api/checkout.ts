@@ -22,14 +22,14 @@ const METHOD = { id: '`storedPaymentMethodId`.' };
 /** Placing orders. */
 export const checkoutService: Service = {
   name: 'svc_checkout',
-  about: 'Orders. Every figure of a request is a claim that the store checks and never a source.',
+  about: 'Orders. The store checks every figure in a request against its own and never relies on it.',
   calls: [
     {
       method: 'POST',
       path: '/svc_checkout/order',
       access: 'open',
       body: orderRequestSchema,
-      summary: 'Place an order, exactly once however often it is sent',
+      summary: 'Place an order; it is placed once, however often the request is sent',
       about:
         '202 with `status: "payment_pending"` while the payment is undecided. The same order again answers the same.',
       headers: CAPTCHA,
@@ -49,8 +49,8 @@ export const checkoutService: Service = {
       path: '/svc_checkout/order/:orderId',
       access: 'owner',
       params: ORDER,
-      summary: 'One order with what was bought',
-      about: 'Asks the provider about a payment that waits for its shopper.',
+      summary: 'One order with its items',
+      about: 'Asks the provider about a payment that is waiting for the shopper.',
       query: orderQuerySchema,
       answers: { 200: wholeOrderAnswer },
       errors: ['order_not_found'],
@@ -60,7 +60,7 @@ export const checkoutService: Service = {
       path: '/svc_checkout/order/:orderId/details',
       access: 'owner',
       params: ORDER,
-      summary: 'Hand on what a challenge of the payment has given',
+      summary: 'Submit the result of a payment challenge',
       body: detailsSchema,
       answers: { 200: wholeOrderAnswer },
       errors: ['order_not_found'],
@@ -70,8 +70,8 @@ export const checkoutService: Service = {
       path: '/svc_checkout/order/:orderId/cancel',
       access: 'owner',
       params: ORDER,
-      summary: 'Give a pending order up',
-      about: 'Its charge is cancelled first; then its list can be ordered again.',
+      summary: 'Cancel an order whose payment is pending',
+      about: 'The charge is canceled first; then the list can be ordered again.',
       answers: { 200: z.strictObject({ orderId: z.string(), status: z.literal('cancelled') }) },
       errors: [...BY_NUMBER, 'order_already_published', 'upstream_unavailable'],
     },
@@ -80,17 +80,17 @@ export const checkoutService: Service = {
       path: '/svc_checkout/order/:orderId/return',
       access: 'open',
       params: ORDER,
-      summary: 'Where a bank sends its shopper back to',
+      summary: 'The address to which a bank sends the shopper back',
       query: orderQuerySchema.pick({ redirectResult: true }).partial(),
-      answers: { 303: { redirect: 'To the checkout, or to the page of the challenge.' } },
+      answers: { 303: { redirect: 'To the checkout, or to the challenge page.' } },
     },
     {
       method: 'POST',
       path: '/svc_checkout/payments/webhook/:provider',
       access: 'provider',
-      summary: 'What a payment provider reports by itself',
-      params: { provider: '`adyen`, where it charges.' },
-      body: { raw: '*/*', about: "The provider's own words, signed by it." },
+      summary: 'Webhook of a payment provider',
+      params: { provider: '`adyen`, if it is the provider.' },
+      body: { raw: '*/*', about: "The provider's own format, with its signature." },
       answers: { 200: { raw: 'text/plain', about: '`[accepted]`' } },
       errors: ['not_found'],
     },
@@ -99,7 +99,7 @@ export const checkoutService: Service = {
       path: '/svc_checkout/order',
       access: 'customer',
       query: historySchema,
-      summary: "The customer's orders, the newest first",
+      summary: "The customer's orders, newest first",
       answers: { 200: z.strictObject({ orders: z.array(wholeOrderAnswer), count: z.int() }) },
     },
     {
@@ -107,7 +107,7 @@ export const checkoutService: Service = {
       path: '/svc_checkout/promotion/status',
       access: 'open',
       body: promotionStatusSchema,
-      summary: "Where an address is with the promotion 'five for five'",
+      summary: "Progress of an email address in the promotion 'five for five'",
       answers: { 200: promotionStatusAnswer },
     },
   ],
@@ -116,14 +116,14 @@ export const checkoutService: Service = {
 /** Payment methods. */
 export const paymentService: Service = {
   name: 'svc_paymentmethod',
-  about: 'Ways to pay, and those that customers keep.',
+  about: 'Payment methods, including those that customers have saved.',
   calls: [
     {
       method: 'GET',
       path: '/svc_paymentmethod/methods',
       access: 'open',
       query: methodsQuerySchema,
-      summary: 'Stored ways to pay, the default first, then what the site offers',
+      summary: 'Saved payment methods, the default first, then those that the site offers',
       answers: {
         200: z.strictObject({
           methods: z.array(z.union([storedMethodAnswer, offeredMethodAnswer])),
@@ -158,7 +158,7 @@ export const paymentService: Service = {
       path: '/svc_paymentmethod/methods',
       access: 'owner',
       body: changeStoredMethodSchema,
-      summary: 'Change a stored way to pay',
+      summary: 'Change a saved payment method',
       answers: { 200: z.strictObject({ methods: z.array(storedMethodAnswer) }) },
       errors: ['not_found', 'login_required'],
     },
@@ -167,7 +167,7 @@ export const paymentService: Service = {
       path: '/svc_paymentmethod/methods/:id',
       access: 'owner',
       params: METHOD,
-      summary: 'Forget a stored way to pay, here and at the provider',
+      summary: 'Delete a saved payment method, here and at the provider',
       answers: { 200: okAnswer },
       errors: ['not_found', 'login_required', 'validation_error', 'upstream_unavailable'],
     },
@@ -177,14 +177,14 @@ export const paymentService: Service = {
 /** Gift cards. */
 export const giftcardService: Service = {
   name: 'svc_gc',
-  about: 'Gift cards in circulation.',
+  about: 'Gift cards.',
   calls: [
     {
       method: 'POST',
       path: '/svc_gc/giftcards/balance',
       access: 'open',
       body: giftcardQuestionSchema,
-      summary: 'What is left on a gift card; 30 tries in 15 minutes',
+      summary: 'Balance of a gift card; at most 30 attempts in 15 minutes',
       answers: {
         200: z.strictObject({
           giftcard: z.strictObject({
@@ -202,14 +202,14 @@ export const giftcardService: Service = {
 /** Shipping. */
 export const shippingService: Service = {
   name: 'svc_shipping',
-  about: 'What shipping costs.',
+  about: 'Shipping rates.',
   calls: [
     {
       method: 'POST',
       path: '/svc_shipping/shipping/rates/get',
       access: 'open',
       body: shippingRequestSchema,
-      summary: 'Rates of each package of some items',
+      summary: 'Shipping rates for each package of an order',
       answers: { 200: ratesAnswer },
       errors: ['upstream_unavailable'],
     },
@@ -219,15 +219,15 @@ export const shippingService: Service = {
 /** Tax. */
 export const taxService: Service = {
   name: 'svc_tax',
-  about: 'What tax is due.',
+  about: 'Tax.',
   calls: [
     {
       method: 'POST',
       path: '/svc_tax/tax/rates/fetch',
       access: 'open',
       body: taxRequestSchema,
-      summary: 'Tax of some items and their shipping',
-      about: 'With the `listId` of a list that pays a quote, its agreed prices are taxed.',
+      summary: 'Tax on items and their shipping',
+      about: 'With the `listId` of a list made from a quote, the agreed prices are taxed.',
       answers: { 200: taxAnswer },
       errors: [
         ...(['TOKEN_EXPIRED', 'list_not_found', 'quote_expired', 'quote_withdrawn'] as const),

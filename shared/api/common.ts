@@ -10,8 +10,8 @@ export const errorAnswer = z
       fields: z
         .array(z.strictObject({ field: z.string().describe('Path in the body: `items.0.qty`.'), message: z.string() }))
         .optional()
-        .describe('Each wrong field, where the error is about fields.'),
-      requestId: z.string().describe('The same as `x-request-id`; the log knows the request by it.'),
+        .describe('The invalid fields, if the error is about fields.'),
+      requestId: z.string().describe('Same as `x-request-id`, which identifies the request in the log.'),
     }),
   })
   .meta({ id: 'Error' });

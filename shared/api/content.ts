@@ -25,23 +25,23 @@ const listing = z.looseObject({
   n_item: z
     .string()
     .optional()
-    .describe(`Products of a page: ${PAGE_SIZES.join(', ')}.`),
+    .describe(`Products per page: ${PAGE_SIZES.join(', ')}.`),
   price: z.string().optional().describe('Range in major units: `50-100`.'),
-  rating: z.string().optional().describe('Least stars: 4, 3 or 2.'),
+  rating: z.string().optional().describe('Minimum stars: 4, 3 or 2.'),
 });
 
 /** Catalog and content. */
 export const contentService: Service = {
   name: 'svc_content',
-  about: 'What a site sells and what it says.',
+  about: 'Catalogue and content of a site.',
   calls: [
     {
       method: 'GET',
       path: '/svc_content/catalog/category/:id',
       access: 'open',
       query: listing,
-      summary: 'A category with a page of its products',
-      about: 'Any facet narrows the list by its key: `?brand=northbar,other`.',
+      summary: 'A category with one page of its products',
+      about: 'Each facet filters the list by its key: `?brand=northbar,other`.',
       params: { id: 'Id of the category.' },
       answers: { 200: categoryAnswer },
       errors: ['category_not_found'],
@@ -58,10 +58,10 @@ export const contentService: Service = {
       method: 'GET',
       path: '/svc_content/catalog/product/compatibility',
       access: 'open',
-      summary: 'Products that fit a thing, 100 at most',
+      summary: 'Compatible products, at most 100',
       query: z.object({
-        tag: z.string().describe('The `compat_tag` of the thing.'),
-        group: z.string().optional().describe('A `compat_group` that narrows them.'),
+        tag: z.string().describe('The `compat_tag` to match.'),
+        group: z.string().optional().describe('A `compat_group` to limit the results to.'),
       }),
       answers: { 200: compatibleAnswer },
     },
@@ -87,10 +87,10 @@ export const contentService: Service = {
       method: 'GET',
       path: '/svc_content/catalog/product',
       access: 'open',
-      summary: 'A product by its SKU or by one of its parts',
+      summary: 'A product, found by its SKU or by one of its variants or parts',
       query: z.object({
-        sku: z.string().optional().describe('One of the two is needed.'),
-        childId: z.string().optional().describe('Id of a part.'),
+        sku: z.string().optional().describe('Required unless `childId` is given.'),
+        childId: z.string().optional().describe('Id of a variant or part.'),
       }),
       answers: { 200: product },
       errors: ['product_not_found'],
@@ -99,7 +99,7 @@ export const contentService: Service = {
       method: 'GET',
       path: '/svc_content/hot/active',
       access: 'open',
-      summary: 'Products whose promotion runs now, and those with Hundo pricing',
+      summary: 'Products with a current promotion, and those with Hundo pricing',
       answers: { 200: hotAnswer },
       keptSeconds: 300,
     },
@@ -128,13 +128,13 @@ export const contentService: Service = {
 /** The page at an address. */
 export const routeService: Service = {
   name: 'svc_route',
-  about: 'Which page an address has.',
+  about: 'Finds the page at an address.',
   calls: [
     {
       method: 'GET',
       path: '/svc_route/route',
       access: 'open',
-      summary: 'What answers at an address of the site',
+      summary: 'The page or redirect at an address of the site',
       query: z.object({ url: z.string().describe('Path, with or without the prefix of a site.') }),
       answers: { 200: routeAnswer },
       errors: ['not_found'],

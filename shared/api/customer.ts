@@ -24,7 +24,7 @@ const CARD = { id: '`_id` of the card.' };
 /** Accounts. */
 export const customerService: Service = {
   name: 'svc_customer',
-  about: 'Accounts: registering, profile, password, addresses and cards.',
+  about: 'Accounts: registration, profile, password, addresses and cards.',
   calls: [
     {
       method: 'POST',
@@ -32,7 +32,7 @@ export const customerService: Service = {
       access: 'open',
       body: registerSchema,
       headers: CAPTCHA,
-      summary: 'Register',
+      summary: 'Create an account',
       answers: { 201: customer },
       errors: ['customer_exists', 'rate_limited'],
     },
@@ -40,7 +40,7 @@ export const customerService: Service = {
       method: 'GET',
       path: '/svc_customer/customer',
       access: 'customer',
-      summary: 'The customer who is logged in',
+      summary: 'The logged-in customer',
       answers: { 200: customer },
     },
     ...(['/svc_customer/customer/', '/svc_customer/customer'] as const).map((path) => ({
@@ -48,7 +48,7 @@ export const customerService: Service = {
       path,
       access: 'customer' as const,
       body: profileChangeSchema,
-      summary: 'Change the profile; what is not named stays',
+      summary: 'Change the profile; omitted fields stay as they are',
       answers: { 200: customer },
     })),
     {
@@ -56,7 +56,7 @@ export const customerService: Service = {
       path: '/svc_customer/customer/segments',
       access: 'customer',
       body: chosenSegmentsSchema,
-      summary: 'Say what one trains',
+      summary: "Choose the customer's training interests",
       answers: { 200: customer },
     },
     {
@@ -64,8 +64,8 @@ export const customerService: Service = {
       path: '/svc_customer/customer/forgot-password',
       access: 'open',
       headers: CAPTCHA,
-      summary: 'Mail a link that sets a new password',
-      about: 'The answer is the same whether or not there is such an account.',
+      summary: 'Send an email with a link for a new password',
+      about: 'The answer is the same whether or not the account exists.',
       body: forgotPasswordSchema,
       answers: { 200: successAnswer },
       errors: ['rate_limited'],
@@ -74,7 +74,7 @@ export const customerService: Service = {
       method: 'POST',
       path: '/svc_customer/customer/forgot-password/reset',
       access: 'open',
-      summary: 'Set a new password by the token of a mailed link',
+      summary: 'Set a new password with the token from the email',
       body: resetPasswordSchema,
       answers: { 200: successAnswer },
       errors: ['rate_limited'],
@@ -93,7 +93,7 @@ export const customerService: Service = {
       path: '/svc_customer/customer/address/:id',
       access: 'owner',
       params: ADDRESS,
-      summary: 'Change an address; what is not named stays',
+      summary: 'Change an address; omitted fields stay as they are',
       body: addressChangeSchema,
       answers: { 200: addresses },
       errors: ['not_found', 'login_required'],
@@ -111,7 +111,7 @@ export const customerService: Service = {
       method: 'GET',
       path: '/svc_customer/customer/credit-cards',
       access: 'customer',
-      summary: 'Cards that the customer keeps',
+      summary: "The customer's saved cards",
       answers: { 200: z.strictObject({ credit_cards: z.array(creditCardAnswer) }) },
       errors: ['validation_error'],
     },
@@ -120,7 +120,7 @@ export const customerService: Service = {
       path: '/svc_customer/customer/credit-cards',
       access: 'customer',
       body: keepCardSchema,
-      summary: "Keep a card by its provider's token",
+      summary: "Save a card by its provider's token",
       answers: { 201: cards },
       errors: ['not_found', 'rate_limited'],
     },
@@ -129,7 +129,7 @@ export const customerService: Service = {
       path: '/svc_customer/customer/credit-cards/:id',
       access: 'owner',
       params: CARD,
-      summary: 'Change what a card is for',
+      summary: 'Change the default or the billing address of a card',
       body: changeCardSchema,
       answers: { 200: cards },
       errors: ['not_found', 'login_required'],
@@ -139,7 +139,7 @@ export const customerService: Service = {
       path: '/svc_customer/customer/credit-cards/:id',
       access: 'owner',
       params: CARD,
-      summary: 'Forget a card, here and at the provider',
+      summary: 'Delete a card, here and at the provider',
       answers: { 200: okAnswer.extend(successAnswer.shape) },
       errors: ['not_found', 'login_required', 'validation_error', 'upstream_unavailable'],
     },
@@ -149,13 +149,13 @@ export const customerService: Service = {
 /** Sessions. */
 export const sessionService: Service = {
   name: 'svc_session',
-  about: 'Logging in and out. A session is a cookie that the store can end.',
+  about: 'Login and logout. A session is a cookie that the store can revoke.',
   calls: [
     {
       method: 'GET',
       path: '/svc_session/session',
       access: 'open',
-      summary: 'Who is here; renews a session',
+      summary: 'The current session; renews it',
       answers: { 200: sessionAnswer },
     },
     {

@@ -4,12 +4,12 @@ import { postsParams, termsParams } from '#shared/index-post/wordpress-params.ts
 import type { Service } from './call.ts';
 
 const otherErrors = (...statuses: readonly number[]) => ({ schema: indexErrorAnswer, statuses });
-const PAGED = 'The headers `x-wp-total` and `x-wp-totalpages` count what there is, `link` names the pages beside.';
+const PAGED = 'The headers `x-wp-total` and `x-wp-totalpages` give the totals, `link` the previous and next page.';
 
 /** The Index in the format of WordPress. */
 export const indexService: Service = {
   name: 'theindex/wp-json/wp/v2',
-  about: "The store's own posts and tags in WordPress' shape. Errors have WordPress' shape, too.",
+  about: "The store's own posts and tags in the format of WordPress, including errors.",
   calls: [
     {
       method: 'GET',

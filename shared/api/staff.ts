@@ -9,7 +9,7 @@ import type { Call, Service } from './call.ts';
 import { okAnswer } from './common.ts';
 import { staffOrderCalls } from './staff-orders.ts';
 
-const path = z.strictObject({ path: z.string().describe('On an admin host; once, for three days.') });
+const path = z.strictObject({ path: z.string().describe('Works on an admin host, once, for three days.') });
 const next = z.string().nullable().describe('Cursor of the next part; null at the end.');
 
 const feeds: readonly Call[] = [
@@ -18,8 +18,8 @@ const feeds: readonly Call[] = [
     path: '/svc_staff/members',
     access: 'token',
     body: memberSchema,
-    summary: 'Take a member of staff on, or give one a new link',
-    about: 'Answers the path on which the member chooses a password. How a new store gets its first admin.',
+    summary: 'Add a staff member, or create a new link for one',
+    about: 'Returns the path where the member chooses a password. This is how a new store gets its first admin.',
     answers: { 200: path, 201: path },
   },
   {
@@ -27,18 +27,18 @@ const feeds: readonly Call[] = [
     path: '/svc_staff/import',
     access: 'token',
     body: importBatchSchema,
-    summary: 'Take one part of an import in',
-    about: 'A product goes in whole or not at all. Nothing is visible before it is published.',
+    summary: 'Import one batch of rows',
+    about: 'A product is written completely or not at all. Nothing is visible before it is published.',
     answers: { 200: importOutcomeAnswer },
   },
   {
     method: 'POST',
     path: '/svc_staff/publish',
     access: 'token',
-    summary: 'Make an import visible, a part for each request',
+    summary: 'Publish an import, one step per request',
     query: z.object({
       site: z.string().optional().describe('Code of one site; all of them unless given.'),
-      cursor: z.string().optional().describe('The `next` of the part before.'),
+      cursor: z.string().optional().describe('The `next` of the previous step.'),
     }),
     answers: { 200: z.strictObject({ next }) },
   },
@@ -47,19 +47,19 @@ const feeds: readonly Call[] = [
     path: '/svc_staff/skus',
     access: 'token',
     body: skusSchema,
-    summary: 'Which of some SKUs the store has',
+    summary: 'Tells which of the given SKUs exist',
     answers: { 200: z.strictObject({ skus: z.array(z.string()) }) },
   },
   {
     method: 'GET',
     path: '/svc_staff/state',
     access: 'token',
-    summary: 'Whether the store is empty, and what its merchant should know',
+    summary: 'Tells whether the store is empty, and what its merchant should know',
     answers: {
       200: z.strictObject({
         empty: z.boolean(),
         warnings: z.array(z.string()),
-        demoAccounts: z.array(z.string()).describe('Addresses of accounts whose password everyone knows.'),
+        demoAccounts: z.array(z.string()).describe('Email addresses of accounts with publicly known passwords.'),
         payments: z.enum(['sandbox', 'http', 'adyen', 'spreedly']),
       }),
     },
@@ -68,9 +68,9 @@ const feeds: readonly Call[] = [
     method: 'GET',
     path: '/svc_staff/export/:kind',
     access: 'token',
-    summary: 'A page of rows of one kind, in the words of an import',
+    summary: 'A page of rows of one kind, in the format of an import',
     params: { kind: '`products`, `giftcards`, or another kind of an import.' },
-    query: z.object({ after: z.string().optional().describe('The `next` of the page before.') }),
+    query: z.object({ after: z.string().optional().describe('The `next` of the previous page.') }),
     answers: { 200: z.strictObject({ rows: z.array(z.unknown()), next }) },
     errors: ['not_found'],
   },
@@ -79,7 +79,7 @@ const feeds: readonly Call[] = [
     path: '/svc_staff/audit/:part',
     access: 'token',
     query: auditQuerySchema,
-    summary: 'A page of one part of the audit of a stock pool',
+    summary: 'One page of a part of the audit of a stock pool',
     params: { part: `One of ${AUDIT_PARTS.map((part) => `\`${part}\``).join(', ')}.` },
     answers: { 200: auditAnswer },
     errors: ['not_found'],
@@ -95,7 +95,7 @@ const feeds: readonly Call[] = [
     method: 'PUT',
     path: '/svc_staff/media/:file{.+}',
     access: 'token',
-    summary: 'Take a picture in',
+    summary: 'Upload a picture',
     params: { file: 'Path of the picture, with its slashes.' },
     headers: {
       'x-picture-width': 'Pixels.',
@@ -111,6 +111,6 @@ const feeds: readonly Call[] = [
 /** Calls for staff and importers. */
 export const staffService: Service = {
   name: 'svc_staff',
-  about: 'Orders, stock, returns, quotes, imports, exports and the audit, for the bearer of the staff token.',
+  about: 'Orders, stock, returns, quotes, imports, exports and the audit, with the staff token.',
   calls: [...staffOrderCalls, ...feeds],
 };

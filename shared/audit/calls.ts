@@ -8,5 +8,5 @@ export type AuditPart = (typeof AUDIT_PARTS)[number];
 /** Query of `GET /svc_staff/audit/{part}`. */
 export const auditQuerySchema = z.object({
   pool: z.enum(STOCK_POOLS),
-  after: z.string().max(200).default('').describe('The `next` of the page before.'),
+  after: z.string().max(200).default('').describe('The `next` of the previous page.'),
 });

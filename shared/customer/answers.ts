@@ -46,7 +46,7 @@ export const customerAnswer = tied<WireCustomer>()(
 
 /** The current session's customer or guest (public contract, section 4). */
 export const sessionAnswer = z.strictObject({
-  cg: z.int().describe('The same as `groupId`.'),
-  exp: z.int().describe('Until when the answer holds, Unix seconds.'),
+  cg: z.int().describe('Same as `groupId`.'),
+  exp: z.int().describe('When the answer expires, Unix seconds.'),
   groupId: z.int().describe('Customer group; 0 for guests.'),
 });

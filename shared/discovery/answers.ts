@@ -5,7 +5,7 @@ import { tied } from '#shared/schema/tied.ts';
 import type { wireDiscoveryProduct } from './wire-answer.ts';
 
 const major = z.number().describe('Major units.');
-const specialPrice = major.nullable().describe('Price of this moment; null where it is the regular one.');
+const specialPrice = major.nullable().describe('Current price; null if it is the regular price.');
 
 const variant = z.strictObject({
   productId: z.int(),
@@ -43,7 +43,7 @@ const discoveryProduct = tied<ReturnType<typeof wireDiscoveryProduct>>()(
     categories: z.array(z.string()).describe("Names of the deepest category's path, three levels at most."),
     brand: z.string().nullable(),
     rating: z.strictObject({ average: z.number(), count: z.int() }),
-    isFrom: z.boolean().describe('Several prices are possible; these are the lowest.'),
+    isFrom: z.boolean().describe('There are several prices; these are the lowest.'),
     challenge_status: z.string().nullable(),
     relatedLabelName: z.string(),
     related: z.array(variant),
@@ -82,7 +82,7 @@ const postAnswer = tied<FoundPost>()(
     id: z.int(),
     title: z.string(),
     url: z.string(),
-    label: z.string().describe("Its category in words; '' for none."),
+    label: z.string().describe("Its category; '' if none."),
     image: z.string().nullable(),
   }),
 ).meta({ id: 'FoundPost' });
@@ -103,7 +103,7 @@ export const discoveryAnswer = z
       trending_category: z.array(suggestedCategory),
     }),
     redirect_url: z.string().nullable(),
-    corrected: z.string().nullable().describe('What was looked for instead of what was typed.'),
+    corrected: z.string().nullable().describe('The corrected query that was searched for.'),
     total_item: z.int(),
     total_page: z.int(),
     page_number: z.int(),

@@ -7,7 +7,7 @@ export const eventProfileAnswer = tied<ReturnType<typeof wireEventProfile>>()(
   z.strictObject({
     ...eventProfileSchema.shape,
     loaded: z.boolean(),
-    linked: z.boolean().describe('His workouts come from Beyond the Whiteboard.'),
+    linked: z.boolean().describe('Whether workouts come from Beyond the Whiteboard.'),
     _id: z.int().describe('Number of the customer.'),
   }),
 ).meta({ id: 'EventProfile' });

@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 const rendered = z.strictObject({ rendered: z.string() });
 const protectedText = z.strictObject({ rendered: z.string(), protected: z.literal(false) }).partial();
-const stamp = z.string().nullable().describe('UTC, as WordPress writes it; null where nobody knows.');
+const stamp = z.string().nullable().describe("UTC, in WordPress' format; null if unknown.");
 
 /** A post. */
 export const postAnswer = z
@@ -39,7 +39,7 @@ export const postAnswer = z
     largeFeaturedImagePath: z.string().nullable(),
     featuredVideo: z.string().nullable(),
     customCss: z.string(),
-    customJs: z.literal('').describe('The store keeps no scripts of posts.'),
+    customJs: z.literal('').describe('Always empty: posts cannot bring scripts.'),
   })
   .partial()
   .meta({ id: 'IndexPost' });

@@ -20,7 +20,7 @@ const totalsAnswer = tied<WireTotals>()(
     tariff: major,
     giftcards: major.describe('What gift cards pay, major units.'),
     grandTotalExcludingTax: major,
-    grandTotalIncludingTax: major.describe('What is left to pay after everything, major units.'),
+    grandTotalIncludingTax: major.describe('What remains to be paid, major units.'),
   }),
 ).meta({ id: 'OrderTotals' });
 
@@ -29,7 +29,7 @@ export const paymentActionAnswer = tied<PaymentAction>()(
   z.strictObject({
     type: z.enum(['threeDS', 'redirect']),
     url: z.string(),
-    payload: z.record(z.string(), z.unknown()).optional().describe("What the provider's own script needs."),
+    payload: z.record(z.string(), z.unknown()).optional().describe("Data for the provider's own script."),
   }),
 ).meta({ id: 'PaymentAction' });
 

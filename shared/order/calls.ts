@@ -8,7 +8,7 @@ export const orderQuerySchema = z.object({
     .min(1)
     .max(20_000)
     .optional()
-    .describe('What another page has sent the shopper back with.'),
+    .describe("The result with which the bank's page sent the shopper back."),
 });
 
 /** Body of `POST /svc_checkout/order/{orderId}/details`: the result of a challenge or of another page. */

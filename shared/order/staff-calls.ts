@@ -25,7 +25,7 @@ export const orderStatusSchema = z.object({
   to: z.enum(ORDER_STATUSES),
   reason: z.string().trim().max(1000).default(''),
   trackingNumber: z.string().trim().min(1).max(100).optional(),
-  restock: z.boolean().default(true).describe('Whether the goods of a canceled order are sold again.'),
+  restock: z.boolean().default(true).describe('Whether the items of a canceled order go back into stock.'),
 });
 
 /** Body of `POST /svc_staff/orders/{orderId}/refund`. */
@@ -37,7 +37,7 @@ export const refundSchema = z.object({
     .array(z.object({ sku: z.string().max(64), qty: z.int().positive() }))
     .max(200)
     .default([]),
-  key: z.string().min(8).max(64).describe('The same again is the same refund.'),
+  key: z.string().min(8).max(64).describe('A repeated request with the same key refunds nothing more.'),
 });
 
 /** Body of `POST /svc_staff/orders/{orderId}/tracking`. */
@@ -55,7 +55,7 @@ export const stockSchema = z.object({
   sku: z.string().min(1).max(64),
   amount: z.int().min(-1_000_000).max(1_000_000).describe('Units to add, or below zero to take away.'),
   reason,
-  key: z.string().min(8).max(64).optional().describe('The same again is the same correction.'),
+  key: z.string().min(8).max(64).optional().describe('A repeated request with the same key changes nothing more.'),
 });
 
 /** Query of `GET /svc_staff/stock`. */

@@ -5,7 +5,7 @@ import { customOptionSchema, giftcardSchema, PRODUCT_TYPES } from './contract.ts
 import type { wireCard, wireProduct } from './wire.ts';
 
 const major = z.number().describe('Major units.');
-const specialPrice = major.nullable().describe('Price of this moment; null where it is the regular one.');
+const specialPrice = major.nullable().describe('Current price; null if it is the regular price.');
 const texts = z.record(z.string(), z.string());
 
 const inventory = tied<Inventory>()(

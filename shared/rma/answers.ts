@@ -6,7 +6,7 @@ import { RMA_STATUSES, returnLineSchema, type WireReturn } from './contract.ts';
 export const returnAnswer = tied<WireReturn>()(
   z.strictObject({
     rmaId: z.string(),
-    rmaNumber: z.string().describe('What people say instead of the id: `U-8048-2273`.'),
+    rmaNumber: z.string().describe('Short number to quote instead of the id: `U-8048-2273`.'),
     orderId: z.string(),
     orderNumber: z.string(),
     status: z.enum(RMA_STATUSES),
@@ -23,6 +23,6 @@ export const staffReturnAnswer = returnAnswer
 /** A return with the next steps that staff may take. */
 export const decidedReturnAnswer = z.strictObject({
   rma: staffReturnAnswer,
-  worth: z.number().nullable().describe('What was paid for its units or is left to give back, major units.'),
+  worth: z.number().nullable().describe('What was paid for its units, or what is left to refund, major units.'),
   next: z.array(z.enum(RMA_STATUSES)),
 });

@@ -18,9 +18,9 @@ export const returnStatusSchema = z.object({
     .nonnegative()
     .max(10_000_000)
     .optional()
-    .describe('Of a refund, major units; what was paid for the units unless given, or what is left to give back.'),
+    .describe('Amount of a refund, major units; by default what was paid for the units, or what is left to refund.'),
   refundTo: z.enum(['payment', 'giftcard']).default('payment'),
-  restock: z.boolean().default(true).describe('Whether the goods are sold again.'),
+  restock: z.boolean().default(true).describe('Whether the items go back into stock.'),
 });
 
 /** Body of `POST /svc_staff/returns/{rmaId}/parcel`. */

@@ -1,12 +1,12 @@
 import { choose, hasSheet, openFilters, sortBy, totalOf } from './listing.ts';
 import { followMenu } from './menus.ts';
-import { SITES } from './sites.ts';
+import { deviceOf, SITES } from './sites.ts';
 import { expect, test } from './store-test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-for (const site of SITES) {
-  test(`${site.code} without script: menu, filter form, sort order, product${site.isSample ? '' : ' @desktop'}`, async ({
+for (const site of SITES.filter(({ isSample }) => isSample)) {
+  test(`${site.code} without script: menu, filter form, sort order, product ${deviceOf(site.prefix, true)}`, async ({
     page,
   }) => {
     await page.goto(site.prefix === '' ? '/' : site.prefix);

@@ -1,8 +1,15 @@
+interface CheckedPage {
+  readonly name: string;
+  readonly path: string;
+  /** Its layout on a desktop differs from the others, so that it is also opened there. */
+  readonly isWideSample?: boolean;
+}
+
 /** One page of each family, for the checks that every page must pass. */
-export const PAGES: readonly { readonly name: string; readonly path: string }[] = [
-  { name: 'home', path: '/' },
+export const PAGES: readonly CheckedPage[] = [
+  { name: 'home', path: '/', isWideSample: true },
   { name: 'home of Europe', path: '/eu' },
-  { name: 'category', path: '/barbells' },
+  { name: 'category', path: '/barbells', isWideSample: true },
   { name: 'narrowed category', path: '/gb/plates?material=rubber&sort=price-asc' },
   { name: 'empty category', path: '/plates?material=rubber&price-min=99999' },
   { name: 'deals', path: '/deals' },
@@ -13,20 +20,20 @@ export const PAGES: readonly { readonly name: string; readonly path: string }[] 
   { name: 'empty cart', path: '/cart' },
   { name: 'comparison', path: '/gb/compare/field-bar-20-kg,north-bar-28-5-multi,workshop-bar-20-kg' },
   { name: 'comparison without products', path: '/compare/nothing' },
-  { name: 'bar comparison', path: '/compare/bars' },
-  { name: 'The Index', path: '/theindex' },
+  { name: 'bar comparison', path: '/compare/bars', isWideSample: true },
+  { name: 'The Index', path: '/theindex', isWideSample: true },
   { name: 'category of The Index', path: '/ca/theindex/gear-how-tos' },
   { name: 'readers’ stories', path: '/theindex/ryourogue' },
-  { name: 'post of The Index', path: '/gb/theindex/documentary/inside-the-calibration-room' },
+  { name: 'post of The Index', path: '/gb/theindex/documentary/inside-the-calibration-room', isWideSample: true },
   { name: 'search in The Index', path: '/theindex?q=bar' },
   { name: 'gym builder', path: '/zeus-builder' },
-  { name: 'gym editor', path: '/zeus-builder/project/edit?template=two-car-garage' },
+  { name: 'gym editor', path: '/zeus-builder/project/edit?template=two-car-garage', isWideSample: true },
 ];
 
 /** One product of each type. */
-export const PRODUCTS: readonly { readonly name: string; readonly path: string }[] = [
-  { name: 'configurable product', path: '/north-bar-28-5-multi' },
-  { name: 'bundle', path: '/r-4-power-rack' },
+export const PRODUCTS: readonly CheckedPage[] = [
+  { name: 'configurable product', path: '/north-bar-28-5-multi', isWideSample: true },
+  { name: 'bundle', path: '/r-4-power-rack', isWideSample: true },
   { name: 'group', path: '/eu/competition-bumper-pairs' },
   { name: 'gift card', path: '/northbar-e-gift-card' },
   { name: 'program', path: '/strength-programme-12-weeks' },

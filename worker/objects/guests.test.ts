@@ -29,7 +29,7 @@ function by(key: string): ListCaller {
 
 /** Returns the result of an operation. */
 function done<Result>(answer: Answer<Result>): Result {
-  if (!answer.stands) throw new Error('a visitor has no session that ends');
+  if (!answer.isValid) throw new Error('a visitor has no session that ends');
   return answer.result;
 }
 

@@ -36,7 +36,7 @@ export class Guests extends ListsObject {
   /** Runs an operation on the lists of the visitor who calls. */
   protected override during<Result>(by: ListCaller, work: (shelf: ShopperShelf) => Result): Answer<Result> {
     if (by.kind !== 'visitor') throw new Error('only visitors have lists in the object of visitors');
-    return { stands: true, result: this.#with(by.key, work) };
+    return { isValid: true, result: this.#with(by.key, work) };
   }
 
   /**

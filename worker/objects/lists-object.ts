@@ -18,7 +18,7 @@ export type ListCaller =
   | { readonly kind: 'store' };
 
 /** The result of an operation; none if the caller's session has ended, which has changed nothing. */
-export type Answer<Result> = { readonly stands: true; readonly result: Result } | { readonly stands: false };
+export type Answer<Result> = { readonly isValid: true; readonly result: Result } | { readonly isValid: false };
 
 /**
  * The operations on the lists of shoppers, as an object offers them to the worker. Each call determines whose lists the

@@ -18,7 +18,7 @@ it('sessions of an older release stay valid and say when they began', async () =
     sql.exec('CREATE TABLE sessions (id TEXT PRIMARY KEY, ends_ms INTEGER NOT NULL) STRICT');
     sql.exec("INSERT INTO sessions VALUES ('0123456789abcdef0123456789abcdef', ?1)", NOW + 20 * DAY_MS);
     const sessions = new ShopperSessions(sql);
-    expect(sessions.stands('0123456789abcdef0123456789abcdef', NOW)).toBe(true);
+    expect(sessions.isValid('0123456789abcdef0123456789abcdef', NOW)).toBe(true);
     const beganMs = NOW - 10 * DAY_MS;
     expect(sessions.all(NOW)).toEqual([{ handle: '0123456789abcdef', beganMs, renewedMs: beganMs, browser: '' }]);
     // The table is migrated only once.
@@ -47,14 +47,14 @@ it('a session that has ended neither reads nor changes lists, and a visitor does
     const session = { kind: 'session', id: 'b'.repeat(32), nowMs: NOW } as const;
     const lists = () => instance.load({ kind: 'store' }, 'USA');
     instance.beginSession(session.id, 'Firefox on Linux', NOW);
-    expect(instance.create(session, 'USA', 'cart', {}, NOW)).toMatchObject({ stands: true });
+    expect(instance.create(session, 'USA', 'cart', {}, NOW)).toMatchObject({ isValid: true });
     const before = lists();
     expect(before).toMatchObject({ result: [{ type: 'cart' }] });
     const late = { ...session, nowMs: NOW + 31 * DAY_MS };
-    expect(instance.create(late, 'USA', 'quote', {}, NOW)).toEqual({ stands: false });
+    expect(instance.create(late, 'USA', 'quote', {}, NOW)).toEqual({ isValid: false });
     instance.endSession(session.id);
-    expect(instance.create(session, 'USA', 'quote', {}, NOW)).toEqual({ stands: false });
-    expect(instance.load(session, 'USA')).toEqual({ stands: false });
+    expect(instance.create(session, 'USA', 'quote', {}, NOW)).toEqual({ isValid: false });
+    expect(instance.load(session, 'USA')).toEqual({ isValid: false });
     expect(() => instance.load({ kind: 'visitor', key: 'any' }, 'USA')).toThrow('a visitor has no lists');
     expect(lists()).toEqual(before);
   });

@@ -49,13 +49,13 @@ export class ShopperSessions {
     );
   }
 
-  stands(id: string, nowMs: number): boolean {
+  isValid(id: string, nowMs: number): boolean {
     return this.#table().exec('SELECT 1 FROM sessions WHERE id = ?1 AND ends_ms > ?2', id, nowMs).toArray().length > 0;
   }
 
   /** Tells whether a session is valid, and records that it is in use. */
   renew(id: string, nowMs: number): boolean {
-    if (!this.stands(id, nowMs)) return false;
+    if (!this.isValid(id, nowMs)) return false;
     this.#table().exec(
       'UPDATE sessions SET renewed_ms = ?2 WHERE id = ?1 AND renewed_ms <= ?3',
       ...[id, nowMs, nowMs - RENEWAL_MS],

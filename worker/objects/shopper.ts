@@ -35,8 +35,8 @@ export class Shopper extends ListsObject {
    */
   protected override during<Result>(by: ListCaller, work: (shelf: ShopperShelf) => Result): Answer<Result> {
     if (by.kind === 'visitor') throw new Error('a visitor has no lists in the object of a customer');
-    if (by.kind === 'session' && !this.#sessions.stands(by.id, by.nowMs)) return { stands: false };
-    return { stands: true, result: work(this.#shelf) };
+    if (by.kind === 'session' && !this.#sessions.isValid(by.id, by.nowMs)) return { isValid: false };
+    return { isValid: true, result: work(this.#shelf) };
   }
 
   /** Begins a session of this customer. `browser` describes the browser in a few words. */
@@ -46,7 +46,7 @@ export class Shopper extends ListsObject {
 
   /** Whether a session was begun here and has not ended. */
   sessionStands(id: string, nowMs: number): boolean {
-    return this.#sessions.stands(id, nowMs);
+    return this.#sessions.isValid(id, nowMs);
   }
 
   /** Whether a session is valid. Records that it is in use. */

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { formatMoney } from '#shared/money/money.ts';
+import { SITE_LIST, STOCK_POOLS, sitePath } from '#shared/site/sites.ts';
 import { category, fill, product, request } from '#worker/testing/store.ts';
 
 async function get(path: string) {
@@ -23,6 +25,9 @@ const KIND = {
   options: ['Plan'],
   extra: {},
 };
+
+const USUAL = { specialPrice: null, specialFromMs: null, specialToMs: null };
+const IN_STOCK = { qoh: 9, min: 1, max: 9, isInStock: true, backorder: false, bin: false };
 
 describe('a store without a category', () => {
   it.each(['/brands', '/deals', '/new-gear'])('%s is 404 each time, and never cached', async (path) => {
@@ -112,4 +117,43 @@ describe('a list', () => {
     expect(html).toContain('</html>');
     expect(html).not.toContain('<script>alert');
   });
+});
+
+describe('a list on each site', () => {
+  beforeAll(async () => {
+    const prices = Object.fromEntries(
+      SITE_LIST.map(({ code }, index) => [code, { ...USUAL, price: 10_000 + index * 1_000 }]),
+    );
+    const stock = Object.fromEntries(STOCK_POOLS.map((pool) => [pool, IN_STOCK]));
+    const sold = { categories: ['Sites'], prices, stock };
+    await fill({
+      categories: [category('Sites', 'sites')],
+      attributes: [{ ...KIND, code: 'material', label: 'Material', options: ['Rubber', 'Steel'] }],
+      products: [
+        product('SITE-1', { ...sold, attributes: { material: ['Rubber'] } }),
+        product('SITE-2', { ...sold, attributes: { material: ['Steel'] } }),
+      ],
+    });
+  });
+
+  it.each(SITE_LIST.map((site, index) => ({ site, index, code: site.code })))(
+    '$code has its own links, prices and words about tax, also when it is filtered and sorted',
+    async ({ site, index }) => {
+      const home = sitePath(site, '/');
+      expect((await get(home)).html).toContain(`data-site="${site.code}"`);
+      const path = sitePath(site, '/sites');
+      const whole = await get(path);
+      expect(whole).toMatchObject({ status: 200, html: expect.stringContaining('Product SITE-2') });
+      const { status, html } = await get(`${path}?material=rubber&sort=price-asc`);
+      expect(status).toBe(200);
+      expect(html).not.toContain('Product SITE-2');
+      const [card = ''] =
+        /data-testid="product-card"[\s\S]*?<\/article>|data-testid="product-card"[\s\S]*?<\/li>/.exec(html) ?? [];
+      expect(card).toContain('Product SITE-1');
+      expect(card).toContain(`href="${sitePath(site, '/site-1')}"`);
+      expect(card).toContain(formatMoney(10_000 + index * 1_000, site.locale, site.currency));
+      expect(card.includes('excl. tax')).toBe(site.showsTaxExcluded);
+      expect((await get(sitePath(site, '/site-1'))).html).toContain('data-kind="product"');
+    },
+  );
 });

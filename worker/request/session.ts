@@ -64,20 +64,20 @@ export async function renewSession(ctx: Ctx): Promise<Session> {
   const { session } = ctx;
   if (session.kind === 'guest') return session;
   const { customerId, sessionId } = session;
-  const [stands, customer] = await Promise.all([
+  const [isValid, customer] = await Promise.all([
     ctx.store.sessions.renew(customerId, sessionId, ctx.now),
     ctx.store.customers.byId(customerId),
   ]);
-  return stands && customer ? giveSession(ctx, customer, sessionId) : dropSession(ctx);
+  return isValid && customer ? giveSession(ctx, customer, sessionId) : dropSession(ctx);
 }
 
 /** The customer of a call that requires one. Throws `login_required`, or `TOKEN_EXPIRED` if the session has ended. */
 export async function requireCustomer(ctx: Ctx): Promise<CustomerSession> {
   const { session, now } = ctx;
   if (session.kind === 'guest') throw new Fault('login_required');
-  const stands =
-    session.kind === 'customer' && (await ctx.store.sessions.stands(session.customerId, session.sessionId, now));
-  if (!stands) throw new Fault('TOKEN_EXPIRED');
+  const isValid =
+    session.kind === 'customer' && (await ctx.store.sessions.isValid(session.customerId, session.sessionId, now));
+  if (!isValid) throw new Fault('TOKEN_EXPIRED');
   return session;
 }
 

@@ -1,4 +1,5 @@
 import { readBatch, typed } from '#worker/store/batch.ts';
+
 /** An email to one address, in HTML and as text. */
 export interface Mail {
   /** Identical for the same email, so that a provider sends it once. */

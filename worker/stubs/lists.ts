@@ -32,7 +32,7 @@ function wayTo(
 /** Returns the result of an operation. Throws `TOKEN_EXPIRED` if the session of its caller has ended. */
 async function resultOf<Result>(asked: Promise<Answer<Result>>): Promise<Result> {
   const answer = await asked;
-  if (!answer.stands) throw new Fault('TOKEN_EXPIRED');
+  if (!answer.isValid) throw new Fault('TOKEN_EXPIRED');
   return answer.result;
 }
 

@@ -23,7 +23,7 @@ export class SessionStore {
   }
 
   /** Whether a session was begun and has neither ended nor been revoked. */
-  async stands(customerId: number, sessionId: string, nowMs: number): Promise<boolean> {
+  async isValid(customerId: number, sessionId: string, nowMs: number): Promise<boolean> {
     return await this.#shopper(customerId).sessionStands(sessionId, nowMs);
   }
 

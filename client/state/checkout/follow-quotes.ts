@@ -53,7 +53,7 @@ class Question {
   }
 
   /** Sets the current question; null for none. */
-  stands(signature: string | null): void {
+  becomes(signature: string | null): void {
     if (signature === this.#signature) return;
     clearTimeout(this.#timer);
     this.#signature = signature;
@@ -74,8 +74,8 @@ export function followQuotes(): void {
     const { state, facts } = value;
     // The tax of a quote is requested by its list, which a submitted order may already have closed.
     const isSent = state.list.quote !== undefined && state.placement.status === 'pending';
-    rates.stands(state.shipping.status === 'loadable' ? orderSignature(state) : null);
-    tax.stands(wantsTax(state, facts) && !isSent ? taxSignature(state) : null);
+    rates.becomes(state.shipping.status === 'loadable' ? orderSignature(state) : null);
+    tax.becomes(wantsTax(state, facts) && !isSent ? taxSignature(state) : null);
   });
   addEventListener('online', () => {
     const { state } = current();

@@ -217,12 +217,12 @@ export function followReturns(): void {
 }
 
 /**
- * Finds out what happened to an order that was sent earlier and never answered. Returns `stands` if it exists and is
+ * Finds out what happened to an order that was sent earlier and never answered. Returns `accepted` if it exists and is
  * shown, and undefined if it was refused or does not exist, so that a new order can be sent. Otherwise returns the
  * error that prevented an answer. An order that does not exist may still arrive, so it remains noted and the next try
  * uses its id.
  */
-export async function recallSent(): Promise<'stands' | CallError | undefined> {
+export async function recallSent(): Promise<'accepted' | CallError | undefined> {
   const id = sentOrder();
   if (id === null) return undefined;
   const result = await askOrder(id);
@@ -232,7 +232,7 @@ export async function recallSent(): Promise<'stands' | CallError | undefined> {
     return undefined;
   }
   await (result.data.status === 'payment_pending' ? awaitOrder(id) : decide(result.data));
-  return 'stands';
+  return 'accepted';
 }
 
 /** Sends the order, under `freshId` if no id is noted. */
@@ -275,5 +275,5 @@ export async function placeOrder(): Promise<void> {
   tell({ type: 'placementStarted', orderId: id });
   const before = await recallSent();
   if (before === undefined) await send(id);
-  else if (before !== 'stands') doubt(before);
+  else if (before !== 'accepted') doubt(before);
 }

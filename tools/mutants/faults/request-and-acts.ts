@@ -12,7 +12,7 @@ export const REQUEST_AND_ACTS_FAULTS: readonly Fault[] = [
   {
     name: 'a session that was ended is good until its token expires',
     file: 'worker/request/session.ts',
-    text: "session.kind === 'customer' && (await ctx.store.sessions.stands(session.customerId, session.sessionId, now))",
+    text: "session.kind === 'customer' && (await ctx.store.sessions.isValid(session.customerId, session.sessionId, now))",
     by: "session.kind === 'customer' && session.expiresMs > now",
     tests: ['worker/svc/session/login.test.ts'],
   },

@@ -244,10 +244,10 @@ export class SpreedlyPayments implements Payments {
       payload: { ...(card ? { card } : {}), ...(method ? { recurringRef: method.token } : {}) },
     };
     await this.#books.references.move(orderId, ['asked', 'action'], isWhole ? 'approved' : 'declined', known);
-    const stands = await this.#books.references.find(orderId);
-    if (stands?.state === 'approved' && stands.pspReference === token) {
-      await this.#keepCard(stands, transaction);
-      return stateOfReference(stands);
+    const written = await this.#books.references.find(orderId);
+    if (written?.state === 'approved' && written.pspReference === token) {
+      await this.#keepCard(written, transaction);
+      return stateOfReference(written);
     }
     if (!(await this.#sendBack(token, charged ?? amount, chargedIn ?? currency))) {
       throw new Error(`the payment of order ${orderId} could not be returned yet`);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonColumn } from '#worker/store/columns.ts';
+
 /** The customer that the data is about. */
 export interface DataOwner {
   readonly customerId: number;

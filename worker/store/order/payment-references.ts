@@ -128,9 +128,9 @@ export class PaymentReferences {
         JSON.stringify(payload),
       )
       .run();
-    const stands = await this.find(orderId);
-    if (!stands) throw new Error(`the payment of order ${orderId} was not written down`);
-    return { reference: stands, isNew: inserted.meta.changes === 1 };
+    const written = await this.find(orderId);
+    if (!written) throw new Error(`the payment of order ${orderId} was not written down`);
+    return { reference: written, isNew: inserted.meta.changes === 1 };
   }
 
   /** Makes sure that this order is never charged, even if its provider was never asked. */

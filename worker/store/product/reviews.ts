@@ -1,4 +1,5 @@
 import { readBatch, typed } from '#worker/store/batch.ts';
+
 /** A review as a page shows it. */
 export interface Review {
   readonly rating: number;

@@ -1,4 +1,5 @@
 import { readBatch, typed } from '#worker/store/batch.ts';
+
 /** An action of a staff member. */
 export interface StaffDeed {
   readonly id: number;
