@@ -71,10 +71,10 @@ describe('the single path of every request', () => {
   });
 
   it.each([
-    ['no JSON', '{', 'application/json', 400, 'invalid_json'],
-    ['a wrong shape', '{"h":1}', 'application/json', 400, 'validation_error'],
-    ['another type', 'h=1', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
-    ['too much', JSON.stringify({ h: 'x'.repeat(300_000), b: '' }), 'application/json', 413, 'too_large'],
+    ['not JSON', '{', 'application/json', 400, 'invalid_json'],
+    ['of the wrong shape', '{"h":1}', 'application/json', 400, 'validation_error'],
+    ['of another content type', 'h=1', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
+    ['too large', JSON.stringify({ h: 'x'.repeat(300_000), b: '' }), 'application/json', 413, 'too_large'],
   ])('refuses a body that is %s', async (_, body, type, status, code) => {
     const answer = await request('/svc_ssr/hostmatch', {
       method: 'POST',

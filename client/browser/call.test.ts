@@ -59,8 +59,8 @@ it('any other failure is reported at once', async () => {
 
 it.each([
   ['a change outlives the page that makes it', 'PUT', 'x', true],
-  ['reading does not', 'GET', undefined, false],
-  ['a body that browsers would refuse does not', 'PUT', 'x'.repeat(20_000), false],
+  ['a read does not outlive its page', 'GET', undefined, false],
+  ['a body too large for browsers to keep alive does not outlive its page', 'PUT', 'x'.repeat(20_000), false],
 ] as const)('%s', async (_, method, body, expected) => {
   let keepalive: boolean | undefined;
   vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {

@@ -55,12 +55,12 @@ describe('the checkout before its script runs', () => {
     ['shipping', 'Contact'],
     ['payment', 'Card number'],
     ['review', 'Place order'],
-  ])('%s can be read', (step, words) => {
+  ])('shows the %s step', (step, words) => {
     expect(text({ step })).toContain(words);
     expect(text({ step })).toContain('Product');
   });
 
-  it.each<Step>(['start', 'shipping', 'payment'])('%s cannot be filled in', (step) => {
+  it.each<Step>(['start', 'shipping', 'payment'])('the %s step cannot be filled in', (step) => {
     const shown = html({ step });
     expect(shown.match(/<form /g)).toHaveLength(1);
     expect(shown.match(/<fieldset disabled=""/g)).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('fields', () => {
     ['EUR', true, false, 'Postcode'],
     ['AUS', true, true, 'Postcode'],
     ['GBR', true, false, 'Postcode'],
-  ])('of %s: country a choice %s, region %s, %s', (site, hasCountry, hasRegion, postcode) => {
+  ])('on %s: country selectable %s, region selectable %s, label “%s”', (site, hasCountry, hasRegion, postcode) => {
     const shown = html({ site });
     expect(shown.includes('name="countryId"')).toBe(hasCountry);
     expect(shown.includes('name="region"')).toBe(hasRegion);
@@ -122,7 +122,7 @@ describe('fields', () => {
     expect(shown).not.toContain('Shipping —');
   });
 
-  it('a known customer need not log in', () => {
+  it('ask only guests to log in', () => {
     expect(text()).toContain('Log in for faster checkout');
     expect(text({ isCustomer: true })).not.toContain('Log in for faster checkout');
   });

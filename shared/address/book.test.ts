@@ -25,20 +25,24 @@ describe('a change of an address', () => {
     ['the id', { regionId: 'CA' }, 'CA'],
     ['the id beside an empty name', { region: '', regionId: 'CA' }, 'CA'],
     ['the name rather than the id', { region: 'Texas', regionId: 'CA' }, 'TX'],
-    ['an id that is none', { regionId: 12 }, 'OH'],
-    ['what is no region', { region: 'Bavaria' }, 'Bavaria'],
-    ['nothing, in another country', { countryId: 'DE' }, ''],
-    ['a code of the other country', { countryId: 'CA', region: 'Ontario' }, 'ON'],
+    ['an unknown id, which changes nothing', { regionId: 12 }, 'OH'],
+    ['an unknown name', { region: 'Bavaria' }, 'Bavaria'],
+    ['nothing, in a country without regions', { countryId: 'DE' }, ''],
+    ['a name of the new country', { countryId: 'CA', region: 'Ontario' }, 'ON'],
   ])('accepts the region as %s', (_, change, region) => {
     expect(changed(change).region).toBe(region);
   });
 
   it.each([
     ['the whole street', { street: ['2 Steel Road'] }, ['2 Steel Road']],
-    ['the apartment alone', { apartment: '9b' }, ['1 Iron Street', '9b']],
-    ['no apartment', { apartment: '' }, ['1 Iron Street']],
-    ['both', { street: ['2 Steel Road'], apartment: '9b' }, ['2 Steel Road', '9b']],
-    ['both, as they were answered', { street: ['1 Iron Street', 'Unit 4'], apartment: 'Unit 4' }, HOME.street],
+    ['only the apartment', { apartment: '9b' }, ['1 Iron Street', '9b']],
+    ['an empty apartment', { apartment: '' }, ['1 Iron Street']],
+    ['street and apartment', { street: ['2 Steel Road'], apartment: '9b' }, ['2 Steel Road', '9b']],
+    [
+      'street and apartment as the service returned them',
+      { street: ['1 Iron Street', 'Unit 4'], apartment: 'Unit 4' },
+      HOME.street,
+    ],
     ['blank lines', { street: ['2 Steel Road', ' ', 'Yard'] }, ['2 Steel Road', 'Yard']],
   ])('accepts %s', (_, change, street) => {
     expect(changed(change).street).toEqual(street);
@@ -55,18 +59,18 @@ describe('a change of an address', () => {
   });
 });
 
-describe('an address that may be saved', () => {
+describe('an address to be saved', () => {
   it.each([
-    ['whole', {}, []],
+    ['complete', {}, []],
     ['with an email', { email: 'ada@example.com' }, []],
     ['without a name', { firstname: '' }, ['firstname']],
     ['without a telephone', { telephone: '' }, ['telephone']],
     ['without a street', { street: [] }, ['street.0']],
-    ['with another postcode', { postcode: 'ABC' }, ['postcode']],
+    ['with an invalid postcode', { postcode: 'ABC' }, ['postcode']],
     ['without the region that its country needs', { region: '' }, ['region']],
-    ['with a region of nowhere', { region: 'Bavaria' }, ['region']],
+    ['with an unknown region', { region: 'Bavaria' }, ['region']],
     ['in a country without regions', { countryId: 'DE', postcode: '10115' }, []],
-    ['in a country that nobody ships to', { countryId: 'ZA', postcode: '8001' }, []],
+    ['in a country that no site ships to', { countryId: 'ZA', postcode: '8001' }, []],
   ])('%s: %j', (_, change, fields) => {
     expect(bookProblems(changed(change)).map(({ field }) => field)).toEqual(fields);
   });

@@ -32,10 +32,10 @@ describe('saved addresses', () => {
   });
 
   it.each<[string, Partial<SavedAddress>]>([
-    ['of a country that the site does not ship to', { countryId: 'DE', region: '', postcode: '10115' }],
+    ['in a country that the site does not ship to', { countryId: 'DE', region: '', postcode: '10115' }],
     ['without a street', { street: [' '] }],
     ['without the region that its country needs', { region: '' }],
-    ['with a postcode of elsewhere', { postcode: 'SW1A 1AA' }],
+    ['with a postcode of another country', { postcode: 'SW1A 1AA' }],
     ['without a name', { firstname: '' }],
   ])('does not offer one %s', (_, changes) => {
     expect(ids([{ _id: 'odd', ...changes }, { _id: 'good' }])).toEqual(['good']);

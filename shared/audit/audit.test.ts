@@ -53,72 +53,86 @@ describe('the audit of an order', () => {
   it.each([
     ['placed', SOLD],
     [
-      'placed, and part of it given back onto its gift card',
+      'placed, with a part refunded to its gift card',
       { ...SOLD, refunded: 100, spent: [BAR, CARD, { ...CARD, amount: -100 }] },
     ],
-    ['placed, and a part is to be given back', { ...SOLD, refunded: 500, refundsDue: 500 }],
+    ['placed, with a partial refund due', { ...SOLD, refunded: 500, refundsDue: 500 }],
     [
-      'placed, and a part was just given back',
+      'placed, with a partial refund just made',
       { ...SOLD, refunded: 500, refundsDue: 500, charge: { ...CHARGE, refunded: 500 } },
     ],
-    ['placed, and a part given back onto a new gift card', { ...SOLD, refunded: 500, ontoNewCards: 500 }],
-    ['placed, paid by its gift card alone', { ...SOLD, amount: 0, charge: undefined }],
-    ['placed, at a provider that does not say how much', { ...SOLD, charge: null }],
+    ['placed, with a part refunded to a new gift card', { ...SOLD, refunded: 500, ontoNewCards: 500 }],
+    ['placed and fully paid by gift card', { ...SOLD, amount: 0, charge: undefined }],
+    ['placed, with a provider that does not report the amount', { ...SOLD, charge: null }],
     ['pending', PENDING],
     ['not placed', FAILED],
     [
-      'not placed, and its late money given back',
+      'not placed, with its late payment refunded',
       { ...FAILED, charge: { amount: 1_700, currency: 'USD', refunded: 1_700 } },
     ],
     ['cancelled', CANCELLED],
-    ['cancelled without its goods', { ...CANCELLED, spent: [BAR, CARD, back(CARD)] }],
+    ['cancelled without its goods returned to stock', { ...CANCELLED, spent: [BAR, CARD, back(CARD)] }],
   ] satisfies readonly [string, AuditedOrder][])('finds nothing wrong with one that is %s', (_, order) => {
     expect(orderViolations(order, NOW)).toEqual([]);
   });
 
   it.each([
-    ['held', 'placed, and holds goods', { ...SOLD, held: [BAR] }],
-    ['held', 'pending, and holds less than it needs', { ...PENDING, held: [BAR] }],
-    ['held', 'not placed, and holds goods still', { ...FAILED, held: [BAR] }],
-    ['spent', 'placed without its gift card', { ...SOLD, spent: [BAR] }],
-    ['spent', 'pending, and took goods', { ...PENDING, spent: [BAR] }],
-    ['spent', 'not placed, and took a gift card', { ...FAILED, spent: [CARD] }],
-    ['spent', 'cancelled, and keeps its gift card', { ...CANCELLED, refunded: 1_700, spent: [BAR, CARD, back(BAR)] }],
-    ['charge', 'placed, but not charged', { ...SOLD, charge: undefined }],
-    ['charge', 'placed, and charged less', { ...SOLD, charge: { amount: 1_699, currency: 'USD', refunded: 0 } }],
+    ['held', 'placed but still holds goods', { ...SOLD, held: [BAR] }],
+    ['held', 'pending but holds less than it needs', { ...PENDING, held: [BAR] }],
+    ['held', 'not placed but still holds goods', { ...FAILED, held: [BAR] }],
+    ['spent', 'placed without spending its gift card', { ...SOLD, spent: [BAR] }],
+    ['spent', 'pending but already took goods', { ...PENDING, spent: [BAR] }],
+    ['spent', 'not placed but spent a gift card', { ...FAILED, spent: [CARD] }],
+    [
+      'spent',
+      'cancelled but kept the amount of its gift card',
+      { ...CANCELLED, refunded: 1_700, spent: [BAR, CARD, back(BAR)] },
+    ],
+    ['charge', 'placed but not charged', { ...SOLD, charge: undefined }],
+    ['charge', 'placed but charged too little', { ...SOLD, charge: { amount: 1_699, currency: 'USD', refunded: 0 } }],
     [
       'charge',
-      'placed, and charged in another currency',
+      'placed but charged in another currency',
       { ...SOLD, charge: { amount: 1_700, currency: 'CAD', refunded: 0 } },
     ],
-    ['charge', 'free, but charged', { ...SOLD, amount: 0 }],
-    ['charge', 'not placed, but charged', { ...FAILED, charge: CHARGE }],
-    ['charge', 'cancelled, and only its gift card given back', { ...CANCELLED, refunded: 300, charge: CHARGE }],
-    ['charge', 'asked of a provider that does not answer', { ...SOLD, isUnanswered: true }],
-    ['refund', 'given back by the provider, and not in the books', { ...SOLD, charge: { ...CHARGE, refunded: 1 } }],
-    ['refund', 'given back in the books alone', { ...SOLD, refunded: 500 }],
-    ['refund', 'cancelled in the books, and never given back', { ...CANCELLED, charge: CHARGE }],
-    ['spent', 'placed, and took less from the shelf', { ...SOLD, spent: [{ ...BAR, amount: 1 }, CARD] }],
-    ['giftcard', 'cancelled, and what it bought is still worth something', { ...CANCELLED, issued: 1 }],
-    ['pending', 'pending for longer than its time', { ...PENDING, deadlineMs: NOW - 60_001 }],
-  ] satisfies readonly [string, string, AuditedOrder][])('finds "%s" with one that is %s', (rule, _, order) => {
+    ['charge', 'free but charged', { ...SOLD, amount: 0 }],
+    ['charge', 'not placed but charged', { ...FAILED, charge: CHARGE }],
+    ['charge', 'cancelled with only its gift card refunded', { ...CANCELLED, refunded: 300, charge: CHARGE }],
+    ['charge', 'charged by a provider that does not answer', { ...SOLD, isUnanswered: true }],
+    ['refund', 'refunded by the provider but not in the books', { ...SOLD, charge: { ...CHARGE, refunded: 1 } }],
+    ['refund', 'refunded only in the books', { ...SOLD, refunded: 500 }],
+    ['refund', 'cancelled in the books but never refunded', { ...CANCELLED, charge: CHARGE }],
+    ['spent', 'placed but took too little stock', { ...SOLD, spent: [{ ...BAR, amount: 1 }, CARD] }],
+    ['giftcard', 'cancelled while the gift card it bought still has a balance', { ...CANCELLED, issued: 1 }],
+    ['pending', 'pending past its deadline', { ...PENDING, deadlineMs: NOW - 60_001 }],
+  ] satisfies readonly [string, string, AuditedOrder][])('finds "%s" in one that is %s', (rule, _, order) => {
     expect(orderViolations(order, NOW).map((violation) => violation.rule)).toEqual([rule]);
   });
 });
 
-describe('the audit of a quote that became an order', () => {
+describe('the audit of a quote that became', () => {
   const QUOTE = { quoteId: 'q1', state: 'accepted', orderId: 'o1' } as const;
   const ORDER = { status: 'published', document: { quote: { quoteId: 'q1', revision: 1 } } } as const;
 
   it.each([
-    ['one that pays it', QUOTE, ORDER, null],
-    ['one that was cancelled', QUOTE, { ...ORDER, status: 'cancelled' }, null],
-    ['none, and says so', { ...QUOTE, state: 'sent', orderId: null }, undefined, null],
-    ['none', { ...QUOTE, orderId: null }, undefined, 'accepted, but did not become an order'],
-    ['one that is not there', QUOTE, undefined, 'became o1, which does not exist'],
-    ['one that pays nothing', QUOTE, { ...ORDER, document: {} }, 'became o1, which does not pay it'],
-    ['one that was never placed', QUOTE, { ...ORDER, status: 'payment_error' }, 'became o1, which is payment_error'],
-    ['one, and is still open', { ...QUOTE, state: 'sent' }, ORDER, 'became o1, but is sent'],
+    ['an order that pays it', QUOTE, ORDER, null],
+    ['an order that was canceled', QUOTE, { ...ORDER, status: 'cancelled' }, null],
+    ['no order and is still open', { ...QUOTE, state: 'sent', orderId: null }, undefined, null],
+    [
+      'no order although it was accepted',
+      { ...QUOTE, orderId: null },
+      undefined,
+      'accepted, but did not become an order',
+    ],
+    ['an order that does not exist', QUOTE, undefined, 'became o1, which does not exist'],
+    ['an order that does not pay it', QUOTE, { ...ORDER, document: {} }, 'became o1, which does not pay it'],
+    [
+      'an order that was never placed',
+      QUOTE,
+      { ...ORDER, status: 'payment_error' },
+      'became o1, which is payment_error',
+    ],
+    ['an order but is still open', { ...QUOTE, state: 'sent' }, ORDER, 'became o1, but is sent'],
   ] as const)('%s', (_, quote, order, detail) => {
     expect(acceptedQuoteViolations(quote, order).map((violation) => violation.detail)).toEqual(detail ? [detail] : []);
   });

@@ -17,7 +17,7 @@ const note = (event: string, detail = '') => ({ event, detail });
 
 it.each<[string, AuditedSubscription, string[]]>([
   [
-    'each period once is right, whatever was refused in between',
+    'each period charged once is right, whatever was refused in between',
     {
       subscription: subscription({ period: 2 }),
       charges: [charge('a', 0), charge('b', 1, 'payment_error'), charge('c', 1)],
@@ -31,7 +31,7 @@ it.each<[string, AuditedSubscription, string[]]>([
     ['charged periods 0,0, owed 0'],
   ],
   [
-    'a period that was left out',
+    'a skipped period',
     { subscription: subscription({ period: 3 }), charges: [charge('a', 0), charge('b', 2)], notes: [] },
     ['charged periods 0,2, owed 0,1,2'],
   ],
@@ -45,7 +45,7 @@ it.each<[string, AuditedSubscription, string[]]>([
     ['order b was charged after it had ended or paused'],
   ],
   [
-    'a charge after it was started again is right',
+    'a charge after it was resumed is right',
     {
       subscription: subscription({ period: 2 }),
       charges: [charge('a', 0), charge('b', 1)],
@@ -54,12 +54,12 @@ it.each<[string, AuditedSubscription, string[]]>([
     [],
   ],
   [
-    'one that waits for an order which does not',
+    'a subscription that waits for an order that is not pending',
     { subscription: subscription({ pendingOrderId: 'a' }), charges: [charge('a', 0, 'payment_error')], notes: [] },
     ['waits for order a, which waits for nothing'],
   ],
   [
-    'an order that waits and is not known',
+    'a pending order that its subscription does not know',
     { subscription: subscription({}), charges: [charge('a', 0, 'payment_pending')], notes: [] },
     ['orders a wait, it knows of none'],
   ],

@@ -18,9 +18,9 @@ it.each([
   ['a drag of 49 px goes back', { from: 300, moved: -49, speed: 0, step: 300 }, 300],
   ['a drag of 50 px to the right turns back', { from: 600, moved: 50, speed: 0, step: 300 }, 300],
   ['a drag over two items lands on the third', { from: 0, moved: -590, speed: 0, step: 300 }, 590],
-  ['momentum carries on', { from: 0, moved: -60, speed: -3, step: 300 }, 600],
-  ['never before the first item', { from: 0, moved: 200, speed: 2, step: 300 }, 0],
-  ['what is left below 25 px is not worth an animation', { from: 0, moved: -280, speed: 0, step: 300 }, 280],
+  ['momentum carries it further', { from: 0, moved: -60, speed: -3, step: 300 }, 600],
+  ['a drag never goes before the first item', { from: 0, moved: 200, speed: 2, step: 300 }, 0],
+  ['a remainder below 25 px is not animated', { from: 0, moved: -280, speed: 0, step: 300 }, 280],
 ])('%s', (_, drag, target) => {
   expect(targetOffset(drag)).toBe(target);
 });

@@ -20,8 +20,8 @@ const hrefs = (links: readonly { readonly href: string }[]) => links.map((link) 
 describe('category landing links appear per category', () => {
   it.each([
     ['by its id and its url', { categoryId: 4101, url: '/barbells' }, ['/compare/bars'], ['/collars'], 'tiles'],
-    ['with its siblings as words', { categoryId: 7, url: '/straps' }, [], ['/accessories'], 'text'],
-    ['not at another', { categoryId: 8, url: '/plates' }, [], [], 'tiles'],
+    ['with its siblings as text', { categoryId: 7, url: '/straps' }, [], ['/accessories'], 'text'],
+    ['not on another category', { categoryId: 8, url: '/plates' }, [], [], 'tiles'],
   ] as const)('%s', (_, category, top, bottom, style) => {
     const links = categoryLinksOf(ROWS, category);
     expect([hrefs(links.top), hrefs(links.bottom), links.style]).toEqual([top, bottom, style]);

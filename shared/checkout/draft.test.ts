@@ -14,15 +14,15 @@ const TEXT = writeDraft(null, 'a', DRAFT, 1_000);
 
 describe('a saved checkout draft (spec 2 section 4)', () => {
   it.each<[string, string | null, string, number, boolean]>([
-    ['is there for its list', TEXT, 'a', 1_000, true],
-    ['is not there for another list', TEXT, 'b', 1_000, false],
-    ['is there for 12 hours', TEXT, 'a', 1_000 + DRAFT_LIFE_MS - 1, true],
+    ['is found for its list', TEXT, 'a', 1_000, true],
+    ['is not found for another list', TEXT, 'b', 1_000, false],
+    ['is kept for 12 hours', TEXT, 'a', 1_000 + DRAFT_LIFE_MS - 1, true],
     ['is gone afterwards', TEXT, 'a', 1_000 + DRAFT_LIFE_MS, false],
-    ['of the future is none', TEXT, 'a', 999, false],
-    ['that was never written is none', null, 'a', 1_000, false],
-    ['that is no JSON is none', '{', 'a', 1_000, false],
-    ['of another shape is none', '{"a":{"savedMs":1000,"draft":{}}}', 'a', 1_000, false],
-    ['of a list called like a property of every object is none', TEXT, 'constructor', 1_000, false],
+    ['from the future is ignored', TEXT, 'a', 999, false],
+    ['that was never written is not found', null, 'a', 1_000, false],
+    ['that is not JSON is ignored', '{', 'a', 1_000, false],
+    ['of another shape is ignored', '{"a":{"savedMs":1000,"draft":{}}}', 'a', 1_000, false],
+    ['for a list named like a property of every object is not found', TEXT, 'constructor', 1_000, false],
   ])('%s', (_name, text, listId, nowMs, isThere) => {
     expect(readDraft(text, listId, nowMs) !== undefined).toBe(isThere);
   });
@@ -53,7 +53,7 @@ describe('a saved checkout draft (spec 2 section 4)', () => {
     expect(again.payment.method).toBe('klarna');
   });
 
-  describe('a selected card is asked for again after a reload', () => {
+  describe('after a reload, a shopper', () => {
     const FACTS = factsOfSite();
     const card = (id: string): WireStoredMethod => ({
       storedPaymentMethodId: id,
@@ -72,13 +72,18 @@ describe('a saved checkout draft (spec 2 section 4)', () => {
     const typed: CheckoutEvent = { type: 'tokenGiven', token: 'tok', card: null };
 
     it.each<[string, readonly CheckoutEvent[], string, Step]>([
-      ['who left it at the one that pays first goes on with it', [], 'first', 'review'],
-      ['who came back to that one goes on with it', [typed, keptCardChosen(cards[1], cards)], 'first', 'review'],
-      ['who chose another one is asked', [keptCardChosen(cards[2], cards)], '', 'payment'],
-      ['who typed one is asked', [typed], '', 'payment'],
-      ['who wanted to type one is asked', [{ type: 'tokenCleared' }], '', 'payment'],
-      ['who agreed in a wallet is asked', [{ type: 'walletAuthorized', token: 'tok', amount: 1 }], '', 'payment'],
-      ['who pays elsewhere goes there', [{ type: 'methodChosen', method: 'klarna' }], REDIRECT_TOKEN, 'review'],
+      ['who kept the default card continues with it', [], 'first', 'review'],
+      [
+        'who returned to the default card continues with it',
+        [typed, keptCardChosen(cards[1], cards)],
+        'first',
+        'review',
+      ],
+      ['who selected another card is asked again', [keptCardChosen(cards[2], cards)], '', 'payment'],
+      ['who typed a card is asked again', [typed], '', 'payment'],
+      ['who meant to type a card is asked again', [{ type: 'tokenCleared' }], '', 'payment'],
+      ['who approved a wallet is asked again', [{ type: 'walletAuthorized', token: 'tok', amount: 1 }], '', 'payment'],
+      ['who pays by redirect is redirected', [{ type: 'methodChosen', method: 'klarna' }], REDIRECT_TOKEN, 'review'],
     ])('%s', (_name, events, token, step) => {
       const text = writeDraft(null, 'a', draftOf(happened(opened(), FACTS, ...events)), 1_000);
       const draft = readDraft(text, 'a', 1_000) ?? DRAFT;

@@ -84,7 +84,7 @@ describe('refusals of a placement (spec 2 section 8)', () => {
   });
 
   it.each([...Object.keys(FAULTS), 'browser_offline'])(
-    'a result that is unknown for %s makes no promise about money',
+    'an unknown result because of %s makes no promise about money',
     (code) => {
       const { lead, text } = doubtMessage(code);
       expect(`${lead} ${text}`).not.toMatch(/charged|refused|did not confirm/);

@@ -49,29 +49,33 @@ it('steps are numbered from the start, each with its own address', () => {
 
 describe('a shopper who asks for the review step', () => {
   it.each<[string, CheckoutState, Step]>([
-    ['starts without an email', blank, 'start'],
-    ['gives his address first', emailed, 'shipping'],
-    ['chooses a rate first', addressed(), 'shipping'],
+    ['starts at the beginning without an email', blank, 'start'],
+    ['enters an address first', emailed, 'shipping'],
+    ['selects a rate first', addressed(), 'shipping'],
     ['pays first', quoted(), 'payment'],
     ['sees it', payable(), 'review'],
-    ['agrees first', payable(FACTS, monthly), 'payment'],
-    ['needs an address for the bill of what is not sent', virtual, 'payment'],
-    ['names the bill first', happened(payable(), FACTS, { type: 'billingShared', useShipping: false }), 'payment'],
+    ['agrees to the subscription first', payable(FACTS, monthly), 'payment'],
+    ['needs a billing address where nothing is shipped', virtual, 'payment'],
     [
-      'sees it while rates come for other items',
+      'enters a billing address first',
+      happened(payable(), FACTS, { type: 'billingShared', useShipping: false }),
+      'payment',
+    ],
+    [
+      'sees it while rates load for changed items',
       happened(payable(), FACTS, { type: 'listChanged', list: listOf([listLine({ qty: 1 })]) }),
       'review',
     ],
-    ['sees it while gift cards cover what is known', withGiftcard(500_000), 'review'],
-    ['pays first where gift cards cover a part', withGiftcard(1), 'payment'],
+    ['sees it while gift cards cover the known total', withGiftcard(500_000), 'review'],
+    ['pays first where gift cards cover only a part', withGiftcard(1), 'payment'],
     [
-      'pays first where the tax that came is not covered',
+      'pays first where gift cards do not cover the tax',
       happened(withGiftcard(SO_FAR), FACTS, taxArrives()),
       'payment',
     ],
-    ['sees it while that tax is on its way', withGiftcard(SO_FAR), 'review'],
-    ['pays first where tax does not come', happened(withGiftcard(500_000), FACTS, taxFails), 'payment'],
-    ['sees it while rates come again', happened(payable(), FACTS, { type: 'ratesOutdated' }), 'review'],
+    ['sees it while that tax is loading', withGiftcard(SO_FAR), 'review'],
+    ['pays first where tax cannot be loaded', happened(withGiftcard(500_000), FACTS, taxFails), 'payment'],
+    ['sees it while rates are reloading', happened(payable(), FACTS, { type: 'ratesOutdated' }), 'review'],
   ])('%s', (_name, state, step) => {
     expect(reachableStep('review', state, FACTS)).toBe(step);
   });
@@ -84,9 +88,9 @@ describe('a shopper who asks for the review step', () => {
 
 describe('an order may be placed', () => {
   it.each<[string, CheckoutState, string | null]>([
-    ['when everything is there', payable(), null],
+    ['when nothing is missing', payable(), null],
     ['not twice', happened(payable(), FACTS, { type: 'placementStarted', orderId: 'o' }), 'placing'],
-    ['not without goods', payable(FACTS, listOf([])), 'cart_empty'],
+    ['not without items', payable(FACTS, listOf([])), 'cart_empty'],
     ['not without agreement to a subscription', payable(FACTS, monthly), 'Subscription Agree Missing'],
     [
       'not without agreement to a trial',
@@ -96,15 +100,15 @@ describe('an order may be placed', () => {
     ['once both are agreed to', happened(payable(FACTS, monthly), FACTS, agree('subscription'), agree('trial')), null],
     ['not without a rate', addressed(), 'invalid_shipping'],
     [
-      'not without an address of the bill',
+      'not without a billing address',
       happened(payable(), FACTS, { type: 'billingShared', useShipping: false }),
       'invalid_billing',
     ],
     ['not before tax is known', happened(payable(), FACTS, { type: 'taxOutdated' }), 'tax_missing'],
-    ['not unpaid', quoted(), 'payment_missing'],
+    ['not without a payment', quoted(), 'payment_missing'],
     ['not before it is known that gift cards cover it', withGiftcard(500_000), 'tax_missing'],
     ['once gift cards cover it', happened(withGiftcard(500_000), FACTS, taxArrives()), null],
-    ['not where they did not', happened(withGiftcard(SO_FAR), FACTS, taxArrives()), 'payment_missing'],
+    ['not where gift cards do not cover it', happened(withGiftcard(SO_FAR), FACTS, taxArrives()), 'payment_missing'],
   ])('%s', (_name, state, block) => {
     expect(placementBlock(state, FACTS)).toBe(block);
   });
@@ -115,9 +119,9 @@ describe('an order may be placed', () => {
   });
 
   it.each<[string, Partial<Address>, readonly string[]]>([
-    ['is taxed there: its postcode is needed', { postcode: '' }, ['postcode']],
-    ['has a postcode of its country', { postcode: 'SW1A' }, ['postcode']],
-    ['has a region', { region: '' }, ['region']],
+    ['needs a postcode, because it is taxed there', { postcode: '' }, ['postcode']],
+    ['needs a postcode of its country', { postcode: 'SW1A' }, ['postcode']],
+    ['needs a region', { region: '' }, ['region']],
     ['is complete', {}, []],
   ])('the billing address of an order that is not shipped %s', (_name, change, fields) => {
     const billed = { ...OHIO, street: [...OHIO.street], ...change };

@@ -76,7 +76,7 @@ describe('shipping (spec 2 section 4)', () => {
     ['error', { type: 'ratesOutdated' }, 'loadable'],
     ['error', { type: 'commented', comments: 'Ring twice' }, 'error'],
     ['error', change({ postcode: '43212' }), 'loadable'],
-  ])('%s, %o: %s', (before, event, after) => {
+  ])('%#: %s, %o: %s', (before, event, after) => {
     const next = happened(BEFORE[before] as CheckoutState, FACTS, event);
     expect(next.shipping.status).toBe(after);
     if (after !== 'valid' && after !== 'loading') expect(next.shipping.selected).toEqual([]);
@@ -191,9 +191,9 @@ describe('tax (spec 2 section 4)', () => {
 
 describe('the billing address (spec 2 section 4)', () => {
   it.each([
-    ['goes where the parcel goes', listOf(), true],
-    ['has an address of its own where nothing is sent', VIRTUAL, false],
-    ['has an address of its own for a quote', listOf([listLine()], { type: 'quote' }), false],
+    ['is the shipping address by default', listOf(), true],
+    ['is separate where nothing is shipped', VIRTUAL, false],
+    ['is separate for a quote', listOf([listLine()], { type: 'quote' }), false],
   ])('%s', (_name, list, expected) => {
     expect(billsShipping(blankCheckout(list, FACTS))).toBe(expected);
   });
@@ -201,13 +201,17 @@ describe('the billing address (spec 2 section 4)', () => {
 
 describe('payment (spec 2 section 4)', () => {
   it.each<[string, CheckoutState, boolean]>([
-    ['not without a token', quoted(), false],
-    ['with a token', payable(), true],
-    ['when gift cards pay everything', happened(quoted(), FACTS, withCards({ A: 900_000 })), true],
-    ['not while the total is unknown', happened(addressed(), FACTS, withCards({ A: 900_000 })), false],
-    ['by a way that leads elsewhere', happened(quoted(), FACTS, { type: 'methodChosen', method: 'klarna' }), true],
+    ['is not valid without a token', quoted(), false],
+    ['is valid with a token', payable(), true],
+    ['is valid when gift cards pay everything', happened(quoted(), FACTS, withCards({ A: 900_000 })), true],
+    ['is not valid while the total is unknown', happened(addressed(), FACTS, withCards({ A: 900_000 })), false],
     [
-      'not by a card after another way',
+      'is valid by a method that redirects',
+      happened(quoted(), FACTS, { type: 'methodChosen', method: 'klarna' }),
+      true,
+    ],
+    [
+      'is not valid by a card after another method',
       happened(
         payable(),
         FACTS,
@@ -216,8 +220,8 @@ describe('payment (spec 2 section 4)', () => {
       ),
       false,
     ],
-    ['not after the token was cleared', happened(payable(), FACTS, { type: 'tokenCleared' }), false],
-  ])('is valid %s', (_name, state, expected) => {
+    ['is not valid after the token was cleared', happened(payable(), FACTS, { type: 'tokenCleared' }), false],
+  ])('%s', (_name, state, expected) => {
     expect(isPaymentValid(state, FACTS)).toBe(expected);
   });
 
@@ -283,7 +287,7 @@ describe('placement (spec 2 section 4)', () => {
     ['placing', [start, refused, { type: 'placementStarted', orderId: 'o2' }]],
     ['idle', [start, refused, { type: 'refusalRead' }]],
     ['pending', [start, pending, { type: 'refusalRead' }]],
-  ])('%s after %o', (status, events) => {
+  ])('%#: %s after %o', (status, events) => {
     const { placement } = happened(payable(), FACTS, ...events);
     expect(placement.status).toBe(status);
     if (placement.status === 'placing') expect(placement.orderId).toBe(events.length === 3 ? 'o2' : 'o1');

@@ -15,13 +15,13 @@ const list = listOf([line('BAR'), line('BELT'), SET, line('GONE', 'Sold out')], 
 
 describe('what an order can continue without', () => {
   it.each<[string, Parameters<typeof refusedLines>, readonly string[]]>([
-    ['what a refusal names', [list, [message('BELT')]], ['BELT']],
-    ['a set of which a part is named', [list, [message('COLLAR')]], ['SET']],
-    ['nothing where all would go', [list, [message('BELT'), message('BAR'), message('SET')]], []],
+    ['the item that a refusal names', [list, [message('BELT')]], ['BELT']],
+    ['a set with a part that is named', [list, [message('COLLAR')]], ['SET']],
+    ['nothing where no item would remain', [list, [message('BELT'), message('BAR'), message('SET')]], []],
     ['nothing that is left out already', [list, [message('GONE')]], []],
-    ['nothing of another refusal', [list, [message('BELT', 'wrong_product_price')]], []],
+    ['nothing named by another kind of refusal', [list, [message('BELT', 'wrong_product_price')]], []],
     ['nothing that is not in the order', [list, [message('RACK')]], []],
-    ['nothing of a quote', [{ ...list, type: 'quote' }, [message('BELT')]], []],
+    ['nothing in a quote', [{ ...list, type: 'quote' }, [message('BELT')]], []],
   ])('%s', (_, [given, messages], skus) => {
     expect(refusedLines(given, messages).map(({ sku }) => sku)).toEqual(skus);
   });

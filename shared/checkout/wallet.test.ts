@@ -45,12 +45,15 @@ describe('messages from the app’s wallet', () => {
   });
 
   it.each<[string, object]>([
-    ['of another kind', { type: 'cart_updated' }],
-    ['without its request', { type: 'wallet_payment_cancel', requestId: '' }],
-    ['with a country that is none', { type: 'wallet_payment_shipping_address', address: { countryId: 'Ohio' } }],
+    ['of another type', { type: 'cart_updated' }],
+    ['without a request id', { type: 'wallet_payment_cancel', requestId: '' }],
+    ['with an invalid country', { type: 'wallet_payment_shipping_address', address: { countryId: 'Ohio' } }],
     ['without a token', { type: 'wallet_payment_success', billingContact: CONTACT }],
-    ['with a text for a token', { type: 'wallet_payment_success', billingContact: CONTACT, token: 'sandbox_approved' }],
-    ['with a method that is none', { type: 'wallet_payment_shipping_method', id: 7 }],
+    [
+      'with a string as its token',
+      { type: 'wallet_payment_success', billingContact: CONTACT, token: 'sandbox_approved' },
+    ],
+    ['with a shipping method id that is not a string', { type: 'wallet_payment_shipping_method', id: 7 }],
   ])('ignores one %s', (_, message) => {
     expect(parsed(message).success).toBe(false);
   });

@@ -18,7 +18,7 @@ describe('the address of a comparison', () => {
       Array.from({ length: 12 }, (_, n) => `k${n}`),
       true,
     ],
-  ])('%s is read', (path, keys, isCut) => {
+  ])('%s is parsed', (path, keys, isCut) => {
     expect(readCompared(path)).toEqual({ keys, isCut });
   });
 

@@ -18,14 +18,14 @@ describe('completions', () => {
     ],
     ['a last word after others', 'power r', ['power rack', 'power racks']],
     [
-      'a word that is whole has only what follows it',
+      'a finished word completes only to what follows it',
       'power ',
       ['power rack', 'power bar', 'power racks', 'power block'],
     ],
     ['accents and capitals', 'PÖWER RA', ['power rack', 'power racks']],
-    ['never what is typed already', 'kettlebell', ['kettlebells', 'kettlebell rack']],
-    ['words that nothing has', 'xyzzy', []],
-    ['signs alone', '***', ['power rack', 'kettlebell', 'power bar']],
+    ['never what was already typed', 'kettlebell', ['kettlebells', 'kettlebell rack']],
+    ['words without matches', 'xyzzy', []],
+    ['only punctuation', '***', ['power rack', 'kettlebell', 'power bar']],
   ])('%s', (_, typed, expected) => {
     expect(complete(typed)).toEqual(expected);
   });

@@ -17,13 +17,13 @@ const INDEX: ListingIndex = {
 it.each<[string, Record<string, string[]>, Record<string, string[]>]>([
   ['a url key', { color: ['deep-red'] }, { color: ['deep-red'] }],
   ['an id', { color: ['color-1'] }, { color: ['deep-red'] }],
-  ['what is a value of its own before an id', { color: ['color-0'] }, { color: ['color-0'] }],
+  ['a value before an id', { color: ['color-0'] }, { color: ['color-0'] }],
   ['the text of a promotion', { promotion: ['made-in-usa'] }, { promotion: ['made-in-usa'] }],
   ['the id of a promotion', { promotion: ['promotion-1'] }, { promotion: ['hot-deal'] }],
-  ['the text of what can be bought', { is_salable: ['in-stock'] }, { is_salable: ['1'] }],
-  ['its id', { is_salable: ['is-salable-0'] }, { is_salable: ['0'] }],
+  ['the text of an availability', { is_salable: ['in-stock'] }, { is_salable: ['1'] }],
+  ['the id of an availability', { is_salable: ['is-salable-0'] }, { is_salable: ['0'] }],
   ['one value by two names', { color: ['color-1', 'deep-red'] }, { color: ['deep-red'] }],
-  ['no value', { color: ['green'], size: ['xl'] }, { color: ['green'], size: ['xl'] }],
+  ['unknown values', { color: ['green'], size: ['xl'] }, { color: ['green'], size: ['xl'] }],
 ])('%s', (_, chosen, expected) => {
   const selection = { ...parseSelection(new URLSearchParams()), chosen };
   expect(withMeantValues(INDEX, selection).chosen).toEqual(expected);

@@ -13,7 +13,7 @@ const search = { widget: { rfkid: 'rfkid_7' } };
 describe('a request to the service', () => {
   it.each<[string, Record<string, unknown>, Partial<DiscoveryQuestion>]>([
     ['without anything else', {}, { keyphrase: '', isBegun: false, facetKeys: [], hasProducts: true, uri: '' }],
-    ['with suggestions alone: someone types', { suggestion: { keyphrase: {} } }, { isBegun: true }],
+    ['with only suggestions: someone is typing', { suggestion: { keyphrase: {} } }, { isBegun: true }],
     [
       'with facets too: a page of results',
       { suggestion: {}, facet: { all: true } },
@@ -22,7 +22,7 @@ describe('a request to the service', () => {
     ['with some facets', { facet: { color: {}, max: 5 } }, { facetKeys: ['color'], facetMaximum: 5 }],
     ['without products', { content: {} }, { hasProducts: false }],
     [
-      'with more suggestions than there are',
+      'with more suggestions than the maximum',
       { suggestion: { keyphrase: { max: 20 }, category: { max: 2 } } },
       { suggestions: { keyphrases: 10, categories: 2, trending: 0 } },
     ],
@@ -140,10 +140,10 @@ describe('an answer of the service', () => {
   });
 
   it.each([
-    ['a list of texts', ['uri_not_found'], true],
-    ['a list of things', [{ message: 'Error: uri_not_found', code: 12 }], true],
-    ['something else', [{ type: 'quota' }], false],
-    ['none', [], false],
+    ['an unknown category, from a text', ['uri_not_found'], true],
+    ['an unknown category, from an object', [{ message: 'Error: uri_not_found', code: 12 }], true],
+    ['another failure', [{ type: 'quota' }], false],
+    ['no failure', [], false],
   ])('with errors is read as %s', (_, errors, isUnknown) => {
     expect(isUnknownCategory(discoveryAnswerSchema.parse({ errors }))).toBe(isUnknown);
   });

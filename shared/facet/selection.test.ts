@@ -64,20 +64,20 @@ describe('a selection and its query string', () => {
 
 describe('values that make no sense are ignored', () => {
   it.each([
-    ['a page that is no number', 'p=second'],
+    ['a page that is not a number', 'p=second'],
     ['a page below one', 'p=-1'],
     ['a page with a fraction', 'p=1.5'],
     ['an unknown sort', 'sort=cheapest'],
     ['a sort by the name of a method', 'sort=toString'],
     ['a page size that is not offered', 'n_item=500'],
-    ['a page size that is no number', 'n_item=all'],
+    ['a page size that is not a number', 'n_item=all'],
     ['prices in words', 'price=low-high'],
     ['a price with three decimals', 'price-min=1.234'],
     ['a negative price', 'price-min=-5'],
-    ['no rating', 'rating='],
+    ['an empty rating', 'rating='],
     ['a rating in words', 'rating=good'],
     ['an empty facet', 'color=,,'],
-    ['a facet with a name that no attribute has', 'Color[]=red'],
+    ['a facet name that no attribute can have', 'Color[]=red'],
     ['the search word', 'q=bar'],
     ['a value that is too long', `color=${'x'.repeat(81)}`],
   ])('%s', (_, query) => {

@@ -16,7 +16,7 @@ describe('the flags of a site', () => {
     ['a value for this site', { default: false, EUR: true }, true],
     ['a value for another site', { default: false, CAN: true }, false],
     ['the default of the document', { default: true, CAN: false }, true],
-    ['off for this site alone', { default: true, EUR: false }, false],
+    ['off for this site only', { default: true, EUR: false }, false],
   ])('%s', (_, stored, value) => {
     expect(evaluateFlags({ enable_gym_map: stored }, 'EUR').enable_gym_map).toBe(value);
   });

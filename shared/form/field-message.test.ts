@@ -6,11 +6,11 @@ describe('field messages', () => {
     ['nothing is required', '', { label: 'City' }, []],
     ['a custom required message', '', { isRequired: true, label: 'City', requiredMessage: 'Where to?' }, ['Where to?']],
     ['else the label, lowercased', '', { isRequired: true, label: 'First Name' }, ['Please enter your first name']],
-    ['else the plain one', '', { isRequired: true }, ['Required Field']],
-    ['a text that is there', 'Columbus', { isRequired: true, label: 'City' }, []],
-    ['no email address', 'dana@', { isEmail: true }, ['Please enter a valid email']],
+    ['else the generic message', '', { isRequired: true }, ['Required Field']],
+    ['a field that is filled in', 'Columbus', { isRequired: true, label: 'City' }, []],
+    ['an invalid email', 'dana@', { isEmail: true }, ['Please enter a valid email']],
     ['an empty email that is not required', '', { isEmail: true }, []],
-    ['one more message', 'x', { isRequired: true, validate: () => 'Too short' }, ['Too short']],
+    ['the message of a custom rule', 'x', { isRequired: true, validate: () => 'Too short' }, ['Too short']],
     ['a message beside the required one', '', { isRequired: true, validate: () => 'No' }, ['Required Field', 'No']],
   ])('%s', (_, value, rule, expected) => {
     expect(fieldMessages(value, rule)).toEqual(expected);

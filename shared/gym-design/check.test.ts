@@ -32,7 +32,7 @@ function remarks(things: readonly (readonly [number, number, number, (0 | 90)?])
 describe('problems found in a design', () => {
   it.each([
     [
-      'all is well',
+      'no problems',
       [
         [1, 90, 0],
         [4, 0, 200],
@@ -40,7 +40,7 @@ describe('problems found in a design', () => {
       [],
     ],
     [
-      'touching is no overlap',
+      'touching is not an overlap',
       [
         [4, 0, 200],
         [4, 96, 200],
@@ -64,7 +64,7 @@ describe('problems found in a design', () => {
       [['warning', [1, 2], 'Rower and Rower overlap.']],
     ],
     [
-      'bench and bar belong into a rack',
+      'a bench and a bar belong in a rack',
       [
         [1, 90, 0],
         [2, 90, 10],
@@ -73,14 +73,14 @@ describe('problems found in a design', () => {
       [],
     ],
     ['outside the room', [[4, 145, 0]], [['warning', [1], 'Rower is outside the room.']]],
-    ['unknown, outside the room', [[9, 230, 0]], [['warning', [1], 'Item 1 is outside the room.']]],
+    ['an unknown item outside the room', [[9, 230, 0]], [['warning', [1], 'Item 1 is outside the room.']]],
     ['too tall', [[5, 90, 0]], [['warning', [1], 'Tower is 108 in tall, the ceiling 96 in high.']]],
     [
       'a wall where the bar is loaded',
       [[1, 29, 0]],
       [['hint', [1], 'Rack: a bar and the person loading it need 110 in from end to end; a wall is too close.']],
     ],
-    ['just room for the bar', [[1, 31, 0]], []],
+    ['just enough room for the bar', [[1, 31, 0]], []],
     [
       'gear where the bar is loaded',
       [
@@ -90,7 +90,7 @@ describe('problems found in a design', () => {
       [['hint', [1, 2], 'Rack: Rower is where the bar is loaded (110 in from end to end).']],
     ],
     [
-      'along the other wall after a turn',
+      'a wall where the bar is loaded, after a turn',
       [[1, 0, 20, 90]],
       [['hint', [1], 'Rack: a bar and the person loading it need 110 in from end to end; a wall is too close.']],
     ],

@@ -140,6 +140,6 @@ it.each([
   ['shown', true, 'On the map'],
   ['shown', false, 'Approved: on the map as soon as the map opens'],
   ['refused', true, 'Not accepted for the map'],
-] as const)('for a gym that is %s, its owner reads: %s, %s', (state, isOpen, words) => {
+] as const)('the owner of a gym that is %s, with the map open %s, reads: %s', (state, isOpen, words) => {
   expect(gymStateWords(state, isOpen)).toBe(words);
 });

@@ -51,7 +51,7 @@ it.each([
   [['c', 'c.d'], { c: { d: 2, e: 3 } }],
   [['constructor', 'a.b', 'x'], {}],
   [[], { a: 1, c: { d: 2, e: 3 } }],
-])('fields %j are %j', (fields, picked) => {
+])('fields %j select %j', (fields, picked) => {
   expect(pickFields({ a: 1, c: { d: 2, e: 3 } }, fields)).toEqual(picked);
 });
 

@@ -13,7 +13,7 @@ describe('an item as it is sent', () => {
   });
 
   it.each([{ qty: 2 }, { metadata: { recipeId: 5 } }, {}])(
-    'changed by %j alone: fields that are not named stay unchanged',
+    'changed only by %j keeps all other fields unchanged',
     (change) => {
       expect(itemChangeSchema.parse(change)).toEqual(change);
     },

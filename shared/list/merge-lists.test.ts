@@ -37,9 +37,15 @@ function unitsOf(lists: readonly StoredList[]): Record<string, number> {
 
 describe('on login a guest’s lists are merged into the customer’s', () => {
   it.each<[string, StoredList[], StoredList[], Caps, [ListType, [number, number][]][]]>([
-    ['a kind that he has none of moves over', [], [list('cart', [line(1, 2)])], capsOf({ 1: 9 }), [['cart', [[1, 2]]]]],
     [
-      'what pays a quote stays a list of its own',
+      'a kind of list that the customer does not have moves over',
+      [],
+      [list('cart', [line(1, 2)])],
+      capsOf({ 1: 9 }),
+      [['cart', [[1, 2]]]],
+    ],
+    [
+      'a list that pays a quote stays separate',
       [list('quote', [line(1, 1)])],
       [
         list('quote', [line(1, 2)], {
@@ -53,7 +59,7 @@ describe('on login a guest’s lists are merged into the customer’s', () => {
       ],
     ],
     [
-      'different items stand side by side, his own first',
+      'different items are listed together, the customer’s own first',
       [list('cart', [line(1, 1)])],
       [list('cart', [line(2, 1)])],
       capsOf({ 2: 9 }),
@@ -89,7 +95,7 @@ describe('on login a guest’s lists are merged into the customer’s', () => {
       [['cart', [[1, 7]]]],
     ],
     [
-      'what is no longer available stays',
+      'an item that is no longer available stays',
       [list('cart', [line(1, 1)])],
       [list('cart', [line(1, 2), line(2, 1)])],
       capsOf({ 1: 0, 2: 0 }),
@@ -104,21 +110,21 @@ describe('on login a guest’s lists are merged into the customer’s', () => {
       ],
     ],
     [
-      'what the catalogue no longer knows stays',
+      'an item that the catalogue no longer has stays',
       [list('cart', [line(1, 1)])],
       [list('cart', [line(1, 2)])],
       capsOf({}),
       [['cart', [[1, 3]]]],
     ],
     [
-      'wishes may be for more than is available',
+      'a wishlist may have more than is available',
       [list('wishlist', [line(1, 2)])],
       [list('wishlist', [line(1, 3)])],
       capsOf({ 1: 1 }),
       [['wishlist', [[1, 5]]]],
     ],
     [
-      'quote, saved for later and bought at once, each into its own kind',
+      'quotes, items saved for later and buy-now items each join their own kind',
       [list('quote', [line(1, 1)]), list('sfl', [line(1, 1)]), list('buyNow', [line(1, 1)])],
       [list('buyNow', [line(2, 1)]), list('sfl', [line(3, 1)]), list('quote', [line(4, 1)])],
       capsOf({}),
@@ -147,7 +153,7 @@ describe('on login a guest’s lists are merged into the customer’s', () => {
       ],
     ],
     [
-      'of several quotes the one that was active last takes the items',
+      'the most recently active of several quotes takes the items',
       [
         list('quote', [line(1, 1)], { metadata: { isActive: true, activeCartTs: 5 } }),
         list('quote', [line(2, 1)], { metadata: { isActive: true, activeCartTs: 9 } }),
@@ -166,7 +172,7 @@ describe('on login a guest’s lists are merged into the customer’s', () => {
       ],
     ],
     [
-      'purchases from two registries stay two lists, from one they become one',
+      'purchases from two registries stay two lists, from the same one become one',
       [list('registryPurchase', [line(1, 1)], { metadata: { isActive: true, activeCartTs: 1, registry: 'a' } })],
       [
         list('registryPurchase', [line(2, 1)], { metadata: { isActive: true, activeCartTs: 1, registry: 'a' } }),
@@ -184,7 +190,13 @@ describe('on login a guest’s lists are merged into the customer’s', () => {
         ['registryPurchase', [[3, 1]]],
       ],
     ],
-    ['an empty list is nothing', [list('cart', [line(1, 1)])], [list('cart', [])], capsOf({}), [['cart', [[1, 1]]]]],
+    [
+      'an empty list changes nothing',
+      [list('cart', [line(1, 1)])],
+      [list('cart', [])],
+      capsOf({}),
+      [['cart', [[1, 1]]]],
+    ],
   ])('%s', (_name, own, guest, caps, expected) => {
     const merged = mergeLists(own, guest, caps);
     expect(merged.map((each) => [each.type, each.items.map((item) => [item.productId, item.qty])])).toEqual(expected);

@@ -22,13 +22,13 @@ it.each<[string, Item[], Item[]]>([
     [item(1, { qty: 6, metadata }), item(2, { qty: 2, metadata })],
   ],
   [
-    'others stay, in their places',
+    'other items keep their places',
     [item(3), group],
     [item(3), item(1, { qty: 6, metadata }), item(2, { qty: 2, metadata })],
   ],
   ['members with quantity 0 are dropped', [item(GROUP, { children: [child(1, 0)] })], []],
   ['items with quantity 0 are dropped', [item(3, { qty: 0 }), item(4)], [item(4)]],
-  ['a group of quantity 0 is dropped whole', [{ ...group, qty: 0 }], []],
+  ['a group of quantity 0 is dropped entirely', [{ ...group, qty: 0 }], []],
   [
     'bundle children with quantity 0 are dropped',
     [item(3, { children: [child(1, 0, { bundleOptionId: 7 }), child(2, 1, { bundleOptionId: 7 })] })],

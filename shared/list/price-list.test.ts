@@ -72,10 +72,20 @@ describe('totals of a list', () => {
     ['the heaviest rule not exceeding it', [row(1, 30, { group: 50 })], 4_500, [4_500]],
     ['a row that names no group', [row(1, 30)], 0, [0]],
     ['a row that names an unknown group', [row(1, 30, { group: 51 })], 0, [0]],
-    ['a row that is no member of the group it names', [row(9, 30, { group: 50 })], 0, [0]],
-    ['nor does its weight count', [row(9, 30, { group: 50 }), row(1, 9, { group: 50 })], 0, [0, 0]],
+    ['a row that is not a member of the group it names', [row(9, 30, { group: 50 })], 0, [0]],
+    [
+      'the weight of a row that is not a member does not count',
+      [row(9, 30, { group: 50 }), row(1, 9, { group: 50 })],
+      0,
+      [0, 0],
+    ],
     ['each group by its own weight', [row(1, 9, { group: 50 }), row(4, 1, { group: 60 })], 1_000, [0, 1_000]],
-    ['never above the row', [row(4, 1, { group: 60, price: 30 }), row(5, 1, { group: 60 })], 1_030, [30, 1_000]],
+    [
+      'never more than the row total',
+      [row(4, 1, { group: 60, price: 30 }), row(5, 1, { group: 60 })],
+      1_030,
+      [30, 1_000],
+    ],
   ])('Hundo: %s', (_name, rows, discount, savings) => {
     const totals = priceList(rows, { groups, tickets: [] });
     expect([totals.hundoDiscount, totals.discount]).toEqual([discount, discount]);

@@ -46,9 +46,13 @@ describe('where a value contains card numbers', () => {
     ['as a key', { a: { '4111111111111111': 1 } }, ['a']],
     ['in JSON inside a string', { token: '{"paymentMethod":{"number":"4111111111111111"}}' }, ['token']],
     ['in a number of JSON inside a string', { token: '{"number":4111111111111111}' }, ['token']],
-    ['nothing wrong with JSON in a string', { token: '{"type":"scheme","encryptedCardNumber":"eyJhb"}' }, []],
-    ['a token of digits in JSON inside a string', { token: '{"storedPaymentMethodId":"8416038790273854"}' }, []],
-    ['text that looks like JSON', { token: '{4111111111111111' }, ['token']],
+    ['nowhere, in harmless JSON inside a string', { token: '{"type":"scheme","encryptedCardNumber":"eyJhb"}' }, []],
+    [
+      'nowhere, in a numeric token of JSON inside a string',
+      { token: '{"storedPaymentMethodId":"8416038790273854"}' },
+      [],
+    ],
+    ['in text that looks like JSON', { token: '{4111111111111111' }, ['token']],
   ])('%s', (_name, value, fields) => {
     expect(cardNumberFields(value)).toEqual(fields);
   });

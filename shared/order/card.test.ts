@@ -51,11 +51,11 @@ describe('a card', () => {
     ['empty', NO_CARD, ['number', 'expiry', 'cvc', 'holder']],
     ['a wrong digit', { number: '4111 1111 1111 1112' }, ['number']],
     ['expired', { expiry: '10/26' }, ['expiry']],
-    ['no date', { expiry: '1x' }, ['expiry']],
+    ['an invalid date', { expiry: '1x' }, ['expiry']],
     ['a short code', { cvc: '12' }, ['cvc']],
     ['four digits on American Express', { number: '378282246310005', cvc: '1234' }, []],
     ['three digits on American Express', { number: '378282246310005', cvc: '123' }, ['cvc']],
-    ['nobody', { holder: ' ' }, ['holder']],
+    ['no cardholder', { holder: ' ' }, ['holder']],
   ])('%s', (_name, changes, fields) => {
     expect(cardProblems({ ...CARD, ...changes }, AT).map((problem) => problem.field)).toEqual(fields);
   });

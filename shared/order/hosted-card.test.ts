@@ -11,7 +11,7 @@ const said = (frames: FramesState, beside = BESIDE) =>
 it.each<[string, FramesState, string[]]>([
   ['is complete', TYPED, []],
   [
-    'is not typed at all',
+    'is not entered at all',
     {},
     ['number: Please enter your card number', 'cvc: Please enter the 3 digits of the security code'],
   ],
@@ -27,7 +27,7 @@ it.each<[string, FramesState, string[]]>([
     ['cvc: Please enter the 4 digits of the security code'],
   ],
   [
-    'is of frames that say nothing of it',
+    'is in frames that do not report whether it is valid',
     { numberLength: 16, cvvLength: 3 },
     ['number: Please check the card number', 'cvc: Please enter the 3 digits of the security code'],
   ],

@@ -20,15 +20,15 @@ function totals(changes: Partial<TotalsInput> = {}) {
 describe('totals (public contract, section 10)', () => {
   it.each<[string, Partial<TotalsInput>, number, number]>([
     ['subtotal without discount and with shipping', {}, 20_000, 20_000],
-    ['tax and tariff are added where prices are without', { tax: TAX }, 21_980, 20_000],
-    ['tax is contained where prices include it', { tax: TAX, taxIncluded: true }, 20_000, 18_020],
+    ['tax and tariff are added where prices exclude tax', { tax: TAX }, 21_980, 20_000],
+    ['tax is not added where prices include it', { tax: TAX, taxIncluded: true }, 20_000, 18_020],
     [
-      'a contained tax that is not owed falls away',
+      'an included tax that is not owed is deducted',
       { tax: { itemTax: 0, shippingTax: 0, tariff: 0, relief: 3_193 }, taxIncluded: true },
       16_807,
       16_807,
     ],
-    ['no tax falls away where prices contain none', { tax: { ...TAX, relief: 500 } }, 21_980, 20_000],
+    ['no tax is deducted where prices exclude tax', { tax: { ...TAX, relief: 500 } }, 21_980, 20_000],
     ['a gift card pays up to its balance', { giftcards: [{ code: 'A', balance: 5_000 }] }, 15_000, 20_000],
     ['gift cards never pay more than is due', { giftcards: [{ code: 'A', balance: 50_000 }] }, 0, 20_000],
     ['a discount never pays for shipping', { discount: 30_000 }, 1_000, 1_000],

@@ -11,9 +11,9 @@ function facts(changes: Partial<PriceFacts>): PriceFacts {
 
 describe('price is the lowest of base price, special price and an active promo price', () => {
   it.each<[string, Partial<PriceFacts>, number | null]>([
-    ['the base price alone', {}, 1_000],
+    ['only the base price', {}, 1_000],
     ['a special price', { special }, 800],
-    ['a special price above the base price counts for nothing', { special: { ...special, price: 1_200 } }, 1_000],
+    ['a special price above the base price is ignored', { special: { ...special, price: 1_200 } }, 1_000],
     ['a special price from this moment on', { special: { ...special, fromMs: NOW } }, 800],
     ['a special price that begins later', { special: { ...special, fromMs: NOW + 1 } }, 1_000],
     ['a special price up to this moment', { special: { ...special, toMs: NOW } }, 800],
@@ -21,11 +21,11 @@ describe('price is the lowest of base price, special price and an active promo p
     ['an active promo', { promo }, 700],
     ['an upcoming promo', { promo: { ...promo, fromMs: NOW + 1 } }, 1_000],
     ['an expired promo', { promo: { ...promo, toMs: NOW - 1 } }, 1_000],
-    ['a promo whose units are gone', { promo: { ...promo, qtyEnabled: true, qty: 0 } }, 1_000],
+    ['a promo without units left', { promo: { ...promo, qtyEnabled: true, qty: 0 } }, 1_000],
     ['a promo above the special price', { special, promo: { ...promo, price: 900 } }, 800],
     ['a price rule below both', { special, promo, rulePrice: 600 }, 600],
-    ['a price rule of nothing', { rulePrice: null }, 1_000],
-    ['a special price of nothing: free', { special: { ...special, price: 0 } }, 0],
+    ['no price rule', { rulePrice: null }, 1_000],
+    ['a special price of zero: free', { special: { ...special, price: 0 } }, 0],
     ['no base price: not sold, whatever else there is', { price: null, special, promo, rulePrice: 1 }, null],
   ])('%s', (_, changes, price) => {
     expect(lowestPrice(facts(changes), NOW)).toBe(price);

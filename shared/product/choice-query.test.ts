@@ -23,11 +23,11 @@ describe('a variant in a link', () => {
     ['nothing named: the first', '', { color: 'Black', size: 'S' }],
     ['by readable names, in any case', 'color=black&size=m', { color: 'Black', size: 'M' }],
     ['by some names: a variant that has them', 'color=Red', { color: 'Red', size: 'M' }],
-    ['a combination that is not made stays as it was asked for', 'color=Red&size=S', { color: 'Red', size: 'S' }],
-    ['an unknown value is as if unnamed', 'color=Plaid', { color: 'Black', size: 'S' }],
+    ['a combination that does not exist stays as requested', 'color=Red&size=S', { color: 'Red', size: 'S' }],
+    ['an unknown value is ignored', 'color=Plaid', { color: 'Black', size: 'S' }],
     ['by child', 'child=12', { color: 'Black', size: 'M' }],
     ['by children', 'children=13', { color: 'Red', size: 'M' }],
-    ['a stranger as child', 'child=99', { color: 'Black', size: 'S' }],
+    ['an unknown child is ignored', 'child=99', { color: 'Black', size: 'S' }],
   ])('%s', (_name, query, axes) => {
     expect(read(TEE, query).axes).toEqual(axes);
   });
@@ -49,10 +49,10 @@ describe('a bundle in a link', () => {
   it.each<[string, string, object]>([
     ['presets', '', { 7: [one(21)], 8: [one(23)] }],
     ['by option', 'b7=22&b8=23&b8=24&b8-24=5', { 7: [one(22)], 8: [one(23), one(24, 5)] }],
-    ['nothing of an option', 'b8=', { 7: [one(21)], 8: [] }],
+    ['an option left empty', 'b8=', { 7: [one(21)], 8: [] }],
     ['child ids joined by dashes', 'children=22-24', { 7: [one(22)], 8: [one(24)] }],
     ['child ids of some options: a required one keeps its preset', 'children=24', { 7: [one(21)], 8: [one(24)] }],
-    ['what is no number', 'b7=x&b8=23&b8-23=-4', { 7: [], 8: [one(23)] }],
+    ['values that are not numbers', 'b7=x&b8=23&b8-23=-4', { 7: [], 8: [one(23)] }],
   ])('%s', (_name, query, bundle) => {
     expect(read(SET, query).bundle).toEqual(bundle);
   });

@@ -24,12 +24,12 @@ const special = { price: 8_000, fromMs: null, toMs: null };
 
 describe('the price of one unit', () => {
   it.each<[string, ProductOptions['prices'], number | null]>([
-    ['base price', priced(10_000), 10_000],
+    ['the base price', priced(10_000), 10_000],
     ['the special price when lower', { ...priced(10_000), special }, 8_000],
     ['not the special price when higher', { ...priced(7_000), special }, 7_000],
     ['an active promo price', { ...priced(10_000), special, promo }, 6_000],
-    ['not an upcoming one', { ...priced(10_000), promo: { ...promo, fromMs: AT + 1 } }, 10_000],
-    ['what a price rule makes of it', { ...priced(10_000), special, rulePrice: 7_500 }, 7_500],
+    ['not an upcoming promo price', { ...priced(10_000), promo: { ...promo, fromMs: AT + 1 } }, 10_000],
+    ['the price of a price rule', { ...priced(10_000), special, rulePrice: 7_500 }, 7_500],
     ['none where the site does not sell it', priced(null), null],
   ])('is %s', (_name, prices, expected) => {
     expect(over(productOptions('simple', { prices })).total).toBe(expected);
@@ -80,9 +80,9 @@ describe('a configurable', () => {
 describe('stock status', () => {
   const digital = productOptions('virtual');
   it.each<[string, ProductOptions['type'], Inventory | null, string]>([
-    ['in', 'simple', stocked, 'in'],
+    ['in stock', 'simple', stocked, 'in'],
     ['out of stock when there is no inventory', 'simple', null, 'out'],
-    ['there without inventory when nothing is shipped', digital.type, null, 'in'],
+    ['in stock without inventory when nothing is shipped', digital.type, null, 'in'],
     ['max 0 with the bin flag is bin', 'simple', { ...stocked, max: 0, bin: true }, 'bin'],
     ['max 0 without it is out', 'simple', { ...stocked, max: 0 }, 'out'],
     ['a maximum below the minimum is out', 'simple', { ...stocked, min: 4, max: 3 }, 'out'],
@@ -132,12 +132,12 @@ const RACK = productOptions('bundle', {
 describe('a bundle', () => {
   const pick = (productId: number, qty = 1) => ({ productId, qty });
   it.each<[string, Choice['bundle'], number | null]>([
-    ['its own price with what is included', { 5: [pick(21)] }, 10_000],
-    ['a fixed amount on top', { 5: [pick(22)] }, 16_000],
-    ['a percentage of its own price', { 5: [pick(21)], 6: [pick(22)] }, 19_000],
-    ['amounts times quantity', { 5: [pick(21)], 6: [pick(23, 3)] }, 11_500],
+    ['its own price with included parts', { 5: [pick(21)] }, 10_000],
+    ['its own price plus a fixed amount', { 5: [pick(22)] }, 16_000],
+    ['its own price plus a percentage of it', { 5: [pick(21)], 6: [pick(22)] }, 19_000],
+    ['fixed amounts times quantity', { 5: [pick(21)], 6: [pick(23, 3)] }, 11_500],
     ['the merchant’s quantity where it cannot be changed', { 5: [pick(22, 9)] }, 16_000],
-    ['nothing for a quantity of 0', { 5: [pick(21)], 6: [pick(23, 0)] }, 10_000],
+    ['nothing extra for a quantity of 0', { 5: [pick(21)], 6: [pick(23, 0)] }, 10_000],
   ])('costs %s', (_name, bundle, total) => {
     expect(over(RACK, { bundle }).total).toBe(total);
   });
@@ -191,7 +191,7 @@ describe('custom options', () => {
   it.each<[string, Partial<CustomOption>, string[], number]>([
     ['a fixed amount', {}, ['31'], 10_900],
     ['a percentage of the price', {}, ['32'], 11_000],
-    ['several of a checkbox', { type: 'checkbox' }, ['31', '32'], 11_900],
+    ['several values of a checkbox', { type: 'checkbox' }, ['31', '32'], 11_900],
     ['a text', { type: 'field', price: 1_800 }, ['IRON'], 11_800],
     ['nothing for an empty text', { type: 'field', price: 1_800, isRequired: false }, [' '], 10_000],
   ])('add %s', (_name, changes, values, total) => {
@@ -227,14 +227,14 @@ describe('a gift card', () => {
   const CUSTOM = 'Invalid giftcard item custom amount.';
   const FIXED = 'Invalid giftcard item amount selection.';
   it.each<[string, number | null, boolean, string[], number | null]>([
-    ['an amount of the list', 5_000, false, [], 5_000],
+    ['a listed amount', 5_000, false, [], 5_000],
     ['no other fixed amount', 4_000, false, [FIXED], null],
-    ['no amount at all', null, false, [FIXED], null],
+    ['no missing amount', null, false, [FIXED], null],
     ['an amount within the limits', 4_000, true, [], 4_000],
-    ['the limits themselves', 1_000, true, [], 1_000],
-    ['none below', 999, true, [CUSTOM], null],
-    ['none above', 100_001, true, [CUSTOM], null],
-    ['none that is missing', null, true, [CUSTOM], null],
+    ['an amount at the limit', 1_000, true, [], 1_000],
+    ['no amount below the limits', 999, true, [CUSTOM], null],
+    ['no amount above the limits', 100_001, true, [CUSTOM], null],
+    ['no missing custom amount', null, true, [CUSTOM], null],
   ])('accepts %s', (_name, amount, isOpenAmount, expected, total) => {
     const configured = over(card, { amount, isOpenAmount });
     expect([configured.problems.map((problem) => problem.message), configured.total]).toEqual([expected, total]);

@@ -39,9 +39,9 @@ describe('the price of the cheapest way to buy', () => {
       productOptions('bundle', { isDynamic: false, prices: priced(4_000) }),
       [4_000, true],
     ],
-    ['nothing that the site sells: none', productOptions('simple', { prices: priced(null) }), [null, false]],
+    ['a product that the site does not sell: none', productOptions('simple', { prices: priced(null) }), [null, false]],
     ['a promotion with units left', productOptions('simple', { prices: promo(1) }), [1_000, false]],
-    ['a promotion whose units are sold', productOptions('simple', { prices: promo(0) }), [5_000, false]],
+    ['a promotion without units left', productOptions('simple', { prices: promo(0) }), [5_000, false]],
   ])('%s', (_, options, expected) => {
     expect(priceOf(options)).toEqual(expected);
   });

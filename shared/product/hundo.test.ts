@@ -35,11 +35,15 @@ describe('the end of a price reduction', () => {
   const special = { price: 800, fromMs: null, toMs: 50 };
   const promo = { price: 600, fromMs: 0, toMs: 70, qtyEnabled: false, qty: null };
   it.each([
-    ['of the promotion that decides', { price: 1_000, special, promo }, { kind: 'promotion', untilMs: 70 }],
-    ['of the special price that decides', { price: 1_000, special, promo: null }, { kind: 'special', untilMs: 50 }],
-    ['none without a date', { price: 1_000, special: { ...special, toMs: null }, promo: null }, undefined],
-    ['none for a price rule', { price: 1_000, special, rulePrice: 500, promo: null }, undefined],
-    ['none at the regular price', { price: 700, special, promo: null }, undefined],
+    ['is that of the promotion that applies', { price: 1_000, special, promo }, { kind: 'promotion', untilMs: 70 }],
+    [
+      'is that of the special price that applies',
+      { price: 1_000, special, promo: null },
+      { kind: 'special', untilMs: 50 },
+    ],
+    ['does not exist without a date', { price: 1_000, special: { ...special, toMs: null }, promo: null }, undefined],
+    ['does not exist for a price rule', { price: 1_000, special, rulePrice: 500, promo: null }, undefined],
+    ['does not exist at the regular price', { price: 700, special, promo: null }, undefined],
   ] as const)('%s', (_name, facts, expected) => {
     expect(reductionEnd(facts, 10)).toEqual(expected);
   });

@@ -22,16 +22,16 @@ it.each<[string, number, number[], boolean]>([
   ['product id 0', 0, [], true],
   ['gift card (virtual type)', 3, [], true],
   ['not a physical gift card', 4, [], false],
-  ['not one that is sent both ways', 5, [], false],
+  ['not a gift card that is sent both ways', 5, [], false],
   ['event registration', 6, [], true],
-  ['not what says that it is none', 8, [], false],
+  ['not a product with event_registration off', 8, [], false],
   ['products of type virtual', 2, [], true],
   ['all children virtual', 7, [2, 3], true],
-  ['not one of them', 7, [2, 1], false],
-  ['not without children', 7, [], false],
+  ['not with only some virtual children', 7, [2, 1], false],
+  ['not a configurable without children', 7, [], false],
   ['not a simple product', 1, [], false],
-  ['not what the catalogue does not know', 99, [], false],
-  ['nor a child that it does not know', 7, [2, 99], false],
+  ['not an unknown product', 99, [], false],
+  ['not with an unknown child', 7, [2, 99], false],
 ])('virtual check: %s', (_name, productId, children, expected) => {
   const item = { productId, children: children.map((id) => ({ productId: id, qty: 1, metadata: {} })) };
   const isVirtual = (id: number) => {

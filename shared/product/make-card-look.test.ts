@@ -20,7 +20,7 @@ describe('badges', () => {
       source('simple', { attributes: { '3_ships_free': ['Yes'] } }),
       ['ships3'],
     ],
-    ['no flag that says no', source('simple', { attributes: { '3_ships_free': ['0'], hot_deal: ['No'] } }), []],
+    ['none for flags that say no', source('simple', { attributes: { '3_ships_free': ['0'], hot_deal: ['No'] } }), []],
     ['new for 60 days', source('simple', { createdMs: NOW - 60 * DAY + 1 }), ['new']],
     ['not new on the sixtieth day', source('simple', { createdMs: NOW - 60 * DAY }), []],
     [
@@ -66,7 +66,7 @@ describe('the pictures of a card', () => {
     ['its own', source('configurable', { document: own, parts: [red] }), 'own.webp'],
     ["its first variant's", source('configurable', { parts: [part(1), red] }), 'red.webp'],
     [
-      'by its thumbnail pattern that of a variant',
+      'that of the variant its thumbnail pattern names',
       source('configurable', {
         document: {
           ...own,
@@ -77,7 +77,7 @@ describe('the pictures of a card', () => {
       'blue.webp',
     ],
     [
-      'its own for a pattern that is no JSON',
+      'its own where the pattern is not JSON',
       source('configurable', {
         document: { ...own, attributes: { plp_variation_thumbnail_pattern: ['{'] } },
         parts: [red],
@@ -90,7 +90,7 @@ describe('the pictures of a card', () => {
   });
 });
 
-it('a subscription shows its interval, a program that it is one', () => {
+it('a subscription shows its interval, a program is marked as one', () => {
   const card = makeCard(
     source('virtual', { attributes: { subscription_interval: ['Month'], program_delivery: ['online'] } }),
     NOW,

@@ -34,12 +34,12 @@ describe('the price of a card', () => {
       [2_000, false],
     ],
     [
-      'configurable: a variant that is off counts for nothing',
+      'configurable: an offline variant is ignored',
       source('configurable', { parts: [part(3_000), part(1, { isOnline: false })] }),
       [3_000, false],
     ],
     [
-      'configurable: a variant without a price on the site counts for nothing',
+      'configurable: a variant without a price on the site is ignored',
       source('configurable', { parts: [part(null), part(3_000)] }),
       [3_000, false],
     ],
@@ -54,7 +54,7 @@ describe('the price of a card', () => {
       [1_700, true],
     ],
     [
-      'dynamic bundle with an option that nothing on the site fills: not sold',
+      'dynamic bundle with an option that no product of the site fills: not sold',
       source('bundle', {
         document: dynamic,
         parts: [
@@ -76,7 +76,7 @@ describe('the price of a card', () => {
       [5_000, false],
     ],
     [
-      'gift card with an open amount: from the least of it',
+      'gift card with an open amount: from its lower limit',
       source('giftcard', { document: giftcard({ isOpenAmountAllowed: true, openAmountMin: 1_000 }) }),
       [1_000, true],
     ],
@@ -103,25 +103,25 @@ describe('availability', () => {
     ['simple without stock', source('simple', { inventory: outOfStock }), false],
     ['out of stock when there is no inventory', source('simple', { inventory: null }), false],
     ['virtual and gift card need no inventory', source('virtual', { inventory: null }), true],
-    ['a gift card that is out', source('giftcard', { inventory: outOfStock }), false],
+    ['a gift card that is out of stock', source('giftcard', { inventory: outOfStock }), false],
     [
       'one variant in stock is enough',
       source('configurable', { inventory: null, parts: [part(1, { inventory: outOfStock }), part(1)] }),
       true,
     ],
     [
-      'a variant in stock without a price is none',
+      'a variant in stock without a price is not enough',
       source('configurable', { inventory: null, parts: [part(null)] }),
       false,
     ],
     ['a group without members', source('grouped', { inventory: inStock }), false],
     [
-      'a bundle: each required option',
+      'a bundle needs each required option',
       source('bundle', { parts: [value(1, 1), { ...value(2, 1), inventory: outOfStock }] }),
       false,
     ],
     [
-      'a bundle: what is not required does not matter',
+      'a bundle does not need an optional part',
       source('bundle', { parts: [value(1, 1), { ...value(2, 1, 1, false), inventory: outOfStock }] }),
       true,
     ],
@@ -153,7 +153,12 @@ describe('availability', () => {
       'in',
       null,
     ],
-    ['less in stock than one may buy', source('simple', { inventory: { ...inStock, min: 4, max: 3 } }), 'out', null],
+    [
+      'less in stock than the minimum quantity',
+      source('simple', { inventory: { ...inStock, min: 4, max: 3 } }),
+      'out',
+      null,
+    ],
     [
       "the merchant's own words come first",
       source('simple', {

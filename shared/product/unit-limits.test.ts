@@ -59,12 +59,12 @@ describe('purchase limits of an item', () => {
       [{ productId: 1, most: 2, perUnit: 1, reason: 'order' }],
     ],
     [
-      'being sold singly: programs, MMV, registrations',
+      'one where it is sold singly: programs, MMV, registrations',
       productOptions('virtual', { isSingle: true, inventory: null }),
       {},
       [{ productId: 1, most: 1, perUnit: 1, reason: 'order' }],
     ],
-    ['nothing at all', productOptions('virtual', { inventory: null }), {}, []],
+    ['none at all', productOptions('virtual', { inventory: null }), {}, []],
     [
       'units of a promotion',
       productOptions('simple', { prices: { ...priced(1_000), promo } }),
@@ -72,7 +72,7 @@ describe('purchase limits of an item', () => {
       [{ productId: 1, most: 3, perUnit: 1, reason: 'stock' }],
     ],
     [
-      'a limit of all variants, and of the one chosen',
+      'one for all variants, and one for the selected variant',
       productOptions('configurable', {
         limit: 3,
         axes: [{ code: 'size', label: 'Size', values: ['S'] }],

@@ -123,7 +123,7 @@ describe('the day', () => {
     ['2026-12-03', 'rest', 'w2d2'],
     ['2026-12-08', 'train', 'w2d2'],
     ['2026-12-09', 'done', ''],
-  ])('%s is a day to %s, with %s', (today, expected, keys) => {
+  ])('%s is in the state %s, with the next session %s', (today, expected, keys) => {
     expect(state(today)).toEqual([expected, keys]);
   });
 

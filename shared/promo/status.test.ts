@@ -19,7 +19,7 @@ it.each<[string, Promo | null, string | undefined]>([
   ['expired when quantity limiting is on and quantity is 0', { ...promo, qtyEnabled: true, qty: 0 }, 'expired'],
   ['expired when quantity limiting is on and quantity is below 0', { ...promo, qtyEnabled: true, qty: -1 }, 'expired'],
   ['active with units left', { ...promo, qtyEnabled: true, qty: 1 }, 'active'],
-  ['without quantity limiting the quantity says nothing', { ...promo, qty: 0 }, 'active'],
+  ['without quantity limiting the quantity is ignored', { ...promo, qty: 0 }, 'active'],
   ['upcoming, even with its units gone', { ...promo, fromMs: NOW + 1, qtyEnabled: true, qty: 0 }, 'upcoming'],
 ])('%s', (_, given, status) => {
   expect(promoStatus(given, NOW)).toBe(status);

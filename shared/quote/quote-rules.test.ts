@@ -52,14 +52,14 @@ describe('states of a quote', () => {
   });
 
   it.each<[string, QuoteState, number, number, string | undefined]>([
-    ['what is sent can be paid', 'sent', 3, NOW, undefined],
-    ['an older link cannot', 'sent', 2, NOW, 'quote_changed'],
-    ['nor one that is over', 'sent', 3, NOW + 1, 'quote_expired'],
-    ['an older one says that there is a newer one', 'sent', 2, NOW + 1, 'quote_changed'],
-    ['staff are changing it', 'draft', 3, NOW, 'quote_changed'],
-    ['it was noted to be over', 'expired', 3, NOW, 'quote_expired'],
-    ['it was taken back', 'withdrawn', 2, NOW, 'quote_withdrawn'],
-    ['it was ordered', 'accepted', 3, NOW + 1, 'quote_ordered'],
+    ['a sent quote can be paid', 'sent', 3, NOW, undefined],
+    ['an older link cannot be paid', 'sent', 2, NOW, 'quote_changed'],
+    ['an expired quote cannot be paid', 'sent', 3, NOW + 1, 'quote_expired'],
+    ['an older link of an expired quote says that there is a newer one', 'sent', 2, NOW + 1, 'quote_changed'],
+    ['a quote that staff are changing cannot be paid', 'draft', 3, NOW, 'quote_changed'],
+    ['a quote recorded as expired cannot be paid', 'expired', 3, NOW, 'quote_expired'],
+    ['a withdrawn quote cannot be paid', 'withdrawn', 2, NOW, 'quote_withdrawn'],
+    ['an ordered quote cannot be paid', 'accepted', 3, NOW + 1, 'quote_ordered'],
   ])('%s', (_name, state, revision, nowMs, expected) => {
     expect(payingProblem({ state, revision: 3, validUntilMs: NOW }, revision, nowMs)).toBe(expected);
   });
@@ -82,34 +82,34 @@ describe('payment terms', () => {
   const giftcard = line({ isGiftcard: true, isVirtual: true, name: 'Gift card' });
   it.each<[string, QuoteTerms, readonly string[]]>([
     ['at the store’s price', terms(), []],
-    ['below it, with a reason', terms({ lines: [line({ price: 9_000 })], reason: 'a gym' }), []],
-    ['below it, without one', terms({ lines: [line({ price: 9_000 })] }), ['reason']],
-    ['above it', terms({ lines: [line({ price: 10_001 })] }), ['items.0.price']],
-    ['below nothing', terms({ lines: [line({ price: -1 })], reason: 'a gym' }), ['items.0.price']],
-    ['for nothing', terms({ lines: [line({ price: 0 })], reason: 'a gift' }), []],
-    ['a discount', terms({ discount: 500, reason: 'a gym' }), []],
+    ['below the store’s price, with a reason', terms({ lines: [line({ price: 9_000 })], reason: 'a gym' }), []],
+    ['below the store’s price, without a reason', terms({ lines: [line({ price: 9_000 })] }), ['reason']],
+    ['above the store’s price', terms({ lines: [line({ price: 10_001 })] }), ['items.0.price']],
+    ['a negative price', terms({ lines: [line({ price: -1 })], reason: 'a gym' }), ['items.0.price']],
+    ['a price of zero, with a reason', terms({ lines: [line({ price: 0 })], reason: 'a gift' }), []],
+    ['a discount with a reason', terms({ discount: 500, reason: 'a gym' }), []],
     ['a discount without a reason', terms({ discount: 500 }), ['reason']],
-    ['a discount of all of it', terms({ discount: 20_000, reason: 'a gift' }), []],
-    ['a discount of more than it', terms({ discount: 20_001, reason: 'a gift' }), ['discount']],
-    ['a discount below nothing', terms({ discount: -1 }), ['discount']],
+    ['a discount of the whole total', terms({ discount: 20_000, reason: 'a gift' }), []],
+    ['a discount of more than the total', terms({ discount: 20_001, reason: 'a gift' }), ['discount']],
+    ['a negative discount', terms({ discount: -1 }), ['discount']],
     ['a discount of an empty quote', terms({ lines: [], discount: 1, reason: 'a gym' }), ['discount']],
     ['a cheaper gift card', terms({ lines: [line({ ...giftcard, price: 9_000 })], reason: 'x' }), ['items.0.price']],
-    ['a discount of gift cards', terms({ lines: [giftcard], discount: 1, reason: 'x' }), ['discount']],
-    ['delivery', terms({ shipping: 4_000 }), []],
-    ['delivery below nothing', terms({ shipping: -1 }), ['shipping']],
-    ['delivery of what is not sent', terms({ lines: [giftcard], shipping: 1 }), ['shipping']],
+    ['a discount on gift cards', terms({ lines: [giftcard], discount: 1, reason: 'x' }), ['discount']],
+    ['a delivery charge', terms({ shipping: 4_000 }), []],
+    ['a negative delivery charge', terms({ shipping: -1 }), ['shipping']],
+    ['a delivery charge for items that are not shipped', terms({ lines: [giftcard], shipping: 1 }), ['shipping']],
   ])('%s', (_name, given, fields) => {
     expect(termsProblems(given).map(({ field }) => field)).toEqual(fields);
   });
 
   it.each<[string, QuoteTerms, number, readonly string[], number?]>([
-    ['something until tomorrow', terms(), NOW + DAY, []],
-    ['nothing', terms({ lines: [] }), NOW + DAY, ['items']],
-    ['until yesterday', terms(), NOW - DAY, ['validUntil']],
-    ['for ever', terms(), NOW + 1000 * DAY, ['validUntil']],
-    ['until no day', terms(), Number.NaN, ['validUntil']],
-    ['on wrong terms', terms({ discount: 1 }), NOW + DAY, ['reason']],
-    ['dearer than a cart with its Hundo discount', terms(), NOW + DAY, ['discount'], 19_999],
+    ['a quote valid until tomorrow', terms(), NOW + DAY, []],
+    ['an empty quote', terms({ lines: [] }), NOW + DAY, ['items']],
+    ['a quote valid until yesterday', terms(), NOW - DAY, ['validUntil']],
+    ['a quote valid for years', terms(), NOW + 1000 * DAY, ['validUntil']],
+    ['a quote without a valid date', terms(), Number.NaN, ['validUntil']],
+    ['a quote with invalid terms', terms({ discount: 1 }), NOW + DAY, ['reason']],
+    ['a quote above the cart total with its Hundo discount', terms(), NOW + DAY, ['discount'], 19_999],
   ])('sending %s', (_name, given, validUntilMs, fields, storeTotal = 20_000) => {
     expect(sendingProblems(given, { validUntilMs, storeTotal }, NOW).map(({ field }) => field)).toEqual(fields);
   });

@@ -31,21 +31,21 @@ describe('what may be returned', () => {
     ['a shipped order', {}, 'a:3'],
     ['a delivered order', { status: 'delivered' }, 'a:3'],
     ['an order that is only published', { status: 'published' }, 'not-yet'],
-    ['a paid one', { status: 'paid' }, 'not-yet'],
-    ['a packed one', { status: 'packed' }, 'not-yet'],
-    ['one on hold', { status: 'held' }, 'not-yet'],
-    ['one that waits for its payment', { status: 'payment_pending' }, 'not-yet'],
-    ['a cancelled one', { status: 'cancelled' }, 'never'],
-    ['one that was never paid', { status: 'payment_error' }, 'never'],
-    ['units ordered minus units that come back', { returned: new Map([['a', 2]]) }, 'a:1'],
-    ['all units come back already', { returned: new Map([['a', 3]]) }, 'nothing'],
+    ['a paid order', { status: 'paid' }, 'not-yet'],
+    ['a packed order', { status: 'packed' }, 'not-yet'],
+    ['an order on hold', { status: 'held' }, 'not-yet'],
+    ['an order whose payment is pending', { status: 'payment_pending' }, 'not-yet'],
+    ['a canceled order', { status: 'cancelled' }, 'never'],
+    ['an order that was never paid', { status: 'payment_error' }, 'never'],
+    ['units ordered minus units being returned', { returned: new Map([['a', 2]]) }, 'a:1'],
+    ['all units are already being returned', { returned: new Map([['a', 3]]) }, 'nothing'],
     ['gift cards, virtual goods and subscriptions are left out', { lines: [card, bar, file, coffee] }, 'a:3'],
-    ['nothing but those', { lines: [card, file, coffee] }, 'never'],
+    ['only gift cards, virtual goods and subscriptions', { lines: [card, file, coffee] }, 'never'],
     ['the last moment of 30 days', { sentMs: NOW - 30 * DAY }, 'a:3'],
     ['a moment later', { sentMs: NOW - 30 * DAY - 1 }, 'late'],
-    ['days count from the shipping, not from the order', { createdMs: NOW - 60 * DAY }, 'a:3'],
-    ['without its day, from the order', { sentMs: null, createdMs: NOW - 31 * DAY }, 'late'],
-    ['without its day, an order of this month', { sentMs: null }, 'a:3'],
+    ['days count from shipment, not from the order', { createdMs: NOW - 60 * DAY }, 'a:3'],
+    ['without a shipping date, days count from the order', { sentMs: null, createdMs: NOW - 31 * DAY }, 'late'],
+    ['a recent order without a shipping date', { sentMs: null }, 'a:3'],
   ])('%s', (_, changes, expected) => {
     const { lines, problem } = returnable(order(changes), NOW);
     expect(problem ?? lines.map(({ listItemId, qty }) => `${listItemId}:${qty}`).join(' ')).toBe(expected);
@@ -59,7 +59,7 @@ describe('items to return', () => {
   ];
 
   it.each<[string, { listItemId: string; qty: number }[], string[]]>([
-    ['as many as there are', [{ listItemId: 'a', qty: 2 }], []],
+    ['all units of a line', [{ listItemId: 'a', qty: 2 }], []],
     ['several lines', ['a', 'b'].map((listItemId) => ({ listItemId, qty: 1 })), []],
     ['one too many', [{ listItemId: 'a', qty: 3 }], ['items.0.qty']],
     ['an unknown line', [{ listItemId: 'x', qty: 1 }], ['items.0.listItemId']],

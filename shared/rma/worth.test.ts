@@ -46,33 +46,40 @@ const NO_TOTALS = { itemTax: 0, relief: 0, shipping: 0, tariff: 0 };
 const one = (listItemId: string, qty = 1) => [{ listItemId, qty }];
 
 it.each([
-  ['a gift card has no part in tax', [single, gift], { itemTax: 800 }, one('a'), false, 10_800],
+  ['a gift card has no share of the tax', [single, gift], { itemTax: 800 }, one('a'), false, 10_800],
   [
-    'nor has the class None, nor in a tariff what is not sent',
+    'the class None has no share of the tax, and items that are not shipped have none of the tariff',
     [single, plan],
     { itemTax: 800, tariff: 500 },
     one('a'),
     false,
     11_300,
   ],
-  ['nor in a tax that falls away', [single, gift], { relief: 1597 }, one('a'), true, 8403],
+  ['a gift card has no share of a deducted tax', [single, gift], { relief: 1597 }, one('a'), true, 8403],
   ['a tariff in proportion', lines, { tariff: 380 }, one('a'), false, 9666 + 96],
-  ['of a whole order all of it', lines, { tariff: 380, itemTax: 3801 }, all, false, 38_000 + 3801 + 380],
-])('an order that does not say which line has which tax: %s', (_, ordered, totals, items, taxIncluded, worth) => {
+  [
+    'a whole order gets all of the tariff and tax',
+    lines,
+    { tariff: 380, itemTax: 3801 },
+    all,
+    false,
+    38_000 + 3801 + 380,
+  ],
+])('an order without tax for each line: %s', (_, ordered, totals, items, taxIncluded, worth) => {
   expect(returnWorth({ lines: ordered, totals: { ...NO_TOTALS, ...totals } }, items, taxIncluded)).toBe(worth);
 });
 
 const taxed = (line: typeof bar, tax: number, tariff = 0, relief = 0) => ({ ...line, taxes: { tax, tariff, relief } });
 
 it.each([
-  ['of a bar, not of the gift card', [taxed(single, 800), taxed(gift, 0)], one('a'), false, 10_800],
+  ['the tax of a bar, not of the gift card', [taxed(single, 800), taxed(gift, 0)], one('a'), false, 10_800],
   ['two rates', [taxed(single, 700), taxed({ ...single, listItemId: 'b' }, 2000)], one('b'), false, 12_000],
-  ['with its tariff', [taxed(single, 800, 2500)], one('a'), false, 13_300],
+  ['a tax with its tariff', [taxed(single, 800, 2500)], one('a'), false, 13_300],
   ['one of three, rounded down', [taxed(bar, 1000, 100)], one('a'), false, 10_033],
-  ['contained in the price', [taxed(single, 1597)], one('a'), true, 10_000],
-  ['not owed', [taxed(single, 0, 0, 1597)], one('a'), true, 8403],
-  ['two of three not owed, rounded down', [taxed(bar, 0, 0, 1000)], one('a', 2), true, 18_666],
-])('an order whose lines say which tax they have: %s', (_, ordered, items, taxIncluded, worth) => {
+  ['a tax included in the price', [taxed(single, 1597)], one('a'), true, 10_000],
+  ['a tax that is not owed', [taxed(single, 0, 0, 1597)], one('a'), true, 8403],
+  ['two of three units without owed tax, rounded down', [taxed(bar, 0, 0, 1000)], one('a', 2), true, 18_666],
+])('an order with tax for each line: %s', (_, ordered, items, taxIncluded, worth) => {
   // The totals are ignored, because they combine goods, shipping and untaxed lines.
   const totals = { itemTax: 99, relief: 99, shipping: 99, tariff: 99 };
   expect(returnWorth({ lines: ordered, totals }, items, taxIncluded)).toBe(worth);

@@ -47,10 +47,10 @@ describe('links are intercepted', () => {
     ['the same host without encryption', { protocol: 'http:', origin: 'http://shop.test' }, 'browser'],
     ['a new tab', { opensNewTab: true }, 'browser'],
     ['the same page', { address: here.address }, 'ignore'],
-    ['a place on the same page', { address: here.address, hash: '#reviews' }, 'browser'],
+    ['an anchor on the same page', { address: here.address, hash: '#reviews' }, 'browser'],
     ['the same path with another query', { address: '/racks?p=3' }, 'page'],
     ['another page', {}, 'page'],
-    ['a place on another page', { hash: '#reviews' }, 'page'],
+    ['an anchor on another page', { hash: '#reviews' }, 'page'],
   ])('%s', (_, changes, target) => {
     expect(linkTarget({ ...link, ...changes }, here)).toBe(target);
   });
@@ -62,7 +62,7 @@ describe('scroll returns to top on navigation, except', () => {
     ['between two content pages under the same first path segment', 'content', '/guide/a', 'content', '/guide/b', true],
     ['(not) between content pages elsewhere', 'content', '/guide/a', 'content', '/news/a', false],
     [
-      'between sibling routes marked no-scroll: a list under another choice',
+      'between sibling routes marked no-scroll: a list with another selection',
       'category',
       '/racks',
       'category',
@@ -80,11 +80,11 @@ describe('scroll returns to top on navigation, except', () => {
 describe('a full page reload happens when', () => {
   const DAY = 1440 * 60_000;
   it.each([
-    ['(not) the session is a day old to the minute', DAY, false, 9, false],
+    ['(not) the session is exactly a day old', DAY, false, 9, false],
     ['the session is older than 1 day', DAY + 1, false, 0, true],
     ['a newer release exists and a transition has occurred', 0, true, 1, true],
-    ['(not) a newer release exists and nobody has moved', 0, true, 0, false],
-    ['(not) nothing is new', 0, false, 5, false],
+    ['(not) a newer release exists and there was no transition', 0, true, 0, false],
+    ['(not) there is no newer release', 0, false, 5, false],
   ])('%s', (_, ageMs, hasNewerRelease, transitions, reloads) => {
     expect(mustReload({ ageMs, hasNewerRelease, transitions })).toBe(reloads);
   });

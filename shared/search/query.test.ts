@@ -84,7 +84,7 @@ describe('the full-text query', () => {
     ['red unobtainium bar', { unobtainium: 0 }, '("red") AND ("bar")'],
     ['bar', {}, undefined],
     ['unobtainium', { unobtainium: 0 }, undefined],
-  ])('with less: %s', (text, products: Readonly<Record<string, number>>, expected) => {
+  ])('with fewer words: %s, in an index with %j', (text, products: Readonly<Record<string, number>>, expected) => {
     const productsOf = ({ typed }: { readonly typed: readonly string[] }) => products[typed[0] ?? ''] ?? 10;
     expect(looserExpression(readQuery(text, NONE), false, productsOf)).toBe(expected);
   });

@@ -12,12 +12,12 @@ function order(text: string, ...candidates: readonly Candidate[]): readonly numb
 }
 
 it.each([
-  ['the thing before what goes with it', 'kettlebell', ['Kettlebell Stand', 'Forge Kettlebell']],
-  ['the thing before what is for it', 'power rack', ['Strap for Power Rack', 'R-4 Power Rack']],
-  ['all words before some', 'olympic bar', ['Olympic Program', 'Olympic Bar']],
-  ['words in their order', 'bench press', ['Press Bench', 'Bench Press']],
-  ['what was typed before what means the same', 'rack', ['Monster Rig', 'Monster Rack']],
-  ['what means the same before what does not', 'rack', ['Storage Shelf', 'Monster Rig']],
+  ['a product before its accessory', 'kettlebell', ['Kettlebell Stand', 'Forge Kettlebell']],
+  ['a product before what is made for it', 'power rack', ['Strap for Power Rack', 'R-4 Power Rack']],
+  ['a match of all words before a match of some', 'olympic bar', ['Olympic Program', 'Olympic Bar']],
+  ['words in the typed order first', 'bench press', ['Press Bench', 'Bench Press']],
+  ['the typed word before its synonym', 'rack', ['Monster Rig', 'Monster Rack']],
+  ['a synonym before another word', 'rack', ['Storage Shelf', 'Monster Rig']],
   ['a short name before a long one', 'bar', ['Bar with Twelve Other Things of Steel', 'Bar']],
 ])('%s', (_, text, [worse = '', better = '']) => {
   expect(order(text, candidate(1, worse), candidate(2, better))).toEqual([2, 1]);
@@ -58,7 +58,7 @@ it('an incomplete word names a product as well', () => {
 
 it.each([
   ['the last word', 'bar pla', 'Bar Plate', 0.95],
-  ['no other one', 'bar plate', 'Barbell Plate', 0.5],
+  ['no other word', 'bar plate', 'Barbell Plate', 0.5],
 ])('of several words, %s may be incomplete', (_, text, name, coverage) => {
   const found = rank(readQuery(text, readSynonyms([])), [candidate(1, name)], { weightOf: () => 1, isBegun: true });
   expect(found[0]?.coverage).toBeCloseTo(coverage);

@@ -76,7 +76,7 @@ describe('a description is text without HTML', () => {
     ['unknown entities stay', '&foo; &constructor;', '&foo; &constructor;'],
     ['an entity beyond Unicode', 'a&#99999999;', `a${String.fromCodePoint(0x10ffff)}`],
     ['white space', ' a \n\t b ', 'a b'],
-    ['nothing', '', ''],
+    ['an empty text', '', ''],
   ])('%s', (_, html, text) => {
     expect(plainText(html)).toBe(text);
   });

@@ -26,11 +26,15 @@ describe('a shipping estimate', () => {
   });
 
   it.each([
-    ['the cheapest', [rate('ground', 900), rate('air', 2_000)], 900],
-    ['but not fetching it oneself', [rate('ground', 900), rate('pickup', 0)], 900],
-    ['the cheapest of each package', [rate('ground', 900), rate('air', 2_000), rate('freight', 14_900, 2)], 15_800],
-    ['free is a rate', [rate('ground', 0)], 0],
-    ['no rates, no shipping', [], undefined],
+    ['the cheapest rate', [rate('ground', 900), rate('air', 2_000)], 900],
+    ['no pickup', [rate('ground', 900), rate('pickup', 0)], 900],
+    [
+      'the cheapest rate of each package',
+      [rate('ground', 900), rate('air', 2_000), rate('freight', 14_900, 2)],
+      15_800,
+    ],
+    ['a free rate', [rate('ground', 0)], 0],
+    ['nothing without rates', [], undefined],
   ])('counts %s', (_words, rates, expected) => {
     expect(cheapestShipping(estimateOf(PLACE, { rates, split: false }))).toBe(expected);
   });

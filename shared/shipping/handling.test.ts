@@ -14,23 +14,23 @@ it.each([
 });
 
 it.each([
-  ['its own before its parent', handling('FREIGHT', false), handling('DROPSHIP', true), 'FREIGHT', false],
-  ['its parent where it says nothing', handling(null), handling('DROPSHIP', true), 'DROPSHIP', true],
-  ['one of each', handling('FREIGHT'), handling(null, true), 'FREIGHT', true],
-  ['its parent where there is no variant', undefined, handling('FREIGHT'), 'FREIGHT', false],
-  ['nothing where neither says anything', handling(null), handling(null), null, false],
+  ['its own handling before its parent’s', handling('FREIGHT', false), handling('DROPSHIP', true), 'FREIGHT', false],
+  ['its parent’s where it has none', handling(null), handling('DROPSHIP', true), 'DROPSHIP', true],
+  ['one value from each', handling('FREIGHT'), handling(null, true), 'FREIGHT', true],
+  ['its parent’s where there is no variant', undefined, handling('FREIGHT'), 'FREIGHT', false],
+  ['none where neither has one', handling(null), handling(null), null, false],
 ])('a variant: %s', (_words, variant, parent, shippingGroup, forbidsPickup) => {
   expect(variantHandling(variant, parent)).toEqual({ shippingGroup, forbidsPickup });
 });
 
 it.each([
-  ['nothing said', [handling(null), handling(null)], null, false],
-  ['a part that forbids it', [handling(null, false), handling(null, true)], null, true],
+  ['no handling', [handling(null), handling(null)], null, false],
+  ['a part that forbids pickup', [handling(null, false), handling(null, true)], null, true],
   ['freight over parcels', [handling(null), handling('FREIGHT')], 'FREIGHT', false],
   ['drop-ship over parcels', [handling('NO_SUCH'), handling('DROPSHIP')], 'DROPSHIP', true],
-  ['freight over drop-ship, which is still elsewhere', [handling('DROPSHIP'), handling('FREIGHT')], 'FREIGHT', true],
-  ['the maker’s freight over freight', [handling('DROPSHIP_FREIGHT'), handling('FREIGHT')], 'DROPSHIP_FREIGHT', true],
-  ['one of a part alone', [handling(null), handling('NO_PICKUP')], 'NO_PICKUP', true],
+  ['freight over drop-ship, still without pickup', [handling('DROPSHIP'), handling('FREIGHT')], 'FREIGHT', true],
+  ['drop-ship freight over freight', [handling('DROPSHIP_FREIGHT'), handling('FREIGHT')], 'DROPSHIP_FREIGHT', true],
+  ['the group of a single part', [handling(null), handling('NO_PICKUP')], 'NO_PICKUP', true],
 ])('a bundle: %s, in any order', (_words, all, shippingGroup, forbidsPickup) => {
   expect(jointHandling(all)).toEqual({ shippingGroup, forbidsPickup });
   expect(jointHandling(all.toReversed())).toEqual({ shippingGroup, forbidsPickup });

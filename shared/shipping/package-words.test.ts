@@ -13,18 +13,18 @@ const freight = { packageNumber: 2, label: 'Freight', items: [{ name: 'Rack', qt
 
 describe('package descriptions', () => {
   it.each([
-    ['one needs no number', [ground], ['Ground']],
+    ['a single package needs no number', [ground], ['Ground']],
     [
-      'several say what is in each',
+      'several packages list their contents',
       [ground, freight],
       ['Package 1: Ground (2 × Bar, 1 × Belt)', 'Package 2: Freight (1 × Rack)'],
     ],
     [
-      'or only how they go, where nobody told',
+      'several packages with unknown contents name only their methods',
       [ground, { ...freight, items: [] }].map(({ items: _, ...rate }) => rate),
       ['Package 1: Ground', 'Package 2: Freight'],
     ],
-    ['none', [], []],
+    ['no packages', [], []],
   ])('%s', (_words, rates, expected) => {
     expect(packageTexts(rates)).toEqual(expected);
   });

@@ -31,14 +31,14 @@ describe('pickup', () => {
 
   it.each([
     ['an ordinary parcel', {}, true],
-    ['freight of the store', { shippingGroup: 'FREIGHT' }, true],
-    ['an item that forbids it', { forbidsPickup: true }, false],
+    ['the store’s own freight', { shippingGroup: 'FREIGHT' }, true],
+    ['an item that forbids pickup', { forbidsPickup: true }, false],
     ['DROPSHIP', { shippingGroup: 'DROPSHIP' }, false],
     ['PER_ORDER_DROPSHIP', { shippingGroup: 'PER_ORDER_DROPSHIP' }, false],
     ['DROPSHIP_FREIGHT', { shippingGroup: 'DROPSHIP_FREIGHT' }, false],
     ['NO_PICKUP', { shippingGroup: 'NO_PICKUP' }, false],
     ['a heavy direct item', { shippingGroup: 'HEAVY_DIRECT' }, false],
-    ['a virtual item that would forbid it', { forbidsPickup: true, isVirtual: true }, true],
+    ['a virtual item that would forbid pickup', { forbidsPickup: true, isVirtual: true }, true],
   ] as const)('%s beside a bar', (_words, changes, expected) => {
     expect(allowsPickup(SITES.USA, [BAR, orderLine(changes)])).toBe(expected);
   });
@@ -48,11 +48,11 @@ describe('pickup', () => {
   });
 
   it.each([
-    ['the rate comes last and costs nothing', QUOTE, ['ground', 'pickup']],
-    ['not beside several packages', { ...QUOTE, split: true }, ['ground']],
-    ['not where nothing ships', { ...QUOTE, rates: [] }, []],
+    ['is the last rate, and free', QUOTE, ['ground', 'pickup']],
+    ['is not offered for several packages', { ...QUOTE, split: true }, ['ground']],
+    ['is not offered where nothing ships', { ...QUOTE, rates: [] }, []],
     [
-      'once, whatever a service says',
+      'is offered once, whatever a service answers',
       { ...QUOTE, rates: [{ ...GROUND, shippingCode: 'pickup' }, GROUND] },
       ['ground', 'pickup'],
     ],

@@ -3,10 +3,10 @@ import type { OrderPayment } from '#shared/order/document.ts';
 import { keptCard } from './begin.ts';
 
 it.each([
-  ['what the provider kept', 'spreedly', 'KEPT', 'KEPT'],
-  ['what the provider kept, where a token is good once', 'adyen', 'KEPT', 'KEPT'],
+  ['the reference that the provider saved', 'spreedly', 'KEPT', 'KEPT'],
+  ['the reference that the provider saved, where tokens are single-use', 'adyen', 'KEPT', 'KEPT'],
   ['the token that was charged', 'sandbox', undefined, 'token'],
-  ['nothing, where a token is good once', 'adyen', undefined, ''],
+  ['nothing, where tokens are single-use', 'adyen', undefined, ''],
 ])('a card is charged again by %s', (_, provider, recurringRef, ref) => {
   const payment: OrderPayment = {
     paymentType: 'adyen',

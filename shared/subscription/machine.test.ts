@@ -172,7 +172,7 @@ describe('actions of the owner', () => {
     expect(accessUntilMs(gone)).toBe(afterIntervals(START + 7 * DAY, MONTH, 1));
   });
 
-  it('resumed before that it continues as it was; later it begins again at once', () => {
+  it('a subscription resumed within its paid period continues; resumed later it starts again at once', () => {
     const gone = afterAction(paidOnce(), 'cancel', 'customer', START + 20 * DAY) as Subscription;
     expect(afterAction(gone, 'resume', 'customer', START + 21 * DAY)?.chargeAtMs).toBe(gone.paidUntilMs);
     const late = afterAction(gone, 'resume', 'customer', START + 100 * DAY) as Subscription;

@@ -30,15 +30,30 @@ describe('clothing', () => {
   const state: TaxExemption = { ...CLOTHING, scope: 'state', below: 11_000 };
   const excess: TaxExemption = { ...CLOTHING, below: 25_000, taxesExcess: true };
   it.each([
-    ['is taxed where nothing spares it', [], 10_000, 'State sales tax 5%: 1000, City sales tax 3%: 600'],
-    ['is spared', [CLOTHING], 10_000, ''],
-    ['below a price the state’s part falls away', [state], 10_999, 'City sales tax 3%: 660'],
-    ['at that price it is taxed', [state], 11_000, 'State sales tax 5%: 1100, City sales tax 3%: 660'],
-    ['of what costs more only the rest is taxed', [excess], 26_000, 'State sales tax 5%: 100, City sales tax 3%: 60'],
-    ['of what costs just as much nothing is', [excess], 25_000, ''],
-    ['in another state', [{ ...CLOTHING, region: 'CA' }], 10_000, 'State sales tax 5%: 1000, City sales tax 3%: 600'],
-    ['in a part of the state', [{ ...CLOTHING, postcode: '432*' }], 10_000, ''],
-    ['elsewhere', [{ ...CLOTHING, postcode: '441*' }], 10_000, 'State sales tax 5%: 1000, City sales tax 3%: 600'],
+    ['is taxed without an exemption', [], 10_000, 'State sales tax 5%: 1000, City sales tax 3%: 600'],
+    ['is exempt', [CLOTHING], 10_000, ''],
+    ['below a price limit is exempt from the state’s tax', [state], 10_999, 'City sales tax 3%: 660'],
+    ['at that price limit is taxed', [state], 11_000, 'State sales tax 5%: 1100, City sales tax 3%: 660'],
+    [
+      'above an allowance is taxed only on the rest',
+      [excess],
+      26_000,
+      'State sales tax 5%: 100, City sales tax 3%: 60',
+    ],
+    ['at the allowance is not taxed', [excess], 25_000, ''],
+    [
+      'is taxed where only another state exempts it',
+      [{ ...CLOTHING, region: 'CA' }],
+      10_000,
+      'State sales tax 5%: 1000, City sales tax 3%: 600',
+    ],
+    ['is exempt in that part of the state', [{ ...CLOTHING, postcode: '432*' }], 10_000, ''],
+    [
+      'is taxed in another part of the state',
+      [{ ...CLOTHING, postcode: '441*' }],
+      10_000,
+      'State sales tax 5%: 1000, City sales tax 3%: 600',
+    ],
   ])('%s', (_words, exemptions, price, taxes) => {
     expect(taxOf(exemptions, price).split(', ').sort()).toEqual(taxes.split(', ').sort());
   });

@@ -10,11 +10,16 @@ const billingAddress = { ...blankAddress('FR'), city: 'Lyon', vatNumber: 'FR4030
 
 describe('the address where a sale is taxed, and the VAT numbers that count', () => {
   it.each([
-    ['a parcel: where it goes; the number on the bill is not its', true, {}, ['Paris', '', '']],
-    ['a parcel to a business: its own numbers', true, { vatNumber: 'FR9', eoriNumber: 'FR2' }, ['Paris', 'FR9', 'FR2']],
-    ['files: where the bill goes, with its numbers', false, {}, ['Lyon', 'FR40303265045', 'FR1']],
+    ['shipped goods: the shipping address, without the VAT number of the bill', true, {}, ['Paris', '', '']],
     [
-      'files: nothing of an address that nothing goes to',
+      'goods shipped to a business: the shipping address and its own numbers',
+      true,
+      { vatNumber: 'FR9', eoriNumber: 'FR2' },
+      ['Paris', 'FR9', 'FR2'],
+    ],
+    ['virtual goods: the billing address and its numbers', false, {}, ['Lyon', 'FR40303265045', 'FR1']],
+    [
+      'virtual goods: nothing from an unused shipping address',
       false,
       { vatNumber: 'FR9' },
       ['Lyon', 'FR40303265045', 'FR1'],
@@ -32,7 +37,7 @@ describe('the address where a sale is taxed, and the VAT numbers that count', ()
   it.each([
     [true, { countryId: 'NL', region: '', postcode: '3089 JH', city: 'Rotterdam', vatNumber: '', eoriNumber: '' }],
     [false, billingAddress],
-  ])('an order that is picked up (in hand: %s)', (isTangible, expected) => {
+  ])('an order that is picked up (with shipped goods: %s)', (isTangible, expected) => {
     const own = { ...shippingAddress, street: ['1 Rue'], vatNumber: 'FR9', eoriNumber: 'FR2' };
     const taxed = taxedAddress({
       isTangible,

@@ -26,19 +26,25 @@ describe('a VAT number that could not be checked', () => {
 
 describe('the message to the shopper', () => {
   it.each([
-    ['nothing without a number', null, undefined, 0, null],
-    ['that it is valid', true, undefined, 1_597, 'Your VAT number is valid, so no VAT is charged.'],
+    ['is empty without a number', null, undefined, 0, null],
+    ['says that the number is valid', true, undefined, 1_597, 'Your VAT number is valid, so no VAT is charged.'],
     [
-      'that it is valid and does not help',
+      'says that the number is valid but does not help',
       true,
       undefined,
       0,
       'Your VAT number is valid. VAT is still charged for this address.',
     ],
-    ['that it is not valid', false, undefined, 0, 'Your VAT number is not valid, so VAT is charged.'],
-    ['that nobody could be asked', false, false, 0, 'Your VAT number could not be checked, so VAT is charged.'],
+    ['says that the number is not valid', false, undefined, 0, 'Your VAT number is not valid, so VAT is charged.'],
     [
-      'that it is accepted for now',
+      'says that the number could not be checked',
+      false,
+      false,
+      0,
+      'Your VAT number could not be checked, so VAT is charged.',
+    ],
+    [
+      'says that the number is accepted for now',
       true,
       false,
       1_597,

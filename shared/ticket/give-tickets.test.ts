@@ -24,27 +24,32 @@ const half: Ticket = {
 describe('tickets', () => {
   it.each<[string, TicketRow[], Ticket[], number[]]>([
     ['each use covers one unit', [row({ qty: 3 })], [fixed(100, 2)], [200]],
-    ['no more units than there are', [row({ qty: 3 })], [fixed(100, 9)], [300]],
+    ['a ticket covers no more units than there are', [row({ qty: 3 })], [fixed(100, 9)], [300]],
     ['a unit gets at most one ticket', [row()], [fixed(100), fixed(200)], [200]],
     ['the greatest discounts are given first', [row({ qty: 2 })], [fixed(100), fixed(300), fixed(200)], [500]],
-    ['to the row where they are greatest', [row(), row({ unit: 4_000 })], [half], [0, 2_000]],
-    ['what is left goes to the next row', [row(), row({ unit: 4_000 })], [half, fixed(100)], [100, 2_000]],
-    ['of another product: none', [row({ productId: 2 })], [fixed(100)], [0]],
-    ['of a variant', [row({ variantId: 7 }), row({ variantId: 8 })], [fixed(100, 5, 7)], [100, 0]],
+    ['a ticket goes to the row where its discount is greatest', [row(), row({ unit: 4_000 })], [half], [0, 2_000]],
+    ['the next ticket goes to the next row', [row(), row({ unit: 4_000 })], [half, fixed(100)], [100, 2_000]],
+    ['a ticket of another product gives nothing', [row({ productId: 2 })], [fixed(100)], [0]],
     [
-      'of a variant go first, so that the others are left for what only they fit',
+      'a ticket of a variant covers only that variant',
+      [row({ variantId: 7 }), row({ variantId: 8 })],
+      [fixed(100, 5, 7)],
+      [100, 0],
+    ],
+    [
+      'tickets of a variant go first, which leaves the others for rows that only they fit',
       [row({ variantId: 7 }), row({ variantId: 8 })],
       [fixed(100, 1, 1), fixed(100, 1, 7)],
       [100, 100],
     ],
-    ['used up: none', [row()], [fixed(100, 0)], [0]],
-    ['never more than the room of the row', [row({ qty: 2, room: 150 })], [fixed(100, 2)], [150]],
-    ['nothing without room', [row({ room: 0 })], [fixed(100)], [0]],
+    ['a used ticket gives nothing', [row()], [fixed(100, 0)], [0]],
+    ['a discount never exceeds the room of its row', [row({ qty: 2, room: 150 })], [fixed(100, 2)], [150]],
+    ['a row without room gets no discount', [row({ room: 0 })], [fixed(100)], [0]],
   ])('%s', (_name, rows, tickets, savings) => {
     expect(giveTickets(rows, tickets).savings).toEqual(savings);
   });
 
-  it('says which uses are taken, and takes none for nothing', () => {
+  it('says which uses are taken, and takes none that give nothing', () => {
     const tickets = [fixed(100, 5), half, fixed(0)];
     expect(giveTickets([row({ qty: 3 }), row({ room: 0, qty: 2 })], tickets).used).toEqual([
       { ticket: tickets[0], uses: 2 },
@@ -55,13 +60,28 @@ describe('tickets', () => {
 
 describe('tickets with free shipping', () => {
   it.each<[string, TicketRow[], Ticket[], number[]]>([
-    ['one use frees one unit of all rows', [row(), row({ qty: 2 })], [sent(fixed(100))], [1, 0]],
-    ['that give nothing else are given', [row({ qty: 3 })], [sent(fixed(0, 2))], [2]],
-    ['none without it', [row({ qty: 3 })], [fixed(100, 2)], [0]],
-    ['also where nothing of the price is left', [row({ qty: 2, room: 0 })], [sent(fixed(100, 2))], [2]],
-    ['not for what ships free anyhow', [row({ qty: 2, shipsFree: true })], [sent(fixed(0, 2))], [0]],
+    ['one use frees one unit across all rows', [row(), row({ qty: 2 })], [sent(fixed(100))], [1, 0]],
+    ['a ticket with only free shipping is given', [row({ qty: 3 })], [sent(fixed(0, 2))], [2]],
+    ['a ticket without free shipping frees nothing', [row({ qty: 3 })], [fixed(100, 2)], [0]],
+    [
+      'a ticket frees units even where nothing of the price is left',
+      [row({ qty: 2, room: 0 })],
+      [sent(fixed(100, 2))],
+      [2],
+    ],
+    [
+      'no ticket is given for items that ship free anyway',
+      [row({ qty: 2, shipsFree: true })],
+      [sent(fixed(0, 2))],
+      [0],
+    ],
     ['a unit with another ticket gets none', [row({ qty: 2 })], [fixed(100), sent(fixed(0, 5))], [1]],
-    ['of a variant', [row({ variantId: 7 }), row({ variantId: 8 })], [sent(fixed(0, 5, 7))], [1, 0]],
+    [
+      'a ticket of a variant frees only that variant',
+      [row({ variantId: 7 }), row({ variantId: 8 })],
+      [sent(fixed(0, 5, 7))],
+      [1, 0],
+    ],
   ])('%s', (_name, rows, tickets, freeUnits) => {
     expect(giveTickets(rows, tickets).freeUnits).toEqual(freeUnits);
   });
@@ -91,7 +111,7 @@ describe('tickets with free shipping', () => {
     })
     .map(({ value, uses, productId, free }) => (free ? sent : (each: Ticket) => each)(fixed(value, uses, productId)));
 
-  it('makes shipping free for no more units than there are uses, units and matching tickets', () => {
+  it('never frees more units than there are uses, units and matching tickets', () => {
     fc.assert(
       fc.property(fc.array(someRow, { maxLength: 5 }), fc.array(someTicket, { maxLength: 4 }), (rows, tickets) => {
         const { savings, freeUnits, used } = giveTickets(rows, tickets);

@@ -20,8 +20,8 @@ describe('what is granted', () => {
     ['what was chosen where sites deny', ['performance'], false, false, ['performance']],
     ['what was chosen where they grant', ['performance'], true, false, ['performance']],
     ['nothing where nothing was chosen', [], true, false, []],
-    ['no marketing to a privacy signal', null, true, true, ['functional', 'performance']],
-    ['no marketing to a privacy signal, though it was chosen', ALL, false, true, ['functional', 'performance']],
+    ['no marketing with a privacy signal', null, true, true, ['functional', 'performance']],
+    ['no marketing with a privacy signal, even if chosen', ALL, false, true, ['functional', 'performance']],
   ])('%s', (_, choice, byDefault, hasPrivacySignal, granted) => {
     expect(grantedBy({ choice, byDefault, hasPrivacySignal })).toEqual(granted);
   });
@@ -35,10 +35,10 @@ describe('the consent gates', () => {
   it.each<[string, readonly Category[], boolean, boolean]>([
     ['everything', ALL, true, true],
     ['nothing', [], false, false],
-    ['marketing alone', ['marketing'], false, false],
-    ['performance alone: counted, by nobody’s name', ['performance'], true, false],
-    ['functional alone: what nobody counts has no name', ['functional'], false, false],
-    ['both', ['functional', 'performance'], true, true],
+    ['only marketing', ['marketing'], false, false],
+    ['only performance: events without the shopper', ['performance'], true, false],
+    ['only functional: no shopper without events', ['functional'], false, false],
+    ['functional and performance', ['functional', 'performance'], true, true],
   ])('%s', (_, granted, events, shopper) => {
     expect(allows(granted, 'discoveryEvents')).toBe(events);
     expect(allows(granted, 'discoveryShopper')).toBe(shopper);

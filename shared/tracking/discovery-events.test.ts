@@ -26,22 +26,22 @@ describe('events sent to the discovery service', () => {
       [{ type: 'view', name: 'product', value: { products: bought(9), keyphrase: 'rack' } }],
     ],
     [
-      'a product that was found before',
+      'a product found by an earlier search',
       { type: 'view', name: 'product', value: { products: bought(1) } },
       [{ type: 'view', name: 'product', value: { products: bought(1), keyphrase: 'bar' } }],
     ],
     [
-      'a product that nothing led to',
+      'a product that no search led to',
       { type: 'view', name: 'product', value: { products: bought(9) } },
       [{ type: 'view', name: 'product', value: { products: bought(9) } }],
     ],
     [
-      'a cart that came of one search',
+      'items added to the cart after one search',
       { type: 'cart', name: 'add', value: { products: bought(1, 3) } },
       [{ type: 'cart', name: 'add', value: { products: bought(1, 3), keyphrase: 'bar' } }],
     ],
     [
-      'an order that came of two searches and none, without its number',
+      'an order after two searches and none, without its number',
       { type: 'order', name: 'confirm', orderId: 'x', value: { products: bought(1, 9, 2, 3) } },
       [
         { type: 'order', name: 'confirm', value: { products: bought(1, 3), keyphrase: 'bar' } },
@@ -50,7 +50,7 @@ describe('events sent to the discovery service', () => {
       ],
     ],
     [
-      'a wish',
+      'an item added to a wishlist',
       { type: 'wishlist', name: 'add', value: { products: bought(9) } },
       [{ type: 'wishlist', name: 'add', value: { products: bought(9) } }],
     ],
@@ -60,7 +60,7 @@ describe('events sent to the discovery service', () => {
       [{ type: 'widget', name: 'appear', value: { rfkid: 'rfkid_4', shown: [1, 2] } }],
     ],
     [
-      'one that was followed',
+      'a clicked recommendation',
       { type: 'widget', name: 'click', value: { rfkid: 'rfkid_4', products: bought(9), position: 2 } },
       [{ type: 'widget', name: 'click', value: { rfkid: 'rfkid_4', products: bought(9), position: 2 } }],
     ],
@@ -70,12 +70,12 @@ describe('events sent to the discovery service', () => {
       [{ type: 'search', name: 'query', value: { keyphrase: 'bar' } }],
     ],
     [
-      'its results',
+      'the results of a search',
       { type: 'search', name: 'results', value: { keyphrase: 'bar', total: 0 } },
       [{ type: 'search', name: 'results', value: { keyphrase: 'bar', total: 0 } }],
     ],
     [
-      'one of them, by the search that shows it now',
+      'a clicked result, by the search that shows it now',
       { type: 'search', name: 'click', value: { keyphrase: 'rack', position: 3, products: bought(1) } },
       [{ type: 'search', name: 'click', value: { keyphrase: 'rack', position: 3, products: bought(1) } }],
     ],

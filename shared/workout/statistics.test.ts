@@ -10,9 +10,9 @@ const weeksAgo = (...weeks: readonly number[]) =>
 
 describe('streaks', () => {
   it.each([
-    ['nothing', [], 0, 0],
+    ['no workouts', [], 0, 0],
     ['this week', [0], 1, 1],
-    ['last week: this one is not over', [1], 1, 1],
+    ['last week, since this one is not over', [1], 1, 1],
     ['the week before last', [2], 0, 1],
     ['three weeks up to this one', [2, 1, 0], 3, 3],
     ['three weeks up to the last one', [3, 2, 1], 3, 3],

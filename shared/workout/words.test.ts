@@ -7,7 +7,7 @@ const set = (exercise: string, repetitions: number, kg: number) => ({ exercise, 
 it.each([
   [102.5, 5, '102.5 kg × 5'],
   [0, 15, 'Bodyweight × 15'],
-])('a set of %f kg is shown as %s', (kg, repetitions, text) => {
+])('a set of %f kg, %i times, is shown as %s', (kg, repetitions, text) => {
   expect(setText(set('Dip', repetitions, kg), LOOK)).toBe(text);
 });
 

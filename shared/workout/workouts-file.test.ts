@@ -80,10 +80,10 @@ describe('the file of a training log', () => {
   });
 
   it.each([
-    ['a day that is none', ['1,2026-02-30,Pull,,,,,,,'], [[2, 'day']]],
+    ['an impossible day', ['1,2026-02-30,Pull,,,,,,,'], [[2, 'day']]],
     ['a set on a later line', ['1,2026-11-20,Pull,,,,Deadlift,5,,', '1,,,,,,Deadlift,x,100,kg'], [[3, 'repetitions']]],
     [
-      'several',
+      'several problems',
       ['1,2026-11-20,,,0,,,,,', '2,2026-11-20,Pull,,,,,5,1,kg'],
       [
         [2, 'title'],
@@ -92,12 +92,12 @@ describe('the file of a training log', () => {
       ],
     ],
     ['a weight without a unit', ['1,2026-11-20,Pull,,,,Deadlift,5,100,'], [[2, 'unit']]],
-    ['no number', [',2026-11-20,Pull,,,,,,,'], [[2, 'workout']]],
+    ['no workout number', [',2026-11-20,Pull,,,,,,,'], [[2, 'workout']]],
     ['lines that disagree', ['1,2026-11-20,Pull,,,,,,,', '1,2026-11-21,Pull,,,,,,,'], [[3, 'day']]],
     ['too many cells', ['1,2026-11-20,Pull,,,,,,,,x'], [[2, '']]],
     ['an open quote', ['1,2026-11-20,"Pull,,,,,,,'], [[2, '']]],
-    ['a line after a note of two', ['1,2026-11-20,Pull,,,"a\nb",,,,', '2,x,Pull,,,,,,,'], [[4, 'day']]],
-    ['nothing', [], [[1, '']]],
+    ['a line after a note of two lines', ['1,2026-11-20,Pull,,,"a\nb",,,,', '2,x,Pull,,,,,,,'], [[4, 'day']]],
+    ['no workouts', [], [[1, '']]],
     ['too many sets', Array.from({ length: 61 }, () => '1,2026-11-20,Pull,,,,Dip,5,,'), [[2, 'workout']]],
     ['too many lines', Array.from({ length: 1001 }, (_, n) => `${n},2026-11-20,Pull,,,,,,,`), [[1002, '']]],
   ])('names line and column: %s', (_, lines, expected) => {

@@ -63,7 +63,7 @@ describe('files and tests named in documents', () => {
       '`shared/money/money.test.ts` "loses a cent"',
       'names the test "loses a cent", which shared/money/money.test.ts does not have',
     ],
-  ])('are reported where they do not: %s', (text, problem) => {
+  ])('are reported where they do not exist: %s', (text, problem) => {
     expect(named(text)).toContain(problem);
   });
 });

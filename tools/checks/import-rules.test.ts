@@ -274,7 +274,7 @@ describe('the other rules of the project', () => {
     ['no unused import', "import { u } from './u.ts';", 'lint/correctness/noUnusedImports'],
     ['node: before its modules', "export { readFile } from 'fs';", 'lint/style/useNodejsImportProtocol'],
     [
-      'no HTML by hand',
+      'no handwritten HTML',
       'export const X = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;',
       'lint/security/noDangerouslySetInnerHtml',
     ],

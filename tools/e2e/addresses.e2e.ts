@@ -23,7 +23,7 @@ test('the prefix of a site is read in upper or lower case @desktop', async ({ pa
   await expect(page.locator('html')).toHaveAttribute('data-site', 'EUR');
 });
 
-test('a list that redirects to itself filters the shop', async ({ page }) => {
+test('a list that redirects to itself filters the whole store', async ({ page }) => {
   await page.goto('/deals');
   await expect(page.getByTestId('product-card').first()).toBeVisible();
 });

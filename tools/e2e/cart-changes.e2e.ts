@@ -66,7 +66,7 @@ for (const [status, message] of [
   [400, 'Some fields are missing or wrong.'],
   [500, 'Something went wrong on our side.'],
 ] as const) {
-  test.describe(`an answer ${status}`, () => {
+  test.describe(`an answer with status ${status}`, () => {
     test.use({ expectedNoise: new RegExp(`${INTERCEPTION_NOISE.source}|Failed to load resource.*${status}`) });
 
     test('undoes a change and says why', async ({ page }) => {

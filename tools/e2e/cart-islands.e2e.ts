@@ -73,7 +73,7 @@ for (const [status, type, words] of [
   [400, 'validation_error', 'This cannot be added to the cart as selected.'],
   [503, 'upstream_unavailable', 'A service we rely on is not responding. Try again later.'],
 ] as const) {
-  test.describe(`an answer ${status}`, () => {
+  test.describe(`an answer with status ${status}`, () => {
     test.use({ expectedNoise: new RegExp(`Failed to load resource.*${status}`) });
 
     test('is shown at the product, and the shopper can try again', async ({ page }) => {

@@ -35,22 +35,22 @@ async function rejections(...rows: Cells[]): Promise<string[]> {
 }
 
 test.each<[string, Cells, string]>([
-  ['no sku', { sku: ' ' }, '3  sku is empty'],
+  ['an empty sku', { sku: ' ' }, '3  sku is empty'],
   [
     'a long sku',
     { sku: 'x'.repeat(65) },
     `3 ${'x'.repeat(65)} sku "${'x'.repeat(57)}..." is longer than 64 characters`,
   ],
-  ['no name', { name: '' }, '3 bad name is empty'],
+  ['an empty name', { name: '' }, '3 bad name is empty'],
   ['an unknown type', { product_type: 'spaceship' }, '3 bad unknown product_type "spaceship"'],
-  ['no type', { product_type: '' }, '3 bad product_type is empty'],
-  ['a price of letters', { price: 'abc' }, '3 bad price "abc" is not a number'],
+  ['an empty type', { product_type: '' }, '3 bad product_type is empty'],
+  ['a price that is not a number', { price: 'abc' }, '3 bad price "abc" is not a number'],
   ['a negative price', { price: '-5' }, '3 bad price "-5" is negative'],
-  ['no price', { price: '' }, '3 bad no price on any site'],
-  ['a special price of letters', { special_price: 'x' }, '3 bad special_price "x" is not a number'],
-  ['a stock of letters', { qty: 'many' }, '3 bad qty "many" is not a number'],
+  ['an empty price', { price: '' }, '3 bad no price on any site'],
+  ['a special price that is not a number', { special_price: 'x' }, '3 bad special_price "x" is not a number'],
+  ['a stock that is not a number', { qty: 'many' }, '3 bad qty "many" is not a number'],
   ['a negative stock', { qty: '-3' }, '3 bad qty "-3" is negative'],
-  ['a weight of letters', { weight: 'heavy' }, '3 bad weight "heavy" is not a number'],
+  ['a weight that is not a number', { weight: 'heavy' }, '3 bad weight "heavy" is not a number'],
   [
     'an impossible date',
     { special_price: '5', special_price_from_date: '2026-02-31' },
@@ -76,7 +76,11 @@ test.each<[string, Cells, string]>([
     { custom_options: 'name=A,type=file' },
     '3 bad custom_options: unknown option type "file"',
   ],
-  ['no variations', { product_type: 'configurable' }, '3 bad configurable product without configurable_variations'],
+  [
+    'a configurable without variations',
+    { product_type: 'configurable' },
+    '3 bad configurable product without configurable_variations',
+  ],
   [
     'an unknown variation',
     { product_type: 'configurable', configurable_variations: 'sku=good,size=S|sku=nowhere,size=M' },
@@ -92,7 +96,7 @@ test.each<[string, Cells, string]>([
     { product_type: 'grouped', associated_skus: 'good=1,nowhere=2' },
     '3 bad associated_skus names the unknown sku "nowhere"',
   ],
-  ['no members', { product_type: 'grouped' }, '3 bad grouped product without associated_skus'],
+  ['a group without members', { product_type: 'grouped' }, '3 bad grouped product without associated_skus'],
   [
     'an unknown bundle value',
     { product_type: 'bundle', bundle_values: 'name=A,type=radio,sku=nowhere' },
@@ -320,7 +324,7 @@ test.each<[string, Cells, Cells, string]>([
   ['bars.csv', BAR, { name: 'Two', tensile_strength: 'hard' }, '3 Two tensile_strength "hard" is not a number'],
   ['bars.csv', BAR, { name: 'Two', f_rating: 'best' }, '3 Two f_rating "best" is out of range'],
   ['bars.csv', BAR, { name: 'Two', url: 'javascript:alert(1)' }, '3 Two url "javascript:alert(1)" is out of range'],
-])('%s: after %o a row with %o is rejected', async (file, good, changes, expected) => {
+])('%s: after %o a row with %j is rejected', async (file, good, changes, expected) => {
   const report = await dryRun(memoryTable(file, [good, { ...good, ...changes }]));
   expect(report.rejected.map(({ line, key, reason }) => `${line} ${key} ${reason}`)).toEqual([expected]);
 });
@@ -403,17 +407,25 @@ test.each<[string, Cells, string]>([
   ],
   ['an unknown site', { site: 'MARS' }, '3 Bad unknown site "MARS"'],
   [
-    'an address elsewhere',
+    'an address on another host',
     { url: 'https://else.test' },
     '3 Bad url must be a path, {host} and a path, mailto: or tel:',
   ],
-  ['a script', { url: 'javascript:alert(1)' }, '3 Bad url must be a path, {host} and a path, mailto: or tel:'],
-  ['two slashes', { url: '//else.test' }, '3 Bad url must be a path, {host} and a path, mailto: or tel:'],
-  ['no label', { label: '' }, '3  label is empty'],
+  [
+    'a script as its address',
+    { url: 'javascript:alert(1)' },
+    '3 Bad url must be a path, {host} and a path, mailto: or tel:',
+  ],
+  [
+    'an address with two slashes',
+    { url: '//else.test' },
+    '3 Bad url must be a path, {host} and a path, mailto: or tel:',
+  ],
+  ['an empty label', { label: '' }, '3  label is empty'],
   ['a style of another menu', { style: 'banner' }, '3 Bad style must be one of legal, departments'],
-  ['a position of letters', { position: 'first' }, '3 Bad position "first" is not a number'],
-  ['the same again', { label: 'Good', url: '/good' }, '3 Good duplicate link'],
-])('a menu link with %s', async (_, changes, expected) => {
+  ['a position that is not a number', { position: 'first' }, '3 Bad position "first" is not a number'],
+  ['the label and address of another link', { label: 'Good', url: '/good' }, '3 Good duplicate link'],
+])('a menu link with %s is rejected', async (_, changes, expected) => {
   const good: Cells = {
     site: '',
     menu: 'footer',

@@ -12,8 +12,8 @@ describe('a planted fault', () => {
   });
 
   it.each([
-    ['is no longer there', 'if (free > 0) sell();', FAULT, 'sold out: its text occurs 0 times in a.ts'],
-    ['is there twice', 'free >= 1 || free >= 1', FAULT, 'occurs 2 times'],
+    ['no longer exists', 'if (free > 0) sell();', FAULT, 'sold out: its text occurs 0 times in a.ts'],
+    ['occurs twice', 'free >= 1 || free >= 1', FAULT, 'occurs 2 times'],
     ['is empty', 'free', { ...FAULT, text: '' }, 'occurs 0 times'],
     ['stays the same', 'free >= 1', { ...FAULT, by: FAULT.text }, 'changes nothing'],
   ])('is refused where its text %s', (_, source, fault, words) => {
@@ -30,9 +30,9 @@ describe('the verdict on a test report', () => {
   it.each([
     ['every test passed', report('passed', 'passed', 'passed'), 'passed'],
     ['one test failed', report('failed', 'passed', 'failed'), 'failed'],
-    ['it was not loaded', report('failed'), 'broken'],
+    ['the file was not loaded', report('failed'), 'broken'],
     ['its setup failed', report('failed', 'skipped'), 'broken'],
-    ['it is not named', { testResults: [] }, 'broken'],
+    ['the file is not in the report', { testResults: [] }, 'broken'],
     ['there is no report', undefined, 'broken'],
   ])('%s', (_, given, verdict) => expect(verdictOf(given, 'shared/a.test.ts')).toBe(verdict));
 });

@@ -8,11 +8,11 @@ it('everything that the project declares is used', () => {
 });
 
 it.each([
-  ['a file that says nothing of it', 'const other = 1;', ['flag planted_flag']],
-  ['a word of a comment', '// The planted_flag is planted.', ['flag planted_flag']],
-  ['its property', 'if (ctx.flags.planted_flag) draw();', []],
-  ['its name in quotes', "flags['planted_flag']", []],
-  ['a destructured name', 'const { planted_flag } = flags;', []],
+  ['a file that does not mention it', 'const other = 1;', ['flag planted_flag']],
+  ['a comment that mentions it', '// The planted_flag is planted.', ['flag planted_flag']],
+  ['a use as a property', 'if (ctx.flags.planted_flag) draw();', []],
+  ['a use by its name in quotes', "flags['planted_flag']", []],
+  ['a use by destructuring', 'const { planted_flag } = flags;', []],
 ])('a planted flag beside %s', (_, text, found) => {
   const sources = new Map([['worker/pages/x.tsx', text]]);
   expect(unreadOf(flagsOf(['planted_flag']), sources).map(({ target }) => target)).toEqual(found);

@@ -10,10 +10,10 @@ afterEach(() => env.KV.delete(KEY));
 
 it.each([
   ['the default host', PATH],
-  ['a host of its own', `https://www.shop.example${PATH}`],
-  ['a site below a prefix', `/ca${PATH}`],
+  ['another host', `https://www.shop.example${PATH}`],
+  ['a site under a prefix', `/ca${PATH}`],
   ['an admin host', `http://local.localhost${PATH}`],
-])('%s answers what Apple asks for', async (_name, path) => {
+])('%s serves the file that Apple asks for', async (_name, path) => {
   await env.KV.put(KEY, TEXT);
   const answer = await request(path);
   expect(answer.status).toBe(200);

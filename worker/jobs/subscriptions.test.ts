@@ -150,12 +150,12 @@ describe('a trial', () => {
     ['without a token', '', {}, 400],
     ['with a card that is refused', 'sandbox_declined', {}, 409],
     [
-      'by another way than a card',
+      'by another method than a card',
       'sandbox_approved',
       { payment: { adyenType: 'klarna', transactionToken: 'x' } },
       400,
     ],
-    ['without agreeing', 'sandbox_approved', { agreements: { subscription: true } }, 400],
+    ['without agreement to the trial', 'sandbox_approved', { agreements: { subscription: true } }, 400],
   ])('%s is not sold', async (_name, token, changes, status) => {
     const { placed, order } = await bought(['SB-TRIAL'], token, changes);
     expect(placed.status).toBe(status);

@@ -5,7 +5,7 @@ import { logFor, redact } from './log.ts';
 describe('logs never contain what a person typed', () => {
   it.each([
     ['an email address', 'no account athlete@northbar.test', 'no account (email)'],
-    ['several', 'a.b+c@x.co.uk and "d@e.fr"', '(email) and "(email)"'],
+    ['several email addresses', 'a.b+c@x.co.uk and "d@e.fr"', '(email) and "(email)"'],
     [
       'the query of a URL',
       'GET https://x.test/rss?email=a%40b.test&order=1 failed',

@@ -248,7 +248,7 @@ describe('adding by the form of a product page', () => {
       '$50',
     ],
     [
-      'a gift card of an own amount',
+      'a gift card with a custom amount',
       'CA-CARD',
       { amount: 'custom', custom: '12.50', recipientEmail: 'b@x.test' },
       'Gift Card For b@x.test Available now',
@@ -292,10 +292,15 @@ describe('adding by the form of a product page', () => {
   });
 
   it.each([
-    ['a card without an address', 'CA-CARD', { amount: '50' }, '/ca-card#configure'],
-    ['a card of too small an amount', 'CA-CARD', { amount: '5', recipientEmail: 'a@x.test' }, '/ca-card?amount='],
+    ['a gift card without a recipient', 'CA-CARD', { amount: '50' }, '/ca-card#configure'],
+    [
+      'a gift card with too small an amount',
+      'CA-CARD',
+      { amount: '5', recipientEmail: 'a@x.test' },
+      '/ca-card?amount=',
+    ],
     ['a group without a quantity', 'CA-PLATES', {}, '/ca-plates#configure'],
-    ['what is out of stock', 'CA-GONE', {}, '/ca-gone#configure'],
+    ['an out-of-stock product', 'CA-GONE', {}, '/ca-gone#configure'],
   ])('%s leads back to the product', async (_, sku, fields, path) => {
     const browser = new Browser();
     const answer = await browser.post('/cart/add', { productId: idOf(sku), ...fields });

@@ -32,10 +32,10 @@ const ticked = (html: string) =>
 
 describe('the page', () => {
   it.each([
-    ['a site that grants', '/cookie-choices', {}, ['performance', 'functional', 'marketing']],
+    ['a site that grants by default', '/cookie-choices', {}, ['performance', 'functional', 'marketing']],
     ['a site that asks first', '/eu/cookie-choices', {}, []],
-    ['a choice', '/eu/cookie-choices', { cookie: 'consent=performance' }, ['performance']],
-    ['a choice of nothing', '/cookie-choices', { cookie: 'consent=none' }, []],
+    ['a saved choice', '/eu/cookie-choices', { cookie: 'consent=performance' }, ['performance']],
+    ['everything declined', '/cookie-choices', { cookie: 'consent=none' }, []],
     ['a privacy signal', '/cookie-choices', { 'sec-gpc': '1' }, ['performance', 'functional']],
   ])('shows the current choice: %s', async (_, path, headers, names) => {
     const html = await htmlOf(path, headers as Record<string, string>);
@@ -51,10 +51,10 @@ describe('the page', () => {
 describe('a choice', () => {
   it.each([
     ['everything', 'choice=all', 'functional.performance.marketing', false],
-    ['nothing, whatever is ticked', 'choice=none&category=performance', 'none', true],
-    ['what is ticked', 'choice=some&category=performance&category=functional', 'functional.performance', false],
-    ['nothing that is ticked', 'choice=some', 'none', true],
-    ['a name without counting', 'choice=some&category=functional', 'functional', true],
+    ['nothing, whatever is checked', 'choice=none&category=performance', 'none', true],
+    ['the checked categories', 'choice=some&category=performance&category=functional', 'functional.performance', false],
+    ['no checked category', 'choice=some', 'none', true],
+    ['functional without performance', 'choice=some&category=functional', 'functional', true],
   ])('of %s', async (_, fields, value, forgets) => {
     const answer = await post('/eu/cookie-choices', fields, { cookie: `rfkSID=${ID}` });
     expect(answer.status).toBe(303);
@@ -65,11 +65,11 @@ describe('a choice', () => {
   });
 
   it.each([
-    ['the page that it was made on', `${ORIGIN}/eu/search?q=bar`, '/eu/search?q=bar'],
-    ['the choices', `${ORIGIN}/eu/cookie-choices`, '/eu/cookie-choices?state=saved'],
-    ['no other store', 'https://evil.test/gear', '/eu/cookie-choices?state=saved'],
-    ['no other store by two slashes', `${ORIGIN}//evil.test`, '/eu/cookie-choices?state=saved'],
-    ['nowhere that is no address', 'nonsense', '/eu/cookie-choices?state=saved'],
+    ['the page where it was made', `${ORIGIN}/eu/search?q=bar`, '/eu/search?q=bar'],
+    ['the choices page', `${ORIGIN}/eu/cookie-choices`, '/eu/cookie-choices?state=saved'],
+    ['the choices page instead of another store', 'https://evil.test/gear', '/eu/cookie-choices?state=saved'],
+    ['the choices page instead of a path with two slashes', `${ORIGIN}//evil.test`, '/eu/cookie-choices?state=saved'],
+    ['the choices page instead of an invalid address', 'nonsense', '/eu/cookie-choices?state=saved'],
   ])('leads back to %s', async (_, referer, to) => {
     expect((await post('/eu/cookie-choices', 'choice=all', { referer })).headers.get('location')).toBe(to);
   });
@@ -99,7 +99,7 @@ describe('the notice', () => {
   });
 
   it.each([
-    ['sites that grant', '/gear'],
+    ['sites that grant by default', '/gear'],
     ['the app', '/eu/gear?mobileAppVersion=3.2'],
   ])('is not in pages of %s', async (_, path) => {
     expect(await htmlOf(path)).not.toMatch(/data-consent-notice|consent\.css/);

@@ -46,8 +46,8 @@ it('accepts the right password, keeps the guest’s cart, and leads back', async
 it.each([
   ['a wrong password', { ...right, password: 'wrong' }],
   ['an unknown address', { ...right, email: 'nobody@example.com' }],
-  ['nothing', { email: '', password: '' }],
-])('%s: the same message for each', async (_name, fields) => {
+  ['an empty form', { email: '', password: '' }],
+])('%s gets the same message as the others', async (_name, fields) => {
   expect(await post(new TestBrowser(), { ...fields, redirect: '/cart' })).toEqual({
     status: 303,
     to: '/login?redirect=%2Fcart&state=credentials',

@@ -156,9 +156,9 @@ describe('the page of a product', () => {
 describe('an address of a product', () => {
   it.each([
     ['a variant leads to its parent with the variant chosen', '/pp-tee-red', 301, '/pp-tee?color=Red'],
-    ['also on another site', '/eu/pp-tee-black', 301, '/eu/pp-tee?color=Black'],
-    ['a variant that the site does not sell is not there', '/eu/pp-tee-red', 404, null],
-    ['a product that the site does not sell is not there', '/ca/pp-tee', 404, null],
+    ['a variant leads to its parent on another site too', '/eu/pp-tee-black', 301, '/eu/pp-tee?color=Black'],
+    ['a variant that the site does not sell does not exist', '/eu/pp-tee-red', 404, null],
+    ['a product that the site does not sell does not exist', '/ca/pp-tee', 404, null],
   ])('%s', async (_name, path, status, to) => {
     const answer = await request(path);
     await answer.arrayBuffer();

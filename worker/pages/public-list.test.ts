@@ -133,7 +133,7 @@ describe('buying from a public list', () => {
     ['an unknown item', { item: 'nope' }],
     ['no item', {}],
     ['a quantity of 0', { item: 'item-1', qty: '0' }],
-    ['words for a quantity', { item: 'item-1', qty: 'many' }],
+    ['a quantity that is not a number', { item: 'item-1', qty: 'many' }],
   ])('with %s leads back to the list, which says so', async (_, fields) => {
     const answer = await buy('/registry/key-1', fields as Record<string, string>);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/registry/key-1?state=item']);

@@ -50,7 +50,7 @@ it.each([
   expect((await request(`/sandbox-payment/${orderId}`)).status).toBe(404);
 });
 
-it('asks about nothing that is not waiting', async () => {
+it('asks only about pending payments', async () => {
   expect((await request(`/sandbox-payment/${newOrderId()}`)).status).toBe(404);
   expect((await decide(newOrderId(), 'approve')).status).toBe(404);
 });

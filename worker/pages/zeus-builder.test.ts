@@ -170,7 +170,7 @@ describe('drawing without script', () => {
     expect(html).toContain('Without 1 no longer available.');
   });
 
-  it.each([['nothing'], ['1*Gym*1*1*1'], ['']])('accepts no drawing that is %s', async (design) => {
+  it.each([['nothing'], ['1*Gym*1*1*1'], ['']])('does not accept the drawing "%s"', async (design) => {
     expect((await guest.post(NEW, { design, action: 'update' })).status).toBe(400);
   });
 

@@ -31,8 +31,8 @@ it(
 
 it.each([
   ['a failure', () => new Response('no', { status: 500 })],
-  ['no JSON', () => new Response('<html>')],
-  ['another shape', () => Response.json({ rate: 'a lot' })],
+  ['text that is not JSON', () => new Response('<html>')],
+  ['JSON of another shape', () => Response.json({ rate: 'a lot' })],
 ])('%s is not a valid answer', async (_, answer) => {
   const asked = askService(async () => answer(), 'https://tax.test/', {}, z.object({ rate: z.number() }));
   await expect(asked).rejects.toMatchObject({ code: 'upstream_unavailable' });

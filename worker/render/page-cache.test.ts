@@ -97,16 +97,16 @@ describe('an anonymous page', () => {
 describe('what is never stored', () => {
   it.each([
     ['a preview', '/pc-1?preview=1', {}],
-    ['a preview that says so in percent signs', '/pc-1?%70review=1', {}],
+    ['a preview in percent-encoding', '/pc-1?%70review=1', {}],
     ['a debug page', '/pc-1?debug', {}],
-    ['a debug page that says so in percent signs', '/pc-1?deb%75g=1', {}],
-    ['a choice of contrast', '/pc-1?highcontrast=1', {}],
-    ['a choice of contrast in percent signs', '/pc-1?high%63ontrast=1', {}],
-    ['a page that is not there', '/none', {}],
+    ['a debug page in percent-encoding', '/pc-1?deb%75g=1', {}],
+    ['a contrast setting', '/pc-1?highcontrast=1', {}],
+    ['a contrast setting in percent-encoding', '/pc-1?high%63ontrast=1', {}],
+    ['a page that does not exist', '/none', {}],
     ['the 404 page', '/404', {}],
     ['the cart, which belongs to its visitor', '/cart', {}],
     ['a redirect', '/pc-old', {}],
-    ['a query that nobody shares', `/pc-1?${Array.from({ length: 13 }, (_, n) => `p${n}=1`).join('&')}`, {}],
+    ['a query with too many parameters', `/pc-1?${Array.from({ length: 13 }, (_, n) => `p${n}=1`).join('&')}`, {}],
     ['a query that is too long', `/pc-1?color=${'x'.repeat(600)}`, {}],
   ])('%s', async (_, path, headers) => {
     for (const _time of [1, 2, 3]) {

@@ -45,7 +45,7 @@ it('the cart count of the header is a cookie for each site, for scripts', () => 
   expect(ctx.setCookies).toEqual(['cart-usa=3; Max-Age=15552000; Path=/; SameSite=Lax']);
 });
 
-it('the value of a cookie is escaped on its way and back', () => {
+it('a cookie’s value is escaped, and unescaped when it is read', () => {
   const ctx = ctxAt('http://localhost');
   setCookie(ctx, 'app', 'mobileAppVersion=3.1.0&mobileAppTab=a;b');
   const [line = ''] = ctx.setCookies;
@@ -53,7 +53,7 @@ it('the value of a cookie is escaped on its way and back', () => {
   expect(parseCookies(line.split('; ')[0] ?? '').get(COOKIES.app.name)).toBe('mobileAppVersion=3.1.0&mobileAppTab=a;b');
 });
 
-it('the first of a name counts; an invalid cookie is left out', () => {
+it('the first cookie of a name counts; an invalid one is left out', () => {
   expect([...parseCookies('a=1; b = 2 ;a=3;nonsense; c=x=y; %=%zz')]).toEqual([
     ['a', '1'],
     ['b', '2'],

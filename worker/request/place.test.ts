@@ -13,7 +13,7 @@ it.each([
   ['Perth', { continent: 'OC', country: 'AU', longitude: '115.86' }, 'oc'],
   ['Lagos', { continent: 'AF', country: 'NG', longitude: '3.38' }, 'afr'],
   ['a station in Antarctica', { continent: 'AN' }, 'oc'],
-  ['nowhere known', {}, 'oc'],
+  ['an unknown place', {}, 'oc'],
 ] as const)('a visitor in %s', (_where, origin, place) => {
   expect(placeOf(origin, 'oc')).toBe(place);
 });

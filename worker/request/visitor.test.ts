@@ -35,14 +35,14 @@ describe('the app that embeds a page', () => {
       { cookie: 'mobileApp=mobileAppVersion%3D2' },
       { version: '3', platform: 'ios', deviceId: null, tab: null },
     ],
-    ['a version that is none', '/?mobileAppVersion=<b>', {}, null],
+    ['an invalid version', '/?mobileAppVersion=<b>', {}, null],
     [
       'an unknown platform',
       '/?mobileAppVersion=3&mobileAppPlatform=windows',
       {},
       { version: '3', platform: 'ios', deviceId: null, tab: null },
     ],
-    ['a cookie that is broken', '/', { cookie: 'mobileApp=%zz' }, null],
+    ['a malformed cookie', '/', { cookie: 'mobileApp=%zz' }, null],
   ])('%s', (_, path, headers, app) => {
     expect(visitor(path, headers as Record<string, string>).app).toEqual(app);
   });
@@ -50,12 +50,12 @@ describe('the app that embeds a page', () => {
 
 describe('high contrast', () => {
   it.each([
-    ['nobody chose', '/', {}, null, false],
+    ['no choice', '/', {}, null, false],
     ['the cookie', '/', { cookie: 'highcontrast=1' }, 'high', false],
-    ['a cookie that says no', '/', { cookie: 'highcontrast=0' }, 'normal', false],
+    ['a cookie that turns it off', '/', { cookie: 'highcontrast=0' }, 'normal', false],
     ['the query highcontrast=1', '/?highcontrast=1', {}, 'high', true],
-    ['the query takes it back', '/?highcontrast=0', { cookie: 'highcontrast=1' }, 'normal', true],
-    ['a query that says nothing', '/?highcontrast=x', {}, null, false],
+    ['a query that turns it off', '/?highcontrast=0', { cookie: 'highcontrast=1' }, 'normal', true],
+    ['an unknown value in the query', '/?highcontrast=x', {}, null, false],
   ])('%s', (_, path, headers, contrast, contrastChosen) => {
     expect(visitor(path, headers as Record<string, string>)).toMatchObject({ contrast, contrastChosen });
   });

@@ -53,11 +53,11 @@ describe('any other address', () => {
     ['a product on another site', '/gb/rs-1', 'Product RS-1'],
     ['a category', '/gear', 'Gear'],
     ['a content page', '/terms', 'Written page'],
-    ["a site's own version of it", '/gb/terms', 'British terms'],
+    ['a site’s own version of a content page', '/gb/terms', 'British terms'],
     ['a category id that maps to a landing content page', '/storage', 'Written page'],
-    ['one without such a page stays a list', '/garage', 'data-testid="product-card"'],
-    ['a prefix wins over any product of that name', '/ca', 'lang="en-CA"'],
-    ['letters beyond ASCII', '/%C3%BCbung-1', 'Product RS-UE'],
+    ['a category list without such a page', '/garage', 'data-testid="product-card"'],
+    ['the home page of a prefix, before any product of that name', '/ca', 'lang="en-CA"'],
+    ['an address with letters beyond ASCII', '/%C3%BCbung-1', 'Product RS-UE'],
   ])('may be %s: %s', async (_, path, text) => {
     const { status, html, location } = await get(path);
     expect([status, location]).toEqual([200, null]);
@@ -67,11 +67,11 @@ describe('any other address', () => {
   it.each([
     ['an inactive category', '/hidden'],
     ['a product that the site does not sell', '/eu/rs-1'],
-    ['nothing', '/nothing/at/all'],
+    ['an unknown path', '/nothing/at/all'],
     ['a category below another address', '/gear/gear'],
     ['an attempt at SQL', "/x'%20OR%201=1--"],
-    ['an address with a new line', '/x%0d%0aset-cookie:a=b'],
-    ['an address with a null', '/x%00'],
+    ['an address with a line break', '/x%0d%0aset-cookie:a=b'],
+    ['an address with a null character', '/x%00'],
     ['an address longer than a key of KV', `/${'x'.repeat(700)}`],
   ])('is 404 for %s', async (_, path) => {
     expect((await get(path)).status).toBe(404);

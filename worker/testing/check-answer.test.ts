@@ -23,8 +23,8 @@ describe('an answer that matches the document', () => {
       json(error('csrf', { fields: [{ field: 'a', message: 'b' }] }), 403),
       'POST /svc_ssr/hostmatch',
     ],
-    ['one of another site', json(SESSION), 'GET /svc_session/site/CAN/session'],
-    ['an address that is none', json(error('not_found'), 404), 'GET /svc_session/nothing'],
+    ['an answer of another site', json(SESSION), 'GET /svc_session/site/CAN/session'],
+    ['an unknown address', json(error('not_found'), 404), 'GET /svc_session/nothing'],
     ['a page', new Response('<p>'), 'GET /cart'],
   ])('passes: %s', async (_, answer, call) => {
     await expect(check(answer, env.TEST_API, '{}', call)).resolves.toBeUndefined();
@@ -33,11 +33,11 @@ describe('an answer that matches the document', () => {
 
 describe('an answer that does not match', () => {
   it.each([
-    ['a field too many', json({ ...SESSION, secret: 1 }), /secret/],
-    ['a field too few', json({ cg: 0, groupId: 0 }), /exp/],
+    ['an extra field', json({ ...SESSION, secret: 1 }), /secret/],
+    ['a missing field', json({ cg: 0, groupId: 0 }), /exp/],
     ['a wrong type', json({ ...SESSION, exp: 'now' }), /exp/],
-    ['a status that it does not have', json(SESSION, 201), /no answer with status 201/],
-    ['an error that it does not have', json(error('forbidden'), 500), /does not match any of \["unknown_error"\]/],
+    ['an undocumented status', json(SESSION, 201), /no answer with status 201/],
+    ['an undocumented error', json(error('forbidden'), 500), /does not match any of \["unknown_error"\]/],
     ['an error of another shape', json({ message: 'No.' }, 500), /error/],
     ['another content type', new Response('{}', { headers: { 'cache-control': 'no-store' } }), /content type/],
     ['a cache time', json(SESSION, 200, { 'cache-control': 'private, max-age=60' }), /cache-control/],

@@ -94,8 +94,8 @@ describe.each([
   it.each<[string, CheckoutState, string]>([
     ['tax', noTax, 'The tax could not be calculated. Nothing is lost. Try again'],
     ['rates', noRates, 'The rates could not be loaded. Nothing is lost. Try again'],
-    ['a way to send it', noWay, 'We cannot ship this order to this address. Check the address'],
-  ])('says what can be done without %s', (_what, state, words) => {
+    ['a shipping method', noWay, 'We cannot ship this order to this address. Check the address'],
+  ])('says what to do without %s', (_what, state, words) => {
     expect(shown(View, state)).toContain(words);
   });
 
@@ -108,9 +108,9 @@ describe('shipping choices', () => {
   const asked = (state: CheckoutState) => happened(state, FACTS, { type: 'ratesRequested' }, ratesArrive());
 
   it.each<[string, CheckoutState, boolean]>([
-    ['is no choice where all of it fits', asked(addressed()), false],
+    ['are hidden where everything fits in one package', asked(addressed()), false],
     [
-      'is a choice as long as another way than the usual is chosen',
+      'are shown as long as a mode other than the default is selected',
       asked(happened(addressed(), FACTS, { type: 'modeChosen', mode: 'fewestPackages' })),
       true,
     ],

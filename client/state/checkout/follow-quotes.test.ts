@@ -32,7 +32,7 @@ const hung = (signal: AbortSignal | null | undefined) =>
 it.each([
   ['rates', '/svc_shipping/shipping/rates/get', 'shipping'],
   ['tax', '/svc_tax/tax/rates/fetch', 'tax'],
-] as const)('a question about %s that hangs is abandoned', async (_what, path, part) => {
+] as const)('a hanging request for %s is abandoned', async (_what, path, part) => {
   vi.stubGlobal('fetch', (asked: string, { signal }: RequestInit) =>
     asked === path ? hung(signal) : Promise.resolve(Response.json({ ...RATES, transactionId: 't' })),
   );

@@ -128,13 +128,13 @@ describe('an order whose answer was lost', () => {
 
   it.each<[string, () => Answer, string]>([
     ['the session has ended', refused('TOKEN_EXPIRED', 401), 'unknown_error'],
-    ['nobody is logged in', refused('login_required', 401), 'unknown_error'],
-    ['it is refused by its form', refused('validation_error', 400), 'unknown_error'],
-    ['it is too often', refused('rate_limited', 429), 'rate_limited'],
+    ['no one is logged in', refused('login_required', 401), 'unknown_error'],
+    ['the request is invalid', refused('validation_error', 400), 'unknown_error'],
+    ['there are too many requests', refused('rate_limited', 429), 'rate_limited'],
     ['the store fails', refused('unknown_error', 500), 'unknown_error'],
-    ['a service fails', refused('upstream_unavailable', 503), 'upstream_unavailable'],
-    ['the connection is still gone', lost, 'browser_offline'],
-  ])('is neither sent again nor forgotten where %s when asked about', async (_name, answer, code) => {
+    ['a service is unavailable', refused('upstream_unavailable', 503), 'upstream_unavailable'],
+    ['the connection is still down', lost, 'browser_offline'],
+  ])('is neither sent again nor forgotten if its lookup fails because %s', async (_name, answer, code) => {
     gets = [answer];
     const id = sentOrder();
     await place(10_000);
@@ -202,7 +202,7 @@ describe('an order whose answer was lost', () => {
 });
 
 describe('an order that is sent', () => {
-  it('under an id that another tab notes meanwhile switches to that one', async () => {
+  it('switches to the id that another tab noted meanwhile', async () => {
     posts = [published as () => Answer];
     gets = [
       () => {
@@ -242,15 +242,15 @@ describe('another order of the list conflicts', () => {
   });
 
   it.each<[string, (id: string) => Answer, string | readonly string[]]>([
-    ['of the same totals is the order', published, 'placed'],
+    ['with the same totals counts as this order', published, 'placed'],
     [
-      'of other totals is told',
+      'with other totals is reported',
       is({ totals: { ...order(OTHER).totals, grandTotalIncludingTax: 1 } }),
       ['order_already_published'],
     ],
-    ['that was not paid is told', failed, ['three_ds']],
-    ['of someone else is told', notFound, ['order_already_published']],
-    ['that cannot be asked about leaves a doubt', lost, ['browser_offline']],
+    ['that was not paid is reported', failed, ['three_ds']],
+    ['of someone else is reported', notFound, ['order_already_published']],
+    ['that cannot be looked up leaves the result unknown', lost, ['browser_offline']],
   ])('one %s', async (_name, answer, what) => {
     gets = [answer];
     await place();

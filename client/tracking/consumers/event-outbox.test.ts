@@ -82,7 +82,7 @@ it('leaves them to the next page of the tab', async () => {
   expect(stored.size).toBe(0);
 });
 
-it('leaves them to the next page where there is no connection', async () => {
+it('leaves them to the next page while offline', async () => {
   const outbox = await opened();
   outbox.add([view('/a')]);
   await vi.advanceTimersByTimeAsync(1_500);

@@ -26,9 +26,9 @@ const REDUCED: Partial<ListLine> = { price: 9_000, rowTotal: 18_000 };
 describe('a line of a cart', () => {
   test.each<[string, Partial<ListLine>, string]>([
     ['a plain product', {}, 'Product In stock $200 $100 each'],
-    ['one unit needs no price each', { qty: 1, rowTotal: 10_000 }, 'Product In stock $100'],
+    ['one unit has no unit price', { qty: 1, rowTotal: 10_000 }, 'Product In stock $100'],
     [
-      'what was chosen, in one line',
+      'the selected options, on one line',
       { configuration: ['Red', '90 in'] },
       'Product Red · 90 in In stock $200 $100 each',
     ],
@@ -41,20 +41,20 @@ describe('a line of a cart', () => {
     ['Hundo', { hundoSaving: 1_600 }, 'Product In stock Hundo 88 lb, you save $16 now $184 was $200 $100 each'],
     ['a ticket', { ticketSaving: 500 }, 'Product In stock Ticket: you save $5 now $195 was $200 $100 each'],
     [
-      'what comes later',
+      'a backorder with a date',
       { stock: 'backorder', restock: 'Back in 12 days' },
       'Product On back-order · Back in 12 days $200 $100 each',
     ],
-    ['what comes some day', { stock: 'backorder' }, 'Product On back-order $200 $100 each'],
-    ['a file', { type: 'virtual' }, 'Product Available now $200 $100 each'],
+    ['a backorder without a date', { stock: 'backorder' }, 'Product On back-order $200 $100 each'],
+    ['a virtual product', { type: 'virtual' }, 'Product Available now $200 $100 each'],
     [
-      'a card by mail',
+      'an emailed gift card',
       { type: 'giftcard', metadata: { giftcard: { amount: 50, recipientEmail: 'a@x.test' } } },
       'Product Available now $200 $100 each',
     ],
-    ['what ran out has no amount', { stock: 'out', problem: 'Out of stock.' }, 'Product Out of stock. No price --'],
+    ['a sold-out item has no amount', { stock: 'out', problem: 'Out of stock.' }, 'Product Out of stock. No price --'],
     [
-      'what is sold singly has no stepper',
+      'an item sold singly has no stepper',
       { qty: 1, rowTotal: 10_000, quantity: { min: 1, max: 1, step: 1 } },
       'Product In stock Quantity 1 $100',
     ],

@@ -64,9 +64,9 @@ describe('the totals of a cart', () => {
   });
 
   test.each<[string, Site, string]>([
-    ['tax is added later', SITES.CAN, 'Estimated total $200 Shipping and tax are'],
-    ['tax is in it', SITES.AUS, 'Estimated total incl. tax $200 Shipping is calculated'],
-    ['and taken out beside it', SITES.EUR, 'Estimated total incl. tax €200 €168.07 excl. tax Shipping is'],
+    ['say that tax is added later', SITES.CAN, 'Estimated total $200 Shipping and tax are'],
+    ['say that tax is included', SITES.AUS, 'Estimated total incl. tax $200 Shipping is calculated'],
+    ['also show the total without tax', SITES.EUR, 'Estimated total incl. tax €200 €168.07 excl. tax Shipping is'],
   ])('%s', (_, site, words) => {
     expect(textOf(html({}, [listLine()], site))).toContain(words);
   });
@@ -77,7 +77,7 @@ describe('the totals of a cart', () => {
     expect(textOf(html({}, [book, plates, GONE], SITES.EUR))).toContain('€200 excl. tax');
   });
 
-  test('say what does not count', () => {
+  test('say which items are not included', () => {
     expect(textOf(html({}, [listLine(), GONE]))).toContain(
       'Items that are currently unavailable are not included in the total.',
     );
@@ -156,7 +156,7 @@ describe('the shipping estimate', () => {
     expect(textOf(markup)).not.toContain('calculated at checkout');
   });
 
-  test('is not shown for what is not shipped', () => {
+  test('is not shown where nothing is shipped', () => {
     const markup = textOf(asked({ place, rates, problem: null }, SITES.USA, [listLine({ isVirtual: true })]));
     expect(markup).not.toContain('Estimate shipping');
     expect(markup).toContain('Estimated total $200 Tax is calculated at checkout.');

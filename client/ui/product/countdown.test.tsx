@@ -9,7 +9,7 @@ test.each([
   [12 * 60_000 + 30_999, '12 min 30 s'],
   [0, '0 min 0 s'],
   [-1, '0 min 0 s'],
-])('%i ms are %s', (leftMs, expected) => {
+])('%i ms is shown as %s', (leftMs, expected) => {
   expect(timeLeft(leftMs)).toBe(expected);
 });
 

@@ -87,6 +87,6 @@ test.each([
   [3, 5, [1, 2, 3, 4, 5]],
   [5, 9, [1, null, 4, 5, 6, null, 9]],
   [9, 9, [1, null, 8, 9]],
-])('page %i of %i links %j', (page, pageCount, expected) => {
+])('page %i of %i links to %j', (page, pageCount, expected) => {
   expect(pagesToName(page, pageCount)).toEqual(expected);
 });

@@ -19,18 +19,18 @@ function textOf(props: Partial<PriceProps>): string {
 
 describe('price', () => {
   test.each<[string, Partial<PriceProps>, string]>([
-    ['a regular price stands alone', {}, '$1,299'],
+    ['only a regular price', {}, '$1,299'],
     ['a special price comes before the regular one', { prices: special }, 'now $1,199.50was $1,299'],
     ['a special price that is over does not show', { prices: over }, '$1,299'],
-    ['the lowest of several', { isFrom: true }, 'From $1,299'],
-    ['what is paid monthly', { interval: 'Month' }, '$1,299/mo'],
+    ['the lowest of several prices', { isFrom: true }, 'From $1,299'],
+    ['a monthly price', { interval: 'Month' }, '$1,299/mo'],
     ['another interval has no label', { interval: 'Year' }, '$1,299'],
     ['no price', { prices: none, isFrom: true, interval: 'Month' }, 'No price --'],
     ['goods without tax on EUR', { site: SITES.EUR }, '€1,299€1,091.60 excl. tax'],
     ['food without tax on GBR', { site: SITES.GBR, taxClass: 'EU Food Tax' }, '£1,299£1,082.50 excl. tax'],
     ['an e-book without tax on EUR', { site: SITES.EUR, taxClass: 'EU eBook Tax' }, '€1,299€1,214.02 excl. tax'],
-    ['no price without tax where there is none', { site: SITES.EUR, prices: none }, 'No price --'],
-    ['small words behind it', { aside: 'as configured' }, '$1,299as configured'],
+    ['no price without tax where there is no price', { site: SITES.EUR, prices: none }, 'No price --'],
+    ['a note after the price', { aside: 'as configured' }, '$1,299as configured'],
   ])('%s', (_, props, expected) => {
     expect(textOf(props)).toBe(expected);
   });

@@ -131,7 +131,7 @@ describe('a CSV file', () => {
       { rows: [[3, '3', '4']], rejected: [[2, 'a cell has 1 MB or more']] },
     ],
     [
-      'a cell of a byte less',
+      'a cell one byte below 1 MB',
       `a,b\n1,"${'x'.repeat(999_999)}"\n3,4\n`,
       {
         rows: [

@@ -97,17 +97,17 @@ test('a row with a site as its store view sets texts, price and stock of only th
 
 test.each<[string, Cells, object]>([
   [
-    'the shop’s own limits',
+    'the store’s default limits',
     { qty: '3', max_cart_qty: '0', use_config_max_sale_qty: '1', min_cart_qty: '5', use_config_min_sale_qty: '1' },
     { min: 1, max: 10_000 },
   ],
   [
-    'its own limits',
+    'the product’s own limits',
     { qty: '3', max_cart_qty: '4.0000', min_cart_qty: '2', allow_backorders: '2' },
     { min: 2, max: 4, backorder: true },
   ],
   ['notify me', { qty: '0', max_cart_qty: '0', bin: '1' }, { max: 0, bin: true, isInStock: false }],
-  ['out of stock by hand', { qty: '3', is_in_stock: '0' }, { qoh: 3, isInStock: false }],
+  ['marked as out of stock', { qty: '3', is_in_stock: '0' }, { qoh: 3, isInStock: false }],
 ])('stock: %s', async (_what, row, expected) => {
   expect((await product(row)).stock.USA).toMatchObject(expected);
 });

@@ -10,9 +10,9 @@ const ROW = { country: '*', region: '*', zip: '*', order_subtotal: '0', price: '
 it.each<[string, readonly SiteCode[] | null, string, readonly (SiteCode | null)[]]>([
   ['no site named: every site', null, '', [null]],
   ['sites that the import names', ['USA', 'GBR'], '', ['USA', 'GBR']],
-  ['all of them named: every site', SITE_CODES, '', [null]],
+  ['all sites named by the import: every site', SITE_CODES, '', [null]],
   ['a site of its own', ['USA'], 'eur', ['EUR']],
-  ['all sites, in its own words', ['USA'], 'all', [null]],
+  ['all sites named in its row', ['USA'], 'all', [null]],
 ])('a table rate with %s', async (_words, named, site, expected) => {
   const catalogue = emptyCatalogue();
   await readTableRates(memoryTable('tablerate.csv', [{ ...ROW, site }]), named, catalogue, new ReportBuilder());
@@ -34,14 +34,14 @@ it('a row for a location and subtotal may appear once per site', async () => {
 const RATE = { code: 'US-OH-COUNTY-Franklin', country: 'US', state: 'OH', rate: '1.25' };
 
 it.each<[string, Readonly<Record<string, string>>, string]>([
-  ['any', { 'zip/post code': '*' }, '*'],
+  ['any postcode', { 'zip/post code': '*' }, '*'],
   ['one ZIP', { 'zip/post code': '43215' }, '43215'],
   ['a ZIP+4', { 'zip/post code': '43215-1234' }, '43215-1234'],
-  ['a ZIP+4 in a row', { 'zip/post code': '432151234' }, '43215-1234'],
+  ['a ZIP+4 without its dash', { 'zip/post code': '432151234' }, '43215-1234'],
   ['a range', { 'zip/post is range': '1', 'range from': '43201', 'range to': '43235' }, '43201-43235'],
   ['a range of ZIP+4s', { zip_from: '43215-1000', zip_to: '43215-1999' }, '432151000-432151999'],
-  ['a range in one cell, as it is exported', { tax_postcode: '43201-43235' }, '43201-43235'],
-])('a tax rate of %s', async (_words, postcodes, expected) => {
+  ['a range in one cell, as exported', { tax_postcode: '43201-43235' }, '43201-43235'],
+])('a tax rate for %s', async (_words, postcodes, expected) => {
   const catalogue = emptyCatalogue();
   await readTaxRates(memoryTable('tax_rates.csv', [{ ...RATE, ...postcodes }]), catalogue, new ReportBuilder());
   expect(catalogue.taxRates.map(({ value }) => value.postcode)).toEqual([expected]);

@@ -155,7 +155,7 @@ describe('the sessions of a program', () => {
     [-2, 'Today', 'Press day'],
     [-7, 'Today', 'Light day'],
     [-8, 'You have finished this program.', ''],
-  ])('begun %d days from now, the page says "%s" and %s first', async (days, lead, session) => {
+  ])('with the first day %d days from now, the page says "%s" and shows "%s" first', async (days, lead, session) => {
     expect((await owner.page.post(path(), { startsOn: today(days) })).to).toBe(`${path()}?state=started`);
     const { html } = await owner.page.see(path());
     const first = /data-testid="program-today"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '';

@@ -304,7 +304,7 @@ describe('statistics', () => {
 });
 
 describe('the file', () => {
-  it('is imported as it was, into the same log once, into another one in full', async () => {
+  it('is imported as it was: nothing is added to its own log, everything to another one', async () => {
     const [gus, hal] = [await customer('gus'), await customer('hal')];
     const workouts = [
       workout({ title: '=SUM(1), "quoted"', note: 'Two\nlines', day: addDays(TODAY, -1) }),
@@ -334,7 +334,7 @@ describe('the file', () => {
     [new Uint8Array([0x61, 0xff, 0xfe]), 'UTF-8'],
     ['', 'Please choose a file'],
     ['x'.repeat(600_000), 'The file is too large'],
-  ])('is refused as a whole, with line and field', async (file, words) => {
+  ])('is refused as a whole, with line and field (case %$)', async (file, words) => {
     const { browser, customerId } = await customer(`file${crypto.randomUUID().slice(0, 8)}`);
     const { status, html } = await upload(browser, file);
     expect(status).toBe(200);

@@ -67,7 +67,7 @@ describe('the estimate of a cart', () => {
     expect([await chosen('FR'), await chosen('US')]).toEqual(['FR', 'DE']);
   });
 
-  it('is not shown for what is not shipped', async () => {
+  it('is not shown where nothing is shipped', async () => {
     const text = textOf(await summary('CE-PLAN', '?country=US&postcode=43211'));
     expect(text).not.toContain('shipping');
     expect(text).toContain('Estimated total $100');

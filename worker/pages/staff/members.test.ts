@@ -58,7 +58,7 @@ describe('roles', () => {
   it.each([
     ['orders', ['/staff/orders', '/staff/stock', '/staff/mails', '/staff/returns', '/order-manager-quote']],
     ['content', ['/staff/search', '/staff/insight']],
-  ] as const)('%s see only the pages they may see', async (role, own) => {
+  ] as const)('members with the role %s see only the pages they may see', async (role, own) => {
     const { browser } = await memberOf(`${role}@roles.test`, role);
     const all = [
       '/staff/orders',

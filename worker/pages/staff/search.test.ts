@@ -65,22 +65,30 @@ describe('search terms', () => {
   });
 
   it.each<[string, Record<string, string>, string]>([
-    ['one phrase', { action: 'synonym.add', phrases: 'alone' }, 'needs at least two phrases'],
-    ['one phrase twice', { action: 'synonym.add', phrases: 'alone, Alone ,' }, 'needs at least two phrases'],
+    ['a single phrase', { action: 'synonym.add', phrases: 'alone' }, 'needs at least two phrases'],
+    ['the same phrase twice', { action: 'synonym.add', phrases: 'alone, Alone ,' }, 'needs at least two phrases'],
     [
-      'a path elsewhere',
+      'an address on another host',
       { action: 'redirect.save', keyphrase: 'a', site: '', path: 'https://evil.test' },
       'must be a path',
     ],
-    ['a path to a host', { action: 'redirect.save', keyphrase: 'a', site: '', path: '//evil.test' }, 'must be a path'],
+    [
+      'a path that leads to another host',
+      { action: 'redirect.save', keyphrase: 'a', site: '', path: '//evil.test' },
+      'must be a path',
+    ],
     [
       'a path with a backslash',
       { action: 'redirect.save', keyphrase: 'a', site: '', path: '/\\evil' },
       'must be a path',
     ],
-    ['no word', { action: 'redirect.save', keyphrase: ' !? ', site: '', path: '/a' }, 'contains no words'],
-    ['another site', { action: 'redirect.save', keyphrase: 'a', site: 'MARS', path: '/a' }, 'is not a site'],
-    ['another action', { action: 'drop' }, 'action'],
+    [
+      'a keyphrase without words',
+      { action: 'redirect.save', keyphrase: ' !? ', site: '', path: '/a' },
+      'contains no words',
+    ],
+    ['an unknown site', { action: 'redirect.save', keyphrase: 'a', site: 'MARS', path: '/a' }, 'is not a site'],
+    ['an unknown action', { action: 'drop' }, 'action'],
   ])('%s is refused with its reason', async (_, fields, reason) => {
     const { status, html } = await staff.post(PATH, fields);
     expect(status).toBe(200);

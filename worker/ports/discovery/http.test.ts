@@ -93,8 +93,8 @@ describe('an outside discovery service', () => {
 
   it.each<[string, Answer]>([
     ['fails', status(500)],
-    ['answers no JSON', () => new Response('<html>')],
-    ['answers something else', () => Response.json({ content: { product: { value: 'none' } } })],
+    ['answers something other than JSON', () => new Response('<html>')],
+    ['answers JSON of another shape', () => Response.json({ content: { product: { value: 'none' } } })],
     ['answers errors', () => Response.json({ errors: [{ type: 'quota' }] })],
   ])('that %s is asked three more times, after longer and longer waits', async (name, answer) => {
     await expect(service([tokens()], [answer]).ask(search)).rejects.toMatchObject(down);
@@ -118,9 +118,9 @@ describe('an outside discovery service', () => {
 
   it.each<[string, Answer]>([
     ['a string', () => Response.json('token')],
-    ['nothing', () => Response.json({})],
-    ['a token that has ended', tokens({ expires: NOW + 60_000 })],
-    ['a failure', status(503)],
+    ['an empty object', () => Response.json({})],
+    ['an expired token', tokens({ expires: NOW + 60_000 })],
+    ['an error', status(503)],
   ])('that gives %s for tokens is asked for them five more times, past every cache', async (_, answer) => {
     await expect(service([answer], [found()]).ask(search)).rejects.toMatchObject(down);
     const asked = sent.map(({ url: each }) => each);

@@ -168,10 +168,13 @@ describe('an outside WordPress', () => {
   });
 
   it.each([
-    ['a failure', () => new Response('no', { status: 500 })],
-    ['a way elsewhere', () => new Response(null, { status: 302, headers: { location: 'https://else.test/' } })],
-    ['a page', html('<html><body>Maintenance</body></html>')],
-    ['something else', json({ code: 'rest_no_route' })],
+    ['an error', () => new Response('no', { status: 500 })],
+    [
+      'a redirect to another host',
+      () => new Response(null, { status: 302, headers: { location: 'https://else.test/' } }),
+    ],
+    ['an HTML page', html('<html><body>Maintenance</body></html>')],
+    ['JSON of another shape', json({ code: 'rest_no_route' })],
   ])('that answers %s leaves lists empty, and is asked again', async (_, answer) => {
     const { port } = blog(answer, answer, json([POST]));
     expect(await port.posts(postsQuery())).toEqual({ posts: [], total: 0, isKnown: false });

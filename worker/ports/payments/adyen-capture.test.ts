@@ -53,9 +53,9 @@ describe('an account with manual capture', () => {
 });
 
 it.each<[string, string, boolean, boolean]>([
-  ['by hand', 'scheme', true, true],
-  ['by hand, a way that takes the money at once', 'ideal', true, false],
-  ['by itself', 'scheme', false, false],
+  ['manually', 'scheme', true, true],
+  ['manually, with a method that takes the money immediately', 'ideal', true, false],
+  ['automatically', 'scheme', false, false],
 ])('an account that captures %s', async (_name, method, capturesByHand, isReserved) => {
   const adyen = new FakeAdyen().on('/payments', AUTHORISED);
   const token = method === 'scheme' ? CARD : method;

@@ -63,11 +63,11 @@ describe('an answer', () => {
       { action: { type: 'threeDS', url: RETURN_URL, payload: { type: 'threeDS2', token: 'abc' } } },
     ],
     [
-      'a redirect that is none',
+      'an invalid redirect',
       { resultCode: 'RedirectShopper', action: { ...ACTION, url: 'javascript:alert(1)' } },
       { meaning: 'waits', action: null },
     ],
-    ['a redirect to nowhere', { resultCode: 'RedirectShopper' }, { meaning: 'waits', action: null }],
+    ['a redirect without an address', { resultCode: 'RedirectShopper' }, { meaning: 'waits', action: null }],
   ])('with %s', (_name, body, result) => {
     expect(readResult(body, RETURN_URL)).toMatchObject(result);
   });

@@ -166,11 +166,11 @@ describe('a charge', () => {
   it.each<[string, Partial<Charge>]>([
     ['no card', { token: '{"paymentMethod":{"type":"scheme"}}' }],
     ['a raw card', { token: '{"paymentMethod":{"type":"scheme","number":"x","cvc":"123"}}' }],
-    ['an unknown way to pay', { token: '{"paymentMethod":{"type":"giftcard"}}' }],
+    ['an unknown payment method', { token: '{"paymentMethod":{"type":"giftcard"}}' }],
     ['eps without a bank', { method: 'eps', token: 'sandbox_redirect' }],
-    ['a card that nobody has kept', { token: 'M5N7TQ4TG5PFWR50' }],
-    ['JSON of something else', { token: '[]' }],
-    ['what is cut off', { token: CARD.slice(0, 40) }],
+    ['a card that was never saved', { token: 'M5N7TQ4TG5PFWR50' }],
+    ['JSON of another shape', { token: '[]' }],
+    ['a token that is cut off', { token: CARD.slice(0, 40) }],
   ])('with %s is declined without a request', async (_name, changes) => {
     const adyen = new FakeAdyen();
     expect(await charged(adyen, chargeFor(changes))).toEqual({ state: 'declined', refusal: 'payment_error' });
@@ -217,13 +217,13 @@ describe('a charge', () => {
   });
 
   it.each<[string, number, string, object]>([
-    ['a wrong request', 422, '14_030', { state: 'declined', refusal: 'payment_error' }],
-    ['a request that nobody can read', 400, '702', { state: 'declined', refusal: 'payment_error' }],
+    ['an invalid request', 422, '14_030', { state: 'declined', refusal: 'payment_error' }],
+    ['an unreadable request', 400, '702', { state: 'declined', refusal: 'payment_error' }],
     ['a wrong key', 401, '000', { state: 'declined', refusal: 'payment_error' }],
     ['a key without rights', 403, '901', { state: 'declined', refusal: 'payment_error' }],
-    ['a failure there', 500, '905', { state: 'unknown' }],
+    ['a failure at Adyen', 500, '905', { state: 'unknown' }],
     ['too many requests', 429, '', { state: 'unknown' }],
-    ['a first try that is still on its way', 422, '704', { state: 'unknown' }],
+    ['a first try that is still in progress', 422, '704', { state: 'unknown' }],
   ])('answered with %s (%s %s)', async (_name, status, code, state) => {
     const adyen = new FakeAdyen().on('/payments', () => error(status, code));
     expect(await charged(adyen, chargeFor({ token: CARD }))).toEqual(state);
@@ -370,15 +370,15 @@ describe('details that the shopper returns with', () => {
 
   it.each<[string, object, object]>([
     [
-      'approved',
+      'are approved',
       { resultCode: 'Authorised', pspReference: OTHER_PSP },
       { state: 'approved', transactionId: OTHER_PSP },
     ],
-    ['refused', { resultCode: 'Refused', refusalReasonCode: '2' }, { state: 'declined', refusal: 'payment_error' }],
-    ['broken off', { resultCode: 'Cancelled' }, { state: 'cancelled' }],
-    ['not decided yet', { resultCode: 'Pending' }, { state: 'unknown' }],
+    ['are refused', { resultCode: 'Refused', refusalReasonCode: '2' }, { state: 'declined', refusal: 'payment_error' }],
+    ['are canceled', { resultCode: 'Cancelled' }, { state: 'cancelled' }],
+    ['are not decided yet', { resultCode: 'Pending' }, { state: 'unknown' }],
     [
-      'a further step',
+      'need a further step',
       { resultCode: 'ChallengeShopper', action: { type: 'threeDS2', subtype: 'challenge', token: 'abc' } },
       { state: 'action', action: { type: 'threeDS', payload: { token: 'abc' } } },
     ],
@@ -411,7 +411,7 @@ describe('details that the shopper returns with', () => {
   });
 
   it.each([[{}], [{ redirectResult: 7 }], [{ resultCode: 'Authorised' }], [{ redirectResult: '' }]])(
-    '%j cannot be passed on',
+    'cannot be passed on: %j',
     async (details) => {
       const { adyen, orderId } = await redirected(AUTHORISED);
       expect(await open(adyen).details(orderId, details)).toMatchObject({ state: 'action' });
@@ -530,7 +530,7 @@ describe('reports from Adyen', () => {
       { reason: '874574:1935:11/2030' },
       { state: 'approved', card: { brand: 'visa', last4: '1935' } },
     ],
-    ['a refused one', { success: 'false', reason: 'REFUSED' }, { state: 'declined' }],
+    ['a refused authorisation', { success: 'false', reason: 'REFUSED' }, { state: 'declined' }],
     ['a cancellation', { eventCode: 'CANCELLATION', originalReference: PSP }, { state: 'cancelled' }],
     ['a technical cancellation', { eventCode: 'TECHNICAL_CANCEL' }, { state: 'cancelled' }],
     ['a cancellation that failed', { eventCode: 'CANCELLATION', success: 'false' }, undefined],
@@ -540,7 +540,7 @@ describe('reports from Adyen', () => {
     ['a refund', { eventCode: 'REFUND' }, undefined],
     ['a failed refund', { eventCode: 'REFUND_FAILED' }, undefined],
     ['a chargeback', { eventCode: 'CHARGEBACK' }, undefined],
-    ['something new', { eventCode: 'AN_EVENT_OF_NEXT_YEAR' }, undefined],
+    ['an unknown event', { eventCode: 'AN_EVENT_OF_NEXT_YEAR' }, undefined],
   ])('%s', async (_name, changes, state) => {
     const { adyen, orderId } = await asked();
     const [heard] = (await report(adyen, authorisation(orderId, changes))) ?? [];
@@ -573,7 +573,7 @@ describe('reports from Adyen', () => {
   });
 
   it.each([
-    ['after it was declined', 'false'],
+    ['that arrives after a decline', 'false'],
     ['of another amount', 'true'],
   ])('money %s is refunded', async (_name, success) => {
     const { adyen, orderId } = await asked();
@@ -602,7 +602,7 @@ describe('reports from Adyen', () => {
     ['without a signature', (body) => body.replace('hmacSignature', 'nothing')],
     ['with another amount', (body) => body.replace('11900', '11901')],
     ['for another merchant', (body) => body.replace('NorthbarTest', 'SomebodyElse')],
-    ['that is no JSON', () => '<html>'],
+    ['as something other than JSON', () => '<html>'],
   ])('sent %s are not Adyen’s', async (_name, change) => {
     const { adyen, orderId } = await asked();
     const body = change(await webhookBody(authorisation(orderId)));
@@ -639,7 +639,7 @@ describe('money of an approved charge', () => {
   });
 });
 
-describe('ways to pay', () => {
+describe('payment methods', () => {
   const APPLE_PAY = { type: 'applepay', configuration: { merchantId: 'merchant.northbar', merchantName: 'Northbar' } };
 
   it('are those of the account for a country, under the store’s names', async () => {
@@ -688,17 +688,17 @@ describe('the check of requests', () => {
   });
 
   it.each<[string, object, string]>([
-    ['nothing', {}, 'PaymentRequest.amount is missing'],
-    ['a field that is none', { surprise: 1 }, 'PaymentRequest.surprise is unknown'],
-    ['a wrong kind', { reference: 7 }, 'PaymentRequest.reference is no string'],
+    ['an empty request', {}, 'PaymentRequest.amount is missing'],
+    ['an unknown field', { surprise: 1 }, 'PaymentRequest.surprise is unknown'],
+    ['a wrong type', { reference: 7 }, 'PaymentRequest.reference is no string'],
     ['a text that is too long', { reference: 'x'.repeat(81) }, 'PaymentRequest.reference has 81 characters'],
-    ['a word that is not listed', { channel: 'web' }, 'PaymentRequest.channel is "web"'],
+    ['a value that is not listed', { channel: 'web' }, 'PaymentRequest.channel is "web"'],
     [
-      'a way to pay that is none',
+      'an unknown payment method',
       { paymentMethod: { type: 'cash' } },
       'PaymentRequest.paymentMethod fits 0 of its kinds',
     ],
-    ['half an amount', { amount: { value: 1 } }, 'PaymentRequest.amount.currency is missing'],
+    ['an incomplete amount', { amount: { value: 1 } }, 'PaymentRequest.amount.currency is missing'],
     ['a fraction', { amount: { value: 1.5, currency: 'EUR' } }, 'PaymentRequest.amount.value is no integer'],
   ])('detects %s', (_name, value, problem) => {
     expect(problemsOf(value, 'PaymentRequest')).toContain(problem);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 it.each([
   ['as it is in its file', (pem: string) => pem],
-  ['with its line ends written out', (pem: string) => pem.replaceAll('\n', '\\n')],
+  ['with escaped line breaks', (pem: string) => pem.replaceAll('\n', '\\n')],
 ])('a key %s signs nonce, time and certificate', async (_name, written) => {
   const signed = await signFields({ token: 'CERTIFICATE', privateKey: written(key.pem) }, 1_790_000_000_999);
   expect(signed).toMatchObject({ timestamp: '1790000000', certificateToken: 'CERTIFICATE' });

@@ -142,7 +142,7 @@ describe('a charge', () => {
 
   it.each<[string, () => Response, object]>([
     ['an unknown token', () => Response.json({ errors: [] }, { status: 404 }), { state: 'declined' }],
-    ['a failure there', () => new Response('', { status: 503 }), { state: 'unknown' }],
+    ['a failure at Spreedly', () => new Response('', { status: 503 }), { state: 'unknown' }],
     ['nonsense', () => new Response('<html>'), { state: 'unknown' }],
   ])('answered with %s', async (_name, answer, state) => {
     expect(await open(new FakeSpreedly().on(PURCHASE, answer)).charge(chargeFor())).toMatchObject(state);
@@ -219,7 +219,7 @@ describe('after a challenge', () => {
 
   it.each<[string, object[], string]>([
     ['voided', [UNDONE], VOID],
-    ['credited where it is settled', [REFUSED], CREDIT],
+    ['credited once it is settled', [REFUSED], CREDIT],
   ])('money for a canceled order is %s', async (_name, voids, last) => {
     const charge = chargeFor();
     const spreedly = new FakeSpreedly().on(PURCHASE, PENDING).on(SHOW, PENDING, transaction());
@@ -302,9 +302,9 @@ describe('refunding', () => {
   });
 
   it.each<[string, Record<string, unknown> | 'silence', string]>([
-    ['refused', REFUSED as Record<string, unknown>, 'refused'],
-    ['not decided', PENDING as Record<string, unknown>, 'unknown'],
-    ['not answered', 'silence', 'unknown'],
+    ['may be refused', REFUSED as Record<string, unknown>, 'refused'],
+    ['may be undecided', PENDING as Record<string, unknown>, 'unknown'],
+    ['may go unanswered', 'silence', 'unknown'],
   ])('%s', async (_name, answer, outcome) => {
     const charge = chargeFor();
     const spreedly = new FakeSpreedly().on(PURCHASE, transaction()).on(CREDIT, answer).lists();
@@ -329,7 +329,7 @@ describe('refunding', () => {
     expect(spreedly.calls.at(-1)?.call).toBe(VOID);
   });
 
-  it('a kept card is redacted', async () => {
+  it('a saved card is redacted', async () => {
     const spreedly = new FakeSpreedly().on('PUT /v1/payment_methods/CARD1/redact.json', transaction());
     expect(await open(spreedly).forget(7, 'CARD1')).toBe('done');
     expect(await open(spreedly).forget(7, 'CARD2')).toBe('refused');

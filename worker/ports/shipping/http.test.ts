@@ -73,7 +73,7 @@ describe('an outside shipping service', () => {
     await expect(service(answer, status).port.quote(REQUEST)).rejects.toMatchObject({ code: 'upstream_unavailable' });
   });
 
-  it('and neither is silence', async () => {
+  it('silence is not a valid answer either', async () => {
     const port = new HttpShipping('https://rates.test', () => Promise.reject(new TypeError('no connection')));
     await expect(port.quote(REQUEST)).rejects.toMatchObject({ code: 'upstream_unavailable' });
   });

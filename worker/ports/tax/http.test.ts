@@ -77,7 +77,7 @@ describe('a tax service', () => {
       },
     ],
     [
-      'a total alone',
+      'only a total',
       { totalTaxAmount: 0.30000000000000004 },
       { total: 30, itemTax: 30, shippingTax: 0, tariff: 0, summary: [], isVatNumberValid: null, relief: 0 },
     ],
@@ -87,9 +87,9 @@ describe('a tax service', () => {
 
   it.each<[string, () => Response]>([
     ['answers a failure', () => new Response('', { status: 502 })],
-    ['answers no JSON', () => new Response('<html>')],
+    ['answers something other than JSON', () => new Response('<html>')],
     ['answers no total', () => Response.json({ error: 'no such state' })],
-    ['answers less than nothing', () => Response.json({ totalTaxAmount: -1 })],
+    ['answers a negative total', () => Response.json({ totalTaxAmount: -1 })],
     ['answers more for a part than in total', () => Response.json({ totalTaxAmount: 1, shipping: { taxAmount: 2 } })],
     [
       'cannot be reached',
@@ -97,7 +97,7 @@ describe('a tax service', () => {
         throw new Error('no route');
       },
     ],
-  ])('that %s is not available', async (_name, answer) => {
+  ])('that %s counts as unavailable', async (_name, answer) => {
     await expect(service(answer).quote(order)).rejects.toMatchObject({ code: 'upstream_unavailable' });
   });
 });

@@ -95,7 +95,7 @@ describe('a register of VAT numbers', () => {
 
   it.each([
     ['answers a failure', () => new Response('', { status: 500 })],
-    ['answers no JSON', () => new Response('<html>')],
+    ['answers something other than JSON', () => new Response('<html>')],
     ['answers another shape', says('yes')],
     [
       'cannot be reached',

@@ -41,15 +41,15 @@ it('new visitors are spread over all objects of their location', () => {
 });
 
 it.each([
-  ['', 'nothing'],
-  [RANDOM, 'random alone'],
-  [`mars00-512b-${RANDOM}`, 'a place that is none'],
+  ['', 'empty'],
+  [RANDOM, 'only the random part'],
+  [`mars00-512b-${RANDOM}`, 'an unknown location'],
   [`weur00-512b-${RANDOM}0`, 'too long'],
   [`weur00-512b-${RANDOM.toUpperCase()}`, 'capitals'],
   [`weur00-512b-${RANDOM}\n`, 'a line break'],
   [`weur0-512b-${RANDOM}`, 'half a shard'],
   [`weur00-9999-${RANDOM}`, 'a day of the next century'],
-  [`weur00-0000-${RANDOM}`, 'a day long gone'],
+  [`weur00-0000-${RANDOM}`, 'a day long past'],
 ])('%j is not a visitor id: %s', (id) => {
   expect(isVisitorId(id, NOW)).toBe(false);
 });

@@ -79,7 +79,7 @@ it('a ticket without a customer or product is refused with its reason', async ()
 
 it.each([
   ['the group of guests', { customers: [customer('x@import.test', { groupId: 0 })] }],
-  ['no address', { customers: [customer('x')] }],
+  ['an invalid address', { customers: [customer('x')] }],
   ['a ticket without uses', { tickets: [ticket({ uses: 0 })] }],
 ])('%s is refused', async (_, batch) => {
   const answer = await staffRequest('/svc_staff/import', batch);

@@ -102,8 +102,8 @@ it('an order of an earlier release is read: without origin, parts of addresses, 
 });
 
 it.each([
-  ['a price that is a text', withLine({ price: '5900' }), 'lines.0.price (invalid_type)'],
-  ['no quantity', withLine({ qty: undefined }), 'lines.0.qty (invalid_type)'],
+  ['a price that is text', withLine({ price: '5900' }), 'lines.0.price (invalid_type)'],
+  ['a missing quantity', withLine({ qty: undefined }), 'lines.0.qty (invalid_type)'],
   ['an unknown site', JSON.stringify({ ...DOCUMENT, site: 'MARS' }), 'site (invalid_value)'],
 ])('%s is an error that names the column', (_, text, problem) => {
   expect(() => orderDocumentOf(text)).toThrow(new Error(`orders.document is not what it should be: ${problem}`));

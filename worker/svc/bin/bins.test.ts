@@ -130,12 +130,12 @@ describe('a back-in-stock notice', () => {
   });
 
   it.each([
-    ['no address, of a guest', { email: undefined }, 400, 'email'],
-    ['an address that is none', { email: 'ada' }, 400, 'email'],
+    ['a guest without an address', { email: undefined }, 400, 'email'],
+    ['an invalid address', { email: 'ada' }, 400, 'email'],
     ['an address of 400 letters', { email: `${'a'.repeat(400)}@bins.test` }, 400, 'email'],
     ['no product', { product_id: undefined }, 400, 'product_id'],
-    ['a product that is no number', { product_id: 'BN-ONE' }, 400, 'product_id'],
-    ['a product that is not there', { product_id: 999_999_999 }, 404, undefined],
+    ['a product id that is not a number', { product_id: 'BN-ONE' }, 400, 'product_id'],
+    ['an unknown product', { product_id: 999_999_999 }, 404, undefined],
   ])('is refused for %s', async (_, change, status, field) => {
     const sent = { product_id: await idOf('ONE'), email: 'wrong@bins.test', ...change };
     const answer = await new PageBrowser().json<Answer>('POST', BIN, sent);
@@ -278,7 +278,7 @@ describe('a product that is back in stock', () => {
     expect((await mailsTo('next@bins.test')).length).toBe(2);
   });
 
-  it('leaves nothing behind after its time', async () => {
+  it('leaves nothing behind after it expires', async () => {
     await wait(new PageBrowser(), 'TOLD', 'told@bins.test');
     await fill({ products: [item('TOLD', 1)] });
     await onMinute(env, Date.now());

@@ -236,10 +236,10 @@ describe('the webhook', () => {
 
   it.each<[string, (body: string) => string]>([
     ['unsigned', (body) => body.replace('hmacSignature', 'nothing')],
-    ['changed', (body) => body.replace('"success":"true"', '"success":"false"')],
-    ['of another merchant', (body) => body.replace('NorthbarTest', 'Other')],
-    ['no report', () => '{}'],
-  ])('refuses what is %s', async (_name, change) => {
+    ['altered', (body) => body.replace('"success":"true"', '"success":"false"')],
+    ['from another merchant', (body) => body.replace('NorthbarTest', 'Other')],
+    ['empty', () => '{}'],
+  ])('refuses a report that is %s', async (_name, change) => {
     const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { orderId, item } = await waiting();
     expect((await webhook(change(await webhookBody(item())))).status).toBe(403);

@@ -80,7 +80,7 @@ describe.each(['sandbox_3ds', 'sandbox_redirect'])('an order that waits for its 
     expect(body.lists).toEqual([]);
   });
 
-  it('canceled and paid at the same moment ends as one of both', async () => {
+  it('canceled and paid at the same moment ends as one or the other', async () => {
     const { buyer, order } = await waiting(token);
     const [given] = await Promise.all([cancel(buyer, order.orderId), books.decide(order.orderId, true)]);
     const { body } = await buyer.json<Placed['body']>('GET', `/svc_checkout/order/${order.orderId}?storeId=1`);

@@ -135,9 +135,9 @@ describe('an order has no more of a product than allowed, however it is sent', (
     ['one line of five', () => [line('LM-ONE', 5)]],
     ['two lines beyond the limit', () => [line('LM-TWO', 2), line('LM-TWO', 1)]],
     ['lines that differ', () => apart('LM-ONE')(2)],
-    ['programmes', () => [line('LM-PROGRAM'), line('LM-PROGRAM')]],
+    ['programs', () => [line('LM-PROGRAM'), line('LM-PROGRAM')]],
     ['challenges', () => [line('MMV-LM'), line('MMV-LM')]],
-    ['entries', () => [line('LM-ENTRY'), line('LM-ENTRY')]],
+    ['event entries', () => [line('LM-ENTRY'), line('LM-ENTRY')]],
     ['stock', () => [line('LM-FEW', 3), line('LM-FEW', 3)]],
     ['units of a promotion', () => [line('LM-DEAL', 2), line('LM-DEAL', 2)]],
   ])('%s', async (_name, items) => {

@@ -284,7 +284,7 @@ describe('no figure of a request is trusted', () => {
     ['the store', { storeId: 5 }, 400, 'validation_error'],
     ['the currency', { currency: 'CAD' }, 400, 'validation_error'],
     ['the list', { listId: 'somebody-elses' }, 404, 'list_not_found'],
-    ['the id', { orderId: 'x' }, 400, 'validation_error'],
+    ['the order id', { orderId: 'x' }, 400, 'validation_error'],
     [
       'a price',
       (order: { items: object[] }) => ({ items: [{ ...order.items[0], price: 1 }] }),
@@ -298,7 +298,7 @@ describe('no figure of a request is trusted', () => {
       'wrong_product_price',
     ],
     [
-      'no quantity',
+      'a negative quantity',
       (order: { items: object[] }) => ({ items: [{ ...order.items[0], qty: -1 }] }),
       400,
       'validation_error',
@@ -310,7 +310,7 @@ describe('no figure of a request is trusted', () => {
       'wrong_product_price',
     ],
     [
-      'a part of it as a line of its own',
+      'part of a line as a separate line',
       (order: { items: object[] }) => ({ items: [...order.items, { ...order.items[0], listItemId: 'other' }] }),
       409,
       'wrong_product_price',
@@ -359,7 +359,7 @@ describe('no figure of a request is trusted', () => {
       'wrong_shipping_rate',
     ],
     ['a shipping method', { shipping: [{ shippingCode: 'teleport' }] }, 409, 'shipping_method_not_found'],
-    ['no way of shipping', { shipping: [] }, 409, 'shipping_method_not_valid'],
+    ['no shipping method', { shipping: [] }, 409, 'shipping_method_not_valid'],
     ['a gift card', { giftcards: [{ code: 'NO-SUCH-CARD' }] }, 409, 'giftcard_not_exist'],
     [
       'an address',
@@ -375,7 +375,7 @@ describe('no figure of a request is trusted', () => {
       409,
       'invalid_shipping',
     ],
-    ['a bill', { billingAddress: { firstname: 'Ada', countryId: 'US' } }, 409, 'invalid_billing'],
+    ['a billing address', { billingAddress: { firstname: 'Ada', countryId: 'US' } }, 409, 'invalid_billing'],
     [
       'no token',
       (order: { payment: object }) => ({ payment: { ...order.payment, transactionToken: '' } }),

@@ -246,17 +246,21 @@ describe('a quote that cannot be paid', () => {
 
 describe('figures of a request', () => {
   it.each<[string, (order: Awaited<ReturnType<QuotePayer['order']>>) => Record<string, unknown>, string]>([
-    ['a price', (order) => ({ items: order.items.map((item) => ({ ...item, price: 1 })) }), 'wrong_product_price'],
-    ['a row', (order) => ({ items: order.items.map((item) => ({ ...item, rowTotal: 1 })) }), 'wrong_product_price'],
-    ['a quantity', (order) => ({ items: order.items.map((item) => ({ ...item, qty: 9 })) }), 'wrong_product_price'],
-    ['an item less', (order) => ({ items: order.items.slice(1) }), 'wrong_product_price'],
-    ['a discount', (order) => ({ totals: { ...order.totals, discount: 300 } }), 'wrong_discount'],
-    ['a subtotal', (order) => ({ totals: { ...order.totals, subtotal: 1 } }), 'wrong_product_price'],
-    ['a rate', (order) => ({ shipping: order.shipping.map((rate) => ({ ...rate, rate: 0 })) }), 'wrong_shipping_rate'],
-    ['the shipping', (order) => ({ totals: { ...order.totals, shipping: 0 } }), 'wrong_shipping_total'],
-    ['the tax', (order) => ({ totals: { ...order.totals, tax: 0 } }), 'wrong_tax_total'],
-    ['the total', (order) => ({ totals: { ...order.totals, grandTotalIncludingTax: 1 } }), 'wrong_grandtotal'],
-    ['the payment', (order) => ({ payment: { ...order.payment, amount: 1 } }), 'wrong_payment_amount'],
+    ['price', (order) => ({ items: order.items.map((item) => ({ ...item, price: 1 })) }), 'wrong_product_price'],
+    ['row total', (order) => ({ items: order.items.map((item) => ({ ...item, rowTotal: 1 })) }), 'wrong_product_price'],
+    ['quantity', (order) => ({ items: order.items.map((item) => ({ ...item, qty: 9 })) }), 'wrong_product_price'],
+    ['number of items', (order) => ({ items: order.items.slice(1) }), 'wrong_product_price'],
+    ['discount', (order) => ({ totals: { ...order.totals, discount: 300 } }), 'wrong_discount'],
+    ['subtotal', (order) => ({ totals: { ...order.totals, subtotal: 1 } }), 'wrong_product_price'],
+    [
+      'shipping rate',
+      (order) => ({ shipping: order.shipping.map((rate) => ({ ...rate, rate: 0 })) }),
+      'wrong_shipping_rate',
+    ],
+    ['shipping total', (order) => ({ totals: { ...order.totals, shipping: 0 } }), 'wrong_shipping_total'],
+    ['tax', (order) => ({ totals: { ...order.totals, tax: 0 } }), 'wrong_tax_total'],
+    ['total', (order) => ({ totals: { ...order.totals, grandTotalIncludingTax: 1 } }), 'wrong_grandtotal'],
+    ['payment amount', (order) => ({ payment: { ...order.payment, amount: 1 } }), 'wrong_payment_amount'],
   ])('a different %s is refused', async (_name, change, code) => {
     const { token } = await sentQuote(AGREED);
     const buyer = await payer(token);

@@ -81,11 +81,11 @@ function isDown(): void {
 }
 
 it.each([
-  ['valid by its register: the tax comes off', REGISTER, NUMBERS[0], () => says(true), true, 'valid'],
-  ['not valid by its register: it is charged', REGISTER, NUMBERS[1], () => says(false), false, 'invalid'],
-  ['unchecked where the register is down: it is charged', REGISTER, 'FR83404833048', isDown, false, 'charged'],
-  ['unchecked where there is no register: it is charged', NONE, 'FR83404833048', isDown, false, 'charged'],
-  ['unchecked where the merchant accepts it: it comes off', ACCEPTS, 'FR83404833048', isDown, true, 'accepted'],
+  ['valid in the register: VAT is deducted', REGISTER, NUMBERS[0], () => says(true), true, 'valid'],
+  ['not valid in the register: VAT is charged', REGISTER, NUMBERS[1], () => says(false), false, 'invalid'],
+  ['unchecked while the register is down: VAT is charged', REGISTER, 'FR83404833048', isDown, false, 'charged'],
+  ['unchecked without a register: VAT is charged', NONE, 'FR83404833048', isDown, false, 'charged'],
+  ['unchecked where the merchant accepts it: VAT is deducted', ACCEPTS, 'FR83404833048', isDown, true, 'accepted'],
 ] as const)('a VAT number that is %s', async (_words, settings, number, register, isOff, standing) => {
   register();
   const order = await ordered(settings, number);

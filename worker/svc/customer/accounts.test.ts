@@ -95,11 +95,11 @@ describe('registering', () => {
 
   it.each([
     ['a short password', { password: 'short' }, 'password', /at least 8/],
-    ['a password of a breach', { password: 'Trustno1' }, 'password', /too easy to guess/],
-    ['the own name', { firstname: 'Johanna', password: 'johanna1990' }, 'password', /your name/],
+    ['a breached password', { password: 'Trustno1' }, 'password', /too easy to guess/],
+    ['the customer’s name in the password', { firstname: 'Johanna', password: 'johanna1990' }, 'password', /your name/],
     ['no first name', { firstname: ' ' }, 'firstname', /Please enter your first name/],
-    ['a link for a name', { lastname: 'https://evil.test' }, 'lastname', /Please enter your last name/],
-    ['no address', { email: 'nobody' }, 'email', /./],
+    ['a link as a name', { lastname: 'https://evil.test' }, 'lastname', /Please enter your last name/],
+    ['an invalid address', { email: 'nobody' }, 'email', /./],
   ])('is refused for %s, and nothing is saved', async (_, changes, field, message) => {
     const before = await env.DB.prepare('SELECT count(*) AS n FROM customers').first('n');
     const { status, body } = await post(REGISTER, person('refused', changes));

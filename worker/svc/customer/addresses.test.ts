@@ -179,13 +179,13 @@ describe('an address', () => {
   });
 
   it.each([
-    ['nothing', {}, ['firstname', 'lastname', 'telephone', 'street.0', 'city', 'region', 'postcode']],
+    ['an empty address', {}, ['firstname', 'lastname', 'telephone', 'street.0', 'city', 'region', 'postcode']],
     ['a postcode of another country', { ...HOME, postcode: 'SW1A 1AA' }, ['postcode']],
-    ['a region of nowhere', { ...HOME, region: 'Bavaria' }, ['region']],
-    ['a country that is no code', { ...HOME, countryId: 'Narnia' }, ['countryId']],
+    ['an unknown region', { ...HOME, region: 'Bavaria' }, ['region']],
+    ['an unknown country', { ...HOME, countryId: 'Narnia' }, ['countryId']],
     ['a street of five lines', { ...HOME, street: ['1', '2', '3', '4', '5'] }, ['street']],
-    ['an email that is none', { ...HOME, email: 'ada' }, ['email']],
-    ['a flag in words', { ...HOME, isDefaultBilling: 'yes' }, ['isDefaultBilling']],
+    ['an invalid email', { ...HOME, email: 'ada' }, ['email']],
+    ['a flag that is text', { ...HOME, isDefaultBilling: 'yes' }, ['isDefaultBilling']],
   ])('is refused for %s, which is named', async (_, sent, fields) => {
     const { browser, customerId } = await customer(`bad-${crypto.randomUUID()}`);
     const { status, body } = await browser.json<Answer>('POST', ADDRESS, sent);

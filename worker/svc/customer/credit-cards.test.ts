@@ -101,15 +101,15 @@ describe('a card', () => {
 
   it.each([
     ['its number', { ...CARD, token: '4111 1111 1111 1111' }, 'token'],
-    ['its number somewhere', { ...CARD, nickname: 'mine is 4111111111111111' }, 'nickname'],
-    ['its number by name', { ...CARD, cardNumber: 'secret' }, 'cardNumber'],
+    ['its number in another field', { ...CARD, nickname: 'mine is 4111111111111111' }, 'nickname'],
+    ['a field named for its number', { ...CARD, cardNumber: 'secret' }, 'cardNumber'],
     ['its security code', { ...CARD, cvc: '123' }, 'cvc'],
     ['its security code by another name', { ...CARD, security_code: 123 }, 'security_code'],
-    ['a token of nobody', { ...CARD, token: 'sandbox_declined' }, 'token'],
+    ['an unknown token', { ...CARD, token: 'sandbox_declined' }, 'token'],
     ['no token', { expMonth: 12, expYear: 2031 }, 'token'],
-    ['a month that is over', { ...CARD, expMonth: 1, expYear: 2020 }, 'expMonth'],
-    ['a month that is none', { ...CARD, expMonth: 13 }, 'expMonth'],
-    ['a bill to nowhere', { ...CARD, billingAddressId: 'nowhere' }, 'billingAddressId'],
+    ['a month in the past', { ...CARD, expMonth: 1, expYear: 2020 }, 'expMonth'],
+    ['an impossible month', { ...CARD, expMonth: 13 }, 'expMonth'],
+    ['an unknown billing address', { ...CARD, billingAddressId: 'nowhere' }, 'billingAddressId'],
   ])('is refused with %s, and nothing of it is saved or shown', async (_, sent, field) => {
     const { browser, customerId } = await customer(`bad-${crypto.randomUUID()}`);
     const { status, body } = await browser.json<Answer>('POST', CARDS, sent);
@@ -172,8 +172,8 @@ describe('the page of payment methods', () => {
   });
 
   it.each([
-    ['no date', { expiry: 'soon' }, 'Please enter the date as MM/YY'],
-    ['a date that is over', { expiry: '01/20' }, 'This card has expired'],
+    ['an invalid date', { expiry: 'soon' }, 'Please enter the date as MM/YY'],
+    ['a date in the past', { expiry: '01/20' }, 'This card has expired'],
   ])('says what is wrong with %s', async (_, typed, words) => {
     const { browser } = await customer(`wrong-${crypto.randomUUID()}`);
     const { status, html } = await browser.post(PAGE, { act: 'save', token: 'sandbox_approved', ...typed });

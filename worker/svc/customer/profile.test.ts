@@ -149,10 +149,10 @@ describe('a change of the customer', () => {
     ['a password', { password: 'kettlebells at dawn' }, 'password'],
     ['a group', { groupId: 9 }, 'groupId'],
     ['an id', { _id: 1 }, '_id'],
-    ['no name', { firstname: ' ' }, 'firstname'],
-    ['a link for a name', { lastname: 'https://evil.test' }, 'lastname'],
-    ['a telephone that is none', { telephone: '<b>ring</b>' }, 'telephone'],
-    ['an occupation that is not there', { occupations: [21, 99] }, 'occupations.1'],
+    ['an empty name', { firstname: ' ' }, 'firstname'],
+    ['a link as a name', { lastname: 'https://evil.test' }, 'lastname'],
+    ['an invalid telephone number', { telephone: '<b>ring</b>' }, 'telephone'],
+    ['an unknown occupation', { occupations: [21, 99] }, 'occupations.1'],
   ])('is refused with %s, and nothing of it is saved', async (_, change, field) => {
     const browser = await entered('cora');
     const before = await customerOf(browser);
@@ -191,11 +191,11 @@ describe('segments', () => {
   });
 
   it.each([
-    ['unknown', { segments: [1] }],
+    ['an unknown segment', { segments: [1] }],
     ['an occupation', { segments: [21] }],
-    ['no number', { segments: ['11'] }],
-    ['no list', { segments: 11 }],
-    ['something beside them', { segments: [11], groupId: 9 }],
+    ['text instead of a number', { segments: ['11'] }],
+    ['a number instead of a list', { segments: 11 }],
+    ['another field beside them', { segments: [11], groupId: 9 }],
   ])('are refused: %s', async (_, body) => {
     const browser = await entered('eve');
     expect((await browser.json('PUT', SEGMENTS, body)).status).toBe(400);

@@ -111,10 +111,10 @@ describe('tokens', () => {
   });
 
   it.each<[string, (token: string) => string | undefined]>([
-    ['none', () => undefined],
-    ['an empty one', () => ''],
-    ['nonsense', () => 'abc'],
-    ['a longer one', (token) => `${token}0`],
+    ['no token', () => undefined],
+    ['an empty token', () => ''],
+    ['an invalid token', () => 'abc'],
+    ['a longer token', (token) => `${token}0`],
     ['another time', (token) => token.replace(/\.\d+\./, '.99999999999.')],
     ['a time that has passed', (token) => token.replace(/\.\d+\./, '.1700000000.')],
     ['another site', (token) => token.replace(/^1\./, '2.')],
@@ -205,18 +205,18 @@ describe('a search', () => {
     ['a value by its key', { filter: { color: { value: ['red'] } } }, ['DI-BAR-2']],
     ['a value of the facet option', { facet: { all: true, color: { value: ['red'] } } }, ['DI-BAR-2']],
     ['a price', { filter: { price: { value: [{ min: 100, max: 200 }] } } }, ['DI-BAR-2', 'DI-BAR-OUT']],
-    ['a price the wrong way round', { filter: { price: { value: [{ min: 200, max: 150 }] } } }, ['DI-BAR-2']],
+    ['a reversed price range', { filter: { price: { value: [{ min: 200, max: 150 }] } } }, ['DI-BAR-2']],
     ['a value by its text', { filter: { color: { value: ['Red'] } } }, ['DI-BAR-2']],
     ['a value by its id', { filter: { color: { value: ['color-1'] } } }, ['DI-BAR-2']],
-    ['what is out of stock, by text', { filter: { is_salable: { value: ['Out of Stock'] } } }, ['DI-BAR-OUT']],
-    ['what is out of stock, by id', { filter: { is_salable: { value: ['is_salable-0'] } } }, ['DI-BAR-OUT']],
+    ['availability, by text', { filter: { is_salable: { value: ['Out of Stock'] } } }, ['DI-BAR-OUT']],
+    ['availability, by id', { filter: { is_salable: { value: ['is_salable-0'] } } }, ['DI-BAR-OUT']],
     ['a price by its text', { filter: { price: { value: ['$150.00 - $200.00'] } } }, ['DI-BAR-2']],
     ['a page beyond the end', { page_number: 9 }, []],
-    ['what cannot be bought', { filter: { is_salable: { value: [0] } } }, ['DI-BAR-OUT']],
+    ['availability', { filter: { is_salable: { value: [0] } } }, ['DI-BAR-OUT']],
     ['a page', { n_item: 1, page_number: 2, sort: { value: [{ name: 'price', order: 'asc' }] } }, ['DI-BAR-OUT']],
-    ['dearest first', { n_item: 1, sort: { value: [{ name: 'price', order: 'desc' }] } }, ['DI-BAR-1']],
-    ['no products', { content: {} }, []],
-  ])('is filtered by %s', async (_, changes, skus) => {
+    ['the highest price first', { n_item: 1, sort: { value: [{ name: 'price', order: 'desc' }] } }, ['DI-BAR-1']],
+    ['no products at all', { content: {} }, []],
+  ])('answers a request for %s', async (_, changes, skus) => {
     expect(skusOf(await search('bar', changes)).toSorted()).toEqual(skus);
   });
 
@@ -262,7 +262,7 @@ describe('a search', () => {
     ['HTML', '<script>alert(1)</script>'],
     ['a null character', 'bar\u0000'],
     ['emoji', '🏋️‍♀️'],
-    ['a name of every object', '__proto__ constructor'],
+    ['names of properties of every object', '__proto__ constructor'],
   ])('for %s is not an error', async (_, keyphrase) => {
     expect((await search(keyphrase, { suggestion: { keyphrase: {}, category: {} } })).errors).toEqual([]);
   });
@@ -273,8 +273,8 @@ describe('a search', () => {
     ['an unknown widget', { data: { widget: { rfkid: 'rfkid_8' } } }],
     ['too many products', { data: { widget: { rfkid: 'rfkid_7' }, n_item: 201 } }],
     ['page 0', { data: { widget: { rfkid: 'rfkid_7' }, page_number: 0 } }],
-    ['a filter that is none', { data: { widget: { rfkid: 'rfkid_7' }, filter: { color: 'red' } } }],
-    ['a filter of another name', { data: { widget: { rfkid: 'rfkid_7' }, filter: { 'a b': { value: [] } } } }],
+    ['an invalid filter', { data: { widget: { rfkid: 'rfkid_7' }, filter: { color: 'red' } } }],
+    ['an invalid filter name', { data: { widget: { rfkid: 'rfkid_7' }, filter: { 'a b': { value: [] } } } }],
     ['an unknown order', { data: { widget: { rfkid: 'rfkid_7' }, sort: { value: [{ name: 'luck' }] } } }],
   ])('with %s is refused', async (_, data) => {
     const { apiUrl, token } = await tokensOf('USA');
@@ -376,11 +376,14 @@ describe('recommendations', () => {
     expect(reply).toMatchObject({ content: { product: { value: [] } }, errors: [{ type: 'uri_not_found' }] });
   });
 
-  it.each(['rfkid_32', 'rfkid_31', 'rfkid_4'])('%s for no one and nothing are general products', async (rfkid) => {
-    const reply = await recommend(rfkid, { context: { page: { uri: 'not a path' } } });
-    expect(reply.content.product.value.length).toBeGreaterThan(3);
-    expect(reply.n_item).toBe(12);
-  });
+  it.each(['rfkid_32', 'rfkid_31', 'rfkid_4'])(
+    '%s without a product or a visitor are general products',
+    async (rfkid) => {
+      const reply = await recommend(rfkid, { context: { page: { uri: 'not a path' } } });
+      expect(reply.content.product.value.length).toBeGreaterThan(3);
+      expect(reply.n_item).toBe(12);
+    },
+  );
 });
 
 describe('posts of The Index beside the products of a preview', () => {

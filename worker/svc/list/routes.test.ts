@@ -142,7 +142,7 @@ describe('a list', () => {
     expect(((await answer.json()) as { error: { type: string } }).error.type).toBe('login_required');
   });
 
-  it('a second cart is the first one', async () => {
+  it('requesting a second cart returns the first one', async () => {
     const client = new Client();
     expect((await client.cart())._id).toBe((await client.cart())._id);
   });
@@ -284,11 +284,11 @@ describe('an item', () => {
   });
 
   it.each([
-    ['a promotion that ends with its quantity: what is left of it, for each of several carts', 'LI-FEW', 3],
+    ['a promotion with limited units: what is left, for each of several carts', 'LI-FEW', 3],
     ['a program: one', 'LI-PROGRAM', 1],
     ['a virtual challenge (MMV): one', 'MMV-5K', 1],
     ['a registration: one', 'LI-ENTRY', 1],
-    ['a purchase limit: as many', 'LI-LIMITED', 2],
+    ['a purchase limit', 'LI-LIMITED', 2],
     ['the shirt of premium ticket holders (HW1012): none for a guest', 'HW1012', 0],
   ])('is limited by %s', async (_, sku, most) => {
     const carts = [new Client(), new Client()];

@@ -269,13 +269,13 @@ describe('stored methods', () => {
 
 describe('orders with a card number (public contract, section 6)', () => {
   it.each<[string, Record<string, unknown>, string]>([
-    ['as token', { transactionToken: '4111111111111111' }, 'payment.transactionToken'],
+    ['as the token', { transactionToken: '4111111111111111' }, 'payment.transactionToken'],
     [
-      'in a token',
+      'inside a token',
       { transactionToken: '{"paymentMethod":{"number":"4111 1111 1111 1111"}}' },
       'payment.transactionToken',
     ],
-    ['as way to pay', { adyenType: '4111-1111-1111-1111' }, 'payment.adyenType'],
+    ['as the payment method', { adyenType: '4111-1111-1111-1111' }, 'payment.adyenType'],
   ])('%s are refused', async (_name, change, field) => {
     const buyer = new Buyer();
     const { results } = await env.DB.prepare("SELECT product_id FROM products WHERE sku = 'PM-BAR'").all<{

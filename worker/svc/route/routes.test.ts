@@ -55,9 +55,9 @@ it('looks on the site of the service path', async () => {
 });
 
 it.each([
-  ['nothing there', '/nothing', 404, 'not_found'],
-  ['no address', '', 400, 'validation_error'],
-  ['an address longer than any', `/${'x'.repeat(600)}`, 404, 'not_found'],
+  ['an unknown address', '/nothing', 404, 'not_found'],
+  ['an empty address', '', 400, 'validation_error'],
+  ['an overlong address', `/${'x'.repeat(600)}`, 404, 'not_found'],
 ])('%s', async (_, url, status, type) => {
   const answer = await lookup(url);
   expect(answer.status).toBe(status);

@@ -123,9 +123,9 @@ describe('login', () => {
   });
 
   it.each([
-    ['no address', { email: 'x', password: PASSWORD }, 'email'],
-    ['no password', { email: 'ben@login.test', password: '' }, 'password'],
-    ['a password nobody has', { email: 'ben@login.test', password: 'x'.repeat(257) }, 'password'],
+    ['an invalid address', { email: 'x', password: PASSWORD }, 'email'],
+    ['an empty password', { email: 'ben@login.test', password: '' }, 'password'],
+    ['an overlong password', { email: 'ben@login.test', password: 'x'.repeat(257) }, 'password'],
   ])('%s is an invalid field', async (_, body, field) => {
     const answer = await new TestBrowser().json<{ error: { fields: { field: string }[] } }>(
       'POST',
@@ -262,10 +262,10 @@ describe('the session', () => {
 
   it.each([
     ['another group', (token: string) => token.replace(/\.1\.(?=\d+\.[0-9a-f]+$)/, '.9.')],
-    ['another end', (token: string) => token.replace(/\.(\d+)\.(?=[0-9a-f]+$)/, '.9999999999.')],
+    ['another expiry', (token: string) => token.replace(/\.(\d+)\.(?=[0-9a-f]+$)/, '.9999999999.')],
     ['another signature', (token: string) => `${token.slice(0, -64)}${'0'.repeat(64)}`],
     ['half a signature', (token: string) => token.slice(0, -2)],
-    ['nothing like it', () => 'x'],
+    ['a value that is no token', () => 'x'],
   ])('with %s is forged: no session', async (_, forge) => {
     const browser = await entered('dan');
     const token = browser.jar.get('session') ?? '';

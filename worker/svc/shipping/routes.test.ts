@@ -159,10 +159,10 @@ describe('svc_shipping/shipping/rates/get', () => {
   });
 
   it.each([
-    ['a variant that goes as freight', 'SH-RIG', 'SH-RIG-4', ['freight']],
-    ['its sibling', 'SH-RIG', 'SH-RIG-1', ['ground', 'two-day', 'pickup']],
-    ['a bundle with a part that goes as freight', 'SH-SET', 'SH-RIG-4', ['freight']],
-    ['the bundle with another part', 'SH-SET', 'SH-BAR', ['ground', 'two-day', 'pickup']],
+    ['a variant that ships as freight', 'SH-RIG', 'SH-RIG-4', ['freight']],
+    ['another variant of that product', 'SH-RIG', 'SH-RIG-1', ['ground', 'two-day', 'pickup']],
+    ['a bundle with a part that ships as freight', 'SH-SET', 'SH-RIG-4', ['freight']],
+    ['the same bundle with another part', 'SH-SET', 'SH-BAR', ['ground', 'two-day', 'pickup']],
   ])('%s', async (_words, sku, part, expected) => {
     const { body } = await ask([sku], { part });
     expect(body.rates?.map(({ shippingCode }) => shippingCode)).toEqual(expected);
@@ -171,8 +171,13 @@ describe('svc_shipping/shipping/rates/get', () => {
   it.each([
     ['free shipping', ['SH-FREE'], 1, ['1 ground 0', '1 two-day 88.75', '1 pickup 0']],
     ['five for five', ['SH-BALL'], 5, ['1 ground 25', '1 two-day 242.45', '1 pickup 0']],
-    ['nothing to send', ['SH-PLAN'], 1, []],
-    ['nothing to send counts nothing', ['SH-PLAN', 'SH-BAR'], 1, ['1 ground 23.03', '1 two-day 88.75', '1 pickup 0']],
+    ['nothing to ship', ['SH-PLAN'], 1, []],
+    [
+      'items that are not shipped do not count',
+      ['SH-PLAN', 'SH-BAR'],
+      1,
+      ['1 ground 23.03', '1 two-day 88.75', '1 pickup 0'],
+    ],
   ])('%s', async (_words, skus, qty, expected) => {
     expect(told((await ask(skus, { qty })).body)).toEqual(expected);
   });

@@ -23,20 +23,35 @@ describe('heartbeat', () => {
 describe('geoIp', () => {
   it.each([
     ['a visitor from Germany', { 'cf-ipcountry': 'DE' }, '', { country: 'DE', name: 'Europe', path: '/eu' }],
-    ['from Canada', { 'cf-ipcountry': 'CA' }, '', { country: 'CA', name: 'Canada', path: '/ca' }],
-    ['from the United States', { 'cf-ipcountry': 'US' }, '', { country: 'US', name: 'United States', path: '/' }],
-    ['from where no site delivers', { 'cf-ipcountry': 'JP' }, '', { country: 'JP', name: null, path: '' }],
-    ['from nowhere', { 'cf-ipcountry': 'XX' }, '', { country: null, name: null, path: '' }],
-    ['from Tor', { 'cf-ipcountry': 'T1' }, '', { country: null, path: '' }],
+    ['a visitor from Canada', { 'cf-ipcountry': 'CA' }, '', { country: 'CA', name: 'Canada', path: '/ca' }],
     [
-      'forced to another country',
+      'a visitor from the United States',
+      { 'cf-ipcountry': 'US' },
+      '',
+      { country: 'US', name: 'United States', path: '/' },
+    ],
+    [
+      'a visitor from a country that no site ships to',
+      { 'cf-ipcountry': 'JP' },
+      '',
+      { country: 'JP', name: null, path: '' },
+    ],
+    ['a visitor from an unknown country', { 'cf-ipcountry': 'XX' }, '', { country: null, name: null, path: '' }],
+    ['a visitor from Tor', { 'cf-ipcountry': 'T1' }, '', { country: null, path: '' }],
+    [
+      'a visitor forced to another country',
       { 'cf-ipcountry': 'US' },
       '?_force=gb',
       { country: 'GB', name: 'United Kingdom', path: '/gb' },
     ],
-    ['forced to nonsense', { 'cf-ipcountry': 'US' }, '?_force=%3Cb%3E', { country: 'US' }],
-    ['who looks at Canada', { 'cf-ipcountry': 'US' }, '?current=CAN', { current: 'CAN', currentName: 'Canada' }],
-    ['who looks at an unknown site', { 'cf-ipcountry': 'US' }, '?current=MARS', { current: 'USA' }],
+    ['a visitor forced to an invalid country', { 'cf-ipcountry': 'US' }, '?_force=%3Cb%3E', { country: 'US' }],
+    [
+      'a visitor who looks at Canada',
+      { 'cf-ipcountry': 'US' },
+      '?current=CAN',
+      { current: 'CAN', currentName: 'Canada' },
+    ],
+    ['a visitor who looks at an unknown site', { 'cf-ipcountry': 'US' }, '?current=MARS', { current: 'USA' }],
   ])('%s', async (_, headers, query, expected) => {
     expect(await json(`/svc_ssr/geoIp${query}`, { headers })).toMatchObject(expected);
   });

@@ -77,23 +77,23 @@ describe('posts in the format of WordPress', () => {
   });
 
   it.each([
-    ['the newest first, what has no date last', '', [2, 3, 1, 4]],
-    ['the oldest first', '?order=asc', [1, 3, 2, 4]],
-    ['by title', '?orderby=title&order=asc', [3, 1, 2, 4]],
-    ['by id', '?orderby=id', [4, 3, 2, 1]],
-    ['some in the order in which they are named', '?include=3,1,2&orderby=include', [3, 1, 2]],
-    ['without some', '?exclude=2,4', [3, 1]],
-    ['of categories', '?categories=19,330', [3, 1]],
-    ['of categories as a list', '?categories[]=19&categories[]=26', [2, 1]],
-    ['of tags', '?tags=50', [2, 1]],
-    ['of both', '?tags=50&categories=805', [2]],
-    ['by slugs', '?slug=post-3,post-4', [3, 4]],
-    ['by words of the text, whatever their ending', '?search=deadlift', [4]],
-    ['by words of titles and tags, the best first', '?search=squat&orderby=relevance', [2, 1]],
-    ['by signs alone', '?search=%22%20*', []],
-    ['by what would be an operator', '?search=squat%20OR%20deadlift%22', []],
-    ['a page of them', '?per_page=2&page=2', [1, 4]],
-    ['type=post', '?type=post&per_page=1', [2]],
+    ['are newest first, with undated ones last', '', [2, 3, 1, 4]],
+    ['are oldest first on request', '?order=asc', [1, 3, 2, 4]],
+    ['are sorted by title', '?orderby=title&order=asc', [3, 1, 2, 4]],
+    ['are sorted by id', '?orderby=id', [4, 3, 2, 1]],
+    ['are those included, in the order named', '?include=3,1,2&orderby=include', [3, 1, 2]],
+    ['leave out those excluded', '?exclude=2,4', [3, 1]],
+    ['are filtered by categories', '?categories=19,330', [3, 1]],
+    ['are filtered by a list of categories', '?categories[]=19&categories[]=26', [2, 1]],
+    ['are filtered by tags', '?tags=50', [2, 1]],
+    ['are filtered by tags and categories', '?tags=50&categories=805', [2]],
+    ['are filtered by slugs', '?slug=post-3,post-4', [3, 4]],
+    ['are found by words of the text, whatever their endings', '?search=deadlift', [4]],
+    ['are found by words of titles and tags, best match first', '?search=squat&orderby=relevance', [2, 1]],
+    ['are not found by punctuation', '?search=%22%20*', []],
+    ['are not found by what would be an operator', '?search=squat%20OR%20deadlift%22', []],
+    ['are split into pages', '?per_page=2&page=2', [1, 4]],
+    ['accept type=post', '?type=post&per_page=1', [2]],
   ])('%s', async (_, query, ids) => {
     expect(await idsOf(`/posts${query}`)).toEqual(ids);
   });
@@ -188,9 +188,9 @@ describe('tags and categories', () => {
 
 describe('posts that cannot be imported', () => {
   it.each<[string, Partial<ImportIndexPost>, string]>([
-    ['a tag that is not there', { tags: [9] }, 'tag 9 is not there'],
-    ['an address that another one has', { slug: 'post-1' }, 'another one already uses this address'],
-    ['styles that are no rules', { css: '@import "https://x.test/a.css";' }, 'css is no plain list of rules'],
+    ['an unknown tag', { tags: [9] }, 'tag 9 is not there'],
+    ['an address that another post has', { slug: 'post-1' }, 'another one already uses this address'],
+    ['styles that are not rules', { css: '@import "https://x.test/a.css";' }, 'css is no plain list of rules'],
   ])('%s', async (_, changes, reason) => {
     const { rejected } = await fill({ indexPosts: [indexPost(99, changes)] });
     expect(rejected).toEqual([{ kind: 'indexPosts', key: changes.slug ?? 'post-99', reason }]);
