@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { IN_OHIO } from '#shared/testing/saved-address.ts';
 import { TestBrowser } from '#worker/testing/browser.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { category, env, fill, product, request } from '#worker/testing/store.ts';
@@ -13,16 +14,11 @@ const person = (name: string) => ({
   createdMs: null,
 });
 const HOME = {
+  ...IN_OHIO,
   firstname: 'Ada',
   lastname: 'Berg',
   telephone: '614 555 0188',
   street: ['1 Iron Street'],
-  city: 'Columbus',
-  region: 'OH',
-  postcode: '43215',
-  countryId: 'US',
-  vatNumber: '',
-  eoriNumber: '',
   isDefaultShipping: true,
 };
 
