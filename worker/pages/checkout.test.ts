@@ -3,7 +3,7 @@ import type { CheckoutProps } from '#client/islands/checkout/model.ts';
 import { SITE_LIST, sitePath } from '#shared/site/sites.ts';
 import { IN_OHIO } from '#shared/testing/saved-address.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
-import { category, env, fill, product, request } from '#worker/testing/store.ts';
+import { category, fill, product, productIds, request } from '#worker/testing/store.ts';
 
 const price = (minor: number) => ({ price: minor, specialPrice: null, specialFromMs: null, specialToMs: null });
 const everywhere = (minor: number) => Object.fromEntries(SITE_LIST.map((site) => [site.code, price(minor)]));
@@ -40,11 +40,7 @@ beforeAll(async () => {
       },
     ],
   });
-  const { results } = await env.DB.prepare('SELECT sku, product_id FROM products').all<{
-    sku: string;
-    product_id: number;
-  }>();
-  for (const row of results) ids.set(row.sku, row.product_id);
+  for (const [sku, id] of await productIds()) ids.set(sku, id);
 });
 
 function plain(html: string): string {
