@@ -77,13 +77,16 @@ const BROWSER: Part = {
 };
 
 /**
- * Stages that run one after the other. The lanes of a stage run at the same time: the journeys keep one core busy for
- * most of the time, all other checks the other one, and tests that kill and restart stores mostly wait. The output of
- * the first lane is shown at once, that of others when a part of them ends.
+ * Stages that run one after the other. The lanes of a stage run at the same time, because tests that kill and restart
+ * stores often wait. The output of the first lane is shown at once, that of others when a part of them ends.
  */
 const STAGES: readonly (readonly (readonly Part[])[])[] = [
   [[BUILD]],
-  [[BROWSER], [RULES_AND_WORKER, TYPES, LINT, DEAD_CODE, ROOMS, DOCS, DEPLOY], [FAULT_ROUNDS, DURABILITY, PROMISES]],
+  [
+    [RULES_AND_WORKER, BROWSER],
+    [FAULT_ROUNDS, DURABILITY, PROMISES],
+    [TYPES, LINT, DEAD_CODE, ROOMS, DOCS, DEPLOY],
+  ],
 ];
 
 /** Duration in seconds of each part that has run. */

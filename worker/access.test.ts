@@ -14,7 +14,7 @@ import checkedWorker from '#worker/testing/checked-worker.ts';
 import { staffQuote } from '#worker/testing/quotes.ts';
 import { ADMIN, signedInStaff } from '#worker/testing/staff-browser.ts';
 import { memberOf } from '#worker/testing/staff-member.ts';
-import { category, env, fill, product, request, staffRequest } from '#worker/testing/store.ts';
+import { category, env, fill, product, productIdOf, request, staffRequest } from '#worker/testing/store.ts';
 
 const SHOP = 'http://localhost';
 
@@ -71,10 +71,8 @@ async function makeThings(): Promise<void> {
       product('AC-GONE', { stock: { USA: { ...stock, qoh: 0, isInStock: false } } }),
     ],
   });
-  const idOf = async (sku: string) =>
-    (await env.DB.prepare('SELECT product_id AS id FROM products WHERE sku = ?1').bind(sku).first<number>('id')) ?? 0;
   const [bar, plate, rack, plan, club, gone] = await Promise.all(
-    ['AC-BAR', 'AC-PLATE', 'AC-RACK', 'AC-PLAN', 'AC-CLUB', 'AC-GONE'].map(idOf),
+    ['AC-BAR', 'AC-PLATE', 'AC-RACK', 'AC-PLAN', 'AC-CLUB', 'AC-GONE'].map(productIdOf),
   );
   things.set('product', bar ?? 0);
   things.set('program', plan ?? 0);

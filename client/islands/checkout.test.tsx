@@ -11,6 +11,8 @@ import { shippedRegions } from '#shared/site/ships-to.ts';
 import { SITES, type SiteCode } from '#shared/site/sites.ts';
 import { factsOfSite, listOf } from '#shared/testing/checkout.ts';
 import { listLine } from '#shared/testing/list-line.ts';
+import { savedAddress } from '#shared/testing/saved-address.ts';
+import { storedCard } from '#shared/testing/stored-card.ts';
 import { Checkout } from './checkout.tsx';
 
 interface Shown {
@@ -129,32 +131,8 @@ describe('fields', () => {
 });
 
 describe('what a customer has on file', () => {
-  const HOME: SavedAddress = {
-    _id: 'home',
-    firstname: 'Alex',
-    lastname: 'Stone',
-    telephone: '1',
-    street: ['1 Row'],
-    city: 'Columbus',
-    postcode: '43215',
-    region: 'OH',
-    countryId: 'US',
-    vatNumber: '',
-    eoriNumber: '',
-    isDefaultShipping: true,
-    isDefaultBilling: true,
-  };
-  const CARD: WireStoredMethod = {
-    storedPaymentMethodId: 'card-1',
-    isDefault: true,
-    adyenType: 'scheme',
-    cardExpYear: 2030,
-    cardExpMonth: 3,
-    expired: false,
-    billingAddressId: null,
-    brand: 'visa',
-    last4: '1111',
-  };
+  const HOME = savedAddress({ isDefaultShipping: true, isDefaultBilling: true });
+  const CARD = storedCard();
 
   it('saved addresses can be selected; the fields are for a new one', () => {
     const shown = html({ isCustomer: true, addresses: [HOME] });

@@ -8,10 +8,12 @@ import {
   AT,
   bundleOption,
   bundleValue,
+  openGiftcard,
   optionPart,
   priced,
   productOptions,
   stocked,
+  teeOf,
 } from '#shared/testing/product-options.ts';
 import type { ConfiguratorProps, ProductWords } from './product-configurator/model.ts';
 import { ProductConfigurator } from './product-configurator.tsx';
@@ -53,17 +55,11 @@ function inputTag(text: string, value: string): string {
   return new RegExp(`<input[^>]*value="${value}"[^>]*>`).exec(text)?.[0] ?? '';
 }
 
-const TEE = productOptions('configurable', {
-  axes: [
-    { code: 'color', label: 'Colour', values: ['Black', 'Red'] },
-    { code: 'size', label: 'Size', values: ['S', 'M'] },
-  ],
-  parts: [
-    optionPart(11, { values: ['Black', 'S'] }),
-    optionPart(12, { values: ['Black', 'M'], inventory: { ...stocked, max: 0, bin: true } }),
-    optionPart(13, { values: ['Red', 'S'], prices: priced(2_000) }),
-  ],
-});
+const TEE = teeOf(
+  optionPart(11, { values: ['Black', 'S'] }),
+  optionPart(12, { values: ['Black', 'M'], inventory: { ...stocked, max: 0, bin: true } }),
+  optionPart(13, { values: ['Red', 'S'], prices: priced(2_000) }),
+);
 const chosen = (options: ProductOptions, query: string) => ({
   choice: readChoice(options, new URLSearchParams(query)),
 });
@@ -138,15 +134,7 @@ describe('the HTML from the server', () => {
   });
 
   it('keeps the recipient of a gift card out of its props', () => {
-    const card = productOptions('giftcard', {
-      giftcard: {
-        type: 'virtual',
-        amounts: [2_500],
-        isOpenAmountAllowed: true,
-        openAmountMin: 1_000,
-        openAmountMax: null,
-      },
-    });
+    const card = productOptions('giftcard', { giftcard: openGiftcard() });
     const text = html(card, chosen(card, 'recipientEmail=a@b.test&amount=custom&custom=5'));
     expect(text).toContain('name="recipientEmail"');
     expect(text).not.toContain('a@b.test');

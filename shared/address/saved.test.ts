@@ -1,22 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { shippedCountries } from '#shared/site/ships-to.ts';
+import { savedAddress } from '#shared/testing/saved-address.ts';
 import { addressOfSaved, isSamePlace, type SavedAddress, usableAddresses } from './saved.ts';
 
-const HOME: SavedAddress = {
-  _id: 'home',
-  firstname: 'Alex',
-  lastname: 'Stone',
-  telephone: '1',
-  street: ['1 Row', 'Unit 4'],
-  city: 'Columbus',
-  postcode: '43215',
-  region: 'OH',
-  countryId: 'US',
-  vatNumber: '',
-  eoriNumber: '',
-  isDefaultShipping: false,
-  isDefaultBilling: false,
-};
+const HOME = savedAddress({ street: ['1 Row', 'Unit 4'] });
 const ids = (saved: readonly Partial<SavedAddress>[], use: 'billing' | 'shipping' = 'shipping') =>
   usableAddresses(
     saved.map((changes) => ({ ...HOME, ...changes })),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { SavedAddress } from '#shared/address/saved.ts';
-import type { WireStoredMethod } from '#shared/order/stored-method.ts';
 import { factsOfSite, happened, listOf, quoted } from '#shared/testing/checkout.ts';
+import { savedAddress } from '#shared/testing/saved-address.ts';
+import { storedCard } from '#shared/testing/stored-card.ts';
 import { draftOf } from './draft.ts';
 import { orderRequest } from './request.ts';
 import { type KnownShopper, keptCardChosen, withShopper } from './shopper.ts';
@@ -9,39 +9,9 @@ import { blankCheckout } from './state.ts';
 
 const FACTS = factsOfSite();
 const BROWSER = { orderId: '0'.repeat(28), browserInfo: undefined, meta: {} };
-const HOME: SavedAddress = {
-  _id: 'home',
-  firstname: 'Alex',
-  lastname: 'Stone',
-  telephone: '1',
-  street: ['1 Row'],
-  city: 'Columbus',
-  postcode: '43215',
-  region: 'OH',
-  countryId: 'US',
-  vatNumber: '',
-  eoriNumber: '',
-  isDefaultShipping: true,
-  isDefaultBilling: false,
-};
-const OFFICE: SavedAddress = {
-  ...HOME,
-  _id: 'office',
-  street: ['9 Desk'],
-  isDefaultShipping: false,
-  isDefaultBilling: true,
-};
-const CARD: WireStoredMethod = {
-  storedPaymentMethodId: 'card-1',
-  isDefault: true,
-  adyenType: 'scheme',
-  cardExpYear: 2030,
-  cardExpMonth: 3,
-  expired: false,
-  billingAddressId: null,
-  brand: 'mc',
-  last4: '4444',
-};
+const HOME = savedAddress({ isDefaultShipping: true });
+const OFFICE = savedAddress({ _id: 'office', street: ['9 Desk'], isDefaultBilling: true });
+const CARD = storedCard({ brand: 'mc', last4: '4444' });
 const SHOPPER: KnownShopper = { email: 'a@b.example', firstname: 'A', lastname: 'B', addresses: [], cards: [] };
 const begun = (changes: Partial<KnownShopper>) =>
   withShopper(blankCheckout(listOf(), FACTS), FACTS, { ...SHOPPER, ...changes });

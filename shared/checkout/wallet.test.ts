@@ -1,24 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { walletMessageSchema } from '#shared/bridge/wallet.ts';
-import { factsOfSite, happened, listOf, quoted } from '#shared/testing/checkout.ts';
+import { factsOfSite, happened, listOf, OHIO, quoted } from '#shared/testing/checkout.ts';
 import { listLine } from '#shared/testing/list-line.ts';
+import { WALLET_CONTACT, WALLET_TOKEN } from '#shared/testing/wallet.ts';
 import { blankCheckout } from './state.ts';
 import { addressOfContact, addressOfWallet, isSettled, walletDetails, walletToken } from './wallet.ts';
 
 const FACTS = factsOfSite();
 const ADDRESS = { region: 'OH', city: 'Columbus', postcode: '43211', countryId: 'us' };
-const CONTACT = {
-  emailAddress: 'dana@northmail.example',
-  phoneNumber: '614 555 0142',
-  givenName: 'Dana',
-  familyName: 'Reyes',
-  addressLines: ['1080 Steelyard Ave'],
-  locality: 'Columbus',
-  administrativeArea: 'OH',
-  postalCode: '43211',
-  countryCode: 'US',
-};
-const TOKEN = { paymentData: { data: 'sealed' }, paymentMethod: { network: 'Visa' }, transactionIdentifier: 't1' };
 const parsed = (message: object) => walletMessageSchema.safeParse({ requestId: 'r1', ...message });
 
 describe('messages from the app’s wallet', () => {
@@ -29,29 +18,19 @@ describe('messages from the app’s wallet', () => {
   });
 
   it('a contact is the full address in the wallet’s format', () => {
-    const read = parsed({ type: 'wallet_payment_success', billingContact: CONTACT, token: TOKEN });
+    const read = parsed({ type: 'wallet_payment_success', billingContact: WALLET_CONTACT, token: WALLET_TOKEN });
     if (!read.success || read.data.type !== 'wallet_payment_success') throw new Error('not read');
-    expect(addressOfContact(read.data.billingContact)).toEqual({
-      firstname: 'Dana',
-      lastname: 'Reyes',
-      telephone: '614 555 0142',
-      email: 'dana@northmail.example',
-      street: ['1080 Steelyard Ave'],
-      city: 'Columbus',
-      region: 'OH',
-      postcode: '43211',
-      countryId: 'US',
-    });
+    expect(addressOfContact(read.data.billingContact)).toEqual(OHIO);
   });
 
   it.each<[string, object]>([
     ['of another type', { type: 'cart_updated' }],
     ['without a request id', { type: 'wallet_payment_cancel', requestId: '' }],
     ['with an invalid country', { type: 'wallet_payment_shipping_address', address: { countryId: 'Ohio' } }],
-    ['without a token', { type: 'wallet_payment_success', billingContact: CONTACT }],
+    ['without a token', { type: 'wallet_payment_success', billingContact: WALLET_CONTACT }],
     [
       'with a string as its token',
-      { type: 'wallet_payment_success', billingContact: CONTACT, token: 'sandbox_approved' },
+      { type: 'wallet_payment_success', billingContact: WALLET_CONTACT, token: 'sandbox_approved' },
     ],
     ['with a shipping method id that is not a string', { type: 'wallet_payment_shipping_method', id: 7 }],
   ])('ignores one %s', (_, message) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FoundPost } from '#shared/index-post/found-post.ts';
-import { PRODUCT_TYPES } from '#shared/product/contract.ts';
+import { cardAnswer } from '#shared/product/answers.ts';
 import { tied } from '#shared/schema/tied.ts';
 import type { wireDiscoveryProduct } from './wire-answer.ts';
 
@@ -21,24 +21,9 @@ const variant = z.strictObject({
 
 /** A product found by the discovery call. */
 const discoveryProduct = tied<ReturnType<typeof wireDiscoveryProduct>>()(
-  z.strictObject({
-    productId: z.int(),
-    sku: z.string(),
-    name: z.string(),
-    url: z.string(),
+  cardAnswer.extend({
     thumbnail: z.string(),
-    quoted: z.boolean(),
-    hasRedirect: z.boolean(),
-    price: major.nullable(),
-    special_price: specialPrice,
-    hasPromo: z.boolean(),
-    isProgram: z.boolean(),
-    type: z.enum(PRODUCT_TYPES),
-    attributes: z.strictObject({
-      tax_class_id: z.string(),
-      subscription_interval: z.string().optional(),
-      manufacturer: z.string().optional(),
-    }),
+    attributes: cardAnswer.shape.attributes.extend({ manufacturer: z.string().optional() }),
     altImage: z.string().nullable(),
     categories: z.array(z.string()).describe("Names of the deepest category's path, three levels at most."),
     brand: z.string().nullable(),

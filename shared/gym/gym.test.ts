@@ -1,22 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { SITES } from '#shared/site/sites.ts';
+import { GYM } from '#shared/testing/gym.ts';
 import { gymFormSchema } from './contract.ts';
 import { floorDm2, floorSize, floorText } from './floor.ts';
 import { GYM_EQUIPMENT, GYM_KINDS, gymPlaceLine, gymSearchText, gymStateWords } from './words.ts';
 
-const GOOD = {
-  name: 'Iron Hall',
-  kind: 'garage',
-  city: 'Columbus',
-  region: 'OH',
-  postcode: '43215',
-  countryId: 'US',
-  website: '',
-  floor: '',
-  about: '',
-  equipment: [] as string[],
-  isListed: false,
-};
+const GOOD = { ...GYM, floor: '', isListed: false };
 
 /** The messages for a form, by field; empty if it is accepted. */
 function said(changes: object): Readonly<Record<string, string>> {

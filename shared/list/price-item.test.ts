@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { bundleSpecial } from '#shared/price/lowest.ts';
-import type { CustomOption, GiftcardData } from '#shared/product/contract.ts';
+import type { CustomOption } from '#shared/product/contract.ts';
 import type { GroupTier } from '#shared/product/group-price.ts';
 import type { ProductOptions } from '#shared/product/options.ts';
 import {
   AT,
   bundleOption,
   bundleValue,
+  openGiftcard,
   optionPart,
   priced,
   productOptions,
@@ -307,13 +308,7 @@ describe('an invalid item', () => {
 });
 
 describe('a gift card needs gift card data and metadata', () => {
-  const data: GiftcardData = {
-    type: 'virtual',
-    amounts: [2_500, 5_000],
-    isOpenAmountAllowed: true,
-    openAmountMin: 1_000,
-    openAmountMax: 100_000,
-  };
+  const data = openGiftcard({ amounts: [2_500, 5_000], openAmountMax: 100_000 });
   const card = productOptions('giftcard', { giftcard: data, prices: priced(null) });
   const closed = { ...card, giftcard: { ...data, isOpenAmountAllowed: false } };
   const CUSTOM = 'Invalid giftcard item custom amount.';
@@ -413,13 +408,7 @@ describe('custom options', () => {
 
 describe('an error names the path in the item and has a message for the shopper', () => {
   const required = bundleOption(5, [bundleValue(21)], { title: 'Uprights' });
-  const data: GiftcardData = {
-    type: 'virtual',
-    amounts: [2_500],
-    isOpenAmountAllowed: true,
-    openAmountMin: 1_000,
-    openAmountMax: null,
-  };
+  const data = openGiftcard();
   it.each<[ProductOptions, Given, string, string]>([
     [productOptions('bundle', { bundleOptions: [required] }), {}, 'children', 'Please choose: Uprights'],
     [productOptions('bundle'), {}, 'productId', 'This set is currently unavailable.'],

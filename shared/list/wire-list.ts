@@ -78,36 +78,20 @@ export type WireLine = ReturnType<typeof wireLine>;
 
 const minor = (major: number | null) => (major === null ? null : toMinor(major));
 
-function readLine(line: WireLine): ListLine {
+/** Reads a line; what has the same name and unit in both formats passes unchanged. */
+function readLine(wire: WireLine): ListLine {
+  const { weight, thumbnail: _, stockStatus, minQty, maxQty, renewal, ...line } = wire;
   return {
-    listItemId: line.listItemId,
-    productId: line.productId,
-    sku: line.sku,
-    name: line.name,
-    type: line.type,
-    url: line.url,
-    picture: line.picture,
-    configuration: line.configuration,
-    qty: line.qty,
-    price: minor(line.price),
-    regularPrice: minor(line.regularPrice),
-    rowTotal: minor(line.rowTotal),
-    weightLb: line.weight,
-    taxClass: line.taxClass,
-    interval: line.interval,
-    isTrial: line.isTrial,
-    ...(line.renewal && { renewal: { ...line.renewal, price: toMinor(line.renewal.price) } }),
-    isVirtual: line.isVirtual,
-    children: line.children,
-    customOptions: line.customOptions,
-    metadata: line.metadata,
-    stock: line.stockStatus,
-    restock: line.restock,
-    quantity: { min: line.minQty, max: line.maxQty, step: 1 },
-    reduction: line.reduction,
-    hundoSaving: toMinor(line.hundoSaving),
-    ticketSaving: toMinor(line.ticketSaving),
-    problem: line.problem,
+    ...line,
+    price: minor(wire.price),
+    regularPrice: minor(wire.regularPrice),
+    rowTotal: minor(wire.rowTotal),
+    weightLb: weight,
+    ...(renewal && { renewal: { ...renewal, price: toMinor(renewal.price) } }),
+    stock: stockStatus,
+    quantity: { min: minQty, max: maxQty, step: 1 },
+    hundoSaving: toMinor(wire.hundoSaving),
+    ticketSaving: toMinor(wire.ticketSaving),
   };
 }
 

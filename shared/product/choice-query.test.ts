@@ -1,22 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { bundleOption, bundleValue, optionPart, productOptions, stocked } from '#shared/testing/product-options.ts';
+import {
+  bundleOption,
+  bundleValue,
+  optionPart,
+  productOptions,
+  stocked,
+  teeOf,
+} from '#shared/testing/product-options.ts';
 import { firstChoice } from './choice.ts';
 import { choiceQuery, readChoice } from './choice-query.ts';
 import type { ProductOptions } from './options.ts';
 
 const read = (options: ProductOptions, query: string) => readChoice(options, new URLSearchParams(query));
 
-const TEE = productOptions('configurable', {
-  axes: [
-    { code: 'color', label: 'Colour', values: ['Black', 'Red'] },
-    { code: 'size', label: 'Size', values: ['S', 'M'] },
-  ],
-  parts: [
-    optionPart(11, { values: ['Black', 'S'] }),
-    optionPart(12, { values: ['Black', 'M'] }),
-    optionPart(13, { values: ['Red', 'M'], inventory: { ...stocked, max: 0, bin: true } }),
-  ],
-});
+const TEE = teeOf(
+  optionPart(11, { values: ['Black', 'S'] }),
+  optionPart(12, { values: ['Black', 'M'] }),
+  optionPart(13, { values: ['Red', 'M'], inventory: { ...stocked, max: 0, bin: true } }),
+);
 
 describe('a variant in a link', () => {
   it.each<[string, string, Record<string, string>]>([

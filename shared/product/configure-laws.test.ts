@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { IDS, promotions, specials } from '#shared/testing/arbitrary-choices.ts';
 import { AT, bundleOption, bundleValue, optionPart, productOptions, stocked } from '#shared/testing/product-options.ts';
 import type { Choice } from './choice.ts';
 import { choiceQuery, readChoice } from './choice-query.ts';
@@ -9,19 +10,9 @@ import type { ProductOptions } from './options.ts';
 const money = fc.integer({ min: 0, max: 5_000_000 });
 const facts = fc.record({
   price: fc.option(money, { nil: null }),
-  special: fc.option(fc.record({ price: money, fromMs: fc.constant(null), toMs: fc.constant(null) }), { nil: null }),
-  promo: fc.option(
-    fc.record({
-      price: money,
-      fromMs: fc.constantFrom(null, AT - 1, AT + 1),
-      toMs: fc.constantFrom(null, AT - 1, AT + 1),
-      qtyEnabled: fc.boolean(),
-      qty: fc.option(fc.integer({ min: 0, max: 9 }), { nil: null }),
-    }),
-    { nil: null },
-  ),
+  special: specials(money),
+  promo: promotions(money),
 });
-const IDS = [21, 22, 23, 24] as const;
 const parts = fc.tuple(
   ...IDS.map((id) => facts.map((prices) => optionPart(id, { prices, values: [String(id), 'M'] }))),
 );

@@ -3,10 +3,12 @@ import {
   AT,
   bundleOption,
   bundleValue,
+  openGiftcard,
   optionPart,
   priced,
   productOptions,
   stocked,
+  teeOf,
 } from '#shared/testing/product-options.ts';
 import { type Choice, chooseValue, firstChoice } from './choice.ts';
 import { configure } from './configure.ts';
@@ -41,17 +43,11 @@ describe('the price of one unit', () => {
   });
 });
 
-const COLOURS = productOptions('configurable', {
-  axes: [
-    { code: 'color', label: 'Colour', values: ['Black', 'Red'] },
-    { code: 'size', label: 'Size', values: ['S', 'M'] },
-  ],
-  parts: [
-    optionPart(11, { values: ['Black', 'S'], inventory: { ...stocked, max: 0 } }),
-    optionPart(12, { values: ['Black', 'M'], prices: priced(1_200) }),
-    optionPart(13, { values: ['Red', 'S'], inventory: { ...stocked, max: 0, bin: true } }),
-  ],
-});
+const COLOURS = teeOf(
+  optionPart(11, { values: ['Black', 'S'], inventory: { ...stocked, max: 0 } }),
+  optionPart(12, { values: ['Black', 'M'], prices: priced(1_200) }),
+  optionPart(13, { values: ['Red', 'S'], inventory: { ...stocked, max: 0, bin: true } }),
+);
 
 describe('a configurable', () => {
   it('starts with a variant that is available', () => {
@@ -216,13 +212,7 @@ describe('custom options', () => {
 
 describe('a gift card', () => {
   const card = productOptions('giftcard', {
-    giftcard: {
-      type: 'virtual',
-      amounts: [2_500, 5_000],
-      isOpenAmountAllowed: true,
-      openAmountMin: 1_000,
-      openAmountMax: 100_000,
-    },
+    giftcard: openGiftcard({ amounts: [2_500, 5_000], openAmountMax: 100_000 }),
   });
   const CUSTOM = 'Invalid giftcard item custom amount.';
   const FIXED = 'Invalid giftcard item amount selection.';

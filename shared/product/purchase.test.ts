@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { AT, bundleOption, bundleValue, optionPart, productOptions } from '#shared/testing/product-options.ts';
+import {
+  AT,
+  bundleOption,
+  bundleValue,
+  openGiftcard,
+  optionPart,
+  productOptions,
+} from '#shared/testing/product-options.ts';
 import { readChoice } from './choice-query.ts';
 import { configure } from './configure.ts';
 import type { ProductOptions } from './options.ts';
@@ -44,15 +51,7 @@ it('a group is one item per row', () => {
 });
 
 it('a gift card carries its amount in major units', () => {
-  const card = productOptions('giftcard', {
-    giftcard: {
-      type: 'virtual',
-      amounts: [2_500],
-      isOpenAmountAllowed: true,
-      openAmountMin: 1_000,
-      openAmountMax: null,
-    },
-  });
+  const card = productOptions('giftcard', { giftcard: openGiftcard() });
   expect(posted(card, 'amount=25')[0]?.metadata).toEqual({ giftcard: { amount: 25 } });
   expect(posted(card, 'amount=custom&custom=12.50')[0]?.metadata).toEqual({ giftcard: { amount: 12.5 } });
 });

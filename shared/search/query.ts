@@ -197,20 +197,25 @@ function expressionsOf(terms: readonly Term[], isBegun: boolean): readonly strin
  */
 const COMMON = 2000;
 
+/** How many products contain a term. */
+type ProductsOf = (term: Term) => number;
+
+/** The terms that any product contains, with their expressions. */
+function knownParts({ terms }: Query, isBegun: boolean, productsOf: ProductsOf) {
+  const known = terms.filter((term) => productsOf(term) > 0);
+  const parts = expressionsOf(terms, isBegun).filter((_, index) => known.includes(terms[index] as Term));
+  return { known, parts };
+}
+
 /**
  * Returns the expression with a part left out, for queries that nothing matches in full. Of three or more parts any one
  * may be missing. Of two, the part that fewer products have is enough, and so is the other unless it is everywhere.
  * Undefined if nothing can be left out.
  */
-export function looserExpression(
-  { terms }: Query,
-  isBegun: boolean,
-  productsOf: (term: Term) => number,
-): string | undefined {
-  const known = terms.filter((term) => productsOf(term) > 0);
-  const parts = expressionsOf(terms, isBegun).filter((_, index) => known.includes(terms[index] as Term));
+export function looserExpression(query: Query, isBegun: boolean, productsOf: ProductsOf): string | undefined {
+  const { known, parts } = knownParts(query, isBegun, productsOf);
   if (known.length === 0) return undefined;
-  if (known.length < terms.length) return parts.join(' AND ');
+  if (known.length < query.terms.length) return parts.join(' AND ');
   if (parts.length > 2)
     return parts.map((_, left) => `(${parts.filter((_, at) => at !== left).join(' AND ')})`).join(' OR ');
   if (parts.length < 2) return undefined;
@@ -218,21 +223,12 @@ export function looserExpression(
 }
 
 /** Matches any part that is not everywhere, for queries that found nothing otherwise. */
-export function anyExpression(
-  { terms }: Query,
-  isBegun: boolean,
-  productsOf: (term: Term) => number,
-): string | undefined {
-  const known = terms.filter((term) => productsOf(term) > 0);
-  const parts = expressionsOf(terms, isBegun).filter((_, index) => known.includes(terms[index] as Term));
+export function anyExpression(query: Query, isBegun: boolean, productsOf: ProductsOf): string | undefined {
+  const { known, parts } = knownParts(query, isBegun, productsOf);
   return parts.length === 0 ? undefined : rareParts(known, parts, productsOf).join(' OR ');
 }
 
-function rareParts(
-  terms: readonly Term[],
-  parts: readonly string[],
-  productsOf: (term: Term) => number,
-): readonly string[] {
+function rareParts(terms: readonly Term[], parts: readonly string[], productsOf: ProductsOf): readonly string[] {
   const rarest = Math.min(...terms.map(productsOf));
   return parts.filter((_, index) => productsOf(terms[index] as Term) <= Math.max(COMMON, rarest));
 }

@@ -14,6 +14,16 @@ const PREFIXES: ReadonlySet<string> = new Set(
 /** Countries whose numbers start with another prefix than their own code. */
 const PREFIX_OF: Readonly<Record<string, string>> = { GR: 'EL', MC: 'FR', IM: 'GB' };
 
+/** The prefix that the numbers of a country would have. */
+function prefixOf(countryId: string): string {
+  return PREFIX_OF[countryId] ?? countryId;
+}
+
+/** Whether a country (ISO 3166) has VAT numbers that the store accepts. */
+export function hasVatNumbers(countryId: string): boolean {
+  return PREFIXES.has(prefixOf(countryId));
+}
+
 /** Returns the country of a number (ISO 3166): Greece's begin with `EL`, those of Northern Ireland with `XI`. */
 export function countryOfNumber({ prefix }: VatNumber): string {
   if (prefix === 'EL') return 'GR';
@@ -30,5 +40,5 @@ export function readVatNumber(text: string, countryId: string): VatNumber | null
   if (plain === '') return null;
   const head = plain.startsWith('GR') ? 'EL' : plain.slice(0, 2);
   if (PREFIXES.has(head)) return { prefix: head, digits: plain.slice(2) };
-  return { prefix: PREFIX_OF[countryId] ?? countryId, digits: plain };
+  return { prefix: prefixOf(countryId), digits: plain };
 }

@@ -9,20 +9,26 @@ import { AT, bundleOption, bundleValue, optionPart, productOptions, stocked } fr
 export const IDS = [21, 22, 23, 24] as const;
 /** Minor units. */
 export const money = fc.integer({ min: 0, max: 500_000 });
-const facts = fc.record({
-  price: fc.oneof({ weight: 9, arbitrary: money }, { weight: 1, arbitrary: fc.constant(null) }),
-  special: fc.option(fc.record({ price: money, fromMs: fc.constant(null), toMs: fc.constant(null) }), { nil: null }),
-  rulePrice: fc.option(money, { nil: null }),
-  promo: fc.option(
+/** Builds special prices out of amounts, or none. */
+export const specials = (amounts: fc.Arbitrary<number>) =>
+  fc.option(fc.record({ price: amounts, fromMs: fc.constant(null), toMs: fc.constant(null) }), { nil: null });
+/** Builds promotions out of amounts, or none. Their times are around `AT`, so that some of them are running. */
+export const promotions = (amounts: fc.Arbitrary<number>) =>
+  fc.option(
     fc.record({
-      price: money,
+      price: amounts,
       fromMs: fc.constantFrom(null, AT - 1, AT + 1),
       toMs: fc.constantFrom(null, AT - 1, AT + 1),
       qtyEnabled: fc.boolean(),
       qty: fc.option(fc.integer({ min: 0, max: 9 }), { nil: null }),
     }),
     { nil: null },
-  ),
+  );
+const facts = fc.record({
+  price: fc.oneof({ weight: 9, arbitrary: money }, { weight: 1, arbitrary: fc.constant(null) }),
+  special: specials(money),
+  rulePrice: fc.option(money, { nil: null }),
+  promo: promotions(money),
 });
 /** Thousandths of a pound: finer than the precision that counts. */
 const weight = fc.option(

@@ -1,5 +1,5 @@
 import type { PriceFacts } from '#shared/price/lowest.ts';
-import type { BundleOption, BundleValue, Inventory, ProductType } from '#shared/product/contract.ts';
+import type { BundleOption, BundleValue, GiftcardData, Inventory, ProductType } from '#shared/product/contract.ts';
 import type { OfferedOption, OptionPart, ProductOptions } from '#shared/product/options.ts';
 
 /** The time at which the rules are tested, in Unix milliseconds. */
@@ -93,4 +93,27 @@ export function productOptions(type: ProductType, changes: Partial<ProductOption
     ownPictures: [],
     ...changes,
   };
+}
+
+/** Builds a gift card of $25, or of another amount from $10 on; `changes` overrides its values. */
+export function openGiftcard(changes: Partial<GiftcardData> = {}): GiftcardData {
+  return {
+    type: 'virtual',
+    amounts: [2_500],
+    isOpenAmountAllowed: true,
+    openAmountMin: 1_000,
+    openAmountMax: null,
+    ...changes,
+  };
+}
+
+/** Builds a T-shirt: the values of a part are its color, `Black` or `Red`, and its size, `S` or `M`. */
+export function teeOf(...parts: readonly OptionPart[]): ProductOptions {
+  return productOptions('configurable', {
+    axes: [
+      { code: 'color', label: 'Colour', values: ['Black', 'Red'] },
+      { code: 'size', label: 'Size', values: ['S', 'M'] },
+    ],
+    parts,
+  });
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { exitCodeOf } from '#tools/exit-code.ts';
 import { type AuditClient, auditStore } from './audit-store.ts';
 
 interface Connection {
@@ -7,11 +8,11 @@ interface Connection {
 }
 
 /** Runs `npm run audit`: prints the report as JSON and returns the exit code, 1 if a violation is found. */
-export async function auditCommand(
+export function auditCommand(
   args: readonly string[],
   connect: (to: string | null) => Promise<Connection>,
 ): Promise<0 | 1> {
-  try {
+  return exitCodeOf(async () => {
     const { values } = parseArgs({ args: [...args], options: { to: { type: 'string' } } });
     const connection = await connect(values.to ?? null);
     try {
@@ -21,8 +22,5 @@ export async function auditCommand(
     } finally {
       await connection.close();
     }
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return 1;
-  }
+  });
 }

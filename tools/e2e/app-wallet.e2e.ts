@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { WALLET_CONTACT, WALLET_TOKEN } from '#shared/testing/wallet.ts';
 import { expectAccessible } from './axe.ts';
 import { fillCart } from './cart-steps.ts';
 import { awake, EMAIL, expectPlaced, kept, STRAPS } from './checkout-steps.ts';
@@ -25,18 +26,7 @@ interface Listening {
 }
 
 const PLACE = { city: 'Columbus', region: 'OH', postcode: '43211', countryId: 'US' };
-const CONTACT = {
-  emailAddress: EMAIL,
-  phoneNumber: '614 555 0142',
-  givenName: 'Dana',
-  familyName: 'Reyes',
-  addressLines: ['1080 Steelyard Ave'],
-  locality: 'Columbus',
-  administrativeArea: 'OH',
-  postalCode: '43211',
-  countryCode: 'US',
-};
-const TOKEN = { paymentData: { data: 'sealed' }, paymentMethod: { network: 'Visa' }, transactionIdentifier: 't1' };
+const CONTACT = { ...WALLET_CONTACT, emailAddress: EMAIL };
 
 /** The native side of the app on iOS: it receives messages, and sends what a test tells it to. */
 class App {
@@ -102,7 +92,12 @@ test('a guest pays with the app’s own sheet: address, method, agreement @phone
   const other = shippingOptions.find(({ id }) => id.includes('day'))?.id ?? '';
   await app.say({ type: 'wallet_payment_shipping_method', id: other });
   expect((await app.details(other)).total).toBeGreaterThan(byGround);
-  const agreed = { type: 'wallet_payment_success', shippingContact: CONTACT, billingContact: CONTACT, token: TOKEN };
+  const agreed = {
+    type: 'wallet_payment_success',
+    shippingContact: CONTACT,
+    billingContact: CONTACT,
+    token: WALLET_TOKEN,
+  };
   await app.say(agreed);
   await app.say(agreed);
   const orderId = await expectPlaced(page);
@@ -121,14 +116,19 @@ test('an amount other than the one the sheet has shown is not paid; messages unr
   await app.details('ground');
   const said = (await app.heard()).length;
 
-  await app.say({ type: 'wallet_payment_success', requestId: 'other', billingContact: CONTACT, token: TOKEN });
+  await app.say({ type: 'wallet_payment_success', requestId: 'other', billingContact: CONTACT, token: WALLET_TOKEN });
   await app.say({ type: 'wallet_payment_success', billingContact: CONTACT, token: 'sandbox_approved' });
   await page.evaluate(() => (globalThis as unknown as Listening).storeBridge?.('no JSON'));
   await page.evaluate((id) => postMessage({ type: 'wallet_payment_cancel', requestId: id }, '*'), app.requestId);
   expect(await app.heard()).toHaveLength(said);
 
   const faraway = { ...CONTACT, locality: 'Anchorage', administrativeArea: 'AK', postalCode: '99501' };
-  await app.say({ type: 'wallet_payment_success', shippingContact: faraway, billingContact: faraway, token: TOKEN });
+  await app.say({
+    type: 'wallet_payment_success',
+    shippingContact: faraway,
+    billingContact: faraway,
+    token: WALLET_TOKEN,
+  });
   await expect
     .poll(() => app.last('wallet_payment_status'))
     .toMatchObject({
@@ -139,7 +139,7 @@ test('an amount other than the one the sheet has shown is not paid; messages unr
 
   await app.start();
   await app.say({ type: 'wallet_payment_cancel' });
-  await app.say({ type: 'wallet_payment_success', billingContact: CONTACT, token: TOKEN });
+  await app.say({ type: 'wallet_payment_success', billingContact: CONTACT, token: WALLET_TOKEN });
   expect((await app.heard()).at(-1)?.type).toBe('wallet_payment_start');
   await expect(page.getByLabel('Email')).toBeVisible();
 });

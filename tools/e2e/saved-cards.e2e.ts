@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { IN_OHIO } from '#shared/testing/saved-address.ts';
 import { expectAccessible } from './axe.ts';
 import { callService, fillCart } from './cart-steps.ts';
 import { awake, STRAPS, step } from './checkout-steps.ts';
@@ -7,16 +8,11 @@ import { expect, test } from './store-test.ts';
 
 const PATH = '/account/payment-methods';
 const HOME = {
+  ...IN_OHIO,
   firstname: 'Dana',
   lastname: 'Reyes',
   telephone: '614 555 0142',
   street: ['1 Home Row'],
-  city: 'Columbus',
-  region: 'OH',
-  postcode: '43215',
-  countryId: 'US',
-  vatNumber: '',
-  eoriNumber: '',
   isDefaultShipping: true,
   isDefaultBilling: true,
 };

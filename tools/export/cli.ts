@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import { calledFrom } from '#tools/called-from.ts';
+import { exitCodeOf } from '#tools/exit-code.ts';
 import type { ConnectStore } from '#tools/import/cli.ts';
 import { progressPrinter } from '#tools/import/progress-printer.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 
 const USAGE = 'usage: npm run export -- DIR [--to URL]';
 
-async function run(args: readonly string[], connect: ConnectStore): Promise<void> {
+async function run(args: readonly string[], connect: ConnectStore): Promise<0 | 1> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -23,18 +24,13 @@ async function run(args: readonly string[], connect: ConnectStore): Promise<void
       ([kind, count]) => `${kind.padEnd(12)} ${String(count).padStart(7)}`,
     );
     process.stdout.write(`${[...counts, `pictures     ${String(report.pictures).padStart(7)}`].join('\n')}\n`);
+    return 0;
   } finally {
     await connection.close();
   }
 }
 
 /** Runs `npm run export` and returns the exit code, 1 if the export could not run. */
-export async function exportCommand(args: readonly string[], connect: ConnectStore): Promise<0 | 1> {
-  try {
-    await run(args, connect);
-    return 0;
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return 1;
-  }
+export function exportCommand(args: readonly string[], connect: ConnectStore): Promise<0 | 1> {
+  return exitCodeOf(() => run(args, connect));
 }

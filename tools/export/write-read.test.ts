@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ImportProduct, importProductSchema } from '#shared/import/contract.ts';
+import { emptyProduct } from '#shared/import/empty-product.ts';
 import { SITE_CODES } from '#shared/site/sites.ts';
 import { findTables } from '#tools/import/csv/find-tables.ts';
 import { PRODUCT_COLUMNS } from '#tools/import/read/product-columns.ts';
-import { emptyProduct } from '#tools/import/read/product-draft.ts';
 import { importRows } from '#tools/import/send/import-rows.ts';
 import { NO_MEDIA } from '#tools/import/send/media-folder.ts';
 import type { MediaInfo, StoreClient } from '#tools/import/send/store-client.ts';
@@ -53,14 +53,14 @@ const code = fc.stringMatching(/^[a-z][a-z0-9_]{0,8}$/);
 const minor = fc.integer({ min: 0, max: 100_000_000 });
 const time = fc.option(fc.integer({ min: 0, max: 4_000_000_000_000 }), { nil: null });
 const decimal = fc.integer({ min: 0, max: 1_000_000 }).map((value) => value / 1000);
-const texts = fc.record({
+const texts = {
   name: line,
   description: text,
   shortDescription: text,
   metaTitle: text,
   metaDescription: text,
   metaKeywords: text,
-});
+};
 const price = fc
   .record({ price: minor, specialPrice: fc.option(minor, { nil: null }), specialFromMs: time, specialToMs: time })
   .map((value) => (value.specialPrice === null ? { ...value, specialFromMs: null, specialToMs: null } : value));
@@ -172,25 +172,13 @@ const picture = fc.record({
   width: fc.constant(700),
   height: fc.constant(500),
 });
-const siteTexts = fc
-  .record(
-    {
-      name: line,
-      description: text,
-      shortDescription: text,
-      metaTitle: text,
-      metaDescription: text,
-      metaKeywords: text,
-    },
-    { requiredKeys: [] },
-  )
-  .filter((override) => Object.keys(override).length > 0);
+const siteTexts = fc.record(texts, { requiredKeys: [] }).filter((override) => Object.keys(override).length > 0);
 const links = fc.uniqueArray(sku);
 
 const product: fc.Arbitrary<ImportProduct> = fc
   .record({
     attributeSet: line,
-    texts,
+    texts: fc.record(texts),
     siteTexts: fc.dictionary(fc.constantFrom(...SITE_CODES), siteTexts, { noNullPrototype: true }),
     urlKey: fc.stringMatching(/^[a-z0-9][a-z0-9_-]{0,10}[a-z0-9]$/).map((key) => `x-${key.replaceAll(/-+/g, '-')}`),
     weightLb: fc.option(decimal, { nil: null }),

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CHARGE_FAULTS, type ChargeFault } from './charge-faults.ts';
-import { answerJson, type LocalServer, listen, textOf } from './local-server.ts';
+import { answerJson, FakeService, textOf } from './local-server.ts';
 
 /** A charge in the books of the provider. Money in minor units. */
 export interface BookedCharge {
@@ -26,7 +26,7 @@ export function refundedOf(charge: BookedCharge): number {
  * A payment provider outside the store (public contract, section 6). Its books survive when the store is killed, and it
  * has the faults of `CHARGE_FAULTS`.
  */
-export class FakeProvider {
+export class FakeProvider extends FakeService {
   readonly books = new Map<string, BookedCharge>();
   /** Keys that were sent again with another body. */
   readonly conflicts: string[] = [];
@@ -36,27 +36,15 @@ export class FakeProvider {
   readonly #limitMs: number;
   readonly #kill: () => void;
   readonly #faults = new Map<string, ChargeFault>();
-  #server: LocalServer | undefined;
 
   /** `limitMs` is how long the store waits for an answer; `kill` kills the store. */
   constructor(limitMs: number, kill: () => void) {
+    super();
     this.#limitMs = limitMs;
     this.#kill = kill;
   }
 
-  get url(): string {
-    return this.#server?.url ?? '';
-  }
-
-  async open(): Promise<void> {
-    this.#server = await listen((request, response) => this.#answer(request, response));
-  }
-
-  close(): void {
-    this.#server?.close();
-  }
-
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected override async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, , orderId = '', verb = ''] = (request.url ?? '').split('/');
     const body = await textOf(request);
     if (request.method === 'GET') return this.#find(orderId, response);

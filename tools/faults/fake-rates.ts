@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answerJson, type LocalServer, listen, textOf } from './local-server.ts';
+import { answerJson, FakeService, textOf } from './local-server.ts';
 
 /** What the services of shipping and tax do: answer, drop connections, never answer, fail, or answer something else. */
 export const RATE_MOODS = ['fine', 'down', 'silent', 'failing', 'wrong'] as const;
@@ -9,23 +9,10 @@ const SHIPPING = 12.5;
 const TAX_PERCENT = 8;
 
 /** Services for shipping and tax outside the store, with the calls of `svc_shipping` and `svc_tax`. */
-export class FakeRates {
+export class FakeRates extends FakeService {
   mood: RateMood = 'fine';
-  #server: LocalServer | undefined;
 
-  get url(): string {
-    return this.#server?.url ?? '';
-  }
-
-  async open(): Promise<void> {
-    this.#server = await listen((request, response) => this.#answer(request, response));
-  }
-
-  close(): void {
-    this.#server?.close();
-  }
-
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected override async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await textOf(request);
     switch (this.mood) {
       case 'down':

@@ -1,39 +1,20 @@
 import type { ImportBatch, ImportProduct } from '#shared/import/contract.ts';
+import { emptyProduct, onlyNamed } from '#shared/import/empty-product.ts';
 
 const PRICE = 10_000;
-const NO_TEXTS = { description: '', shortDescription: '', metaTitle: '', metaDescription: '', metaKeywords: '' };
 const USUAL = { specialPrice: null, specialFromMs: null, specialToMs: null };
 
 /** Builds a product of the American store with ordinary values; `changes` overrides them. */
 export function plainProduct(sku: string, qoh: number, changes: Partial<ImportProduct> = {}): ImportProduct {
   return {
-    sku,
-    type: 'simple',
-    attributeSet: 'Default',
-    texts: { name: `Product ${sku}`, ...NO_TEXTS },
-    siteTexts: {},
+    ...emptyProduct(sku),
+    texts: onlyNamed(`Product ${sku}`),
     urlKey: sku.toLowerCase(),
     weightLb: 10,
-    visibility: 4,
-    isOnline: true,
-    taxClass: 'Taxable Goods',
-    categories: [],
     prices: { USA: { price: PRICE, ...USUAL } },
     stock: { USA: { qoh, min: 1, max: 1000, isInStock: qoh > 0, backorder: false, bin: false } },
-    gallery: [],
-    attributes: {},
-    axes: [],
-    variations: [],
-    bundlePriceType: null,
-    bundleOptions: [],
-    associated: [],
-    customOptions: [],
-    giftcard: null,
-    hundoRules: [],
-    links: { related: [], upsell: [], crosssell: [] },
     createdMs: 1,
     updatedMs: 1,
-    extra: {},
     ...changes,
   };
 }

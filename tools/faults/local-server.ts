@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /** A server in this process. */
-export interface LocalServer {
+interface LocalServer {
   readonly url: string;
   close(): void;
 }
@@ -19,9 +19,7 @@ export function answerJson(response: ServerResponse, status: number, body: unkno
 }
 
 /** Listens on a free port. A connection that breaks while its request is read belongs to a store that was killed. */
-export function listen(
-  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
-): Promise<LocalServer> {
+function listen(answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>): Promise<LocalServer> {
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
       if (!request.destroyed || request.complete) throw error;
@@ -39,4 +37,24 @@ export function listen(
       resolve({ url: `http://127.0.0.1:${port}`, close });
     });
   });
+}
+
+/** A service outside the store, which listens on a port of this machine from `open` to `close`. */
+export abstract class FakeService {
+  #server: LocalServer | undefined;
+
+  protected abstract answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
+
+  /** Its address without a slash at the end; '' unless it is open. */
+  get url(): string {
+    return this.#server?.url ?? '';
+  }
+
+  async open(): Promise<void> {
+    this.#server = await listen((request, response) => this.answer(request, response));
+  }
+
+  close(): void {
+    this.#server?.close();
+  }
 }

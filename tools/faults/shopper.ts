@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { toMinor } from '#shared/money/money.ts';
 import { UNITS_OF_ORDER } from './goods.ts';
 import type { Trick } from './plan.ts';
 
@@ -79,8 +80,6 @@ const ADDRESS = {
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 100;
 
-const cents = (major: number) => Math.round(major * 100);
-
 /** Tells whether an order was neither placed nor refused, so that the shopper sends it again. */
 export function isOpen(status: number): boolean {
   return status === 202 || status === 429 || status >= 500;
@@ -149,7 +148,7 @@ export class Shopper {
     });
     const { discount } = list.totals;
     const subtotal = trick ? items.reduce((sum, { price, qty }) => sum + (price ?? 0) * qty, 0) : list.totals.subtotal;
-    const total = cents(subtotal) - cents(discount) + cents(shipping) + cents(tax.totalTaxAmount);
+    const total = toMinor(subtotal) - toMinor(discount) + toMinor(shipping) + toMinor(tax.totalTaxAmount);
     const giftcards = Math.min(total, card?.balance ?? 0);
     const left = (total - giftcards) / 100;
     return {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { calledFrom } from '#tools/called-from.ts';
+import { exitCodeOf } from '#tools/exit-code.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { formatReport } from './print-report.ts';
 import { progressPrinter } from './progress-printer.ts';
@@ -17,7 +18,7 @@ export type ConnectStore = (to: string | null) => Promise<StoreConnection>;
 
 const USAGE = 'usage: npm run import -- PATH [--site CODE[,CODE…]|all] [--media DIR] [--dry-run] [--to URL]';
 
-async function run(args: readonly string[], connect: ConnectStore): Promise<void> {
+async function run(args: readonly string[], connect: ConnectStore): Promise<0 | 1> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -45,6 +46,7 @@ async function run(args: readonly string[], connect: ConnectStore): Promise<void
     });
     progress.clear();
     process.stdout.write(formatReport(report));
+    return 0;
   } finally {
     await connection.close();
   }
@@ -54,12 +56,6 @@ async function run(args: readonly string[], connect: ConnectStore): Promise<void
  * Runs `npm run import` and returns the exit code, 1 if the import as a whole could not run. Rejected rows are not a
  * failure.
  */
-export async function importCommand(args: readonly string[], connect: ConnectStore): Promise<0 | 1> {
-  try {
-    await run(args, connect);
-    return 0;
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return 1;
-  }
+export function importCommand(args: readonly string[], connect: ConnectStore): Promise<0 | 1> {
+  return exitCodeOf(() => run(args, connect));
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WireList } from '#shared/list/wire-list.ts';
+import { toMinor } from '#shared/money/money.ts';
 import { itemOf, logInAthlete, type Visit } from './visit.ts';
 
 /** The athlete's orders, by SKU and quantity, with the steps that each has completed. */
@@ -22,8 +23,6 @@ const ADDRESS = {
 /** Longest wait for the copy of an order that was just placed, and the pause between two attempts, in milliseconds. */
 const PATIENCE_MS = 20_000;
 const PAUSE_MS = 200;
-
-const cents = (major: number) => Math.round(major * 100);
 
 /** Buys one cart as the checkout does: rates, tax, then the order with both. Returns its id. */
 async function buy(visit: Visit, wanted: readonly (readonly [string, number])[]): Promise<string> {
@@ -54,7 +53,7 @@ async function buy(visit: Visit, wanted: readonly (readonly [string, number])[])
     shippingAmount: rate.rate,
   });
   const { subtotal, discount } = list.totals;
-  const total = (cents(subtotal) - cents(discount) + cents(rate.rate) + cents(tax.totalTaxAmount)) / 100;
+  const total = (toMinor(subtotal) - toMinor(discount) + toMinor(rate.rate) + toMinor(tax.totalTaxAmount)) / 100;
   const orderId = Date.now().toString(16).padStart(12, '0') + crypto.randomUUID().replaceAll('-', '').slice(0, 16);
   await visit.call('POST', '/svc_checkout/order', {
     orderId,

@@ -1,4 +1,5 @@
 import type { ImportProduct } from '#shared/import/contract.ts';
+import { emptyProduct } from '#shared/import/empty-product.ts';
 import { toMinor } from '#shared/money/money.ts';
 import { SITE_CODES, SITES, type StockPool } from '#shared/site/sites.ts';
 import { categoryPath } from './categories.ts';
@@ -162,7 +163,7 @@ function base(spec: ProductSpec, prices: Prices, clock: Clock): ImportProduct {
   const isUnlimited = spec.kind === 'virtual' || spec.kind === 'giftcard';
   const createdMs = clock.inDays(-(spec.added ?? 90 + pick(spec.sku, 900)));
   return {
-    sku: spec.sku,
+    ...emptyProduct(spec.sku),
     type: spec.kind,
     attributeSet: spec.set,
     texts: {
@@ -177,21 +178,13 @@ function base(spec: ProductSpec, prices: Prices, clock: Clock): ImportProduct {
     urlKey: spec.url ?? slug(spec.name),
     weightLb: spec.lb ?? null,
     visibility: spec.visibility ?? 4,
-    isOnline: true,
     taxClass: spec.taxClass ?? 'EU Taxable Goods',
     categories: categoriesOf(spec),
     prices,
     stock: stockOf(spec.sku, { ...(isUnlimited && { qoh: 9999 }), ...spec.stock }, prices, isContainer),
     gallery: gallery(spec.pictures),
     attributes: attributesOf(spec, clock),
-    axes: [],
-    variations: [],
-    bundlePriceType: null,
-    bundleOptions: [],
-    associated: [],
     customOptions: [...(spec.options ?? [])],
-    giftcard: null,
-    hundoRules: [],
     links: {
       related: [...(spec.related ?? [])],
       upsell: [...(spec.upsell ?? [])],
@@ -199,7 +192,6 @@ function base(spec: ProductSpec, prices: Prices, clock: Clock): ImportProduct {
     },
     createdMs,
     updatedMs: createdMs,
-    extra: {},
   };
 }
 

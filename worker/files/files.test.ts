@@ -1,34 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ImportBar } from '#shared/import/contract.ts';
-import { category, fill, product, request } from '#worker/testing/store.ts';
+import { barRow } from '#worker/testing/bar.ts';
+import { category, contentPage, fill, product, request } from '#worker/testing/store.ts';
 
 const price = { price: 100, specialPrice: null, specialFromMs: null, specialToMs: null };
-const page = {
-  title: 'T',
-  heading: '',
-  content: '',
-  metaTitle: '',
-  metaDescription: '',
-  metaKeywords: '',
-  blocks: [],
-  extra: {},
-};
-
-const BAR: ImportBar = {
-  name: 'Bar',
-  rank: 1,
-  brand: 'House',
-  isOwn: true,
-  madeIn: 'USA',
-  diameter: '28.5 mm',
-  finish: 'Bare steel',
-  tensilePsi: 200_000,
-  category: '28/28.5MM MULTI',
-  fRating: 'F8R',
-  url: null,
-  duty: { affiliate: 5, olympic: 4, garage: 5, powerlifting: 4 },
-};
-
 beforeAll(() =>
   fill({
     categories: [category('Gear', 'gear')],
@@ -40,11 +14,11 @@ beforeAll(() =>
       product('MAP-AMP', { urlKey: 'salt&pepper' }),
     ],
     pages: [
-      { ...page, identifier: 'about', site: null, isActive: true },
-      { ...page, identifier: 'closed', site: null, isActive: false },
-      { ...page, identifier: 'imprint', site: 'EUR', isActive: true },
+      contentPage('about', { heading: '' }),
+      contentPage('closed', { heading: '', isActive: false }),
+      contentPage('imprint', { heading: '', site: 'EUR' }),
     ],
-    bars: [BAR],
+    bars: [barRow('Bar', 1)],
     rewrites: [{ site: null, requestPath: 'map-old', targetPath: 'map-1', redirectType: 301 }],
   }),
 );

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportProduct } from '#shared/import/contract.ts';
+import { onlyNamed } from '#shared/import/empty-product.ts';
 import { SITE_LIST, sitePath } from '#shared/site/sites.ts';
 import { writePage } from '#worker/render/page-cache.ts';
 import { category, env, fill, product, request } from '#worker/testing/store.ts';
@@ -15,14 +16,6 @@ const everywhere = (minor: number) => ({
   GBR: price(minor),
 });
 const stock = (max: number) => ({ qoh: max, min: 1, max, isInStock: max > 0, backorder: false, bin: false });
-const texts = (name: string) => ({
-  name,
-  description: '',
-  shortDescription: '',
-  metaTitle: '',
-  metaDescription: '',
-  metaKeywords: '',
-});
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
 
 const variant = (colour: string) =>
@@ -42,17 +35,17 @@ function deal(untilMs: number | null): ImportProduct {
 
 const PRODUCTS: ImportProduct[] = [
   product('CA-BAR', {
-    texts: texts('Bar & "Co"'),
+    texts: onlyNamed('Bar & "Co"'),
     prices: everywhere(29_500),
     stock: { USA: stock(5), CAN: stock(5), EUR: stock(5), AUS: stock(5), GBR: stock(5) },
     links: { related: ['CA-BELT'], upsell: [], crosssell: ['CA-TEE', 'CA-GONE'] },
   }),
-  product('CA-BELT', { texts: texts('Lever Belt') }),
+  product('CA-BELT', { texts: onlyNamed('Lever Belt') }),
   product('CA-GONE', { stock: { USA: stock(0) } }),
   variant('Black'),
   variant('Red'),
   product('CA-TEE', {
-    texts: texts('Test Tee'),
+    texts: onlyNamed('Test Tee'),
     type: 'configurable',
     axes: [{ code: 'color', label: 'Colour' }],
     variations: [
@@ -60,10 +53,10 @@ const PRODUCTS: ImportProduct[] = [
       { sku: 'CA-TEE-Red', options: { color: 'Red' } },
     ],
   }),
-  product('CA-CUP', { visibility: 1, texts: texts('J-cup'), prices: { USA: price(2_500) } }),
-  product('CA-PIN', { visibility: 1, texts: texts('Lock pin'), prices: { USA: price(900) } }),
+  product('CA-CUP', { visibility: 1, texts: onlyNamed('J-cup'), prices: { USA: price(2_500) } }),
+  product('CA-PIN', { visibility: 1, texts: onlyNamed('Lock pin'), prices: { USA: price(900) } }),
   product('CA-RACK', {
-    texts: texts('Test Rack'),
+    texts: onlyNamed('Test Rack'),
     type: 'bundle',
     bundlePriceType: 'dynamic',
     bundleOptions: [
@@ -76,15 +69,15 @@ const PRODUCTS: ImportProduct[] = [
       },
     ],
   }),
-  product('CA-P45', { visibility: 1, texts: texts('Plate 45'), weightLb: 45, prices: { USA: price(10_000) } }),
+  product('CA-P45', { visibility: 1, texts: onlyNamed('Plate 45'), weightLb: 45, prices: { USA: price(10_000) } }),
   product('CA-PLATES', {
-    texts: texts('Test Plates'),
+    texts: onlyNamed('Test Plates'),
     type: 'grouped',
     associated: [{ sku: 'CA-P45', qty: 0 }],
     hundoRules: [{ ruleWeight: 100, discountPerLb: 10 }],
   }),
   product('CA-CARD', {
-    texts: texts('Gift Card'),
+    texts: onlyNamed('Gift Card'),
     type: 'giftcard',
     giftcard: {
       type: 'virtual',
@@ -95,7 +88,12 @@ const PRODUCTS: ImportProduct[] = [
     },
     stock: {},
   }),
-  product('CA-PROGRAM', { texts: texts('Test Program'), type: 'virtual', stock: {}, prices: { USA: price(4_900) } }),
+  product('CA-PROGRAM', {
+    texts: onlyNamed('Test Program'),
+    type: 'virtual',
+    stock: {},
+    prices: { USA: price(4_900) },
+  }),
   deal(Date.now() + HOUR),
 ];
 
@@ -427,12 +425,12 @@ describe('the page', () => {
     const browser = new Browser();
     await browser.add('CA-BELT');
     await browser.add('CA-PROGRAM');
-    await fill({ products: [product('CA-BELT', { texts: texts('Lever Belt'), stock: { USA: stock(0) } })] });
+    await fill({ products: [product('CA-BELT', { texts: onlyNamed('Lever Belt'), stock: { USA: stock(0) } })] });
     const page = await browser.page();
     expect(page.line()).toContain('Out of stock.');
     expect(page.total).toBe('$49');
     expect(page.text).toContain('Items that are currently unavailable are not included in the total.');
-    await fill({ products: [product('CA-BELT', { texts: texts('Lever Belt') })] });
+    await fill({ products: [product('CA-BELT', { texts: onlyNamed('Lever Belt') })] });
     expect((await browser.page()).total).toBe('$149');
   });
 

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CheckoutProps } from '#client/islands/checkout/model.ts';
 import { SITE_LIST, sitePath } from '#shared/site/sites.ts';
+import { IN_OHIO } from '#shared/testing/saved-address.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
-import { category, env, fill, product, request } from '#worker/testing/store.ts';
+import { category, fill, product, productIds, request } from '#worker/testing/store.ts';
 
 const price = (minor: number) => ({ price: minor, specialPrice: null, specialFromMs: null, specialToMs: null });
 const everywhere = (minor: number) => Object.fromEntries(SITE_LIST.map((site) => [site.code, price(minor)]));
@@ -10,16 +11,10 @@ const stock = { qoh: 9, min: 1, max: 9, isInStock: true, backorder: false, bin: 
 const STEPS = ['', '/shipping', '/payment', '/review'];
 const ORDER = '0'.repeat(28);
 const ADDRESS = {
+  ...IN_OHIO,
   firstname: 'Dana',
   lastname: 'Reyes',
-  telephone: '1',
   street: ['1 Row', 'Unit 4'],
-  city: 'Columbus',
-  postcode: '43215',
-  region: 'OH',
-  countryId: 'US',
-  vatNumber: '',
-  eoriNumber: '',
   isDefaultShipping: true,
 };
 const ids = new Map<string, number>();
@@ -45,11 +40,7 @@ beforeAll(async () => {
       },
     ],
   });
-  const { results } = await env.DB.prepare('SELECT sku, product_id FROM products').all<{
-    sku: string;
-    product_id: number;
-  }>();
-  for (const row of results) ids.set(row.sku, row.product_id);
+  for (const [sku, id] of await productIds()) ids.set(sku, id);
 });
 
 function plain(html: string): string {

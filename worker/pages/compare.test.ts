@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ImportBar } from '#shared/import/contract.ts';
-import { category, env, fill, product, request } from '#worker/testing/store.ts';
+import { barRow } from '#worker/testing/bar.ts';
+import { category, fill, product, productIdOf, request } from '#worker/testing/store.ts';
 
 const price = (minor: number, specialPrice: number | null = null) => ({
   price: minor,
@@ -19,21 +19,6 @@ const attribute = (code: string, label: string, isComparable = true) => ({
   position: 1,
   options: [],
   extra: {},
-});
-const bar = (name: string, rank: number, changes: Partial<ImportBar> = {}): ImportBar => ({
-  name,
-  rank,
-  brand: 'House',
-  isOwn: true,
-  madeIn: 'USA',
-  diameter: '28.5 mm',
-  finish: 'Bare steel',
-  tensilePsi: 200_000,
-  category: '28/28.5MM MULTI',
-  fRating: 'F8R',
-  duty: { affiliate: 5, olympic: 4, garage: 5, powerlifting: 4 },
-  url: null,
-  ...changes,
 });
 
 beforeAll(() =>
@@ -85,10 +70,10 @@ beforeAll(() =>
       product('CMP-MIN', { stock: { USA: { ...stock(50), min: 3 } } }),
     ],
     bars: [
-      bar('Bar One', 1, { url: '/alpha-bar?color=Red' }),
-      bar('Bar Two', 2, { url: '/cmp-b', tensilePsi: 215_000, madeIn: 'Sweden', isOwn: false, brand: 'Other' }),
-      bar('Bar <i>Three</i>', 3, { url: 'https://maker.example/three', duty: { ...bar('', 1).duty, garage: 1 } }),
-      bar('Bar Four', 4),
+      barRow('Bar One', 1, { url: '/alpha-bar?color=Red' }),
+      barRow('Bar Two', 2, { url: '/cmp-b', tensilePsi: 215_000, madeIn: 'Sweden', isOwn: false, brand: 'Other' }),
+      barRow('Bar <i>Three</i>', 3, { url: 'https://maker.example/three', duty: { ...barRow('', 1).duty, garage: 1 } }),
+      barRow('Bar Four', 4),
     ],
   }),
 );
@@ -220,7 +205,7 @@ describe('a comparison of products', () => {
   });
 
   it('its form adds the product to the cart, at the price shown', async () => {
-    const id = await env.DB.prepare("SELECT product_id FROM products WHERE sku = 'CMP-A'").first<number>('product_id');
+    const id = await productIdOf('CMP-A');
     const added = await request('/cart/add', {
       method: 'POST',
       headers: { origin: 'http://localhost', 'content-type': 'application/x-www-form-urlencoded' },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { TestBrowser } from '#worker/testing/browser.ts';
-import { category, env, fill, product, request } from '#worker/testing/store.ts';
+import { category, env, fill, product, productIdOf, request } from '#worker/testing/store.ts';
 
 const ID = '0123456789abcdef0123456789abcdef';
 const ORIGIN = 'http://localhost';
@@ -119,10 +119,8 @@ describe('a form without script', () => {
   const scores = async () => (await env.DB.prepare('SELECT count(*) AS n FROM product_scores').first<number>('n')) ?? 0;
   const seenBy = async () =>
     (await env.DB.prepare('SELECT count(DISTINCT shopper_hash) AS n FROM shopper_products').first<number>('n')) ?? 0;
-  const idOf = (sku: string) =>
-    env.DB.prepare('SELECT product_id FROM products WHERE sku = ?1').bind(sku).first<number>('product_id');
   const add = async (prefix: string, sku: string, cookie: string) => {
-    const answer = await post(`${prefix}/cart/add`, `productId=${await idOf(sku)}&qty=1`, { cookie });
+    const answer = await post(`${prefix}/cart/add`, `productId=${await productIdOf(sku)}&qty=1`, { cookie });
     expect(answer.headers.get('location')).toBe(`${prefix}/cart`);
   };
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { WireList } from '#shared/list/wire-list.ts';
 import { TestBrowser } from '#worker/testing/browser.ts';
-import { category, env, fill, product, request } from '#worker/testing/store.ts';
+import { category, fill, product, productIdOf, request } from '#worker/testing/store.ts';
 
 const ids = { bar: 0 };
 
@@ -13,8 +13,7 @@ beforeAll(async () => {
       { email: 'lg@example.com', firstname: 'A', lastname: 'B', groupId: 1, createdMs: null, password: 'Deadlift-500' },
     ],
   });
-  ids.bar =
-    (await env.DB.prepare("SELECT product_id AS id FROM products WHERE sku = 'LG-BAR'").first<number>('id')) ?? 0;
+  ids.bar = await productIdOf('LG-BAR');
 });
 
 const right = { email: ' LG@example.com ', password: 'Deadlift-500' };

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { openAccount } from '#worker/testing/account.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { PageBrowser } from '#worker/testing/page-browser.ts';
-import { category, env, fill, product, staffRequest } from '#worker/testing/store.ts';
+import { category, env, fill, product, productIdOf, staffRequest } from '#worker/testing/store.ts';
 
 const EMAIL = 'asked@reviews.test';
 const ids = { bar: 0, orderId: '' };
@@ -10,8 +10,7 @@ const browser = new PageBrowser();
 
 beforeAll(async () => {
   await fill({ categories: [category('Gear', 'gear')], products: [product('MP-BAR'), product('MP-PLATE')] });
-  ids.bar =
-    (await env.DB.prepare("SELECT product_id AS id FROM products WHERE sku = 'MP-BAR'").first<number>('id')) ?? 0;
+  ids.bar = await productIdOf('MP-BAR');
   await openAccount(EMAIL);
   const buyer = new Buyer();
   await buyer.enter(EMAIL);

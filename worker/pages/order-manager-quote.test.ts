@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mailedTokens, QuotePayer, staffQuote } from '#worker/testing/quotes.ts';
 import { ADMIN, type StaffBrowser, signedInStaff, StaffBrowser as Visitor } from '#worker/testing/staff-browser.ts';
-import { category, env, fill, product, request, staffRequest } from '#worker/testing/store.ts';
+import { category, env, fill, product, productIdOf, request, staffRequest } from '#worker/testing/store.ts';
 
 const PATH = '/order-manager-quote';
 const PRICE = { price: 10_000, specialPrice: null, specialFromMs: null, specialToMs: null };
@@ -221,7 +221,7 @@ describe('the quote pages', () => {
     const quoteId = await draft();
     const asks = await add(quoteId, 'OM-HUNDO', '1');
     const productId = /product=(\d+)/.exec(asks.to ?? '')?.[1] ?? '';
-    const bar = await env.DB.prepare("SELECT product_id AS id FROM products WHERE sku = 'OM-BAR'").first<number>('id');
+    const bar = await productIdOf('OM-BAR');
     await staff.post(`${PATH}/${quoteId}/item`, { productId, [`g${bar}`]: '2' });
     const refused = await staff.post(`${PATH}/${quoteId}`, { action: 'send' });
     expect(refused.html).toContain('reduce the total by 20');

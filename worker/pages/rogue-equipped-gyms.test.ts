@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { GYM } from '#shared/testing/gym.ts';
 import { openAccount } from '#worker/testing/account.ts';
 import { PageBrowser } from '#worker/testing/page-browser.ts';
 import { signedInStaff } from '#worker/testing/staff-browser.ts';
@@ -9,15 +10,8 @@ const OWNER = 'owner@map.test';
 const owner = new PageBrowser();
 
 const gym = (name: string, changes: object = {}) => ({
+  ...GYM,
   name,
-  kind: 'garage',
-  city: 'Columbus',
-  region: 'OH',
-  postcode: '43215',
-  countryId: 'US',
-  website: '',
-  about: '',
-  equipment: [] as string[],
   floorDm2: null as number | null,
   isListed: true,
   isShown: true,

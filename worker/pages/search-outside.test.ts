@@ -1,14 +1,13 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { askApp } from '#worker/testing/ask-app.ts';
-import { category, env, fill, product } from '#worker/testing/store.ts';
+import { category, env, fill, product, productIdOf } from '#worker/testing/store.ts';
 
 let productId = 0;
 
 beforeAll(async () => {
   await fill({ categories: [category('Gear', 'gear')], products: [product('SO-1'), product('SO-2')] });
-  const row = env.DB.prepare("SELECT product_id FROM products WHERE sku = 'SO-2'");
-  productId = (await row.first<number>('product_id')) ?? 0;
+  productId = await productIdOf('SO-2');
 });
 
 afterEach(() => {

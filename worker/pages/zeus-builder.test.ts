@@ -2,26 +2,19 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type GymDesign, MOST_DESIGNS, NEW_DESIGN } from '#shared/gym-design/contract.ts';
 import { GYM_TEMPLATES } from '#shared/gym-design/templates.ts';
 import { designText, readDesignText } from '#shared/gym-design/text.ts';
+import { onlyNamed } from '#shared/import/empty-product.ts';
 import type { WireList } from '#shared/list/wire-list.ts';
 import { SITE_LIST } from '#shared/site/sites.ts';
 import { GymDesignStore } from '#worker/store/gym/gym-designs.ts';
 import { openAccount } from '#worker/testing/account.ts';
 import { PageBrowser } from '#worker/testing/page-browser.ts';
-import { category, contentPage, env, fill, product } from '#worker/testing/store.ts';
+import { category, contentPage, env, fill, product, productIdOf } from '#worker/testing/store.ts';
 
 const NEW = '/zeus-builder/project/edit';
 const SAVED = '/account/zeus-saved-design';
 const id = { rack: 0, bench: 0, gone: 0, multi: 0, red: 0, tee: 0 };
 const [template] = GYM_TEMPLATES;
 
-const texts = (name: string) => ({
-  name,
-  description: '',
-  shortDescription: '',
-  metaTitle: '',
-  metaDescription: '',
-  metaKeywords: '',
-});
 const plenty = { qoh: 50, min: 1, max: 50, isInStock: true, backorder: false, bin: false };
 
 beforeAll(async () => {
@@ -31,16 +24,16 @@ beforeAll(async () => {
     pages: [contentPage('gym-design')],
     products: [
       product('ZB-RACK', {
-        texts: texts('Zenith Power Rack'),
+        texts: onlyNamed('Zenith Power Rack'),
         ...usa,
         attributes: { footprint: ['53 × 49 in'], height: ['90 in'] },
       }),
-      product('ZB-BENCH', { texts: texts('Zenith Bench'), ...usa }),
-      product('ZB-GONE', { texts: texts('Zenith Bike'), stock: { USA: { ...plenty, qoh: 0, isInStock: false } } }),
+      product('ZB-BENCH', { texts: onlyNamed('Zenith Bench'), ...usa }),
+      product('ZB-GONE', { texts: onlyNamed('Zenith Bike'), stock: { USA: { ...plenty, qoh: 0, isInStock: false } } }),
       product('ZB-RED', { visibility: 1, attributes: { color: ['Red'] }, ...usa }),
       product('ZB-BLUE', { visibility: 1, attributes: { color: ['Blue'] }, ...usa }),
       product('ZB-MULTI', {
-        texts: texts('Zenith Sled'),
+        texts: onlyNamed('Zenith Sled'),
         type: 'configurable',
         axes: [{ code: 'color', label: 'Colour' }],
         variations: [
@@ -48,16 +41,14 @@ beforeAll(async () => {
           { sku: 'ZB-BLUE', options: { color: 'Blue' } },
         ],
       }),
-      product('ZB-TEE', { texts: texts('Zenith Rack Tee'), ...usa }),
+      product('ZB-TEE', { texts: onlyNamed('Zenith Rack Tee'), ...usa }),
     ],
   });
-  const idOf = async (sku: string) =>
-    (await env.DB.prepare('SELECT product_id AS id FROM products WHERE sku = ?1').bind(sku).first<number>('id')) ?? 0;
-  id.rack = await idOf('ZB-RACK');
-  id.bench = await idOf('ZB-BENCH');
-  id.gone = await idOf('ZB-GONE');
-  id.multi = await idOf('ZB-MULTI');
-  id.tee = await idOf('ZB-TEE');
+  id.rack = await productIdOf('ZB-RACK');
+  id.bench = await productIdOf('ZB-BENCH');
+  id.gone = await productIdOf('ZB-GONE');
+  id.multi = await productIdOf('ZB-MULTI');
+  id.tee = await productIdOf('ZB-TEE');
 });
 
 async function customer(name: string): Promise<PageBrowser & { customerId: number }> {
@@ -349,7 +340,7 @@ describe('templates', () => {
     expect((await guest.see('/zeus-builder')).html).toContain('There are currently no templates');
     const skus = [...new Set(template?.things.map(({ sku }) => sku))];
     const [last, ...others] = skus;
-    const gear = (sku: string) => product(sku, { texts: texts(`Plate ${sku}`), stock: { USA: plenty } });
+    const gear = (sku: string) => product(sku, { texts: onlyNamed(`Plate ${sku}`), stock: { USA: plenty } });
     await fill({ products: others.map(gear) });
     expect((await guest.see(`/zeus-builder?all=but-one`)).html).not.toContain(`>${template?.name}<`);
     await fill({ products: [gear(last ?? '')] });

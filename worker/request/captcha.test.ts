@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { openAccount, PASSWORD } from '#worker/testing/account.ts';
 import { askApp } from '#worker/testing/ask-app.ts';
 import { Buyer, type Placed } from '#worker/testing/buyer.ts';
-import { category, env, fill, product } from '#worker/testing/store.ts';
+import { category, env, fill, product, productIdOf } from '#worker/testing/store.ts';
 
 const CAPTCHA_ENV = { ...env, CAPTCHA_KEY: 'public-key', CAPTCHA_SECRET: 'hush' };
 const EMAIL = 'ada@captcha.test';
@@ -101,9 +101,7 @@ it('while tokens cannot be checked, tries are limited as usual and a person is l
 describe('placing an order', () => {
   /** A shopper with a bar in the cart, and the shopper's cookies. */
   async function buyerOfBar() {
-    const productId = await env.DB.prepare("SELECT product_id FROM products WHERE sku = 'CA-BAR'").first<number>(
-      'product_id',
-    );
+    const productId = await productIdOf('CA-BAR');
     const buyer = new Buyer();
     await buyer.add({ productId, qty: 1 });
     return { buyer, cookie: [...buyer.jar].map(([name, value]) => `${name}=${value}`).join('; ') };

@@ -1,18 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { category, fill, product, request } from '#worker/testing/store.ts';
+import { category, contentPage, fill, product, request } from '#worker/testing/store.ts';
 
 const price = { price: 100, specialPrice: null, specialFromMs: null, specialToMs: null };
-const page = {
-  title: 'T',
-  heading: 'Written page',
-  content: '<p>Words</p>',
-  metaTitle: '',
-  metaDescription: '',
-  metaKeywords: '',
-  isActive: true,
-  blocks: [],
-  extra: {},
-};
+const page = { heading: 'Written page', content: '<p>Words</p>' };
 
 beforeAll(() =>
   fill({
@@ -29,9 +19,9 @@ beforeAll(() =>
       product('RS-OLD', { urlKey: 'before' }),
     ],
     pages: [
-      { ...page, identifier: 'storage', site: null },
-      { ...page, identifier: 'terms', site: null },
-      { ...page, identifier: 'terms', site: 'GBR' as const, heading: 'British terms' },
+      contentPage('storage', page),
+      contentPage('terms', page),
+      contentPage('terms', { ...page, site: 'GBR', heading: 'British terms' }),
     ],
     rewrites: [
       { site: null, requestPath: 'all-old', targetPath: 'gear', redirectType: 301 },

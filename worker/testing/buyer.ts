@@ -1,4 +1,5 @@
 import type { WireList } from '#shared/list/wire-list.ts';
+import { toMinor } from '#shared/money/money.ts';
 import { ORDER_ID_BYTES, orderId } from '#shared/order/order-id.ts';
 import { TestBrowser } from './browser.ts';
 
@@ -42,8 +43,6 @@ export interface Placed {
 export function newOrderId(nowMs = Date.now()): string {
   return orderId(nowMs, crypto.getRandomValues(new Uint8Array(ORDER_ID_BYTES)));
 }
-
-const cents = (major: number) => Math.round(major * 100);
 
 /** A guest with a cart who buys like the checkout: rates, then tax, then the order with both. */
 export class Buyer extends TestBrowser {
@@ -114,7 +113,7 @@ export class Buyer extends TestBrowser {
           .filter((rate) => rate.shippingCode !== 'pickup')
           .sort((a, b) => a.rate - b.rate)[0] as WireRates['rates'][number],
     );
-    const shippingAmount = cents(shipping.reduce((sum, { rate }) => sum + rate, 0)) / 100;
+    const shippingAmount = toMinor(shipping.reduce((sum, { rate }) => sum + rate, 0)) / 100;
     const { body: tax } = await this.json<WireTax>('POST', this.path('svc_tax', '/tax/rates/fetch'), {
       storeId: this.storeId,
       shippingAddress: this.address,
@@ -124,11 +123,11 @@ export class Buyer extends TestBrowser {
     const { subtotal, discount } = list.totals;
     const included = ['EUR', 'AUS', 'GBR'].includes(this.site);
     const total =
-      cents(subtotal) -
-      cents(discount) +
-      cents(shippingAmount) -
-      cents(tax.relief) +
-      (included ? 0 : cents(tax.totalTaxAmount));
+      toMinor(subtotal) -
+      toMinor(discount) +
+      toMinor(shippingAmount) -
+      toMinor(tax.relief) +
+      (included ? 0 : toMinor(tax.totalTaxAmount));
     return {
       orderId: newOrderId(),
       storeId: this.storeId,

@@ -13,6 +13,18 @@ const ADDRESS = addressSchema.parse({
   countryId: 'DE',
 });
 
+/** What a browser in Germany tells about itself for 3-D Secure. */
+export const BROWSER_INFO = {
+  userAgent: 'Mozilla/5.0',
+  acceptHeader: '*/*',
+  language: 'de-DE',
+  colorDepth: 24,
+  screenHeight: 900,
+  screenWidth: 1440,
+  timeZoneOffset: -60,
+  javaEnabled: false,
+};
+
 /** Builds a charge on the European site; `changes` overrides its values. */
 export function chargeFor(changes: Partial<Charge> = {}): Charge {
   const orderId = changes.orderId ?? newOrderId();

@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { WireList } from '#shared/list/wire-list.ts';
+import { toMinor } from '#shared/money/money.ts';
 import { Buyer, newOrderId } from './buyer.ts';
 import { env, staffRequest } from './store.ts';
 
@@ -51,8 +52,6 @@ export async function sentQuote(body: Record<string, unknown>): Promise<{ quoteI
   return { quoteId, token };
 }
 
-const cents = (major: number) => Math.round(major * 100);
-
 /** A guest with a payment link who pays like the checkout. */
 export class QuotePayer extends Buyer {
   /** Opens a link. Returns its status and why it cannot be paid. */
@@ -84,8 +83,8 @@ export class QuotePayer extends Buyer {
       },
     );
     const isIncluded = ['EUR', 'AUS', 'GBR'].includes(this.site);
-    const added = isIncluded ? -cents(tax.relief) : cents(tax.totalTaxAmount);
-    const total = (cents(subtotal) - cents(discount) + cents(rate) + added) / 100;
+    const added = isIncluded ? -toMinor(tax.relief) : toMinor(tax.totalTaxAmount);
+    const total = (toMinor(subtotal) - toMinor(discount) + toMinor(rate) + added) / 100;
     const shipping = [{ shippingCode: 'quote', rate, packageNumber: 1, transactionId: '' }];
     return {
       orderId: newOrderId(),

@@ -1,5 +1,6 @@
 import { env as anyEnv, exports } from 'cloudflare:workers';
 import type { ImportBatch, ImportOutcome, ImportPage, ImportProduct } from '#shared/import/contract.ts';
+import { emptyProduct, onlyNamed } from '#shared/import/empty-product.ts';
 import type { CheckedEnv } from './ask-app.ts';
 
 interface TestEnv extends CheckedEnv {
@@ -70,40 +71,15 @@ export async function fill(batch: ImportBatch): Promise<ImportOutcome> {
 /** Builds a simple product with ordinary values; `changes` overrides them. */
 export function product(sku: string, changes: Partial<ImportProduct> = {}): ImportProduct {
   return {
-    sku,
-    type: 'simple',
-    attributeSet: 'Default',
-    texts: {
-      name: `Product ${sku}`,
-      description: `<p>About ${sku}</p>`,
-      shortDescription: '',
-      metaTitle: '',
-      metaDescription: '',
-      metaKeywords: '',
-    },
-    siteTexts: {},
+    ...emptyProduct(sku),
+    texts: { ...onlyNamed(`Product ${sku}`), description: `<p>About ${sku}</p>` },
     urlKey: sku.toLowerCase(),
     weightLb: 10,
-    visibility: 4,
-    isOnline: true,
-    taxClass: 'Taxable Goods',
     categories: ['Gear'],
     prices: { USA: { price: 10_000, specialPrice: null, specialFromMs: null, specialToMs: null } },
     stock: { USA: { qoh: 5, min: 1, max: 100, isInStock: true, backorder: false, bin: false } },
-    gallery: [],
-    attributes: {},
-    axes: [],
-    variations: [],
-    bundlePriceType: null,
-    bundleOptions: [],
-    associated: [],
-    customOptions: [],
-    giftcard: null,
-    hundoRules: [],
-    links: { related: [], upsell: [], crosssell: [] },
     createdMs: 1_600_000_000_000,
     updatedMs: 1_600_000_000_000,
-    extra: {},
     ...changes,
   };
 }
@@ -151,4 +127,19 @@ export async function productIds(): Promise<ReadonlyMap<string, number>> {
     id: number;
   }>();
   return new Map(results.map(({ sku, id }) => [sku, id]));
+}
+
+/** The id of a product. Throws if no product has the SKU. */
+export async function productIdOf(sku: string): Promise<number> {
+  const found = env.DB.prepare('SELECT product_id FROM products WHERE sku = ?1').bind(sku);
+  const id = await found.first<number>('product_id');
+  if (id === null) throw new Error(`no product ${sku}`);
+  return id;
+}
+
+/** Imports a product with this many units in stock and publishes it. Returns its id. */
+export async function sell(sku: string, qoh: number): Promise<number> {
+  const stock = { qoh, min: 1, max: 9, isInStock: true, backorder: false, bin: false };
+  await fill({ categories: [category('Gear', 'gear')], products: [product(sku, { stock: { USA: stock } })] });
+  return productIdOf(sku);
 }

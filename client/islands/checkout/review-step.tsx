@@ -22,6 +22,7 @@ import { APPLE_PAY_LATER, isCoveredSoFar } from '#shared/checkout/payment.ts';
 import { isPlacing } from '#shared/checkout/placement.ts';
 import { boughtPackages } from '#shared/checkout/shipping.ts';
 import { paymentMethod } from '#shared/order/payment-methods.ts';
+import type { Step } from '#shared/order/steps.ts';
 import { packageWords } from '#shared/shipping/package-words.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { type Model, useCheckout } from './model.ts';
@@ -77,6 +78,26 @@ function Paid({ model }: { readonly model: Model }): ReactNode {
   );
 }
 
+/** A part of the summary, with a link to the step where its subject can be changed. */
+function Part(props: {
+  readonly title: string;
+  readonly to: Step;
+  readonly subject: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <div>
+      <h2>
+        {props.title}
+        <StepLink to={props.to}>
+          Change<span className="vh">{` ${props.subject}`}</span>
+        </StepLink>
+      </h2>
+      {props.children}
+    </div>
+  );
+}
+
 /** A summary of everything before the order is placed. */
 export function ReviewStep(): ReactNode {
   const model = useCheckout();
@@ -99,44 +120,24 @@ export function ReviewStep(): ReactNode {
         </div>
       )}
       <section className="panel kv" aria-label="Delivery and payment">
-        <div>
-          <h2>
-            {isVirtual ? 'Contact' : isPickupOrder(state) ? 'Picked up by' : 'Ship to'}
-            <StepLink to="shipping">
-              Change<span className="vh"> address</span>
-            </StepLink>
-          </h2>
+        <Part
+          title={isVirtual ? 'Contact' : isPickupOrder(state) ? 'Picked up by' : 'Ship to'}
+          to="shipping"
+          subject="address"
+        >
           {isVirtual ? <span>{`${address.firstname} ${address.lastname}`}</span> : <AddressText address={address} />}
           <span>{address.telephone}</span>
-        </div>
-        <div>
-          <h2>
-            Delivery
-            <StepLink to="shipping">
-              Change<span className="vh"> delivery</span>
-            </StepLink>
-          </h2>
+        </Part>
+        <Part title="Delivery" to="shipping" subject="delivery">
           <Delivered model={model} />
-        </div>
-        <div>
-          <h2>
-            Payment
-            <StepLink to="payment">
-              Change<span className="vh"> payment</span>
-            </StepLink>
-          </h2>
+        </Part>
+        <Part title="Payment" to="payment" subject="payment">
           <Paid model={model} />
-        </div>
-        <div>
-          <h2>
-            Bill to
-            <StepLink to="payment">
-              Change<span className="vh"> billing address</span>
-            </StepLink>
-          </h2>
+        </Part>
+        <Part title="Bill to" to="payment" subject="billing address">
           {billsShipping(state) ? <span>Same as shipping</span> : <AddressText address={billing} />}
           <span className="co-mail">{address.email}</span>
-        </div>
+        </Part>
       </section>
       <Panel
         id="items"

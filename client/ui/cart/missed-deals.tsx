@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '#client/ui/button.tsx';
-import { HiddenName } from '#client/ui/form/hidden-name.tsx';
-import { Thumbnail } from '#client/ui/product/thumbnail.tsx';
 import type { ListLine } from '#shared/list/view.ts';
 import { formatMoney } from '#shared/money/money.ts';
-import { sitePath } from '#shared/site/sites.ts';
+import { AsideLine } from './aside-line.tsx';
 import type { CartSite } from './cart-site.ts';
 
 export interface MissedDealsProps {
@@ -21,41 +18,24 @@ function MissedDeal({
   onTakeBack,
   onRemove,
 }: { readonly line: ListLine } & Omit<MissedDealsProps, 'lines'>) {
-  const { listItemId, name, problem, price } = line;
   return (
-    <li className="missed">
-      <div className="tilepic">{line.picture && <Thumbnail file={line.picture.file} />}</div>
-      <div>
-        <h3>{line.url === null ? name : <a href={sitePath(site, line.url)}>{name}</a>}</h3>
-        <p className="s14 mute">
-          {problem ?? `This deal has ended. ${formatMoney(price, site.locale, site.currency)} today.`}
-        </p>
-      </div>
-      <form
-        className="cline-acts"
-        method="post"
-        action={sitePath(site, '/cart')}
-        onSubmit={(event) => {
-          const { submitter } = event.nativeEvent as SubmitEvent;
-          const act = submitter?.getAttribute('value') === 'restore' ? onTakeBack : onRemove;
-          if (!act) return;
-          event.preventDefault();
-          act(listItemId);
-        }}
-      >
-        <input type="hidden" name="item" value={listItemId} />
-        {problem === null && (
-          <Button name="action" value="restore" look="line" size="sm">
-            Add at this price
-            <HiddenName name={name} />
-          </Button>
-        )}
-        <button type="submit" name="action" value="remove" className="link">
-          Remove
-          <span className="vh"> {name}</span>
-        </button>
-      </form>
-    </li>
+    <AsideLine
+      line={line}
+      site={site}
+      into="Add at this price"
+      actions={['restore', 'remove']}
+      onSubmit={(event) => {
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        const act = submitter?.getAttribute('value') === 'restore' ? onTakeBack : onRemove;
+        if (!act) return;
+        event.preventDefault();
+        act(line.listItemId);
+      }}
+    >
+      <p className="s14 mute">
+        {line.problem ?? `This deal has ended. ${formatMoney(line.price, site.locale, site.currency)} today.`}
+      </p>
+    </AsideLine>
   );
 }
 

@@ -1,37 +1,17 @@
 import type { ReactNode } from 'react';
 import { Accordion } from '#client/ui/accordion.tsx';
-import { Button } from '#client/ui/button.tsx';
-import { HiddenName } from '#client/ui/form/hidden-name.tsx';
-import { Thumbnail } from '#client/ui/product/thumbnail.tsx';
 import type { ListLine } from '#shared/list/view.ts';
 import { formatMoney } from '#shared/money/money.ts';
-import { sitePath } from '#shared/site/sites.ts';
+import { AsideLine } from './aside-line.tsx';
 import type { CartSite } from './cart-site.ts';
 
 function SavedItem({ line, site }: { readonly line: ListLine; readonly site: CartSite }): ReactNode {
-  const { listItemId, name, problem, price, configuration } = line;
+  const { problem, price, configuration } = line;
   return (
-    <li className="missed">
-      <div className="tilepic">{line.picture && <Thumbnail file={line.picture.file} />}</div>
-      <div>
-        <h3>{line.url === null ? name : <a href={sitePath(site, line.url)}>{name}</a>}</h3>
-        {configuration.length > 0 && <p className="s14 mute">{configuration.join(' · ')}</p>}
-        <p className="s14">{problem ?? formatMoney(price, site.locale, site.currency)}</p>
-      </div>
-      <form className="cline-acts" method="post" action={sitePath(site, '/cart')}>
-        <input type="hidden" name="item" value={listItemId} />
-        {problem === null && (
-          <Button name="action" value="unsave" look="line" size="sm">
-            Move to cart
-            <HiddenName name={name} />
-          </Button>
-        )}
-        <button type="submit" name="action" value="forget" className="link">
-          Remove
-          <span className="vh"> {name}</span>
-        </button>
-      </form>
-    </li>
+    <AsideLine line={line} site={site} into="Move to cart" actions={['unsave', 'forget']}>
+      {configuration.length > 0 && <p className="s14 mute">{configuration.join(' · ')}</p>}
+      <p className="s14">{problem ?? formatMoney(price, site.locale, site.currency)}</p>
+    </AsideLine>
   );
 }
 

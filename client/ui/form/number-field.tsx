@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { numberValue } from '#shared/form/field-message.ts';
-import { describedBy, FieldFrame } from './field-frame.tsx';
+import { FieldFrame } from './field-frame.tsx';
 import { type FieldBase, useField } from './use-field.ts';
 
 export interface NumberFieldProps extends FieldBase {
@@ -18,30 +18,23 @@ function textOf(value: number | null | undefined): string | undefined {
 }
 
 export function NumberField(props: NumberFieldProps): ReactNode {
-  const { value, defaultValue, onValue, label, note, hint, name, step } = props;
-  const { id, errors, leave, change } = useField(props, textOf(value), textOf(defaultValue) ?? '');
+  const { value, defaultValue, onValue, min, max, step } = props;
+  const { frame, control } = useField({
+    ...props,
+    value: textOf(value),
+    defaultValue: textOf(defaultValue),
+    onValue: (text) => onValue?.(numberValue(text)),
+  });
   return (
-    <FieldFrame id={id} label={label} note={note} hint={hint} errors={errors}>
+    <FieldFrame {...frame}>
       <input
+        {...control}
         className="inp num"
-        id={id}
-        name={name}
         type="number"
         inputMode={step === undefined ? 'numeric' : 'decimal'}
-        value={textOf(value)}
-        defaultValue={value === undefined ? defaultValue : undefined}
-        min={props.min}
-        max={props.max}
+        min={min}
+        max={max}
         step={step}
-        required={props.isRequired}
-        disabled={props.isDisabled}
-        aria-invalid={errors.length > 0}
-        aria-describedby={describedBy(id, hint, errors)}
-        onBlur={(event) => leave(event.currentTarget.value)}
-        onChange={(event) => {
-          change(event.currentTarget.value);
-          onValue?.(numberValue(event.currentTarget.value));
-        }}
       />
     </FieldFrame>
   );

@@ -1,12 +1,9 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
-import { describedBy, FieldFrame } from './field-frame.tsx';
-import { type FieldBase, useField } from './use-field.ts';
+import { FieldFrame } from './field-frame.tsx';
+import { type TextBase, useField } from './use-field.ts';
 
-export interface TextFieldProps extends FieldBase {
+export interface TextFieldProps extends TextBase {
   readonly type?: 'text' | 'email' | 'password' | 'tel' | 'search' | 'url' | 'date';
-  readonly value?: string | undefined;
-  readonly defaultValue?: string;
-  readonly onValue?: (value: string) => void;
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
   readonly maxLength?: number;
@@ -17,32 +14,19 @@ export interface TextFieldProps extends FieldBase {
 
 /** A line of text. With type `email`, the shared email rule applies. */
 export function TextField(props: TextFieldProps): ReactNode {
-  const { type = 'text', value, defaultValue, onValue, label, note, hint, name } = props;
-  const { id, errors, leave, change } = useField(props, value, defaultValue ?? '', type === 'email');
+  const { type = 'text' } = props;
+  const { frame, control } = useField(props, type === 'email');
   return (
-    <FieldFrame id={id} label={label} note={note} hint={hint} errors={errors}>
+    <FieldFrame {...frame}>
       <input
-        className="inp"
-        id={id}
-        name={name}
+        {...control}
         type={type}
-        value={value}
-        defaultValue={value === undefined ? defaultValue : undefined}
-        required={props.isRequired}
-        disabled={props.isDisabled}
         autoComplete={props.autoComplete}
         inputMode={props.inputMode}
         maxLength={props.maxLength ?? (type === 'email' ? 320 : undefined)}
         placeholder={props.placeholder}
         // biome-ignore lint/a11y/noAutofocus: after a refused form the visitor continues here instead of tabbing through the header again
         autoFocus={props.isFocused}
-        aria-invalid={errors.length > 0}
-        aria-describedby={describedBy(id, hint, errors)}
-        onBlur={(event) => leave(event.currentTarget.value)}
-        onChange={(event) => {
-          change(event.currentTarget.value);
-          onValue?.(event.currentTarget.value);
-        }}
       />
     </FieldFrame>
   );

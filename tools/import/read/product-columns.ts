@@ -103,8 +103,5 @@ export function siteExtraKey(column: string, site: string): string {
 
 export const VISIBILITY_WORDS = ['Not Visible Individually', 'Catalog', 'Search', 'Catalog, Search'] as const;
 
-/** Tax class of products whose row names none, as in Magento. */
-export const DEFAULT_TAX_CLASS = 'Taxable Goods';
-export const DEFAULT_ATTRIBUTE_SET = 'Default';
 /** Magento's own limit for the quantity of a cart line, if the product has none. */
 export const DEFAULT_MAX_CART_QTY = 10_000;

@@ -1,6 +1,5 @@
 import type { ImportProduct } from '#shared/import/contract.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
-import { DEFAULT_ATTRIBUTE_SET, DEFAULT_TAX_CLASS } from './product-columns.ts';
 
 /** A picture named in a row: a path that has not been looked up yet. */
 export interface NamedPicture {
@@ -34,38 +33,6 @@ export interface ProductDraft {
   readonly categoryNames: readonly string[] | null;
   /** Name of the column that listed the children, for use in reasons. */
   readonly childrenColumn: string;
-}
-
-export function emptyProduct(sku: string): ImportProduct {
-  return {
-    sku,
-    type: 'simple',
-    attributeSet: DEFAULT_ATTRIBUTE_SET,
-    texts: { name: sku, description: '', shortDescription: '', metaTitle: '', metaDescription: '', metaKeywords: '' },
-    siteTexts: {},
-    urlKey: '',
-    weightLb: null,
-    visibility: 4,
-    isOnline: true,
-    taxClass: DEFAULT_TAX_CLASS,
-    categories: [],
-    prices: {},
-    stock: {},
-    gallery: [],
-    attributes: {},
-    axes: [],
-    variations: [],
-    bundlePriceType: null,
-    bundleOptions: [],
-    associated: [],
-    customOptions: [],
-    giftcard: null,
-    hundoRules: [],
-    links: { related: [], upsell: [], crosssell: [] },
-    createdMs: null,
-    updatedMs: null,
-    extra: {},
-  };
 }
 
 /** All skus without which this product cannot be sold. */

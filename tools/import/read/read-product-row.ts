@@ -1,4 +1,5 @@
 import type { ImportProduct } from '#shared/import/contract.ts';
+import { DEFAULT_ATTRIBUTE_SET, DEFAULT_TAX_CLASS, emptyProduct } from '#shared/import/empty-product.ts';
 import type { GiftcardData } from '#shared/product/contract.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
 import { readCategoryPaths } from '#tools/import/csv/category-path.ts';
@@ -9,8 +10,7 @@ import { slug } from '#tools/import/csv/slug.ts';
 import type { TableRow } from '#tools/import/csv/table.ts';
 import { readTime } from '#tools/import/csv/times.ts';
 import { readAmount, readFlag } from '#tools/import/csv/values.ts';
-import { DEFAULT_ATTRIBUTE_SET, DEFAULT_TAX_CLASS } from './product-columns.ts';
-import { emptyProduct, type NamedPicture, type ProductDraft } from './product-draft.ts';
+import type { NamedPicture, ProductDraft } from './product-draft.ts';
 import { readAssociated } from './read-associated.ts';
 import { type AttributeValues, readAttributesCell, readHundoRules } from './read-attributes-cell.ts';
 import { readBundlePriceType, readBundleValues } from './read-bundle.ts';

@@ -1,4 +1,5 @@
 import type { ImportProduct } from '#shared/import/contract.ts';
+import { DEFAULT_ATTRIBUTE_SET, emptyProduct } from '#shared/import/empty-product.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
 import { decodeEntities } from '#tools/import/csv/entities.ts';
 import { distinct } from '#tools/import/csv/lists.ts';
@@ -6,8 +7,7 @@ import { RowProblem } from '#tools/import/csv/row-problem.ts';
 import { slug } from '#tools/import/csv/slug.ts';
 import type { TableRow } from '#tools/import/csv/table.ts';
 import { readAmount, readLines } from '#tools/import/csv/values.ts';
-import { DEFAULT_ATTRIBUTE_SET } from './product-columns.ts';
-import { emptyProduct, type ProductDraft } from './product-draft.ts';
+import type { ProductDraft } from './product-draft.ts';
 import { readAssociated } from './read-associated.ts';
 import { readBundleOptions } from './read-bundle.ts';
 import { readPrices } from './read-prices.ts';

@@ -6,7 +6,7 @@ import { askApp } from '#worker/testing/ask-app.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { mailsTo } from '#worker/testing/mails.ts';
 import { PageBrowser } from '#worker/testing/page-browser.ts';
-import { category, env, fill, product } from '#worker/testing/store.ts';
+import { env, sell } from '#worker/testing/store.ts';
 
 const PATH = '/account/data';
 const FILE = '/account/data/northbar-data.json';
@@ -16,14 +16,7 @@ const LONG = { timeout: 20_000 };
 
 const ids = { bar: 0 };
 beforeAll(async () => {
-  await fill({
-    categories: [category('Gear', 'gear')],
-    products: [
-      product('DA-BAR', { stock: { USA: { qoh: 50, min: 1, max: 9, isInStock: true, backorder: false, bin: false } } }),
-    ],
-  });
-  ids.bar =
-    (await env.DB.prepare("SELECT product_id AS id FROM products WHERE sku = 'DA-BAR'").first<number>('id')) ?? 0;
+  ids.bar = await sell('DA-BAR', 50);
 });
 
 afterEach(() => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MOST_GYMS } from '#shared/gym/contract.ts';
+import { GYM } from '#shared/testing/gym.ts';
 import { openAccount, PASSWORD } from '#worker/testing/account.ts';
 import { PageBrowser } from '#worker/testing/page-browser.ts';
 import { type StaffBrowser, signedInStaff } from '#worker/testing/staff-browser.ts';
@@ -8,12 +9,8 @@ import { category, env, fill, product, staffRequest } from '#worker/testing/stor
 
 const PATH = '/account/my-gyms';
 const HALL = {
-  name: 'Iron Hall',
+  ...GYM,
   kind: 'affiliate',
-  city: 'Columbus',
-  region: 'OH',
-  postcode: '43215',
-  countryId: 'US',
   website: 'https://www.ironhall.example/',
   floor: '1200',
   about: 'Heavy on Mondays',
@@ -246,20 +243,7 @@ describe('staff', () => {
 });
 
 it('gyms in an import are added to a customer who has none, and never replace the customer’s own', async () => {
-  const gym = {
-    name: 'Foundry',
-    kind: 'garage',
-    city: 'Columbus',
-    region: 'OH',
-    postcode: '43215',
-    countryId: 'US',
-    website: '',
-    about: '',
-    equipment: ['racks'],
-    floorDm2: 900,
-    isListed: true,
-    isShown: false,
-  };
+  const gym = { ...GYM, name: 'Foundry', equipment: ['racks'], floorDm2: 900, isListed: true, isShown: false };
   const send = async (gyms: readonly object[]) => {
     const customer = { email: 'imported@gyms.test', firstname: 'Al', lastname: 'Stone', groupId: 1, createdMs: null };
     const answer = await staffRequest('/svc_staff/import', { customers: [{ ...customer, gyms }] });

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { WireList } from '#shared/list/wire-list.ts';
 import { PageBrowser } from '#worker/testing/page-browser.ts';
 import { sentQuote, staffQuote } from '#worker/testing/quotes.ts';
-import { category, env, fill, product } from '#worker/testing/store.ts';
+import { category, fill, product, productIdOf } from '#worker/testing/store.ts';
 
 const ids = { bar: 0 };
 const LISTS = '/account/my-lists';
@@ -15,8 +15,7 @@ beforeAll(async () => {
     products: [product('ML-BAR')],
     customers: ['ml', 'ml-other', 'ml-quote', 'ml-ask'].map((name) => customer(`${name}@example.com`)),
   });
-  ids.bar =
-    (await env.DB.prepare("SELECT product_id AS id FROM products WHERE sku = 'ML-BAR'").first<number>('id')) ?? 0;
+  ids.bar = await productIdOf('ML-BAR');
 });
 
 const customerOf = (name: string) => PageBrowser.of(`${name}@example.com`);

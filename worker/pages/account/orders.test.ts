@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { TestBrowser } from '#worker/testing/browser.ts';
 import { Buyer, newOrderId } from '#worker/testing/buyer.ts';
 import { ABOUT_ORDER } from '#worker/testing/mails.ts';
-import { category, env, fill, product, request } from '#worker/testing/store.ts';
+import { category, env, fill, product, productIdOf, request } from '#worker/testing/store.ts';
 
 const ids = { bar: 0 };
 const customer = (email: string) => ({ email, firstname: 'A', lastname: 'B', groupId: 1, createdMs: null });
@@ -15,8 +15,7 @@ beforeAll(async () => {
     ],
     customers: [customer('ao@example.com'), customer('other@example.com')],
   });
-  ids.bar =
-    (await env.DB.prepare("SELECT product_id AS id FROM products WHERE sku = 'AO-BAR'").first<number>('id')) ?? 0;
+  ids.bar = await productIdOf('AO-BAR');
 });
 
 async function bought(email: string | null): Promise<{ buyer: Buyer; orderId: string }> {

@@ -16,15 +16,7 @@ import { checked, formFields } from '#worker/request/body.ts';
 import { CAPTCHA_FIELD, requirePerson } from '#worker/request/captcha.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { accountHome } from './dashboard.tsx';
-import {
-  accountPage,
-  errorOf,
-  type FormRefusal,
-  NO_REFUSAL,
-  PASSWORD_HINT,
-  Password,
-  refusalOf,
-} from './parts/form.tsx';
+import { accountPage, errorOf, type FormRefusal, NewPassword, NO_REFUSAL, refusalOf } from './parts/form.tsx';
 
 const TITLE = 'Create an account';
 
@@ -54,14 +46,7 @@ function RegisterView(props: {
           isRequired
           isFocused={first === 'email' || refusal.lead !== undefined}
         />
-        <Password
-          name="password"
-          label="Password"
-          autoComplete="new-password"
-          hint={PASSWORD_HINT}
-          isRequired
-          {...errorOf(refusal, 'password')}
-        />
+        <NewPassword name="password" label="Password" refusal={refusal} />
         <Checkbox name="newsletters" value="newsletter" isCheckedAtFirst={typed.has('newsletters')}>
           Email me deals, new gear and training tips once a week
         </Checkbox>

@@ -11,15 +11,7 @@ import type { PageRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { checked, formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import {
-  accountPage,
-  errorOf,
-  type FormRefusal,
-  NO_REFUSAL,
-  PASSWORD_HINT,
-  Password,
-  refusalOf,
-} from './parts/form.tsx';
+import { accountPage, type FormRefusal, NewPassword, NO_REFUSAL, refusalOf } from './parts/form.tsx';
 
 const TITLE = 'Choose a new password';
 
@@ -36,14 +28,7 @@ function ResetView({ ctx, token, refusal }: ResetViewProps): ReactNode {
       <h1 className="d d64">{TITLE}</h1>
       {refusal.lead && <Note kind="bad" lead={refusal.lead} announce="alert" />}
       <form method="post" action={sitePath(site, `/account/reset-password/${token}`)} className="stack">
-        <Password
-          name="password"
-          label="New password"
-          autoComplete="new-password"
-          hint={PASSWORD_HINT}
-          isRequired
-          {...errorOf(refusal, 'password')}
-        />
+        <NewPassword name="password" label="New password" refusal={refusal} />
         <p>You will be logged out on all devices.</p>
         <Button look="buy">Save password</Button>
       </form>

@@ -3,7 +3,7 @@ import { openAccount, PASSWORD } from '#worker/testing/account.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { PageBrowser } from '#worker/testing/page-browser.ts';
 import { type StaffBrowser, signedInStaff } from '#worker/testing/staff-browser.ts';
-import { category, env, fill, product } from '#worker/testing/store.ts';
+import { category, env, fill, product, productIdOf } from '#worker/testing/store.ts';
 
 const id = { bar: 0, plate: 0 };
 const GOOD = { rating: '4', title: 'Straight', text: 'It is as straight as a bar can be.', nickname: 'Mo' };
@@ -16,10 +16,8 @@ beforeAll(async () => {
       { sku: 'RV-BAR', rating: 2, title: 'Old', text: 'From before', nickname: 'Kim', createdMs: 1_700_000_000_000 },
     ],
   });
-  const idOf = async (sku: string) =>
-    (await env.DB.prepare('SELECT product_id AS id FROM products WHERE sku = ?1').bind(sku).first<number>('id')) ?? 0;
-  id.bar = await idOf('RV-BAR');
-  id.plate = await idOf('RV-PLATE');
+  id.bar = await productIdOf('RV-BAR');
+  id.plate = await productIdOf('RV-PLATE');
 });
 
 async function customer(name: string): Promise<PageBrowser> {

@@ -3,7 +3,7 @@ import { openAccount } from '#worker/testing/account.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { mailsTo } from '#worker/testing/mails.ts';
 import { PageBrowser } from '#worker/testing/page-browser.ts';
-import { category, env, fill, product, staffRequest } from '#worker/testing/store.ts';
+import { category, env, fill, product, productIdOf, staffRequest } from '#worker/testing/store.ts';
 
 const id = { plan: 0, bar: 0, club: 0 };
 
@@ -37,11 +37,9 @@ beforeAll(async () => {
       },
     ],
   });
-  const idOf = async (sku: string) =>
-    (await env.DB.prepare('SELECT product_id AS id FROM products WHERE sku = ?1').bind(sku).first<number>('id')) ?? 0;
-  id.plan = await idOf('TR-PLAN');
-  id.bar = await idOf('TR-BAR');
-  id.club = await idOf('TR-CLUB');
+  id.plan = await productIdOf('TR-PLAN');
+  id.bar = await productIdOf('TR-BAR');
+  id.club = await productIdOf('TR-CLUB');
 });
 
 async function customer(name: string): Promise<PageBrowser> {

@@ -6,7 +6,7 @@ import { WorkoutStore } from '#worker/store/program/workouts.ts';
 import { openAccount, PASSWORD } from '#worker/testing/account.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { PageBrowser } from '#worker/testing/page-browser.ts';
-import { category, env, fill, product, request } from '#worker/testing/store.ts';
+import { category, env, fill, product, productIdOf, request } from '#worker/testing/store.ts';
 
 const PATH = '/account/workout-statistics';
 const FILE = `${PATH}/northbar-workouts.csv`;
@@ -24,10 +24,8 @@ beforeAll(async () => {
       product('WO-BAR'),
     ],
   });
-  const idOf = async (sku: string) =>
-    Number(await env.DB.prepare('SELECT product_id AS id FROM products WHERE sku = ?1').bind(sku).first('id'));
-  planId = await idOf('WO-PLAN');
-  barId = await idOf('WO-BAR');
+  planId = await productIdOf('WO-PLAN');
+  barId = await productIdOf('WO-BAR');
 });
 
 async function customer(name: string) {

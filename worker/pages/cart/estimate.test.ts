@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SITE_LIST } from '#shared/site/sites.ts';
 import { TestBrowser } from '#worker/testing/browser.ts';
-import { env, fill, product } from '#worker/testing/store.ts';
+import { fill, product, productIdOf } from '#worker/testing/store.ts';
 
 const price = (minor: number) => ({ price: minor, specialPrice: null, specialFromMs: null, specialToMs: null });
 const stock = { qoh: 50, min: 1, max: 100, isInStock: true, backorder: false, bin: false };
@@ -22,9 +22,7 @@ beforeAll(() =>
 /** The summary of a cart page, as its visitor reads it. */
 async function summary(sku: string, query: string, prefix = '', headers: Record<string, string> = {}): Promise<string> {
   const browser = new TestBrowser();
-  const productId = await env.DB.prepare('SELECT product_id FROM products WHERE sku = ?1')
-    .bind(sku)
-    .first('product_id');
+  const productId = await productIdOf(sku);
   const service = prefix === '' ? '/svc_list' : '/svc_list/site/EUR';
   await browser.json('POST', `${service}/lists/cart/items`, { items: [{ productId, qty: 1 }] });
   const answer = await browser.send('GET', `${prefix}/cart${query}`, undefined, headers);

@@ -2,14 +2,13 @@ import { beforeAll, expect, it } from 'vitest';
 import type { WireList } from '#shared/list/wire-list.ts';
 import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 import { TestBrowser } from '#worker/testing/browser.ts';
-import { category, env, fill, product, request } from '#worker/testing/store.ts';
+import { category, env, fill, product, productIdOf, request } from '#worker/testing/store.ts';
 
 const bar = { id: 0 };
 
 beforeAll(async () => {
   await fill({ categories: [category('Gear', 'gear')], products: [product('CG-BAR')] });
-  bar.id =
-    (await env.DB.prepare("SELECT product_id AS id FROM products WHERE sku = 'CG-BAR'").first<number>('id')) ?? 0;
+  bar.id = await productIdOf('CG-BAR');
   await new OrderDeskStore(env, 'USA').importGiftcards(
     [
       { code: 'CG-ONE', balance: 2_500 },

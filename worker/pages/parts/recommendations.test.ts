@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ImportProduct } from '#shared/import/contract.ts';
-import { category, fill, product, request } from '#worker/testing/store.ts';
+import { barRow } from '#worker/testing/bar.ts';
+import { category, contentPage, fill, product, request } from '#worker/testing/store.ts';
 
 const BOTH = {
   prices: {
@@ -24,40 +25,12 @@ const PRODUCTS: ImportProduct[] = [
   product('RC-ALONE', { categories: ['Apart'] }),
 ];
 
-const PAGE = {
-  site: null,
-  title: 'T',
-  heading: 'H',
-  content: '',
-  metaTitle: '',
-  metaDescription: '',
-  metaKeywords: '',
-  isActive: true,
-  extra: {},
-};
-const BAR = {
-  name: 'Block Bar',
-  rank: 1,
-  brand: 'House',
-  isOwn: true,
-  madeIn: 'USA',
-  diameter: '28.5 mm',
-  finish: 'Bare',
-  tensilePsi: 200_000,
-  category: '28/28.5MM MULTI' as const,
-  fRating: 'F8R',
-  url: null,
-  duty: { affiliate: 5, olympic: 4, garage: 5, powerlifting: 4 },
-};
-
 beforeAll(() =>
   fill({
     categories: [category('Gear', 'gear'), category('Gear/Rope', 'rope'), category('Apart', 'apart')],
     products: PRODUCTS,
-    bars: [BAR],
-    pages: [
-      { ...PAGE, identifier: 'all-bars', blocks: [{ name: 'bar-comparison-table', props: { title: 'Every bar' } }] },
-    ],
+    bars: [barRow('Block Bar', 1)],
+    pages: [contentPage('all-bars', { blocks: [{ name: 'bar-comparison-table', props: { title: 'Every bar' } }] })],
   }),
 );
 

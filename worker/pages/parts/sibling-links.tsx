@@ -5,6 +5,16 @@ import { type Site, sitePath } from '#shared/site/sites.ts';
 import { footerHref } from '#worker/render/shell/footer-href.ts';
 import type { FullCategory } from '#worker/store/product/categories.ts';
 
+function LinkItems({ site, links }: { site: Site; links: CategoryLinks['top'] }): ReactNode {
+  return links.map((link) => (
+    <li key={link.href}>
+      <a href={footerHref(site, link.href)}>
+        <span>{link.label}</span>
+      </a>
+    </li>
+  ));
+}
+
 /** Links from a category to its siblings, as words or as picture tiles (spec 1 section 2.4). */
 export function SiblingLinks(props: {
   site: Site;
@@ -28,13 +38,7 @@ export function SiblingLinks(props: {
             </a>
           </li>
         ))}
-        {links.top.map((link) => (
-          <li key={link.href}>
-            <a href={footerHref(site, link.href)}>
-              <span>{link.label}</span>
-            </a>
-          </li>
-        ))}
+        <LinkItems site={site} links={links.top} />
       </ul>
     </nav>
   );
@@ -46,13 +50,7 @@ export function BottomLinks({ site, links }: { site: Site; links: CategoryLinks 
   return (
     <nav className="sibs text" aria-label="More departments">
       <ul>
-        {links.bottom.map((link) => (
-          <li key={link.href}>
-            <a href={footerHref(site, link.href)}>
-              <span>{link.label}</span>
-            </a>
-          </li>
-        ))}
+        <LinkItems site={site} links={links.bottom} />
       </ul>
     </nav>
   );

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { WireList } from '#shared/list/wire-list.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
-import { category, env, fill, product, request } from '#worker/testing/store.ts';
+import { category, env, fill, product, productIdOf, request } from '#worker/testing/store.ts';
 
 const ids = { bar: 0 };
 
@@ -15,8 +15,7 @@ beforeAll(async () => {
     ],
     customers: [{ email: 'rp@example.com', firstname: 'Robin', lastname: 'Gym', groupId: 1, createdMs: null }],
   });
-  ids.bar =
-    (await env.DB.prepare("SELECT product_id AS id FROM products WHERE sku = 'RP-BAR'").first<number>('id')) ?? 0;
+  ids.bar = await productIdOf('RP-BAR');
 });
 
 it('items bought from a registry are counted there, once', async () => {

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { TestBrowser } from '#worker/testing/browser.ts';
 import { Buyer, newOrderId } from '#worker/testing/buyer.ts';
-import { category, env, fill, product, request, staffRequest } from '#worker/testing/store.ts';
+import { category, env, fill, product, productIdOf, request, staffRequest } from '#worker/testing/store.ts';
 
 const ids = { bar: 0 };
 const alarm = () => runDurableObjectAlarm(env.ORDER_DESK.get(env.ORDER_DESK.idFromName('USA')));
@@ -17,8 +17,7 @@ beforeAll(async () => {
     ],
     customers: [{ email: 'rp@example.com', firstname: 'A', lastname: 'B', groupId: 1, createdMs: null }],
   });
-  ids.bar =
-    (await env.DB.prepare("SELECT product_id AS id FROM products WHERE sku = 'RP-BAR'").first<number>('id')) ?? 0;
+  ids.bar = await productIdOf('RP-BAR');
 });
 
 async function ordered(statuses: readonly string[], email?: string) {
@@ -210,7 +209,7 @@ it('product and cart promise returns on a European site while the flag is on', a
   expect((await page(new TestBrowser(), '/eu/rp-eu')).html).toContain('30-day returns');
   expect((await page(new TestBrowser(), '/au/rp-eu')).html).not.toContain('30-day returns');
   const cart = new TestBrowser();
-  const id = await env.DB.prepare("SELECT product_id AS id FROM products WHERE sku = 'RP-EU'").first<number>('id');
+  const id = await productIdOf('RP-EU');
   await cart.send('POST', '/svc_list/site/EUR/lists/cart/items', { items: [{ productId: id, qty: 1 }] });
   expect((await page(cart, '/eu/cart')).html).toContain('30-day returns');
 });

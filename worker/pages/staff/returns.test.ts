@@ -6,20 +6,13 @@ import { SandboxBooks } from '#worker/store/order/sandbox.ts';
 import { stockOf, violations } from '#worker/testing/audit.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { ADMIN, type StaffBrowser, signedInStaff, StaffBrowser as Visitor } from '#worker/testing/staff-browser.ts';
-import { category, env, fill, product, request, staffRequest } from '#worker/testing/store.ts';
+import { env, request, sell, staffRequest } from '#worker/testing/store.ts';
 
 let staff: StaffBrowser;
 let productId = 0;
 
 beforeAll(async () => {
-  await fill({
-    categories: [category('Gear', 'gear')],
-    products: [
-      product('SR-BAR', { stock: { USA: { qoh: 99, min: 1, max: 9, isInStock: true, backorder: false, bin: false } } }),
-    ],
-  });
-  productId =
-    (await env.DB.prepare("SELECT product_id AS id FROM products WHERE sku = 'SR-BAR'").first<number>('id')) ?? 0;
+  productId = await sell('SR-BAR', 99);
   staff = await signedInStaff();
 });
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { violations } from '#worker/testing/audit.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { ADMIN, StaffBrowser, signedInStaff } from '#worker/testing/staff-browser.ts';
-import { category, env, fill, product, request } from '#worker/testing/store.ts';
+import { category, env, fill, product, productIdOf, request } from '#worker/testing/store.ts';
 
 const ids = { bar: 0 };
 
@@ -15,8 +15,7 @@ beforeAll(async () => {
       ),
     ],
   });
-  ids.bar =
-    (await env.DB.prepare("SELECT product_id AS id FROM products WHERE sku = 'ST-BAR'").first<number>('id')) ?? 0;
+  ids.bar = await productIdOf('ST-BAR');
 });
 
 async function ordered(changes: Record<string, unknown> = {}): Promise<string> {

@@ -4,14 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { HOUR_MS } from '#shared/time/duration.ts';
 import { requireGoodPassword } from '#worker/acts/accounts.ts';
-import {
-  errorOf,
-  type FormRefusal,
-  NO_REFUSAL,
-  PASSWORD_HINT,
-  Password,
-  refusalOf,
-} from '#worker/pages/account/parts/form.tsx';
+import { type FormRefusal, NewPassword, NO_REFUSAL, refusalOf } from '#worker/pages/account/parts/form.tsx';
 import { staffEntrance } from '#worker/pages/staff/parts/frame.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
@@ -33,14 +26,7 @@ function WelcomeView({ token, refusal }: { readonly token: string; readonly refu
       <h1 className="d d64">{TITLE}</h1>
       {refusal.lead && <Note kind="bad" lead={refusal.lead} announce="alert" />}
       <form method="post" action={`${WELCOME_PATH}/${token}`} className="stack">
-        <Password
-          name="password"
-          label="Password"
-          autoComplete="new-password"
-          hint={PASSWORD_HINT}
-          isRequired
-          {...errorOf(refusal, 'password')}
-        />
+        <NewPassword name="password" label="Password" refusal={refusal} />
         <Button>Save password</Button>
       </form>
     </div>

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { openPaymentBooks } from '#worker/store/order/payment-books.ts';
+import { ENCRYPTED_CARD } from '#worker/testing/adyen/card.ts';
 import { problemsOf } from '#worker/testing/adyen/check-schema.ts';
 import checkout from '#worker/testing/adyen/checkout.json';
 import { ADYEN_SETTINGS, error, FakeAdyen, received, silence } from '#worker/testing/adyen/fake-adyen.ts';
 import { notification, webhookBody } from '#worker/testing/adyen/notification.ts';
 import { newOrderId } from '#worker/testing/buyer.ts';
-import { chargeFor, newCustomer } from '#worker/testing/charge.ts';
+import { BROWSER_INFO, chargeFor, newCustomer } from '#worker/testing/charge.ts';
 import { env } from '#worker/testing/store.ts';
 import { AdyenPayments } from './adyen.ts';
 import type { AdyenNotification } from './adyen-notification.ts';
@@ -14,25 +15,8 @@ import type { Charge, ChargeState } from './port.ts';
 const PSP = 'JLCMPCQ8HXSKGK82';
 const OTHER_PSP = 'V4HZ4RBFJGXXGN82';
 const CARD_STATE = {
-  paymentMethod: {
-    type: 'scheme',
-    encryptedCardNumber: 'eyJ-number',
-    encryptedExpiryMonth: 'eyJ-month',
-    encryptedExpiryYear: 'eyJ-year',
-    encryptedSecurityCode: 'eyJ-code',
-    holderName: 'Ada Strong',
-    brand: 'visa',
-  },
-  browserInfo: {
-    userAgent: 'Mozilla/5.0',
-    acceptHeader: '*/*',
-    language: 'de-DE',
-    colorDepth: 24,
-    screenHeight: 900,
-    screenWidth: 1440,
-    timeZoneOffset: -60,
-    javaEnabled: false,
-  },
+  paymentMethod: ENCRYPTED_CARD,
+  browserInfo: BROWSER_INFO,
   riskData: { clientData: 'eyJ-risk' },
   origin: 'https://shop.test',
 };

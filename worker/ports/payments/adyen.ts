@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Minor } from '#shared/money/money.ts';
-import { SITES } from '#shared/site/sites.ts';
 import type { AdyenSettings } from '#worker/config.ts';
 import type { Send } from '#worker/ports/ask-service.ts';
 import type { PaymentBooks } from '#worker/store/order/payment-books.ts';
@@ -12,7 +11,7 @@ import { readReports } from './adyen-reports.ts';
 import { paymentRequest, shopperReference } from './adyen-request.ts';
 import { readResult } from './adyen-result.ts';
 import { type AdyenState, methodOfAdyenType, readAdyenToken } from './adyen-token.ts';
-import { DECLINED, UNKNOWN } from './charge-state.ts';
+import { DECLINED, referenceOf, UNKNOWN } from './charge-state.ts';
 import type {
   Charge,
   ChargeState,
@@ -64,20 +63,12 @@ export class AdyenPayments implements Payments {
   }
 
   async charge(charge: Charge): Promise<ChargeState> {
-    const { orderId, amount, currency, site, customerId, isStored, method, returnUrl } = charge;
+    const { orderId, amount, currency, customerId, method, returnUrl } = charge;
     const state = readAdyenToken(await this.#tokenOf(charge), method);
     const isOwn = state && (charge.recurring?.kind === 'renewal' || (await this.#ownsCard(customerId, state)));
     if (!isOwn) return DECLINED;
     const { reference, isNew } = await this.#books.references.open({
-      orderId,
-      provider: 'adyen',
-      site,
-      pool: SITES[site].pool,
-      customerId,
-      isStored,
-      method,
-      amount,
-      currency,
+      ...referenceOf(charge, 'adyen'),
       recurringRef: charge.recurring && storedIdOf(state),
     });
     // Only an open charge is sent again. A canceled charge is never sent.

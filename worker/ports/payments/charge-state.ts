@@ -1,5 +1,6 @@
-import type { PaymentReference } from '#worker/store/order/payment-references.ts';
-import type { ChargeState } from './port.ts';
+import { SITES } from '#shared/site/sites.ts';
+import type { NewReference, PaymentReference } from '#worker/store/order/payment-references.ts';
+import type { Charge, ChargeState } from './port.ts';
 
 export const UNKNOWN: ChargeState = { state: 'unknown' };
 export const CANCELLED: ChargeState = { state: 'cancelled' };
@@ -27,4 +28,10 @@ export function stateOfReference({ orderId, pspReference, state, payload }: Paym
     default:
       return UNKNOWN;
   }
+}
+
+/** What the store records of a charge before it asks a provider. */
+export function referenceOf(charge: Charge, provider: string): NewReference {
+  const { orderId, site, customerId, isStored, method, amount, currency } = charge;
+  return { orderId, provider, site, pool: SITES[site].pool, customerId, isStored, method, amount, currency };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '#worker/clock.ts';
 import { openPaymentBooks } from '#worker/store/order/payment-books.ts';
+import { ENCRYPTED_CARD } from '#worker/testing/adyen/card.ts';
 import { ADYEN_SETTINGS, FakeAdyen } from '#worker/testing/adyen/fake-adyen.ts';
 import { notification, webhookBody } from '#worker/testing/adyen/notification.ts';
 import { newOrderId } from '#worker/testing/buyer.ts';
@@ -13,17 +14,7 @@ import { SandboxPayments } from './sandbox.ts';
 import { SpreedlyPayments } from './spreedly.ts';
 
 const FIRST = { kind: 'first' } as const;
-const CARD = JSON.stringify({
-  paymentMethod: {
-    type: 'scheme',
-    encryptedCardNumber: 'eyJ-number',
-    encryptedExpiryMonth: 'eyJ-month',
-    encryptedExpiryYear: 'eyJ-year',
-    encryptedSecurityCode: 'eyJ-code',
-    holderName: 'Ada Strong',
-    brand: 'visa',
-  },
-});
+const CARD = JSON.stringify({ paymentMethod: ENCRYPTED_CARD });
 const KEPT = {
   resultCode: 'Authorised',
   pspReference: 'JLCMPCQ8HXSKGK82',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { systemClock } from '#worker/clock.ts';
 import { openPaymentBooks } from '#worker/store/order/payment-books.ts';
 import { newOrderId } from '#worker/testing/buyer.ts';
-import { chargeFor, newCustomer } from '#worker/testing/charge.ts';
+import { BROWSER_INFO, chargeFor, newCustomer } from '#worker/testing/charge.ts';
 import { FakeSpreedly, SPREEDLY_SETTINGS, transaction } from '#worker/testing/fake-spreedly.ts';
 import { env } from '#worker/testing/store.ts';
 import { SpreedlyPayments } from './spreedly.ts';
@@ -16,16 +16,6 @@ const CREDIT = 'POST /v1/transactions/TRANSACTION1/credit.json';
 const PENDING = transaction({ state: 'pending', required_action: 'challenge', challenge_url: 'https://bank.test/acs' });
 const UNDONE = transaction({ token: 'UNDONE', transaction_type: 'Void' });
 const REFUSED = transaction({ token: 'UNDONE', state: 'gateway_processing_failed', transaction_type: 'Void' });
-const BROWSER = {
-  userAgent: 'Mozilla/5.0',
-  acceptHeader: '*/*',
-  language: 'de-DE',
-  colorDepth: 24,
-  screenHeight: 900,
-  screenWidth: 1440,
-  timeZoneOffset: -60,
-  javaEnabled: false,
-};
 
 const books = openPaymentBooks(env.DB);
 
@@ -89,7 +79,7 @@ describe('a charge', () => {
 
   it('includes browser details where 3-D Secure needs them', async () => {
     const spreedly = new FakeSpreedly().on(PURCHASE, PENDING);
-    expect(await open(spreedly).charge(chargeFor({ browserInfo: BROWSER }))).toEqual({
+    expect(await open(spreedly).charge(chargeFor({ browserInfo: BROWSER_INFO }))).toEqual({
       state: 'action',
       action: { type: 'threeDS', url: 'https://bank.test/acs' },
     });

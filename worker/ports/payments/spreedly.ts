@@ -1,12 +1,11 @@
 import type { Minor } from '#shared/money/money.ts';
 import type { BrowserInfo } from '#shared/order/contract.ts';
-import { SITES } from '#shared/site/sites.ts';
 import type { Clock } from '#worker/clock.ts';
 import type { SpreedlySettings } from '#worker/config.ts';
 import type { Send } from '#worker/ports/ask-service.ts';
 import type { PaymentBooks } from '#worker/store/order/payment-books.ts';
 import type { PaymentReference } from '#worker/store/order/payment-references.ts';
-import { DECLINED, stateOfReference, UNKNOWN } from './charge-state.ts';
+import { DECLINED, referenceOf, stateOfReference, UNKNOWN } from './charge-state.ts';
 import type {
   Charge,
   ChargeState,
@@ -91,21 +90,11 @@ export class SpreedlyPayments implements Payments {
   }
 
   async charge(charge: Charge): Promise<ChargeState> {
-    const { orderId, amount, currency, site, customerId, isStored, method, token } = charge;
+    const { orderId, amount, customerId, method, token } = charge;
     if (method !== 'scheme' && !this.#methods.includes(method)) return DECLINED;
     const isRenewal = charge.recurring?.kind === 'renewal';
     if (!isRenewal && (await this.#books.stored.isOthers(customerId, token))) return DECLINED;
-    const { reference, isNew } = await this.#books.references.open({
-      orderId,
-      provider: 'spreedly',
-      site,
-      pool: SITES[site].pool,
-      customerId,
-      isStored,
-      method,
-      amount,
-      currency,
-    });
+    const { reference, isNew } = await this.#books.references.open(referenceOf(charge, 'spreedly'));
     if (!isNew) return this.find(orderId);
     const asked = purchaseOf(charge);
     const answer = await (amount === 0 ? this.#client.verify(asked) : this.#client.purchase(asked));

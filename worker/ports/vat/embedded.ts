@@ -1,67 +1,9 @@
-import {
-  austria,
-  belgium,
-  bulgaria,
-  checkVAT,
-  croatia,
-  cyprus,
-  czechRepublic,
-  denmark,
-  estonia,
-  finland,
-  france,
-  germany,
-  greece,
-  hungary,
-  ireland,
-  italy,
-  latvia,
-  lithuania,
-  luxembourg,
-  malta,
-  netherlands,
-  poland,
-  portugal,
-  romania,
-  slovakiaRepublic,
-  slovenia,
-  spain,
-  sweden,
-  unitedKingdom,
-} from 'jsvat-next';
-import type { VatNumber } from '#shared/tax/vat-number.ts';
+import { checkVAT, countries } from 'jsvat-next';
+import { hasVatNumbers, type VatNumber } from '#shared/tax/vat-number.ts';
 import type { VatPort } from './port.ts';
 
-const COUNTRIES = [
-  austria,
-  belgium,
-  bulgaria,
-  croatia,
-  cyprus,
-  czechRepublic,
-  denmark,
-  estonia,
-  finland,
-  france,
-  germany,
-  greece,
-  hungary,
-  ireland,
-  italy,
-  latvia,
-  lithuania,
-  luxembourg,
-  malta,
-  netherlands,
-  poland,
-  portugal,
-  romania,
-  slovakiaRepublic,
-  slovenia,
-  spain,
-  sweden,
-  unitedKingdom,
-];
+/** Without the countries that the package knows but the store does not accept, such as Norway and Brazil. */
+const COUNTRIES = countries.filter(({ codes: [countryId = ''] }) => hasVatNumbers(countryId));
 
 /** Whether a number has its country's format and check digits, which is all that can be known offline. */
 export function hasCheckDigits({ prefix, digits }: VatNumber): boolean {

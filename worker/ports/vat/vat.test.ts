@@ -65,6 +65,10 @@ describe('check digits', () => {
   ])('%s is not a number', async (text) => {
     expect(await embeddedVat.check(numberOf(text))).toBe('invalid');
   });
+
+  it('a good number of a country whose numbers the store does not accept is invalid', async () => {
+    expect(await embeddedVat.check(numberOf('100000008', 'RS'))).toBe('invalid');
+  });
 });
 
 describe('a register of VAT numbers', () => {

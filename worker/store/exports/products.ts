@@ -1,22 +1,7 @@
 import type { ImportProduct } from '#shared/import/contract.ts';
 import { SITE_LIST } from '#shared/site/sites.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
-import { documentOf } from '#worker/store/product/product-rows.ts';
-
-interface ProductRow {
-  readonly product_id: number;
-  readonly sku: string;
-  readonly type: ImportProduct['type'];
-  readonly attribute_set: string;
-  readonly url_key: string;
-  readonly weight_lb: number | null;
-  readonly visibility: number;
-  readonly is_online: number;
-  readonly tax_class: string;
-  readonly document: string;
-  readonly created_ms: number;
-  readonly updated_ms: number;
-}
+import { documentOf, type ProductTableRow } from '#worker/store/product/product-rows.ts';
 
 interface PriceRow {
   readonly product_id: number;
@@ -137,7 +122,7 @@ export async function exportProducts(
 ): Promise<{ rows: ImportProduct[]; next: number | null }> {
   const statement = (sql: string) => db.prepare(sql).bind(after, PAGE);
   const [products, prices, stock, parts, options, links, categories] = await readBatch(db, [
-    typed<ProductRow>(statement(`SELECT * FROM products WHERE product_id IN (${OWN}) ORDER BY product_id`)),
+    typed<ProductTableRow>(statement(`SELECT * FROM products WHERE product_id IN (${OWN}) ORDER BY product_id`)),
     typed<PriceRow>(
       statement(`SELECT * FROM product_prices WHERE product_id IN (${OWN}) ORDER BY product_id, site_id`),
     ),

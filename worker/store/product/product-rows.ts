@@ -4,6 +4,7 @@ import {
   hasFlag,
   type Inventory,
   type ProductDocument,
+  type ProductType,
   productDocumentSchema,
 } from '#shared/product/contract.ts';
 import { type Promo, promoKey } from '#shared/promo/status.ts';
@@ -27,10 +28,11 @@ export function productJoins(siteParameter: string, poolParameter: string): stri
   ${promotionUnitsJoin(poolParameter)}`;
 }
 
-export interface ProductRow {
+/** A row of the table of products. */
+export interface ProductTableRow {
   readonly product_id: number;
   readonly sku: string;
-  readonly type: 'simple' | 'configurable' | 'bundle' | 'grouped' | 'giftcard' | 'virtual';
+  readonly type: ProductType;
   readonly attribute_set: string;
   readonly url_key: string;
   readonly weight_lb: number | null;
@@ -42,6 +44,10 @@ export interface ProductRow {
   readonly rating_count: number;
   readonly created_ms: number;
   readonly updated_ms: number;
+}
+
+/** A product with its price on a site and its stock in a pool: what `PRODUCT_COLUMNS` reads. */
+export interface ProductRow extends ProductTableRow {
   readonly price: number | null;
   readonly special_price: number | null;
   readonly special_from_ms: number | null;

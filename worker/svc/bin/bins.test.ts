@@ -9,7 +9,7 @@ import { onMinute } from '#worker/jobs/on-minute.ts';
 import { BinStore } from '#worker/store/account/bins.ts';
 import { newCustomer } from '#worker/testing/charge.ts';
 import { PageBrowser } from '#worker/testing/page-browser.ts';
-import { category, env, fill, product, request } from '#worker/testing/store.ts';
+import { category, env, fill, product, productIdOf, request } from '#worker/testing/store.ts';
 
 interface Answer {
   readonly bin: WireBin;
@@ -50,10 +50,7 @@ afterEach(() => {
 });
 
 async function idOf(name: string): Promise<number> {
-  const id = await env.DB.prepare('SELECT product_id FROM products WHERE sku = ?1')
-    .bind(`BN-${name}`)
-    .first('product_id');
-  return Number(id);
+  return productIdOf(`BN-${name}`);
 }
 
 async function customer(name: string): Promise<{ browser: PageBrowser; email: string; customerId: number }> {

@@ -6,7 +6,7 @@ import { notification, webhookBody } from '#worker/testing/adyen/notification.ts
 import { askApp } from '#worker/testing/ask-app.ts';
 import { stockOf } from '#worker/testing/audit.ts';
 import { Buyer, type Placed } from '#worker/testing/buyer.ts';
-import { category, env, fill, product } from '#worker/testing/store.ts';
+import { category, env, fill, product, productIdOf } from '#worker/testing/store.ts';
 
 const PSP = 'JLCMPCQ8HXSKGK82';
 const TOKEN = JSON.stringify({ paymentMethod: { type: 'scheme', encryptedCardNumber: 'eyJ-card' } });
@@ -45,8 +45,7 @@ beforeAll(async () => {
       }),
     ],
   } as never);
-  productId =
-    (await env.DB.prepare("SELECT product_id FROM products WHERE sku = 'AD-BAR'").first<number>('product_id')) ?? 0;
+  productId = await productIdOf('AD-BAR');
 });
 
 beforeEach(() => {

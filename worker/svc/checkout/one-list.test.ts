@@ -4,7 +4,7 @@ import { SandboxBooks } from '#worker/store/order/sandbox.ts';
 import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 import { violations } from '#worker/testing/audit.ts';
 import { Buyer, newOrderId } from '#worker/testing/buyer.ts';
-import { category, env, fill, product } from '#worker/testing/store.ts';
+import { category, env, fill, product, productIdOf } from '#worker/testing/store.ts';
 
 const STOCK = { USA: { qoh: 900, min: 1, max: 99, isInStock: true, backorder: false, bin: false } };
 const desk = new OrderDeskStore(env, 'USA');
@@ -17,8 +17,7 @@ beforeAll(async () => {
     products: [product('OL-BAR', { stock: STOCK }), product('OL-PLATE', { stock: STOCK })],
   });
   for (const [name, sku] of Object.entries({ bar: 'OL-BAR', plate: 'OL-PLATE' })) {
-    const found = env.DB.prepare('SELECT product_id AS id FROM products WHERE sku = ?1').bind(sku);
-    ids[name as keyof typeof ids] = (await found.first<number>('id')) ?? 0;
+    ids[name as keyof typeof ids] = await productIdOf(sku);
   }
 });
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
-import { env, fill, product } from '#worker/testing/store.ts';
+import { env, fill, product, productIds } from '#worker/testing/store.ts';
 
 const prices = { GBR: { price: 5_000, specialPrice: null, specialFromMs: null, specialToMs: null } };
 const stock = { GBR: { qoh: 50, min: 1, max: 50, isInStock: true, backorder: false, bin: false } };
@@ -15,11 +15,7 @@ beforeAll(async () => {
       product('PK-RACK', { prices, stock, weightLb: 300, attributes }),
     ],
   });
-  const { results } = await env.DB.prepare('SELECT sku, product_id AS id FROM products').all<{
-    sku: string;
-    id: number;
-  }>();
-  for (const { sku, id } of results) ids.set(sku, id);
+  for (const [sku, id] of await productIds()) ids.set(sku, id);
 });
 
 /** A British shopper with a bar and a rack whose freight is free. */

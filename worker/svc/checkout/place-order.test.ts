@@ -6,7 +6,7 @@ import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 import { audit, stockOf, violations } from '#worker/testing/audit.ts';
 import { Buyer, newOrderId, type Placed } from '#worker/testing/buyer.ts';
 import { ABOUT_ORDER } from '#worker/testing/mails.ts';
-import { category, env, fill, product } from '#worker/testing/store.ts';
+import { category, env, fill, product, productIds } from '#worker/testing/store.ts';
 
 const SITES = ['USA', 'CAN', 'APO', 'EUR', 'AUS', 'GBR'] as const;
 const everywhere = (price: Minor) =>
@@ -63,11 +63,7 @@ beforeAll(async () => {
       }),
     ],
   });
-  const { results } = await env.DB.prepare('SELECT sku, product_id FROM products').all<{
-    sku: string;
-    product_id: number;
-  }>();
-  for (const row of results) ids.set(row.sku, row.product_id);
+  for (const [sku, id] of await productIds()) ids.set(sku, id);
 });
 
 afterEach(async () => {

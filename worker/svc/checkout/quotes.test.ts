@@ -6,7 +6,7 @@ import { SandboxBooks } from '#worker/store/order/sandbox.ts';
 import { stockOf, violations } from '#worker/testing/audit.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { mailedTokens, QuotePayer, sentQuote, staffQuote } from '#worker/testing/quotes.ts';
-import { category, env, fill, product, request } from '#worker/testing/store.ts';
+import { category, env, fill, product, productIdOf, request } from '#worker/testing/store.ts';
 
 const PLENTY = { qoh: 500, min: 1, max: 100, isInStock: true, backorder: false, bin: false };
 const PRICE = { price: 10_000, specialPrice: null, specialFromMs: null, specialToMs: null };
@@ -215,7 +215,7 @@ describe('a quote that cannot be paid', () => {
     const buyer = await payer(token);
     const order = await buyer.order();
     const other = new Buyer();
-    const id = await env.DB.prepare("SELECT product_id AS id FROM products WHERE sku = 'QU-LAST'").first<number>('id');
+    const id = await productIdOf('QU-LAST');
     await other.add({ productId: id, qty: 1 });
     expect((await other.buy()).body.status).toBe('published');
     expect((await buyer.place(order)).body.error?.type).toBe('inventory_error');

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { askApp } from '#worker/testing/ask-app.ts';
 import { stockOf } from '#worker/testing/audit.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
-import { category, env, fill, product } from '#worker/testing/store.ts';
+import { category, env, fill, product, productIdOf } from '#worker/testing/store.ts';
 
 let productId = 0;
 
@@ -16,8 +16,7 @@ beforeAll(async () => {
       }),
     ],
   });
-  const row = env.DB.prepare("SELECT product_id FROM products WHERE sku = 'DOWN-BAR'");
-  productId = (await row.first<number>('product_id')) ?? 0;
+  productId = await productIdOf('DOWN-BAR');
 });
 
 afterEach(() => {

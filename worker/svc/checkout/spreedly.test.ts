@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { askApp } from '#worker/testing/ask-app.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { FakeSpreedly, SPREEDLY_SETTINGS, type SpreedlyCall, transaction } from '#worker/testing/fake-spreedly.ts';
-import { category, env, fill, product } from '#worker/testing/store.ts';
+import { category, env, fill, product, productIdOf } from '#worker/testing/store.ts';
 
 /**
  * The store under test, charging through Spreedly. The alarms of its desks are far away, so that nothing is canceled
@@ -31,8 +31,7 @@ beforeAll(async () => {
     categories: [category('Gear', 'gear')],
     products: [product('SP-BAR', { stock: { USA: stock } })],
   } as never);
-  productId =
-    (await env.DB.prepare("SELECT product_id FROM products WHERE sku = 'SP-BAR'").first<number>('product_id')) ?? 0;
+  productId = await productIdOf('SP-BAR');
 });
 
 beforeEach(() => {

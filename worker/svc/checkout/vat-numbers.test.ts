@@ -9,7 +9,7 @@ import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 import { askApp } from '#worker/testing/ask-app.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { signedInStaff } from '#worker/testing/staff-browser.ts';
-import { env, fill, product } from '#worker/testing/store.ts';
+import { env, fill, product, productIdOf } from '#worker/testing/store.ts';
 
 const REGISTER = { VAT_URL: 'https://register.example' };
 const NONE = {};
@@ -21,8 +21,7 @@ beforeAll(async () => {
   const prices = { EUR: { price: 11_900, specialPrice: null, specialFromMs: null, specialToMs: null } };
   const stock = { EUR: { qoh: 50, min: 1, max: 50, isInStock: true, backorder: false, bin: false } };
   await fill({ products: [product('VN-BAR', { prices, stock })] });
-  const row = env.DB.prepare("SELECT product_id FROM products WHERE sku = 'VN-BAR'");
-  productId = (await row.first<number>('product_id')) ?? 0;
+  productId = await productIdOf('VN-BAR');
 });
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SITE_LIST } from '#shared/site/sites.ts';
-import { category, env, fill, product, request } from '#worker/testing/store.ts';
+import { category, contentPage, fill, product, productIdOf, request } from '#worker/testing/store.ts';
 
 const price = (minor: number, specialPrice: number | null = null) => ({
   price: minor,
@@ -16,18 +16,7 @@ const EVERYWHERE = {
   AUS: price(40_000),
   GBR: price(50_000),
 };
-const page = {
-  site: null,
-  title: 'T',
-  heading: 'H',
-  content: '<p>Words</p>',
-  metaTitle: '',
-  metaDescription: '',
-  metaKeywords: '',
-  isActive: true,
-  blocks: [{ name: 'text', props: { html: '<p>B</p>' } }],
-  extra: {},
-};
+const page = { content: '<p>Words</p>', blocks: [{ name: 'text', props: { html: '<p>B</p>' } }] };
 const block = { site: null, title: 'T', content: '<p>Common</p>', isActive: true, extra: {} };
 
 beforeAll(() =>
@@ -71,10 +60,7 @@ beforeAll(() =>
       }),
     ],
     reviews: [{ sku: 'SVC-C', rating: 4, title: 'Fine', text: 'Yes', nickname: 'Al', createdMs: 1 }],
-    pages: [
-      { ...page, identifier: 'about' },
-      { ...page, identifier: 'closed', isActive: false },
-    ],
+    pages: [contentPage('about', page), contentPage('closed', { ...page, isActive: false })],
     blocks: [
       { ...block, identifier: 'banner' },
       { ...block, identifier: 'banner', site: 'EUR' as const, content: '<p>European</p>' },
@@ -82,9 +68,6 @@ beforeAll(() =>
     ],
   }),
 );
-
-const idOf = (sku: string) =>
-  env.DB.prepare('SELECT product_id FROM products WHERE sku = ?1').bind(sku).first<number>('product_id');
 
 async function get(path: string): Promise<{ status: number; cache: string | null; body: unknown }> {
   const answer = await request(`/svc_content${path}`);
@@ -104,7 +87,7 @@ describe('catalog/product', () => {
   );
 
   it('by id is the same as by sku, with everything that the specification lists', async () => {
-    const byId = await get(`/catalog/product/${await idOf('SVC-1')}`);
+    const byId = await get(`/catalog/product/${await productIdOf('SVC-1')}`);
     expect(byId.body).toEqual((await get('/catalog/product?sku=SVC-1')).body);
     expect(byId.body).toMatchObject({
       product: {
@@ -134,17 +117,21 @@ describe('catalog/product', () => {
   });
 
   it('by childId is the product of which it is a part', async () => {
-    const child = await idOf('SVC-V');
+    const child = await productIdOf('SVC-V');
     expect((await get(`/catalog/product?childId=${child}`)).body).toMatchObject({
       product: { sku: 'SVC-C', childrenIds: [child], children: [{ sku: 'SVC-V', attributes: { color: 'Red' } }] },
     });
   });
 
   it('complete includes links, related cards, reviews and the rating', async () => {
-    const { body } = await get(`/catalog/product/complete/${await idOf('SVC-C')}`);
+    const { body } = await get(`/catalog/product/complete/${await productIdOf('SVC-C')}`);
     expect(body).toMatchObject({
       product: { sku: 'SVC-C' },
-      links: { related: [await idOf('SVC-1')], upsell: [await idOf('SVC-2')], crosssell: [await idOf('SVC-EUR')] },
+      links: {
+        related: [await productIdOf('SVC-1')],
+        upsell: [await productIdOf('SVC-2')],
+        crosssell: [await productIdOf('SVC-EUR')],
+      },
       related: [{ sku: 'SVC-1' }, { sku: 'SVC-2', special_price: 90 }],
       reviews: [{ rating: 4, title: 'Fine', nickname: 'Al' }],
       rating: { average: 4, count: 1 },
@@ -189,7 +176,7 @@ describe('catalog/product', () => {
       results: [{ sku: 'SVC-1' }, { sku: 'SVC-2' }],
     });
     expect((await get('/catalog/product/compatibility?tag=x3&group=rack')).body).toEqual({
-      results: [{ sku: 'SVC-1', name: 'Product SVC-1', productId: await idOf('SVC-1') }],
+      results: [{ sku: 'SVC-1', name: 'Product SVC-1', productId: await productIdOf('SVC-1') }],
     });
     expect((await get('/catalog/product/compatibility?tag=none')).body).toEqual({ results: [] });
     expect((await get('/catalog/product/compatibility?tag=x3&group=')).body).toEqual(
@@ -200,7 +187,7 @@ describe('catalog/product', () => {
   it('compatibility: products the site sells, also by the prices of their variants, under their own names', async () => {
     const skus = async (path: string) => ((await get(path)).body as { results: { sku: string }[] }).results;
     expect(await skus('/catalog/product/compatibility?tag=parent')).toEqual([
-      { sku: 'SVC-P', name: 'Parent of the USA', productId: await idOf('SVC-P') },
+      { sku: 'SVC-P', name: 'Parent of the USA', productId: await productIdOf('SVC-P') },
     ]);
     expect(await skus('/site/GBR/catalog/product/compatibility?tag=parent')).toEqual([]);
     expect(await skus('/catalog/product/compatibility?tag=off')).toEqual([]);
@@ -242,7 +229,7 @@ describe('catalog/category and hot/active are cached 5 minutes', () => {
     expect(await get('/hot/active')).toMatchObject({
       cache: 'private, max-age=300',
       body: {
-        products: [{ productId: await idOf('SVC-1'), status: 'active', price: 80, qty: null }],
+        products: [{ productId: await productIdOf('SVC-1'), status: 'active', price: 80, qty: null }],
         hundoProductIds: [],
       },
     });

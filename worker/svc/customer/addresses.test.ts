@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { wireAddress } from '#shared/address/book.ts';
 import { TestBrowser } from '#worker/testing/browser.ts';
 import { newCustomer } from '#worker/testing/charge.ts';
-import { category, env, fill, product } from '#worker/testing/store.ts';
+import { category, env, fill, product, productIdOf } from '#worker/testing/store.ts';
 
 type WireAddress = ReturnType<typeof wireAddress>;
 interface Answer {
@@ -232,7 +232,7 @@ describe('an address', () => {
       const html = await (await browser.send('GET', '/eu/cart', undefined, { 'cf-ipcountry': 'FR' })).text();
       return /<option value="(..)" selected/.exec(html)?.[1];
     };
-    const productId = await env.DB.prepare("SELECT product_id FROM products WHERE sku = 'AD-BAR'").first('product_id');
+    const productId = await productIdOf('AD-BAR');
     await browser.json('POST', '/svc_list/site/EUR/lists/cart/items', { items: [{ productId, qty: 1 }] });
     expect(await chosen()).toBe('IE');
     await browser.json('PATCH', `${ADDRESS}/${vienna}`, { isDefaultShipping: true });

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { IN_OHIO } from '#shared/testing/saved-address.ts';
 import { TestBrowser } from '#worker/testing/browser.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
-import { category, env, fill, product, request } from '#worker/testing/store.ts';
+import { category, env, fill, product, productIdOf, request } from '#worker/testing/store.ts';
 
 const CUSTOMER = '/svc_customer/customer';
 const SEGMENTS = `${CUSTOMER}/segments`;
@@ -13,16 +14,11 @@ const person = (name: string) => ({
   createdMs: null,
 });
 const HOME = {
+  ...IN_OHIO,
   firstname: 'Ada',
   lastname: 'Berg',
   telephone: '614 555 0188',
   street: ['1 Iron Street'],
-  city: 'Columbus',
-  region: 'OH',
-  postcode: '43215',
-  countryId: 'US',
-  vatNumber: '',
-  eoriNumber: '',
   isDefaultShipping: true,
 };
 
@@ -63,9 +59,7 @@ beforeAll(async () => {
       },
     ],
   });
-  const idOf = async (sku: string) =>
-    (await env.DB.prepare('SELECT product_id AS id FROM products WHERE sku = ?1').bind(sku).first<number>('id')) ?? 0;
-  Object.assign(ids, { bar: await idOf('PR-BAR'), gone: await idOf('PR-GONE') });
+  Object.assign(ids, { bar: await productIdOf('PR-BAR'), gone: await productIdOf('PR-GONE') });
 });
 
 describe('the customer', () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportProduct } from '#shared/import/contract.ts';
 import { ask, type DiscoveryReply, tokensOf } from '#worker/testing/discovery.ts';
 import { indexPost, indexTag } from '#worker/testing/index-posts.ts';
-import { category, contentPage, env, fill, product, request } from '#worker/testing/store.ts';
+import { category, contentPage, env, fill, product, productIdOf, request } from '#worker/testing/store.ts';
 
 const price = (minor: number, specialPrice: number | null = null) => ({
   price: minor,
@@ -92,9 +92,6 @@ const skusOf = (reply: DiscoveryReply) => reply.content.product.value.map(({ sku
 const search = (keyphrase: string, changes: Record<string, unknown> = {}, site = 'USA') =>
   ask({ widget: { rfkid: 'rfkid_7' }, query: { keyphrase: { value: [keyphrase] } }, ...changes }, site);
 const recommend = (rfkid: string, changes: Record<string, unknown> = {}) => ask({ widget: { rfkid }, ...changes });
-const idOf = (sku: string) =>
-  env.DB.prepare('SELECT product_id FROM products WHERE sku = ?1').bind(sku).first<number>('product_id');
-
 describe('tokens', () => {
   it('give access to one site’s calls for 15 minutes', async () => {
     const before = Date.now();
@@ -340,12 +337,12 @@ describe('recommendations', () => {
   });
 
   it('rfkid_4 go with the cart', async () => {
-    const bell = await idOf('DI-BELL');
+    const bell = await productIdOf('DI-BELL');
     expect(skusOf(await recommend('rfkid_4', { context: { product_ids: [bell] } }))).toEqual(['DI-BAR-3']);
   });
 
   it('rfkid_4 are bought with it, most frequent first', async () => {
-    const [bell, belt, bar] = await Promise.all(['DI-BELL-2', 'DI-BELT', 'DI-BAR-2'].map(idOf));
+    const [bell, belt, bar] = await Promise.all(['DI-BELL-2', 'DI-BELT', 'DI-BAR-2'].map(productIdOf));
     const order = (id: string) =>
       env.DB.prepare(
         `INSERT INTO orders VALUES (?1, 'USA', 1, 1, 'visitor:x', NULL, 'a@b.c', 'complete', 'USD', 1, 0, NULL, 1, 1, 1, '{}', '{}', NULL)`,

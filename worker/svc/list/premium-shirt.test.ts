@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { WireList } from '#shared/list/wire-list.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
-import { category, env, fill, product, request } from '#worker/testing/store.ts';
+import { category, env, fill, product, productIdOf, request } from '#worker/testing/store.ts';
 
 const shirt = { id: 0 };
 const holder = 'holder@example.com';
@@ -10,8 +10,7 @@ const customer = (email: string) => ({ email, firstname: 'A', lastname: 'B', gro
 
 beforeAll(async () => {
   await fill({ categories: [category('Gear', 'gear')], products: [product('HW1012')] });
-  shirt.id =
-    (await env.DB.prepare("SELECT product_id AS id FROM products WHERE sku = 'HW1012'").first<number>('id')) ?? 0;
+  shirt.id = await productIdOf('HW1012');
   await fill({
     customers: [customer(holder), customer(other)],
     tickets: [

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { SandboxBooks } from '#worker/store/order/sandbox.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { newCustomer } from '#worker/testing/charge.ts';
-import { category, env, fill, product } from '#worker/testing/store.ts';
+import { category, env, fill, product, productIdOf } from '#worker/testing/store.ts';
 
 interface WireMethod {
   readonly storedPaymentMethodId?: string;
@@ -38,10 +38,7 @@ async function customer(name: string): Promise<{ buyer: Buyer; customerId: numbe
 
 /** Buys with a token; the card is saved if the customer wants that. */
 async function buy(buyer: Buyer, token: string, isStored = true) {
-  const { results } = await env.DB.prepare("SELECT product_id FROM products WHERE sku = 'PM-BAR'").all<{
-    product_id: number;
-  }>();
-  await buyer.add({ productId: results[0]?.product_id, qty: 1 });
+  await buyer.add({ productId: await productIdOf('PM-BAR'), qty: 1 });
   const order = await buyer.order(token);
   return { order, placed: await buyer.place({ ...order, payment: { ...order.payment, isStored } }) };
 }
@@ -278,10 +275,7 @@ describe('orders with a card number (public contract, section 6)', () => {
     ['as the payment method', { adyenType: '4111-1111-1111-1111' }, 'payment.adyenType'],
   ])('%s are refused', async (_name, change, field) => {
     const buyer = new Buyer();
-    const { results } = await env.DB.prepare("SELECT product_id FROM products WHERE sku = 'PM-BAR'").all<{
-      product_id: number;
-    }>();
-    await buyer.add({ productId: results[0]?.product_id, qty: 1 });
+    await buyer.add({ productId: await productIdOf('PM-BAR'), qty: 1 });
     const order = await buyer.order();
     const placed = await buyer.place({ ...order, payment: { ...order.payment, ...change } });
     expect(placed).toMatchObject({ status: 400, body: { error: { type: 'validation_error', fields: [{ field }] } } });

@@ -5,7 +5,7 @@ import { SandboxBooks } from '#worker/store/order/sandbox.ts';
 import { stockOf, violations } from '#worker/testing/audit.ts';
 import { TestBrowser } from '#worker/testing/browser.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
-import { category, env, fill, product, request, staffRequest } from '#worker/testing/store.ts';
+import { category, env, fill, product, productIdOf, request, staffRequest } from '#worker/testing/store.ts';
 
 interface Answer {
   readonly rma: WireReturn;
@@ -27,8 +27,7 @@ beforeAll(async () => {
     ],
     customers: [{ email: 'rm@example.com', firstname: 'A', lastname: 'B', groupId: 1, createdMs: null }],
   });
-  bar.id =
-    (await env.DB.prepare("SELECT product_id AS id FROM products WHERE sku = 'RM-BAR'").first<number>('id')) ?? 0;
+  bar.id = await productIdOf('RM-BAR');
 });
 
 async function staffJson<Body = Record<string, unknown>>(method: string, path: string, body?: unknown) {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readSession, signSession } from '#worker/request/session-token.ts';
 import { TestBrowser } from '#worker/testing/browser.ts';
-import { category, env, fill, product, request } from '#worker/testing/store.ts';
+import { category, env, fill, product, productIdOf, request } from '#worker/testing/store.ts';
 
 const PASSWORD = 'Deadlift-500';
 const SECRET = env.SESSION_SECRET ?? '';
@@ -333,7 +333,7 @@ describe('a page', () => {
   it('with a form adds to the customer’s own cart, though the token has expired', async () => {
     const browser = await entered('gail');
     await expire(browser);
-    const productId = await env.DB.prepare("SELECT product_id FROM products WHERE sku = 'SE-BAR'").first('product_id');
+    const productId = await productIdOf('SE-BAR');
     const answer = await request('/cart/add', {
       method: 'POST',
       headers: {

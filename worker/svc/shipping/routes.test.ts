@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shippedCountries } from '#shared/site/ships-to.ts';
 import { SITE_LIST } from '#shared/site/sites.ts';
-import { env, fill, product, request } from '#worker/testing/store.ts';
+import { env, fill, product, productIdOf, request } from '#worker/testing/store.ts';
 
 const price = (minor: number) => ({ price: minor, specialPrice: null, specialFromMs: null, specialToMs: null });
 const stock = { qoh: 50, min: 1, max: 100, isInStock: true, backorder: false, bin: false };
@@ -63,14 +63,6 @@ beforeAll(() =>
   }),
 );
 
-async function idOf(sku: string): Promise<number> {
-  const id = await env.DB.prepare('SELECT product_id FROM products WHERE sku = ?1')
-    .bind(sku)
-    .first<number>('product_id');
-  if (id === null) throw new Error(`no product ${sku}`);
-  return id;
-}
-
 interface Answer {
   readonly rates: readonly {
     readonly shippingCode: string;
@@ -101,8 +93,10 @@ const COLUMBUS = { countryId: 'US', postcode: '43211', region: 'OH' };
 
 async function ask(skus: readonly string[], { address = COLUMBUS, qty = 1, site = '', part, ...asked }: Asked = {}) {
   const option = await env.DB.prepare('SELECT option_id AS id FROM bundle_options').first<{ id: number }>();
-  const children = part ? [{ productId: await idOf(part), qty: 1, metadata: { bundleOptionId: option?.id } }] : [];
-  const items = await Promise.all(skus.map(async (sku) => ({ productId: await idOf(sku), qty, children })));
+  const children = part
+    ? [{ productId: await productIdOf(part), qty: 1, metadata: { bundleOptionId: option?.id } }]
+    : [];
+  const items = await Promise.all(skus.map(async (sku) => ({ productId: await productIdOf(sku), qty, children })));
   const answer = await request(`/svc_shipping${site}/shipping/rates/get`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -4,20 +4,13 @@ import { SandboxBooks } from '#worker/store/order/sandbox.ts';
 import { violations } from '#worker/testing/audit.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { type StaffBrowser, signedInStaff } from '#worker/testing/staff-browser.ts';
-import { category, env, fill, product, staffRequest } from '#worker/testing/store.ts';
+import { env, sell, staffRequest } from '#worker/testing/store.ts';
 
 let staff: StaffBrowser;
 let productId = 0;
 
 beforeAll(async () => {
-  await fill({
-    categories: [category('Gear', 'gear')],
-    products: [
-      product('CP-BAR', { stock: { USA: { qoh: 99, min: 1, max: 9, isInStock: true, backorder: false, bin: false } } }),
-    ],
-  });
-  productId =
-    (await env.DB.prepare("SELECT product_id AS id FROM products WHERE sku = 'CP-BAR'").first<number>('id')) ?? 0;
+  productId = await sell('CP-BAR', 99);
   staff = await signedInStaff();
 });
 

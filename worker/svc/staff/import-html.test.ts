@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { category, fill, product, request } from '#worker/testing/store.ts';
+import { category, contentPage, fill, product, request } from '#worker/testing/store.ts';
 
 const BAD =
   '<p>Good</p><script>alert("bad-1")</script><img src="x" onerror="alert(\'bad-2\')"><a href="javascript:alert(\'bad-3\')">link</a><iframe src="https://bad-4.test"></iframe><style>.bad-5{}</style>';
@@ -20,19 +20,11 @@ beforeAll(async () => {
       }),
     ],
     pages: [
-      {
-        identifier: 'html-page',
-        site: null,
-        title: 'T',
-        heading: 'H',
+      contentPage('html-page', {
         content: BAD,
-        metaTitle: '',
-        metaDescription: '',
-        metaKeywords: '',
-        isActive: true,
         blocks: [{ name: 'text', props: { html: BAD, nested: [{ html: BAD }] } }],
         extra,
-      },
+      }),
     ],
     blocks: [{ identifier: 'html-block', site: null, title: 'T', content: BAD, isActive: true, extra }],
   });

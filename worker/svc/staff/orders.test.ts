@@ -4,7 +4,7 @@ import { SandboxBooks } from '#worker/store/order/sandbox.ts';
 import { stockOf, violations } from '#worker/testing/audit.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { ABOUT_ORDER } from '#worker/testing/mails.ts';
-import { category, env, fill, product, request, staffRequest } from '#worker/testing/store.ts';
+import { category, env, fill, product, productIdOf, request, staffRequest } from '#worker/testing/store.ts';
 
 const bar = { id: 0 };
 const alarm = () => runDurableObjectAlarm(env.ORDER_DESK.get(env.ORDER_DESK.idFromName('USA')));
@@ -18,8 +18,7 @@ beforeAll(async () => {
       ),
     ],
   });
-  bar.id =
-    (await env.DB.prepare("SELECT product_id AS id FROM products WHERE sku = 'SO-BAR'").first<number>('id')) ?? 0;
+  bar.id = await productIdOf('SO-BAR');
 });
 
 async function staffJson(method: string, path: string, body?: unknown) {

@@ -7,7 +7,7 @@ import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 import { stockOf, violations } from '#worker/testing/audit.ts';
 import { Buyer, type Placed } from '#worker/testing/buyer.ts';
 import { type StaffBrowser, signedInStaff } from '#worker/testing/staff-browser.ts';
-import { category, env, fill, product, staffRequest } from '#worker/testing/store.ts';
+import { category, env, fill, product, productIdOf, staffRequest } from '#worker/testing/store.ts';
 
 const STOCK = { USA: { qoh: 90, min: 1, max: 9, isInStock: true, backorder: false, bin: false } };
 const usd = (minor: number) => formatMoney(minor, 'en-US', 'USD');
@@ -35,8 +35,7 @@ beforeAll(async () => {
     ],
   });
   for (const [name, sku] of Object.entries({ bar: 'RF-BAR', card: 'RF-CARD' })) {
-    const found = env.DB.prepare('SELECT product_id AS id FROM products WHERE sku = ?1').bind(sku);
-    ids[name as keyof typeof ids] = (await found.first<number>('id')) ?? 0;
+    ids[name as keyof typeof ids] = await productIdOf(sku);
   }
   await desk.importGiftcards(
     ['GC-PART', 'GC-ALL', 'GC-CANCEL', 'GC-RETURN'].map((code) => ({ code, balance: 5_000 })),

@@ -49,7 +49,26 @@ export function Password(props: PasswordFieldProps): ReactNode {
 }
 
 /** The hint beside a field for a new password. */
-export const PASSWORD_HINT = `At least ${SHORTEST_PASSWORD} characters. A sentence works well; a common word does not.`;
+const PASSWORD_HINT = `At least ${SHORTEST_PASSWORD} characters. A sentence works well; a common word does not.`;
+
+/** A field for a password that the form sets, with the error of a refusal. */
+export function NewPassword(props: {
+  readonly name: string;
+  readonly label: string;
+  readonly refusal: FormRefusal;
+}): ReactNode {
+  const { name, label, refusal } = props;
+  return (
+    <Password
+      name={name}
+      label={label}
+      autoComplete="new-password"
+      hint={PASSWORD_HINT}
+      isRequired
+      {...errorOf(refusal, name)}
+    />
+  );
+}
 
 /** Loads the script that shows an error below a field when the shopper leaves it, in forms without React. */
 export function FieldWords(): ReactNode {

@@ -5,7 +5,7 @@ import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { listId, listsOf } from '#shared/newsletter/lists.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
-import { errorOf, type FormRefusal, PASSWORD_HINT, Password } from '#worker/pages/account/parts/form.tsx';
+import { errorOf, type FormRefusal, NewPassword, Password } from '#worker/pages/account/parts/form.tsx';
 import { partOf, SETTINGS, type SettingsForm } from '#worker/pages/account/settings/place.ts';
 import { type Saying, SayingNote } from '#worker/pages/parts/said.tsx';
 
@@ -64,14 +64,7 @@ export function PasswordForm({ site, refusal }: FormProps): ReactNode {
         isRequired
         {...errorOf(refusal, 'password')}
       />
-      <Password
-        name="newPassword"
-        label="New password"
-        autoComplete="new-password"
-        hint={PASSWORD_HINT}
-        isRequired
-        {...errorOf(refusal, 'newPassword')}
-      />
+      <NewPassword name="newPassword" label="New password" refusal={refusal} />
       <p>You stay logged in on this device and are logged out on all others.</p>
       <p>
         <Button>Change password</Button>
