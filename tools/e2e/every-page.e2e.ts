@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { SEEING_VISITOR } from '#tools/chromium.ts';
-import { expectAccessible, expectContrast } from './axe.ts';
+import { expectContrast, expectWhollyAccessible } from './axe.ts';
 import { expectFits } from './fits.ts';
 import { PAGES, PRODUCTS } from './pages.ts';
 import { expect, NOT_FOUND_NOISE, test } from './store-test.ts';
@@ -70,11 +70,11 @@ for (const { name, path } of [...PAGES, ...PRODUCTS]) {
     await page.goto(path);
     await expectSoundPictures(page);
     await expectSteady(page);
-    await expectAccessible(page);
+    await expectWhollyAccessible(page);
     await test.step('on a desktop', async () => {
       await page.setViewportSize(DESKTOP);
       await expectSoundPictures(page);
-      await expectAccessible(page);
+      await expectWhollyAccessible(page);
     });
     await test.step('in high contrast', async () => {
       await page.evaluate(() => {
@@ -103,6 +103,6 @@ test.describe('the 404 page', () => {
   test('is accessible and says nothing else in the console @phone', async ({ page }) => {
     await page.goto('/no-such-thing', { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible(page);
+    await expectWhollyAccessible(page);
   });
 });

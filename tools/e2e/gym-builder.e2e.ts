@@ -21,7 +21,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('a gym is drawn from a template, saved, found in the account, changed and bought', async ({ page }) => {
+    test(`a gym is drawn from a template, saved, found in the account, changed and bought${javaScriptEnabled ? '' : ' @phone'}`, async ({
+      page,
+    }) => {
       test.setTimeout(90_000);
       await register(page, 'Ada');
       await page.goto('/zeus-builder');
