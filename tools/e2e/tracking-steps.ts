@@ -18,7 +18,7 @@ export interface ToldEvent {
   readonly t0: number;
 }
 
-/** Returns the events sent so far. */
+/** Returns the events sent so far. One that was sent again, because the page was left before its answer, counts once. */
 export type Told = () => Promise<readonly ToldEvent[]>;
 
 /**
@@ -39,7 +39,8 @@ export async function listenToEvents(page: Page): Promise<Told> {
   });
   return async () => {
     const text = await page.evaluate(() => sessionStorage.getItem('e2e'));
-    return JSON.parse(text ?? '[]') as readonly ToldEvent[];
+    const sent = JSON.parse(text ?? '[]') as readonly ToldEvent[];
+    return [...new Map(sent.map((event) => [JSON.stringify(event), event])).values()];
   };
 }
 
