@@ -12,3 +12,16 @@ export const STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
   held: 'On hold: we will contact you',
   cancelled: 'Cancelled',
 };
+
+/** Labels of an order's statuses for staff, who must distinguish all of them. */
+export const STAFF_STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
+  payment_pending: 'Payment pending',
+  payment_error: 'Payment failed',
+  published: 'Confirmed',
+  paid: 'Paid',
+  packed: 'Packed',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  held: 'On hold',
+  cancelled: 'Canceled',
+};

@@ -9,6 +9,14 @@ export const RMA_STATUS_WORDS: Readonly<Record<RmaStatus, string>> = {
   refused: 'Not accepted',
 };
 
+/** Labels of a return's statuses for staff. */
+export const STAFF_RMA_STATUS_WORDS: Readonly<Record<RmaStatus, string>> = {
+  requested: 'Waiting for the package',
+  received: 'Received',
+  refunded: 'Refunded',
+  refused: 'Rejected',
+};
+
 export const REASON_WORDS: Readonly<Record<ReturnReason, string>> = {
   'changed-mind': 'I changed my mind',
   'wrong-size': 'It does not fit',

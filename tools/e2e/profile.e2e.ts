@@ -29,7 +29,7 @@ async function sayAboutMe(page: Page): Promise<void> {
   await expect(page.getByText('Please enter your first name')).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('<b>Ada</b>');
   await page.getByLabel('First name').fill('Augusta');
-  await page.getByLabel('Telephone').fill('614 555 0188');
+  await page.getByLabel('Phone number').fill('614 555 0188');
   await page.getByLabel('Strongman').check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();

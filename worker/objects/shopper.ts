@@ -45,7 +45,7 @@ export class Shopper extends ListsObject {
   }
 
   /** Whether a session was begun here and has not ended. */
-  sessionStands(id: string, nowMs: number): boolean {
+  isSessionValid(id: string, nowMs: number): boolean {
     return this.#sessions.isValid(id, nowMs);
   }
 

@@ -24,7 +24,7 @@ export class SessionStore {
 
   /** Whether a session was begun and has neither ended nor been revoked. */
   async isValid(customerId: number, sessionId: string, nowMs: number): Promise<boolean> {
-    return await this.#shopper(customerId).sessionStands(sessionId, nowMs);
+    return await this.#shopper(customerId).isSessionValid(sessionId, nowMs);
   }
 
   /** Whether a session is valid. Records that it is in use. */

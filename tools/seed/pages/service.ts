@@ -184,7 +184,7 @@ export function servicePages(): ImportPage[] {
     textPage(
       'contact',
       'Contact',
-      'Telephone, mail and addresses of Northbar.',
+      'Phone number, email and addresses of Northbar.',
       p(
         'People answer, from Monday to Friday between eight and six in the time zone of your shop, and on Saturday mornings in season. If you write, put the order number in the subject; it saves a day.',
       ) +

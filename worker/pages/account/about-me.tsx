@@ -83,7 +83,7 @@ function AboutMeView(props: { readonly ctx: Ctx; readonly shown: Shown; readonly
         <div className="half">
           <TextField
             {...text('telephone')}
-            label="Telephone"
+            label="Phone number"
             note="Optional"
             type="tel"
             autoComplete="tel"

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Note } from '#client/ui/note.tsx';
 import { type Minor, toMinor } from '#shared/money/money.ts';
 import { ORDER_STATUSES } from '#shared/order/contract.ts';
+import { STAFF_STATUS_WORDS } from '#shared/order/status-words.ts';
 import { deskFor, type OrderDeskStore, type OrderLedger } from '#worker/acts/desks.ts';
 import { orderIdOf } from '#worker/acts/numbers.ts';
 import { OrderView } from '#worker/pages/order/view.tsx';
@@ -88,7 +89,7 @@ function LedgerView({ ledger, typed, vat }: LedgerViewProps): ReactNode {
       <p className="mute">{order.orderId}</p>
       {typed && <Note kind="bad" lead={problemLine(typed.problems)} announce="alert" />}
       <p>
-        {`${order.status} · ${document.email} · ${payment.paymentType} ${print(payment.amount)}`}
+        {`${STAFF_STATUS_WORDS[order.status]} · ${document.email} · ${payment.paymentType} ${print(payment.amount)}`}
         {payment.error ? ` · ${payment.error}` : ''}
         {payment.refusedRefund ? ` · a refund of ${print(payment.refusedRefund)} was refused` : ''}
         {payment.capture ? ` · ${CAPTURE_WORDS[payment.capture]}` : ''}

@@ -5,6 +5,7 @@ import { TextField } from '#client/ui/form/text-field.tsx';
 import { formatMoney } from '#shared/money/money.ts';
 import { MISTYPED, searchedText } from '#shared/number/spoken-number.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order/contract.ts';
+import { STAFF_STATUS_WORDS } from '#shared/order/status-words.ts';
 import { SITES } from '#shared/site/sites.ts';
 import { orderSearchText } from '#worker/acts/numbers.ts';
 import { type OrderCopy, type OrderSearch, paidOf } from '#worker/acts/orders.ts';
@@ -40,7 +41,10 @@ function Filters({ status, needs, text, isMistyped }: Asked): ReactNode {
       <SelectField
         name="status"
         label="Status"
-        options={[{ value: '', label: 'Any' }, ...ORDER_STATUSES.map((each) => ({ value: each, label: each }))]}
+        options={[
+          { value: '', label: 'Any' },
+          ...ORDER_STATUSES.map((each) => ({ value: each, label: STAFF_STATUS_WORDS[each] })),
+        ]}
         defaultValue={status}
       />
       <SelectField name="needs" label="Needs" options={NEEDS} defaultValue={needs} />
@@ -75,7 +79,7 @@ function Row({ order }: { readonly order: OrderCopy }): ReactNode {
         {refunded > 0 ? print(refunded) : ''}
         {payment.refusedRefund ? ` ${print(payment.refusedRefund)} refused` : ''}
       </td>
-      <td>{status}</td>
+      <td>{STAFF_STATUS_WORDS[status]}</td>
     </tr>
   );
 }

@@ -9,7 +9,7 @@ import { Note } from '#client/ui/note.tsx';
 import { Fault } from '#shared/errors.ts';
 import { formatMoney, toMajor, toMinor } from '#shared/money/money.ts';
 import { nextRmaStatuses } from '#shared/rma/status-change.ts';
-import { REASON_WORDS } from '#shared/rma/words.ts';
+import { REASON_WORDS, STAFF_RMA_STATUS_WORDS } from '#shared/rma/words.ts';
 import { RETURN_ADDRESSES } from '#shared/site/return-addresses.ts';
 import { SITES } from '#shared/site/sites.ts';
 import { type OrderCopy, paidOf } from '#worker/acts/orders.ts';
@@ -132,7 +132,7 @@ function ReturnView({ rma, order, worth, typed }: SeenReturn): ReactNode {
       </h1>
       <p className="mute">{rma.rmaId}</p>
       {typed && <Note kind="bad" lead={problemLine(typed.problems)} announce="alert" />}
-      <p data-testid="rma-status">{`${rma.status} · ${rma.email}`}</p>
+      <p data-testid="rma-status">{`${STAFF_RMA_STATUS_WORDS[rma.status]} · ${rma.email}`}</p>
       <p>
         <a className="link" href={`/staff/orders/${rma.orderId}`}>{`Order ${rma.orderNumber}`}</a>
       </p>

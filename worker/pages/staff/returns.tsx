@@ -4,6 +4,7 @@ import { SelectField } from '#client/ui/form/select-field.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import { MISTYPED, searchedText } from '#shared/number/spoken-number.ts';
 import { RMA_STATUSES, type RmaStatus } from '#shared/rma/contract.ts';
+import { STAFF_RMA_STATUS_WORDS } from '#shared/rma/words.ts';
 import type { ReturnCopy } from '#worker/acts/returns.ts';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
 import { StaffPager } from '#worker/pages/staff/parts/pager.tsx';
@@ -36,7 +37,7 @@ function Row({ rma }: { readonly rma: ReturnCopy }): ReactNode {
       <td>{email}</td>
       <td className="num">{lines.reduce((sum, { qty }) => sum + qty, 0)}</td>
       <td>{trackingNumber ?? ''}</td>
-      <td>{status}</td>
+      <td>{STAFF_RMA_STATUS_WORDS[status]}</td>
       <td>
         <a className="link" href={`/staff/orders/${orderId}`}>
           {orderNumber}
@@ -56,7 +57,10 @@ function ReturnTable({ returns, count, asked }: ReturnTableProps): ReactNode {
         <SelectField
           name="status"
           label="Status"
-          options={[{ value: '', label: 'Any' }, ...RMA_STATUSES.map((each) => ({ value: each, label: each }))]}
+          options={[
+            { value: '', label: 'Any' },
+            ...RMA_STATUSES.map((each) => ({ value: each, label: STAFF_RMA_STATUS_WORDS[each] })),
+          ]}
           defaultValue={asked.status}
         />
         <TextField

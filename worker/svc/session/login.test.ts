@@ -256,8 +256,8 @@ describe('the session', () => {
     const { customerId, sessionId } = await claimOf(browser);
     const own = env.SHOPPER.get(env.SHOPPER.idFromName(`customer:${customerId}`));
     const days = (count: number) => Date.now() + count * 86_400_000;
-    expect(await own.sessionStands(sessionId, days(29.9))).toBe(true);
-    expect(await own.sessionStands(sessionId, days(30.1))).toBe(false);
+    expect(await own.isSessionValid(sessionId, days(29.9))).toBe(true);
+    expect(await own.isSessionValid(sessionId, days(30.1))).toBe(false);
   });
 
   it.each([

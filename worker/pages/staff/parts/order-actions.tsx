@@ -5,6 +5,7 @@ import { SelectField } from '#client/ui/form/select-field.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import { formatMoney, type Minor } from '#shared/money/money.ts';
 import { nextStatuses, SENT_STATUSES, SOLD_STATUSES } from '#shared/order/status-change.ts';
+import { STAFF_STATUS_WORDS } from '#shared/order/status-words.ts';
 import { SITES } from '#shared/site/sites.ts';
 import type { OrderLedger } from '#worker/acts/desks.ts';
 import { type Filling, fillingOf, type Typed } from '#worker/pages/staff/parts/typed.ts';
@@ -30,7 +31,7 @@ function Status({ order, filling: { value, isTicked, error } }: FormProps): Reac
       <SelectField
         name="to"
         label="To"
-        options={next.map((each) => ({ value: each, label: each }))}
+        options={next.map((each) => ({ value: each, label: STAFF_STATUS_WORDS[each] }))}
         defaultValue={value('to', next[0] ?? '')}
         {...error('status')}
       />
