@@ -31,6 +31,7 @@ const VITEST = 'test-results/vitest.json';
 const PLAYWRIGHT = 'test-results/playwright.json';
 const FAULTS = 'test-results/faults.json';
 const WALK = 'test-results/walk.json';
+const OUTAGE_COUNTS = 'test-results/outages.json';
 /** Seconds of each part, of the whole, and the slowest tests. */
 const TIMES = 'test-results/times.json';
 const SLOWEST = 20;
@@ -67,6 +68,11 @@ const PROMISES: Part = {
   command: ['node', 'tools/walk/walk.ts'],
   counts: () => report<Counts>(WALK),
 };
+const OUTAGES: Part = {
+  name: 'outages',
+  command: ['node', 'tools/outages/walk.ts'],
+  counts: () => report<Counts>(OUTAGE_COUNTS),
+};
 const BROWSER: Part = {
   name: 'browser',
   command: ['playwright', 'test'],
@@ -84,7 +90,7 @@ const STAGES: readonly (readonly (readonly Part[])[])[] = [
   [[BUILD]],
   [
     [RULES_AND_WORKER, BROWSER],
-    [FAULT_ROUNDS, DURABILITY, PROMISES],
+    [FAULT_ROUNDS, DURABILITY, OUTAGES, PROMISES],
     [TYPES, LINT, DEAD_CODE, ROOMS, DOCS, DEPLOY],
   ],
 ];

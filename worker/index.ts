@@ -1,4 +1,6 @@
 import { app } from '#worker/app.ts';
+import { boundedEnv, callerOf } from '#worker/bounds/bounded-env.ts';
+import { systemClock } from '#worker/clock.ts';
 import { onEvents } from '#worker/jobs/on-events.ts';
 import { onMinute } from '#worker/jobs/on-minute.ts';
 import type { EventMessage } from './bindings.ts';
@@ -12,7 +14,7 @@ export { Shopper } from '#worker/objects/shopper.ts';
 
 // biome-ignore lint/style/noDefaultExport: the platform wants one
 export default {
-  fetch: app.fetch,
-  scheduled: (controller, env) => onMinute(env, controller.scheduledTime),
-  queue: (batch, env) => onEvents(batch, env),
+  fetch: (request, env, context) => app.fetch(request, boundedEnv(env, callerOf(request), systemClock), context),
+  scheduled: (controller, env) => onMinute(boundedEnv(env, 'bulk', systemClock), controller.scheduledTime),
+  queue: (batch, env) => onEvents(batch, boundedEnv(env, 'bulk', systemClock)),
 } satisfies ExportedHandler<Env, EventMessage>;

@@ -74,6 +74,7 @@ const RULES: readonly CodeRule[] = [
     // What the platform calls: requests, jobs and objects.
     except: [
       'worker/clock.ts',
+      'worker/index.ts',
       'worker/jobs/on-events.ts',
       'worker/jobs/on-minute.ts',
       'worker/objects/guests.ts',

@@ -15,7 +15,7 @@ export const STAIRS = {
     ['acts'],
     ['render'],
     ['request', 'publish'],
-    ['stubs'],
+    ['bounds', 'stubs'],
     ['env'],
     ['objects'],
     ['ports'],

@@ -218,8 +218,13 @@ export class Shopper {
     return (await answer.json()) as Body;
   }
 
+  /** The cookies that the store has set, as a browser sends them. */
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   async #send(path: string, body: unknown): Promise<Response> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const { cookie } = this;
     const started = performance.now();
     const answer = await fetch(this.#url + path, {
       method: body === undefined ? 'GET' : 'POST',

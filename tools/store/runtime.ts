@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare, type MiniflareOptions } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as workerOptions } from 'wrangler';
 import { makeFolder } from './make-folder.ts';
@@ -20,8 +20,13 @@ export interface RuntimeOptions {
   readonly vars?: Readonly<Record<string, string>>;
   /** A statement in front of the bundle, such as constants of tests. */
   readonly before?: string;
-  /** `problems`: prints only warnings and errors of the log, for work whose progress nobody follows. */
-  readonly logs?: 'all' | 'problems';
+  /** A module around the bundle, which it imports as `./index.js`; for tests whose bindings fail. */
+  readonly around?: string;
+  /**
+   * `problems`: prints only warnings and errors of the log, for work whose progress nobody follows; `silent`: nothing,
+   * for stores that fail on purpose.
+   */
+  readonly logs?: 'all' | 'problems' | 'silent';
 }
 
 function printProblem({ level, message }: { readonly level: string; readonly message: string }): void {
@@ -87,11 +92,19 @@ export function persistencePath(state: string): string {
   return `${state}/v3`;
 }
 
+/** The main module of a store whose bundle is inside another module. */
+function outerModule(around: string) {
+  const path = resolve('dist/worker', basename(around));
+  return { type: 'ESModule' as const, path, contents: readFileSync(around, 'utf8') };
+}
+
 function runtimeOptions(options: RuntimeOptions): MiniflareOptions {
   const state = options.state ?? stateFolder();
   const worker = storeWorker(options.staffToken, state, options.before);
+  const around = options.around ?? '';
   const converted = convertV4MiniflareOptions({
     ...worker,
+    ...(around === '' ? {} : { modules: [outerModule(around), ...worker.modules] }),
     bindings: { ...worker.bindings, ...options.vars },
     host: process.env.HOST ?? '127.0.0.1',
     port: options.port ?? 0,
@@ -100,6 +113,7 @@ function runtimeOptions(options: RuntimeOptions): MiniflareOptions {
     ...converted,
     resourcePersistencePath: persistencePath(state),
     ...(options.logs === 'problems' ? { handleStructuredLogs: printProblem } : {}),
+    ...(options.logs === 'silent' ? { handleStructuredLogs: () => undefined } : {}),
   };
 }
 

@@ -6,7 +6,7 @@ import { tellBins } from '#worker/jobs/bin-mail.ts';
 import { checkVatNumbers } from '#worker/jobs/check-vat-numbers.ts';
 import { numberOld } from '#worker/jobs/number-old.ts';
 import { runSubscriptions } from '#worker/jobs/subscriptions.ts';
-import { logFor } from '#worker/log/log.ts';
+import { type Log, logFor } from '#worker/log/log.ts';
 import { sendOut } from '#worker/ports/ask-service.ts';
 import { HttpVat } from '#worker/ports/vat/http.ts';
 import { publishPriceChanges } from '#worker/publish/publish.ts';
@@ -16,38 +16,69 @@ import { forgetOldEvents } from '#worker/store/discovery/events.ts';
 import { EventStore } from '#worker/store/events.ts';
 import { QuoteStore } from '#worker/store/order/quotes.ts';
 
+/** A run of the job, and what its steps use. */
+interface Minute {
+  readonly env: Env;
+  readonly log: Log;
+  /** The time that the job was given, Unix milliseconds; `clock` tells the real one. */
+  readonly nowMs: number;
+  readonly clock: Clock;
+}
+
+/** A step of the job by the name of the event that it logs. Returns the facts to log, if there are any. */
+type Step = readonly [event: string, run: (minute: Minute) => Promise<Readonly<Record<string, number>> | undefined>];
+
+const some = (name: string, count: number) => (count > 0 ? { [name]: count } : undefined);
+
+const STEPS: readonly Step[] = [
+  ['prices_changed', async ({ env, nowMs }) => some('products', await publishPriceChanges(env, nowMs))],
+  // Runs after the lists, which show what is back in stock.
+  ['back_in_stock', async ({ env, nowMs }) => some('mails', await tellBins(env, nowMs))],
+  ['subscriptions', async ({ env, nowMs, clock }) => some('done', await runSubscriptions(env, nowMs, clock))],
+  ['quotes_expired', async ({ env, nowMs }) => some('quotes', await new QuoteStore(env).expire(nowMs))],
+  ['numbers_given', async ({ env }) => some('numbers', await numberOld(env))],
+  ['vat_numbers_invalid', async (minute) => some('orders', await invalidVatNumbers(minute))],
+  ['old_records_deleted', deleteOldRecords],
+  ['events_forgotten', async (minute) => some('events', await wakeForgottenEvents(minute))],
+];
+
+/** Steps whose result staff should look at. */
+const WARNINGS = new Set(['vat_numbers_invalid', 'events_forgotten']);
+
+async function invalidVatNumbers({ env, log, nowMs }: Minute): Promise<number> {
+  const { vatUrl } = configOf(env);
+  if (vatUrl === '') return 0;
+  return checkVatNumbers(new VatCheckStore(env.DB), new HttpVat(vatUrl, log, nowMs, sendOut), nowMs);
+}
+
+/** Every hour; nothing to log, because it deletes a little each time. */
+async function deleteOldRecords({ env, nowMs }: Minute): Promise<undefined> {
+  if (Math.floor(nowMs / MINUTE_MS) % 60 !== 0) return;
+  await forgetOldEvents(env.DB, nowMs);
+  await new BinMailStore(env.DB).forget(nowMs);
+}
+
+async function wakeForgottenEvents({ env, nowMs }: Minute): Promise<number> {
+  const forgotten = await new EventStore(env).forgotten(nowMs);
+  if (forgotten.length > 0) await env.EVENTS.sendBatch(forgotten.map((eventId) => ({ body: { eventId } })));
+  return forgotten.length;
+}
+
 /**
  * The work of every minute: applies changed special prices, promotions and orders to lists, tells waiting shoppers what
  * is back in stock, announces and charges subscriptions, ends quotes that were not paid in time, assigns missing
  * numbers, checks again VAT numbers that could not be checked, and wakes forgotten events. Every hour it deletes old
- * records of what shoppers searched for and viewed.
+ * records of what shoppers searched for and viewed. A step that fails is logged and tried again by the next minute; the
+ * others run nevertheless.
  */
 export async function onMinute(env: Env, nowMs: number, clock: Clock = systemClock): Promise<void> {
-  const config = configOf(env);
-  const log = logFor(`cron-${nowMs}`);
-  const changed = await publishPriceChanges(env, nowMs);
-  if (changed > 0) log.info('prices_changed', { products: changed });
-  // Runs after the lists, which show what is back in stock.
-  const back = await tellBins(env, nowMs);
-  if (back > 0) log.info('back_in_stock', { mails: back });
-  const renewed = await runSubscriptions(env, nowMs, clock);
-  if (renewed > 0) log.info('subscriptions', { done: renewed });
-  const expired = await new QuoteStore(env).expire(nowMs);
-  if (expired > 0) log.info('quotes_expired', { quotes: expired });
-  const numbered = await numberOld(env);
-  if (numbered > 0) log.info('numbers_given', { numbers: numbered });
-  if (config.vatUrl !== '') {
-    const vat = new HttpVat(config.vatUrl, log, nowMs, sendOut);
-    const invalid = await checkVatNumbers(new VatCheckStore(env.DB), vat, nowMs);
-    if (invalid > 0) log.warn('vat_numbers_invalid', { orders: invalid });
-  }
-  if (Math.floor(nowMs / MINUTE_MS) % 60 === 0) {
-    await forgetOldEvents(env.DB, nowMs);
-    await new BinMailStore(env.DB).forget(nowMs);
-  }
-  const forgotten = await new EventStore(env).forgotten(nowMs);
-  if (forgotten.length > 0) {
-    await env.EVENTS.sendBatch(forgotten.map((eventId) => ({ body: { eventId } })));
-    log.warn('events_forgotten', { events: forgotten.length });
+  const minute = { env, log: logFor(`cron-${nowMs}`), nowMs, clock };
+  for (const [event, run] of STEPS) {
+    try {
+      const facts = await run(minute);
+      if (facts) minute.log[WARNINGS.has(event) ? 'warn' : 'info'](event, facts);
+    } catch (error) {
+      minute.log.error('step_failed', { step: event, error });
+    }
   }
 }

@@ -6,6 +6,7 @@ import { servePage } from '#worker/render/serve-page.tsx';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { standingOwner, standingSession } from '#worker/request/session.ts';
 import { staffIn, staffOnly } from '#worker/request/staff.ts';
+import { areFlagsKnown } from '#worker/store/flags.ts';
 
 /**
  * Checks that run before an address with this gate answers. A GET of a public page may be served from a cache, so it
@@ -29,17 +30,27 @@ function guardsOf(gate: Gate, method: 'GET' | 'POST'): readonly MiddlewareHandle
 }
 
 function found(c: Context<AppEnv>, { find, gate, guests, isHere }: StoreRoute, ctx: Ctx): Promise<Resolution> {
-  if (!find || isHere?.(ctx) === false) return Promise.resolve(MISSING);
+  if (!find || !isShown(isHere, ctx)) return Promise.resolve(MISSING);
   const page = () => find(ctx, c.req.param());
   if (gate !== 'customer') return page();
   const seen = ctx.session.kind === 'customer' ? undefined : guests?.(ctx);
   return seen ? Promise.resolve(seen) : forCustomers(ctx, page);
 }
 
+/**
+ * Whether an address exists on this site. While the flags are unknown, an address without one is unavailable instead of
+ * missing, because a flag may show it.
+ */
+function isShown(isHere: StoreRoute['isHere'], ctx: Ctx): boolean {
+  if (isHere?.(ctx) !== false) return true;
+  if (!areFlagsKnown()) throw new Fault('upstream_unavailable');
+  return false;
+}
+
 /** Rejects a form or file whose address does not exist on this site. */
 function hereOnly(isHere: NonNullable<StoreRoute['isHere']>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    if (!isHere(c.get('ctx'))) throw new Fault('not_found');
+    if (!isShown(isHere, c.get('ctx'))) throw new Fault('not_found');
     await next();
   };
 }

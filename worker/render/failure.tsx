@@ -2,12 +2,19 @@ import type { Context } from 'hono';
 import { renderToString } from 'react-dom/server';
 import { FAULTS, Fault } from '#shared/errors.ts';
 import { head } from '#shared/seo/head.ts';
+import { sitePath } from '#shared/site/sites.ts';
 import { logFor } from '#worker/log/log.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { locatedOf } from '#worker/request/located.ts';
 import { COMMON_HEADERS, contentSecurityPolicy } from '#worker/request/security-headers.ts';
 import { RefusalView, TroubleView } from './failure-views.tsx';
 import { shellOf } from './shell.tsx';
+import { within } from './time-limit.ts';
+
+/** Seconds after which a client may try again when something does not answer. */
+const RETRY_SECONDS = '5';
+/** Most milliseconds that an error page waits for its header and footer, which an outage may have made slow. */
+const SHELL_LIMIT_MS = 1_000;
 
 /**
  * The only place that turns an error into a response (design, section 6). The details of an error that is not a `Fault`
@@ -19,8 +26,14 @@ export async function failure(error: unknown, c: Context<AppEnv>): Promise<Respo
   const log = ctx?.log ?? logFor(requestId);
   const fault = error instanceof Fault ? error : new Fault('unknown_error', [], { cause: error });
   if (fault.code === 'unknown_error') log.error('unknown_error', { error: fault.cause ?? fault });
+  if (fault.code === 'upstream_unavailable' && fault.cause) log.error('unavailable', { error: fault.cause });
   const { status, message } = FAULTS[fault.code];
-  const headers: Record<string, string> = { ...COMMON_HEADERS, 'x-request-id': requestId, ...fault.headers };
+  const headers: Record<string, string> = {
+    ...COMMON_HEADERS,
+    'x-request-id': requestId,
+    ...(status === 503 ? { 'retry-after': RETRY_SECONDS } : {}),
+    ...fault.headers,
+  };
   if (isService(c)) {
     const fields = fault.fields.length > 0 ? { fields: fault.fields } : {};
     return Response.json({ error: { type: fault.code, message, ...fields, requestId } }, { status, headers });
@@ -36,9 +49,13 @@ function isService(c: Context<AppEnv>): boolean {
   return pathname.startsWith('/svc_') || pathname.includes('/theindex/wp-json/');
 }
 
+/** The page of a failure: in the store's frame, or plain if that cannot be rendered in time. */
 async function errorPage(c: Context<AppEnv>, requestId: string, { code, fields }: Fault): Promise<string> {
   const ctx = c.get('ctx');
   const { status, message } = FAULTS[code];
+  const plain = () => plainPage(c, requestId, message);
+  // A failure before the request was identified has nothing to render a frame from.
+  if (!ctx) return plain();
   try {
     const { site } = ctx;
     const isRefusal = status < 500;
@@ -48,11 +65,27 @@ async function errorPage(c: Context<AppEnv>, requestId: string, { code, fields }
     ) : (
       <TroubleView site={site} requestId={requestId} />
     );
-    const shell = await shellOf(ctx, { kind: 'error', head: head({ title }) });
-    return shell.before + renderToString(view) + shell.after;
+    const shell = await within(shellOf(ctx, { kind: 'error', head: head({ title }) }), SHELL_LIMIT_MS, () => undefined);
+    return shell ? shell.before + renderToString(view) + shell.after : plain();
   } catch (cause) {
     logFor(requestId).error('error_page_failed', { cause });
-    const { site } = locatedOf(c.req.raw, c.env).location;
-    return `<!DOCTYPE html><html lang="${site.locale}"><meta charset="utf-8"><title>Northbar</title><h1>${message}</h1><p>Reference ${requestId}</p>`;
+    return plain();
   }
+}
+
+/** A page that needs nothing but the address of the request. */
+function plainPage(c: Context<AppEnv>, requestId: string, message: string): string {
+  const { site } = locatedOf(c.req.raw, c.env).location;
+  const body = renderToString(
+    <main>
+      <h1>Something went wrong</h1>
+      <p>{message}</p>
+      <p>Nothing has been lost. Please reload the page in a moment.</p>
+      <p>Reference {requestId}</p>
+      <p>
+        <a href={sitePath(site, '/')}>To the home page</a>
+      </p>
+    </main>,
+  );
+  return `<!DOCTYPE html><html lang="${site.locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Northbar</title>${body}</html>`;
 }

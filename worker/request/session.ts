@@ -82,25 +82,25 @@ export async function requireCustomer(ctx: Ctx): Promise<CustomerSession> {
 }
 
 /**
- * Adds the shopper's verified session to the request. If it cannot be verified, the shopper counts as a guest for this
- * request.
+ * For pages that everyone sees the same way. No script there can renew an expired token and ask again, so it is renewed
+ * here. If it cannot be verified, the shopper counts as a guest for this request.
  */
-function standing(isAsked: (session: Session) => boolean): MiddlewareHandler<AppEnv> {
-  return async (c, next) => {
-    const ctx = c.get('ctx');
-    if (isAsked(ctx.session)) {
-      const guest: Session = { kind: 'guest', groupId: 0, visitorId: ctx.session.visitorId };
-      const session = await softly(ctx, 'session_not_renewed', guest, () => renewSession(ctx));
-      c.set('ctx', { ...ctx, session });
-    }
-    await next();
-  };
-}
+export const standingSession: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const ctx = c.get('ctx');
+  if (ctx.session.kind === 'expired') {
+    const guest: Session = { kind: 'guest', groupId: 0, visitorId: ctx.session.visitorId };
+    const session = await softly(ctx, 'session_not_renewed', guest, () => renewSession(ctx));
+    c.set('ctx', { ...ctx, session });
+  }
+  await next();
+};
 
 /**
- * For pages that everyone sees the same way. No script there can renew an expired token and ask again, so it is renewed
- * here.
+ * For pages and forms that show or change personal data: the session must be valid. If it cannot be verified, the page
+ * is unavailable, because sending a customer to the log-in page would look like the end of the session.
  */
-export const standingSession = standing((session) => session.kind === 'expired');
-/** For pages and forms that show or change personal data: the session must be valid. */
-export const standingOwner = standing((session) => session.kind !== 'guest');
+export const standingOwner: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const ctx = c.get('ctx');
+  if (ctx.session.kind !== 'guest') c.set('ctx', { ...ctx, session: await renewSession(ctx) });
+  await next();
+};

@@ -133,7 +133,7 @@ describe('the pages of returns', () => {
     );
     const refused = await asked();
     await staff.post(refused.path, { action: 'status', to: 'refused' });
-    expect((await staff.see(refused.path)).html).toContain('refused ·');
+    expect((await staff.see(refused.path)).html).toContain('Rejected ·');
     expect(await violations()).toEqual([]);
   });
 });

@@ -1,0 +1,112 @@
+import type { SentOrder } from '#tools/faults/shopper.ts';
+import { DEMO_LOGIN } from '#tools/seed/customers.ts';
+
+/** The visitor who sends a request. */
+export type Sender = 'buyer' | 'customer' | 'guest' | 'staff' | 'stranger';
+
+/** A binding of the store that can fail. */
+export type FailingBinding =
+  | 'DB'
+  | 'EDITION'
+  | 'EVENTS'
+  | 'GUESTS'
+  | 'IMAGES'
+  | 'KV'
+  | 'LIMITER'
+  | 'MEDIA'
+  | 'ORDER_DESK'
+  | 'SHOPPER';
+
+/** A request that stands for a family of addresses, and the bindings that it cannot do without. */
+export interface Family {
+  readonly name: string;
+  readonly path: string | ((prepared: Prepared) => string);
+  readonly sender: Sender;
+  /** Body of a POST as JSON. */
+  readonly body?: (prepared: Prepared) => unknown;
+  /** A failure of these answers 503; without all others, the answer is the usual one. */
+  readonly needs: readonly FailingBinding[];
+  /** The status is sent before the data is read, so that an outage is told in the page. */
+  readonly streams?: boolean;
+  /** Changes something that a repeated call would change twice, so that nothing repeats it after a reset. */
+  readonly writes?: boolean;
+  /** Milliseconds within which an answer is complete: 10 s for pages, 5 s for services (`docs/testing.md`). */
+  readonly limitMs: number;
+}
+
+/** What was there before the failure. */
+export interface Prepared {
+  /** A placed order of the buyer, who sends it again. */
+  readonly order: SentOrder;
+  readonly productId: number;
+  /** Address of a resized picture. */
+  readonly picture: string;
+}
+
+const PAGE_MS = 10_000;
+const SERVICE_MS = 5_000;
+
+/** A page, and the bindings that it needs. */
+function page(sender: Sender, ...needs: readonly FailingBinding[]) {
+  return { sender, needs, limitMs: PAGE_MS };
+}
+
+/** A call of a service, and the bindings that it needs. */
+function service(sender: Sender, ...needs: readonly FailingBinding[]) {
+  return { sender, needs, limitMs: SERVICE_MS };
+}
+
+export const FAMILIES: readonly Family[] = [
+  { name: 'heartbeat', path: '/svc_ssr/heartbeat', sender: 'stranger', needs: [], limitMs: SERVICE_MS },
+  { name: 'home, cached', path: '/', sender: 'stranger', needs: [], limitMs: PAGE_MS },
+  { name: 'category, cached', path: '/barbells', sender: 'stranger', needs: [], limitMs: PAGE_MS },
+  { name: 'product, cached', path: '/north-bar-28-5-multi', sender: 'stranger', needs: [], limitMs: PAGE_MS },
+  { name: 'picture, cached', path: ({ picture }) => picture, sender: 'stranger', needs: [], limitMs: PAGE_MS },
+  { name: 'home', path: '/?debug=1', sender: 'stranger', needs: ['DB'], streams: true, limitMs: PAGE_MS },
+  { name: 'category', path: '/barbells?debug=1', sender: 'stranger', needs: ['DB'], limitMs: PAGE_MS },
+  { name: 'product', path: '/north-bar-28-5-multi?debug=1', sender: 'stranger', needs: ['DB'], limitMs: PAGE_MS },
+  { name: 'search page', path: '/search?q=bar&debug=1', ...page('stranger', 'DB'), streams: true },
+  { name: 'content page', path: '/shipping?debug=1', ...page('stranger', 'DB') },
+  { name: 'post', path: '/theindex/documentary/inside-the-calibration-room?debug=1', ...page('stranger', 'DB') },
+  { name: 'sitemap', path: '/sitemap-1.xml', ...page('stranger', 'DB') },
+  { name: 'robots', path: '/robots.txt', sender: 'stranger', needs: [], limitMs: PAGE_MS },
+  { name: 'log-in page', path: '/login', ...page('stranger', 'DB') },
+  { name: 'cart page', path: '/cart', ...page('guest', 'DB', 'GUESTS'), streams: true },
+  { name: 'checkout page', path: '/checkout', ...page('guest', 'DB', 'GUESTS'), streams: true },
+  { name: 'account page', path: '/account/dashboard', ...page('customer', 'DB', 'SHOPPER'), streams: true },
+  {
+    name: 'order confirmation',
+    path: ({ order }) => `/checkout/success?order=${order.orderId}`,
+    // Its script asks for the order, which is `state of an order` below.
+    ...page('buyer'),
+  },
+  { name: 'lists', path: '/svc_list/lists', ...service('guest', 'DB', 'GUESTS') },
+  {
+    name: 'add to cart',
+    path: '/svc_list/lists/cart/items',
+    ...service('guest', 'DB', 'GUESTS'),
+    writes: true,
+    body: ({ productId }) => ({ items: [{ productId, qty: 1 }] }),
+  },
+  { name: 'product call', path: '/svc_content/catalog/product?sku=NB-KB-24', ...service('stranger', 'DB') },
+  {
+    name: 'login',
+    path: '/svc_session/session/login',
+    ...service('stranger', 'DB', 'LIMITER', 'SHOPPER'),
+    writes: true,
+    body: () => DEMO_LOGIN,
+  },
+  { name: 'session', path: '/svc_session/session', ...service('customer', 'DB', 'SHOPPER') },
+  { name: 'state of the catalogue', path: '/svc_staff/state', ...service('staff', 'DB') },
+  {
+    name: 'state of an order',
+    path: ({ order }) => `/svc_checkout/order/${order.orderId}`,
+    ...service('buyer', 'ORDER_DESK'),
+  },
+  {
+    name: 'order sent again',
+    path: '/svc_checkout/order',
+    ...page('buyer', 'ORDER_DESK'),
+    body: ({ order }) => order,
+  },
+];

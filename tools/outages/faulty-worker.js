@@ -1,0 +1,112 @@
+// The store with bindings that fail. `OUTAGE` names the binding and how it fails: `DB hung`. Only the worker's own calls
+// fail: the objects keep their storage, so that nothing is lost that was there before.
+import store from './index.js';
+
+export * from './index.js';
+
+/** Milliseconds that a slow binding needs. */
+const SLOW_MS = 800;
+const DATABASE_METHODS = new Set(['all', 'batch', 'exec', 'first', 'raw', 'run']);
+const OBJECTS = new Set(['EDITION', 'GUESTS', 'LIMITER', 'ORDER_DESK', 'SHOPPER']);
+const MESSAGES = {
+  DB: {
+    down: 'D1_ERROR: Network connection lost.',
+    overloaded: 'D1_ERROR: D1 DB is overloaded. Too many requests queued.',
+  },
+  KV: { down: 'KV GET failed: 500 Internal Server Error', overloaded: 'KV GET failed: 429 Too Many Requests' },
+};
+
+/** Calls that a reset has failed already; the platform's own retries succeed after it. */
+const failedOnce = new Set();
+
+function errorOf(binding, mode) {
+  const error = new Error(MESSAGES[binding]?.[mode] ?? `${binding}: internal error; reference = test`);
+  if (!OBJECTS.has(binding)) return error;
+  if (mode === 'overloaded') return Object.assign(error, { overloaded: true });
+  return Object.assign(error, { retryable: true, ...(mode === 'reset' ? { durableObjectReset: true } : {}) });
+}
+
+/** A call to a binding, as the fault leaves it. `name` tells calls apart. */
+async function call(binding, mode, name, work) {
+  switch (mode) {
+    case 'hung':
+      return new Promise(() => undefined);
+    case 'slow':
+      await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+      return work();
+    case 'reset':
+      if (failedOnce.has(name)) return work();
+      failedOnce.add(name);
+      throw errorOf(binding, mode);
+    case 'empty':
+      return null;
+    case 'twice':
+      await work();
+      return work();
+    default:
+      throw errorOf(binding, mode);
+  }
+}
+
+/** An object whose methods fail if `isFailing` says so by their names; all others are called as they are. */
+function failing(target, isFailing, run, wrap = (value) => value) {
+  return new Proxy(target, {
+    get(_, name) {
+      if (name === 'then') return undefined;
+      const value = target[name];
+      if (typeof value !== 'function') return value;
+      if (isFailing(name)) return (...args) => run(name, () => target[name](...args.map(unwrapped)));
+      return (...args) => wrap(target[name](...args.map(unwrapped)), name);
+    },
+  });
+}
+
+/** Statements of the platform, by the failing ones that stand for them. */
+const statements = new WeakMap();
+
+function unwrapped(value) {
+  if (Array.isArray(value)) return value.map(unwrapped);
+  return typeof value === 'object' && value !== null ? (statements.get(value) ?? value) : value;
+}
+
+function faultyDatabase(db, run) {
+  const wrap = (value) => {
+    const statement = failing(value, (name) => DATABASE_METHODS.has(name), run, wrap);
+    statements.set(statement, value);
+    return statement;
+  };
+  return failing(db, (name) => DATABASE_METHODS.has(name), run, wrap);
+}
+
+function faultyObjects(space, run) {
+  return failing(
+    space,
+    () => false,
+    run,
+    (value, name) => (name === 'get' ? failing(value, () => true, run) : value),
+  );
+}
+
+function faulty(env) {
+  const [binding, mode] = (env.OUTAGE ?? '').split(' ');
+  if (!binding) return env;
+  const run = (name, work) => call(binding, mode, `${binding}.${String(name)}`, work);
+  const whole = env[binding];
+  const broken =
+    binding === 'DB'
+      ? faultyDatabase(whole, run)
+      : OBJECTS.has(binding)
+        ? faultyObjects(whole, run)
+        : failing(whole, () => true, run);
+  return { ...env, [binding]: broken };
+}
+
+let known;
+const faultyOnce = (env) => (known ??= faulty(env));
+
+// biome-ignore lint/style/noDefaultExport: the platform wants one
+export default {
+  fetch: (request, env, context) => store.fetch(request, faultyOnce(env), context),
+  scheduled: (controller, env, context) => store.scheduled(controller, faultyOnce(env), context),
+  queue: (batch, env, context) => store.queue(batch, faultyOnce(env), context),
+};

@@ -1,0 +1,142 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { buildStore } from '#tools/build.ts';
+import { TEST_CONSTANTS } from '#tools/checks/test-constants.ts';
+import { exitCodeOf } from '#tools/exit-code.ts';
+import { seedWhenEmpty } from '#tools/seed/seed.ts';
+import { freePort } from '#tools/store/free-port.ts';
+import { openRuntime } from '#tools/store/runtime.ts';
+import { FAMILIES, type Family } from './families.ts';
+import { expectedOf, FAULTS, type Fault } from './faults.ts';
+import { prepareVisitors, type Ready } from './prepare.ts';
+
+/** Where `npm test` reads how many checks passed. */
+const RESULT = 'test-results/outages.json';
+const STATES = 'test-results/outages';
+const FAULTY = 'tools/outages/faulty-worker.js';
+/** Requests at the same time, so that two cores do not make a good answer late. */
+const AT_ONCE = 4;
+/** A request without an answer ends here, milliseconds. */
+const PATIENCE_MS = 30_000;
+
+/** What a visitor received. */
+interface Got {
+  readonly status: number;
+  readonly ms: number;
+  readonly text: string;
+  readonly retryAfter: string | null;
+}
+
+async function send(url: string, family: Family, { prepared, headers }: Ready): Promise<Got> {
+  const path = typeof family.path === 'string' ? family.path : family.path(prepared);
+  const body = family.body?.(prepared);
+  const started = performance.now();
+  const answer = await fetch(url + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    redirect: 'manual',
+    headers: {
+      ...headers[family.sender],
+      ...(body === undefined ? {} : { 'content-type': 'application/json', origin: url }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    ms: performance.now() - started,
+    text,
+    retryAfter: answer.headers.get('retry-after'),
+  };
+}
+
+/** Words of an outage, in a page or in the answer of a service. */
+const OUTAGE_WORDS = /Nothing has been lost|upstream_unavailable/;
+
+/** Returns what is wrong with an answer; undefined if it is as the table says. */
+function wrong(fault: Fault | undefined, family: Family, got: Got, usual: number): string | undefined {
+  const expected = fault ? expectedOf(fault, family) : 'works';
+  const { status, ms, text, retryAfter } = got;
+  if (ms > family.limitMs) return `took ${Math.round(ms)} ms`;
+  if (expected === 'works') {
+    if (status !== usual) return `answered ${status} instead of ${usual} ${process.env.V ? text.slice(0, 300) : ''}`;
+    return status === 200 && OUTAGE_WORDS.test(text) ? 'is incomplete' : undefined;
+  }
+  if (status === 200 && family.streams && OUTAGE_WORDS.test(text)) return undefined;
+  if (status !== 503) return `answered ${status} instead of 503`;
+  if (retryAfter === null) return 'does not say when to try again';
+  return OUTAGE_WORDS.test(text) ? undefined : 'does not say what happened';
+}
+
+async function atOnce<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  const waiting = [...items.entries()];
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await work(next[1]);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return results;
+}
+
+interface Place {
+  readonly state: string;
+  readonly port: number;
+  readonly staffToken: string;
+}
+
+/** Fills the store, and prepares its visitors. */
+async function filled(place: Place): Promise<Ready> {
+  const runtime = await openRuntime({ ...place, before: TEST_CONSTANTS, logs: 'silent' });
+  try {
+    const url = `http://localhost:${place.port}`;
+    await seedWhenEmpty(url, place.staffToken);
+    return await prepareVisitors(url, place.staffToken);
+  } finally {
+    await runtime.dispose();
+  }
+}
+
+/** Opens the store in a new isolate, in which something fails, and sends every request once. */
+async function walkOnce(place: Place, fault: Fault | undefined, ready: Ready): Promise<readonly Got[]> {
+  const vars: Record<string, string> = fault ? { OUTAGE: `${fault.binding} ${fault.mode}` } : {};
+  const runtime = await openRuntime({ ...place, vars, around: FAULTY, logs: 'silent' });
+  try {
+    const url = `http://localhost:${place.port}`;
+    return await atOnce(FAMILIES, (family) => send(url, family, ready));
+  } finally {
+    await runtime.dispose();
+  }
+}
+
+/**
+ * Walks every family of addresses through every fault of the table, each fault in a new isolate, and once more without
+ * one. Arguments limit it to some bindings: `node tools/outages/walk.ts DB KV`.
+ */
+async function main(): Promise<0 | 1> {
+  const chosen = process.argv.slice(2);
+  const faults = FAULTS.filter(({ binding }) => chosen.length === 0 || chosen.includes(binding));
+  await buildStore();
+  mkdirSync(STATES, { recursive: true });
+  const state = mkdtempSync(`${STATES}/`);
+  const place = { state, port: await freePort(), staffToken: crypto.randomUUID() };
+  const ready = await filled(place);
+  const usual = (await walkOnce(place, undefined, ready)).map(({ status }) => status);
+  const problems: string[] = [];
+  let passed = 0;
+  for (const fault of [...faults, undefined]) {
+    const got = await walkOnce(place, fault, ready);
+    for (const [index, family] of FAMILIES.entries()) {
+      const answer = got[index] as Got;
+      const problem = wrong(fault, family, answer, usual[index] as number);
+      if (problem)
+        problems.push(`${fault ? `${fault.binding} ${fault.mode}` : 'afterwards'}: ${family.name} ${problem}`);
+      else passed++;
+    }
+  }
+  for (const problem of problems) console.error(problem);
+  console.log(`${passed} passed, ${problems.length} failed`);
+  writeFileSync(RESULT, JSON.stringify({ passed, failed: problems.length }));
+  rmSync(state, { recursive: true, force: true });
+  return problems.length === 0 ? 0 : 1;
+}
+
+process.exitCode = await exitCodeOf(main);

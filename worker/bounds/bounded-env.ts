@@ -1,0 +1,104 @@
+import type { Clock } from '#worker/clock.ts';
+import type { Env } from '#worker/env.ts';
+import { boundedDatabase } from './database.ts';
+import { Distrust, inTime, unavailable } from './deadline.ts';
+import { boundedObjects } from './objects.ts';
+
+/** The caller of a binding: a visitor, who waits, or bulk work: jobs, imports and changes by staff. */
+export type Caller = 'visitor' | 'bulk';
+
+/** Milliseconds for one call. D1 itself ends a statement after 30 s, so bulk work sees its own error. */
+const LIMITS_MS = {
+  visitor: { DB: 4_000, MEDIA: 4_000, EVENTS: 2_000, object: 4_000 },
+  bulk: { DB: 35_000, MEDIA: 30_000, EVENTS: 5_000, object: 60_000 },
+} as const satisfies Readonly<Record<Caller, Readonly<Record<string, number>>>>;
+
+/** KV contains only copies: one that does not answer in this time, milliseconds, counts as failed. */
+const KV_LIMIT_MS = 250;
+/** Every page waits for the content version once in an isolate, and can do without it. */
+const EDITION_LIMIT_MS = 1_000;
+
+/** Methods of the objects that only read, or change nothing the second time. */
+const REPEATABLE = {
+  EDITION: new Set(['current']),
+  GUESTS: new Set(['load', 'list', 'cartQuantities']),
+  LIMITER: new Set<string>(),
+  ORDER_DESK: new Set([
+    ...['balances', 'balancesOf', 'bookedOrders', 'bookViolations', 'dueSubscriptions', 'epoch', 'free', 'ledger'],
+    ...['movements', 'order', 'orderByNumber', 'orderOfList', 'settled', 'subscription'],
+  ]),
+  SHOPPER: new Set(['load', 'list', 'cartQuantities', 'isSessionValid', 'renewSession', 'sessions', 'personalData']),
+} as const;
+
+/** Methods that wait for a payment provider on purpose, with their limits in milliseconds. */
+const WAITING = { giveUp: 20_000, settled: 20_000 };
+
+/** Bounded methods of a binding; all others are called as they are. */
+function boundedMethods<Binding extends object>(
+  binding: Binding,
+  methods: ReadonlySet<string>,
+  run: <Result>(work: () => Promise<Result>) => Promise<Result>,
+): Binding {
+  return new Proxy(binding, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      if (typeof name === 'string' && methods.has(name))
+        return (...args: unknown[]) => run(() => Reflect.apply(value, target, args) as Promise<unknown>);
+      return (...args: unknown[]): unknown => Reflect.apply(value, target, args);
+    },
+  });
+}
+
+function bind(env: Env, caller: Caller, clock: Clock): Env {
+  const limits = LIMITS_MS[caller];
+  const distrust = new Distrust(clock);
+  const timed =
+    (binding: string, limitMs: number) =>
+    async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      try {
+        return await inTime(binding, limitMs, distrust, work());
+      } catch (error) {
+        throw unavailable(binding, error);
+      }
+    };
+  const bounds = (binding: keyof typeof REPEATABLE, limitMs: number) => ({
+    binding,
+    limitMs,
+    repeatable: REPEATABLE[binding],
+  });
+  return {
+    ...env,
+    DB: boundedDatabase(env.DB, limits.DB, distrust),
+    KV: boundedMethods(env.KV, new Set(['get', 'put', 'delete']), timed('KV', KV_LIMIT_MS)),
+    MEDIA: boundedMethods(env.MEDIA, new Set(['get', 'put', 'head', 'delete']), timed('MEDIA', limits.MEDIA)),
+    EVENTS: boundedMethods(env.EVENTS, new Set(['send', 'sendBatch']), timed('EVENTS', limits.EVENTS)),
+    EDITION: boundedObjects(env.EDITION, bounds('EDITION', EDITION_LIMIT_MS), distrust),
+    GUESTS: boundedObjects(env.GUESTS, bounds('GUESTS', limits.object), distrust),
+    LIMITER: boundedObjects(env.LIMITER, bounds('LIMITER', limits.object), distrust),
+    ORDER_DESK: boundedObjects(env.ORDER_DESK, { ...bounds('ORDER_DESK', limits.object), waiting: WAITING }, distrust),
+    SHOPPER: boundedObjects(env.SHOPPER, bounds('SHOPPER', limits.object), distrust),
+  };
+}
+
+const bounded = new WeakMap<Env, Map<Caller, Env>>();
+
+/**
+ * The environment of the platform in which every call to a binding ends in time and an outage throws
+ * `upstream_unavailable`; the same object for the same environment and caller.
+ */
+export function boundedEnv(env: Env, caller: Caller, clock: Clock): Env {
+  const callers = bounded.get(env) ?? new Map<Caller, Env>();
+  const found = callers.get(caller) ?? bind(env, caller, clock);
+  bounded.set(env, callers.set(caller, found));
+  return found;
+}
+
+/** Addresses of staff whose work is long: every change, and the calls that read or write the whole store. */
+const BULK_CALL = /^https?:\/\/[^/]+(?:\/[a-z]{2,3})?\/svc_staff\/(?:audit|export|import|media|publish|skus)\b/;
+const STAFF_PAGE = /^https?:\/\/[^/]+(?:\/[a-z]{2,3})?\/staff\b/;
+
+/** The caller behind a request. */
+export function callerOf({ method, url }: Request): Caller {
+  return BULK_CALL.test(url) || (method === 'POST' && STAFF_PAGE.test(url)) ? 'bulk' : 'visitor';
+}
