@@ -1,6 +1,7 @@
 import { boughtIds } from '#shared/order/document.ts';
 import { stateAt } from '#shared/quote/state-change.ts';
 import { SITE_LIST, SITES } from '#shared/site/sites.ts';
+import { configOf } from '#worker/config.ts';
 import type { Env } from '#worker/env.ts';
 import { accountMail, isAccountEvent } from '#worker/jobs/account-mail.ts';
 import { binMail } from '#worker/jobs/bin-mail.ts';
@@ -10,6 +11,7 @@ import { orderConfirmation } from '#worker/jobs/mail/order-confirmation.ts';
 import { quoteMail } from '#worker/jobs/mail/quote-sent.ts';
 import { returnRequested } from '#worker/jobs/mail/return-requested.ts';
 import { subscriptionMail, type ToldSubscription } from '#worker/jobs/mail/subscription.ts';
+import { isNewsletterEvent, newsletterMail } from '#worker/jobs/newsletter-mail.ts';
 import type { Shopper } from '#worker/objects/shopper.ts';
 import { PublicListStore } from '#worker/store/account/public-lists.ts';
 import { isVisitorId } from '#worker/store/account/visitor-id.ts';
@@ -95,6 +97,7 @@ export async function handleEvent(env: Env, event: StoreEvent, nowMs: number): P
   if (event.type === 'quote.sent') return quoteSent(env, event, nowMs);
   if (event.type === 'bin.back') return binMail(env, event, nowMs);
   if (isAccountEvent(event)) return accountMail(env, event, nowMs);
+  if (isNewsletterEvent(event)) return { mail: await newsletterMail(event, configOf(env).sessionSecret), writes: [] };
   const order = await new OrderDeskStore(env, event.pool).order(event.subject);
   if (!order) throw new Error(`no desk knows order ${event.subject}`);
   const site = SITES[order.document.site];

@@ -12,6 +12,9 @@ export interface Mail {
     | 'email-notice'
     | 'email-taken'
     | 'giftcard'
+    | 'newsletter-begun'
+    | 'newsletter-confirm'
+    | 'newsletter-leave'
     | 'order-cancelled'
     | 'order-confirmation'
     | 'order-shipped'
@@ -97,7 +100,7 @@ export class MailStore {
    */
   async noteSent(mailId: string, nowMs: number): Promise<void> {
     const text = (column: string) =>
-      `${column} = CASE WHEN kind IN ('password-forgotten', 'email-change', 'giftcard', 'quote') THEN '' ELSE ${column} END`;
+      `${column} = CASE WHEN kind IN ('password-forgotten', 'email-change', 'giftcard', 'newsletter-confirm', 'quote') THEN '' ELSE ${column} END`;
     await this.#db
       .prepare(`UPDATE mails SET sent_ms = ?2, ${text('html')}, ${text('text')} WHERE mail_id = ?1`)
       .bind(mailId, nowMs)

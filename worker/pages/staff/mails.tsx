@@ -57,7 +57,7 @@ function fateOf(sentMs: number | null, hasProvider: boolean): string {
 }
 
 /** Gift card codes and tokens of links: anyone who has one can spend or use it. */
-const SECRETS = /\b[A-Z2-9]{4}(?:-[A-Z2-9]{4}){3}\b|\b[0-9a-f]{32}\b/g;
+const SECRETS = /\b[A-Z2-9]{4}(?:-[A-Z2-9]{4}){3}\b|\b[0-9a-f]{32}\b|(?<=[?&]t=)[\w.-]{33,}/g;
 
 /** The text of an email. If a provider delivers emails, staff do not need the secrets in them, so these are hidden. */
 function textOf({ text, sentMs }: KeptMail, hasProvider: boolean): string {

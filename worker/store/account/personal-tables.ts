@@ -33,7 +33,7 @@ const BOOKS = 'The store’s books, which the law requires. The number in it no 
 /**
  * Every table with data about a customer, children before parents. Data that is only linked to an email address,
  * without an account, is not included, because registering with an address does not prove that it is yours. Mailing
- * lists are the exception, since anyone may subscribe or unsubscribe any address. The last email, which confirms the
+ * lists are the exception: they are the newsletters of the address that the account uses. The last email, which confirms the
  * deletion, and the event that sends it are written with the deletion and kept as proof.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
