@@ -37,8 +37,7 @@ export function requireGoodPassword(password: string, owner: PasswordOwner, fiel
 
 /** Records what happened to an account, and wakes the worker that sends the email after the response. */
 export async function tell(ctx: Ctx, type: AccountEventType, customerId: number): Promise<void> {
-  // Uses the store's own address, whatever host the request names, because a link in an email must never lead
-  // elsewhere.
+  // The origin counts only on this machine: links of emails lead to the configured address.
   const { store, site, origin, now } = ctx;
   wake(ctx, await store.accountEvents.add(type, customerId, { site, origin }, now));
 }

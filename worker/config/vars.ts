@@ -42,7 +42,8 @@ const STORE = 'Store';
 const store = {
   BASE_URL: as(originSchema.default(''), 'Public origin of the store, `https://www.example.com`.', {
     group: STORE,
-    without: 'The origin of each request is used.',
+    without:
+      'The origin of each request is used, but never in emails: their links need the host of the site in `SITE_HOSTS`, or the email waits and `/staff/mails` says why. On this machine (`localhost`) they lead to where the store was called.',
   }),
   SITE_HOSTS: as(
     z.string().default(''),

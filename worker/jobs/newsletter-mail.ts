@@ -1,6 +1,8 @@
 import { SITES, type SiteCode } from '#shared/site/sites.ts';
 import { DAY_MS } from '#shared/time/duration.ts';
+import type { Config } from '#worker/config.ts';
 import { newsletterBegun, newsletterConfirmation, newsletterLeaving } from '#worker/jobs/mail/newsletter.ts';
+import { mailOrigin } from '#worker/jobs/mail-origin.ts';
 import { newsletterToken } from '#worker/store/account/newsletter-links.ts';
 import type { NewsletterTold } from '#worker/store/account/newsletter-subscriptions.ts';
 import type { NewsletterEventType, StoreEvent } from '#worker/store/events.ts';
@@ -22,12 +24,17 @@ export function isNewsletterEvent(event: StoreEvent): event is NewsletterEvent {
   return Object.hasOwn(LETTERS, event.type);
 }
 
-/** Builds the email of an event, with its link. `secret` is the store's. */
-export async function newsletterMail(event: NewsletterEvent, secret: string): Promise<Mail> {
-  const { site: code, origin, listIds, userId } = event.payload as NewsletterTold & { readonly site: SiteCode };
+/** Builds the email of an event, with its link. */
+export async function newsletterMail(config: Config, event: NewsletterEvent): Promise<Mail> {
+  const { site: code, origin: asked, listIds, userId } = event.payload as NewsletterTold & { readonly site: SiteCode };
+  const site = SITES[code];
+  const origin = mailOrigin(config, site, asked);
   const email = event.subject;
   const isAsked = event.type === 'newsletter.asked';
   const endsMs = isAsked ? event.createdMs + CONFIRM_LIFE_MS : null;
-  const token = await newsletterToken({ does: isAsked ? 'confirm' : 'leave', email, listIds, userId, endsMs }, secret);
-  return LETTERS[event.type]({ eventId: event.eventId, email, site: SITES[code], origin, token });
+  const token = await newsletterToken(
+    { does: isAsked ? 'confirm' : 'leave', email, listIds, userId, endsMs },
+    config.sessionSecret,
+  );
+  return LETTERS[event.type]({ eventId: event.eventId, email, site, origin, token });
 }
