@@ -62,6 +62,11 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     where: 'email = (SELECT email FROM me)',
     kept: 'Hashes of the links with which a reader unsubscribes an address from emails; they expire by themselves.',
   },
+  {
+    table: 'mail_suppressions',
+    where: 'email = (SELECT email FROM me)',
+    kept: 'An address that asked for no more emails, or cannot get any, must not get them later either.',
+  },
   { table: 'password_links', where: OWN },
   { table: 'email_changes', name: 'emailChanges', where: OWN, hidden: ['token_hash'] },
   {
