@@ -54,7 +54,7 @@ export async function register(ctx: Ctx, registration: Registration): Promise<Cu
   const customer = await ctx.store.customers.register(registration, ctx.now);
   if (!customer) throw new Fault('customer_exists');
   const { customerId, email } = customer;
-  if (ids.length > 0) await addNewsletters(ctx, { email, listIds: ids, userId: String(customerId) });
+  if (ids.length > 0) await addNewsletters(ctx, { email, listIds: ids, userId: String(customerId) }, true);
   await tell(ctx, 'account.opened', customerId);
   ctx.log.info('registered', { customerId });
   return customer;

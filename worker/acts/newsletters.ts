@@ -41,9 +41,10 @@ async function tell(ctx: Ctx, type: NewsletterEventType, { email, ...told }: Ask
 
 /**
  * Adds lists for an address that belongs to the customer who asks. Where the site asks for it, the address confirms new
- * lists by email first, because registering does not prove that an address is one's own.
+ * lists by email first, because registering does not prove that an address is one's own. Throws `rate_limited`, but not
+ * for a new account: its registration is already limited, and an address has only one.
  */
-export async function addNewsletters(ctx: Ctx, asked: AskedNewsletters): Promise<SignedUp> {
+export async function addNewsletters(ctx: Ctx, asked: AskedNewsletters, isNewAccount: boolean): Promise<SignedUp> {
   const { store, site, now } = ctx;
   const { email, listIds, userId } = asked;
   if (!site.confirmsNewsletters) {
@@ -53,7 +54,7 @@ export async function addNewsletters(ctx: Ctx, asked: AskedNewsletters): Promise
   const had = await store.newsletters.ofAddress(email);
   const added = listIds.filter((id) => !had.includes(id));
   if (added.length === 0) return 'saved';
-  await countMail(ctx, email);
+  if (!isNewAccount) await countMail(ctx, email);
   await tell(ctx, 'newsletter.asked', { ...asked, listIds: added });
   return 'confirm';
 }

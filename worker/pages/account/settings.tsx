@@ -92,7 +92,7 @@ async function chooseNewsletters(
     .map((list) => listId(site, list))
     .filter((id) => !chosen.includes(id));
   await store.newsletters.unsubscribe(email, left);
-  const outcome = await addNewsletters(ctx, { email, listIds: chosen, userId: String(customerId) });
+  const outcome = await addNewsletters(ctx, { email, listIds: chosen, userId: String(customerId) }, false);
   return outcome === 'confirm' ? 'confirm' : 'newsletters';
 }
 

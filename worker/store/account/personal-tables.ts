@@ -72,7 +72,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: 'mails',
     name: 'mails',
-    hidden: ['html', 'text'],
+    hidden: ['html', 'text', 'unsubscribe_url'],
     // Only emails of the account; those of orders are kept with the orders.
     where: `mail_id IN (SELECT event_id || '-mail' FROM events, me
       WHERE subject = me.account AND (type LIKE 'account.%' OR type LIKE 'email.%' OR type LIKE 'password.%'))`,
