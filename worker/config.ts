@@ -2,7 +2,7 @@ import { type AdyenEnvironment, adyenEnvironment } from '#shared/order/adyen-env
 import { type HostSites, parseHostSites } from '#shared/route/locate.ts';
 import { parseVatPolicies, type VatPolicies } from '#shared/tax/vat-standing.ts';
 import { NEEDED_BINDINGS } from './config/bindings.ts';
-import { type GivenVars, NEEDED, PAIRED, type Vars, varsSchema } from './config/vars.ts';
+import { type GivenVars, MAIL_NEEDED, NEEDED, PAIRED, type Vars, varsSchema } from './config/vars.ts';
 
 export type { GivenVars };
 
@@ -41,6 +41,19 @@ export interface SpreedlyCertificate {
   readonly privateKey: string;
 }
 
+/** The email provider and what it needs. */
+export interface MailSettings {
+  readonly provider: 'http' | 'postmark' | 'resend';
+  /** Address that takes emails. */
+  readonly url: string;
+  /** Its credential; '' for none. */
+  readonly token: string;
+  /** Sender, with a name or without; '' if the provider knows it. */
+  readonly from: string;
+  /** Address that gets replies; '' for the sender. */
+  readonly replyTo: string;
+}
+
 /** Vars and secrets after the check at startup. */
 export interface Config {
   /** Public origin without a trailing slash; '' means the request's own. */
@@ -64,8 +77,10 @@ export interface Config {
   readonly discoveryUrl: string;
   /** Origin of the WordPress site with the posts of The Index; '' for the store's own posts. */
   readonly indexHost: string;
-  /** Email provider; '' keeps emails in the outbox. */
-  readonly mailUrl: string;
+  /** Email provider; undefined keeps emails in the outbox. */
+  readonly mail: MailSettings | undefined;
+  /** Signs what the email provider reports; '' if it reports nothing. */
+  readonly mailReportSecret: string;
   /** Cloudflare Turnstile; undefined if visitors are never checked. */
   readonly captcha?: { readonly siteKey: string; readonly secret: string };
   readonly payments: {
@@ -91,11 +106,28 @@ function missingOf(vars: Vars): readonly string[] {
   const needed = NEEDED[provider]
     .filter((name) => vars[name] === '')
     .map((name) => `${name}: is missing, but PAYMENTS is ${provider}`);
+  const mail = MAIL_NEEDED[vars.MAIL_PROVIDER]
+    .filter((name) => vars[name] === '')
+    .map((name) => `${name}: is missing, but MAIL_PROVIDER is ${vars.MAIL_PROVIDER}`);
   const paired = PAIRED.flatMap((pair) => {
     const halves = pair.filter((name) => vars[name] === '');
     return halves.length === 1 ? halves.map((name) => `${name}: is missing, but its other half is set`) : [];
   });
-  return [...needed, ...paired];
+  return [...needed, ...mail, ...paired];
+}
+
+/** Where providers take emails, unless `MAIL_URL` says otherwise; '' for no address of their own. */
+const MAIL_URLS: Readonly<Record<MailSettings['provider'], string>> = {
+  http: '',
+  postmark: 'https://api.postmarkapp.com/email',
+  resend: 'https://api.resend.com/emails',
+};
+
+function mailOf(vars: Vars): MailSettings | undefined {
+  const provider = vars.MAIL_PROVIDER;
+  const url = vars.MAIL_URL || MAIL_URLS[provider];
+  if (url === '') return undefined;
+  return { provider, url, token: vars.MAIL_TOKEN, from: vars.MAIL_FROM, replyTo: vars.MAIL_REPLY_TO };
 }
 
 function paymentsOf(vars: Vars): Config['payments'] {
@@ -166,7 +198,8 @@ export function readConfig(env: GivenVars): Config {
     vatPolicies,
     discoveryUrl: vars.data.DISCOVERY_URL,
     indexHost: vars.data.INDEX_HOST,
-    mailUrl: vars.data.MAIL_URL,
+    mail: mailOf(vars.data),
+    mailReportSecret: vars.data.MAIL_REPORT_SECRET,
     ...(vars.data.CAPTCHA_KEY === ''
       ? {}
       : { captcha: { siteKey: vars.data.CAPTCHA_KEY, secret: vars.data.CAPTCHA_SECRET } }),

@@ -13,6 +13,7 @@ import { contentService, routeService } from './content.ts';
 import { customerService, sessionService } from './customer.ts';
 import { indexService } from './index-posts.ts';
 import { listService } from './list.ts';
+import { mailService } from './mail.ts';
 import { discoveryService, ssrService } from './ssr.ts';
 import { staffService } from './staff.ts';
 
@@ -27,6 +28,7 @@ export const SERVICES: readonly Service[] = [
   giftcardService,
   gymService,
   listService,
+  mailService,
   paymentService,
   programmingService,
   rmaService,

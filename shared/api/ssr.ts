@@ -4,7 +4,7 @@ import { discoveryAnswer, discoveryTokenAnswer } from '#shared/discovery/answers
 import { discoverySchema } from '#shared/discovery/contract.ts';
 import { eventsSchema } from '#shared/discovery/events.ts';
 import { heartbeatAnswer } from '#shared/flag/answers.ts';
-import { newsletterSchema } from '#shared/newsletter/contract.ts';
+import { newsletterSchema, unsubscribeSchema } from '#shared/newsletter/contract.ts';
 import { hostMatchAnswer } from '#shared/route/answers.ts';
 import { hostMatchSchema } from '#shared/route/calls.ts';
 import { geoAnswer } from '#shared/site/answers.ts';
@@ -76,8 +76,10 @@ export const ssrService: Service = {
       path: '/svc_ssr/newsletters/subscribe',
       access: 'open',
       body: newsletterSchema,
-      summary: 'Subscribe an email address to mailing lists',
+      summary:
+        'Subscribe an email address to mailing lists; where the site asks for it, after the address has confirmed by email',
       answers: { 200: successAnswer },
+      errors: ['rate_limited'],
     },
     {
       method: 'GET',
@@ -91,9 +93,11 @@ export const ssrService: Service = {
       method: 'POST',
       path: '/svc_ssr/newsletters/unsubscribe',
       access: 'open',
-      body: newsletterSchema,
-      summary: 'Unsubscribe an email address from mailing lists',
+      body: unsubscribeSchema,
+      summary:
+        'Unsubscribe an email address from mailing lists, by the token of an email to it or as its signed-in owner',
       answers: { 200: successAnswer },
+      errors: ['login_required', 'TOKEN_EXPIRED', 'forbidden'],
     },
   ],
 };

@@ -36,6 +36,10 @@ describe('the sites of the contract', () => {
     expect(having('hasInvitationalLists')).toEqual(['APO', 'USA']);
   });
 
+  it('newsletters are confirmed by email on EUR and GBR', () => {
+    expect(SITE_CODES.filter((code) => SITES[code].confirmsNewsletters).sort()).toEqual(['EUR', 'GBR']);
+  });
+
   it('site codes AUS, EUR and GBR change the featured category path', () => {
     const own = SITE_CODES.filter((code) => SITES[code].featuredCategory !== DEFAULT_SITE.featuredCategory);
     expect(own.sort()).toEqual(['AUS', 'EUR', 'GBR']);

@@ -65,6 +65,8 @@ export interface Site {
   readonly pickupPlace: PickupPlace | null;
   /** Visitors who have not made a choice are treated as agreeing to every category of tracking (spec 3 section 4). */
   readonly grantsConsent: boolean;
+  /** A newsletter begins only after its address has confirmed it by email, as European and British law asks. */
+  readonly confirmsNewsletters: boolean;
   /** Path of the category whose products are featured (spec 1 section 9). */
   readonly featuredCategory: string;
 }
@@ -97,6 +99,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasSplitShipping: true,
     pickupPlace: { name: 'Columbus, Ohio', countryId: 'US', region: 'OH', postcode: '43211', city: 'Columbus' },
     grantsConsent: true,
+    confirmsNewsletters: false,
     featuredCategory: 'featured',
   },
   CAN: {
@@ -124,6 +127,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasSplitShipping: true,
     pickupPlace: null,
     grantsConsent: false,
+    confirmsNewsletters: false,
     featuredCategory: 'featured',
   },
   APO: {
@@ -151,6 +155,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasSplitShipping: true,
     pickupPlace: null,
     grantsConsent: true,
+    confirmsNewsletters: false,
     featuredCategory: 'featured',
   },
   EUR: {
@@ -178,6 +183,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasSplitShipping: true,
     pickupPlace: { name: 'Rotterdam', countryId: 'NL', region: '', postcode: '3089 JH', city: 'Rotterdam' },
     grantsConsent: false,
+    confirmsNewsletters: true,
     featuredCategory: 'featured-eu',
   },
   AUS: {
@@ -205,6 +211,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasSplitShipping: true,
     pickupPlace: null,
     grantsConsent: true,
+    confirmsNewsletters: false,
     featuredCategory: 'featured-au',
   },
   GBR: {
@@ -232,6 +239,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasSplitShipping: false,
     pickupPlace: { name: 'Doncaster', countryId: 'GB', region: '', postcode: 'DN4 5JH', city: 'Doncaster' },
     grantsConsent: false,
+    confirmsNewsletters: true,
     featuredCategory: 'featured-gb',
   },
 };

@@ -34,7 +34,7 @@ export const STAIRS = {
     ['line'],
     ['list'],
     ['compare', 'renewal', 'workout'],
-    ['content', 'index-post', 'newsletter', 'number', 'product'],
+    ['content', 'index-post', 'mail', 'newsletter', 'number', 'product'],
     ['gym', 'price', 'site'],
     ['address', 'bin', 'event', 'giftcard', 'gym-design', 'promo', 'staff', 'ticket'],
     [

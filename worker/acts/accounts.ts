@@ -10,6 +10,8 @@ import { dropSession } from '#worker/request/session.ts';
 import { type CountedSubject, countTry } from '#worker/request/tries.ts';
 import type { AccountEventType } from '#worker/store/events.ts';
 import { isKnownPassword } from './known-passwords.ts';
+import { addNewsletters } from './newsletters.ts';
+import { wake } from './wake.ts';
 
 /** Accounts that one network may open, counting attempts; a gym or a school shares a network. */
 const REGISTRATIONS = { most: 30, windowMs: HOUR_MS };
@@ -35,15 +37,9 @@ export function requireGoodPassword(password: string, owner: PasswordOwner, fiel
 
 /** Records what happened to an account, and wakes the worker that sends the email after the response. */
 export async function tell(ctx: Ctx, type: AccountEventType, customerId: number): Promise<void> {
-  // Uses the store's own address, whatever host the request names, because a link in an email must never lead
-  // elsewhere.
+  // The origin counts only on this machine: links of emails lead to the configured address.
   const { store, site, origin, now } = ctx;
   wake(ctx, await store.accountEvents.add(type, customerId, { site, origin }, now));
-}
-
-/** Wakes the worker that sends the email for a recorded event, after the response. */
-export function wake({ store, later, log }: Ctx, eventId: string): void {
-  later(store.accountEvents.wake(eventId).catch((error: unknown) => log.warn('mail_not_woken', { eventId, error })));
 }
 
 /**
@@ -58,7 +54,7 @@ export async function register(ctx: Ctx, registration: Registration): Promise<Cu
   const customer = await ctx.store.customers.register(registration, ctx.now);
   if (!customer) throw new Fault('customer_exists');
   const { customerId, email } = customer;
-  if (ids.length > 0) await ctx.store.newsletters.subscribe(email, ids, String(customerId), ctx.now);
+  if (ids.length > 0) await addNewsletters(ctx, { email, listIds: ids, userId: String(customerId) }, true);
   await tell(ctx, 'account.opened', customerId);
   ctx.log.info('registered', { customerId });
   return customer;

@@ -13,12 +13,12 @@ import {
   requireGoodPassword,
   tell,
   USED_LINK,
-  wake,
 } from './accounts.ts';
 import { authenticate } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { profileOf } from './profile.ts';
 import { cancelAll } from './subscriptions.ts';
+import { wake } from './wake.ts';
 
 /** Changes of email address that one customer may request. */
 const CHANGES_OF_CUSTOMER = { most: 5, windowMs: HOUR_MS };

@@ -34,6 +34,15 @@ const serviceSchema = z
     'must be an address such as https://api.example.com/tax, without a slash at the end',
   );
 
+/** An email address, alone or after a name. */
+const senderSchema = z
+  .string()
+  .refine(
+    (value) => value === '' || /^(?:[^\s<>@"]+@[^\s<>@"]+|[^<>@"\r\n]{1,100} <[^\s<>@"]+@[^\s<>@"]+>)$/.test(value),
+    'must be an address such as orders@example.com or Northbar <orders@example.com>',
+  )
+  .default('');
+
 /** Adds to a schema what the configuration page says about it. */
 const as = <Schema extends z.ZodType>(schema: Schema, description: string, about: VarAbout): Schema =>
   schema.meta({ description, ...about });
@@ -42,7 +51,8 @@ const STORE = 'Store';
 const store = {
   BASE_URL: as(originSchema.default(''), 'Public origin of the store, `https://www.example.com`.', {
     group: STORE,
-    without: 'The origin of each request is used.',
+    without:
+      'The origin of each request is used, but never in emails: their links need the host of the site in `SITE_HOSTS`, or the email waits and `/staff/mails` says why. On this machine (`localhost`) they lead to where the store was called.',
   }),
   SITE_HOSTS: as(
     z.string().default(''),
@@ -66,7 +76,7 @@ const store = {
   ),
 };
 
-const SERVICES = 'Shipping, tax, search, content and mail';
+const SERVICES = 'Shipping, tax, search and content';
 const services = {
   SHIPPING_URL: as(
     serviceSchema.default(''),
@@ -98,10 +108,38 @@ const services = {
     'Origin of a WordPress site with the posts of The Index, called as `GET {INDEX_HOST}/theindex/wp-json/wp/v2/posts` and `/tags`. Its HTML is sanitized, and pictures under `/theindex/wp-content/uploads/` are passed through. The fields `featuredImagePath`, `largeFeaturedImagePath`, `featuredVideo` and `customCss` of a post are used if the blog adds them.',
     { group: SERVICES, without: 'Posts come from D1.' },
   ),
-  MAIL_URL: as(
-    serviceSchema.default(''),
-    'Email provider, called as `POST {MAIL_URL}` with `{"to", "subject", "html", "text"}`, with `headers` if the email has any (`List-Unsubscribe`), and with an `idempotency-key`.',
-    { group: SERVICES, without: 'Emails stay in the outbox, which staff read at `/staff/mails`.' },
+};
+
+const MAIL = 'Mail';
+const BY_PROVIDER = 'With `MAIL_PROVIDER=postmark` or `resend` every request fails, and the log names the variable.';
+const mail = {
+  MAIL_PROVIDER: as(
+    z.enum(['http', 'postmark', 'resend']).default('http'),
+    'The email provider: `postmark` and `resend` are those companies. `http` is any that takes `POST {MAIL_URL}` with `{"to", "subject", "html", "text"}`, with `from`, `replyTo` and `headers` if there are any, and with an `idempotency-key`. Any 2xx takes an email; 400, 404, 422 and the like end its tries.',
+    { group: MAIL, without: '`http`.' },
+  ),
+  MAIL_URL: as(serviceSchema.default(''), 'Address that takes emails.', {
+    group: MAIL,
+    without:
+      "Postmark's or Resend's own address. With `http`, emails stay in the outbox, which staff read at `/staff/mails`.",
+  }),
+  MAIL_TOKEN: as(z.string().default(''), 'Credential of the provider; with `http`, a bearer token.', {
+    group: MAIL,
+    isSecret: true,
+    without: BY_PROVIDER,
+  }),
+  MAIL_FROM: as(senderSchema, 'Sender of all emails: `Northbar <orders@example.com>`.', {
+    group: MAIL,
+    without: BY_PROVIDER,
+  }),
+  MAIL_REPLY_TO: as(senderSchema, 'Address that gets replies.', { group: MAIL, without: 'The sender.' }),
+  MAIL_REPORT_SECRET: as(
+    z
+      .string()
+      .refine((value) => value === '' || value.length >= 24, 'must have at least 24 characters')
+      .default(''),
+    'Signs what the provider reports to `POST /svc_mail/reports`: bounces and complaints, which stop emails to their address. For `resend` it is the signing secret of the webhook, `whsec_…`; otherwise at least 24 random characters.',
+    { group: MAIL, isSecret: true, without: 'The webhook answers 404.' },
   ),
 };
 
@@ -233,7 +271,7 @@ const spreedly = {
 };
 
 /** Vars and secrets as the platform passes them. The source of `docs/configuration.md`. */
-export const varsSchema = z.object({ ...store, ...services, ...captcha, ...payments, ...adyen, ...spreedly });
+export const varsSchema = z.object({ ...store, ...services, ...mail, ...captcha, ...payments, ...adyen, ...spreedly });
 
 /** Vars and secrets as they are written in `wrangler.toml` and `.dev.vars`. */
 export type GivenVars = Readonly<Partial<z.input<typeof varsSchema>>>;
@@ -247,6 +285,13 @@ export const NEEDED = {
   adyen: ['ADYEN_URL', 'ADYEN_KEY', 'ADYEN_MERCHANT_ACCOUNT', 'ADYEN_HMAC_KEY'],
   spreedly: ['SPREEDLY_URL', 'SPREEDLY_ENVIRONMENT_KEY', 'SPREEDLY_ACCESS_SECRET', 'SPREEDLY_GATEWAY_TOKEN'],
 } as const satisfies Readonly<Record<Vars['PAYMENTS'], readonly (keyof Vars)[]>>;
+
+/** Vars that each mail provider needs. */
+export const MAIL_NEEDED = {
+  http: [],
+  postmark: ['MAIL_TOKEN', 'MAIL_FROM'],
+  resend: ['MAIL_TOKEN', 'MAIL_FROM'],
+} as const satisfies Readonly<Record<Vars['MAIL_PROVIDER'], readonly (keyof Vars)[]>>;
 
 /** Pairs of vars of which each is useless without the other. */
 export const PAIRED = [

@@ -1,4 +1,5 @@
 import { SITES, type SiteCode } from '#shared/site/sites.ts';
+import { configOf } from '#worker/config.ts';
 import type { Env } from '#worker/env.ts';
 import {
   accountDeleted,
@@ -9,6 +10,7 @@ import {
   passwordChanged,
   passwordForgotten,
 } from '#worker/jobs/mail/account.ts';
+import { mailOrigin } from '#worker/jobs/mail-origin.ts';
 import type { AccountOwner } from '#worker/store/account/account-events.ts';
 import { CustomerStore } from '#worker/store/account/customers.ts';
 import { EmailChangeStore } from '#worker/store/account/email-changes.ts';
@@ -52,16 +54,19 @@ interface AccountPayload {
 export async function accountMail(env: Env, event: AccountEvent, nowMs: number): Promise<Left> {
   const customers = new CustomerStore(env.DB);
   const customerId = Number(event.subject);
-  const { site: code, origin, owner } = event.payload as AccountPayload;
+  const { site: code, origin: asked, owner } = event.payload as AccountPayload;
+  const site = SITES[code];
+  const originOf = () => mailOrigin(configOf(env), site, asked);
   if (event.type === 'account.deleted') {
     // Erased again here, because the request that deleted the account may have been interrupted before this step.
     await customerObject(env, customerId).erase();
     if (!owner) return { writes: [] };
-    return { mail: accountDeleted({ eventId: event.eventId, customer: owner, site: SITES[code], origin }), writes: [] };
+    const letter = { eventId: event.eventId, customer: owner, site, origin: originOf() };
+    return { mail: accountDeleted(letter), writes: [] };
   }
   const customer = await customers.byId(customerId);
   if (!customer) return { writes: [] };
-  const letter = { eventId: event.eventId, customer, site: SITES[code], origin };
+  const letter = { eventId: event.eventId, customer, site, origin: originOf() };
   switch (event.type) {
     case 'account.opened':
       return { mail: accountOpened(letter), writes: [] };

@@ -1,6 +1,8 @@
-import { SITE_LIST } from '#shared/site/sites.ts';
+import { SITE_LIST, SITES } from '#shared/site/sites.ts';
+import { configOf } from '#worker/config.ts';
 import type { Env } from '#worker/env.ts';
 import { backInStock } from '#worker/jobs/mail/back-in-stock.ts';
+import { mailOrigin } from '#worker/jobs/mail-origin.ts';
 import { BinMailStore, BinStore } from '#worker/store/account/bins.ts';
 import type { StoreEvent } from '#worker/store/events.ts';
 import type { Mail } from '#worker/store/mails.ts';
@@ -37,5 +39,6 @@ export async function binMail(
   const bin = await bins.find(subject);
   if (!bin || bin.url === null) return { writes: [] };
   const { token, writes } = await bins.draft(bin, nowMs);
-  return { mail: backInStock(eventId, bin, bin.url, token), writes };
+  const origin = mailOrigin(configOf(env), SITES[bin.site], bin.origin);
+  return { mail: backInStock(eventId, { ...bin, origin }, bin.url, token), writes };
 }

@@ -1,6 +1,7 @@
 import { boughtIds } from '#shared/order/document.ts';
 import { stateAt } from '#shared/quote/state-change.ts';
 import { SITE_LIST, SITES } from '#shared/site/sites.ts';
+import { configOf } from '#worker/config.ts';
 import type { Env } from '#worker/env.ts';
 import { accountMail, isAccountEvent } from '#worker/jobs/account-mail.ts';
 import { binMail } from '#worker/jobs/bin-mail.ts';
@@ -10,6 +11,8 @@ import { orderConfirmation } from '#worker/jobs/mail/order-confirmation.ts';
 import { quoteMail } from '#worker/jobs/mail/quote-sent.ts';
 import { returnRequested } from '#worker/jobs/mail/return-requested.ts';
 import { subscriptionMail, type ToldSubscription } from '#worker/jobs/mail/subscription.ts';
+import { mailOrigin } from '#worker/jobs/mail-origin.ts';
+import { isNewsletterEvent, newsletterMail } from '#worker/jobs/newsletter-mail.ts';
 import type { Shopper } from '#worker/objects/shopper.ts';
 import { PublicListStore } from '#worker/store/account/public-lists.ts';
 import { isVisitorId } from '#worker/store/account/visitor-id.ts';
@@ -73,8 +76,9 @@ async function quoteSent(env: Env, { eventId, subject, payload }: StoreEvent, no
   if (!quote) throw new Error(`there is no quote of event ${eventId}`);
   if (stateAt(quote, nowMs) !== 'sent') return { writes: [] };
   const { token, write } = await quotes.draftLink(quote, nowMs);
-  const { origin } = payload as { readonly origin: string };
-  return { mail: quoteMail(eventId, quote, SITES[quote.site], { origin, token }), writes: [write] };
+  const site = SITES[quote.site];
+  const origin = mailOrigin(configOf(env), site, (payload as { readonly origin: string }).origin);
+  return { mail: quoteMail(eventId, quote, site, { origin, token }), writes: [write] };
 }
 
 /** Tells the owner of a subscription about a change, with a link to end it. */
@@ -95,14 +99,20 @@ export async function handleEvent(env: Env, event: StoreEvent, nowMs: number): P
   if (event.type === 'quote.sent') return quoteSent(env, event, nowMs);
   if (event.type === 'bin.back') return binMail(env, event, nowMs);
   if (isAccountEvent(event)) return accountMail(env, event, nowMs);
+  if (isNewsletterEvent(event)) return { mail: await newsletterMail(configOf(env), event), writes: [] };
   const order = await new OrderDeskStore(env, event.pool).order(event.subject);
   if (!order) throw new Error(`no desk knows order ${event.subject}`);
   const site = SITES[order.document.site];
-  if (event.type.startsWith('subscription.')) return subscriptionChanged(env, event, order, nowMs);
+  /** The order as its emails link to it. */
+  const linked = (): DeskOrder => {
+    const origin = mailOrigin(configOf(env), site, order.document.origin);
+    return { ...order, document: { ...order.document, origin } };
+  };
+  if (event.type.startsWith('subscription.')) return subscriptionChanged(env, event, linked(), nowMs);
   switch (event.type) {
     case 'giftcard.issued':
       return {
-        mail: giftcardMail(event.eventId, event.payload as IssuedGiftcard, site, order.document.origin),
+        mail: giftcardMail(event.eventId, event.payload as IssuedGiftcard, site, linked().document.origin),
         writes: [],
       };
     case 'order.published': {
@@ -112,19 +122,22 @@ export async function handleEvent(env: Env, event: StoreEvent, nowMs: number): P
       if (quote) await new QuoteStore(env).accept(quote.quoteId, order.orderId, nowMs);
       const { token, write } = await new TrackLinkStore(env.DB).draft(order.orderId, nowMs);
       const programs = await new ProgramStore(env.DB).among(boughtIds(order.document));
-      return { mail: orderConfirmation(event.eventId, order, site, { trackToken: token, programs }), writes: [write] };
+      return {
+        mail: orderConfirmation(event.eventId, linked(), site, { trackToken: token, programs }),
+        writes: [write],
+      };
     }
     case 'order.shipped':
-      return { mail: orderShipped(event.eventId, order), writes: [] };
+      return { mail: orderShipped(event.eventId, linked()), writes: [] };
     case 'order.tracked':
-      return { mail: orderTracked(event.eventId, order), writes: [] };
+      return { mail: orderTracked(event.eventId, linked()), writes: [] };
     case 'order.cancelled':
-      return { mail: orderCancelled(event.eventId, order, site), writes: [] };
+      return { mail: orderCancelled(event.eventId, linked(), site), writes: [] };
     case 'return.requested': {
       const rma = await new ReturnStore(env).byId((event.payload as { readonly rmaId: string }).rmaId);
       if (!rma) throw new Error(`there is no return of event ${event.eventId}`);
       const { token, write } = await new TrackLinkStore(env.DB).draft(order.orderId, nowMs);
-      return { mail: returnRequested(event.eventId, rma, order.document, token), writes: [write] };
+      return { mail: returnRequested(event.eventId, rma, linked().document, token), writes: [write] };
     }
     default:
       // The other changes require no email.

@@ -3,9 +3,8 @@ import { type Clock, systemClock } from '#worker/clock.ts';
 import { configOf } from '#worker/config.ts';
 import type { Env } from '#worker/env.ts';
 import { type Consequences, handleEvent } from '#worker/jobs/handle-event.ts';
+import { sendMails } from '#worker/jobs/send-mails.ts';
 import { type Log, logFor, redact } from '#worker/log/log.ts';
-import { sendOut } from '#worker/ports/ask-service.ts';
-import { openMail } from '#worker/ports/mail/open.ts';
 import { EventStore, QUICK_TRIES } from '#worker/store/events.ts';
 import { MailStore } from '#worker/store/mails.ts';
 
@@ -61,33 +60,39 @@ async function orRetry<Result>(
   }
 }
 
-/** Writes the results of events and sends their emails, which are stored before they are sent. */
+/** Writes the results of events, and their emails, which are sent afterwards. */
 async function conclude({ env, clock }: Batch, handled: readonly Handled[]): Promise<void> {
   const nowMs = clock();
-  const events = new EventStore(env);
   const mails = new MailStore(env.DB);
-  const sender = openMail(configOf(env), mails, sendOut);
+  const hasProvider = configOf(env).mail !== undefined;
   const ids = handled.map(({ message }) => message.body.eventId);
-  const writes = handled.flatMap((each) => [...each.writes, ...(each.mail ? [mails.keeping(each.mail, nowMs)] : [])]);
-  if (sender && writes.length > 0) {
-    await env.DB.batch(writes);
-    for (const { mail } of handled) if (mail) await sender.send(mail, nowMs);
-  }
-  await events.noteHandled(ids, sender ? [] : writes, nowMs);
+  const writes = handled.flatMap(({ writes: own, mail }) => [
+    ...own,
+    ...(mail ? [mails.keeping(mail, nowMs, hasProvider)] : []),
+  ]);
+  await new EventStore(env).noteHandled(ids, writes, nowMs);
   for (const { message } of handled) message.ack();
 }
 
-/** Concludes all events at once if they only write, or one by one if one of them fails or a provider is used. */
+/** Concludes all events at once, or one by one if one of them fails. */
 async function concludeAll(batch: Batch, handled: readonly Handled[]): Promise<void> {
-  if (configOf(batch.env).mailUrl === '') {
-    try {
-      await conclude(batch, handled);
-      return;
-    } catch (error) {
-      batch.log.warn('events_one_by_one', { events: handled.length, error });
-    }
+  try {
+    await conclude(batch, handled);
+  } catch (error) {
+    batch.log.warn('events_one_by_one', { events: handled.length, error });
+    for (const one of handled) await orRetry(batch, [one.message], () => conclude(batch, [one]));
   }
-  for (const one of handled) await orRetry(batch, [one.message], () => conclude(batch, [one]));
+}
+
+/** Sends the emails of events. They are stored, so if this fails, the job that runs every minute sends them. */
+async function sendOff(batch: Batch, handled: readonly Handled[]): Promise<void> {
+  const mailIds = handled.flatMap(({ mail }) => (mail ? [mail.mailId] : []));
+  if (mailIds.length === 0) return;
+  try {
+    await sendMails(batch, mailIds);
+  } catch (error) {
+    batch.log.warn('mails_not_sent', { mails: mailIds.length, error });
+  }
 }
 
 async function handleMessages(batch: Batch, messages: readonly Message<EventMessage>[]): Promise<void> {
@@ -104,7 +109,9 @@ async function handleMessages(batch: Batch, messages: readonly Message<EventMess
       if (left) handled.push({ ...left, message });
     }
   }
-  if (handled.length > 0) await concludeAll(batch, handled);
+  if (handled.length === 0) return;
+  await concludeAll(batch, handled);
+  await sendOff(batch, handled);
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Env } from '#worker/env.ts';
 import { tellBins } from '#worker/jobs/bin-mail.ts';
 import { checkVatNumbers } from '#worker/jobs/check-vat-numbers.ts';
 import { numberOld } from '#worker/jobs/number-old.ts';
+import { sendMails } from '#worker/jobs/send-mails.ts';
 import { runSubscriptions } from '#worker/jobs/subscriptions.ts';
 import { type Log, logFor } from '#worker/log/log.ts';
 import { sendOut } from '#worker/ports/ask-service.ts';
@@ -14,6 +15,7 @@ import { BinMailStore } from '#worker/store/account/bins.ts';
 import { VatCheckStore } from '#worker/store/account/vat-checks.ts';
 import { forgetOldEvents } from '#worker/store/discovery/events.ts';
 import { EventStore } from '#worker/store/events.ts';
+import { MailStore } from '#worker/store/mails.ts';
 import { QuoteStore } from '#worker/store/order/quotes.ts';
 
 /** A run of the job, and what its steps use. */
@@ -40,6 +42,7 @@ const STEPS: readonly Step[] = [
   ['vat_numbers_invalid', async (minute) => some('orders', await invalidVatNumbers(minute))],
   ['old_records_deleted', deleteOldRecords],
   ['events_forgotten', async (minute) => some('events', await wakeForgottenEvents(minute))],
+  ['mails_tried', async (minute) => some('mails', await sendMails(minute))],
 ];
 
 /** Steps whose result staff should look at. */
@@ -56,6 +59,7 @@ async function deleteOldRecords({ env, nowMs }: Minute): Promise<undefined> {
   if (Math.floor(nowMs / MINUTE_MS) % 60 !== 0) return;
   await forgetOldEvents(env.DB, nowMs);
   await new BinMailStore(env.DB).forget(nowMs);
+  await new MailStore(env.DB).forget(nowMs);
 }
 
 async function wakeForgottenEvents({ env, nowMs }: Minute): Promise<number> {
@@ -67,9 +71,9 @@ async function wakeForgottenEvents({ env, nowMs }: Minute): Promise<number> {
 /**
  * The work of every minute: applies changed special prices, promotions and orders to lists, tells waiting shoppers what
  * is back in stock, announces and charges subscriptions, ends quotes that were not paid in time, assigns missing
- * numbers, checks again VAT numbers that could not be checked, and wakes forgotten events. Every hour it deletes old
- * records of what shoppers searched for and viewed. A step that fails is logged and tried again by the next minute; the
- * others run nevertheless.
+ * numbers, checks again VAT numbers that could not be checked, wakes forgotten events, and sends emails that are due.
+ * Every hour it deletes old emails, and old records of what shoppers searched for and viewed. A step that fails is
+ * logged and tried again by the next minute; the others run nevertheless.
  */
 export async function onMinute(env: Env, nowMs: number, clock: Clock = systemClock): Promise<void> {
   const minute = { env, log: logFor(`cron-${nowMs}`), nowMs, clock };

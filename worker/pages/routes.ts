@@ -39,7 +39,9 @@ import { listRoutes } from '#worker/pages/lists.tsx';
 import { loginPage, oldLoginRoute } from '#worker/pages/login.tsx';
 import { logoutForm } from '#worker/pages/logout.ts';
 import { mpsReviewPage } from '#worker/pages/mps-review.tsx';
+import { newsletterConfirm } from '#worker/pages/newsletter-confirm.tsx';
 import { newsletterPages } from '#worker/pages/newsletter-signup.tsx';
+import { newsletterUnsubscribe } from '#worker/pages/newsletter-unsubscribe.tsx';
 import { notifyMe } from '#worker/pages/notify-me.tsx';
 import { quotePages } from '#worker/pages/order-manager-quote.tsx';
 import { paymentLink } from '#worker/pages/payment-link.tsx';
@@ -131,6 +133,8 @@ export const SHOP_ROUTES: readonly StoreRoute[] = [
   ...rmaPages,
   paymentLink,
   ...newsletterPages,
+  newsletterConfirm,
+  newsletterUnsubscribe,
   cookieChoices,
   notifyMe,
   sandboxPayment,

@@ -62,7 +62,8 @@ export async function formFields(request: Request, limit = BODY_LIMIT): Promise<
   return new URLSearchParams(await readText(request, limit));
 }
 
-function parseJson(text: string): unknown {
+/** Reads JSON. Throws `invalid_json`. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {

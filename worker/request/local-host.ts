@@ -1,7 +1,10 @@
 import type { Ctx } from '#worker/request/context.ts';
 
-function isLocal(hostname: string): boolean {
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1';
+/** Whether a host name, as `URL` writes it, is this machine's own. */
+export function isLocal(hostname: string): boolean {
+  return (
+    hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1' || hostname === '[::1]'
+  );
 }
 
 /**

@@ -15,6 +15,12 @@ export type AccountEventType =
   | 'password.forgotten'
   | 'password.changed';
 
+/**
+ * Events of an email address that are reported to it by email: it has to confirm newsletters, its newsletters have
+ * begun, or it asked for the link that ends them. The subject is the address.
+ */
+export type NewsletterEventType = 'newsletter.asked' | 'newsletter.begun' | 'newsletter.leaving';
+
 /** An event that other parts of the store must be told about. */
 export interface StoreEvent {
   /** Begins with the pool of the desk that recorded it. */
@@ -27,8 +33,9 @@ export interface StoreEvent {
     | 'giftcard.issued'
     | 'quote.sent'
     | 'return.requested'
-    | AccountEventType;
-  /** The subject of the event: id of an order or a bin, number of a quote or of a customer. */
+    | AccountEventType
+    | NewsletterEventType;
+  /** The subject of the event: id of an order or a bin, number of a quote or of a customer, or an email address. */
   readonly subject: string;
   readonly payload: unknown;
   readonly createdMs: number;

@@ -24,6 +24,7 @@ import { GymDesignStore } from '#worker/store/gym/gym-designs.ts';
 import { GymStore } from '#worker/store/gym/gyms.ts';
 import { IndexCopyStore } from '#worker/store/index/index-copies.ts';
 import { IndexPostStore } from '#worker/store/index/index-posts.ts';
+import { MailSuppressionStore } from '#worker/store/mail-suppressions.ts';
 import { MailStore } from '#worker/store/mails.ts';
 import { NavigationStore } from '#worker/store/navigation/navigation.ts';
 import { EarlierPurchaseStore } from '#worker/store/order/earlier-purchases.ts';
@@ -102,6 +103,7 @@ export interface Store {
   readonly reviews: ReviewStore;
   readonly customerReviews: CustomerReviewStore;
   readonly mails: MailStore;
+  readonly mailSuppressions: MailSuppressionStore;
   readonly events: EventStore;
   readonly accountEvents: AccountEventStore;
   readonly media: MediaStore;
@@ -194,6 +196,7 @@ const openLazily = lazily<StoreOrigin, Store>({
   reviews: ({ env }) => new ReviewStore(env.DB),
   customerReviews: ({ env, site }) => new CustomerReviewStore(env.DB, site.siteId),
   mails: ({ env }) => new MailStore(env.DB),
+  mailSuppressions: ({ env }) => new MailSuppressionStore(env.DB),
   events: ({ env }) => new EventStore(env),
   accountEvents: ({ env }) => new AccountEventStore(env),
   media: ({ env }) => new MediaStore(env),

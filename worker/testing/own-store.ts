@@ -6,7 +6,9 @@
 export const OWN_STORE: readonly string[] = [
   'worker/blocks/departments.test.ts',
   'worker/files/files.test.ts',
+  'worker/jobs/mail-origin.test.ts',
   'worker/jobs/on-events.test.ts',
+  'worker/jobs/send-mails.test.ts',
   'worker/jobs/subscriptions.test.ts',
   'worker/objects/order-desk.test.ts',
   'worker/pages/account/address.test.ts',

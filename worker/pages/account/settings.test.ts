@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openAccount, PASSWORD } from '#worker/testing/account.ts';
-import { mailsTo } from '#worker/testing/mails.ts';
+import { confirmNewsletters, mailsTo } from '#worker/testing/mails.ts';
 import { PageBrowser } from '#worker/testing/page-browser.ts';
 import { category, env, fill, product } from '#worker/testing/store.ts';
 
@@ -189,6 +189,7 @@ describe('newsletters', () => {
       return results.map((row) => row.list_id);
     };
     await here.json('POST', '/svc_ssr/site/GBR/newsletters/subscribe', { email, newsletters: ['newsletter'] });
+    await confirmNewsletters(email);
     expect((await here.post(PATH, { form: 'newsletters', newsletters: 'rapidfire' })).status).toBe(303);
     expect(await listsOf()).toEqual([102, 501]);
     expect((await here.see(PATH)).html).toMatch(
@@ -197,6 +198,21 @@ describe('newsletters', () => {
     expect((await here.post(PATH, { form: 'newsletters' })).status).toBe(303);
     expect(await listsOf()).toEqual([501]);
     expect((await here.post(PATH, { form: 'newsletters', newsletters: 'nothing' })).status).toBe(200);
+  });
+
+  it('wait for the address to confirm them where the site asks for it; those that end, end at once', async () => {
+    const { email, here } = await customer('confirms');
+    const chosen = { form: 'newsletters', newsletters: 'newsletter' };
+    expect((await here.post(`/gb${PATH}`, chosen)).to).toBe(`/gb${PATH}?state=confirm#newsletters`);
+    const has = () =>
+      env.DB.prepare('SELECT 1 AS n FROM newsletter_subscriptions WHERE email = ?1').bind(email).first();
+    expect(await has()).toBeNull();
+    expect((await here.see(`/gb${PATH}?state=confirm`)).html).toContain('We have sent you an email.');
+    await confirmNewsletters(email);
+    expect(await has()).not.toBeNull();
+    expect((await here.post(`/gb${PATH}`, chosen)).to).toBe(`/gb${PATH}?state=newsletters#newsletters`);
+    await here.post(`/gb${PATH}`, { form: 'newsletters' });
+    expect(await has()).toBeNull();
   });
 });
 

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { settingsSchema } from '#shared/customer/settings-contract.ts';
 import { Fault } from '#shared/errors.ts';
 import { listId, listIds, listsOf } from '#shared/newsletter/lists.ts';
+import { addNewsletters } from '#worker/acts/newsletters.ts';
 import { askForEmail, changePassword } from '#worker/acts/own-account.ts';
 import { profileOf } from '#worker/acts/profile.ts';
 import { type FormRefusal, NO_REFUSAL } from '#worker/pages/account/parts/form.tsx';
@@ -23,9 +24,10 @@ const SAYINGS = {
   password: { lead: 'Your new password has been saved.' },
   email: { lead: 'We have sent a link to your new address. It can be used once and expires in an hour.' },
   newsletters: { lead: 'Your preferences have been saved.' },
+  confirm: { lead: 'We have sent you an email.', text: 'New newsletters begin once you confirm them with its link.' },
   device: { lead: 'That device has been logged out.' },
   others: { lead: 'All other devices have been logged out.' },
-} as const satisfies Readonly<Record<SettingsForm, Saying>>;
+} as const satisfies Readonly<Record<SettingsForm | 'confirm', Saying>>;
 
 /** A refused form, with what was typed. */
 interface Refused {
@@ -43,7 +45,7 @@ async function settingsView(ctx: Ctx, session: CustomerSession, refused?: Refuse
     store.sessions.ofCustomer(customerId, now),
   ]);
   const state = refused ? undefined : sayingOf(SAYINGS, ctx.url.searchParams);
-  const outcomeOf = (...forms: SettingsForm[]) => {
+  const outcomeOf = (...forms: (keyof typeof SAYINGS)[]) => {
     const done = forms.find((form) => form === state);
     return done && SAYINGS[done];
   };
@@ -56,7 +58,7 @@ async function settingsView(ctx: Ctx, session: CustomerSession, refused?: Refuse
       <SettingsPart id="email" title="Email" outcome={outcomeOf('email')}>
         <EmailForm site={site} refusal={refusalOf('email')} current={email} typed={refused?.email ?? ''} />
       </SettingsPart>
-      <SettingsPart id="newsletters" title="Newsletters" outcome={outcomeOf('newsletters')}>
+      <SettingsPart id="newsletters" title="Newsletters" outcome={outcomeOf('newsletters', 'confirm')}>
         <NewslettersForm site={site} refusal={refusalOf('newsletters')} subscribed={subscribed} />
       </SettingsPart>
       <SettingsPart id="devices" title="Where you are logged in" outcome={outcomeOf('device', 'others')}>
@@ -73,34 +75,52 @@ export const settingsPage: PageRoute = accountRoute(
   takeSettings,
 );
 
-/** Subscribes the customer to the chosen lists and unsubscribes from the site's other lists (spec 2 section 7). */
-async function chooseNewsletters(ctx: Ctx, { customerId }: CustomerSession, names: readonly string[]): Promise<void> {
-  const { site, store, now } = ctx;
+/**
+ * Subscribes the customer to the chosen lists and unsubscribes from the site's other lists (spec 2 section 7). Returns
+ * the notice to show.
+ */
+async function chooseNewsletters(
+  ctx: Ctx,
+  { customerId }: CustomerSession,
+  names: readonly string[],
+): Promise<keyof typeof SAYINGS> {
+  const { site, store } = ctx;
   const chosen = listIds(site, names);
   if (!chosen) throw new Fault('validation_error', [{ field: 'newsletters', message: 'This list does not exist' }]);
   const { email } = await profileOf(ctx, customerId);
   const left = listsOf(site)
     .map((list) => listId(site, list))
     .filter((id) => !chosen.includes(id));
-  await store.newsletters.subscribe(email, chosen, String(customerId), now);
   await store.newsletters.unsubscribe(email, left);
+  const outcome = await addNewsletters(ctx, { email, listIds: chosen, userId: String(customerId) }, false);
+  return outcome === 'confirm' ? 'confirm' : 'newsletters';
 }
 
-async function act(c: Context<AppEnv>, session: CustomerSession, asked: z.infer<typeof settingsSchema>): Promise<void> {
+/** Does what a form asks. Returns the notice to show. */
+async function act(
+  c: Context<AppEnv>,
+  session: CustomerSession,
+  asked: z.infer<typeof settingsSchema>,
+): Promise<keyof typeof SAYINGS> {
   const ctx = c.get('ctx');
   const { customerId, sessionId } = session;
   switch (asked.form) {
     case 'password':
-      return changePassword(c, session, asked);
+      await changePassword(c, session, asked);
+      break;
     case 'email':
-      return askForEmail(ctx, session, asked);
+      await askForEmail(ctx, session, asked);
+      break;
     case 'newsletters':
       return chooseNewsletters(ctx, session, asked.newsletters);
     case 'device':
-      return ctx.store.sessions.endByHandle(customerId, asked.handle);
+      await ctx.store.sessions.endByHandle(customerId, asked.handle);
+      break;
     case 'others':
-      return ctx.store.sessions.endOthers(customerId, sessionId);
+      await ctx.store.sessions.endOthers(customerId, sessionId);
+      break;
   }
+  return asked.form;
 }
 
 function readSettings(typed: URLSearchParams): z.infer<typeof settingsSchema> {
@@ -115,8 +135,8 @@ function takeSettings(c: Context<AppEnv>): Promise<Response> {
   return takeAccountForm(c, SETTINGS, {
     act: async (session, typed) => {
       const asked = readSettings(typed);
-      await act(c, session, asked);
-      return `${saidPath(SETTINGS.path, SAYINGS, asked.form)}#${partOf(asked.form)}`;
+      const said = await act(c, session, asked);
+      return `${saidPath(SETTINGS.path, SAYINGS, said)}#${partOf(asked.form)}`;
     },
     again: (session, { typed, refusal }) =>
       settingsView(ctx, session, { form: typed.get('form') ?? '', email: typed.get('email') ?? '', refusal }),

@@ -16,7 +16,7 @@ let staff: StaffBrowser;
 async function keep(name: string, kind: Mail['kind'], text: string, atMs = NOW): Promise<void> {
   const recipient = `${name}@example.com`;
   const mail = { mailId: name, kind, recipient, subject: `About ${name}`, html: text, text };
-  await env.DB.batch([mails.keeping(mail, atMs)]);
+  await env.DB.batch([mails.keeping(mail, atMs, true)]);
 }
 
 /** The page in a store whose emails are sent by a provider. */

@@ -4,8 +4,8 @@ import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
+import { FailedEvents, HeldMails, StoppedAddresses } from '#worker/pages/staff/parts/mail-tables.tsx';
 import { StaffPager } from '#worker/pages/staff/parts/pager.tsx';
-import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
 import { utc } from '#worker/pages/staff/parts/time.ts';
 import type { PageRoute, Resolution } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
@@ -15,53 +15,31 @@ import { memberOf } from '#worker/request/staff.ts';
 
 const PATH = '/staff/mails';
 const PER_PAGE = 50;
-/** Most failed events that are shown, the oldest first. */
-const FAILED_SHOWN = 50;
+/** Most rows of each table above the emails. */
+const ROWS_SHOWN = 50;
 
 type Found = Awaited<ReturnType<Ctx['store']['mails']['search']>>;
 type KeptMail = Found['mails'][number];
-type Failed = Awaited<ReturnType<Ctx['store']['events']['failed']>>;
-
-function FailedEvents({ events, count }: Failed): ReactNode {
-  if (count === 0) return null;
-  return (
-    <>
-      <h2 className="d d32">Failed, retrying</h2>
-      <p>{count > events.length ? `Waiting: ${count}, of which these are the oldest` : `Waiting: ${count}`}</p>
-      <StaffTable label="Failed" columns={['What', 'Of', 'Since', 'Error', 'Tries', 'Next try', 'Now']}>
-        {events.map(({ eventId, type, subject, createdMs, failure, attempts, nextTryMs }) => (
-          <tr key={eventId}>
-            <td>{type}</td>
-            <td>{subject}</td>
-            <td>{utc(createdMs)}</td>
-            <td className="wraps">{failure}</td>
-            <td className="num">{attempts}</td>
-            <td>{nextTryMs === 0 ? 'now' : utc(nextTryMs)}</td>
-            <td>
-              <form method="post" action={PATH}>
-                <input type="hidden" name="event" value={eventId} />
-                <Button look="line">Try again</Button>
-              </form>
-            </td>
-          </tr>
-        ))}
-      </StaffTable>
-    </>
-  );
-}
 
 /** The state of an email. */
-function fateOf(sentMs: number | null, hasProvider: boolean): string {
+function fateOf({ state, sentMs, failure, attempts, nextTryMs }: KeptMail, hasProvider: boolean): string {
   if (sentMs !== null) return `Sent ${utc(sentMs)}.`;
-  return hasProvider ? 'Waiting for the provider.' : 'Kept here, because no mail provider is configured.';
+  if (state === 'dropped') return 'Dropped by staff, not sent.';
+  if (!hasProvider) return 'Kept here, because no mail provider is configured.';
+  if (state === 'kept') return 'Written while no mail provider was configured, so it is not sent.';
+  if (state === 'held') return `Not sent: ${failure}.`;
+  return failure === null
+    ? 'Waiting for the provider.'
+    : `Tried ${attempts} times, next ${utc(nextTryMs)}: ${failure}.`;
 }
 
 /** Gift card codes and tokens of links: anyone who has one can spend or use it. */
-const SECRETS = /\b[A-Z2-9]{4}(?:-[A-Z2-9]{4}){3}\b|\b[0-9a-f]{32}\b/g;
+const SECRETS = /\b[A-Z2-9]{4}(?:-[A-Z2-9]{4}){3}\b|\b[0-9a-f]{32}\b|(?<=[?&]t=)[\w.-]{33,}/g;
 
 /** The text of an email. If a provider delivers emails, staff do not need the secrets in them, so these are hidden. */
-function textOf({ text, sentMs }: KeptMail, hasProvider: boolean): string {
-  if (text === '' && sentMs !== null) return 'It contained something of value, so its text was not stored.';
+function textOf({ text, sentMs, state }: KeptMail, hasProvider: boolean): string {
+  if (text === '' && (sentMs !== null || state === 'dropped'))
+    return 'It contained something of value, so its text was not stored.';
   return hasProvider ? text.replace(SECRETS, '…') : text;
 }
 
@@ -92,7 +70,7 @@ function Outbox({ mails, count, asked: { recipient, page }, hasProvider }: Outbo
         <details key={mail.mailId} className="acc">
           <summary>{`${utc(mail.createdMs)} · ${mail.recipient} · ${mail.subject}`}</summary>
           <div className="acc-body">
-            <p className="mute">{fateOf(mail.sentMs, hasProvider)}</p>
+            <p className="mute">{fateOf(mail, hasProvider)}</p>
             <pre className="staff-mail">{textOf(mail, hasProvider)}</pre>
           </div>
         </details>
@@ -109,18 +87,22 @@ function Outbox({ mails, count, asked: { recipient, page }, hasProvider }: Outbo
 
 function find(ctx: Ctx, problem: string | null): Resolution {
   return staffPage(ctx, { title: 'Mails' }, async () => {
-    const { mails, events } = ctx.store;
+    const { mails, events, mailSuppressions } = ctx.store;
     const asked = askedOf(ctx.url.searchParams);
-    const [failed, found] = await Promise.all([
-      events.failed(FAILED_SHOWN),
+    const [failed, held, stopped, found] = await Promise.all([
+      events.failed(ROWS_SHOWN),
+      mails.held(ROWS_SHOWN),
+      mailSuppressions.search(asked.recipient, ROWS_SHOWN),
       mails.search({ ...asked, limit: PER_PAGE }),
     ]);
     return (
       <>
         <h1 className="d d64">Mails</h1>
         {problem !== null && <Note kind="bad" lead={problem} announce="alert" />}
-        <FailedEvents {...failed} />
-        <Outbox {...found} asked={asked} hasProvider={ctx.config.mailUrl !== ''} />
+        <FailedEvents {...failed} path={PATH} />
+        <HeldMails {...held} path={PATH} />
+        <StoppedAddresses {...stopped} path={PATH} />
+        <Outbox {...found} asked={asked} hasProvider={ctx.config.mail !== undefined} />
       </>
     );
   });
@@ -128,23 +110,35 @@ function find(ctx: Ctx, problem: string | null): Resolution {
 
 /**
  * Emails written by the store, the newest first; without a provider they can only be read here. Above them are failed
- * events, which are retried.
+ * events, which are retried, emails that staff must decide about, and addresses that get none.
  */
 export const staffMailsPage: PageRoute = {
   path: PATH,
   gate: 'orders',
-  take: tryMailAgain,
+  take: takeMails,
   find: async (ctx) => find(ctx, null),
 };
 
-/** Retries a failed event immediately. */
-async function tryMailAgain(c: Context<AppEnv>): Promise<Response> {
+/** What a form asks for: its only field, which names what it is about. */
+const ACTS = {
+  event: { log: 'event tried again', act: ({ store }, id) => store.events.tryAgain(id) },
+  again: { log: 'email sent again', act: ({ store, now }, id) => store.mails.sendAgain(id, now) },
+  drop: { log: 'email dropped', act: ({ store }, id) => store.mails.drop(id) },
+  allow: { log: 'address allowed again', act: ({ store }, email) => store.mailSuppressions.lift(email) },
+} as const satisfies Readonly<
+  Record<string, { readonly log: string; readonly act: (ctx: Ctx, subject: string) => Promise<boolean> }>
+>;
+
+/** Handles the buttons of the tables. */
+async function takeMails(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const { email } = memberOf(ctx);
-  const eventId = (await formFields(c.req.raw)).get('event') ?? '';
-  if (!(await ctx.store.events.tryAgain(eventId))) {
+  const fields = await formFields(c.req.raw);
+  const [, asked] = Object.entries(ACTS).find(([name]) => fields.has(name)) ?? [];
+  const subject = [...fields.values()][0] ?? '';
+  if (!asked || !(await asked.act(ctx, subject))) {
     return servePage(c, async (page) => find(page, 'This has already been done.'), true);
   }
-  await ctx.store.staffLog.add(email, 'event tried again', eventId, ctx.now);
+  await ctx.store.staffLog.add(email, asked.log, subject, ctx.now);
   return c.redirect(PATH, 303);
 }

@@ -1,4 +1,14 @@
 import type { Site } from '#shared/site/sites.ts';
+import type { NewsletterEventType } from '#worker/store/events.ts';
+
+/** What an email about newsletters is about. */
+export interface NewsletterTold {
+  /** Public origin of the store, for its links. */
+  readonly origin: string;
+  readonly listIds: readonly number[];
+  /** The subscriber's own id, if one was given. */
+  readonly userId: string | null;
+}
 
 /** Subscriptions to the mailing lists of a site. */
 export class NewsletterStore {
@@ -10,15 +20,16 @@ export class NewsletterStore {
     this.#site = site;
   }
 
-  /** Subscribes an email address to lists. Existing subscriptions stay unchanged. */
-  async subscribe(email: string, listIds: readonly number[], userId: string | null, now: number): Promise<void> {
-    await this.#db
+  /** Subscribes an email address to lists. Existing subscriptions stay unchanged. Returns how many are new. */
+  async subscribe(email: string, listIds: readonly number[], userId: string | null, now: number): Promise<number> {
+    const { meta } = await this.#db
       .prepare(
         `INSERT OR IGNORE INTO newsletter_subscriptions (email, list_id, site_id, user_id, created_ms)
          SELECT ?1, value, ?3, ?4, ?5 FROM json_each(?2)`,
       )
       .bind(email, JSON.stringify(listIds), this.#site.siteId, userId, now)
       .run();
+    return meta.changes;
   }
 
   /** Ids of this site's lists that an email address subscribes to. */
@@ -36,5 +47,15 @@ export class NewsletterStore {
       .prepare('DELETE FROM newsletter_subscriptions WHERE email = ?1 AND list_id IN (SELECT value FROM json_each(?2))')
       .bind(email, JSON.stringify(listIds))
       .run();
+  }
+
+  /** Records that an address is sent an email about its newsletters. Returns the id for waking that email. */
+  async tell(type: NewsletterEventType, email: string, told: NewsletterTold, now: number): Promise<string> {
+    const eventId = `${this.#site.pool}-newsletter-${crypto.randomUUID()}`;
+    await this.#db
+      .prepare('INSERT INTO events (event_id, type, subject, payload, created_ms) VALUES (?1, ?2, ?3, ?4, ?5)')
+      .bind(eventId, type, email, JSON.stringify({ site: this.#site.code, ...told }), now)
+      .run();
+    return eventId;
   }
 }

@@ -33,7 +33,7 @@ const BOOKS = 'The store’s books, which the law requires. The number in it no 
 /**
  * Every table with data about a customer, children before parents. Data that is only linked to an email address,
  * without an account, is not included, because registering with an address does not prove that it is yours. Mailing
- * lists are the exception, since anyone may subscribe or unsubscribe any address. The last email, which confirms the
+ * lists are the exception: they are the newsletters of the address that the account uses. The last email, which confirms the
  * deletion, and the event that sends it are written with the deletion and kept as proof.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
@@ -62,12 +62,17 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     where: 'email = (SELECT email FROM me)',
     kept: 'Hashes of the links with which a reader unsubscribes an address from emails; they expire by themselves.',
   },
+  {
+    table: 'mail_suppressions',
+    where: 'email = (SELECT email FROM me)',
+    kept: 'An address that asked for no more emails, or cannot get any, must not get them later either.',
+  },
   { table: 'password_links', where: OWN },
   { table: 'email_changes', name: 'emailChanges', where: OWN, hidden: ['token_hash'] },
   {
     table: 'mails',
     name: 'mails',
-    hidden: ['html', 'text'],
+    hidden: ['html', 'text', 'unsubscribe_url'],
     // Only emails of the account; those of orders are kept with the orders.
     where: `mail_id IN (SELECT event_id || '-mail' FROM events, me
       WHERE subject = me.account AND (type LIKE 'account.%' OR type LIKE 'email.%' OR type LIKE 'password.%'))`,

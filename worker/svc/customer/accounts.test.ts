@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isOutdated } from '#worker/store/account/password.ts';
 import { TestBrowser } from '#worker/testing/browser.ts';
-import { mailsTo } from '#worker/testing/mails.ts';
+import { confirmNewsletters, mailsTo } from '#worker/testing/mails.ts';
 import { category, env, fill, product, request } from '#worker/testing/store.ts';
 
 const GOOD = 'chalk and collars';
@@ -79,6 +79,21 @@ describe('registering', () => {
     expect(await read('reader@accounts.test')).toBe(1);
     const { status, body } = await post(REGISTER, person('nowhere', { newsletters: ['no such list'] }));
     expect([status, body]).toMatchObject([400, { error: { fields: [{ field: 'newsletters' }] } }]);
+  });
+
+  it('begins newsletters only after a confirmation where the site asks for it, whatever the limit of sign-ups', async () => {
+    const email = 'leser@accounts.test';
+    const signUp = () => post('/svc_ssr/site/EUR/newsletters/subscribe', { email, newsletters: ['newsletter'] });
+    for (let turn = 0; turn < 6; turn++) await signUp();
+    expect((await signUp()).status).toBe(429);
+    const register = REGISTER.replace('/svc_customer/', '/svc_customer/site/EUR/');
+    expect((await post(register, person('leser', { newsletters: ['newsletter'] }))).status).toBe(201);
+    const has = () =>
+      env.DB.prepare('SELECT 1 AS n FROM newsletter_subscriptions WHERE email = ?1').bind(email).first();
+    expect(await has()).toBeNull();
+    await confirmNewsletters(email, 6);
+    expect(await has()).not.toBeNull();
+    await mailsTo(email, 'account-opened');
   });
 
   it('is refused for an address that has an account, in upper or lower case', async () => {

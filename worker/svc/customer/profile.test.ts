@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { IN_OHIO } from '#shared/testing/saved-address.ts';
 import { TestBrowser } from '#worker/testing/browser.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
+import { confirmNewsletters } from '#worker/testing/mails.ts';
 import { category, env, fill, product, productIdOf, request } from '#worker/testing/store.ts';
 
 const CUSTOMER = '/svc_customer/customer';
@@ -203,6 +204,7 @@ describe('newsletters of a customer', () => {
     const email = 'anna@profile.test';
     await browser.json('POST', '/svc_ssr/newsletters/subscribe', { email, newsletters: [101, 102] });
     await browser.json('POST', '/svc_ssr/site/GBR/newsletters/subscribe', { email, newsletters: ['rapidfire'] });
+    await confirmNewsletters(email);
     const path = (code: string) => `/svc_ssr/newsletters/site/${code}/subscriptions`;
     expect((await browser.json('GET', path('USA'))).body).toEqual({ emailListIds: [101, 102] });
     expect((await browser.json('GET', path('GBR'))).body).toEqual({ emailListIds: [502] });

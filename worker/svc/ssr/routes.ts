@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { discoveryTokenAnswer } from '#shared/discovery/answers.ts';
 import { Fault } from '#shared/errors.ts';
 import type { heartbeatAnswer } from '#shared/flag/answers.ts';
-import { newsletterSchema } from '#shared/newsletter/contract.ts';
+import { newsletterSchema, unsubscribeSchema } from '#shared/newsletter/contract.ts';
 import { listIds } from '#shared/newsletter/lists.ts';
 import type { hostMatchAnswer } from '#shared/route/answers.ts';
 import { hostMatchSchema } from '#shared/route/calls.ts';
@@ -14,6 +14,7 @@ import { shippedCountries, shippedRegions } from '#shared/site/ships-to.ts';
 import { siteByCode, sitePath } from '#shared/site/sites.ts';
 import { DAY_SECONDS } from '#shared/time/duration.ts';
 import { signDiscovery } from '#worker/acts/discovery-token.ts';
+import { requireOwnNewsletters, signUpForNewsletters } from '#worker/acts/newsletters.ts';
 import { onSite } from '#worker/acts/on-site.ts';
 import { profileOf } from '#worker/acts/profile.ts';
 import { RELEASE } from '#worker/render/assets.ts';
@@ -107,7 +108,7 @@ function requestedLists(ctx: Ctx, names: readonly (string | number)[]): number[]
 ssr.post('/newsletters/subscribe', async (c) => {
   const ctx = c.get('ctx');
   const { email, newsletters, userId } = await body(c.req.raw, newsletterSchema);
-  await ctx.store.newsletters.subscribe(email, requestedLists(ctx, newsletters), userId ?? null, ctx.now);
+  await signUpForNewsletters(ctx, { email, listIds: requestedLists(ctx, newsletters), userId: userId ?? null });
   return c.json({ success: true });
 });
 
@@ -125,9 +126,12 @@ ssr.get('/newsletters/site/:code/subscriptions', async (c) => {
   return c.json({ emailListIds: await there.store.newsletters.ofAddress(email) });
 });
 
+/** Ends newsletters for the bearer of an email's link, or for the signed-in owner of the address. */
 ssr.post('/newsletters/unsubscribe', async (c) => {
   const ctx = c.get('ctx');
-  const { email, newsletters } = await body(c.req.raw, newsletterSchema);
-  await ctx.store.newsletters.unsubscribe(email, requestedLists(ctx, newsletters));
+  const { email, newsletters, token } = await body(c.req.raw, unsubscribeSchema);
+  const listIds = requestedLists(ctx, newsletters);
+  await requireOwnNewsletters(ctx, email, token);
+  await ctx.store.newsletters.unsubscribe(email, listIds);
   return c.json({ success: true });
 });
