@@ -20,7 +20,7 @@ export const FAULTS = {
   method_not_allowed: { status: 405, message: 'This address does not support this method.' },
   customer_exists: { status: 409, message: 'There is already an account with this email address. Log in instead.' },
   giftcard_balance_error: { status: 409, message: 'A gift card no longer covers this amount.' },
-  giftcard_not_exist: { status: 409, message: 'There is no gift card with this code.' },
+  giftcard_not_exist: { status: 409, message: 'There is no gift card with this code and money left on it.' },
   order_already_published: { status: 409, message: 'Another order was placed under this number.' },
   inventory_error: { status: 409, message: 'Some of the items are no longer available.' },
   invalid_billing: { status: 409, message: 'Something is missing in the billing address.' },

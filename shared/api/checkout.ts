@@ -184,7 +184,7 @@ export const giftcardService: Service = {
       path: '/svc_gc/giftcards/balance',
       access: 'open',
       body: giftcardQuestionSchema,
-      summary: 'Balance of a gift card; at most 30 attempts in 15 minutes',
+      summary: 'Balance of a gift card; at most 30 wrong codes of a network and 15 of a shopper in 15 minutes',
       answers: {
         200: z.strictObject({
           giftcard: z.strictObject({

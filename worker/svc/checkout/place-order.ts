@@ -262,7 +262,7 @@ async function beginOrder(
   const quote = await payableQuote(ctx, list);
   if (!quote) checkQuantities(sent, list);
   const request = { ...sent, items: await registryItems(ctx, sent, list) };
-  const worked = await workOut(ctx, request, quote);
+  const worked = await workOut(ctx, request, list, quote);
   if (quote) checkQuoted(request, quote);
   checkAgreements(request, worked);
   const wrong = wrongClaim(request, worked);
