@@ -45,6 +45,10 @@ export const FAULTS = {
   three_ds: { status: 409, message: 'The bank did not confirm the payment. Nothing was charged.' },
   too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'Send the body as application/json.' },
+  payments_paused: {
+    status: 429,
+    message: 'Several payments were declined, so paying is paused for up to an hour. Nothing was charged.',
+  },
   rate_limited: { status: 429, message: 'Too many requests. Try again later.' },
   unknown_error: { status: 500, message: 'Something went wrong on our side.' },
   upstream_unavailable: { status: 503, message: 'A service we rely on is not responding. Try again later.' },

@@ -41,7 +41,14 @@ export const checkoutService: Service = {
         ...(['shipping_method_not_found', 'shipping_method_not_valid', 'pickup_disabled'] as const),
         ...(['invalid_shipping', 'invalid_billing', 'giftcard_balance_error', 'giftcard_not_exist'] as const),
         ...(['quote_expired', 'quote_withdrawn', 'quote_changed', 'quote_ordered'] as const),
-        ...(['payment_error', 'cvv_required', 'three_ds', 'rate_limited', 'upstream_unavailable'] as const),
+        ...([
+          'payment_error',
+          'cvv_required',
+          'three_ds',
+          'payments_paused',
+          'rate_limited',
+          'upstream_unavailable',
+        ] as const),
       ],
     },
     {
