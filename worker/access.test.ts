@@ -11,6 +11,7 @@ import { ACCESS_TABLE, type AccessRow } from '#worker/testing/access-table.ts';
 import { openAccount } from '#worker/testing/account.ts';
 import { ADDRESSES, Buyer } from '#worker/testing/buyer.ts';
 import checkedWorker from '#worker/testing/checked-worker.ts';
+import { tokensOf } from '#worker/testing/discovery.ts';
 import { staffQuote } from '#worker/testing/quotes.ts';
 import { ADMIN, signedInStaff } from '#worker/testing/staff-browser.ts';
 import { memberOf } from '#worker/testing/staff-member.ts';
@@ -276,6 +277,59 @@ it('each answer of a service in these tests is checked against docs/openapi.json
   await expect(checkedWorker.fetch(asked(), spoiled, createExecutionContext())).rejects.toThrow(
     'GET /svc_session/session is no call of docs/openapi.json',
   );
+});
+
+/** Routes that read no text of a person: no body or form, an email address only, or what only a machine writes. */
+const READ_NO_TEXT: readonly string[] = [
+  'POST /svc_checkout/order/:orderId/cancel',
+  'POST /svc_checkout/payments/webhook/:provider',
+  'POST /svc_list/lists/:id/missed/:itemId',
+  'POST /svc_paymentmethod/card-fields',
+  'POST /svc_staff/quotes/:quoteId/send',
+  'POST /svc_staff/import',
+  'POST /svc_staff/publish',
+  'PUT /svc_staff/media/:file{.+}',
+  'POST /svc_session/session/logout',
+  'POST /newsletter-signup',
+  'POST /staff/logout',
+  'POST /logout',
+  'POST /account/confirm-email/:token',
+  // Nothing is at the address of the example, so the form is not read.
+  'POST /wishlist/:urlKey',
+  'POST /registry/:urlKey',
+  'POST /rmaprocess/select-items',
+  'POST /staff/second-factor',
+];
+
+describe('a card number in a text is refused in words, and nothing is done', () => {
+  const rows = Object.entries(ACCESS_TABLE).filter(
+    ([route]) => /^(POST|PUT|PATCH) /.test(route) && !READ_NO_TEXT.includes(route),
+  );
+
+  it.each(rows)('%s', async (route, row) => {
+    const [method = '', pattern = ''] = route.split(' ');
+    const isStaff = ['admin', 'content', 'orders', 'entrance'].includes(row.access);
+    const host = isStaff ? ADMIN : SHOP;
+    const jar = jars.get(isStaff ? 'admin' : /login|register/.test(route) ? 'guest' : 'a') ?? new Map();
+    const bearer = row.access === 'discovery' ? (await tokensOf('USA')).token : 'test-staff-token-0123456789';
+    const text = 'Call me: 4111 1111 1111 1111';
+    const form = new URLSearchParams(filled(row.form ?? ''));
+    form.set('note', text);
+    const answer = await request(host + filled(row.path ?? pattern), {
+      method,
+      headers: {
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        origin: host,
+        authorization: `Bearer ${bearer}`,
+        'content-type': row.json === undefined ? 'application/x-www-form-urlencoded' : 'application/json',
+      },
+      body: row.json === undefined ? form.toString() : JSON.stringify({ ...(filled(row.json) as object), note: text }),
+    });
+    const said = await answer.text();
+    expect(said).toContain('remove the card number');
+    expect(said).not.toContain('4111');
+    expect(answer.status).toBeLessThan(500);
+  });
 });
 
 describe.each(Object.entries(ACCESS_TABLE))('%s', (route, row) => {

@@ -41,7 +41,14 @@ export const checkoutService: Service = {
         ...(['shipping_method_not_found', 'shipping_method_not_valid', 'pickup_disabled'] as const),
         ...(['invalid_shipping', 'invalid_billing', 'giftcard_balance_error', 'giftcard_not_exist'] as const),
         ...(['quote_expired', 'quote_withdrawn', 'quote_changed', 'quote_ordered'] as const),
-        ...(['payment_error', 'cvv_required', 'three_ds', 'rate_limited', 'upstream_unavailable'] as const),
+        ...([
+          'payment_error',
+          'cvv_required',
+          'three_ds',
+          'payments_paused',
+          'rate_limited',
+          'upstream_unavailable',
+        ] as const),
       ],
     },
     {
@@ -184,7 +191,7 @@ export const giftcardService: Service = {
       path: '/svc_gc/giftcards/balance',
       access: 'open',
       body: giftcardQuestionSchema,
-      summary: 'Balance of a gift card; at most 30 attempts in 15 minutes',
+      summary: 'Balance of a gift card; at most 30 wrong codes of a network and 15 of a shopper in 15 minutes',
       answers: {
         200: z.strictObject({
           giftcard: z.strictObject({

@@ -122,7 +122,7 @@ export const customerService: Service = {
       body: keepCardSchema,
       summary: "Save a card by its provider's token",
       answers: { 201: cards },
-      errors: ['not_found', 'rate_limited'],
+      errors: ['not_found', 'payments_paused', 'rate_limited'],
     },
     {
       method: 'PUT',

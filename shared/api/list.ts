@@ -12,6 +12,10 @@ const LIST = { id: 'Id of the list.' };
 const ITEM = { ...LIST, itemId: '`listItemId` of the item.' };
 const PREFER = { prefer: '`return=representation` answers the list that is left, too.' };
 
+/** What `metadata.giftcards` costs and may answer. */
+const GIFTCARDS_CHECKED =
+  'Codes in `metadata.giftcards` that the list does not have yet are checked; wrong ones count toward one limit with all other ways to try a code.';
+
 /** Lists of shoppers. */
 export const listService: Service = {
   name: 'svc_list',
@@ -56,8 +60,9 @@ export const listService: Service = {
       access: 'open',
       body: newListSchema,
       summary: 'Create a list, or return the existing one of its type',
+      about: GIFTCARDS_CHECKED,
       answers: { 201: list },
-      errors: ['login_required', 'TOKEN_EXPIRED'],
+      errors: ['login_required', 'TOKEN_EXPIRED', 'giftcard_not_exist', 'rate_limited'],
     },
     {
       method: 'POST',
@@ -88,6 +93,7 @@ export const listService: Service = {
       params: LIST,
       summary: 'Change the metadata of a list',
       body: newListSchema.pick({ metadata: true }),
+      about: GIFTCARDS_CHECKED,
       answers: { 200: list },
       errors: ['list_not_found', 'giftcard_not_exist', 'rate_limited'],
     },

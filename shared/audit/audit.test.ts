@@ -95,6 +95,16 @@ describe('the audit of an order', () => {
       'placed but charged in another currency',
       { ...SOLD, charge: { amount: 1_700, currency: 'CAD', refunded: 0 } },
     ],
+    [
+      'charge',
+      'charged another amount by an earlier provider',
+      { ...SOLD, charge: null, recorded: { provider: 'adyen', amount: 1_701, currency: 'USD' } },
+    ],
+    [
+      'charge',
+      'charged by two providers',
+      { ...SOLD, recorded: { provider: 'adyen', amount: 1_700, currency: 'USD' } },
+    ],
     ['charge', 'free but charged', { ...SOLD, amount: 0 }],
     ['charge', 'not placed but charged', { ...FAILED, charge: CHARGE }],
     ['charge', 'cancelled with only its gift card refunded', { ...CANCELLED, refunded: 300, charge: CHARGE }],

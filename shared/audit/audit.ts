@@ -36,6 +36,8 @@ export interface AuditedOrder {
    * say.
    */
   readonly charge: { readonly amount: Minor; readonly currency: string; readonly refunded: Minor } | null | undefined;
+  /** What the store's record says that a third party's provider approved, whichever provider is set up today. */
+  readonly recorded?: { readonly provider: string; readonly amount: Minor; readonly currency: string };
   /** The provider did not answer. */
   readonly isUnanswered: boolean;
   /** For an order made from a quote: the current quote; null if no quote has its number. */
@@ -126,10 +128,15 @@ function issuedViolations({ orderId, status, issued }: AuditedOrder): Violation[
 }
 
 function chargeViolations(order: AuditedOrder): Violation[] {
-  const { orderId, status, amount, charge, isUnanswered, document } = order;
+  const { orderId, status, amount, charge, recorded, isUnanswered, document } = order;
   if (isUnanswered) return [{ rule: 'charge', subject: orderId, detail: 'the provider is not responding' }];
   const violation = (detail: string): Violation[] => [{ rule: 'charge', subject: orderId, detail }];
+  if (recorded && charge) return violation(`charged twice: by the sandbox and by ${recorded.provider}`);
   if (SOLD_STATUSES.has(status)) {
+    if (recorded && (recorded.amount !== amount || recorded.currency !== document.currency)) {
+      const { provider, amount: taken, currency } = recorded;
+      return violation(`${provider} charged ${taken} ${currency}, owed ${amount} ${document.currency}`);
+    }
     // A card that was only verified appears in the provider's books with an amount of 0.
     if (amount === 0) return !charge || charge.amount === 0 ? [] : violation('free, but charged');
     if (charge === undefined) return violation('placed, but not charged');

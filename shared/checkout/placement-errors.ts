@@ -47,6 +47,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   payment_error: REFUSED,
   paypal_amount_mismatch: REFUSED,
   three_ds: REFUSED,
+  payments_paused: REFUSED,
 };
 
 /** The texts for shoppers, by the code shown. */
@@ -103,6 +104,10 @@ const WORDS: Readonly<Record<string, readonly [lead: string, text: string]>> = {
     'Please try again. We will check for it first, so it will not be placed twice.',
   ],
   captcha: ['We could not confirm that you are a person.', 'Nothing was charged. Please place the order once more.'],
+  payments_paused: [
+    'Paying is paused for up to an hour, because several payments were declined.',
+    'Nothing was charged. Your cart is saved. Ask your bank about the card, and try again later.',
+  ],
   rate_limited: ['Too many attempts.', 'Please wait a minute and try again.'],
   upstream_unavailable: [
     'A service we rely on is not responding.',

@@ -281,7 +281,7 @@ export type ImportTicket = z.infer<typeof importTicketSchema>;
 
 /** A gift card in circulation. It can be spent on the sites with its currency. */
 export const importGiftcardSchema = z.object({
-  code: giftcardCodeSchema,
+  code: giftcardCodeSchema.min(4).max(64),
   /** The initial balance; the store keeps track of what shoppers have spent since then. */
   balance: minor,
   currency: z.enum(['USD', 'CAD', 'EUR', 'GBP', 'AUD']),

@@ -71,6 +71,15 @@ export const COOKIES = {
     isHostOnly: true,
     why: 'Keeps you logged in.',
   },
+  device: {
+    ...EVERYWHERE,
+    name: 'device',
+    seconds: 180 * DAY_SECONDS,
+    readers: 'server',
+    secure: 'off-localhost',
+    isHostOnly: true,
+    why: 'Recognizes a device on which you have logged in, so that nobody else’s wrong passwords keep you out.',
+  },
   consent: {
     ...EVERYWHERE,
     name: CONSENT_COOKIE,

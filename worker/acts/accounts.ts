@@ -5,6 +5,7 @@ import { Fault } from '#shared/errors.ts';
 import { listIds } from '#shared/newsletter/lists.ts';
 import { HOUR_MS } from '#shared/time/duration.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { rememberDevice } from '#worker/request/device.ts';
 import { networkOf } from '#worker/request/network.ts';
 import { dropSession } from '#worker/request/session.ts';
 import { type CountedSubject, countTry } from '#worker/request/tries.ts';
@@ -69,6 +70,11 @@ export async function forgotPassword(ctx: Ctx, email: string): Promise<void> {
     ofNetwork(ctx, 'forgot', MAILS_OF_NETWORK),
     { subject: `forgot:address:${email}`, limit: MAILS_OF_ADDRESS },
   ]);
+  mailPasswordLink(ctx, email);
+}
+
+/** Sends the email for choosing a new password after the answer, if there is such an account. */
+export function mailPasswordLink(ctx: Ctx, email: string): void {
   const work = async () => {
     const customer = await ctx.store.customers.byEmail(email);
     if (customer) await tell(ctx, 'password.forgotten', customer.customerId);
@@ -95,6 +101,8 @@ export async function resetPassword(
   if (!customer) throw used;
   await ctx.store.sessions.endAll(customer.customerId);
   await tell(ctx, 'password.changed', customer.customerId);
+  // Who receives the owner's mail is the owner, and must get in even while someone tries passwords.
+  await rememberDevice(ctx, 'customer', customer.email);
   if (ctx.session.kind !== 'guest') c.set('ctx', { ...ctx, session: dropSession(ctx) });
   ctx.log.info('password_reset', { customerId: customer.customerId });
 }

@@ -4,8 +4,8 @@ import type { Quote } from '#shared/quote/contract.ts';
 import { currencyOfPool, SITE_CODES, SITES, type StockPool } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
 import type { ChargeState, Payments } from '#worker/ports/payments/port.ts';
+import type { PaymentBooks } from '#worker/store/order/payment-books.ts';
 import { QuoteStore } from '#worker/store/order/quotes.ts';
-import type { SandboxBooks } from '#worker/store/order/sandbox.ts';
 import { StockFigureStore } from '#worker/store/product/stock-figures.ts';
 import { type BookedOrder, OrderDeskStore } from '#worker/stubs/order-desk.ts';
 
@@ -32,17 +32,25 @@ const ASKED_AT_ONCE = 6;
  */
 export class AuditStore {
   readonly #env: Env;
-  readonly #sandbox: SandboxBooks | undefined;
+  readonly #books: Pick<PaymentBooks, 'references' | 'sandbox'>;
+  readonly #provider: string;
   readonly #payments: Payments;
   readonly #nowMs: number;
 
   constructor(
     env: Env,
-    from: { readonly payments: Payments; readonly sandbox: SandboxBooks | undefined; readonly nowMs: number },
+    from: {
+      /** The provider that is set up today, and its name. */
+      readonly payments: Payments;
+      readonly provider: string;
+      readonly books: Pick<PaymentBooks, 'references' | 'sandbox'>;
+      readonly nowMs: number;
+    },
   ) {
     this.#env = env;
     this.#payments = from.payments;
-    this.#sandbox = from.sandbox;
+    this.#provider = from.provider;
+    this.#books = from.books;
     this.#nowMs = from.nowMs;
   }
 
@@ -51,7 +59,7 @@ export class AuditStore {
     if (part === 'stock') return this.#stock(desk, pool, after);
     if (part === 'orders') return this.#orders(desk, after);
     if (part === 'quotes') return this.#quotes(desk, pool, after);
-    return part === 'giftcards' ? this.#giftcards(desk, pool, after) : this.#books(desk);
+    return part === 'giftcards' ? this.#giftcards(desk, pool, after) : this.#deskBooks(desk);
   }
 
   async #stock(desk: OrderDeskStore, pool: StockPool, after: string): Promise<AuditPage> {
@@ -75,18 +83,30 @@ export class AuditStore {
   async #orders(desk: OrderDeskStore, after: string): Promise<AuditPage> {
     const booked = await desk.bookedOrders(after, ORDER_ROWS);
     const ids = booked.map((order) => order.orderId);
-    const known = (await this.#sandbox?.ofOrders(ids)) ?? [];
-    const charges = new Map(known.filter(({ state }) => state === 'approved').map((each) => [each.orderId, each]));
+    const [sandboxed, references] = await Promise.all([
+      this.#books.sandbox.ofOrders(ids),
+      this.#books.references.ofOrders(ids),
+    ]);
+    const charges = new Map(sandboxed.filter(({ state }) => state === 'approved').map((each) => [each.orderId, each]));
     const quotes = await this.#quotesOf(booked);
     const withQuotes = booked.map((order) => {
       const { quote } = order.document;
       return quote ? { ...order, quote: quotes.get(quote.quoteId) ?? null } : order;
     });
-    const found = this.#sandbox ? new Map<string, ChargeState['state']>() : await this.#statesOf(ids);
+    // Only the provider of today can be asked, and only about orders that it was given.
+    const elsewhere = new Set([
+      ...sandboxed.map(({ orderId }) => orderId),
+      ...[...references.values()].filter(({ provider }) => provider !== this.#provider).map(({ orderId }) => orderId),
+    ]);
+    const asked = this.#provider === 'sandbox' ? [] : ids.filter((id) => !elsewhere.has(id));
+    const found = await this.#statesOf(asked);
     const audited = withQuotes.map((order) => {
       const state = found.get(order.orderId);
-      const charge = this.#sandbox ? charges.get(order.orderId) : state === 'approved' ? null : undefined;
-      return { ...order, charge, isUnanswered: state === 'unknown' };
+      const reference = references.get(order.orderId);
+      const isApproved = state === 'approved' || (state === undefined && reference?.state === 'approved');
+      const charge = charges.get(order.orderId) ?? (isApproved ? null : undefined);
+      const recorded = reference?.state === 'approved' ? { recorded: reference } : {};
+      return { ...order, charge, ...recorded, isUnanswered: state === 'unknown' };
     });
     return {
       rows: audited.map(({ orderId, storeId, status, amount, currency, charge, deadlineMs }) => ({
@@ -153,7 +173,7 @@ export class AuditStore {
     };
   }
 
-  async #books(desk: OrderDeskStore): Promise<AuditPage> {
+  async #deskBooks(desk: OrderDeskStore): Promise<AuditPage> {
     return { rows: [], violations: await desk.bookViolations(), next: null };
   }
 }

@@ -1,12 +1,16 @@
 import { Fault } from '#shared/errors.ts';
+import type { GiftcardBalance } from '#shared/giftcard/contract.ts';
 import type { Minor } from '#shared/money/money.ts';
 import { MINUTE_MS } from '#shared/time/duration.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { networkOf } from '#worker/request/network.ts';
-import { countTry } from '#worker/request/tries.ts';
+import { type CountedSubject, countTry, forgiveTry } from '#worker/request/tries.ts';
 
-/** Codes that one network may check: enough for a drawer of cards, but far too few to guess one. */
-const LIMIT = { most: 30, windowMs: 15 * MINUTE_MS };
+const WINDOW_MS = 15 * MINUTE_MS;
+/** Wrong codes of one network: enough for a household or a gym, but far too few to guess a code. */
+const OF_NETWORK = { most: 30, windowMs: WINDOW_MS };
+/** Wrong codes of one shopper, and for one list, whatever networks they come from: a drawer of old cards. */
+const OF_SHOPPER = { most: 15, windowMs: WINDOW_MS };
 
 /** Returns the balances of gift cards in the site's currency; unknown cards are left out. */
 export async function giftcardBalances({ store }: Ctx, codes: readonly string[]): Promise<ReadonlyMap<string, Minor>> {
@@ -20,12 +24,74 @@ export async function giftcardBalances({ store }: Ctx, codes: readonly string[])
 }
 
 /**
- * Returns the balance of a card whose code was typed; attempts are counted. `address` is the client's address as
- * reported by the edge. Throws `rate_limited`, and `giftcard_not_exist`.
+ * Who tries a code: the customer or visitor, the list that the code is for, and the network, which comes last so that a
+ * shopper who is already stopped does not stop the neighbors.
  */
-export async function askGiftcard(ctx: Ctx, code: string, address: string | undefined): Promise<Minor> {
-  await countTry(ctx, [{ subject: `giftcard:network:${networkOf(address)}`, limit: LIMIT }]);
+function triersOf({ session, visitor }: Ctx, listId: string | undefined): readonly CountedSubject[] {
+  const shopper =
+    session.kind === 'guest'
+      ? session.visitorId === null
+        ? []
+        : [`giftcard:visitor:${session.visitorId}`]
+      : [`giftcard:customer:${session.customerId}`];
+  const list = listId === undefined ? [] : [`giftcard:list:${listId}`];
+  return [
+    ...[...shopper, ...list].map((subject) => ({ subject, limit: OF_SHOPPER })),
+    { subject: `giftcard:network:${networkOf(visitor.address)}`, limit: OF_NETWORK },
+  ];
+}
+
+/**
+ * Returns the balance of a card whose code was typed, minor units. This is the only way in for a code that the shopper
+ * has not proved to know, whichever page or service it arrives at: wrong codes are counted together, and one that is
+ * unknown, malformed, of another currency or spent has the same answer after the same work. The code is counted before
+ * it is looked up, so that parallel tries cannot exceed the limit, and uncounted if it is right. Throws `rate_limited`,
+ * and `giftcard_not_exist`, with the field that the code came in if it is given.
+ */
+export async function askGiftcard(
+  ctx: Ctx,
+  code: string,
+  { listId, field }: { readonly listId?: string; readonly field?: string } = {},
+): Promise<Minor> {
+  const triers = triersOf(ctx, listId);
+  await countTry(ctx, triers);
   const balance = await ctx.store.desk.free('giftcard', code);
-  if (balance === undefined) throw new Fault('giftcard_not_exist');
+  if (balance === undefined || balance <= 0) {
+    ctx.log.info('giftcard_refused');
+    throw new Fault('giftcard_not_exist', field === undefined ? [] : [{ field, message: 'is not valid' }]);
+  }
+  await forgiveTry(ctx, triers);
   return balance;
+}
+
+/**
+ * Checks the codes for a list one after the other; those that it has already need no check. Throws like
+ * `askGiftcard`.
+ */
+export async function askGiftcardsOfList(
+  ctx: Ctx,
+  codes: readonly string[],
+  list?: { readonly _id: string; readonly metadata: { readonly giftcards?: readonly string[] | undefined } },
+): Promise<void> {
+  for (const code of codes) {
+    if (!list?.metadata.giftcards?.includes(code)) await askGiftcard(ctx, code, list ? { listId: list._id } : {});
+  }
+}
+
+/**
+ * Returns the balances of the gift cards of an order. Codes that its list has were checked when they were added to it;
+ * one of them may be spent by now, which the order's totals tell. Throws like `askGiftcard`.
+ */
+export async function giftcardsOfOrder(
+  ctx: Ctx,
+  codes: readonly string[],
+  list: { readonly _id: string; readonly metadata: { readonly giftcards?: readonly string[] | undefined } },
+): Promise<readonly GiftcardBalance[]> {
+  const balances: GiftcardBalance[] = [];
+  for (const [index, code] of [...new Set(codes)].entries()) {
+    const known = list.metadata.giftcards?.includes(code) ? await ctx.store.desk.free('giftcard', code) : undefined;
+    const asked = { listId: list._id, field: `giftcards.${index}.code` };
+    balances.push({ code, balance: known ?? (await askGiftcard(ctx, code, asked)) });
+  }
+  return balances;
 }

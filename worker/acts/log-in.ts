@@ -2,37 +2,32 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Customer, loginSchema } from '#shared/customer/contract.ts';
 import { Fault } from '#shared/errors.ts';
-import { MINUTE_MS } from '#shared/time/duration.ts';
 import { softly } from '#worker/log/softly.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { rememberDevice } from '#worker/request/device.ts';
 import { isLocalHost } from '#worker/request/local-host.ts';
-import { networkOf } from '#worker/request/network.ts';
 import { beginSession } from '#worker/request/session.ts';
-import { type CountedSubject, countTry, forgiveTry } from '#worker/request/tries.ts';
+import { countTry, forgiveTry } from '#worker/request/tries.ts';
+import { mailPasswordLink } from './accounts.ts';
 import { claimBins } from './bins.ts';
 import { mergeGuestLists } from './merge-guest-lists.ts';
+import { mailWayIn, passwordTries } from './password-tries.ts';
 import { tellCartQuantities } from './shopper.ts';
 
 /**
- * Failed attempts for one email address, no matter who makes them, and from one network, whatever addresses it tries.
- */
-const WINDOW_MS = 15 * MINUTE_MS;
-const MOST_OF_ADDRESS = 10;
-const MOST_OF_NETWORK = 100;
-
-/**
- * Returns the customer with an email address and a password. Attempts are counted before a password is hashed. Throws
- * `rate_limited`, and `invalid_credentials` for every other reason to refuse.
+ * Returns the customer with an email address and a password. Attempts are counted before a password is hashed
+ * (`passwordTries`). Throws `rate_limited`, and `invalid_credentials` for every other reason to refuse.
  */
 export async function authenticate(ctx: Ctx, credentials: z.infer<typeof loginSchema>): Promise<Customer> {
-  const counted: readonly CountedSubject[] = [
-    {
-      subject: `login:network:${networkOf(ctx.visitor.address)}`,
-      limit: { most: MOST_OF_NETWORK, windowMs: WINDOW_MS },
-    },
-    { subject: `login:address:${credentials.email}`, limit: { most: MOST_OF_ADDRESS, windowMs: WINDOW_MS } },
-  ];
-  await countTry(ctx, counted);
+  const { email } = credentials;
+  const counted = await passwordTries(ctx, 'customer', email);
+  try {
+    await countTry(ctx, counted);
+  } catch (error) {
+    ctx.log.info('login_paused', { reason: 'too many wrong passwords' });
+    await mailWayIn(ctx, email, (to) => mailPasswordLink(ctx, to));
+    throw error;
+  }
   const customer = await ctx.store.customers.authenticate(credentials, isLocalHost(ctx));
   if (!customer) {
     ctx.log.info('login_failed');
@@ -50,6 +45,7 @@ export async function logIn(c: Context<AppEnv>, credentials: z.infer<typeof logi
   const ctx = c.get('ctx');
   const customer = await authenticate(ctx, credentials);
   await beginSession(c, customer);
+  await rememberDevice(ctx, 'customer', customer.email);
   await softly(ctx, 'merge_failed', undefined, () => mergeGuestLists(c, customer.customerId));
   await softly(ctx, 'bins_not_claimed', undefined, () => claimBins(ctx, customer.customerId, customer.email));
   await tellCartQuantities(c);

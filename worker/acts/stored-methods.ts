@@ -3,6 +3,7 @@ import { defaultFirst, isExpired, type StoredMethod } from '#shared/order/stored
 import { HOUR_MS } from '#shared/time/duration.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { countTry } from '#worker/request/tries.ts';
+import { beginPayment, endPayment } from './declines.ts';
 
 /** What a customer may change in a stored method: whether it is the default, and its billing address. */
 export interface MethodChange {
@@ -64,7 +65,8 @@ export async function forgetStoredMethod(ctx: Ctx, customerId: number, id: strin
 
 /**
  * Saves a card without a charge; the first one becomes the default. Returns its id. Throws `validation_error` if the
- * provider does not support that or does not know the token, `rate_limited` after many cards.
+ * provider does not support that or does not know the token, `rate_limited` after many cards, `payments_paused` after
+ * many refused ones.
  */
 export async function keepCard(ctx: Ctx, customerId: number, { token, ...card }: NewCard): Promise<string> {
   const refused = (field: string, message: string) => new Fault('validation_error', [{ field, message }]);
@@ -73,7 +75,10 @@ export async function keepCard(ctx: Ctx, customerId: number, { token, ...card }:
   const { payments } = ctx.ports;
   if (!payments.keep) throw refused('token', 'You can save a card when you pay with it');
   await countTry(ctx, [{ subject: `keep-card:customer:${customerId}`, limit: NEW_CARDS }]);
+  // A card that is kept is a card that is tried, so refusals count with those of orders.
+  await beginPayment(ctx, {});
   const id = await payments.keep(customerId, { token, expMonth: card.expMonth, expYear: card.expYear });
+  await endPayment(ctx, {}, id === undefined);
   if (id === undefined) throw refused('token', 'The payment provider does not know this card');
   const { isDefault, billingAddressId } = card;
   if (isDefault || billingAddressId != null) {

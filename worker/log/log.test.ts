@@ -11,6 +11,7 @@ describe('logs never contain what a person typed', () => {
       'GET https://x.test/rss?email=a%40b.test&order=1 failed',
       'GET https://x.test/rss?(query) failed',
     ],
+    ['a card number', 'refused 4111 1111 1111 1111 here', 'refused (card) here'],
     ['nothing to hide', 'D1_ERROR: no such table', 'D1_ERROR: no such table'],
   ])('%s', (_, text, redacted) => {
     expect(redact(text)).toBe(redacted);

@@ -1,3 +1,5 @@
+import { withoutCards } from '#shared/order/card-in-text.ts';
+
 /**
  * Writes one line of JSON per event to the platform's log. Values are figures, codes and ids, never what a person
  * typed.
@@ -10,9 +12,11 @@ export interface Log {
 
 const EMAIL = /[^\s@"']+@[^\s@"']+\.[^\s@"']+/g;
 
-/** Removes everything from a text that looks like an email address or the query of a URL. */
+/** Removes everything from a text that looks like an email address, a card number or the query of a URL. */
 export function redact(text: string): string {
-  return text.replace(EMAIL, '(email)').replace(/\?[^\s"']*/g, '?(query)');
+  return withoutCards(text)
+    .replace(EMAIL, '(email)')
+    .replace(/\?[^\s"']*/g, '?(query)');
 }
 
 function redacted(value: unknown): unknown {

@@ -21,6 +21,12 @@ export class Limiter extends DurableObject {
     return 0;
   }
 
+  /** Returns what `take` would, without counting an attempt. */
+  async waitOf({ most }: Limit, nowMs: number): Promise<number> {
+    const { count, endsMs } = await this.#window(nowMs);
+    return count >= most ? endsMs - nowMs : 0;
+  }
+
   /** Uncounts an attempt that turned out not to be limited. */
   async giveBack(nowMs: number): Promise<void> {
     const { count } = await this.#window(nowMs);

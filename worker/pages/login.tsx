@@ -21,7 +21,10 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 export const LOGIN_SAYINGS = {
   credentials: { kind: 'bad', lead: 'The email address or password is incorrect.' },
   robot: { kind: 'bad', lead: 'Please confirm again that you are not a robot.' },
-  limit: { kind: 'bad', lead: 'Too many attempts. Please wait 15 minutes.' },
+  limit: {
+    kind: 'bad',
+    lead: 'Too many attempts. Please wait 15 minutes, or choose a new password with a link that we email you.',
+  },
   changed: { lead: 'Your new password has been saved. Log in with it.' },
 } as const satisfies Sayings;
 

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { Fault, type FieldProblem } from '#shared/errors.ts';
 import { issueWords, placedWords } from '#shared/form/issue-words.ts';
+import { mayHoldDigitsAnywhere } from '#shared/order/card-fields.ts';
+import { refuseCardTexts } from '#worker/request/card-numbers.ts';
 
 /** Most bytes of a JSON body (public contract, section 3). */
 export const BODY_LIMIT = 256 * 1024;
@@ -52,14 +54,22 @@ export async function formFile(request: Request, field: string, limit: number): 
     throw new Fault('validation_error', [], { cause });
   });
   const file: unknown = form.get(field);
-  return file instanceof File && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : undefined;
+  if (!(file instanceof File) || file.size === 0) return undefined;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  refuseCardTexts({ [field]: new TextDecoder().decode(bytes) });
+  return bytes;
 }
 
-/** Reads the fields of a form once, at the edge. Throws `unsupported_media_type` or `too_large`. */
+/**
+ * Reads the fields of a form once, at the edge. Throws `unsupported_media_type`, `too_large`, and `validation_error` for
+ * a card number in a text.
+ */
 export async function formFields(request: Request, limit = BODY_LIMIT): Promise<URLSearchParams> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) throw new Fault('unsupported_media_type');
-  return new URLSearchParams(await readText(request, limit));
+  const fields = new URLSearchParams(await readText(request, limit));
+  for (const [name, text] of fields) refuseCardTexts({ [name]: text });
+  return fields;
 }
 
 /** Reads JSON. Throws `invalid_json`. */
@@ -71,7 +81,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Reads and checks a JSON body once, at the edge. Throws `unsupported_media_type`, `too_large`, `invalid_json` or `validation_error`. */
+/**
+ * Reads and checks a JSON body once, at the edge: its shape, and that no text in it contains a card number. Throws
+ * `unsupported_media_type`, `too_large`, `invalid_json` or `validation_error`.
+ */
 export async function body<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
@@ -79,7 +92,9 @@ export async function body<Schema extends z.ZodType>(
 ): Promise<z.infer<Schema>> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\b/i.test(type)) throw new Fault('unsupported_media_type');
-  return checked(parseJson(await readText(request, limit)), schema);
+  const sent = parseJson(await readText(request, limit));
+  if (!mayHoldDigitsAnywhere(new URL(request.url).pathname)) refuseCardTexts(sent);
+  return checked(sent, schema);
 }
 
 /** Checks the values of a query once, at the edge. Throws `validation_error`. */

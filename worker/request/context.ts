@@ -56,6 +56,8 @@ export interface Ctx {
   readonly path: string;
   readonly visitor: Visitor;
   readonly session: Session;
+  /** The cookie of a device on which someone has logged in (`worker/request/device.ts`), unchecked. */
+  readonly device: string | undefined;
   readonly flags: Flags;
   /** The only clock, Unix milliseconds. */
   readonly now: number;

@@ -4,7 +4,7 @@ import { systemClock } from '#worker/clock.ts';
 import { configOf } from '#worker/config.ts';
 import { logFor } from '#worker/log/log.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { dropCookie, parseCookies, setCookie } from '#worker/request/cookies.ts';
+import { cookieName, dropCookie, parseCookies, setCookie } from '#worker/request/cookies.ts';
 import { guard } from '#worker/request/guard.ts';
 import { locatedOf } from '#worker/request/located.ts';
 import { COMMON_HEADERS } from '#worker/request/security-headers.ts';
@@ -41,6 +41,7 @@ export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
     path: location.path,
     visitor: readVisitor(request, url, cookies),
     session,
+    device: cookies.get(cookieName('device', { url, origin })),
     flags,
     now: started,
     edition,

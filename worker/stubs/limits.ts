@@ -16,6 +16,11 @@ export class LimitStore {
     return await this.#limiter(subject).take(limit, nowMs);
   }
 
+  /** Returns the milliseconds that an attempt would have to wait, without counting one. */
+  async waitOf(subject: string, limit: Limit, nowMs: number): Promise<number> {
+    return await this.#limiter(subject).waitOf(limit, nowMs);
+  }
+
   async giveBack(subject: string, nowMs: number): Promise<void> {
     await this.#limiter(subject).giveBack(nowMs);
   }

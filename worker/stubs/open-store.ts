@@ -31,6 +31,7 @@ import { EarlierPurchaseStore } from '#worker/store/order/earlier-purchases.ts';
 import { OrderStore } from '#worker/store/order/orders.ts';
 import { openPaymentBooks, type PaymentBooks } from '#worker/store/order/payment-books.ts';
 import { PaymentEvents } from '#worker/store/order/payment-events.ts';
+import { PaymentPauseStore } from '#worker/store/order/payment-pauses.ts';
 import { PromotionStore } from '#worker/store/order/promotions.ts';
 import { QuoteStore } from '#worker/store/order/quotes.ts';
 import { ReturnStore } from '#worker/store/order/returns.ts';
@@ -144,6 +145,7 @@ export interface Store {
   /** The records that payment providers need in the store. */
   readonly paymentBooks: PaymentBooks;
   readonly paymentEvents: PaymentEvents;
+  readonly paymentPauses: PaymentPauseStore;
   /** The lists of a shopper. */
   readonly lists: (owner: ListOwner) => ShopperLists;
 }
@@ -239,6 +241,7 @@ const openLazily = lazily<StoreOrigin, Store>({
   sandboxBooks: (_, { paymentBooks }) => paymentBooks.sandbox,
   paymentBooks: ({ env }) => openPaymentBooks(env.DB),
   paymentEvents: ({ env }) => new PaymentEvents(env.DB),
+  paymentPauses: ({ env }) => new PaymentPauseStore(env.DB),
   lists:
     ({ env, site }) =>
     (owner) =>

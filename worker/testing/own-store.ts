@@ -54,6 +54,7 @@ export const OWN_STORE: readonly string[] = [
   'worker/svc/shipping/routes.test.ts',
   'worker/svc/ssr/routes.test.ts',
   'worker/svc/staff/access.test.ts',
+  'worker/svc/staff/audit-providers.test.ts',
   'worker/svc/staff/capture.test.ts',
   'worker/svc/staff/import-products.test.ts',
   'worker/svc/staff/numbers.test.ts',

@@ -88,6 +88,21 @@ it('the link in the email shows the order to anyone who has it, but not the reci
   );
 });
 
+it('wrong addresses for an order stop the network that types them, exactly, and not the one who ordered', async () => {
+  const { orderId } = await bought(null);
+  const ask = async (email: string, from: string) => {
+    const query = new URLSearchParams({ email, orderId });
+    const answer = await request(`/rss?${query}`, { headers: { 'cf-connecting-ip': from } });
+    return answer.headers.get('location') ?? '';
+  };
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, at) => ask(`guess${at}@example.com`, '203.0.113.70')),
+  );
+  expect(answers.filter((to) => to.endsWith('state=none'))).toHaveLength(10);
+  expect(answers.filter((to) => to.endsWith('state=limit'))).toHaveLength(30);
+  expect(await ask('ada@example.com', '198.51.100.70')).toMatch(/\/rss\?t=[0-9a-f]{32}$/);
+});
+
 it('an old link redirects to one without an address in it; every wrong pair gets the same answer', async () => {
   const { orderId } = await bought(null);
   const ask = async (email: string, id: string, from: string) => {

@@ -103,7 +103,7 @@ async function applyGiftcard(
   const before = list.metadata.giftcards ?? [];
   if (before.includes(code)) return goTo(c, '/cart');
   try {
-    await askGiftcard(ctx, code, c.req.header('cf-connecting-ip'));
+    await askGiftcard(ctx, code, { listId: list._id });
   } catch (error) {
     if (error instanceof Fault && error.code === 'giftcard_not_exist') return refuse(c, 'giftcard');
     throw error;

@@ -6,7 +6,7 @@ const PROBLEMS = {
   product: { kind: 'bad', text: 'This product is not sold here.' },
   item: { kind: 'bad', text: 'This item is no longer in your cart.' },
   full: { kind: 'bad', text: `A cart holds at most ${MOST_ITEMS} different items.` },
-  giftcard: { kind: 'bad', text: 'No gift card with this code is valid in this store.' },
+  giftcard: { kind: 'bad', text: 'There is no gift card with this code and money left on it.' },
   form: { kind: 'bad', text: 'Something went wrong. Please check the quantity and try again.' },
 } as const satisfies Sayings;
 

@@ -5,27 +5,33 @@ import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { loginSchema } from '#shared/customer/contract.ts';
 import { Fault } from '#shared/errors.ts';
-import { MINUTE_MS } from '#shared/time/duration.ts';
+import { passwordTries } from '#worker/acts/password-tries.ts';
 import { draftSecret } from '#worker/acts/second-factor.ts';
 import { staffEntrance, staffHome } from '#worker/pages/staff/parts/frame.tsx';
 import { type PageRoute, redirectTo, type StoreRoute } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
+import { rememberDevice } from '#worker/request/device.ts';
 import { isLocalHost } from '#worker/request/local-host.ts';
-import { networkOf } from '#worker/request/network.ts';
 import { type StaffMember, setStaffCookie, staffTokenOf } from '#worker/request/staff.ts';
 import { countTry, forgiveTry } from '#worker/request/tries.ts';
 
-const WINDOW_MS = 15 * MINUTE_MS;
-/** Login attempts per email address and per network. */
-const OF_ADDRESS = { most: 5, windowMs: WINDOW_MS };
-const OF_NETWORK = { most: 30, windowMs: WINDOW_MS };
+/** Minutes of a pause that the page's address may name. */
+const MINUTES = /^(?:[1-9]|1[0-5])$/;
 
-function LoginView({ hasFailed }: { readonly hasFailed: boolean }): ReactNode {
+/** `pausedMinutes`: for how long too many wrong passwords pause signing in; null if they do not. */
+function LoginView(props: { readonly hasFailed: boolean; readonly pausedMinutes: string | null }): ReactNode {
+  const { hasFailed, pausedMinutes } = props;
   return (
     <div className="wrap login">
       <h1 className="d d64">Staff</h1>
       {hasFailed && <Note kind="bad" lead="The email address or password is incorrect." announce="alert" />}
+      {pausedMinutes !== null && (
+        <Note kind="bad" lead="Signing in is paused after too many wrong passwords." announce="alert">
+          Try again in {pausedMinutes} {pausedMinutes === '1' ? 'minute' : 'minutes'}. A device on which you have signed
+          in before is not held up by what others type.
+        </Note>
+      )}
       <form method="post" action="/staff/login" className="stack">
         <TextField
           name="email"
@@ -61,7 +67,12 @@ export const staffLogin: PageRoute = {
   take: takeStaffLogin,
   find: async ({ staff, url }) => {
     if (staff) return redirectTo(url.origin + staffHome(staff), 302);
-    return staffEntrance('Staff', <LoginView hasFailed={url.searchParams.has('failed')} />);
+    const paused = url.searchParams.get('paused');
+    const pausedMinutes = paused !== null && MINUTES.test(paused) ? paused : null;
+    return staffEntrance(
+      'Staff',
+      <LoginView hasFailed={url.searchParams.has('failed')} pausedMinutes={pausedMinutes} />,
+    );
   },
 };
 
@@ -69,6 +80,7 @@ export const staffLogin: PageRoute = {
 export async function enter(c: Context<AppEnv>, member: StaffMember): Promise<Response> {
   const ctx = c.get('ctx');
   setStaffCookie(ctx, await ctx.store.staffAccounts.begin(member.email, ctx.now));
+  await rememberDevice(ctx, 'staff', member.email);
   await ctx.store.staffLog.add(member.email, 'login', '', ctx.now);
   return c.redirect(staffHome(member), 303);
 }
@@ -84,15 +96,15 @@ async function takeStaffLogin(c: Context<AppEnv>): Promise<Response> {
   const again = () => c.redirect('/staff/login?failed', 303);
   if (!asked.success) return again();
   const { email, password } = asked.data;
-  const tries = [
-    { subject: `staff:network:${networkOf(ctx.visitor.address)}`, limit: OF_NETWORK },
-    { subject: `staff:address:${email}`, limit: OF_ADDRESS },
-  ];
+  const tries = await passwordTries(ctx, 'staff', email);
   try {
     await countTry(ctx, tries);
   } catch (error) {
-    if (error instanceof Fault && error.code === 'rate_limited') return again();
-    throw error;
+    if (!(error instanceof Fault) || error.code !== 'rate_limited') throw error;
+    ctx.log.warn('staff_login_paused', { reason: 'too many wrong passwords' });
+    const seconds = error.headers['retry-after'] ?? '';
+    c.header('retry-after', seconds);
+    return c.redirect(`/staff/login?paused=${Math.ceil(Number(seconds) / 60)}`, 303);
   }
   const member = await ctx.store.staffAccounts.authenticate(email, password, isLocalHost(ctx));
   if (!member) {

@@ -2,19 +2,32 @@ import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
+import { Note } from '#client/ui/note.tsx';
 import { formatMoney } from '#shared/money/money.ts';
 import { MISTYPED, searchedText } from '#shared/number/spoken-number.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order/contract.ts';
 import { STAFF_STATUS_WORDS } from '#shared/order/status-words.ts';
 import { SITES } from '#shared/site/sites.ts';
+import { DAY_MS } from '#shared/time/duration.ts';
 import { orderSearchText } from '#worker/acts/numbers.ts';
 import { type OrderCopy, type OrderSearch, paidOf } from '#worker/acts/orders.ts';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
 import { StaffPager } from '#worker/pages/staff/parts/pager.tsx';
 import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
+import type { Ctx } from '#worker/request/context.ts';
 
 const PER_PAGE = 50;
+
+type Pauses = Awaited<ReturnType<Ctx['store']['paymentPauses']['since']>>;
+
+/** What a pause of payments was counted by, in words for staff. */
+const PAUSED_BY: Readonly<Record<Pauses[number]['countedBy'], string>> = {
+  email: 'guests’ addresses',
+  list: 'lists',
+  network: 'networks',
+  shopper: 'shoppers',
+};
 
 interface Asked extends Pick<OrderSearch, 'needs'>, ReturnType<typeof searchedText> {
   readonly status: OrderStatus | '';
@@ -88,10 +101,12 @@ function OrderTable({
   orders,
   count,
   asked,
+  pauses,
 }: {
   orders: readonly OrderCopy[];
   count: number;
   asked: Asked;
+  pauses: Pauses;
 }): ReactNode {
   const pageHref = (page: number) =>
     `/staff/orders?${new URLSearchParams({ status: asked.status, needs: asked.needs, text: asked.text, page: String(page) })}`;
@@ -100,6 +115,16 @@ function OrderTable({
       <h1 className="d d64">Orders</h1>
       <Filters {...asked} />
       <p>{count === 0 ? 'No orders found.' : `${count} found`}</p>
+      {pauses.length > 0 && (
+        <Note
+          kind="warn"
+          lead={`Paying was paused ${pauses.reduce((sum, each) => sum + each.count, 0)} times in the last 24 hours`}
+        >
+          After ten declined payments within an hour:{' '}
+          {pauses.map(({ countedBy, count }) => `${PAUSED_BY[countedBy]} ${count}`).join(', ')}. Someone may be testing
+          stolen cards.
+        </Note>
+      )}
       <StaffTable label="Orders" columns={['Number', 'Time (UTC)', 'Site', 'Address', 'Paid', 'Refunded', 'Status']}>
         {orders.map((order) => (
           <Row key={order.orderId} order={order} />
@@ -119,6 +144,7 @@ export const staffOrdersPage: PageRoute = {
       const asked = askedOf(ctx.url.searchParams);
       const text = await orderSearchText(ctx, asked.text);
       const found = await ctx.store.orders.search({ ...asked, text, limit: PER_PAGE });
-      return <OrderTable {...found} asked={asked} />;
+      const pauses = await ctx.store.paymentPauses.since(ctx.now - DAY_MS);
+      return <OrderTable {...found} asked={asked} pauses={pauses} />;
     }),
 };

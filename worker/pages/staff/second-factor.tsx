@@ -11,13 +11,14 @@ import { type Resolution, redirectTo, type StoreRoute } from '#worker/render/pag
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { knownDevice } from '#worker/request/device.ts';
 import { staffTokenOf } from '#worker/request/staff.ts';
 import { countTry, forgiveTry } from '#worker/request/tries.ts';
 import type { Halfway } from '#worker/store/staff/staff-accounts.ts';
 import { enter, SECOND_FACTOR_PATH } from './login.tsx';
 
 const TITLE = 'One-time code';
-/** Code attempts per member. */
+/** Code attempts of a member on a device that the member has used before, and of all others with the password. */
 const CODES = { most: 5, windowMs: 15 * MINUTE_MS };
 const WRONG = 'This code is incorrect or has already been used. Wait for the next one.';
 const TOO_MANY = 'Too many attempts. Please wait 15 minutes.';
@@ -88,11 +89,15 @@ async function takeSecondFactor(c: Context<AppEnv>): Promise<Response> {
   const again = (problem: string) => servePage(c, (page) => codePage(page, member, problem), true);
   if (!member) return again(WRONG);
   const { email, secondFactor, draft } = member;
-  const tries = [{ subject: `staff-code:${email}`, limit: CODES }];
+  const device = await knownDevice(ctx, 'staff', email);
+  const tries = [{ subject: device ? `staff-code:device:${device}:${email}` : `staff-code:${email}`, limit: CODES }];
   try {
     await countTry(ctx, tries);
   } catch (error) {
-    if (error instanceof Fault && error.code === 'rate_limited') return again(TOO_MANY);
+    if (error instanceof Fault && error.code === 'rate_limited') {
+      ctx.log.info('staff_code_paused', { reason: 'too many wrong codes' });
+      return again(TOO_MANY);
+    }
     throw error;
   }
   const code = ((await formFields(c.req.raw)).get('code') ?? '').replaceAll(/\s/g, '');

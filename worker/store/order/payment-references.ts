@@ -112,6 +112,15 @@ export class PaymentReferences {
     return row ? referenceOf(row) : undefined;
   }
 
+  /** The payments of some orders, for the audit. */
+  async ofOrders(orderIds: readonly string[]): Promise<ReadonlyMap<string, PaymentReference>> {
+    const { results } = await this.#db
+      .prepare('SELECT * FROM payment_references WHERE order_id IN (SELECT value FROM json_each(?1))')
+      .bind(JSON.stringify(orderIds))
+      .all<ReferenceRow>();
+    return new Map(results.map((row) => [row.order_id, referenceOf(row)]));
+  }
+
   /** Records a payment before its provider is asked, unless it exists already. Returns the recorded payment. */
   async open(reference: NewReference): Promise<{ readonly reference: PaymentReference; readonly isNew: boolean }> {
     const { orderId, provider, site, pool, customerId, isStored, method, amount, currency, recurringRef } = reference;

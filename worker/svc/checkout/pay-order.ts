@@ -1,5 +1,7 @@
 import { charged, chargeOf, recordPayment } from '#worker/acts/charge.ts';
+import { countLateDecline } from '#worker/acts/declines.ts';
 import type { DeskOrder } from '#worker/acts/orders.ts';
+import type { ChargeState } from '#worker/ports/payments/port.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
 /** Charges an order that is reserved at its desk. */
@@ -8,11 +10,18 @@ export async function payOrder(ctx: Ctx, order: DeskOrder, returnUrl: string): P
   return recordPayment(ctx, order, await charged(ctx.ports.payments, charge), ctx.store.desk);
 }
 
+/** Records what a shopper's challenge or visit to another page led to; a refusal there is a declined payment, too. */
+async function recordLate(ctx: Ctx, order: DeskOrder, state: ChargeState): Promise<DeskOrder> {
+  const after = await recordPayment(ctx, order, state, ctx.store.desk);
+  await countLateDecline(ctx, order, after);
+  return after;
+}
+
 /** Asks the provider about an order that waits for its shopper, who may have decided by now. */
 export async function followUp(ctx: Ctx, order: DeskOrder): Promise<DeskOrder> {
   if (order.status !== 'payment_pending' || !order.payment.action) return order;
   const found = await ctx.ports.payments.find(order.orderId);
-  return found.state === 'none' || found.state === 'unknown' ? order : recordPayment(ctx, order, found, ctx.store.desk);
+  return found.state === 'none' || found.state === 'unknown' ? order : recordLate(ctx, order, found);
 }
 
 /** Passes on what the shopper brings back from a challenge or another page. */
@@ -23,5 +32,5 @@ export async function submitDetails(
 ): Promise<DeskOrder> {
   const { payments } = ctx.ports;
   if (order.status !== 'payment_pending' || !payments.details) return followUp(ctx, order);
-  return recordPayment(ctx, order, await payments.details(order.orderId, details), ctx.store.desk);
+  return recordLate(ctx, order, await payments.details(order.orderId, details));
 }

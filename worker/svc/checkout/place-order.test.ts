@@ -457,6 +457,11 @@ describe('gift cards', () => {
       };
     };
     const orders = [await one.order(), await other.order()] as const;
+    // As the checkout does: a code that a list has is known to be right, so a spent one is told apart from a wrong one.
+    for (const buyer of [one, other]) {
+      const metadata = { giftcards: ['GC-TABS'] };
+      await buyer.json('PUT', `/svc_list/lists/${buyer.list?._id}/metadata`, { metadata });
+    }
     const placed = await Promise.all([
       one.place(paid(orders[0], 'GC-TABS', 40_000)),
       other.place(paid(orders[1], 'GC-TABS', 40_000)),

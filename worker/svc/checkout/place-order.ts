@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { toHex } from '#shared/encode/hex.ts';
 import { Fault, type FieldProblem } from '#shared/errors.ts';
-import type { OrderLine } from '#shared/line/line.ts';
 import type { StoredList } from '#shared/list/contract.ts';
 import { wrongClaim } from '#shared/order/check-claims.ts';
 import { type OrderRequest, orderRequestSchema } from '#shared/order/contract.ts';
@@ -10,8 +9,9 @@ import { canonicalOrder } from '#shared/order/fingerprint.ts';
 import { quoteKey, type Take, takesOfLines, takesOfOnce, ticketKey } from '#shared/order/take.ts';
 import type { Quote } from '#shared/quote/contract.ts';
 import { agreementsOf, renewingLines } from '#shared/subscription/begin.ts';
+import { beginPayment, endPayment, wasDeclined } from '#worker/acts/declines.ts';
 import { namedRegistries } from '#worker/acts/named-registries.ts';
-import type { BeginOutcome, DeskOrder, Shortage } from '#worker/acts/orders.ts';
+import type { BeginOutcome, DeskOrder } from '#worker/acts/orders.ts';
 import { activeOwner } from '#worker/acts/orders.ts';
 import { payableQuote } from '#worker/acts/quote-of-list.ts';
 import { listsOf } from '#worker/acts/shopper.ts';
@@ -21,9 +21,9 @@ import { CAPTCHA_HEADER, requirePerson } from '#worker/request/captcha.ts';
 import { refuseCardNumbers } from '#worker/request/card-numbers.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { placementStatus, wireOrder } from './answer-order.ts';
-import { entered, secondShirts } from './once-only.ts';
 import { payOrder } from './pay-order.ts';
 import { returnUrlOf } from './return-url.ts';
+import { shortageFault } from './shortage-fault.ts';
 import { checkQuantities, checkQuoted, type Worked, workOut } from './work-out.ts';
 
 /** How long a second attempt waits for the first one, milliseconds: longer than a responding provider takes. */
@@ -150,40 +150,8 @@ function paymentOf({ payment }: OrderRequest, { totals, lines }: Worked): OrderP
   };
 }
 
-/** The fault for units at a promotion's price that are no longer available, by the lines that wanted them. */
-function promoFault(shortages: readonly Shortage[], lines: readonly OrderLine[]): Fault {
-  const left = new Map(shortages.map(({ kind, key, free = 0 }) => [`${kind} ${key}`, free]));
-  const fields = lines.flatMap(({ promo, name }, index) => {
-    const free = promo.map(({ key }) => left.get(`promo ${key}`)).find((each) => each !== undefined);
-    if (free === undefined) return [];
-    const message = free <= 0 ? `The deal on ${name} has sold out.` : `Only ${free} of ${name} left at this price.`;
-    return [{ field: `items.${index}.price`, message }];
-  });
-  return new Fault('wrong_product_price', fields);
-}
-
-/** The fault for everything that could not be reserved, in words for the shopper (spec 2 section 8). */
-function shortageFault({ shortages }: Extract<BeginOutcome, { outcome: 'short' }>, { lines }: Worked): Fault {
-  // The customer who paid the quote first also has its goods.
-  if (shortages.some(({ kind }) => kind === 'quote')) return new Fault('quote_ordered');
-  const stock = shortages.filter(({ kind }) => kind === 'stock');
-  if (stock.length > 0) {
-    return new Fault(
-      'inventory_error',
-      stock.map(({ key, free = 0 }) => {
-        const name = lines.find((line) => line.stock.some(({ sku }) => sku === key))?.name ?? key;
-        return { field: key, message: free <= 0 ? `${name} is sold out.` : `Only ${free} of ${name} are left.` };
-      }),
-    );
-  }
-  const kinds = new Set(shortages.map(({ kind }) => kind));
-  if (kinds.has('entry')) return new Fault('inventory_error', entered(lines.filter(({ isEntry }) => isEntry)));
-  if (kinds.has('premium-shirt')) return new Fault('inventory_error', secondShirts(lines));
-  if (kinds.has('promo')) return promoFault(shortages, lines);
-  if (kinds.has('ticket')) return new Fault('wrong_discount');
-  if (kinds.has('giftcard')) return new Fault('giftcard_balance_error');
-  return new Fault('wrong_shipping_rate');
-}
+/** Whose declined payments an order counts for. */
+const payerOf = ({ listId, customer }: OrderRequest) => ({ listId, email: customer.email });
 
 /**
  * The order after a first attempt has finished. If that attempt does not finish, its process may have died before it
@@ -262,23 +230,32 @@ async function beginOrder(
   const quote = await payableQuote(ctx, list);
   if (!quote) checkQuantities(sent, list);
   const request = { ...sent, items: await registryItems(ctx, sent, list) };
-  const worked = await workOut(ctx, request, quote);
+  const worked = await workOut(ctx, request, list, quote);
   if (quote) checkQuoted(request, quote);
   checkAgreements(request, worked);
   const wrong = wrongClaim(request, worked);
   if (wrong) throw new Fault(wrong.code, wrong.fields);
-  const begun = await ctx.store.desk.begin(
-    {
-      orderId: request.orderId,
-      fingerprint,
-      owner,
-      document: documentOf(ctx, request, worked, quote),
-      payment: paymentOf(request, worked),
-      takes: takesOf(ctx, request, worked, quote),
-    },
-    ctx.config.orderGraceMs,
-    ctx.now,
-  );
+  const payment = paymentOf(request, worked);
+  const payer = payerOf(request);
+  if (payment.paymentType !== 'free') await beginPayment(ctx, payer);
+  const begun = await ctx.store.desk
+    .begin(
+      {
+        orderId: request.orderId,
+        fingerprint,
+        owner,
+        document: documentOf(ctx, request, worked, quote),
+        payment,
+        takes: takesOf(ctx, request, worked, quote),
+      },
+      ctx.config.orderGraceMs,
+      ctx.now,
+    )
+    .catch(async (error: unknown) => {
+      if (payment.paymentType !== 'free') await endPayment(ctx, payer, false);
+      throw error;
+    });
+  if (begun.outcome !== 'begun' && payment.paymentType !== 'free') await endPayment(ctx, payer, false);
   if (begun.outcome === 'conflict') throw new Fault('order_already_published');
   if (begun.outcome === 'bought') throw boughtFault(begun.orderId);
   if (begun.outcome === 'short') {
@@ -320,5 +297,7 @@ export async function placeOrder(c: Context<AppEnv>): Promise<Response> {
   });
   if (begun.outcome === 'known') return answer(await joined(ctx, begun.order));
   if (begun.order.status !== 'payment_pending') return answer(begun.order);
-  return answer(await payOrder(ctx, begun.order, returnUrlOf(ctx, request.orderId)));
+  const paid = await payOrder(ctx, begun.order, returnUrlOf(ctx, request.orderId));
+  await endPayment(ctx, payerOf(request), wasDeclined(paid));
+  return answer(paid);
 }

@@ -2,7 +2,6 @@ import { type Address, addressSchema } from '#shared/address/contract.ts';
 import { countryOf } from '#shared/address/countries.ts';
 import { addressProblems, billingProblems } from '#shared/address/validate.ts';
 import { Fault, type FieldProblem } from '#shared/errors.ts';
-import type { GiftcardBalance } from '#shared/giftcard/contract.ts';
 import type { OrderLine } from '#shared/line/line.ts';
 import type { StoredList } from '#shared/list/contract.ts';
 import type { SeenItem } from '#shared/list/view-list.ts';
@@ -20,6 +19,7 @@ import type { TaxQuote } from '#shared/tax/contract.ts';
 import { taxedAddress } from '#shared/tax/taxed-address.ts';
 import { standingOf, type VatStanding } from '#shared/tax/vat-standing.ts';
 import type { TicketUse } from '#shared/ticket/give-tickets.ts';
+import { giftcardsOfOrder } from '#worker/acts/giftcards.ts';
 import { purchaseOf } from '#worker/acts/purchase.ts';
 import { itemsOfQuote } from '#worker/acts/quote-of-list.ts';
 import { quoteShipping } from '#worker/acts/quote-shipping.ts';
@@ -170,25 +170,16 @@ function withTaxes(lines: readonly OrderLine[], { lines: taxes }: TaxQuote): rea
   return lines.map((line, index) => ({ ...line, ...(taxes[index] && { taxes: taxes[index] }) }));
 }
 
-/** The balances of the order's gift cards. Throws `giftcard_not_exist`. */
-async function giftcardsOf({ store }: Ctx, { giftcards }: OrderRequest): Promise<readonly GiftcardBalance[]> {
-  const codes = [...new Set(giftcards.map(({ code }) => code))];
-  return Promise.all(
-    codes.map(async (code, index) => {
-      const balance = await store.desk.free('giftcard', code);
-      if (balance === undefined) {
-        throw new Fault('giftcard_not_exist', [{ field: `giftcards.${index}.code`, message: 'is not a gift card' }]);
-      }
-      return { code, balance };
-    }),
-  );
-}
-
 /**
  * Calculates an order from the current catalogue, rates and taxes; only choices are taken from the request. For a
  * quote, the agreed items, prices and shipping are used. Throws the placement errors of spec 2 section 8.
  */
-export async function workOut(ctx: Ctx, request: OrderRequest, quote: Quote | undefined): Promise<Worked> {
+export async function workOut(
+  ctx: Ctx,
+  request: OrderRequest,
+  list: Pick<StoredList, '_id' | 'metadata'>,
+  quote: Quote | undefined,
+): Promise<Worked> {
   const { site, ports } = ctx;
   const { lines, tickets } = await itemsOf(ctx, request, quote);
   const needsAddress = lines.some((line) => !line.isVirtual);
@@ -200,7 +191,11 @@ export async function workOut(ctx: Ctx, request: OrderRequest, quote: Quote | un
   const { vatNumber, eoriNumber } = address;
   const [tax, giftcards] = await Promise.all([
     ports.tax.quote({ site, address, lines, shippingAmount: shipping, vatNumber, eoriNumber }),
-    giftcardsOf(ctx, request),
+    giftcardsOfOrder(
+      ctx,
+      request.giftcards.map(({ code }) => code),
+      list,
+    ),
   ]);
   const sums = sumLines(lines);
   return {

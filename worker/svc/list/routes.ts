@@ -14,7 +14,7 @@ import {
 } from '#shared/list/contract.ts';
 import { wireList } from '#shared/list/wire-list.ts';
 import { quoteTokenSchema } from '#shared/quote/contract.ts';
-import { askGiftcard } from '#worker/acts/giftcards.ts';
+import { askGiftcardsOfList } from '#worker/acts/giftcards.ts';
 import { ownerOf } from '#worker/acts/list-owner.ts';
 import { namedRegistries, registryKey } from '#worker/acts/named-registries.ts';
 import { takeQuote } from '#worker/acts/pay-quote.ts';
@@ -101,6 +101,7 @@ list.post('/lists', async (c) => {
   const ctx = c.get('ctx');
   const { type, metadata } = await body(c.req.raw, newListSchema);
   mayKeep(ctx, type);
+  await askGiftcardsOfList(ctx, metadata.giftcards ?? []);
   const facts = { ...metadata, ...(await registryFacts(ctx, metadata)), ...(await ownerOf(ctx, type)) };
   const lists = ownLists(c);
   return changed(c, lists, await lists.create(type, facts, ctx.now), 201);
@@ -128,11 +129,8 @@ list.delete('/lists/:id', async (c) => {
 list.put('/lists/:id/metadata', async (c) => {
   const { metadata } = await body(c.req.raw, newListSchema.pick({ metadata: true }));
   const lists = knownLists(c);
-  const before = (await storedList(lists, c.req.param('id'))).metadata.giftcards ?? [];
-  for (const code of metadata.giftcards ?? []) {
-    if (!before.includes(code)) await askGiftcard(c.get('ctx'), code, c.req.header('cf-connecting-ip'));
-  }
   const ctx = c.get('ctx');
+  await askGiftcardsOfList(ctx, metadata.giftcards ?? [], await storedList(lists, c.req.param('id')));
   const facts = { ...listMetadataSchema.parse(metadata), ...(await registryFacts(ctx, metadata)) };
   return changed(c, lists, await lists.setMetadata(c.req.param('id'), facts, ctx.now));
 });

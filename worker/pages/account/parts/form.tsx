@@ -18,6 +18,7 @@ export const NO_REFUSAL: FormRefusal = { fields: [] };
 const LEADS: Partial<Record<FaultCode, string>> = {
   upstream_unavailable: 'A service we rely on is not responding. Please try again later.',
   rate_limited: 'Too many attempts. Please wait a while.',
+  payments_paused: 'Several cards were declined. Please wait an hour before you try another one.',
   too_large: 'That is too much to send at once. Please send less.',
   not_found: 'That no longer exists. It may have been removed in another window.',
   list_not_found: 'This list no longer exists. It may have been deleted in another window.',

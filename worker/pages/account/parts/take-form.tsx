@@ -8,6 +8,7 @@ import { type AccountPlace, inAccount } from '#worker/pages/account/parts/frame.
 import { loginHref } from '#worker/pages/account/parts/gate.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
+import { isCardTextRefusal } from '#worker/request/card-numbers.ts';
 import type { AppEnv, CustomerSession } from '#worker/request/context.ts';
 import { type FormRefusal, refusalOf } from './form.tsx';
 
@@ -60,6 +61,8 @@ export async function takeAccountForm(
     typed = await formFields(c.req.raw);
     return c.redirect(sitePath(ctx.site, await work.act(session, typed)), 303);
   } catch (error) {
+    // No page repeats a card number: the form with it stays where it was typed.
+    if (isCardTextRefusal(error)) throw error;
     const refusal = refusalOf(error);
     const status = error instanceof Fault ? WITHOUT_FORM[error.code] : undefined;
     const view = async () =>
