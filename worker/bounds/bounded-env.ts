@@ -22,7 +22,7 @@ const EDITION_LIMIT_MS = 1_000;
 const REPEATABLE = {
   EDITION: new Set(['current']),
   GUESTS: new Set(['load', 'list', 'cartQuantities']),
-  LIMITER: new Set<string>(),
+  LIMITER: new Set(['waitOf']),
   ORDER_DESK: new Set([
     ...['balances', 'balancesOf', 'bookedOrders', 'bookViolations', 'dueSubscriptions', 'epoch', 'free', 'ledger'],
     ...['movements', 'order', 'orderByNumber', 'orderOfList', 'settled', 'subscription'],
