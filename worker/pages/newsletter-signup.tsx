@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
-import { Fault } from '#shared/errors.ts';
 import { INVALID_EMAIL } from '#shared/form/field-message.ts';
 import { newsletterSchema } from '#shared/newsletter/contract.ts';
 import { listIds } from '#shared/newsletter/lists.ts';
@@ -10,6 +9,7 @@ import { sitePath } from '#shared/site/sites.ts';
 import { Said, type SayingKey, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
 import type { PageRoute, Resolution } from '#worker/render/page.ts';
 import { NewsletterForm } from '#worker/render/shell/newsletter-form.tsx';
+import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 
 /** Notices after a signup (spec 1 sections 4, 5 and 8). */
@@ -54,11 +54,8 @@ export const newsletterPages: readonly PageRoute[] = [
 /** Handles the form of the footer and of the signup page, and redirects to the page, which shows the result. */
 async function signUp(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
-  const form = await c.req.parseBody({ all: true }).catch((cause: unknown) => {
-    throw new Fault('validation_error', [], { cause });
-  });
-  const lists = form.newsletters ?? [];
-  const asked = newsletterSchema.safeParse({ email: form.email, newsletters: Array.isArray(lists) ? lists : [lists] });
+  const form = await formFields(c.req.raw);
+  const asked = newsletterSchema.safeParse({ email: form.get('email'), newsletters: form.getAll('newsletters') });
   const ids = asked.success ? listIds(ctx.site, asked.data.newsletters) : undefined;
   let state: SayingKey<typeof SAYINGS> = asked.error?.issues.some((issue) => issue.path[0] === 'email')
     ? 'email'
