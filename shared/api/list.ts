@@ -32,7 +32,7 @@ export const listService: Service = {
       body: wishSchema,
       summary: 'Add a product to the wishlist',
       answers: { 201: z.strictObject({ wishes: wishesAnswer }) },
-      errors: ['product_not_found'],
+      errors: ['product_not_found', 'rate_limited'],
     },
     {
       method: 'DELETE',
@@ -41,6 +41,7 @@ export const listService: Service = {
       summary: 'Remove a product from the wishlist',
       params: { productId: 'Id of the product.' },
       answers: { 200: okAnswer.extend({ wishes: wishesAnswer }) },
+      errors: ['rate_limited'],
     },
     {
       method: 'GET',
@@ -57,7 +58,7 @@ export const listService: Service = {
       body: newListSchema,
       summary: 'Create a list, or return the existing one of its type',
       answers: { 201: list },
-      errors: ['login_required', 'TOKEN_EXPIRED'],
+      errors: ['login_required', 'TOKEN_EXPIRED', 'rate_limited'],
     },
     {
       method: 'POST',
@@ -101,7 +102,7 @@ export const listService: Service = {
       params: { id: 'Id of the list, or `cart` for the cart of the site, which is created if there is none.' },
       headers: { 'idempotency-key': 'The same key again adds nothing again.' },
       answers: { 201: list },
-      errors: ['list_not_found'],
+      errors: ['list_not_found', 'rate_limited'],
     },
     {
       method: 'PUT',
@@ -112,7 +113,7 @@ export const listService: Service = {
       about: 'Omitted fields stay as they are.',
       body: itemChangeSchema,
       answers: { 200: list },
-      errors: ['list_not_found'],
+      errors: ['list_not_found', 'rate_limited'],
     },
     {
       method: 'POST',
@@ -122,7 +123,7 @@ export const listService: Service = {
       summary: 'Move an item to the list of another type',
       body: moveSchema,
       answers: { 200: list },
-      errors: ['list_not_found', 'login_required'],
+      errors: ['list_not_found', 'login_required', 'rate_limited'],
     },
     {
       method: 'POST',
@@ -131,7 +132,7 @@ export const listService: Service = {
       params: ITEM,
       summary: "Add a missed deal back to the cart at today's price",
       answers: { 200: list },
-      errors: ['list_not_found', 'validation_error'],
+      errors: ['list_not_found', 'validation_error', 'rate_limited'],
     },
     {
       method: 'DELETE',
@@ -141,7 +142,7 @@ export const listService: Service = {
       summary: 'Remove an item',
       headers: PREFER,
       answers: { 200: removed },
-      errors: ['list_not_found'],
+      errors: ['list_not_found', 'rate_limited'],
     },
     {
       method: 'DELETE',
@@ -151,7 +152,7 @@ export const listService: Service = {
       summary: 'Remove all items',
       headers: PREFER,
       answers: { 200: removed },
-      errors: ['list_not_found'],
+      errors: ['list_not_found', 'rate_limited'],
     },
     {
       method: 'DELETE',
@@ -160,7 +161,7 @@ export const listService: Service = {
       params: LIST,
       summary: 'Delete a list',
       answers: { 200: okAnswer },
-      errors: ['list_not_found'],
+      errors: ['list_not_found', 'rate_limited'],
     },
   ],
 };

@@ -3,6 +3,12 @@ import type { Limit } from '#worker/objects/limiter.ts';
 
 export type { Limit };
 
+/** What networks may do at a rate (`[[ratelimits]]` of `wrangler.toml`). */
+export type Rate = 'CHANGES' | 'PICTURES' | 'QUOTES' | 'SEARCHES';
+
+/** How long a request waits for a rate to be counted, in milliseconds. */
+const COUNT_LIMIT_MS = 250;
+
 /** Exact counters of attempts, with one object for each subject. */
 export class LimitStore {
   readonly #env: Env;
@@ -14,6 +20,21 @@ export class LimitStore {
   /** Counts an attempt of a subject. Returns 0 if it is allowed, otherwise the milliseconds to wait. */
   async take(subject: string, limit: Limit, nowMs: number): Promise<number> {
     return await this.#limiter(subject).take(limit, nowMs);
+  }
+
+  /**
+   * Counts a request of a subject and returns whether it is within a rate. The count is approximate, for each location,
+   * and costs nothing. Throws if the platform does not count in time.
+   */
+  async isWithin(rate: Rate, subject: string): Promise<boolean> {
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Error(`${rate} are not counted`)), COUNT_LIMIT_MS);
+    try {
+      const { success } = await Promise.race([this.#env[rate].limit({ key: subject }), late]);
+      return success;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   async giveBack(subject: string, nowMs: number): Promise<void> {
