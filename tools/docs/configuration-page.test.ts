@@ -19,6 +19,7 @@ interface WranglerConfig {
   readonly durable_objects: { readonly bindings: readonly { readonly name: string }[] };
   readonly queues: { readonly producers?: readonly Bound[] };
   readonly vars: Readonly<Record<string, unknown>>;
+  readonly ratelimits: readonly { readonly name: string }[];
 }
 
 const config = unstable_readConfig({ config: 'wrangler.toml' }) as unknown as WranglerConfig;
