@@ -15,7 +15,7 @@ function abortOf(signal: AbortSignal): Promise<never> {
 }
 
 /**
- * The same answer, whose body fails as soon as it is longer than `limit` bytes or `signal` is aborted, whoever reads it.
+ * The same answer, whose body fails as soon as it is longer than `limit` bytes or `signal` is aborted.
  * Throws if the service declares more.
  */
 export async function limitAnswer(answer: Response, limit: number, signal: AbortSignal): Promise<Response> {
