@@ -5,6 +5,7 @@
 export const FAULTS = {
   invalid_json: { status: 400, message: 'The request body is not valid JSON.' },
   validation_error: { status: 400, message: 'Some fields are missing or wrong.' },
+  request_incomplete: { status: 400, message: 'The request did not arrive completely. Please send it again.' },
   validation_error_already_subscribed: { status: 400, message: 'You are already on the list for this product.' },
   TOKEN_EXPIRED: { status: 401, message: 'Your session has expired. Please log in again.' },
   login_required: { status: 401, message: 'Please log in to continue.' },
@@ -18,6 +19,7 @@ export const FAULTS = {
   category_not_found: { status: 404, message: 'This category does not exist.' },
   unknown_site: { status: 404, message: 'There is no site with this code.' },
   method_not_allowed: { status: 405, message: 'This address does not support this method.' },
+  request_timeout: { status: 408, message: 'The request took too long to arrive. Please send it again.' },
   customer_exists: { status: 409, message: 'There is already an account with this email address. Log in instead.' },
   giftcard_balance_error: { status: 409, message: 'A gift card no longer covers this amount.' },
   giftcard_not_exist: { status: 409, message: 'There is no gift card with this code and money left on it.' },

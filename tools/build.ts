@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { build } from 'vite';
+import { assetHeaders } from './asset-headers.ts';
 
 /** Records the sources of the last build, so that a second start builds nothing. */
 const STAMP = 'dist/built-from';
-/** Hashed files never change. */
-const ASSET_HEADERS =
-  '/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n  X-Content-Type-Options: nosniff\n';
-const SOURCES = ['client/**/*', 'shared/**/*', 'worker/**/*', 'vite.*.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'client/**/*',
+  'shared/**/*',
+  'worker/**/*',
+  'tools/asset-headers.ts',
+  'vite.*.config.ts',
+  'package-lock.json',
+];
 
 function fingerprintOfSources(): string {
   const hash = createHash('sha256');
@@ -34,7 +39,7 @@ export async function buildStore(
   // The name of this release (spec 3 section 3), which pages contain and the heartbeat reports.
   process.env.STORE_RELEASE = createHash('sha256').update(print).digest('hex').slice(0, 12);
   await build({ configFile: 'vite.client.config.ts', logLevel: 'warn', mode });
-  writeFileSync('dist/client/_headers', ASSET_HEADERS);
+  writeFileSync('dist/client/_headers', assetHeaders(readdirSync('dist/client/assets')));
   await build({ configFile: 'vite.worker.config.ts', logLevel: 'warn', mode });
   writeFileSync(STAMP, print);
   return true;

@@ -15,6 +15,11 @@ export interface Bindings {
   readonly IMAGES: ImagesBinding;
   /** Hashed files for the browser. */
   readonly ASSETS: Fetcher;
+  /** Requests of each network in a minute, counted by the platform at each location, at no cost. */
+  readonly SEARCHES: RateLimit;
+  readonly CHANGES: RateLimit;
+  readonly QUOTES: RateLimit;
+  readonly PICTURES: RateLimit;
   /** Wakes the worker to handle events. */
   readonly EVENTS: Queue<EventMessage>;
 }

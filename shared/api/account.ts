@@ -88,7 +88,7 @@ export const gymService: Service = {
       query: gearQuerySchema,
       summary: 'Products that can be placed on a floor plan',
       answers: { 200: z.strictObject({ gear: z.array(gearAnswer) }) },
-      errors: ['not_found', 'upstream_unavailable'],
+      errors: ['not_found', 'upstream_unavailable', 'rate_limited'],
     },
   ],
 };

@@ -93,6 +93,7 @@ export function errorsOf({ method, path, access, query, body, errors = [], other
     ...BY_ACCESS[access],
     ...(method === 'GET' ? [] : (['csrf'] as const)),
     ...(query === undefined || otherErrors ? [] : (['validation_error'] as const)),
+    ...(body === undefined ? [] : (['request_incomplete', 'request_timeout'] as const)),
     ...(body === undefined || isRaw(body)
       ? []
       : (['invalid_json', 'validation_error', 'unsupported_media_type'] as const)),

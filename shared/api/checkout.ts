@@ -218,7 +218,7 @@ export const shippingService: Service = {
       body: shippingRequestSchema,
       summary: 'Shipping rates for each package of an order',
       answers: { 200: ratesAnswer },
-      errors: ['upstream_unavailable'],
+      errors: ['upstream_unavailable', 'rate_limited'],
     },
   ],
 };
@@ -237,6 +237,7 @@ export const taxService: Service = {
       about: 'With the `listId` of a list made from a quote, the agreed prices are taxed.',
       answers: { 200: taxAnswer },
       errors: [
+        'rate_limited',
         ...(['TOKEN_EXPIRED', 'list_not_found', 'quote_expired', 'quote_withdrawn'] as const),
         ...(['quote_changed', 'quote_ordered', 'upstream_unavailable'] as const),
       ],

@@ -36,7 +36,7 @@ export const listService: Service = {
       body: wishSchema,
       summary: 'Add a product to the wishlist',
       answers: { 201: z.strictObject({ wishes: wishesAnswer }) },
-      errors: ['product_not_found'],
+      errors: ['product_not_found', 'rate_limited'],
     },
     {
       method: 'DELETE',
@@ -45,6 +45,7 @@ export const listService: Service = {
       summary: 'Remove a product from the wishlist',
       params: { productId: 'Id of the product.' },
       answers: { 200: okAnswer.extend({ wishes: wishesAnswer }) },
+      errors: ['rate_limited'],
     },
     {
       method: 'GET',
@@ -107,7 +108,7 @@ export const listService: Service = {
       params: { id: 'Id of the list, or `cart` for the cart of the site, which is created if there is none.' },
       headers: { 'idempotency-key': 'The same key again adds nothing again.' },
       answers: { 201: list },
-      errors: ['list_not_found'],
+      errors: ['list_not_found', 'rate_limited'],
     },
     {
       method: 'PUT',
@@ -118,7 +119,7 @@ export const listService: Service = {
       about: 'Omitted fields stay as they are.',
       body: itemChangeSchema,
       answers: { 200: list },
-      errors: ['list_not_found'],
+      errors: ['list_not_found', 'rate_limited'],
     },
     {
       method: 'POST',
@@ -128,7 +129,7 @@ export const listService: Service = {
       summary: 'Move an item to the list of another type',
       body: moveSchema,
       answers: { 200: list },
-      errors: ['list_not_found', 'login_required'],
+      errors: ['list_not_found', 'login_required', 'rate_limited'],
     },
     {
       method: 'POST',
@@ -137,7 +138,7 @@ export const listService: Service = {
       params: ITEM,
       summary: "Add a missed deal back to the cart at today's price",
       answers: { 200: list },
-      errors: ['list_not_found', 'validation_error'],
+      errors: ['list_not_found', 'validation_error', 'rate_limited'],
     },
     {
       method: 'DELETE',
@@ -147,7 +148,7 @@ export const listService: Service = {
       summary: 'Remove an item',
       headers: PREFER,
       answers: { 200: removed },
-      errors: ['list_not_found'],
+      errors: ['list_not_found', 'rate_limited'],
     },
     {
       method: 'DELETE',
@@ -157,7 +158,7 @@ export const listService: Service = {
       summary: 'Remove all items',
       headers: PREFER,
       answers: { 200: removed },
-      errors: ['list_not_found'],
+      errors: ['list_not_found', 'rate_limited'],
     },
     {
       method: 'DELETE',
@@ -166,7 +167,7 @@ export const listService: Service = {
       params: LIST,
       summary: 'Delete a list',
       answers: { 200: okAnswer },
-      errors: ['list_not_found'],
+      errors: ['list_not_found', 'rate_limited'],
     },
   ],
 };

@@ -114,7 +114,7 @@ export const discoveryService: Service = {
       body: discoverySchema,
       summary: 'Search, suggestions, lists and recommendations in one call',
       answers: { 200: discoveryAnswer },
-      errors: ['category_not_found', 'upstream_unavailable'],
+      errors: ['category_not_found', 'upstream_unavailable', 'rate_limited'],
     },
     {
       method: 'POST',

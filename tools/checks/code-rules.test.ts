@@ -43,6 +43,16 @@ describe('a planted violation is found', () => {
     expect(problemsOf('worker/svc/x.test.ts', line)).toEqual([]);
   });
 
+  it.each(['await c.req.parseBody()', 'c.req.raw.text()', 'await request.formData();', 'c.req.arrayBuffer()'])(
+    'a body that is read without a limit: %s',
+    (line) => {
+      expect(problemsOf('worker/pages/x.tsx', line)).toEqual([
+        'worker/pages/x.tsx:2: reads a body without a limit: use worker/request/body.ts',
+      ]);
+      expect(problemsOf('worker/request/body.ts', line)).toEqual([]);
+    },
+  );
+
   it('randomness, and too many rounds', () => {
     expect(problemsOf('shared/search/x.ts', 'Math.random()')).toEqual([
       'shared/search/x.ts:2: leaves a rule to chance',

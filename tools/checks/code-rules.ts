@@ -34,6 +34,9 @@ const PARSED = /\bJSON\.parse\(/;
  */
 const HIDDEN_MARK = /className="vh">(\{['"`])?\s*[,.:;!?]/;
 
+/** A request's body, read without a limit of bytes and time. */
+const BODY_READ = /\b(req(\.raw)?|request)\.(arrayBuffer|blob|body|bytes|formData|json|parseBody|text)\b/;
+
 /** WebCrypto's PBKDF2 is capped in production, though not locally (design, section 10). */
 const MOST_ROUNDS = 100_000;
 
@@ -126,6 +129,12 @@ const RULES: readonly CodeRule[] = [
     says: 'spreads a literal: write its properties in place',
     folders: ['shared', 'worker', 'client', 'tools'],
     pattern: SPREAD_LITERAL,
+  },
+  {
+    says: 'reads a body without a limit: use worker/request/body.ts',
+    folders: ['worker'],
+    pattern: BODY_READ,
+    except: ['worker/request/body.ts'],
   },
   { says: 'leaves a rule to chance', folders: ['shared'], pattern: CHANCE },
   {

@@ -19,6 +19,7 @@ interface WranglerConfig {
   readonly durable_objects: { readonly bindings: readonly { readonly name: string }[] };
   readonly queues: { readonly producers?: readonly Bound[] };
   readonly vars: Readonly<Record<string, unknown>>;
+  readonly ratelimits: readonly { readonly name: string }[];
 }
 
 const config = unstable_readConfig({ config: 'wrangler.toml' }) as unknown as WranglerConfig;
@@ -46,7 +47,7 @@ describe('docs/configuration.md', () => {
 
 describe('wrangler.toml', () => {
   it('has exactly the bindings that the worker knows', () => {
-    const { d1_databases, kv_namespaces, r2_buckets, images, assets, durable_objects, queues } = config;
+    const { d1_databases, kv_namespaces, r2_buckets, images, assets, durable_objects, queues, ratelimits } = config;
     const bound = [
       ...d1_databases.map(({ binding }) => binding),
       ...kv_namespaces.map(({ binding }) => binding),
@@ -55,6 +56,7 @@ describe('wrangler.toml', () => {
       assets?.binding,
       ...durable_objects.bindings.map(({ name }) => name),
       ...(queues.producers ?? []).map(({ binding }) => binding),
+      ...ratelimits.map(({ name }) => name),
     ];
     expect(bound.toSorted()).toEqual(Object.keys(BINDINGS).toSorted());
   });

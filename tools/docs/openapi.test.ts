@@ -103,7 +103,7 @@ it('a call lists its path, its parameters and all of its errors', () => {
         parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: '^[0-9]+$' } }],
         responses: {
           200: { content: { 'application/json': { schema: { required: ['ok'], additionalProperties: false } } } },
-          400: { $ref: '#/components/responses/invalid_json.validation_error' },
+          400: { $ref: '#/components/responses/invalid_json.validation_error.request_incomplete' },
           401: { $ref: '#/components/responses/TOKEN_EXPIRED.login_required' },
           403: { $ref: '#/components/responses/csrf' },
           404: { $ref: '#/components/responses/product_not_found.unknown_site' },

@@ -30,7 +30,7 @@ Bodies and answers are JSON. Money is in major units, times are in Unix millisec
 | provider | the payment provider, identified by its signature |
 
 \`?\` marks optional fields. "Own errors" lists only the errors that are specific to a call. Any call may also answer with an
-error about its body (400, 413, 415), its origin (403), an unknown site (404) or the store itself (500).
+error about its body (400, 408, 413, 415), its origin (403), an unknown site (404) or the store itself (500).
 `;
 
 interface ObjectSchema {

@@ -24,6 +24,10 @@ export const BINDINGS = {
   GUESTS: { kind: 'Durable Object', about: 'Lists of guests, many in each object.' },
   SHOPPER: { kind: 'Durable Object', about: 'Lists and sessions, one object per customer.' },
   LIMITER: { kind: 'Durable Object', about: 'Exact counters of attempts, one object per address or network.' },
+  SEARCHES: { kind: 'Rate limit', about: 'Searches, previews and gear for the builder, per network and minute.' },
+  CHANGES: { kind: 'Rate limit', about: 'Changes of carts and other lists, per network and minute.' },
+  QUOTES: { kind: 'Rate limit', about: 'Shipping rates and taxes, per network and minute.' },
+  PICTURES: { kind: 'Rate limit', about: 'Pictures in a size that does not exist yet, per network and minute.' },
   ORDER_DESK: {
     kind: 'Durable Object',
     about: 'Stock, promotion units, ticket uses, gift cards, orders and subscriptions, one object per stock pool.',

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { Fault } from '#shared/errors.ts';
 import { parseTransformation, type Transformation } from '#shared/image/transform.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { isWithinRate, limitRate } from '#worker/request/rates.ts';
 
 /**
  * A picture's address does not change with its bytes unless the merchant changes it, so pictures are cached for a day
@@ -104,8 +105,11 @@ async function answer(ctx: Ctx, images: ImagesBinding, variant: Variant): Promis
   if (!original) throw new Fault('not_found');
   const made = await readMade(ctx, variant, original.etag);
   if (made) return made;
-  if (variant.format !== SLOW) return make(ctx, images, variant, original);
-  makeBehind(ctx, images, variant);
+  if (variant.format !== SLOW) {
+    await limitRate(ctx, 'PICTURES');
+    return make(ctx, images, variant, original);
+  }
+  if (await isWithinRate(ctx, 'PICTURES')) makeBehind(ctx, images, variant);
   const quick = await answer(ctx, images, { ...variant, format: QUICK });
   return new Response(quick.body, { headers: { ...Object.fromEntries(quick.headers), 'cache-control': KEEP_SHORTLY } });
 }

@@ -8,6 +8,7 @@ import { searchRedirect } from '#worker/acts/search-redirect.ts';
 import { listPage } from '#worker/pages/list/list-page.tsx';
 import { type PageRoute, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
+import { limitRate } from '#worker/request/rates.ts';
 
 /** Stands for no category, so that no siblings are shown. */
 const NO_CATEGORY = 0;
@@ -42,6 +43,7 @@ export const search: PageRoute = {
   find: async (ctx) => {
     const keyphrase = ctx.url.searchParams.get('q')?.trim() ?? '';
     if (keyphrase === '') return redirectTo(sitePath(ctx.site, '/'), 302);
+    await limitRate(ctx, 'SEARCHES');
     const redirect = await searchRedirect(ctx, keyphrase);
     if (redirect !== null) return redirectTo(sitePath(ctx.site, redirect), 302);
     // An outside service may answer with a redirect, which must be known before the page begins.

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { Fault } from '#shared/errors.ts';
+import { ANSWER_LIMIT, limitAnswer } from './limit-answer.ts';
 
 /** Sends a request to an outside service: the platform's `fetch`, or a function in tests. */
 export type Send = (request: Request) => Promise<Response>;
@@ -14,7 +15,8 @@ const readJson = (answer: Response): Promise<unknown> => answer.json();
 
 /**
  * Returns the checked answer of an outside service, read as JSON by default. Throws `upstream_unavailable` if the
- * service is too slow, answers with a failure, or answers something that the schema does not accept.
+ * service is too slow, redirects, answers with a failure or with more than `limit` bytes, or answers something that the
+ * schema does not accept.
  */
 export async function askService<Schema extends z.ZodType>(
   send: Send,
@@ -22,14 +24,16 @@ export async function askService<Schema extends z.ZodType>(
   init: RequestInit,
   schema: Schema,
   read: (answer: Response) => Promise<unknown> = readJson,
+  limit = ANSWER_LIMIT,
 ): Promise<z.infer<Schema>> {
   try {
-    const answer = await send(new Request(url, { ...init, signal: AbortSignal.timeout(LIMIT_MS) }));
+    const signal = AbortSignal.timeout(LIMIT_MS);
+    const answer = await send(new Request(url, { ...init, redirect: 'manual', signal }));
     if (!answer.ok) {
       await answer.body?.cancel();
       throw new Error(`status ${answer.status}`);
     }
-    return schema.parse(await read(answer));
+    return schema.parse(await read(await limitAnswer(answer, limit, signal)));
   } catch (cause) {
     throw new Fault('upstream_unavailable', [], { cause });
   }

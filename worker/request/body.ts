@@ -3,9 +3,17 @@ import { Fault, type FieldProblem } from '#shared/errors.ts';
 import { issueWords, placedWords } from '#shared/form/issue-words.ts';
 import { mayHoldDigitsAnywhere } from '#shared/order/card-fields.ts';
 import { refuseCardTexts } from '#worker/request/card-numbers.ts';
+import { FEED_BODY_LIMIT } from '#worker/request/limits.ts';
 
 /** Most bytes of a JSON body (public contract, section 3). */
 export const BODY_LIMIT = 256 * 1024;
+
+/**
+ * Milliseconds in which a whole body must arrive: the slowest connections in use send 256 KiB in less. Imports and
+ * pictures are forty times as large, and come only from bearers of the staff token.
+ */
+const ARRIVAL_LIMIT_MS = 15_000;
+const FEED_ARRIVAL_LIMIT_MS = 120_000;
 
 /** The bytes that a request declares; undefined if it does not. Throws `too_large`. */
 function declaredBytes(request: Request, limit: number): number | undefined {
@@ -16,26 +24,62 @@ function declaredBytes(request: Request, limit: number): number | undefined {
   return bytes;
 }
 
-/** The body as it arrives, up to the limit, regardless of the declared length. Throws `too_large`. */
-async function* chunksOf(request: Request, limit: number): AsyncGenerator<Uint8Array> {
-  declaredBytes(request, limit);
-  let bytes = 0;
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > limit) throw new Fault('too_large');
-    yield chunk;
+/**
+ * Runs the reading of a body of at most `limit` bytes. Throws `request_timeout` if the body arrives too slowly, and `request_incomplete` if its
+ * sender goes away.
+ */
+async function inTime<T>(reading: Promise<T>, limit: number): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const limitMs = limit < FEED_BODY_LIMIT ? ARRIVAL_LIMIT_MS : FEED_ARRIVAL_LIMIT_MS;
+  const timer = setTimeout(() => reject(new Fault('request_timeout')), limitMs);
+  try {
+    return await Promise.race([reading, late]);
+  } catch (cause) {
+    throw cause instanceof Fault ? cause : new Fault('request_incomplete', [], { cause });
+  } finally {
+    clearTimeout(timer);
   }
 }
 
-/** The body as text, read up to the limit. Throws `too_large`. */
+/** Reads up to the limit, regardless of the declared length. Throws `too_large`. */
+async function take(reader: ReadableStreamDefaultReader<Uint8Array>, limit: number): Promise<Uint8Array[]> {
+  const chunks: Uint8Array[] = [];
+  for (let bytes = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) return chunks;
+    bytes += value.byteLength;
+    if (bytes > limit) throw new Fault('too_large');
+    chunks.push(value);
+  }
+}
+
+/** The body in pieces, and no more of it than the limit. Throws `too_large`, or like `inTime`. */
+async function chunksOf(request: Request, limit: number): Promise<Uint8Array[]> {
+  declaredBytes(request, limit);
+  if (!request.body) return [];
+  const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
+  try {
+    return await inTime(take(reader, limit), limit);
+  } catch (fault) {
+    // Nobody waits for the rest of the body; a stream that has failed cannot be canceled, and `fault` says so.
+    reader.cancel().catch(() => undefined);
+    throw fault;
+  }
+}
+
+/** The bytes of a body, read up to the limit. Throws `too_large`, `request_timeout` or `request_incomplete`. */
+export async function readBytes(request: Request, limit: number): Promise<ArrayBuffer> {
+  return await new Blob(await chunksOf(request, limit)).arrayBuffer();
+}
+
+/** The body as text, read up to the limit. Throws `too_large`, `request_timeout` or `request_incomplete`. */
 export async function readText(request: Request, limit = BODY_LIMIT): Promise<string> {
   // The platform never delivers more than the declared length, and reading a whole body costs half as much as reading
   // it in pieces.
-  if (declaredBytes(request, limit) !== undefined) return request.text();
+  if (declaredBytes(request, limit) !== undefined) return await inTime(request.text(), limit);
+  const chunks = await chunksOf(request, limit);
   const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of chunksOf(request, limit)) text += decoder.decode(chunk, { stream: true });
-  return text + decoder.decode();
+  return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode();
 }
 
 /** Whether a form contains files. */
@@ -47,8 +91,7 @@ export const bringsFiles = (request: Request): boolean =>
  * `validation_error` for a body that is not such a form.
  */
 export async function formFile(request: Request, field: string, limit: number): Promise<Uint8Array | undefined> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of chunksOf(request, limit)) chunks.push(chunk);
+  const chunks = await chunksOf(request, limit);
   const headers = { 'content-type': request.headers.get('content-type') ?? '' };
   const form = await new Response(new Blob(chunks), { headers }).formData().catch((cause: unknown) => {
     throw new Fault('validation_error', [], { cause });

@@ -56,7 +56,7 @@ export async function resolve(ctx: Ctx, pages: EntityPages, known: (path: string
   // Letters beyond ASCII arrive escaped.
   const isClean = ctx.path === path || ctx.path === encodeURI(path);
   if (!isClean && known(path)) return toClean(ctx, path);
-  const hit = (await ctx.store.routes.lookup(path)) ?? (await withoutSuffix(ctx, path));
+  const hit = await ctx.store.routes.lookup(path, withoutSuffix(path));
   if (!hit) return MISSING;
   if (hit.redirectTarget !== null) return redirectTo(targetOf(ctx, hit), hit.redirectType ?? 301);
   if (!isClean) return toClean(ctx, path);
@@ -68,9 +68,6 @@ export async function resolve(ctx: Ctx, pages: EntityPages, known: (path: string
 }
 
 /** Addresses of older stores end in `.html`; they redirect to the same address without it. */
-async function withoutSuffix(ctx: Ctx, path: string): Promise<RouteHit | undefined> {
-  if (!path.endsWith('.html')) return undefined;
-  const bare = path.slice(0, -'.html'.length);
-  const hit = await ctx.store.routes.lookup(bare);
-  return hit && { ...hit, redirectTarget: hit.redirectTarget ?? bare, redirectType: hit.redirectType ?? 301 };
+function withoutSuffix(path: string): string | undefined {
+  return path.endsWith('.html') ? path.slice(0, -'.html'.length) : undefined;
 }

@@ -4,10 +4,8 @@ import type { Bindings } from '#worker/bindings.ts';
 
 /** Everything that the store caches: for how long, and where. A new content version clears `perEdition` entries. */
 export const CACHED = {
-  /** Route lookups with a result (spec 1 section 9). */
+  /** Route lookups with a result (spec 1 section 9). Those without one are not written anywhere but the isolate. */
   route: { seconds: 7200, perEdition: true },
-  /** Route lookups without a result. The time is shorter, because a merchant may add the page at any time. */
-  routeMiss: { seconds: 300, perEdition: true },
   /** `svc_content/catalog/category` and `svc_content/hot/active` (spec 2 section 9). */
   category: { seconds: 300, perEdition: true },
   /** `svc_content/cms/block` (spec 3 section 9). */

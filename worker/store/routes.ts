@@ -15,6 +15,7 @@ const routeHitSchema = z.object({
 export type RouteHit = Readonly<z.infer<typeof routeHitSchema>>;
 
 interface RouteRow {
+  readonly path: string;
   readonly entity_type: RouteHit['entityType'];
   readonly entity_id: number;
   readonly redirect_target: string | null;
@@ -33,10 +34,14 @@ const SHOWN = `r.site_id IN (0, ?1) AND r.redirect_target IS NULL AND CASE r.ent
     WHERE n.page_id = r.entity_id AND p.site_id IN (0, ?1) AND p.is_active = 1)
   ELSE 0 END`;
 
-/** A hit, or null if there is known to be none. */
-const recent = new IsolateCache<RouteHit | null>(5000);
+/** Routes that lead somewhere, and addresses that are known to lead nowhere: strangers invent any number of those. */
+const recent = new IsolateCache<RouteHit>(5000);
+const missing = new IsolateCache<true>(1000);
 
-/** Looks up addresses: in this isolate, then in KV (for two hours), then in D1. */
+/**
+ * Looks up addresses: in this isolate, then in KV (for two hours), then in D1. An address that leads nowhere costs a
+ * read of each and is not written anywhere.
+ */
 export class RouteStore {
   readonly #env: Bindings;
   readonly #site: Site;
@@ -50,37 +55,42 @@ export class RouteStore {
     this.#later = later;
   }
 
-  /** What a cleaned path of this site leads to, or undefined. */
-  async lookup(path: string): Promise<RouteHit | undefined> {
-    const key = `route:${this.#site.siteId}:${this.#edition}:${path}`;
+  /**
+   * What a cleaned path of this site leads to, or undefined. If `bare` is given and the path leads nowhere, it leads to
+   * `bare`, if that leads somewhere.
+   */
+  async lookup(path: string, bare?: string): Promise<RouteHit | undefined> {
+    const kind = bare === undefined ? 'route' : 'route-or-bare';
+    const key = `${kind}:${this.#site.siteId}:${this.#edition}:${path}`;
     const known = recent.get(key);
-    if (known !== undefined) return known ?? undefined;
+    if (known) return known;
     // KV refuses keys over 512 bytes, and no real address is that long.
-    if (new TextEncoder().encode(key).length > 500) return undefined;
-    const copy = await readCopy(this.#env, key, routeHitSchema.nullable());
-    if (copy !== undefined) {
-      recent.set(key, copy);
-      return copy ?? undefined;
+    if (missing.get(key) || new TextEncoder().encode(key).length > 500) return undefined;
+    const copy = await readCopy(this.#env, key, routeHitSchema);
+    const hit = copy ?? (await this.#read(path, bare));
+    if (!hit) {
+      missing.set(key, true);
+      return undefined;
     }
-    const hit = await this.#read(path);
     recent.set(key, hit);
-    this.#later(writeCopy(this.#env, key, hit, (hit ? CACHED.route : CACHED.routeMiss).seconds));
-    return hit ?? undefined;
+    if (!copy) this.#later(writeCopy(this.#env, key, hit, CACHED.route.seconds));
+    return hit;
   }
 
-  async #read(path: string): Promise<RouteHit | null> {
+  async #read(path: string, bare = path): Promise<RouteHit | undefined> {
     const row = await this.#env.DB.prepare(
-      `SELECT entity_type, entity_id, redirect_target, redirect_type FROM routes
-       WHERE path = ?1 AND site_id IN (0, ?2) ORDER BY site_id DESC LIMIT 1`,
+      `SELECT path, entity_type, entity_id, redirect_target, redirect_type FROM routes
+       WHERE path IN (?1, ?2) AND site_id IN (0, ?3) ORDER BY path = ?1 DESC, site_id DESC LIMIT 1`,
     )
-      .bind(path, this.#site.siteId)
+      .bind(path, bare, this.#site.siteId)
       .first<RouteRow>();
-    if (!row) return null;
+    if (!row) return undefined;
+    const isBare = row.path !== path;
     return {
       entityType: row.entity_type,
       entityId: row.entity_id,
-      redirectTarget: row.redirect_target,
-      redirectType: row.redirect_type,
+      redirectTarget: row.redirect_target ?? (isBare ? bare : null),
+      redirectType: row.redirect_type ?? (isBare ? 301 : null),
     };
   }
 

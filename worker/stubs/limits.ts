@@ -3,6 +3,12 @@ import type { Limit } from '#worker/objects/limiter.ts';
 
 export type { Limit };
 
+/** What networks may do at a rate (`[[ratelimits]]` of `wrangler.toml`). */
+export type Rate = 'CHANGES' | 'PICTURES' | 'QUOTES' | 'SEARCHES';
+
+/** How long a request waits for a rate to be counted, in milliseconds. */
+const COUNT_LIMIT_MS = 250;
+
 /** Exact counters of attempts, with one object for each subject. */
 export class LimitStore {
   readonly #env: Env;
@@ -19,6 +25,21 @@ export class LimitStore {
   /** Returns the milliseconds that an attempt would have to wait, without counting one. */
   async waitOf(subject: string, limit: Limit, nowMs: number): Promise<number> {
     return await this.#limiter(subject).waitOf(limit, nowMs);
+  }
+
+  /**
+   * Counts a request of a subject and returns whether it is within a rate. The count is approximate, for each location,
+   * and costs nothing. Throws if the platform does not count in time.
+   */
+  async isWithin(rate: Rate, subject: string): Promise<boolean> {
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Error(`${rate} are not counted`)), COUNT_LIMIT_MS);
+    try {
+      const { success } = await Promise.race([this.#env[rate].limit({ key: subject }), late]);
+      return success;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   async giveBack(subject: string, nowMs: number): Promise<void> {

@@ -14,6 +14,7 @@ import { readPurchase } from '#worker/pages/cart/read-purchase.ts';
 import type { StoreRoute } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { limitRate } from '#worker/request/rates.ts';
 import type { ShopperLists } from '#worker/stubs/lists.ts';
 
 /** Most gift cards of one order. */
@@ -117,6 +118,7 @@ async function applyGiftcard(
 /** Handles the forms of the cart page and redirects back to it. */
 export async function changeCart(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
+  await limitRate(ctx, 'CHANGES');
   const read = changeSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));
   if (!read.success) return refuse(c, 'form');
   const change = read.data;
@@ -155,6 +157,7 @@ export async function changeCart(c: Context<AppEnv>): Promise<Response> {
  */
 async function addToCart(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
+  await limitRate(ctx, 'CHANGES');
   const fields = await formFields(c.req.raw);
   const asked = productSchema.safeParse({ productId: fields.get('productId') });
   const offer = asked.success

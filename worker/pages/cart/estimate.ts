@@ -14,6 +14,7 @@ import { purchaseOf } from '#worker/acts/purchase.ts';
 import { quoteShipping } from '#worker/acts/quote-shipping.ts';
 import { softly } from '#worker/log/softly.ts';
 import type { Ctx } from '#worker/request/context.ts';
+import { limitRate } from '#worker/request/rates.ts';
 
 const NO_RATES = 'We cannot calculate shipping rates right now. Please try again later.';
 
@@ -26,6 +27,7 @@ function askedPlace(query: URLSearchParams, country: string): EstimatePlace | un
 }
 
 async function ratesFor(ctx: Ctx, place: EstimatePlace, list: ListView): Promise<Estimate> {
+  await limitRate(ctx, 'QUOTES');
   const { lines } = await purchaseOf(ctx, chosenItems(shippedLines(list.lines)));
   const address = { ...place, region: '', city: '' };
   return estimateOf(place, await quoteShipping(ctx, { address, lines, allowSplit: false, email: '' }));

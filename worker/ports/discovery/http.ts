@@ -79,9 +79,7 @@ export class HttpDiscovery implements DiscoveryPort {
     const headers = { ...init.headers, authorization: `Bearer ${token}` };
     try {
       // Any answer from the service means that it has accepted the events.
-      await askService(this.#send, eventApiUrl, { ...init, headers, redirect: 'manual' }, z.string(), (answer) =>
-        answer.text(),
-      );
+      await askService(this.#send, eventApiUrl, { ...init, headers }, z.string(), (answer) => answer.text());
     } catch (error) {
       kept.delete(this.#key);
       throw error;
@@ -93,12 +91,7 @@ export class HttpDiscovery implements DiscoveryPort {
     const init = jsonBody(wireQuestion(question));
     const headers = { ...init.headers, authorization: `Bearer ${token}` };
     try {
-      const answer = await askService(
-        this.#send,
-        apiUrl,
-        { ...init, headers, redirect: 'manual' },
-        discoveryAnswerSchema,
-      );
+      const answer = await askService(this.#send, apiUrl, { ...init, headers }, discoveryAnswerSchema);
       if (answer.errors.length === 0 || isUnknownCategory(answer)) return answer;
       throw new Fault('upstream_unavailable', [], { cause: new Error('the answer names errors') });
     } catch (error) {
@@ -131,7 +124,7 @@ export class HttpDiscovery implements DiscoveryPort {
     // A retry has a different address, so that no cache on the way returns the same answer.
     const again = attempt > 0 ? `?ts=${nowMs}-${attempt}` : '';
     const address = `${url}/svc_ssr/site/${site.code}/rfktkn${again}`;
-    const tokens = await askService(this.#send, address, { redirect: 'manual' }, tokensSchema);
+    const tokens = await askService(this.#send, address, {}, tokensSchema);
     const apiUrl = this.#own(tokens.apiUrl);
     const problem =
       tokens.expires - nowMs <= MARGIN_MS

@@ -6,6 +6,7 @@ import type { PostsQuery } from '#shared/index-post/posts-query.ts';
 import { plainText } from '#shared/seo/head.ts';
 import type { Log } from '#worker/log/log.ts';
 import { askService, type Send } from '#worker/ports/ask-service.ts';
+import { ANSWER_LIMIT, INDEX_ANSWER_LIMIT } from '#worker/ports/limit-answer.ts';
 import { sanitize } from '#worker/store/imports/sanitize.ts';
 import { scopeCss } from '#worker/store/imports/scope-css.ts';
 import { cleanJson } from './clean-json.ts';
@@ -99,7 +100,8 @@ export class HttpIndex implements IndexSource {
 
   #list<Schema extends z.ZodType>(kind: 'posts' | 'tags', query: URLSearchParams, schema: Schema) {
     const url = `${this.#origin.host}${INDEX_PATH}/wp-json/wp/v2/${kind}?${query}`;
-    return askService(this.#origin.send, url, { redirect: 'manual' }, schema, readList);
+    const limit = kind === 'posts' ? INDEX_ANSWER_LIMIT : ANSWER_LIMIT;
+    return askService(this.#origin.send, url, {}, schema, readList, limit);
   }
 
   #post(wire: WirePost): IndexPost {

@@ -3,6 +3,7 @@ import type { PostsQuery } from '#shared/index-post/posts-query.ts';
 import type { Log } from '#worker/log/log.ts';
 import { softly } from '#worker/log/softly.ts';
 import type { Send } from '#worker/ports/ask-service.ts';
+import { INDEX_ANSWER_LIMIT, limitAnswer } from '#worker/ports/limit-answer.ts';
 import type { IndexCopyStore } from '#worker/store/index/index-copies.ts';
 import type { IndexPostStore } from '#worker/store/index/index-posts.ts';
 import { HttpIndex, UPLOADS } from './http.ts';
@@ -39,7 +40,7 @@ async function upload({ host, send }: IndexOrigin, file: string): Promise<Respon
   if (url.origin !== host || !url.pathname.startsWith(UPLOADS)) return null;
   const signal = AbortSignal.timeout(UPLOAD_LIMIT_MS);
   const answer = await send(new Request(url, { redirect: 'manual', signal }));
-  if (answer.ok) return answer;
+  if (answer.ok) return limitAnswer(answer, INDEX_ANSWER_LIMIT, signal);
   await answer.body?.cancel();
   return null;
 }

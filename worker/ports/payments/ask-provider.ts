@@ -1,4 +1,5 @@
 import type { Send } from '#worker/ports/ask-service.ts';
+import { ANSWER_LIMIT, limitAnswer } from '#worker/ports/limit-answer.ts';
 
 /** A provider's answer: its status, and its JSON or undefined. */
 export interface ProviderAnswer {
@@ -25,8 +26,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Calls a provider with a time limit. Returns undefined if it does not answer, which says nothing about the call's
- * effect.
+ * Calls a provider with a limit of time and of bytes, and without following redirects. Returns undefined if it does
+ * not answer within them, which says nothing about the call's effect.
  */
 export async function askProvider(
   send: Send,
@@ -34,6 +35,7 @@ export async function askProvider(
   limitMs: number,
 ): Promise<ProviderAnswer | undefined> {
   try {
+    const signal = AbortSignal.timeout(limitMs);
     const answer = await send(
       new Request(call.url, {
         method: call.method,
@@ -44,10 +46,11 @@ export async function askProvider(
         },
         ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
         redirect: 'manual',
-        signal: AbortSignal.timeout(limitMs),
+        signal,
       }),
     );
-    return { status: answer.status, headers: answer.headers, body: parsed(await answer.text()) };
+    const text = await (await limitAnswer(answer, ANSWER_LIMIT, signal)).text();
+    return { status: answer.status, headers: answer.headers, body: parsed(text) };
   } catch {
     // No answer, a broken connection and a refused one all mean that the result is unknown.
     return undefined;

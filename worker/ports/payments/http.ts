@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Minor } from '#shared/money/money.ts';
 import { type Send, sendOut } from '#worker/ports/ask-service.ts';
+import { askProvider, type ProviderAnswer } from './ask-provider.ts';
 import type { Charge, ChargeState, Payments } from './port.ts';
 
 const stateSchema = z.object({
@@ -55,38 +56,22 @@ export class HttpPayments implements Payments {
   async refund(orderId: string, amount: Minor, key: string): Promise<'done' | 'refused' | 'unknown'> {
     const answer = await this.#send('POST', `/charge/${orderId}/refund`, { key, body: { amount } });
     if (!answer) return 'unknown';
-    if (answer.ok) return 'done';
+    if (answer.status >= 200 && answer.status < 300) return 'done';
     return answer.status >= 400 && answer.status < 500 ? 'refused' : 'unknown';
   }
 
-  async #read(orderId: string, answer: Response | undefined, statuses: readonly number[]): Promise<ChargeState> {
+  #read(orderId: string, answer: ProviderAnswer | undefined, statuses: readonly number[]): ChargeState {
     if (!answer || !statuses.includes(answer.status)) return UNKNOWN;
-    const read = stateSchema.safeParse(await answer.json().catch(() => undefined));
+    const read = stateSchema.safeParse(answer.body);
     return read.success ? stateOf(orderId, read.data) : UNKNOWN;
   }
 
-  /** undefined: no answer within the limit. */
-  async #send(
+  #send(
     method: 'GET' | 'POST',
     path: string,
     { key, body }: { readonly key?: string; readonly body?: unknown } = {},
-  ): Promise<Response | undefined> {
-    try {
-      const request = new Request(this.#url + path, {
-        method,
-        headers: {
-          accept: 'application/json',
-          ...(key === undefined ? {} : { 'idempotency-key': key }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        redirect: 'manual',
-        signal: AbortSignal.timeout(this.#limitMs),
-      });
-      return await this.#way(request);
-    } catch {
-      // No answer, a broken connection and a refused one all mean that the result is unknown.
-      return undefined;
-    }
+  ): Promise<ProviderAnswer | undefined> {
+    const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
+    return askProvider(this.#way, { method, url: this.#url + path, headers, body }, this.#limitMs);
   }
 }

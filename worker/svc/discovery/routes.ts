@@ -16,6 +16,7 @@ import { within } from '#worker/render/time-limit.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { networkOf } from '#worker/request/network.ts';
+import { limitRate } from '#worker/request/rates.ts';
 import { countTry } from '#worker/request/tries.ts';
 
 /** Most bytes of a question; no real list is filtered by more. */
@@ -92,6 +93,7 @@ async function postsOf(ctx: Ctx, search: string, most: number): Promise<readonly
 
 discovery.post('/products', async (c) => {
   const ctx = c.get('ctx');
+  await limitRate(ctx, 'SEARCHES');
   const { data } = await body(c.req.raw, discoverySchema, QUESTION_LIMIT);
   const asked = questionOf(data);
   // A browser need not send an id: its cookie has one if the shopper has agreed.

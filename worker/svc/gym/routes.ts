@@ -4,6 +4,7 @@ import { gearQuerySchema } from '#shared/gym-design/gear-call.ts';
 import { findGear } from '#worker/acts/gear.ts';
 import { query } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
+import { limitRate } from '#worker/request/rates.ts';
 
 /** Data for the gym builder while someone is designing, on sites that have one. */
 export const gym = new Hono<AppEnv>();
@@ -12,6 +13,7 @@ export const gym = new Hono<AppEnv>();
 gym.get('/gear', async (c) => {
   const ctx = c.get('ctx');
   if (!ctx.site.hasGymBuilder) throw new Fault('not_found');
+  await limitRate(ctx, 'SEARCHES');
   const { q } = query(c.req.query(), gearQuerySchema);
   return c.json({ gear: await findGear(ctx, q) });
 });

@@ -31,10 +31,15 @@ import {
 } from '#worker/acts/shopper.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { limitRate } from '#worker/request/rates.ts';
 import { wishes } from './wishes.ts';
 
 /** A shopper's lists (spec 2 section 7; public contract, section 5). */
 export const list = new Hono<AppEnv>();
+list.use(async (c, next) => {
+  if (c.req.method !== 'GET') await limitRate(c.get('ctx'), 'CHANGES');
+  await next();
+});
 list.route('/wishes', wishes);
 
 /** The lists of a visitor who has some; for other visitors no list id is valid. */

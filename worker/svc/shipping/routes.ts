@@ -6,6 +6,7 @@ import { atStore, linesOf } from '#worker/acts/purchase.ts';
 import { quoteShipping } from '#worker/acts/quote-shipping.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
+import { limitRate } from '#worker/request/rates.ts';
 
 /** Shipping (spec 2 section 7). */
 export const shipping = new Hono<AppEnv>();
@@ -15,6 +16,7 @@ shipping.post('/shipping/rates/get', async (c) => {
   if (!address || address.countryId === '' || address.postcode === '') {
     throw new Fault('validation_error', [{ field: 'shippingAddress', message: 'No shipping address provided' }]);
   }
+  await limitRate(c.get('ctx'), 'QUOTES');
   const ctx = await atStore(c, storeId);
   const lines = await linesOf(ctx, items);
   return c.json(wireQuote(await quoteShipping(ctx, { address, lines, allowSplit, email: address.email })));

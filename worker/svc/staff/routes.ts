@@ -8,7 +8,7 @@ import { DEFAULT_SITE, siteByCode } from '#shared/site/sites.ts';
 import { auditOf } from '#worker/acts/audit.ts';
 import { Feeds } from '#worker/acts/feeds.ts';
 import { merchantWarnings } from '#worker/acts/merchant-warnings.ts';
-import { body, query } from '#worker/request/body.ts';
+import { body, query, readBytes } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { FEED_BODY_LIMIT } from '#worker/request/limits.ts';
 import { requireStaffToken } from '#worker/request/staff-token.ts';
@@ -111,8 +111,7 @@ staff.put('/media/:file{.+}', async (c) => {
   if (!(width > 0 && height > 0)) {
     throw new Fault('validation_error', [{ field: 'x-picture-width', message: 'width and height must be given' }]);
   }
-  const bytes = await c.req.arrayBuffer();
-  if (bytes.byteLength > FEED_BODY_LIMIT) throw new Fault('too_large');
+  const bytes = await readBytes(c.req.raw, FEED_BODY_LIMIT);
   await c.get('ctx').store.media.put({ file, width, height, hash: c.req.header('x-picture-hash') ?? '' }, bytes, type);
   return c.json({ ok: true }, 201);
 });

@@ -15,6 +15,7 @@ import { itemsOfQuote, payableQuote } from '#worker/acts/quote-of-list.ts';
 import { listsOf } from '#worker/acts/shopper.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { limitRate } from '#worker/request/rates.ts';
 
 type TaxBody = z.infer<typeof taxRequestSchema>;
 
@@ -52,6 +53,7 @@ export const tax = new Hono<AppEnv>();
 
 tax.post('/tax/rates/fetch', async (c) => {
   const asked = await body(c.req.raw, taxRequestSchema);
+  await limitRate(c.get('ctx'), 'QUOTES');
   const ctx = await atStore(c, asked.storeId);
   const { address, vatNumber, eoriNumber } = taxedPlace(asked, ctx.site);
   const quote = await ctx.ports.tax.quote({
