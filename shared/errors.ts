@@ -22,7 +22,7 @@ export const FAULTS = {
   request_timeout: { status: 408, message: 'The request took too long to arrive. Please send it again.' },
   customer_exists: { status: 409, message: 'There is already an account with this email address. Log in instead.' },
   giftcard_balance_error: { status: 409, message: 'A gift card no longer covers this amount.' },
-  giftcard_not_exist: { status: 409, message: 'There is no gift card with this code and money left on it.' },
+  giftcard_not_exist: { status: 409, message: 'This gift card code is not valid, or its balance is used up.' },
   order_already_published: { status: 409, message: 'Another order was placed under this number.' },
   inventory_error: { status: 409, message: 'Some of the items are no longer available.' },
   invalid_billing: { status: 409, message: 'Something is missing in the billing address.' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addressSchema } from '#shared/address/contract.ts';
 import { barSchema } from '#shared/bar/contract.ts';
 import { emailSchema } from '#shared/form/email-schema.ts';
-import { giftcardCodeSchema } from '#shared/giftcard/contract.ts';
+import { issuedCodeSchema } from '#shared/giftcard/contract.ts';
 import { gymShape, MOST_GYMS } from '#shared/gym/contract.ts';
 import { ALL_INDEX_CATEGORIES } from '#shared/index-post/categories.ts';
 import { MENUS, menuLinkProblem, menuLinkSchema } from '#shared/navigation/menus.ts';
@@ -281,7 +281,7 @@ export type ImportTicket = z.infer<typeof importTicketSchema>;
 
 /** A gift card in circulation. It can be spent on the sites with its currency. */
 export const importGiftcardSchema = z.object({
-  code: giftcardCodeSchema.min(4).max(64),
+  code: issuedCodeSchema,
   /** The initial balance; the store keeps track of what shoppers have spent since then. */
   balance: minor,
   currency: z.enum(['USD', 'CAD', 'EUR', 'GBP', 'AUD']),

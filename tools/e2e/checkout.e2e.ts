@@ -295,7 +295,7 @@ test.describe('when the store refuses', () => {
     await page.getByText('Add a gift card').click();
     await page.getByLabel('Gift card code').fill('NOT-A-CARD');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(page.getByText('No gift card with this code is valid')).toBeVisible();
+    await expect(page.getByText('This gift card code is not valid, or its balance is used up.')).toBeVisible();
     await page.getByLabel('Gift card code').fill('northbar-usd-5000');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Nothing left to pay.')).toBeVisible();

@@ -107,6 +107,7 @@ export const FAMILIES: readonly Family[] = [
     name: 'order sent again',
     path: '/svc_checkout/order',
     ...page('buyer', 'ORDER_DESK'),
+    writes: true,
     body: ({ order }) => order,
   },
 ];

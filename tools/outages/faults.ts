@@ -22,7 +22,7 @@ const MODES: Readonly<Record<FailingBinding, readonly Mode[]>> = {
   KV: ['down', 'hung', 'slow', 'overloaded', 'empty'],
   LIMITER: ['down', 'hung', 'slow', 'overloaded'],
   MEDIA: ['down', 'hung', 'slow'],
-  ORDER_DESK: ['down', 'hung', 'slow', 'overloaded'],
+  ORDER_DESK: ['down', 'hung', 'slow', 'overloaded', 'reset'],
   SHOPPER: ['down', 'hung', 'slow', 'overloaded', 'reset'],
 };
 

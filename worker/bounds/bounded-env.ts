@@ -17,6 +17,8 @@ const LIMITS_MS = {
 const KV_LIMIT_MS = 250;
 /** Every page waits for the content version once in an isolate, and can do without it. */
 const EDITION_LIMIT_MS = 1_000;
+/** A try is counted in several objects, one after the other. */
+const LIMITER_LIMIT_MS = 1_500;
 
 /** Methods of the objects that only read, or change nothing the second time. */
 const REPEATABLE = {
@@ -75,7 +77,7 @@ function bind(env: Env, caller: Caller, clock: Clock): Env {
     EVENTS: boundedMethods(env.EVENTS, new Set(['send', 'sendBatch']), timed('EVENTS', limits.EVENTS)),
     EDITION: boundedObjects(env.EDITION, bounds('EDITION', EDITION_LIMIT_MS), distrust),
     GUESTS: boundedObjects(env.GUESTS, bounds('GUESTS', limits.object), distrust),
-    LIMITER: boundedObjects(env.LIMITER, bounds('LIMITER', limits.object), distrust),
+    LIMITER: boundedObjects(env.LIMITER, bounds('LIMITER', LIMITER_LIMIT_MS), distrust),
     ORDER_DESK: boundedObjects(env.ORDER_DESK, { ...bounds('ORDER_DESK', limits.object), waiting: WAITING }, distrust),
     SHOPPER: boundedObjects(env.SHOPPER, bounds('SHOPPER', limits.object), distrust),
   };

@@ -32,9 +32,17 @@ export class Distrust {
   }
 }
 
+/** Why a binding failed; logged where the request ends, because the platform does not say it elsewhere. */
+export class BindingOutage extends Error {
+  constructor(binding: string, cause: unknown) {
+    super(`${binding} is not available`, { cause });
+    this.name = 'BindingOutage';
+  }
+}
+
 /** Reports that a binding of the platform failed; the page or the service answers 503. */
 export function unavailable(binding: string, cause: unknown): Fault {
-  return new Fault('upstream_unavailable', [], { cause: new Error(`${binding} is not available`, { cause }) });
+  return new Fault('upstream_unavailable', [], { cause: new BindingOutage(binding, cause) });
 }
 
 /**

@@ -85,8 +85,8 @@ export async function accountMail(env: Env, event: AccountEvent, nowMs: number):
     }
     case 'password.forgotten': {
       // Created here, so that nothing waiting in a table or a queue contains a token.
-      const { token, write } = await customers.draftPasswordLink(customerId, nowMs);
-      return { mail: passwordForgotten(letter, token), writes: [write] };
+      const { token, writes } = await customers.draftPasswordLink(customerId, nowMs);
+      return { mail: passwordForgotten(letter, token), writes };
     }
   }
 }

@@ -1,8 +1,10 @@
-import { MINUTE_MS } from '#shared/time/duration.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/time/duration.ts';
 import { COOKIES } from '#shared/tracking/cookies.ts';
 
 /** How long a customer remains logged in on a device, even with constant use: as long as the cookie. */
 const SESSION_LIFE_MS = COOKIES.session.seconds * 1000;
+/** How long a session remains valid without use; with use, it is renewed at least every quarter of an hour. */
+const IDLE_MS = 14 * DAY_MS;
 /** Most devices on which a customer can be logged in; a new session replaces the oldest. */
 const MOST_SESSIONS = 50;
 /** Renewals at shorter intervals are not written, because every page renews the session and every write costs. */
@@ -50,7 +52,11 @@ export class ShopperSessions {
   }
 
   isValid(id: string, nowMs: number): boolean {
-    return this.#table().exec('SELECT 1 FROM sessions WHERE id = ?1 AND ends_ms > ?2', id, nowMs).toArray().length > 0;
+    const valid = this.#table().exec(
+      'SELECT 1 FROM sessions WHERE id = ?1 AND ends_ms > ?2 AND renewed_ms > ?3',
+      ...[id, nowMs, nowMs - IDLE_MS],
+    );
+    return valid.toArray().length > 0;
   }
 
   /** Tells whether a session is valid, and records that it is in use. */
@@ -67,8 +73,8 @@ export class ShopperSessions {
   all(nowMs: number): DeviceSession[] {
     return this.#table()
       .exec<{ id: string; ends_ms: number; renewed_ms: number; browser: string }>(
-        'SELECT * FROM sessions WHERE ends_ms > ?1 ORDER BY renewed_ms DESC, ends_ms DESC',
-        nowMs,
+        'SELECT * FROM sessions WHERE ends_ms > ?1 AND renewed_ms > ?2 ORDER BY renewed_ms DESC, ends_ms DESC',
+        ...[nowMs, nowMs - IDLE_MS],
       )
       .toArray()
       .map(({ id, ends_ms, renewed_ms, browser }) => ({

@@ -109,7 +109,7 @@ describe('svc_ssr/newsletters', () => {
   it('unsubscribes only for the link of an email or the signed-in owner', async () => {
     const email = 'keeps@x.test';
     await openAccount(email);
-    await openAccount('stranger@x.test');
+    await openAccount('newsletter-stranger@x.test');
     const body = { email, newsletters: ['newsletter'] };
     await call('subscribe', body);
     const [mail] = await mailsTo(email, 'newsletter-begun');
@@ -117,7 +117,7 @@ describe('svc_ssr/newsletters', () => {
 
     expect((await call('unsubscribe', body)).status).toBe(401);
     const stranger = new TestBrowser();
-    await stranger.enter('stranger@x.test');
+    await stranger.enter('newsletter-stranger@x.test');
     expect((await stranger.json('POST', '/svc_ssr/newsletters/unsubscribe', body)).status).toBe(403);
     const forged = await call('unsubscribe', { ...body, token: `${token}x` });
     expect([forged.status, await forged.json()]).toMatchObject([400, { error: { fields: [{ field: 'token' }] } }]);

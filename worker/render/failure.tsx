@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { FAULTS, Fault } from '#shared/errors.ts';
 import { head } from '#shared/seo/head.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { BindingOutage } from '#worker/bounds/deadline.ts';
 import { logFor } from '#worker/log/log.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { locatedOf } from '#worker/request/located.ts';
@@ -26,7 +27,7 @@ export async function failure(error: unknown, c: Context<AppEnv>): Promise<Respo
   const log = ctx?.log ?? logFor(requestId);
   const fault = error instanceof Fault ? error : new Fault('unknown_error', [], { cause: error });
   if (fault.code === 'unknown_error') log.error('unknown_error', { error: fault.cause ?? fault });
-  if (fault.code === 'upstream_unavailable' && fault.cause) log.error('unavailable', { error: fault.cause });
+  if (fault.cause instanceof BindingOutage) log.error('binding_unavailable', { error: fault.cause });
   const { status, message } = FAULTS[fault.code];
   const headers: Record<string, string> = {
     ...COMMON_HEADERS,

@@ -25,8 +25,8 @@ function declaredBytes(request: Request, limit: number): number | undefined {
 }
 
 /**
- * Runs the reading of a body of at most `limit` bytes. Throws `request_timeout` if the body arrives too slowly, and `request_incomplete` if its
- * sender goes away.
+ * Runs the reading of a body of at most `limit` bytes. Throws `request_timeout` if the body arrives too slowly, and
+ * `request_incomplete` if its sender goes away.
  */
 async function inTime<T>(reading: Promise<T>, limit: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();

@@ -3,7 +3,7 @@ import { readList, type WireList } from '#shared/list/wire-list.ts';
 import { current, tell } from './checkout.ts';
 
 const REFUSALS: Readonly<Record<string, string>> = {
-  giftcard_not_exist: 'There is no gift card with this code and money left on it. Please check it.',
+  giftcard_not_exist: 'This gift card code is not valid, or its balance is used up. Please check it.',
   validation_error: 'This is not a gift card code. Please check it.',
   rate_limited: 'Too many attempts. Please wait a few minutes and try again.',
 };

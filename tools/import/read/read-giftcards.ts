@@ -1,4 +1,4 @@
-import { giftcardCodeSchema } from '#shared/giftcard/contract.ts';
+import { issuedCodeSchema } from '#shared/giftcard/contract.ts';
 import { type ImportGiftcard, importGiftcardSchema } from '#shared/import/contract.ts';
 import { SITES, type SiteCode } from '#shared/site/sites.ts';
 import type { Catalogue } from '#tools/import/catalogue.ts';
@@ -27,7 +27,7 @@ function readCurrency(row: TableRow, sites: readonly SiteCode[]): ImportGiftcard
 }
 
 function readGiftcard(row: TableRow, sites: readonly SiteCode[]): ImportGiftcard {
-  const code = giftcardCodeSchema.safeParse(row.text('code'));
+  const code = issuedCodeSchema.safeParse(row.text('code'));
   if (!code.success) throw new RowProblem(`code ${quoted(row.text('code'))} must have 4 to 64 characters`);
   const balance = readMoney(row.text('balance'), 'balance');
   if (balance === null) throw new RowProblem('balance is empty');

@@ -12,8 +12,8 @@ export const DATA_FAULTS: readonly Fault[] = [
   {
     name: 'the address of a site loses against that of all sites',
     file: 'worker/store/routes.ts',
-    text: 'ORDER BY site_id DESC LIMIT 1',
-    by: 'ORDER BY site_id LIMIT 1',
+    text: 'ORDER BY path = ?1 DESC, site_id DESC LIMIT 1',
+    by: 'ORDER BY path = ?1 DESC, site_id LIMIT 1',
     tests: ['worker/resolve/resolve.test.ts'],
   },
   {

@@ -44,7 +44,7 @@ export function passwordForgotten(letter: AccountLetter, token: string): Mail {
   return mailOf(letter, 'password-forgotten', {
     subject: 'Choose a new password',
     words: [
-      'someone, probably you, has requested a new password. The link below can be used once and expires in an hour.',
+      'someone, probably you, has requested a new password. The link below can be used once and expires in 30 minutes.',
       'If this was not you, you can ignore this email. Your password will not change.',
     ],
     link: ['Choose a new password', `${origin}${sitePath(site, `/account/reset-password/${token}`)}`],

@@ -21,7 +21,7 @@ const TITLE = 'Choose a new password';
 const SAYINGS = {
   sent: {
     lead: 'If there is an account with this address, a link is on its way to it.',
-    text: 'It can be used once and expires in an hour. Can’t find it? Check your spam folder, or make sure the address is correct.',
+    text: 'It can be used once and expires in 30 minutes. Can’t find it? Check your spam folder, or make sure the address is correct.',
   },
 } as const satisfies Sayings;
 

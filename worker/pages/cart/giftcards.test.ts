@@ -53,7 +53,7 @@ it('are added by a form, shown by their last characters, and removed', async () 
 
 it('that are refused show the error at their field, which is open and has the focus', async () => {
   const { page } = await shopper();
-  const refused = 'There is no gift card with this code and money left on it.';
+  const refused = 'This gift card code is not valid, or its balance is used up.';
   const entry = (html: string) => /<details[^>]*><summary>Gift card.*?<\/details>/s.exec(html)?.[0] ?? '';
   const after = await page('/cart?state=giftcard');
   expect(entry(after)).toMatch(/^<details[^>]* open=""/);

@@ -6,7 +6,7 @@ const PROBLEMS = {
   product: { kind: 'bad', text: 'This product is not sold here.' },
   item: { kind: 'bad', text: 'This item is no longer in your cart.' },
   full: { kind: 'bad', text: `A cart holds at most ${MOST_ITEMS} different items.` },
-  giftcard: { kind: 'bad', text: 'There is no gift card with this code and money left on it.' },
+  giftcard: { kind: 'bad', text: 'This gift card code is not valid, or its balance is used up.' },
   form: { kind: 'bad', text: 'Something went wrong. Please check the quantity and try again.' },
 } as const satisfies Sayings;
 

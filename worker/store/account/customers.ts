@@ -1,5 +1,5 @@
 import type { Customer, Registration } from '#shared/customer/contract.ts';
-import { HOUR_MS } from '#shared/time/duration.ts';
+import { MINUTE_MS } from '#shared/time/duration.ts';
 import { hashPassword, isOutdated, isPassword } from '#worker/store/account/password.ts';
 import { hashOfToken, newToken } from '#worker/store/account/token.ts';
 
@@ -16,7 +16,7 @@ interface CustomerRow {
 /** Group of a newly registered customer. */
 const GENERAL_GROUP = 1;
 /** How long the link for choosing a new password is valid (public contract, section 4). */
-const LINK_LIFE_MS = HOUR_MS;
+const LINK_LIFE_MS = 30 * MINUTE_MS;
 
 function customerOf(row: CustomerRow): Customer {
   return {
@@ -81,16 +81,22 @@ export class CustomerStore {
     return row ? customerOf(row) : undefined;
   }
 
-  /** A link for a customer to choose a new password: its token, and the statement that writes it. */
+  /**
+   * A link for a customer to choose a new password: its token, and the statements that write it and end the earlier
+   * ones, so that only the link of the latest email works.
+   */
   async draftPasswordLink(
     customerId: number,
     nowMs: number,
-  ): Promise<{ readonly token: string; readonly write: D1PreparedStatement }> {
+  ): Promise<{ readonly token: string; readonly writes: readonly D1PreparedStatement[] }> {
     const token = newToken();
-    const write = this.#db
-      .prepare('INSERT INTO password_links (token_hash, customer_id, ends_ms) VALUES (?1, ?2, ?3)')
-      .bind(await hashOfToken(token), customerId, nowMs + LINK_LIFE_MS);
-    return { token, write };
+    const writes = [
+      this.#db.prepare('DELETE FROM password_links WHERE customer_id = ?1').bind(customerId),
+      this.#db
+        .prepare('INSERT INTO password_links (token_hash, customer_id, ends_ms) VALUES (?1, ?2, ?3)')
+        .bind(await hashOfToken(token), customerId, nowMs + LINK_LIFE_MS),
+    ];
+    return { token, writes };
   }
 
   /** The customer whose password a link may change; undefined for a used, expired or unknown link. */

@@ -31,6 +31,9 @@ export interface Halfway extends StaffMember {
 
 /** How long staff stay signed in: a working day, in milliseconds. */
 const SESSION_LIFE_MS = 10 * HOUR_MS;
+/** How long staff stay signed in without a request, in milliseconds; a request is written at most once a minute. */
+const IDLE_MS = 30 * MINUTE_MS;
+const IDLE_STEP_MS = MINUTE_MS;
 /** How long a correct password waits for its code, in milliseconds. */
 const HALFWAY_LIFE_MS = 10 * MINUTE_MS;
 
@@ -87,25 +90,38 @@ export class StaffAccountStore {
       this.#db.prepare('DELETE FROM staff_sessions WHERE ends_ms <= ?1').bind(nowMs),
       this.#db
         .prepare(
-          'INSERT INTO staff_sessions (token_hash, email, ends_ms, is_halfway, draft) VALUES (?1, ?2, ?3, ?4, ?5)',
+          `INSERT INTO staff_sessions (token_hash, email, ends_ms, is_halfway, draft, idle_ends_ms)
+           VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
         )
-        .bind(await hashOfToken(token), email, endsMs, isHalfway ? 1 : 0, draft),
+        .bind(await hashOfToken(token), email, endsMs, isHalfway ? 1 : 0, draft, nowMs + IDLE_MS),
     ]);
     return token;
   }
 
   /**
-   * The member of a session; undefined if it has ended, waits for a code or is unknown, and for a member who has left.
+   * The member of a session, which is in use now; undefined if it has ended, was not used for half an hour, waits for a
+   * code or is unknown, and for a member who has left.
    */
   async bySession(token: string, nowMs: number): Promise<StaffMember | undefined> {
+    const hash = await hashOfToken(token);
     const row = await this.#db
       .prepare(
-        `SELECT ${MEMBER} FROM staff_sessions t JOIN staff s USING (email)
-         WHERE t.token_hash = ?1 AND t.ends_ms > ?2 AND t.is_halfway = 0 AND s.is_active = 1`,
+        `SELECT ${MEMBER}, t.idle_ends_ms AS idleEndsMs FROM staff_sessions t JOIN staff s USING (email)
+         WHERE t.token_hash = ?1 AND t.ends_ms > ?2 AND coalesce(t.idle_ends_ms, t.ends_ms) > ?2 AND t.is_halfway = 0
+           AND s.is_active = 1`,
       )
-      .bind(await hashOfToken(token), nowMs)
-      .first<StaffMember>();
-    return row ?? undefined;
+      .bind(hash, nowMs)
+      .first<StaffMember & { readonly idleEndsMs: number | null }>();
+    if (!row) return undefined;
+    const { idleEndsMs, ...member } = row;
+    const nextMs = nowMs + IDLE_MS;
+    if (idleEndsMs === null || nextMs - idleEndsMs > IDLE_STEP_MS) {
+      await this.#db
+        .prepare('UPDATE staff_sessions SET idle_ends_ms = ?2 WHERE token_hash = ?1')
+        .bind(hash, nextMs)
+        .run();
+    }
+    return member;
   }
 
   /** The member whose session waits for a one-time code. */

@@ -73,7 +73,7 @@ it('every wrong code has one answer, whatever is wrong with it and however it ar
       expect(await ways[name](code)).toEqual({
         status: 409,
         type: 'giftcard_not_exist',
-        message: 'There is no gift card with this code and money left on it.',
+        message: 'This gift card code is not valid, or its balance is used up.',
         after: null,
       });
     }

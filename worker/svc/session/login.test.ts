@@ -251,11 +251,14 @@ describe('the session', () => {
     expect(errorOf((await browser.json('GET', '/svc_ticket/tickets')).body)).toBe('login_required');
   });
 
-  it('has ended after 30 days', async () => {
+  it('has ended after 14 days without use, and after 30 days in any case', async () => {
     const browser = await entered('eve');
     const { customerId, sessionId } = await claimOf(browser);
     const own = env.SHOPPER.get(env.SHOPPER.idFromName(`customer:${customerId}`));
     const days = (count: number) => Date.now() + count * 86_400_000;
+    expect(await own.isSessionValid(sessionId, days(13.9))).toBe(true);
+    expect(await own.isSessionValid(sessionId, days(14.1))).toBe(false);
+    for (const used of [13, 26]) expect(await own.renewSession(sessionId, days(used))).toBe(true);
     expect(await own.isSessionValid(sessionId, days(29.9))).toBe(true);
     expect(await own.isSessionValid(sessionId, days(30.1))).toBe(false);
   });
