@@ -16,7 +16,7 @@ const FAULTY = 'tools/outages/faulty-worker.js';
 /** Requests at the same time, so that two cores do not make a good answer late. */
 const AT_ONCE = 4;
 /** A request without an answer ends here, milliseconds. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 15_000;
 
 /** What a visitor received. */
 interface Got {
@@ -30,7 +30,7 @@ async function send(url: string, family: Family, { prepared, headers }: Ready): 
   const path = typeof family.path === 'string' ? family.path : family.path(prepared);
   const body = family.body?.(prepared);
   const started = performance.now();
-  const answer = await fetch(url + path, {
+  const sent = fetch(url + path, {
     method: body === undefined ? 'GET' : 'POST',
     redirect: 'manual',
     headers: {
@@ -40,13 +40,12 @@ async function send(url: string, family: Family, { prepared, headers }: Ready): 
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
-  const text = await answer.text();
-  return {
-    status: answer.status,
-    ms: performance.now() - started,
-    text,
-    retryAfter: answer.headers.get('retry-after'),
-  };
+  const [status, text, retryAfter] = await sent.then(
+    async (answer) => [answer.status, await answer.text(), answer.headers.get('retry-after')] as const,
+    // No answer, which is reported like a wrong one.
+    () => [0, '', null] as const,
+  );
+  return { status, ms: performance.now() - started, text, retryAfter };
 }
 
 /** Words of an outage, in a page or in the answer of a service. */

@@ -29,7 +29,7 @@ async function find(ctx: Ctx): Promise<Resolution> {
       <h1 className="d d44">{TITLE}</h1>
       <Said sayings={SAYINGS} query={query} />
       {isAsked ? (
-        <form method="post" action={`${sitePath(ctx.site, PATH)}?t=${encodeURIComponent(token)}`}>
+        <form method="post" action={`${sitePath(ctx.site, PATH)}?t=${encodeURIComponent(token)}`} className="stack">
           <p>We send our newsletters only to addresses that want them.</p>
           <Button look="buy">Confirm</Button>
         </form>

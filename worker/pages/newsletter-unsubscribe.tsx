@@ -31,7 +31,7 @@ type State = SayingKey<typeof SAYINGS>;
 /** The button behind an email's link. Opening the page ends nothing, because mail programs open links too. */
 function LeaveForm({ ctx, token }: { readonly ctx: Ctx; readonly token: string }): ReactNode {
   return (
-    <form method="post" action={`${sitePath(ctx.site, PATH)}?t=${encodeURIComponent(token)}`}>
+    <form method="post" action={`${sitePath(ctx.site, PATH)}?t=${encodeURIComponent(token)}`} className="stack">
       <p>You will no longer get the newsletters that this email belongs to.</p>
       <Button look="buy">Unsubscribe</Button>
     </form>
