@@ -4,12 +4,17 @@ import { boundedDatabase } from './database.ts';
 import { Distrust, inTime, unavailable } from './deadline.ts';
 import { boundedObjects } from './objects.ts';
 
-/** The caller of a binding: a visitor, who waits, or bulk work: jobs, imports and changes by staff. */
-export type Caller = 'visitor' | 'bulk';
+/** The caller of a binding: a page, a service, or bulk work (jobs, imports and changes by staff). */
+export type Caller = 'page' | 'service' | 'bulk';
 
-/** Milliseconds for one call. D1 itself ends a statement after 30 s, so bulk work sees its own error. */
+/**
+ * Milliseconds for one call. A page must be complete in 10 s and a service in 5 s, also if it reads once more after a
+ * call that was too late; a publication of a large catalog may hold up D1 for seconds. D1 itself ends a statement
+ * after 30 s, so bulk work sees its own error.
+ */
 const LIMITS_MS = {
-  visitor: { DB: 4_000, MEDIA: 4_000, EVENTS: 2_000, object: 4_000 },
+  page: { DB: 6_000, MEDIA: 4_000, EVENTS: 2_000, object: 4_000 },
+  service: { DB: 3_500, MEDIA: 3_500, EVENTS: 2_000, object: 3_500 },
   bulk: { DB: 35_000, MEDIA: 30_000, EVENTS: 5_000, object: 60_000 },
 } as const satisfies Readonly<Record<Caller, Readonly<Record<string, number>>>>;
 
@@ -100,7 +105,10 @@ export function boundedEnv(env: Env, caller: Caller, clock: Clock): Env {
 const BULK_CALL = /^https?:\/\/[^/]+(?:\/[a-z]{2,3})?\/svc_staff\/(?:audit|export|import|media|publish|skus)\b/;
 const STAFF_PAGE = /^https?:\/\/[^/]+(?:\/[a-z]{2,3})?\/staff\b/;
 
+const SERVICE = /^https?:\/\/[^/]+(?:\/[a-z]{2,3})?\/svc_/;
+
 /** The caller behind a request. */
 export function callerOf({ method, url }: Request): Caller {
-  return BULK_CALL.test(url) || (method === 'POST' && STAFF_PAGE.test(url)) ? 'bulk' : 'visitor';
+  if (BULK_CALL.test(url) || (method === 'POST' && STAFF_PAGE.test(url))) return 'bulk';
+  return SERVICE.test(url) ? 'service' : 'page';
 }

@@ -4,7 +4,7 @@ import type { Clock } from '#worker/clock.ts';
 /** How long a binding that did not answer in time is given little time only, milliseconds. */
 const DISTRUST_MS = 5_000;
 /** Milliseconds that a binding has after it recently did not answer in time. */
-const DISTRUSTED_LIMIT_MS = 500;
+const DISTRUSTED_LIMIT_MS = 1_000;
 /** The most bindings and objects that are remembered as slow. */
 const MOST_DISTRUSTED = 1_000;
 
