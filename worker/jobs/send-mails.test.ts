@@ -160,6 +160,22 @@ it('two runs at once send each email once', async () => {
   expect(asked).toHaveLength(12);
 });
 
+it('an email that an earlier release stored without sending it is sent, one that was sent is not sent again', async () => {
+  const asked = provider(() => new Response(null, { status: 202 }));
+  const unsent = await due();
+  const sent = await due();
+  const asBefore = "UPDATE mails SET state = 'kept', sent_ms = ?2 WHERE mail_id = ?1";
+  await env.DB.batch([
+    env.DB.prepare(asBefore).bind(unsent.mailId, null),
+    env.DB.prepare(asBefore).bind(sent.mailId, NOW),
+    mails.keeping(unsent, NOW, true),
+    mails.keeping(sent, NOW, true),
+  ]);
+  await send();
+  expect(asked).toHaveLength(1);
+  expect((await rowOf(unsent.mailId))?.state).toBe('sent');
+});
+
 it('an address whose emails came back gets no more, until staff allow it', async () => {
   const asked = provider(() => Response.json({}));
   const { mailId } = await due({ recipient: 'Gone@example.com' });

@@ -100,13 +100,18 @@ export class MailStore {
     this.#db = db;
   }
 
-  /** Statement that stores an email, and makes it due if a provider is to send it. Repeating it changes nothing. */
+  /**
+   * Statement that stores an email, and makes it due if a provider is to send it. Repeating it changes nothing, except
+   * for an email that an earlier release stored and could not send.
+   */
   keeping(mail: Mail, nowMs: number, isDue: boolean): D1PreparedStatement {
     const { mailId, kind, recipient, subject, html, text, unsubscribeUrl } = mail;
     return this.#db
       .prepare(
         `INSERT INTO mails (mail_id, kind, recipient, subject, html, text, created_ms, unsubscribe_url, state, give_up_ms)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT (mail_id) DO NOTHING`,
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+         ON CONFLICT (mail_id) DO UPDATE SET state = excluded.state, give_up_ms = excluded.give_up_ms
+           WHERE mails.state = 'kept' AND mails.sent_ms IS NULL AND excluded.state = 'due'`,
       )
       .bind(
         ...[mailId, kind, recipient, subject, html, text, nowMs, unsubscribeUrl ?? null],
