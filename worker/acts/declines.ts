@@ -104,11 +104,14 @@ export async function beginPayment(ctx: Ctx, payer: Payer): Promise<void> {
 
 /**
  * Ends what `beginPayment` began. A declined payment stays counted, and is counted for its network and address; any
- * other one is taken back, which leaves earlier declined ones as they are.
+ * other one is taken back, which leaves earlier declined ones as they are. A counter that does not answer is logged and
+ * changes nothing for the shopper, whose payment is decided.
  */
 export async function endPayment(ctx: Ctx, payer: Payer, isDeclined: boolean): Promise<void> {
-  await uncount(ctx, isDeclined ? underWay(ctx) : [...underWay(ctx), ...ownCounts(ctx, payer)]);
-  if (isDeclined) await count(ctx, sharedCounts(ctx, payer));
+  await softly(ctx, 'payment_not_uncounted', undefined, async () => {
+    await uncount(ctx, isDeclined ? underWay(ctx) : [...underWay(ctx), ...ownCounts(ctx, payer)]);
+    if (isDeclined) await count(ctx, sharedCounts(ctx, payer));
+  });
 }
 
 /** Whether a provider or a bank declined the payment of an order, rather than its shopper. */
@@ -119,5 +122,7 @@ export function wasDeclined(order: Pick<DeskOrder, 'payment' | 'status'>): boole
 /** Counts an order that was declined after its shopper had left for a bank's challenge or another page. */
 export async function countLateDecline(ctx: Ctx, before: DeskOrder, after: DeskOrder): Promise<void> {
   if (before.status !== 'payment_pending' || !wasDeclined(after)) return;
-  await count(ctx, [...ownCounts(ctx, after.document), ...sharedCounts(ctx, after.document)]);
+  await softly(ctx, 'decline_not_counted', undefined, async () => {
+    await count(ctx, [...ownCounts(ctx, after.document), ...sharedCounts(ctx, after.document)]);
+  });
 }
