@@ -98,7 +98,7 @@ test.describe('a gift card', () => {
     await expect(field).toBeFocused();
     await page.keyboard.type('NOT-A-CARD');
     await page.keyboard.press('Enter');
-    await expect(entry).toContainText('There is no gift card with this code');
+    await expect(entry).toContainText('This gift card code is not valid');
     await expect(field).toBeFocused();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(code);
