@@ -1,30 +1,12 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { timedTests } from './test-times.ts';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type Report, reportOfPlaywright, reportOfTool, reportOfVitest, timedTests } from './test-reports.ts';
 
-interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-}
-
-/** One part of `npm test`. `counts` reads how many checks it ran, if the part reports that. */
+/** One part of `npm test`. `report` reads how many checks it ran, if the part reports that. */
 interface Part {
   readonly name: string;
   readonly command: readonly string[];
-  readonly counts?: () => Counts | undefined;
-}
-
-interface VitestReport {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-}
-
-interface PlaywrightReport {
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
-}
-
-function report<T>(file: string): T | undefined {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined;
+  readonly report?: () => Report | undefined;
 }
 
 const VITEST = 'test-results/vitest.json';
@@ -35,6 +17,10 @@ const OUTAGE_COUNTS = 'test-results/outages.json';
 /** Seconds of each part, of the whole, and the slowest tests. */
 const TIMES = 'test-results/times.json';
 const SLOWEST = 20;
+/** Lines of a failed part that the summary repeats if it names no checks. */
+const LAST_LINES = 15;
+/** Most characters of a failure in the summary. */
+const FAILURE_WIDTH = 300;
 
 const TYPES: Part = { name: 'types', command: ['tsc', '-b'] };
 const LINT: Part = {
@@ -52,34 +38,28 @@ const DEPLOY: Part = {
 const RULES_AND_WORKER: Part = {
   name: 'rules and worker',
   command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST}`],
-  counts: () => {
-    const found = report<VitestReport>(VITEST);
-    return found && { passed: found.numPassedTests, failed: found.numFailedTests };
-  },
+  report: () => reportOfVitest(VITEST),
 };
 const FAULT_ROUNDS: Part = {
   name: 'faults',
   command: ['node', 'tools/faults/faults.ts', '--short'],
-  counts: () => report<Counts>(FAULTS),
+  report: () => reportOfTool(FAULTS),
 };
 const DURABILITY: Part = { name: 'durability', command: ['node', 'tools/faults/acknowledged-writes.ts'] };
 const PROMISES: Part = {
   name: 'walk',
   command: ['node', 'tools/walk/walk.ts'],
-  counts: () => report<Counts>(WALK),
+  report: () => reportOfTool(WALK),
 };
 const OUTAGES: Part = {
   name: 'outages',
   command: ['node', 'tools/outages/walk.ts'],
-  counts: () => report<Counts>(OUTAGE_COUNTS),
+  report: () => reportOfTool(OUTAGE_COUNTS),
 };
 const BROWSER: Part = {
   name: 'browser',
   command: ['playwright', 'test'],
-  counts: () => {
-    const stats = report<PlaywrightReport>(PLAYWRIGHT)?.stats;
-    return stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky };
-  },
+  report: () => reportOfPlaywright(PLAYWRIGHT),
 };
 
 /**
@@ -98,38 +78,52 @@ const STAGES: readonly (readonly (readonly Part[])[])[] = [
 /** Duration in seconds of each part that has run. */
 const seconds: Record<string, number> = {};
 
-/** Runs a part and returns its exit code. Its output is shown at once if `isFirst`, otherwise when it ends. */
-function run({ name, command }: Part, isFirst: boolean): Promise<number> {
+/** How a part ended, and what it said if that was not shown at once. */
+interface Ended {
+  readonly code: number;
+  readonly said: string;
+}
+
+/** Runs a part. Its output is shown at once if `isFirst`, otherwise when it ends. */
+function run({ name, command }: Part, isFirst: boolean): Promise<Ended> {
   const [program = '', ...args] = command;
   const started = performance.now();
   if (isFirst) console.log(`\n── ${name}`);
   return new Promise((resolve) => {
-    const said: Buffer[] = [];
+    const chunks: Buffer[] = [];
     const child = spawn(program, args, {
       stdio: isFirst ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, CI: process.env.CI ?? '' },
     });
-    child.stdout?.on('data', (chunk: Buffer) => said.push(chunk));
-    child.stderr?.on('data', (chunk: Buffer) => said.push(chunk));
-    child.once('error', (error) => said.push(Buffer.from(`${error.message}\n`)));
+    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.once('error', (error) => chunks.push(Buffer.from(`${error.message}\n`)));
     child.once('close', (code) => {
       seconds[name] = Math.round((performance.now() - started) / 1000);
-      if (!isFirst) console.log(`\n── ${name}\n${Buffer.concat(said).toString('utf8')}`);
+      const said = Buffer.concat(chunks).toString('utf8');
+      if (!isFirst) console.log(`\n── ${name}\n${said}`);
       console.log(`(${name}: ${seconds[name]} s)`);
-      resolve(code ?? 1);
+      resolve({ code: code ?? 1, said });
     });
   });
+}
+
+/** Last lines of what a failed part said, for the summary. */
+function lastWords(said: string): readonly string[] {
+  return said.trimEnd().split('\n').slice(-LAST_LINES);
 }
 
 /**
  * Returns how many checks of a part passed and failed; a part that fails without a failed check counts as one failure.
  */
-async function checked(part: Part, isFirst: boolean): Promise<Counts> {
-  const status = await run(part, isFirst);
-  if (!part.counts) return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  const { passed, failed } = part.counts() ?? { passed: 0, failed: 0 };
-  const isBad = status !== 0 || passed + failed === 0;
-  return { passed, failed: isBad ? Math.max(1, failed) : failed };
+async function checked(part: Part, isFirst: boolean): Promise<Report> {
+  const { code, said } = await run(part, isFirst);
+  const { passed, failed, failures } = part.report?.() ?? { passed: 0, failed: 0, failures: [] };
+  if (code === 0 && failed === 0 && (passed > 0 || !part.report)) {
+    return { passed: part.report ? passed : 1, failed: 0, failures: [] };
+  }
+  const known = failures.length > 0 ? failures : [`ended with ${code}`, ...lastWords(said)];
+  return { passed, failed: Math.max(1, failed), failures: known.map((failure) => `${part.name}: ${failure}`) };
 }
 
 /** Saves and prints the durations of the parts and of the slowest tests. */
@@ -146,21 +140,24 @@ function keepTimes(wholeSeconds: number): void {
   );
 }
 
-/** `npm test`: runs every part; the last line counts all checks. */
+/** `npm test`: runs every part; the last lines name the checks that failed and count all. */
 async function main(): Promise<number> {
   rmSync('test-results', { recursive: true, force: true });
-  const counts: Counts[] = [];
+  const reports: Report[] = [];
   const started = performance.now();
   for (const lanes of STAGES) {
     await Promise.all(
       lanes.map(async (parts, lane) => {
-        for (const part of parts) counts.push(await checked(part, lane === 0));
+        for (const part of parts) reports.push(await checked(part, lane === 0));
       }),
     );
   }
   keepTimes(Math.round((performance.now() - started) / 1000));
-  const passed = counts.reduce((sum, each) => sum + each.passed, 0);
-  const failed = counts.reduce((sum, each) => sum + each.failed, 0);
+  const passed = reports.reduce((sum, each) => sum + each.passed, 0);
+  const failed = reports.reduce((sum, each) => sum + each.failed, 0);
+  if (failed > 0) console.log('\nWhat failed:');
+  for (const failure of reports.flatMap(({ failures }) => failures))
+    console.log(`  ${failure.slice(0, FAILURE_WIDTH)}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }

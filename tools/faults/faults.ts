@@ -31,7 +31,14 @@ const REPORT = 'test-results/faults.json';
 
 interface Tally {
   passed: number;
-  failed: number;
+  /** What was found wrong, a line for each part that failed. */
+  readonly failures: string[];
+}
+
+/** Counts a part of the rounds by what was found in it. */
+function count(tally: Tally, name: string, findings: readonly string[]): void {
+  if (findings.length === 0) tally.passed += 1;
+  else tally.failures.push(`${name}: ${findings[0]}`);
 }
 
 /** Opens a store with an empty state and an external provider, and runs work on it. */
@@ -100,8 +107,7 @@ async function playRounds(rounds: readonly number[], tally: Tally): Promise<void
       const played = await playRound(arena, plan).catch(brokenOff);
       const what = plan.meanwhile === 'nothing' ? '' : `, ${plan.meanwhile}`;
       tell(`round ${plan.round} (${turnOf(plan.round)}${what})`, played, (performance.now() - started) / 1000);
-      if (played.findings.length === 0) tally.passed += 1;
-      else tally.failed += 1;
+      count(tally, `round ${plan.round} of SEED=${SEED}`, played.findings);
       if (played.findings.length > 0) console.log(`    again: SEED=${SEED} ROUND=${plan.round} npm run test:faults`);
     }
   });
@@ -122,14 +128,13 @@ async function playMonths(tally: Tally): Promise<void> {
     `${subscriptions} subscriptions over ${months} months: ${charges} charges, ${refusals} refusals, ${actions} paused, canceled or resumed, ${kills} kills, ${seconds} s`,
   );
   for (const finding of findings.slice(0, MOST_FINDINGS)) console.log(`    ${finding}`);
-  if (findings.length === 0) tally.passed += 1;
-  else tally.failed += 1;
+  count(tally, `subscriptions of SEED=${SEED}`, findings);
 }
 
 async function main(): Promise<number> {
   // Builds first, because rounds with an older build would test outdated code.
   await buildStore();
-  const tally: Tally = { passed: 0, failed: 0 };
+  const tally: Tally = { passed: 0, failures: [] };
   console.log(`SEED=${SEED}`);
   const rounds = ONLY === undefined ? Array.from({ length: ROUNDS }, (_, round) => round) : [ONLY];
   for (let at = 0; at < rounds.length; at += ROUNDS_OF_STATE) {
@@ -139,12 +144,13 @@ async function main(): Promise<number> {
   const control = await playControl(SEED);
   const caught = control.findings.length > 0;
   console.log(`control, wrong on purpose: ${caught ? `caught, ${control.findings[0]}` : 'NOT caught'}`);
-  if (caught) tally.passed += 1;
-  else tally.failed += 1;
+  count(tally, 'control', caught ? [] : ['a store that is wrong on purpose was not found wrong']);
+  const { passed, failures } = tally;
+  const failed = failures.length;
   mkdirSync('test-results', { recursive: true });
-  writeFileSync(REPORT, JSON.stringify({ seed: SEED, ...tally }));
-  console.log(`${tally.passed} passed, ${tally.failed} failed`);
-  return tally.failed === 0 ? 0 : 1;
+  writeFileSync(REPORT, JSON.stringify({ seed: SEED, passed, failed, failures }));
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
 }
 
 process.exitCode = await main();

@@ -17,6 +17,8 @@ const FAULTY = 'tools/outages/faulty-worker.js';
 const AT_ONCE = 4;
 /** A request without an answer ends here, milliseconds. */
 const PATIENCE_MS = 15_000;
+/** How often a request is sent again whose answer was wrong. */
+const REPEATS = 2;
 
 /** What a visitor received. */
 interface Got {
@@ -94,16 +96,60 @@ async function filled(place: Place): Promise<Ready> {
   }
 }
 
-/** Opens the store in a new isolate, in which something fails, and sends every request once. */
-async function walkOnce(place: Place, fault: Fault | undefined, ready: Ready): Promise<readonly Got[]> {
+/** Opens the store in a new isolate, in which something fails, and sends the request of each family once. */
+async function walkOnce(
+  place: Place,
+  fault: Fault | undefined,
+  ready: Ready,
+  families: readonly Family[] = FAMILIES,
+): Promise<readonly Got[]> {
   const vars: Record<string, string> = fault ? { OUTAGE: `${fault.binding} ${fault.mode}` } : {};
   const runtime = await openRuntime({ ...place, vars, around: FAULTY, logs: 'silent' });
   try {
     const url = `http://localhost:${place.port}`;
-    return await atOnce(FAMILIES, (family) => send(url, family, ready));
+    return await atOnce(families, (family) => send(url, family, ready));
   } finally {
     await runtime.dispose();
   }
+}
+
+/** A family's request, and what was wrong with its answer. */
+interface Problem {
+  readonly family: Family;
+  readonly what: string;
+}
+
+/** Returns which of some families were answered otherwise than the table says. */
+async function problemsOf(
+  place: Place,
+  fault: Fault | undefined,
+  ready: Ready,
+  usual: ReadonlyMap<Family, number>,
+  families: readonly Family[],
+): Promise<readonly Problem[]> {
+  const got = await walkOnce(place, fault, ready, families);
+  return families.flatMap((family, index) => {
+    const what = wrong(fault, family, got[index] as Got, usual.get(family) as number);
+    return what === undefined ? [] : [{ family, what }];
+  });
+}
+
+/**
+ * Walks a fault, and asks again what was answered wrongly, in another isolate: what the table says holds for every
+ * isolate, but a machine that is busy with other work may be late once.
+ */
+async function walkFault(
+  place: Place,
+  fault: Fault | undefined,
+  ready: Ready,
+  usual: ReadonlyMap<Family, number>,
+): Promise<readonly Problem[]> {
+  let problems = await problemsOf(place, fault, ready, usual, FAMILIES);
+  for (let again = 0; again < REPEATS && problems.length > 0; again++) {
+    const families = problems.map(({ family }) => family);
+    problems = await problemsOf(place, fault, ready, usual, families);
+  }
+  return problems;
 }
 
 /**
@@ -118,24 +164,21 @@ async function main(): Promise<0 | 1> {
   const state = mkdtempSync(`${STATES}/`);
   const place = { state, port: await freePort(), staffToken: crypto.randomUUID() };
   const ready = await filled(place);
-  const usual = (await walkOnce(place, undefined, ready)).map(({ status }) => status);
-  const problems: string[] = [];
-  let passed = 0;
+  const usual = new Map(
+    (await walkOnce(place, undefined, ready)).map(({ status }, index) => [FAMILIES[index] as Family, status]),
+  );
+  const failures: string[] = [];
   for (const fault of [...faults, undefined]) {
-    const got = await walkOnce(place, fault, ready);
-    for (const [index, family] of FAMILIES.entries()) {
-      const answer = got[index] as Got;
-      const problem = wrong(fault, family, answer, usual[index] as number);
-      if (problem)
-        problems.push(`${fault ? `${fault.binding} ${fault.mode}` : 'afterwards'}: ${family.name} ${problem}`);
-      else passed++;
-    }
+    const name = fault ? `${fault.binding} ${fault.mode}` : 'afterwards';
+    const problems = await walkFault(place, fault, ready, usual);
+    failures.push(...problems.map(({ family, what }) => `${name}: ${family.name} ${what}`));
   }
-  for (const problem of problems) console.error(problem);
-  console.log(`${passed} passed, ${problems.length} failed`);
-  writeFileSync(RESULT, JSON.stringify({ passed, failed: problems.length }));
+  for (const failure of failures) console.error(failure);
+  const passed = (faults.length + 1) * FAMILIES.length - failures.length;
+  console.log(`${passed} passed, ${failures.length} failed`);
+  writeFileSync(RESULT, JSON.stringify({ passed, failed: failures.length, failures }));
   rmSync(state, { recursive: true, force: true });
-  return problems.length === 0 ? 0 : 1;
+  return failures.length === 0 ? 0 : 1;
 }
 
 process.exitCode = await exitCodeOf(main);

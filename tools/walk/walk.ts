@@ -111,7 +111,10 @@ async function main(): Promise<number> {
   const failed = found.reduce((sum, { broken }) => sum + broken.length, 0);
   const passed = found.reduce((sum, { checked }) => sum + checked, 0);
   mkdirSync('test-results', { recursive: true });
-  writeFileSync(RESULT, JSON.stringify({ passed: Math.max(0, passed - failed), failed }));
+  const failures = found.flatMap(({ name, broken }) =>
+    broken.map(({ from, target, why }) => `${name}: ${target} ${why} (on ${from})`),
+  );
+  writeFileSync(RESULT, JSON.stringify({ passed: Math.max(0, passed - failed), failed, failures }));
   return failed === 0 ? 0 : 1;
 }
 
