@@ -23,6 +23,8 @@ const workerTests = (test: {
       main: `./${WORKER_BUNDLE}`,
       wrangler: { configPath: './wrangler.toml' },
       miniflare: {
+        // Events are handled at once: a second for each of them is most of what tests of emails would wait.
+        queueConsumers: { 'northbar-events': { maxBatchSize: 20, maxBatchTimeout: 0, maxRetries: 5 } },
         bindings: {
           STAFF_TOKEN: 'test-staff-token-0123456789',
           SESSION_SECRET: 'test-session-secret-0123456789-abcdef',

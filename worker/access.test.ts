@@ -292,6 +292,7 @@ const READ_NO_TEXT: readonly string[] = [
   'POST /svc_session/session/logout',
   'POST /newsletter-confirm',
   'POST /svc_mail/reports',
+  'POST /svc_ssr/reports',
   'POST /staff/logout',
   'POST /logout',
   'POST /account/confirm-email/:token',

@@ -20,6 +20,7 @@ export interface Bindings {
   readonly CHANGES: RateLimit;
   readonly QUOTES: RateLimit;
   readonly PICTURES: RateLimit;
+  readonly REPORTS: RateLimit;
   /** Wakes the worker to handle events. */
   readonly EVENTS: Queue<EventMessage>;
 }

@@ -73,6 +73,20 @@ export const ssrService: Service = {
     },
     {
       method: 'POST',
+      path: '/svc_ssr/reports',
+      access: 'open',
+      body: {
+        raw: 'application/reports+json',
+        about: 'Reports of the Reporting API; `application/csp-report` of older browsers is taken, too.',
+      },
+      summary: 'What a browser reports about pages: what their security policy blocked, and crashes',
+      about:
+        'Named by the header `Reporting-Endpoints` of every page. Kept as sums of a day, which staff read at `/staff/reports`; the address that was open is not kept. Reports without an `Origin` are taken, since browsers send them so.',
+      answers: { 204: { raw: 'text/plain', about: 'Nothing.' } },
+      errors: ['invalid_json', 'rate_limited', 'unsupported_media_type', 'validation_error'],
+    },
+    {
+      method: 'POST',
       path: '/svc_ssr/newsletters/subscribe',
       access: 'open',
       body: newsletterSchema,

@@ -26,7 +26,7 @@ export const STAIRS = {
     ['api'],
     ['tracking'],
     ['category', 'discovery', 'import', 'seo'],
-    ['facet', 'navigation', 'testing'],
+    ['browser-report', 'facet', 'navigation', 'testing'],
     ['audit', 'checkout', 'route'],
     ['customer', 'quote', 'rma', 'subscription'],
     ['order'],

@@ -28,6 +28,7 @@ export const BINDINGS = {
   CHANGES: { kind: 'Rate limit', about: 'Changes of carts and other lists, per network and minute.' },
   QUOTES: { kind: 'Rate limit', about: 'Shipping rates and taxes, per network and minute.' },
   PICTURES: { kind: 'Rate limit', about: 'Pictures in a size that does not exist yet, per network and minute.' },
+  REPORTS: { kind: 'Rate limit', about: 'Reports of browsers about pages, per network and minute.' },
   ORDER_DESK: {
     kind: 'Durable Object',
     about: 'Stock, promotion units, ticket uses, gift cards, orders and subscriptions, one object per stock pool.',

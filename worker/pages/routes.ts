@@ -63,6 +63,7 @@ import { staffOrderPage } from '#worker/pages/staff/order.tsx';
 import { staffOrdersPage } from '#worker/pages/staff/orders.tsx';
 import { staffIndexPage } from '#worker/pages/staff/parts/frame.tsx';
 import { staffReturnPage } from '#worker/pages/staff/return.tsx';
+import { staffReportsPage } from '#worker/pages/staff/reports.tsx';
 import { staffReturnsPage } from '#worker/pages/staff/returns.tsx';
 import { staffReviewsPage } from '#worker/pages/staff/reviews.tsx';
 import { staffSearchPage } from '#worker/pages/staff/search.tsx';
@@ -163,6 +164,7 @@ export const STAFF_ROUTES: readonly StoreRoute[] = [
   staffMailsPage,
   staffMembersPage,
   staffLogPage,
+  staffReportsPage,
   staffWelcomePage,
   staffLogoutForm,
   secondFactorPage,

@@ -7,7 +7,7 @@ import { BindingOutage } from '#worker/bounds/deadline.ts';
 import { logFor } from '#worker/log/log.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { locatedOf } from '#worker/request/located.ts';
-import { COMMON_HEADERS, contentSecurityPolicy } from '#worker/request/security-headers.ts';
+import { COMMON_HEADERS, contentSecurityPolicy, REPORTING } from '#worker/request/security-headers.ts';
 import { RefusalView, TroubleView } from './failure-views.tsx';
 import { shellOf } from './shell.tsx';
 import { within } from './time-limit.ts';
@@ -39,6 +39,7 @@ export async function failure(error: unknown, c: Context<AppEnv>): Promise<Respo
     const fields = fault.fields.length > 0 ? { fields: fault.fields } : {};
     return Response.json({ error: { type: fault.code, message, ...fields, requestId } }, { status, headers });
   }
+  Object.assign(headers, REPORTING);
   headers['content-type'] = 'text/html; charset=utf-8';
   headers['content-security-policy'] = contentSecurityPolicy({ nonce: null, isApp: false });
   return new Response(await errorPage(c, requestId, fault), { status, headers });

@@ -9,7 +9,7 @@ import { choosesStream, renderStream } from '#worker/render/react.ts';
 import { type Shell, shellOf } from '#worker/render/shell.tsx';
 import { within } from '#worker/render/time-limit.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { COMMON_HEADERS, checkoutSecurityPolicy, contentSecurityPolicy } from '#worker/request/security-headers.ts';
+import { COMMON_HEADERS, checkoutSecurityPolicy, contentSecurityPolicy, REPORTING } from '#worker/request/security-headers.ts';
 
 /**
  * Time limits for finding a page and for loading its data, in milliseconds. Beyond them: 404, not cached (spec 1
@@ -38,6 +38,7 @@ function funnelledHeaders(
 ): Record<string, string> {
   return {
     ...COMMON_HEADERS,
+    ...REPORTING,
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': checkoutSecurityPolicy(isApp, cardFields, asksPerson),
     link: PRELOAD,
@@ -52,6 +53,7 @@ function pageHeaders(
 ): Record<string, string> {
   return {
     ...COMMON_HEADERS,
+    ...REPORTING,
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': contentSecurityPolicy({ nonce, isApp, asksPerson, isFrame: frame === 'framed' }),
     link: PRELOAD,

@@ -51,6 +51,11 @@ describe('the guard', () => {
     expect(verdict(method, headers as Record<string, string>)).toBe(code);
   });
 
+  it.each([{ cookie: 'a=b' }, { origin: 'null', cookie: 'a=b' }])('takes reports of browsers with %j', (headers) => {
+    expect(verdict('POST', headers, `${ORIGIN}/svc_ssr/reports`)).toBe('passes');
+    expect(verdict('POST', headers, `${ORIGIN}/svc_ssr/reportsx`)).toBe('csrf');
+  });
+
   it('refuses an overlong address', () => {
     expect(verdict('GET', {}, `${ORIGIN}/${'x'.repeat(9_000)}`)).toBe('too_large');
   });

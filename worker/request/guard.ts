@@ -1,5 +1,6 @@
 import { Fault } from '#shared/errors.ts';
 import { FEED_BODY_LIMIT } from '#worker/request/limits.ts';
+import { REPORTS_PATH } from './security-headers.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const KNOWN = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -8,7 +9,8 @@ const LONGEST_URL = 8192;
 
 /**
  * Rejects requests that no page of this store sends (design, section 10): unknown methods, overlong addresses, bodies
- * beyond every limit, and changes with a cookie from another origin.
+ * beyond every limit, and changes with a cookie from another origin. Browsers send reports about pages with cookies and
+ * without their origin; they are only counted, and no cookie gives them more weight.
  */
 export function guard(request: Request, url: URL): void {
   if (!KNOWN.has(request.method)) {
@@ -17,6 +19,7 @@ export function guard(request: Request, url: URL): void {
   if (request.url.length > LONGEST_URL) throw new Fault('too_large');
   if (SAFE.has(request.method)) return;
   if (Number(request.headers.get('content-length') ?? 0) > FEED_BODY_LIMIT) throw new Fault('too_large');
+  if (url.pathname === REPORTS_PATH) return;
   const origin = request.headers.get('origin');
   if (origin !== null && origin !== url.origin) throw new Fault('csrf');
   const isSameOrigin = origin !== null || request.headers.get('sec-fetch-site') === 'same-origin';

@@ -3,6 +3,14 @@ import { SPREEDLY_ORIGIN } from '#shared/order/spreedly-browser.ts';
 import { TURNSTILE_ORIGIN } from '#worker/ports/captcha/turnstile.ts';
 import { INLINE_SCRIPT_HASH } from './inline-script.ts';
 
+/** Where browsers report what happened on a page; the same for all sites, which the reports tell apart. */
+export const REPORTS_PATH = '/svc_ssr/reports';
+
+/** Names the endpoint of reports, for pages: `default` takes crashes and the like. */
+export const REPORTING: Readonly<Record<string, string>> = {
+  'reporting-endpoints': `default="${REPORTS_PATH}", policy="${REPORTS_PATH}"`,
+};
+
 /** Headers of every answer (design, section 9). */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -40,6 +48,9 @@ export function contentSecurityPolicy(options: {
     options.isApp
       ? "frame-ancestors 'self' capacitor: ionic: file:"
       : `frame-ancestors ${options.isFrame === true ? "'self'" : "'none'"}`,
+    // Browsers without the Reporting API know only the first.
+    `report-uri ${REPORTS_PATH}`,
+    'report-to policy',
   ].join('; ');
 }
 

@@ -4,7 +4,7 @@ import type { Limit } from '#worker/objects/limiter.ts';
 export type { Limit };
 
 /** What networks may do at a rate (`[[ratelimits]]` of `wrangler.toml`). */
-export type Rate = 'CHANGES' | 'PICTURES' | 'QUOTES' | 'SEARCHES';
+export type Rate = 'CHANGES' | 'PICTURES' | 'QUOTES' | 'REPORTS' | 'SEARCHES';
 
 /** How long a request waits for a rate to be counted, in milliseconds. */
 const COUNT_LIMIT_MS = 250;

@@ -1,5 +1,6 @@
 import type { Site, StockPool } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
+import { BrowserReportStore } from '#worker/store/browser-reports.ts';
 import { AccountEventStore } from '#worker/store/account/account-events.ts';
 import { AddressStore } from '#worker/store/account/addresses.ts';
 import { BinMailStore, BinStore } from '#worker/store/account/bins.ts';
@@ -90,6 +91,7 @@ export interface Store {
   /** Products that shoppers wait for on this site. */
   readonly bins: BinStore;
   readonly binMails: BinMailStore;
+  readonly browserReports: BrowserReportStore;
   readonly comparisons: ComparisonStore;
   readonly compatibility: CompatibilityStore;
   readonly catalogueState: CatalogueStateStore;
@@ -183,6 +185,7 @@ const openLazily = lazily<StoreOrigin, Store>({
   bars: ({ env, site, edition }) => new BarStore(env.DB, site, edition),
   bins: ({ env, site }) => new BinStore(env.DB, site),
   binMails: ({ env }) => new BinMailStore(env.DB),
+  browserReports: ({ env, nowMs }) => new BrowserReportStore(env.DB, nowMs),
   comparisons: ({ env, site }) => new ComparisonStore(env.DB, site),
   compatibility: ({ env, site, edition }) => new CompatibilityStore(env.DB, site, edition),
   catalogueState: ({ env }) => new CatalogueStateStore(env.DB),

@@ -22,6 +22,7 @@ import { body } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { cachedJson } from '#worker/request/service.ts';
 import { requireCustomer } from '#worker/request/session.ts';
+import { takeReports } from './reports.ts';
 
 /** Data for the page's own scripts (spec 3 section 7). */
 export const ssr = new Hono<AppEnv>();
@@ -33,6 +34,8 @@ ssr.get('/heartbeat', (c) =>
     features: c.get('ctx').flags,
   } satisfies Answer<typeof heartbeatAnswer>),
 );
+
+ssr.post('/reports', takeReports);
 
 /** The region that the visitor seems to be in, besides the current one (spec 1 section 7). */
 ssr.get('/geoIp', (c) => {

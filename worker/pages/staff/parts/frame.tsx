@@ -21,6 +21,7 @@ const PAGES: readonly { readonly path: string; readonly label: string; readonly 
   { path: '/staff/insight', label: 'Insight', area: 'content' },
   { path: '/staff/members', label: 'Members', area: 'admin' },
   { path: '/staff/log', label: 'Log', area: 'admin' },
+  { path: '/staff/reports', label: 'Reports', area: 'admin' },
 ];
 
 /** The first page that a member's role may open. */
