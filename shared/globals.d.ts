@@ -1,4 +1,4 @@
-/** The only pure web API that rules use; browsers, workerd and Node all have it. */
+/** The only pure web APIs that rules use; browsers, workerd and Node all have them. */
 declare class URLSearchParams implements Iterable<[string, string]> {
   constructor(init?: string | URLSearchParams | Record<string, string>);
   get(name: string): string | null;
@@ -6,4 +6,14 @@ declare class URLSearchParams implements Iterable<[string, string]> {
   set(name: string, value: string): void;
   toString(): string;
   [Symbol.iterator](): IterableIterator<[string, string]>;
+}
+
+declare class URL {
+  static canParse(url: string): boolean;
+  constructor(url: string);
+  readonly host: string;
+  readonly origin: string;
+  readonly pathname: string;
+  /** With its colon: `https:`. */
+  readonly protocol: string;
 }

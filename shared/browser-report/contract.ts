@@ -13,7 +13,7 @@ export const MOST_REPORTS = 5;
 /** Texts are cut when they are read; a request has at most 64 KiB in any case. */
 const text = z.string().catch('');
 
-/** Body of `application/csp-report`, sent by browsers without the Reporting API (CSP level 2, section 7.2). */
+/** Body of `application/csp-report`, sent by browsers without the Reporting API. */
 export const policyReportSchema = z.object({
   'csp-report': z.object({
     'document-uri': text,

@@ -37,7 +37,10 @@ describe('a violation of the content security policy', () => {
 
   it.each([
     ['an extension', violation('https://shop.test/cart', 'chrome-extension')],
-    ['a script of an extension', violation('https://shop.test/cart', 'inline', { sourceFile: 'moz-extension://1/x.js' })],
+    [
+      'a script of an extension',
+      violation('https://shop.test/cart', 'inline', { sourceFile: 'moz-extension://1/x.js' }),
+    ],
     ['no address', violation('about', 'inline')],
     ['a card number as a host', violation('https://shop.test/cart', 'https://4111111111111111.test/')],
     ['no directive', violation('https://shop.test/cart', 'inline', { effectiveDirective: '<b>' })],

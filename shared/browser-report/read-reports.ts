@@ -95,7 +95,14 @@ export function readPolicyReport(
  */
 export function readReports(reports: z.infer<typeof reportsSchema>, hosts: HostSites): readonly BrowserReport[] {
   return reports.slice(0, MOST_REPORTS).flatMap(({ type, url, body }) => {
-    const { documentURL = '', effectiveDirective = '', blockedURL = '', sourceFile = '', reason = '', id = '' } = body ?? {};
+    const {
+      documentURL = '',
+      effectiveDirective = '',
+      blockedURL = '',
+      sourceFile = '',
+      reason = '',
+      id = '',
+    } = body ?? {};
     // A crash need not have a reason.
     const what = type === 'csp-violation' ? effectiveDirective : type === 'crash' ? reason || 'unknown' : id;
     return readReport({ type, url: documentURL || url, what, blocked: blockedURL, sourceFile }, hosts);

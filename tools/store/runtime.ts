@@ -64,16 +64,27 @@ function environmentVars(named: object): Record<string, string> {
 }
 
 /**
+ * Returns queue consumers that take each message at once. The platform gathers messages because it charges for calls;
+ * on this machine nobody should wait for an email.
+ */
+function atOnce(consumers: Readonly<Record<string, object>>): Record<string, { maxBatchTimeout: number }> {
+  return Object.fromEntries(
+    Object.entries(consumers).map(([queue, consumer]) => [queue, { ...consumer, maxBatchTimeout: 0 }]),
+  );
+}
+
+/**
  * Returns the production bundle as a worker on a state folder; only `wrangler.toml` describes its bindings. `before`: a
  * statement in front of the bundle, for tests.
  */
 export function storeWorker(token: string, state: string, before = '') {
   const { workerOptions: found, main } = workerOptions('wrangler.toml');
   // The bundle is a single module, so no rules are needed to find others.
-  const { modulesRules: _rules, ...worker } = found;
+  const { modulesRules: _rules, queueConsumers, ...worker } = found;
   const path = resolve(main ?? 'dist/worker/index.js');
   return {
     ...worker,
+    queueConsumers: atOnce(queueConsumers as Readonly<Record<string, object>>),
     name: 'northbar',
     modules: [{ type: 'ESModule' as const, path, contents: before + readFileSync(path, 'utf8') }],
     modulesRoot: resolve('dist/worker'),

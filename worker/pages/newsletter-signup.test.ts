@@ -107,7 +107,7 @@ describe('svc_ssr/newsletters', () => {
   });
 
   it('unsubscribes only for the link of an email or the signed-in owner', async () => {
-    const email = 'keeps@x.test';
+    const email = 'newsletter-owner@x.test';
     await openAccount(email);
     await openAccount('newsletter-stranger@x.test');
     const body = { email, newsletters: ['newsletter'] };

@@ -9,7 +9,12 @@ import { choosesStream, renderStream } from '#worker/render/react.ts';
 import { type Shell, shellOf } from '#worker/render/shell.tsx';
 import { within } from '#worker/render/time-limit.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { COMMON_HEADERS, checkoutSecurityPolicy, contentSecurityPolicy, REPORTING } from '#worker/request/security-headers.ts';
+import {
+  COMMON_HEADERS,
+  checkoutSecurityPolicy,
+  contentSecurityPolicy,
+  REPORTING,
+} from '#worker/request/security-headers.ts';
 
 /**
  * Time limits for finding a page and for loading its data, in milliseconds. Beyond them: 404, not cached (spec 1

@@ -1,6 +1,5 @@
 import type { Site, StockPool } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
-import { BrowserReportStore } from '#worker/store/browser-reports.ts';
 import { AccountEventStore } from '#worker/store/account/account-events.ts';
 import { AddressStore } from '#worker/store/account/addresses.ts';
 import { BinMailStore, BinStore } from '#worker/store/account/bins.ts';
@@ -11,6 +10,7 @@ import { NewsletterStore } from '#worker/store/account/newsletter-subscriptions.
 import { ProfileStore } from '#worker/store/account/profiles.ts';
 import { PublicListStore } from '#worker/store/account/public-lists.ts';
 import { VatCheckStore } from '#worker/store/account/vat-checks.ts';
+import { BrowserReportStore } from '#worker/store/browser-reports.ts';
 import { ContentStore } from '#worker/store/content/cms.ts';
 import { MediaStore } from '#worker/store/content/media.ts';
 import { WellKnownStore } from '#worker/store/content/well-known.ts';

@@ -30,7 +30,10 @@ function Sums({ label, sums }: { readonly label: string; readonly sums: readonly
       {sums.length === 0 ? (
         <p>None in this period.</p>
       ) : (
-        <StaffTable label={label} columns={['Pages', 'What happened', 'Rule or reason', 'Source', 'Reports', 'First', 'Last']}>
+        <StaffTable
+          label={label}
+          columns={['Pages', 'What happened', 'Rule or reason', 'Source', 'Reports', 'First', 'Last']}
+        >
           {sums.map(({ kind, page, what, source, reports, firstDay, lastDay }) => (
             <tr key={`${kind} ${page} ${what} ${source}`}>
               <td>{page === OTHER_PAGES ? 'Products, categories, content' : page}</td>

@@ -1,8 +1,7 @@
-import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { takeConsole } from '#tools/checks/silent-console.ts';
 import { signedInStaff } from '#worker/testing/staff-browser.ts';
-import { request } from '#worker/testing/store.ts';
+import { env, request } from '#worker/testing/store.ts';
 
 const send = (body: unknown, type = 'application/reports+json', headers: Record<string, string> = {}) =>
   request('/svc_ssr/reports', {
@@ -18,9 +17,8 @@ const violation = (url: string, blockedURL: string) => ({
   body: { documentURL: url, effectiveDirective: 'script-src-elem', blockedURL, statusCode: 200 },
 });
 const rows = async () =>
-  (
-    await env.DB.prepare('SELECT site_id, kind, page, what, source, reports FROM browser_reports ORDER BY source').all()
-  ).results;
+  (await env.DB.prepare('SELECT site_id, kind, page, what, source, reports FROM browser_reports ORDER BY source').all())
+    .results;
 
 it('reports are summed by day, site and kind of page, and staff read them; an alarm tells of payment pages', async () => {
   const evil = violation('http://localhost/eu/checkout/payment?t=secret', 'https://evil.test/skim.js');
@@ -37,7 +35,14 @@ it('reports are summed by day, site and kind of page, and staff read them; an al
   expect((await send(older, 'application/csp-report')).status).toBe(204);
   await vi.waitFor(async () =>
     expect(await rows()).toEqual([
-      { site_id: 4, kind: 'policy', page: '/checkout', what: 'script-src-elem', source: 'https://evil.test', reports: 3 },
+      {
+        site_id: 4,
+        kind: 'policy',
+        page: '/checkout',
+        what: 'script-src-elem',
+        source: 'https://evil.test',
+        reports: 3,
+      },
       { site_id: 1, kind: 'policy', page: 'other', what: 'img-src', source: 'https://pixel.test', reports: 1 },
       { site_id: 1, kind: 'policy', page: 'other', what: 'script-src-elem', source: 'inline', reports: 1 },
     ]),
