@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { SERVICES } from '#shared/api/services.ts';
 import { configurationPage } from './configuration-page.ts';
 import { openapi } from './openapi.ts';
+import { paymentScriptsPage } from './payment-scripts-page.ts';
 import { printJson } from './print-json.ts';
 import { roomsPage } from './rooms-page.ts';
 import { servicesPage } from './services-page.ts';
@@ -23,6 +24,7 @@ export const MADE_PAGES: readonly MadePage[] = [
   { path: 'docs/rooms.md', make: roomsPage },
   { path: 'docs/openapi.json', make: () => `${printJson(openapi(SERVICES, version()))}\n` },
   { path: 'docs/configuration.md', make: configurationPage },
+  { path: 'docs/payment-scripts.md', make: paymentScriptsPage },
   { path: 'docs/services.md', make: () => servicesPage(SERVICES) },
 ];
 

@@ -1,10 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { BrowserContext, Page } from '@playwright/test';
+import { watchScripts } from '#tools/payment-pages/seen-scripts.ts';
 import { freePort } from '#tools/store/free-port.ts';
 import { expectAccessible } from './axe.ts';
 import { fillCart } from './cart-steps.ts';
 import { awake, continueAsGuest, expectPlaced, keptDraft, place, STRAPS, ship, step } from './checkout-steps.ts';
 import { openOwnStore } from './own-store.ts';
+import { expectAuthorizedScripts } from './payment-scripts.ts';
 import { watchPolicy } from './policy.ts';
 import { expect, test } from './store-test.ts';
 
@@ -134,6 +136,7 @@ test('Adyen’s own card fields are in frames served only by Adyen @desktop', as
   test.setTimeout(120_000);
   const asked = await standIn(context);
   const refusals = await watchPolicy(page);
+  const scripts = watchScripts(page);
   await fillCart(page, [STRAPS]);
   await page.goto('/checkout');
   await awake(page);
@@ -142,6 +145,7 @@ test('Adyen’s own card fields are in frames served only by Adyen @desktop', as
   await ship(page);
   const frames = page.locator('.adyen-card iframe');
   await expect(frames).toHaveCount(3);
+  expectAuthorizedScripts(page, await scripts());
   await expectAccessible(page);
   for (const frame of await frames.all()) {
     const src = (await frame.getAttribute('src')) ?? '';

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { watchScripts } from '#tools/payment-pages/seen-scripts.ts';
 import { expectAccessible } from './axe.ts';
 import { BAR, count, fillCart, PROGRAMME } from './cart-steps.ts';
 import {
@@ -24,12 +25,14 @@ import {
   step,
   total,
 } from './checkout-steps.ts';
+import { expectAuthorizedScripts } from './payment-scripts.ts';
 import { expect, test } from './store-test.ts';
 
 /** Chromium's message about a refused request. */
 const REFUSAL_NOISE = /Failed to load resource: the server responded with a status of 409/;
 
 test('a guest checks out: errors, reload, going back, every step accessible', async ({ page }) => {
+  const scripts = watchScripts(page);
   await openCheckout(page, [STRAPS]);
   await expectAccessible(page);
   await continueAsGuest(page);
@@ -84,6 +87,7 @@ test('a guest checks out: errors, reload, going back, every step accessible', as
   await expect(placeButton(page)).toBeEnabled();
   await expectAccessible(page);
   expect(await keptDraft(page)).not.toMatch(/sandbox_|4111|1111/);
+  expectAuthorizedScripts(page, await scripts());
   const amount = (await total(page).textContent()) ?? '';
 
   const asked: string[] = [];

@@ -1,12 +1,14 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { SPREEDLY_ORIGIN, SPREEDLY_SCRIPT } from '#shared/order/spreedly-browser.ts';
+import { watchScripts } from '#tools/payment-pages/seen-scripts.ts';
 import { freePort } from '#tools/store/free-port.ts';
 import { FakeSpreedly, type SpreedlyCall } from '#worker/testing/fake-spreedly.ts';
 import { expectAccessible } from './axe.ts';
 import { callService, fillCart } from './cart-steps.ts';
 import { awake, continueAsGuest, expectPlaced, keptDraft, place, STRAPS, ship, step } from './checkout-steps.ts';
 import { openOwnStore } from './own-store.ts';
+import { expectAuthorizedScripts } from './payment-scripts.ts';
 import { watchPolicy } from './policy.ts';
 import { BANK, BANK_PAGE, purchaseOf, SPREEDLY_CARDS, serveSpreedly, standIn } from './spreedly-stand-in.ts';
 import { newCustomer } from './staff-steps.ts';
@@ -86,6 +88,7 @@ test('a card is typed in Spreedly’s frames and charged by its token @desktop',
   test.setTimeout(120_000);
   const requests = await standIn(context);
   const refused = await watchPolicy(page);
+  const scripts = watchScripts(page);
   await fillCart(page, [STRAPS]);
   await page.goto('/checkout');
   await awake(page);
@@ -97,6 +100,7 @@ test('a card is typed in Spreedly’s frames and charged by its token @desktop',
   await expectAccessible(page);
   for (const url of requests) expect(new URL(url).origin).toBe(SPREEDLY_ORIGIN);
   expect(await refused()).toEqual([]);
+  expectAuthorizedScripts(page, await scripts());
 
   await test.step('the store has signed the request for the fields', async () => {
     const [init] = (await asked(page)).init as Record<string, string>[];

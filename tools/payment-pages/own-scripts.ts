@@ -1,0 +1,40 @@
+/**
+ * The store's scripts on payment pages, by the name of their file without its hash, and why each is there (PCI DSS
+ * 6.4.3). A script without a row fails the journeys of the checkout: a new one belongs here with its reason, or off the
+ * payment pages.
+ */
+export const OWN_SCRIPTS: Readonly<Record<string, string>> = {
+  entry: 'Wakes the islands of every page.',
+  core: 'What the first script shares with islands: the count of the cart, the connection, storage.',
+  hydrate: "Draws an island's view in the browser.",
+  react: 'React, which draws the steps of the checkout.',
+  'rolldown-runtime': 'Joins modules of React.',
+  'preload-helper': 'Loads the card fields of a provider when a card is chosen.',
+  'signals-core.module': 'Values that the parts of the checkout share.',
+  checkout: 'The checkout: address, delivery, payment, review, placing the order.',
+  'app-wallet': "The wallet of the native app, which pays instead of a card's fields.",
+  challenge: "A bank's challenge after the order was placed.",
+  'adyen-card': "Starts Adyen's card fields, whose inputs are in Adyen's own frames; only where Adyen takes payments.",
+  'spreedly-card': 'Starts the card fields of Spreedly; only where Spreedly takes payments.',
+  'spreedly-script': "Loads Spreedly's script by its one address.",
+  'spreedly-challenge': "A bank's challenge of a payment by Spreedly.",
+  person: 'Asks for a captcha in a frame of its own, where one is set up.',
+  call: "Calls to the store's own services.",
+  events: 'Events within the page, such as a changed cart.',
+  tracking:
+    "Tells the store's own collector of the step, if the shopper consents; no data of the order leaves the store.",
+  gallery: 'Motion and pictures of items in the summary.',
+  thumbnail: 'Pictures of items in the summary.',
+  figures: 'Writes amounts of money and quantities.',
+  words: 'Words about the state of an order.',
+  terms: 'Words of subscriptions and trials that need consent.',
+  'package-words': 'Words about packages and their delivery.',
+  sites: 'Facts about the site: currency, countries, taxes.',
+  note: 'Notes about errors and what to do.',
+  'class-names': 'Joins names of styles.',
+  'text-field': 'Text fields with label and error.',
+  'select-field': 'Choices with label and error.',
+  'text-area': 'Longer text fields with label and error.',
+  'field-message': 'Words of errors of fields.',
+  'hidden-name': 'Names for screen readers.',
+};
