@@ -33,6 +33,7 @@ describe('a password that is not allowed', () => {
     ['a run of digits', '23456789', /too easy to guess/],
     ['a run of digits backwards', '987654321', /too easy to guess/],
     ['a row of the keyboard', 'qwertyuiop', /too easy to guess/],
+    ['the name of the store with a year', 'NorthBar-2026', /too easy to guess/],
     ['the customer’s email address', 'jo.stone@deadlift.test', /your name or your email/],
     ['the customer’s name with a year', 'Johanna1984', /your name or your email/],
     ['both of the customer’s names', 'stonejohanna!', /your name or your email/],

@@ -11,6 +11,8 @@ export interface PasswordOwner {
 }
 
 const ALPHABETS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop'];
+/** Words of this store (OWASP ASVS 5.0, 6.1.2), which attackers try first, too. */
+const STORE_WORDS: ReadonlySet<string> = new Set(['northbar', 'northbarstore', 'northbarshop']);
 /** Shorter names and parts of addresses are in too many good passwords. */
 const SHORTEST_NAME = 4;
 
@@ -53,7 +55,7 @@ export function passwordProblem(
   if (password.length > LONGEST_PASSWORD) return `Please use at most ${LONGEST_PASSWORD} characters`;
   const lowerCase = password.normalize('NFKC').toLowerCase();
   if (namesOwner(lowerCase, owner)) return 'Please do not use your name or your email address';
-  if (repeats(lowerCase) || runs(lowerCase) || isKnown(lowerCase))
+  if (STORE_WORDS.has(wordsOf(lowerCase)) || repeats(lowerCase) || runs(lowerCase) || isKnown(lowerCase))
     return 'This password is too easy to guess. Please choose another one';
   return undefined;
 }

@@ -1,8 +1,10 @@
 import { toHex } from '#shared/encode/hex.ts';
 
-/** A random token of 128 bits. Anyone who has it may do what it stands for. */
+const TOKEN_BYTES = 16;
+
+/** A random token of 128 bits in hex. Anyone who has it may do what it stands for. */
 export function newToken(): string {
-  return crypto.randomUUID().replaceAll('-', '');
+  return toHex(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
 }
 
 /**

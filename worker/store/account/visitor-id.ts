@@ -1,6 +1,7 @@
 import { DAY_MS } from '#shared/time/duration.ts';
 import { COOKIES } from '#shared/tracking/cookies.ts';
 import { PLACES, type Place } from '#worker/store/content/places.ts';
+import { newToken } from './token.ts';
 
 /** How long a visitor's id is valid: as long as the browser keeps the cookie. Then the visitor's lists are deleted. */
 const VISITOR_MS = COOKIES.visitor.seconds * 1000;
@@ -19,14 +20,14 @@ function hexDay(ms: number): string {
 }
 
 /**
- * The id of a new visitor, such as `weur0b-512b-` and 122 random bits, so that it cannot be guessed. It begins with the
+ * The id of a new visitor, such as `weur0b-512b-` and 128 random bits, so that it cannot be guessed. It begins with the
  * object that stores the visitor's lists (place and shard), which saves a lookup. Then comes the day of the first
  * visit, so that an object stores its visitors in the order in which it may delete them.
  */
 export function newVisitorId(place: Place, nowMs: number): string {
   const [random = 0] = crypto.getRandomValues(new Uint8Array(1));
   const shard = (random % SHARDS).toString(16).padStart(2, '0');
-  return `${place}${shard}-${hexDay(nowMs)}-${crypto.randomUUID().replaceAll('-', '')}`;
+  return `${place}${shard}-${hexDay(nowMs)}-${newToken()}`;
 }
 
 /** Days below are compared as texts: four digits last until the year 2149. */
