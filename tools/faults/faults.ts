@@ -5,6 +5,7 @@ import { buildStore } from '#tools/build.ts';
 import { httpStoreClient } from '#tools/import/send/http-store-client.ts';
 import { freePort } from '#tools/store/free-port.ts';
 import { KillableStore } from '#tools/store/killable-store.ts';
+import { playBackups } from './backups.ts';
 import { playControl } from './control.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { FakeRates } from './fake-rates.ts';
@@ -131,6 +132,23 @@ async function playMonths(tally: Tally): Promise<void> {
   count(tally, `subscriptions of SEED=${SEED}`, findings);
 }
 
+/** Takes backups of a store that takes orders, and restores them: `BACKUPS=20`. */
+async function playRestores(tally: Tally): Promise<void> {
+  const started = performance.now();
+  const backups = IS_SHORT ? 1 : Number(process.env.BACKUPS ?? 10);
+  const { findings, orders, pausedMs } = await playBackups({ backups, seed: SEED }).catch((error: unknown) => ({
+    findings: brokenOff(error).findings,
+    orders: 0,
+    pausedMs: 0,
+  }));
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  console.log(
+    `${backups} backups while ${orders} orders were placed, restored: at most ${Math.ceil(pausedMs)} ms without the store, ${seconds} s`,
+  );
+  for (const finding of findings.slice(0, MOST_FINDINGS)) console.log(`    ${finding}`);
+  count(tally, `backups of SEED=${SEED}`, findings);
+}
+
 async function main(): Promise<number> {
   // Builds first, because rounds with an older build would test outdated code.
   await buildStore();
@@ -141,6 +159,7 @@ async function main(): Promise<number> {
     await playRounds(rounds.slice(at, at + ROUNDS_OF_STATE), tally);
   }
   if (ONLY === undefined) await playMonths(tally);
+  if (ONLY === undefined) await playRestores(tally);
   const control = await playControl(SEED);
   const caught = control.findings.length > 0;
   console.log(`control, wrong on purpose: ${caught ? `caught, ${control.findings[0]}` : 'NOT caught'}`);
