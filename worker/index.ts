@@ -1,5 +1,5 @@
 import { app } from '#worker/app.ts';
-import { boundedEnv, callerOf } from '#worker/bounds/bounded-env.ts';
+import { boundedEnv, callerOf } from '#worker/bounded-env.ts';
 import { systemClock } from '#worker/clock.ts';
 import { onEvents } from '#worker/jobs/on-events.ts';
 import { onMinute } from '#worker/jobs/on-minute.ts';

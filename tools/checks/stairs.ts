@@ -15,11 +15,12 @@ export const STAIRS = {
     ['acts'],
     ['render'],
     ['request', 'publish'],
-    ['bounds', 'stubs'],
+    ['bounded-env', 'stubs'],
     ['env'],
     ['objects'],
     ['ports'],
     ['store'],
+    ['bounds'],
     ['bindings', 'clock', 'config', 'log'],
   ],
   shared: [

@@ -34,7 +34,12 @@ export async function playControl(seed: number): Promise<Played> {
     const orders = whole.orders.filter(({ lines }) => lines.some(({ sku }) => sku === race));
     const plan = { ...whole, orders, meanwhile: 'nothing' as const };
     await client.importBatch(stockUp(0, plan.supply));
-    const immortal = { kill: () => undefined, kills: () => 0, revive: async () => undefined };
+    const immortal = {
+      kill: () => undefined,
+      kills: () => 0,
+      revive: async () => undefined,
+      weather: async () => ({}),
+    };
     return await playRound({ url, client, provider, rates: new FakeRates(), ...immortal }, plan);
   } finally {
     provider.close();

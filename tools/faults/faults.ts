@@ -5,11 +5,14 @@ import { buildStore } from '#tools/build.ts';
 import { httpStoreClient } from '#tools/import/send/http-store-client.ts';
 import { freePort } from '#tools/store/free-port.ts';
 import { KillableStore } from '#tools/store/killable-store.ts';
+import { playBackups } from './backups.ts';
+import { checkMails } from './check-mails.ts';
 import { playControl } from './control.ts';
+import { FakeMail } from './fake-mail.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { FakeRates } from './fake-rates.ts';
 import { stockUp } from './goods.ts';
-import { planOf, ROUNDS_OF_ALL_TURNS, turnOf } from './plan.ts';
+import { planOf, ROUNDS_OF_ALL_TURNS, type Storm, turnOf } from './plan.ts';
 import { type Arena, type Played, playRound } from './play-round.ts';
 import { playSubscriptions } from './subscriptions.ts';
 
@@ -41,60 +44,92 @@ function count(tally: Tally, name: string, findings: readonly string[]): void {
   else tally.failures.push(`${name}: ${findings[0]}`);
 }
 
-/** Opens a store with an empty state and an external provider, and runs work on it. */
-async function withStore(work: (arena: Arena) => Promise<void>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'store-faults-'));
-  const rates = new FakeRates();
+/** A store with an empty state, the services around it, and the address of its minutes. */
+interface World {
+  readonly arena: Arena;
+  readonly mail: FakeMail;
+  readonly clock: string;
+}
+
+async function openWorld(folder: string, services: { readonly rates: FakeRates; readonly mail: FakeMail }) {
+  const { rates, mail } = services;
   let kills = 0;
   const kill = () => {
     kills += 1;
     store.kill();
   };
   const provider = new FakeProvider(LIMIT_MS, kill);
-  await Promise.all([rates.open(), provider.open()]);
-  const store = new KillableStore(folder, await freePort(), {
+  await Promise.all([rates.open(), provider.open(), mail.open()]);
+  const clockPort = await freePort();
+  const vars = {
     PAYMENTS: 'http',
     PAYMENTS_URL: provider.url,
     SHIPPING_URL: rates.url,
     TAX_URL: rates.url,
+    MAIL_URL: mail.url,
     PAYMENTS_LIMIT_MS: String(LIMIT_MS),
     ORDER_GRACE_MS: String(GRACE_MS),
-  });
+    CLOCK_PORT: String(clockPort),
+  };
+  const store = new KillableStore(folder, await freePort(), vars, 'tools/faults/stormy-store.ts');
+  await store.start();
+  let now: Storm | null = null;
+  const blow = async () => {
+    const init = now === null ? { method: 'DELETE' } : { method: 'POST', body: JSON.stringify(now) };
+    // A store that was killed gets its weather when it is revived.
+    const answer = await fetch(`${store.url}/storm`, init).catch(() => undefined);
+    return answer && ((await answer.json()) as Record<string, number>);
+  };
+  const arena: Arena = {
+    url: store.url,
+    client: httpStoreClient({ url: store.url, token: store.token }),
+    provider,
+    rates,
+    kill,
+    kills: () => kills,
+    revive: async () => {
+      if (store.isRunning) return;
+      await store.start();
+      if (now !== null) await blow();
+    },
+    weather: async (storm) => {
+      now = storm;
+      return blow();
+    },
+  };
+  return { arena, store, clock: `http://127.0.0.1:${clockPort}` };
+}
+
+/** Opens a store with an empty state and external services, and runs work on it. */
+async function withStore(seed: number, work: (world: World) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'store-faults-'));
+  const services = { rates: new FakeRates(), mail: new FakeMail(seed) };
+  const { arena, store, clock } = await openWorld(folder, services);
   try {
-    await store.start();
-    const client = httpStoreClient({ url: store.url, token: store.token });
-    await work({
-      url: store.url,
-      client,
-      provider,
-      rates,
-      kill,
-      kills: () => kills,
-      revive: async () => {
-        if (!store.isRunning) await store.start();
-      },
-    });
+    await work({ arena, mail: services.mail, clock });
   } finally {
     await store.end();
-    provider.close();
-    rates.close();
+    for (const service of [arena.provider, services.rates, services.mail]) service.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function tell(name: string, { findings, published, refused, kills }: Played, seconds: number): void {
-  console.log(`${name}: ${published} placed, ${refused} refused, ${kills} kills, ${seconds.toFixed(1)} s`);
+function tell(name: string, { findings, published, refused, kills, hits }: Played, seconds: number): void {
+  const faults = Object.entries(hits).map(([fault, times]) => `, ${times} ${fault}`);
+  console.log(
+    `${name}: ${published} placed, ${refused} refused, ${kills} kills${faults.join('')}, ${seconds.toFixed(1)} s`,
+  );
   for (const finding of findings) console.log(`    ${finding}`);
 }
 
 /** Reports a round that could not be finished as failed. */
 function brokenOff(error: unknown): Played {
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { findings: [`broken off: ${reason}`], published: 0, refused: 0, kills: 0 };
+  return { findings: [`broken off: ${reason}`], published: 0, refused: 0, kills: 0, hits: {} };
 }
 
 async function playRounds(rounds: readonly number[], tally: Tally): Promise<void> {
-  await withStore(async (arena) => {
+  await withStore(SEED + (rounds[0] ?? 0), async ({ arena, mail, clock }) => {
     const plans = rounds.map((round) => planOf(SEED, round));
     const batches = plans.map(({ round, supply }) => stockUp(round, supply));
     await arena.client.importBatch({
@@ -110,6 +145,10 @@ async function playRounds(rounds: readonly number[], tally: Tally): Promise<void
       count(tally, `round ${plan.round} of SEED=${SEED}`, played.findings);
       if (played.findings.length > 0) console.log(`    again: SEED=${SEED} ROUND=${plan.round} npm run test:faults`);
     }
+    const left = await checkMails(arena, mail, clock).catch((error: unknown) => brokenOff(error).findings);
+    console.log(`emails: ${mail.taken.size} taken in ${mail.tries} tries`);
+    for (const finding of left.slice(0, MOST_FINDINGS)) console.log(`    ${finding}`);
+    count(tally, `emails of rounds ${rounds[0]} to ${rounds.at(-1)} of SEED=${SEED}`, left);
   });
 }
 
@@ -131,6 +170,23 @@ async function playMonths(tally: Tally): Promise<void> {
   count(tally, `subscriptions of SEED=${SEED}`, findings);
 }
 
+/** Takes backups of a store that takes orders, and restores them: `BACKUPS=20`. */
+async function playRestores(tally: Tally): Promise<void> {
+  const started = performance.now();
+  const backups = IS_SHORT ? 1 : Number(process.env.BACKUPS ?? 10);
+  const { findings, orders, pausedMs } = await playBackups({ backups, seed: SEED }).catch((error: unknown) => ({
+    findings: brokenOff(error).findings,
+    orders: 0,
+    pausedMs: 0,
+  }));
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  console.log(
+    `${backups} backups while ${orders} orders were placed, restored: at most ${Math.ceil(pausedMs)} ms without the store, ${seconds} s`,
+  );
+  for (const finding of findings.slice(0, MOST_FINDINGS)) console.log(`    ${finding}`);
+  count(tally, `backups of SEED=${SEED}`, findings);
+}
+
 async function main(): Promise<number> {
   // Builds first, because rounds with an older build would test outdated code.
   await buildStore();
@@ -141,6 +197,7 @@ async function main(): Promise<number> {
     await playRounds(rounds.slice(at, at + ROUNDS_OF_STATE), tally);
   }
   if (ONLY === undefined) await playMonths(tally);
+  if (ONLY === undefined) await playRestores(tally);
   const control = await playControl(SEED);
   const caught = control.findings.length > 0;
   console.log(`control, wrong on purpose: ${caught ? `caught, ${control.findings[0]}` : 'NOT caught'}`);

@@ -36,6 +36,22 @@ export interface PlannedOrder {
 /** What happens to the store after shoppers last looked at their carts and before they order. */
 export type Meanwhile = 'nothing' | 'promotion ends' | 'stock is counted' | Exclude<RateMood, 'fine'>;
 
+/**
+ * A storm over the store (`stormy-worker.js`): of a hundred calls of an object, how many see it reset; of a hundred calls
+ * to D1, how many fail, are answered by a failure after they were done, hang, or are slow; of a hundred messages, how
+ * many are lost or delivered twice.
+ */
+export interface Storm {
+  readonly seed: number;
+  readonly reset?: number;
+  readonly fail?: number;
+  readonly lose?: number;
+  readonly hang?: number;
+  readonly slow?: number;
+  readonly unsent?: number;
+  readonly twice?: number;
+}
+
 /** A round: what is available, who wants it, and what goes wrong. The same seed gives the same plan. */
 export interface Plan {
   readonly round: number;
@@ -44,6 +60,8 @@ export interface Plan {
   readonly meanwhile: Meanwhile;
   /** When the store is killed, in milliseconds after the first order; null for never. */
   readonly killAfterMs: number | null;
+  /** What rages while shoppers order; null for a calm. */
+  readonly storm: Storm | null;
 }
 
 const CARD_LEAST = 5_000;
@@ -51,8 +69,16 @@ const CARD_MOST = 40_000;
 const LATEST_KILL_MS = 900;
 const COPIES = 5;
 
+/** Storms by what they hit, each in calls of a hundred. */
+const STORMS = {
+  'storm over objects': { reset: 12 },
+  'storm over D1': { fail: 8, lose: 6, hang: 3, slow: 15 },
+  'storm over messages': { unsent: 40, twice: 40 },
+  'storm over everything': { reset: 5, fail: 4, lose: 3, hang: 2, slow: 10, unsent: 25, twice: 25 },
+} as const satisfies Readonly<Record<string, Omit<Storm, 'seed'>>>;
+
 /** Ways to go wrong that take turns, so that this many rounds in a row include each of them once. */
-const TURNS = ['calm', ...CRASHES, 'any moment', 'rough'] as const;
+const TURNS = ['calm', ...CRASHES, 'any moment', 'rough', ...(Object.keys(STORMS) as (keyof typeof STORMS)[])] as const;
 export type Turn = (typeof TURNS)[number];
 /** As many rounds as there are turns. */
 export const ROUNDS_OF_ALL_TURNS = TURNS.length;
@@ -68,6 +94,16 @@ export function turnOf(round: number): Turn {
 
 function isCrash(turn: Turn): turn is (typeof CRASHES)[number] {
   return CRASHES.some((crash) => crash === turn);
+}
+
+function isStorm(turn: Turn): turn is keyof typeof STORMS {
+  return turn in STORMS;
+}
+
+/** When the store is killed: in some rounds at any moment, among them half of those in which everything goes wrong. */
+function killOf(random: Random, turn: Turn): number | null {
+  const isKilled = turn === 'any moment' || (turn === 'storm over everything' && random.chance(50));
+  return isKilled ? random.between(0, LATEST_KILL_MS) : null;
 }
 
 function line(sku: string, qty = 1): PlannedLine {
@@ -131,7 +167,8 @@ export function planOf(seed: number, round: number, turn = turnOf(round)): Plan 
     supply,
     orders,
     meanwhile: meanwhileOf(random, turn),
-    killAfterMs: turn === 'any moment' ? random.between(0, LATEST_KILL_MS) : null,
+    killAfterMs: killOf(random, turn),
+    storm: isStorm(turn) ? { seed: random.between(1, 1_000_000), ...STORMS[turn] } : null,
   };
 }
 

@@ -7,7 +7,7 @@ import { checkBooks, type Evidence, type Outcome } from './check-books.ts';
 import type { FakeProvider } from './fake-provider.ts';
 import type { FakeRates } from './fake-rates.ts';
 import { DEAL_PRICE, dealProduct, goodsOf, plainProduct } from './goods.ts';
-import type { Plan } from './plan.ts';
+import type { Plan, Storm } from './plan.ts';
 import { prepare, type Ready } from './prepare.ts';
 import { isOpen } from './shopper.ts';
 
@@ -21,8 +21,13 @@ export interface Arena {
   readonly kill: () => void;
   /** Returns how often the store has been killed so far. */
   readonly kills: () => number;
-  /** Restarts a store that was killed. */
+  /** Restarts a store that was killed, in the same weather. */
   readonly revive: () => Promise<void>;
+  /**
+   * Lets a storm loose on the store, or ends it. Returns how often each fault of the one before happened; undefined if
+   * the store was killed.
+   */
+  readonly weather: (storm: Storm | null) => Promise<Readonly<Record<string, number>> | undefined>;
 }
 
 /** The result of a round. */
@@ -32,11 +37,15 @@ export interface Played {
   readonly published: number;
   readonly refused: number;
   readonly kills: number;
+  /** How often each fault of a storm happened. */
+  readonly hits: Readonly<Record<string, number>>;
 }
 
 /** Far beyond every limit of the store: an order that is not settled by then never will be. */
 const ROUND_LIMIT_MS = 90_000;
 const OFTEN_MS = 100;
+/** How long a storm lasts, milliseconds. */
+const STORM_MS = 4_000;
 
 /** Checks that while rates or taxes are unavailable, orders are refused with a clear message and nothing is charged. */
 async function orderWithoutRates({ provider, rates }: Arena, ready: readonly Ready[], mood: FakeRates['mood']) {
@@ -96,11 +105,26 @@ async function untilDone<Result>(work: () => Promise<Result>, limit: AbortSignal
   }
 }
 
-async function placeAll(arena: Arena, plan: Plan, ready: readonly Ready[]): Promise<readonly Outcome[]> {
+/** Lets a storm rage for a while from now on. Returns how often each fault happened, as far as that is known. */
+async function rage({ weather }: Arena, { storm }: Plan): Promise<Readonly<Record<string, number>>> {
+  if (storm === null) return {};
+  await weather(storm);
+  await sleep(STORM_MS);
+  return (await weather(null)) ?? {};
+}
+
+/** What shoppers were told, and how often each fault of the storm over them happened. */
+interface Placed {
+  readonly outcomes: readonly Outcome[];
+  readonly hits: Readonly<Record<string, number>>;
+}
+
+async function placeAll(arena: Arena, plan: Plan, ready: readonly Ready[]): Promise<Placed> {
   const limit = AbortSignal.timeout(ROUND_LIMIT_MS);
   const { killAfterMs } = plan;
   const timer = killAfterMs === null ? undefined : setTimeout(arena.kill, killAfterMs);
   const changed = untilDone(() => change(arena, plan), limit);
+  const storm = rage(arena, plan);
   const ended = new Map(
     ready.flatMap(({ planned: { orderId, givenUpAtMs }, shopper }) =>
       givenUpAtMs === undefined ? [] : [[orderId, sleep(givenUpAtMs).then(() => shopper.giveUp(orderId, limit))]],
@@ -116,9 +140,9 @@ async function placeAll(arena: Arena, plan: Plan, ready: readonly Ready[]): Prom
       return { planned, sent, answers: await answers, ...(end ? { end: await end } : {}) };
     }),
   );
-  const [outcomes] = await Promise.all([placed, changed]);
+  const [outcomes, , hits] = await Promise.all([placed, changed, storm]);
   clearTimeout(timer);
-  return outcomes;
+  return { outcomes, hits };
 }
 
 function hasLateMoney({ orders }: AuditReport, { books }: FakeProvider): boolean {
@@ -172,7 +196,7 @@ export async function playRound(arena: Arena, plan: Plan): Promise<Played> {
   const { meanwhile } = plan;
   const mood = meanwhile === 'down' || meanwhile === 'silent' || meanwhile === 'failing' || meanwhile === 'wrong';
   const refusals = mood ? await orderWithoutRates(arena, ready, meanwhile) : [];
-  const [outcomes, audit] = await revived(arena, async () => [
+  const [{ outcomes, hits }, audit] = await revived(arena, async () => [
     await placeAll(arena, plan, ready),
     await settled(arena),
   ]);
@@ -180,10 +204,12 @@ export async function playRound(arena: Arena, plan: Plan): Promise<Played> {
     answers.some((answer) => answer && !isOpen(answer.status) && answer.status < 300),
   );
   const kills = arena.kills() - killsBefore;
+  const isCalm = kills === 0 && plan.storm !== null && Object.keys(hits).length === 0;
   const isSpared = kills === 0 && plan.orders.some(({ fault }) => CRASHES.some((crash) => crash === fault));
   return {
     findings: [
       ...(isSpared ? ['the store was to be killed, and was not'] : []),
+      ...(isCalm ? ['a storm was to rage, and nothing happened'] : []),
       ...refusals,
       ...ready.flatMap(({ shopper }) => shopper.strange),
       ...arena.provider.conflicts.splice(0).map((key) => `${key}: charged again with something else`),
@@ -192,5 +218,6 @@ export async function playRound(arena: Arena, plan: Plan): Promise<Played> {
     published: placed.length,
     refused: outcomes.length - placed.length,
     kills,
+    hits,
   };
 }

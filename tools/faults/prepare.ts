@@ -39,7 +39,9 @@ function inAnotherTab(planned: PlannedOrder, ready: readonly Ready[]): Ready[] {
   if (!first) return [];
   const { shopper, sent } = first;
   const payment = { ...sent.payment, transactionToken: planned.fault };
-  return [{ planned, shopper, sent: { ...sent, orderId: planned.orderId, payment } }];
+  // An address of its own tells whose email it is.
+  const customer = { email: `${planned.orderId}@example.com` };
+  return [{ planned, shopper, sent: { ...sent, orderId: planned.orderId, payment, customer } }];
 }
 
 /** Fills the carts of a round and calculates their orders. */

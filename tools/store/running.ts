@@ -22,9 +22,18 @@ function isAlive(pid: number): boolean {
   }
 }
 
+function announced(state: string): { readonly pid: number; readonly url: string } | undefined {
+  if (!existsSync(fileOf(state))) return undefined;
+  const found = JSON.parse(readFileSync(fileOf(state), 'utf8')) as { pid: number; url: string };
+  return isAlive(found.pid) ? found : undefined;
+}
+
 /** Returns the address of the store that runs on a state folder; undefined if none does. */
 export function runningStore(state: string): string | undefined {
-  if (!existsSync(fileOf(state))) return undefined;
-  const { pid, url } = JSON.parse(readFileSync(fileOf(state), 'utf8')) as { pid: number; url: string };
-  return isAlive(pid) ? url : undefined;
+  return announced(state)?.url;
+}
+
+/** Returns the id of the process that serves a state folder; undefined if none does. */
+export function runningProcess(state: string): number | undefined {
+  return announced(state)?.pid;
 }

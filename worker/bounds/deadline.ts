@@ -75,3 +75,14 @@ export async function inTime<Result>(
     if (timer !== null) clearTimeout(timer);
   }
 }
+
+/** Runs calls to a binding that must end within `limitMs` milliseconds; any failure throws `upstream_unavailable`. */
+export function timed(binding: string, limitMs: number, distrust: Distrust) {
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await inTime(binding, limitMs, distrust, work());
+    } catch (error) {
+      throw unavailable(binding, error);
+    }
+  };
+}

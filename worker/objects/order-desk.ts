@@ -8,9 +8,10 @@ import type { BalanceKind } from '#shared/order/take.ts';
 import { STOCK_POOLS, type StockPool } from '#shared/site/sites.ts';
 import type { Subscription, SubscriptionAction } from '#shared/subscription/contract.ts';
 import type { Bindings } from '#worker/bindings.ts';
+import { objectBindings } from '#worker/bounds/object-bindings.ts';
 import { type Clock, systemClock } from '#worker/clock.ts';
 import { configOf, type GivenVars } from '#worker/config.ts';
-import { logFor } from '#worker/log/log.ts';
+import { type Log, logFor } from '#worker/log/log.ts';
 import { type BookedOrder, bookedOrders, bookViolations } from '#worker/objects/desk-audit.ts';
 import { addUp, type Balance, type Cause, DeskBalances, type Movement } from '#worker/objects/desk-balances.ts';
 import type { DeskBooks, RepairOutcome } from '#worker/objects/desk-books.ts';
@@ -73,7 +74,7 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
   readonly #waiting = new Map<string, Set<() => void>>();
 
   constructor(state: DurableObjectState, env: Bindings & GivenVars, clock: Clock = systemClock) {
-    super(state, env);
+    super(state, objectBindings(env, clock));
     this.#clock = clock;
     const { sql } = state.storage;
     this.#balances = new DeskBalances(sql);
@@ -395,24 +396,29 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
     return bookViolations(this.#books);
   }
 
-  /** Sends the reports that are due, and settles orders whose payment got no result. */
+  /**
+   * Sends the reports that are due, and settles orders whose payment got no result. Neither waits for the other: while
+   * D1 does not answer, the provider still ends payments.
+   */
   override async alarm(): Promise<void> {
     this.#alarmMs = undefined;
     const log = logFor(`desk-${this.#recall('pool') ?? ''}`);
-    let failed = false;
+    const around = { log, clock: this.#clock };
+    const isDone = await Promise.all([
+      this.#attempt(log, 'desk_outbox', () => tellElsewhere(this.env, this.#pool(), this.#books, around)),
+      this.#attempt(log, 'desk_recovery', () => this.#endOverdue(this.#clock())),
+    ]);
+    this.#arm(isDone.every(Boolean) ? undefined : this.#clock() + RETRY_MS);
+  }
+
+  /** Runs a part of the alarm. Logs its failure; returns whether it has nothing left to try again. */
+  async #attempt(log: Log, event: string, work: () => Promise<unknown>): Promise<boolean> {
     try {
-      await tellElsewhere(this.env, this.#pool(), this.#books, { log, clock: this.#clock });
+      return (await work()) !== false;
     } catch (error) {
-      failed = true;
-      log.error('desk_outbox', { error });
+      log.error(event, { error });
+      return false;
     }
-    try {
-      failed = !(await this.#endOverdue(this.#clock())) || failed;
-    } catch (error) {
-      failed = true;
-      log.error('desk_recovery', { error });
-    }
-    this.#arm(failed ? this.#clock() + RETRY_MS : undefined);
   }
 
   /** Returns whether all overdue orders could be settled. */

@@ -2,6 +2,7 @@ import type { StoredList } from '#shared/list/contract.ts';
 import { publicList } from '#shared/list/public-list.ts';
 import { SITES, type SiteCode } from '#shared/site/sites.ts';
 import type { Clock } from '#worker/clock.ts';
+import { logFor } from '#worker/log/log.ts';
 import { PublicListStore } from '#worker/store/account/public-lists.ts';
 
 /** Milliseconds after a failed copy until the next try. */
@@ -51,17 +52,26 @@ export class ShopperCopies {
     void this.#storage.setAlarm(this.#clock());
   }
 
-  /** Writes the due copies. Lists that change meanwhile remain due. */
+  /**
+   * Writes the due copies. Lists that change meanwhile remain due, and so do copies that fail: they are tried again,
+   * however long an outage lasts, because the platform repeats a failed alarm only a few times.
+   */
   async write(find: FindList): Promise<void> {
-    for (const row of this.#table().exec<DueRow>('SELECT * FROM due').toArray()) {
-      const list = find(row.site, row.list_id);
-      const copy = list && publicList(list);
-      const store = new PublicListStore(this.#db, SITES[row.site]);
-      await (copy ? store.put(copy, this.#shopperId) : store.remove(row.url_key));
-      this.#table().exec('DELETE FROM due WHERE url_key = ?1 AND version = ?2', row.url_key, row.version);
+    try {
+      for (const row of this.#table().exec<DueRow>('SELECT * FROM due').toArray()) await this.#copy(row, find);
+    } catch (error) {
+      logFor('shopper').error('list_copies', { error });
     }
     const left = this.#table().exec('SELECT 1 FROM due LIMIT 1').toArray().length > 0;
     if (left) await this.#storage.setAlarm(this.#clock() + RETRY_MS);
+  }
+
+  async #copy(row: DueRow, find: FindList): Promise<void> {
+    const list = find(row.site, row.list_id);
+    const copy = list && publicList(list);
+    const store = new PublicListStore(this.#db, SITES[row.site]);
+    await (copy ? store.put(copy, this.#shopperId) : store.remove(row.url_key));
+    this.#table().exec('DELETE FROM due WHERE url_key = ?1 AND version = ?2', row.url_key, row.version);
   }
 
   /** Created with the first public list, because few shoppers ever have one. */

@@ -1,5 +1,6 @@
 import { mergeLists } from '#shared/list/merge-lists.ts';
 import type { Bindings } from '#worker/bindings.ts';
+import { objectBindings } from '#worker/bounds/object-bindings.ts';
 import { type Clock, systemClock } from '#worker/clock.ts';
 import type { CappedHandover } from '#worker/objects/handover.ts';
 import type { SitedList } from '#worker/objects/kept-lists.ts';
@@ -21,11 +22,11 @@ export class Shopper extends ListsObject {
   readonly #copies: ShopperCopies;
 
   constructor(state: DurableObjectState, env: Bindings, clock: Clock = systemClock) {
-    super(state, env);
+    super(state, objectBindings(env, clock));
     const { storage } = state;
     this.#sessions = new ShopperSessions(storage.sql);
     this.#taken = new TakenHandovers(storage.sql);
-    this.#copies = new ShopperCopies(storage, env.DB, state.id.toString(), clock);
+    this.#copies = new ShopperCopies(storage, this.env.DB, state.id.toString(), clock);
     this.#shelf = new ShopperShelf(storage, '', ({ site, list }) => this.#copies.note(site, list));
   }
 

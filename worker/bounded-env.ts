@@ -1,8 +1,9 @@
+import { boundedDatabase } from '#worker/bounds/database.ts';
+import { Distrust, timed } from '#worker/bounds/deadline.ts';
+import { boundedMethods } from '#worker/bounds/methods.ts';
+import { boundedObjects } from '#worker/bounds/objects.ts';
 import type { Clock } from '#worker/clock.ts';
 import type { Env } from '#worker/env.ts';
-import { boundedDatabase } from './database.ts';
-import { Distrust, inTime, unavailable } from './deadline.ts';
-import { boundedObjects } from './objects.ts';
 
 /** The caller of a binding: a page, a service, or bulk work (jobs, imports and changes by staff). */
 export type Caller = 'page' | 'service' | 'bulk';
@@ -40,35 +41,9 @@ const REPEATABLE = {
 /** Methods that wait for a payment provider on purpose, with their limits in milliseconds. */
 const WAITING = { giveUp: 20_000, settled: 20_000 };
 
-/** Bounded methods of a binding; all others are called as they are. */
-function boundedMethods<Binding extends object>(
-  binding: Binding,
-  methods: ReadonlySet<string>,
-  run: <Result>(work: () => Promise<Result>) => Promise<Result>,
-): Binding {
-  return new Proxy(binding, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name, target);
-      if (typeof value !== 'function') return value;
-      if (typeof name === 'string' && methods.has(name))
-        return (...args: unknown[]) => run(() => Reflect.apply(value, target, args) as Promise<unknown>);
-      return (...args: unknown[]): unknown => Reflect.apply(value, target, args);
-    },
-  });
-}
-
 function bind(env: Env, caller: Caller, clock: Clock): Env {
   const limits = LIMITS_MS[caller];
   const distrust = new Distrust(clock);
-  const timed =
-    (binding: string, limitMs: number) =>
-    async <Result>(work: () => Promise<Result>): Promise<Result> => {
-      try {
-        return await inTime(binding, limitMs, distrust, work());
-      } catch (error) {
-        throw unavailable(binding, error);
-      }
-    };
   const bounds = (binding: keyof typeof REPEATABLE, limitMs: number) => ({
     binding,
     limitMs,
@@ -77,9 +52,9 @@ function bind(env: Env, caller: Caller, clock: Clock): Env {
   return {
     ...env,
     DB: boundedDatabase(env.DB, limits.DB, distrust),
-    KV: boundedMethods(env.KV, new Set(['get', 'put', 'delete']), timed('KV', KV_LIMIT_MS)),
-    MEDIA: boundedMethods(env.MEDIA, new Set(['get', 'put', 'head', 'delete']), timed('MEDIA', limits.MEDIA)),
-    EVENTS: boundedMethods(env.EVENTS, new Set(['send', 'sendBatch']), timed('EVENTS', limits.EVENTS)),
+    KV: boundedMethods(env.KV, new Set(['get', 'put', 'delete']), timed('KV', KV_LIMIT_MS, distrust)),
+    MEDIA: boundedMethods(env.MEDIA, new Set(['get', 'put', 'head', 'delete']), timed('MEDIA', limits.MEDIA, distrust)),
+    EVENTS: boundedMethods(env.EVENTS, new Set(['send', 'sendBatch']), timed('EVENTS', limits.EVENTS, distrust)),
     EDITION: boundedObjects(env.EDITION, bounds('EDITION', EDITION_LIMIT_MS), distrust),
     GUESTS: boundedObjects(env.GUESTS, bounds('GUESTS', limits.object), distrust),
     LIMITER: boundedObjects(env.LIMITER, bounds('LIMITER', LIMITER_LIMIT_MS), distrust),
