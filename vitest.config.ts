@@ -24,6 +24,7 @@ const workerTests = (test: {
       wrangler: { configPath: './wrangler.toml' },
       miniflare: {
         bindings: {
+          STORE_PLACE: 'local',
           STAFF_TOKEN: 'test-staff-token-0123456789',
           SESSION_SECRET: 'test-session-secret-0123456789-abcdef',
           // Providers that do not answer cost tests little time.

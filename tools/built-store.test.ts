@@ -72,6 +72,23 @@ describe('browser files of the built store', () => {
   });
 });
 
+it.each([
+  ['with a public origin', { BASE_URL: 'https://www.example.com' }, 'PAYMENTS: must not be sandbox'],
+  ['that no tool of the store marks as local', { BASE_URL: '', STORE_PLACE: '' }, 'BASE_URL: is missing'],
+])('a built store %s answers 503 with words, and the log says why', async (_, vars, reason) => {
+  const other = await openRuntime({ staffToken: TOKEN, state, vars, logs: 'problems' });
+  try {
+    for (const path of ['/', '/eu/cart', '/svc_ssr/heartbeat', '/robots.txt']) {
+      const answer = await other.dispatchFetch(`http://localhost:${port}${path}`);
+      expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '60']);
+      expect(await answer.text()).toContain('closed');
+    }
+    expect(takeConsole().join()).toContain(reason);
+  } finally {
+    await other.dispose();
+  }
+});
+
 it('more files than the platform has rules for are refused, because the rest would load on every page', () => {
   const files = Array.from({ length: 100 }, (_, index) => `file-${index}.js`);
   expect(() => assetHeaders(files)).toThrow('100 browser files, but a _headers file has at most 100 rules');
