@@ -23,6 +23,10 @@ function fingerprintOfSources(): string {
   return hash.digest('hex');
 }
 
+function releaseOf(print: string): string {
+  return createHash('sha256').update(print).digest('hex').slice(0, 12);
+}
+
 /** Production is what is served and shipped; development reloads open pages. */
 export type BuildMode = 'production' | 'development';
 
@@ -37,12 +41,17 @@ export async function buildStore(
   const print = `${mode} ${fingerprintOfSources()}`;
   if (!options.force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === print) return false;
   // The name of this release (spec 3 section 3), which pages contain and the heartbeat reports.
-  process.env.STORE_RELEASE = createHash('sha256').update(print).digest('hex').slice(0, 12);
+  process.env.STORE_RELEASE = releaseOf(print);
   await build({ configFile: 'vite.client.config.ts', logLevel: 'warn', mode });
   writeFileSync('dist/client/_headers', assetHeaders(readdirSync('dist/client/assets')));
   await build({ configFile: 'vite.worker.config.ts', logLevel: 'warn', mode });
   writeFileSync(STAMP, print);
   return true;
+}
+
+/** Returns the release that was built last, which its heartbeat reports. */
+export function builtRelease(): string {
+  return releaseOf(readFileSync(STAMP, 'utf8'));
 }
 
 if (import.meta.main) await buildStore({ force: process.argv.includes('--force') });

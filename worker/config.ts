@@ -102,16 +102,31 @@ export interface Config {
   readonly orderGraceMs: number;
 }
 
-function missingOf(vars: Vars): readonly string[] {
-  const { PAYMENTS: provider } = vars;
+/** Whether a var has no value, not even its default. */
+function isMissing(env: GivenVars, name: keyof Vars): boolean {
+  return (env[name] ?? varsSchema.shape[name].safeParse(undefined).data ?? '') === '';
+}
+
+/** A choice of the environment; the default if there is none or it does not exist. */
+function chosen<Choice extends string>(
+  value: unknown,
+  table: Readonly<Record<Choice, unknown>>,
+  usual: Choice,
+): Choice {
+  return typeof value === 'string' && value in table ? (value as Choice) : usual;
+}
+
+function missingOf(env: GivenVars): readonly string[] {
+  const provider = chosen(env.PAYMENTS, NEEDED, 'sandbox');
   const needed = NEEDED[provider]
-    .filter((name) => vars[name] === '')
+    .filter((name) => isMissing(env, name))
     .map((name) => `${name}: is missing, but PAYMENTS is ${provider}`);
-  const mail = MAIL_NEEDED[vars.MAIL_PROVIDER]
-    .filter((name) => vars[name] === '')
-    .map((name) => `${name}: is missing, but MAIL_PROVIDER is ${vars.MAIL_PROVIDER}`);
+  const mailer = chosen(env.MAIL_PROVIDER, MAIL_NEEDED, 'http');
+  const mail = MAIL_NEEDED[mailer]
+    .filter((name) => isMissing(env, name))
+    .map((name) => `${name}: is missing, but MAIL_PROVIDER is ${mailer}`);
   const paired = PAIRED.flatMap((pair) => {
-    const halves = pair.filter((name) => vars[name] === '');
+    const halves = pair.filter((name) => isMissing(env, name));
     return halves.length === 1 ? halves.map((name) => `${name}: is missing, but its other half is set`) : [];
   });
   return [...needed, ...mail, ...paired];
@@ -181,7 +196,7 @@ export function readConfig(env: GivenVars): Config {
   if (!vars.success) {
     problems.push(...vars.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
-  if (vars.success) problems.push(...missingOf(vars.data));
+  problems.push(...missingOf(env));
   const parsed = <Value>(parse: () => Value, none: Value): Value => {
     try {
       return parse();

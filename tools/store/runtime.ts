@@ -5,6 +5,7 @@ import { unstable_getMiniflareWorkerOptions as workerOptions } from 'wrangler';
 import { varsSchema } from '#worker/config/vars.ts';
 import { makeFolder } from './make-folder.ts';
 import { sessionSecret } from './session-secret.ts';
+import { statementsOf } from './statements.ts';
 
 /** Returns the folder with the local state: D1, KV, Durable Objects, R2, caches. */
 export function stateFolder(): string {
@@ -126,15 +127,6 @@ export async function openRuntime(options: RuntimeOptions): Promise<Miniflare> {
 
 const RECORD = `CREATE TABLE IF NOT EXISTS d1_migrations (
   id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`;
-
-/** Splits a migration file into statements; ours never contain a semicolon inside a text or a trigger. */
-function statementsOf(sql: string): string[] {
-  return sql
-    .replace(/^\s*--.*$/gm, '')
-    .split(';')
-    .map((statement) => statement.trim())
-    .filter((statement) => statement !== '');
-}
 
 /**
  * Applies the same migrations as `wrangler d1 migrations apply`, each file in one transaction, recorded in the same
