@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { build } from 'vite';
 import { assetHeaders } from './asset-headers.ts';
 
 /** Records the sources of the last build, so that a second start builds nothing. */
 const STAMP = 'dist/built-from';
+/** What the browser's build consists of, for the build of the worker. */
+const CLIENT_MANIFEST = 'dist/client-manifest.json';
 const SOURCES = [
   'client/**/*',
   'shared/**/*',
   'worker/**/*',
   'tools/asset-headers.ts',
+  'tools/build.ts',
   'vite.*.config.ts',
   'package-lock.json',
 ];
@@ -43,6 +46,8 @@ export async function buildStore(
   // The name of this release (spec 3 section 3), which pages contain and the heartbeat reports.
   process.env.STORE_RELEASE = releaseOf(print);
   await build({ configFile: 'vite.client.config.ts', logLevel: 'warn', mode });
+  // Everything in the folder of the browser's files is public.
+  renameSync('dist/client/manifest.json', CLIENT_MANIFEST);
   writeFileSync('dist/client/_headers', assetHeaders(readdirSync('dist/client/assets')));
   await build({ configFile: 'vite.worker.config.ts', logLevel: 'warn', mode });
   writeFileSync(STAMP, print);

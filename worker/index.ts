@@ -3,6 +3,7 @@ import { boundedEnv, callerOf } from '#worker/bounds/bounded-env.ts';
 import { systemClock } from '#worker/clock.ts';
 import { closedAnswer } from '#worker/gate/closed-answer.tsx';
 import { closedReasons, isOpen, tellUnread } from '#worker/gate/gate.ts';
+import { keepOwnRelease } from '#worker/jobs/keep-release.ts';
 import { onEvents } from '#worker/jobs/on-events.ts';
 import { onMinute } from '#worker/jobs/on-minute.ts';
 import type { EventMessage } from './bindings.ts';
@@ -23,7 +24,9 @@ async function enter(request: Request, env: Env, context: ExecutionContext): Pro
   const requestId = crypto.randomUUID();
   tellUnread(env, requestId);
   const reasons = await closedReasons(env, requestId, systemClock);
-  return reasons.length > 0 ? closedAnswer(request, requestId) : serve(request, env, context);
+  if (reasons.length > 0) return closedAnswer(request, requestId);
+  context.waitUntil(keepOwnRelease(env, systemClock));
+  return serve(request, env, context);
 }
 
 /** Whether jobs may run: a store that must not serve charges nothing and sends nothing. */
