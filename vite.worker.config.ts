@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { defineConfig, type UserConfig } from 'vite';
 import { knownPasswords } from '#tools/known-passwords.ts';
@@ -68,7 +68,7 @@ function clientFiles(manifest: Manifest) {
 /** Builds the worker as one ES module for workerd. It reads the browser's manifest, so the client is built first. */
 // biome-ignore lint/style/noDefaultExport: Vite reads a default export
 export default defineConfig((): UserConfig => {
-  const manifest = JSON.parse(readFileSync('dist/client/manifest.json', 'utf8')) as Manifest;
+  const manifest = JSON.parse(readFileSync('dist/client-manifest.json', 'utf8')) as Manifest;
   const hash = process.env.STORE_RELEASE ?? 'unnamed';
   return {
     publicDir: false,
@@ -80,7 +80,11 @@ export default defineConfig((): UserConfig => {
         files: islandFiles(manifest),
       }),
       __KNOWN_PASSWORDS__: JSON.stringify(knownPasswords()),
-      __RELEASE__: JSON.stringify({ hash, buildDate: new Date().toISOString() }),
+      __RELEASE__: JSON.stringify({
+        hash,
+        buildDate: new Date().toISOString(),
+        files: readdirSync('dist/client/assets').sort(),
+      }),
     },
     resolve: { conditions: ['workerd', 'worker', 'edge-light', 'module', 'import', 'production'] },
     ssr: { target: 'webworker', noExternal: true },

@@ -26,6 +26,7 @@ const workerTests = (test: {
         // Events are handled at once: a second for each of them is most of what tests of emails would wait.
         queueConsumers: { 'northbar-events': { maxBatchSize: 20, maxBatchTimeout: 0, maxRetries: 5 } },
         bindings: {
+          STORE_PLACE: 'local',
           STAFF_TOKEN: 'test-staff-token-0123456789',
           SESSION_SECRET: 'test-session-secret-0123456789-abcdef',
           // Providers that do not answer cost tests little time.

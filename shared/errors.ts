@@ -53,6 +53,7 @@ export const FAULTS = {
   },
   rate_limited: { status: 429, message: 'Too many requests. Try again later.' },
   unknown_error: { status: 500, message: 'Something went wrong on our side.' },
+  store_closed: { status: 503, message: 'The store is currently closed. Nothing has been lost. Try again later.' },
   upstream_unavailable: { status: 503, message: 'A service we rely on is not responding. Try again later.' },
 } as const;
 

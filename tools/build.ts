@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { build } from 'vite';
 import { assetHeaders } from './asset-headers.ts';
 
 /** Records the sources of the last build, so that a second start builds nothing. */
 const STAMP = 'dist/built-from';
+/** What the browser's build consists of, for the build of the worker. */
+const CLIENT_MANIFEST = 'dist/client-manifest.json';
 const SOURCES = [
   'client/**/*',
   'shared/**/*',
   'worker/**/*',
   'tools/asset-headers.ts',
+  'tools/build.ts',
   'vite.*.config.ts',
   'package-lock.json',
 ];
@@ -21,6 +24,10 @@ function fingerprintOfSources(): string {
     hash.update(file).update('\0').update(readFileSync(file));
   }
   return hash.digest('hex');
+}
+
+function releaseOf(print: string): string {
+  return createHash('sha256').update(print).digest('hex').slice(0, 12);
 }
 
 /** Production is what is served and shipped; development reloads open pages. */
@@ -37,12 +44,19 @@ export async function buildStore(
   const print = `${mode} ${fingerprintOfSources()}`;
   if (!options.force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === print) return false;
   // The name of this release (spec 3 section 3), which pages contain and the heartbeat reports.
-  process.env.STORE_RELEASE = createHash('sha256').update(print).digest('hex').slice(0, 12);
+  process.env.STORE_RELEASE = releaseOf(print);
   await build({ configFile: 'vite.client.config.ts', logLevel: 'warn', mode });
+  // Everything in the folder of the browser's files is public.
+  renameSync('dist/client/manifest.json', CLIENT_MANIFEST);
   writeFileSync('dist/client/_headers', assetHeaders(readdirSync('dist/client/assets')));
   await build({ configFile: 'vite.worker.config.ts', logLevel: 'warn', mode });
   writeFileSync(STAMP, print);
   return true;
+}
+
+/** Returns the release that was built last, which its heartbeat reports. */
+export function builtRelease(): string {
+  return releaseOf(readFileSync(STAMP, 'utf8'));
 }
 
 if (import.meta.main) await buildStore({ force: process.argv.includes('--force') });

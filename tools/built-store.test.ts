@@ -16,6 +16,9 @@ const TOKEN = 'token-of-the-test-of-the-built-store';
 /** How long the store takes at most to notice that a sender is gone, in milliseconds. */
 const NOTICE_MS = 1500;
 
+/** Settings with which a deployed store serves. */
+const SAFE = { BASE_URL: 'https://www.example.com', PAYMENTS: 'http', PAYMENTS_URL: 'https://pay.example.com' };
+
 const state = mkdtempSync(join(tmpdir(), 'built-'));
 let store: Miniflare;
 let port = 0;
@@ -70,6 +73,47 @@ describe('browser files of the built store', () => {
     const { status, headers } = await ask(path);
     expect([status, headers.get('cache-control')]).toEqual([404, expect.stringMatching(/^(private, )?no-store$/)]);
   });
+});
+
+it.each([
+  ['with a public origin', { BASE_URL: 'https://www.example.com' }, 'PAYMENTS: must not be sandbox'],
+  ['that no tool of the store marks as local', { BASE_URL: '', STORE_PLACE: '' }, 'BASE_URL: is missing'],
+])('a built store %s answers 503 with words, and the log says why', async (_, vars, reason) => {
+  const other = await openRuntime({ staffToken: TOKEN, state, vars, logs: 'problems' });
+  try {
+    for (const path of ['/', '/eu/cart', '/svc_ssr/heartbeat', '/robots.txt']) {
+      const answer = await other.dispatchFetch(`http://localhost:${port}${path}`);
+      expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '60']);
+      expect(await answer.text()).toContain('closed');
+    }
+    expect(takeConsole().join()).toContain(reason);
+  } finally {
+    await other.dispose();
+  }
+});
+
+it('a deployed store keeps the files of its release behind its first answer, for pages that outlive it', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'built-'));
+  const vars = { ...SAFE, STORE_PLACE: '' };
+  const other = await openRuntime({ staffToken: TOKEN, state: own, vars, logs: 'problems' });
+  try {
+    expect((await other.dispatchFetch('https://www.example.com/svc_ssr/heartbeat')).status).toBe(200);
+    const bucket = await other.getR2Bucket('MEDIA');
+    const [file = ''] = readdirSync('dist/client/assets');
+    const isKept = async () => (await bucket.list({ prefix: 'releases/names/' })).objects.length === 1;
+    while (!(await isKept())) await sleep(50);
+    const kept = (await bucket.list({ prefix: 'releases/files/' })).objects.map(({ key }) => key.split('/').at(-1));
+    expect(kept).toEqual(readdirSync('dist/client/assets').sort());
+    // A file of an earlier release, which this version does not have.
+    const text = await (await bucket.get(`releases/files/${file}`))?.text();
+    await bucket.put('releases/files/earlier-00000000.js', text ?? '', { httpMetadata: { contentType: 'text/css' } });
+    const answer = await other.dispatchFetch('https://www.example.com/assets/earlier-00000000.js');
+    expect([answer.status, await answer.text()]).toEqual([200, text]);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  } finally {
+    await other.dispose();
+    rmSync(own, { recursive: true, force: true });
+  }
 });
 
 it('more files than the platform has rules for are refused, because the rest would load on every page', () => {

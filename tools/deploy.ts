@@ -1,34 +1,44 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { buildStore } from './build.ts';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { unstable_readConfig } from 'wrangler';
+import { buildStore, builtRelease } from './build.ts';
+import { deployStore, type Project } from './deploy/deploy-store.ts';
+import { missingOf } from './deploy/missing.ts';
+import { cloudflare } from './deploy/platform.ts';
+import { exitCodeOf } from './exit-code.ts';
 
-/** Runs wrangler and ends this process if it fails. */
-function wrangler(...args: string[]): void {
-  const { status } = spawnSync('wrangler', args, { stdio: 'inherit' });
-  if (status !== 0) process.exit(status ?? 1);
+const TOML = 'wrangler.toml';
+
+function readProject(): Project {
+  const { vars, name } = unstable_readConfig({ config: TOML });
+  const names = readdirSync('migrations').sort();
+  return {
+    toml: readFileSync(TOML, 'utf8'),
+    vars,
+    worker: name ?? 'northbar',
+    migrations: new Map(names.map((each) => [each, readFileSync(`migrations/${each}`, 'utf8')])),
+    save: (toml) => writeFileSync(TOML, toml),
+    build: async () => {
+      await buildStore();
+      return builtRelease();
+    },
+  };
 }
 
-/**
- * Returns the placeholders in `wrangler.toml` that a merchant has to replace with the output of `wrangler d1 create`
- * and `kv namespace create`.
- */
-function placeholders(): string[] {
-  const toml = readFileSync('wrangler.toml', 'utf8');
-  return [
-    ...(/database_id = "0{8}-/.test(toml) ? ['database_id of the D1 database'] : []),
-    ...(/^id = "0{32}"/m.test(toml) ? ['id of the KV namespace'] : []),
-  ];
+/** `npm run deploy -- --dry-run`: builds and packs what would be uploaded, and says what would be missing. */
+async function rehearse({ toml, vars, build }: Project): Promise<0 | 1> {
+  await build();
+  const { status } = spawnSync('wrangler', ['deploy', '--dry-run', '--outdir', 'test-results/deploy'], {
+    stdio: 'inherit',
+  });
+  const missing = missingOf({ toml, vars, secrets: new Set() });
+  if (missing.length > 0) console.log('Before a deployment, unless the platform has the secret:');
+  for (const { words } of missing) console.log(`  ${words}`);
+  return status === 0 ? 0 : 1;
 }
 
-/** `npm run deploy`: migrations, then the worker and its files (docs/deployment.md). */
-const dryRun = process.argv.includes('--dry-run');
-const missing = placeholders();
-if (missing.length > 0 && !dryRun) {
-  console.error(
-    `wrangler.toml still has placeholders: ${missing.join(', ')}. docs/deployment.md tells how to create them.`,
-  );
-  process.exit(1);
-}
-await buildStore();
-if (!dryRun) wrangler('d1', 'migrations', 'apply', 'DB', '--remote');
-wrangler('deploy', ...(dryRun ? ['--dry-run', '--outdir', 'test-results/deploy'] : []));
+const isRehearsal = process.argv.includes('--dry-run');
+process.exitCode = await exitCodeOf(async () => {
+  const project = readProject();
+  return isRehearsal ? rehearse(project) : deployStore(cloudflare, project);
+});

@@ -5,6 +5,8 @@ import { prepareState } from '#tools/store/prepare-state.ts';
 import { announce, withdraw } from '#tools/store/running.ts';
 import { openRuntime, stateFolder } from '#tools/store/runtime.ts';
 import { staffToken } from '#tools/store/staff-token.ts';
+import { explainStartFailure } from '#tools/store/start-failure.ts';
+import { closedWords } from '#tools/store/welcome.ts';
 
 /** Milliseconds without a change before a build starts, because editors save in several steps. */
 const QUIET_MS = 150;
@@ -17,10 +19,11 @@ async function develop(): Promise<void> {
   const token = staffToken(state);
   const url = `http://localhost:${port}`;
   await buildStore({ mode: 'development' });
-  await prepareState(port, token);
+  const problems = await prepareState(port, token);
   let runtime = await openRuntime({ port, staffToken: token });
   const stopMinutes = everyMinute(() => runtime);
   announce(state, url);
+  if (problems.length > 0) console.error(closedWords(port, problems).join('\n'));
   console.log(`Developing at ${url}. Save a file to rebuild; press Ctrl-C to stop.`);
 
   const rebuild = async (): Promise<void> => {
@@ -55,4 +58,7 @@ async function develop(): Promise<void> {
   process.on('SIGTERM', stop);
 }
 
-await develop();
+develop().catch((error: unknown) => {
+  console.error(explainStartFailure(error));
+  process.exit(1);
+});

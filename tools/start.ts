@@ -5,7 +5,7 @@ import { announce, withdraw } from '#tools/store/running.ts';
 import { openRuntime, stateFolder } from '#tools/store/runtime.ts';
 import { staffToken } from '#tools/store/staff-token.ts';
 import { explainStartFailure } from '#tools/store/start-failure.ts';
-import { stateOf, welcome } from '#tools/store/welcome.ts';
+import { closedWords, stateOf, welcome } from '#tools/store/welcome.ts';
 
 /** `npm start`: builds what changed, applies migrations, seeds an empty store, serves the production bundle. */
 async function start(): Promise<void> {
@@ -13,7 +13,7 @@ async function start(): Promise<void> {
   const folder = stateFolder();
   const token = staffToken(folder);
   if (await buildStore()) console.log('Built the store.');
-  await prepareState(port, token);
+  const problems = await prepareState(port, token);
   const runtime = await openRuntime({ port, staffToken: token });
   const stopMinutes = everyMinute(() => runtime);
   const url = `http://localhost:${port}`;
@@ -27,6 +27,10 @@ async function start(): Promise<void> {
   process.on('SIGTERM', stop);
   announce(folder, url);
   const state = await stateOf(url, token);
+  if (!state) {
+    console.error(closedWords(port, problems).join('\n'));
+    return;
+  }
   for (const warning of state.warnings) console.warn(`\n  WARNING  ${warning}`);
   console.log(welcome(port, state).join('\n'));
 }

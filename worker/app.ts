@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { Fault } from '#shared/errors.ts';
 import { INDEX_PATH } from '#shared/index-post/place.ts';
+import { releaseFiles } from '#worker/files/assets.ts';
 import { files } from '#worker/files/files.ts';
 import { media } from '#worker/files/media.ts';
 import { offline } from '#worker/files/offline.ts';
@@ -81,6 +82,7 @@ app.route('/svc_ticket', ticket);
 app.route('/theindex/wp-json/wp/v2', indexPosts);
 app.route('/theindex', indexFiles);
 app.route('/media', media);
+app.route('/assets', releaseFiles);
 app.route('/.well-known', wellKnown);
 app.route('/', files);
 app.route('/', robots);

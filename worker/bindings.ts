@@ -9,7 +9,7 @@ export interface Bindings {
   readonly DB: D1Database;
   /** Copies of data that is costly to look up; never a source of truth. */
   readonly KV: KVNamespace;
-  /** Pictures as the merchant gave them, and their resized copies. */
+  /** Pictures as the merchant gave them, their resized copies, and browser files of releases. */
   readonly MEDIA: R2Bucket;
   /** Resizes pictures. */
   readonly IMAGES: ImagesBinding;

@@ -53,7 +53,11 @@ function bind(env: Env, caller: Caller, clock: Clock): Env {
     ...env,
     DB: boundedDatabase(env.DB, limits.DB, distrust),
     KV: boundedMethods(env.KV, new Set(['get', 'put', 'delete']), timed('KV', KV_LIMIT_MS, distrust)),
-    MEDIA: boundedMethods(env.MEDIA, new Set(['get', 'put', 'head', 'delete']), timed('MEDIA', limits.MEDIA, distrust)),
+    MEDIA: boundedMethods(
+      env.MEDIA,
+      new Set(['get', 'put', 'head', 'delete', 'list']),
+      timed('MEDIA', limits.MEDIA, distrust),
+    ),
     EVENTS: boundedMethods(env.EVENTS, new Set(['send', 'sendBatch']), timed('EVENTS', limits.EVENTS, distrust)),
     EDITION: boundedObjects(env.EDITION, bounds('EDITION', EDITION_LIMIT_MS), distrust),
     GUESTS: boundedObjects(env.GUESTS, bounds('GUESTS', limits.object), distrust),

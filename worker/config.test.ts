@@ -47,6 +47,12 @@ it('names every problem at once', () => {
   expect(() => given({ KV: undefined, BASE_URL: 'x', STAFF_TOKEN: 'y' })).toThrow(/KV.*BASE_URL.*STAFF_TOKEN/);
 });
 
+it('names what a provider lacks beside what is malformed', () => {
+  expect(() => given({ SESSION_SECRET: 'short', PAYMENTS: 'adyen', CAPTCHA_KEY: 'key' })).toThrow(
+    /SESSION_SECRET.*ADYEN_KEY: is missing.*CAPTCHA_SECRET: is missing/,
+  );
+});
+
 it('an unused provider needs no settings', () => {
   expect(given({}).payments).toEqual({ provider: 'sandbox', url: '', limitMs: 200 });
 });

@@ -1,7 +1,8 @@
 import { type AdyenEnvironment, adyenEnvironment } from '#shared/order/adyen-environment.ts';
 import { type HostSites, parseHostSites } from '#shared/route/locate.ts';
 import { parseVatPolicies, type VatPolicies } from '#shared/tax/vat-standing.ts';
-import { NEEDED_BINDINGS } from './config/bindings.ts';
+import { BINDINGS, NEEDED_BINDINGS } from './config/bindings.ts';
+import { unsafeSettings } from './config/deployed.ts';
 import { type GivenVars, MAIL_NEEDED, NEEDED, PAIRED, type Vars, varsSchema } from './config/vars.ts';
 
 export type { GivenVars };
@@ -101,16 +102,31 @@ export interface Config {
   readonly orderGraceMs: number;
 }
 
-function missingOf(vars: Vars): readonly string[] {
-  const { PAYMENTS: provider } = vars;
+/** Whether a var has no value, not even its default. */
+function isMissing(env: GivenVars, name: keyof Vars): boolean {
+  return (env[name] ?? varsSchema.shape[name].safeParse(undefined).data ?? '') === '';
+}
+
+/** A choice of the environment; the default if there is none or it does not exist. */
+function chosen<Choice extends string>(
+  value: unknown,
+  table: Readonly<Record<Choice, unknown>>,
+  usual: Choice,
+): Choice {
+  return typeof value === 'string' && value in table ? (value as Choice) : usual;
+}
+
+function missingOf(env: GivenVars): readonly string[] {
+  const provider = chosen(env.PAYMENTS, NEEDED, 'sandbox');
   const needed = NEEDED[provider]
-    .filter((name) => vars[name] === '')
+    .filter((name) => isMissing(env, name))
     .map((name) => `${name}: is missing, but PAYMENTS is ${provider}`);
-  const mail = MAIL_NEEDED[vars.MAIL_PROVIDER]
-    .filter((name) => vars[name] === '')
-    .map((name) => `${name}: is missing, but MAIL_PROVIDER is ${vars.MAIL_PROVIDER}`);
+  const mailer = chosen(env.MAIL_PROVIDER, MAIL_NEEDED, 'http');
+  const mail = MAIL_NEEDED[mailer]
+    .filter((name) => isMissing(env, name))
+    .map((name) => `${name}: is missing, but MAIL_PROVIDER is ${mailer}`);
   const paired = PAIRED.flatMap((pair) => {
-    const halves = pair.filter((name) => vars[name] === '');
+    const halves = pair.filter((name) => isMissing(env, name));
     return halves.length === 1 ? halves.map((name) => `${name}: is missing, but its other half is set`) : [];
   });
   return [...needed, ...mail, ...paired];
@@ -160,7 +176,18 @@ function paymentsOf(vars: Vars): Config['payments'] {
   };
 }
 
-/** Checks vars and bindings. Throws one error that lists everything missing or malformed. */
+/** A configuration with which the store cannot work: everything that is missing or malformed, each in words. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`Configuration: ${problems.join('; ')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+/** Checks vars and bindings. Throws a `ConfigError`. */
 export function readConfig(env: GivenVars): Config {
   const problems: string[] = NEEDED_BINDINGS.filter((name) => Reflect.get(env, name) === undefined).map(
     (name) => `binding ${name} is missing`,
@@ -169,7 +196,7 @@ export function readConfig(env: GivenVars): Config {
   if (!vars.success) {
     problems.push(...vars.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
-  if (vars.success) problems.push(...missingOf(vars.data));
+  problems.push(...missingOf(env));
   const parsed = <Value>(parse: () => Value, none: Value): Value => {
     try {
       return parse();
@@ -180,7 +207,7 @@ export function readConfig(env: GivenVars): Config {
   };
   const hosts = parsed<HostSites>(() => parseHostSites(env.SITE_HOSTS ?? ''), new Map());
   const vatPolicies = parsed<VatPolicies>(() => parseVatPolicies(env.VAT_UNVERIFIED ?? ''), new Map());
-  if (problems.length > 0 || !vars.success) throw new Error(`Configuration: ${problems.join('; ')}`);
+  if (problems.length > 0 || !vars.success) throw new ConfigError(problems);
   return {
     baseUrl: vars.data.BASE_URL,
     hosts,
@@ -208,10 +235,32 @@ export function readConfig(env: GivenVars): Config {
   };
 }
 
-let checked: { readonly env: GivenVars; readonly config: Config } | undefined;
+const checked = new WeakMap<GivenVars, Config>();
 
-/** The configuration of this isolate, checked once. */
+/** The configuration of this isolate, checked once for each environment. */
 export function configOf(env: GivenVars): Config {
-  if (checked?.env !== env) checked = { env, config: readConfig(env) };
-  return checked.config;
+  const known = checked.get(env);
+  if (known) return known;
+  const config = readConfig(env);
+  checked.set(env, config);
+  return config;
+}
+
+/**
+ * Everything in vars, secrets and bindings that keeps the store from serving, each in words that begin with its name:
+ * what is missing or malformed, and what is unsafe in a deployed store.
+ */
+export function settingsProblems(env: GivenVars): readonly string[] {
+  try {
+    configOf(env);
+    return unsafeSettings(env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return [...error.problems, ...unsafeSettings(env)];
+  }
+}
+
+/** Names that the environment gives and that nothing reads: misspelled settings, and bindings of other stores. */
+export function unreadNames(env: object): readonly string[] {
+  return Object.keys(env).filter((name) => !(name in varsSchema.shape) && !(name in BINDINGS));
 }

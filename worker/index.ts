@@ -1,6 +1,9 @@
 import { app } from '#worker/app.ts';
 import { boundedEnv, callerOf } from '#worker/bounded-env.ts';
 import { systemClock } from '#worker/clock.ts';
+import { closedAnswer } from '#worker/gate/closed-answer.tsx';
+import { closedReasons, isOpen, tellUnread } from '#worker/gate/gate.ts';
+import { keepOwnRelease } from '#worker/jobs/keep-release.ts';
 import { onEvents } from '#worker/jobs/on-events.ts';
 import { onMinute } from '#worker/jobs/on-minute.ts';
 import type { EventMessage } from './bindings.ts';
@@ -12,9 +15,36 @@ export { Limiter } from '#worker/objects/limiter.ts';
 export { OrderDesk } from '#worker/objects/order-desk.ts';
 export { Shopper } from '#worker/objects/shopper.ts';
 
+function serve(request: Request, env: Env, context: ExecutionContext): Response | Promise<Response> {
+  return app.fetch(request, boundedEnv(env, callerOf(request), systemClock), context);
+}
+
+/** Answers the first request of an isolate, and every request of a store that must not serve. */
+async function enter(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
+  const requestId = crypto.randomUUID();
+  tellUnread(env, requestId);
+  const reasons = await closedReasons(env, requestId, systemClock);
+  if (reasons.length > 0) return closedAnswer(request, requestId);
+  context.waitUntil(keepOwnRelease(env, systemClock));
+  return serve(request, env, context);
+}
+
+/** Whether jobs may run: a store that must not serve charges nothing and sends nothing. */
+async function mayWork(env: Env, jobId: string): Promise<boolean> {
+  return (await closedReasons(env, jobId, systemClock)).length === 0;
+}
+
 // biome-ignore lint/style/noDefaultExport: the platform wants one
 export default {
-  fetch: (request, env, context) => app.fetch(request, boundedEnv(env, callerOf(request), systemClock), context),
-  scheduled: (controller, env) => onMinute(boundedEnv(env, 'bulk', systemClock), controller.scheduledTime),
-  queue: (batch, env) => onEvents(batch, boundedEnv(env, 'bulk', systemClock)),
+  fetch: (request, env, context) => (isOpen(env) ? serve(request, env, context) : enter(request, env, context)),
+  scheduled: async ({ scheduledTime }, env) => {
+    if (await mayWork(env, `cron-${scheduledTime}`)) {
+      await onMinute(boundedEnv(env, 'bulk', systemClock), scheduledTime);
+    }
+  },
+  queue: async (batch, env) => {
+    if (await mayWork(env, `queue-${batch.queue}`)) await onEvents(batch, boundedEnv(env, 'bulk', systemClock));
+    // The events are in D1, and the job of each minute wakes those that no message wakes.
+    else batch.retryAll();
+  },
 } satisfies ExportedHandler<Env, EventMessage>;

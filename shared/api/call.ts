@@ -88,6 +88,7 @@ export function errorsOf({ method, path, access, query, body, errors = [], other
   const codes = new Set<FaultCode>([
     'too_large',
     'unknown_error',
+    'store_closed',
     ...(path.startsWith('/svc_') ? (['unknown_site'] as const) : []),
     ...errors,
     ...BY_ACCESS[access],

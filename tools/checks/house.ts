@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { CITED, citationProblems, QUOTING, quotingProblems, type Texts } from './citations.ts';
 import { codeProblems } from './code-rules.ts';
+import { migrationProblems } from './migrations.ts';
 import { FOLDERS, filesBelow } from './source-files.ts';
 import { stairViolations } from './stairs.ts';
 import { unchecked } from './type-coverage.ts';
@@ -12,6 +13,11 @@ async function textsOf(...patterns: string[]): Promise<Texts> {
   const texts = new Map<string, string>();
   for await (const path of glob(patterns)) texts.set(path.replaceAll('\\', '/'), readFileSync(path, 'utf8'));
   return texts;
+}
+
+/** The name and text of a migration; nothing for any other file. */
+function migrationOf(path: string, text: string): readonly (readonly [string, string])[] {
+  return path.startsWith('migrations/') ? [[path.slice('migrations/'.length), text]] : [];
 }
 
 const sources = new Map<string, string>();
@@ -30,6 +36,7 @@ const problems = [
   ...citationProblems(citing, await textsOf(...CITED)),
   ...quotingProblems(await textsOf(...QUOTING), everything),
   ...unchecked([...sources.keys()]).map((path) => `${path}: no project of tsconfig.json checks its types`),
+  ...migrationProblems(new Map([...everything].flatMap(([path, text]) => migrationOf(path, text)).sort())),
   ...voiceProblems(sources),
   ...voiceProblems(await textsOf('README.md', 'docs/**/*.md')),
 ];

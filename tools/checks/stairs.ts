@@ -12,7 +12,7 @@ export const STAIRS = {
     ['pages', 'svc', 'files', 'resolve'],
     ['blocks'],
     ['jobs'],
-    ['acts'],
+    ['acts', 'gate'],
     ['render'],
     ['request', 'publish'],
     ['bounded-env', 'stubs'],

@@ -28,7 +28,7 @@ export const WORKER_CONSTANTS = {
   }),
   __PASSWORD_COST__: JSON.stringify(TEST_PASSWORD_COST),
   __KNOWN_PASSWORDS__: JSON.stringify(knownPasswords()),
-  __RELEASE__: JSON.stringify({ hash: 'test', buildDate: '2026-01-01T00:00:00.000Z' }),
+  __RELEASE__: JSON.stringify({ hash: 'test', buildDate: '2026-01-01T00:00:00.000Z', files: [] }),
 };
 
 async function bundle(): Promise<void> {

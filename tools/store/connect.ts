@@ -23,7 +23,8 @@ export async function connectStore(to: string | null): Promise<StoreConnection> 
   const url = to ?? runningStore(state);
   if (url !== undefined) return { client: httpStoreClient({ url, token }), url, close: async () => undefined };
   await buildStore();
-  const runtime = await openRuntime({ staffToken: token });
+  // A public origin would close the store, but no visitor reaches one that is opened for a command.
+  const runtime = await openRuntime({ staffToken: token, vars: { BASE_URL: '' } });
   const own = (await runtime.ready).origin;
   return { client: httpStoreClient({ url: own, token }), url: own, close: () => runtime.dispose() };
 }

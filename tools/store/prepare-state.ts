@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { seedWhenEmpty } from '#tools/seed/seed.ts';
-import { openRuntime, stateFolder } from './runtime.ts';
+import { isDeployed } from '#worker/config/deployed.ts';
+import type { GivenVars } from '#worker/config.ts';
+import { localVars, openRuntime, stateFolder } from './runtime.ts';
+import { problemsOfVars } from './settings.ts';
 
 /** Returns the version that a state must have: all migrations, and the demo shop if it is wanted. */
 function wanted(): string {
@@ -20,20 +23,36 @@ function mustBeFree(port: number): Promise<void> {
   });
 }
 
-/**
- * Brings the state folder up to date before the store opens its port, so that an unfinished store never answers:
- * applies migrations, and adds the demo shop to an empty store. Takes no time if the state is up to date.
- */
-export async function prepareState(port: number, token: string): Promise<void> {
-  await mustBeFree(port);
+/** Vars with which the demo shop is added to a store that has a public origin: its orders take nobody's money. */
+const WHILE_SEEDING = { BASE_URL: '', PAYMENTS: 'sandbox' };
+
+async function prepare(token: string, vars: Readonly<Record<string, string>>): Promise<void> {
   const mark = `${stateFolder()}/prepared`;
   const target = wanted();
   if (existsSync(mark) && readFileSync(mark, 'utf8') === target) return;
-  const runtime = await openRuntime({ staffToken: token, logs: 'problems' });
+  const runtime = await openRuntime({ staffToken: token, vars, logs: 'problems' });
   try {
     await seedWhenEmpty((await runtime.ready).origin, token);
   } finally {
     await runtime.dispose();
   }
   writeFileSync(mark, target);
+}
+
+/**
+ * Brings the state folder up to date before the store opens its port, so that an unfinished store never answers:
+ * applies migrations, and adds the demo shop to an empty store. Takes no time if the state is up to date. Returns the
+ * settings that keep a store with a public origin closed, which is then left as it is. Throws if a setting of any other
+ * store is missing or malformed.
+ */
+export async function prepareState(port: number, token: string): Promise<readonly string[]> {
+  await mustBeFree(port);
+  const vars = localVars(token, stateFolder()) as GivenVars;
+  const problems = problemsOfVars(vars);
+  if (problems.length > 0) {
+    if (isDeployed(vars)) return problems;
+    throw new Error(problems.join('; '));
+  }
+  await prepare(token, isDeployed(vars) ? WHILE_SEEDING : {});
+  return [];
 }

@@ -2,8 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare, type MiniflareOptions } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as workerOptions } from 'wrangler';
+import { varsSchema } from '#worker/config/vars.ts';
 import { makeFolder } from './make-folder.ts';
 import { sessionSecret } from './session-secret.ts';
+import { statementsOf } from './statements.ts';
 
 /** Returns the folder with the local state: D1, KV, Durable Objects, R2, caches. */
 export function stateFolder(): string {
@@ -43,24 +45,27 @@ function devVars(): Record<string, string> {
   );
 }
 
-/** Vars that `wrangler.toml` does not list: secrets of payment providers, and settings that few accounts need. */
-const UNNAMED = [
-  'ADYEN_KEY',
-  'ADYEN_HMAC_KEY',
-  'ADYEN_ENVIRONMENT',
-  'ADYEN_CAPTURE',
-  'SPREEDLY_ACCESS_SECRET',
-  'SPREEDLY_PRIVATE_KEY',
-];
-
 /** Returns the store's vars and secrets that the environment of this process sets: `PAYMENTS=http npm start`. */
-function environmentVars(named: object): Record<string, string> {
+function environmentVars(): Record<string, string> {
   return Object.fromEntries(
-    [...Object.keys(named), ...UNNAMED].flatMap((name) => {
+    Object.keys(varsSchema.shape).flatMap((name) => {
       const value = process.env[name];
       return value ? [[name, value]] : [];
     }),
   );
+}
+
+/** Returns the vars and secrets of a local store, which it marks as one. */
+export function localVars(token: string, state: string): Record<string, string> {
+  const { workerOptions: found } = workerOptions('wrangler.toml');
+  return {
+    ...(found.bindings as Record<string, string>),
+    ...devVars(),
+    ...environmentVars(),
+    STORE_PLACE: 'local',
+    STAFF_TOKEN: token,
+    SESSION_SECRET: sessionSecret(state),
+  };
 }
 
 /**
@@ -88,13 +93,7 @@ export function storeWorker(token: string, state: string, before = '') {
     name: 'northbar',
     modules: [{ type: 'ESModule' as const, path, contents: before + readFileSync(path, 'utf8') }],
     modulesRoot: resolve('dist/worker'),
-    bindings: {
-      ...(worker.bindings as object),
-      ...devVars(),
-      ...environmentVars(worker.bindings as object),
-      STAFF_TOKEN: token,
-      SESSION_SECRET: sessionSecret(state),
-    },
+    bindings: localVars(token, state),
   };
 }
 
@@ -139,15 +138,6 @@ export async function openRuntime(options: RuntimeOptions): Promise<Miniflare> {
 
 const RECORD = `CREATE TABLE IF NOT EXISTS d1_migrations (
   id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`;
-
-/** Splits a migration file into statements; ours never contain a semicolon inside a text or a trigger. */
-function statementsOf(sql: string): string[] {
-  return sql
-    .replace(/^\s*--.*$/gm, '')
-    .split(';')
-    .map((statement) => statement.trim())
-    .filter((statement) => statement !== '');
-}
 
 /**
  * Applies the same migrations as `wrangler d1 migrations apply`, each file in one transaction, recorded in the same

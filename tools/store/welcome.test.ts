@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { welcome } from './welcome.ts';
+import { closedWords, welcome } from './welcome.ts';
 
 const DEMO = { demoAccounts: ['athlete@northbar.test', 'staff@northbar.test'], payments: 'sandbox' };
 
@@ -23,4 +23,11 @@ it('names only accounts that exist and cards that the gateway knows', () => {
   const lines = welcome(8790, { demoAccounts: [], payments: 'http' }).join('\n');
   expect(lines).toContain('http://local.localhost:8790/staff');
   expect(lines).not.toMatch(/@northbar|4111|0341/);
+});
+
+it('says of a closed store why it is closed, or where the reason is', () => {
+  expect(closedWords(8790, ['PAYMENTS: must not be sandbox']).join('\n')).toContain(
+    '    PAYMENTS: must not be sandbox\n',
+  );
+  expect(closedWords(8790, []).join('\n')).toMatch(/8790 answers 503.*store_refused.*Demo accounts/s);
 });

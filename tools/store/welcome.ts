@@ -10,8 +10,10 @@ const stateSchema = z.object({
 /** What a store reports about itself when it is started. */
 export type StoreState = z.infer<typeof stateSchema>;
 
-export async function stateOf(url: string, token: string): Promise<StoreState> {
+/** Asks a store about itself; undefined if it is closed. */
+export async function stateOf(url: string, token: string): Promise<StoreState | undefined> {
   const answer = await fetch(`${url}/svc_staff/state`, { headers: { authorization: `Bearer ${token}` } });
+  if (answer.status === 503) return undefined;
   if (!answer.ok) throw new Error(`the store does not report its state (${answer.status})`);
   return stateSchema.parse(await answer.json());
 }
@@ -46,6 +48,27 @@ export function welcome(port: number, { demoAccounts, payments }: Pick<StoreStat
     ...labeled('Customer', logins([DEMO_LOGIN])),
     ...labeled('Staff', [`http://local.localhost:${port}/staff`, ...logins(STAFF)]),
     ...(payments === 'sandbox' ? labeled('Cards', cardLines()) : []),
+    '',
+    '  Press Ctrl-C to stop it.',
+  ];
+}
+
+/**
+ * Returns what `npm start` prints of a store that answers 503 at every address. `problems`: its settings, if they are
+ * the reason.
+ */
+export function closedWords(port: number, problems: readonly string[]): readonly string[] {
+  const reasons =
+    problems.length > 0
+      ? problems
+      : [
+          'The line "store_refused" above says why.',
+          'Demo accounts: start with another STORE_STATE and STORE_SEED=none.',
+        ];
+  return [
+    '',
+    `  http://localhost:${port} answers 503 at every address, because BASE_URL is public and the store is not safe:`,
+    ...reasons.map((reason) => `    ${reason}`),
     '',
     '  Press Ctrl-C to stop it.',
   ];

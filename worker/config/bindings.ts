@@ -13,7 +13,10 @@ export const BINDINGS = {
     about:
       'Copies of what is costly to look up, and the flags, one JSON document under the key `flags`. Never the source of truth for sales.',
   },
-  MEDIA: { kind: 'R2', about: 'Original pictures and their resized copies.' },
+  MEDIA: {
+    kind: 'R2',
+    about: 'Original pictures and their resized copies, and browser files of releases, for pages that are still open.',
+  },
   IMAGES: { kind: 'Images', about: 'Resizes pictures, once per size.' },
   ASSETS: { kind: 'Assets', about: 'Hashed scripts, styles and fonts.' },
   EVENTS: {

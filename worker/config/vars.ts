@@ -49,10 +49,15 @@ const as = <Schema extends z.ZodType>(schema: Schema, description: string, about
 
 const STORE = 'Store';
 const store = {
+  STORE_PLACE: as(
+    z.enum(['', 'local']).default(''),
+    'Set by `npm start`, `npm run dev` and the tools of the store, never by hand: `local` marks a store on one machine, which may use the sandbox, demo accounts and the origin of the request. With a public https origin as `BASE_URL` it counts for nothing.',
+    { group: STORE, without: 'The store counts as deployed and answers 503 until its settings are safe.' },
+  ),
   BASE_URL: as(originSchema.default(''), 'Public origin of the store, `https://www.example.com`.', {
     group: STORE,
     without:
-      'The origin of each request is used, but never in emails: their links need the host of the site in `SITE_HOSTS`, or the email waits and `/staff/mails` says why. On this machine (`localhost`) they lead to where the store was called.',
+      'A deployed store answers 503. On this machine the origin of each request is used, but never in emails: their links need the host of the site in `SITE_HOSTS`, or the email waits and `/staff/mails` says why. On this machine (`localhost`) they lead to where the store was called.',
   }),
   SITE_HOSTS: as(
     z.string().default(''),
@@ -72,7 +77,7 @@ const store = {
   SESSION_SECRET: as(
     z.string('is missing').min(32, 'must have at least 32 characters'),
     'Signs sessions and discovery tokens. At least 32 random characters; a new one logs everyone out.',
-    { group: STORE, isSecret: true, without: 'Every request fails, and the log names the variable.' },
+    { group: STORE, isSecret: true, without: 'The store answers 503, and the log names the variable.' },
   ),
 };
 
@@ -111,7 +116,7 @@ const services = {
 };
 
 const MAIL = 'Mail';
-const BY_PROVIDER = 'With `MAIL_PROVIDER=postmark` or `resend` every request fails, and the log names the variable.';
+const BY_PROVIDER = 'With `MAIL_PROVIDER=postmark` or `resend` the store answers 503, and the log names the variable.';
 const mail = {
   MAIL_PROVIDER: as(
     z.enum(['http', 'postmark', 'resend']).default('http'),
@@ -147,12 +152,16 @@ const CAPTCHA = 'Captcha';
 const captcha = {
   CAPTCHA_KEY: as(z.string().default(''), 'Public key of Cloudflare Turnstile, with which browsers request tokens.', {
     group: CAPTCHA,
-    without: 'There is no captcha.',
+    without: 'There is no captcha. With the secret alone, the store answers 503.',
   }),
   CAPTCHA_SECRET: as(
     z.string().default(''),
     'Secret of Cloudflare Turnstile. With both keys and the flag `captcha`, logging in, registering, resetting a password and placing an order require a token in `x-captcha-token`.',
-    { group: CAPTCHA, isSecret: true, without: 'There is no captcha.' },
+    {
+      group: CAPTCHA,
+      isSecret: true,
+      without: 'There is no captcha. With the public key alone, the store answers 503.',
+    },
   ),
 };
 
@@ -161,11 +170,11 @@ const payments = {
   PAYMENTS: as(
     z.enum(['sandbox', 'http', 'adyen', 'spreedly']).default('sandbox'),
     'The payment provider: `sandbox` is embedded and takes no money, `http` is any provider that implements the protocol of the public contract, section 6, `adyen` and `spreedly` are those companies.',
-    { group: PAYMENTS, without: 'The sandbox, which takes no money.' },
+    { group: PAYMENTS, without: 'The sandbox, which takes no money: a deployed store answers 503.' },
   ),
   PAYMENTS_URL: as(serviceSchema.default(''), 'Base address of an `http` provider.', {
     group: PAYMENTS,
-    without: 'With `PAYMENTS=http` every request fails, and the log names the variable.',
+    without: 'With `PAYMENTS=http` the store answers 503, and the log names the variable.',
   }),
   PAYMENTS_LIMIT_MS: as(
     z.coerce.number().int().min(100).max(25_000).default(10_000),
@@ -180,7 +189,7 @@ const payments = {
 };
 
 const ADYEN = 'Adyen';
-const FAILS_ADYEN = 'With `PAYMENTS=adyen` every request fails, and the log names the variable.';
+const FAILS_ADYEN = 'With `PAYMENTS=adyen` the store answers 503, and the log names the variable.';
 const adyen = {
   ADYEN_URL: as(
     serviceSchema.default(''),
@@ -221,7 +230,7 @@ const adyen = {
 };
 
 const SPREEDLY = 'Spreedly';
-const FAILS_SPREEDLY = 'With `PAYMENTS=spreedly` every request fails, and the log names the variable.';
+const FAILS_SPREEDLY = 'With `PAYMENTS=spreedly` the store answers 503, and the log names the variable.';
 const UNSIGNED = 'Card fields are not signed, and the environment must accept that.';
 const spreedly = {
   SPREEDLY_URL: as(serviceSchema.default('https://core.spreedly.com'), 'Base address of Spreedly.', {

@@ -1,6 +1,6 @@
+import { isLocalName } from '#shared/route/local-name.ts';
 import type { Site } from '#shared/site/sites.ts';
 import type { Config } from '#worker/config.ts';
-import { isLocal } from '#worker/request/local-host.ts';
 
 /**
  * The public origin for the links of a site's emails: `BASE_URL`, else the site's host in `SITE_HOSTS`. The host of the
@@ -12,7 +12,7 @@ export function mailOrigin({ baseUrl, hosts }: Pick<Config, 'baseUrl' | 'hosts'>
   if (baseUrl !== '') return baseUrl;
   const [host] = [...hosts].find(([, each]) => each.code === site.code) ?? [];
   if (host !== undefined) return `https://${host}`;
-  if (URL.canParse(asked) && isLocal(new URL(asked).hostname)) return asked;
+  if (URL.canParse(asked) && isLocalName(new URL(asked).hostname)) return asked;
   throw new Error(
     `links to ${site.code} have no public address: set BASE_URL, or a host of ${site.code} in SITE_HOSTS`,
   );

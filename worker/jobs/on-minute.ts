@@ -1,9 +1,11 @@
 import { MINUTE_MS } from '#shared/time/duration.ts';
 import { type Clock, systemClock } from '#worker/clock.ts';
+import { isDeployed } from '#worker/config/deployed.ts';
 import { configOf } from '#worker/config.ts';
 import type { Env } from '#worker/env.ts';
 import { tellBins } from '#worker/jobs/bin-mail.ts';
 import { checkVatNumbers } from '#worker/jobs/check-vat-numbers.ts';
+import { keepRelease } from '#worker/jobs/keep-release.ts';
 import { numberOld } from '#worker/jobs/number-old.ts';
 import { sendMails } from '#worker/jobs/send-mails.ts';
 import { runSubscriptions } from '#worker/jobs/subscriptions.ts';
@@ -11,6 +13,7 @@ import { type Log, logFor } from '#worker/log/log.ts';
 import { sendOut } from '#worker/ports/ask-service.ts';
 import { HttpVat } from '#worker/ports/vat/http.ts';
 import { publishPriceChanges } from '#worker/publish/publish.ts';
+import { RELEASE } from '#worker/render/assets.ts';
 import { BinMailStore } from '#worker/store/account/bins.ts';
 import { VatCheckStore } from '#worker/store/account/vat-checks.ts';
 import { forgetOldEvents } from '#worker/store/discovery/events.ts';
@@ -42,6 +45,10 @@ const STEPS: readonly Step[] = [
   ['vat_numbers_invalid', async (minute) => some('orders', await invalidVatNumbers(minute))],
   ['old_records_deleted', deleteOldRecords],
   ['events_forgotten', async (minute) => some('events', await wakeForgottenEvents(minute))],
+  [
+    'release_kept',
+    async ({ env, nowMs }) => some('files', isDeployed(env) ? await keepRelease(env, RELEASE, nowMs) : 0),
+  ],
   ['mails_tried', async (minute) => some('mails', await sendMails(minute))],
 ];
 
@@ -71,7 +78,8 @@ async function wakeForgottenEvents({ env, nowMs }: Minute): Promise<number> {
 /**
  * The work of every minute: applies changed special prices, promotions and orders to lists, tells waiting shoppers what
  * is back in stock, announces and charges subscriptions, ends quotes that were not paid in time, assigns missing
- * numbers, checks again VAT numbers that could not be checked, wakes forgotten events, and sends emails that are due.
+ * numbers, checks again VAT numbers that could not be checked, wakes forgotten events, keeps the browser files of the
+ * release once a day, and sends emails that are due.
  * Every hour it deletes old emails, and old records of what shoppers searched for and viewed. A step that fails is
  * logged and tried again by the next minute; the others run nevertheless.
  */

@@ -7,7 +7,12 @@ declare const __CLIENT__: {
   readonly sheets: Readonly<Record<Sheet, string>>;
   readonly font: string;
 };
-declare const __RELEASE__: { readonly hash: string; readonly buildDate: string };
+declare const __RELEASE__: {
+  readonly hash: string;
+  readonly buildDate: string;
+  /** Names of its browser files, below `/assets/`. */
+  readonly files: readonly string[];
+};
 
 /** Style sheets that only a few pages need in addition to the common one. */
 export type Sheet = 'account' | 'compare' | 'gym' | 'staff' | 'theindex';
@@ -18,5 +23,5 @@ export type Sheet = 'account' | 'compare' | 'gym' | 'staff' | 'theindex';
  */
 export const CLIENT = __CLIENT__;
 
-/** The build's version and time (spec 3 section 3, Release info). */
+/** The build's version and time (spec 3 section 3, Release info), and its browser files. */
 export const RELEASE = __RELEASE__;

@@ -8,6 +8,7 @@ import { logFor } from '#worker/log/log.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { locatedOf } from '#worker/request/located.ts';
 import { COMMON_HEADERS, contentSecurityPolicy, REPORTING } from '#worker/request/security-headers.ts';
+import { isServicePath } from '#worker/request/service.ts';
 import { RefusalView, TroubleView } from './failure-views.tsx';
 import { shellOf } from './shell.tsx';
 import { within } from './time-limit.ts';
@@ -35,7 +36,7 @@ export async function failure(error: unknown, c: Context<AppEnv>): Promise<Respo
     ...(status === 503 ? { 'retry-after': RETRY_SECONDS } : {}),
     ...fault.headers,
   };
-  if (isService(c)) {
+  if (isServicePath(new URL(c.req.url).pathname)) {
     const fields = fault.fields.length > 0 ? { fields: fault.fields } : {};
     return Response.json({ error: { type: fault.code, message, ...fields, requestId } }, { status, headers });
   }
@@ -43,12 +44,6 @@ export async function failure(error: unknown, c: Context<AppEnv>): Promise<Respo
   headers['content-type'] = 'text/html; charset=utf-8';
   headers['content-security-policy'] = contentSecurityPolicy({ nonce: null, isApp: false });
   return new Response(await errorPage(c, requestId, fault), { status, headers });
-}
-
-/** Whether the client reads JSON. */
-function isService(c: Context<AppEnv>): boolean {
-  const { pathname } = new URL(c.req.url);
-  return pathname.startsWith('/svc_') || pathname.includes('/theindex/wp-json/');
 }
 
 /** The page of a failure: in the store's frame, or plain if that cannot be rendered in time. */

@@ -13,6 +13,7 @@ import { VatCheckStore } from '#worker/store/account/vat-checks.ts';
 import { BrowserReportStore } from '#worker/store/browser-reports.ts';
 import { ContentStore } from '#worker/store/content/cms.ts';
 import { MediaStore } from '#worker/store/content/media.ts';
+import { ReleaseFileStore } from '#worker/store/content/release-files.ts';
 import { WellKnownStore } from '#worker/store/content/well-known.ts';
 import { DiscoveryEventStore } from '#worker/store/discovery/events.ts';
 import { DiscoveryFactsStore } from '#worker/store/discovery/facts.ts';
@@ -110,6 +111,7 @@ export interface Store {
   readonly events: EventStore;
   readonly accountEvents: AccountEventStore;
   readonly media: MediaStore;
+  readonly releaseFiles: ReleaseFileStore;
   readonly navigation: NavigationStore;
   readonly newsletters: NewsletterStore;
   readonly search: SearchStore;
@@ -205,6 +207,7 @@ const openLazily = lazily<StoreOrigin, Store>({
   events: ({ env }) => new EventStore(env),
   accountEvents: ({ env }) => new AccountEventStore(env),
   media: ({ env }) => new MediaStore(env),
+  releaseFiles: ({ env }) => new ReleaseFileStore(env),
   navigation: ({ env, site, edition }) => new NavigationStore(env, site, edition),
   newsletters: ({ env, site }) => new NewsletterStore(env.DB, site),
   search: ({ env, site, edition, nowMs, reads }, { listings, trends, discoveryFacts }) =>

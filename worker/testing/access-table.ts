@@ -229,6 +229,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   'GET /theindex/wp-content/uploads/:file{.+}': as('open', '/theindex/wp-content/uploads/a.webp'),
   'GET /media/o/:file{.+}': as('open', '/media/o/a.webp'),
   'GET /media/:transformation/:file{.+}': as('open', '/media/w_360/a.webp'),
+  'GET /assets/:name': as('open', '/assets/entry-00000000.js'),
   'GET /.well-known/apple-developer-merchantid-domain-association': as('open'),
   'GET /robots.txt': as('open'),
   'GET /placeholder.svg': as('open'),

@@ -20,6 +20,17 @@ export class CatalogueStateStore {
     return (await this.#db.prepare('SELECT 1 AS n FROM listing_cards LIMIT 1').first<number>('n')) === null;
   }
 
+  /** Whether there is any demo account, whose password is public. Reads only indexes. */
+  async hasDemoAccounts(): Promise<boolean> {
+    const found = await this.#db
+      .prepare(
+        `SELECT EXISTS (SELECT 1 FROM customers WHERE is_demo = 1)
+             OR EXISTS (SELECT 1 FROM staff WHERE is_demo = 1 AND is_active = 1) AS found`,
+      )
+      .first<number>('found');
+    return found === 1;
+  }
+
   /** Email addresses of demo accounts, whose passwords are public: customers first, then staff. */
   async demoAccounts(): Promise<readonly string[]> {
     const { results } = await this.#db
