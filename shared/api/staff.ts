@@ -111,6 +111,6 @@ const feeds: readonly Call[] = [
 /** Calls for staff and importers. */
 export const staffService: Service = {
   name: 'svc_staff',
-  about: 'Orders, stock, returns, quotes, imports, exports and the audit, with the staff token.',
+  about: 'Orders, stock, returns, quotes, imports, exports and the audit, with a staff token, on admin hosts only.',
   calls: [...staffOrderCalls, ...feeds],
 };

@@ -62,6 +62,7 @@ import { ShippingRateStore } from '#worker/store/shipping/shipping-rates.ts';
 import { StaffAccountStore } from '#worker/store/staff/staff-accounts.ts';
 import { StaffLogStore } from '#worker/store/staff/staff-log.ts';
 import { StaffMemberStore } from '#worker/store/staff/staff-members.ts';
+import { StaffTokenStore } from '#worker/store/staff/staff-tokens.ts';
 import { TaxRateStore } from '#worker/store/tax/tax-rates.ts';
 import { raiseEdition } from './edition.ts';
 import { lazily } from './lazily.ts';
@@ -122,6 +123,7 @@ export interface Store {
   readonly staffAccounts: StaffAccountStore;
   readonly staffLog: StaffLogStore;
   readonly staffMembers: StaffMemberStore;
+  readonly staffTokens: StaffTokenStore;
   readonly addresses: AddressStore;
   readonly customers: CustomerStore;
   readonly profiles: ProfileStore;
@@ -217,6 +219,7 @@ const openLazily = lazily<StoreOrigin, Store>({
   staffAccounts: ({ env }) => new StaffAccountStore(env.DB),
   staffLog: ({ env }) => new StaffLogStore(env.DB),
   staffMembers: ({ env }) => new StaffMemberStore(env.DB),
+  staffTokens: ({ env }) => new StaffTokenStore(env.DB),
   addresses: ({ env }) => new AddressStore(env.DB),
   customers: ({ env }) => new CustomerStore(env.DB),
   profiles: ({ env }) => new ProfileStore(env.DB),

@@ -108,7 +108,7 @@ async function takeStaffLogin(c: Context<AppEnv>): Promise<Response> {
   }
   const member = await ctx.store.staffAccounts.authenticate(email, password, isLocalHost(ctx));
   if (!member) {
-    ctx.log.info('staff_login_failed');
+    ctx.log.info('staff_login_failed', { reason: 'unknown member or wrong password' });
     return again();
   }
   await forgiveTry(ctx, tries);
