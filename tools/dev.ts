@@ -1,5 +1,6 @@
 import { watch } from 'node:fs';
 import { buildStore } from '#tools/build.ts';
+import { openHashers } from '#tools/store/hashers.ts';
 import { everyMinute } from '#tools/store/minutes.ts';
 import { prepareState } from '#tools/store/prepare-state.ts';
 import { announce, withdraw } from '#tools/store/running.ts';
@@ -20,7 +21,8 @@ async function develop(): Promise<void> {
   const url = `http://localhost:${port}`;
   await buildStore({ mode: 'development' });
   const problems = await prepareState(port, token);
-  let runtime = await openRuntime({ port, staffToken: token });
+  let hashers = await openHashers(state);
+  let runtime = await openRuntime({ port, staffToken: token, hashers });
   const stopMinutes = everyMinute(() => runtime);
   announce(state, url);
   if (problems.length > 0) console.error(closedWords(port, problems).join('\n'));
@@ -31,7 +33,9 @@ async function develop(): Promise<void> {
     try {
       if (!(await buildStore({ mode: 'development' }))) return;
       await runtime.dispose();
-      runtime = await openRuntime({ port, staffToken: token });
+      await hashers.close();
+      hashers = await openHashers(state);
+      runtime = await openRuntime({ port, staffToken: token, hashers });
       console.log(`Rebuilt in ${Date.now() - started} ms.`);
     } catch (error) {
       console.error(error instanceof Error ? error.message : error);
@@ -52,6 +56,7 @@ async function develop(): Promise<void> {
     stopMinutes();
     withdraw(state);
     await runtime.dispose();
+    await hashers.close();
     process.exit(0);
   };
   process.on('SIGINT', stop);

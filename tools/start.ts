@@ -1,4 +1,5 @@
 import { buildStore } from '#tools/build.ts';
+import { openHashers } from '#tools/store/hashers.ts';
 import { everyMinute } from '#tools/store/minutes.ts';
 import { prepareState } from '#tools/store/prepare-state.ts';
 import { announce, withdraw } from '#tools/store/running.ts';
@@ -14,13 +15,15 @@ async function start(): Promise<void> {
   const token = staffToken(folder);
   if (await buildStore()) console.log('Built the store.');
   const problems = await prepareState(port, token);
-  const runtime = await openRuntime({ port, staffToken: token });
+  const hashers = await openHashers(folder);
+  const runtime = await openRuntime({ port, staffToken: token, hashers });
   const stopMinutes = everyMinute(() => runtime);
   const url = `http://localhost:${port}`;
   const stop = async () => {
     stopMinutes();
     withdraw(folder);
     await runtime.dispose();
+    await hashers.close();
     process.exit(0);
   };
   process.on('SIGINT', stop);

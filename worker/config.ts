@@ -62,7 +62,7 @@ export interface Config {
   readonly hosts: HostSites;
   /** Exact hosts, without port, on which staff pages answer, in lowercase. */
   readonly adminHosts: ReadonlySet<string>;
-  /** Secret for `--to` imports; undefined disables the staff services. */
+  /** The staff token with all purposes; undefined if only those that admins make are taken. */
   readonly staffToken: string | undefined;
   /** Signs sessions: anyone who knows it can impersonate anyone; a new one logs everyone out. */
   readonly sessionSecret: string;

@@ -2,6 +2,7 @@ import type { Bindings } from '#worker/bindings.ts';
 import type { GivenVars } from '#worker/config.ts';
 import type { Edition } from '#worker/objects/edition.ts';
 import type { Guests } from '#worker/objects/guests.ts';
+import type { Hasher } from '#worker/objects/hasher.ts';
 import type { Limiter } from '#worker/objects/limiter.ts';
 import type { OrderDesk } from '#worker/objects/order-desk.ts';
 import type { Shopper } from '#worker/objects/shopper.ts';
@@ -14,6 +15,8 @@ export interface Env extends Bindings, GivenVars {
   readonly GUESTS: DurableObjectNamespace<Guests>;
   /** Lists and sessions of each customer. */
   readonly SHOPPER: DurableObjectNamespace<Shopper>;
+  /** Hashes of passwords, several objects for each site. */
+  readonly HASHER: DurableObjectNamespace<Hasher>;
   /** Counters of attempts, one object per address, visitor's network and so on. */
   readonly LIMITER: DurableObjectNamespace<Limiter>;
   /** Stock, gift cards and orders, one object per stock pool. */

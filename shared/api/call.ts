@@ -7,7 +7,7 @@ import { FAULTS, type FaultCode } from '#shared/errors.ts';
  * - `open`: everyone.
  * - `customer`: a customer who is logged in.
  * - `owner`: the customer or guest to whom it belongs; for anyone else it does not exist.
- * - `token`: the bearer of the staff token.
+ * - `token`: the bearer of a staff token with a purpose of the call (`shared/staff/token-purposes.ts`).
  * - `discovery`: the bearer of a discovery token of the site.
  * - `provider`: the payment provider, identified by its signature.
  */
@@ -80,7 +80,7 @@ const BY_ACCESS: Readonly<Record<CallAccess, readonly FaultCode[]>> = {
   open: [],
   owner: ['TOKEN_EXPIRED'],
   provider: ['forbidden'],
-  token: ['forbidden'],
+  token: ['forbidden', 'rate_limited'],
 };
 
 /** Codes of all errors that a call may return, in the order of `FAULTS`. */

@@ -34,7 +34,7 @@ export const customerService: Service = {
       headers: CAPTCHA,
       summary: 'Create an account',
       answers: { 201: customer },
-      errors: ['customer_exists', 'rate_limited'],
+      errors: ['customer_exists', 'rate_limited', 'upstream_unavailable'],
     },
     {
       method: 'GET',
@@ -77,7 +77,7 @@ export const customerService: Service = {
       summary: 'Set a new password with the token from the email',
       body: resetPasswordSchema,
       answers: { 200: successAnswer },
-      errors: ['rate_limited'],
+      errors: ['rate_limited', 'upstream_unavailable'],
     },
     {
       method: 'POST',
@@ -166,7 +166,7 @@ export const sessionService: Service = {
       headers: CAPTCHA,
       summary: 'Log in',
       answers: { 200: customer },
-      errors: ['invalid_credentials', 'rate_limited'],
+      errors: ['invalid_credentials', 'rate_limited', 'upstream_unavailable'],
     },
     {
       method: 'POST',

@@ -21,6 +21,7 @@ const feeds: readonly Call[] = [
     summary: 'Add a staff member, or create a new link for one',
     about: 'Returns the path where the member chooses a password. This is how a new store gets its first admin.',
     answers: { 200: path, 201: path },
+    errors: ['upstream_unavailable'],
   },
   {
     method: 'POST',
@@ -111,6 +112,6 @@ const feeds: readonly Call[] = [
 /** Calls for staff and importers. */
 export const staffService: Service = {
   name: 'svc_staff',
-  about: 'Orders, stock, returns, quotes, imports, exports and the audit, with the staff token.',
+  about: 'Orders, stock, returns, quotes, imports, exports and the audit, with a staff token, on admin hosts only.',
   calls: [...staffOrderCalls, ...feeds],
 };

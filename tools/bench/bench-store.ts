@@ -2,13 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import { hashingApart, openHashers } from '#tools/store/hashers.ts';
 import { migrate, persistencePath, storeWorker } from '#tools/store/runtime.ts';
 
-/** The production bundle and the baseline in one workerd, each on its own socket without a proxy. */
+/**
+ * The production bundle and the baseline in one workerd, each on its own socket without a proxy; passwords are hashed in
+ * another.
+ */
 export interface BenchStore {
   readonly store: string;
   readonly baseline: string;
-  /** Process id of workerd. */
+  /** Process id of the workerd that serves both. */
   readonly pid: number;
   readonly token: string;
   close(): Promise<void>;
@@ -16,12 +20,11 @@ export interface BenchStore {
 
 const TOKEN = 'bench-staff-token-0123456789abcdef';
 
-function workerdOf(parent: number): number {
-  const output = execFileSync('pgrep', ['-P', String(parent), '-f', 'workerd'], { encoding: 'utf8' });
+/** The processes of workerd that this process started. */
+function workerds(): readonly number[] {
+  const output = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'workerd'], { encoding: 'utf8' });
   const pids = output.trim().split('\n').map(Number);
-  const [pid] = pids.filter((each) => readFileSync(`/proc/${each}/cmdline`, 'utf8').includes('serve'));
-  if (pid === undefined) throw new Error('workerd does not run');
-  return pid;
+  return pids.filter((each) => readFileSync(`/proc/${each}/cmdline`, 'utf8').includes('serve'));
 }
 
 /** Opens a store on a state folder for measuring. */
@@ -30,11 +33,16 @@ export async function openBenchStore(state: string): Promise<BenchStore> {
     readonly assets?: unknown;
   };
   const socket = { unsafeDirectSockets: [{ port: 0 }] };
+  const hashers = await openHashers(state);
+  const before = workerds();
+  const { durableObjects, ...registry } = hashingApart(hashers, store);
+  const apart = { durableObjects };
   const measured = convertV4MiniflareOptions({
+    ...registry,
     workers: [
       // In production, requests for hashed files never reach the worker, so the cost of a page must not include their
       // router.
-      { ...store, ...socket },
+      { ...store, ...apart, ...socket },
       {
         name: 'baseline',
         compatibilityDate: '2026-10-01',
@@ -51,11 +59,16 @@ export async function openBenchStore(state: string): Promise<BenchStore> {
   await runtime.ready;
   await migrate(runtime);
   const address = async (worker: string): Promise<string> => (await runtime.unsafeGetDirectURL(worker)).origin;
+  const pid = workerds().find((each) => !before.includes(each));
+  if (pid === undefined) throw new Error('workerd does not run');
   return {
     store: await address('northbar'),
     baseline: await address('baseline'),
-    pid: workerdOf(process.pid),
+    pid,
     token: TOKEN,
-    close: () => runtime.dispose(),
+    close: async () => {
+      await runtime.dispose();
+      await hashers.close();
+    },
   };
 }

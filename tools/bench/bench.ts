@@ -5,6 +5,7 @@ import { buildStore } from '#tools/build.ts';
 import { importCatalogue } from '#tools/import/import-catalogue.ts';
 import { httpStoreClient } from '#tools/import/send/http-store-client.ts';
 import { type BenchStore, openBenchStore } from './bench-store.ts';
+import { type BesideLogins, besideLogins } from './beside-logins.ts';
 import { CART_LIMITS, cartScenarios } from './cart-scenarios.ts';
 import { CHECKOUT_LIMITS, checkoutJourney } from './checkout-scenario.ts';
 import { measureDemoShop } from './demo-shop.ts';
@@ -23,6 +24,7 @@ interface Imported {
 
 interface Measured {
   readonly imported: Imported;
+  readonly logins: BesideLogins['logins'];
   readonly runs: readonly Run[];
 }
 
@@ -119,10 +121,12 @@ async function measure(products: number): Promise<Measured> {
     const item = (index: number) => `${store.store}/item-${1 + ((index * 7919) % products)}?preview=1`;
     runs.push(...(await runInTurns(await customerPages(store, item, FEW), store.pid, ROUNDS)));
     for (const scenario of await loginScenarios(store)) runs.push(await run(scenario, store.pid));
+    const { alone, beside, logins } = await besideLogins(store, item, FEW);
+    runs.push(alone, beside);
     for (const scenario of await searchScenarios(store, FEW)) runs.push(await run(scenario, store.pid));
     runs.push(...(await runInTurns(await cartScenarios(store, CART_REQUESTS), store.pid, ROUNDS)));
     runs.push(await runJourney(await checkoutJourney(store, Math.ceil(FEW / VISIT_REQUESTS)), store.pid));
-    return { imported, runs };
+    return { imported, logins, runs };
   } finally {
     await store.close();
     rmSync(folder, { recursive: true, force: true });
@@ -133,7 +137,12 @@ function ratios(small: readonly Run[], large: readonly Run[]): Ratio[] {
   const cpu = (runs: readonly Run[], name: string): number =>
     runs.find((each) => each.name === name)?.cpu ?? Number.NaN;
   const hit = cpu(large, 'bare cache hit, same bytes');
+  const p99 = (name: string): number => large.find((each) => each.name.startsWith(name))?.p99 ?? Number.NaN;
   return [
+    {
+      name: 'p99 of a product page beside 20 logins a second / alone (at most 1.2)',
+      value: p99('product page beside') / p99('product page, one at a time'),
+    },
     {
       name: 'cached category page / bare cache hit of the same bytes (at most 1.5)',
       value: cpu(large, 'category page, cached') / hit,
@@ -161,13 +170,14 @@ const result = {
 };
 mkdirSync('test-results', { recursive: true });
 writeFileSync('test-results/bench.json', JSON.stringify(result, null, 2));
-for (const { imported, runs } of [small, large]) {
+for (const { imported, logins, runs } of [small, large]) {
   console.log(`\n${imported.products} products, imported and published in ${imported.seconds.toFixed(1)} s`);
   console.log(formatTable(runs));
+  console.log(`Logins beside pages, by status: ${JSON.stringify(logins)}`);
 }
 console.log('\nFirst visit by a slow phone (4x CPU, 1.6 Mbit/s, 150 ms)');
 console.log(formatWeights(pages));
 console.log('\nSearch of the demo shop, judged');
 console.log(formatRelevance(searches));
-console.log('\nRatios of CPU time');
+console.log('\nRatios, of CPU time unless they say otherwise');
 for (const { name, value } of result.ratios) console.log(`  ${value.toFixed(2).padStart(6)}  ${name}`);

@@ -13,13 +13,21 @@ export const LOGIN_LIMITS = [
   { name: CUSTOMER_PAGE, against: GUEST_PAGE },
 ] as const;
 
-const CUSTOMERS = 4;
+/** Enough that no account has more than ten logins under way, which its limit would refuse. */
+const CUSTOMERS = 40;
 const PASSWORD = 'Overhead-500';
 /** A hash takes a third of a second, so a small number is enough. */
 const LOGINS = 60;
 
 const emailOf = (index: number) => `bench.${index % CUSTOMERS}@northbar.test`;
 const credentials = (index: number) => JSON.stringify({ email: emailOf(index), password: PASSWORD });
+
+/** The request of the n-th login. */
+export const loginRequest = (index: number) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: credentials(index),
+});
 
 /** Opens accounts and returns the cookie of a session. */
 async function openAccounts(store: BenchStore): Promise<string> {
@@ -32,11 +40,7 @@ async function openAccounts(store: BenchStore): Promise<string> {
     createdMs: null,
   }));
   await httpStoreClient({ url: store.store, token: store.token }).importBatch({ customers });
-  const answer = await fetch(`${store.store}/svc_session/session/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: credentials(0),
-  });
+  const answer = await fetch(`${store.store}/svc_session/session/login`, loginRequest(0));
   await answer.text();
   const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('session='));
   if (!cookie) throw new Error(`nobody could log in: ${answer.status}`);
@@ -44,8 +48,8 @@ async function openAccounts(store: BenchStore): Promise<string> {
 }
 
 /**
- * Scenarios of logging in, next to the hash that this requires. Run one at a time, because an isolate never computes
- * two hashes at once anyway.
+ * Scenarios of logging in, next to the hash that this requires, which the store computes in another process. Run one at
+ * a time, because an object never computes two hashes at once.
  */
 export async function loginScenarios(store: BenchStore): Promise<Scenario[]> {
   await openAccounts(store);

@@ -81,6 +81,7 @@ const RULES: readonly CodeRule[] = [
       'worker/jobs/on-events.ts',
       'worker/jobs/on-minute.ts',
       'worker/objects/guests.ts',
+      'worker/objects/hasher.ts',
       'worker/objects/order-desk.ts',
       'worker/objects/shopper.ts',
       'worker/request/identify.ts',

@@ -44,7 +44,11 @@ const SECURITY_SCHEMES = {
     name: '__Host-visitor',
     description: 'Random id of a guest, set with his first list. `visitor` over plain HTTP on this machine.',
   },
-  staffToken: { type: 'http', scheme: 'bearer', description: 'The secret `STAFF_TOKEN`.' },
+  staffToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The secret `STAFF_TOKEN`, or a token made at `/staff/members`.',
+  },
   discoveryToken: { type: 'http', scheme: 'bearer', description: 'The token of `GET /svc_ssr/rfktkn`.' },
 };
 

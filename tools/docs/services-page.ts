@@ -1,5 +1,6 @@
 import { type Call, type CallAccess, type CallAnswer, isRaw, isRedirect, type Service } from '#shared/api/call.ts';
 import { FAULTS, type FaultCode } from '#shared/errors.ts';
+import { CALL_PURPOSES } from '#shared/staff/token-purposes.ts';
 import { type JsonSchema, JsonSchemas } from './json-schemas.ts';
 import { openapiPath } from './openapi.ts';
 
@@ -25,7 +26,7 @@ Bodies and answers are JSON. Money is in major units, times are in Unix millisec
 | everyone | anyone, with or without a session |
 | customer | a logged-in customer; others get 401 \`login_required\` or \`TOKEN_EXPIRED\` |
 | owner | the customer or guest who owns the resource; others get 404 |
-| staff token | \`Authorization: Bearer\` with the secret \`STAFF_TOKEN\` |
+| staff token | \`Authorization: Bearer\` with the secret \`STAFF_TOKEN\`, or with a token made at \`/staff/members\` for one of the purposes in brackets; only on the hosts of \`ADMIN_HOSTS\` and on the store's own machine |
 | discovery token | \`Authorization: Bearer\` with the token of \`GET /svc_ssr/rfktkn\` |
 | provider | the payment provider, identified by its signature |
 
@@ -80,9 +81,10 @@ const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 function row(call: Call, schemas: JsonSchemas): string {
   const what = `${call.summary}.${call.about === undefined ? '' : ` ${call.about}`}`;
   const errors = (call.errors ?? []).map((code) => `\`${code}\``).join(', ');
+  const purposes = CALL_PURPOSES[`${call.method} ${call.path}`];
   const cells = [
     `\`${call.method} ${openapiPath(call.path)}\``,
-    WHO[call.access],
+    WHO[call.access] + (purposes === undefined ? '' : ` (${purposes.join(', ')})`),
     what,
     takes(call, schemas),
     answers(call, schemas),

@@ -10,6 +10,7 @@ export type FailingBinding =
   | 'EDITION'
   | 'EVENTS'
   | 'GUESTS'
+  | 'HASHER'
   | 'IMAGES'
   | 'KV'
   | 'LIMITER'
@@ -92,7 +93,7 @@ export const FAMILIES: readonly Family[] = [
   {
     name: 'login',
     path: '/svc_session/session/login',
-    ...service('stranger', 'DB', 'LIMITER', 'SHOPPER'),
+    ...service('stranger', 'DB', 'HASHER', 'LIMITER', 'SHOPPER'),
     writes: true,
     body: () => DEMO_LOGIN,
   },

@@ -18,6 +18,7 @@ const MODES: Readonly<Record<FailingBinding, readonly Mode[]>> = {
   EDITION: ['down', 'hung', 'slow', 'overloaded', 'reset'],
   EVENTS: ['down', 'hung', 'twice'],
   GUESTS: ['down', 'hung', 'slow', 'overloaded', 'reset'],
+  HASHER: ['down', 'hung', 'slow', 'overloaded', 'reset'],
   IMAGES: ['down'],
   KV: ['down', 'hung', 'slow', 'overloaded', 'empty'],
   LIMITER: ['down', 'hung', 'slow', 'overloaded'],
@@ -33,9 +34,12 @@ export const FAULTS: readonly Fault[] = (Object.keys(MODES) as FailingBinding[])
 /** Faults that a visitor must not notice, whatever the address needs. A reset is one where the call is repeated. */
 const HARMLESS: ReadonlySet<Mode> = new Set(['empty', 'slow', 'twice']);
 
+/** Bindings that keep nothing, so that a call to them is repeated whatever the address changes. */
+const STATELESS: ReadonlySet<FailingBinding> = new Set(['HASHER']);
+
 /** What a family's answer is while a fault lasts: the usual one, or 503 in words. */
 export function expectedOf({ binding, mode }: Fault, family: Family): 'unavailable' | 'works' {
   if (!family.needs.includes(binding)) return 'works';
-  const isHarmless = mode === 'reset' ? family.writes !== true : HARMLESS.has(mode);
+  const isHarmless = mode === 'reset' ? family.writes !== true || STATELESS.has(binding) : HARMLESS.has(mode);
   return isHarmless ? 'works' : 'unavailable';
 }

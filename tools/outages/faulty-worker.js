@@ -7,7 +7,7 @@ export * from './index.js';
 /** Milliseconds that a slow binding needs. */
 const SLOW_MS = 800;
 const DATABASE_METHODS = new Set(['all', 'batch', 'exec', 'first', 'raw', 'run']);
-const OBJECTS = new Set(['EDITION', 'GUESTS', 'LIMITER', 'ORDER_DESK', 'SHOPPER']);
+const OBJECTS = new Set(['EDITION', 'GUESTS', 'HASHER', 'LIMITER', 'ORDER_DESK', 'SHOPPER']);
 const MESSAGES = {
   DB: {
     down: 'D1_ERROR: Network connection lost.',

@@ -3,6 +3,7 @@ import { basename, resolve } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare, type MiniflareOptions } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as workerOptions } from 'wrangler';
 import { varsSchema } from '#worker/config/vars.ts';
+import { type Hashers, hashingApart } from './hashers.ts';
 import { makeFolder } from './make-folder.ts';
 import { sessionSecret } from './session-secret.ts';
 import { statementsOf } from './statements.ts';
@@ -24,6 +25,8 @@ export interface RuntimeOptions {
   readonly before?: string;
   /** A module around the bundle, which it imports as `./index.js`; for tests whose bindings fail. */
   readonly around?: string;
+  /** Objects in a process of their own that hash passwords; without them the store's own process does. */
+  readonly hashers?: Hashers;
   /**
    * `problems`: prints only warnings and errors of the log, for work whose progress nobody follows; `silent`: nothing,
    * for stores that fail on purpose.
@@ -115,6 +118,7 @@ function runtimeOptions(options: RuntimeOptions): MiniflareOptions {
   const converted = convertV4MiniflareOptions({
     ...worker,
     ...(around === '' ? {} : { modules: [outerModule(around), ...worker.modules] }),
+    ...(options.hashers ? hashingApart(options.hashers, worker) : {}),
     bindings: { ...worker.bindings, ...options.vars },
     host: process.env.HOST ?? '127.0.0.1',
     port: options.port ?? 0,

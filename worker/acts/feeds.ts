@@ -6,7 +6,7 @@ import { publishSome } from '#worker/publish/publish.ts';
 import { exportProducts } from '#worker/store/exports/products.ts';
 import { exportTable, isTable } from '#worker/store/exports/tables.ts';
 import { takeBatch } from '#worker/store/imports/take-batch.ts';
-import { StaffAccountStore } from '#worker/store/staff/staff-accounts.ts';
+import { addDemoStaff } from '#worker/store/staff/staff-accounts.ts';
 import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 
 /** Access to the catalogue for importers and exporters. For staff only. */
@@ -25,7 +25,7 @@ export class Feeds {
     await this.#tellDesks(batch, now);
     const outcome = await takeBatch(this.#env.DB, batch, now);
     await this.#tellDesks(batch, now);
-    for (const member of batch.demoStaff ?? []) await new StaffAccountStore(this.#env.DB).addDemo(member);
+    for (const member of batch.demoStaff ?? []) await addDemoStaff(this.#env.DB, member);
     if (!batch.giftcards) return outcome;
     const written = await this.#takeGiftcards(batch.giftcards, now);
     return {

@@ -11,7 +11,7 @@ import { countTry, forgiveTry } from '#worker/request/tries.ts';
 import { mailPasswordLink } from './accounts.ts';
 import { claimBins } from './bins.ts';
 import { mergeGuestLists } from './merge-guest-lists.ts';
-import { mailWayIn, passwordTries } from './password-tries.ts';
+import { mailWayIn, orForgiven, passwordTries } from './password-tries.ts';
 import { tellCartQuantities } from './shopper.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function authenticate(ctx: Ctx, credentials: z.infer<typeof loginSc
     await mailWayIn(ctx, email, (to) => mailPasswordLink(ctx, to));
     throw error;
   }
-  const customer = await ctx.store.customers.authenticate(credentials, isLocalHost(ctx));
+  const customer = await orForgiven(ctx, counted, ctx.store.customers.authenticate(credentials, isLocalHost(ctx)));
   if (!customer) {
     ctx.log.info('login_failed');
     throw new Fault('invalid_credentials');

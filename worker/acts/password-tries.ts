@@ -1,9 +1,10 @@
 import { HOUR_MS, MINUTE_MS } from '#shared/time/duration.ts';
+import { softly } from '#worker/log/softly.ts';
 import { captchaOf } from '#worker/request/captcha.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { type AccountKind, knownDevice } from '#worker/request/device.ts';
 import { networkOf } from '#worker/request/network.ts';
-import type { CountedSubject } from '#worker/request/tries.ts';
+import { type CountedSubject, forgiveTry } from '#worker/request/tries.ts';
 import type { Limit } from '#worker/stubs/limits.ts';
 
 const WINDOW_MS = 15 * MINUTE_MS;
@@ -38,6 +39,23 @@ export async function passwordTries(ctx: Ctx, kind: AccountKind, email: string):
     { subject: `${word}:address:${email}:network:${network}`, limit: OF_ACCOUNT[kind] },
     { subject: `${word}:address:${email}`, limit: ofEveryone(ctx, kind) },
   ];
+}
+
+/**
+ * Waits for the check of a password, and takes the try back if it could not be checked: an outage must not lock anyone
+ * out.
+ */
+export async function orForgiven<Result>(
+  ctx: Ctx,
+  counted: readonly CountedSubject[],
+  checking: Promise<Result>,
+): Promise<Result> {
+  try {
+    return await checking;
+  } catch (error) {
+    await softly(ctx, 'try_not_forgiven', undefined, () => forgiveTry(ctx, counted));
+    throw error;
+  }
 }
 
 /**

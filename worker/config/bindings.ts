@@ -26,6 +26,10 @@ export const BINDINGS = {
   EDITION: { kind: 'Durable Object', about: 'The content version of each site.' },
   GUESTS: { kind: 'Durable Object', about: 'Lists of guests, many in each object.' },
   SHOPPER: { kind: 'Durable Object', about: 'Lists and sessions, one object per customer.' },
+  HASHER: {
+    kind: 'Durable Object',
+    about: 'Hashes passwords, several objects for each site, so that no page waits for a login.',
+  },
   LIMITER: { kind: 'Durable Object', about: 'Exact counters of attempts, one object per address or network.' },
   SEARCHES: { kind: 'Rate limit', about: 'Searches, previews and gear for the builder, per network and minute.' },
   CHANGES: { kind: 'Rate limit', about: 'Changes of carts and other lists, per network and minute.' },

@@ -71,8 +71,8 @@ const store = {
   ),
   STAFF_TOKEN: as(
     z.string().min(24, 'must have at least 24 characters').optional(),
-    'Bearer token of the staff services: imports, exports, audit, orders. At least 24 characters.',
-    { group: STORE, isSecret: true, without: 'The staff services answer 403.' },
+    'First bearer token of the staff services, with all purposes, on the hosts of `ADMIN_HOSTS` and on the store’s own machine: it adds the first admin, who makes tokens that expire at `/staff/members`. At least 24 characters.',
+    { group: STORE, isSecret: true, without: 'The staff services take only tokens made at `/staff/members`.' },
   ),
   SESSION_SECRET: as(
     z.string('is missing').min(32, 'must have at least 32 characters'),

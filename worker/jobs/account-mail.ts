@@ -16,6 +16,7 @@ import { CustomerStore } from '#worker/store/account/customers.ts';
 import { EmailChangeStore } from '#worker/store/account/email-changes.ts';
 import type { AccountEventType, StoreEvent } from '#worker/store/events.ts';
 import type { Mail } from '#worker/store/mails.ts';
+import { Hashers } from '#worker/stubs/hashers.ts';
 import { customerObject } from '#worker/stubs/shopper-object.ts';
 
 /** An event of a customer's account. */
@@ -52,10 +53,10 @@ interface AccountPayload {
  * none, except about its deletion.
  */
 export async function accountMail(env: Env, event: AccountEvent, nowMs: number): Promise<Left> {
-  const customers = new CustomerStore(env.DB);
   const customerId = Number(event.subject);
   const { site: code, origin: asked, owner } = event.payload as AccountPayload;
   const site = SITES[code];
+  const customers = new CustomerStore(env.DB, new Hashers(env, site, nowMs));
   const originOf = () => mailOrigin(configOf(env), site, asked);
   if (event.type === 'account.deleted') {
     // Erased again here, because the request that deleted the account may have been interrupted before this step.

@@ -70,6 +70,7 @@ import { staffSearchPage } from '#worker/pages/staff/search.tsx';
 import { secondFactorPage } from '#worker/pages/staff/second-factor.tsx';
 import { staffStockPage } from '#worker/pages/staff/stock.tsx';
 import { staffSubscriptionsPage } from '#worker/pages/staff/subscriptions.tsx';
+import { staffTokenForms } from '#worker/pages/staff/tokens.ts';
 import { staffWelcomePage } from '#worker/pages/staff/welcome.tsx';
 import { indexPages } from '#worker/pages/theindex.ts';
 import { gymPage, newGymPage } from '#worker/pages/zeus-builder/project.tsx';
@@ -163,6 +164,7 @@ export const STAFF_ROUTES: readonly StoreRoute[] = [
   staffGymsPage,
   staffMailsPage,
   staffMembersPage,
+  staffTokenForms,
   staffLogPage,
   staffReportsPage,
   staffWelcomePage,

@@ -44,6 +44,22 @@ interface ExpiredSession extends Visiting {
 /** The sender of a request. Group 0 is a guest (spec 2 section 1). */
 export type Session = GuestSession | CustomerSession | ExpiredSession;
 
+/** Who calls the staff services with a token. */
+export interface TokenBearer {
+  /** What the staff log calls the token. */
+  readonly name: string;
+  /** What ledgers of orders and stock call it. */
+  readonly actor: string;
+}
+
+/** What a call of the staff services changed, for the staff log. */
+export interface TokenDeed {
+  readonly action: string;
+  readonly subject: string;
+  /** One of very many of its kind, such as a batch of an import: one line of an hour stands for all. */
+  readonly isBulk?: boolean;
+}
+
 /** Everything known about a request, created once, in one place (design, section 4). */
 export interface Ctx {
   readonly id: string;
@@ -72,6 +88,8 @@ export interface Ctx {
   readonly config: Config;
   /** The member who sent the request, on staff pages. */
   readonly staff?: StaffMember;
+  /** The bearer of a staff token who sent the request, in staff services. */
+  readonly bearer?: TokenBearer;
   /** Cookies that the response sets, regardless of who creates it. */
   readonly setCookies: string[];
 }
@@ -79,5 +97,5 @@ export interface Ctx {
 /** Hono's types of this app. */
 export interface AppEnv {
   Bindings: Env;
-  Variables: { ctx: Ctx };
+  Variables: { ctx: Ctx; deed?: TokenDeed };
 }

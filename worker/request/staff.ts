@@ -37,10 +37,11 @@ export const staffOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
 /** Admits only members who work in an area. Pages redirect to the sign-in; forms and other areas are `forbidden`. */
 export function staffIn(area: StaffArea): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const { staff } = c.get('ctx');
-    if (!staff && c.req.method === 'GET') return c.redirect(`${c.get('ctx').url.origin}/staff/login`, 302);
-    if (!staff || !mayEnter(staff.role, area)) throw new Fault('forbidden');
-    return next();
+    const { staff, url, log } = c.get('ctx');
+    if (!staff && c.req.method === 'GET') return c.redirect(`${url.origin}/staff/login`, 302);
+    if (staff && mayEnter(staff.role, area)) return next();
+    log.info('staff_refused', staff ? { reason: 'role', role: staff.role, area } : { reason: 'signed out', area });
+    throw new Fault('forbidden');
   };
 }
 

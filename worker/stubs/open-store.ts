@@ -64,8 +64,10 @@ import { ShippingRateStore } from '#worker/store/shipping/shipping-rates.ts';
 import { StaffAccountStore } from '#worker/store/staff/staff-accounts.ts';
 import { StaffLogStore } from '#worker/store/staff/staff-log.ts';
 import { StaffMemberStore } from '#worker/store/staff/staff-members.ts';
+import { StaffTokenStore } from '#worker/store/staff/staff-tokens.ts';
 import { TaxRateStore } from '#worker/store/tax/tax-rates.ts';
 import { raiseEdition } from './edition.ts';
+import { Hashers } from './hashers.ts';
 import { lazily } from './lazily.ts';
 import { LimitStore } from './limits.ts';
 import { type ListOwner, ShopperLists } from './lists.ts';
@@ -126,6 +128,7 @@ export interface Store {
   readonly staffAccounts: StaffAccountStore;
   readonly staffLog: StaffLogStore;
   readonly staffMembers: StaffMemberStore;
+  readonly staffTokens: StaffTokenStore;
   readonly addresses: AddressStore;
   readonly customers: CustomerStore;
   readonly profiles: ProfileStore;
@@ -137,6 +140,7 @@ export interface Store {
   readonly sessions: SessionStore;
   readonly merges: MergeStore;
   readonly limits: LimitStore;
+  readonly hashers: Hashers;
   /** The order desk of the site. */
   readonly desk: OrderDeskStore;
   readonly deskOf: (pool: StockPool) => OrderDeskStore;
@@ -220,11 +224,12 @@ const openLazily = lazily<StoreOrigin, Store>({
   affinities: ({ env, site, nowMs }) => new AffinityStore(env.DB, site, nowMs),
   discoveryFacts: ({ env, site, edition }) => new DiscoveryFactsStore(env.DB, { site, edition }),
   shippingRates: ({ env, site, edition }) => new ShippingRateStore(env.DB, site, edition),
-  staffAccounts: ({ env }) => new StaffAccountStore(env.DB),
+  staffAccounts: ({ env }, { hashers }) => new StaffAccountStore(env.DB, hashers),
   staffLog: ({ env }) => new StaffLogStore(env.DB),
-  staffMembers: ({ env }) => new StaffMemberStore(env.DB),
+  staffMembers: ({ env }, { hashers }) => new StaffMemberStore(env.DB, hashers),
+  staffTokens: ({ env }) => new StaffTokenStore(env.DB),
   addresses: ({ env }) => new AddressStore(env.DB),
-  customers: ({ env }) => new CustomerStore(env.DB),
+  customers: ({ env }, { hashers }) => new CustomerStore(env.DB, hashers),
   profiles: ({ env }) => new ProfileStore(env.DB),
   emailChanges: ({ env }) => new EmailChangeStore(env.DB),
   eventProfiles: ({ env }) => new EventProfileStore(env.DB),
@@ -234,6 +239,7 @@ const openLazily = lazily<StoreOrigin, Store>({
   sessions: ({ env }) => new SessionStore(env),
   merges: ({ env }) => new MergeStore(env),
   limits: ({ env }) => new LimitStore(env),
+  hashers: ({ env, site, nowMs }) => new Hashers(env, site, nowMs),
   desk: ({ env, site }) => new OrderDeskStore(env, site.pool),
   deskOf:
     ({ env }) =>

@@ -60,5 +60,6 @@ export const OWN_STORE: readonly string[] = [
   'worker/svc/staff/numbers.test.ts',
   'worker/svc/staff/orders.test.ts',
   'worker/svc/staff/refunds.test.ts',
+  'worker/svc/staff/tokens.test.ts',
   'worker/svc/tax/routes.test.ts',
 ];

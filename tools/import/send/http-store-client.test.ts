@@ -76,6 +76,20 @@ test('a refused request is not sent again, and the error names the request', asy
   expect(seen).toHaveLength(1);
 });
 
+test('a refused token is explained in the words of the store', async () => {
+  const error = {
+    type: 'forbidden',
+    message: 'You do not have permission to do this.',
+    fields: [{ field: 'authorization', message: 'This staff token has expired' }],
+    requestId: '1',
+  };
+  answers = [{ status: 403, body: JSON.stringify({ error }) }];
+  await expect(httpStoreClient({ url, token: '' }).publish()).rejects.toThrow(
+    new StoreError(`the store at ${url} refused the staff token: This staff token has expired`),
+  );
+  expect(seen).toHaveLength(1);
+});
+
 test('an answer of another shape is an error', async () => {
   answers = [{ status: 200, body: '{"media":1}' }];
   await expect(httpStoreClient({ url, token: '' }).knownMedia()).rejects.toThrow(

@@ -58,6 +58,20 @@ function explain(error: unknown): string {
   return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message;
 }
 
+const refusalSchema = z.object({
+  error: z.object({ message: z.string(), fields: z.array(z.object({ message: z.string() })).optional() }),
+});
+
+/** Why a store refused the token (403), in its own words; undefined if it gave none. */
+function refusalWords(text: string): string | undefined {
+  try {
+    const { error } = refusalSchema.parse(JSON.parse(text));
+    return error.fields?.map(({ message }) => message).join('; ') ?? error.message;
+  } catch {
+    return undefined;
+  }
+}
+
 function encodeKey(file: string): string {
   return file.split('/').map(encodeURIComponent).join('/');
 }
@@ -88,8 +102,11 @@ export function httpStoreClient(options: HttpStoreOptions): AuditClient & StoreC
         });
         // The body is read here so that a connection that breaks within the answer is retried too.
         if (response.ok) return new Uint8Array(await response.arrayBuffer());
-        const text = (await response.text()).slice(0, 300);
-        if (!isBusy(response) || isLast) throw new StoreError(`${method} ${path} answered ${response.status}: ${text}`);
+        const text = await response.text();
+        const why = response.status === 403 ? refusalWords(text) : undefined;
+        if (why !== undefined) throw new StoreError(`the store at ${base} refused the staff token: ${why}`);
+        if (!isBusy(response) || isLast)
+          throw new StoreError(`${method} ${path} answered ${response.status}: ${text.slice(0, 300)}`);
         wait = waitMs(attempt, response.headers.get('retry-after'));
       } catch (error) {
         if (error instanceof StoreError) throw error;

@@ -21,7 +21,13 @@ function LogView(props: {
     <>
       <h1 className="d d64">Log</h1>
       <form className="staff-filters" action={PATH}>
-        <TextField name="email" id="log-email" label="Email of a member" defaultValue={email} maxLength={320} />
+        <TextField
+          name="email"
+          id="log-email"
+          label="Email of a member, or name of a token"
+          defaultValue={email}
+          maxLength={320}
+        />
         <Button look="line">Show</Button>
       </form>
       {deeds.length === 0 ? (
@@ -55,7 +61,7 @@ export const staffLogPage: PageRoute = {
   find: async (ctx) =>
     staffPage(ctx, { title: 'Log' }, async () => {
       const asked = ctx.url.searchParams;
-      const email = (asked.get('email') ?? '').trim().toLowerCase();
+      const email = (asked.get('email') ?? '').trim();
       const page = Math.min(10_000, Math.max(1, Math.floor(Number(asked.get('page'))) || 1));
       return <LogView {...(await ctx.store.staffLog.page(email, page, PER_PAGE))} page={page} email={email} />;
     }),

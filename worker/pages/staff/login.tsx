@@ -5,7 +5,7 @@ import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { loginSchema } from '#shared/customer/contract.ts';
 import { Fault } from '#shared/errors.ts';
-import { passwordTries } from '#worker/acts/password-tries.ts';
+import { orForgiven, passwordTries } from '#worker/acts/password-tries.ts';
 import { draftSecret } from '#worker/acts/second-factor.ts';
 import { staffEntrance, staffHome } from '#worker/pages/staff/parts/frame.tsx';
 import { type PageRoute, redirectTo, type StoreRoute } from '#worker/render/page.ts';
@@ -106,9 +106,10 @@ async function takeStaffLogin(c: Context<AppEnv>): Promise<Response> {
     c.header('retry-after', seconds);
     return c.redirect(`/staff/login?paused=${Math.ceil(Number(seconds) / 60)}`, 303);
   }
-  const member = await ctx.store.staffAccounts.authenticate(email, password, isLocalHost(ctx));
+  const checking = ctx.store.staffAccounts.authenticate(email, password, isLocalHost(ctx));
+  const member = await orForgiven(ctx, tries, checking);
   if (!member) {
-    ctx.log.info('staff_login_failed');
+    ctx.log.info('staff_login_failed', { reason: 'unknown member or wrong password' });
     return again();
   }
   await forgiveTry(ctx, tries);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ADMIN, StaffBrowser, signedInStaff } from '#worker/testing/staff-browser.ts';
 import { codesOn, halfway, MEMBER_PASSWORD, memberOf, takeOn } from '#worker/testing/staff-member.ts';
 import { category, env, fill, product, request, staffRequest } from '#worker/testing/store.ts';
@@ -39,8 +39,16 @@ describe('a new member', () => {
     const { html } = await thief.see('/staff/second-factor');
     expect(html).not.toContain('second-factor-key');
     expect((await thief.post('/staff/second-factor', { code: used })).html).toContain('has already been used');
+    const info = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const next = codes.generate({ timestamp: Date.now() + 30_000 });
-    for (let guess = 0; guess < 5; guess++) await thief.post('/staff/second-factor', { code: '111111' });
+    for (let guess = 0; guess < 5; guess++)
+      await thief.post('/staff/second-factor', { code: guess === 0 ? used : '111111' });
+    const reasons = info.mock.calls.map(([line]) => JSON.parse(String(line)) as { event: string; reason?: string });
+    expect(reasons.filter(({ event }) => event === 'staff_code_refused').map(({ reason }) => reason)).toEqual([
+      'used',
+      ...Array(3).fill('wrong'),
+    ]);
+    info.mockRestore();
     expect((await thief.post('/staff/second-factor', { code: next })).html).toContain('Too many attempts');
     expect((await thief.see('/staff/orders')).to).toBe(`${ADMIN}/staff/login`);
   });

@@ -11,6 +11,9 @@ import { issueWords } from '#shared/form/issue-words.ts';
 import { ROLE_WORDS, STAFF_ROLES } from '#shared/staff/roles.ts';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
 import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
+import { utc } from '#worker/pages/staff/parts/time.ts';
+import { Tokens } from '#worker/pages/staff/parts/tokens.tsx';
+import type { Typed } from '#worker/pages/staff/parts/typed.ts';
 import { WELCOME_PATH } from '#worker/pages/staff/welcome.tsx';
 import type { PageRoute, Resolution } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
@@ -18,13 +21,18 @@ import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { memberOf, type StaffMember } from '#worker/request/staff.ts';
 import type { ListedMember } from '#worker/store/staff/staff-members.ts';
+import type { StaffToken } from '#worker/store/staff/staff-tokens.ts';
 
 const PATH = '/staff/members';
 const ROLES = STAFF_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
 
 /** The result that the page shows after a change. */
-interface Said {
+export interface Said {
   readonly problem?: string;
+  /** A new staff token. Its secret is shown only once. */
+  readonly token?: { readonly name: string; readonly secret: string; readonly endsMs: number };
+  /** The form of a new token that was refused. */
+  readonly typed?: Typed;
   /** A link for a member, to be passed on by the admin. It is shown only once. */
   readonly link?: { readonly email: string; readonly url: string };
 }
@@ -89,7 +97,13 @@ function Row({ member }: { readonly member: ListedMember }): ReactNode {
   );
 }
 
-function MembersView({ members, said }: { readonly members: readonly ListedMember[]; readonly said: Said }): ReactNode {
+function MembersView(props: {
+  readonly members: readonly ListedMember[];
+  readonly tokens: readonly StaffToken[];
+  readonly nowMs: number;
+  readonly said: Said;
+}): ReactNode {
+  const { members, tokens, nowMs, said } = props;
   return (
     <>
       <h1 className="d d64">Members</h1>
@@ -101,6 +115,15 @@ function MembersView({ members, said }: { readonly members: readonly ListedMembe
           announce="status"
         >
           <code data-testid="staff-link">{said.link.url}</code>
+        </Note>
+      )}
+      {said.token && (
+        <Note
+          kind="good"
+          lead={`The token “${said.token.name}” (shown only once, expires ${utc(said.token.endsMs)}):`}
+          announce="status"
+        >
+          <code data-testid="staff-token">{said.token.secret}</code>
         </Note>
       )}
       <StaffTable label="Members" columns={['Name', 'Email', 'Role', 'State', 'One-time codes', 'Change']}>
@@ -117,22 +140,25 @@ function MembersView({ members, said }: { readonly members: readonly ListedMembe
           Add member
         </Button>
       </form>
+      <Tokens tokens={tokens} nowMs={nowMs} typed={said.typed} />
     </>
   );
 }
 
-function find(ctx: Ctx, said: Said): Resolution {
-  return staffPage(ctx, { title: 'Members' }, async () => (
-    <MembersView members={await ctx.store.staffMembers.all()} said={said} />
-  ));
+/** The page of members and tokens, with the result of a change. */
+export function findMembers(ctx: Ctx, said: Said): Resolution {
+  return staffPage(ctx, { title: 'Members' }, async () => {
+    const [members, tokens] = await Promise.all([ctx.store.staffMembers.all(), ctx.store.staffTokens.all()]);
+    return <MembersView members={members} tokens={tokens} nowMs={ctx.now} said={said} />;
+  });
 }
 
-/** The page of staff members: who they are, what they may do, and a form to add one. */
+/** The page of staff members and tokens: who they are, what they may do, and forms to add one. */
 export const staffMembersPage: PageRoute = {
   path: PATH,
   gate: 'admin',
   take: changeMembers,
-  find: async (ctx) => find(ctx, {}),
+  find: async (ctx) => findMembers(ctx, {}),
 };
 
 const roleSchema = z.enum(STAFF_ROLES);
@@ -185,7 +211,7 @@ async function changeMembers(c: Context<AppEnv>): Promise<Response> {
   const read = changeSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)), { error: issueWords });
   if (!read.success) {
     const problem = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
-    return servePage(c, async (page) => find(page, { problem }), true);
+    return servePage(c, async (page) => findMembers(page, { problem }), true);
   }
   const said = await carryOut(ctx, read.data);
   if (said.problem === undefined) {
@@ -195,5 +221,5 @@ async function changeMembers(c: Context<AppEnv>): Promise<Response> {
   // Changing your own rights signs you out.
   if (read.data.email === email && said.link === undefined && said.problem === undefined)
     return c.redirect('/staff/login', 303);
-  return servePage(c, async (page) => find(page, said), true);
+  return servePage(c, async (page) => findMembers(page, said), true);
 }

@@ -103,11 +103,10 @@ async function takeSecondFactor(c: Context<AppEnv>): Promise<Response> {
   const code = ((await formFields(c.req.raw)).get('code') ?? '').replaceAll(/\s/g, '');
   const sealed = secondFactor ?? draft ?? '';
   const step = await stepOfCode(code, { sealed, email }, ctx.config.sessionSecret, ctx.now);
-  if (
-    step === undefined ||
-    !(await ctx.store.staffAccounts.takeCode(email, step, secondFactor === null ? draft : null))
-  ) {
-    ctx.log.info('staff_code_refused');
+  const isNew =
+    step !== undefined && (await ctx.store.staffAccounts.takeCode(email, step, secondFactor === null ? draft : null));
+  if (!isNew) {
+    ctx.log.info('staff_code_refused', { reason: step === undefined ? 'wrong' : 'used' });
     return again(WRONG);
   }
   await Promise.all([ctx.store.staffAccounts.end(staffTokenOf(c.req.raw)), forgiveTry(ctx, tries)]);

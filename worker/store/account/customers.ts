@@ -1,6 +1,6 @@
 import type { Customer, Registration } from '#shared/customer/contract.ts';
 import { MINUTE_MS } from '#shared/time/duration.ts';
-import { hashPassword, isOutdated, isPassword } from '#worker/store/account/password.ts';
+import { isOutdated, type PasswordHasher } from '#worker/store/account/password.ts';
 import { hashOfToken, newToken } from '#worker/store/account/token.ts';
 
 interface CustomerRow {
@@ -31,9 +31,11 @@ function customerOf(row: CustomerRow): Customer {
 /** Accounts. Password hashes never leave this folder. */
 export class CustomerStore {
   readonly #db: D1Database;
+  readonly #hasher: PasswordHasher;
 
-  constructor(db: D1Database) {
+  constructor(db: D1Database, hasher: PasswordHasher) {
     this.#db = db;
+    this.#hasher = hasher;
   }
 
   async byId(customerId: number): Promise<Customer | undefined> {
@@ -61,7 +63,7 @@ export class CustomerStore {
     const row = await this.#db.prepare('SELECT * FROM customers WHERE email = ?1').bind(email).first<CustomerRow>();
     const isAllowed = row !== null && (row.is_demo === 0 || allowsDemo);
     const stored = isAllowed ? row.password : null;
-    if (!isPassword(password, stored) || !isAllowed) return undefined;
+    if (!(await this.#hasher.matches(password, stored)) || !isAllowed) return undefined;
     if (stored !== null && isOutdated(stored)) await this.#setPassword(row.customer_id, stored, password);
     return customerOf(row);
   }
@@ -76,7 +78,7 @@ export class CustomerStore {
         `INSERT INTO customers (email, password, group_id, firstname, lastname, created_ms) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
          ON CONFLICT (email) DO NOTHING RETURNING *`,
       )
-      .bind(email, hashPassword(password), GENERAL_GROUP, firstname, lastname, nowMs)
+      .bind(email, await this.#hasher.hash(password), GENERAL_GROUP, firstname, lastname, nowMs)
       .first<CustomerRow>();
     return row ? customerOf(row) : undefined;
   }
@@ -123,7 +125,7 @@ export class CustomerStore {
           `UPDATE customers SET password = ?3 WHERE customer_id =
              (SELECT customer_id FROM password_links WHERE token_hash = ?1 AND ends_ms > ?2) RETURNING *`,
         )
-        .bind(hash, nowMs, hashPassword(password)),
+        .bind(hash, nowMs, await this.#hasher.hash(password)),
       this.#db
         .prepare(
           'DELETE FROM email_changes WHERE customer_id = (SELECT customer_id FROM password_links WHERE token_hash = ?1 AND ends_ms > ?2)',
@@ -145,7 +147,7 @@ export class CustomerStore {
     await this.#db.batch([
       this.#db
         .prepare('UPDATE customers SET password = ?2 WHERE customer_id = ?1')
-        .bind(customerId, hashPassword(password)),
+        .bind(customerId, await this.#hasher.hash(password)),
       this.#db.prepare('DELETE FROM password_links WHERE customer_id = ?1').bind(customerId),
       this.#db.prepare('DELETE FROM email_changes WHERE customer_id = ?1').bind(customerId),
     ]);
@@ -155,7 +157,7 @@ export class CustomerStore {
   async #setPassword(customerId: number, before: string, password: string): Promise<void> {
     await this.#db
       .prepare('UPDATE customers SET password = ?3 WHERE customer_id = ?1 AND password = ?2')
-      .bind(customerId, before, hashPassword(password))
+      .bind(customerId, before, await this.#hasher.hash(password))
       .run();
   }
 }

@@ -23,6 +23,14 @@ const MOST_MEMORY = 72 * 1024 * 1024;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
+/** Hashes passwords where it holds up no visitor. Throws if that is not possible in time. */
+export interface PasswordHasher {
+  /** Like `hashPassword`. */
+  hash(password: string): Promise<string>;
+  /** Like `isPassword`. */
+  matches(password: string, stored: string | null): Promise<boolean>;
+}
+
 /** A stored hash: `scrypt$15,8,3$salt$hash`, with salt and hash in hex. */
 const FORMAT = /^scrypt\$(\d+),(\d+),(\d+)\$([0-9a-f]+)\$([0-9a-f]+)$/;
 
@@ -30,8 +38,8 @@ const FORMAT = /^scrypt\$(\d+),(\d+),(\d+)\$([0-9a-f]+)\$([0-9a-f]+)$/;
 const NOBODY = `scrypt$${COST.log2n},${COST.r},${COST.p}$${'00'.repeat(SALT_BYTES)}$${'00'.repeat(HASH_BYTES)}`;
 
 /**
- * Synchronous on purpose. An isolate has one thread, so hashes run one after another and never compete for its 128 MB;
- * a lock for this would stay closed if its request were aborted.
+ * Takes the thread for as long as it runs: the platform has no scrypt that does not. Hence it runs in `Hasher` objects,
+ * one hash after another, so that hashes never compete for an isolate's 128 MB.
  */
 function scrypt(password: string, salt: Uint8Array, { log2n, r, p }: Cost, bytes: number): Uint8Array {
   // Normalizes accented letters, which keyboards encode differently.

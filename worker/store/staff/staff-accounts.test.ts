@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { StaffAccountStore } from '#worker/store/staff/staff-accounts.ts';
+import { SITES } from '#shared/site/sites.ts';
+import { addDemoStaff, StaffAccountStore } from '#worker/store/staff/staff-accounts.ts';
+import { Hashers } from '#worker/stubs/hashers.ts';
 import { env } from '#worker/testing/store.ts';
 
 const MINUTE_MS = 60_000;
@@ -7,8 +9,8 @@ const NOW = 1_800_000_000_000;
 const EMAIL = 'idle@northbar.test';
 
 it('a session of staff ends after half an hour without use, and after ten hours in any case', async () => {
-  const accounts = new StaffAccountStore(env.DB);
-  await accounts.addDemo({ email: EMAIL, name: 'Ida Idle', password: 'Backoffice-500' });
+  const accounts = new StaffAccountStore(env.DB, new Hashers(env, SITES.USA, NOW));
+  await addDemoStaff(env.DB, { email: EMAIL, name: 'Ida Idle', password: 'Backoffice-500' });
   const unused = await accounts.begin(EMAIL, NOW);
   const used = await accounts.begin(EMAIL, NOW);
   const isIn = async (token: string, minutes: number) =>

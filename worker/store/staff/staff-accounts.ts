@@ -1,6 +1,6 @@
 import type { StaffRole } from '#shared/staff/roles.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/time/duration.ts';
-import { hashPassword, isPassword } from '#worker/store/account/password.ts';
+import { hashPassword, type PasswordHasher } from '#worker/store/account/password.ts';
 import { hashOfToken, newToken } from '#worker/store/account/token.ts';
 
 /** A member of staff. */
@@ -37,24 +37,26 @@ const IDLE_STEP_MS = MINUTE_MS;
 /** How long a correct password waits for its code, in milliseconds. */
 const HALFWAY_LIFE_MS = 10 * MINUTE_MS;
 
+/** Adds a demo staff member with all rights. An existing member keeps the password. */
+export async function addDemoStaff(db: D1Database, { email, name, password }: DemoStaffMember): Promise<void> {
+  const known = await db.prepare('SELECT 1 AS n FROM staff WHERE email = ?1').bind(email).first('n');
+  if (known !== null) return;
+  await db
+    .prepare('INSERT INTO staff (email, password, name, is_demo) VALUES (?1, ?2, ?3, 1) ON CONFLICT DO NOTHING')
+    .bind(email, hashPassword(password), name)
+    .run();
+}
+
 const MEMBER = 's.email, s.name, s.role';
 
 /** Accounts and sessions of staff. */
 export class StaffAccountStore {
   readonly #db: D1Database;
+  readonly #hasher: PasswordHasher;
 
-  constructor(db: D1Database) {
+  constructor(db: D1Database, hasher: PasswordHasher) {
     this.#db = db;
-  }
-
-  /** Adds a demo staff member with all rights. An existing member keeps the password. */
-  async addDemo({ email, name, password }: DemoStaffMember): Promise<void> {
-    const known = await this.#db.prepare('SELECT 1 AS n FROM staff WHERE email = ?1').bind(email).first('n');
-    if (known !== null) return;
-    await this.#db
-      .prepare('INSERT INTO staff (email, password, name, is_demo) VALUES (?1, ?2, ?3, 1) ON CONFLICT DO NOTHING')
-      .bind(email, hashPassword(password), name)
-      .run();
+    this.#hasher = hasher;
   }
 
   /**
@@ -66,7 +68,8 @@ export class StaffAccountStore {
       .bind(email)
       .first<StaffMember & { password: string; is_demo: number; is_active: number }>();
     const isAllowed = row !== null && row.is_active === 1 && (row.is_demo === 0 || allowsDemo);
-    if (!isPassword(password, isAllowed ? row.password : null) || !isAllowed) return undefined;
+    const isRight = await this.#hasher.matches(password, isAllowed ? row.password : null);
+    if (!isRight || !isAllowed) return undefined;
     return { email: row.email, name: row.name, role: row.role, isDemo: row.is_demo === 1 };
   }
 

@@ -1,8 +1,9 @@
 import { readBatch, typed } from '#worker/store/batch.ts';
 
-/** An action of a staff member. */
+/** An action of a staff member, or of a program with a token. */
 export interface StaffDeed {
   readonly id: number;
+  /** Email address of the member, or `token` and its name. */
   readonly email: string;
   readonly action: string;
   readonly subject: string;
@@ -25,9 +26,22 @@ export class StaffLogStore {
       .run();
   }
 
-  /** A page of actions, the latest first; only those of one member if `email` is not ''. Pages count from 1. */
+  /** Records an action on a subject unless it was recorded for the same member or token within `withinMs`. */
+  async addOnce(email: string, action: string, subject: string, nowMs: number, withinMs: number): Promise<void> {
+    await this.#db
+      .prepare(
+        `INSERT INTO staff_log (email, action, subject, at_ms) SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS
+           (SELECT 1 FROM staff_log WHERE at_ms > ?5 AND email = ?1 AND action = ?2 AND subject = ?3)`,
+      )
+      .bind(email, action, subject, nowMs, nowMs - withinMs)
+      .run();
+  }
+
+  /**
+   * A page of actions, the latest first; only those of one member or token if `email` is not ''. Pages count from 1.
+   */
   async page(email: string, page: number, limit: number): Promise<{ deeds: readonly StaffDeed[]; count: number }> {
-    const where = `WHERE (?1 = '' OR email = ?1)`;
+    const where = `WHERE (?1 = '' OR email = ?1 COLLATE NOCASE)`;
     const [rows, total] = await readBatch(this.#db, [
       typed<StaffDeed>(
         this.#db

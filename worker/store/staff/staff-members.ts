@@ -1,6 +1,6 @@
 import type { StaffRole } from '#shared/staff/roles.ts';
 import { DAY_MS } from '#shared/time/duration.ts';
-import { hashPassword } from '#worker/store/account/password.ts';
+import type { PasswordHasher } from '#worker/store/account/password.ts';
 import { hashOfToken, newToken } from '#worker/store/account/token.ts';
 import type { StaffMember } from '#worker/store/staff/staff-accounts.ts';
 
@@ -17,9 +17,11 @@ const LINK_LIFE_MS = 3 * DAY_MS;
 /** Staff members, as admins add them and assign their rights. */
 export class StaffMemberStore {
   readonly #db: D1Database;
+  readonly #hasher: PasswordHasher;
 
-  constructor(db: D1Database) {
+  constructor(db: D1Database, hasher: PasswordHasher) {
     this.#db = db;
+    this.#hasher = hasher;
   }
 
   async all(): Promise<readonly ListedMember[]> {
@@ -46,7 +48,7 @@ export class StaffMemberStore {
       .prepare(
         `INSERT INTO staff (email, password, name, role, is_demo) VALUES (?1, ?2, ?3, ?4, 0) ON CONFLICT (email) DO NOTHING`,
       )
-      .bind(email, hashPassword(newToken()), name, role)
+      .bind(email, await this.#hasher.hash(newToken()), name, role)
       .run();
     return meta.changes > 0;
   }
@@ -93,7 +95,7 @@ export class StaffMemberStore {
           `UPDATE staff SET password = ?3 WHERE is_active = 1 AND email =
              (SELECT email FROM staff_links WHERE token_hash = ?1 AND ends_ms > ?2)`,
         )
-        .bind(hash, nowMs, hashPassword(password)),
+        .bind(hash, nowMs, await this.#hasher.hash(password)),
       this.#db.prepare(`DELETE FROM staff_sessions WHERE email = ${owner}`).bind(hash),
       this.#db.prepare(`DELETE FROM staff_links WHERE email = ${owner}`).bind(hash),
     ]);

@@ -5,7 +5,7 @@ import { body } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 
 /**
- * Members of staff, managed with the staff token: the way to a new store's first admin. Mounted behind the check of
+ * Members of staff, managed with a staff token: the way to a new store's first admin. Mounted behind the check of
  * that token.
  */
 export const staffMembers = new Hono<AppEnv>();
@@ -21,11 +21,6 @@ staffMembers.post('/members', async (c) => {
   const token = await ctx.store.staffMembers.makeLink(member.email, ctx.now);
   if (token === undefined)
     throw new Fault('validation_error', [{ field: 'email', message: 'is deactivated, or belongs to the demo store' }]);
-  await ctx.store.staffLog.add(
-    'staff token',
-    isNew ? `member add ${member.role}` : 'member link',
-    member.email,
-    ctx.now,
-  );
+  c.set('deed', { action: isNew ? `member add ${member.role}` : 'member link', subject: member.email });
   return c.json({ path: `/staff/welcome/${token}` }, isNew ? 201 : 200);
 });

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { newQuoteSchema, type Quote, quoteChangeSchema } from '#shared/quote/contract.ts';
 import { quoteSearchSchema, withdrawSchema } from '#shared/quote/staff-calls.ts';
 import { wireQuote } from '#shared/quote/wire-quote.ts';
@@ -6,12 +6,18 @@ import { SITES } from '#shared/site/sites.ts';
 import { editQuote, findQuote, makeQuote, sendQuote, withdrawQuote } from '#worker/acts/quotes.ts';
 import { body, query } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { bearer } from '#worker/request/staff-token.ts';
 
 /** Staff services for quotes. Mounted behind the check for staff. */
 export const staffQuotes = new Hono<AppEnv>();
 
+/** What a call does to a quote, for the staff log. */
+function done(c: Context<AppEnv>, change: string, { quoteId }: Quote): void {
+  c.set('deed', { action: `quote ${change}`, subject: quoteId });
+}
+
 /** The actor recorded in the ledger. */
-const ACTOR = 'staff';
+const actorOf = (c: Context<AppEnv>): string => bearer(c.get('ctx')).actor;
 
 const wired = (quote: Quote, { now }: Ctx) => wireQuote(quote, SITES[quote.site].taxIncluded, now);
 
@@ -22,7 +28,8 @@ staffQuotes.get('/quotes', async (c) => {
 });
 
 staffQuotes.post('/quotes', async (c) => {
-  const quote = await makeQuote(c, await body(c.req.raw, newQuoteSchema), ACTOR);
+  const quote = await makeQuote(c, await body(c.req.raw, newQuoteSchema), actorOf(c));
+  done(c, 'created', quote);
   return c.json({ quote: wired(quote, c.get('ctx')) }, 201);
 });
 
@@ -35,12 +42,14 @@ staffQuotes.get('/quotes/:quoteId', async (c) => {
 
 staffQuotes.put('/quotes/:quoteId', async (c) => {
   const quote = await findQuote(c.get('ctx'), c.req.param('quoteId'));
-  const edited = await editQuote(c, quote, await body(c.req.raw, quoteChangeSchema), ACTOR);
+  const edited = await editQuote(c, quote, await body(c.req.raw, quoteChangeSchema), actorOf(c));
+  done(c, 'edit', edited);
   return c.json({ quote: wired(edited, c.get('ctx')) });
 });
 
 staffQuotes.post('/quotes/:quoteId/send', async (c) => {
-  const sent = await sendQuote(c, await findQuote(c.get('ctx'), c.req.param('quoteId')), ACTOR);
+  const sent = await sendQuote(c, await findQuote(c.get('ctx'), c.req.param('quoteId')), actorOf(c));
+  done(c, 'send', sent);
   return c.json({ quote: wired(sent, c.get('ctx')) });
 });
 
@@ -48,5 +57,7 @@ staffQuotes.post('/quotes/:quoteId/withdraw', async (c) => {
   const ctx = c.get('ctx');
   const quote = await findQuote(ctx, c.req.param('quoteId'));
   const { reason } = await body(c.req.raw, withdrawSchema);
-  return c.json({ quote: wired(await withdrawQuote(ctx, quote, reason, ACTOR), ctx) });
+  const withdrawn = await withdrawQuote(ctx, quote, reason, actorOf(c));
+  done(c, 'withdraw', withdrawn);
+  return c.json({ quote: wired(withdrawn, ctx) });
 });

@@ -10,12 +10,10 @@ import { findReturn, type ReturnCopy, wireReturn } from '#worker/acts/returns.ts
 import { changeReturn, noteParcel, worthOfReturn } from '#worker/acts/staff-returns.ts';
 import { body, query } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
+import { bearer } from '#worker/request/staff-token.ts';
 
 /** Staff services for returns. Mounted behind the check for staff. */
 export const staffReturns = new Hono<AppEnv>();
-
-/** The actor recorded in the ledgers. */
-const ACTOR = 'staff';
 
 function wired(rma: ReturnCopy): Answer<typeof staffReturnAnswer> {
   return { ...wireReturn(rma), email: rma.email, trackingNumber: rma.trackingNumber };
@@ -49,11 +47,16 @@ staffReturns.post('/returns/:rmaId/status', async (c) => {
   const rma = await returnOf(c);
   const { amount, ...change } = await body(c.req.raw, returnStatusSchema);
   const whole = { ...change, amount: amount === undefined ? undefined : toMinor(amount) };
-  return answer(c, await changeReturn(c.get('ctx'), rma, whole, ACTOR));
+  const changed = await changeReturn(c.get('ctx'), rma, whole, bearer(c.get('ctx')).actor);
+  // Setting the state that it already has is not logged as an action.
+  if (changed !== rma) c.set('deed', { action: `return ${changed.status}`, subject: rma.rmaId });
+  return answer(c, changed);
 });
 
 staffReturns.post('/returns/:rmaId/parcel', async (c) => {
   const rma = await returnOf(c);
   const { trackingNumber } = await body(c.req.raw, parcelSchema);
-  return answer(c, await noteParcel(c.get('ctx'), rma, trackingNumber, ACTOR));
+  const changed = await noteParcel(c.get('ctx'), rma, trackingNumber, bearer(c.get('ctx')).actor);
+  if (changed !== rma) c.set('deed', { action: 'return parcel', subject: rma.rmaId });
+  return answer(c, changed);
 });

@@ -11,19 +11,16 @@ import { merchantWarnings } from '#worker/acts/merchant-warnings.ts';
 import { body, query, readBytes } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { FEED_BODY_LIMIT } from '#worker/request/limits.ts';
-import { requireStaffToken } from '#worker/request/staff-token.ts';
+import { tokenOnly } from '#worker/request/staff-token.ts';
 import { staffMembers } from './members.ts';
 import { staffOrders } from './orders.ts';
 import { staffQuotes } from './quotes.ts';
 import { staffReturns } from './returns.ts';
 
-/** Services for importers and exporters, open only to the bearer of the staff token (public contract, section 1). */
+/** Services for importers and exporters, open only to bearers of a staff token (public contract, section 1). */
 export const staff = new Hono<AppEnv>();
 
-staff.use(async (c, next) => {
-  await requireStaffToken(c.req.raw, c.get('ctx').config.staffToken);
-  await next();
-});
+staff.use(tokenOnly);
 
 staff.route('/', staffOrders);
 staff.route('/', staffReturns);
@@ -33,7 +30,10 @@ staff.route('/', staffMembers);
 staff.post('/import', async (c) => {
   const ctx = c.get('ctx');
   const batch = await body(c.req.raw, importBatchSchema, FEED_BODY_LIMIT);
-  return c.json(await new Feeds(c.env).takeBatch(batch, ctx.now));
+  const outcome = await new Feeds(c.env).takeBatch(batch, ctx.now);
+  const kinds = Object.keys(outcome.written).filter((kind) => (outcome.written[kind] ?? 0) > 0);
+  if (kinds.length > 0) c.set('deed', { action: 'import', subject: kinds.toSorted().join(', '), isBulk: true });
+  return c.json(outcome);
 });
 
 /**
@@ -51,6 +51,7 @@ staff.post('/publish', async (c) => {
   const nextSite = only ? undefined : nextSiteStart(place.site);
   const isLast = only === undefined && nextSite === undefined;
   const following = (await new Feeds(c.env).publish(place, ctx.now, isLast)) ?? nextSite;
+  if (!following) c.set('deed', { action: 'publish', subject: only?.code ?? 'all sites' });
   return c.json({ next: following ? publishCursor(following) : null });
 });
 
@@ -113,5 +114,6 @@ staff.put('/media/:file{.+}', async (c) => {
   }
   const bytes = await readBytes(c.req.raw, FEED_BODY_LIMIT);
   await c.get('ctx').store.media.put({ file, width, height, hash: c.req.header('x-picture-hash') ?? '' }, bytes, type);
+  c.set('deed', { action: 'import', subject: 'pictures', isBulk: true });
   return c.json({ ok: true }, 201);
 });
