@@ -31,7 +31,7 @@ async function rehearse({ toml, vars, build }: Project): Promise<0 | 1> {
   const { status } = spawnSync('wrangler', ['deploy', '--dry-run', '--outdir', 'test-results/deploy'], {
     stdio: 'inherit',
   });
-  const missing = missingOf({ toml, vars, secrets: new Set() });
+  const missing = missingOf({ toml, vars, secrets: new Set(), isFirst: true });
   if (missing.length > 0) console.log('Before a deployment, unless the platform has the secret:');
   for (const { words } of missing) console.log(`  ${words}`);
   return status === 0 ? 0 : 1;

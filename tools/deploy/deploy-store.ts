@@ -120,16 +120,17 @@ async function deployGradually(platform: Platform, place: Place): Promise<boolea
 }
 
 /** What the first member of the staff has to do. */
-function firstSteps(origin: string, vars: Readonly<Record<string, unknown>>): readonly string[] {
+function firstSteps(vars: Readonly<Record<string, unknown>>): readonly string[] {
   const [host = 'admin.example.com (set ADMIN_HOSTS first)'] = String(vars.ADMIN_HOSTS ?? '')
     .split(',')
     .map((each) => each.trim())
     .filter((each) => each !== '' && !each.endsWith('localhost'));
   return [
     'Nobody of the staff can sign in yet. Next:',
-    `  1. curl ${origin}/svc_staff/members -H "authorization: Bearer $STAFF_TOKEN" --json '{"email":"you@example.com","name":"Your name"}'`,
+    `  1. curl https://${host}/svc_staff/members -H "authorization: Bearer $STAFF_TOKEN" --json '{"email":"you@example.com","name":"Your name"}'`,
     `  2. Open the "path" of the answer at https://${host}: choose a password and set up one-time codes.`,
-    `  3. STAFF_TOKEN=… npm run import -- PATH --to ${origin}`,
+    `  3. Make a token for imports at https://${host}/staff/members, then: STAFF_TOKEN=… npm run import -- PATH --to https://${host}`,
+    '  4. npx wrangler secret delete STAFF_TOKEN: it opens everything and does not expire.',
   ];
 }
 
@@ -148,7 +149,11 @@ function mustBeSafe({ demoAccounts }: DatabaseState): void {
  */
 export async function deployStore(platform: Platform, project: Project): Promise<0 | 1> {
   const secrets = await secretsOf(platform);
-  const filled = await fillIn(platform, { ...project, secrets: secrets ?? new Set() });
+  const filled = await fillIn(platform, {
+    ...project,
+    secrets: secrets ?? new Set(),
+    isFirst: secrets === undefined,
+  });
   if (filled.toml !== project.toml) project.save(filled.toml);
   for (const warning of unreadSettings(filled)) platform.say(`WARNING  ${warning}`);
   const database = await databaseState(platform);
@@ -159,6 +164,6 @@ export async function deployStore(platform: Platform, project: Project): Promise
   const place = { origin, worker: project.worker, release, newSecrets: filled.newSecrets };
   const isDone = await (secrets ? deployGradually(platform, place) : deployWhole(platform, place));
   if (isDone) platform.say(`Release ${release} serves ${origin}.`);
-  if (database.members === 0) for (const line of firstSteps(origin, filled.vars)) platform.say(line);
+  if (database.members === 0) for (const line of firstSteps(filled.vars)) platform.say(line);
   return isDone ? 0 : 1;
 }

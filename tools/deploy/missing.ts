@@ -48,10 +48,12 @@ export interface Described {
   readonly vars: Readonly<Record<string, unknown>>;
   /** Names of secrets that the platform has, or will get with this deployment. */
   readonly secrets: ReadonlySet<string>;
+  /** There is no worker yet, and so nobody who could make a staff token. */
+  readonly isFirst: boolean;
 }
 
 /** Everything that keeps a deployed store from serving, as far as it is known before the store is there. */
-export function missingOf({ toml, vars, secrets }: Described): readonly Missing[] {
+export function missingOf({ toml, vars, secrets, isFirst }: Described): readonly Missing[] {
   const ids = PLACEHOLDERS.filter(({ pattern }) => pattern.test(toml)).map(
     ({ name, words }): Missing => ({ name, kind: 'id', words }),
   );
@@ -61,9 +63,9 @@ export function missingOf({ toml, vars, secrets }: Described): readonly Missing[
   return [
     ...ids,
     ...settings,
-    ...(secrets.has('STAFF_TOKEN')
+    ...(secrets.has('STAFF_TOKEN') || !isFirst
       ? []
-      : [settingOf('STAFF_TOKEN: is missing, with which goods are imported and the first admin is added')]),
+      : [settingOf('STAFF_TOKEN: is missing, with which the first admin is added')]),
     ...open.map(
       (name): Missing => ({
         name,
