@@ -11,6 +11,8 @@ import type { DeskOrder } from './orders.ts';
 const DECLINES = { most: 10, windowMs: HOUR_MS };
 /** Payments that one network may have under way at once: many shoppers share one, and few of them are declined. */
 const UNDER_WAY = { most: 40, windowMs: MINUTE_MS };
+/** How long a shopper waits who tried a card that was declined too often, at others' hands as well. */
+const TESTED_CARD = { most: 1, windowMs: HOUR_MS };
 /** A pause is told once, however often it is met. */
 const TOLD = { most: 1, windowMs: HOUR_MS };
 /** The store's own machine, from which tests and a developer's browser come. */
@@ -73,26 +75,53 @@ async function tellPause(ctx: Ctx, { by, subject }: Counted): Promise<void> {
   });
 }
 
+/** Marks of the list and the shopper who tried a card that was declined too often. */
+function testerMarks(own: readonly Counted[]): readonly Counted[] {
+  return own.map(({ subject }) => ({ by: 'card', subject: `card-test:${subject}` }));
+}
+
+/**
+ * Counts a declined card by the provider's fingerprint of it, over all shoppers and networks. Whoever tries it after ten
+ * declined payments within an hour is paused. Nothing is counted where the provider names no card.
+ */
+async function countCard(ctx: Ctx, own: readonly Counted[], orderId: string | undefined): Promise<void> {
+  const reference = orderId === undefined ? undefined : await ctx.store.paymentBooks.references.find(orderId);
+  const { fingerprint } = reference?.payload ?? {};
+  if (reference === undefined || fingerprint === undefined) return;
+  const subject = `declines:card:${reference.provider}:${fingerprint}`;
+  if ((await ctx.store.limits.take(subject, DECLINES, ctx.now)) === 0) return;
+  await Promise.all(testerMarks(own).map(({ subject: mark }) => ctx.store.limits.take(mark, TESTED_CARD, ctx.now)));
+  await tellPause(ctx, { by: 'card', subject });
+}
+
 /** The payments of a network that are under way; none if the network is unknown. */
 function underWay(ctx: Pick<Ctx, 'visitor'>): readonly { readonly subject: string }[] {
   const network = networkOfPayer(ctx);
   return network === undefined ? [] : [{ subject: `payments:network:${network}` }];
 }
 
+/** Whether the provider names cards: the sandbox and the small protocol do not, so that nothing is asked for them. */
+function namesCards({ config }: Pick<Ctx, 'config'>): boolean {
+  return config.payments.provider === 'adyen' || config.payments.provider === 'spreedly';
+}
+
 /**
  * Lets a payment begin, before anything is reserved or charged. It is counted as if it were declined, so that parallel
  * ones cannot exceed the limit; `endPayment` takes that back. Throws `payments_paused` with the seconds to wait after
- * ten declined ones of a list, a shopper, a guest's address or a network within an hour.
+ * ten declined ones of a list, a shopper, a guest's address, a network or the card that the shopper tried last, within
+ * an hour.
  */
 export async function beginPayment(ctx: Ctx, payer: Payer): Promise<void> {
   const { limits } = ctx.store;
   const [own, shared, going] = [ownCounts(ctx, payer), sharedCounts(ctx, payer), underWay(ctx)];
-  const [ownWaits, sharedWaits, goingWaits] = await Promise.all([
+  const marks = namesCards(ctx) ? testerMarks(own) : [];
+  const [ownWaits, sharedWaits, goingWaits, markWaits] = await Promise.all([
     count(ctx, own),
     Promise.all(shared.map(({ subject }) => limits.waitOf(subject, DECLINES, ctx.now))),
     Promise.all(going.map(({ subject }) => limits.take(subject, UNDER_WAY, ctx.now))),
+    Promise.all(marks.map(({ subject }) => limits.waitOf(subject, TESTED_CARD, ctx.now))),
   ]);
-  const waitMs = Math.max(0, ...ownWaits, ...sharedWaits, ...goingWaits);
+  const waitMs = Math.max(0, ...ownWaits, ...sharedWaits, ...goingWaits, ...markWaits);
   if (waitMs === 0) return;
   const isFree = (waits: readonly number[]) => (_: unknown, at: number) => waits[at] === 0;
   await uncount(ctx, [...own.filter(isFree(ownWaits)), ...going.filter(isFree(goingWaits))]);
@@ -107,10 +136,12 @@ export async function beginPayment(ctx: Ctx, payer: Payer): Promise<void> {
  * other one is taken back, which leaves earlier declined ones as they are. A counter that does not answer is logged and
  * changes nothing for the shopper, whose payment is decided.
  */
-export async function endPayment(ctx: Ctx, payer: Payer, isDeclined: boolean): Promise<void> {
+export async function endPayment(ctx: Ctx, payer: Payer, isDeclined: boolean, orderId?: string): Promise<void> {
   await softly(ctx, 'payment_not_uncounted', undefined, async () => {
     await uncount(ctx, isDeclined ? underWay(ctx) : [...underWay(ctx), ...ownCounts(ctx, payer)]);
-    if (isDeclined) await count(ctx, sharedCounts(ctx, payer));
+    if (!isDeclined) return;
+    await count(ctx, sharedCounts(ctx, payer));
+    await countCard(ctx, ownCounts(ctx, payer), orderId);
   });
 }
 
@@ -119,10 +150,35 @@ export function wasDeclined(order: Pick<DeskOrder, 'payment' | 'status'>): boole
   return order.status === 'payment_error' && !isGivenUp(order);
 }
 
+function isLateDecline(before: DeskOrder, after: DeskOrder): boolean {
+  return before.status === 'payment_pending' && wasDeclined(after);
+}
+
 /** Counts an order that was declined after its shopper had left for a bank's challenge or another page. */
 export async function countLateDecline(ctx: Ctx, before: DeskOrder, after: DeskOrder): Promise<void> {
-  if (before.status !== 'payment_pending' || !wasDeclined(after)) return;
+  if (!isLateDecline(before, after)) return;
   await softly(ctx, 'decline_not_counted', undefined, async () => {
-    await count(ctx, [...ownCounts(ctx, after.document), ...sharedCounts(ctx, after.document)]);
+    const own = ownCounts(ctx, after.document);
+    await count(ctx, [...own, ...sharedCounts(ctx, after.document)]);
+    await countCard(ctx, own, after.orderId);
+  });
+}
+
+/**
+ * Counts an order whose provider reports the decline by itself. Only what the order says of its shopper is counted: the
+ * network of the request is the provider's.
+ */
+export async function countReportedDecline(ctx: Ctx, before: DeskOrder, after: DeskOrder): Promise<void> {
+  if (!isLateDecline(before, after)) return;
+  const { listId, customerId, email } = after.document;
+  const own: readonly Counted[] = [
+    { by: 'list', subject: `declines:list:${listId}` },
+    customerId === null
+      ? { by: 'email', subject: `declines:email:${email}` }
+      : { by: 'shopper', subject: `declines:customer:${customerId}` },
+  ];
+  await softly(ctx, 'decline_not_counted', undefined, async () => {
+    await count(ctx, own);
+    await countCard(ctx, own, after.orderId);
   });
 }

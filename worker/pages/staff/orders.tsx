@@ -23,6 +23,7 @@ type Pauses = Awaited<ReturnType<Ctx['store']['paymentPauses']['since']>>;
 
 /** What a pause of payments was counted by, in words for staff. */
 const PAUSED_BY: Readonly<Record<Pauses[number]['countedBy'], string>> = {
+  card: 'cards',
   email: 'guests’ addresses',
   list: 'lists',
   network: 'networks',

@@ -58,7 +58,12 @@ export class AdyenBook {
         await this.approve(orderId, result);
         break;
       case 'declined':
-        await references.move(orderId, ['asked', 'action'], 'declined', { payload: { refusal: result.refusal } });
+        await references.move(orderId, ['asked', 'action'], 'declined', {
+          payload: {
+            refusal: result.refusal,
+            ...(result.fingerprint === null ? {} : { fingerprint: result.fingerprint }),
+          },
+        });
         break;
       case 'cancelled':
         await references.move(orderId, ['asked', 'action', 'cancelling'], 'cancelled');

@@ -85,6 +85,21 @@ describe('an answer', () => {
     });
   });
 
+  it.each([
+    [
+      'its alias',
+      { alias: 'H167852639363479', paymentAccountReference: 'V0010013019339005665779448477' },
+      'H167852639363479',
+    ],
+    ['its account', { paymentAccountReference: 'V0010013019339005665779448477' }, 'V0010013019339005665779448477'],
+    ['nothing that names it', { cardSummary: '0002' }, null],
+  ])('with a refused card and %s', (_, additionalData, fingerprint) => {
+    expect(readResult({ resultCode: 'Refused', additionalData }, RETURN_URL)).toMatchObject({
+      meaning: 'declined',
+      fingerprint,
+    });
+  });
+
   it.each([undefined, null, 'text', [], {}, { resultCode: 7 }])('%j is not a result code', (body) => {
     expect(readResult(body, RETURN_URL)).toBeUndefined();
   });

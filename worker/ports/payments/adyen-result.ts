@@ -74,6 +74,8 @@ export interface AdyenResult {
   readonly card: KnownCard | null;
   /** Token of the card if Adyen has stored it. */
   readonly storedMethodId: string | null;
+  /** Adyen's name of the card, the same for all of its payments, if the account's additional data has it. */
+  readonly fingerprint: string | null;
 }
 
 type Additional = Readonly<Record<string, string>>;
@@ -125,5 +127,6 @@ export function readResult(body: unknown, returnUrl: string): AdyenResult | unde
     action,
     card: cardOf(additional, paymentMethod?.brand),
     storedMethodId: storedMethodIdOf(additional),
+    fingerprint: additional.alias ?? additional.paymentAccountReference ?? null,
   };
 }

@@ -20,6 +20,7 @@ const transactionSchema = z.object({
       token: z.string(),
       card_type: z.string().nullish(),
       last_four_digits: z.string().nullish(),
+      fingerprint: z.string().nullish().catch(null),
       month: z.coerce.number().int().nullish().catch(null),
       year: z.coerce.number().int().nullish().catch(null),
       storage_state: z.string().nullish(),

@@ -4,7 +4,7 @@ import type { Clock } from '#worker/clock.ts';
 import type { SpreedlySettings } from '#worker/config.ts';
 import type { Send } from '#worker/ports/ask-service.ts';
 import type { PaymentBooks } from '#worker/store/order/payment-books.ts';
-import type { PaymentReference } from '#worker/store/order/payment-references.ts';
+import type { PaymentReference, ReferencePayload } from '#worker/store/order/payment-references.ts';
 import { DECLINED, referenceOf, stateOfReference, UNKNOWN } from './charge-state.ts';
 import type {
   Charge,
@@ -204,7 +204,7 @@ export class SpreedlyPayments implements Payments {
       case 'approved':
         return this.#approve(reference, transaction);
       case 'declined':
-        await references.move(orderId, open, 'declined', { ...known, payload: { refusal: refusalOf(transaction) } });
+        await references.move(orderId, open, 'declined', { ...known, payload: declinedPayload(transaction) });
         break;
       case 'waits': {
         const action = actionOf(transaction, returnUrl);
@@ -295,4 +295,10 @@ function outcomeOf(answer: Awaited<ReturnType<SpreedlyClient['show']>>): MoneyOu
   const meaning = meaningOf(answer.transaction);
   if (meaning === 'approved') return 'done';
   return meaning === 'declined' ? 'refused' : 'unknown';
+}
+
+/** What the store keeps of a declined transaction. */
+function declinedPayload(transaction: SpreedlyTransaction): ReferencePayload {
+  const fingerprint = transaction.payment_method?.fingerprint;
+  return { refusal: refusalOf(transaction), ...(fingerprint ? { fingerprint } : {}) };
 }

@@ -1,5 +1,5 @@
 /** What declined payments are counted by. */
-export type DeclinesOf = 'list' | 'shopper' | 'email' | 'network';
+export type DeclinesOf = 'list' | 'shopper' | 'email' | 'network' | 'card';
 
 /** Pauses of payments after many declined ones, as figures for staff: nothing in them tells who was paused. */
 export class PaymentPauseStore {

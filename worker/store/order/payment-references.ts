@@ -21,6 +21,8 @@ export interface ReferencePayload {
   readonly recurringRef?: string;
   /** Why it was declined. */
   readonly refusal?: 'payment_error' | 'cvv_required' | 'three_ds';
+  /** The provider's fingerprint of a declined card: the same for the same card, and of no use for paying. */
+  readonly fingerprint?: string;
 }
 
 /** A payment to be requested. */
@@ -72,6 +74,7 @@ const payloadOf = jsonColumn(
       card: z.object({ brand: z.string(), last4: z.string() }).optional(),
       recurringRef: z.string().optional(),
       refusal: z.enum(['payment_error', 'cvv_required', 'three_ds']).optional(),
+      fingerprint: z.string().optional(),
     }),
   ),
 );

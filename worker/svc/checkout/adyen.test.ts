@@ -1,5 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LimitStore } from '#worker/stubs/limits.ts';
 import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 import { ADYEN_SETTINGS, FakeAdyen, received, silence } from '#worker/testing/adyen/fake-adyen.ts';
 import { notification, webhookBody } from '#worker/testing/adyen/notification.ts';
@@ -193,6 +194,37 @@ describe('the webhook', () => {
     await webhook(await webhookBody(item()));
     expect(adyen.of('/payments/{paymentPspReference}/reversals')).toHaveLength(1);
     expect((await desk.order(orderId))?.status).toBe('payment_error');
+  });
+
+  it('counts refusals that it reports for the guest’s address, once each, and not for the network that reports', async () => {
+    const email = 'refused-later@x.test';
+    const from = { 'cf-connecting-ip': '203.0.113.211' };
+    const attempt = async () => {
+      adyen.on('/payments', REDIRECT);
+      const buyer = new Buyer('EUR');
+      await buyer.add({ productId, qty: 1 });
+      const order = { ...(await buyer.order(TOKEN)), customer: { email } };
+      return { order, answer: await call(buyer, 'POST', '/svc_checkout/site/EUR/order', order) };
+    };
+    for (let at = 0; at < 10; at++) {
+      const { order, answer } = await attempt();
+      expect(answer.status).toBe(202);
+      const amount = { value: Math.round(order.totals.grandTotalIncludingTax * 100), currency: 'EUR' };
+      const refused = notification({ merchantReference: order.orderId, pspReference: PSP, amount, success: 'false' });
+      const body = await webhookBody(refused);
+      await webhook(body, from);
+      await webhook(body, from);
+    }
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect((await attempt()).answer).toMatchObject({ status: 429, body: { error: { type: 'payments_paused' } } });
+    expect(warn.mock.calls.join()).toContain('"countedBy":"email"');
+    warn.mockRestore();
+    const waitMs = await new LimitStore(env).waitOf(
+      'declines:network:203.0.113.211',
+      { most: 1, windowMs: 3_600_000 },
+      Date.now(),
+    );
+    expect(waitMs).toBe(0);
   });
 
   it('adds a note for staff to the order, once', async () => {

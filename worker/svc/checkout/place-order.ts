@@ -298,6 +298,6 @@ export async function placeOrder(c: Context<AppEnv>): Promise<Response> {
   if (begun.outcome === 'known') return answer(await joined(ctx, begun.order));
   if (begun.order.status !== 'payment_pending') return answer(begun.order);
   const paid = await payOrder(ctx, begun.order, returnUrlOf(ctx, request.orderId));
-  await endPayment(ctx, payerOf(request), wasDeclined(paid));
+  await endPayment(ctx, payerOf(request), wasDeclined(paid), request.orderId);
   return answer(paid);
 }

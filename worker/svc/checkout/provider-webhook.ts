@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { Fault } from '#shared/errors.ts';
 import { recordPayment } from '#worker/acts/charge.ts';
+import { countReportedDecline } from '#worker/acts/declines.ts';
 import type { ProviderReport } from '#worker/ports/payments/port.ts';
 import { readText } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
@@ -23,7 +24,7 @@ async function handle(c: Context<AppEnv>, report: ProviderReport): Promise<void>
   const desk = c.get('ctx').store.deskOf(reference.pool);
   const order = await desk.order(orderId);
   if (!order) ctx.log.error('payment_without_order', { orderId, reportId: report.id });
-  if (order && state) await recordPayment(ctx, order, state, desk);
+  if (order && state) await countReportedDecline(ctx, order, await recordPayment(ctx, order, state, desk));
   if (order) await desk.note(orderId, report.note, { actor: 'provider', nowMs: ctx.now });
   await paymentEvents.done(report.id, ctx.now);
 }
