@@ -18,7 +18,7 @@ const MODES: Readonly<Record<FailingBinding, readonly Mode[]>> = {
   EDITION: ['down', 'hung', 'slow', 'overloaded', 'reset'],
   EVENTS: ['down', 'hung', 'twice'],
   GUESTS: ['down', 'hung', 'slow', 'overloaded', 'reset'],
-  IMAGES: ['down'],
+  IMAGES: ['down', 'hung', 'slow'],
   KV: ['down', 'hung', 'slow', 'overloaded', 'empty'],
   LIMITER: ['down', 'hung', 'slow', 'overloaded'],
   MEDIA: ['down', 'hung', 'slow'],
