@@ -1,5 +1,6 @@
 import { boundedDatabase } from '#worker/bounds/database.ts';
 import { Distrust, timed } from '#worker/bounds/deadline.ts';
+import { boundedImages } from '#worker/bounds/images.ts';
 import { boundedMethods } from '#worker/bounds/methods.ts';
 import { boundedObjects } from '#worker/bounds/objects.ts';
 import type { Clock } from '#worker/clock.ts';
@@ -14,9 +15,9 @@ export type Caller = 'page' | 'service' | 'bulk';
  * after 30 s, so bulk work sees its own error.
  */
 const LIMITS_MS = {
-  page: { DB: 6_000, MEDIA: 4_000, EVENTS: 2_000, object: 4_000 },
-  service: { DB: 3_500, MEDIA: 3_500, EVENTS: 2_000, object: 3_500 },
-  bulk: { DB: 35_000, MEDIA: 30_000, EVENTS: 5_000, object: 60_000 },
+  page: { DB: 6_000, MEDIA: 4_000, IMAGES: 5_000, EVENTS: 2_000, object: 4_000 },
+  service: { DB: 3_500, MEDIA: 3_500, IMAGES: 3_500, EVENTS: 2_000, object: 3_500 },
+  bulk: { DB: 35_000, MEDIA: 30_000, IMAGES: 30_000, EVENTS: 5_000, object: 60_000 },
 } as const satisfies Readonly<Record<Caller, Readonly<Record<string, number>>>>;
 
 /** KV contains only copies: one that does not answer in this time, milliseconds, counts as failed. */
@@ -61,6 +62,7 @@ function bind(env: Env, caller: Caller, clock: Clock): Env {
       new Set(['get', 'put', 'head', 'delete', 'list']),
       timed('MEDIA', limits.MEDIA, distrust),
     ),
+    IMAGES: boundedImages(env.IMAGES, timed('IMAGES', limits.IMAGES, distrust)),
     EVENTS: boundedMethods(env.EVENTS, new Set(['send', 'sendBatch']), timed('EVENTS', limits.EVENTS, distrust)),
     EDITION: boundedObjects(env.EDITION, bounds('EDITION', EDITION_LIMIT_MS), distrust),
     GUESTS: boundedObjects(env.GUESTS, bounds('GUESTS', limits.object), distrust),

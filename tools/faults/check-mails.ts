@@ -44,13 +44,14 @@ export async function checkMails({ client }: Arena, mail: FakeMail, clock: strin
   const published = (orders as { orderId: string; status: string }[])
     .filter(({ status }) => status === 'published')
     .map(({ orderId }) => `${orderId}@example.com`);
-  const keys = Map.groupBy([...mail.taken], ([, to]) => to);
+  const keys = Map.groupBy([...mail.taken], ([, { to }]) => to);
+  const told = (to: string) => (keys.get(to) ?? []).map(([key, { subject }]) => `${key} “${subject}”`).join(', ');
   const known = new Set(published);
   return [
     ...(events + due + held > 0 ? [`left: ${events} events, ${due} emails due, ${held} held`] : []),
     ...published
       .filter((to) => keys.get(to)?.length !== 1)
-      .map((to) => `${to}: placed, and ${keys.get(to)?.length ?? 0} emails`),
-    ...[...keys.keys()].filter((to) => !known.has(to)).map((to) => `${to}: an email, and not placed`),
+      .map((to) => `${to}: placed, and ${keys.get(to)?.length ?? 0} emails ${told(to)}`),
+    ...[...keys.keys()].filter((to) => !known.has(to)).map((to) => `${to}: an email, and not placed, ${told(to)}`),
   ];
 }

@@ -16,8 +16,8 @@ const LATE_PERCENT = 3;
 
 /** An email provider outside the store. It takes each idempotency key once, and fails in every way it can. */
 export class FakeMail extends FakeService {
-  /** Recipients by the keys of the emails that were taken. */
-  readonly taken = new Map<string, string>();
+  /** Recipients and subjects by the keys of the emails that were taken. */
+  readonly taken = new Map<string, { readonly to: string; readonly subject: string }>();
   /** Requests so far. */
   tries = 0;
   readonly #random: Random;
@@ -30,7 +30,7 @@ export class FakeMail extends FakeService {
 
   protected override async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const key = String(request.headers['idempotency-key']);
-    const { to } = JSON.parse(await textOf(request)) as { to: string };
+    const { to, subject } = JSON.parse(await textOf(request)) as { to: string; subject: string };
     this.tries += 1;
     const nth = this.#triesOf.get(key) ?? 0;
     this.#triesOf.set(key, nth + 1);
@@ -41,7 +41,7 @@ export class FakeMail extends FakeService {
       response.destroy();
       return;
     }
-    this.taken.set(key, to);
+    this.taken.set(key, { to, subject });
     if (fault === 'loses its answer') {
       response.destroy();
       return;

@@ -73,7 +73,7 @@ const COPIES = 5;
 const STORMS = {
   'storm over objects': { reset: 12 },
   'storm over D1': { fail: 8, lose: 6, hang: 3, slow: 15 },
-  'storm over messages': { unsent: 40, twice: 40 },
+  'storm over messages': { unsent: 45, twice: 85 },
   'storm over everything': { reset: 5, fail: 4, lose: 3, hang: 2, slow: 10, unsent: 25, twice: 25 },
 } as const satisfies Readonly<Record<string, Omit<Storm, 'seed'>>>;
 

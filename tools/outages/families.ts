@@ -21,7 +21,8 @@ export type FailingBinding =
 /** A request that stands for a family of addresses, and the bindings that it cannot do without. */
 export interface Family {
   readonly name: string;
-  readonly path: string | ((prepared: Prepared) => string);
+  /** `turn` counts how often families were asked, for addresses that must be new each time. */
+  readonly path: string | ((prepared: Prepared, turn: number) => string);
   readonly sender: Sender;
   /** Body of a POST as JSON. */
   readonly body?: (prepared: Prepared) => unknown;
@@ -31,6 +32,8 @@ export interface Family {
   readonly streams?: boolean;
   /** Changes something that a repeated call would change twice, so that nothing repeats it after a reset. */
   readonly writes?: boolean;
+  /** The only bindings whose failures it is asked in, because it cannot notice others or costs much. */
+  readonly only?: readonly FailingBinding[];
   /** Milliseconds within which an answer is complete: 10 s for pages, 5 s for services (`docs/testing.md`). */
   readonly limitMs: number;
 }
@@ -42,6 +45,12 @@ export interface Prepared {
   readonly productId: number;
   /** Address of a resized picture. */
   readonly picture: string;
+  /** Orders of other shoppers that were not sent yet, with their cookies. */
+  readonly orders: readonly { readonly order: SentOrder; readonly cookie: string }[];
+  /** An item that is sold in Europe. */
+  readonly europeanItem: Readonly<Record<string, unknown>>;
+  /** Addresses of pictures in sizes that were never asked for. */
+  readonly newPictures: readonly string[];
 }
 
 const PAGE_MS = 10_000;
@@ -63,6 +72,13 @@ export const FAMILIES: readonly Family[] = [
   { name: 'category, cached', path: '/barbells', sender: 'stranger', needs: [], limitMs: PAGE_MS },
   { name: 'product, cached', path: '/north-bar-28-5-multi', sender: 'stranger', needs: [], limitMs: PAGE_MS },
   { name: 'picture, cached', path: ({ picture }) => picture, sender: 'stranger', needs: [], limitMs: PAGE_MS },
+  {
+    name: 'picture in a new size',
+    path: ({ newPictures }, turn) => newPictures[turn % newPictures.length] ?? '',
+    // Without the binding that resizes it, the original is the answer.
+    ...page('stranger', 'MEDIA'),
+    only: ['IMAGES', 'MEDIA'],
+  },
   { name: 'home', path: '/?debug=1', sender: 'stranger', needs: ['DB'], streams: true, limitMs: PAGE_MS },
   { name: 'category', path: '/barbells?debug=1', sender: 'stranger', needs: ['DB'], limitMs: PAGE_MS },
   { name: 'product', path: '/north-bar-28-5-multi?debug=1', sender: 'stranger', needs: ['DB'], limitMs: PAGE_MS },

@@ -19,7 +19,7 @@ const MODES: Readonly<Record<FailingBinding, readonly Mode[]>> = {
   EVENTS: ['down', 'hung', 'twice'],
   GUESTS: ['down', 'hung', 'slow', 'overloaded', 'reset'],
   HASHER: ['down', 'hung', 'slow', 'overloaded', 'reset'],
-  IMAGES: ['down'],
+  IMAGES: ['down', 'hung', 'slow'],
   KV: ['down', 'hung', 'slow', 'overloaded', 'empty'],
   LIMITER: ['down', 'hung', 'slow', 'overloaded'],
   MEDIA: ['down', 'hung', 'slow'],

@@ -87,6 +87,12 @@ function faultyObjects(space, run) {
   );
 }
 
+/** Pictures whose results fail; the steps before are only noted. */
+function faultyImages(images, run) {
+  const wrap = (value) => failing(value, (name) => name === 'output', run, wrap);
+  return failing(images, (name) => name === 'info', run, wrap);
+}
+
 function faulty(env) {
   const [binding, mode] = (env.OUTAGE ?? '').split(' ');
   if (!binding) return env;
@@ -97,12 +103,28 @@ function faulty(env) {
       ? faultyDatabase(whole, run)
       : OBJECTS.has(binding)
         ? faultyObjects(whole, run)
-        : failing(whole, () => true, run);
+        : binding === 'IMAGES'
+          ? faultyImages(whole, run)
+          : failing(whole, () => true, run);
   return { ...env, [binding]: broken };
 }
 
+/** The captcha has a fixed address; a store whose services fail asks it at `CAPTCHA_CHECK`. */
+const CAPTCHA = 'https://challenges.cloudflare.com';
+const send = globalThis.fetch;
+let captcha = '';
+globalThis.fetch = (asked, init) => {
+  const request = new Request(asked, init);
+  const isElsewhere = captcha !== '' && request.url.startsWith(CAPTCHA);
+  return send(isElsewhere ? new Request(request.url.replace(CAPTCHA, captcha), request) : request);
+};
+
 let known;
-const faultyOnce = (env) => (known ??= faulty(env));
+const faultyOnce = (env) => {
+  captcha = env.CAPTCHA_CHECK ?? '';
+  known ??= faulty(env);
+  return known;
+};
 
 // biome-ignore lint/style/noDefaultExport: the platform wants one
 export default {

@@ -5,49 +5,26 @@ import { exitCodeOf } from '#tools/exit-code.ts';
 import { seedWhenEmpty } from '#tools/seed/seed.ts';
 import { freePort } from '#tools/store/free-port.ts';
 import { openRuntime } from '#tools/store/runtime.ts';
+import { ask, atOnce, type Got } from './ask.ts';
 import { FAMILIES, type Family } from './families.ts';
 import { expectedOf, FAULTS, type Fault } from './faults.ts';
 import { prepareVisitors, type Ready } from './prepare.ts';
+import { walkPorts } from './walk-ports.ts';
 
 /** Where `npm test` reads how many checks passed. */
 const RESULT = 'test-results/outages.json';
 const STATES = 'test-results/outages';
 const FAULTY = 'tools/outages/faulty-worker.js';
-/** Requests at the same time, so that two cores do not make a good answer late. */
-const AT_ONCE = 4;
-/** A request without an answer ends here, milliseconds. */
-const PATIENCE_MS = 15_000;
 /** How often a request is sent again whose answer was wrong. */
 const REPEATS = 2;
 
-/** What a visitor received. */
-interface Got {
-  readonly status: number;
-  readonly ms: number;
-  readonly text: string;
-  readonly retryAfter: string | null;
-}
+/** How many requests were sent so far. */
+let turn = 0;
 
-async function send(url: string, family: Family, { prepared, headers }: Ready): Promise<Got> {
-  const path = typeof family.path === 'string' ? family.path : family.path(prepared);
-  const body = family.body?.(prepared);
-  const started = performance.now();
-  const sent = fetch(url + path, {
-    method: body === undefined ? 'GET' : 'POST',
-    redirect: 'manual',
-    headers: {
-      ...headers[family.sender],
-      ...(body === undefined ? {} : { 'content-type': 'application/json', origin: url }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(PATIENCE_MS),
-  });
-  const [status, text, retryAfter] = await sent.then(
-    async (answer) => [answer.status, await answer.text(), answer.headers.get('retry-after')] as const,
-    // No answer, which is reported like a wrong one.
-    () => [0, '', null] as const,
-  );
-  return { status, ms: performance.now() - started, text, retryAfter };
+function send(url: string, family: Family, { prepared, headers }: Ready): Promise<Got> {
+  turn += 1;
+  const path = typeof family.path === 'string' ? family.path : family.path(prepared, turn);
+  return ask(url, path, { headers: headers[family.sender], body: family.body?.(prepared) });
 }
 
 /** Words of an outage, in a page or in the answer of a service. */
@@ -66,16 +43,6 @@ function wrong(fault: Fault | undefined, family: Family, got: Got, usual: number
   if (status !== 503) return `answered ${status} instead of 503`;
   if (retryAfter === null) return 'does not say when to try again';
   return OUTAGE_WORDS.test(text) ? undefined : 'does not say what happened';
-}
-
-async function atOnce<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
-  const results: Result[] = [];
-  const waiting = [...items.entries()];
-  const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await work(next[1]);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return results;
 }
 
 interface Place {
@@ -134,6 +101,11 @@ async function problemsOf(
   });
 }
 
+/** The families that are asked while a fault lasts. */
+function familiesOf(fault: Fault | undefined): readonly Family[] {
+  return fault ? FAMILIES.filter(({ only }) => !only || only.includes(fault.binding)) : FAMILIES;
+}
+
 /**
  * Walks a fault, and asks again what was answered wrongly, in another isolate: what the table says holds for every
  * isolate, but a machine that is busy with other work may be late once.
@@ -144,7 +116,7 @@ async function walkFault(
   ready: Ready,
   usual: ReadonlyMap<Family, number>,
 ): Promise<readonly Problem[]> {
-  let problems = await problemsOf(place, fault, ready, usual, FAMILIES);
+  let problems = await problemsOf(place, fault, ready, usual, familiesOf(fault));
   for (let again = 0; again < REPEATS && problems.length > 0; again++) {
     const families = problems.map(({ family }) => family);
     problems = await problemsOf(place, fault, ready, usual, families);
@@ -154,7 +126,8 @@ async function walkFault(
 
 /**
  * Walks every family of addresses through every fault of the table, each fault in a new isolate, and once more without
- * one. Arguments limit it to some bindings: `node tools/outages/walk.ts DB KV`.
+ * one; then what depends on outside services through their failures. Arguments limit it: `node tools/outages/walk.ts DB
+ * KV`, or `PORTS` for the services.
  */
 async function main(): Promise<0 | 1> {
   const chosen = process.argv.slice(2);
@@ -173,8 +146,12 @@ async function main(): Promise<0 | 1> {
     const problems = await walkFault(place, fault, ready, usual);
     failures.push(...problems.map(({ family, what }) => `${name}: ${family.name} ${what}`));
   }
+  const ports =
+    chosen.length === 0 || chosen.includes('PORTS') ? await walkPorts(place, ready) : { checks: 0, failures: [] };
+  failures.push(...ports.failures);
   for (const failure of failures) console.error(failure);
-  const passed = (faults.length + 1) * FAMILIES.length - failures.length;
+  const asked = [...faults, undefined].reduce((sum, fault) => sum + familiesOf(fault).length, ports.checks);
+  const passed = asked - failures.length;
   console.log(`${passed} passed, ${failures.length} failed`);
   writeFileSync(RESULT, JSON.stringify({ passed, failed: failures.length, failures }));
   rmSync(state, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { Fault } from '#shared/errors.ts';
 import { parseTransformation, type Transformation } from '#shared/image/transform.ts';
+import { softly } from '#worker/log/softly.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { isWithinRate, limitRate } from '#worker/request/rates.ts';
 
@@ -15,6 +16,7 @@ type Format = keyof typeof QUALITY;
 const SLOW: Format = 'image/avif';
 const QUICK: Format = 'image/webp';
 const KEEP_SHORTLY = 'public, max-age=300';
+const UNKNOWN_TYPE = 'application/octet-stream';
 
 /** Pictures by transformation (spec 1 section 7). Only listed transformations exist. */
 export const media = new Hono<AppEnv>();
@@ -39,7 +41,7 @@ function picture(body: BodyInit, type: string, cache: string): Response {
 media.get('/o/:file{.+}', async (c) => {
   const original = await c.get('ctx').store.media.original(c.req.param('file'));
   if (!original) throw new Fault('not_found');
-  return picture(original.body, original.httpMetadata?.contentType ?? 'application/octet-stream', KEEP);
+  return picture(original.body, original.httpMetadata?.contentType ?? UNKNOWN_TYPE, KEEP);
 });
 
 /** A resized picture: its name in storage, and what it is generated from. */
@@ -70,10 +72,21 @@ function keep(ctx: Ctx, variant: Variant, bytes: ArrayBuffer): Response {
   return response;
 }
 
+/** Generates a picture. If that is not possible, the original is the answer, to be asked for again soon. */
 async function make(ctx: Ctx, images: ImagesBinding, variant: Variant, original: R2ObjectBody): Promise<Response> {
-  const bytes = await transform(images, original.body, variant.transformation, variant.format);
+  const bytes = await softly(ctx, 'picture_not_resized', undefined, () =>
+    transform(images, original.body, variant.transformation, variant.format),
+  );
+  if (bytes === undefined) return unchanged(ctx, variant.file);
   ctx.later(ctx.store.media.putResized(variant.file, variantName(variant), original.etag, bytes, variant.format));
   return keep(ctx, variant, bytes);
+}
+
+async function unchanged(ctx: Ctx, file: string): Promise<Response> {
+  // The bytes that were read before are used up.
+  const original = await ctx.store.media.original(file);
+  if (!original) throw new Fault('not_found');
+  return picture(original.body, original.httpMetadata?.contentType ?? UNKNOWN_TYPE, KEEP_SHORTLY);
 }
 
 /** Pictures that this isolate generates after a response, one after the other, because each takes a full core. */

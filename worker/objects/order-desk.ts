@@ -449,20 +449,31 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
       }
       default:
         logFor(`order-${orderId}`).error('payment_outcome_unknown', {});
-        this.#orders.change(order, {}, this.#clock());
+        this.#noteTried(orderId);
         return false;
     }
   }
 
   /** Checks the charge of a canceled order a last time. */
   #checkAgain(order: DeskOrder, found: ChargeState): boolean {
+    const { orderId } = order;
     if (found.state === 'unknown') {
-      this.#orders.change(order, {}, this.#clock());
+      this.#noteTried(orderId);
       return false;
     }
-    if (found.state === 'approved') this.end(order.orderId, found, this.#clock());
-    this.#step(() => this.#orders.change(order, { deadlineMs: null }, this.#clock()));
+    if (found.state === 'approved') this.end(orderId, found, this.#clock());
+    const now = this.#orders.find(orderId) ?? order;
+    this.#step(() => this.#orders.change(now, { deadlineMs: null }, this.#clock()));
     return true;
+  }
+
+  /**
+   * Lets other overdue orders come first the next time. Reads the order again, because it may have ended while the
+   * provider was asked.
+   */
+  #noteTried(orderId: string): void {
+    const order = this.#orders.find(orderId);
+    if (order && order.deadlineMs !== null) this.#orders.change(order, {}, this.#clock());
   }
 
   get #books(): DeskBooks {

@@ -68,6 +68,34 @@ it('while D1 does not answer, a desk ends its overdue orders, and it reports all
   });
 });
 
+it('an order that is placed while its provider is asked stays placed, whatever the provider then says', async () => {
+  const space = env.ORDER_DESK;
+  await runInDurableObject(space.get(space.idFromName('a desk that is overtaken')), async (_, state) => {
+    const vars = { ...env, PAYMENTS: 'http' as const, PAYMENTS_URL: 'https://pay.example' };
+    const desk = new OrderDesk(state as never, vars, () => NOW);
+    const overtaken = order();
+    desk.begin('AUS', overtaken, 0, NOW - 1);
+    const end = () => desk.end(overtaken.orderId, { state: 'approved', transactionId: 't' }, NOW);
+    vi.stubGlobal('fetch', async () => {
+      end();
+      return new Response('Bad gateway', { status: 502 });
+    });
+    await desk.alarm();
+    expect(takeConsole().join()).toContain('payment_outcome_unknown');
+    expect(desk.order(overtaken.orderId)?.status).toBe('published');
+    // The worker reports its result a second time, for example after an answer that got lost.
+    end();
+    await desk.alarm();
+    const told = await env.DB.prepare(
+      "SELECT count(*) AS n FROM events WHERE subject = ?1 AND type = 'order.published'",
+    )
+      .bind(overtaken.orderId)
+      .first('n');
+    expect(told).toBe(1);
+    expect(desk.bookViolations()).toEqual([]);
+  });
+});
+
 it('a copy of a public list that fails is due until D1 takes it', async () => {
   const list: StoredList = {
     ...{ _id: 'copied-late', type: 'wishlist', version: 1, items: [], missed: [], messages: [] },

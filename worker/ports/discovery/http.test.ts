@@ -116,6 +116,18 @@ describe('an outside discovery service', () => {
     expect(waits).toEqual([]);
   });
 
+  it('that begins an answer and does not end it in time is not asked again, for tokens or results', async () => {
+    const late = () => {
+      const pull = () => Promise.reject(new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
+      return new Response(new ReadableStream({ pull }, { highWaterMark: 0 }));
+    };
+    await expect(service([late], [found()]).ask(search)).rejects.toMatchObject(down);
+    expect(sent).toHaveLength(1);
+    await expect(service([tokens()], [late]).ask(search)).rejects.toMatchObject(down);
+    expect(sent).toHaveLength(3);
+    expect(waits).toEqual([]);
+  });
+
   it.each<[string, Answer]>([
     ['a string', () => Response.json('token')],
     ['an empty object', () => Response.json({})],

@@ -24,6 +24,15 @@ const TOKEN_LIFE_MS = 15 * MINUTE_MS;
 /** A failure that is not retried: the service did not respond, or all attempts to get a token failed. */
 class Final extends Error {}
 
+/**
+ * Whether a failure is not retried. An answer that began and did not arrive in time is no response either: retries of
+ * it would take longer than a page waits.
+ */
+function isFinal(error: unknown): boolean {
+  const cause = error instanceof Fault ? error.cause : undefined;
+  return cause instanceof Final || (cause instanceof Error && cause.name === 'TimeoutError');
+}
+
 /** The answer with a token; a string instead means that there is none (spec 3 section 5). */
 const tokensSchema = z.object({
   apiUrl: z.string().max(2048),
@@ -161,8 +170,7 @@ export class HttpDiscovery implements DiscoveryPort {
       try {
         return await work(attempt);
       } catch (error) {
-        const isFinal = error instanceof Fault && error.cause instanceof Final;
-        if (isFinal || attempt >= times) throw error;
+        if (isFinal(error) || attempt >= times) throw error;
         await this.#origin.wait(WAIT_MS * (attempt + 1));
       }
     }
