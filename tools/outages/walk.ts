@@ -8,6 +8,7 @@ import { openRuntime } from '#tools/store/runtime.ts';
 import { FAMILIES, type Family } from './families.ts';
 import { expectedOf, FAULTS, type Fault } from './faults.ts';
 import { prepareVisitors, type Ready } from './prepare.ts';
+import { type Got, send } from './send.ts';
 
 /** Where `npm test` reads how many checks passed. */
 const RESULT = 'test-results/outages.json';
@@ -15,40 +16,8 @@ const STATES = 'test-results/outages';
 const FAULTY = 'tools/outages/faulty-worker.js';
 /** Requests at the same time, so that two cores do not make a good answer late. */
 const AT_ONCE = 4;
-/** A request without an answer ends here, milliseconds. */
-const PATIENCE_MS = 15_000;
 /** How often a request is sent again whose answer was wrong. */
 const REPEATS = 2;
-
-/** What a visitor received. */
-interface Got {
-  readonly status: number;
-  readonly ms: number;
-  readonly text: string;
-  readonly retryAfter: string | null;
-}
-
-async function send(url: string, family: Family, { prepared, headers }: Ready): Promise<Got> {
-  const path = typeof family.path === 'string' ? family.path : family.path(prepared);
-  const body = family.body?.(prepared);
-  const started = performance.now();
-  const sent = fetch(url + path, {
-    method: body === undefined ? 'GET' : 'POST',
-    redirect: 'manual',
-    headers: {
-      ...headers[family.sender],
-      ...(body === undefined ? {} : { 'content-type': 'application/json', origin: url }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(PATIENCE_MS),
-  });
-  const [status, text, retryAfter] = await sent.then(
-    async (answer) => [answer.status, await answer.text(), answer.headers.get('retry-after')] as const,
-    // No answer, which is reported like a wrong one.
-    () => [0, '', null] as const,
-  );
-  return { status, ms: performance.now() - started, text, retryAfter };
-}
 
 /** Words of an outage, in a page or in the answer of a service. */
 const OUTAGE_WORDS = /Nothing has been lost|upstream_unavailable/;
