@@ -34,8 +34,9 @@ export async function databaseState(platform: Platform): Promise<DatabaseState> 
     tables.has('customers') && tables.has('staff')
       ? await rows(
           platform,
-          `SELECT (SELECT COUNT(*) FROM customers WHERE is_demo = 1) + (SELECT COUNT(*) FROM staff WHERE is_demo = 1)
-             AS demo, (SELECT COUNT(*) FROM staff WHERE is_demo = 0 AND is_active = 1) AS members`,
+          `SELECT (SELECT COUNT(*) FROM customers WHERE is_demo = 1)
+                + (SELECT COUNT(*) FROM staff WHERE is_demo = 1 AND is_active = 1) AS demo,
+             (SELECT COUNT(*) FROM staff WHERE is_demo = 0 AND is_active = 1) AS members`,
         )
       : [];
   return {

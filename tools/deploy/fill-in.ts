@@ -53,6 +53,8 @@ export async function fillIn(platform: Platform, described: Described): Promise<
       throw new Error(['Nothing was uploaded. Before that:', ...missing.map(({ words }) => `  ${words}`)].join('\n'));
     }
     asked.set(next.name, tries + 1);
-    filled = taken(filled, next, await platform.ask(questionFor(next)), (line) => platform.say(line));
+    filled = taken(filled, next, await platform.ask(questionFor(next), next.kind === 'secret'), (line) =>
+      platform.say(line),
+    );
   }
 }

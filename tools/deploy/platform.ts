@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How a run of wrangler ended. */
@@ -29,8 +30,8 @@ export interface Platform {
   /** Prints a line. */
   say(line: string): void;
   pause(ms: number): Promise<void>;
-  /** Asks the person at the terminal; undefined where there is none. */
-  readonly ask: ((question: string) => Promise<string>) | undefined;
+  /** Asks the person at the terminal, who does not see what is typed if it is secret; undefined without a terminal. */
+  readonly ask: ((question: string, isSecret: boolean) => Promise<string>) | undefined;
 }
 
 /** Milliseconds for an answer, as long as a page of the store may take. */
@@ -87,12 +88,22 @@ async function get(url: string, headers: Readonly<Record<string, string>>): Prom
   }
 }
 
-async function ask(question: string): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+async function ask(question: string, isSecret: boolean): Promise<string> {
+  let isHidden = false;
+  const output = new Writable({
+    write(chunk, _encoding, done) {
+      if (!isHidden) process.stdout.write(chunk);
+      done();
+    },
+  });
+  const terminal = createInterface({ input: process.stdin, output, terminal: true });
   try {
-    return (await terminal.question(`${question} `)).trim();
+    const answer = terminal.question(`${question} `);
+    isHidden = isSecret;
+    return (await answer).trim();
   } finally {
     terminal.close();
+    if (isSecret) process.stdout.write('\n');
   }
 }
 

@@ -142,8 +142,8 @@ export const MISTAKES: readonly OutageMistake[] = [
   {
     name: 'calls of objects have no end',
     file: OBJECTS,
-    text: 'return inTime(`${binding}:${id}`, waiting[method] ?? limitMs, distrust, found(...args));',
-    by: 'return found(...args);',
+    text: 'waiting[method] ?? limitMs',
+    by: '100_000_000',
     binding: 'ORDER_DESK',
   },
   {

@@ -5,10 +5,11 @@ import { exitCodeOf } from '#tools/exit-code.ts';
 import { seedWhenEmpty } from '#tools/seed/seed.ts';
 import { freePort } from '#tools/store/free-port.ts';
 import { openRuntime } from '#tools/store/runtime.ts';
-import { ask, atOnce, type Got } from './ask.ts';
+import { atOnce, type Got } from './ask.ts';
 import { FAMILIES, type Family } from './families.ts';
 import { expectedOf, FAULTS, type Fault } from './faults.ts';
 import { prepareVisitors, type Ready } from './prepare.ts';
+import { send } from './send.ts';
 import { walkPorts } from './walk-ports.ts';
 
 /** Where `npm test` reads how many checks passed. */
@@ -17,15 +18,6 @@ const STATES = 'test-results/outages';
 const FAULTY = 'tools/outages/faulty-worker.js';
 /** How often a request is sent again whose answer was wrong. */
 const REPEATS = 2;
-
-/** How many requests were sent so far. */
-let turn = 0;
-
-function send(url: string, family: Family, { prepared, headers }: Ready): Promise<Got> {
-  turn += 1;
-  const path = typeof family.path === 'string' ? family.path : family.path(prepared, turn);
-  return ask(url, path, { headers: headers[family.sender], body: family.body?.(prepared) });
-}
 
 /** Words of an outage, in a page or in the answer of a service. */
 const OUTAGE_WORDS = /Nothing has been lost|upstream_unavailable/;

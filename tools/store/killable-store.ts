@@ -28,15 +28,23 @@ export class KillableStore {
   readonly #port: number;
   readonly #vars: Readonly<Record<string, string>>;
   readonly #program: string;
+  readonly #folder: string;
   #process: ChildProcess | undefined;
 
-  /** `vars` are added to those of `wrangler.toml`; `program` serves the store. */
-  constructor(state: string, port: number, vars: Readonly<Record<string, string>> = {}, program = 'tools/start.ts') {
+  /** `vars` are added to those of `wrangler.toml`; `program` serves the store of the checkout in `folder`. */
+  constructor(
+    state: string,
+    port: number,
+    vars: Readonly<Record<string, string>> = {},
+    program = 'tools/start.ts',
+    folder = '.',
+  ) {
     this.url = `http://localhost:${port}`;
     this.#state = state;
     this.#port = port;
     this.#vars = vars;
     this.#program = program;
+    this.#folder = folder;
   }
 
   /** Staff token of the store, once it has been started. */
@@ -79,7 +87,7 @@ export class KillableStore {
     running.add(this);
     const own = { STORE_STATE: this.#state, STORE_SEED: 'none', PORT: String(this.#port) };
     const env = { ...process.env, ...own, ...this.#vars };
-    return spawn(process.execPath, [this.#program], { env, stdio: 'ignore', detached: true });
+    return spawn(process.execPath, [this.#program], { cwd: this.#folder, env, stdio: 'ignore', detached: true });
   }
 
   /** Waits until the port is free, which it is once the kernel has ended the last process. */

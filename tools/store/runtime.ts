@@ -29,9 +29,11 @@ export interface RuntimeOptions {
   readonly hashers?: Hashers;
   /**
    * `problems`: prints only warnings and errors of the log, for work whose progress nobody follows; `silent`: nothing,
-   * for stores that fail on purpose.
+   * for stores that fail on purpose; a function gets each line.
    */
-  readonly logs?: 'all' | 'problems' | 'silent';
+  readonly logs?: 'all' | 'problems' | 'silent' | ((line: string) => void);
+  /** `none`: the tables stay as they are, as while a release runs whose migrations have not been applied. */
+  readonly migrations?: 'all' | 'none';
 }
 
 function printProblem({ level, message }: { readonly level: string; readonly message: string }): void {
@@ -111,6 +113,14 @@ function outerModule(around: string) {
   return { type: 'ESModule' as const, path, contents: readFileSync(around, 'utf8') };
 }
 
+/** Returns what becomes of lines of the log; nothing for printing all of them. */
+function logHandler(logs: RuntimeOptions['logs'] = 'all') {
+  if (logs === 'all') return {};
+  if (logs === 'problems') return { handleStructuredLogs: printProblem };
+  if (logs === 'silent') return { handleStructuredLogs: () => undefined };
+  return { handleStructuredLogs: ({ message }: { readonly message: string }) => logs(message) };
+}
+
 function runtimeOptions(options: RuntimeOptions): MiniflareOptions {
   const state = options.state ?? stateFolder();
   const worker = storeWorker(options.staffToken, state, options.before);
@@ -126,8 +136,7 @@ function runtimeOptions(options: RuntimeOptions): MiniflareOptions {
   return {
     ...converted,
     resourcePersistencePath: persistencePath(state),
-    ...(options.logs === 'problems' ? { handleStructuredLogs: printProblem } : {}),
-    ...(options.logs === 'silent' ? { handleStructuredLogs: () => undefined } : {}),
+    ...logHandler(options.logs),
   };
 }
 
@@ -136,7 +145,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Miniflare> {
   makeFolder(options.state ?? stateFolder());
   const runtime = new Miniflare(runtimeOptions(options));
   await runtime.ready;
-  await migrate(runtime);
+  if (options.migrations !== 'none') await migrate(runtime);
   return runtime;
 }
 

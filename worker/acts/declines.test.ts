@@ -59,7 +59,7 @@ async function decline(ctx: Ctx, payer: Payer, fingerprint: string): Promise<voi
   await endPayment(ctx, payer, true, charge.orderId);
 }
 
-it('a card that was declined ten times pauses whoever tries it, whatever networks and addresses they come from', async () => {
+it('a card that was declined ten times pauses each shopper who tries it, from any network and address', async () => {
   const [tested, own] = [crypto.randomUUID(), crypto.randomUUID()];
   const tester = (at: number) => guest(`enam00-0000-tester${at}`, `198.51.100.${at}`);
   for (let at = 0; at < 10; at++)

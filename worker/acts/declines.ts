@@ -81,8 +81,8 @@ function testerMarks(own: readonly Counted[]): readonly Counted[] {
 }
 
 /**
- * Counts a declined card by the provider's fingerprint of it, over all shoppers and networks. Whoever tries it after ten
- * declined payments within an hour is paused. Nothing is counted where the provider names no card.
+ * Counts a declined card by the provider's fingerprint of it, over all shoppers and networks. Shoppers who try it after ten
+ * declined payments within an hour are paused. Nothing is counted where the provider names no card.
  */
 async function countCard(ctx: Ctx, own: readonly Counted[], orderId: string | undefined): Promise<void> {
   const reference = orderId === undefined ? undefined : await ctx.store.paymentBooks.references.find(orderId);

@@ -3,13 +3,20 @@ import { type Distrust, inTime, unavailable } from './deadline.ts';
 /** Errors of D1 that are our own, such as a violated constraint; all others mean that it does not work at present. */
 const OWN_ERROR = /SQLITE_(?!BUSY|LOCKED|IOERR|FULL|CANTOPEN|INTERRUPT|NOMEM)|D1_TYPE_ERROR|D1_COLUMN_NOTFOUND|D1_DUMP/;
 
+/**
+ * A table or column is missing: the database is not as new as this release, since its migrations have not been applied
+ * or were taken back. What needs it is unavailable until then, and everything else works.
+ */
+const OLD_TABLES = /no such (?:table|column)|has no column named/;
+
 function outage(error: unknown): unknown {
-  return OWN_ERROR.test(String(error)) ? error : unavailable('DB', error);
+  const text = String(error);
+  return OWN_ERROR.test(text) && !OLD_TABLES.test(text) ? error : unavailable('DB', error);
 }
 
 /**
- * D1 with a time limit in milliseconds for each call. An outage throws `upstream_unavailable`; errors in a statement
- * are thrown as they are.
+ * D1 with a time limit in milliseconds for each call. An outage throws `upstream_unavailable`, and so do tables that are
+ * older than this release; other errors in a statement are thrown as they are.
  */
 export function boundedDatabase(db: D1Database, limitMs: number, distrust: Distrust): D1Database {
   const bounded = async <Result>(work: () => Promise<Result>): Promise<Result> => {
