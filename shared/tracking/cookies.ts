@@ -80,6 +80,15 @@ export const COOKIES = {
     isHostOnly: true,
     why: 'Recognizes a device on which you have logged in, so that nobody else’s wrong passwords keep you out.',
   },
+  order: {
+    ...EVERYWHERE,
+    name: 'order-link',
+    seconds: null,
+    readers: 'server',
+    secure: 'off-localhost',
+    isHostOnly: true,
+    why: 'The link from an email with which you opened an order, so that it is not in the page’s address.',
+  },
   consent: {
     ...EVERYWHERE,
     name: CONSENT_COOKIE,

@@ -5,8 +5,10 @@ import { BAR, fillCart, openCart } from './cart-steps.ts';
 import {
   CARDS,
   continueAsGuest,
+  EMAIL,
   expectPlaced,
   openCheckout,
+  orderNumber,
   payByCard,
   place,
   STRAPS,
@@ -77,6 +79,17 @@ async function estimateShipping(page: Page): Promise<void> {
   await expect(summary.getByTestId('shipping-rates')).toBeVisible();
 }
 
+/** Opens the placed order like a link of an email: the address that is left holds no token. */
+async function openOrderLink(page: Page): Promise<void> {
+  const orderId = (await orderNumber(page).textContent()) ?? '';
+  const query = new URLSearchParams({ email: EMAIL, orderId });
+  await expect(async () => {
+    await page.goto(`/rss?${query}`);
+    await expect(page).toHaveURL(/\/rss\?order=[A-Z]-\d{4}-\d{4}$/, { timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByTestId('order-number')).toHaveText(orderId);
+}
+
 test('what the store keeps in a browser matches its privacy page and its cookie choices', async ({ page }) => {
   test.setTimeout(120_000);
   const kept = await watchKept(page);
@@ -96,6 +109,7 @@ test('what the store keeps in a browser matches its privacy page and its cookie 
   await payByCard(page, CARDS.approved);
   await place(page);
   await expectPlaced(page);
+  await openOrderLink(page);
   await page.goto('/cart');
   await kept();
   await page.goto('/?highcontrast=1');

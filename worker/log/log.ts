@@ -1,4 +1,5 @@
 import { withoutCards } from '#shared/order/card-in-text.ts';
+import { withoutPhones } from './phones.ts';
 
 /**
  * Writes one line of JSON per event to the platform's log. Values are figures, codes and ids, never what a person
@@ -12,11 +13,15 @@ export interface Log {
 
 const EMAIL = /[^\s@"']+@[^\s@"']+\.[^\s@"']+/g;
 
-/** Removes everything from a text that looks like an email address, a card number or the query of a URL. */
+/**
+ * Removes everything from a text that looks like an email address, a telephone number, a card number or the query of a
+ * URL.
+ */
 export function redact(text: string): string {
-  return withoutCards(text)
+  const rest = withoutCards(text)
     .replace(EMAIL, '(email)')
     .replace(/\?[^\s"']*/g, '?(query)');
+  return withoutPhones(rest);
 }
 
 function redacted(value: unknown): unknown {

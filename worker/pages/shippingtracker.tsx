@@ -23,6 +23,11 @@ const SAYINGS = {
     kind: 'bad',
     lead: 'We could not find an order with this number and email address, or the link has expired.',
   },
+  closed: {
+    kind: 'bad',
+    lead: 'This page shows an order only in the browser that opened its link, and until that browser is closed.',
+    text: 'Open the link in our email again, or enter the order’s number here. Your browser must accept cookies.',
+  },
   mistyped: { kind: 'bad', lead: MISTYPED },
   limit: { kind: 'bad', lead: 'Too many attempts. Please wait 15 minutes.' },
 } as const satisfies Sayings;
@@ -66,7 +71,7 @@ export function formPage(ctx: Ctx, problem?: Problem): Resolution {
 }
 
 /** The link to an order as emails contain it. */
-export function linkTo({ site }: Ctx, token: string): string {
+function linkTo({ site }: Ctx, token: string): string {
   return sitePath(site, `/rss?t=${token}`);
 }
 

@@ -21,7 +21,9 @@ export function guard(request: Request, url: URL): void {
   if (Number(request.headers.get('content-length') ?? 0) > FEED_BODY_LIMIT) throw new Fault('too_large');
   if (url.pathname === REPORTS_PATH) return;
   const origin = request.headers.get('origin');
-  if (origin !== null && origin !== url.origin) throw new Fault('csrf');
-  const isSameOrigin = origin !== null || request.headers.get('sec-fetch-site') === 'same-origin';
+  const isFetchedHere = request.headers.get('sec-fetch-site') === 'same-origin';
+  // Browsers send `null` for forms of pages that name themselves to nobody (`referrerPolicyOf`).
+  if (origin !== null && origin !== url.origin && !(origin === 'null' && isFetchedHere)) throw new Fault('csrf');
+  const isSameOrigin = origin !== null || isFetchedHere;
   if (request.headers.has('cookie') && !isSameOrigin) throw new Fault('csrf');
 }

@@ -7,7 +7,7 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { cookieName, dropCookie, parseCookies, setCookie } from '#worker/request/cookies.ts';
 import { guard } from '#worker/request/guard.ts';
 import { locatedOf } from '#worker/request/located.ts';
-import { COMMON_HEADERS } from '#worker/request/security-headers.ts';
+import { COMMON_HEADERS, referrerPolicyOf } from '#worker/request/security-headers.ts';
 import { sessionOf } from '#worker/request/session.ts';
 import { type AppMode, readVisitor } from '#worker/request/visitor.ts';
 import { flagsOf } from '#worker/store/flags.ts';
@@ -42,6 +42,7 @@ export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
     visitor: readVisitor(request, url, cookies),
     session,
     device: cookies.get(cookieName('device', { url, origin })),
+    orderLink: cookies.get(cookieName('order', { url, origin })),
     flags,
     now: started,
     edition,
@@ -78,6 +79,8 @@ function finish(headers: Headers, ctx: Ctx): void {
   if (!headers.has('x-content-type-options')) {
     for (const [name, value] of Object.entries(COMMON_HEADERS)) if (!headers.has(name)) headers.set(name, value);
   }
+  const referrerPolicy = referrerPolicyOf(ctx.path);
+  if (referrerPolicy !== undefined) headers.set('referrer-policy', referrerPolicy);
   headers.set('x-request-id', ctx.id);
   headers.set('server-timing', `edge;dur=${systemClock() - ctx.now}`);
   const { app, appEntered } = ctx.visitor;

@@ -21,6 +21,20 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'private, no-store',
 };
 
+/** Pages behind links of emails: anyone who has their address may do what the link is for. */
+const BEHIND_LINKS =
+  /^\/(?:payment-link|notify-me|newsletter-confirm|newsletter-unsubscribe|account\/(?:reset-password|confirm-email)|staff\/welcome)(?:\/|$)/;
+
+/**
+ * Who learns from which page a visitor came, where it is not the usual. `path`: without the prefix of its site. An
+ * order's page names itself to nobody; the other pages behind links only to this store, because a browser that keeps it
+ * secret from the store too hides the origin of their forms.
+ */
+export function referrerPolicyOf(path: string): string | undefined {
+  if (path === '/rss') return 'no-referrer';
+  return BEHIND_LINKS.test(path) ? 'same-origin' : undefined;
+}
+
 /** The policy of a page. `nonce` is only for a page whose late parts are inserted by React's own inline scripts. */
 export function contentSecurityPolicy(options: {
   readonly nonce: string | null;

@@ -29,6 +29,16 @@ export class PageBrowser extends TestBrowser {
     return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() };
   }
 
+  /** Opens a page and follows redirects within the store. */
+  async follow(path: string): Promise<Seen> {
+    let seen = await this.see(path);
+    for (let hops = 0; seen.to !== null && hops < 5; hops += 1) {
+      const { pathname, search } = new URL(seen.to, this.#at);
+      seen = await this.see(pathname + search);
+    }
+    return seen;
+  }
+
   /** Posts a form as a browser does. */
   async post(path: string, fields: Readonly<Record<string, string>>): Promise<Seen> {
     const cookie = [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -100,6 +100,21 @@ it('an account is deleted with its password: personal data is removed, accountin
     env.DB.prepare('SELECT count(*) AS n FROM public_lists WHERE shopper = ?1').bind(shopper.toString()).first('n');
   await expect.poll(publicLists, LONG).toBe(1);
 
+  for (const to of [email, neighbor]) {
+    await env.DB.batch([
+      ...(['sent', 'kept', 'due'] as const).map((state) =>
+        env.DB.prepare(
+          `INSERT INTO mails (mail_id, kind, recipient, subject, html, text, created_ms, state, next_try_ms, give_up_ms)
+           VALUES (?1, 'order-shipped', ?2, 'On its way', '', '', 1, ?3, ${Date.UTC(2099, 0)}, ${Date.UTC(2099, 1)})`,
+        ).bind(`mail ${state} ${to}`, to.toUpperCase(), state),
+      ),
+      env.DB.prepare(
+        `INSERT INTO events (event_id, type, subject, payload, created_ms, handled_ms)
+         VALUES (?1, 'newsletter.begun', ?2, '{}', 1, 1)`,
+      ).bind(`USA-newsletter ${to}`, to),
+    ]);
+  }
+
   const pages = pagesOf(shop);
   expect((await pages.see(PATH)).html).toContain('We keep your orders');
   const refused = await pages.post(PATH, { password: 'not the right one' });
@@ -122,6 +137,16 @@ it('an account is deleted with its password: personal data is removed, accountin
   ])
     expect([table, await of(table, 'customer_id', customerId)]).toEqual([table, 0]);
   expect(await of('newsletter_subscriptions', 'email', email)).toBe(0);
+  // What is about to be sent still is; its retention ends it.
+  const left = await env.DB.prepare("SELECT mail_id AS id FROM mails WHERE mail_id LIKE 'mail %' AND recipient = ?1")
+    .bind(email.toUpperCase())
+    .all();
+  expect(left.results).toEqual([{ id: `mail due ${email}` }]);
+  expect(await of('events', 'subject', email)).toBe(0);
+  expect(await of('events', 'subject', neighbor)).toBeGreaterThan(0);
+  expect(await of('mails', 'recipient', neighbor.toUpperCase())).toBe(3);
+  const ofAccount = env.DB.prepare("SELECT type FROM events WHERE subject = ?1 AND type <> 'account.deleted'");
+  expect((await ofAccount.bind(String(customerId)).all()).results).toEqual([]);
   expect(await publicLists()).toBe(0);
   expect(await of('orders', 'order_id', orderId)).toBe(1);
   expect(await of('customers', 'email', neighbor)).toBe(1);

@@ -65,9 +65,19 @@ it('customers see their own orders, and no one else does', async () => {
   );
 });
 
-it('a guest who placed an order sees it on the same device', async () => {
+it('a guest who placed an order sees it on the same device, until someone logs out there', async () => {
   const { buyer, orderId } = await bought(null);
   expect((await textOf(buyer, `/account/order/${orderId}`)).html).toContain('Product AO-BAR');
+  const query = new URLSearchParams({ email: 'ada@example.com', orderId });
+  await textOf(buyer, ((await textOf(buyer, `/rss?${query}`)).to ?? '').replace('http://localhost', ''));
+  // Someone without a session is logged out already, and keeps what belongs to the device.
+  await buyer.json('POST', '/svc_session/session/logout');
+  expect((await textOf(buyer, `/account/order/${orderId}`)).html).toContain('Product AO-BAR');
+  await buyer.enter('other@example.com');
+  expect((await textOf(buyer, `/account/order/${orderId}`)).html).toContain('Product AO-BAR');
+  await buyer.json('POST', '/svc_session/session/logout');
+  expect((await textOf(buyer, `/account/order/${orderId}`)).to).toContain('/login?redirect=');
+  expect(['visitor', 'order-link', 'session'].filter((name) => buyer.jar.has(name))).toEqual([]);
 });
 
 it('the link in the email shows the order to anyone who has it, but not the recipient', async () => {
@@ -78,8 +88,27 @@ it('the link in the email shows the order to anyone who has it, but not the reci
       .first<string>('text');
   await expect.poll(mail, { timeout: 10_000 }).toContain('/rss?t=');
   const link = /http:\/\/localhost(\/rss\?t=[0-9a-f]{32})/.exec((await mail()) ?? '')?.[1] ?? '';
-  const page = await textOf(new TestBrowser(), link);
+  const browser = new TestBrowser();
+  const opened = await browser.send('GET', link);
+  await opened.text();
+  const token = link.split('=')[1] ?? '';
+  const to = opened.headers.get('location') ?? '';
+  expect(to).toMatch(/^http:\/\/localhost\/rss\?order=U-\d{4}-\d{4}$/);
+  expect([opened.status, opened.headers.get('referrer-policy')]).toEqual([302, 'no-referrer']);
+  expect(opened.headers.getSetCookie().join()).toMatch(/order-link=[0-9a-f]{32}; Path=\/; HttpOnly; SameSite=Lax/);
+  const shown = await browser.send('GET', to.replace('http://localhost', ''));
+  expect(shown.headers.get('referrer-policy')).toBe('no-referrer');
+  const page = { html: await shown.text() };
   expect(page.html).toContain('Product AO-BAR');
+  expect(page.html).not.toContain(token);
+  // The address alone opens nothing, nor does the cookie of another order.
+  const closed = 'Open the link in our email again';
+  expect((await textOf(new TestBrowser(), to.replace('http://localhost', ''))).html).toContain(closed);
+  const { orderId: second } = await bought(null);
+  const query = new URLSearchParams({ email: 'ada@example.com', orderId: second });
+  const other = (await textOf(browser, `/rss?${query}`)).to ?? '';
+  await textOf(browser, other.replace('http://localhost', ''));
+  expect((await textOf(browser, to.replace('http://localhost', ''))).html).toContain(closed);
   expect(page.html).toContain('Columbus, United States');
   expect(page.html).not.toContain('Iron Street');
   expect(page.html).not.toContain('ada@example.com');

@@ -16,6 +16,8 @@ interface PersonalTable {
    * stores the lists.
    */
   readonly where: string;
+  /** Condition for the rows that deletion removes, if it is another one. */
+  readonly gone?: string;
   /** Name under which the customer gets the table; absent if it contains nothing readable. */
   readonly name?: string;
   /** Columns that the customer does not get: secrets, and values that only this store understands. */
@@ -28,6 +30,11 @@ interface PersonalTable {
 
 const OWN = 'customer_id = (SELECT id FROM me)';
 const OWNED = 'owner = (SELECT owner FROM me)';
+/** Emails about an account, by their ids. */
+const OF_ACCOUNT = `SELECT event_id || '-mail' FROM events, me
+  WHERE subject = me.account AND (type LIKE 'account.%' OR type LIKE 'email.%' OR type LIKE 'password.%')`;
+/** Emails to the address of an account, except those that are still to be sent, such as the confirmation of an order. */
+const TO_ADDRESS = `SELECT mail_id FROM mails WHERE recipient = (SELECT email FROM me) COLLATE NOCASE AND state <> 'due'`;
 const BOOKS = 'The store’s books, which the law requires. The number in it no longer identifies anyone.';
 
 /**
@@ -73,9 +80,15 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'mails',
     name: 'mails',
     hidden: ['html', 'text', 'unsubscribe_url'],
-    // Only emails of the account; those of orders are kept with the orders.
-    where: `mail_id IN (SELECT event_id || '-mail' FROM events, me
-      WHERE subject = me.account AND (type LIKE 'account.%' OR type LIKE 'email.%' OR type LIKE 'password.%'))`,
+    // Only emails of the account: that an address got others does not show that it is the customer's own.
+    where: `mail_id IN (${OF_ACCOUNT})`,
+    gone: `mail_id IN (${OF_ACCOUNT} UNION ALL ${TO_ADDRESS})`,
+  },
+  {
+    // After the emails, which are found by them.
+    table: 'events',
+    where: `(subject = (SELECT account FROM me) AND (type LIKE 'account.%' OR type LIKE 'email.%' OR type LIKE 'password.%')
+      AND type <> 'account.deleted') OR (subject = (SELECT email FROM me) AND type LIKE 'newsletter.%')`,
   },
   {
     table: 'orders',
@@ -146,7 +159,7 @@ export class PersonalTables {
     const gone = PERSONAL_TABLES.filter(({ kept }) => kept === undefined);
     await this.#db.batch([
       this.#about(owner, shopper, RATINGS_WITHOUT),
-      ...gone.map(({ table, where }) => this.#about(owner, shopper, `DELETE FROM ${table} WHERE ${where}`)),
+      ...gone.map((row) => this.#about(owner, shopper, `DELETE FROM ${row.table} WHERE ${row.gone ?? row.where}`)),
       told,
     ]);
   }
