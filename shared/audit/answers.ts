@@ -21,6 +21,8 @@ const orderRow = z.strictObject({
   amount: z.number().describe('Minor units.'),
   currency: z.string(),
   charges: z.int(),
+  refunded: z.number().describe('Minor units.'),
+  provider: z.string().nullable().describe('The payment provider that was asked to charge it.'),
   deadlineMs: z.number().nullable().optional(),
 });
 const giftcardRow = z.strictObject({

@@ -1,3 +1,4 @@
+import { type BookEntry, type BookedOrder, ProviderBooks } from '#shared/audit/provider-books.ts';
 import { STOCK_POOLS, type StockPool } from '#shared/site/sites.ts';
 
 /** A page of one part of an audit, as the store returns it. */
@@ -41,8 +42,23 @@ async function all(read: ReadAudit, part: AuditPart) {
   return { rows, violations };
 }
 
-/** Audits all pools of a store. */
-export async function auditStore(read: ReadAudit): Promise<AuditReport> {
+/** A payment provider's own books, line by line. */
+export interface OwnBooks {
+  /** The provider's name, as `PAYMENTS` has it. */
+  readonly provider: string;
+  readonly entries: AsyncIterable<BookEntry>;
+}
+
+/** Describes where the books of a provider and the orders contradict each other. */
+async function bookViolations({ provider, entries }: OwnBooks, orders: readonly AuditPage['rows'][number][]) {
+  const books = new ProviderBooks();
+  for await (const entry of entries) books.add(entry);
+  const known = orders as unknown as readonly BookedOrder[];
+  return books.violations(provider, new Map(known.map((order) => [order.orderId, order])));
+}
+
+/** Audits all pools of a store, with the own books of its payment provider if there are any. */
+export async function auditStore(read: ReadAudit, ownBooks?: OwnBooks): Promise<AuditReport> {
   const stock = await all(read, 'stock');
   const orders = await all(read, 'orders');
   const giftcards = await all(read, 'giftcards');
@@ -50,9 +66,12 @@ export async function auditStore(read: ReadAudit): Promise<AuditReport> {
   const books = await all(read, 'books');
   return {
     stock: stock.rows,
-    orders: orders.rows.map(({ deadlineMs: _deadline, ...order }) => order),
+    orders: orders.rows.map(({ deadlineMs: _deadline, provider: _provider, refunded: _refunded, ...order }) => order),
     giftcards: giftcards.rows,
     pending: orders.rows.filter(({ status }) => status === 'payment_pending'),
-    violations: [stock, orders, giftcards, quotes, books].flatMap((part) => part.violations),
+    violations: [
+      ...[stock, orders, giftcards, quotes, books].flatMap((part) => part.violations),
+      ...(ownBooks ? await bookViolations(ownBooks, orders.rows) : []),
+    ],
   };
 }

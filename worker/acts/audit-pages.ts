@@ -109,13 +109,15 @@ export class AuditStore {
       return { ...order, charge, ...recorded, isUnanswered: state === 'unknown' };
     });
     return {
-      rows: audited.map(({ orderId, storeId, status, amount, currency, charge, deadlineMs }) => ({
+      rows: audited.map(({ orderId, storeId, status, amount, currency, charge, refunded, deadlineMs }) => ({
         orderId,
         storeId,
         status,
         amount,
         currency,
         charges: charge === undefined ? 0 : 1,
+        refunded,
+        provider: references.get(orderId)?.provider ?? (charges.has(orderId) ? 'sandbox' : null),
         ...(status === 'payment_pending' ? { deadlineMs } : {}),
       })),
       violations: audited.flatMap((order) => orderViolations(order, this.#nowMs)),
