@@ -143,6 +143,16 @@ it('an outage of D1 closes nothing, and opens nothing for good', async () => {
   expect(logged('store_refused')).toHaveLength(1);
 });
 
+it('a first request waits a second for a D1 that hangs, and is answered without it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const hanging = { bind: () => hanging, first: () => new Promise(() => undefined) };
+  const DB = { prepare: (sql: string) => (sql.includes('is_demo = 1') ? hanging : env.DB.prepare(sql)) };
+  const answer = ask(deployed({ DB }), '/svc_ssr/heartbeat');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect((await answer).status).toBe(200);
+  expect(logged('demo_accounts_unknown')).toEqual([expect.objectContaining({ waitedMs: 1_000 })]);
+});
+
 it('demo accounts are looked for once in an isolate, in indexes', async () => {
   const { state, of } = withoutDatabase();
   state.isDown = false;
