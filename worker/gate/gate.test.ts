@@ -68,6 +68,7 @@ describe('a deployed store is closed by a single fault', () => {
     const page = await ask(of, '/');
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '60']);
     expect(page.headers.get('cache-control')).toBe('private, no-store');
+    expect(page.headers.get('server-timing')).toMatch(/^edge;dur=\d+$/);
     const html = await page.text();
     expect(html).toContain('The store is currently closed');
     expect(html).not.toContain(reason);
