@@ -22,10 +22,11 @@ function serve(request: Request, env: Env, context: ExecutionContext): Response 
 
 /** Answers the first request of an isolate, and every request of a store that must not serve. */
 async function enter(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
+  const startedMs = systemClock();
   const requestId = crypto.randomUUID();
   tellUnread(env, requestId);
   const reasons = await closedReasons(env, requestId, systemClock);
-  if (reasons.length > 0) return closedAnswer(request, requestId);
+  if (reasons.length > 0) return closedAnswer(request, requestId, systemClock() - startedMs);
   context.waitUntil(keepOwnRelease(env, systemClock));
   return serve(request, env, context);
 }

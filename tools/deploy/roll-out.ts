@@ -69,8 +69,8 @@ async function moveTraffic(platform: Platform, versions: Versions): Promise<void
   if (!(await answersAs(platform, fromNew, release))) {
     throw new Error(`the new version does not report release ${release} at ${origin}/svc_ssr/heartbeat`);
   }
-  await mustBeSound();
   const isGradual = await sharesFiles(platform, fromNew, fromOld);
+  await mustBeSound();
   if (!isGradual) platform.say("The version before cannot serve this release's files, so all traffic moves at once.");
   for (const percent of isGradual ? STEPS : [100]) {
     await split(platform, versions, percent);

@@ -32,11 +32,16 @@ function closedPage(requestId: string): string {
 
 /**
  * The answer of a store that must not serve: 503 with words, as JSON for services. The reason is in the log, because it
- * is for the merchant and not for strangers.
+ * is for the merchant and not for strangers. `tookMs`: the time until then, milliseconds.
  */
-export function closedAnswer({ url }: Request, requestId: string): Response {
+export function closedAnswer({ url }: Request, requestId: string, tookMs: number): Response {
   const { status, message } = FAULTS.store_closed;
-  const headers = { ...COMMON_HEADERS, 'x-request-id': requestId, 'retry-after': RETRY_SECONDS };
+  const headers = {
+    ...COMMON_HEADERS,
+    'x-request-id': requestId,
+    'retry-after': RETRY_SECONDS,
+    'server-timing': `edge;dur=${tookMs}`,
+  };
   if (isServicePath(new URL(url).pathname)) {
     return Response.json({ error: { type: 'store_closed', message, requestId } }, { status, headers });
   }

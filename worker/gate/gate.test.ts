@@ -68,6 +68,7 @@ describe('a deployed store is closed by a single fault', () => {
     const page = await ask(of, '/');
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '60']);
     expect(page.headers.get('cache-control')).toBe('private, no-store');
+    expect(page.headers.get('server-timing')).toMatch(/^edge;dur=\d+$/);
     const html = await page.text();
     expect(html).toContain('The store is currently closed');
     expect(html).not.toContain(reason);
@@ -141,6 +142,16 @@ it('an outage of D1 closes nothing, and opens nothing for good', async () => {
   state.isDown = false;
   expect((await ask(of, '/svc_ssr/heartbeat')).status).toBe(503);
   expect(logged('store_refused')).toHaveLength(1);
+});
+
+it('a first request waits a second for a D1 that hangs, and is answered without it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const hanging = { bind: () => hanging, first: () => new Promise(() => undefined) };
+  const DB = { prepare: (sql: string) => (sql.includes('is_demo = 1') ? hanging : env.DB.prepare(sql)) };
+  const answer = ask(deployed({ DB }), '/svc_ssr/heartbeat');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect((await answer).status).toBe(200);
+  expect(logged('demo_accounts_unknown')).toEqual([expect.objectContaining({ waitedMs: 1_000 })]);
 });
 
 it('demo accounts are looked for once in an isolate, in indexes', async () => {

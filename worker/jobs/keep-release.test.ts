@@ -61,6 +61,36 @@ it('a release is kept once a day, however often it is asked', async () => {
   expect(await keep(release, 101)).toBe(1);
 });
 
+it('isolates that begin together do not stop each other, though the bucket refuses the second write', async () => {
+  const release = version('keep-race-GGGGGGGG.js', 'keep-race-HHHHHHHH.js');
+  const writing = new Set<string>();
+  let refused = 0;
+  const MEDIA = new Proxy(env.MEDIA, {
+    get(bucket, name) {
+      if (name !== 'put') return (Reflect.get(bucket, name) as (...args: unknown[]) => unknown).bind(bucket);
+      return async (key: string, ...rest: unknown[]) => {
+        if (writing.has(key)) {
+          refused++;
+          throw new Error('put: Reduce your concurrent request rate for the same object. (10058)');
+        }
+        writing.add(key);
+        await (bucket.put as (...args: unknown[]) => Promise<unknown>)(key, ...rest);
+        writing.delete(key);
+      };
+    },
+  });
+  const isolates = ['race-1', 'race-2'].map((hash) =>
+    keepRelease({ ...release.env, MEDIA }, { hash, files: release.files }, START_MS),
+  );
+  expect(await Promise.all(isolates)).toEqual([2, 2]);
+  expect(refused).toBeGreaterThan(0);
+  for (const name of release.files) expect((await ask(name)).status).toBe(200);
+  // A write that is refused for good is told.
+  writing.add('releases/files/keep-lost-HHHHHHHH.js');
+  const lost = version('keep-lost-HHHHHHHH.js');
+  await expect(keepRelease({ ...lost.env, MEDIA }, lost, START_MS)).rejects.toThrow('10058');
+});
+
 it('a release of which a file is missing does not count as kept', async () => {
   const release = version('keep-half-EEEEEEEE.js');
   const broken = { ...release, files: [...release.files, 'keep-lost-FFFFFFFF.js'] };

@@ -16,8 +16,8 @@ interface Release {
 
 /** Milliseconds after which the files of a running release are kept again. */
 const RENEW_MS = DAY_MS;
-/** Milliseconds for which files stay: seven days after a release, plus what its last renewal may be old. */
-const KEEP_MS = 7 * DAY_MS + RENEW_MS;
+/** Milliseconds for which files stay: seven days after a release, plus what its last two renewals may be apart. */
+const KEEP_MS = 7 * DAY_MS + 2 * RENEW_MS;
 /** Files that are copied at the same time; the platform allows six connections. */
 const AT_ONCE = 5;
 
@@ -32,9 +32,10 @@ export async function keepRelease(
   nowMs: number,
 ): Promise<number> {
   const store = new ReleaseFileStore(env);
-  if (nowMs - (await store.keptMs(hash)) < RENEW_MS) return 0;
+  const sinceMs = nowMs - RENEW_MS;
+  if ((await store.keptMs(hash)) > sinceMs) return 0;
   for (let start = 0; start < files.length; start += AT_ONCE) {
-    await Promise.all(files.slice(start, start + AT_ONCE).map((name) => store.keep(name, nowMs)));
+    await Promise.all(files.slice(start, start + AT_ONCE).map((name) => store.keep(name, nowMs, sinceMs)));
   }
   await store.noteKept(hash, nowMs);
   await store.forget(nowMs - KEEP_MS);

@@ -1,5 +1,7 @@
 import type { Bindings } from '#worker/bindings.ts';
 
+/** Milliseconds after which a write that was refused is tried again: the bucket takes one in a second for each name. */
+const PAUSE_MS = 1_000;
 const FILES = 'releases/files/';
 const RELEASES = 'releases/names/';
 /** Names that everything of a release begins with in the bucket. */
@@ -32,16 +34,34 @@ export class ReleaseFileStore {
     return known ? keptMsOf(known) : 0;
   }
 
-  /** Copies a file of the running version, or keeps it longer. Throws if the version does not have it. */
-  async keep(name: string, nowMs: number): Promise<void> {
+  /**
+   * Copies a file of the running version, or keeps it longer, unless it was kept since `sinceMs`, Unix milliseconds.
+   * Isolates of a new version do so at the same time, and the bucket refuses the second of two writes at once. Throws if
+   * the version does not have the file, or if the bucket refuses it twice.
+   */
+  async keep(name: string, nowMs: number, sinceMs: number): Promise<void> {
+    if (await this.#isKept(name, sinceMs)) return;
     // The host counts for nothing: the binding serves the files of this version alone.
     const answer = await this.#env.ASSETS.fetch(`https://assets.store/assets/${name}`);
     if (!answer.ok) throw new Error(`this version has no file ${name} (${answer.status})`);
     const contentType = answer.headers.get('content-type') ?? 'application/octet-stream';
-    await this.#env.MEDIA.put(FILES + name, await answer.arrayBuffer(), {
-      httpMetadata: { contentType },
-      customMetadata: { keptMs: String(nowMs) },
-    });
+    const bytes = await answer.arrayBuffer();
+    const put = () =>
+      this.#env.MEDIA.put(FILES + name, bytes, {
+        httpMetadata: { contentType },
+        customMetadata: { keptMs: String(nowMs) },
+      });
+    try {
+      await put();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      if (!(await this.#isKept(name, sinceMs))) await put();
+    }
+  }
+
+  async #isKept(name: string, sinceMs: number): Promise<boolean> {
+    const known = await this.#env.MEDIA.head(FILES + name);
+    return known !== null && keptMsOf(known) > sinceMs;
   }
 
   /** Notes that all files of a release are kept. */
