@@ -5,8 +5,8 @@ import { assetHeaders } from './asset-headers.ts';
 
 /** Records the sources of the last build, so that a second start builds nothing. */
 const STAMP = 'dist/built-from';
-/** What the browser's build consists of, for the build of the worker. */
-const CLIENT_MANIFEST = 'dist/client-manifest.json';
+/** What the browser's build consists of, for the build of the worker and for tools; it is never served. */
+export const CLIENT_MANIFEST = 'dist/client-manifest.json';
 const SOURCES = [
   'client/**/*',
   'shared/**/*',

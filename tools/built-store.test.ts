@@ -43,6 +43,10 @@ describe('browser files of the built store', () => {
     return answer;
   }
 
+  it.each(['/manifest.json', '/client-manifest.json', '/_headers'])('%s is none of them', async (path) => {
+    expect((await ask(path)).status).toBe(404);
+  });
+
   it('each file of the release is kept for a year', async () => {
     const files = readdirSync('dist/client/assets');
     expect(files.length).toBeGreaterThan(50);

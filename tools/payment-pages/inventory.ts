@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { SPREEDLY_SCRIPT } from '#shared/order/spreedly-browser.ts';
-import { OWN_SCRIPTS } from './own-scripts.ts';
+import { CLIENT_MANIFEST } from '#tools/build.ts';
+import { OUTSIDE_SCRIPTS, OWN_SCRIPTS } from './authorized-scripts.ts';
 import { INLINE, type SeenScript } from './seen-scripts.ts';
-
-/** Why a script of others is on a payment page. It has no hash, because its owner changes it. */
-export const OUTSIDE_SCRIPTS: Readonly<Record<string, string>> = {
-  [SPREEDLY_SCRIPT]: 'Shows the card fields of Spreedly in frames of its own; only where Spreedly takes payments.',
-};
 
 interface BuiltFile {
   readonly file: string;
@@ -25,9 +20,7 @@ export interface Inventory {
 
 /** Reads the inventory of the build in `dist/client`. `inlineHash`: `INLINE_SCRIPT_HASH` of the worker. */
 export function readInventory(inlineHash: string): Inventory {
-  const built = Object.values(
-    JSON.parse(readFileSync('dist/client/manifest.json', 'utf8')) as Record<string, BuiltFile>,
-  );
+  const built = Object.values(JSON.parse(readFileSync(CLIENT_MANIFEST, 'utf8')) as Record<string, BuiltFile>);
   return {
     names: new Map(built.map(({ file, name = '' }) => [`/${file}`, name])),
     hashOf: (path) =>
@@ -45,7 +38,7 @@ function findingOf({ url, sha256 }: SeenScript, origin: string, inventory: Inven
   const name = from === origin ? inventory.names.get(pathname) : undefined;
   if (name === undefined) return `${url} is no script of this build`;
   if (!(name in OWN_SCRIPTS))
-    return `${name} has no reason to be on a payment page (tools/payment-pages/own-scripts.ts)`;
+    return `${name} has no reason to be on a payment page (tools/payment-pages/authorized-scripts.ts)`;
   return sha256 === inventory.hashOf(pathname) ? undefined : `${url} was changed on its way to the browser`;
 }
 

@@ -1,3 +1,5 @@
+import { SPREEDLY_SCRIPT } from '#shared/order/spreedly-browser.ts';
+
 /**
  * The store's scripts on payment pages, by the name of their file without its hash, and why each is there (PCI DSS
  * 6.4.3). A script without a row fails the journeys of the checkout: a new one belongs here with its reason, or off the
@@ -37,4 +39,9 @@ export const OWN_SCRIPTS: Readonly<Record<string, string>> = {
   'text-area': 'Longer text fields with label and error.',
   'field-message': 'Words of errors of fields.',
   'hidden-name': 'Names for screen readers.',
+};
+
+/** Why a script of others is on a payment page. It has no hash, because its owner changes it. */
+export const OUTSIDE_SCRIPTS: Readonly<Record<string, string>> = {
+  [SPREEDLY_SCRIPT]: 'Shows the card fields of Spreedly in frames of its own; only where Spreedly takes payments.',
 };
