@@ -13,8 +13,9 @@ import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from '#tools/store/make-folder.ts';
 import { runningProcess } from '#tools/store/running.ts';
+import { workerdOf } from '#tools/store/workerd.ts';
 import { MANIFEST, type Manifest, manifestOf } from './manifest.ts';
-import { paused, workerdOf } from './pause.ts';
+import { paused } from './pause.ts';
 import { filesIn, hashOf, isBlob, isDatabase, sizeOf, stateFiles } from './state-files.ts';
 
 /** A backup that was taken. */

@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { migrate, persistencePath, storeWorker } from '#tools/store/runtime.ts';
+import { workerdOf } from '#tools/store/workerd.ts';
 
 /** The production bundle and the baseline in one workerd, each on its own socket without a proxy. */
 export interface BenchStore {
@@ -15,14 +14,6 @@ export interface BenchStore {
 }
 
 const TOKEN = 'bench-staff-token-0123456789abcdef';
-
-function workerdOf(parent: number): number {
-  const output = execFileSync('pgrep', ['-P', String(parent), '-f', 'workerd'], { encoding: 'utf8' });
-  const pids = output.trim().split('\n').map(Number);
-  const [pid] = pids.filter((each) => readFileSync(`/proc/${each}/cmdline`, 'utf8').includes('serve'));
-  if (pid === undefined) throw new Error('workerd does not run');
-  return pid;
-}
 
 /** Opens a store on a state folder for measuring. */
 export async function openBenchStore(state: string): Promise<BenchStore> {
@@ -51,10 +42,12 @@ export async function openBenchStore(state: string): Promise<BenchStore> {
   await runtime.ready;
   await migrate(runtime);
   const address = async (worker: string): Promise<string> => (await runtime.unsafeGetDirectURL(worker)).origin;
+  const pid = workerdOf(process.pid);
+  if (pid === undefined) throw new Error('workerd does not run');
   return {
     store: await address('northbar'),
     baseline: await address('baseline'),
-    pid: workerdOf(process.pid),
+    pid,
     token: TOKEN,
     close: () => runtime.dispose(),
   };
