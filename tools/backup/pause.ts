@@ -8,22 +8,10 @@ const OFTEN_MS = 2;
 const STOP_LIMIT_MS = 2_000;
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** Prints columns of processes, one process per line. */
-function processes(...args: readonly string[]): string {
-  return execFileSync('ps', args, { encoding: 'utf8' });
-}
-
-/** Process id of the workerd that a process has started; undefined if it has none. */
-export function workerdOf(parent: number): number | undefined {
-  for (const line of processes('-A', '-o', 'pid=,ppid=,args=').split('\n')) {
-    const [, pid, ppid, args = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    if (Number(ppid) === parent && /\bworkerd\b.*\bserve\b/.test(args)) return Number(pid);
-  }
-  return undefined;
-}
-
 function isStopped(pid: number): boolean {
-  return processes('-o', 'stat=', '-p', String(pid)).trim().startsWith('T');
+  return execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+    .trim()
+    .startsWith('T');
 }
 
 async function stop(pid: number): Promise<void> {

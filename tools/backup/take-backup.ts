@@ -13,8 +13,9 @@ import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from '#tools/store/make-folder.ts';
 import { runningProcess } from '#tools/store/running.ts';
+import { workerdsOf } from '#tools/store/workerd.ts';
 import { MANIFEST, type Manifest, manifestOf } from './manifest.ts';
-import { paused, workerdOf } from './pause.ts';
+import { paused } from './pause.ts';
 import { filesIn, hashOf, isBlob, isDatabase, sizeOf, stateFiles } from './state-files.ts';
 
 /** A backup that was taken. */
@@ -105,7 +106,7 @@ async function copyState(state: string, folder: string): Promise<TakenBackup> {
   const pid = runningProcess(state);
   if (pid !== undefined && process.platform === 'win32')
     throw new Error('A store is running on Windows. Stop it first.');
-  const workerd = pid === undefined ? undefined : workerdOf(pid);
+  const workerd = pid === undefined ? undefined : workerdsOf(pid).at(-1);
   copyBlobs(state, folder);
   if (workerd === undefined) {
     const takenAt = new Date().toISOString();

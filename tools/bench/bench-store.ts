@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { hashingApart, openHashers } from '#tools/store/hashers.ts';
 import { migrate, persistencePath, storeWorker } from '#tools/store/runtime.ts';
+import { workerdsOf } from '#tools/store/workerd.ts';
 
 /**
  * The production bundle and the baseline in one workerd, each on its own socket without a proxy; passwords are hashed in
@@ -20,13 +19,6 @@ export interface BenchStore {
 
 const TOKEN = 'bench-staff-token-0123456789abcdef';
 
-/** The processes of workerd that this process started. */
-function workerds(): readonly number[] {
-  const output = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'workerd'], { encoding: 'utf8' });
-  const pids = output.trim().split('\n').map(Number);
-  return pids.filter((each) => readFileSync(`/proc/${each}/cmdline`, 'utf8').includes('serve'));
-}
-
 /** Opens a store on a state folder for measuring. */
 export async function openBenchStore(state: string): Promise<BenchStore> {
   const { assets: _hashed, ...store } = storeWorker(TOKEN, state) as ReturnType<typeof storeWorker> & {
@@ -34,7 +26,7 @@ export async function openBenchStore(state: string): Promise<BenchStore> {
   };
   const socket = { unsafeDirectSockets: [{ port: 0 }] };
   const hashers = await openHashers(state);
-  const before = workerds();
+  const before = workerdsOf(process.pid);
   const { durableObjects, ...registry } = hashingApart(hashers, store);
   const apart = { durableObjects };
   const measured = convertV4MiniflareOptions({
@@ -59,7 +51,7 @@ export async function openBenchStore(state: string): Promise<BenchStore> {
   await runtime.ready;
   await migrate(runtime);
   const address = async (worker: string): Promise<string> => (await runtime.unsafeGetDirectURL(worker)).origin;
-  const pid = workerds().find((each) => !before.includes(each));
+  const pid = workerdsOf(process.pid).find((each) => !before.includes(each));
   if (pid === undefined) throw new Error('workerd does not run');
   return {
     store: await address('northbar'),

@@ -39,6 +39,7 @@ export async function playControl(seed: number): Promise<Played> {
       kills: () => 0,
       revive: async () => undefined,
       weather: async () => ({}),
+      hits: async () => ({}),
     };
     return await playRound({ url, client, provider, rates: new FakeRates(), ...immortal }, plan);
   } finally {

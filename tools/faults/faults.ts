@@ -74,12 +74,12 @@ async function openWorld(folder: string, services: { readonly rates: FakeRates; 
   const store = new KillableStore(folder, await freePort(), vars, 'tools/faults/stormy-store.ts');
   await store.start();
   let now: Storm | null = null;
-  const blow = async () => {
-    const init = now === null ? { method: 'DELETE' } : { method: 'POST', body: JSON.stringify(now) };
-    // A store that was killed gets its weather when it is revived.
+  // A store that was killed does not answer, and gets its weather when it is revived.
+  const askStorm = async (init: RequestInit) => {
     const answer = await fetch(`${store.url}/storm`, init).catch(() => undefined);
     return answer && ((await answer.json()) as Record<string, number>);
   };
+  const blow = () => askStorm(now === null ? { method: 'DELETE' } : { method: 'POST', body: JSON.stringify(now) });
   const arena: Arena = {
     url: store.url,
     client: httpStoreClient({ url: store.url, token: store.token }),
@@ -96,6 +96,7 @@ async function openWorld(folder: string, services: { readonly rates: FakeRates; 
       now = storm;
       return blow();
     },
+    hits: () => askStorm({}),
   };
   return { arena, store, clock: `http://127.0.0.1:${clockPort}` };
 }

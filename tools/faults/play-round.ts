@@ -28,6 +28,8 @@ export interface Arena {
    * the store was killed.
    */
   readonly weather: (storm: Storm | null) => Promise<Readonly<Record<string, number>> | undefined>;
+  /** How often each fault of the storm has happened so far; undefined while the store is killed. */
+  readonly hits: () => Promise<Readonly<Record<string, number>> | undefined>;
 }
 
 /** The result of a round. */
@@ -44,8 +46,9 @@ export interface Played {
 /** Far beyond every limit of the store: an order that is not settled by then never will be. */
 const ROUND_LIMIT_MS = 90_000;
 const OFTEN_MS = 100;
-/** How long a storm lasts, milliseconds. */
+/** How long a storm lasts, milliseconds, and how long one that has not hit anything yet. */
 const STORM_MS = 4_000;
+const LONGEST_STORM_MS = 20_000;
 
 /** Checks that while rates or taxes are unavailable, orders are refused with a clear message and nothing is charged. */
 async function orderWithoutRates({ provider, rates }: Arena, ready: readonly Ready[], mood: FakeRates['mood']) {
@@ -106,10 +109,14 @@ async function untilDone<Result>(work: () => Promise<Result>, limit: AbortSignal
 }
 
 /** Lets a storm rage for a while from now on. Returns how often each fault happened, as far as that is known. */
-async function rage({ weather }: Arena, { storm }: Plan): Promise<Readonly<Record<string, number>>> {
+async function rage({ weather, hits }: Arena, { storm }: Plan): Promise<Readonly<Record<string, number>>> {
   if (storm === null) return {};
+  const began = performance.now();
   await weather(storm);
   await sleep(STORM_MS);
+  while (performance.now() - began < LONGEST_STORM_MS && Object.keys((await hits()) ?? { killed: 1 }).length === 0) {
+    await sleep(OFTEN_MS);
+  }
   return (await weather(null)) ?? {};
 }
 

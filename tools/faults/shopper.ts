@@ -103,13 +103,19 @@ export class Shopper {
   readonly strange: string[] = [];
   readonly #url: string;
   readonly #took: (ms: number) => void;
+  readonly #headers: Readonly<Record<string, string>>;
   readonly #cookies = new Map<string, string>();
   #list: WireList | undefined;
 
-  /** `took` receives the duration of each request in milliseconds. */
-  constructor(url: string, took: (ms: number) => void = () => undefined) {
+  /** `took` receives the duration of each request in milliseconds; `headers` are sent with every request. */
+  constructor(
+    url: string,
+    took: (ms: number) => void = () => undefined,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     this.#url = url;
     this.#took = took;
+    this.#headers = headers;
   }
 
   /** Adds items to the cart. */
@@ -231,7 +237,12 @@ export class Shopper {
     const started = performance.now();
     const answer = await fetch(this.#url + path, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
-      headers: { 'content-type': 'application/json', origin: this.#url, ...(cookie === '' ? {} : { cookie }) },
+      headers: {
+        'content-type': 'application/json',
+        origin: this.#url,
+        ...this.#headers,
+        ...(cookie === '' ? {} : { cookie }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });

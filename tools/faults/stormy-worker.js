@@ -1,6 +1,6 @@
 // The store in a storm: its objects are reset in the middle of their work, D1 fails and hangs for the worker and for the
 // objects, and messages of the queue are lost and delivered twice. `POST /storm` begins a storm; `DELETE /storm` ends it
-// and says how often each fault happened. The same seed makes the same choices, in the order in which calls arrive.
+// and says how often each fault happened, `GET /storm` only says it. The same seed makes the same choices, in the order in which calls arrive.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import * as parts from './index.js';
 
@@ -149,6 +149,7 @@ const now = Date.now.bind(Date);
 Date.now = () => now() + (ahead.getStore() ?? 0);
 
 async function change(request) {
+  if (request.method === 'GET') return Response.json(hits);
   storm = request.method === 'POST' ? { ...CALM, ...(await request.json()) } : CALM;
   const passed = hits;
   hits = {};
