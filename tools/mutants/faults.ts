@@ -1,6 +1,7 @@
 import type { Fault } from './fault.ts';
 import { BROWSER_FAULTS } from './faults/browser.ts';
 import { DATA_FAULTS } from './faults/data.ts';
+import { DEPLOYMENT_FAULTS } from './faults/deployment.ts';
 import { OUTSIDE_FAULTS } from './faults/outside.ts';
 import { PAGE_FAULTS } from './faults/pages.ts';
 import { REQUEST_AND_ACTS_FAULTS } from './faults/request-and-acts.ts';
@@ -16,4 +17,5 @@ export const FAULTS: readonly Fault[] = [
   ...PAGE_FAULTS,
   ...BROWSER_FAULTS,
   ...TOOL_FAULTS,
+  ...DEPLOYMENT_FAULTS,
 ];
