@@ -3,6 +3,7 @@ import { SERVICES } from '#shared/api/services.ts';
 import { configurationPage } from './configuration-page.ts';
 import { openapi } from './openapi.ts';
 import { printJson } from './print-json.ts';
+import { retentionPage } from './retention-page.ts';
 import { roomsPage } from './rooms-page.ts';
 import { servicesPage } from './services-page.ts';
 
@@ -23,6 +24,7 @@ export const MADE_PAGES: readonly MadePage[] = [
   { path: 'docs/rooms.md', make: roomsPage },
   { path: 'docs/openapi.json', make: () => `${printJson(openapi(SERVICES, version()))}\n` },
   { path: 'docs/configuration.md', make: configurationPage },
+  { path: 'docs/retention.md', make: retentionPage },
   { path: 'docs/services.md', make: () => servicesPage(SERVICES) },
 ];
 
