@@ -100,6 +100,8 @@ export interface Config {
   };
   /** Milliseconds after which an order with an unknown payment is settled. */
   readonly orderGraceMs: number;
+  /** Years after which orders, returns and quotes name nobody anymore. */
+  readonly orderNamesYears: number;
 }
 
 /** Whether a var has no value, not even its default. */
@@ -232,6 +234,7 @@ export function readConfig(env: GivenVars): Config {
       : { captcha: { siteKey: vars.data.CAPTCHA_KEY, secret: vars.data.CAPTCHA_SECRET } }),
     payments: paymentsOf(vars.data),
     orderGraceMs: vars.data.ORDER_GRACE_MS,
+    orderNamesYears: vars.data.ORDER_NAMES_YEARS,
   };
 }
 

@@ -4,6 +4,7 @@ import { configurationPage } from './configuration-page.ts';
 import { openapi } from './openapi.ts';
 import { paymentScriptsPage } from './payment-scripts-page.ts';
 import { printJson } from './print-json.ts';
+import { retentionPage } from './retention-page.ts';
 import { roomsPage } from './rooms-page.ts';
 import { servicesPage } from './services-page.ts';
 
@@ -25,6 +26,7 @@ export const MADE_PAGES: readonly MadePage[] = [
   { path: 'docs/openapi.json', make: () => `${printJson(openapi(SERVICES, version()))}\n` },
   { path: 'docs/configuration.md', make: configurationPage },
   { path: 'docs/payment-scripts.md', make: paymentScriptsPage },
+  { path: 'docs/retention.md', make: retentionPage },
   { path: 'docs/services.md', make: () => servicesPage(SERVICES) },
 ];
 

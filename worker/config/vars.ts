@@ -181,6 +181,14 @@ const payments = {
     'Milliseconds to wait for the provider to respond.',
     { group: PAYMENTS, without: '10 seconds.' },
   ),
+  ORDER_NAMES_YEARS: as(
+    z.coerce.number().int().min(1).max(30).default(10),
+    'Years after which orders, returns and quotes name nobody anymore. Amounts, items, taxes, country and region stay.',
+    {
+      group: STORE,
+      without: '10 years, which the tax laws of some countries of the European Union require for invoices.',
+    },
+  ),
   ORDER_GRACE_MS: as(
     z.coerce.number().int().min(1000).max(600_000).default(60_000),
     'Milliseconds after which an order with an unknown payment is settled or ended.',

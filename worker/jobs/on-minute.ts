@@ -5,6 +5,7 @@ import { configOf } from '#worker/config.ts';
 import type { Env } from '#worker/env.ts';
 import { tellBins } from '#worker/jobs/bin-mail.ts';
 import { checkVatNumbers } from '#worker/jobs/check-vat-numbers.ts';
+import { endOld } from '#worker/jobs/end-old.ts';
 import { keepRelease } from '#worker/jobs/keep-release.ts';
 import { numberOld } from '#worker/jobs/number-old.ts';
 import { sendMails } from '#worker/jobs/send-mails.ts';
@@ -44,6 +45,7 @@ const STEPS: readonly Step[] = [
   ['numbers_given', async ({ env }) => some('numbers', await numberOld(env))],
   ['vat_numbers_invalid', async (minute) => some('orders', await invalidVatNumbers(minute))],
   ['old_records_deleted', deleteOldRecords],
+  ['old_data_ended', async ({ env, nowMs }) => some('records', await endOld(env, nowMs))],
   ['events_forgotten', async (minute) => some('events', await wakeForgottenEvents(minute))],
   [
     'release_kept',
@@ -80,8 +82,9 @@ async function wakeForgottenEvents({ env, nowMs }: Minute): Promise<number> {
  * is back in stock, announces and charges subscriptions, ends quotes that were not paid in time, assigns missing
  * numbers, checks again VAT numbers that could not be checked, wakes forgotten events, keeps the browser files of the
  * release once a day, and sends emails that are due.
- * Every hour it deletes old emails, and old records of what shoppers searched for and viewed. A step that fails is
- * logged and tried again by the next minute; the others run nevertheless.
+ * Every hour it deletes old emails, and old records of what shoppers searched for and viewed; during one hour of the day
+ * it ends all other personal data that has been kept long enough. A step that fails is logged and tried again by the
+ * next minute; the others run nevertheless.
  */
 export async function onMinute(env: Env, nowMs: number, clock: Clock = systemClock): Promise<void> {
   const minute = { env, log: logFor(`cron-${nowMs}`), nowMs, clock };

@@ -190,6 +190,18 @@ export class DeskOrders {
     return next;
   }
 
+  /** Stores an order whose document names nobody anymore, and empties what staff noted about it in their own words. */
+  forgetPerson(order: DeskOrder, nowMs: number): void {
+    this.#sql.exec(
+      'UPDATE orders SET document = ?2, payment = ?3, updated_ms = ?4, version = version + 1 WHERE order_id = ?1',
+      order.orderId,
+      JSON.stringify(order.document),
+      JSON.stringify(order.payment),
+      nowMs,
+    );
+    this.#sql.exec("UPDATE order_notes SET detail = '' WHERE order_id = ?1 AND event = 'note'", order.orderId);
+  }
+
   /** Returns pending orders whose time is over, starting with those that were last tried the longest ago. */
   overdue(nowMs: number, limit: number): DeskOrder[] {
     return this.#sql

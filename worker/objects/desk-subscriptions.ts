@@ -247,6 +247,13 @@ export class DeskSubscriptions {
     this.#tell('ended', this.#save(cut, nowMs), nowMs);
   }
 
+  /** Removes the customer and the card from a subscription that has ended. */
+  forgetPerson(subscription: Subscription, nowMs: number): void {
+    const { provider } = subscription.card;
+    const card = { provider, ref: '', brand: '', last4: '' };
+    this.#save({ ...subscription, email: '', customerId: null, card }, nowMs);
+  }
+
   #save(subscription: Subscription, nowMs: number): Subscription {
     const next = { ...subscription, updatedMs: nowMs, version: subscription.version + 1 };
     this.#put(next);

@@ -23,6 +23,7 @@ import type {
   PaymentResult,
   SubscriptionLedger,
 } from '#worker/objects/desk-contract.ts';
+import { forgetPersons } from '#worker/objects/desk-forget.ts';
 import { type DeskOrder, DeskOrders } from '#worker/objects/desk-orders.ts';
 import { DeskOutbox } from '#worker/objects/desk-outbox.ts';
 import { endPayment, publishOrder, tellTaken } from '#worker/objects/desk-payment.ts';
@@ -212,6 +213,11 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
     this.#step(() => {
       for (const orderId of orderIds) this.#outbox.put('order', orderId);
     });
+  }
+
+  /** Removes the person from orders whose time is over (`forgetPersons`). Returns how many were changed. */
+  forgetPersons(orderIds: readonly string[], nowMs: number): number {
+    return this.#step(() => forgetPersons(this.#books, orderIds, nowMs));
   }
 
   /** Returns the newest order that has bought items of a list, or is being paid for them. */

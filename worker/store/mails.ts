@@ -63,7 +63,8 @@ const LONGEST_WAIT_MS = HOUR_MS;
 /** Milliseconds after which a claimed email is tried again, because what claimed it was interrupted. */
 const CLAIM_MS = 5 * MINUTE_MS;
 /** How long emails that need nothing more are stored. */
-const LIFE_MS = 90 * DAY_MS;
+export const MAIL_DAYS = 90;
+const LIFE_MS = MAIL_DAYS * DAY_MS;
 /** Most emails that are deleted at once. */
 const PRUNED_AT_ONCE = 500;
 /** Characters of an error that are stored. */

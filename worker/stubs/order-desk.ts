@@ -68,6 +68,7 @@ type DeskMethod =
   | 'importGiftcards'
   | 'importStock'
   | 'copyAgain'
+  | 'forgetPersons'
   | 'noticeSubscription'
   | 'postponeSubscription'
   | 'order'
@@ -135,6 +136,11 @@ export class OrderDeskStore {
   /** Copies orders to D1 once more. */
   copyAgain(orderIds: readonly string[]): Promise<void> {
     return this.#desk.copyAgain(orderIds);
+  }
+
+  /** Removes the person from orders whose time is over. Returns how many were changed. */
+  forgetPersons(orderIds: readonly string[], nowMs: number): Promise<number> {
+    return this.#desk.forgetPersons(orderIds, nowMs);
   }
 
   /** Returns an order as soon as its payment is decided or waits for the shopper, or after `waitMs`. */

@@ -7,6 +7,7 @@ export const OWN_STORE: readonly string[] = [
   'worker/blocks/departments.test.ts',
   'worker/files/files.test.ts',
   'worker/gate/gate.test.ts',
+  'worker/jobs/end-old.test.ts',
   'worker/jobs/mail-origin.test.ts',
   'worker/jobs/on-events.test.ts',
   'worker/jobs/send-mails.test.ts',

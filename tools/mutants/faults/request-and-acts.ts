@@ -5,8 +5,8 @@ export const REQUEST_AND_ACTS_FAULTS: readonly Fault[] = [
   {
     name: 'a change with a cookie from anywhere',
     file: 'worker/request/guard.ts',
-    text: "|| request.headers.get('sec-fetch-site') === 'same-origin'",
-    by: "|| request.headers.get('sec-fetch-site') !== 'cross-site'",
+    text: "request.headers.get('sec-fetch-site') === 'same-origin'",
+    by: "request.headers.get('sec-fetch-site') !== 'cross-site'",
     tests: ['worker/request/guard.test.ts'],
   },
   {

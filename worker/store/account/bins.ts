@@ -6,9 +6,11 @@ import { hashOfToken, newToken } from '#worker/store/account/token.ts';
 import { attributesOf, inventoryOf, type StockRow } from '#worker/store/product/product-rows.ts';
 
 /** How long the link that ends all waiting of an address is valid. */
-const LINK_LIFE_MS = 365 * DAY_MS;
+export const BIN_LINK_DAYS = 365;
+const LINK_LIFE_MS = BIN_LINK_DAYS * DAY_MS;
 /** How long a bin is kept after its email, in case the provider has not accepted it yet. */
-const TOLD_LIFE_MS = 7 * DAY_MS;
+export const BIN_TOLD_DAYS = 7;
+const TOLD_LIFE_MS = BIN_TOLD_DAYS * DAY_MS;
 
 interface BinRow {
   readonly bin_id: string;

@@ -52,7 +52,18 @@ export function orderStatements(db: D1Database, pool: StockPool, order: CopiedOr
     payment: JSON.stringify(shown),
   };
   const columns = Object.keys(row);
-  const changing = ['order_number', 'status', 'refunded', 'tracking_number', 'updated_ms', 'version', 'payment'];
+  const changing = [
+    'order_number',
+    'customer_id',
+    'email',
+    'document',
+    'status',
+    'refunded',
+    'tracking_number',
+    'updated_ms',
+    'version',
+    'payment',
+  ];
   const isSold = order.status !== 'payment_error' && order.status !== 'cancelled';
   return [
     db
@@ -72,7 +83,7 @@ export function orderStatements(db: D1Database, pool: StockPool, order: CopiedOr
         order.orderId,
         JSON.stringify(document.lines.map((line) => [line.productId, line.sku, line.qty, line.rowTotal])),
       ),
-    ...(document.usesFiveForFive ? [redemptionStatement(db, order, isSold)] : []),
+    ...(document.usesFiveForFive && document.email !== '' ? [redemptionStatement(db, order, isSold)] : []),
   ];
 }
 
@@ -151,7 +162,7 @@ export function subscriptionStatement(
     document: JSON.stringify({ ...shown, card: { ...card, ref: '' } }),
   };
   const columns = Object.keys(row);
-  const changing = ['state', 'due_ms', 'access_until_ms', 'updated_ms', 'version', 'document'];
+  const changing = ['customer_id', 'email', 'state', 'due_ms', 'access_until_ms', 'updated_ms', 'version', 'document'];
   return db
     .prepare(
       `INSERT INTO subscriptions (${columns.join(', ')}) VALUES (${columns.map((_, index) => `?${index + 1}`).join(', ')})

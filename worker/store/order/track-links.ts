@@ -2,7 +2,8 @@ import { DAY_MS } from '#shared/time/duration.ts';
 import { hashOfToken, newToken } from '#worker/store/account/token.ts';
 
 /** How long a link shows its order. */
-const LIFE_MS = 180 * DAY_MS;
+export const TRACK_LINK_DAYS = 180;
+const LIFE_MS = TRACK_LINK_DAYS * DAY_MS;
 
 /** Links that show one order, each with a random token of 128 bits that is stored as its hash (design, section 10). */
 export class TrackLinkStore {

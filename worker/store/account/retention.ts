@@ -1,0 +1,299 @@
+import type { StockPool } from '#shared/site/sites.ts';
+import { DAY_MS } from '#shared/time/duration.ts';
+import { BIN_LINK_DAYS, BIN_TOLD_DAYS } from '#worker/store/account/bins.ts';
+import { SHOPPER_DAYS } from '#worker/store/discovery/shoppers.ts';
+import { MAIL_DAYS } from '#worker/store/mails.ts';
+import { TRACK_LINK_DAYS } from '#worker/store/order/track-links.ts';
+
+/** Days of a year, leap years included, rounded up. */
+const YEAR_DAYS = 366;
+/** The logs of staff explain what happened to orders that may still be disputed. */
+const STAFF_LOG_DAYS = 2 * YEAR_DAYS;
+/** Rows of one table that one run ends. */
+const AT_ONCE = 500;
+
+/** How long a table keeps personal data, and what becomes of it. */
+export interface Retention {
+  readonly table: string;
+  /** What is personal in it. */
+  readonly what: string;
+  /** Days; `orders` for `ORDER_NAMES_YEARS`; null without a time of its own, which `from` explains. */
+  readonly days: number | 'orders' | null;
+  /** When they begin, or what ends the data instead. */
+  readonly from: string;
+  readonly outcome: 'deleted' | 'kept' | 'without names';
+  /** What the daily job runs: ?1 is the time before which rows are old, Unix milliseconds, ?2 the most rows. */
+  readonly ends?: string;
+  /** What ends it, if not the daily job's own statement. */
+  readonly by?: 'account' | 'desk' | 'hourly job';
+}
+
+const ofAccount = (table: string, what: string): Retention => ({
+  table,
+  what,
+  days: null,
+  from: 'with the account, or when the customer removes it',
+  outcome: 'deleted',
+  by: 'account',
+});
+
+/** Deletes rows by their key, the oldest that are found first. */
+const deleting = (table: string, key: string, old: string): string =>
+  `DELETE FROM ${table} WHERE ${key} IN (SELECT ${key} FROM ${table} WHERE ${old} LIMIT ?2)`;
+
+/**
+ * Every table with personal data. `PERSONAL_TABLES` says what becomes of it with the account; this table, how long it is
+ * kept at most. A test compares both.
+ */
+export const RETENTION: readonly Retention[] = [
+  ofAccount('customers', 'Name, email address, telephone number, password hash, segments'),
+  ofAccount('addresses', 'Names and addresses'),
+  ofAccount('tickets', 'Earned discounts'),
+  ofAccount('stored_payment_methods', 'Brand and last digits of cards'),
+  ofAccount('public_lists', 'Names on registries and wishlists that are shared'),
+  ofAccount('event_profiles', 'Name, birthdate, gym'),
+  ofAccount('customer_reviews', 'Reviews and who wrote them'),
+  ofAccount('reviews', 'The writer’s number of a published review'),
+  ofAccount('gyms', 'Gyms of customers'),
+  ofAccount('gym_designs', 'Plans of gyms'),
+  ofAccount('workouts', 'Training log'),
+  ofAccount('workout_sets', 'Training log'),
+  ofAccount('program_claims', 'Programs of customers'),
+  ofAccount('program_starts', 'Programs of customers'),
+  {
+    table: 'newsletter_subscriptions',
+    what: 'Email address',
+    days: null,
+    from: 'when its owner ends them, or with the account',
+    outcome: 'deleted',
+    by: 'account',
+  },
+  {
+    table: 'mail_suppressions',
+    what: 'Email address',
+    days: null,
+    from: 'until staff allow emails again: it must not get any',
+    outcome: 'kept',
+  },
+  {
+    table: 'password_links',
+    what: 'Hash of a link, number of the customer',
+    days: 0,
+    from: 'after the end of the link',
+    outcome: 'deleted',
+    ends: deleting('password_links', 'token_hash', 'ends_ms < ?1'),
+  },
+  {
+    table: 'email_changes',
+    what: 'New email address',
+    days: 0,
+    from: 'after the end of the link',
+    outcome: 'deleted',
+    ends: deleting('email_changes', 'customer_id', 'ends_ms < ?1'),
+  },
+  {
+    table: 'bins',
+    what: 'Email address that waits for a product',
+    days: YEAR_DAYS,
+    from: `after asking; ${BIN_TOLD_DAYS} days after the email was sent`,
+    outcome: 'deleted',
+    ends: deleting('bins', 'bin_id', 'told_ms IS NULL AND created_ms < ?1'),
+  },
+  {
+    table: 'bin_links',
+    what: 'Email address and hash of a link',
+    days: BIN_LINK_DAYS,
+    from: 'after the email',
+    outcome: 'deleted',
+    by: 'hourly job',
+  },
+  {
+    table: 'mails',
+    what: 'Recipient and text',
+    days: MAIL_DAYS,
+    from: 'after they were written, except those that wait or are held; secrets leave when they are sent',
+    outcome: 'deleted',
+    by: 'hourly job',
+  },
+  {
+    table: 'events',
+    what: 'Email addresses of newsletters, recipients of gift cards',
+    days: MAIL_DAYS,
+    from: 'after they happened, once they are handled',
+    outcome: 'deleted',
+    ends: deleting('events', 'event_id', 'handled_ms IS NOT NULL AND created_ms < ?1'),
+  },
+  {
+    table: 'shopper_products',
+    what: 'Hash of a shopper’s random number, products that were viewed',
+    days: SHOPPER_DAYS,
+    from: 'after the view',
+    outcome: 'deleted',
+    by: 'hourly job',
+  },
+  {
+    table: 'track_links',
+    what: 'Hash of a link to an order',
+    days: TRACK_LINK_DAYS,
+    from: 'after it was made',
+    outcome: 'deleted',
+    ends: deleting('track_links', 'token_hash', 'created_ms < ?1'),
+  },
+  {
+    table: 'orders',
+    what: 'Names, addresses, telephone numbers, email addresses, comments, card digits; also in the order desks',
+    days: 'orders',
+    from: 'after the order',
+    outcome: 'without names',
+    by: 'desk',
+  },
+  {
+    table: 'subscriptions',
+    what: 'Email address, card digits; also in the order desks',
+    days: 'orders',
+    from: 'after the order that began it, once it has ended',
+    outcome: 'without names',
+    by: 'desk',
+  },
+  {
+    table: 'promotion_redemptions',
+    what: 'Email address that used an offer',
+    days: 'orders',
+    from: 'after the order',
+    outcome: 'deleted',
+    ends: `DELETE FROM promotion_redemptions WHERE (promotion, email, order_id) IN
+      (SELECT promotion, email, order_id FROM promotion_redemptions WHERE created_ms < ?1 LIMIT ?2)`,
+  },
+  {
+    table: 'return_lines',
+    what: 'Comments of customers',
+    days: 'orders',
+    from: 'after the return',
+    outcome: 'without names',
+    // Before the returns, which are found by their address.
+    ends: `UPDATE return_lines SET comment = '' WHERE rma_id IN
+      (SELECT rma_id FROM returns WHERE email <> '' AND created_ms < ?1 ORDER BY created_ms LIMIT ?2)`,
+  },
+  {
+    table: 'returns',
+    what: 'Email address',
+    days: 'orders',
+    from: 'after the return',
+    outcome: 'without names',
+    ends: `UPDATE returns SET email = '' WHERE rma_id IN
+      (SELECT rma_id FROM returns WHERE email <> '' AND created_ms < ?1 ORDER BY created_ms LIMIT ?2)`,
+  },
+  {
+    table: 'quotes',
+    what: 'Email address, address, notes',
+    days: 'orders',
+    from: 'after the quote',
+    outcome: 'without names',
+    ends: `UPDATE quotes SET email = '', customer_id = NULL,
+      terms = json_set(terms, '$.address', json('null'), '$.note', '', '$.reason', '') WHERE quote_id IN
+      (SELECT quote_id FROM quotes WHERE email <> '' AND created_ms < ?1 LIMIT ?2)`,
+  },
+  {
+    table: 'payment_references',
+    what: 'Number of the customer, card digits, reference for charging again',
+    days: 'orders',
+    from: 'after the payment',
+    outcome: 'without names',
+    ends: `UPDATE payment_references SET customer_id = NULL, payload = '{}' WHERE order_id IN
+      (SELECT order_id FROM payment_references WHERE (customer_id IS NOT NULL OR payload <> '{}') AND created_ms < ?1
+         AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.order_id = payment_references.order_id
+           AND s.state <> 'cancelled') LIMIT ?2)`,
+  },
+  {
+    table: 'staff',
+    what: 'Name and email address of members',
+    days: null,
+    from: 'as long as the log names them',
+    outcome: 'kept',
+  },
+  {
+    table: 'staff_sessions',
+    what: 'Email address of a member',
+    days: 0,
+    from: 'after the end of the session',
+    outcome: 'deleted',
+    ends: deleting('staff_sessions', 'token_hash', 'ends_ms < ?1'),
+  },
+  {
+    table: 'staff_links',
+    what: 'Email address of a member',
+    days: 0,
+    from: 'after the end of the link',
+    outcome: 'deleted',
+    ends: deleting('staff_links', 'token_hash', 'ends_ms < ?1'),
+  },
+  {
+    table: 'staff_log',
+    what: 'Email address of a member, and what was done',
+    days: STAFF_LOG_DAYS,
+    from: 'after the deed',
+    outcome: 'deleted',
+    ends: deleting('staff_log', 'id', 'at_ms < ?1'),
+  },
+  {
+    table: 'staff_tokens',
+    what: 'Email address of the admin who made it',
+    days: STAFF_LOG_DAYS,
+    from: 'after its end, like the log that names it',
+    outcome: 'deleted',
+    ends: deleting('staff_tokens', 'token_id', 'coalesce(revoked_ms, ends_ms) < ?1'),
+  },
+];
+
+/** Data outside the tables of D1, for the documentation. */
+export const RETENTION_ELSEWHERE: readonly (readonly [where: string, lasts: string])[] = [
+  ['Carts and lists of guests (`Guests` objects)', 'deleted 180 days after the visitor’s cookie was made'],
+  [
+    'Lists and sessions of customers (`Shopper` objects)',
+    'deleted with the account; a session after 14 days without use',
+  ],
+  ['Orders and subscriptions (`OrderDesk` objects)', 'without names at the time of their copies in `orders`'],
+  ['Tries (`Limiter` objects)', 'deleted when their window closes, within an hour'],
+];
+
+/** The time before which rows are old, Unix milliseconds; undefined for data without a time of its own. */
+export function oldBefore({ days }: Pick<Retention, 'days'>, orderYears: number, nowMs: number): number | undefined {
+  if (days === null) return undefined;
+  return nowMs - (days === 'orders' ? orderYears * YEAR_DAYS : days) * DAY_MS;
+}
+
+/** What is kept too long in D1. */
+export class RetentionStore {
+  readonly #db: D1Database;
+
+  constructor(db: D1Database) {
+    this.#db = db;
+  }
+
+  /** Ends a limited number of old rows of each table. Returns how many. */
+  async end(orderYears: number, nowMs: number): Promise<number> {
+    const statements = RETENTION.flatMap((row) => {
+      const before = oldBefore(row, orderYears, nowMs);
+      return row.ends === undefined || before === undefined ? [] : [this.#db.prepare(row.ends).bind(before, AT_ONCE)];
+    });
+    const results = await this.#db.batch(statements);
+    return results.reduce((sum, { meta }) => sum + (meta.changes ?? 0), 0);
+  }
+
+  /**
+   * Settled orders that name someone and are old, a limited number, by the pool whose desk changes them; without those
+   * whose subscription is still charged.
+   */
+  async namedOrders(orderYears: number, nowMs: number): Promise<ReadonlyMap<StockPool, readonly string[]>> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT order_id AS orderId, pool FROM orders WHERE email <> '' AND created_ms < ?1 AND status <> 'payment_pending'
+           AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.order_id = orders.order_id AND s.state <> 'cancelled')
+         ORDER BY created_ms LIMIT ?2`,
+      )
+      .bind(oldBefore({ days: 'orders' }, orderYears, nowMs), AT_ONCE)
+      .all<{ orderId: string; pool: StockPool }>();
+    const pools = Map.groupBy(results, ({ pool }) => pool);
+    return new Map([...pools].map(([pool, rows]) => [pool, rows.map(({ orderId }) => orderId)]));
+  }
+}
