@@ -147,9 +147,12 @@ it.each([
   ['QUOTES', 300],
   ['PICTURES', 600],
 ] as const)('the platform counts %s up to %i in a minute', async (rate, most) => {
-  const key = `198.51.100.${most}`;
-  let counted = 0;
-  while (counted <= most && (await env[rate].limit({ key })).success) counted++;
-  expect(counted).toBe(most);
+  const countOf = async (key: string) => {
+    let counted = 0;
+    while (counted <= most && (await env[rate].limit({ key })).success) counted++;
+    return counted;
+  };
+  // A minute of the platform's clock may end during one of the counts, but not during both.
+  expect(Math.min(await countOf(`198.51.100.${most}`), await countOf(`198.51.101.${most}`))).toBe(most);
   expect((await env[rate].limit({ key: 'another' })).success).toBe(true);
 });
