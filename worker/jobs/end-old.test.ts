@@ -89,6 +89,17 @@ describe('orders', () => {
     expect((await copyOf(orderId))?.version).toBe(version);
   });
 
+  it('keep their names while they are being paid', async () => {
+    const buyer = new Buyer();
+    await buyer.add({ productId: ids.bar, qty: 1 });
+    const placed = await buyer.place(await buyer.order('sandbox_3ds'));
+    const orderId = String(placed.body.orderId);
+    expect(placed.body.status).toBe('payment_pending');
+    expect(await new OrderDeskStore(env, 'USA').forgetPersons([orderId, 'none'], Date.now())).toBe(0);
+    expect((await new OrderDeskStore(env, 'USA').ledger(orderId))?.order.document.email).not.toBe('');
+    await buyer.json('POST', `/svc_checkout/order/${orderId}/cancel`, {});
+  });
+
   it('keep their names while a subscription of theirs is charged', async () => {
     const { orderId, copy } = await bought();
     await env.DB.prepare(

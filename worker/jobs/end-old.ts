@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#shared/time/duration.ts';
 import { configOf } from '#worker/config.ts';
 import type { Env } from '#worker/env.ts';
-import { RetentionStore } from '#worker/store/account/retention.ts';
+import { OldRowStore } from '#worker/store/account/old-rows.ts';
 import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 
 /** The hour of the day, UTC, in which old records are ended: some in each of its minutes. */
@@ -14,7 +14,7 @@ const HOUR = 3;
 export async function endOld(env: Env, nowMs: number): Promise<number> {
   if (Math.floor(nowMs / HOUR_MS) % 24 !== HOUR) return 0;
   const { orderNamesYears } = configOf(env);
-  const store = new RetentionStore(env.DB);
+  const store = new OldRowStore(env.DB);
   const [rows, orders] = await Promise.all([
     store.end(orderNamesYears, nowMs),
     store.namedOrders(orderNamesYears, nowMs),

@@ -1,4 +1,3 @@
-import type { StockPool } from '#shared/site/sites.ts';
 import { DAY_MS } from '#shared/time/duration.ts';
 import { BIN_LINK_DAYS, BIN_TOLD_DAYS } from '#worker/store/account/bins.ts';
 import { SHOPPER_DAYS } from '#worker/store/discovery/shoppers.ts';
@@ -9,8 +8,6 @@ import { TRACK_LINK_DAYS } from '#worker/store/order/track-links.ts';
 const YEAR_DAYS = 366;
 /** The logs of staff explain what happened to orders that may still be disputed. */
 const STAFF_LOG_DAYS = 2 * YEAR_DAYS;
-/** Rows of one table that one run ends. */
-const AT_ONCE = 500;
 
 /** How long a table keeps personal data, and what becomes of it. */
 export interface Retention {
@@ -260,40 +257,4 @@ export const RETENTION_ELSEWHERE: readonly (readonly [where: string, lasts: stri
 export function oldBefore({ days }: Pick<Retention, 'days'>, orderYears: number, nowMs: number): number | undefined {
   if (days === null) return undefined;
   return nowMs - (days === 'orders' ? orderYears * YEAR_DAYS : days) * DAY_MS;
-}
-
-/** What is kept too long in D1. */
-export class RetentionStore {
-  readonly #db: D1Database;
-
-  constructor(db: D1Database) {
-    this.#db = db;
-  }
-
-  /** Ends a limited number of old rows of each table. Returns how many. */
-  async end(orderYears: number, nowMs: number): Promise<number> {
-    const statements = RETENTION.flatMap((row) => {
-      const before = oldBefore(row, orderYears, nowMs);
-      return row.ends === undefined || before === undefined ? [] : [this.#db.prepare(row.ends).bind(before, AT_ONCE)];
-    });
-    const results = await this.#db.batch(statements);
-    return results.reduce((sum, { meta }) => sum + (meta.changes ?? 0), 0);
-  }
-
-  /**
-   * Settled orders that name someone and are old, a limited number, by the pool whose desk changes them; without those
-   * whose subscription is still charged.
-   */
-  async namedOrders(orderYears: number, nowMs: number): Promise<ReadonlyMap<StockPool, readonly string[]>> {
-    const { results } = await this.#db
-      .prepare(
-        `SELECT order_id AS orderId, pool FROM orders WHERE email <> '' AND created_ms < ?1 AND status <> 'payment_pending'
-           AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.order_id = orders.order_id AND s.state <> 'cancelled')
-         ORDER BY created_ms LIMIT ?2`,
-      )
-      .bind(oldBefore({ days: 'orders' }, orderYears, nowMs), AT_ONCE)
-      .all<{ orderId: string; pool: StockPool }>();
-    const pools = Map.groupBy(results, ({ pool }) => pool);
-    return new Map([...pools].map(([pool, rows]) => [pool, rows.map(({ orderId }) => orderId)]));
-  }
 }
