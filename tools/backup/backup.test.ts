@@ -91,6 +91,15 @@ describe('a backup of a state', () => {
     expect(readdirSync(at('full'))).toEqual(['notes.txt']);
   });
 
+  it('goes into a new folder, an empty one, and one that is named with a slash', async () => {
+    mkdirSync(at('empty'));
+    for (const name of ['deep/new', 'empty', 'with-slash/']) {
+      await takeBackup(at('state'), at(name));
+      expect(filesIn(at(name))).toContain(MANIFEST);
+    }
+    expect(readdirSync(folder).sort()).toEqual(['deep', 'empty', 'state', 'with-slash']);
+  });
+
   it('of a damaged database does not appear', async () => {
     for (const db of open.splice(0)) db.close();
     const bytes = readFileSync(at('state', DESK));

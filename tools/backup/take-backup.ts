@@ -9,7 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from '#tools/store/make-folder.ts';
 import { runningProcess } from '#tools/store/running.ts';
@@ -131,7 +131,8 @@ async function copyState(state: string, folder: string): Promise<TakenBackup> {
 export async function takeBackup(state: string, folder: string): Promise<TakenBackup> {
   if (stateFiles(state).length === 0) throw new Error(`There is no state in ${state}.`);
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`);
-  const draft = `${folder}.draft-${process.pid}`;
+  // Beside the folder, even if its name ends with a slash.
+  const draft = `${resolve(folder)}.draft-${process.pid}`;
   makeFolder(dirname(draft));
   mkdirSync(draft, { mode: OWNER_ONLY });
   try {
