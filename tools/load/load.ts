@@ -17,10 +17,10 @@ const PRODUCTS = Number(process.env.PRODUCTS ?? 43_000);
 const VISITS_PER_HOUR = Number(process.env.VISITS_PER_HOUR ?? 100_000);
 const SECONDS = Number(process.env.SECONDS ?? 180);
 /**
- * The largest share of what the machine can take at its best that the flood asks of it: an import invalidates every cached
- * page, and its publication takes a core for a while.
+ * The largest share of what the machine can take at its best that the flood asks of it. An import makes every page of the
+ * cache old, and its publication shares the only thread of a local store with the visitors.
  */
-const SHARE = 0.3;
+const SHARE = Number(process.env.SHARE ?? 0.1);
 /** Most milliseconds that a visitor looks at a page. */
 const LOOK_MS = 400;
 const SEED = Number(process.env.SEED ?? 1);
