@@ -40,7 +40,7 @@ describe('while passwords cannot be hashed', () => {
 
   /** The store with objects that fail like this. */
   function failing(fail: () => Promise<never>) {
-    const stub = { hash: fail, matches: fail };
+    const stub = { hash: fail, matches: fail, isThere: fail };
     const HASHER = { idFromName: (name: string) => env.HASHER.idFromName(name), get: () => stub };
     return boundedEnv({ ...env, HASHER: HASHER as unknown as typeof env.HASHER }, 'service', () => Date.now());
   }
@@ -86,6 +86,17 @@ describe('while passwords cannot be hashed', () => {
     expect(await answer.text()).toContain('Nothing has been lost');
     takeConsole();
   });
+});
+
+it('fifteen who log in at once all get in, one after the other', async () => {
+  const emails = Array.from({ length: 15 }, (_, index) => `crowd${index}@hasher.test`);
+  for (const email of emails) await openAccount(email);
+  const answers = await Promise.all(
+    emails.map((email, index) =>
+      new TestBrowser().login(email, PASSWORD, { 'cf-connecting-ip': `203.0.113.${220 + index}` }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(emails.map(() => 200));
 });
 
 it('a hash does not hold up what arrives meanwhile', async () => {

@@ -20,6 +20,11 @@ export class Hasher extends DurableObject {
     this.#clock = clock;
   }
 
+  /** Answers between two hashes, so that callers know that theirs will have its turn. */
+  isThere(): true {
+    return true;
+  }
+
   /** The stored form of a password. */
   hash(password: string, untilMs: number): Promise<string> {
     return this.#inTurn(untilMs, () => hashPassword(password));
