@@ -51,8 +51,8 @@ export const MISTAKES: readonly OutageMistake[] = [
   {
     name: 'D1 that is down is an error of our own',
     file: 'worker/bounds/database.ts',
-    text: "return OWN_ERROR.test(String(error)) ? error : unavailable('DB', error);",
-    by: 'return error;',
+    text: 'throw outage(error);',
+    by: 'throw error;',
     binding: 'DB',
   },
   {
@@ -166,6 +166,13 @@ export const MISTAKES: readonly OutageMistake[] = [
     text: '    ctx.store.sessions.renew(customerId, sessionId, ctx.now),',
     by: '    ctx.store.sessions.renew(customerId, sessionId, ctx.now).catch(() => false),',
     binding: 'SHOPPER',
+  },
+  {
+    name: 'an object that hashes and is not there is waited for',
+    file: 'worker/stubs/hashers.ts',
+    text: 'return await Promise.race([hashed, object.isThere().then(() => hashed)]);',
+    by: 'return await hashed;',
+    binding: 'HASHER',
   },
   {
     name: 'a picture that was made is looked up in the bucket first',
