@@ -16,14 +16,14 @@ const TOKEN = 'test-staff-token-0123456789';
 export async function applyMigrations(of: TestEnv): Promise<void> {
   const done = await of.DB.prepare("SELECT 1 AS n FROM sqlite_master WHERE name = 'products'").first('n');
   if (done) return;
-  for (const { sql } of of.TEST_MIGRATIONS) {
-    const statements = sql
-      .replace(/^\s*--.*$/gm, '')
-      .split(';')
+  const statements = of.TEST_MIGRATIONS.flatMap(({ sql }) => sql.replace(/^\s*--.*$/gm, '').split(';'));
+  // One transaction: a file each would cost every store of a test a third of a second.
+  await of.DB.batch(
+    statements
       .map((statement) => statement.trim())
-      .filter(Boolean);
-    await of.DB.batch(statements.map((statement) => of.DB.prepare(statement)));
-  }
+      .filter(Boolean)
+      .map((statement) => of.DB.prepare(statement)),
+  );
 }
 
 /** Sends a request to the store as the network would. */
