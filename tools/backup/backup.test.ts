@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -70,6 +70,8 @@ describe('a backup of a state', () => {
     const { manifest, pausedMs } = await takeBackup(at('state'), at('backup'));
     expect(pausedMs).toBeNull();
     expect(manifest.migration).toBe(MIGRATION);
+    // Only its owner reads all customers and the secret of sessions.
+    expect(statSync(at('backup')).mode & 0o777).toBe(0o700);
     expect(filesIn(at('backup'))).toEqual(['backup.json', 'session-secret', D1, DESK, BLOB].sort());
     mkdirSync(at('other'));
     writeFileSync(at('other', 'staff-token'), 'another token');

@@ -27,6 +27,8 @@ export interface Flooded {
 /** Most visits at the same time: beyond that the machine is the limit, and visits begin late. */
 const MOST_AT_ONCE = 400;
 const LOOK_MS = 1_000;
+/** The number of the first visitor while the machine is measured, whose networks nobody else has. */
+const FIRST_MEASURED = 8_000_000;
 
 /** Begins visits at an even rate, whatever becomes of the ones before. Returns how many ended per hour. */
 async function visitAll(visited: Visited, tally: Tally, plan: FloodPlan): Promise<number> {
@@ -44,6 +46,24 @@ async function visitAll(visited: Visited, tally: Tally, plan: FloodPlan): Promis
   }
   await Promise.all(underWay);
   return (count / (performance.now() - started)) * 3_600_000;
+}
+
+/** Visitors who come again and again while the machine is measured, and for how long. */
+const MEASURING = 16;
+const MEASURING_MS = 30_000;
+
+/** Returns how many visits per hour the machine can take: as many visitors as keep it busy, who never pause. */
+export async function capacityOf(visited: Visited, tally: Tally, seed: number): Promise<number> {
+  const started = performance.now();
+  let done = 0;
+  const come = async (first: number) => {
+    for (let nth = first; performance.now() - started < MEASURING_MS; nth += MEASURING) {
+      await visit({ ...visited, lookMs: 0 }, tally, new Random(seed * 7_000_003 + nth), FIRST_MEASURED + nth);
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: MEASURING }, (_, first) => come(first)));
+  return (done / (performance.now() - started)) * 3_600_000;
 }
 
 /** Looks at the store every second until the work is done. */

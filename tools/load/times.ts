@@ -27,17 +27,27 @@ function figuresOf(times: readonly number[]): Figures {
 /** The times of a run, and what went wrong in it. */
 export class Tally {
   /** Answers that no visitor should get. */
-  readonly errors: string[] = [];
+  readonly errors: string[];
   /** Orders that were answered as placed. */
-  readonly placed: string[] = [];
+  readonly placed: string[];
   /** Requests that a restart broke, each sent again. */
   broken = 0;
   readonly #times = new Map<Kind, number[]>();
+
+  constructor(errors: string[] = [], placed: string[] = []) {
+    this.errors = errors;
+    this.placed = placed;
+  }
 
   note(kind: Kind, ms: number): void {
     const times = this.#times.get(kind) ?? [];
     times.push(ms);
     this.#times.set(kind, times);
+  }
+
+  /** A tally with the same errors and orders, whose times are its own. */
+  apart(): Tally {
+    return new Tally(this.errors, this.placed);
   }
 
   /** Figures of each kind that was asked for, and of all. */

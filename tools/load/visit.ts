@@ -10,6 +10,8 @@ export interface Visited {
   readonly products: number;
   /** Products with more units than anyone buys, by their ids. */
   readonly goods: readonly number[];
+  /** Most milliseconds that a visitor looks at a page. */
+  readonly lookMs: number;
   /** Whether the store was being restarted at any time since a moment (`performance.now()`). */
   readonly wasDown: (sinceMs: number) => boolean;
 }
@@ -30,8 +32,6 @@ const BUYING_PERCENT = 17;
 /** Share of product pages that show one of the products that everyone looks at. */
 const HOT_PERCENT = 80;
 const HOT = 400;
-/** Most milliseconds that a visitor looks at a page. */
-const LOOK_MS = 400;
 /** How long a request may take, and how often it is sent again while the store restarts, with a pause. */
 const PATIENCE_MS = 30_000;
 const TRIES = 200;
@@ -74,7 +74,7 @@ async function look(visit: Visit, kind: Kind, path: string): Promise<void> {
     if (!answer.ok) throw new Error(`answered ${answer.status}`);
     tally.note(kind, performance.now() - started);
   });
-  await sleep(random.between(0, LOOK_MS));
+  if (store.lookMs > 0) await sleep(random.between(0, store.lookMs));
 }
 
 function pageOf({ store, random }: Visit): readonly [Kind, string] {
