@@ -35,6 +35,13 @@ const editions = () => env.EDITION.get(env.EDITION.idFromName('edition')).curren
 /** What the publish of changes has left is what a publish of everything makes of the same catalog. */
 async function expectWhole(): Promise<void> {
   const changed = await prepared();
+  // Words that are right are not written again, so only a publish that begins without any makes them all.
+  await env.DB.batch([
+    env.DB.prepare('DELETE FROM product_words'),
+    env.DB.prepare("INSERT INTO product_names (product_names) VALUES ('delete-all')"),
+    env.DB.prepare('DELETE FROM listing_cards'),
+    env.DB.prepare('DELETE FROM listing_indexes'),
+  ]);
   await publish();
   const whole = await prepared();
   for (const name of Object.keys(PREPARED)) expect(changed[name], name).toEqual(whole[name]);
@@ -211,7 +218,8 @@ describe('a publish of what changed', () => {
   it('of a category is one of everything', async () => {
     await take({ categories: [{ ...category('Wear', 'wear'), isActive: false }] });
     const answer = await staffRequest('/svc_staff/publish');
-    expect(await answer.json()).toEqual({ next: expect.stringMatching(/^USA\.indexes\./) });
+    const { next } = (await answer.json()) as { next: string };
+    expect(next).toMatch(/^USA\.indexes\.0\.\d+$/);
     await publish();
     expect(await waiting()).toBe(0);
   });

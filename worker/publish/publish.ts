@@ -49,11 +49,8 @@ export function publishSome(
   nowMs: number,
   isLast: boolean,
 ): Promise<PublishPlace | null> {
-  return Turn.take(env.DB, (turn) =>
-    place.phase === 'cards'
-      ? publishSomeCards(env, turn, place, nowMs)
-      : publishSomeIndexes(env, turn, place, nowMs, isLast),
-  );
+  const part = PARTS[place.phase];
+  return Turn.take(env.DB, (turn) => part(env, turn, place, nowMs, isLast));
 }
 
 async function publishSomeCards(env: Env, turn: Turn, place: PublishPlace, nowMs: number): Promise<PublishPlace> {
@@ -76,7 +73,7 @@ async function publishSomeIndexes(
   nowMs: number,
   isLast: boolean,
 ): Promise<PublishPlace | null> {
-  const { site, after, upTo } = place;
+  const { site, after } = place;
   const ids = await categoriesAfter(env.DB, after, CATEGORIES);
   const definitions = await facetDefinitions(env.DB);
   for (const categoryId of ids) await publishIndex(env.DB, turn, site, categoryId, definitions);
@@ -85,10 +82,33 @@ async function publishSomeIndexes(
   await turn.write([inactiveIndexesStatement(env.DB, site)]);
   await publishIndex(env.DB, turn, site, WHOLE_SITE, definitions);
   // Words are the same on every site, so they are written with the first one.
-  if (site === DEFAULT_SITE) await publishWords(env.DB, turn);
+  if (site === DEFAULT_SITE) return { ...place, phase: 'search', after: 0 };
+  return finishSite(env, turn, place, nowMs, isLast);
+}
+
+async function publishSomeWords(
+  env: Env,
+  turn: Turn,
+  place: PublishPlace,
+  nowMs: number,
+  isLast: boolean,
+): Promise<PublishPlace | null> {
+  const after = await publishWords(env.DB, turn, place.after);
+  return after === null ? finishSite(env, turn, place, nowMs, isLast) : { ...place, after };
+}
+
+async function finishSite(
+  env: Env,
+  turn: Turn,
+  { site, upTo }: PublishPlace,
+  nowMs: number,
+  isLast: boolean,
+): Promise<null> {
   await turn.write([await menusStatement(env, site), menusDoneStatement(env.DB, site)]);
   await raiseEdition(env, isLast ? ALL_SITES : [site.siteId], nowMs);
   // What changed since the start of a publish of all sites stays for the next one.
   if (isLast) await turn.write([publishedStatement(env.DB, upTo)]);
   return null;
 }
+
+const PARTS = { cards: publishSomeCards, indexes: publishSomeIndexes, search: publishSomeWords } as const;

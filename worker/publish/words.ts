@@ -33,7 +33,7 @@ const NAMES = "rowid, name || ' ' || categories || ' ' || labels";
 /** Pages of an index that one publish merges at most, so that its pieces stay few without a long pause. */
 const MERGED_PAGES = 200;
 
-/** Products (ids, at most some hundred) whose words are not what they were. */
+/** Products (ids, at most some thousand) whose words are not what they were. */
 async function changedWords(db: D1Database, productIds: readonly number[]): Promise<readonly number[]> {
   const { results } = await db
     .prepare(
@@ -48,7 +48,7 @@ async function changedWords(db: D1Database, productIds: readonly number[]): Prom
 }
 
 /**
- * Writes the words of some products (ids, at most some hundred), if they are not what they were, in one transaction. What
+ * Writes the words of some products (ids, at most some thousand), if they are not what they were, in one transaction. What
  * searches count (products, words, lengths) is then the same as after writing all words; only the pieces of the index
  * are more, which are merged bit by bit here and completely by the next publish of everything.
  */
@@ -78,19 +78,76 @@ export async function publishWordsOf(db: D1Database, turn: Turn, productIds: rea
   ]);
 }
 
+/** Products in one step of publishing all words. */
+const WORD_STEP = 1000;
+/** Steps per request. A statement of D1 may take 30 seconds, and writing the words of 500,000 products takes as long. */
+const WORD_STEPS = 20;
+/** Pages merged by one statement at the end, and such statements per request. */
+const LARGE_MERGE = 5000;
+const MERGES = 10;
+
+/** Whether searches read each word from one place, and not from several pieces. */
+async function isOnePiece(db: D1Database): Promise<boolean> {
+  const pieces = await db
+    .prepare(
+      `SELECT (SELECT count(DISTINCT segid) FROM product_words_idx) <= 1
+         AND (SELECT count(DISTINCT segid) FROM product_names_idx) <= 1 AS isOne`,
+    )
+    .first<number>('isOne');
+  return pieces === 1;
+}
+
 /**
- * Writes the words of all products to the full-text index, and those of names, categories and labels to the vocabulary
- * for correcting mistyped words. It is one transaction, so that visitors search either the old or the new words. Both
- * tables are then optimized into one piece: deleting and writing leave segments and deletion marks that every search
- * would have to merge again, which takes twice as long.
+ * Writes the words of the products after an id to the full-text index, and those of names, categories and labels to the
+ * vocabulary for correcting mistyped words, as far as one request may. Products whose words are the same are not written.
+ * At the end both are merged into one piece: changes leave pieces and deletion marks that every search would have to
+ * merge again, which takes twice as long. Returns the id after which to continue, or null when all is done.
  */
-export async function publishWords(db: D1Database, turn: Turn): Promise<void> {
-  await turn.write([
-    db.prepare('DELETE FROM product_words'),
-    db.prepare(`INSERT INTO product_words (rowid, name, sku, categories, labels, texts) ${WORDS}`),
-    db.prepare("INSERT INTO product_words (product_words) VALUES ('optimize')"),
-    db.prepare("INSERT INTO product_names (product_names) VALUES ('delete-all')"),
-    db.prepare(`INSERT INTO product_names (rowid, words) SELECT ${NAMES} FROM product_words`),
-    db.prepare("INSERT INTO product_names (product_names) VALUES ('optimize')"),
-  ]);
+export async function publishWords(db: D1Database, turn: Turn, after: number): Promise<number | null> {
+  let last = after;
+  for (let step = 0; step < WORD_STEPS; step++) {
+    const { results } = await db
+      .prepare('SELECT product_id AS id FROM products WHERE product_id > ?1 ORDER BY product_id LIMIT ?2')
+      .bind(last, WORD_STEP)
+      .all<{ id: number }>();
+    const end = results.at(-1)?.id;
+    if (end === undefined) {
+      await forgetUnknown(db, turn);
+      return (await mergeWords(db, turn)) ? null : last;
+    }
+    await publishWordsOf(
+      db,
+      turn,
+      results.map(({ id }) => id),
+    );
+    last = end;
+  }
+  return last;
+}
+
+/** Forgets the words of products that the store no longer has, a step of them in each publish. */
+async function forgetUnknown(db: D1Database, turn: Turn): Promise<void> {
+  const { results } = await db
+    .prepare('SELECT rowid AS id FROM product_words WHERE rowid NOT IN (SELECT product_id FROM products) LIMIT ?1')
+    .bind(WORD_STEP)
+    .all<{ id: number }>();
+  if (results.length > 0) {
+    await publishWordsOf(
+      db,
+      turn,
+      results.map(({ id }) => id),
+    );
+  }
+}
+
+/** Merges both indexes into one piece each, bit by bit. Returns false if more is left than one request may merge. */
+async function mergeWords(db: D1Database, turn: Turn): Promise<boolean> {
+  for (let merge = 0; merge < MERGES; merge++) {
+    if (await isOnePiece(db)) return true;
+    await turn.write([
+      db.prepare(`INSERT INTO product_words (product_words, rank) VALUES ('merge', -${LARGE_MERGE})`),
+      db.prepare(`INSERT INTO product_names (product_names, rank) VALUES ('merge', -${LARGE_MERGE})`),
+    ]);
+  }
+  return isOnePiece(db);
 }
