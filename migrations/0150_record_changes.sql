@@ -19,13 +19,12 @@ CREATE TABLE stale_indexes (
   PRIMARY KEY (site_id, category_id, product_id)
 ) STRICT, WITHOUT ROWID;
 
--- Who publishes right now, and until when that is believed without a sign of life.
+-- Who publishes right now, and until when that is believed without a sign of life. One row.
 CREATE TABLE publish_turn (
-  turn_id INTEGER PRIMARY KEY CHECK (turn_id = 1),
   holder TEXT NOT NULL,
   until_ms INTEGER NOT NULL
 ) STRICT;
-INSERT INTO publish_turn (turn_id, holder, until_ms) VALUES (1, '', 0);
+INSERT INTO publish_turn (holder, until_ms) VALUES ('', 0);
 
 -- Where a product stands: its visibility, its categories and its position in each, as last published.
 ALTER TABLE listing_cards ADD COLUMN places TEXT NOT NULL DEFAULT '';
