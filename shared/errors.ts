@@ -53,6 +53,7 @@ export const FAULTS = {
   },
   rate_limited: { status: 429, message: 'Too many requests. Try again later.' },
   unknown_error: { status: 500, message: 'Something went wrong on our side.' },
+  publish_running: { status: 503, message: 'Another publish is running. Try again in a few seconds.' },
   store_closed: { status: 503, message: 'The store is currently closed. Nothing has been lost. Try again later.' },
   upstream_unavailable: { status: 503, message: 'A service we rely on is not responding. Try again later.' },
 } as const;

@@ -37,11 +37,14 @@ const feeds: readonly Call[] = [
     path: '/svc_staff/publish',
     access: 'token',
     summary: 'Publish an import, one step per request',
+    about: 'Publishes what has changed since the last time, or everything where much of the catalog has changed.',
     query: z.object({
-      site: z.string().optional().describe('Code of one site; all of them unless given.'),
+      site: z.string().optional().describe('Code of one site, of which everything is published.'),
+      whole: z.literal('1').optional().describe('Publish everything, even what has not changed.'),
       cursor: z.string().optional().describe('The `next` of the previous step.'),
     }),
     answers: { 200: z.strictObject({ next }) },
+    errors: ['publish_running'],
   },
   {
     method: 'POST',

@@ -78,17 +78,37 @@ function indexFacet(definition: FacetDefinition, rows: readonly ListingRow[]): I
   };
 }
 
+const pricedAt = ({ price }: ListingRow): Minor => price ?? -1;
+const ratedAt = ({ rating }: ListingRow): number => Math.round(rating * 10);
+
 /**
  * Builds the index of a category from its products in featured order. Facets without values on any product are omitted.
  */
 export function buildListingIndex(rows: readonly ListingRow[], definitions: readonly FacetDefinition[]): ListingIndex {
   return {
     ids: rows.map((row) => row.productId),
-    price: rows.map((row) => row.price ?? -1),
+    price: rows.map(pricedAt),
     newness: ranks(rows, (a, b) => b.createdMs - a.createdMs),
     name: ranks(rows, (a, b) => collator.compare(a.name, b.name)),
-    rating: rows.map((row) => Math.round(row.rating * 10)),
+    rating: rows.map(ratedAt),
     salable: rows.map((row) => (row.salable ? 1 : 0)),
     facets: definitions.flatMap((definition) => indexFacet(definition, rows) ?? []),
   };
+}
+
+/**
+ * An index with the prices and ratings of these rows, which must agree with it in everything else. Undefined if it lacks
+ * one of the products.
+ */
+export function withFacts(index: ListingIndex, rows: readonly ListingRow[]): ListingIndex | undefined {
+  const price = [...index.price];
+  const rating = [...index.rating];
+  const positions = new Map(index.ids.map((id, position) => [id, position]));
+  for (const row of rows) {
+    const position = positions.get(row.productId);
+    if (position === undefined) return undefined;
+    price[position] = pricedAt(row);
+    rating[position] = ratedAt(row);
+  }
+  return { ...index, price, rating };
 }

@@ -11,6 +11,7 @@ import { CHECKOUT_LIMITS, checkoutJourney } from './checkout-scenario.ts';
 import { measureDemoShop } from './demo-shop.ts';
 import { type Run, run, runInTurns, runJourney, type Scenario } from './load.ts';
 import { customerPages, LOGIN_LIMITS, loginScenarios } from './login-scenarios.ts';
+import { PUBLISH_LIMITS, publishJourneys } from './publish-scenarios.ts';
 import { formatRelevance } from './relevance/report.ts';
 import { searchScenarios } from './search-scenarios.ts';
 import { SYNTHETIC_ATTRIBUTES, SYNTHETIC_POSTS, writeSyntheticCatalogue } from './synthetic-catalogue.ts';
@@ -126,6 +127,7 @@ async function measure(products: number): Promise<Measured> {
     for (const scenario of await searchScenarios(store, FEW)) runs.push(await run(scenario, store.pid));
     runs.push(...(await runInTurns(await cartScenarios(store, CART_REQUESTS), store.pid, ROUNDS)));
     runs.push(await runJourney(await checkoutJourney(store, Math.ceil(FEW / VISIT_REQUESTS)), store.pid));
+    for (const journey of await publishJourneys(store)) runs.push(await runJourney(journey, store.pid));
     return { imported, logins, runs };
   } finally {
     await store.close();
@@ -147,7 +149,7 @@ function ratios(small: readonly Run[], large: readonly Run[]): Ratio[] {
       name: 'cached category page / bare cache hit of the same bytes (at most 1.5)',
       value: cpu(large, 'category page, cached') / hit,
     },
-    ...[...CART_LIMITS, ...CHECKOUT_LIMITS, ...LOGIN_LIMITS].map(({ name, against }) => ({
+    ...[...CART_LIMITS, ...CHECKOUT_LIMITS, ...LOGIN_LIMITS, ...PUBLISH_LIMITS].map(({ name, against }) => ({
       name: `${name} / ${against}`,
       value: cpu(large, name) / cpu(large, against),
     })),

@@ -60,6 +60,8 @@ export interface Journey {
   /** Number of visits. */
   readonly visits: number;
   readonly walk: (index: number, took: (ms: number) => void) => Promise<void>;
+  /** Number of concurrent visits: four, unless they would wait for each other. */
+  readonly atOnce?: number;
 }
 
 /** A scenario and how to run it. */
@@ -135,9 +137,9 @@ export async function run(scenario: Scenario, pid: number, from = 0): Promise<Ru
 }
 
 /** Measures visits after a warm-up: CPU time of a whole visit, everything else of its single requests. */
-export async function runJourney({ name, visits, walk }: Journey, pid: number): Promise<Run> {
+export async function runJourney({ name, visits, walk, atOnce }: Journey, pid: number): Promise<Run> {
   const times: number[] = [];
-  const figures = await measured({ count: visits, pid }, times, (index) => walk(index, (ms) => times.push(ms)));
+  const figures = await measured({ count: visits, atOnce, pid }, times, (index) => walk(index, (ms) => times.push(ms)));
   return { name, ...figures, bytes: 0 };
 }
 

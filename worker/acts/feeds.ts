@@ -1,13 +1,22 @@
 import type { ImportBatch, ImportGiftcard, ImportOutcome } from '#shared/import/contract.ts';
-import type { PublishPlace } from '#shared/import/publish-place.ts';
-import { currencyOfPool, poolOfCurrency, STOCK_POOLS } from '#shared/site/sites.ts';
+import { CHANGES_CURSOR, nextSiteStart, publishCursor, readPublishCursor } from '#shared/import/publish-place.ts';
+import { currencyOfPool, poolOfCurrency, type Site, STOCK_POOLS } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
-import { publishSome } from '#worker/publish/publish.ts';
+import { publishChanged, publishSome, wholeStart } from '#worker/publish/publish.ts';
 import { exportProducts } from '#worker/store/exports/products.ts';
 import { exportTable, isTable } from '#worker/store/exports/tables.ts';
 import { takeBatch } from '#worker/store/imports/take-batch.ts';
 import { addDemoStaff } from '#worker/store/staff/staff-accounts.ts';
 import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
+
+/** What is to be published. */
+interface PublishWish {
+  readonly cursor: string | undefined;
+  /** The only site; undefined for all of them. */
+  readonly only: Site | undefined;
+  /** Everything, even what has not changed. */
+  readonly isWhole: boolean;
+}
 
 /** Access to the catalogue for importers and exporters. For staff only. */
 export class Feeds {
@@ -57,11 +66,21 @@ export class Feeds {
   }
 
   /**
-   * Publishes as much as one request may. Returns where to continue, or null at the end of the site. `isLast`: no other
-   * site follows.
+   * Publishes everything on all sites or one, or only what has changed, as much as one request may. Without a cursor it
+   * begins. Returns the cursor of the next part, or null at the end; undefined if the cursor is none. Throws
+   * `publish_running` while another request publishes.
    */
-  publish(place: PublishPlace, now: number, isLast: boolean): Promise<PublishPlace | null> {
-    return publishSome(this.#env, place, now, isLast);
+  async publish({ cursor, only, isWhole }: PublishWish, now: number): Promise<string | null | undefined> {
+    if (cursor === CHANGES_CURSOR || (cursor === undefined && !only && !isWhole)) {
+      const next = await publishChanged(this.#env, now);
+      return next === null || next === CHANGES_CURSOR ? next : publishCursor(next);
+    }
+    const place = cursor === undefined ? await wholeStart(this.#env, only) : readPublishCursor(cursor);
+    if (!place) return undefined;
+    const nextSite = only ? undefined : nextSiteStart(place);
+    const isLast = !only && nextSite === undefined;
+    const following = (await publishSome(this.#env, place, now, isLast)) ?? nextSite;
+    return following ? publishCursor(following) : null;
   }
 
   /** A page of rows of a kind, or undefined for an unknown kind. */

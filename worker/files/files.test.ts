@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { barRow } from '#worker/testing/bar.ts';
-import { category, contentPage, fill, product, request } from '#worker/testing/store.ts';
+import { category, contentPage, env, fill, product, request } from '#worker/testing/store.ts';
 
 const price = { price: 100, specialPrice: null, specialFromMs: null, specialToMs: null };
 beforeAll(() =>
@@ -84,6 +84,21 @@ describe('sitemap.xml', () => {
 
   it('says when a product changed', async () => {
     expect(await text('/sitemap.xml')).toContain('<loc>http://localhost/map-1</loc><lastmod>2026-02-03</lastmod>');
+  });
+
+  it('is made once for each version of the content, and without a product that is gone', async () => {
+    const first = await text('/sitemap-1.xml');
+    expect(first).toContain('http://localhost/map-1<');
+    // Not an import, so no version rises.
+    await env.DB.prepare("UPDATE products SET updated_ms = ?1 WHERE sku = 'MAP-1'")
+      .bind(Date.UTC(2026, 4, 5))
+      .run();
+    expect(await text('/sitemap-1.xml')).toBe(first);
+    await fill({ products: [product('MAP-1', { updatedMs: Date.UTC(2026, 5, 6), weightLb: 11 })] });
+    expect(await text('/sitemap-1.xml')).toContain('http://localhost/map-1</loc><lastmod>2026-06-06<');
+    await fill({ products: [product('MAP-1', { isOnline: false })] });
+    expect(await text('/sitemap-1.xml')).not.toContain('http://localhost/map-1<');
+    expect(await addresses('/sitemap.xml')).not.toContain('http://localhost/map-1');
   });
 
   it.each(['/sitemap-0.xml', '/sitemap-2.xml', '/sitemap-999999999999999999999.xml', '/sitemap-x.xml'])(

@@ -13,7 +13,8 @@ import { runSubscriptions } from '#worker/jobs/subscriptions.ts';
 import { type Log, logFor } from '#worker/log/log.ts';
 import { sendOut } from '#worker/ports/ask-service.ts';
 import { HttpVat } from '#worker/ports/vat/http.ts';
-import { publishPriceChanges } from '#worker/publish/publish.ts';
+import { publishPriceChanges } from '#worker/publish/publish-changes.ts';
+import { Turn } from '#worker/publish/turn.ts';
 import { RELEASE } from '#worker/render/assets.ts';
 import { BinMailStore } from '#worker/store/account/bins.ts';
 import { VatCheckStore } from '#worker/store/account/vat-checks.ts';
@@ -37,7 +38,7 @@ type Step = readonly [event: string, run: (minute: Minute) => Promise<Readonly<R
 const some = (name: string, count: number) => (count > 0 ? { [name]: count } : undefined);
 
 const STEPS: readonly Step[] = [
-  ['prices_changed', async ({ env, nowMs }) => some('products', await publishPriceChanges(env, nowMs))],
+  ['prices_changed', async ({ env, nowMs }) => some('products', await changePrices(env, nowMs))],
   // Runs after the lists, which show what is back in stock.
   ['back_in_stock', async ({ env, nowMs }) => some('mails', await tellBins(env, nowMs))],
   ['subscriptions', async ({ env, nowMs, clock }) => some('done', await runSubscriptions(env, nowMs, clock))],
@@ -56,6 +57,11 @@ const STEPS: readonly Step[] = [
 
 /** Steps whose result staff should look at. */
 const WARNINGS = new Set(['vat_numbers_invalid', 'events_forgotten']);
+
+/** While a publish runs, changed prices wait for the next minute. */
+async function changePrices(env: Env, nowMs: number): Promise<number> {
+  return (await Turn.try(env.DB, (turn) => publishPriceChanges(env, turn, nowMs))) ?? 0;
+}
 
 async function invalidVatNumbers({ env, log, nowMs }: Minute): Promise<number> {
   const { vatUrl } = configOf(env);

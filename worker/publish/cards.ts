@@ -3,9 +3,10 @@ import type { ListingRow } from '#shared/facet/listing-index.ts';
 import { lowestPrice } from '#shared/price/lowest.ts';
 import { type CardSource, canBeBought, makeCard, promotionCodes } from '#shared/product/make-card.ts';
 import type { Site } from '#shared/site/sites.ts';
-import { noteStatements } from '#worker/store/product/price-changes.ts';
+import { noteStatements, type PriceChange } from '#worker/store/product/price-changes.ts';
 import { forRows } from '#worker/store/sql.ts';
 import { type PublishSource, readSources, STEP } from './sources.ts';
+import type { Turn } from './turn.ts';
 
 /** Facet values of a product and its variants. */
 function facetValues(
@@ -43,10 +44,22 @@ function changesOf(source: CardSource, nowMs: number): number[] {
   return [...new Set(times.filter((time): time is number => time !== null && time > nowMs))];
 }
 
-/** The card and the facts of a product on a site, as rows; undefined if the site does not show it. */
-function rowOf(site: Site, product: PublishSource, facetKeys: ReadonlySet<string>, nowMs: number) {
-  if (!product.isListed) return undefined;
-  const { source, categoryIds } = product;
+/** A prepared card as its table holds it; all but the ids are JSON. */
+export interface CardRow {
+  readonly product_id: number;
+  readonly card: string;
+  readonly facts: string;
+  readonly discovery: string;
+  readonly places: string;
+}
+
+/** The card and the facts of a product on a site; undefined if the site does not show it. */
+function rowOf(
+  { source, categoryIds, places, isListed }: PublishSource,
+  facetKeys: ReadonlySet<string>,
+  nowMs: number,
+): CardRow | undefined {
+  if (!isListed) return undefined;
   const card = makeCard(source, nowMs);
   // A product without a price on a site is not sold there (public contract, section 2).
   if (card.prices.price === null) return undefined;
@@ -59,55 +72,69 @@ function rowOf(site: Site, product: PublishSource, facetKeys: ReadonlySet<string
     salable: canBeBought(source),
     values: facetValues(source, facetKeys, nowMs),
   };
-  const shown = [card, facts, discoveryFacts(source, categoryIds)];
-  return [site.siteId, source.productId, ...shown.map((each) => JSON.stringify(each))];
+  return {
+    product_id: source.productId,
+    card: JSON.stringify(card),
+    facts: JSON.stringify(facts),
+    discovery: JSON.stringify(discoveryFacts(source, categoryIds)),
+    places: JSON.stringify(places),
+  };
 }
 
-/** Products whose cards are rewritten: the next ones after an id, or those that changed, at most a `STEP` of them. */
-export type CardRange = { readonly after: number } | { readonly only: readonly number[] };
+/** Cards of a site to write, and the times at which their prices change on their own. */
+export interface PreparedCards {
+  readonly rows: readonly CardRow[];
+  readonly changes: readonly PriceChange[];
+}
+
+/** Makes the cards of some products. Products that the site does not show have none. */
+export function prepareCards(
+  sources: readonly PublishSource[],
+  facetKeys: ReadonlySet<string>,
+  nowMs: number,
+): PreparedCards {
+  return {
+    rows: sources.flatMap((source) => rowOf(source, facetKeys, nowMs) ?? []),
+    changes: sources.flatMap(({ source, isListed }) =>
+      isListed ? changesOf(source, nowMs).map((atMs) => ({ atMs, productId: source.productId })) : [],
+    ),
+  };
+}
+
+/** Statements that write cards of a site and note when their prices change. */
+export function cardStatements(db: D1Database, site: Site, { rows, changes }: PreparedCards): D1PreparedStatement[] {
+  return [
+    ...forRows(
+      db,
+      `INSERT OR REPLACE INTO listing_cards (site_id, product_id, card, facts, discovery, places)
+       SELECT ?2, value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(?1)`,
+      rows.map((row) => [row.product_id, row.card, row.facts, row.discovery, row.places]),
+      site.siteId,
+    ),
+    ...noteStatements(db, changes),
+  ];
+}
 
 /**
- * Writes the next cards of a site, in one transaction with the removal of those that they replace, so that no product
- * is missing in between. Returns the id after which to continue, or null at the end.
+ * Writes the next cards of a site after an id, in one transaction with the removal of those that they replace, so that no
+ * product is missing in between. Returns the id after which to continue, or null at the end.
  */
 export async function publishCards(
   db: D1Database,
+  turn: Turn,
   site: Site,
   facetKeys: ReadonlySet<string>,
-  range: CardRange,
+  after: number,
   nowMs: number,
 ): Promise<number | null> {
-  const only = 'only' in range ? range.only : null;
-  const after = 'after' in range ? range.after : 0;
-  const sources = await readSources(db, site, after, only);
+  const sources = await readSources(db, site, after, null);
   const isLast = sources.length < STEP;
   const last = isLast ? Number.MAX_SAFE_INTEGER : (sources.at(-1)?.source.productId ?? after);
-  const changes = sources.flatMap(({ source, isListed }) =>
-    isListed ? changesOf(source, nowMs).map((atMs) => ({ atMs, productId: source.productId })) : [],
-  );
-  await db.batch([
-    ...(only === null
-      ? [
-          db
-            .prepare('DELETE FROM listing_cards WHERE site_id = ?1 AND product_id > ?2 AND product_id <= ?3')
-            .bind(site.siteId, after, last),
-        ]
-      : forRows(
-          db,
-          'DELETE FROM listing_cards WHERE site_id = ?2 AND product_id IN (SELECT value FROM json_each(?1))',
-          only,
-          site.siteId,
-        )),
-    ...forRows(
-      db,
-      `INSERT INTO listing_cards (site_id, product_id, card, facts, discovery)
-       SELECT value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(?1)`,
-      sources.flatMap((source) => {
-        const row = rowOf(site, source, facetKeys, nowMs);
-        return row ? [row] : [];
-      }),
-    ),
-    ...noteStatements(db, changes),
+  await turn.write([
+    db
+      .prepare('DELETE FROM listing_cards WHERE site_id = ?1 AND product_id > ?2 AND product_id <= ?3')
+      .bind(site.siteId, after, last),
+    ...cardStatements(db, site, prepareCards(sources, facetKeys, nowMs)),
   ]);
   return isLast ? null : last;
 }

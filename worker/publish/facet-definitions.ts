@@ -14,3 +14,8 @@ export async function facetDefinitions(db: D1Database): Promise<FacetDefinition[
       .map((row) => ({ key: row.code, label: row.label, order: optionsOf(row.options) })),
   ];
 }
+
+/** Attributes whose values are facets; promotions are calculated instead. */
+export function facetKeysOf(definitions: readonly FacetDefinition[]): ReadonlySet<string> {
+  return new Set(definitions.map((definition) => definition.key).filter((key) => key !== 'promotion'));
+}

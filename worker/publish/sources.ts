@@ -31,11 +31,23 @@ interface SourceRow extends ProductRow {
   readonly categories: string;
 }
 
+/** What decides lists and links beside the facts of a product's card. */
+export interface Places {
+  readonly visibility: number;
+  /** Path on the site. */
+  readonly url: string;
+  /** Ids of its parts, whose pages are there while it is shown. */
+  readonly parts: readonly number[];
+  /** Categories that contain it directly, with its position. */
+  readonly categories: readonly (readonly [categoryId: number, position: number])[];
+}
+
 /** A product to be published as a card, with the additional data of its listing row. */
 export interface PublishSource {
   readonly source: CardSource;
   /** Categories that contain it directly. */
   readonly categoryIds: readonly number[];
+  readonly places: Places;
   readonly isListed: boolean;
 }
 
@@ -62,7 +74,7 @@ function partOf(row: ChildRow, site: Site): CardPart {
   };
 }
 
-const categoryIdsOf = jsonColumn('product_categories.category_id', z.array(z.int()));
+const categoriesOf = jsonColumn('product_categories.position', z.array(z.tuple([z.int(), z.int()])));
 
 /** Reads the next products after an id that may be listed. Fewer than `STEP` means that there are no more. */
 export async function readSources(
@@ -79,7 +91,7 @@ export async function readSources(
       db
         .prepare(
           `SELECT ${PRODUCT_COLUMNS},
-           (SELECT json_group_array(category_id) FROM product_categories WHERE product_id = p.product_id) AS categories
+           (SELECT json_group_array(json_array(category_id, position)) FROM product_categories WHERE product_id = p.product_id) AS categories
          FROM products p ${productJoins('?1', '?2')} WHERE p.product_id IN (${listed}) ORDER BY p.product_id`,
         )
         .bind(...values),
@@ -114,6 +126,17 @@ export async function readSources(
       parts: (parts.get(row.product_id) ?? []).map((part) => partOf(part, site)),
       hasRedirect: false,
     };
-    return { source, categoryIds: categoryIdsOf(row.categories), isListed: row.is_online === 1 };
+    const categories = categoriesOf(row.categories);
+    return {
+      source,
+      categoryIds: categories.map(([categoryId]) => categoryId),
+      places: {
+        visibility: row.visibility,
+        url: source.url,
+        parts: source.parts.map((part) => part.productId),
+        categories,
+      },
+      isListed: row.is_online === 1,
+    };
   });
 }

@@ -1,3 +1,5 @@
+import type { Turn } from './turn.ts';
+
 /** Longer attribute values are texts, not labels. */
 const LONGEST_LABEL = 60;
 
@@ -23,25 +25,129 @@ const LABELS = `coalesce((SELECT group_concat(a.value, char(10)) FROM json_tree(
     WHERE c.parent_id = p.product_id AND a.type = 'text' AND length(a.value) < ${LONGEST_LABEL}), '') END`;
 const TEXTS = `(p.document->>'$.texts.shortDescription') || ' ' || (p.document->>'$.texts.description')`;
 
+const WORDS = `SELECT p.product_id, p.name, ${SKUS}, ${CATEGORIES}, ${LABELS}, ${TEXTS} FROM products p WHERE ${FOUND}`;
+const CHOSEN = 'SELECT value FROM json_each(?1)';
+/** Words for correcting mistyped words, of a row of the full-text index. */
+const NAMES = "rowid, name || ' ' || categories || ' ' || labels";
+
+/** Pages of an index that one publish merges at most, so that its pieces stay few without a long pause. */
+const MERGED_PAGES = 200;
+
+/** Products (ids, at most some thousand) whose words are not what they were. */
+async function changedWords(db: D1Database, productIds: readonly number[]): Promise<readonly number[]> {
+  const { results } = await db
+    .prepare(
+      `WITH now AS (${WORDS} AND p.product_id IN (${CHOSEN})),
+       before AS (SELECT rowid, name, sku, categories, labels, texts FROM product_words WHERE rowid IN (${CHOSEN}))
+       SELECT DISTINCT product_id AS id FROM (SELECT * FROM (SELECT * FROM now EXCEPT SELECT * FROM before)
+         UNION ALL SELECT * FROM (SELECT * FROM before EXCEPT SELECT * FROM now))`,
+    )
+    .bind(JSON.stringify(productIds))
+    .all<{ id: number }>();
+  return results.map(({ id }) => id);
+}
+
 /**
- * Writes the words of all products to the full-text index, and those of names, categories and labels to the vocabulary
- * for correcting mistyped words. It is one transaction, so that visitors search either the old or the new words. Both
- * tables are then optimized into one piece: deleting and writing leave segments and deletion marks that every search
- * would have to merge again, which takes twice as long.
+ * Writes the words of some products (ids, at most some thousand), if they are not what they were, in one transaction. What
+ * searches count (products, words, lengths) is then the same as after writing all words; only the pieces of the index
+ * are more, which are merged bit by bit here and completely by the next publish of everything.
  */
-export async function publishWords(db: D1Database): Promise<void> {
-  await db.batch([
-    db.prepare('DELETE FROM product_words'),
-    db.prepare(
-      `INSERT INTO product_words (rowid, name, sku, categories, labels, texts)
-       SELECT p.product_id, p.name, ${SKUS}, ${CATEGORIES}, ${LABELS}, ${TEXTS} FROM products p WHERE ${FOUND}`,
-    ),
-    db.prepare("INSERT INTO product_words (product_words) VALUES ('optimize')"),
-    db.prepare("INSERT INTO product_names (product_names) VALUES ('delete-all')"),
-    db.prepare(
-      `INSERT INTO product_names (rowid, words)
-       SELECT rowid, name || ' ' || categories || ' ' || labels FROM product_words`,
-    ),
-    db.prepare("INSERT INTO product_names (product_names) VALUES ('optimize')"),
+export async function publishWordsOf(db: D1Database, turn: Turn, productIds: readonly number[]): Promise<void> {
+  const changed = await changedWords(db, productIds);
+  if (changed.length === 0) return;
+  const chosen = JSON.stringify(changed);
+  await turn.write([
+    // The vocabulary holds no texts, so it must be told which ones to forget.
+    db
+      .prepare(
+        `INSERT INTO product_names (product_names, rowid, words)
+         SELECT 'delete', ${NAMES} FROM product_words WHERE rowid IN (${CHOSEN})`,
+      )
+      .bind(chosen),
+    db.prepare(`DELETE FROM product_words WHERE rowid IN (${CHOSEN})`).bind(chosen),
+    db
+      .prepare(
+        `INSERT INTO product_words (rowid, name, sku, categories, labels, texts) ${WORDS} AND p.product_id IN (${CHOSEN})`,
+      )
+      .bind(chosen),
+    db
+      .prepare(`INSERT INTO product_names (rowid, words) SELECT ${NAMES} FROM product_words WHERE rowid IN (${CHOSEN})`)
+      .bind(chosen),
+    db.prepare(`INSERT INTO product_words (product_words, rank) VALUES ('merge', ${MERGED_PAGES})`),
+    db.prepare(`INSERT INTO product_names (product_names, rank) VALUES ('merge', ${MERGED_PAGES})`),
   ]);
+}
+
+/** Products in one step of publishing all words. */
+const WORD_STEP = 1000;
+/** Steps per request. A statement of D1 may take 30 seconds, and writing the words of 500,000 products takes as long. */
+const WORD_STEPS = 20;
+/** Pages merged by one statement at the end, and such statements per request. */
+const LARGE_MERGE = 5000;
+const MERGES = 10;
+
+/** Whether searches read each word from one place, and not from several pieces. */
+async function isOnePiece(db: D1Database): Promise<boolean> {
+  const pieces = await db
+    .prepare(
+      `SELECT (SELECT count(DISTINCT segid) FROM product_words_idx) <= 1
+         AND (SELECT count(DISTINCT segid) FROM product_names_idx) <= 1 AS isOne`,
+    )
+    .first<number>('isOne');
+  return pieces === 1;
+}
+
+/**
+ * Writes the words of the products after an id to the full-text index, and those of names, categories and labels to the
+ * vocabulary for correcting mistyped words, as far as one request may. Products whose words are the same are not written.
+ * At the end both are merged into one piece: changes leave pieces and deletion marks that every search would have to
+ * merge again, which takes twice as long. Returns the id after which to continue, or null when all is done.
+ */
+export async function publishWords(db: D1Database, turn: Turn, after: number): Promise<number | null> {
+  let last = after;
+  for (let step = 0; step < WORD_STEPS; step++) {
+    const { results } = await db
+      .prepare('SELECT product_id AS id FROM products WHERE product_id > ?1 ORDER BY product_id LIMIT ?2')
+      .bind(last, WORD_STEP)
+      .all<{ id: number }>();
+    const end = results.at(-1)?.id;
+    if (end === undefined) {
+      await forgetUnknown(db, turn);
+      return (await mergeWords(db, turn)) ? null : last;
+    }
+    await publishWordsOf(
+      db,
+      turn,
+      results.map(({ id }) => id),
+    );
+    last = end;
+  }
+  return last;
+}
+
+/** Forgets the words of products that the store no longer has, a step of them in each publish. */
+async function forgetUnknown(db: D1Database, turn: Turn): Promise<void> {
+  const { results } = await db
+    .prepare('SELECT rowid AS id FROM product_words WHERE rowid NOT IN (SELECT product_id FROM products) LIMIT ?1')
+    .bind(WORD_STEP)
+    .all<{ id: number }>();
+  if (results.length > 0) {
+    await publishWordsOf(
+      db,
+      turn,
+      results.map(({ id }) => id),
+    );
+  }
+}
+
+/** Merges both indexes into one piece each, bit by bit. Returns false if more is left than one request may merge. */
+async function mergeWords(db: D1Database, turn: Turn): Promise<boolean> {
+  for (let merge = 0; merge < MERGES; merge++) {
+    if (await isOnePiece(db)) return true;
+    await turn.write([
+      db.prepare(`INSERT INTO product_words (product_words, rank) VALUES ('merge', -${LARGE_MERGE})`),
+      db.prepare(`INSERT INTO product_names (product_names, rank) VALUES ('merge', -${LARGE_MERGE})`),
+    ]);
+  }
+  return isOnePiece(db);
 }

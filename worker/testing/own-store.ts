@@ -31,6 +31,7 @@ export const OWN_STORE: readonly string[] = [
   'worker/pages/staff/staff.test.ts',
   'worker/ports/discovery/http.test.ts',
   'worker/ports/index/http.test.ts',
+  'worker/publish/publish-changes.test.ts',
   'worker/publish/publish.test.ts',
   'worker/render/navigation.test.ts',
   'worker/request/captcha.test.ts',

@@ -48,12 +48,20 @@ export function staffRequest(path: string, body?: unknown, method = 'POST'): Pro
   });
 }
 
-/** Publishes all sites, or one, in as many requests as needed. */
-export async function publish(site?: string): Promise<void> {
-  const query = site === undefined ? '' : `site=${site}&`;
+/** Publishes everything on all sites, or on one, in as many requests as needed. */
+export function publish(site?: string): Promise<void> {
+  return publishBy(site === undefined ? 'whole=1' : `site=${site}`);
+}
+
+/** Publishes what has changed. */
+export function publishChanged(): Promise<void> {
+  return publishBy('');
+}
+
+async function publishBy(query: string): Promise<void> {
   let cursor: string | null = '';
   while (cursor !== null) {
-    const answer = await staffRequest(`/svc_staff/publish?${query}${cursor === '' ? '' : `cursor=${cursor}`}`);
+    const answer = await staffRequest(`/svc_staff/publish?${query}${cursor === '' ? '' : `&cursor=${cursor}`}`);
     if (!answer.ok) throw new Error(`publish answered ${answer.status}: ${await answer.text()}`);
     cursor = ((await answer.json()) as { next: string | null }).next;
   }
@@ -64,7 +72,7 @@ export async function fill(batch: ImportBatch): Promise<ImportOutcome> {
   const answer = await staffRequest('/svc_staff/import', batch);
   if (!answer.ok) throw new Error(`import answered ${answer.status}: ${await answer.text()}`);
   const outcome = (await answer.json()) as ImportOutcome;
-  await publish();
+  await publishChanged();
   return outcome;
 }
 

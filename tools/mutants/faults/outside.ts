@@ -32,9 +32,9 @@ export const OUTSIDE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a variant sells out and its parent is for sale',
-    file: 'worker/publish/publish.ts',
-    text: 'return [...new Set([...productIds, ...results.map((row) => row.parent_id)])];',
-    by: 'return [...new Set([...productIds, ...results.flatMap(() => [])])];',
+    file: 'worker/publish/publish-changes.ts',
+    text: 'SELECT c.parent_id FROM own JOIN product_children c',
+    by: 'SELECT c.child_id FROM own JOIN product_children c',
     tests: ['worker/publish/publish.test.ts'],
   },
 ];

@@ -121,6 +121,10 @@ const RATINGS_WITHOUT = `UPDATE products SET (rating_sum, rating_count) =
        AND r.fingerprint NOT LIKE (SELECT owner FROM me) || ':%')
   WHERE product_id IN (SELECT product_id FROM customer_reviews WHERE ${OWN})`;
 
+/** Records these products as changed. */
+const RATINGS_CHANGED = `INSERT INTO changed_products (product_id, reason)
+  SELECT product_id, 'reviews' FROM customer_reviews WHERE ${OWN}`;
+
 type Row = Readonly<Record<string, unknown>>;
 
 function readable(row: Row, { table, hidden = [], json = [] }: PersonalTable): Row {
@@ -159,6 +163,7 @@ export class PersonalTables {
     const gone = PERSONAL_TABLES.filter(({ kept }) => kept === undefined);
     await this.#db.batch([
       this.#about(owner, shopper, RATINGS_WITHOUT),
+      this.#about(owner, shopper, RATINGS_CHANGED),
       ...gone.map((row) => this.#about(owner, shopper, `DELETE FROM ${row.table} WHERE ${row.gone ?? row.where}`)),
       told,
     ]);

@@ -196,15 +196,23 @@ export async function writeReviews(db: D1Database, reviews: readonly ImportRevie
      SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6 FROM json_each(?1)`,
     rows,
   );
+  const reviewed = [...new Set(rows.map((row) => row[0]))];
+  const changed = forRows(
+    db,
+    `INSERT INTO changed_products (product_id, reason)
+     SELECT p.product_id, 'reviews' FROM json_each(?1) j JOIN products p ON p.product_id = j.value
+     WHERE p.rating_count <> (SELECT count(*) FROM reviews r WHERE r.product_id = p.product_id)`,
+    reviewed,
+  );
   const sums = forRows(
     db,
     `UPDATE products SET rating_sum = r.total, rating_count = r.n FROM (
        SELECT product_id, sum(rating) AS total, count(*) AS n FROM reviews
        WHERE product_id IN (SELECT value FROM json_each(?1)) GROUP BY product_id) r
      WHERE products.product_id = r.product_id`,
-    [...new Set(rows.map((row) => row[0]))],
+    reviewed,
   );
-  const results = rows.length > 0 ? await db.batch([...inserts, ...sums]) : [];
+  const results = rows.length > 0 ? await db.batch([...inserts, ...changed, ...sums]) : [];
   const written = results.slice(0, inserts.length).reduce((sum, result) => sum + (result.meta.changes ?? 0), 0);
   return { written, unchanged: rows.length - written, rejected };
 }

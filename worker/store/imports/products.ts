@@ -4,6 +4,7 @@ import { fingerprint } from '#worker/store/imports/fingerprint.ts';
 import { takeIds } from '#worker/store/imports/id-sequences.ts';
 import { type Resolved, statementsFor } from '#worker/store/imports/product-statements.ts';
 import { sanitize } from '#worker/store/imports/sanitize.ts';
+import { changedStatements } from '#worker/store/product/changes.ts';
 import { documentOf } from '#worker/store/product/product-rows.ts';
 import { forRows } from '#worker/store/sql.ts';
 
@@ -183,7 +184,12 @@ export async function writeProducts(
   const rejected: Rejection[] = [];
   const { taken, ids, unchanged } = await resolve(db, products, rejected);
   if (taken.length > 0) {
-    await db.batch(await statementsFor(db, taken, ids, now));
+    const changed = changedStatements(
+      db,
+      taken.map(({ id }) => id),
+      'import',
+    );
+    await db.batch([...(await statementsFor(db, taken, ids, now)), ...changed]);
   }
   return { written: taken.length, unchanged, rejected };
 }

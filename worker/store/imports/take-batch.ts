@@ -21,6 +21,7 @@ import { writeMenus } from '#worker/store/imports/menus.ts';
 import { writeProducts } from '#worker/store/imports/products.ts';
 import { writePrograms } from '#worker/store/imports/programs.ts';
 import { writeSearchRedirects, writeSynonyms } from '#worker/store/imports/search-words.ts';
+import { recordingKind } from '#worker/store/product/changes.ts';
 
 /** Imports one request, kind by kind, in the order in which kinds refer to each other. */
 export async function takeBatch(db: D1Database, batch: ImportBatch, now: number): Promise<ImportOutcome> {
@@ -33,7 +34,7 @@ export async function takeBatch(db: D1Database, batch: ImportBatch, now: number)
     write: (rows: readonly Row[]) => Promise<Taken>,
   ) => {
     if (!rows || rows.length === 0) return;
-    const taken = await write(rows);
+    const taken = await recordingKind(db, kind, () => write(rows));
     written[kind] = taken.written;
     unchanged[kind] = taken.unchanged;
     rejected.push(...taken.rejected);

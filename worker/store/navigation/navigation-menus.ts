@@ -86,12 +86,10 @@ export async function readMenus(env: NavigationEnv, site: Site): Promise<Publish
   };
 }
 
-/** Determines the menu links that a site shows, and stores them. */
-export async function publishMenus(env: NavigationEnv, site: Site): Promise<void> {
+/** Determines the menu links that a site shows. Returns the statement that stores them. */
+export async function menusStatement(env: NavigationEnv, site: Site): Promise<D1PreparedStatement> {
   const document = JSON.stringify(await readMenus(env, site));
-  await env.DB.prepare(
+  return env.DB.prepare(
     'INSERT INTO navigation_published (site_id, document) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET document = excluded.document',
-  )
-    .bind(site.siteId, document)
-    .run();
+  ).bind(site.siteId, document);
 }

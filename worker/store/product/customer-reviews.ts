@@ -1,4 +1,5 @@
 import type { ReviewState, ReviewText } from '#shared/review/contract.ts';
+import { changedStatements } from '#worker/store/product/changes.ts';
 
 /** A review with its writer and its state. */
 export interface CustomerReview extends ReviewText {
@@ -158,6 +159,7 @@ export class CustomerReviewStore {
         )
         .bind(customerId, productId, writtenMs, fingerprintOf(key)),
       this.#db.prepare(RATING).bind(productId),
+      ...changedStatements(this.#db, [productId], 'reviews'),
     ]);
     return (changed?.meta.changes ?? 0) > 0;
   }
@@ -187,6 +189,7 @@ export class CustomerReviewStore {
         )
         .bind(customerId, productId, fingerprintOf(key)),
       this.#db.prepare(RATING).bind(productId),
+      ...changedStatements(this.#db, [productId], 'reviews'),
     ];
   }
 }

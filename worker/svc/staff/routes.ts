@@ -3,8 +3,7 @@ import { AUDIT_PARTS, auditQuerySchema } from '#shared/audit/calls.ts';
 import { Fault } from '#shared/errors.ts';
 import { skusSchema } from '#shared/import/calls.ts';
 import { importBatchSchema } from '#shared/import/contract.ts';
-import { nextSiteStart, publishCursor, publishStart, readPublishCursor } from '#shared/import/publish-place.ts';
-import { DEFAULT_SITE, siteByCode } from '#shared/site/sites.ts';
+import { siteByCode } from '#shared/site/sites.ts';
 import { auditOf } from '#worker/acts/audit.ts';
 import { Feeds } from '#worker/acts/feeds.ts';
 import { merchantWarnings } from '#worker/acts/merchant-warnings.ts';
@@ -37,22 +36,20 @@ staff.post('/import', async (c) => {
 });
 
 /**
- * Makes an import visible on one site (`site`) or all, one part per request. The answer's `next` is the cursor of the
- * next part, or null at the end.
+ * Makes an import visible, one part per request: what has changed on all sites, everything on all of them (`whole=1`), or
+ * everything on one (`site`). The answer's `next` is the cursor of the next part, or null at the end.
  */
 staff.post('/publish', async (c) => {
-  const ctx = c.get('ctx');
   const code = c.req.query('site');
   const only = code === undefined ? undefined : siteByCode(code);
   if (code !== undefined && !only) throw new Fault('unknown_site');
-  const cursor = c.req.query('cursor');
-  const place = cursor === undefined ? publishStart(only ?? DEFAULT_SITE) : readPublishCursor(cursor);
-  if (!place) throw new Fault('validation_error', [{ field: 'cursor', message: 'must be a cursor of this publish' }]);
-  const nextSite = only ? undefined : nextSiteStart(place.site);
-  const isLast = only === undefined && nextSite === undefined;
-  const following = (await new Feeds(c.env).publish(place, ctx.now, isLast)) ?? nextSite;
-  if (!following) c.set('deed', { action: 'publish', subject: only?.code ?? 'all sites' });
-  return c.json({ next: following ? publishCursor(following) : null });
+  const wish = { cursor: c.req.query('cursor'), only, isWhole: c.req.query('whole') === '1' };
+  const next = await new Feeds(c.env).publish(wish, c.get('ctx').now);
+  if (next === undefined) {
+    throw new Fault('validation_error', [{ field: 'cursor', message: 'must be a cursor of this publish' }]);
+  }
+  if (next === null) c.set('deed', { action: 'publish', subject: only?.code ?? 'all sites' });
+  return c.json({ next });
 });
 
 /** Returns which of these SKUs the store has. */

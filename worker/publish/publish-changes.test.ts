@@ -1,0 +1,253 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ImportProduct } from '#shared/import/contract.ts';
+import { category, env, fill, product, publish, publishChanged, staffRequest } from '#worker/testing/store.ts';
+import { publishChanges } from './publish-changes.ts';
+import { Turn } from './turn.ts';
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+const rowsOf = async (sql: string): Promise<Rows> => (await env.DB.prepare(sql).all()).results;
+
+/** Everything that a publish prepares. */
+const PREPARED: Readonly<Record<string, string>> = {
+  cards: 'SELECT * FROM listing_cards ORDER BY site_id, product_id',
+  indexes: 'SELECT * FROM listing_indexes ORDER BY site_id, category_id, part',
+  words: 'SELECT rowid, * FROM product_words ORDER BY rowid',
+  stems: 'SELECT * FROM product_stems ORDER BY term',
+  terms: 'SELECT * FROM product_terms ORDER BY term',
+  scores:
+    "SELECT rowid, bm25(product_words, 10.0, 12.0, 6.0, 4.0, 1.0) AS score FROM product_words('about') ORDER BY rowid",
+  menus: 'SELECT * FROM navigation_published ORDER BY site_id',
+  rules: 'SELECT product_id, site_id, rule_price FROM product_prices ORDER BY product_id, site_id',
+};
+
+async function prepared(): Promise<Record<string, Rows>> {
+  const read = await Promise.all(
+    Object.entries(PREPARED).map(async ([name, sql]) => [name, await rowsOf(sql)] as const),
+  );
+  return Object.fromEntries(read);
+}
+
+const waiting = () => env.DB.prepare('SELECT count(*) AS n FROM changed_products').first<number>('n');
+const stale = () => env.DB.prepare('SELECT count(*) AS n FROM stale_indexes').first<number>('n');
+const editions = () => env.EDITION.get(env.EDITION.idFromName('edition')).current();
+
+/** What the publish of changes has left is what a publish of everything makes of the same catalog. */
+async function expectWhole(): Promise<void> {
+  const changed = await prepared();
+  // Words that are right are not written again, so only a publish that begins without any makes them all.
+  await env.DB.batch([
+    env.DB.prepare('DELETE FROM product_words'),
+    env.DB.prepare("INSERT INTO product_names (product_names) VALUES ('delete-all')"),
+    env.DB.prepare('DELETE FROM listing_cards'),
+    env.DB.prepare('DELETE FROM listing_indexes'),
+  ]);
+  await publish();
+  const whole = await prepared();
+  for (const name of Object.keys(PREPARED)) expect(changed[name], name).toEqual(whole[name]);
+}
+
+async function take(batch: object): Promise<void> {
+  const answer = await staffRequest('/svc_staff/import', batch);
+  expect(await answer.json()).toMatchObject({ rejected: [] });
+}
+
+/** The same numbers on every run. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor(state / 65_536) % below;
+  };
+}
+
+const PATHS = ['Parts', 'Parts/Bars', 'Parts/Plates', 'Parts/Plates/Steel', 'Wear'];
+const next = numbers(7);
+const some = <T>(list: readonly T[]): T => list[next(list.length)] as T;
+
+const price = (minor: number) => ({ price: minor, specialPrice: null, specialFromMs: null, specialToMs: null });
+const stockOf = (qoh: number) => ({ USA: { qoh, min: 1, max: 9, isInStock: qoh > 0, backorder: false, bin: false } });
+
+const catalog = new Map<string, ImportProduct>();
+
+function put(sku: string, changes: Partial<ImportProduct>): ImportProduct {
+  const changed = { ...(catalog.get(sku) ?? product(sku, { categories: [some(PATHS)] })), ...changes };
+  catalog.set(sku, changed);
+  return changed;
+}
+
+const simpleSkus = () => [...catalog.keys()].filter((sku) => catalog.get(sku)?.type === 'simple');
+
+/** Edits that a merchant makes, each of one product. */
+const EDITS: readonly ((sku: string, step: number) => ImportProduct)[] = [
+  (sku) => put(sku, { prices: { USA: price(100 + next(90_000)) } }),
+  (sku) => put(sku, { prices: { USA: price(5_000 + next(9_000)), CAN: price(7_000 + next(9_000)) } }),
+  (sku) => put(sku, { prices: { USA: { ...price(9_000), specialPrice: 1 + next(9_999) } } }),
+  (sku) => put(sku, { prices: {} }),
+  (sku, step) => put(sku, { texts: { ...put(sku, {}).texts, name: `Name ${next(50)} of ${step}` } }),
+  (sku, step) => put(sku, { texts: { ...put(sku, {}).texts, description: `<p>About things like ${step}</p>` } }),
+  (sku) => put(sku, { stock: stockOf(next(3)) }),
+  (sku) => put(sku, { categories: [...new Set([some(PATHS), some(PATHS)])] }),
+  (sku) => put(sku, { visibility: 1 + next(4) }),
+  (sku) => put(sku, { isOnline: next(2) === 0 }),
+  (sku) => put(sku, { attributes: { ...put(sku, {}).attributes, color: [some(['Red', 'Blue', 'Green'])] } }),
+  (sku, step) => put(sku, { urlKey: `moved-${sku}-${step}`.toLowerCase() }),
+  (_, step) => put(`CHG-NEW-${step}`, { prices: { USA: price(1 + next(9_999)) } }),
+  () =>
+    put('CHG-SET', {
+      variations: [some(simpleSkus()), some(simpleSkus())]
+        .filter((sku, at, all) => all.indexOf(sku) === at)
+        .map((sku) => ({ sku, options: {} })),
+    }),
+];
+
+beforeAll(async () => {
+  for (let index = 0; index < 30; index++) {
+    put(`CHG-${index}`, { prices: { USA: price(1_000 + index) }, attributes: { color: [some(['Red', 'Blue'])] } });
+  }
+  const simple = [...catalog.values()];
+  const set = put('CHG-SET', {
+    type: 'configurable',
+    categories: ['Parts/Bars'],
+    axes: [{ code: 'color', label: 'Color' }],
+    variations: [
+      { sku: 'CHG-1', options: {} },
+      { sku: 'CHG-2', options: {} },
+    ],
+  });
+  await fill({
+    attributes: [
+      {
+        code: 'color',
+        label: 'Color',
+        input: 'select',
+        isFilterable: true,
+        isComparable: false,
+        isVisible: true,
+        position: 1,
+        options: ['Blue', 'Red'],
+        extra: {},
+      },
+    ],
+    categories: PATHS.map((path) => category(path, path.toLowerCase().replaceAll('/', '-'))),
+    priceRules: [{ name: 'steel', description: '', percent: 10, categoryUrlKeys: ['parts-plates'], isActive: true }],
+    products: simple,
+  });
+  await fill({ products: [set] });
+});
+
+/** The database as a request sees it that is killed at a write: the first ones pass, all later ones fail. */
+function killedAfter(writes: number): typeof env {
+  let left = writes;
+  const die = () => {
+    if (--left < 0) throw new Error('killed');
+  };
+  const DB = new Proxy(env.DB, {
+    get(db, name) {
+      if (name !== 'batch') return (db[name as keyof D1Database] as (...values: unknown[]) => unknown).bind(db);
+      return (statements: D1PreparedStatement[]) => {
+        die();
+        return db.batch(statements);
+      };
+    },
+  });
+  return { ...env, DB };
+}
+
+describe('a publish of what changed', () => {
+  it('leaves what a publish of everything makes, whatever was edited', { timeout: 240_000 }, async () => {
+    for (let step = 0; step < 100; step++) {
+      const edits = Array.from({ length: 1 + next(3) }, () => some(EDITS)(some(simpleSkus()), step));
+      const last = new Map(edits.map((each) => [each.sku, each]));
+      const isSet = (each: ImportProduct) => each.type === 'configurable';
+      await take({ products: [...last.values()].toSorted((a, b) => Number(isSet(a)) - Number(isSet(b))) });
+      await publishChanged();
+      expect([await waiting(), await stale()]).toEqual([0, 0]);
+      if (step % 20 === 19) await expectWhole();
+    }
+  });
+
+  it('that is killed at any write is finished by the next one', { timeout: 60_000 }, async () => {
+    let isComplete = false;
+    for (let writes = 0; !isComplete; writes++) {
+      await take({
+        products: [
+          put('CHG-3', { prices: { USA: price(50_000 + writes) }, isOnline: true, visibility: 4 }),
+          put('CHG-4', {
+            texts: { ...put('CHG-4', {}).texts, name: `Killed ${writes}` },
+            isOnline: true,
+            visibility: 4,
+          }),
+          put('CHG-5', { isOnline: writes % 2 === 0, visibility: 4, prices: { USA: price(700) } }),
+        ],
+      });
+      const killed = killedAfter(writes);
+      const run = Turn.take(killed.DB, (turn) => publishChanges(killed, turn, Date.now()));
+      isComplete = await run.then(
+        () => true,
+        (error) => {
+          expect(String(error)).toContain('killed');
+          return false;
+        },
+      );
+      await publishChanged();
+      expect([await waiting(), await stale()]).toEqual([0, 0]);
+      if (writes % 3 === 0 || isComplete) await expectWhole();
+    }
+  });
+
+  it('of nothing changes nothing, and an import that changes nothing is nothing', async () => {
+    await publishChanged();
+    const before = await editions();
+    const same = { ...catalog.get('CHG-7') } as ImportProduct;
+    await take({ products: [same], categories: [category('Wear', 'wear')] });
+    expect(await waiting()).toBe(0);
+    await publishChanged();
+    expect(await editions()).toEqual(before);
+  });
+
+  it('of texts makes no list, only a new version of every site', async () => {
+    const before = await editions();
+    await take({ synonyms: [{ phrases: 'squat cage, power rack' }] });
+    expect(await waiting()).toBe(1);
+    await publishChanged();
+    expect(await waiting()).toBe(0);
+    for (const [siteId, version] of Object.entries(await editions())) expect(version).toBe((before[siteId] ?? 1) + 1);
+  });
+
+  it('of a category is one of everything', async () => {
+    await take({ categories: [{ ...category('Wear', 'wear'), isActive: false }] });
+    const answer = await staffRequest('/svc_staff/publish');
+    const { next } = (await answer.json()) as { next: string };
+    expect(next).toMatch(/^USA\.indexes\.0\.\d+$/);
+    await publish();
+    expect(await waiting()).toBe(0);
+  });
+
+  it('waits while another one is running, and takes over from one that was killed', async () => {
+    await take({ products: [put('CHG-8', { prices: { USA: price(4_321) }, isOnline: true, visibility: 4 })] });
+    const done = await Turn.try(env.DB, async () => {
+      const answer = await staffRequest('/svc_staff/publish');
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
+      expect(await answer.json()).toMatchObject({ error: { type: 'publish_running' } });
+      await env.DB.prepare('UPDATE publish_turn SET until_ms = 0').run();
+      await publishChanged();
+      expect(await waiting()).toBe(0);
+      return true;
+    });
+    expect(done).toBe(true);
+  });
+
+  it('that lost its turn writes nothing more', async () => {
+    await take({ products: [put('CHG-8', { prices: { USA: price(1_234) } })] });
+    const lost = Turn.take(env.DB, async (turn) => {
+      await env.DB.prepare("UPDATE publish_turn SET holder = 'another'").run();
+      await publishChanges(env, turn, Date.now());
+    });
+    await expect(lost).rejects.toThrow('NOT NULL');
+    expect(await waiting()).toBe(1);
+    await env.DB.prepare('UPDATE publish_turn SET until_ms = 0').run();
+    await publishChanged();
+    await expectWhole();
+  });
+});
