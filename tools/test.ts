@@ -70,8 +70,8 @@ const STAGES: readonly (readonly (readonly Part[])[])[] = [
   [[BUILD]],
   [
     [RULES_AND_WORKER, BROWSER],
-    [FAULT_ROUNDS, DURABILITY, OUTAGES, PROMISES],
-    [TYPES, LINT, DEAD_CODE, ROOMS, DOCS, DEPLOY],
+    [OUTAGES, PROMISES],
+    [TYPES, LINT, DEAD_CODE, ROOMS, DOCS, DEPLOY, FAULT_ROUNDS, DURABILITY],
   ],
 ];
 

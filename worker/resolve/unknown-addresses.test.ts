@@ -45,8 +45,8 @@ describe('addresses that strangers invent', () => {
     [' on another site', (index: number) => `/gb/ua/deep/er-${index}`],
     [' with a query', (index: number) => `/ua-asked-${index}?a=${index}`],
   ])('60 of them%s cost no write, and one read of D1 and one of KV each', async (_, path) => {
-    // What every page reads is read once.
-    await ask(path(1000));
+    // What every page reads is read once; the first request may still learn that the catalog was published.
+    for (const index of [1000, 1001]) await ask(path(index));
     calls = [];
     for (let index = 0; index < 60; index++) expect(await ask(path(index))).toBe(404);
     expect(times('KV.put')).toBe(0);
