@@ -1,7 +1,8 @@
+import { blankAddress } from '#shared/address/blank.ts';
 import type { Address } from '#shared/address/contract.ts';
 import { isRedirect, type PaymentMethodId } from '#shared/order/payment-methods.ts';
 import { SHIPPING_MODES, type ShippingMode } from '#shared/shipping/modes.ts';
-import { blankAddress, type RateWish } from './state.ts';
+import type { RateWish } from './state.ts';
 
 /** The stored draft of an unfinished order. It holds no means of payment: no token and no card; gift cards are part of
  * the list. */

@@ -1,3 +1,4 @@
+import { blankAddress } from '#shared/address/blank.ts';
 import type { Address } from '#shared/address/contract.ts';
 import type { Country } from '#shared/address/countries.ts';
 import type { ListView } from '#shared/list/view.ts';
@@ -137,23 +138,6 @@ export const NO_PAYMENT: PaymentState = {
 };
 
 export const NO_TAX_YET: TaxState = { status: 'notReady', signature: '', quote: null };
-
-/** An empty address in the country of the site. */
-export function blankAddress(country: string): Address {
-  return {
-    firstname: '',
-    lastname: '',
-    telephone: '',
-    email: '',
-    street: [],
-    city: '',
-    postcode: '',
-    region: '',
-    countryId: country,
-    vatNumber: '',
-    eoriNumber: '',
-  };
-}
 
 /** The initial order, before any input. */
 export function blankCheckout(list: ListView, facts: CheckoutFacts): CheckoutState {

@@ -1,22 +1,11 @@
+import { blankAddress } from '#shared/address/blank.ts';
 import type { Address } from '#shared/address/contract.ts';
 import type { OrderLine } from '#shared/line/line.ts';
 import type { OrderDocument, OrderPayment } from './document.ts';
 
 /** The country and region of an address, on which its taxes depend. */
 function withoutPerson({ countryId, region }: Address): Address {
-  return {
-    firstname: '',
-    lastname: '',
-    telephone: '',
-    email: '',
-    street: [],
-    city: '',
-    postcode: '',
-    region,
-    countryId,
-    vatNumber: '',
-    eoriNumber: '',
-  };
+  return { ...blankAddress(countryId), region };
 }
 
 /** A line without what its buyer typed: recipients, athletes, engravings. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { blankAddress } from '#shared/address/blank.ts';
 import { countryOf } from '#shared/address/countries.ts';
 import { placeProblems } from '#shared/address/validate.ts';
-import { blankAddress } from '#shared/checkout/state.ts';
 import { SITE_LIST, SITES } from '#shared/site/sites.ts';
 import { taxedAddress } from './taxed-address.ts';
 

@@ -8,7 +8,7 @@ export interface Filled extends Described {
   readonly newSecrets: Readonly<Record<string, string>>;
 }
 
-/** Secrets of the store itself, for which a random value is as good as any. */
+/** Secrets that only the store itself uses: left empty, each gets a random value. */
 const OWN_SECRETS: ReadonlySet<string> = new Set(['SESSION_SECRET', 'STAFF_TOKEN']);
 /** How often a person is asked for one setting. */
 const TRIES = 3;

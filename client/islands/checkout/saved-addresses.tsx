@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { ChoiceRow } from '#client/ui/form/choice-row.tsx';
+import { blankAddress } from '#shared/address/blank.ts';
 import type { Address } from '#shared/address/contract.ts';
 import {
   type AddressUse,
@@ -10,7 +11,6 @@ import {
 } from '#shared/address/saved.ts';
 import { placeLine } from '#shared/address/words.ts';
 import { countryIn } from '#shared/checkout/figures.ts';
-import { blankAddress } from '#shared/checkout/state.ts';
 import { useCheckout } from './model.ts';
 
 export interface SavedAddressesProps {
