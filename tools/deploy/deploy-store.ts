@@ -129,7 +129,7 @@ function firstSteps(vars: Readonly<Record<string, unknown>>): readonly string[] 
     'Nobody of the staff can sign in yet. Next:',
     `  1. curl https://${host}/svc_staff/members -H "authorization: Bearer $STAFF_TOKEN" --json '{"email":"you@example.com","name":"Your name"}'`,
     `  2. Open the "path" of the answer at https://${host}: choose a password and set up one-time codes.`,
-    `  3. Make a token for imports at https://${host}/staff/members, then: STAFF_TOKEN=… npm run import -- PATH --to https://${host}`,
+    `  3. Create a token for imports at https://${host}/staff/members, then: STAFF_TOKEN=… npm run import -- PATH --to https://${host}`,
     '  4. npx wrangler secret delete STAFF_TOKEN: it opens everything and does not expire.',
   ];
 }

@@ -68,7 +68,7 @@ function ReportsView({ sums, days }: { readonly sums: readonly ReportSum[]; read
       <p>
         Browsers report what the store’s security rules blocked on a page, and pages that crashed. Anyone can send such
         reports, so a few odd ones mean little. Something blocked on payment pages again and again can be an attack on
-        card numbers: have it looked at the same day. Days are in UTC.
+        card numbers: have someone look into it the same day. Days are in UTC.
       </p>
       <Sums label="Payment pages" sums={sums.filter(isPayment)} />
       <Sums label="All other pages" sums={sums.filter((sum) => !isPayment(sum))} />

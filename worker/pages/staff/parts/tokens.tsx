@@ -77,7 +77,7 @@ function NewToken({ value, isTicked, error }: Filling): ReactNode {
       </fieldset>
       <SelectField name="days" label="Expires after" options={DAY_OPTIONS} defaultValue={value('days', '30')} />
       <Button name="action" value="make">
-        Make token
+        Create token
       </Button>
     </form>
   );
@@ -94,14 +94,17 @@ export function Tokens(props: {
     <>
       <h2 className="d d32">Staff tokens</h2>
       <p>
-        Programs use them on this host to import, to export and more: <code>STAFF_TOKEN=… npm run import</code>
+        Scripts send a token to this host to import, export and more: <code>STAFF_TOKEN=… npm run import</code>
       </p>
-      <StaffTable label="Staff tokens" columns={['Name', 'For', 'Made by', 'Expires', 'Last used', 'State', 'Change']}>
+      <StaffTable
+        label="Staff tokens"
+        columns={['Name', 'For', 'Created by', 'Expires', 'Last used', 'State', 'Change']}
+      >
         {tokens.map((token) => (
           <Row key={token.tokenId} token={token} nowMs={nowMs} />
         ))}
       </StaffTable>
-      <h3 className="d d24">Make a token</h3>
+      <h3 className="d d24">Create a token</h3>
       <NewToken {...fillingOf(typed)} />
     </>
   );
