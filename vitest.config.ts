@@ -4,18 +4,23 @@ import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { sourceFiles } from '#tools/checks/names.ts';
 import { WORKER_BUNDLE, WORKER_CONSTANTS } from '#tools/checks/worker-bundle.ts';
-import { OWN_STORE } from '#worker/testing/own-store.ts';
+import { OWN_ISOLATE, OWN_STORE } from '#worker/testing/own-store.ts';
 
 const migrations = readdirSync('migrations')
   .sort()
   .map((name) => ({ name, sql: readFileSync(`migrations/${name}`, 'utf8') }));
 
 /** Tests of the worker in workerd, with real D1, KV, R2, queues and Durable Objects. */
-const workerTests = (test: {
+const workerTests = ({
+  prepare = 'worker/testing/apply-migrations.ts',
+  ...test
+}: {
   readonly name: string;
   readonly include: string[];
   readonly exclude?: string[];
   readonly isolate?: boolean;
+  /** What prepares the store before each file. */
+  readonly prepare?: string;
 }) => ({
   define: WORKER_CONSTANTS,
   plugins: [
@@ -43,7 +48,7 @@ const workerTests = (test: {
     // Tests in workerd see no files.
     provide: { sourceFiles: [...sourceFiles()] },
     globalSetup: ['tools/checks/worker-bundle.ts'],
-    setupFiles: ['tools/checks/silent-console.ts', 'worker/testing/apply-migrations.ts'],
+    setupFiles: ['tools/checks/silent-console.ts', prepare],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // These packages are CommonJS, which workerd does not read: they are bundled once before the tests.
@@ -88,11 +93,17 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      workerTests({ name: 'worker', include: [...OWN_STORE] }),
+      workerTests({ name: 'own isolate', include: [...OWN_ISOLATE] }),
+      workerTests({
+        name: 'own store',
+        include: [...OWN_STORE],
+        isolate: false,
+        prepare: 'worker/testing/empty-store.ts',
+      }),
       workerTests({
         name: 'shared store',
         include: ['worker/**/*.test.{ts,tsx}'],
-        exclude: [...OWN_STORE],
+        exclude: [...OWN_ISOLATE, ...OWN_STORE],
         isolate: false,
       }),
     ],

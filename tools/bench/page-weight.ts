@@ -72,6 +72,43 @@ async function paintedPage(page: Page, path: string): Promise<Measured> {
   throw new Error(`${path} paints nothing`);
 }
 
+/** What a browser says about the formats of pictures that it reads. */
+const PICTURE_FORMATS = 'image/avif,image/webp,image/*,*/*;q=0.8';
+/** Milliseconds between two checks whether a picture is in its final format, and the number of checks. */
+const PICTURE_MS = 250;
+const PICTURE_CHECKS = 120;
+/** `cache-control` of a picture that is not in its final format and size yet (`worker/files/media.ts`). */
+const KEPT_SHORTLY = 'max-age=300';
+
+/**
+ * Waits until a picture is served in its final format and size: on a busy machine the first answers are larger, which
+ * is a property of the moment and not of the page.
+ *
+ * @throws if it is not within half a minute
+ */
+async function settlePicture(address: string): Promise<void> {
+  for (let check = 0; check < PICTURE_CHECKS; check++) {
+    const answer = await fetch(address, { headers: { accept: PICTURE_FORMATS } });
+    await answer.arrayBuffer();
+    if (!answer.headers.get('cache-control')?.includes(KEPT_SHORTLY)) return;
+    await new Promise((resolve) => setTimeout(resolve, PICTURE_MS));
+  }
+  throw new Error(`${address} is still not in its final format`);
+}
+
+/** Visits a page once, so that it and its pictures are as every later visitor receives them. */
+async function warmPage(browser: Browser, url: string, path: string): Promise<void> {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  const pictures = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image' && request.url().startsWith(url)) pictures.add(request.url());
+  });
+  await page.goto(url + path, { waitUntil: 'networkidle' });
+  await context.close();
+  for (const address of pictures) await settlePicture(address);
+}
+
 async function measurePage(browser: Browser, url: string, path: string): Promise<PageWeight> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
@@ -86,13 +123,16 @@ async function measurePage(browser: Browser, url: string, path: string): Promise
   return { path, ...measured, bytes };
 }
 
-/** Measures first visits to pages of a running store, one after the other. Each page is visited once before, unmeasured. */
+/**
+ * Measures first visits to pages of a running store, one after the other. Each page is visited once before, unmeasured,
+ * until its pictures are in their final format.
+ */
 export async function measurePages(url: string, paths: readonly string[]): Promise<PageWeight[]> {
   const browser = await engine.launch(chromium());
   try {
     const weights: PageWeight[] = [];
     for (const path of paths) {
-      await measurePage(browser, url, path);
+      await warmPage(browser, url, path);
       weights.push(await measurePage(browser, url, path));
     }
     return weights;

@@ -1,0 +1,27 @@
+import { abortAllDurableObjects, reset, runInDurableObject } from 'cloudflare:test';
+import { beforeAll } from 'vitest';
+import { SITE_LIST } from '#shared/site/sites.ts';
+import { applyMigrations, env, publish } from './store.ts';
+
+/** Content versions between the stores of two files: no file publishes as often. */
+const VERSIONS_OF_A_FILE = 10_000;
+
+const stores = globalThis as { storesBefore?: number };
+
+/**
+ * Empties the store before each file. Content versions continue beyond those of the file before, as the caches of the
+ * isolate and of the location know content by its version; an empty publish tells the isolate.
+ */
+beforeAll(async () => {
+  await reset();
+  await abortAllDurableObjects();
+  await applyMigrations(env);
+  stores.storesBefore = (stores.storesBefore ?? 0) + 1;
+  const first = stores.storesBefore * VERSIONS_OF_A_FILE;
+  await runInDurableObject(
+    env.EDITION.get(env.EDITION.idFromName('edition')) as never,
+    (_, { storage }: DurableObjectState) =>
+      storage.put(Object.fromEntries(SITE_LIST.map(({ siteId }) => [`site:${siteId}`, first]))),
+  );
+  await publish();
+});
