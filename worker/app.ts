@@ -5,6 +5,7 @@ import { releaseFiles } from '#worker/files/assets.ts';
 import { files } from '#worker/files/files.ts';
 import { media } from '#worker/files/media.ts';
 import { offline } from '#worker/files/offline.ts';
+import { productFeed } from '#worker/files/product-feed.ts';
 import { robots } from '#worker/files/robots.ts';
 import { sitemap } from '#worker/files/sitemap.ts';
 import { indexFiles } from '#worker/files/theindex.ts';
@@ -87,6 +88,7 @@ app.route('/.well-known', wellKnown);
 app.route('/', files);
 app.route('/', robots);
 app.route('/', sitemap);
+app.route('/', productFeed);
 app.route('/', offline);
 
 for (const route of [...SHOP_ROUTES, ...STAFF_ROUTES]) mount(app, route);

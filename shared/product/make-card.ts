@@ -19,12 +19,15 @@ const NEW_DAYS = 60;
 /** The data of a part that a card needs. */
 export interface CardPart {
   readonly productId: number;
+  readonly sku: string;
   readonly name: string;
   readonly attributes: ProductDocument['attributes'];
   readonly gallery: readonly Picture[];
   readonly prices: PriceFacts;
   readonly inventory: Inventory | null;
   readonly isOnline: boolean;
+  /** A variant that has no page of its own, and of several products only of this one. */
+  readonly isVariantOnly: boolean;
   /** For a part of a bundle: its option, with this quantity and own price (null: the part's price). */
   readonly bundle: {
     readonly optionId: number;
@@ -52,7 +55,8 @@ export interface CardSource {
   readonly hasRedirect: boolean;
 }
 
-function isSalable(inventory: Inventory | null): boolean {
+/** Whether a stock figure lets anyone buy. */
+export function isSalable(inventory: Inventory | null): boolean {
   return inventory !== null && inventory.max >= Math.max(1, inventory.min);
 }
 

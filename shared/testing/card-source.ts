@@ -65,12 +65,14 @@ export function source(
 export function part(price: number | null, changes: Partial<CardPart> = {}): CardPart {
   return {
     productId: 2,
+    sku: 'R-1-PART',
     name: 'Part',
     attributes: {},
     gallery: [],
     prices: cost(price),
     inventory: inStock,
     isOnline: true,
+    isVariantOnly: true,
     bundle: null,
     ...changes,
   };

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { SITES } from '#shared/site/sites.ts';
 import { barRow } from '#worker/testing/bar.ts';
 import { category, contentPage, env, fill, product, request } from '#worker/testing/store.ts';
 
@@ -109,6 +110,79 @@ describe('sitemap.xml', () => {
       expect(answer.status).toBe(404);
     },
   );
+});
+
+describe('a catalog that does not fit in one file', () => {
+  const MANY = 5_003;
+
+  beforeAll(async () => {
+    const numbers = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MANY})`;
+    await env.DB.batch([
+      env.DB.prepare(
+        `INSERT INTO products (product_id, sku, type, attribute_set, name, url_key, visibility, is_online, tax_class, document, fingerprint, created_ms, updated_ms)
+         ${numbers} SELECT 100000 + i, 'MANY-' || i, 'simple', '', 'Many', 'many-' || i, 4, 1, '', '{}', '', 0, 0 FROM n`,
+      ),
+      env.DB.prepare(
+        `INSERT INTO routes (path, site_id, entity_type, entity_id) ${numbers} SELECT '/many-' || i, 0, 'product', 100000 + i FROM n`,
+      ),
+      env.DB.prepare(
+        `INSERT INTO feed_rows (site_id, product_id, lines) ${numbers} SELECT ${SITES.AUS.siteId}, 100000 + i, 'MANY-' || i || char(9) || '{origin}/au/many-' || i FROM n`,
+      ),
+    ]);
+  });
+
+  it('has a list of sitemaps, which together name every product once', async () => {
+    const [first = '', ...more] = [...(await text('/au/sitemap.xml')).matchAll(/<loc>http:\/\/localhost([^<]*)/g)].map(
+      ([, path = '']) => path,
+    );
+    expect([first, ...more]).toEqual([1, 2, 3].map((number) => `/au/sitemap-${number}.xml`));
+    expect(await text(first)).not.toContain('many-');
+    const named = (await Promise.all(more.map(text))).flatMap((map) => map.match(/many-\d+(?=<)/g) ?? []);
+    expect(named).toHaveLength(MANY);
+    expect(new Set(named).size).toBe(MANY);
+    expect((await request('/au/sitemap-4.xml')).status).toBe(404);
+  });
+
+  it('has product feeds that lead from one to the next', async () => {
+    const first = await request('/au/product-feed.tsv');
+    expect(first.headers.get('link')).toBe('<http://localhost/au/product-feed-2.tsv>; rel="next"');
+    const second = await request('/au/product-feed-2.tsv');
+    expect(second.headers.get('link')).toBeNull();
+    const lines = [await first.text(), await second.text()].map((feed) => feed.trimEnd().split('\n').slice(1));
+    expect(lines.map(({ length }) => length)).toEqual([5_000, 3]);
+    expect(lines[1]?.[0]).toBe('MANY-5001\thttp://localhost/au/many-5001');
+    for (const path of ['/au/product-feed-1.tsv', '/au/product-feed-3.tsv', '/au/product-feed-0.tsv'])
+      expect((await request(path)).status, path).toBe(404);
+  });
+});
+
+describe('product feed', () => {
+  const rows = async (path: string) =>
+    (await text(path))
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split('\t'));
+  const skus = async (path: string) => (await rows(path)).map(([id]) => id);
+
+  it('lists what the site sells, at its addresses and prices', async () => {
+    const sold = (await rows('/product-feed.tsv')).find(([id]) => id === 'MAP-AMP');
+    expect(sold).toContain('http://localhost/salt&pepper');
+    expect(sold).toContain('100.00 USD');
+    expect(await skus('/ca/product-feed.tsv')).toEqual(['MAP-CAN']);
+  });
+
+  it('is as new as the last publish', async () => {
+    const cheaper = { USA: { price: 4_321, specialPrice: null, specialFromMs: null, specialToMs: null } };
+    await fill({ products: [product('MAP-AMP', { urlKey: 'salt&pepper', prices: cheaper })] });
+    expect(await text('/product-feed.tsv')).toContain('43.21 USD');
+    await fill({ products: [product('MAP-AMP', { urlKey: 'salt&pepper', isOnline: false })] });
+    expect(await skus('/product-feed.tsv')).not.toContain('MAP-AMP');
+  });
+
+  it('exists only on sites that search engines may list', async () => {
+    expect((await request('/apo/product-feed.tsv')).status).toBe(404);
+  });
 });
 
 describe('speculation rules', () => {

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { escapeHtml } from '#shared/encode/escape-html.ts';
 import { Fault } from '#shared/errors.ts';
-import { flagsTag } from '#shared/flag/flags.ts';
 import { CODE_PAGES, needHolds } from '#shared/route/code-pages.ts';
 import { sitePath } from '#shared/site/sites.ts';
-import { RELEASE } from '#worker/render/assets.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import type { SitemapEntry } from '#worker/store/routes.ts';
+import { type CrawledFile, keptFile } from './kept-file.ts';
 
 /**
  * Addresses of the catalog and the content pages in one file. The first one also has posts of The Index and the built-in
@@ -18,22 +18,8 @@ const XML = { 'content-type': 'application/xml; charset=utf-8', 'cache-control':
 /** Serves the sitemap, in as many files as its size requires. */
 export const sitemap = new Hono<AppEnv>();
 
-/**
- * The file of an address: the kept copy of this content version, or a new one, which is kept. Copies are as old at most as
- * those that clients may keep. A file that is not there is not kept.
- */
-async function keptFile(ctx: Ctx, make: () => Promise<string>): Promise<Response> {
-  const version = `${RELEASE.hash}.${ctx.edition}.${flagsTag(ctx.flags)}`;
-  const key = `https://sitemaps.store/${ctx.site.code}/${encodeURIComponent(ctx.url.host)}/${version}${ctx.path}`;
-  const kept = await caches.default.match(key);
-  if (kept) return new Response(kept.body, { headers: XML });
-  const text = await make();
-  ctx.later(caches.default.put(key, new Response(text, { headers: XML })));
-  return new Response(text, { headers: XML });
-}
-
 /** Returns the built-in pages that this site currently has and that search engines may list. */
-async function codeAddresses(ctx: Ctx): Promise<readonly { readonly path: string; readonly updatedMs: number }[]> {
+async function codeAddresses(ctx: Ctx): Promise<readonly SitemapEntry[]> {
   const { site, flags, store, ports } = ctx;
   const hasStories = !(await ports.index.isEmpty());
   const open = CODE_PAGES.filter(({ isListed, needs }) => isListed && needHolds(needs, { site, flags, hasStories }));
@@ -41,36 +27,45 @@ async function codeAddresses(ctx: Ctx): Promise<readonly { readonly path: string
   return open.flatMap(({ path }, index) => (there[index] ? [{ path, updatedMs: 0 }] : []));
 }
 
-type Entries = Awaited<ReturnType<Ctx['store']['routes']['sitemap']>>;
-
-const entriesOf = (ctx: Ctx, page: number): Promise<Entries> => ctx.store.routes.sitemap(page, SITEMAP_SIZE);
-
-async function urlSet(ctx: Ctx, page: number, entries: Entries): Promise<string> {
-  const first =
-    page === 0 ? [...(await codeAddresses(ctx)), ...(await ctx.store.indexPosts.addresses(MOST_POSTS))] : [];
-  const urls = [...first, ...entries].map(({ path, updatedMs }) => {
+function urlSet(ctx: Ctx, entries: readonly SitemapEntry[]): CrawledFile {
+  const urls = entries.map(({ path, updatedMs }) => {
     const modified = updatedMs > 0 ? `<lastmod>${new Date(updatedMs).toISOString().slice(0, 10)}</lastmod>` : '';
     return `<url><loc>${escapeHtml(ctx.origin + encodeURI(sitePath(ctx.site, path)))}</loc>${modified}</url>`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+  const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+  return { text, headers: XML };
+}
+
+/** The number of files that pages take, and in all. A site whose addresses fit in one file has one. */
+async function filesOf(ctx: Ctx): Promise<{ readonly ofPages: number; readonly all: number }> {
+  const { pages, products } = await ctx.store.routes.addressCounts();
+  if (pages + products <= SITEMAP_SIZE) return { ofPages: 1, all: 1 };
+  const ofPages = Math.max(1, Math.ceil(pages / SITEMAP_SIZE));
+  return { ofPages, all: ofPages + Math.ceil(products / SITEMAP_SIZE) };
+}
+
+/** A file, from 0: pages come first, with posts and built-in pages in the first file, then products. */
+async function numberedFile(ctx: Ctx, page: number): Promise<CrawledFile> {
+  const { ofPages, all } = await filesOf(ctx);
+  if (page < 0 || page >= all) throw new Fault('not_found');
+  const { routes, indexPosts } = ctx.store;
+  const size = SITEMAP_SIZE;
+  if (page >= ofPages) return urlSet(ctx, await routes.productAddresses({ page: page - ofPages, size }));
+  const first = page === 0 ? [...(await codeAddresses(ctx)), ...(await indexPosts.addresses(MOST_POSTS))] : [];
+  const products = all === 1 ? await routes.productAddresses({ page: 0, size }) : [];
+  return urlSet(ctx, [...first, ...(await routes.pageAddresses({ page, size })), ...products]);
 }
 
 /** The only file, or the list of all files. */
-async function firstFile(ctx: Ctx): Promise<string> {
-  const pages = Math.ceil((await ctx.store.routes.sitemapSize()) / SITEMAP_SIZE);
-  if (pages <= 1) return urlSet(ctx, 0, await entriesOf(ctx, 0));
+async function firstFile(ctx: Ctx): Promise<CrawledFile> {
+  const { all } = await filesOf(ctx);
+  if (all === 1) return numberedFile(ctx, 0);
   const maps = Array.from(
-    { length: pages },
+    { length: all },
     (_, page) => `<sitemap><loc>${ctx.origin}${sitePath(ctx.site, `/sitemap-${page + 1}.xml`)}</loc></sitemap>`,
   );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.join('\n')}\n</sitemapindex>\n`;
-}
-
-async function numberedFile(ctx: Ctx, page: number): Promise<string> {
-  if (page < 0 || !Number.isSafeInteger(page * SITEMAP_SIZE)) throw new Fault('not_found');
-  const entries = await entriesOf(ctx, page);
-  if (entries.length === 0) throw new Fault('not_found');
-  return urlSet(ctx, page, entries);
+  const text = `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.join('\n')}\n</sitemapindex>\n`;
+  return { text, headers: XML };
 }
 
 sitemap.get('/sitemap.xml', (c) => {

@@ -2,6 +2,7 @@ import { discoveryFacts } from '#shared/discovery/facts.ts';
 import type { ListingRow } from '#shared/facet/listing-index.ts';
 import { lowestPrice } from '#shared/price/lowest.ts';
 import { type CardSource, canBeBought, makeCard, promotionCodes } from '#shared/product/make-card.ts';
+import { feedLines } from '#shared/seo/product-feed.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { noteStatements, type PriceChange } from '#worker/store/product/price-changes.ts';
 import { forRows } from '#worker/store/sql.ts';
@@ -51,11 +52,14 @@ export interface CardRow {
   readonly facts: string;
   readonly discovery: string;
   readonly places: string;
+  /** Lines of the product feed; no JSON. */
+  readonly lines: string;
 }
 
 /** The card and the facts of a product on a site; undefined if the site does not show it. */
 function rowOf(
-  { source, categoryIds, places, isListed }: PublishSource,
+  { source, categoryIds, categoryPath, places, isListed }: PublishSource,
+  site: Site,
   facetKeys: ReadonlySet<string>,
   nowMs: number,
 ): CardRow | undefined {
@@ -78,6 +82,7 @@ function rowOf(
     facts: JSON.stringify(facts),
     discovery: JSON.stringify(discoveryFacts(source, categoryIds)),
     places: JSON.stringify(places),
+    lines: feedLines({ source, categoryPath }, { site, nowMs }),
   };
 }
 
@@ -90,11 +95,12 @@ export interface PreparedCards {
 /** Makes the cards of some products. Products that the site does not show have none. */
 export function prepareCards(
   sources: readonly PublishSource[],
+  site: Site,
   facetKeys: ReadonlySet<string>,
   nowMs: number,
 ): PreparedCards {
   return {
-    rows: sources.flatMap((source) => rowOf(source, facetKeys, nowMs) ?? []),
+    rows: sources.flatMap((source) => rowOf(source, site, facetKeys, nowMs) ?? []),
     changes: sources.flatMap(({ source, isListed }) =>
       isListed ? changesOf(source, nowMs).map((atMs) => ({ atMs, productId: source.productId })) : [],
     ),
@@ -109,6 +115,12 @@ export function cardStatements(db: D1Database, site: Site, { rows, changes }: Pr
       `INSERT OR REPLACE INTO listing_cards (site_id, product_id, card, facts, discovery, places)
        SELECT ?2, value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(?1)`,
       rows.map((row) => [row.product_id, row.card, row.facts, row.discovery, row.places]),
+      site.siteId,
+    ),
+    ...forRows(
+      db,
+      'INSERT OR REPLACE INTO feed_rows (site_id, product_id, lines) SELECT ?2, value->>0, value->>1 FROM json_each(?1)',
+      rows.map((row) => [row.product_id, row.lines]),
       site.siteId,
     ),
     ...noteStatements(db, changes),
@@ -134,7 +146,10 @@ export async function publishCards(
     db
       .prepare('DELETE FROM listing_cards WHERE site_id = ?1 AND product_id > ?2 AND product_id <= ?3')
       .bind(site.siteId, after, last),
-    ...cardStatements(db, site, prepareCards(sources, facetKeys, nowMs)),
+    db
+      .prepare('DELETE FROM feed_rows WHERE site_id = ?1 AND product_id > ?2 AND product_id <= ?3')
+      .bind(site.siteId, after, last),
+    ...cardStatements(db, site, prepareCards(sources, site, facetKeys, nowMs)),
   ]);
   return isLast ? null : last;
 }

@@ -62,7 +62,11 @@ function differenceOf(
 }
 
 const isSame = (a: CardRow, b: CardRow): boolean =>
-  a.card === b.card && a.facts === b.facts && a.discovery === b.discovery && a.places === b.places;
+  a.card === b.card &&
+  a.facts === b.facts &&
+  a.discovery === b.discovery &&
+  a.places === b.places &&
+  a.lines === b.lines;
 
 /** Active categories whose lists show the products of each of these categories, itself among them. */
 async function branchesAbove(
@@ -104,7 +108,7 @@ async function staleFor(db: D1Database, differences: readonly Difference[]): Pro
 async function readCards(db: D1Database, site: Site, productIds: readonly number[]): Promise<Map<number, CardRow>> {
   const { results } = await db
     .prepare(
-      `SELECT product_id, card, facts, discovery, places FROM listing_cards
+      `SELECT product_id, card, facts, discovery, places, lines FROM listing_cards LEFT JOIN feed_rows USING (site_id, product_id)
        WHERE site_id = ?1 AND product_id IN (SELECT value FROM json_each(?2))`,
     )
     .bind(site.siteId, JSON.stringify(productIds))
@@ -125,7 +129,7 @@ export async function changeCards(
   nowMs: number,
 ): Promise<void> {
   const [sources, before] = await Promise.all([readSources(db, site, 0, productIds), readCards(db, site, productIds)]);
-  const { rows, changes } = prepareCards(sources, facetKeys, nowMs);
+  const { rows, changes } = prepareCards(sources, site, facetKeys, nowMs);
   const after = new Map(rows.map((row) => [row.product_id, row]));
   const written = rows.filter((row) => {
     const old = before.get(row.product_id);
@@ -139,6 +143,12 @@ export async function changeCards(
     ...forRows(
       db,
       'DELETE FROM listing_cards WHERE site_id = ?2 AND product_id IN (SELECT value FROM json_each(?1))',
+      removed,
+      site.siteId,
+    ),
+    ...forRows(
+      db,
+      'DELETE FROM feed_rows WHERE site_id = ?2 AND product_id IN (SELECT value FROM json_each(?1))',
       removed,
       site.siteId,
     ),

@@ -11,6 +11,7 @@ const rowsOf = async (sql: string): Promise<Rows> => (await env.DB.prepare(sql).
 /** Everything that a publish prepares. */
 const PREPARED: Readonly<Record<string, string>> = {
   cards: 'SELECT * FROM listing_cards ORDER BY site_id, product_id',
+  feeds: 'SELECT * FROM feed_rows ORDER BY site_id, product_id',
   indexes: 'SELECT * FROM listing_indexes ORDER BY site_id, category_id, part',
   words: 'SELECT rowid, * FROM product_words ORDER BY rowid',
   stems: 'SELECT * FROM product_stems ORDER BY term',
@@ -41,6 +42,7 @@ async function expectWhole(): Promise<void> {
     env.DB.prepare("INSERT INTO product_names (product_names) VALUES ('delete-all')"),
     env.DB.prepare('DELETE FROM listing_cards'),
     env.DB.prepare('DELETE FROM listing_indexes'),
+    env.DB.prepare('DELETE FROM feed_rows'),
   ]);
   await publish();
   const whole = await prepared();

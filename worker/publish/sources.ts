@@ -21,6 +21,8 @@ interface ChildRow extends ProductRow {
   readonly price_type: 'fixed' | 'percent';
   readonly option_price: number;
   readonly is_required: number | null;
+  /** Of the configurable products that are shown with this variant, the first. */
+  readonly first_parent: number | null;
 }
 
 /** Most products in one step, in id order. */
@@ -29,6 +31,8 @@ export const STEP = 400;
 interface SourceRow extends ProductRow {
   /** JSON. */
   readonly categories: string;
+  /** Names of its deepest active category from the top down, with slashes between them. */
+  readonly category_path: string | null;
 }
 
 /** What decides lists and links beside the facts of a product's card. */
@@ -47,6 +51,8 @@ export interface PublishSource {
   readonly source: CardSource;
   /** Categories that contain it directly. */
   readonly categoryIds: readonly number[];
+  /** Names of its deepest active category, 'Gear/Bars'; '' for none. */
+  readonly categoryPath: string;
   readonly places: Places;
   readonly isListed: boolean;
 }
@@ -55,12 +61,14 @@ function partOf(row: ChildRow, site: Site): CardPart {
   const document = documentOf(row);
   return {
     productId: row.product_id,
+    sku: row.sku,
     name: textsFor(document, site).name,
     attributes: document.attributes,
     gallery: document.gallery,
     prices: pricesOf(row, document.attributes, site),
     inventory: inventoryOf(row, document.attributes),
     isOnline: row.is_online === 1,
+    isVariantOnly: row.visibility <= 1 && row.first_parent === row.parent_id,
     bundle:
       row.option_id === 0
         ? null
@@ -91,7 +99,9 @@ export async function readSources(
       db
         .prepare(
           `SELECT ${PRODUCT_COLUMNS},
-           (SELECT json_group_array(json_array(category_id, position)) FROM product_categories WHERE product_id = p.product_id) AS categories
+           (SELECT json_group_array(json_array(category_id, position)) FROM product_categories WHERE product_id = p.product_id) AS categories,
+           (SELECT c.path FROM product_categories pc JOIN categories c USING (category_id)
+            WHERE pc.product_id = p.product_id AND c.is_active = 1 ORDER BY length(c.path) DESC, c.path LIMIT 1) AS category_path
          FROM products p ${productJoins('?1', '?2')} WHERE p.product_id IN (${listed}) ORDER BY p.product_id`,
         )
         .bind(...values),
@@ -99,7 +109,10 @@ export async function readSources(
     typed<ChildRow>(
       db
         .prepare(
-          `SELECT c.parent_id, c.option_id, c.qty AS part_qty, c.price_type, c.price AS option_price, o.is_required, ${PRODUCT_COLUMNS}
+          `SELECT c.parent_id, c.option_id, c.qty AS part_qty, c.price_type, c.price AS option_price, o.is_required,
+           (SELECT min(f.parent_id) FROM product_children f JOIN products fp ON fp.product_id = f.parent_id
+            WHERE f.child_id = c.child_id AND fp.type = 'configurable' AND fp.is_online = 1 AND fp.visibility > 1) AS first_parent,
+           ${PRODUCT_COLUMNS}
          FROM product_children c JOIN products p ON p.product_id = c.child_id
          LEFT JOIN bundle_options o ON o.option_id = c.option_id
          ${productJoins('?1', '?2')}
@@ -130,6 +143,7 @@ export async function readSources(
     return {
       source,
       categoryIds: categories.map(([categoryId]) => categoryId),
+      categoryPath: row.category_path ?? '',
       places: {
         visibility: row.visibility,
         url: source.url,

@@ -22,17 +22,24 @@ interface RouteRow {
   readonly redirect_type: 301 | 302 | null;
 }
 
-/**
- * Routes with content on a site (?1): products that it sells, lists with products, and its pages (?2: those of
- * categories).
- */
-const SHOWN = `r.site_id IN (0, ?1) AND r.redirect_target IS NULL AND CASE r.entity_type
-  WHEN 'product' THEN EXISTS (SELECT 1 FROM listing_cards c WHERE c.site_id = ?1 AND c.product_id = r.entity_id)
+/** Routes of lists with products and of pages with content on a site (?1; ?2: those of categories). */
+const SHOWN = `r.entity_type IN ('category', 'cms-page') AND r.site_id IN (0, ?1) AND r.redirect_target IS NULL AND CASE r.entity_type
   WHEN 'category' THEN EXISTS (SELECT 1 FROM listing_indexes i WHERE i.site_id = ?1 AND i.category_id = r.entity_id)
     OR EXISTS (SELECT 1 FROM cms_pages p WHERE p.identifier = ?2->>CAST(r.entity_id AS TEXT) AND p.site_id IN (0, ?1) AND p.is_active = 1)
-  WHEN 'cms-page' THEN EXISTS (SELECT 1 FROM cms_pages n JOIN cms_pages p ON p.identifier = n.identifier
-    WHERE n.page_id = r.entity_id AND p.site_id IN (0, ?1) AND p.is_active = 1)
-  ELSE 0 END`;
+  ELSE EXISTS (SELECT 1 FROM cms_pages n JOIN cms_pages p ON p.identifier = n.identifier
+    WHERE n.page_id = r.entity_id AND p.site_id IN (0, ?1) AND p.is_active = 1) END`;
+
+/** A part of the addresses of a kind: `page` from 0. */
+export interface Part {
+  readonly page: number;
+  readonly size: number;
+}
+
+/** An address for a sitemap. `updatedMs`: Unix milliseconds; 0 if that is not known. */
+export interface SitemapEntry {
+  readonly path: string;
+  readonly updatedMs: number;
+}
 
 /** Routes that lead somewhere, and addresses that are known to lead nowhere: strangers invent any number of those. */
 const recent = new IsolateCache<RouteHit>(5000);
@@ -104,21 +111,38 @@ export class RouteStore {
     return row?.path;
   }
 
-  /** Addresses of products, categories and content pages that this site shows, for its sitemap. `page` from 0. */
-  async sitemap(page: number, size: number): Promise<readonly { path: string; updatedMs: number }[]> {
+  /** Addresses of categories and content pages that this site shows, for its sitemap. */
+  async pageAddresses({ page, size }: Part): Promise<readonly SitemapEntry[]> {
     const { results } = await this.#env.DB.prepare(
-      `SELECT r.path, coalesce(p.updated_ms, 0) AS updated_ms FROM routes r
-       LEFT JOIN products p ON r.entity_type = 'product' AND p.product_id = r.entity_id
-       WHERE ${SHOWN} ORDER BY r.path LIMIT ?3 OFFSET ?4`,
+      `SELECT r.path, 0 AS updatedMs FROM routes r WHERE ${SHOWN} ORDER BY r.path LIMIT ?3 OFFSET ?4`,
     )
       .bind(this.#site.siteId, JSON.stringify(LANDING_PAGES), size, page * size)
-      .all<{ path: string; updated_ms: number }>();
-    return results.map((row) => ({ path: row.path, updatedMs: row.updated_ms }));
+      .all<SitemapEntry>();
+    return results;
   }
 
-  /** The number of these addresses. */
-  async sitemapSize(): Promise<number> {
-    const counted = this.#env.DB.prepare(`SELECT count(*) AS n FROM routes r WHERE ${SHOWN}`);
-    return (await counted.bind(this.#site.siteId, JSON.stringify(LANDING_PAGES)).first<number>('n')) ?? 0;
+  /** Addresses of products that this site shows. What a publish prepared for crawlers says which they are. */
+  async productAddresses({ page, size }: Part): Promise<readonly SitemapEntry[]> {
+    const { results } = await this.#env.DB.prepare(
+      `SELECT r.path, p.updated_ms AS updatedMs
+       FROM (SELECT product_id FROM feed_rows WHERE site_id = ?1 ORDER BY product_id LIMIT ?2 OFFSET ?3) f
+       JOIN products p ON p.product_id = f.product_id
+       JOIN routes r ON r.entity_type = 'product' AND r.entity_id = f.product_id
+       WHERE r.site_id IN (0, ?1) AND r.redirect_target IS NULL ORDER BY f.product_id, r.path`,
+    )
+      .bind(this.#site.siteId, size, page * size)
+      .all<SitemapEntry>();
+    return results;
+  }
+
+  /** The numbers of these addresses. */
+  async addressCounts(): Promise<{ readonly pages: number; readonly products: number }> {
+    const row = await this.#env.DB.prepare(
+      `SELECT (SELECT count(*) FROM routes r WHERE ${SHOWN}) AS pages,
+         (SELECT count(*) FROM feed_rows WHERE site_id = ?1) AS products`,
+    )
+      .bind(this.#site.siteId, JSON.stringify(LANDING_PAGES))
+      .first<{ pages: number; products: number }>();
+    return row ?? { pages: 0, products: 0 };
   }
 }

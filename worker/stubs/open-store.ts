@@ -48,6 +48,7 @@ import { CategoryStore } from '#worker/store/product/categories.ts';
 import { ComparisonStore } from '#worker/store/product/comparisons.ts';
 import { CompatibilityStore } from '#worker/store/product/compatibility.ts';
 import { CustomerReviewStore } from '#worker/store/product/customer-reviews.ts';
+import { FeedRows } from '#worker/store/product/feed-rows.ts';
 import { GroupPriceStore } from '#worker/store/product/group-prices.ts';
 import { ListingStore } from '#worker/store/product/listings.ts';
 import { OfferStore } from '#worker/store/product/offers.ts';
@@ -99,6 +100,7 @@ export interface Store {
   readonly compatibility: CompatibilityStore;
   readonly catalogueState: CatalogueStateStore;
   readonly categories: CategoryStore;
+  readonly feedRows: FeedRows;
   readonly listings: ListingStore;
   readonly routes: RouteStore;
   readonly content: ContentStore;
@@ -197,6 +199,7 @@ const openLazily = lazily<StoreOrigin, Store>({
   catalogueState: ({ env }) => new CatalogueStateStore(env.DB),
   categories: ({ env, site, edition }) => new CategoryStore(env.DB, site, edition),
   listings: ({ env, site, edition }) => new ListingStore(env.DB, site, edition),
+  feedRows: ({ env, site }) => new FeedRows(env.DB, site),
   routes: ({ env, site, edition, later }) => new RouteStore(env, site, edition, later),
   content: ({ env, site, edition }) => new ContentStore(env.DB, site, edition),
   indexPosts: ({ env, site, edition, nowMs, reads }) =>
