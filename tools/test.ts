@@ -13,6 +13,7 @@ const VITEST = 'test-results/vitest.json';
 const PLAYWRIGHT = 'test-results/playwright.json';
 const FAULTS = 'test-results/faults.json';
 const WALK = 'test-results/walk.json';
+const TRIP_COUNTS = 'test-results/trips.json';
 const OUTAGE_COUNTS = 'test-results/outages.json';
 /** Seconds of each part, of the whole, and the slowest tests. */
 const TIMES = 'test-results/times.json';
@@ -45,6 +46,11 @@ const FAULT_ROUNDS: Part = {
   command: ['node', 'tools/faults/faults.ts', '--short'],
   report: () => reportOfTool(FAULTS),
 };
+const TRIPS: Part = {
+  name: 'far trips',
+  command: ['node', 'tools/trips/count-trips.ts'],
+  report: () => reportOfTool(TRIP_COUNTS),
+};
 const DURABILITY: Part = { name: 'durability', command: ['node', 'tools/faults/acknowledged-writes.ts'] };
 const PROMISES: Part = {
   name: 'walk',
@@ -71,7 +77,7 @@ const STAGES: readonly (readonly (readonly Part[])[])[] = [
   [
     [RULES_AND_WORKER, BROWSER],
     [OUTAGES, PROMISES],
-    [TYPES, LINT, DEAD_CODE, ROOMS, DOCS, DEPLOY, FAULT_ROUNDS, DURABILITY],
+    [TYPES, LINT, DEAD_CODE, ROOMS, DOCS, DEPLOY, TRIPS, FAULT_ROUNDS, DURABILITY],
   ],
 ];
 

@@ -33,22 +33,32 @@ export async function authenticate(ctx: Ctx, credentials: z.infer<typeof loginSc
     ctx.log.info('login_failed');
     throw new Fault('invalid_credentials');
   }
-  await forgiveTry(ctx, counted);
+  // A count that is not taken back makes nobody wait before ten of them.
+  ctx.later(softly(ctx, 'try_not_forgiven', undefined, () => forgiveTry(ctx, counted)));
   return customer;
 }
 
 /**
- * Logs a customer in. The session is always a new one, and what was chosen as a guest is merged into the customer's
- * lists. If merging fails, it is repeated when the session is renewed. Throws what `authenticate` throws.
+ * Begins a session of the customer with an email address and a password. The session is always a new one, and what was
+ * chosen as a guest is merged into the customer's lists. If merging fails, it is repeated when the session is renewed.
+ * The cart's count in the browser is that of the guest until `tellCartQuantities`. Throws what `authenticate` throws.
  */
-export async function logIn(c: Context<AppEnv>, credentials: z.infer<typeof loginSchema>): Promise<Customer> {
+export async function enter(c: Context<AppEnv>, credentials: z.infer<typeof loginSchema>): Promise<Customer> {
   const ctx = c.get('ctx');
   const customer = await authenticate(ctx, credentials);
+  const { customerId, email } = customer;
   await beginSession(c, customer);
-  await rememberDevice(ctx, 'customer', customer.email);
-  await softly(ctx, 'merge_failed', undefined, () => mergeGuestLists(c, customer.customerId));
-  await softly(ctx, 'bins_not_claimed', undefined, () => claimBins(ctx, customer.customerId, customer.email));
-  await tellCartQuantities(c);
-  ctx.log.info('login', { customerId: customer.customerId });
+  await rememberDevice(ctx, 'customer', email);
+  await Promise.all([
+    softly(ctx, 'merge_failed', undefined, () => mergeGuestLists(c, customerId)),
+    softly(ctx, 'bins_not_claimed', undefined, () => claimBins(ctx, customerId, email)),
+  ]);
+  ctx.log.info('login', { customerId });
   return customer;
+}
+
+/** Logs a customer in, with the cart's count. Throws what `authenticate` throws. */
+export async function logIn(c: Context<AppEnv>, credentials: z.infer<typeof loginSchema>): Promise<void> {
+  await enter(c, credentials);
+  await tellCartQuantities(c);
 }

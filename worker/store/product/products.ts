@@ -4,13 +4,21 @@ import { readBatch, typed } from '#worker/store/batch.ts';
 import { type OptionRow, type PartRow, productOf } from '#worker/store/product/product-assembly.ts';
 import { PRODUCT_COLUMNS, productJoins } from '#worker/store/product/product-rows.ts';
 
-const WHOLE = `
+/** Which product is meant, as SQL that gives its id for the parameter ?1. */
+const MEANT = {
+  id: '?1',
+  sku: '(SELECT product_id FROM products WHERE sku = ?1)',
+  // The first product that has it as a part.
+  child: '(SELECT parent_id FROM product_children WHERE child_id = ?1 ORDER BY parent_id LIMIT 1)',
+} as const;
+
+const whole = (id: string) => `
 WITH parts AS (
-  SELECT ?1 AS product_id, -1 AS position, 0 AS option_id, 1.0 AS part_qty, 0 AS can_change_qty, 0 AS is_default,
+  SELECT ${id} AS product_id, -1 AS position, 0 AS option_id, 1.0 AS part_qty, 0 AS can_change_qty, 0 AS is_default,
     'fixed' AS price_type, 0.0 AS option_price
   UNION ALL
   SELECT child_id, position, option_id, qty, can_change_qty, is_default, price_type, price
-  FROM product_children WHERE parent_id = ?1
+  FROM product_children WHERE parent_id = ${id}
 )
 SELECT ${PRODUCT_COLUMNS}, parts.option_id, parts.position, parts.part_qty, parts.can_change_qty, parts.is_default,
   parts.price_type, parts.option_price
@@ -18,11 +26,15 @@ FROM parts JOIN products p ON p.product_id = parts.product_id
 ${productJoins('?2', '?3')}
 ORDER BY parts.position`;
 
-const OPTIONS = `SELECT o.option_id, o.title, o.input, o.is_required, o.included_product_id, p.name AS included_name
+const options = (
+  id: string,
+) => `SELECT o.option_id, o.title, o.input, o.is_required, o.included_product_id, p.name AS included_name
 FROM bundle_options o LEFT JOIN products p ON p.product_id = o.included_product_id
-WHERE o.parent_id = ?1 ORDER BY o.position`;
-const CATEGORIES = 'SELECT category_id FROM product_categories WHERE product_id = ?1 ORDER BY position';
-const LINKS = `SELECT kind, linked_id FROM product_links WHERE product_id = ?1 ORDER BY kind, position`;
+WHERE o.parent_id = ${id} ORDER BY o.position`;
+const categories = (id: string) =>
+  `SELECT category_id FROM product_categories WHERE product_id = ${id} ORDER BY position`;
+const links = (id: string) =>
+  `SELECT kind, linked_id FROM product_links WHERE product_id = ${id} ORDER BY kind, position`;
 
 /** A product with its linked ids by kind. */
 export interface LinkedProduct {
@@ -43,22 +55,36 @@ export class ProductStore {
   }
 
   /** A product with all its parts, or undefined. One batch. */
-  async byId(productId: number): Promise<LinkedProduct | undefined> {
+  byId(productId: number): Promise<LinkedProduct | undefined> {
+    return this.#read(MEANT.id, productId);
+  }
+
+  /** The product with a SKU, like `byId`. */
+  bySku(sku: string): Promise<LinkedProduct | undefined> {
+    return this.#read(MEANT.sku, sku);
+  }
+
+  /** The first product that has another one as a part, like `byId`. */
+  byChild(childId: number): Promise<LinkedProduct | undefined> {
+    return this.#read(MEANT.child, childId);
+  }
+
+  async #read(id: string, value: number | string): Promise<LinkedProduct | undefined> {
     const db = this.#db;
-    const [parts, options, categories, links] = await readBatch(db, [
-      typed<PartRow>(db.prepare(WHOLE).bind(productId, this.#site.siteId, this.#site.pool)),
-      typed<OptionRow>(db.prepare(OPTIONS).bind(productId)),
-      typed<{ category_id: number }>(db.prepare(CATEGORIES).bind(productId)),
-      typed<{ kind: 'related' | 'upsell' | 'crosssell'; linked_id: number }>(db.prepare(LINKS).bind(productId)),
+    const [parts, optionRows, categoryRows, linkRows] = await readBatch(db, [
+      typed<PartRow>(db.prepare(whole(id)).bind(value, this.#site.siteId, this.#site.pool)),
+      typed<OptionRow>(db.prepare(options(id)).bind(value)),
+      typed<{ category_id: number }>(db.prepare(categories(id)).bind(value)),
+      typed<{ kind: 'related' | 'upsell' | 'crosssell'; linked_id: number }>(db.prepare(links(id)).bind(value)),
     ]);
     const [own, ...children] = parts;
     if (!own || own.is_online === 0) return undefined;
-    const linked = (kind: string) => links.filter((link) => link.kind === kind).map((link) => link.linked_id);
-    const product = productOf(own, children, options, this.#site, {
+    const linked = (kind: string) => linkRows.filter((link) => link.kind === kind).map((link) => link.linked_id);
+    const product = productOf(own, children, optionRows, this.#site, {
       relatedIds: linked('related'),
-      categoryIds: categories.map((row) => row.category_id),
+      categoryIds: categoryRows.map((row) => row.category_id),
     });
-    const included = options.flatMap((row): [number, string][] =>
+    const included = optionRows.flatMap((row): [number, string][] =>
       row.included_product_id !== null && row.included_name !== null
         ? [[row.included_product_id, row.included_name]]
         : [],
@@ -68,24 +94,6 @@ export class ProductStore {
       links: { related: linked('related'), upsell: linked('upsell'), crosssell: linked('crosssell') },
       includedNames: new Map(included),
     };
-  }
-
-  /** Id of the product with this sku, or undefined. */
-  async idBySku(sku: string): Promise<number | undefined> {
-    return (
-      (await this.#db
-        .prepare('SELECT product_id FROM products WHERE sku = ?1')
-        .bind(sku)
-        .first<number>('product_id')) ?? undefined
-    );
-  }
-
-  /** Id of the first product that has this one as a part, or undefined. */
-  async idByChild(childId: number): Promise<number | undefined> {
-    const statement = this.#db.prepare(
-      'SELECT parent_id FROM product_children WHERE child_id = ?1 ORDER BY parent_id LIMIT 1',
-    );
-    return (await statement.bind(childId).first<number>('parent_id')) ?? undefined;
   }
 
   /**

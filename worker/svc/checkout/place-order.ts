@@ -280,9 +280,10 @@ export async function placeOrder(c: Context<AppEnv>): Promise<Response> {
   checkRequest(ctx, request);
   const owner = activeOwner(ctx);
   const fingerprint = await fingerprintOf(request, owner);
+  const told = (order: DeskOrder) => c.json(wireOrder(order), placementStatus(order));
   const answer = async (order: DeskOrder) => {
     await putListAway(ctx, order);
-    return c.json(wireOrder(order), placementStatus(order));
+    return told(order);
   };
 
   const captcha = c.req.header(CAPTCHA_HEADER) ?? '';
@@ -298,6 +299,9 @@ export async function placeOrder(c: Context<AppEnv>): Promise<Response> {
   if (begun.outcome === 'known') return answer(await joined(ctx, begun.order));
   if (begun.order.status !== 'payment_pending') return answer(begun.order);
   const paid = await payOrder(ctx, begun.order, returnUrlOf(ctx, request.orderId));
-  await endPayment(ctx, payerOf(request), wasDeclined(paid), request.orderId);
-  return answer(paid);
+  await Promise.all([
+    putListAway(ctx, paid),
+    endPayment(ctx, payerOf(request), wasDeclined(paid), request.orderId),
+  ]);
+  return told(paid);
 }

@@ -18,11 +18,16 @@ const BLOCK_SECONDS = 3600;
 export const content = new Hono<AppEnv>();
 
 /** A product that the site sells: it has a price there, or one of its parts has (public contract, section 2). */
-async function product(ctx: Ctx, id: number | undefined) {
-  const found = id === undefined ? undefined : await ctx.store.products.byId(id);
+async function product(reading: ReturnType<Ctx['store']['products']['byId']> | undefined) {
+  const found = await reading;
   const isSold = found && [found.product, ...found.product.children].some(({ prices }) => prices.price !== null);
   if (!isSold) throw new Fault('product_not_found');
   return found;
+}
+
+function byId(ctx: Ctx, text: string) {
+  const id = idOf(text);
+  return id === undefined ? undefined : ctx.store.products.byId(id);
 }
 
 content.get('/catalog/category/:id', async (c) => {
@@ -81,7 +86,7 @@ content.get('/catalog/product/compatibility', async (c) => {
 
 content.get('/catalog/product/complete/:id', async (c) => {
   const ctx = c.get('ctx');
-  const { product: found, links } = await product(ctx, idOf(c.req.param('id')));
+  const { product: found, links } = await product(byId(ctx, c.req.param('id')));
   const [related, reviews] = await Promise.all([
     ctx.store.listings.cards([...new Set([...links.related, ...links.upsell, ...links.crosssell])]),
     ctx.store.reviews.latest(found.productId, 20),
@@ -96,7 +101,7 @@ content.get('/catalog/product/complete/:id', async (c) => {
 });
 
 content.get('/catalog/product/:id', async (c) => {
-  const { product: found } = await product(c.get('ctx'), idOf(c.req.param('id')));
+  const { product: found } = await product(byId(c.get('ctx'), c.req.param('id')));
   return c.json({ product: wireProduct(found, c.get('ctx').now) });
 });
 
@@ -107,9 +112,10 @@ content.get('/catalog/product', async (c) => {
   if (sku === undefined && childId === undefined) {
     throw new Fault('validation_error', [{ field: 'sku', message: 'sku or childId is required' }]);
   }
-  const id =
-    sku !== undefined ? await ctx.store.products.idBySku(sku) : await ctx.store.products.idByChild(childId as number);
-  const { product: found } = await product(ctx, id);
+  const { products } = ctx.store;
+  const { product: found } = await product(
+    sku !== undefined ? products.bySku(sku) : products.byChild(childId as number),
+  );
   return c.json({ product: wireProduct(found, ctx.now) });
 });
 
