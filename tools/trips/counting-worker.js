@@ -1,6 +1,6 @@
 // The store with the distances of the world: each call of a binding is a trip. A trip takes a moment in which others may
 // begin, so that calls made at the same time count once, and calls that wait for one another count each.
-// `GET /trips` says the trips of the last request, and begins anew.
+// `GET /trips` says the trips of the last request, and begins again.
 import * as parts from './index.js';
 
 export * from './index.js';

@@ -36,7 +36,7 @@ async function readTrips(url: string): Promise<z.infer<typeof tripsSchema>> {
   return tripsSchema.parse(await (await fetch(`${url}/trips`)).json());
 }
 
-/** Waits until the work after the last answer is done, and begins anew. */
+/** Waits until the work after the last answer is done, and begins again. */
 async function settle(url: string): Promise<void> {
   do await sleep(QUIET_MS);
   while ((await readTrips(url)).calls.length > 0);
