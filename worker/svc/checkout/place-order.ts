@@ -299,9 +299,6 @@ export async function placeOrder(c: Context<AppEnv>): Promise<Response> {
   if (begun.outcome === 'known') return answer(await joined(ctx, begun.order));
   if (begun.order.status !== 'payment_pending') return answer(begun.order);
   const paid = await payOrder(ctx, begun.order, returnUrlOf(ctx, request.orderId));
-  await Promise.all([
-    putListAway(ctx, paid),
-    endPayment(ctx, payerOf(request), wasDeclined(paid), request.orderId),
-  ]);
+  await Promise.all([putListAway(ctx, paid), endPayment(ctx, payerOf(request), wasDeclined(paid), request.orderId)]);
   return told(paid);
 }
