@@ -34,11 +34,12 @@ type Bounded = <Result>(work: () => Promise<Result>) => Promise<Result>;
 /** Statements of the platform, by the bounded ones that stand for them. */
 const platformStatement = new WeakMap<object, D1PreparedStatement>();
 
+/** The database, or a session of it. */
 class BoundedDatabase {
-  readonly #db: D1Database;
+  readonly #db: D1Database | D1DatabaseSession;
   readonly #bounded: Bounded;
 
-  constructor(db: D1Database, bounded: Bounded) {
+  constructor(db: D1Database | D1DatabaseSession, bounded: Bounded) {
     this.#db = db;
     this.#bounded = bounded;
   }
@@ -49,6 +50,17 @@ class BoundedDatabase {
 
   batch(statements: readonly D1PreparedStatement[]): Promise<D1Result[]> {
     return this.#bounded(() => this.#db.batch(statements.map((each) => platformStatement.get(each) ?? each)));
+  }
+
+  /** A session; sessions have none themselves. */
+  withSession(constraint: string): BoundedDatabase {
+    if (!('withSession' in this.#db)) throw new TypeError('a session is no database');
+    return new BoundedDatabase(this.#db.withSession(constraint), this.#bounded);
+  }
+
+  /** Where the database was at the last answer of this session; null before. */
+  getBookmark(): string | null {
+    return 'getBookmark' in this.#db ? this.#db.getBookmark() : null;
   }
 }
 

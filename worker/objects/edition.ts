@@ -11,11 +11,19 @@ export class Edition extends DurableObject {
     return Object.fromEntries([...stored].map(([key, version]) => [key.slice('site:'.length), version]));
   }
 
-  /** Increases the versions of some sites. Returns those of all sites. */
-  async raise(siteIds: readonly number[]): Promise<Record<string, number>> {
+  /**
+   * Where the database was when the versions were last raised: a bookmark of a D1 session, from which on its content is
+   * in every answer. '' if that is not known.
+   */
+  async bookmark(): Promise<string> {
+    return (await this.ctx.storage.get<string>('bookmark')) ?? '';
+  }
+
+  /** Increases the versions of some sites, whose content the database has from `bookmark` on. Returns those of all sites. */
+  async raise(siteIds: readonly number[], bookmark = ''): Promise<Record<string, number>> {
     const versions = await this.current();
     const raised = Object.fromEntries(siteIds.map((id) => [`site:${id}`, (versions[id] ?? 1) + 1]));
-    await this.ctx.storage.put(raised);
+    await this.ctx.storage.put({ ...raised, bookmark });
     return this.current();
   }
 }

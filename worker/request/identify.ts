@@ -15,6 +15,10 @@ import { editionOf } from '#worker/stubs/edition.ts';
 import { openStore } from '#worker/stubs/open-store.ts';
 import { openPorts } from './open-ports.ts';
 
+/** Searches are sent as POST and change nothing. */
+const onlyReads = ({ method }: Request, path: string): boolean =>
+  method === 'GET' || method === 'HEAD' || path === '/svc_discovery/products';
+
 /** The first step of every request: determines its id, site, visitor and flags (design, section 4). */
 export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
   const started = systemClock();
@@ -32,7 +36,13 @@ export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
     flagsOf(c.env, site.code, started, later),
     sessionOf(cookies, { url, origin }, config.sessionSecret, started),
   ]);
-  const store = openStore(c.env, { site, edition, later, nowMs: started });
+  const store = openStore(c.env, {
+    site,
+    edition,
+    later,
+    nowMs: started,
+    onlyReads: onlyReads(request, location.path),
+  });
   const ctx: Ctx = {
     id,
     site,

@@ -85,7 +85,7 @@ export class IsolateCache<Value> {
  * because it only contains copies.
  */
 export async function readCopy<Schema extends z.ZodType>(
-  env: Bindings,
+  env: Pick<Bindings, 'KV'>,
   key: string,
   schema: Schema,
 ): Promise<z.output<Schema> | undefined> {
@@ -97,7 +97,7 @@ export async function readCopy<Schema extends z.ZodType>(
  * answer.
  */
 export async function readDocument<Schema extends z.ZodType>(
-  env: Bindings,
+  env: Pick<Bindings, 'KV'>,
   key: string,
   schema: Schema,
 ): Promise<z.output<Schema> | undefined> {
@@ -115,6 +115,11 @@ function parsed<Schema extends z.ZodType>(text: string | null, schema: Schema): 
 }
 
 /** Writes a copy to KV. KV accepts one write per key and second; a refused write does no harm. */
-export async function writeCopy(env: Bindings, key: string, value: unknown, seconds: number): Promise<void> {
+export async function writeCopy(
+  env: Pick<Bindings, 'KV'>,
+  key: string,
+  value: unknown,
+  seconds: number,
+): Promise<void> {
   await env.KV.put(key, JSON.stringify(value), { expirationTtl: Math.max(60, seconds) }).catch(() => undefined);
 }

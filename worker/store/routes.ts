@@ -50,12 +50,12 @@ const missing = new IsolateCache<true>(1000);
  * read of each and is not written anywhere.
  */
 export class RouteStore {
-  readonly #env: Bindings;
+  readonly #env: Pick<Bindings, 'DB' | 'KV'>;
   readonly #site: Site;
   readonly #edition: number;
   readonly #later: (work: Promise<unknown>) => void;
 
-  constructor(env: Bindings, site: Site, edition: number, later: (work: Promise<unknown>) => void) {
+  constructor(env: Pick<Bindings, 'DB' | 'KV'>, site: Site, edition: number, later: (work: Promise<unknown>) => void) {
     this.#env = env;
     this.#site = site;
     this.#edition = edition;

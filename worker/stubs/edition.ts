@@ -16,6 +16,8 @@ type Versions = Readonly<Record<string, number>>;
 
 interface Known {
   readonly versions: Versions;
+  /** From where on the database has the content of these versions; '' if that is not known. */
+  readonly bookmark: string;
   readonly readMs: number;
   /** From the object itself, not from its copy. */
   readonly isExact: boolean;
@@ -31,7 +33,10 @@ function stub(env: Env) {
 
 async function ask(env: Env, now: number): Promise<Known> {
   askedMs = now;
-  known = { versions: await stub(env).current(), readMs: now, isExact: true };
+  const object = stub(env);
+  // Asked after the versions, so that it is never older than they are.
+  const [versions, bookmark] = await Promise.all([object.current(), object.bookmark().catch(() => '')]);
+  known = { versions, bookmark, readMs: now, isExact: true };
   return known;
 }
 
@@ -40,7 +45,7 @@ async function ask(env: Env, now: number): Promise<Known> {
  * version that is not known changes every few seconds, so that nothing old is read from a cache.
  */
 async function guess(env: Env, now: number): Promise<Known> {
-  known = { versions: (await readCopy(env, COPY, versionsSchema)) ?? {}, readMs: now, isExact: false };
+  known = { versions: (await readCopy(env, COPY, versionsSchema)) ?? {}, bookmark: '', readMs: now, isExact: false };
   return known;
 }
 
@@ -64,9 +69,25 @@ export async function editionOf(
   return versionIn(known, siteId, now);
 }
 
+/**
+ * From where on the database has the content of every version that this isolate knows (a bookmark of a D1 session); '' if
+ * that is not known.
+ */
+export function publishedBookmark(): string {
+  return known?.bookmark ?? '';
+}
+
+/** Where the database is now, after everything that was written before. '' if it does not say. */
+async function bookmarkNow(env: Env): Promise<string> {
+  const session = env.DB.withSession('first-primary');
+  await session.prepare('SELECT 1').first();
+  return session.getBookmark() ?? '';
+}
+
 /** Raises the content version of some sites, so that nothing cached before is used anymore. */
 export async function raiseEdition(env: Env, siteIds: readonly number[], now: number): Promise<void> {
-  const versions = await stub(env).raise(siteIds);
-  known = { versions, readMs: now, isExact: true };
+  const bookmark = await bookmarkNow(env);
+  const versions = await stub(env).raise(siteIds, bookmark);
+  known = { versions, bookmark, readMs: now, isExact: true };
   await writeCopy(env, COPY, versions, COPY_SECONDS);
 }

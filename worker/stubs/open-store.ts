@@ -67,12 +67,13 @@ import { StaffLogStore } from '#worker/store/staff/staff-log.ts';
 import { StaffMemberStore } from '#worker/store/staff/staff-members.ts';
 import { StaffTokenStore } from '#worker/store/staff/staff-tokens.ts';
 import { TaxRateStore } from '#worker/store/tax/tax-rates.ts';
-import { raiseEdition } from './edition.ts';
+import { publishedBookmark, raiseEdition } from './edition.ts';
 import { Hashers } from './hashers.ts';
 import { lazily } from './lazily.ts';
 import { LimitStore } from './limits.ts';
 import { type ListOwner, ShopperLists } from './lists.ts';
 import { MergeStore } from './merges.ts';
+import { nearest } from './nearest.ts';
 import { OrderDeskStore } from './order-desk.ts';
 import { PersonalDataStore } from './personal-data.ts';
 import { SessionStore } from './sessions.ts';
@@ -168,46 +169,51 @@ export interface StoreMoment {
   /** Work that may finish after the response. */
   readonly later: (work: Promise<unknown>) => void;
   readonly nowMs: number;
+  /** Whether the request only reads, so that the nearest replica of the database may answer what a publish wrote. */
+  readonly onlyReads?: boolean;
 }
 
 /** What the stores of a request are opened from. */
 interface StoreOrigin extends StoreMoment {
   readonly env: Env;
+  /** Where the catalog and the content are read; never older than the content version. */
+  readonly published: D1Database;
   /** Reads that stores of the same request send together. */
   readonly reads: GatheredReads;
 }
 
 const openLazily = lazily<StoreOrigin, Store>({
-  products: ({ env, site }) => new ProductStore(env.DB, site),
+  products: ({ published, site }) => new ProductStore(published, site),
   programs: ({ env }) => new ProgramStore(env.DB),
   workouts: ({ env }) => new WorkoutStore(env.DB),
-  productMeta: ({ env, site, edition }) => new ProductMetaStore(env.DB, site, edition),
-  offers: ({ env, site, edition, nowMs }) => new OfferStore(env.DB, site, edition, nowMs),
+  productMeta: ({ published, site, edition }) => new ProductMetaStore(published, site, edition),
+  offers: ({ published, site, edition, nowMs }) => new OfferStore(published, site, edition, nowMs),
   groupPrices: ({ env, site, edition }) => new GroupPriceStore(env.DB, site, edition),
   gyms: ({ env }) => new GymStore(env.DB),
   gymDesigns: ({ env }) => new GymDesignStore(env.DB),
   earlierPurchases: ({ env }) => new EarlierPurchaseStore(env.DB),
   promotions: ({ env }) => new PromotionStore(env.DB),
   publicLists: ({ env, site }) => new PublicListStore(env.DB, site),
-  attributes: ({ env, site, edition }) => new AttributeStore(env.DB, site.siteId, edition),
-  bars: ({ env, site, edition }) => new BarStore(env.DB, site, edition),
+  attributes: ({ published, site, edition }) => new AttributeStore(published, site.siteId, edition),
+  bars: ({ published, site, edition }) => new BarStore(published, site, edition),
   bins: ({ env, site }) => new BinStore(env.DB, site),
   binMails: ({ env }) => new BinMailStore(env.DB),
   browserReports: ({ env, nowMs }) => new BrowserReportStore(env.DB, nowMs),
-  comparisons: ({ env, site }) => new ComparisonStore(env.DB, site),
-  compatibility: ({ env, site, edition }) => new CompatibilityStore(env.DB, site, edition),
+  comparisons: ({ published, site }) => new ComparisonStore(published, site),
+  compatibility: ({ published, site, edition }) => new CompatibilityStore(published, site, edition),
   catalogueState: ({ env }) => new CatalogueStateStore(env.DB),
-  categories: ({ env, site, edition }) => new CategoryStore(env.DB, site, edition),
-  listings: ({ env, site, edition }) => new ListingStore(env.DB, site, edition),
-  feedRows: ({ env, site }) => new FeedRows(env.DB, site),
-  routes: ({ env, site, edition, later }) => new RouteStore(env, site, edition, later),
-  content: ({ env, site, edition }) => new ContentStore(env.DB, site, edition),
-  indexPosts: ({ env, site, edition, nowMs, reads }) =>
-    new IndexPostStore(env.DB, reads, `${site.siteId}:${edition}`, nowMs),
+  categories: ({ published, site, edition }) => new CategoryStore(published, site, edition),
+  listings: ({ published, site, edition }) => new ListingStore(published, site, edition),
+  feedRows: ({ published, site }) => new FeedRows(published, site),
+  routes: ({ env, published, site, edition, later }) =>
+    new RouteStore({ DB: published, KV: env.KV }, site, edition, later),
+  content: ({ published, site, edition }) => new ContentStore(published, site, edition),
+  indexPosts: ({ published, site, edition, nowMs, reads }) =>
+    new IndexPostStore(published, reads, `${site.siteId}:${edition}`, nowMs),
   indexCopies: ({ env, site, edition, later }) => new IndexCopyStore(env, { siteId: site.siteId, edition, later }),
   quotes: ({ env }) => new QuoteStore(env),
   returns: ({ env }) => new ReturnStore(env),
-  reviews: ({ env }) => new ReviewStore(env.DB),
+  reviews: ({ published }) => new ReviewStore(published),
   customerReviews: ({ env, site }) => new CustomerReviewStore(env.DB, site.siteId),
   mails: ({ env }) => new MailStore(env.DB),
   mailSuppressions: ({ env }) => new MailSuppressionStore(env.DB),
@@ -215,17 +221,18 @@ const openLazily = lazily<StoreOrigin, Store>({
   accountEvents: ({ env }) => new AccountEventStore(env),
   media: ({ env }) => new MediaStore(env),
   releaseFiles: ({ env }) => new ReleaseFileStore(env),
-  navigation: ({ env, site, edition }) => new NavigationStore(env, site, edition),
+  navigation: ({ env, published, site, edition }) =>
+    new NavigationStore({ DB: published, INDEX_HOST: env.INDEX_HOST }, site, edition),
   newsletters: ({ env, site }) => new NewsletterStore(env.DB, site),
-  search: ({ env, site, edition, nowMs, reads }, { listings, trends, discoveryFacts }) =>
-    new SearchStore(env.DB, { listings, trends, facts: discoveryFacts, reads }, { site, edition, nowMs }),
+  search: ({ published, site, edition, nowMs, reads }, { listings, trends, discoveryFacts }) =>
+    new SearchStore(published, { listings, trends, facts: discoveryFacts, reads }, { site, edition, nowMs }),
   searchRedirects: ({ env, site, nowMs }) => new SearchRedirectStore(env.DB, site, nowMs),
-  trends: ({ env, site, nowMs }) => new TrendStore(env.DB, site, nowMs),
+  trends: ({ published, site, nowMs }) => new TrendStore(published, site, nowMs),
   discoveryEvents: ({ env, site, nowMs }) => new DiscoveryEventStore(env.DB, site, nowMs),
   insight: ({ env, nowMs }) => new InsightStore(env.DB, nowMs),
   vocabulary: ({ env, nowMs }) => new VocabularyStore(env.DB, (siteIds) => raiseEdition(env, siteIds, nowMs)),
-  affinities: ({ env, site, nowMs }) => new AffinityStore(env.DB, site, nowMs),
-  discoveryFacts: ({ env, site, edition }) => new DiscoveryFactsStore(env.DB, { site, edition }),
+  affinities: ({ published, site, nowMs }) => new AffinityStore(published, site, nowMs),
+  discoveryFacts: ({ published, site, edition }) => new DiscoveryFactsStore(published, { site, edition }),
   shippingRates: ({ env, site, edition }) => new ShippingRateStore(env.DB, site, edition),
   staffAccounts: ({ env }, { hashers }) => new StaffAccountStore(env.DB, hashers),
   staffLog: ({ env }) => new StaffLogStore(env.DB),
@@ -265,5 +272,6 @@ const openLazily = lazily<StoreOrigin, Store>({
 
 /** Opens the store for one request. A part is built when it is first read. */
 export function openStore(env: Env, moment: StoreMoment): Store {
-  return openLazily({ ...moment, env, reads: new GatheredReads(env.DB) });
+  const published = moment.onlyReads ? nearest(env.DB, publishedBookmark()) : env.DB;
+  return openLazily({ ...moment, env, published, reads: new GatheredReads(published) });
 }

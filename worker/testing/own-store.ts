@@ -1,6 +1,6 @@
 /**
  * Test files that need an isolate of their own, because an isolate remembers for minutes what they change: flags, synonyms,
- * redirects of searches.
+ * redirects of searches, and what is popular.
  */
 export const OWN_ISOLATE: readonly string[] = [
   'worker/pages/rmaprocess/rmaprocess.test.ts',
@@ -11,6 +11,10 @@ export const OWN_ISOLATE: readonly string[] = [
   'worker/store/flags.test.ts',
   'worker/store/search/search.test.ts',
   'worker/svc/discovery/products.test.ts',
+  'worker/pages/parts/recommendations.test.ts',
+  'worker/pages/cookie-choices.test.ts',
+  'worker/svc/discovery/events.test.ts',
+  'worker/svc/discovery/outside.test.ts',
 ];
 
 /**
@@ -33,9 +37,7 @@ export const OWN_STORE: readonly string[] = [
   'worker/pages/account/training.test.ts',
   'worker/pages/account/workout-statistics.test.ts',
   'worker/pages/compare.test.ts',
-  'worker/pages/cookie-choices.test.ts',
   'worker/pages/lists.test.ts',
-  'worker/pages/parts/recommendations.test.ts',
   'worker/pages/public-list/registry-purchase.test.ts',
   'worker/pages/theindex-outside.test.ts',
   'worker/pages/staff/mails.test.ts',
@@ -45,7 +47,6 @@ export const OWN_STORE: readonly string[] = [
   'worker/ports/index/http.test.ts',
   'worker/publish/publish-changes.test.ts',
   'worker/publish/publish.test.ts',
-  'worker/svc/discovery/outside.test.ts',
   'worker/svc/theindex/routes.test.ts',
   'worker/store/imports/customers.test.ts',
   'worker/store/search/match.test.ts',
@@ -57,7 +58,6 @@ export const OWN_STORE: readonly string[] = [
   'worker/svc/checkout/place-order.test.ts',
   'worker/svc/checkout/quotes.test.ts',
   'worker/svc/content/routes.test.ts',
-  'worker/svc/discovery/events.test.ts',
   'worker/svc/list/premium-shirt.test.ts',
   'worker/svc/rma/routes.test.ts',
   'worker/svc/route/routes.test.ts',
