@@ -40,6 +40,7 @@ export async function playControl(seed: number): Promise<Played> {
       revive: async () => undefined,
       weather: async () => ({}),
       hits: async () => ({}),
+      notesOf: async () => [],
     };
     return await playRound({ url, client, provider, rates: new FakeRates(), ...immortal }, plan);
   } finally {

@@ -5,23 +5,29 @@ import { buildStore } from '#tools/build.ts';
 import { httpStoreClient } from '#tools/import/send/http-store-client.ts';
 import { freePort } from '#tools/store/free-port.ts';
 import { KillableStore } from '#tools/store/killable-store.ts';
+import { ADYEN_SETTINGS } from '#worker/testing/adyen/fake-adyen.ts';
 import { playBackups } from './backups.ts';
 import { checkMails } from './check-mails.ts';
 import { playControl } from './control.ts';
+import { FakeAdyen } from './fake-adyen.ts';
 import { FakeMail } from './fake-mail.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { FakeRates } from './fake-rates.ts';
 import { stockUp } from './goods.ts';
-import { planOf, ROUNDS_OF_ALL_TURNS, type Storm, turnOf } from './plan.ts';
+import { hasReports, planOf, ROUNDS_OF_ALL_TURNS, type Storm, turnOf } from './plan.ts';
 import { type Arena, type Played, playRound } from './play-round.ts';
 import { playSubscriptions } from './subscriptions.ts';
 
 /** `--short`: each kind of fault once, the same on every run. */
 const IS_SHORT = process.argv.includes('--short');
-/** Number of rounds and their seed: `ROUNDS=8 SEED=1`; `ROUND=5` plays only that round again. */
+/**
+ * Number of rounds and their seed: `ROUNDS=8 SEED=1`; `ROUND=5` plays only that round again, `TURN='storm over webhooks'`
+ * only those of the rounds that go wrong in this way.
+ */
 const ROUNDS = IS_SHORT ? ROUNDS_OF_ALL_TURNS : Number(process.env.ROUNDS ?? 200);
 const SEED = IS_SHORT ? 1 : Number(process.env.SEED ?? Date.now() % 1_000_000);
 const ONLY = process.env.ROUND === undefined ? undefined : Number(process.env.ROUND);
+const { TURN } = process.env;
 
 /** Number of rounds after which the store starts with an empty state, because an audit reads all of it. */
 const ROUNDS_OF_STATE = 20;
@@ -51,19 +57,43 @@ interface World {
   readonly clock: string;
 }
 
-async function openWorld(folder: string, services: { readonly rates: FakeRates; readonly mail: FakeMail }) {
-  const { rates, mail } = services;
+/** The notes that a provider has left at an order, as staff read them. */
+async function notesOf({ url, token }: KillableStore, orderId: string): Promise<readonly string[]> {
+  const answer = await fetch(`${url}/svc_staff/orders/${orderId}`, { headers: { authorization: `Bearer ${token}` } });
+  const { notes } = (await answer.json()) as { notes: readonly Readonly<Record<string, string>>[] };
+  return notes.filter(({ actor, event }) => actor === 'provider' && event === 'note').map(({ detail = '' }) => detail);
+}
+
+/** Services around a store, and the vars that lead it to its payment provider. */
+interface Services {
+  readonly rates: FakeRates;
+  readonly mail: FakeMail;
+  readonly openProvider: (kill: () => void) => FakeAdyen | FakeProvider;
+}
+
+function providerVars(provider: FakeAdyen | FakeProvider): Readonly<Record<string, string>> {
+  if (provider instanceof FakeProvider) return { PAYMENTS: 'http', PAYMENTS_URL: provider.url };
+  const { apiKey, merchantAccount, hmacKey } = ADYEN_SETTINGS;
+  return {
+    PAYMENTS: 'adyen',
+    ADYEN_URL: `${provider.url}/v72`,
+    ADYEN_KEY: apiKey,
+    ADYEN_MERCHANT_ACCOUNT: merchantAccount,
+    ADYEN_HMAC_KEY: hmacKey,
+  };
+}
+
+async function openWorld(folder: string, { rates, mail, openProvider }: Services) {
   let kills = 0;
   const kill = () => {
     kills += 1;
     store.kill();
   };
-  const provider = new FakeProvider(LIMIT_MS, kill);
+  const provider = openProvider(kill);
   await Promise.all([rates.open(), provider.open(), mail.open()]);
   const clockPort = await freePort();
   const vars = {
-    PAYMENTS: 'http',
-    PAYMENTS_URL: provider.url,
+    ...providerVars(provider),
     SHIPPING_URL: rates.url,
     TAX_URL: rates.url,
     MAIL_URL: mail.url,
@@ -72,6 +102,7 @@ async function openWorld(folder: string, services: { readonly rates: FakeRates; 
     CLOCK_PORT: String(clockPort),
   };
   const store = new KillableStore(folder, await freePort(), vars, 'tools/faults/stormy-store.ts');
+  if (provider instanceof FakeAdyen) provider.reportTo(store.url);
   await store.start();
   let now: Storm | null = null;
   // A store that was killed does not answer, and gets its weather when it is revived.
@@ -97,20 +128,22 @@ async function openWorld(folder: string, services: { readonly rates: FakeRates; 
       return blow();
     },
     hits: () => askStorm({}),
+    notesOf: (orderId) => notesOf(store, orderId),
   };
-  return { arena, store, clock: `http://127.0.0.1:${clockPort}` };
+  return { arena, provider, store, clock: `http://127.0.0.1:${clockPort}` };
 }
 
 /** Opens a store with an empty state and external services, and runs work on it. */
-async function withStore(seed: number, work: (world: World) => Promise<void>): Promise<void> {
+async function withStore(seed: number, isAdyen: boolean, work: (world: World) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'store-faults-'));
-  const services = { rates: new FakeRates(), mail: new FakeMail(seed) };
-  const { arena, store, clock } = await openWorld(folder, services);
+  const openProvider = (kill: () => void) => new (isAdyen ? FakeAdyen : FakeProvider)(LIMIT_MS, kill);
+  const services: Services = { rates: new FakeRates(), mail: new FakeMail(seed), openProvider };
+  const { arena, provider, store, clock } = await openWorld(folder, services);
   try {
     await work({ arena, mail: services.mail, clock });
   } finally {
     await store.end();
-    for (const service of [arena.provider, services.rates, services.mail]) service.close();
+    for (const service of [provider, services.rates, services.mail]) service.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -129,8 +162,9 @@ function brokenOff(error: unknown): Played {
   return { findings: [`broken off: ${reason}`], published: 0, refused: 0, kills: 0, hits: {} };
 }
 
-async function playRounds(rounds: readonly number[], tally: Tally): Promise<void> {
-  await withStore(SEED + (rounds[0] ?? 0), async ({ arena, mail, clock }) => {
+/** Plays rounds on one store: all of them with a provider that reports on its own, or none. */
+async function playRounds(rounds: readonly number[], isAdyen: boolean, tally: Tally): Promise<void> {
+  await withStore(SEED + (rounds[0] ?? 0), isAdyen, async ({ arena, mail, clock }) => {
     const plans = rounds.map((round) => planOf(SEED, round));
     const batches = plans.map(({ round, supply }) => stockUp(round, supply));
     await arena.client.importBatch({
@@ -193,12 +227,18 @@ async function main(): Promise<number> {
   await buildStore();
   const tally: Tally = { passed: 0, failures: [] };
   console.log(`SEED=${SEED}`);
-  const rounds = ONLY === undefined ? Array.from({ length: ROUNDS }, (_, round) => round) : [ONLY];
-  for (let at = 0; at < rounds.length; at += ROUNDS_OF_STATE) {
-    await playRounds(rounds.slice(at, at + ROUNDS_OF_STATE), tally);
+  const all = ONLY === undefined ? Array.from({ length: ROUNDS }, (_, round) => round) : [ONLY];
+  const rounds = all.filter((round) => TURN === undefined || turnOf(round) === TURN);
+  if (rounds.length === 0) throw new Error(`none of ${all.length} rounds has the turn ${TURN}`);
+  for (const isAdyen of [false, true]) {
+    const its = rounds.filter((round) => hasReports(turnOf(round)) === isAdyen);
+    for (let at = 0; at < its.length; at += ROUNDS_OF_STATE) {
+      await playRounds(its.slice(at, at + ROUNDS_OF_STATE), isAdyen, tally);
+    }
   }
-  if (ONLY === undefined) await playMonths(tally);
-  if (ONLY === undefined) await playRestores(tally);
+  const isWhole = ONLY === undefined && TURN === undefined;
+  if (isWhole) await playMonths(tally);
+  if (isWhole) await playRestores(tally);
   const control = await playControl(SEED);
   const caught = control.findings.length > 0;
   console.log(`control, wrong on purpose: ${caught ? `caught, ${control.findings[0]}` : 'NOT caught'}`);

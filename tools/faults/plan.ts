@@ -62,6 +62,8 @@ export interface Plan {
   readonly killAfterMs: number | null;
   /** What rages while shoppers order; null for a calm. */
   readonly storm: Storm | null;
+  /** Whether the provider reports what it did on its own, as Adyen does. */
+  readonly hasReports: boolean;
 }
 
 const CARD_LEAST = 5_000;
@@ -69,16 +71,22 @@ const CARD_MOST = 40_000;
 const LATEST_KILL_MS = 900;
 const COPIES = 5;
 
+const EVERYTHING = { reset: 5, fail: 4, lose: 3, hang: 2, slow: 10, unsent: 25, twice: 25 };
+
 /** Storms by what they hit, each in calls of a hundred. */
 const STORMS = {
   'storm over objects': { reset: 12 },
   'storm over D1': { fail: 8, lose: 6, hang: 3, slow: 15 },
   'storm over messages': { unsent: 45, twice: 85 },
-  'storm over everything': { reset: 5, fail: 4, lose: 3, hang: 2, slow: 10, unsent: 25, twice: 25 },
+  'storm over everything': EVERYTHING,
+  'storm over webhooks': EVERYTHING,
 } as const satisfies Readonly<Record<string, Omit<Storm, 'seed'>>>;
 
 /** Ways to go wrong that take turns, so that this many rounds in a row include each of them once. */
-const TURNS = ['calm', ...CRASHES, 'any moment', 'rough', ...(Object.keys(STORMS) as (keyof typeof STORMS)[])] as const;
+const TURNS = [
+  ...(['calm', ...CRASHES, 'any moment', 'rough', 'webhooks'] as const),
+  ...(Object.keys(STORMS) as (keyof typeof STORMS)[]),
+] as const;
 export type Turn = (typeof TURNS)[number];
 /** As many rounds as there are turns. */
 export const ROUNDS_OF_ALL_TURNS = TURNS.length;
@@ -92,6 +100,11 @@ export function turnOf(round: number): Turn {
   return TURNS[round % TURNS.length] ?? 'calm';
 }
 
+/** Tells whether the provider of a round reports what it did on its own. */
+export function hasReports(turn: Turn): boolean {
+  return turn === 'webhooks' || turn === 'storm over webhooks';
+}
+
 function isCrash(turn: Turn): turn is (typeof CRASHES)[number] {
   return CRASHES.some((crash) => crash === turn);
 }
@@ -102,7 +115,8 @@ function isStorm(turn: Turn): turn is keyof typeof STORMS {
 
 /** When the store is killed: in some rounds at any moment, among them half of those in which everything goes wrong. */
 function killOf(random: Random, turn: Turn): number | null {
-  const isKilled = turn === 'any moment' || (turn === 'storm over everything' && random.chance(50));
+  const isWild = turn === 'storm over everything' || turn === 'storm over webhooks';
+  const isKilled = turn === 'any moment' || (isWild && random.chance(50));
   return isKilled ? random.between(0, LATEST_KILL_MS) : null;
 }
 
@@ -161,6 +175,7 @@ export function planOf(seed: number, round: number, turn = turnOf(round)): Plan 
     sentAtMs: sendingsOf(random, random.chance(50)),
   };
   if (isCrash(turn)) orders.push({ orderId: orderIdOf(random), ...crashing, fault: turn });
+  if (turn === 'webhooks') orders.push({ orderId: orderIdOf(random), ...crashing, fault: 'crash-report' });
   orders.push(...tabsOf(random, round, turn), ...givenUpOf(random, round, turn), ...tricksOf(random, round));
   return {
     round,
@@ -169,6 +184,7 @@ export function planOf(seed: number, round: number, turn = turnOf(round)): Plan 
     meanwhile: meanwhileOf(random, turn),
     killAfterMs: killOf(random, turn),
     storm: isStorm(turn) ? { seed: random.between(1, 1_000_000), ...STORMS[turn] } : null,
+    hasReports: hasReports(turn),
   };
 }
 
