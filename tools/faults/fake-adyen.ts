@@ -21,11 +21,14 @@ const TOO_LATE_MS = 150;
 const REPORT_FIRST_MS = 350;
 /** Of a hundred charges, how many are reported before they are answered. */
 const REPORT_FIRST_PERCENT = 40;
-/** Most milliseconds until a payment is made that is never answered. */
-const SILENT_MS = 800;
-/** Of a hundred cancellations and refunds, how many fail once, and of how many the first answer is lost. */
-const FAILED_PERCENT = 15;
+/** Milliseconds until a payment is made that is never answered: while the store waits, or when it has given up. */
+const SOON_MS: readonly [number, number] = [0, 800];
+const FAR_TOO_LATE_MS: readonly [number, number] = [2_800, 4_500];
+/** Of a hundred cancellations and refunds, how many fail before anything is done, and of how many the first answer is lost. */
+const FAILED_PERCENT = 20;
 const LOST_PERCENT = 15;
+/** How often those fail that send money back because of a report, which Adyen sends again soon. */
+const FAILED_REVERSALS = 3;
 /** Faults of which half are never answered, however often the store asks: only their reports tell of them. */
 const SECRET: ReadonlySet<ChargeFault> = new Set(['slow', 'late', 'lost', 'wrong']);
 const LONGEST_KEY = 64;
@@ -48,6 +51,8 @@ export class FakeAdyen extends FakeService implements Provider {
   readonly #limitMs: number;
   readonly #kill: () => void;
   readonly #secrets = new Set<string>();
+  /** Tries that fail before one succeeds, by the key of the request. */
+  readonly #failures = new Map<string, number>();
   readonly #kept = new Map<string, { readonly text: string; readonly answer: AdyenAnswer }>();
 
   /** `limitMs` is how long the store waits for an answer; `kill` kills the store. */
@@ -79,7 +84,17 @@ export class FakeAdyen extends FakeService implements Provider {
     return this.#account.notes();
   }
 
-  /** Sends reports to the store at this address from now on. */
+  vars(): Readonly<Record<string, string>> {
+    const { apiKey, merchantAccount, hmacKey } = ADYEN_SETTINGS;
+    return {
+      PAYMENTS: 'adyen',
+      ADYEN_URL: `${this.url}/v72`,
+      ADYEN_KEY: apiKey,
+      ADYEN_MERCHANT_ACCOUNT: merchantAccount,
+      ADYEN_HMAC_KEY: hmacKey,
+    };
+  }
+
   reportTo(store: string): void {
     this.#account.post.store = store;
   }
@@ -133,7 +148,12 @@ export class FakeAdyen extends FakeService implements Provider {
     if (fault === 'crash-before') return this.#kill();
     if (fault === 'crash-cancel') return;
     if (fault === 'silent') {
-      if (random.chance(50)) this.#account.makeLater(payment, random.between(0, SILENT_MS));
+      const [least, most] = random.pick([SOON_MS, FAR_TOO_LATE_MS]);
+      if (random.chance(70)) this.#account.makeLater(payment, random.between(least, most));
+      return;
+    }
+    if (fault === 'late' && this.#secrets.has(orderId)) {
+      this.#account.makeLater(payment, random.between(...FAR_TOO_LATE_MS));
       return;
     }
     if (fault === 'late') await sleep(this.#limitMs + TOO_LATE_MS);
@@ -178,11 +198,15 @@ export class FakeAdyen extends FakeService implements Provider {
     if (psp !== '' && payment?.psp !== psp) this.conflicts.push(`${path}: ${psp} is not a payment of ${orderId}`);
     const random = payment?.random ?? new Random(seedOf(orderId));
     const isFirst = this.#account.once(key);
-    if (isFirst && random.chance(FAILED_PERCENT)) return answerJson(response, 500, { status: 500, errorCode: '905' });
+    if (isFirst && random.chance(FAILED_PERCENT))
+      this.#failures.set(key, path.endsWith('reversals') ? FAILED_REVERSALS : 1);
+    const failures = this.#failures.get(key) ?? 0;
+    this.#failures.set(key, failures - 1);
+    if (failures > 0) return answerJson(response, 500, { status: 500, errorCode: '905' });
     const answer = kept?.answer ?? this.#account.accept(call, payment, random);
     this.#kept.set(key, { text, answer });
     if (payment && path === '/cancels' && this.#account.dies(payment, 'crash-cancel')) return this.#kill();
-    if (isFirst && random.chance(LOST_PERCENT)) {
+    if (!kept && random.chance(LOST_PERCENT)) {
       response.destroy();
       return;
     }

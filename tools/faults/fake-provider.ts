@@ -32,7 +32,13 @@ export class FakeProvider extends FakeService implements Provider {
     return { paymentType: 'http', token: fault };
   }
 
+  vars(): Readonly<Record<string, string>> {
+    return { PAYMENTS: 'http', PAYMENTS_URL: this.url };
+  }
+
   /** The small protocol has no reports. */
+  reportTo(): void {}
+
   unheard(): readonly string[] {
     return [];
   }

@@ -5,10 +5,9 @@ import { buildStore } from '#tools/build.ts';
 import { httpStoreClient } from '#tools/import/send/http-store-client.ts';
 import { freePort } from '#tools/store/free-port.ts';
 import { KillableStore } from '#tools/store/killable-store.ts';
-import { ADYEN_SETTINGS } from '#worker/testing/adyen/fake-adyen.ts';
 import { playBackups } from './backups.ts';
 import { checkMails } from './check-mails.ts';
-import { playControl } from './control.ts';
+import { CONTROLS, playControl } from './control.ts';
 import { FakeAdyen } from './fake-adyen.ts';
 import { FakeMail } from './fake-mail.ts';
 import { FakeProvider } from './fake-provider.ts';
@@ -27,7 +26,7 @@ const IS_SHORT = process.argv.includes('--short');
 const ROUNDS = IS_SHORT ? ROUNDS_OF_ALL_TURNS : Number(process.env.ROUNDS ?? 200);
 const SEED = IS_SHORT ? 1 : Number(process.env.SEED ?? Date.now() % 1_000_000);
 const ONLY = process.env.ROUND === undefined ? undefined : Number(process.env.ROUND);
-const { TURN } = process.env;
+const TURN = process.env.TURN ?? '';
 
 /** Number of rounds after which the store starts with an empty state, because an audit reads all of it. */
 const ROUNDS_OF_STATE = 20;
@@ -64,23 +63,11 @@ async function notesOf({ url, token }: KillableStore, orderId: string): Promise<
   return notes.filter(({ actor, event }) => actor === 'provider' && event === 'note').map(({ detail = '' }) => detail);
 }
 
-/** Services around a store, and the vars that lead it to its payment provider. */
+/** Services around a store. */
 interface Services {
   readonly rates: FakeRates;
   readonly mail: FakeMail;
   readonly openProvider: (kill: () => void) => FakeAdyen | FakeProvider;
-}
-
-function providerVars(provider: FakeAdyen | FakeProvider): Readonly<Record<string, string>> {
-  if (provider instanceof FakeProvider) return { PAYMENTS: 'http', PAYMENTS_URL: provider.url };
-  const { apiKey, merchantAccount, hmacKey } = ADYEN_SETTINGS;
-  return {
-    PAYMENTS: 'adyen',
-    ADYEN_URL: `${provider.url}/v72`,
-    ADYEN_KEY: apiKey,
-    ADYEN_MERCHANT_ACCOUNT: merchantAccount,
-    ADYEN_HMAC_KEY: hmacKey,
-  };
 }
 
 async function openWorld(folder: string, { rates, mail, openProvider }: Services) {
@@ -93,7 +80,7 @@ async function openWorld(folder: string, { rates, mail, openProvider }: Services
   await Promise.all([rates.open(), provider.open(), mail.open()]);
   const clockPort = await freePort();
   const vars = {
-    ...providerVars(provider),
+    ...provider.vars(),
     SHIPPING_URL: rates.url,
     TAX_URL: rates.url,
     MAIL_URL: mail.url,
@@ -102,7 +89,7 @@ async function openWorld(folder: string, { rates, mail, openProvider }: Services
     CLOCK_PORT: String(clockPort),
   };
   const store = new KillableStore(folder, await freePort(), vars, 'tools/faults/stormy-store.ts');
-  if (provider instanceof FakeAdyen) provider.reportTo(store.url);
+  provider.reportTo(store.url);
   await store.start();
   let now: Storm | null = null;
   // A store that was killed does not answer, and gets its weather when it is revived.
@@ -180,6 +167,8 @@ async function playRounds(rounds: readonly number[], isAdyen: boolean, tally: Ta
       count(tally, `round ${plan.round} of SEED=${SEED}`, played.findings);
       if (played.findings.length > 0) console.log(`    again: SEED=${SEED} ROUND=${plan.round} npm run test:faults`);
     }
+    const reports = arena.provider.notes().length;
+    if (reports > 0) console.log(`reports: ${reports}, each sent at least twice`);
     const left = await checkMails(arena, mail, clock).catch((error: unknown) => brokenOff(error).findings);
     console.log(`emails: ${mail.taken.size} taken in ${mail.tries} tries`);
     for (const finding of left.slice(0, MOST_FINDINGS)) console.log(`    ${finding}`);
@@ -222,13 +211,23 @@ async function playRestores(tally: Tally): Promise<void> {
   count(tally, `backups of SEED=${SEED}`, findings);
 }
 
+/** Plays stores that are wrong on purpose, each of which must be found wrong for its own mistake. */
+async function playControls(tally: Tally): Promise<void> {
+  for (const { name, mistake } of CONTROLS) {
+    const { findings } = await playControl(SEED, name);
+    const found = findings.find((finding) => mistake.test(finding));
+    console.log(`control, wrong on purpose (${name}): ${found ? `caught, ${found}` : 'NOT caught'}`);
+    count(tally, `control (${name})`, found ? [] : ['a store that is wrong on purpose was not found wrong']);
+  }
+}
+
 async function main(): Promise<number> {
   // Builds first, because rounds with an older build would test outdated code.
   await buildStore();
   const tally: Tally = { passed: 0, failures: [] };
   console.log(`SEED=${SEED}`);
   const all = ONLY === undefined ? Array.from({ length: ROUNDS }, (_, round) => round) : [ONLY];
-  const rounds = all.filter((round) => TURN === undefined || turnOf(round) === TURN);
+  const rounds = all.filter((round) => turnOf(round).includes(TURN));
   if (rounds.length === 0) throw new Error(`none of ${all.length} rounds has the turn ${TURN}`);
   for (const isAdyen of [false, true]) {
     const its = rounds.filter((round) => hasReports(turnOf(round)) === isAdyen);
@@ -236,13 +235,10 @@ async function main(): Promise<number> {
       await playRounds(its.slice(at, at + ROUNDS_OF_STATE), isAdyen, tally);
     }
   }
-  const isWhole = ONLY === undefined && TURN === undefined;
+  const isWhole = ONLY === undefined && TURN === '';
   if (isWhole) await playMonths(tally);
   if (isWhole) await playRestores(tally);
-  const control = await playControl(SEED);
-  const caught = control.findings.length > 0;
-  console.log(`control, wrong on purpose: ${caught ? `caught, ${control.findings[0]}` : 'NOT caught'}`);
-  count(tally, 'control', caught ? [] : ['a store that is wrong on purpose was not found wrong']);
+  await playControls(tally);
   const { passed, failures } = tally;
   const failed = failures.length;
   mkdirSync('test-results', { recursive: true });

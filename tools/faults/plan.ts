@@ -62,8 +62,6 @@ export interface Plan {
   readonly killAfterMs: number | null;
   /** What rages while shoppers order; null for a calm. */
   readonly storm: Storm | null;
-  /** Whether the provider reports what it did on its own, as Adyen does. */
-  readonly hasReports: boolean;
 }
 
 const CARD_LEAST = 5_000;
@@ -79,7 +77,7 @@ const STORMS = {
   'storm over D1': { fail: 8, lose: 6, hang: 3, slow: 15 },
   'storm over messages': { unsent: 45, twice: 85 },
   'storm over everything': EVERYTHING,
-  'storm over webhooks': EVERYTHING,
+  'storm over webhooks': { ...EVERYTHING, reset: 8, fail: 10, lose: 8 },
 } as const satisfies Readonly<Record<string, Omit<Storm, 'seed'>>>;
 
 /** Ways to go wrong that take turns, so that this many rounds in a row include each of them once. */
@@ -96,6 +94,12 @@ const ROUGH: readonly [ChargeFault, ...ChargeFault[]] = [
   ...(['lost', 'twice', 'wrong'] as const),
 ];
 
+/** What a provider does that reports on its own: more often, only its reports tell. */
+const REPORTED: typeof ROUGH = [
+  ...(['approve', 'approve', 'approve', 'decline', 'slow', 'late', 'late', 'silent', 'silent'] as const),
+  ...(['lost', 'lost', 'twice', 'wrong'] as const),
+];
+
 export function turnOf(round: number): Turn {
   return TURNS[round % TURNS.length] ?? 'calm';
 }
@@ -103,6 +107,12 @@ export function turnOf(round: number): Turn {
 /** Tells whether the provider of a round reports what it did on its own. */
 export function hasReports(turn: Turn): boolean {
   return turn === 'webhooks' || turn === 'storm over webhooks';
+}
+
+/** Returns what the provider does with an ordinary charge. */
+function faultOf(random: Random, turn: Turn): ChargeFault {
+  if (turn === 'calm') return 'approve';
+  return random.pick(hasReports(turn) ? REPORTED : ROUGH);
 }
 
 function isCrash(turn: Turn): turn is (typeof CRASHES)[number] {
@@ -165,7 +175,7 @@ export function planOf(seed: number, round: number, turn = turnOf(round)): Plan 
     card: random.between(CARD_LEAST, CARD_MOST),
   };
   const orders = cartsOf(round, random, supply).map((cart): PlannedOrder => {
-    const fault = turn === 'calm' ? 'approve' : random.pick(ROUGH);
+    const fault = faultOf(random, turn);
     return { orderId: orderIdOf(random), ...cart, fault, sentAtMs: sendingsOf(random, random.chance(25)) };
   });
   // The supply is ample, so this order always gets as far as its charge.
@@ -184,7 +194,6 @@ export function planOf(seed: number, round: number, turn = turnOf(round)): Plan 
     meanwhile: meanwhileOf(random, turn),
     killAfterMs: killOf(random, turn),
     storm: isStorm(turn) ? { seed: random.between(1, 1_000_000), ...STORMS[turn] } : null,
-    hasReports: hasReports(turn),
   };
 }
 
@@ -194,7 +203,7 @@ function tabsOf(random: Random, round: number, turn: Turn): readonly PlannedOrde
     orderId: orderIdOf(random),
     lines: [line(goodsOf(round).plenty)],
     usesCard: false,
-    fault: turn === 'calm' ? 'approve' : random.pick(ROUGH),
+    fault: faultOf(random, turn),
     sentAtMs: [random.pick([0, 0, 30, 200])],
   });
   const first = order();
@@ -213,7 +222,7 @@ function givenUpOf(random: Random, round: number, turn: Turn): readonly PlannedO
   const first = order(
     random.pick(turn === 'calm' ? ['slow', 'approve'] : ['slow', 'silent', 'late', 'approve', 'lost']),
   );
-  const again = order(turn === 'calm' ? 'approve' : random.pick(ROUGH));
+  const again = order(faultOf(random, turn));
   return [
     { ...first, givenUpAtMs: random.pick([0, 20, 100, 400]) },
     { ...again, tabOf: first.orderId, isAgain: true },

@@ -29,6 +29,10 @@ export interface Provider {
   readonly books: ReadonlyMap<string, BookedCharge>;
   /** What was wrong with requests of the store. */
   readonly conflicts: string[];
+  /** The store's vars that make it charge through this provider. */
+  vars(): Readonly<Record<string, string>>;
+  /** Sends reports to the store at this address from now on. */
+  reportTo(store: string): void;
   /** Payment with a card that has this fault. */
   meansOf(fault: ChargeFault): Means;
   /** Reports that the store has not accepted yet, in words, and whether more will follow on their own. */
