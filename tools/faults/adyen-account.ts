@@ -141,7 +141,7 @@ export class AdyenAccount {
     switch (path) {
       case '/cancels':
         if (isDone && left === charge.amount) charge.state = 'cancelled';
-        tell('TECHNICAL_CANCEL');
+        tell(payment.random.chance(50) ? 'TECHNICAL_CANCEL' : 'CANCELLATION');
         break;
       case '/payments/{paymentPspReference}/reversals':
         if (isDone) charge.refunds.set(key, left);

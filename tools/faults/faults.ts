@@ -229,7 +229,7 @@ async function main(): Promise<number> {
   const all = ONLY === undefined ? Array.from({ length: ROUNDS }, (_, round) => round) : [ONLY];
   const rounds = all.filter((round) => turnOf(round).includes(TURN));
   if (rounds.length === 0) throw new Error(`none of ${all.length} rounds has the turn ${TURN}`);
-  for (const isAdyen of [false, true]) {
+  for (const isAdyen of [true, false]) {
     const its = rounds.filter((round) => hasReports(turnOf(round)) === isAdyen);
     for (let at = 0; at < its.length; at += ROUNDS_OF_STATE) {
       await playRounds(its.slice(at, at + ROUNDS_OF_STATE), isAdyen, tally);
