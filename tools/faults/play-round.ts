@@ -220,10 +220,10 @@ export async function playRound(arena: Arena, plan: Plan): Promise<Played> {
   );
   const kills = arena.kills() - killsBefore;
   const isCalm = kills === 0 && plan.storm !== null && Object.keys(hits).length === 0;
-  const isSpared = kills === 0 && plan.orders.some(({ fault }) => DEADLY.has(fault));
+  const deadly = kills === 0 ? outcomes.filter(({ planned }) => DEADLY.has(planned.fault)) : [];
   return {
     findings: [
-      ...(isSpared ? ['the store was to be killed, and was not'] : []),
+      ...deadly.map(({ answers }) => `the store was to be killed, and was not: ${JSON.stringify(answers)}`),
       ...(isCalm ? ['a storm was to rage, and nothing happened'] : []),
       ...refusals,
       ...ready.flatMap(({ shopper }) => shopper.strange),
