@@ -53,7 +53,7 @@ export class AdyenAccount {
   readonly books = new Map<string, BookedCharge>();
   readonly payments = new Map<string, AdyenPayment>();
   readonly conflicts: string[] = [];
-  readonly post = new AdyenPost();
+  readonly post = new AdyenPost(this.conflicts);
   readonly #kill: () => void;
   readonly #happened = new Set<string>();
   /** What will happen on its own, in words. */

@@ -23,12 +23,16 @@ const THIRD_MS = 2_500;
 export class AdyenPost {
   /** Every report so far. */
   readonly sent: AdyenNotification[] = [];
-  /** What the store said to reports that it must not refuse. */
-  readonly refusals: string[] = [];
   /** The store's address. */
   store = '';
+  readonly #conflicts: string[];
   readonly #underWay = new Map<string, number>();
   #isClosed = false;
+
+  /** Refusals of the store, which may fail to hear a report but not refuse it, are added to `conflicts`. */
+  constructor(conflicts: string[]) {
+    this.#conflicts = conflicts;
+  }
 
   /** Reports that are not accepted yet. */
   get unheard(): readonly string[] {
@@ -94,7 +98,7 @@ export class AdyenPost {
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
       const text = await answer.text();
-      if (answer.status >= 400 && answer.status < 500) this.refusals.push(`${answer.status} ${text} to ${body}`);
+      if (answer.status >= 400 && answer.status < 500) this.#conflicts.push(`${answer.status} ${text} to ${body}`);
       return answer.ok && text === '[accepted]';
     } catch {
       // The store was killed, is restarting or hangs: Adyen sends the report again.
