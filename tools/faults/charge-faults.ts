@@ -16,12 +16,13 @@ export const CHARGE_FAULTS = {
   'crash-after-answer': 'approves and answers, and the store dies at once',
   'crash-find': 'approves and drops the connection; the store dies when it looks the charge up',
   'crash-cancel': 'never answers a charge; the store dies when its cancelling is written down',
+  'crash-report': 'approves and answers; the store dies while it hears the first report of it',
 } as const;
 
 /** The token of a charge. */
 export type ChargeFault = keyof typeof CHARGE_FAULTS;
 
-/** Faults that kill the store. */
+/** Faults that kill the store, whatever its provider. */
 export const CRASHES = [
   'crash-before',
   'crash-after',

@@ -1,6 +1,6 @@
 import type { AuditReport } from '#tools/audit/audit-store.ts';
-import { type BookedCharge, refundedOf } from './fake-provider.ts';
 import type { PlannedOrder } from './plan.ts';
+import { type BookedCharge, refundedOf } from './provider.ts';
 import type { Acknowledged, SentOrder } from './shopper.ts';
 
 /** The result of an order for its shopper, with one answer for each concurrent request. */

@@ -1,10 +1,12 @@
-// A shop that is wrong on purpose: it reads what is there, compares, charges and then writes. The checks of the fault
-// tests must catch it, or they catch nothing.
+// A shop that is wrong on purpose. With a provider that only answers, it reads what is there, compares, charges and then
+// writes. With Adyen it takes the goods of an order whenever a report says that it is paid, as often as that is said. The
+// checks of the fault tests must catch both, or they catch nothing.
 const PRICE = 100;
 const TABLES = [
   'CREATE TABLE stock (sku TEXT PRIMARY KEY, seeded INTEGER, qoh INTEGER)',
   'CREATE TABLE cards (code TEXT PRIMARY KEY, initial INTEGER, balance INTEGER)',
   'CREATE TABLE orders (order_id TEXT PRIMARY KEY, amount INTEGER, sku TEXT, qty INTEGER)',
+  'CREATE TABLE wanted (order_id TEXT PRIMARY KEY, amount INTEGER, sku TEXT, qty INTEGER)',
 ];
 
 async function takeImport(env, { products = [], giftcards = [] }) {
@@ -32,12 +34,43 @@ function cart({ items }) {
   return { list: { _id: 'cart', items: kept, totals: { subtotal, discount: 0 } } };
 }
 
+async function askAdyen(env, orderId, value, token) {
+  await fetch(`${env.ADYEN_URL}/payments`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': env.ADYEN_KEY, 'idempotency-key': orderId },
+    body: JSON.stringify({
+      merchantAccount: env.ADYEN_MERCHANT_ACCOUNT,
+      amount: { value, currency: 'USD' },
+      reference: orderId,
+      returnUrl: 'http://localhost/',
+      paymentMethod: JSON.parse(token).paymentMethod,
+    }),
+  });
+}
+
+async function hear(env, { notificationItems: [{ NotificationRequestItem: report }] }) {
+  const { merchantReference: orderId, eventCode } = report;
+  if (eventCode !== 'AUTHORISATION') return new Response('[accepted]');
+  const { amount, sku, qty } = await env.DB.prepare('SELECT * FROM wanted WHERE order_id = ?1').bind(orderId).first();
+  await env.DB.batch([
+    env.DB.prepare('UPDATE stock SET qoh = qoh - ?2 WHERE sku = ?1').bind(sku, qty),
+    env.DB.prepare('INSERT OR IGNORE INTO orders VALUES (?1, ?2, ?3, ?4)').bind(orderId, amount, sku, qty),
+  ]);
+  return new Response('[accepted]');
+}
+
 async function order(env, { orderId, items: [{ productId, qty }], payment, totals }) {
   const amount = Math.round(totals.grandTotalIncludingTax * 100);
   const placed = Response.json({ orderId, status: 'published', totals }, { status: 201 });
   if (await env.DB.prepare('SELECT 1 FROM orders WHERE order_id = ?1').bind(orderId).first()) return placed;
   const { sku, qoh } = await env.DB.prepare('SELECT sku, qoh FROM stock WHERE rowid = ?1').bind(productId).first();
   if (qoh < qty) return Response.json({ error: { type: 'inventory_error' } }, { status: 409 });
+  if (env.ADYEN_URL) {
+    const wanted = env.DB.prepare('INSERT OR IGNORE INTO wanted VALUES (?1, ?2, ?3, ?4)');
+    await wanted.bind(orderId, amount, sku, qty).run();
+    await askAdyen(env, orderId, amount, payment.transactionToken);
+    return Response.json({ orderId, status: 'payment_pending', totals }, { status: 202 });
+  }
   await fetch(`${env.PAYMENTS_URL}/charge`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': orderId },
@@ -82,6 +115,8 @@ async function answer(request, env) {
       return { totalTaxAmount: 0 };
     case '/svc_checkout/order':
       return order(env, body);
+    case '/svc_checkout/payments/webhook/adyen':
+      return hear(env, body);
     default:
       return audit(env, pathname.split('/').at(-1), searchParams.get('pool'));
   }

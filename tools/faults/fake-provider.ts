@@ -1,34 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CHARGE_FAULTS, type ChargeFault } from './charge-faults.ts';
-import { answerJson, FakeService, textOf } from './local-server.ts';
-
-/** A charge in the books of the provider. Money in minor units. */
-export interface BookedCharge {
-  readonly orderId: string;
-  readonly amount: number;
-  readonly currency: string;
-  state: 'approved' | 'declined' | 'cancelled';
-  /** The request that created the charge: the same key with another body is refused. */
-  readonly body: string;
-  readonly refunds: Map<string, number>;
-}
+import { answerJson, answerTwice, FakeService, textOf } from './local-server.ts';
+import { type BookedCharge, type Means, type Provider, refundedOf } from './provider.ts';
 
 /** Milliseconds after the store's limit at which a slow answer is sent. */
 const TOO_LATE_MS = 150;
-
-/** Returns the amount refunded of a charge. */
-export function refundedOf(charge: BookedCharge): number {
-  return [...charge.refunds.values()].reduce((sum, amount) => sum + amount, 0);
-}
 
 /**
  * A payment provider outside the store (public contract, section 6). Its books survive when the store is killed, and it
  * has the faults of `CHARGE_FAULTS`.
  */
-export class FakeProvider extends FakeService {
+export class FakeProvider extends FakeService implements Provider {
   readonly books = new Map<string, BookedCharge>();
-  /** Keys that were sent again with another body. */
   readonly conflicts: string[] = [];
   /** Chooses the fault of a charge by its token and key: by default the token names it. */
   faultOf: (token: string, key: string) => ChargeFault = (token) =>
@@ -44,6 +28,25 @@ export class FakeProvider extends FakeService {
     this.#kill = kill;
   }
 
+  meansOf(fault: ChargeFault): Means {
+    return { paymentType: 'http', token: fault };
+  }
+
+  vars(): Readonly<Record<string, string>> {
+    return { PAYMENTS: 'http', PAYMENTS_URL: this.url };
+  }
+
+  /** The small protocol has no reports. */
+  reportTo(): void {}
+
+  unheard(): readonly string[] {
+    return [];
+  }
+
+  notes(): readonly never[] {
+    return [];
+  }
+
   protected override async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, , orderId = '', verb = ''] = (request.url ?? '').split('/');
     const body = await textOf(request);
@@ -56,10 +59,13 @@ export class FakeProvider extends FakeService {
   async #charge(key: string, body: string, response: ServerResponse): Promise<void> {
     const known = this.books.get(key);
     if (known && known.body !== body && known.body !== '') {
-      this.conflicts.push(key);
+      this.conflicts.push(`${key}: charged again with something else`);
       return answerJson(response, 409, { error: 'another charge has this key' });
     }
-    if (known) return answerJson(response, known.state === 'approved' ? 200 : 402, { state: known.state });
+    if (known) {
+      this.#dieFinding(key);
+      return answerJson(response, known.state === 'approved' ? 200 : 402, { state: known.state });
+    }
     const { token } = JSON.parse(body) as { token: string };
     const isFirst = !this.#faults.has(key);
     const fault = this.#faults.get(key) ?? this.faultOf(token, key);
@@ -103,12 +109,19 @@ export class FakeProvider extends FakeService {
   }
 
   #find(orderId: string, response: ServerResponse): void {
-    if (this.#faults.get(orderId) === 'crash-find') {
-      this.#faults.set(orderId, 'lost');
-      this.#kill();
-    }
+    this.#dieFinding(orderId);
     const known = this.books.get(orderId);
     answerJson(response, known ? 200 : 404, { state: known?.state ?? 'none' });
+  }
+
+  /**
+   * Kills the store that looks up a charge whose answer was lost. On a slow machine it may have done so before the
+   * charge arrived here; then it dies when it asks for the charge again.
+   */
+  #dieFinding(orderId: string): void {
+    if (this.#faults.get(orderId) !== 'crash-find') return;
+    this.#faults.set(orderId, 'lost');
+    this.#kill();
   }
 
   /** Records an unknown charge as canceled, so that a charge that is still on its way is refused. */
@@ -141,11 +154,4 @@ export class FakeProvider extends FakeService {
     this.books.set(orderId, charge);
     return charge;
   }
-}
-
-/** Sends the bytes of an answer twice on one connection, as a broken proxy does. */
-function answerTwice(response: ServerResponse, body: unknown): void {
-  const text = JSON.stringify(body);
-  const head = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n`;
-  response.socket?.end((head + text).repeat(2));
 }

@@ -7,21 +7,26 @@ import { freePort } from '#tools/store/free-port.ts';
 import { KillableStore } from '#tools/store/killable-store.ts';
 import { playBackups } from './backups.ts';
 import { checkMails } from './check-mails.ts';
-import { playControl } from './control.ts';
+import { CONTROLS, playControl } from './control.ts';
+import { FakeAdyen } from './fake-adyen.ts';
 import { FakeMail } from './fake-mail.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { FakeRates } from './fake-rates.ts';
 import { stockUp } from './goods.ts';
-import { planOf, ROUNDS_OF_ALL_TURNS, type Storm, turnOf } from './plan.ts';
+import { hasReports, planOf, ROUNDS_OF_ALL_TURNS, type Storm, turnOf } from './plan.ts';
 import { type Arena, type Played, playRound } from './play-round.ts';
 import { playSubscriptions } from './subscriptions.ts';
 
 /** `--short`: each kind of fault once, the same on every run. */
 const IS_SHORT = process.argv.includes('--short');
-/** Number of rounds and their seed: `ROUNDS=8 SEED=1`; `ROUND=5` plays only that round again. */
+/**
+ * Number of rounds and their seed: `ROUNDS=8 SEED=1`; `ROUND=5` plays only that round again, `TURN='storm over webhooks'`
+ * only those of the rounds that go wrong in this way.
+ */
 const ROUNDS = IS_SHORT ? ROUNDS_OF_ALL_TURNS : Number(process.env.ROUNDS ?? 200);
 const SEED = IS_SHORT ? 1 : Number(process.env.SEED ?? Date.now() % 1_000_000);
 const ONLY = process.env.ROUND === undefined ? undefined : Number(process.env.ROUND);
+const TURN = process.env.TURN ?? '';
 
 /** Number of rounds after which the store starts with an empty state, because an audit reads all of it. */
 const ROUNDS_OF_STATE = 20;
@@ -51,19 +56,31 @@ interface World {
   readonly clock: string;
 }
 
-async function openWorld(folder: string, services: { readonly rates: FakeRates; readonly mail: FakeMail }) {
-  const { rates, mail } = services;
+/** The notes that a provider has left at an order, as staff read them. */
+async function notesOf({ url, token }: KillableStore, orderId: string): Promise<readonly string[]> {
+  const answer = await fetch(`${url}/svc_staff/orders/${orderId}`, { headers: { authorization: `Bearer ${token}` } });
+  const { notes } = (await answer.json()) as { notes: readonly Readonly<Record<string, string>>[] };
+  return notes.filter(({ actor, event }) => actor === 'provider' && event === 'note').map(({ detail = '' }) => detail);
+}
+
+/** Services around a store. */
+interface Services {
+  readonly rates: FakeRates;
+  readonly mail: FakeMail;
+  readonly openProvider: (kill: () => void) => FakeAdyen | FakeProvider;
+}
+
+async function openWorld(folder: string, { rates, mail, openProvider }: Services) {
   let kills = 0;
   const kill = () => {
     kills += 1;
     store.kill();
   };
-  const provider = new FakeProvider(LIMIT_MS, kill);
+  const provider = openProvider(kill);
   await Promise.all([rates.open(), provider.open(), mail.open()]);
   const clockPort = await freePort();
   const vars = {
-    PAYMENTS: 'http',
-    PAYMENTS_URL: provider.url,
+    ...provider.vars(),
     SHIPPING_URL: rates.url,
     TAX_URL: rates.url,
     MAIL_URL: mail.url,
@@ -72,6 +89,7 @@ async function openWorld(folder: string, services: { readonly rates: FakeRates; 
     CLOCK_PORT: String(clockPort),
   };
   const store = new KillableStore(folder, await freePort(), vars, 'tools/faults/stormy-store.ts');
+  provider.reportTo(store.url);
   await store.start();
   let now: Storm | null = null;
   // A store that was killed does not answer, and gets its weather when it is revived.
@@ -97,20 +115,22 @@ async function openWorld(folder: string, services: { readonly rates: FakeRates; 
       return blow();
     },
     hits: () => askStorm({}),
+    notesOf: (orderId) => notesOf(store, orderId),
   };
-  return { arena, store, clock: `http://127.0.0.1:${clockPort}` };
+  return { arena, provider, store, clock: `http://127.0.0.1:${clockPort}` };
 }
 
 /** Opens a store with an empty state and external services, and runs work on it. */
-async function withStore(seed: number, work: (world: World) => Promise<void>): Promise<void> {
+async function withStore(seed: number, isAdyen: boolean, work: (world: World) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'store-faults-'));
-  const services = { rates: new FakeRates(), mail: new FakeMail(seed) };
-  const { arena, store, clock } = await openWorld(folder, services);
+  const openProvider = (kill: () => void) => new (isAdyen ? FakeAdyen : FakeProvider)(LIMIT_MS, kill);
+  const services: Services = { rates: new FakeRates(), mail: new FakeMail(seed), openProvider };
+  const { arena, provider, store, clock } = await openWorld(folder, services);
   try {
     await work({ arena, mail: services.mail, clock });
   } finally {
     await store.end();
-    for (const service of [arena.provider, services.rates, services.mail]) service.close();
+    for (const service of [provider, services.rates, services.mail]) service.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -129,8 +149,9 @@ function brokenOff(error: unknown): Played {
   return { findings: [`broken off: ${reason}`], published: 0, refused: 0, kills: 0, hits: {} };
 }
 
-async function playRounds(rounds: readonly number[], tally: Tally): Promise<void> {
-  await withStore(SEED + (rounds[0] ?? 0), async ({ arena, mail, clock }) => {
+/** Plays rounds on one store: all of them with a provider that reports on its own, or none. */
+async function playRounds(rounds: readonly number[], isAdyen: boolean, tally: Tally): Promise<void> {
+  await withStore(SEED + (rounds[0] ?? 0), isAdyen, async ({ arena, mail, clock }) => {
     const plans = rounds.map((round) => planOf(SEED, round));
     const batches = plans.map(({ round, supply }) => stockUp(round, supply));
     await arena.client.importBatch({
@@ -146,6 +167,8 @@ async function playRounds(rounds: readonly number[], tally: Tally): Promise<void
       count(tally, `round ${plan.round} of SEED=${SEED}`, played.findings);
       if (played.findings.length > 0) console.log(`    again: SEED=${SEED} ROUND=${plan.round} npm run test:faults`);
     }
+    const reports = arena.provider.notes().length;
+    if (reports > 0) console.log(`reports: ${reports}, each sent at least twice`);
     const left = await checkMails(arena, mail, clock).catch((error: unknown) => brokenOff(error).findings);
     console.log(`emails: ${mail.taken.size} taken in ${mail.tries} tries`);
     for (const finding of left.slice(0, MOST_FINDINGS)) console.log(`    ${finding}`);
@@ -188,21 +211,34 @@ async function playRestores(tally: Tally): Promise<void> {
   count(tally, `backups of SEED=${SEED}`, findings);
 }
 
+/** Plays stores that are wrong on purpose, each of which must be found wrong for its own mistake. */
+async function playControls(tally: Tally): Promise<void> {
+  for (const { name, mistake } of CONTROLS) {
+    const { findings } = await playControl(SEED, name);
+    const found = findings.find((finding) => mistake.test(finding));
+    console.log(`control, wrong on purpose (${name}): ${found ? `caught, ${found}` : 'NOT caught'}`);
+    count(tally, `control (${name})`, found ? [] : ['a store that is wrong on purpose was not found wrong']);
+  }
+}
+
 async function main(): Promise<number> {
   // Builds first, because rounds with an older build would test outdated code.
   await buildStore();
   const tally: Tally = { passed: 0, failures: [] };
   console.log(`SEED=${SEED}`);
-  const rounds = ONLY === undefined ? Array.from({ length: ROUNDS }, (_, round) => round) : [ONLY];
-  for (let at = 0; at < rounds.length; at += ROUNDS_OF_STATE) {
-    await playRounds(rounds.slice(at, at + ROUNDS_OF_STATE), tally);
+  const all = ONLY === undefined ? Array.from({ length: ROUNDS }, (_, round) => round) : [ONLY];
+  const rounds = all.filter((round) => turnOf(round).includes(TURN));
+  if (rounds.length === 0) throw new Error(`none of ${all.length} rounds has the turn ${TURN}`);
+  for (const isAdyen of [true, false]) {
+    const its = rounds.filter((round) => hasReports(turnOf(round)) === isAdyen);
+    for (let at = 0; at < its.length; at += ROUNDS_OF_STATE) {
+      await playRounds(its.slice(at, at + ROUNDS_OF_STATE), isAdyen, tally);
+    }
   }
-  if (ONLY === undefined) await playMonths(tally);
-  if (ONLY === undefined) await playRestores(tally);
-  const control = await playControl(SEED);
-  const caught = control.findings.length > 0;
-  console.log(`control, wrong on purpose: ${caught ? `caught, ${control.findings[0]}` : 'NOT caught'}`);
-  count(tally, 'control', caught ? [] : ['a store that is wrong on purpose was not found wrong']);
+  const isWhole = ONLY === undefined && TURN === '';
+  if (isWhole) await playMonths(tally);
+  if (isWhole) await playRestores(tally);
+  await playControls(tally);
   const { passed, failures } = tally;
   const failed = failures.length;
   mkdirSync('test-results', { recursive: true });

@@ -18,6 +18,13 @@ export function answerJson(response: ServerResponse, status: number, body: unkno
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
+/** Sends the bytes of an answer twice on one connection, as a broken proxy does. */
+export function answerTwice(response: ServerResponse, body: unknown): void {
+  const text = JSON.stringify(body);
+  const head = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n`;
+  response.socket?.end((head + text).repeat(2));
+}
+
 /** Listens on a free port. A connection that breaks while its request is read belongs to a store that was killed. */
 function listen(answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>): Promise<LocalServer> {
   const server = createServer((request, response) => {

@@ -69,16 +69,22 @@ const CARD_MOST = 40_000;
 const LATEST_KILL_MS = 900;
 const COPIES = 5;
 
+const EVERYTHING = { reset: 5, fail: 4, lose: 3, hang: 2, slow: 10, unsent: 25, twice: 25 };
+
 /** Storms by what they hit, each in calls of a hundred. */
 const STORMS = {
   'storm over objects': { reset: 12 },
   'storm over D1': { fail: 8, lose: 6, hang: 3, slow: 15 },
   'storm over messages': { unsent: 45, twice: 85 },
-  'storm over everything': { reset: 5, fail: 4, lose: 3, hang: 2, slow: 10, unsent: 25, twice: 25 },
+  'storm over everything': EVERYTHING,
+  'storm over webhooks': { ...EVERYTHING, reset: 8, fail: 10, lose: 8 },
 } as const satisfies Readonly<Record<string, Omit<Storm, 'seed'>>>;
 
 /** Ways to go wrong that take turns, so that this many rounds in a row include each of them once. */
-const TURNS = ['calm', ...CRASHES, 'any moment', 'rough', ...(Object.keys(STORMS) as (keyof typeof STORMS)[])] as const;
+const TURNS = [
+  ...(['calm', ...CRASHES, 'any moment', 'rough', 'webhooks'] as const),
+  ...(Object.keys(STORMS) as (keyof typeof STORMS)[]),
+] as const;
 export type Turn = (typeof TURNS)[number];
 /** As many rounds as there are turns. */
 export const ROUNDS_OF_ALL_TURNS = TURNS.length;
@@ -88,8 +94,25 @@ const ROUGH: readonly [ChargeFault, ...ChargeFault[]] = [
   ...(['lost', 'twice', 'wrong'] as const),
 ];
 
+/** What a provider does that reports on its own: more often, only its reports tell. */
+const REPORTED: typeof ROUGH = [
+  ...(['approve', 'approve', 'approve', 'decline', 'slow', 'late', 'late', 'silent', 'silent'] as const),
+  ...(['lost', 'lost', 'twice', 'wrong'] as const),
+];
+
 export function turnOf(round: number): Turn {
   return TURNS[round % TURNS.length] ?? 'calm';
+}
+
+/** Tells whether the provider of a round reports what it did on its own. */
+export function hasReports(turn: Turn): boolean {
+  return turn === 'webhooks' || turn === 'storm over webhooks';
+}
+
+/** Returns what the provider does with an ordinary charge. */
+function faultOf(random: Random, turn: Turn): ChargeFault {
+  if (turn === 'calm') return 'approve';
+  return random.pick(hasReports(turn) ? REPORTED : ROUGH);
 }
 
 function isCrash(turn: Turn): turn is (typeof CRASHES)[number] {
@@ -102,7 +125,8 @@ function isStorm(turn: Turn): turn is keyof typeof STORMS {
 
 /** When the store is killed: in some rounds at any moment, among them half of those in which everything goes wrong. */
 function killOf(random: Random, turn: Turn): number | null {
-  const isKilled = turn === 'any moment' || (turn === 'storm over everything' && random.chance(50));
+  const isWild = turn === 'storm over everything' || turn === 'storm over webhooks';
+  const isKilled = turn === 'any moment' || (isWild && random.chance(50));
   return isKilled ? random.between(0, LATEST_KILL_MS) : null;
 }
 
@@ -151,7 +175,7 @@ export function planOf(seed: number, round: number, turn = turnOf(round)): Plan 
     card: random.between(CARD_LEAST, CARD_MOST),
   };
   const orders = cartsOf(round, random, supply).map((cart): PlannedOrder => {
-    const fault = turn === 'calm' ? 'approve' : random.pick(ROUGH);
+    const fault = faultOf(random, turn);
     return { orderId: orderIdOf(random), ...cart, fault, sentAtMs: sendingsOf(random, random.chance(25)) };
   });
   // The supply is ample, so this order always gets as far as its charge.
@@ -161,6 +185,7 @@ export function planOf(seed: number, round: number, turn = turnOf(round)): Plan 
     sentAtMs: sendingsOf(random, random.chance(50)),
   };
   if (isCrash(turn)) orders.push({ orderId: orderIdOf(random), ...crashing, fault: turn });
+  if (turn === 'webhooks') orders.push({ orderId: orderIdOf(random), ...crashing, fault: 'crash-report' });
   orders.push(...tabsOf(random, round, turn), ...givenUpOf(random, round, turn), ...tricksOf(random, round));
   return {
     round,
@@ -178,7 +203,7 @@ function tabsOf(random: Random, round: number, turn: Turn): readonly PlannedOrde
     orderId: orderIdOf(random),
     lines: [line(goodsOf(round).plenty)],
     usesCard: false,
-    fault: turn === 'calm' ? 'approve' : random.pick(ROUGH),
+    fault: faultOf(random, turn),
     sentAtMs: [random.pick([0, 0, 30, 200])],
   });
   const first = order();
@@ -197,7 +222,7 @@ function givenUpOf(random: Random, round: number, turn: Turn): readonly PlannedO
   const first = order(
     random.pick(turn === 'calm' ? ['slow', 'approve'] : ['slow', 'silent', 'late', 'approve', 'lost']),
   );
-  const again = order(turn === 'calm' ? 'approve' : random.pick(ROUGH));
+  const again = order(faultOf(random, turn));
   return [
     { ...first, givenUpAtMs: random.pick([0, 20, 100, 400]) },
     { ...again, tabOf: first.orderId, isAgain: true },

@@ -4,18 +4,19 @@ import { StoreError } from '#tools/import/send/http-store-client.ts';
 import type { StoreClient } from '#tools/import/send/store-client.ts';
 import { CRASHES } from './charge-faults.ts';
 import { checkBooks, type Evidence, type Outcome } from './check-books.ts';
-import type { FakeProvider } from './fake-provider.ts';
+import { checkReports } from './check-reports.ts';
 import type { FakeRates } from './fake-rates.ts';
 import { DEAL_PRICE, dealProduct, goodsOf, plainProduct } from './goods.ts';
 import type { Plan, Storm } from './plan.ts';
 import { prepare, type Ready } from './prepare.ts';
+import type { Provider } from './provider.ts';
 import { isOpen } from './shopper.ts';
 
 /** Where a round is played: a store and the services around it. */
 export interface Arena {
   readonly url: string;
   readonly client: AuditClient & Pick<StoreClient, 'importBatch' | 'publish'>;
-  readonly provider: FakeProvider;
+  readonly provider: Provider;
   readonly rates: FakeRates;
   /** Kills the store immediately. */
   readonly kill: () => void;
@@ -30,6 +31,8 @@ export interface Arena {
   readonly weather: (storm: Storm | null) => Promise<Readonly<Record<string, number>> | undefined>;
   /** How often each fault of the storm has happened so far; undefined while the store is killed. */
   readonly hits: () => Promise<Readonly<Record<string, number>> | undefined>;
+  /** What staff read about an order: the notes that its provider has left. */
+  readonly notesOf: (orderId: string) => Promise<readonly string[]>;
 }
 
 /** The result of a round. */
@@ -42,6 +45,9 @@ export interface Played {
   /** How often each fault of a storm happened. */
   readonly hits: Readonly<Record<string, number>>;
 }
+
+/** Faults that kill the store. */
+const DEADLY: ReadonlySet<string> = new Set([...CRASHES, 'crash-report']);
 
 /** Far beyond every limit of the store: an order that is not settled by then never will be. */
 const ROUND_LIMIT_MS = 90_000;
@@ -152,7 +158,7 @@ async function placeAll(arena: Arena, plan: Plan, ready: readonly Ready[]): Prom
   return { outcomes, hits };
 }
 
-function hasLateMoney({ orders }: AuditReport, { books }: FakeProvider): boolean {
+function hasLateMoney({ orders }: AuditReport, { books }: Provider): boolean {
   return (orders as { orderId: string; status: string }[]).some(({ orderId, status }) => {
     const charge = books.get(orderId);
     return status === 'payment_error' && charge?.state === 'approved' && charge.refunds.size === 0;
@@ -167,12 +173,14 @@ function isUnanswered({ violations }: AuditReport): boolean {
   return (violations as { detail?: string }[]).some(({ detail }) => detail === 'the provider is not responding');
 }
 
-/** Returns the audit once nothing is pending, or as it is if that never happens. */
+/** Returns the audit once nothing is pending and every report is heard, or as it is if that never happens. */
 async function settled({ client, provider }: Arena): Promise<AuditReport> {
   const limit = AbortSignal.timeout(ROUND_LIMIT_MS);
   for (;;) {
+    while (provider.unheard().length > 0 && !limit.aborted) await sleep(OFTEN_MS);
     const audit = await untilDone(() => auditStore(client.audit), limit);
-    const isSettled = audit.pending.length === 0 && !hasLateMoney(audit, provider) && !isUnanswered(audit);
+    const isHeard = provider.unheard().length === 0;
+    const isSettled = isHeard && audit.pending.length === 0 && !hasLateMoney(audit, provider) && !isUnanswered(audit);
     if (isSettled || limit.aborted) return audit;
     await sleep(OFTEN_MS);
   }
@@ -199,7 +207,7 @@ function evidenceOf({ provider }: Arena, plan: Plan, outcomes: readonly Outcome[
 /** Plays a round to its end and checks the books. */
 export async function playRound(arena: Arena, plan: Plan): Promise<Played> {
   const killsBefore = arena.kills();
-  const ready = await prepare(arena.url, plan);
+  const ready = await prepare(arena.url, plan, arena.provider);
   const { meanwhile } = plan;
   const mood = meanwhile === 'down' || meanwhile === 'silent' || meanwhile === 'failing' || meanwhile === 'wrong';
   const refusals = mood ? await orderWithoutRates(arena, ready, meanwhile) : [];
@@ -212,15 +220,16 @@ export async function playRound(arena: Arena, plan: Plan): Promise<Played> {
   );
   const kills = arena.kills() - killsBefore;
   const isCalm = kills === 0 && plan.storm !== null && Object.keys(hits).length === 0;
-  const isSpared = kills === 0 && plan.orders.some(({ fault }) => CRASHES.some((crash) => crash === fault));
+  const deadly = kills === 0 ? outcomes.filter(({ planned }) => DEADLY.has(planned.fault)) : [];
   return {
     findings: [
-      ...(isSpared ? ['the store was to be killed, and was not'] : []),
+      ...deadly.map(({ answers }) => `the store was to be killed, and was not: ${JSON.stringify(answers)}`),
       ...(isCalm ? ['a storm was to rage, and nothing happened'] : []),
       ...refusals,
       ...ready.flatMap(({ shopper }) => shopper.strange),
-      ...arena.provider.conflicts.splice(0).map((key) => `${key}: charged again with something else`),
+      ...arena.provider.conflicts.splice(0),
       ...checkBooks(evidenceOf(arena, plan, outcomes, audit)),
+      ...(await checkReports(arena.provider, plan, arena.notesOf)),
     ],
     published: placed.length,
     refused: outcomes.length - placed.length,

@@ -1,5 +1,6 @@
 import { goodsOf, UNITS_OF_SET } from './goods.ts';
 import type { Plan, PlannedOrder } from './plan.ts';
+import type { Provider } from './provider.ts';
 import { type SentOrder, Shopper } from './shopper.ts';
 
 /** A shopper with an order that is ready to be sent. */
@@ -34,18 +35,18 @@ async function productIds(url: string, skus: readonly string[]): Promise<Readonl
 }
 
 /** The order of a cart that another tab of the same shopper sends. */
-function inAnotherTab(planned: PlannedOrder, ready: readonly Ready[]): Ready[] {
+function inAnotherTab(planned: PlannedOrder, ready: readonly Ready[], provider: Provider): Ready[] {
   const first = ready.find(({ sent }) => sent.orderId === planned.tabOf);
   if (!first) return [];
   const { shopper, sent } = first;
-  const payment = { ...sent.payment, transactionToken: planned.fault };
+  const payment = { ...sent.payment, transactionToken: provider.meansOf(planned.fault).token };
   // An address of its own tells whose email it is.
   const customer = { email: `${planned.orderId}@example.com` };
   return [{ planned, shopper, sent: { ...sent, orderId: planned.orderId, payment, customer } }];
 }
 
-/** Fills the carts of a round and calculates their orders. */
-export async function prepare(url: string, plan: Plan): Promise<readonly Ready[]> {
+/** Fills the carts of a round and calculates their orders, which are paid through a provider. */
+export async function prepare(url: string, plan: Plan, provider: Provider): Promise<readonly Ready[]> {
   const goods = goodsOf(plan.round);
   const skus = new Set([goods.shared, ...plan.orders.flatMap(({ lines }) => lines.map(({ sku }) => sku))]);
   const ids = await productIds(url, [...skus]);
@@ -65,10 +66,10 @@ export async function prepare(url: string, plan: Plan): Promise<readonly Ready[]
       ready.push({
         planned,
         shopper,
-        sent: await shopper.order(planned.orderId, { token: planned.fault, ...card }, planned.trick),
+        sent: await shopper.order(planned.orderId, { ...provider.meansOf(planned.fault), ...card }, planned.trick),
       });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, fill));
-  return [...ready, ...plan.orders.flatMap((planned) => inAnotherTab(planned, ready))];
+  return [...ready, ...plan.orders.flatMap((planned) => inAnotherTab(planned, ready, provider))];
 }

@@ -59,8 +59,9 @@ export interface SentOrder {
   readonly [field: string]: unknown;
 }
 
-/** What a shopper pays with. */
-export interface Means {
+/** What a shopper pays with: through the provider of the small protocol unless another one is named. */
+export interface Purse {
+  readonly paymentType?: string;
   readonly token: string;
   /** A gift card with its stated balance in minor units. */
   readonly card?: { readonly code: string; readonly balance: number };
@@ -83,6 +84,15 @@ const PAUSE_MS = 100;
 /** Tells whether an order was neither placed nor refused, so that the shopper sends it again. */
 export function isOpen(status: number): boolean {
   return status === 202 || status === 429 || status >= 500;
+}
+
+/**
+ * Tells whether an answer only says that shipping rates are missing for a moment, as they may be when this machine is
+ * too busy for the store's limit. It says nothing about the order, which a copy may place meanwhile, so the shopper
+ * tries again.
+ */
+function lacksRates({ body }: Acknowledged): boolean {
+  return body.error?.type === 'shipping_rate';
 }
 
 /** Returns the items of a cart as an order lists them that tries to get more. */
@@ -125,7 +135,7 @@ export class Shopper {
   }
 
   /** The order of the cart: rates, then tax, then the totals of both. */
-  async order(orderId: string, { token, card }: Means, trick?: Trick): Promise<SentOrder> {
+  async order(orderId: string, { paymentType = 'http', token, card }: Purse, trick?: Trick): Promise<SentOrder> {
     const list = this.#list;
     if (!list) throw new Error('nothing in the cart');
     const carted = list.items.map(
@@ -167,7 +177,7 @@ export class Shopper {
       shippingMode: 'fastest',
       totals: { subtotal, discount, shipping, giftcards: giftcards / 100, grandTotalIncludingTax: left },
       giftcards: card ? [{ code: card.code }] : [],
-      payment: { paymentType: 'http', amount: left, transactionToken: left === 0 ? '' : token },
+      payment: { paymentType, amount: left, transactionToken: left === 0 ? '' : token },
       shippingAddress: ADDRESS,
       shipping: rate ? [rate] : [],
       // Each shopper is another person: the store pauses an address after ten declined payments.
@@ -214,7 +224,7 @@ export class Shopper {
   async placed(order: SentOrder, limit: AbortSignal): Promise<Acknowledged | undefined> {
     while (!limit.aborted) {
       const answer = await this.place(order);
-      if (answer && !isOpen(answer.status)) return answer;
+      if (answer && !isOpen(answer.status) && !lacksRates(answer)) return answer;
       await sleep(PAUSE_MS);
     }
     return undefined;

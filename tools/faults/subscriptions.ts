@@ -8,8 +8,9 @@ import { httpStoreClient } from '#tools/import/send/http-store-client.ts';
 import { freePort } from '#tools/store/free-port.ts';
 import { KillableStore } from '#tools/store/killable-store.ts';
 import type { ChargeFault } from './charge-faults.ts';
-import { FakeProvider, refundedOf } from './fake-provider.ts';
+import { FakeProvider } from './fake-provider.ts';
 import { plainProduct } from './goods.ts';
+import { refundedOf } from './provider.ts';
 import { Random } from './random.ts';
 import { Shopper } from './shopper.ts';
 

@@ -358,11 +358,21 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
     return this.#step(() => closeQuote(this.#balances, key, cause));
   }
 
-  /** Records a note by staff. Returns whether the order exists. */
+  /**
+   * Records a note by staff, or what a provider reported: that only once, even if the same report arrives twice at the
+   * same moment or again after it was interrupted. Returns whether the order exists.
+   */
   note(orderId: string, text: string, cause: Pick<Cause, 'actor' | 'nowMs'>): boolean {
     if (!this.#orders.find(orderId)) return false;
+    if (cause.actor === 'provider' && this.#isReported(orderId, text)) return true;
     this.#step(() => this.#orders.note(orderId, 'note', text, cause));
     return true;
+  }
+
+  #isReported(orderId: string, text: string): boolean {
+    return this.#orders
+      .notes(orderId)
+      .some(({ actor, event, detail }) => actor === 'provider' && event === 'note' && detail === text);
   }
 
   adjustStock(change: StockChange, cause: Cause): StockOutcome {

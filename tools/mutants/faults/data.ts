@@ -52,6 +52,13 @@ export const DATA_FAULTS: readonly Fault[] = [
     tests: ['worker/svc/staff/refunds.test.ts'],
   },
   {
+    name: 'a report of a payment is noted each time it comes',
+    file: 'worker/objects/order-desk.ts',
+    text: "if (cause.actor === 'provider' && this.#isReported(orderId, text)) return true;",
+    by: "if (cause.actor === 'nobody' && this.#isReported(orderId, text)) return true;",
+    tests: ['worker/svc/checkout/adyen.test.ts'],
+  },
+  {
     name: 'a second refund replaces the first one',
     file: 'worker/objects/desk-outbox.ts',
     text: "if (kind !== 'event' && kind !== 'refund')",

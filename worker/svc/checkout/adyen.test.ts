@@ -212,8 +212,7 @@ describe('the webhook', () => {
       const amount = { value: Math.round(order.totals.grandTotalIncludingTax * 100), currency: 'EUR' };
       const refused = notification({ merchantReference: order.orderId, pspReference: PSP, amount, success: 'false' });
       const body = await webhookBody(refused);
-      await webhook(body, from);
-      await webhook(body, from);
+      await Promise.all([webhook(body, from), webhook(body, from)]);
     }
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     expect((await attempt()).answer).toMatchObject({ status: 429, body: { error: { type: 'payments_paused' } } });
@@ -227,13 +226,15 @@ describe('the webhook', () => {
     expect(waitMs).toBe(0);
   });
 
-  it('adds a note for staff to the order, once', async () => {
+  it('adds a note for staff to the order, once, also if it arrives several times at once or was interrupted', async () => {
     const { orderId, item } = await waiting();
     const body = await webhookBody(
       item(),
       item({ eventCode: 'CHARGEBACK', pspReference: 'DISPUTE000000001', reason: 'Fraud' }),
     );
-    await webhook(body);
+    await Promise.all([webhook(body), webhook(body), webhook(body)]);
+    // Interrupted before it was completed, so that Adyen sends it again.
+    await env.DB.prepare('UPDATE payment_events SET handled_ms = NULL WHERE order_id = ?1').bind(orderId).run();
     await webhook(body);
     const notes = (await desk.ledger(orderId))?.notes.filter(
       ({ actor, event }) => actor === 'provider' && event === 'note',

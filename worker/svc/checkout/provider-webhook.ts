@@ -7,8 +7,8 @@ import { readText } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 
 /**
- * Handles one report. Its effects may be repeated, so an interrupted report is handled when it is sent again; a
- * completed one changes nothing.
+ * Handles one report. Its effects may be repeated, and staff get one note of it, so an interrupted report is handled
+ * when it is sent again; a completed one changes nothing.
  */
 async function handle(c: Context<AppEnv>, report: ProviderReport): Promise<void> {
   const ctx = c.get('ctx');

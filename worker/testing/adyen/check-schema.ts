@@ -1,4 +1,4 @@
-import checkout from './checkout.json';
+import checkout from './checkout.json' with { type: 'json' };
 
 /** The part of JSON Schema that the provider's description uses. */
 interface Schema {
