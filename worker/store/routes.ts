@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { utf8Length } from '#shared/encode/utf8.ts';
 import { LANDING_PAGES } from '#shared/route/landing-pages.ts';
 import type { Site } from '#shared/site/sites.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import { CACHED, IsolateCache, readCopy, writeCopy } from '#worker/store/cache.ts';
+import { KV } from '#worker/store/platform-limits.ts';
 
 /** What an address leads to (spec 1 section 3, Route lookup result). */
 const routeHitSchema = z.object({
@@ -71,8 +73,8 @@ export class RouteStore {
     const key = `${kind}:${this.#site.siteId}:${this.#edition}:${path}`;
     const known = recent.get(key);
     if (known) return known;
-    // KV refuses keys over 512 bytes, and no real address is that long.
-    if (missing.get(key) || new TextEncoder().encode(key).length > 500) return undefined;
+    // No real address is longer than a key of KV.
+    if (missing.get(key) || utf8Length(key) > KV.keyBytes) return undefined;
     // Both are asked at once: where KV has no copy, waiting for it would cost another far trip, and the read costs little.
     const row = this.#read(path, bare);
     const copy = await readCopy(this.#env, key, routeHitSchema);

@@ -1,24 +1,27 @@
-/**
- * D1 accepts 100 bound values per statement and 2 MB per value, and the round trip of a query costs more than the query
- * itself. So sets of keys and rows are passed as one JSON value that `json_each` opens.
- */
-/** Most characters of one JSON value. They may take more bytes in UTF-8, and D1's limit is 2 MB. */
-const LONGEST_JSON = 900_000;
+import { utf8Length } from '#shared/encode/utf8.ts';
+import { JSON_BYTES } from './platform-limits.ts';
 
-/** Splits the rows into as few JSON arrays as the limit allows. */
+/**
+ * D1 accepts few bound values per statement, and the round trip of a query costs more than the query itself. So sets of
+ * keys and rows are passed as one JSON value that `json_each` opens.
+ *
+ * Splits the rows into as few JSON arrays as the limit allows. Throws if one row alone is beyond it.
+ */
 export function jsonChunks(rows: readonly unknown[]): string[] {
   const chunks: string[] = [];
   let current: string[] = [];
   let length = 0;
   for (const row of rows) {
     const text = JSON.stringify(row);
-    if (length + text.length > LONGEST_JSON && current.length > 0) {
+    const bytes = utf8Length(text);
+    if (bytes > JSON_BYTES) throw new RangeError(`a row of ${bytes} bytes: ${text.slice(0, 80)}`);
+    if (length + bytes > JSON_BYTES && current.length > 0) {
       chunks.push(`[${current.join(',')}]`);
       current = [];
       length = 0;
     }
     current.push(text);
-    length += text.length + 1;
+    length += bytes + 1;
   }
   if (current.length > 0) chunks.push(`[${current.join(',')}]`);
   return chunks;

@@ -1,9 +1,6 @@
 import type { ImportProgram } from '#shared/program/contract.ts';
 import { type Taken, upsert } from '#worker/store/imports/catalogue-parts.ts';
 
-/** Most characters of a program: D1 accepts two million bytes per value, and a character may take several. */
-const MOST_CHARACTERS = 900_000;
-
 /** Writes the content of programs, each as a whole: sets that the file no longer contains are removed. */
 export async function writePrograms(db: D1Database, programs: readonly ImportProgram[]): Promise<Taken> {
   const { results } = await db
@@ -12,10 +9,9 @@ export async function writePrograms(db: D1Database, programs: readonly ImportPro
     .all<{ sku: string; product_id: number }>();
   const ids = new Map(results.map(({ sku, product_id: id }) => [sku, id]));
   const rows = programs.map(({ sku, sets }) => ({ sku, id: ids.get(sku), text: JSON.stringify(sets) }));
-  const rejected = rows.flatMap(({ sku, id, text }) => {
+  const rejected = rows.flatMap(({ sku, id }) => {
     if (id === undefined) return [{ kind: 'programs', key: sku, reason: `unknown sku '${sku}'` }];
-    if (text.length <= MOST_CHARACTERS) return [];
-    return [{ kind: 'programs', key: sku, reason: `the program has more than ${MOST_CHARACTERS} characters` }];
+    return [];
   });
   const refused = new Set(rejected.map(({ key }) => key));
   const taken = rows.filter(({ sku }) => !refused.has(sku));

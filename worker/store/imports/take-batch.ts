@@ -1,3 +1,4 @@
+import { utf8Length } from '#shared/encode/utf8.ts';
 import type { ImportBatch, ImportOutcome } from '#shared/import/contract.ts';
 import { writeBars } from '#worker/store/imports/bars.ts';
 import {
@@ -21,20 +22,48 @@ import { writeMenus } from '#worker/store/imports/menus.ts';
 import { writeProducts } from '#worker/store/imports/products.ts';
 import { writePrograms } from '#worker/store/imports/programs.ts';
 import { writeSearchRedirects, writeSynonyms } from '#worker/store/imports/search-words.ts';
+import { IMPORT_ROW_BYTES } from '#worker/store/platform-limits.ts';
 import { recordingKind } from '#worker/store/product/changes.ts';
+
+const NOTHING: Taken = { written: 0, unchanged: 0, rejected: [] };
+
+type Rejection = ImportOutcome['rejected'][number];
+
+/** What names a row of any kind, the best first. */
+const NAMES = ['sku', 'path', 'identifier', 'requestPath', 'code', 'email', 'slug', 'name', 'keyphrase', 'id'];
+
+function nameOf(row: unknown): string {
+  const values = row as Readonly<Record<string, unknown>>;
+  const name = NAMES.find((each) => values[each] !== undefined);
+  return name === undefined ? '' : String(values[name]);
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** Refuses rows that the database cannot hold, before anything else is done with them. */
+function fitting<Row>(kind: string, rows: readonly Row[], rejected: Rejection[]): readonly Row[] {
+  return rows.filter((row) => {
+    const bytes = utf8Length(JSON.stringify(row));
+    if (bytes <= IMPORT_ROW_BYTES) return true;
+    const reason = `has ${megabytes(bytes)} and may have ${megabytes(IMPORT_ROW_BYTES)}`;
+    rejected.push({ kind, key: nameOf(row), reason });
+    return false;
+  });
+}
 
 /** Imports one request, kind by kind, in the order in which kinds refer to each other. */
 export async function takeBatch(db: D1Database, batch: ImportBatch, now: number): Promise<ImportOutcome> {
   const written: Record<string, number> = {};
   const unchanged: Record<string, number> = {};
-  const rejected: ImportOutcome['rejected'][number][] = [];
+  const rejected: Rejection[] = [];
   const take = async <Row>(
     kind: string,
     rows: readonly Row[] | undefined,
     write: (rows: readonly Row[]) => Promise<Taken>,
   ) => {
     if (!rows || rows.length === 0) return;
-    const taken = await recordingKind(db, kind, () => write(rows));
+    const fit = fitting(kind, rows, rejected);
+    const taken = fit.length === 0 ? NOTHING : await recordingKind(db, kind, () => write(fit));
     written[kind] = taken.written;
     unchanged[kind] = taken.unchanged;
     rejected.push(...taken.rejected);
