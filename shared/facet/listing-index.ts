@@ -1,23 +1,27 @@
 import type { Minor } from '#shared/money/money.ts';
+import { collator } from './collator.ts';
+
+/** One number for each product of an index. */
+export type Column = ArrayLike<number> & Iterable<number>;
 
 /**
  * Everything that decides which products of a category a visitor sees, in which order, and what the facets count: one
- * compact document per site and category, built when the catalog is published. The arrays are parallel, with one entry
- * per product, in featured order. Filtering and counting are plain loops over them (`select.ts`), so a list of 43,000
- * products needs the database only for the cards it shows.
+ * compact document per site and category, built when the catalog is published. The columns are parallel, with one entry
+ * per product, in featured order, some 30 bytes for each product. Filtering and counting are plain loops over them
+ * (`select.ts`), so a list of 43,000 products needs the database only for the cards it shows.
  */
 export interface ListingIndex {
-  readonly ids: readonly number[];
+  readonly ids: Column;
   /** Lowest price at publishing time, minor units; -1 if there is none. */
-  readonly price: readonly Minor[];
+  readonly price: Column;
   /** Rank by creation time, newest first. */
-  readonly newness: readonly number[];
+  readonly newness: Column;
   /** Rank by name. */
-  readonly name: readonly number[];
+  readonly name: Column;
   /** Average rating in tenths, 0 to 50. */
-  readonly rating: readonly number[];
-  /** 1 if the product can be bought now. */
-  readonly salable: readonly (0 | 1)[];
+  readonly rating: Column;
+  /** 1 if the product can be bought now, otherwise 0. */
+  readonly salable: Column;
   readonly facets: readonly IndexedFacet[];
 }
 
@@ -28,8 +32,10 @@ export interface IndexedFacet {
   readonly label: string;
   /** Texts of the values, in the order in which they are shown. */
   readonly values: readonly string[];
-  /** Indices into `values` for each product; [] if it has none. */
-  readonly of: readonly (readonly number[])[];
+  /** The combinations of values that occur, as indices into `values`: few, however many products there are. */
+  readonly sets: readonly (readonly number[])[];
+  /** Index into `sets` for each product. */
+  readonly of: Column;
 }
 
 /** The data that a product adds to an index. */
@@ -51,64 +57,84 @@ export interface FacetDefinition {
   readonly order: readonly string[];
 }
 
-function ranks<T>(rows: readonly T[], compare: (a: T, b: T) => number): number[] {
-  const order = rows.map((_, index) => index).sort((a, b) => compare(rows[a] as T, rows[b] as T) || a - b);
-  const rank = new Array<number>(rows.length);
+export const EMPTY_INDEX: ListingIndex = {
+  ids: [],
+  price: [],
+  newness: [],
+  name: [],
+  rating: [],
+  salable: [],
+  facets: [],
+};
+
+export const pricedAt = ({ price }: ListingRow): Minor => price ?? -1;
+export const ratedAt = ({ rating }: ListingRow): number => Math.round(rating * 10);
+
+/** Most combinations of values whose numbers fit into two bytes. */
+const SHORT = 65_536;
+
+/** Gathers the combinations of values of a facet, each of them once. */
+export class ValueSets {
+  readonly #known = new Map<string, number>();
+  readonly sets: (readonly number[])[] = [];
+
+  /** The number of a combination. */
+  codeOf(set: readonly number[]): number {
+    const key = set.join();
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    this.#known.set(key, this.sets.length);
+    return this.sets.push(set) - 1;
+  }
+
+  /** The numbers of all products in as little room as they need. */
+  packed(codes: Int32Array): Column {
+    return this.sets.length < SHORT ? Uint16Array.from(codes) : codes;
+  }
+}
+
+/** The values of a facet that occur, in the order in which they are shown: as declared, others after them by name. */
+export function orderedValues({ order }: FacetDefinition, present: ReadonlySet<string>): readonly string[] {
+  const declared = order.filter((value) => present.has(value));
+  const known = new Set(declared);
+  const others = [...present].filter((value) => !known.has(value));
+  return [...declared, ...others.sort((a, b) => collator.compare(a, b) || (a < b ? -1 : 1))];
+}
+
+function indexFacet(definition: FacetDefinition, rows: readonly ListingRow[]): IndexedFacet | undefined {
+  const present = new Set<string>();
+  for (const row of rows) for (const value of row.values[definition.key] ?? []) present.add(value);
+  if (present.size === 0) return undefined;
+  const values = orderedValues(definition, present);
+  const position = new Map(values.map((value, index) => [value, index]));
+  const sets = new ValueSets();
+  const codes = Int32Array.from(rows, (row) =>
+    sets.codeOf([...new Set(row.values[definition.key] ?? [])].map((value) => position.get(value) as number)),
+  );
+  return { key: definition.key, label: definition.label, values, sets: sets.sets, of: sets.packed(codes) };
+}
+
+/** The rank of each row in an order; equal rows keep theirs. */
+function ranks<Row>(rows: readonly Row[], compare: (a: Row, b: Row) => number): Int32Array {
+  const order = Int32Array.from(rows.keys()).sort((a, b) => compare(rows[a] as Row, rows[b] as Row) || a - b);
+  const rank = new Int32Array(rows.length);
   order.forEach((index, position) => {
     rank[index] = position;
   });
   return rank;
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
-function indexFacet(definition: FacetDefinition, rows: readonly ListingRow[]): IndexedFacet | undefined {
-  const present = new Set<string>();
-  for (const row of rows) for (const value of row.values[definition.key] ?? []) present.add(value);
-  if (present.size === 0) return undefined;
-  const declared = definition.order.filter((value) => present.has(value));
-  const known = new Set(declared);
-  const values = [...declared, ...[...present].filter((value) => !known.has(value)).sort(collator.compare)];
-  const position = new Map(values.map((value, index) => [value, index]));
-  return {
-    key: definition.key,
-    label: definition.label,
-    values,
-    of: rows.map((row) => [...new Set(row.values[definition.key] ?? [])].map((value) => position.get(value) as number)),
-  };
-}
-
-const pricedAt = ({ price }: ListingRow): Minor => price ?? -1;
-const ratedAt = ({ rating }: ListingRow): number => Math.round(rating * 10);
-
 /**
  * Builds the index of a category from its products in featured order. Facets without values on any product are omitted.
  */
 export function buildListingIndex(rows: readonly ListingRow[], definitions: readonly FacetDefinition[]): ListingIndex {
   return {
-    ids: rows.map((row) => row.productId),
-    price: rows.map(pricedAt),
+    ids: Int32Array.from(rows, (row) => row.productId),
+    price: Float64Array.from(rows, pricedAt),
     newness: ranks(rows, (a, b) => b.createdMs - a.createdMs),
     name: ranks(rows, (a, b) => collator.compare(a.name, b.name)),
-    rating: rows.map(ratedAt),
-    salable: rows.map((row) => (row.salable ? 1 : 0)),
+    rating: Uint8Array.from(rows, ratedAt),
+    salable: Uint8Array.from(rows, (row) => (row.salable ? 1 : 0)),
     facets: definitions.flatMap((definition) => indexFacet(definition, rows) ?? []),
   };
-}
-
-/**
- * An index with the prices and ratings of these rows, which must agree with it in everything else. Undefined if it lacks
- * one of the products.
- */
-export function withFacts(index: ListingIndex, rows: readonly ListingRow[]): ListingIndex | undefined {
-  const price = [...index.price];
-  const rating = [...index.rating];
-  const positions = new Map(index.ids.map((id, position) => [id, position]));
-  for (const row of rows) {
-    const position = positions.get(row.productId);
-    if (position === undefined) return undefined;
-    price[position] = pricedAt(row);
-    rating[position] = ratedAt(row);
-  }
-  return { ...index, price, rating };
 }

@@ -86,7 +86,13 @@ const EDITS: readonly ((sku: string, step: number) => ImportProduct)[] = [
   (sku) => put(sku, { prices: {} }),
   (sku, step) => put(sku, { texts: { ...put(sku, {}).texts, name: `Name ${next(50)} of ${step}` } }),
   (sku, step) => put(sku, { texts: { ...put(sku, {}).texts, description: `<p>About things like ${step}</p>` } }),
+  // Names that others have, too, or that differ only in what sorting ignores.
+  (sku) => put(sku, { texts: { ...put(sku, {}).texts, name: some(['Bar 9', 'bar 9', 'Bar 10', 'BAR', 'Zebra']) } }),
   (sku) => put(sku, { stock: stockOf(next(3)) }),
+  (sku) => put(sku, { stock: stockOf(0) }),
+  (sku) => put(sku, { stock: stockOf(5) }),
+  (sku) => put(sku, { createdMs: 1_600_000_000_000 + next(3) }),
+  (sku) => put(sku, { gallery: next(3) === 0 ? [] : [{ file: `p/${next(4)}.jpg`, label: '', width: 9, height: 9 }] }),
   (sku) => put(sku, { categories: [...new Set([some(PATHS), some(PATHS)])] }),
   (sku) => put(sku, { visibility: 1 + next(4) }),
   (sku) => put(sku, { isOnline: next(2) === 0 }),

@@ -42,6 +42,9 @@ export interface Places {
   readonly categories: readonly (readonly [categoryId: number, position: number])[];
 }
 
+/** Whether a search of the whole site finds a product. */
+export const isFound = ({ visibility }: Places): boolean => visibility === 3 || visibility === 4;
+
 /** A product to be published as a card, with the additional data of its listing row. */
 export interface PublishSource {
   readonly source: CardSource;

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { ListingIndex } from '#shared/facet/listing-index.ts';
+import { firstIds } from '#shared/facet/stored-index.ts';
 import type { Card } from '#shared/product/card.ts';
 import { promoStatus } from '#shared/promo/status.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import { jsonColumn, trustedJson } from '#worker/store/columns.ts';
+import { readIndex } from './stored-indexes.ts';
 
 /** Stands for the index of the whole site, as opposed to those of its categories. */
 export const WHOLE_SITE = 0;
@@ -19,6 +21,11 @@ const indexes = new IsolateCache<ListingIndex>(MOST_INDEXED, ({ ids }) => ids.le
 const promotedCards = new IsolateCache<readonly PromotedCard[]>(12);
 /** Cards that this isolate has read. */
 const cards = new IsolateCache<Card>(4000);
+
+/** First products of categories. */
+const firsts = new IsolateCache<readonly number[]>(1000);
+/** Most characters of an id and its comma. */
+const ID_LENGTH = 17;
 
 const CARDS = 'SELECT card FROM listing_cards WHERE site_id = ?1 AND product_id IN (SELECT value FROM json_each(?2))';
 
@@ -60,12 +67,41 @@ export class ListingStore {
   }
 
   async #read(categoryId: number): Promise<ListingIndex | undefined> {
+    return (await readIndex(this.#db, this.#site, categoryId))?.index;
+  }
+
+  /**
+   * The first products of a category, or of the whole site, that can be bought, without the rest of its index. At most
+   * some hundred.
+   */
+  async firstSalable(categoryId: number, most: number): Promise<readonly number[]> {
+    const key = `${this.#site.siteId}:${this.#edition}:${categoryId}:${most}`;
+    const known = firsts.get(key);
+    if (known) return known;
+    const head = await this.#db
+      .prepare(
+        'SELECT substr(document, 1, ?3) AS head FROM listing_indexes WHERE site_id = ?1 AND category_id = ?2 AND part = 0',
+      )
+      .bind(this.#site.siteId, categoryId, ID_LENGTH * (most + 1))
+      .first<string>('head');
+    // In featured order, what can be bought comes first.
+    const first = firstIds(head ?? '', most);
+    const salable = await this.salableOf(first, false);
+    const ids = first.filter((id) => salable.has(id));
+    firsts.set(key, ids);
+    return ids;
+  }
+
+  /** Those of some products that can be bought on this site; `foundOnly`: and that a search of all of it finds. */
+  async salableOf(productIds: readonly number[], foundOnly: boolean): Promise<ReadonlySet<number>> {
     const { results } = await this.#db
-      .prepare('SELECT document FROM listing_indexes WHERE site_id = ?1 AND category_id = ?2 ORDER BY part')
-      .bind(this.#site.siteId, categoryId)
-      .all<{ document: string }>();
-    if (results.length === 0) return undefined;
-    return trustedJson<ListingIndex>('listing_indexes.document', results.map((row) => row.document).join(''));
+      .prepare(
+        `SELECT lc.product_id AS id FROM json_each(?2) j JOIN listing_cards lc ON lc.site_id = ?1 AND lc.product_id = j.value
+         JOIN products p ON p.product_id = lc.product_id WHERE lc.facts->>'salable' = 1${foundOnly ? ' AND p.visibility IN (3, 4)' : ''}`,
+      )
+      .bind(this.#site.siteId, JSON.stringify(productIds))
+      .all<{ id: number }>();
+    return new Set(results.map(({ id }) => id));
   }
 
   /** Cards of products in the given order. Products that the site does not show are left out. One query at most. */

@@ -1,11 +1,12 @@
-import type { ListingIndex } from '#shared/facet/listing-index.ts';
+import { EMPTY_INDEX, type ListingIndex } from '#shared/facet/listing-index.ts';
 import { partOfIndex } from '#shared/facet/part-of-index.ts';
+import { type Positions, positionsOf } from '#shared/facet/positions.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import type { DiscoveryFactsStore } from '#worker/store/discovery/facts.ts';
 import type { TrendStore } from '#worker/store/discovery/query-scores.ts';
 import type { Reads } from '#worker/store/gathered-reads.ts';
-import type { ListingStore } from '#worker/store/product/listings.ts';
+import { type ListingStore, WHOLE_SITE } from '#worker/store/product/listings.ts';
 import { matchProducts } from '#worker/store/search/match.ts';
 import { SynonymStore } from '#worker/store/search/search-synonyms.ts';
 
@@ -24,11 +25,11 @@ export interface Found {
 /** All products of a site, and their positions in its index. */
 interface Whole {
   readonly index: ListingIndex;
-  readonly positions: ReadonlyMap<number, number>;
+  readonly positions: Positions;
 }
 
 /** Positions of products in the index of their site. Products that it does not sell are left out. */
-function placesOf(productIds: readonly number[], positions: ReadonlyMap<number, number>): number[] {
+function placesOf(productIds: readonly number[], positions: Positions): number[] {
   const places: number[] = [];
   for (const id of productIds) {
     const place = positions.get(id);
@@ -60,7 +61,6 @@ const recent = {
 const FRONT = 1000;
 /** Bestsellers of a site by current popularity. */
 const fronts = new IsolateCache<{ readonly ids: string; readonly popularity: ReadonlyMap<number, number> }>(6);
-const EMPTY: ListingIndex = { ids: [], price: [], newness: [], name: [], rating: [], salable: [], facets: [] };
 /** Standing of unavailable products, and lowest standing of available ones, to which popularity is added. */
 const UNSALABLE = 0.3;
 const SALABLE = 0.7;
@@ -162,10 +162,23 @@ export class SearchStore {
     const known = populars.get(key);
     if (known?.popularity === popularity) return known.index;
     const named = new Set(first);
-    const rest = [...index.ids.keys()].filter((position) => !named.has(position));
+    const rest = Array.from({ length: index.ids.length }, (_, position) => position).filter(
+      (position) => !named.has(position),
+    );
     const popular = partOfIndex(index, [...first, ...rest]);
     populars.set(key, { index: popular, popularity });
     return popular;
+  }
+
+  /** The first products of `popular` that can be bought, without the index of the whole site. */
+  async popularIds(most: number): Promise<readonly number[]> {
+    const { popularity } = await this.#trends.current();
+    const known = [...popularity.keys()];
+    const [salable, others] = await Promise.all([
+      known.length > 0 ? this.#listings.salableOf(known, true) : new Set<number>(),
+      this.#listings.firstSalable(WHOLE_SITE, most),
+    ]);
+    return [...new Set([...known.filter((id) => salable.has(id)), ...others])].slice(0, most);
   }
 
   /** Some products of this site in this order, ready to be filtered. Products that it does not show are left out. */
@@ -186,9 +199,11 @@ export class SearchStore {
     const key = `${this.#site.siteId}:${this.#edition}`;
     const known = fronts.get(key);
     if (known?.popularity === popularity) return known.ids;
-    const standings = new Map(index.ids.map((id) => [id, standingOf(id)]));
+    const standings = new Map(Array.from(index.ids, (id) => [id, standingOf(id)]));
     const standing = (id: number) => standings.get(id) ?? 0;
-    const best = index.ids.toSorted((a, b) => standing(b) - standing(a)).slice(0, FRONT);
+    const best = Array.from(index.ids)
+      .sort((a, b) => standing(b) - standing(a))
+      .slice(0, FRONT);
     const front = { ids: JSON.stringify(best), popularity };
     fronts.set(key, front);
     return front.ids;
@@ -198,8 +213,8 @@ export class SearchStore {
     const key = `${this.#site.siteId}:${this.#edition}`;
     const known = wholes.get(key);
     if (known) return known;
-    const index = (await this.#listings.wholeSite()) ?? EMPTY;
-    const whole = { index, positions: new Map(index.ids.map((id, position) => [id, position])) };
+    const index = (await this.#listings.wholeSite()) ?? EMPTY_INDEX;
+    const whole = { index, positions: positionsOf(index.ids) };
     wholes.set(key, whole);
     return whole;
   }
