@@ -14,3 +14,9 @@ export function partOfIndex(index: ListingIndex, positions: ArrayLike<number>): 
     facets: index.facets.map((facet) => ({ ...facet, of: short(facet.of) })),
   };
 }
+
+/** Bytes that a part takes in memory besides what it shares with its index, at most. */
+export function partBytes({ ids, facets }: ListingIndex): number {
+  const ofProduct = 4 + 8 + 4 + 4 + 1 + 1 + 4 * facets.length;
+  return 2000 + ids.length * ofProduct;
+}

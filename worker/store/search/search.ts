@@ -1,11 +1,12 @@
 import { EMPTY_INDEX, type ListingIndex } from '#shared/facet/listing-index.ts';
-import { partOfIndex } from '#shared/facet/part-of-index.ts';
+import { partBytes, partOfIndex } from '#shared/facet/part-of-index.ts';
 import { type Positions, positionsOf } from '#shared/facet/positions.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import type { DiscoveryFactsStore } from '#worker/store/discovery/facts.ts';
 import type { TrendStore } from '#worker/store/discovery/query-scores.ts';
 import type { Reads } from '#worker/store/gathered-reads.ts';
+import { bytesOf } from '#worker/store/memory.ts';
 import { type ListingStore, WHOLE_SITE } from '#worker/store/product/listings.ts';
 import { matchProducts } from '#worker/store/search/match.ts';
 import { SynonymStore } from '#worker/store/search/search-synonyms.ts';
@@ -43,16 +44,17 @@ interface Recent {
   readonly popularity: ReadonlyMap<number, number>;
 }
 
-/** Indexes of the sites that this isolate serves; 43,000 products take some ten megabytes. */
-const wholes = new IsolateCache<Whole>(2);
+/** Indexes of the sites that this isolate serves; 43,000 products take some two megabytes. */
+const wholes = new IsolateCache<Whole>(6, ({ index, positions }) => bytesOf(index) + positions.bytes);
 /** All products of a site by current popularity. */
 const populars = new IsolateCache<{ readonly index: ListingIndex; readonly popularity: ReadonlyMap<number, number> }>(
-  2,
+  6,
+  ({ index }) => partBytes(index),
 );
 /** Results by current popularity: long lists for searches, a few products for previews. */
 const recent = {
-  searches: new IsolateCache<Recent>(40),
-  glances: new IsolateCache<Recent>(1000),
+  searches: new IsolateCache<Recent>(40, ({ found }) => partBytes(found.index) + bytesOf(found.names)),
+  glances: new IsolateCache<Recent>(1000, ({ found }) => partBytes(found.index) + bytesOf(found.names)),
 };
 /**
  * Products that a preview checks first if a word has thousands of matches. Twice as many would hardly yield a dozen
@@ -60,7 +62,10 @@ const recent = {
  */
 const FRONT = 1000;
 /** Bestsellers of a site by current popularity. */
-const fronts = new IsolateCache<{ readonly ids: string; readonly popularity: ReadonlyMap<number, number> }>(6);
+const fronts = new IsolateCache<{ readonly ids: string; readonly popularity: ReadonlyMap<number, number> }>(
+  6,
+  ({ ids }) => bytesOf(ids),
+);
 /** Standing of unavailable products, and lowest standing of available ones, to which popularity is added. */
 const UNSALABLE = 0.3;
 const SALABLE = 0.7;
