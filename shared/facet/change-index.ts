@@ -26,6 +26,13 @@ export function orderBy(ranks: Column): Int32Array {
   return order;
 }
 
+/** All positions of an index, in its order. */
+export function positionsIn(count: number): Int32Array {
+  const positions = new Int32Array(count);
+  for (let position = 0; position < count; position++) positions[position] = position;
+  return positions;
+}
+
 const COMPARE = { newness: byNewest, name: byName } as const;
 
 /** Numbers that stand for added rows: -1 for the first, -2 for the second. */
@@ -44,7 +51,22 @@ function merged(staying: Int32Array, added: readonly { readonly nth: number; rea
   return all;
 }
 
-/** The facet after a change; `order` has old positions, and stand-ins of added rows. Undefined without any values. */
+/** A column after a change; `order` has old positions, and stand-ins of added rows. */
+function picked<Numbers extends Float64Array | Int32Array | Uint8Array>(
+  into: Numbers,
+  order: Int32Array,
+  old: Column,
+  added: ArrayLike<number>,
+): Numbers {
+  // A plain loop: this runs for each product of a large site in each column.
+  for (let place = 0; place < order.length; place++) {
+    const at = order[place] as number;
+    into[place] = (at < 0 ? added[-1 - at] : old[at]) as number;
+  }
+  return into;
+}
+
+/** The facet after a change. Undefined without any values. */
 function changedFacet(
   definition: FacetDefinition,
   old: IndexedFacet | undefined,
@@ -67,12 +89,14 @@ function changedFacet(
   const renumbered = (old?.sets ?? []).map((set, number) =>
     isUsed[number] ? sets.codeOf(setOf(set.map((value) => before[value] as string))) : -1,
   );
-  const none = old ? -1 : sets.codeOf([]);
+  const none = old ? 0 : sets.codeOf([]);
   const added = own.map((texts) => sets.codeOf(setOf(texts)));
-  const codes = Int32Array.from(order, (at) => {
-    if (at < 0) return added[-1 - at] as number;
-    return old ? (renumbered[old.of[at] as number] as number) : none;
-  });
+  const codes = new Int32Array(order.length);
+  for (let place = 0; place < order.length; place++) {
+    const at = order[place] as number;
+    if (at < 0) codes[place] = added[-1 - at] as number;
+    else codes[place] = old ? (renumbered[old.of[at] as number] as number) : none;
+  }
   return { key: definition.key, label: definition.label, values, sets: sets.sets, of: sets.packed(codes) };
 }
 
@@ -87,39 +111,48 @@ export function changedIndex(
 ): ListingIndex {
   const added = further.toSorted((a, b) => byFeatured(a.row, b.row));
   const rows = added.map(({ row }) => row);
-  const stays = (order: Int32Array) => order.filter((position) => !isGone(position));
+  const stays = (order: Int32Array): Int32Array => {
+    let staying = 0;
+    for (const position of order) if (!isGone(position)) order[staying++] = position;
+    return order.subarray(0, staying);
+  };
   const inOrder = (order: 'newness' | 'name') =>
     rows
       .map((row, nth) => ({ row, nth, before: (added[nth] as AddedRow)[order] }))
       .sort((a, b) => COMPARE[order](a.row, b.row));
   const featured = merged(
-    stays(Int32Array.from({ length: index.ids.length }, (_, position) => position)),
+    stays(positionsIn(index.ids.length)),
     added.map(({ featured: before }, nth) => ({ nth, before })),
   );
+  const count = featured.length;
   const rank = (order: 'newness' | 'name'): Int32Array => {
     const all = merged(stays(orderBy(index[order])), inOrder(order));
     const ofOld = new Int32Array(index.ids.length);
     const ofAdded = new Int32Array(rows.length);
-    all.forEach((at, place) => {
+    for (let place = 0; place < all.length; place++) {
+      const at = all[place] as number;
       if (at < 0) ofAdded[-1 - at] = place;
       else ofOld[at] = place;
-    });
-    return featured.map((at) => (at < 0 ? ofAdded[-1 - at] : ofOld[at]) as number);
+    }
+    return picked(new Int32Array(count), featured, ofOld, ofAdded);
   };
-  const column = (old: Column, ofRow: (row: PlacedRow) => number) => (at: number) =>
-    at < 0 ? ofRow(rows[-1 - at] as PlacedRow) : (old[at] as number);
+  const own = (value: (row: PlacedRow) => number) => rows.map(value);
   return {
-    ids: Int32Array.from(
+    ids: picked(
+      new Int32Array(count),
       featured,
-      column(index.ids, (row) => row.productId),
+      index.ids,
+      own(({ productId }) => productId),
     ),
-    price: Float64Array.from(featured, column(index.price, pricedAt)),
+    price: picked(new Float64Array(count), featured, index.price, own(pricedAt)),
     newness: rank('newness'),
     name: rank('name'),
-    rating: Uint8Array.from(featured, column(index.rating, ratedAt)),
-    salable: Uint8Array.from(
+    rating: picked(new Uint8Array(count), featured, index.rating, own(ratedAt)),
+    salable: picked(
+      new Uint8Array(count),
       featured,
-      column(index.salable, (row) => (row.salable ? 1 : 0)),
+      index.salable,
+      own(({ salable }) => (salable ? 1 : 0)),
     ),
     facets: definitions.flatMap((definition) => {
       const old = index.facets.find(({ key }) => key === definition.key);

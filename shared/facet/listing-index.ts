@@ -89,7 +89,7 @@ export class ValueSets {
 
   /** The numbers of all products in as little room as they need. */
   packed(codes: Int32Array): Column {
-    return this.sets.length < SHORT ? Uint16Array.from(codes) : codes;
+    return this.sets.length < SHORT ? new Uint16Array(codes) : codes;
   }
 }
 

@@ -63,8 +63,24 @@ it('a large index has parts of a column, none of them too large for a row of D1,
   const parts = indexParts(built(rows));
   expect(Math.max(...parts.map((part) => part.length))).toBeLessThanOrEqual(900_000);
   expect(read(parts, rows.length)).toEqual(built(rows));
-  const changed = indexParts(built(rows.with(30_000, { ...(rows[30_000] as ListingRow), price: 7 })));
-  expect(changed.filter((part, nth) => part !== parts[nth])).toHaveLength(1);
+  const before = { index: built(rows), parts };
+  const withRow = (changes: Partial<ListingRow>) =>
+    built(rows.with(30_000, { ...(rows[30_000] as ListingRow), ...changes }));
+  for (const [changes, differing] of [
+    [{ price: 7 }, 1],
+    [{ rating: 1 }, 1],
+    [{ values: { size: ['S', 'M'] } }, 1],
+    [{ values: { color: ['Color 0', 'A new color'] } }, 4],
+    [{ productId: 99_999, salable: false }, 2],
+    [{ createdMs: 1 }, 2],
+  ] as const) {
+    const index = withRow(changes);
+    const changed = indexParts(index, before);
+    expect(changed).toEqual(indexParts(index));
+    expect(changed.filter((part, nth) => part !== parts[nth])).toHaveLength(differing);
+  }
+  const fewer = built(rows.slice(1));
+  expect(indexParts(fewer, before)).toEqual(indexParts(fewer));
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { type IndexedFacet, type ListingIndex, ValueSets } from './listing-index.ts';
+import { type Column, type IndexedFacet, type ListingIndex, ValueSets } from './listing-index.ts';
 
 /** Most characters in one part of a stored index: a row of D1 is limited to 2 MB. */
 const PART_LENGTH = 900_000;
@@ -7,21 +7,67 @@ const SLICE = 20_000;
 
 const COLUMNS = ['ids', 'price', 'newness', 'name', 'rating', 'salable'] as const;
 
-/** The text of a column after what leads to it, cut into slices. */
-function pieces(lead: string, count: number, print: (position: number) => string): string[] {
-  const cut: string[] = [];
+/** A piece of the text of an index: what leads to it, and some products of a column. */
+interface Piece {
+  readonly lead: string;
+  readonly from: number;
+  readonly to: number;
+  readonly print: (position: number) => string | number;
+  /** Whether a product's text is the same in the index before. */
+  readonly isSame: (position: number) => boolean;
+}
+
+type Printed = Pick<Piece, 'print' | 'isSame'>;
+
+/** A column after what leads to it, cut into slices. */
+function slices(lead: string, count: number, printed: Printed): Piece[] {
+  const cut: Piece[] = [];
   for (let from = 0; from === 0 || from < count; from += SLICE) {
-    const texts: string[] = [];
-    for (let at = from; at < Math.min(count, from + SLICE); at++) texts.push(print(at));
-    cut.push((from === 0 ? lead : ',') + texts.join(','));
+    cut.push({ lead: from === 0 ? lead : ',', from, to: Math.min(count, from + SLICE), ...printed });
   }
   return cut;
 }
 
-function facetPieces({ key, label, values, sets, of }: IndexedFacet, lead: string): string[] {
+function columnPrinted(column: Column, before: Column | undefined): Printed {
+  return { print: (at) => column[at] as number, isSame: (at) => column[at] === before?.[at] };
+}
+
+function facetPrinted({ sets, of }: IndexedFacet, before: IndexedFacet | undefined): Printed {
   const texts = sets.map((set) => JSON.stringify(set));
-  const head = JSON.stringify({ key, label, values }).slice(0, -1);
-  return pieces(`${lead}${head},"of":[`, of.length, (at) => texts[of[at] as number] as string);
+  const known = new Map((before?.sets ?? []).map((set, number) => [JSON.stringify(set), number]));
+  const numbers = texts.map((text) => known.get(text) ?? -1);
+  return {
+    print: (at) => texts[of[at] as number] as string,
+    isSame: (at) => numbers[of[at] as number] === before?.of[at],
+  };
+}
+
+function piecesOf(index: ListingIndex, before: ListingIndex | undefined): Piece[] {
+  const count = index.ids.length;
+  const columns = COLUMNS.flatMap((name, nth) =>
+    slices(nth === 0 ? `{"${name}":[` : `],"${name}":[`, count, columnPrinted(index[name], before?.[name])),
+  );
+  const facets = index.facets.flatMap((facet, nth) => {
+    const { key, label, values } = facet;
+    const head = JSON.stringify({ key, label, values }).slice(0, -1);
+    const old = before?.facets.find((each) => each.key === key);
+    return slices(`${nth === 0 ? '],"facets":[' : ']},'}${head},"of":[`, count, facetPrinted(facet, old));
+  });
+  const lead = index.facets.length === 0 ? '],"facets":[]}' : ']}]}';
+  return [...columns, ...facets, { lead, from: 0, to: 0, print: () => '', isSame: () => true }];
+}
+
+function textOf({ lead, from, to, print }: Piece): string {
+  const texts = new Array<string | number>(to - from);
+  for (let at = from; at < to; at++) texts[at - from] = print(at);
+  return lead + texts.join(',');
+}
+
+/** Whether the text of a piece is that of a part of the index before, which has as many products. */
+function isPart({ lead, from, to, isSame }: Piece, part: string): boolean {
+  if (!part.startsWith(lead)) return false;
+  for (let at = from; at < to; at++) if (!isSame(at)) return false;
+  return true;
 }
 
 function cut(text: string): string[] {
@@ -30,22 +76,27 @@ function cut(text: string): string[] {
   );
 }
 
+/** An index that is stored, with its parts. */
+export interface IndexBefore {
+  readonly index: ListingIndex;
+  readonly parts: readonly string[];
+}
+
 /**
  * The parts of an index as its table holds them; one after the other they are one JSON object. A large index has parts
  * of its own for each column, so that a change leaves most of them as they are. The same index has always the same
- * parts.
+ * parts; `before` only saves printing those that are the same.
  */
-export function indexParts(index: ListingIndex): readonly string[] {
-  const count = index.ids.length;
-  const columns = COLUMNS.flatMap((name, nth) => {
-    const column = index[name];
-    return pieces(nth === 0 ? `{"${name}":[` : `],"${name}":[`, count, (at) => String(column[at]));
+export function indexParts(index: ListingIndex, before?: IndexBefore): readonly string[] {
+  const isAligned = before?.index.ids.length === index.ids.length;
+  const pieces = piecesOf(index, isAligned ? before.index : undefined);
+  const known = isAligned && before.parts.length === pieces.length ? before.parts : [];
+  const texts = pieces.map((piece, nth) => {
+    const part = known[nth];
+    return part !== undefined && isPart(piece, part) ? part : textOf(piece);
   });
-  const facets = index.facets.flatMap((facet, nth) => facetPieces(facet, nth === 0 ? '],"facets":[' : ']},'));
-  const end = index.facets.length === 0 ? '],"facets":[]}' : ']}]}';
-  const all = [...columns, ...facets, end];
-  const length = all.reduce((sum, piece) => sum + piece.length, 0);
-  return length <= PART_LENGTH ? [all.join('')] : all.flatMap(cut);
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  return length <= PART_LENGTH ? [texts.join('')] : texts.flatMap(cut);
 }
 
 /** The first ids of an index, at most so many, from the beginning of its first part. */
@@ -60,7 +111,6 @@ const COMMA = 44;
 const MINUS = 45;
 const ZERO = 48;
 const OPEN = 91;
-const CLOSE = 93;
 
 /** What leads to the sets of a facet. Quotes in texts are escaped, so no text contains it. */
 const SETS = '],"of":[';
@@ -82,7 +132,9 @@ export class IndexReader {
   #facet: Pick<IndexedFacet, 'key' | 'label' | 'values'> | undefined;
   #sets = new ValueSets();
   #singles: number[] = [];
-  #set: number[] | undefined;
+  /** The set that is being read, and how much of it; -1 outside of one. */
+  readonly #set: number[] = [];
+  #size = -1;
   #number = 0;
   #sign = 0;
 
@@ -144,54 +196,49 @@ export class IndexReader {
 
   /** Reads numbers up to the end of the column or of the part. Returns where it stopped. */
   #readNumbers(part: string, from: number): number {
-    for (let at = from; at < part.length; at++) {
-      const code = part.charCodeAt(at);
-      if (code >= ZERO) {
-        if (code === OPEN) this.#set = [];
-        else if (code === CLOSE) {
-          if (this.#endOne(true)) return at + 1;
-        } else {
-          this.#number = this.#number * 10 + code - ZERO;
-          this.#sign ||= 1;
-        }
-      } else if (code === COMMA) this.#endOne(false);
-      else if (code === MINUS) this.#sign = -1;
-    }
-    return part.length;
-  }
-
-  /** Takes the number that ended, and the set if it ended. Returns whether the column ended. */
-  #endOne(isClosed: boolean): boolean {
-    const number = this.#sign * this.#number;
-    const hasNumber = this.#sign !== 0;
-    this.#number = 0;
-    this.#sign = 0;
-    if (this.#set) {
-      if (hasNumber) this.#set.push(number);
-      if (isClosed) {
-        this.#put(this.#codeOf(this.#set));
-        this.#set = undefined;
+    // All of it in local variables: this runs for each character of the index of a large site.
+    const column = this.#column;
+    const set = this.#set;
+    let [number, sign, filled, size] = [this.#number, this.#sign, this.#filled, this.#size];
+    let at = from;
+    let isEnd = false;
+    while (at < part.length && !isEnd) {
+      const code = part.charCodeAt(at++);
+      if (code >= ZERO && code < ZERO + 10) {
+        number = number * 10 + code - ZERO;
+        sign ||= 1;
+        continue;
       }
-      return false;
+      if (code === MINUS) sign = -1;
+      else if (code === OPEN) size = 0;
+      else {
+        // A comma or the end of a list.
+        if (sign !== 0) {
+          if (size >= 0) set[size++] = sign * number;
+          else column[filled++] = sign * number;
+          number = 0;
+          sign = 0;
+        }
+        if (code !== COMMA && size >= 0) {
+          column[filled++] = this.#codeOf(size);
+          size = -1;
+        } else if (code !== COMMA) isEnd = true;
+      }
     }
-    if (hasNumber) this.#put(number);
-    if (isClosed) this.#endColumn();
-    return isClosed;
+    [this.#number, this.#sign, this.#filled, this.#size] = [number, sign, filled, size];
+    if (isEnd) this.#endColumn();
+    return at;
   }
 
-  /** Most products have one value, whose set needs no text to be found. */
-  #codeOf(set: readonly number[]): number {
-    const [only = 0] = set;
-    if (set.length !== 1) return this.#sets.codeOf(set);
-    const known = this.#singles[only];
+  /** The number of the set that was read. Most have one value or none, and need no text to be found. */
+  #codeOf(size: number): number {
+    const only = size === 0 ? -1 : (this.#set[0] as number);
+    if (size > 1) return this.#sets.codeOf(this.#set.slice(0, size));
+    const known = this.#singles[only + 1];
     if (known !== undefined) return known;
-    const code = this.#sets.codeOf(set);
-    this.#singles[only] = code;
+    const code = this.#sets.codeOf(this.#set.slice(0, size));
+    this.#singles[only + 1] = code;
     return code;
-  }
-
-  #put(number: number): void {
-    this.#column[this.#filled++] = number;
   }
 
   #endColumn(): void {

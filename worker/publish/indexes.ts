@@ -38,7 +38,7 @@ export async function publishIndex(
   rows.sort(byFeatured);
   const picture = rows.find((row) => row.picture !== null)?.picture ?? null;
   await turn.write([
-    ...indexStatements(db, site, categoryId, { index: buildListingIndex(rows, definitions), picture }, []),
+    ...indexStatements(db, site, categoryId, { index: buildListingIndex(rows, definitions), picture }),
     doneStatement(db, site, categoryId),
   ]);
 }
@@ -97,7 +97,7 @@ export async function updateIndex(
       site,
       categoryId,
       { index: updated, picture: await firstPicture(list, updated, rows, picture) },
-      parts,
+      { index, parts },
     ),
     doneStatement(db, site, categoryId),
   ]);

@@ -1,5 +1,5 @@
 import type { ListingIndex } from '#shared/facet/listing-index.ts';
-import { IndexReader, indexParts } from '#shared/facet/stored-index.ts';
+import { type IndexBefore, IndexReader, indexParts } from '#shared/facet/stored-index.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { forRows } from '#worker/store/sql.ts';
 
@@ -71,17 +71,17 @@ export async function readIndex(
   throw new Error('listing_indexes.document is not an index');
 }
 
-/** Statements that replace an index, of which `before` are the parts that are there. */
+/** Statements that replace an index; `before` is the one that is there, if it has been read. */
 export function indexStatements(
   db: D1Database,
   site: Site,
   categoryId: number,
   { index, picture }: StoredIndex,
-  before: readonly string[],
+  before?: IndexBefore,
 ): D1PreparedStatement[] {
   const count = index.ids.length;
-  const parts = count === 0 ? [] : indexParts(index);
-  const rows = parts.flatMap((part, number) => (part === before[number] ? [] : [[number, part]]));
+  const parts = count === 0 ? [] : indexParts(index, before);
+  const rows = parts.flatMap((part, number) => (part === before?.parts[number] ? [] : [[number, part]]));
   const own = [site.siteId, categoryId] as const;
   return [
     db
