@@ -5,7 +5,9 @@ import {
   type ListingIndex,
   orderedValues,
   pricedAt,
+  ranksOf,
   ratedAt,
+  upTo,
   ValueSets,
 } from './listing-index.ts';
 import { byFeatured, byName, byNewest, type PlacedRow } from './row-order.ts';
@@ -21,16 +23,8 @@ export interface AddedRow {
 
 /** Positions of an index in the order of a column of ranks. */
 export function orderBy(ranks: Column): Int32Array {
-  const order = new Int32Array(ranks.length);
-  for (let position = 0; position < ranks.length; position++) order[ranks[position] as number] = position;
-  return order;
-}
-
-/** All positions of an index, in its order. */
-export function positionsIn(count: number): Int32Array {
-  const positions = new Int32Array(count);
-  for (let position = 0; position < count; position++) positions[position] = position;
-  return positions;
+  // To turn ranks into an order is the same as to turn an order into ranks.
+  return ranksOf(Int32Array.from(ranks));
 }
 
 const COMPARE = { newness: byNewest, name: byName } as const;
@@ -121,7 +115,7 @@ export function changedIndex(
       .map((row, nth) => ({ row, nth, before: (added[nth] as AddedRow)[order] }))
       .sort((a, b) => COMPARE[order](a.row, b.row));
   const featured = merged(
-    stays(positionsIn(index.ids.length)),
+    stays(upTo(index.ids.length)),
     added.map(({ featured: before }, nth) => ({ nth, before })),
   );
   const count = featured.length;

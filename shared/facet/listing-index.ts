@@ -101,40 +101,118 @@ export function orderedValues({ order }: FacetDefinition, present: ReadonlySet<s
   return [...declared, ...others.sort((a, b) => collator.compare(a, b) || (a < b ? -1 : 1))];
 }
 
-function indexFacet(definition: FacetDefinition, rows: readonly ListingRow[]): IndexedFacet | undefined {
-  const present = new Set<string>();
-  for (const row of rows) for (const value of row.values[definition.key] ?? []) present.add(value);
-  if (present.size === 0) return undefined;
-  const values = orderedValues(definition, present);
-  const position = new Map(values.map((value, index) => [value, index]));
-  const sets = new ValueSets();
-  const codes = Int32Array.from(rows, (row) =>
-    sets.codeOf([...new Set(row.values[definition.key] ?? [])].map((value) => position.get(value) as number)),
-  );
-  return { key: definition.key, label: definition.label, values, sets: sets.sets, of: sets.packed(codes) };
+/** The values of one facet of many products, as they come. */
+class FacetColumn {
+  readonly #texts: (readonly string[])[] = [];
+  /** Most products have one value, which is found without making a text of a list. */
+  readonly #singles = new Map<string, number>();
+  readonly #lists = new Map<string, number>();
+  readonly #codes: number[] = [];
+
+  add(texts: readonly string[]): void {
+    const isSingle = texts.length === 1;
+    const [known, key] = isSingle ? [this.#singles, texts[0] as string] : [this.#lists, JSON.stringify(texts)];
+    const code = known.get(key) ?? this.#texts.push([...new Set(texts)]) - 1;
+    known.set(key, code);
+    this.#codes.push(code);
+  }
+
+  /** Undefined if no product has a value. */
+  facet(definition: FacetDefinition, order: Int32Array): IndexedFacet | undefined {
+    const present = new Set(this.#texts.flat());
+    if (present.size === 0) return undefined;
+    const values = orderedValues(definition, present);
+    const positions = new Map(values.map((value, position) => [value, position]));
+    const sets = new ValueSets();
+    const numbers = this.#texts.map((texts) => sets.codeOf(texts.map((text) => positions.get(text) as number)));
+    const codes = order.map((at) => numbers[this.#codes[at] as number] as number);
+    return { key: definition.key, label: definition.label, values, sets: sets.sets, of: sets.packed(codes) };
+  }
 }
 
-/** The rank of each row in an order; equal rows keep theirs. */
-function ranks<Row>(rows: readonly Row[], compare: (a: Row, b: Row) => number): Int32Array {
-  const order = Int32Array.from(rows.keys()).sort((a, b) => compare(rows[a] as Row, rows[b] as Row) || a - b);
-  const rank = new Int32Array(rows.length);
-  order.forEach((index, position) => {
-    rank[index] = position;
+/** The rank of each of some things in an order of them. */
+export function ranksOf(order: Int32Array): Int32Array {
+  const ranks = new Int32Array(order.length);
+  order.forEach((at, rank) => {
+    ranks[at] = rank;
   });
-  return rank;
+  return ranks;
+}
+
+/** The numbers below a count. */
+export function upTo(count: number): Int32Array {
+  const numbers = new Int32Array(count);
+  for (let number = 0; number < count; number++) numbers[number] = number;
+  return numbers;
+}
+
+/** Gathers the products of an index as they come, in a fraction of the room that their rows take. */
+export class IndexColumns {
+  readonly #definitions: readonly FacetDefinition[];
+  readonly #ids: number[] = [];
+  readonly #price: Minor[] = [];
+  readonly #createdMs: number[] = [];
+  readonly #rating: number[] = [];
+  readonly #salable: (0 | 1)[] = [];
+  readonly #names: string[] = [];
+  readonly #facets: readonly FacetColumn[];
+
+  constructor(definitions: readonly FacetDefinition[]) {
+    this.#definitions = definitions;
+    this.#facets = definitions.map(() => new FacetColumn());
+  }
+
+  add(row: ListingRow): void {
+    this.#ids.push(row.productId);
+    this.#price.push(pricedAt(row));
+    this.#createdMs.push(row.createdMs);
+    this.#rating.push(ratedAt(row));
+    this.#salable.push(row.salable ? 1 : 0);
+    this.#names.push(row.name);
+    this.#facets.forEach((facet, nth) => {
+      facet.add(row.values[this.#definitions[nth]?.key ?? ''] ?? []);
+    });
+  }
+
+  get count(): number {
+    return this.#ids.length;
+  }
+
+  /** Featured order, by the merchant's `positions` of the products as they came. */
+  featured(positions: ArrayLike<number>): Int32Array {
+    const column = (list: ArrayLike<number>, a: number, b: number) => (list[a] as number) - (list[b] as number);
+    return upTo(this.count).sort(
+      (a, b) => column(this.#salable, b, a) || column(positions, a, b) || column(this.#ids, a, b),
+    );
+  }
+
+  /** Names in an order. */
+  names(order: Int32Array): readonly string[] {
+    return Array.from(order, (at) => this.#names[at] as string);
+  }
+
+  /** The index of the products in featured order, with their ranks by name. */
+  index(featured: Int32Array, name: Int32Array): ListingIndex {
+    const created = Float64Array.from(featured, (at) => this.#createdMs[at] as number);
+    const newest = upTo(this.count).sort((a, b) => (created[b] as number) - (created[a] as number) || a - b);
+    return {
+      ids: featured.map((at) => this.#ids[at] as number),
+      price: Float64Array.from(featured, (at) => this.#price[at] as number),
+      newness: ranksOf(newest),
+      name,
+      rating: Uint8Array.from(featured, (at) => this.#rating[at] as number),
+      salable: Uint8Array.from(featured, (at) => this.#salable[at] as number),
+      facets: this.#definitions.flatMap((definition, nth) => this.#facets[nth]?.facet(definition, featured) ?? []),
+    };
+  }
 }
 
 /**
  * Builds the index of a category from its products in featured order. Facets without values on any product are omitted.
  */
 export function buildListingIndex(rows: readonly ListingRow[], definitions: readonly FacetDefinition[]): ListingIndex {
-  return {
-    ids: Int32Array.from(rows, (row) => row.productId),
-    price: Float64Array.from(rows, pricedAt),
-    newness: ranks(rows, (a, b) => b.createdMs - a.createdMs),
-    name: ranks(rows, (a, b) => collator.compare(a.name, b.name)),
-    rating: Uint8Array.from(rows, ratedAt),
-    salable: Uint8Array.from(rows, (row) => (row.salable ? 1 : 0)),
-    facets: definitions.flatMap((definition) => indexFacet(definition, rows) ?? []),
-  };
+  const columns = new IndexColumns(definitions);
+  for (const row of rows) columns.add(row);
+  const names = upTo(rows.length).sort((a, b) => collator.compare(rows[a]?.name ?? '', rows[b]?.name ?? '') || a - b);
+  return columns.index(upTo(rows.length), ranksOf(names));
 }

@@ -1,65 +1,47 @@
 import { changedIndex } from '#shared/facet/change-index.ts';
-import {
-  buildListingIndex,
-  EMPTY_INDEX,
-  type FacetDefinition,
-  type ListingIndex,
-} from '#shared/facet/listing-index.ts';
-import { byFeatured } from '#shared/facet/row-order.ts';
+import { EMPTY_INDEX, type FacetDefinition, IndexColumns } from '#shared/facet/listing-index.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { WHOLE_SITE } from '#worker/store/product/listings.ts';
 import { indexStatements, readIndex } from '#worker/store/product/stored-indexes.ts';
-import { IndexedList, type IndexRow } from './index-rows.ts';
+import { IndexedList } from './index-rows.ts';
+import { ranksByName } from './name-ranks.ts';
 import { placeRows } from './place-rows.ts';
 import type { Turn } from './turn.ts';
 
 /** Changed products in an index for which it is changed, if they are no more than a tenth of it, and not made again. */
 const FEW = 60;
 const SHARE = 10;
-/** Products whose pictures are looked at in one question. */
-const PICTURES = 60;
 
 /** Notes that an index agrees with its cards. */
 function doneStatement(db: D1Database, site: Site, categoryId: number): D1PreparedStatement {
   return db.prepare('DELETE FROM stale_indexes WHERE site_id = ?1 AND category_id = ?2').bind(site.siteId, categoryId);
 }
 
-/** Makes the index of a category of a site from the cards of all its products, in one transaction. */
+/**
+ * Makes the index of a category of a site from the cards of all its products, in one transaction. Returns how many it
+ * has.
+ */
 export async function publishIndex(
   db: D1Database,
   turn: Turn,
   site: Site,
   categoryId: number,
   definitions: readonly FacetDefinition[],
-): Promise<void> {
+): Promise<number> {
   const list = await IndexedList.open(db, site, categoryId);
-  const rows: IndexRow[] = [];
-  for await (const row of list.rows()) rows.push(row);
-  rows.sort(byFeatured);
-  const picture = rows.find((row) => row.picture !== null)?.picture ?? null;
-  await turn.write([
-    ...indexStatements(db, site, categoryId, { index: buildListingIndex(rows, definitions), picture }),
-    doneStatement(db, site, categoryId),
-  ]);
-}
-
-/** The picture of the first product that has one. `known`: rows that have been read already. */
-async function firstPicture(
-  list: IndexedList,
-  { ids }: ListingIndex,
-  known: ReadonlyMap<number, IndexRow>,
-  before: string | null,
-): Promise<string | null> {
-  if (list.categoryId === WHOLE_SITE) return null;
-  // Where there was none, none of the others has one.
-  const asked = before === null ? Array.from(ids).filter((id) => known.has(id)) : Array.from(ids);
-  for (let from = 0; from < asked.length; from += PICTURES) {
-    const some = asked.slice(from, from + PICTURES);
-    const rows = before === null ? known : await list.rowsOf(some);
-    const first = some.find((id) => (rows.get(id)?.picture ?? null) !== null);
-    if (first !== undefined) return rows.get(first)?.picture ?? null;
+  const columns = new IndexColumns(definitions);
+  const positions: number[] = [];
+  for await (const rows of list.rows()) {
+    for (const row of rows) {
+      columns.add(row);
+      positions.push(row.position);
+    }
   }
-  return null;
+  const featured = columns.featured(positions);
+  const index = columns.index(featured, await ranksByName(columns.names(featured)));
+  const picture = await list.firstPicture(index.ids);
+  await turn.write([...indexStatements(db, site, categoryId, { index, picture }), doneStatement(db, site, categoryId)]);
+  return columns.count;
 }
 
 /**
@@ -74,7 +56,7 @@ export async function updateIndex(
   categoryId: number,
   definitions: readonly FacetDefinition[],
   productIds: readonly number[],
-): Promise<void> {
+): Promise<unknown> {
   const parts: string[] = [];
   const [list, stored] = await Promise.all([
     IndexedList.open(db, site, categoryId),
@@ -91,14 +73,11 @@ export async function updateIndex(
   const added = await placeRows(list, index, isGone, [...rows.values()]);
   if (!added) return publishIndex(db, turn, site, categoryId, definitions);
   const updated = changedIndex(index, isGone, added, definitions);
-  await turn.write([
-    ...indexStatements(
-      db,
-      site,
-      categoryId,
-      { index: updated, picture: await firstPicture(list, updated, rows, picture) },
-      { index, parts },
-    ),
+  // Where there was no picture, only the changed ones may have one.
+  const pictured = picture === null ? Array.from(updated.ids).filter((id) => rows.has(id)) : updated.ids;
+  const next = { index: updated, picture: await list.firstPicture(pictured) };
+  return turn.write([
+    ...indexStatements(db, site, categoryId, next, { index, parts }),
     doneStatement(db, site, categoryId),
   ]);
 }

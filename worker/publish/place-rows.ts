@@ -1,5 +1,5 @@
-import { type AddedRow, orderBy, positionsIn } from '#shared/facet/change-index.ts';
-import type { ListingIndex } from '#shared/facet/listing-index.ts';
+import { type AddedRow, orderBy } from '#shared/facet/change-index.ts';
+import { type ListingIndex, upTo } from '#shared/facet/listing-index.ts';
 import { byFeatured, byName, byNewest, type PlacedRow } from '#shared/facet/row-order.ts';
 
 /** What reads rows of the list. Products that it does not show are left out. */
@@ -56,7 +56,7 @@ export async function placeRows(
   rows: readonly PlacedRow[],
 ): Promise<readonly AddedRow[] | undefined> {
   const orders = {
-    featured: { all: positionsIn(index.ids.length), compare: byFeatured },
+    featured: { all: upTo(index.ids.length), compare: byFeatured },
     newness: { all: orderBy(index.newness), compare: byNewest },
     name: { all: orderBy(index.name), compare: byName },
   };
