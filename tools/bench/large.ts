@@ -17,6 +17,8 @@ import { longestWait } from './waits.ts';
 /** Sizes to measure, and how many sites sell the catalog: `PRODUCTS=600,60000 SITES=6 npm run bench:large`. */
 const SIZES = (process.env.PRODUCTS ?? '600,60000').split(',').map(Number);
 const SITES = SITE_LIST.slice(0, Number(process.env.SITES ?? SITE_LIST.length));
+/** How long a page is asked for without a publish. */
+const ALONE_MS = 5000;
 /** A new process for each first page. */
 const OPENINGS = 5;
 const DEPARTMENTS = 12;
@@ -89,9 +91,10 @@ async function measure(products: number): Promise<Figures> {
   try {
     const store = await openBenchStore(state);
     await fill(store, products, folder);
-    const { waits, seconds } = await longestWait(`${store.store}/department-1?n_item=48`, () =>
-      publish(store, 'whole=1'),
-    );
+    const page = `${store.store}/department-1?n_item=48`;
+    const alone = await longestWait(page, () => new Promise((resolve) => setTimeout(resolve, ALONE_MS)));
+    figures['longest wait for a page, alone, ms'] = alone.waits;
+    const { waits, seconds } = await longestWait(page, () => publish(store, 'whole=1'));
     figures['publish of everything, s'] = seconds;
     figures['longest wait for a page meanwhile, ms'] = waits;
     for (const journey of await publishJourneys(store)) {

@@ -4,6 +4,7 @@ import type { PlacedRow } from '#shared/facet/row-order.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { jsonColumn, trustedJson } from '#worker/store/columns.ts';
 import { WHOLE_SITE } from '#worker/store/product/listings.ts';
+import { pause } from './pause.ts';
 import { isFound, type Places } from './sources.ts';
 
 /** Products in one step: reading their facts takes some hundredths of a second. */
@@ -74,8 +75,10 @@ export class IndexedList {
   async *rows(): AsyncGenerator<readonly PlacedRow[]> {
     if (this.categoryId !== WHOLE_SITE) {
       for await (const ids of this.#members()) {
-        for (let from = 0; from < ids.length; from += STEP)
+        for (let from = 0; from < ids.length; from += STEP) {
+          if (from > 0) await pause();
           yield [...(await this.rowsOf(ids.slice(from, from + STEP))).values()];
+        }
       }
       return;
     }
@@ -91,6 +94,7 @@ export class IndexedList {
       const last = results.at(-1);
       if (!last || results.length < STEP) return;
       after = last.product_id;
+      await pause();
     }
   }
 

@@ -1,12 +1,10 @@
 import { collator } from '#shared/facet/collator.ts';
 import { ranksOf, upTo } from '#shared/facet/listing-index.ts';
+import { pause } from './pause.ts';
 
 /** Names that are sorted at once, and comparisons of names between two pauses: a hundredth of a second. */
 const RUN = 1000;
 const COMPARISONS = 10_000;
-
-/** Lets others have the thread. */
-const pause = (): Promise<void> => scheduler.wait(0);
 
 /**
  * Ranks of names, equal ones in their order. Comparing names as people do is slow, and 60,000 take half a second:

@@ -1,3 +1,4 @@
+import { pause } from './pause.ts';
 import type { Turn } from './turn.ts';
 
 /** Longer attribute values are texts, not labels. */
@@ -135,6 +136,7 @@ export async function publishWords(db: D1Database, turn: Turn, after: number): P
     await writeWords(db, turn, await changedWords(db, range(last, end ?? Number.MAX_SAFE_INTEGER)));
     if (end === null) return (await mergeWords(db, turn)) ? null : last;
     last = end;
+    await pause();
   }
   return last;
 }

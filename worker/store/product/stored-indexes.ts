@@ -89,8 +89,10 @@ export function indexStatements(
       .bind(...own, parts.length),
     ...forRows(
       db,
-      `INSERT OR REPLACE INTO listing_indexes (site_id, category_id, part, product_count, document, picture)
-       SELECT ?2, ?3, value->>0, ?4, value->>1, ?5 FROM json_each(?1)`,
+      `INSERT INTO listing_indexes (site_id, category_id, part, product_count, document, picture)
+       SELECT ?2, ?3, value->>0, ?4, value->>1, ?5 FROM json_each(?1) WHERE true
+       ON CONFLICT (site_id, category_id, part) DO UPDATE SET document = excluded.document
+       WHERE document <> excluded.document`,
       rows,
       ...own,
       count,
