@@ -3,7 +3,7 @@ import type { ListingIndex } from '#shared/facet/listing-index.ts';
 import { parseSelection } from '#shared/facet/selection.ts';
 import { withMeantValues } from './meant-values.ts';
 
-const facet = (key: string, values: readonly string[]) => ({ key, label: key, values, of: [] });
+const facet = (key: string, values: readonly string[]) => ({ key, label: key, values, sets: [], of: [] });
 const INDEX: ListingIndex = {
   ids: [],
   price: [],

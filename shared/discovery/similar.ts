@@ -14,13 +14,13 @@ function nearness(a: number, b: number): number {
  * values are read only once.
  */
 function likenessTo(index: ListingIndex, own: number): (other: number) => number {
-  const said = index.facets.flatMap(({ of }) => {
-    const values = of[own] ?? [];
-    return values.length > 0 ? [{ of, values }] : [];
+  const said = index.facets.flatMap(({ of, sets }) => {
+    const values = sets[of[own] as number] ?? [];
+    return values.length > 0 ? [{ of, isCommon: sets.map((set) => set.some((value) => values.includes(value))) }] : [];
   });
   return (other) => {
     let common = 0;
-    for (const { of, values } of said) if (of[other]?.some((value) => values.includes(value))) common += 1;
+    for (const { of, isCommon } of said) if (isCommon[of[other] as number]) common += 1;
     return said.length === 0 ? 0 : common / said.length;
   };
 }
@@ -35,21 +35,21 @@ export function similarTo(
   popularityOf: (productId: number) => number,
   most: number,
 ): readonly number[] {
-  const own = index.ids.indexOf(productId);
+  const own = Array.prototype.indexOf.call(index.ids, productId);
   if (own === -1) return [];
   const alike = likenessTo(index, own);
-  return index.ids
-    .map((id, position) => ({ id, position }))
-    .filter(({ id, position }) => id !== productId && index.salable[position] === 1)
-    .map(({ id, position }) => ({
-      id,
-      position,
-      likeness:
-        WORTH.attributes * alike(position) +
-        WORTH.price * nearness(index.price[own] as number, index.price[position] as number) +
-        WORTH.popularity * popularityOf(id),
-    }))
-    .sort((a, b) => b.likeness - a.likeness || a.position - b.position)
+  const likeness = new Float64Array(index.ids.length);
+  const others: number[] = [];
+  for (let position = 0; position < index.ids.length; position++) {
+    if (position === own || index.salable[position] !== 1) continue;
+    others.push(position);
+    likeness[position] =
+      WORTH.attributes * alike(position) +
+      WORTH.price * nearness(index.price[own] as number, index.price[position] as number) +
+      WORTH.popularity * popularityOf(index.ids[position] as number);
+  }
+  return others
+    .sort((a, b) => (likeness[b] as number) - (likeness[a] as number) || a - b)
     .slice(0, most)
-    .map(({ id }) => id);
+    .map((position) => index.ids[position] as number);
 }

@@ -20,11 +20,9 @@ interface Condition {
 export const AVAILABILITY = 'is_salable';
 
 function facetCondition(facet: IndexedFacet, chosen: readonly string[]): Condition {
-  const wanted = new Set<number>();
-  facet.values.forEach((value, index) => {
-    if (chosen.includes(urlKey(value))) wanted.add(index);
-  });
-  return { key: facet.key, passes: (product) => (facet.of[product] ?? []).some((value) => wanted.has(value)) };
+  const wanted = facet.values.map((value) => chosen.includes(urlKey(value)));
+  const passing = facet.sets.map((set) => set.some((value) => wanted[value]));
+  return { key: facet.key, passes: (product) => passing[facet.of[product] as number] === true };
 }
 
 function conditionsOf(index: ListingIndex, selection: Selection): Condition[] {
@@ -93,11 +91,15 @@ function compareBy(index: ListingIndex, sort: Sort): ((a: number, b: number) => 
 type Counted = (product: number) => boolean;
 
 function countValues(facet: IndexedFacet, counted: Counted): Uint32Array {
-  const counts = new Uint32Array(facet.values.length);
+  const products = new Uint32Array(facet.sets.length);
   for (let product = 0; product < facet.of.length; product++) {
-    if (!counted(product)) continue;
-    for (const value of facet.of[product] as readonly number[]) counts[value] = (counts[value] as number) + 1;
+    const set = facet.of[product] as number;
+    if (counted(product)) products[set] = (products[set] as number) + 1;
   }
+  const counts = new Uint32Array(facet.values.length);
+  facet.sets.forEach((set, number) => {
+    for (const value of set) counts[value] = (counts[value] as number) + (products[number] as number);
+  });
   return counts;
 }
 

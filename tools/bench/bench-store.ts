@@ -19,8 +19,8 @@ export interface BenchStore {
 
 const TOKEN = 'bench-staff-token-0123456789abcdef';
 
-/** Opens a store on a state folder for measuring. */
-export async function openBenchStore(state: string): Promise<BenchStore> {
+/** Opens a store on a state folder for measuring, with an inspector at a port if one is given. */
+export async function openBenchStore(state: string, inspectorPort?: number): Promise<BenchStore> {
   const { assets: _hashed, ...store } = storeWorker(TOKEN, state) as ReturnType<typeof storeWorker> & {
     readonly assets?: unknown;
   };
@@ -31,6 +31,7 @@ export async function openBenchStore(state: string): Promise<BenchStore> {
   const apart = { durableObjects };
   const measured = convertV4MiniflareOptions({
     ...registry,
+    ...(inspectorPort === undefined ? {} : { inspectorPort }),
     workers: [
       // In production, requests for hashed files never reach the worker, so the cost of a page must not include their
       // router.

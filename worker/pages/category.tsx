@@ -1,6 +1,6 @@
 import { categoryLinksOf } from '#shared/category/landing-links.ts';
 import type { Selection } from '#shared/facet/contract.ts';
-import type { ListingIndex } from '#shared/facet/listing-index.ts';
+import { EMPTY_INDEX } from '#shared/facet/listing-index.ts';
 import { selectListing } from '#shared/facet/select.ts';
 import { isNarrowed } from '#shared/facet/selection.ts';
 import type { Breadcrumb } from '#shared/navigation/contract.ts';
@@ -16,7 +16,6 @@ import { MISSING, type Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import type { CategoryTree, FullCategory } from '#worker/store/product/categories.ts';
 
-const EMPTY: ListingIndex = { ids: [], price: [], newness: [], name: [], rating: [], salable: [], facets: [] };
 /** With fewer products than this, a row of popular products is not worth its space. */
 const LEAST_CARDS = 3;
 /** Stands in for the missing parent of a top-level category. */
@@ -74,7 +73,7 @@ export async function categoryPage(ctx: Ctx, categoryId: number): Promise<Resolu
       links: categoryLinksOf(await drawnLinks(ctx, 'landing'), category),
       sites: category.sites,
       load: async (selection, options) => {
-        const index = (await ctx.store.listings.index(categoryId)) ?? EMPTY;
+        const index = (await ctx.store.listings.index(categoryId)) ?? EMPTY_INDEX;
         return { listing: selectListing(index, selection, options), repaired: null, ways: [] };
       },
       keyphrase: null,

@@ -6,7 +6,7 @@ import { feedLines } from '#shared/seo/product-feed.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { noteStatements, type PriceChange } from '#worker/store/product/price-changes.ts';
 import { forRows } from '#worker/store/sql.ts';
-import { type PublishSource, readSources, STEP } from './sources.ts';
+import { type PublishSource, readSources } from './sources.ts';
 import type { Turn } from './turn.ts';
 
 /** Facet values of a product and its variants. */
@@ -107,19 +107,23 @@ export function prepareCards(
   };
 }
 
-/** Statements that write cards of a site and note when their prices change. */
+/** Statements that write cards of a site, where they differ, and note when their prices change. */
 export function cardStatements(db: D1Database, site: Site, { rows, changes }: PreparedCards): D1PreparedStatement[] {
   return [
     ...forRows(
       db,
-      `INSERT OR REPLACE INTO listing_cards (site_id, product_id, card, facts, discovery, places)
-       SELECT ?2, value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(?1)`,
+      `INSERT INTO listing_cards (site_id, product_id, card, facts, discovery, places)
+       SELECT ?2, value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(?1) WHERE true
+       ON CONFLICT (site_id, product_id) DO UPDATE
+       SET card = excluded.card, facts = excluded.facts, discovery = excluded.discovery, places = excluded.places
+       WHERE card <> excluded.card OR facts <> excluded.facts OR discovery <> excluded.discovery OR places <> excluded.places`,
       rows.map((row) => [row.product_id, row.card, row.facts, row.discovery, row.places]),
       site.siteId,
     ),
     ...forRows(
       db,
-      'INSERT OR REPLACE INTO feed_rows (site_id, product_id, lines) SELECT ?2, value->>0, value->>1 FROM json_each(?1)',
+      `INSERT INTO feed_rows (site_id, product_id, lines) SELECT ?2, value->>0, value->>1 FROM json_each(?1) WHERE true
+       ON CONFLICT (site_id, product_id) DO UPDATE SET lines = excluded.lines WHERE lines <> excluded.lines`,
       rows.map((row) => [row.product_id, row.lines]),
       site.siteId,
     ),
@@ -127,9 +131,16 @@ export function cardStatements(db: D1Database, site: Site, { rows, changes }: Pr
   ];
 }
 
+/** Products in one step: their sources and cards take some hundredths of a second each. */
+const CARD_STEP = 200;
+
+/** Products of a range of ids (after ?2, up to ?3) that a site (?1) no longer shows: all but ?4. */
+const OTHERS = `WHERE site_id = ?1 AND product_id > ?2 AND product_id <= ?3
+  AND product_id NOT IN (SELECT value FROM json_each(?4))`;
+
 /**
- * Writes the next cards of a site after an id, in one transaction with the removal of those that they replace, so that no
- * product is missing in between. Returns the id after which to continue, or null at the end.
+ * Writes the next cards of a site after an id, where they differ, and removes those that the site no longer shows.
+ * Returns the id after which to continue, or null at the end.
  */
 export async function publishCards(
   db: D1Database,
@@ -139,17 +150,15 @@ export async function publishCards(
   after: number,
   nowMs: number,
 ): Promise<number | null> {
-  const sources = await readSources(db, site, after, null);
-  const isLast = sources.length < STEP;
+  const sources = await readSources(db, site, after, null, CARD_STEP);
+  const isLast = sources.length < CARD_STEP;
   const last = isLast ? Number.MAX_SAFE_INTEGER : (sources.at(-1)?.source.productId ?? after);
+  const prepared = prepareCards(sources, site, facetKeys, nowMs);
+  const kept = JSON.stringify(prepared.rows.map((row) => row.product_id));
   await turn.write([
-    db
-      .prepare('DELETE FROM listing_cards WHERE site_id = ?1 AND product_id > ?2 AND product_id <= ?3')
-      .bind(site.siteId, after, last),
-    db
-      .prepare('DELETE FROM feed_rows WHERE site_id = ?1 AND product_id > ?2 AND product_id <= ?3')
-      .bind(site.siteId, after, last),
-    ...cardStatements(db, site, prepareCards(sources, site, facetKeys, nowMs)),
+    db.prepare(`DELETE FROM listing_cards ${OTHERS}`).bind(site.siteId, after, last, kept),
+    db.prepare(`DELETE FROM feed_rows ${OTHERS}`).bind(site.siteId, after, last, kept),
+    ...cardStatements(db, site, prepared),
   ]);
   return isLast ? null : last;
 }

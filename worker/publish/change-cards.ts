@@ -1,27 +1,23 @@
-import type { ListingRow } from '#shared/facet/listing-index.ts';
 import type { Card } from '#shared/product/card.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { trustedJson } from '#worker/store/columns.ts';
 import { WHOLE_SITE } from '#worker/store/product/listings.ts';
 import { forRows } from '#worker/store/sql.ts';
 import { type CardRow, cardStatements, prepareCards } from './cards.ts';
-import { type Places, readSources } from './sources.ts';
-import { MENUS, type StaleIndex, staleStatements } from './stale-indexes.ts';
+import { isFound, type Places, readSources } from './sources.ts';
+import { MENUS, type Noted, staleStatements } from './stale-indexes.ts';
 import type { Turn } from './turn.ts';
 
 /** How a card differs from the one that is there, as far as indexes show it. */
 interface Difference {
   readonly productId: number;
-  /** Categories that contain it directly, or did. */
+  /** Categories that contain it directly, or did; none if their lists show no difference. */
   readonly categoryIds: readonly number[];
-  /** Order, facets or membership of lists may differ; otherwise only the price or the stars do. */
-  readonly isDeep: boolean;
   /** Whether the index of the whole site, which knows no categories or pictures, differs. */
   readonly isWholeSite: boolean;
+  /** Whether links to it, or to lists, may lead somewhere else. */
+  readonly isMoved: boolean;
 }
-
-/** Visibilities that a search of the whole site finds. */
-const isFound = ({ visibility }: Places): boolean => visibility === 3 || visibility === 4;
 
 const NOWHERE: Places = { visibility: 0, url: '', parts: [], categories: [] };
 
@@ -31,34 +27,23 @@ function placesOf(row: CardRow | undefined): Places | undefined {
   return row.places === '' ? undefined : trustedJson<Places>('listing_cards.places', row.places);
 }
 
-const pictureOf = (row: CardRow): string | null =>
-  trustedJson<Card>('listing_cards.card', row.card).picture?.file ?? null;
+const pictureOf = (row: CardRow | undefined): string | null =>
+  (row && trustedJson<Card>('listing_cards.card', row.card).picture?.file) ?? null;
 
-/** Everything in the facts of a card that decides more than a number in an index. */
-function coreOf(row: CardRow): string {
-  const { price: _price, rating: _rating, ...core } = trustedJson<ListingRow>('listing_cards.facts', row.facts);
-  return JSON.stringify(core);
-}
-
-/** Undefined if no index shows the difference. */
-function differenceOf(
-  productId: number,
-  before: CardRow | undefined,
-  after: CardRow | undefined,
-): Difference | undefined {
+function differenceOf(productId: number, before: CardRow | undefined, after: CardRow | undefined): Difference {
   const was = placesOf(before);
   const is = placesOf(after) ?? NOWHERE;
-  const categoryIds = [...new Set([...(was?.categories ?? []), ...is.categories].map(([categoryId]) => categoryId))];
+  const hasFacts = before?.facts !== after?.facts;
+  const isMoved = before?.places !== after?.places;
+  const isListed = hasFacts || isMoved || pictureOf(before) !== pictureOf(after);
+  const categoryIds = new Set([...(was?.categories ?? []), ...is.categories].map(([categoryId]) => categoryId));
   const wasFound = was === undefined || isFound(was);
-  const found = { productId, categoryIds, isWholeSite: wasFound || isFound(is) };
-  if (!before || !after || coreOf(before) !== coreOf(after)) return { ...found, isDeep: true };
-  if (before.places !== after.places) {
-    return { ...found, isDeep: true, isWholeSite: before.facts !== after.facts || wasFound !== isFound(is) };
-  }
-  if (pictureOf(before) !== pictureOf(after)) {
-    return { ...found, isDeep: true, isWholeSite: found.isWholeSite && before.facts !== after.facts };
-  }
-  return before.facts === after.facts ? undefined : { ...found, isDeep: false };
+  return {
+    productId,
+    categoryIds: isListed ? [...categoryIds] : [],
+    isWholeSite: hasFacts ? wasFound || isFound(is) : wasFound !== isFound(is),
+    isMoved,
+  };
 }
 
 const isSame = (a: CardRow, b: CardRow): boolean =>
@@ -90,19 +75,15 @@ async function branchesAbove(
 }
 
 /** The indexes that show some differences. */
-async function staleFor(db: D1Database, differences: readonly Difference[]): Promise<readonly StaleIndex[]> {
+async function staleFor(db: D1Database, differences: readonly Difference[]): Promise<readonly Noted[]> {
   const above = await branchesAbove(db, [...new Set(differences.flatMap(({ categoryIds }) => categoryIds))]);
-  const stale = new Map<number, Set<number> | null>();
-  for (const { productId, categoryIds, isDeep, isWholeSite } of differences) {
+  const stale = new Map<number, Set<number>>();
+  for (const { productId, categoryIds, isWholeSite, isMoved } of differences) {
     const shown = categoryIds.flatMap((categoryId) => above.get(categoryId) ?? []);
-    for (const categoryId of [...shown, ...(isWholeSite ? [WHOLE_SITE] : [])]) {
-      const known = stale.get(categoryId);
-      if (isDeep || known === null) stale.set(categoryId, null);
-      else stale.set(categoryId, (known ?? new Set()).add(productId));
-    }
-    if (isDeep) stale.set(MENUS, null);
+    const all = [...shown, ...(isWholeSite ? [WHOLE_SITE] : []), ...(isMoved ? [MENUS] : [])];
+    for (const categoryId of all) stale.set(categoryId, (stale.get(categoryId) ?? new Set()).add(productId));
   }
-  return [...stale].map(([categoryId, ids]) => ({ categoryId, productIds: ids && [...ids] }));
+  return [...stale].map(([categoryId, productIds]) => ({ categoryId, productIds: [...productIds] }));
 }
 
 async function readCards(db: D1Database, site: Site, productIds: readonly number[]): Promise<Map<number, CardRow>> {
@@ -138,7 +119,7 @@ export async function changeCards(
   const removed = [...before.keys()].filter((id) => !after.has(id));
   if (written.length === 0 && removed.length === 0 && changes.length === 0) return;
   const touched = [...written.map((row) => row.product_id), ...removed];
-  const differences = touched.flatMap((id) => differenceOf(id, before.get(id), after.get(id)) ?? []);
+  const differences = touched.map((id) => differenceOf(id, before.get(id), after.get(id)));
   await turn.write([
     ...forRows(
       db,

@@ -1,104 +1,53 @@
-import {
-  buildListingIndex,
-  type FacetDefinition,
-  type ListingIndex,
-  type ListingRow,
-  withFacts,
-} from '#shared/facet/listing-index.ts';
+import { changedIndex } from '#shared/facet/change-index.ts';
+import { EMPTY_INDEX, type FacetDefinition, IndexColumns } from '#shared/facet/listing-index.ts';
 import type { Site } from '#shared/site/sites.ts';
-import { readBatch, typed } from '#worker/store/batch.ts';
-import { trustedJson } from '#worker/store/columns.ts';
 import { WHOLE_SITE } from '#worker/store/product/listings.ts';
+import { indexStatements, readIndex } from '#worker/store/product/stored-indexes.ts';
+import { IndexedList } from './index-rows.ts';
+import { ranksByName } from './name-ranks.ts';
+import { placeRows } from './place-rows.ts';
 import type { Turn } from './turn.ts';
 
-/** Most characters in one part of an index, because a D1 row is limited to 2 MB. */
-const PART_LENGTH = 900_000;
+/** Changed products in an index for which it is changed, if they are no more than a tenth of it, and not made again. */
+const FEW = 60;
+const SHARE = 10;
 
-/** A category (?2) with all its descendants: a list shows products from its whole branch. */
-const BRANCH = `
-WITH RECURSIVE branch (category_id) AS (
-  SELECT category_id FROM categories WHERE category_id = ?2 AND is_active = 1
-  UNION
-  SELECT c.category_id FROM branch JOIN categories c ON c.parent_id = branch.category_id WHERE c.is_active = 1
-)`;
+/** Notes that an index agrees with its cards. */
+function doneStatement(db: D1Database, site: Site, categoryId: number): D1PreparedStatement {
+  return db.prepare('DELETE FROM stale_indexes WHERE site_id = ?1 AND category_id = ?2').bind(site.siteId, categoryId);
+}
 
 /**
- * Featured order: products that can be bought first, then those whose main category this is, then the merchant's order.
+ * Makes the index of a category of a site from the cards of all its products, in one transaction. Returns how many it
+ * has.
  */
-const FACTS = `
-${BRANCH}
-SELECT lc.facts, lc.card->>'$.picture.file' AS picture FROM (
-  SELECT pc.product_id, min(pc.position) AS position FROM branch JOIN product_categories pc USING (category_id)
-  GROUP BY pc.product_id
-) m JOIN listing_cards lc ON lc.site_id = ?1 AND lc.product_id = m.product_id
-ORDER BY lc.facts->>'salable' DESC, m.position, m.product_id`;
-
-/** Everything that a search may find: products that can be bought first, then the newest. */
-const WHOLE_FACTS = `
-SELECT lc.facts, NULL AS picture FROM listing_cards lc JOIN products p USING (product_id)
-WHERE lc.site_id = ?1 AND p.visibility IN (3, 4)
-ORDER BY lc.facts->>'salable' DESC, lc.facts->>'createdMs' DESC, lc.product_id`;
-
-interface FactsRow {
-  readonly facts: string;
-  readonly picture: string | null;
-}
-
-/** An index as its table holds it. */
-interface IndexDocument {
-  readonly text: string;
-  readonly count: number;
-  readonly picture: string | null;
-}
-
-/** Statements that replace an index, which is complete and agrees with the cards afterwards. */
-function indexStatements(
-  db: D1Database,
-  site: Site,
-  categoryId: number,
-  { text, count, picture }: IndexDocument,
-): D1PreparedStatement[] {
-  const parts =
-    count === 0
-      ? []
-      : Array.from({ length: Math.ceil(text.length / PART_LENGTH) }, (_, part) =>
-          text.slice(part * PART_LENGTH, (part + 1) * PART_LENGTH),
-        );
-  return [
-    db.prepare('DELETE FROM listing_indexes WHERE site_id = ?1 AND category_id = ?2').bind(site.siteId, categoryId),
-    ...parts.map((document, part) =>
-      db
-        .prepare(
-          'INSERT INTO listing_indexes (site_id, category_id, part, product_count, document, picture) VALUES (?1, ?2, ?3, ?4, ?5, ?6)',
-        )
-        .bind(site.siteId, categoryId, part, count, document, picture),
-    ),
-    db.prepare('DELETE FROM stale_indexes WHERE site_id = ?1 AND category_id = ?2').bind(site.siteId, categoryId),
-  ];
-}
-
-/** Makes the index of a category of a site from the cards of all its products, in one transaction. */
 export async function publishIndex(
   db: D1Database,
   turn: Turn,
   site: Site,
   categoryId: number,
   definitions: readonly FacetDefinition[],
-): Promise<void> {
-  const statement =
-    categoryId === WHOLE_SITE
-      ? db.prepare(WHOLE_FACTS).bind(site.siteId)
-      : db.prepare(FACTS).bind(site.siteId, categoryId);
-  const { results } = await statement.all<FactsRow>();
-  const picture = results.find((row) => row.picture !== null)?.picture ?? null;
-  const rows = results.map((row) => trustedJson<ListingRow>('listing_cards.facts', row.facts));
-  const text = JSON.stringify(buildListingIndex(rows, definitions));
-  await turn.write(indexStatements(db, site, categoryId, { text, count: rows.length, picture }));
+): Promise<number> {
+  const list = await IndexedList.open(db, site, categoryId);
+  const columns = new IndexColumns(definitions);
+  const positions: number[] = [];
+  for await (const rows of list.rows()) {
+    for (const row of rows) {
+      columns.add(row);
+      positions.push(row.position);
+    }
+  }
+  const featured = columns.featured(positions);
+  const index = columns.index(featured, await ranksByName(columns.names(featured)));
+  const picture = await list.firstPicture(index.ids);
+  await turn.write([...indexStatements(db, site, categoryId, { index, picture }), doneStatement(db, site, categoryId)]);
+  return columns.count;
 }
 
 /**
- * Writes the prices and stars of some products into the index of a category, which is right in everything else. Makes
- * the index again if it lacks one of them.
+ * Takes some products (ids) out of the index of a category, which is right without them, and puts them in as their cards
+ * are now. Reads the index, and of the other products only those between which they may belong. Makes the index again
+ * if too many changed, or if it does not agree with the cards of the others.
  */
 export async function updateIndex(
   db: D1Database,
@@ -107,34 +56,30 @@ export async function updateIndex(
   categoryId: number,
   definitions: readonly FacetDefinition[],
   productIds: readonly number[],
-): Promise<void> {
-  const [parts, changed] = await readBatch(db, [
-    typed<{ document: string; count: number; picture: string | null }>(
-      db
-        .prepare(
-          `SELECT document, product_count AS count, picture FROM listing_indexes
-           WHERE site_id = ?1 AND category_id = ?2 ORDER BY part`,
-        )
-        .bind(site.siteId, categoryId),
-    ),
-    typed<{ facts: string }>(
-      db
-        .prepare(
-          'SELECT facts FROM listing_cards WHERE site_id = ?1 AND product_id IN (SELECT value FROM json_each(?2))',
-        )
-        .bind(site.siteId, JSON.stringify(productIds)),
-    ),
+): Promise<unknown> {
+  const parts: string[] = [];
+  const [list, stored] = await Promise.all([
+    IndexedList.open(db, site, categoryId),
+    readIndex(db, site, categoryId, parts),
   ]);
-  const [first] = parts;
-  const facts = changed.map((row) => trustedJson<ListingRow>('listing_cards.facts', row.facts));
-  const index =
-    first && trustedJson<ListingIndex>('listing_indexes.document', parts.map((row) => row.document).join(''));
-  const updated = index && withFacts(index, facts);
-  if (!first || !updated || facts.length < productIds.length) {
-    await publishIndex(db, turn, site, categoryId, definitions);
-    return;
-  }
-  await turn.write(indexStatements(db, site, categoryId, { ...first, text: JSON.stringify(updated) }));
+  const { index, picture } = stored ?? { index: EMPTY_INDEX, picture: null };
+  if (productIds.length > FEW && productIds.length * SHARE > index.ids.length)
+    return publishIndex(db, turn, site, categoryId, definitions);
+  const rows = await list.rowsOf(productIds);
+  const changed = new Set(productIds);
+  const gone = new Uint8Array(index.ids.length);
+  for (let at = 0; at < gone.length; at++) if (changed.has(index.ids[at] as number)) gone[at] = 1;
+  const isGone = (position: number) => gone[position] === 1;
+  const added = await placeRows(list, index, isGone, [...rows.values()]);
+  if (!added) return publishIndex(db, turn, site, categoryId, definitions);
+  const updated = changedIndex(index, isGone, added, definitions);
+  // Where there was no picture, only the changed ones may have one.
+  const pictured = picture === null ? Array.from(updated.ids).filter((id) => rows.has(id)) : updated.ids;
+  const next = { index: updated, picture: await list.firstPicture(pictured) };
+  return turn.write([
+    ...indexStatements(db, site, categoryId, next, { index, parts }),
+    doneStatement(db, site, categoryId),
+  ]);
 }
 
 /** Ids of active categories after an id, in order. */

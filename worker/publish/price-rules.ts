@@ -20,39 +20,43 @@ const DISCOUNTED = `discounted AS (
 
 const REDUCED = 'CAST(round(price * (100 - d.percent) / 100.0) AS INTEGER)';
 
-/** Applies the price rules to all prices, with the largest applicable discount for each product. */
-export async function applyPriceRules(db: D1Database, turn: Turn): Promise<void> {
-  await turn.write([
-    db.prepare('UPDATE product_prices SET rule_price = NULL WHERE rule_price IS NOT NULL'),
-    db.prepare(
-      `WITH RECURSIVE ${RULED}, direct AS (
-         SELECT pc.product_id, max(ruled.percent) AS percent FROM ruled JOIN product_categories pc USING (category_id) GROUP BY pc.product_id
-       ), ${DISCOUNTED}
-       UPDATE product_prices SET rule_price = ${REDUCED}
-       FROM discounted d WHERE d.product_id = product_prices.product_id`,
-    ),
-  ]);
+/** Writes the prices of chosen products that differ from what the rules say, with the largest discount of each. */
+function ruledPrices(chosen: string): string {
+  return `WITH RECURSIVE ${RULED}, chosen (product_id) AS (${chosen}), asked (product_id) AS (
+      SELECT product_id FROM chosen UNION
+      SELECT c.parent_id FROM chosen JOIN product_children c ON c.child_id = chosen.product_id
+    ), direct AS (
+      SELECT asked.product_id, max(ruled.percent) AS percent
+      FROM asked CROSS JOIN product_categories pc USING (product_id) JOIN ruled USING (category_id) GROUP BY asked.product_id
+    ), ${DISCOUNTED}, due AS (
+      SELECT pp.product_id, pp.site_id, ${REDUCED} AS rule_price
+      FROM chosen CROSS JOIN product_prices pp USING (product_id) LEFT JOIN discounted d USING (product_id)
+    )
+    UPDATE product_prices SET rule_price = due.rule_price FROM due
+    WHERE due.product_id = product_prices.product_id AND due.site_id = product_prices.site_id
+      AND due.rule_price IS NOT product_prices.rule_price`;
 }
 
-/** Applies the price rules to the prices of some products (ids). Writes only those that differ. */
+/** Applies the price rules to the prices of some products (ids). */
 export async function applyPriceRulesTo(db: D1Database, turn: Turn, productIds: readonly number[]): Promise<void> {
-  await turn.write([
-    db
-      .prepare(
-        `WITH RECURSIVE ${RULED}, chosen (product_id) AS (SELECT value FROM json_each(?1)), asked (product_id) AS (
-           SELECT product_id FROM chosen UNION
-           SELECT c.parent_id FROM chosen JOIN product_children c ON c.child_id = chosen.product_id
-         ), direct AS (
-           SELECT asked.product_id, max(ruled.percent) AS percent
-           FROM asked CROSS JOIN product_categories pc USING (product_id) JOIN ruled USING (category_id) GROUP BY asked.product_id
-         ), ${DISCOUNTED}, due AS (
-           SELECT pp.product_id, pp.site_id, ${REDUCED} AS rule_price
-           FROM chosen CROSS JOIN product_prices pp USING (product_id) LEFT JOIN discounted d USING (product_id)
-         )
-         UPDATE product_prices SET rule_price = due.rule_price FROM due
-         WHERE due.product_id = product_prices.product_id AND due.site_id = product_prices.site_id
-           AND due.rule_price IS NOT product_prices.rule_price`,
-      )
-      .bind(JSON.stringify(productIds)),
-  ]);
+  await turn.write([db.prepare(ruledPrices('SELECT value FROM json_each(?1)')).bind(JSON.stringify(productIds))]);
+}
+
+/** Products in one step: a few hundredths of a second. With 500,000 products it takes 250 steps. */
+const STEP = 2000;
+
+/** Applies the price rules to all prices, in steps, so that others can read between them. */
+export async function applyPriceRules(db: D1Database, turn: Turn): Promise<void> {
+  for (let after: number | null = 0; after !== null; ) {
+    const end: number | null = await db
+      .prepare('SELECT product_id FROM products WHERE product_id > ?1 ORDER BY product_id LIMIT 1 OFFSET ?2')
+      .bind(after, STEP - 1)
+      .first<number>('product_id');
+    await turn.write([
+      db
+        .prepare(ruledPrices('SELECT product_id FROM products WHERE product_id > ?1 AND product_id <= ?2'))
+        .bind(after, end ?? Number.MAX_SAFE_INTEGER),
+    ]);
+    after = end;
+  }
 }

@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportProduct } from '#shared/import/contract.ts';
+import { SITE_LIST } from '#shared/site/sites.ts';
+import { WHOLE_SITE } from '#worker/store/product/listings.ts';
 import { category, env, fill, product, publish, publishChanged, staffRequest } from '#worker/testing/store.ts';
+import { facetDefinitions } from './facet-definitions.ts';
+import { categoriesAfter, publishIndex } from './indexes.ts';
 import { publishChanges } from './publish-changes.ts';
 import { Turn } from './turn.ts';
 
@@ -49,6 +53,21 @@ async function expectWhole(): Promise<void> {
   for (const name of Object.keys(PREPARED)) expect(changed[name], name).toEqual(whole[name]);
 }
 
+/** The indexes of the first two sites are what is made of all cards. Costs less than a publish of everything. */
+async function expectIndexes(): Promise<void> {
+  const read = () => rowsOf(`${PREPARED.indexes}`.replace('ORDER', 'WHERE site_id < 3 ORDER'));
+  const changed = await read();
+  const definitions = await facetDefinitions(env.DB);
+  await env.DB.prepare('DELETE FROM listing_indexes WHERE site_id < 3').run();
+  await Turn.take(env.DB, async (turn) => {
+    for (const site of SITE_LIST.filter(({ siteId }) => siteId < 3)) {
+      for (const categoryId of [WHOLE_SITE, ...(await categoriesAfter(env.DB, 0, 100))])
+        await publishIndex(env.DB, turn, site, categoryId, definitions);
+    }
+  });
+  expect(changed).toEqual(await read());
+}
+
 async function take(batch: object): Promise<void> {
   const answer = await staffRequest('/svc_staff/import', batch);
   expect(await answer.json()).toMatchObject({ rejected: [] });
@@ -88,7 +107,13 @@ const EDITS: readonly ((sku: string, step: number) => ImportProduct)[] = [
   (sku) => put(sku, { prices: {} }),
   (sku, step) => put(sku, { texts: { ...put(sku, {}).texts, name: `Name ${next(50)} of ${step}` } }),
   (sku, step) => put(sku, { texts: { ...put(sku, {}).texts, description: `<p>About things like ${step}</p>` } }),
+  // Names that others have, too, or that differ only in what sorting ignores.
+  (sku) => put(sku, { texts: { ...put(sku, {}).texts, name: some(['Bar 9', 'bar 9', 'Bar 10', 'BAR', 'Zebra']) } }),
   (sku) => put(sku, { stock: stockOf(next(3)) }),
+  (sku) => put(sku, { stock: stockOf(0) }),
+  (sku) => put(sku, { stock: stockOf(5) }),
+  (sku) => put(sku, { createdMs: 1_600_000_000_000 + next(3) }),
+  (sku) => put(sku, { gallery: next(3) === 0 ? [] : [{ file: `p/${next(4)}.jpg`, label: '', width: 9, height: 9 }] }),
   (sku) => put(sku, { categories: [...new Set([some(PATHS), some(PATHS)])] }),
   (sku) => put(sku, { visibility: 1 + next(4) }),
   (sku) => put(sku, { isOnline: next(2) === 0 }),
@@ -169,6 +194,35 @@ describe('a publish of what changed', () => {
     }
   });
 
+  it('brings each kind of edit into the indexes that show it', { timeout: 60_000 }, async () => {
+    const at = { prices: { USA: price(5_000), CAN: price(6_000) }, stock: stockOf(5), visibility: 4, isOnline: true };
+    const named = (name: string) => ({ texts: { ...put('CHG-9', {}).texts, name } });
+    const edits: readonly Partial<ImportProduct>[] = [
+      { ...at, categories: ['Parts/Plates/Steel'], gallery: [{ file: 'p/a.jpg', label: '', width: 9, height: 9 }] },
+      { visibility: 2 },
+      { visibility: 3 },
+      { visibility: 1 },
+      { visibility: 4 },
+      named('AAA'),
+      named('zzz'),
+      { stock: stockOf(0) },
+      { stock: stockOf(5) },
+      { categories: ['Wear', 'Parts/Bars'] },
+      { gallery: [] },
+      { attributes: { color: ['Unheard of'] } },
+      { attributes: {} },
+      { prices: { CAN: price(6_000) } },
+      { prices: { USA: price(6_000) } },
+      { isOnline: false },
+      { isOnline: true, createdMs: 1_700_000_000_000 },
+    ];
+    for (const changes of edits) {
+      await take({ products: [put('CHG-9', changes)] });
+      await publishChanged();
+      await expectIndexes();
+    }
+  });
+
   it('that is killed at any write is finished by the next one', { timeout: 60_000 }, async () => {
     let isComplete = false;
     for (let writes = 0; !isComplete; writes++) {
@@ -206,6 +260,26 @@ describe('a publish of what changed', () => {
     expect(await waiting()).toBe(0);
     await publishChanged();
     expect(await editions()).toEqual(before);
+  });
+
+  it('of everything writes no card and no index that is right', async () => {
+    const kinds = ['INSERT', 'UPDATE', 'DELETE'].flatMap((kind) =>
+      ['listing_cards', 'listing_indexes'].map((table) => [kind, table] as const),
+    );
+    await env.DB.batch([
+      env.DB.prepare('CREATE TABLE written (kind TEXT)'),
+      ...kinds.map(([kind, table]) =>
+        env.DB.prepare(
+          `CREATE TRIGGER note_${kind}_${table} AFTER ${kind} ON ${table} BEGIN INSERT INTO written VALUES ('${kind} ${table}'); END`,
+        ),
+      ),
+    ]);
+    await publish();
+    expect(await rowsOf('SELECT kind, count(*) AS n FROM written GROUP BY kind')).toEqual([]);
+    await env.DB.batch([
+      ...kinds.map(([kind, table]) => env.DB.prepare(`DROP TRIGGER note_${kind}_${table}`)),
+      env.DB.prepare('DROP TABLE written'),
+    ]);
   });
 
   it('of texts makes no list, only a new version of every site', async () => {

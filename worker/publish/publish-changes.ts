@@ -16,8 +16,8 @@ import { publishWordsOf } from './words.ts';
 
 /** Most changes of one run: each step of cards takes a handful of queries, and a request may make a thousand. */
 const MOST_CHANGES = 10 * STEP;
-/** Most indexes of one run, for the same reason. */
-const MOST_INDEXES = 250;
+/** Most indexes of one run, for the same reason: each takes up to fifteen queries. */
+const MOST_INDEXES = 60;
 
 /**
  * Adds the variants of configurable products, whose price may follow a rule for their parent, and then all products that

@@ -18,7 +18,9 @@ const ALL_SITES = SITE_LIST.map((site) => site.siteId);
 
 /** Steps per request: each takes a handful of queries, and a request may make a thousand. */
 const CARD_STEPS = 60;
-const CATEGORIES = 150;
+const CATEGORIES = 40;
+/** Products after which a request makes no further index: a query reads a thousand. */
+const INDEXED = 100_000;
 
 /** The start of a publish of everything on all sites, or on one. */
 export async function wholeStart(env: Env, only: PublishPlace['site'] | undefined): Promise<PublishPlace> {
@@ -76,9 +78,12 @@ async function publishSomeIndexes(
   const { site, after } = place;
   const ids = await categoriesAfter(env.DB, after, CATEGORIES);
   const definitions = await facetDefinitions(env.DB);
-  for (const categoryId of ids) await publishIndex(env.DB, turn, site, categoryId, definitions);
-  const last = ids.at(-1);
-  if (last !== undefined && ids.length === CATEGORIES) return { ...place, after: last };
+  let indexed = 0;
+  for (const [nth, categoryId] of ids.entries()) {
+    indexed += await publishIndex(env.DB, turn, site, categoryId, definitions);
+    const isEnd = indexed > INDEXED || nth === CATEGORIES - 1;
+    if (isEnd) return { ...place, after: categoryId };
+  }
   await turn.write([inactiveIndexesStatement(env.DB, site)]);
   await publishIndex(env.DB, turn, site, WHOLE_SITE, definitions);
   // Words are the same on every site, so they are written with the first one.

@@ -25,7 +25,7 @@ interface ChildRow extends ProductRow {
   readonly first_parent: number | null;
 }
 
-/** Most products in one step, in id order. */
+/** Most products in one step, unless fewer are asked for, in id order. */
 export const STEP = 400;
 
 interface SourceRow extends ProductRow {
@@ -45,6 +45,9 @@ export interface Places {
   /** Categories that contain it directly, with its position. */
   readonly categories: readonly (readonly [categoryId: number, position: number])[];
 }
+
+/** Whether a search of the whole site finds a product. */
+export const isFound = ({ visibility }: Places): boolean => visibility === 3 || visibility === 4;
 
 /** A product to be published as a card, with the additional data of its listing row. */
 export interface PublishSource {
@@ -84,16 +87,17 @@ function partOf(row: ChildRow, site: Site): CardPart {
 
 const categoriesOf = jsonColumn('product_categories.position', z.array(z.tuple([z.int(), z.int()])));
 
-/** Reads the next products after an id that may be listed. Fewer than `STEP` means that there are no more. */
+/** Reads the next products after an id that may be listed. Fewer than `most` means that there are no more. */
 export async function readSources(
   db: D1Database,
   site: Site,
   afterId: number,
   only: readonly number[] | null,
+  most = STEP,
 ): Promise<readonly PublishSource[]> {
   const filter = only === null ? '' : 'AND p.product_id IN (SELECT value FROM json_each(?5))';
   const listed = `SELECT p.product_id FROM products p WHERE p.product_id > ?3 AND p.visibility > 1 ${filter} ORDER BY p.product_id LIMIT ?4`;
-  const values = [site.siteId, site.pool, afterId, STEP, ...(only === null ? [] : [JSON.stringify(only)])];
+  const values = [site.siteId, site.pool, afterId, most, ...(only === null ? [] : [JSON.stringify(only)])];
   const [products, children] = await readBatch(db, [
     typed<SourceRow>(
       db

@@ -5,7 +5,7 @@ import { forRows } from '#worker/store/sql.ts';
 
 /** Stands for the menus of a site, beside the ids of categories. */
 export const MENUS = -1;
-/** Stands for all products of an index, beside the ids of single ones. */
+/** Stands for all products of an index, beside the ids of single ones: written by an earlier release. */
 const ALL = 0;
 
 const productIdsOf = jsonColumn('stale_indexes.product_id', z.array(z.int()));
@@ -13,19 +13,22 @@ const productIdsOf = jsonColumn('stale_indexes.product_id', z.array(z.int()));
 /** An index, or the menus, of a site that no longer agree with its cards. */
 export interface StaleIndex {
   readonly categoryId: number;
-  /** Products whose price or stars differ; null if the index must be made again. */
+  /** Products that differ in it, came or went; null if the index must be made again. */
   readonly productIds: readonly number[] | null;
 }
 
+/** What is noted of an index. */
+export interface Noted extends StaleIndex {
+  readonly productIds: readonly number[];
+}
+
 /** Notes indexes of a site as stale, in the transaction that writes the cards. */
-export function staleStatements(db: D1Database, site: Site, stale: readonly StaleIndex[]): D1PreparedStatement[] {
+export function staleStatements(db: D1Database, site: Site, stale: readonly Noted[]): D1PreparedStatement[] {
   return forRows(
     db,
     `INSERT OR IGNORE INTO stale_indexes (site_id, category_id, product_id)
      SELECT ?2, value->>0, value->>1 FROM json_each(?1)`,
-    stale.flatMap(({ categoryId, productIds }) =>
-      (productIds ?? [ALL]).map((productId): readonly number[] => [categoryId, productId]),
-    ),
+    stale.flatMap(({ categoryId, productIds }) => productIds.map((productId) => [categoryId, productId])),
     site.siteId,
   );
 }

@@ -1,7 +1,10 @@
 import { Fault } from '#shared/errors.ts';
+import { pause } from './pause.ts';
 
 /** How long a publish that shows no sign of life keeps others waiting, milliseconds. */
 const LEASE_MS = 30_000;
+/** A turn that ends sooner than this is renewed with the next write, milliseconds. */
+const RENEW_MS = 20_000;
 const RETRY_SECONDS = '10';
 /** The time of the database: holders may be on different machines. */
 const NOW = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
@@ -42,11 +45,16 @@ export class Turn {
     return done.value;
   }
 
-  /** Writes in one transaction, which fails as a whole if the turn has been lost. */
+  /**
+   * Writes in one transaction, which fails as a whole if the turn has been lost. Where nothing differs, nothing is written
+   * to the disk either: the sign of life is only renewed from time to time.
+   */
   async write(statements: readonly D1PreparedStatement[]): Promise<void> {
+    await pause();
     const held = this.#db
       .prepare(
-        `UPDATE publish_turn SET holder = CASE WHEN holder = ?1 THEN holder END, until_ms = ${NOW} + ${LEASE_MS}`,
+        `UPDATE publish_turn SET holder = CASE WHEN holder = ?1 THEN holder END, until_ms = ${NOW} + ${LEASE_MS}
+         WHERE holder <> ?1 OR until_ms < ${NOW} + ${RENEW_MS}`,
       )
       .bind(this.#holder);
     await this.#db.batch([held, ...statements]);

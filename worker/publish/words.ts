@@ -1,3 +1,4 @@
+import { pause } from './pause.ts';
 import type { Turn } from './turn.ts';
 
 /** Longer attribute values are texts, not labels. */
@@ -26,65 +27,87 @@ const LABELS = `coalesce((SELECT group_concat(a.value, char(10)) FROM json_tree(
 const TEXTS = `(p.document->>'$.texts.shortDescription') || ' ' || (p.document->>'$.texts.description')`;
 
 const WORDS = `SELECT p.product_id, p.name, ${SKUS}, ${CATEGORIES}, ${LABELS}, ${TEXTS} FROM products p WHERE ${FOUND}`;
-const CHOSEN = 'SELECT value FROM json_each(?1)';
 /** Words for correcting mistyped words, of a row of the full-text index. */
 const NAMES = "rowid, name || ' ' || categories || ' ' || labels";
 
 /** Pages of an index that one publish merges at most, so that its pieces stay few without a long pause. */
 const MERGED_PAGES = 200;
 
-/** Products (ids, at most some thousand) whose words are not what they were. */
-async function changedWords(db: D1Database, productIds: readonly number[]): Promise<readonly number[]> {
+/** Which products are meant: conditions of `p.product_id` and of `rowid`, and the values that they name. */
+interface Chosen {
+  readonly ofProduct: string;
+  readonly ofWords: string;
+  readonly values: readonly unknown[];
+}
+
+function those(productIds: readonly number[]): Chosen {
+  const listed = 'IN (SELECT value FROM json_each(?1))';
+  return { ofProduct: `p.product_id ${listed}`, ofWords: `rowid ${listed}`, values: [JSON.stringify(productIds)] };
+}
+
+/** Products after an id up to another one; also those that the store no longer has. */
+function range(after: number, end: number): Chosen {
+  const within = (id: string) => `${id} > ?1 AND ${id} <= ?2`;
+  return { ofProduct: within('p.product_id'), ofWords: within('rowid'), values: [after, end] };
+}
+
+/** Products whose words are not what they were. */
+async function changedWords(db: D1Database, { ofProduct, ofWords, values }: Chosen): Promise<readonly number[]> {
   const { results } = await db
     .prepare(
-      `WITH now AS (${WORDS} AND p.product_id IN (${CHOSEN})),
-       before AS (SELECT rowid, name, sku, categories, labels, texts FROM product_words WHERE rowid IN (${CHOSEN}))
+      `WITH now AS (${WORDS} AND ${ofProduct}),
+       before AS (SELECT rowid, name, sku, categories, labels, texts FROM product_words WHERE ${ofWords})
        SELECT DISTINCT product_id AS id FROM (SELECT * FROM (SELECT * FROM now EXCEPT SELECT * FROM before)
          UNION ALL SELECT * FROM (SELECT * FROM before EXCEPT SELECT * FROM now))`,
     )
-    .bind(JSON.stringify(productIds))
+    .bind(...values)
     .all<{ id: number }>();
   return results.map(({ id }) => id);
 }
 
+/** Products whose words are written in one transaction: some hundredths of a second. */
+const WRITTEN = 250;
+
 /**
- * Writes the words of some products (ids, at most some thousand), if they are not what they were, in one transaction. What
- * searches count (products, words, lengths) is then the same as after writing all words; only the pieces of the index
- * are more, which are merged bit by bit here and completely by the next publish of everything.
+ * Writes the words of some products (ids, at most some thousand), if they are not what they were. What searches count
+ * (products, words, lengths) is then the same as after writing all words; only the pieces of the index are more, which
+ * are merged bit by bit here and completely by the next publish of everything.
  */
 export async function publishWordsOf(db: D1Database, turn: Turn, productIds: readonly number[]): Promise<void> {
-  const changed = await changedWords(db, productIds);
-  if (changed.length === 0) return;
-  const chosen = JSON.stringify(changed);
-  await turn.write([
-    // The vocabulary holds no texts, so it must be told which ones to forget.
-    db
-      .prepare(
-        `INSERT INTO product_names (product_names, rowid, words)
-         SELECT 'delete', ${NAMES} FROM product_words WHERE rowid IN (${CHOSEN})`,
-      )
-      .bind(chosen),
-    db.prepare(`DELETE FROM product_words WHERE rowid IN (${CHOSEN})`).bind(chosen),
-    db
-      .prepare(
-        `INSERT INTO product_words (rowid, name, sku, categories, labels, texts) ${WORDS} AND p.product_id IN (${CHOSEN})`,
-      )
-      .bind(chosen),
-    db
-      .prepare(`INSERT INTO product_names (rowid, words) SELECT ${NAMES} FROM product_words WHERE rowid IN (${CHOSEN})`)
-      .bind(chosen),
-    db.prepare(`INSERT INTO product_words (product_words, rank) VALUES ('merge', ${MERGED_PAGES})`),
-    db.prepare(`INSERT INTO product_names (product_names, rank) VALUES ('merge', ${MERGED_PAGES})`),
-  ]);
+  await writeWords(db, turn, await changedWords(db, those(productIds)));
 }
 
-/** Products in one step of publishing all words. */
-const WORD_STEP = 1000;
-/** Steps per request. A statement of D1 may take 30 seconds, and writing the words of 500,000 products takes as long. */
-const WORD_STEPS = 20;
+async function writeWords(db: D1Database, turn: Turn, changed: readonly number[]): Promise<void> {
+  for (let from = 0; from < changed.length; from += WRITTEN) {
+    await turn.write(wordStatements(db, those(changed.slice(from, from + WRITTEN))));
+  }
+}
+
+function wordStatements(db: D1Database, { ofProduct, ofWords, values }: Chosen): readonly D1PreparedStatement[] {
+  const chosen = (sql: string) => db.prepare(sql).bind(...values);
+  return [
+    // The vocabulary holds no texts, so it must be told which ones to forget.
+    chosen(
+      `INSERT INTO product_names (product_names, rowid, words) SELECT 'delete', ${NAMES} FROM product_words WHERE ${ofWords}`,
+    ),
+    chosen(`DELETE FROM product_words WHERE ${ofWords}`),
+    chosen(`INSERT INTO product_words (rowid, name, sku, categories, labels, texts) ${WORDS} AND ${ofProduct}`),
+    chosen(`INSERT INTO product_names (rowid, words) SELECT ${NAMES} FROM product_words WHERE ${ofWords}`),
+    db.prepare(`INSERT INTO product_words (product_words, rank) VALUES ('merge', ${MERGED_PAGES})`),
+    db.prepare(`INSERT INTO product_names (product_names, rank) VALUES ('merge', ${MERGED_PAGES})`),
+  ];
+}
+
+/** Products whose words are compared in one statement. */
+const WORD_STEP = 500;
+/**
+ * Steps per request: each takes up to fifteen statements, and a request may make a thousand. A statement of D1 may take
+ * 30 seconds, and writing the words of 500,000 products in one takes as long.
+ */
+const WORD_STEPS = 50;
 /** Pages merged by one statement at the end, and such statements per request. */
-const LARGE_MERGE = 5000;
-const MERGES = 10;
+const LARGE_MERGE = 500;
+const MERGES = 100;
 
 /** Whether searches read each word from one place, and not from several pieces. */
 async function isOnePiece(db: D1Database): Promise<boolean> {
@@ -106,38 +129,16 @@ async function isOnePiece(db: D1Database): Promise<boolean> {
 export async function publishWords(db: D1Database, turn: Turn, after: number): Promise<number | null> {
   let last = after;
   for (let step = 0; step < WORD_STEPS; step++) {
-    const { results } = await db
-      .prepare('SELECT product_id AS id FROM products WHERE product_id > ?1 ORDER BY product_id LIMIT ?2')
-      .bind(last, WORD_STEP)
-      .all<{ id: number }>();
-    const end = results.at(-1)?.id;
-    if (end === undefined) {
-      await forgetUnknown(db, turn);
-      return (await mergeWords(db, turn)) ? null : last;
-    }
-    await publishWordsOf(
-      db,
-      turn,
-      results.map(({ id }) => id),
-    );
+    const end = await db
+      .prepare('SELECT product_id FROM products WHERE product_id > ?1 ORDER BY product_id LIMIT 1 OFFSET ?2')
+      .bind(last, WORD_STEP - 1)
+      .first<number>('product_id');
+    await writeWords(db, turn, await changedWords(db, range(last, end ?? Number.MAX_SAFE_INTEGER)));
+    if (end === null) return (await mergeWords(db, turn)) ? null : last;
     last = end;
+    await pause();
   }
   return last;
-}
-
-/** Forgets the words of products that the store no longer has, a step of them in each publish. */
-async function forgetUnknown(db: D1Database, turn: Turn): Promise<void> {
-  const { results } = await db
-    .prepare('SELECT rowid AS id FROM product_words WHERE rowid NOT IN (SELECT product_id FROM products) LIMIT ?1')
-    .bind(WORD_STEP)
-    .all<{ id: number }>();
-  if (results.length > 0) {
-    await publishWordsOf(
-      db,
-      turn,
-      results.map(({ id }) => id),
-    );
-  }
 }
 
 /** Merges both indexes into one piece each, bit by bit. Returns false if more is left than one request may merge. */

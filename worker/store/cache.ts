@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { HOUR_MS, MINUTE_MS } from '#shared/time/duration.ts';
 import type { Bindings } from '#worker/bindings.ts';
+import { type Budget, bytesOf, ISOLATE, type Weighed } from '#worker/store/memory.ts';
 
 /** Everything that the store caches: for how long, and where. A new content version clears `perEdition` entries. */
 export const CACHED = {
@@ -24,59 +25,60 @@ export const CACHED = {
 export const FLAGS_FRESH_MS = MINUTE_MS;
 export const FLAGS_OLDEST_MS = 4 * HOUR_MS;
 
-interface Kept<Value> {
+interface Kept<Value> extends Weighed {
   readonly value: Value;
-  readonly weight: number;
-  /** Used since it was last considered for removal. */
-  isUsed: boolean;
 }
+
+/** What an entry takes besides its key and its value, bytes. */
+const ENTRY_BYTES = 200;
 
 /**
  * A small cache of parsed values in this isolate. Keys contain the content version, so an import makes old entries
- * unreachable. When the cache is full, it removes the oldest entries that have not been used since they were last
- * considered. `most` is the limit of entries, or of their weight if there is a `weigh`; a value heavier than the limit
- * is not cached.
+ * unreachable. It holds at most a number of entries, and all caches together hold what the isolate's memory allows
+ * (`memory.ts`): the least recently used ones go first, and a value that is too large is not kept. `weigh` tells the
+ * bytes of a value that shares parts with others or hides them.
  */
 export class IsolateCache<Value> {
+  /** The least recently used first. */
   readonly #entries = new Map<string, Kept<Value>>();
   readonly #most: number;
   readonly #weigh: (value: Value) => number;
-  #weight = 0;
+  readonly #budget: Budget;
 
-  constructor(most: number, weigh: (value: Value) => number = () => 1) {
+  constructor(most: number, weigh: (value: Value) => number = bytesOf, budget = ISOLATE) {
     this.#most = most;
     this.#weigh = weigh;
+    this.#budget = budget;
   }
 
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key);
-    if (entry) entry.isUsed = true;
-    return entry?.value;
+    if (!entry) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    this.#budget.touch(entry);
+    return entry.value;
   }
 
   set(key: string, value: Value): void {
     this.delete(key);
-    const weight = this.#weigh(value);
-    if (weight > this.#most) return;
-    // A used entry moves to the end and loses its mark, so this loop ends.
-    for (const [oldest, entry] of this.#entries) {
-      if (this.#weight + weight <= this.#most) break;
-      this.delete(oldest);
-      if (entry.isUsed) this.#add(oldest, { ...entry, isUsed: false });
-    }
-    this.#add(key, { value, weight, isUsed: false });
+    const entry: Kept<Value> = {
+      value,
+      bytes: this.#weigh(value) + 2 * key.length + ENTRY_BYTES,
+      forget: () => this.#entries.delete(key),
+    };
+    if (!this.#budget.keep(entry)) return;
+    this.#entries.set(key, entry);
+    if (this.#entries.size <= this.#most) return;
+    const [oldest] = this.#entries.keys();
+    if (oldest !== undefined) this.delete(oldest);
   }
 
   delete(key: string): void {
     const entry = this.#entries.get(key);
     if (!entry) return;
     this.#entries.delete(key);
-    this.#weight -= entry.weight;
-  }
-
-  #add(key: string, entry: Kept<Value>): void {
-    this.#entries.set(key, entry);
-    this.#weight += entry.weight;
+    this.#budget.drop(entry);
   }
 }
 

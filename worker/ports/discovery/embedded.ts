@@ -127,7 +127,7 @@ export class EmbeddedDiscovery implements DiscoveryPort {
     const { keyphrases, categories, trending } = suggestions;
     if (keyphrases + categories + trending === 0) return NOTHING_FOUND.suggestions;
     const { store } = this.#origin;
-    const first = keyphrase === '' ? [] : found.index.ids.slice(0, NAMING);
+    const first = keyphrase === '' ? [] : Array.from(found.index.ids).slice(0, NAMING);
     const [tree, trends, { facts }] = await Promise.all([
       store.categories.tree(),
       store.trends.current(),

@@ -74,25 +74,19 @@ async function similar({ store }: RecommendFrom, productId: number): Promise<rea
 async function coldStart({ store, site }: RecommendFrom): Promise<Recommended> {
   const tree = await store.categories.tree();
   const featured = tree.byUrl.get(`/${site.featuredCategory}`);
-  const index = (featured && (await store.listings.index(featured.categoryId))) ?? (await store.search.popular());
-  const isSalable = (position: number) => index.salable[position] === 1;
+  const isFeatured = featured !== undefined && featured.productCount > 0;
   return {
-    ids: firstSalable(index),
+    ids: await (isFeatured ? store.listings.firstSalable(featured.categoryId, MOST) : store.search.popularIds(MOST)),
     isColdStart: true,
-    index: () => Promise.resolve(partOfIndex(index, [...index.ids.keys()].filter(isSalable))),
+    index: async () => {
+      const index = (isFeatured && (await store.listings.index(featured.categoryId))) || (await store.search.popular());
+      const positions = Array.from({ length: index.ids.length }, (_, position) => position);
+      return partOfIndex(
+        index,
+        positions.filter((position) => index.salable[position] === 1),
+      );
+    },
   };
-}
-
-/**
- * The first products of an index that can be bought. It stops early, because a site may have tens of thousands and a
- * strip shows a dozen.
- */
-function firstSalable({ ids, salable }: ListingIndex): readonly number[] {
-  const first: number[] = [];
-  for (let position = 0; position < ids.length && first.length < MOST; position++) {
-    if (salable[position] === 1) first.push(ids[position] as number);
-  }
-  return first;
 }
 
 async function forShopper(from: RecommendFrom, userId: string): Promise<readonly number[]> {
@@ -111,7 +105,7 @@ async function ofCategory(from: RecommendFrom, uri: string): Promise<Recommended
   const shown = await shownAt(from, uri);
   const index = shown?.entityType === 'category' ? await from.store.listings.index(shown.entityId) : undefined;
   if (!index) throw new Fault('category_not_found');
-  return { ids: index.ids, isColdStart: false, index: () => Promise.resolve(index) };
+  return { ids: Array.from(index.ids), isColdStart: false, index: () => Promise.resolve(index) };
 }
 
 /** The product that the page shows, if the question does not name one. */

@@ -1,24 +1,27 @@
 import { z } from 'zod';
 import type { ListingIndex } from '#shared/facet/listing-index.ts';
+import { firstIds } from '#shared/facet/stored-index.ts';
 import type { Card } from '#shared/product/card.ts';
 import { promoStatus } from '#shared/promo/status.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import { jsonColumn, trustedJson } from '#worker/store/columns.ts';
+import { readIndex } from './stored-indexes.ts';
 
 /** Stands for the index of the whole site, as opposed to those of its categories. */
 export const WHOLE_SITE = 0;
 
-/**
- * How many products the category indexes in this isolate may contain in total: some 30 megabytes, a few large indexes
- * or hundreds of small ones.
- */
-const MOST_INDEXED = 150_000;
 /** Indexes of the categories that this isolate has read. */
-const indexes = new IsolateCache<ListingIndex>(MOST_INDEXED, ({ ids }) => ids.length + 1);
-const promotedCards = new IsolateCache<readonly PromotedCard[]>(12);
+const indexes = new IsolateCache<ListingIndex>(1000);
+const promotedCards = new IsolateCache<readonly Card[]>(100);
+const promotions = new IsolateCache<readonly Promoted[]>(12);
 /** Cards that this isolate has read. */
 const cards = new IsolateCache<Card>(4000);
+
+/** First products of categories. */
+const firsts = new IsolateCache<readonly number[]>(1000);
+/** Most characters of an id and its comma. */
+const ID_LENGTH = 17;
 
 const CARDS = 'SELECT card FROM listing_cards WHERE site_id = ?1 AND product_id IN (SELECT value FROM json_each(?2))';
 
@@ -27,6 +30,8 @@ interface CardRow {
 }
 
 const cardOf = ({ card }: CardRow): Card => trustedJson<Card>('listing_cards.card', card);
+/** The promotion of products with Hundo pricing. */
+const HUNDO = 'rogue_hundo_enabled';
 const promotionsOf = jsonColumn('listing_cards.facts', z.array(z.string()));
 
 /** Reads the data of lists, prepared when the catalogue was published. */
@@ -51,21 +56,48 @@ export class ListingStore {
     return index;
   }
 
-  /**
-   * The index of the whole site. The caller must cache it, because for six sites with 43,000 products it would fill an
-   * isolate.
-   */
+  /** The index of the whole site. The caller caches it with what else it prepares of it. */
   wholeSite(): Promise<ListingIndex | undefined> {
     return this.#read(WHOLE_SITE);
   }
 
   async #read(categoryId: number): Promise<ListingIndex | undefined> {
+    return (await readIndex(this.#db, this.#site, categoryId))?.index;
+  }
+
+  /**
+   * The first products of a category, or of the whole site, that can be bought, without the rest of its index. At most
+   * some hundred.
+   */
+  async firstSalable(categoryId: number, most: number): Promise<readonly number[]> {
+    const key = `${this.#site.siteId}:${this.#edition}:${categoryId}:${most}`;
+    const known = firsts.get(key);
+    if (known) return known;
+    const head = await this.#db
+      .prepare(
+        'SELECT substr(document, 1, ?3) AS head FROM listing_indexes WHERE site_id = ?1 AND category_id = ?2 AND part = 0',
+      )
+      .bind(this.#site.siteId, categoryId, ID_LENGTH * (most + 1))
+      .first<string>('head');
+    // In featured order, what can be bought comes first.
+    const first = firstIds(head ?? '', most);
+    const salable = await this.salableOf(first, false);
+    const ids = first.filter((id) => salable.has(id));
+    firsts.set(key, ids);
+    return ids;
+  }
+
+  /** Those of some products that can be bought on this site; `foundOnly`: and that a search of all of it finds. */
+  async salableOf(productIds: readonly number[], foundOnly: boolean): Promise<ReadonlySet<number>> {
     const { results } = await this.#db
-      .prepare('SELECT document FROM listing_indexes WHERE site_id = ?1 AND category_id = ?2 ORDER BY part')
-      .bind(this.#site.siteId, categoryId)
-      .all<{ document: string }>();
-    if (results.length === 0) return undefined;
-    return trustedJson<ListingIndex>('listing_indexes.document', results.map((row) => row.document).join(''));
+      .prepare(
+        `SELECT lc.product_id AS id FROM listing_cards lc
+         WHERE lc.site_id = ?1 AND lc.product_id IN (SELECT value FROM json_each(?2)) AND lc.facts->>'salable' = 1
+         ${foundOnly ? 'AND EXISTS (SELECT 1 FROM products p WHERE p.product_id = lc.product_id AND p.visibility IN (3, 4))' : ''}`,
+      )
+      .bind(this.#site.siteId, JSON.stringify(productIds))
+      .all<{ id: number }>();
+    return new Set(results.map(({ id }) => id));
   }
 
   /** Cards of products in the given order. Products that the site does not show are left out. One query at most. */
@@ -118,55 +150,62 @@ export class ListingStore {
     return (await statement.bind(site.siteId, productId).first<number>('n')) !== null;
   }
 
-  /** Cards of all products with a promotion (spec 2 section 7), cached under the content version. */
-  async #promotions(): Promise<readonly PromotedCard[]> {
+  /** All products with a promotion (spec 2 section 7), without their cards, cached under the content version. */
+  async #promotions(): Promise<readonly Promoted[]> {
     const key = `${this.#site.siteId}:${this.#edition}`;
-    const known = promotedCards.get(key);
+    const known = promotions.get(key);
     if (known) return known;
     const { results } = await this.#db
       .prepare(
-        `SELECT card, facts->'$.values.promotion' AS promotions FROM listing_cards
-         WHERE site_id = ?1 AND facts->'$.values.promotion' IS NOT NULL ORDER BY product_id`,
+        `SELECT product_id AS productId, card->'$.prices.promo' AS promo, facts->'$.values.promotion' AS promotions
+         FROM listing_cards WHERE site_id = ?1 AND facts->'$.values.promotion' IS NOT NULL ORDER BY product_id`,
       )
       .bind(this.#site.siteId)
-      .all<{ card: string; promotions: string }>();
-    const rows = results.map((row) => ({
-      card: cardOf(row),
-      promotions: promotionsOf(row.promotions),
+      .all<{ productId: number; promo: string | null; promotions: string }>();
+    const rows = results.map(({ productId, promo, promotions: codes }) => ({
+      productId,
+      promo: promo === null ? null : trustedJson<Card['prices']['promo']>('listing_cards.card', promo),
+      isHundo: promotionsOf(codes).includes(HUNDO),
     }));
-    promotedCards.set(key, rows);
+    promotions.set(key, rows);
     return rows;
   }
 
   /** The first products with a promotion, by the promotion's code. */
   async promoted(code: string, limit: number): Promise<readonly Card[]> {
-    return (await this.#promotions())
-      .filter((row) => row.promotions.includes(code))
-      .slice(0, limit)
-      .map((row) => row.card);
+    const key = `${this.#site.siteId}:${this.#edition}:${limit}:${code}`;
+    const known = promotedCards.get(key);
+    if (known) return known;
+    const { results } = await this.#db
+      .prepare(
+        `SELECT card FROM listing_cards WHERE site_id = ?1
+         AND EXISTS (SELECT 1 FROM json_each(facts, '$.values.promotion') WHERE value = ?2) ORDER BY product_id LIMIT ?3`,
+      )
+      .bind(this.#site.siteId, code, limit)
+      .all<CardRow>();
+    const found = results.map((row) => cardOf(row));
+    promotedCards.set(key, found);
+    return found;
   }
 
   /** Products whose own promotion is currently active, and those with Hundo pricing. */
   async hot(nowMs: number): Promise<HotProducts> {
     const rows = await this.#promotions();
-    const hot = rows.flatMap(({ card: { productId, prices } }) =>
-      prices.promo && promoStatus(prices.promo, nowMs) === 'active'
-        ? [{ productId, price: prices.promo.price, qty: prices.promo.qty }]
-        : [],
+    const hot = rows.flatMap(({ productId, promo }) =>
+      promo && promoStatus(promo, nowMs) === 'active' ? [{ productId, price: promo.price, qty: promo.qty }] : [],
     );
-    return {
-      hot,
-      hundo: rows.filter((row) => row.promotions.includes('rogue_hundo_enabled')).map((row) => row.card.productId),
-    };
+    return { hot, hundo: rows.filter(({ isHundo }) => isHundo).map(({ productId }) => productId) };
   }
 }
 
 /** Facet values by facet key: `{ material: ['Steel'] }`. */
 export type CardFacts = Readonly<Record<string, readonly string[]>>;
 
-interface PromotedCard {
-  readonly card: Card;
-  readonly promotions: readonly string[];
+/** A product with a promotion, of its own or by its attributes. */
+interface Promoted {
+  readonly productId: number;
+  readonly promo: Card['prices']['promo'];
+  readonly isHundo: boolean;
 }
 
 /** Active promotions and Hundo products of a site. Prices in minor units. */

@@ -1,11 +1,13 @@
-import type { ListingIndex } from '#shared/facet/listing-index.ts';
-import { partOfIndex } from '#shared/facet/part-of-index.ts';
+import { EMPTY_INDEX, type ListingIndex } from '#shared/facet/listing-index.ts';
+import { partBytes, partOfIndex } from '#shared/facet/part-of-index.ts';
+import { type Positions, positionsOf } from '#shared/facet/positions.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import type { DiscoveryFactsStore } from '#worker/store/discovery/facts.ts';
 import type { TrendStore } from '#worker/store/discovery/query-scores.ts';
 import type { Reads } from '#worker/store/gathered-reads.ts';
-import type { ListingStore } from '#worker/store/product/listings.ts';
+import { bytesOf } from '#worker/store/memory.ts';
+import { type ListingStore, WHOLE_SITE } from '#worker/store/product/listings.ts';
 import { matchProducts } from '#worker/store/search/match.ts';
 import { SynonymStore } from '#worker/store/search/search-synonyms.ts';
 
@@ -24,11 +26,11 @@ export interface Found {
 /** All products of a site, and their positions in its index. */
 interface Whole {
   readonly index: ListingIndex;
-  readonly positions: ReadonlyMap<number, number>;
+  readonly positions: Positions;
 }
 
 /** Positions of products in the index of their site. Products that it does not sell are left out. */
-function placesOf(productIds: readonly number[], positions: ReadonlyMap<number, number>): number[] {
+function placesOf(productIds: readonly number[], positions: Positions): number[] {
   const places: number[] = [];
   for (const id of productIds) {
     const place = positions.get(id);
@@ -42,16 +44,17 @@ interface Recent {
   readonly popularity: ReadonlyMap<number, number>;
 }
 
-/** Indexes of the sites that this isolate serves; 43,000 products take some ten megabytes. */
-const wholes = new IsolateCache<Whole>(2);
+/** Indexes of the sites that this isolate serves; 43,000 products take some two megabytes. */
+const wholes = new IsolateCache<Whole>(6, ({ index, positions }) => bytesOf(index) + positions.bytes);
 /** All products of a site by current popularity. */
 const populars = new IsolateCache<{ readonly index: ListingIndex; readonly popularity: ReadonlyMap<number, number> }>(
-  2,
+  6,
+  ({ index }) => partBytes(index),
 );
 /** Results by current popularity: long lists for searches, a few products for previews. */
 const recent = {
-  searches: new IsolateCache<Recent>(40),
-  glances: new IsolateCache<Recent>(1000),
+  searches: new IsolateCache<Recent>(40, ({ found }) => partBytes(found.index) + bytesOf(found.names)),
+  glances: new IsolateCache<Recent>(1000, ({ found }) => partBytes(found.index) + bytesOf(found.names)),
 };
 /**
  * Products that a preview checks first if a word has thousands of matches. Twice as many would hardly yield a dozen
@@ -59,8 +62,10 @@ const recent = {
  */
 const FRONT = 1000;
 /** Bestsellers of a site by current popularity. */
-const fronts = new IsolateCache<{ readonly ids: string; readonly popularity: ReadonlyMap<number, number> }>(6);
-const EMPTY: ListingIndex = { ids: [], price: [], newness: [], name: [], rating: [], salable: [], facets: [] };
+const fronts = new IsolateCache<{ readonly ids: string; readonly popularity: ReadonlyMap<number, number> }>(
+  6,
+  ({ ids }) => bytesOf(ids),
+);
 /** Standing of unavailable products, and lowest standing of available ones, to which popularity is added. */
 const UNSALABLE = 0.3;
 const SALABLE = 0.7;
@@ -162,10 +167,23 @@ export class SearchStore {
     const known = populars.get(key);
     if (known?.popularity === popularity) return known.index;
     const named = new Set(first);
-    const rest = [...index.ids.keys()].filter((position) => !named.has(position));
+    const rest = Array.from({ length: index.ids.length }, (_, position) => position).filter(
+      (position) => !named.has(position),
+    );
     const popular = partOfIndex(index, [...first, ...rest]);
     populars.set(key, { index: popular, popularity });
     return popular;
+  }
+
+  /** The first products of `popular` that can be bought, without the index of the whole site. */
+  async popularIds(most: number): Promise<readonly number[]> {
+    const { popularity } = await this.#trends.current();
+    const known = [...popularity.keys()];
+    const [salable, others] = await Promise.all([
+      known.length > 0 ? this.#listings.salableOf(known, true) : new Set<number>(),
+      this.#listings.firstSalable(WHOLE_SITE, most),
+    ]);
+    return [...new Set([...known.filter((id) => salable.has(id)), ...others])].slice(0, most);
   }
 
   /** Some products of this site in this order, ready to be filtered. Products that it does not show are left out. */
@@ -186,9 +204,11 @@ export class SearchStore {
     const key = `${this.#site.siteId}:${this.#edition}`;
     const known = fronts.get(key);
     if (known?.popularity === popularity) return known.ids;
-    const standings = new Map(index.ids.map((id) => [id, standingOf(id)]));
+    const standings = new Map(Array.from(index.ids, (id) => [id, standingOf(id)]));
     const standing = (id: number) => standings.get(id) ?? 0;
-    const best = index.ids.toSorted((a, b) => standing(b) - standing(a)).slice(0, FRONT);
+    const best = Array.from(index.ids)
+      .sort((a, b) => standing(b) - standing(a))
+      .slice(0, FRONT);
     const front = { ids: JSON.stringify(best), popularity };
     fronts.set(key, front);
     return front.ids;
@@ -198,8 +218,8 @@ export class SearchStore {
     const key = `${this.#site.siteId}:${this.#edition}`;
     const known = wholes.get(key);
     if (known) return known;
-    const index = (await this.#listings.wholeSite()) ?? EMPTY;
-    const whole = { index, positions: new Map(index.ids.map((id, position) => [id, position])) };
+    const index = (await this.#listings.wholeSite()) ?? EMPTY_INDEX;
+    const whole = { index, positions: positionsOf(index.ids) };
     wholes.set(key, whole);
     return whole;
   }
