@@ -13,6 +13,8 @@ const DECLINES = { most: 10, windowMs: HOUR_MS };
 const UNDER_WAY = { most: 40, windowMs: MINUTE_MS };
 /** How long a shopper waits who tried a card that was declined too often, at others' hands as well. */
 const TESTED_CARD = { most: 1, windowMs: HOUR_MS };
+/** The declined payment of an order is counted once, whether its answer or its report comes first. */
+const COUNTED = { most: 1, windowMs: HOUR_MS };
 /** A pause is told once, however often it is met. */
 const TOLD = { most: 1, windowMs: HOUR_MS };
 /** The store's own machine, from which tests and a developer's browser come. */
@@ -66,6 +68,36 @@ async function uncount({ store, now }: Ctx, counts: readonly Pick<Counted, 'subj
   await Promise.all(counts.map(({ subject }) => store.limits.giveBack(subject, now)));
 }
 
+/**
+ * Whether the provider names cards and reports declines on its own: the sandbox and the small protocol do neither, so
+ * that nothing is asked for them.
+ */
+function tellsMore({ config }: Pick<Ctx, 'config'>): boolean {
+  return config.payments.provider === 'adyen' || config.payments.provider === 'spreedly';
+}
+
+/** Takes back what was just counted for the declined payment of an order that is counted for the same subject already. */
+async function keepFirst(ctx: Ctx, counts: readonly Counted[], orderId: string | undefined): Promise<void> {
+  if (orderId === undefined || !tellsMore(ctx)) return;
+  const marks = counts.map(({ subject }) => ctx.store.limits.take(`${subject}:${orderId}`, COUNTED, ctx.now));
+  const waits = await Promise.all(marks);
+  await uncount(
+    ctx,
+    counts.filter((_, at) => waits[at] !== 0),
+  );
+}
+
+/** Counts the declined payment of an order once for each subject. */
+async function countDecline(ctx: Ctx, counts: readonly Counted[], orderId: string | undefined): Promise<void> {
+  const waits = await count(ctx, counts);
+  // A subject that has reached its limit is not counted further, so there is nothing to take back.
+  await keepFirst(
+    ctx,
+    counts.filter((_, at) => waits[at] === 0),
+    orderId,
+  );
+}
+
 /** Tells staff of a pause when it is first met: a log line with the reason, and a figure on the page of orders. */
 async function tellPause(ctx: Ctx, { by, subject }: Counted): Promise<void> {
   await softly(ctx, 'payment_pause_not_noted', undefined, async () => {
@@ -100,11 +132,6 @@ function underWay(ctx: Pick<Ctx, 'visitor'>): readonly { readonly subject: strin
   return network === undefined ? [] : [{ subject: `payments:network:${network}` }];
 }
 
-/** Whether the provider names cards: the sandbox and the small protocol do not, so that nothing is asked for them. */
-function namesCards({ config }: Pick<Ctx, 'config'>): boolean {
-  return config.payments.provider === 'adyen' || config.payments.provider === 'spreedly';
-}
-
 /**
  * Lets a payment begin, before anything is reserved or charged. It is counted as if it were declined, so that parallel
  * ones cannot exceed the limit; `endPayment` takes that back. Throws `payments_paused` with the seconds to wait after
@@ -114,7 +141,7 @@ function namesCards({ config }: Pick<Ctx, 'config'>): boolean {
 export async function beginPayment(ctx: Ctx, payer: Payer): Promise<void> {
   const { limits } = ctx.store;
   const [own, shared, going] = [ownCounts(ctx, payer), sharedCounts(ctx, payer), underWay(ctx)];
-  const marks = namesCards(ctx) ? testerMarks(own) : [];
+  const marks = tellsMore(ctx) ? testerMarks(own) : [];
   const [ownWaits, sharedWaits, goingWaits, markWaits] = await Promise.all([
     count(ctx, own),
     Promise.all(shared.map(({ subject }) => limits.waitOf(subject, DECLINES, ctx.now))),
@@ -140,7 +167,8 @@ export async function endPayment(ctx: Ctx, payer: Payer, isDeclined: boolean, or
   await softly(ctx, 'payment_not_uncounted', undefined, async () => {
     await uncount(ctx, isDeclined ? underWay(ctx) : [...underWay(ctx), ...ownCounts(ctx, payer)]);
     if (!isDeclined) return;
-    await count(ctx, sharedCounts(ctx, payer));
+    await keepFirst(ctx, ownCounts(ctx, payer), orderId);
+    await countDecline(ctx, sharedCounts(ctx, payer), orderId);
     await countCard(ctx, ownCounts(ctx, payer), orderId);
   });
 }
@@ -159,7 +187,7 @@ export async function countLateDecline(ctx: Ctx, before: DeskOrder, after: DeskO
   if (!isLateDecline(before, after)) return;
   await softly(ctx, 'decline_not_counted', undefined, async () => {
     const own = ownCounts(ctx, after.document);
-    await count(ctx, [...own, ...sharedCounts(ctx, after.document)]);
+    await countDecline(ctx, [...own, ...sharedCounts(ctx, after.document)], after.orderId);
     await countCard(ctx, own, after.orderId);
   });
 }
@@ -178,7 +206,7 @@ export async function countReportedDecline(ctx: Ctx, before: DeskOrder, after: D
       : { by: 'shopper', subject: `declines:customer:${customerId}` },
   ];
   await softly(ctx, 'decline_not_counted', undefined, async () => {
-    await count(ctx, own);
+    await countDecline(ctx, own, after.orderId);
     await countCard(ctx, own, after.orderId);
   });
 }

@@ -1,5 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AdyenNotification } from '#worker/ports/payments/adyen-notification.ts';
 import { LimitStore } from '#worker/stubs/limits.ts';
 import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 import { ADYEN_SETTINGS, FakeAdyen, received, silence } from '#worker/testing/adyen/fake-adyen.ts';
@@ -224,6 +225,29 @@ describe('the webhook', () => {
       Date.now(),
     );
     expect(waitMs).toBe(0);
+  });
+
+  it('counts a refusal once that is reported before it is answered', async () => {
+    const email = 'refused-twice@x.test';
+    const pays = async (success: 'false' | 'true') => {
+      adyen.on('/payments', async ({ body }) => {
+        const { reference = '', amount } = body as { reference?: string; amount?: AdyenNotification['amount'] };
+        if (success === 'true') return Response.json({ resultCode: 'Authorised', pspReference: PSP });
+        const changes = { merchantReference: reference, pspReference: PSP, success, ...(amount ? { amount } : {}) };
+        expect((await webhook(await webhookBody(notification(changes)))).status).toBe(200);
+        return Response.json({ resultCode: 'Refused', refusalReasonCode: '2' });
+      });
+      const buyer = new Buyer('EUR');
+      await buyer.add({ productId, qty: 1 });
+      const order = { ...(await buyer.order(TOKEN)), customer: { email } };
+      return (await call(buyer, 'POST', '/svc_checkout/site/EUR/order', order)).status;
+    };
+    for (let refused = 0; refused < 9; refused++) expect(await pays('false')).toBe(409);
+    expect(await pays('true')).toBe(201);
+    expect(await pays('false')).toBe(409);
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect(await pays('true')).toBe(429);
+    warn.mockRestore();
   });
 
   it('adds a note for staff to the order, once, also if it arrives several times at once or was interrupted', async () => {
