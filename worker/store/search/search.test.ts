@@ -22,6 +22,12 @@ beforeAll(async () => {
       named('SE-PROTEIN', 'Protéine Vanille', { categories: ['Plates'] }),
       named('SE-SQUARE', 'Platform 5x5', { categories: ['Racks'] }),
       named('SE-BOX', 'Plyo Box', { categories: ['Racks'] }),
+      named('SE-CP-15', 'Change Plate 1.5 kg', { categories: ['Plates'] }),
+      named('SE-CP-150', 'Change Plate 15 kg', { categories: ['Plates'] }),
+      named('SE-CP-05', 'Change Plate 0.5 kg', {
+        categories: ['Plates'],
+        texts: { ...product('').texts, description: 'Goes with cp 15, se cp 15 and cp 15 again.' },
+      }),
     ],
   });
   await env.DB.prepare(
@@ -76,6 +82,11 @@ describe('the search finds', () => {
   it('the product itself before its accessories', async () => {
     const found = await skusOf('kettlebell');
     expect(found.indexOf('SE-BELL')).toBeLessThan(found.indexOf('SE-STAND'));
+  });
+
+  it('the exact SKU first, then SKUs that begin so, whatever else says the same', async () => {
+    expect((await skusOf('SE-CP-15')).slice(0, 2)).toEqual(['SE-CP-15', 'SE-CP-150']);
+    expect((await skusOf('se-cp-1')).slice(0, 2)).toEqual(['SE-CP-15', 'SE-CP-150']);
   });
 
   it('a category by its name, best match first', async () => {
