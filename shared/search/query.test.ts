@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  anyExpression,
-  joinedWords,
-  joinTerms,
-  looserExpression,
-  readQuery,
-  readSynonyms,
-  wholeExpression,
-} from './query.ts';
+import { anyExpression, looserExpression, wholeExpression } from './expression.ts';
+import { apart, joinedWords, joinTerms, readQuery, readSynonyms, withOthers } from './query.ts';
 
 const SYNONYMS = readSynonyms(['squat cage, power rack', 'tee, t-shirt, shirt', 'jump box, plyo box']);
 const NONE = readSynonyms([]);
@@ -66,6 +59,45 @@ describe('parts of a query', () => {
       ['kettlebell', 'kettle bell'],
     ]);
   });
+});
+
+it.each([
+  ['bike helmet', 'helmet'],
+  ['bike helmet for children', 'helmet'],
+  ['bench with wheels', 'bench'],
+  ['for the bench', 'bench'],
+  ['plate 45 lb', 'plate'],
+  ['black squat cage', 'squat cage'],
+  ['45 lb', undefined],
+  ['', undefined],
+])('what %s is about: %s', (text, head) => {
+  expect(readQuery(text, SYNONYMS).head?.typed.join(' ')).toBe(head);
+});
+
+it('a part that was joined is still what the query is about', () => {
+  expect(joinTerms(readQuery('red kettle bell', NONE), (word) => word === 'kettlebell').head?.typed).toEqual([
+    'kettle',
+    'bell',
+  ]);
+});
+
+it('phrases are taken apart, measures and joined words are not', () => {
+  const query = joinTerms(readQuery('45 lb kettle bell squat cage', SYNONYMS), (word) => word === 'kettlebell');
+  expect(apart(query, SYNONYMS).terms.map(({ typed }) => typed.join(' '))).toEqual([
+    '45 lb',
+    'kettle bell',
+    'squat',
+    'cage',
+  ]);
+});
+
+it('a word that may be meant otherwise is looked for as both', () => {
+  const query = withOthers(readQuery('red hoodlie', NONE), new Map([['hoodlie', ['hoodie']]]));
+  expect(query.terms.map(({ wordings }) => wordings.map(({ words }) => words.join(' ')))).toEqual([
+    ['red'],
+    ['hoodlie', 'hoodie'],
+  ]);
+  expect(query.head).toBe(query.terms[1]);
 });
 
 describe('the full-text query', () => {

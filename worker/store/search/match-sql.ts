@@ -20,7 +20,7 @@ export const GLANCE: Effort = { ranked: 20, weighed: 600 };
 const MOST_WORDS = 4000;
 
 /** Weights of the columns: name, sku, categories, labels, texts. */
-const SCORE = 'bm25(product_words, 10.0, 12.0, 6.0, 4.0, 1.0)';
+const SCORE = 'bm25(product_words, 3.0, 12.0, 6.0, 4.0, 1.0)';
 /** Checked for each match. With a list of ids, SQLite would search the words in each of 43,000 products separately. */
 const OF_SITE = `EXISTS (SELECT 1 FROM listing_cards c INDEXED BY listing_cards_sold
       WHERE c.product_id = p.rowid AND c.site_id = ?2)`;

@@ -1,17 +1,21 @@
-import { anyExpression, looserExpression, queryOf, readQuery, type Term } from '#shared/search/query.ts';
+import { anyExpression, looserExpression } from '#shared/search/expression.ts';
+import { apart, type Query, queryOf, readQuery, type Term, withOthers } from '#shared/search/query.ts';
 import { rank } from '#shared/search/rank.ts';
 import { NO_SKU } from '#shared/search/sku.ts';
 import { stemOf } from '#shared/search/stem.ts';
 import { firstOfCrowd, PREVIEW } from './crowd.ts';
 import { GLANCE, THOROUGH } from './match-sql.ts';
-import { meantWords } from './meant-words.ts';
+import { type Meant, meantWords } from './meant-words.ts';
 import { matching, type Read, readMatches } from './read-matches.ts';
 import type { Facts, Matches, Wish } from './wish.ts';
 
-/** If fewer products than this contain every word, products with most of the words are shown too. */
-const THIN = 24;
-/** Share of a query that a product must match if it does not contain every word. */
-const ENOUGH = 0.25;
+/**
+ * If fewer products than this contain every word, products with some of the words follow: a first page of results, or
+ * what a preview shows and as many again.
+ */
+const THIN = { page: 80, glance: 24 } as const;
+
+const thinOf = ({ isGlance }: Wish) => (isGlance ? THIN.glance : THIN.page);
 
 const NOTHING: Matches = { first: [], names: [], shown: [], rest: [], counted: null, repaired: null };
 
@@ -24,10 +28,17 @@ export async function matchProducts(db: D1Database, wish: Wish): Promise<Matches
   const read = await readMatches(db, query, wish, wish.text);
   if (!read) return NOTHING;
   // The parts of a SKU are not misspelled.
-  const words = read.isSku ? undefined : await meantWords(db, read, wish.isBegun);
-  if (words === undefined) return ranked(db, read, wish, null);
-  const again = await readMatches(db, queryOf(words, wish.synonyms), wish, null);
-  return again ? ranked(db, { ...again, coded: read.coded }, wish, words.join(' ')) : NOTHING;
+  const meant = read.isSku ? undefined : await meantWords(db, read, wish);
+  if (meant === undefined) return ranked(db, read, wish, null);
+  const again = await readMatches(db, meantQuery(read, meant, wish), wish, null);
+  return again ? ranked(db, { ...again, coded: read.coded }, wish, meant.text) : NOTHING;
+}
+
+/** The query as it was meant. Words that some products have are still looked for as well. */
+function meantQuery({ query, counts }: Read, { words }: Meant, { synonyms }: Wish): Query {
+  const isKnown = (word: string) => counts.has(stemOf(word));
+  const replaced = query.words.flatMap((word) => (isKnown(word) ? [word] : (words.get(word) ?? [word])));
+  return withOthers(queryOf(replaced, synonyms), new Map([...words].filter(([word]) => isKnown(word))));
 }
 
 /** An upper bound for the number of products that contain the words of a term. */
@@ -41,16 +52,16 @@ function productsOf({ counts }: Read): (term: Term) => number {
 
 /** Products that match most of a query, if few or none match all of it. */
 async function looserMatches(db: D1Database, read: Read, wish: Wish): Promise<readonly Facts[]> {
-  const { query } = read;
-  if (query.terms.length < 2 || read.isSku) return [];
+  const parts = apart(read.query, wish.synonyms);
+  if (parts.terms.length < 2 || read.isSku) return [];
   const bestOf = async (expression: string | undefined) => {
     if (expression === undefined) return [];
     const statement = matching(db, expression, NO_SKU, { ...wish, front: '[]' });
     return (await statement.all<Facts>()).results.slice(1);
   };
-  const found = await bestOf(looserExpression(query, wish.isBegun, productsOf(read)));
-  if (found.length + read.products >= THIN) return found;
-  const others = await bestOf(anyExpression(query, wish.isBegun, productsOf(read)));
+  const found = await bestOf(looserExpression(read.query, wish.isBegun, productsOf(read)));
+  if (found.length + read.products >= thinOf(wish)) return found;
+  const others = await bestOf(anyExpression(parts, wish.isBegun, productsOf(read)));
   const known = new Set(found.map(({ productId }) => productId));
   return [...found, ...others.filter(({ productId }) => !known.has(productId))];
 }
@@ -59,7 +70,7 @@ async function ranked(db: D1Database, read: Read, wish: Wish, repairedText: stri
   const { isBegun, isGlance, standingOf, total } = wish;
   const isCrowd = read.products > (isGlance ? GLANCE : THOROUGH).weighed;
   const first = isCrowd ? await firstOfCrowd(db, read, wish) : read.best;
-  const more = read.products < THIN ? await looserMatches(db, read, wish) : [];
+  const more = read.products < thinOf(wish) ? await looserMatches(db, read, wish) : [];
   const whole = new Set(isGlance ? first.map(({ productId }) => productId) : read.ids);
   const coded = new Map(read.coded.map((each) => [each.productId, each]));
   const candidates = [...first, ...more.filter(({ productId }) => !whole.has(productId))]
@@ -68,9 +79,7 @@ async function ranked(db: D1Database, read: Read, wish: Wish, repairedText: stri
   const count = productsOf(read);
   // A term weighs more the fewer products contain it.
   const weightOf = (term: Term) => Math.log(1 + (Math.max(total - count(term), 0) + 0.5) / (count(term) + 0.5)) + 0.5;
-  const order = rank(read.query, candidates, { weightOf, isBegun }).filter(
-    ({ productId, coverage }) => isCrowd || whole.size === 0 || whole.has(productId) || coverage >= ENOUGH,
-  );
+  const order = rank(read.query, candidates, { weightOf, isBegun });
   const ids = [...coded.keys(), ...order.map(({ productId }) => productId)].slice(
     0,
     isGlance ? GLANCE.ranked : undefined,

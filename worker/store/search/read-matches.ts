@@ -1,4 +1,5 @@
-import { joinedWords, joinTerms, type Query, wholeExpression } from '#shared/search/query.ts';
+import { wholeExpression } from '#shared/search/expression.ts';
+import { joinedWords, joinTerms, type Query } from '#shared/search/query.ts';
 import { NO_SKU, readSku, type TypedSku } from '#shared/search/sku.ts';
 import { stemOf } from '#shared/search/stem.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';

@@ -22,6 +22,12 @@ beforeAll(async () => {
       named('SE-PROTEIN', 'Protéine Vanille', { categories: ['Plates'] }),
       named('SE-SQUARE', 'Platform 5x5', { categories: ['Racks'] }),
       named('SE-BOX', 'Plyo Box', { categories: ['Racks'] }),
+      named('SE-BICYCLE', 'Kids Bicycle', { categories: ['Racks'] }),
+      named('SE-DUMBBELL', 'Hex Dumbbell', { categories: ['Plates'] }),
+      ...Array.from({ length: 9 }, (_, at) =>
+        named(`SE-PARKA-${at}`, `Winter Parkaroo ${at}`, { categories: ['Racks'] }),
+      ),
+      named('SE-PARKA', 'Slim Parkarooo', { categories: ['Racks'] }),
       named('SE-CP-15', 'Change Plate 1.5 kg', { categories: ['Plates'] }),
       named('SE-CP-150', 'Change Plate 15 kg', { categories: ['Plates'] }),
       named('SE-CP-05', 'Change Plate 0.5 kg', {
@@ -52,6 +58,9 @@ describe('the search finds', () => {
     ['a typo', 'kettelbell', 'SE-BELL'],
     ['a swapped first letter', 'ekttlebell', 'SE-BELL'],
     ['a missing letter', 'bumpr', 'SE-BUMPER'],
+    ['doubled letters left out', 'dumbel', 'SE-DUMBBELL'],
+    ['a part of a phrase that has synonyms', 'tv stand', 'SE-STAND'],
+    ['a general synonym', 'bike for children', 'SE-BICYCLE'],
     ['one word for two', 'pullup bar', 'SE-PULL'],
     ['two words for one', 'kettle bell', 'SE-BELL'],
     ['a hyphen', 'pull-up bar', 'SE-PULL'],
@@ -87,6 +96,12 @@ describe('the search finds', () => {
   it('the exact SKU first, then SKUs that begin so, whatever else says the same', async () => {
     expect((await skusOf('SE-CP-15')).slice(0, 2)).toEqual(['SE-CP-15', 'SE-CP-150']);
     expect((await skusOf('se-cp-1')).slice(0, 2)).toEqual(['SE-CP-15', 'SE-CP-150']);
+  });
+
+  it('a rare word, and after it what many products have that is one letter away', async () => {
+    const found = await skusOf('slim parkarooo');
+    expect(found[0]).toBe('SE-PARKA');
+    expect(found.filter((sku) => sku.startsWith('SE-PARKA-'))).toHaveLength(9);
   });
 
   it('a category by its name, best match first', async () => {
