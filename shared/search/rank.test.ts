@@ -66,7 +66,7 @@ it.each([
 
 it('the word for the thing counts more than rarer words about it', () => {
   const query = readQuery('carbon helmet for children', readSynonyms([]));
-  const weightOf = ({ typed: [word = ''] }: { readonly typed: readonly string[] }) => (word === 'helmet' ? 2 : 2.5);
+  const weightOf = ({ typed: [word = ''] }: { readonly typed: readonly string[] }) => (word === 'carbon' ? 4 : 2);
   const found = rank(query, [candidate(1, 'Carbon Paddle'), candidate(2, 'Steel Helmet')], {
     weightOf,
     isBegun: false,

@@ -36,6 +36,7 @@ function find(text: string, isGlance = false) {
   return matchProducts(env.DB, {
     text,
     isBegun: false,
+    isAsTyped: false,
     isGlance,
     siteId: 1,
     edition: '1:1',
@@ -82,7 +83,7 @@ it.each([
   async (text, ids) => {
     expect((await find(text)).first.slice(0, ids.length)).toEqual(ids);
     expect((await find(text, true)).first.slice(0, ids.length)).toEqual(ids);
-    expect((await find(text, true)).repaired).toBe(null);
+    expect((await find(text, true)).meant).toBe(null);
   },
 );
 
@@ -104,7 +105,15 @@ it('each query needs few database reads, however much it finds', async () => {
       return typeof value === 'function' ? value.bind(db) : value;
     },
   });
-  const wish = { isBegun: false, isGlance: false, siteId: 1, edition: '1:1', synonyms: readSynonyms([]), total: CROWD };
+  const wish = {
+    isBegun: false,
+    isAsTyped: false,
+    isGlance: false,
+    siteId: 1,
+    edition: '1:1',
+    synonyms: readSynonyms([]),
+    total: CROWD,
+  };
   const places = { standingOf: () => 1, placeOf: (id: number) => id, front: '[]', reads: counted };
   await matchProducts(counted, { ...wish, ...places, text: 'black bar' });
   expect(asked).toBe(1);

@@ -17,7 +17,7 @@ const THIN = { page: 80, glance: 24 } as const;
 
 const thinOf = ({ isGlance }: Wish) => (isGlance ? THIN.glance : THIN.page);
 
-const NOTHING: Matches = { first: [], names: [], shown: [], rest: [], counted: null, repaired: null };
+const NOTHING: Matches = { first: [], names: [], shown: [], rest: [], counted: null, meant: null };
 
 /**
  * Finds products by words in D1's full-text index, and ranks the most relevant ones first (`shared/search/rank.ts`).
@@ -29,7 +29,7 @@ export async function matchProducts(db: D1Database, wish: Wish): Promise<Matches
   if (!read) return NOTHING;
   // The parts of a SKU are not misspelled.
   const meant = read.isSku ? undefined : await meantWords(db, read, wish);
-  if (meant === undefined) return ranked(db, read, wish, null);
+  if (meant === undefined || wish.isAsTyped) return ranked(db, read, wish, meant?.text ?? null);
   const again = await readMatches(db, meantQuery(read, meant, wish), wish, null);
   return again ? ranked(db, { ...again, coded: read.coded }, wish, meant.text) : NOTHING;
 }
@@ -66,7 +66,7 @@ async function looserMatches(db: D1Database, read: Read, wish: Wish): Promise<re
   return [...found, ...others.filter(({ productId }) => !known.has(productId))];
 }
 
-async function ranked(db: D1Database, read: Read, wish: Wish, repairedText: string | null): Promise<Matches> {
+async function ranked(db: D1Database, read: Read, wish: Wish, meant: string | null): Promise<Matches> {
   const { isBegun, isGlance, standingOf, total } = wish;
   const isCrowd = read.products > (isGlance ? GLANCE : THOROUGH).weighed;
   const first = isCrowd ? await firstOfCrowd(db, read, wish) : read.best;
@@ -93,6 +93,6 @@ async function ranked(db: D1Database, read: Read, wish: Wish, repairedText: stri
     shown: found.slice(0, PREVIEW).flatMap(({ card, discovery }) => (card && discovery ? [{ card, discovery }] : [])),
     rest: read.ids.filter((id) => !known.has(id)),
     counted: isGlance ? Math.max(isCrowd ? read.products : read.sold, ids.length) : null,
-    repaired: repairedText,
+    meant,
   };
 }

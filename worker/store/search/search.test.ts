@@ -110,6 +110,28 @@ describe('the search finds', () => {
   });
 });
 
+describe('a mistyped word', () => {
+  const page = async (query: string) => (await (await request(`/search?${query}`)).text()).replaceAll('<!-- -->', '');
+
+  it('is repaired, and the page says so and offers the search as typed', async () => {
+    expect(await page('q=kettelbell+stand')).toContain(
+      'Showing results for <a class="link" href="/search?q=kettlebell+stand">“kettlebell stand”</a>. Search instead for ' +
+        '<a class="link" href="/search?q=kettelbell+stand&amp;as=typed">“kettelbell stand”</a>.',
+    );
+    expect(await page('q=kettlebell+stand')).not.toMatch(/Showing results for|Did you mean/);
+  });
+
+  it('is searched for as typed if the visitor wants it, on every page and with every filter', async () => {
+    const found = await page('q=kettelbell+stand&as=typed');
+    expect(found).toContain('Did you mean <a class="link" href="/search?q=kettlebell+stand">“kettlebell stand”</a>?');
+    expect(found).not.toContain('Showing results for');
+    expect(found).toContain('href="/se-stand"');
+    expect(found).not.toContain('href="/se-bell"');
+    expect(found).toContain('href="/search?q=kettelbell+stand&amp;as=typed&amp;sort=');
+    expect(found).toContain('<input type="hidden" name="as" value="typed"/>');
+  });
+});
+
 describe('no text is an error', () => {
   it.each([
     ['FTS operators', 'bar AND OR NOT NEAR(rack, 5) * ^ -plate name:bar'],

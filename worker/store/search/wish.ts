@@ -8,6 +8,8 @@ export interface Wish {
   readonly text: string;
   /** Whether the last word may be incomplete. */
   readonly isBegun: boolean;
+  /** Whether mistyped words are searched for as they are. */
+  readonly isAsTyped: boolean;
   /** Whether the first products are enough; for a crowd no others are returned. */
   readonly isGlance: boolean;
   readonly siteId: number;
@@ -38,8 +40,8 @@ export interface Matches {
   readonly rest: readonly number[];
   /** The number of matches in a preview: on the site, or on all sites for a crowd. Null if all are returned. */
   readonly counted: number | null;
-  /** The corrected query if a word was mistyped; null for the original query. */
-  readonly repaired: string | null;
+  /** The corrected query if a word was mistyped, else null. It was searched for, unless the wish is as typed. */
+  readonly meant: string | null;
 }
 
 /** A product in the index; in a preview usually with its preview data. */
