@@ -38,6 +38,7 @@ export const OWN_STORE: readonly string[] = [
   'worker/svc/discovery/outside.test.ts',
   'worker/svc/theindex/routes.test.ts',
   'worker/store/flags.test.ts',
+  'worker/store/search/relevance.test.ts',
   'worker/store/imports/customers.test.ts',
   'worker/store/search/match.test.ts',
   'worker/store/search/search.test.ts',
