@@ -77,6 +77,12 @@ export const GENERAL_SYNONYMS: readonly string[] = [
   'gift, present',
   'sale, clearance, closeout',
   'subscription, membership',
+  // Plurals whose stem is another one
+  'shelf, shelves',
+  'knife, knives',
+  'scarf, scarves',
+  'leaf, leaves',
+  'mouse, mice',
   // Spellings
   'gray, grey',
   'color, colour',

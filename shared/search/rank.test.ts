@@ -64,6 +64,12 @@ it.each([
   expect(found[0]?.productId).toBe(2);
 });
 
+it('a product that has every part of the query comes before one that names most of it', () => {
+  const tote = candidate(1, 'Leather Bag', { score: 3 });
+  const trolley = candidate(2, 'Trolley Bag', { labels: 'Wheels' });
+  expect(order('bag with wheels', tote, trolley)).toEqual([2, 1]);
+});
+
 it('the word for the thing counts more than rarer words about it', () => {
   const query = readQuery('carbon helmet for children', readSynonyms([]));
   const weightOf = ({ typed: [word = ''] }: { readonly typed: readonly string[] }) => (word === 'carbon' ? 4 : 2);

@@ -33,6 +33,8 @@ const WORTH = {
   written: 0.2,
   /** Words that name the thing itself, not what it is for or comes with. */
   thing: 0.2,
+  /** Every part of the query, anywhere in the name, the categories or the attributes. */
+  whole: 0.4,
   order: 0.12,
   density: 0.22,
   wholeCategory: 0.2,
@@ -159,6 +161,7 @@ function judged(
   const labels = stemsOf(candidate.labels);
   let score = 0;
   let matched = 0;
+  let isWhole = true;
   let written = 0;
   let inThing = 0;
   for (const term of terms) {
@@ -167,6 +170,7 @@ function judged(
     const inLabels = saidIn(term, labels);
     const said = Math.max(inName * WORTH.name, inCategory * WORTH.category, inLabels * WORTH.label);
     score += said * term.weight;
+    if (said === 0) isWhole = false;
     if (inName === 0) continue;
     matched += term.typed.length;
     if (isWrittenIn(term, words)) written += term.weight;
@@ -185,6 +189,7 @@ function judged(
     WORTH.head * headWorth +
     WORTH.written * written +
     WORTH.thing * inThing +
+    WORTH.whole * (isWhole ? 1 : 0) +
     WORTH.order * orderIn(terms, name) +
     WORTH.density * (matched / Math.max(name.length, 1)) +
     WORTH.wholeCategory * (isCategory ? 1 : 0) +
