@@ -170,7 +170,8 @@ function judged(
     const inLabels = saidIn(term, labels);
     const said = Math.max(inName * WORTH.name, inCategory * WORTH.category, inLabels * WORTH.label);
     score += said * term.weight;
-    if (said === 0) isWhole = false;
+    // Some words of a phrase are not the phrase.
+    if (Math.max(inName, inCategory, inLabels) <= LAST_WORTH) isWhole = false;
     if (inName === 0) continue;
     matched += term.typed.length;
     if (isWrittenIn(term, words)) written += term.weight;
