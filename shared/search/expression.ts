@@ -48,44 +48,61 @@ function expressionsOf(terms: readonly Term[], isBegun: boolean): readonly strin
   return terms.map((term, index) => termExpression(term, isBegun && index === terms.length - 1));
 }
 
-/**
- * Most products that may contain a part that is searched for on its own: words that are everywhere say nothing by
- * themselves.
- */
-const COMMON = 2000;
-
 /** How many products contain a term. */
 type ProductsOf = (term: Term) => number;
 
+/** What is known of an index when parts of a query are given up. */
+export interface Given {
+  /** The last word may be incomplete. */
+  readonly isBegun: boolean;
+  readonly productsOf: ProductsOf;
+  /** Most products that an expression should match; more are not scored. */
+  readonly most: number;
+}
+
 /** The terms that any product contains, with their expressions. */
-function knownParts({ terms }: Query, isBegun: boolean, productsOf: ProductsOf) {
-  const known = terms.filter((term) => productsOf(term) > 0);
-  const parts = expressionsOf(terms, isBegun).filter((_, index) => known.includes(terms[index] as Term));
-  return { known, parts };
+function knownParts({ terms }: Query, { isBegun, productsOf }: Given) {
+  const expressions = expressionsOf(terms, isBegun);
+  return terms.flatMap((term, index) => {
+    const products = productsOf(term);
+    return products > 0 ? [{ term, products, expression: expressions[index] ?? '' }] : [];
+  });
 }
 
 /**
  * Returns the expression with a part left out, for queries that nothing matches in full. Of three or more parts any one
- * may be missing. Of two, the part that fewer products have is enough, and so is the other unless it is everywhere.
- * Undefined if nothing can be left out.
+ * may be missing, of two the more telling ones are enough. Undefined if nothing can be left out.
  */
-export function looserExpression(query: Query, isBegun: boolean, productsOf: ProductsOf): string | undefined {
-  const { known, parts } = knownParts(query, isBegun, productsOf);
-  if (known.length === 0) return undefined;
-  if (known.length < query.terms.length) return parts.join(' AND ');
+export function looserExpression(query: Query, given: Given): string | undefined {
+  const parts = knownParts(query, given);
+  if (parts.length === 0) return undefined;
+  const expressions = parts.map(({ expression }) => expression);
+  if (parts.length < query.terms.length) return expressions.join(' AND ');
   if (parts.length > 2)
-    return parts.map((_, left) => `(${parts.filter((_, at) => at !== left).join(' AND ')})`).join(' OR ');
-  if (parts.length < 2) return undefined;
-  return rareParts(known, parts, productsOf).join(' OR ');
+    return expressions
+      .map((_, left) => `(${expressions.filter((_expression, at) => at !== left).join(' AND ')})`)
+      .join(' OR ');
+  return parts.length < 2 ? undefined : anyOf(parts, query, given);
 }
 
-/** Matches any part that is not everywhere, for queries that found nothing otherwise. */
-export function anyExpression(query: Query, isBegun: boolean, productsOf: ProductsOf): string | undefined {
-  const { known, parts } = knownParts(query, isBegun, productsOf);
-  return parts.length === 0 ? undefined : rareParts(known, parts, productsOf).join(' OR ');
+/** Matches any of the more telling parts, for queries that found too little otherwise. */
+export function anyExpression(query: Query, given: Given): string | undefined {
+  const parts = knownParts(query, given);
+  return parts.length === 0 ? undefined : anyOf(parts, query, given);
 }
 
-function rareParts(terms: readonly Term[], parts: readonly string[], productsOf: ProductsOf): readonly string[] {
-  const rarest = Math.min(...terms.map(productsOf));
-  return parts.filter((_, index) => productsOf(terms[index] as Term) <= Math.max(COMMON, rarest));
+/**
+ * Joins the rarest part, then the word for the thing, then the other ones, as long as not too many products have them:
+ * a word that is everywhere says nothing by itself.
+ */
+function anyOf(parts: ReturnType<typeof knownParts>, { head }: Query, { most }: Given): string {
+  const [rarest, ...others] = parts.toSorted((a, b) => a.products - b.products);
+  let products = rarest?.products ?? 0;
+  const chosen = new Set([rarest]);
+  for (const part of [...others.filter(({ term }) => term === head), ...others.filter(({ term }) => term !== head)]) {
+    if (products + part.products > most) continue;
+    products += part.products;
+    chosen.add(part);
+  }
+  return parts.flatMap((part) => (chosen.has(part) ? [part.expression] : [])).join(' OR ');
 }

@@ -118,12 +118,14 @@ describe('the full-text query', () => {
     ['unobtainium', { unobtainium: 0 }, undefined],
   ])('with fewer words: %s, in an index with %j', (text, products: Readonly<Record<string, number>>, expected) => {
     const productsOf = ({ typed }: { readonly typed: readonly string[] }) => products[typed[0] ?? ''] ?? 10;
-    expect(looserExpression(readQuery(text, NONE), false, productsOf)).toBe(expected);
+    expect(looserExpression(readQuery(text, NONE), { isBegun: false, productsOf, most: 2000 })).toBe(expected);
   });
 
   it('asks for any part that is not everywhere', () => {
     const productsOf = ({ typed }: { readonly typed: readonly string[] }) => (typed[0] === 'red' ? 9000 : 10);
-    expect(anyExpression(readQuery('red steel bar', NONE), false, productsOf)).toBe('("steel") OR ("bar")');
+    expect(anyExpression(readQuery('red steel bar', NONE), { isBegun: false, productsOf, most: 2000 })).toBe(
+      '("steel") OR ("bar")',
+    );
   });
 
   it('nothing typed is ever an operator', () => {

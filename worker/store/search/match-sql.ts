@@ -99,6 +99,19 @@ export const GLANCED = `WITH
   ${shown('best', 'b.score', NO_PLACES)}
   ${shown('front', '0', NO_PLACES)}`;
 
+/** The best matches of an expression (?1) on a site (?2) with some of the words; none for a crowd. */
+const some = (effort: Effort, shown: string, cards: string) => `WITH
+  n AS MATERIALIZED (SELECT count(*) AS products ${MATCHES}),
+  best AS MATERIALIZED (${weighed(effort)} ${best(effort)})
+  SELECT ${FACTS}, b.score${shown} FROM best b CROSS JOIN product_words w ON w.rowid = b.id${cards}`;
+export const LOOSER = some(THOROUGH, '', '');
+/** The same for a preview, with preview data. */
+export const LOOSER_GLANCED = some(
+  GLANCE,
+  ', c.card, c.discovery',
+  ' CROSS JOIN listing_cards c ON c.site_id = ?2 AND c.product_id = b.id',
+);
+
 /** All matches, in one value. */
 export const FOUND = `SELECT json_group_array(rowid) AS ids ${MATCHES}`;
 /** Matches with the words in their name or categories, in one value. */

@@ -1,12 +1,11 @@
 import { anyExpression, looserExpression } from '#shared/search/expression.ts';
 import { apart, type Query, queryOf, readQuery, type Term, withOthers } from '#shared/search/query.ts';
 import { rank } from '#shared/search/rank.ts';
-import { NO_SKU } from '#shared/search/sku.ts';
 import { stemOf } from '#shared/search/stem.ts';
 import { firstOfCrowd, PREVIEW } from './crowd.ts';
-import { GLANCE, THOROUGH } from './match-sql.ts';
+import { GLANCE, LOOSER, LOOSER_GLANCED, THOROUGH } from './match-sql.ts';
 import { type Meant, meantWords } from './meant-words.ts';
-import { matching, type Read, readMatches } from './read-matches.ts';
+import { type Read, readMatches } from './read-matches.ts';
 import type { Facts, Matches, Wish } from './wish.ts';
 
 /**
@@ -41,12 +40,13 @@ function meantQuery({ query, counts }: Read, { words }: Meant, { synonyms }: Wis
   return withOthers(queryOf(replaced, synonyms), new Map([...words].filter(([word]) => isKnown(word))));
 }
 
-/** An upper bound for the number of products that contain the words of a term. */
+/** About how many products contain a term: as many as have its most frequent wording. */
 function productsOf({ counts }: Read): (term: Term) => number {
+  const least = (words: readonly string[]) => Math.min(...words.map((word) => counts.get(stemOf(word)) ?? 0));
   return ({ typed, wordings }) => {
-    const own = Math.min(...typed.map((word) => counts.get(stemOf(word)) ?? 0));
-    // A term that is only found in other wordings counts as very rare.
-    return own === 0 && wordings.length > 1 ? 1 : own;
+    const most = Math.max(least(typed), ...wordings.map(({ words }) => least(words)));
+    // A measure that is only found in other spellings counts as very rare.
+    return most === 0 && wordings.length > 1 ? 1 : most;
   };
 }
 
@@ -54,14 +54,16 @@ function productsOf({ counts }: Read): (term: Term) => number {
 async function looserMatches(db: D1Database, read: Read, wish: Wish): Promise<readonly Facts[]> {
   const parts = apart(read.query, wish.synonyms);
   if (parts.terms.length < 2 || read.isSku) return [];
+  const { isBegun, isGlance } = wish;
+  const given = { isBegun, productsOf: productsOf(read), most: (isGlance ? GLANCE : THOROUGH).weighed };
   const bestOf = async (expression: string | undefined) => {
     if (expression === undefined) return [];
-    const statement = matching(db, expression, NO_SKU, { ...wish, front: '[]' });
-    return (await statement.all<Facts>()).results.slice(1);
+    const statement = db.prepare(isGlance ? LOOSER_GLANCED : LOOSER).bind(expression, wish.siteId);
+    return (await statement.all<Facts>()).results;
   };
-  const found = await bestOf(looserExpression(read.query, wish.isBegun, productsOf(read)));
+  const found = await bestOf(looserExpression(read.query, given));
   if (found.length + read.products >= thinOf(wish)) return found;
-  const others = await bestOf(anyExpression(parts, wish.isBegun, productsOf(read)));
+  const others = await bestOf(anyExpression(parts, given));
   const known = new Set(found.map(({ productId }) => productId));
   return [...found, ...others.filter(({ productId }) => !known.has(productId))];
 }

@@ -48,15 +48,22 @@ export interface Read {
 export const idsOf = (list: string | null | undefined): readonly number[] =>
   list ? trustedJson<number[]>('product_words.rowid', list) : [];
 
-/** Returns the statement that finds the matches of an expression and the products with a SKU. */
-export function matching(
+/** The statement that finds the matches of an expression and the products with a SKU. */
+function matching(
   db: D1Database,
   expression: string,
   { exact, begun, plain, spellings }: TypedSku,
-  { isGlance, siteId, front }: Pick<Wish, 'isGlance' | 'siteId' | 'front'>,
+  { isGlance, siteId, front }: Wish,
 ): D1PreparedStatement {
   const values = [expression, siteId, exact, begun ?? NO_SKU.exact, plain, JSON.stringify(spellings)];
   return isGlance ? db.prepare(GLANCED).bind(...values, front) : db.prepare(MATCHED).bind(...values);
+}
+
+/** The stems whose products are counted: of the words of a query, of neighbors as one word, and of synonyms. */
+function stemsOf(query: Query): readonly string[] {
+  const wordings = query.terms.flatMap((term) => (term.typed.some((word) => /\d/.test(word)) ? [] : term.wordings));
+  const words = [...query.words, ...joinedWords(query), ...wordings.flatMap((wording) => wording.words)];
+  return [...new Set(words.map(stemOf))];
 }
 
 /** Orders the products with the typed SKU. One that only has it as a part of its own has neither place. */
@@ -77,7 +84,7 @@ export async function readMatches(
 ): Promise<Read | undefined> {
   const expression = wholeExpression(query, wish.isBegun);
   if (expression === undefined) return undefined;
-  const stems = new StemCounts(db, wish.edition, [...new Set([...query.words, ...joinedWords(query)].map(stemOf))]);
+  const stems = new StemCounts(db, wish.edition, stemsOf(query));
   const sku = text === null ? NO_SKU : readSku(text);
   const [[row, ...found], counted = []] = await readBatch(wish.reads, [
     typed<FoundRow & Facts & Places>(matching(db, expression, sku, wish)),
