@@ -87,9 +87,20 @@ export const discoverySchema = z.object({
       .optional(),
     filter: z.record(key, chosen).default({}),
     query: z
-      .object({ keyphrase: z.object({ value: z.array(z.string().max(8192)).max(1) }).optional() })
-      .transform((query) => query.keyphrase?.value[0]?.slice(0, LONGEST_KEYPHRASE) ?? '')
-      .default(''),
+      .object({
+        keyphrase: z
+          .object({
+            value: z.array(z.string().max(8192)).max(1),
+            /** Searches for the words as typed, without repairing them. */
+            as_typed: z.boolean().default(false),
+          })
+          .optional(),
+      })
+      .transform(({ keyphrase }) => ({
+        text: keyphrase?.value[0]?.slice(0, LONGEST_KEYPHRASE) ?? '',
+        isAsTyped: keyphrase?.as_typed ?? false,
+      }))
+      .default({ text: '', isAsTyped: false }),
     sort: z
       .object({
         value: z.array(z.object({ name: z.enum(WIRE_SORTS), order: z.enum(['asc', 'desc']).default('asc') })).max(4),

@@ -70,18 +70,20 @@ describe('a request to the service', () => {
         categories: fc.integer({ min: 0, max: 6 }),
         trending: fc.integer({ min: 0, max: 10 }),
       }),
+      isTyped: fc.boolean(),
       hasProducts: fc.boolean(),
       uri: fc.constantFrom('', '/search?q=a'),
       userId: fc.constantFrom('', 'u-1'),
       productIds: fc.array(fc.integer({ min: 1, max: 99 }), { maxLength: 3 }),
     })
-    .map(({ chosen, prices, ratingFrom, sort, page, size, ...rest }): DiscoveryQuestion => {
+    .map(({ chosen, prices, ratingFrom, sort, page, size, isTyped, ...rest }): DiscoveryQuestion => {
       const [priceMin, priceMax] = prices ? [Math.min(...prices), Math.max(...prices)] : [null, null];
       const { suggestions, facetKeys } = rest;
       const suggests = suggestions.keyphrases + suggestions.categories + suggestions.trending > 0;
       return {
         ...rest,
         isBegun: suggests && facetKeys?.length === 0,
+        isAsTyped: isTyped && rest.keyphrase !== '',
         facetMaximum: undefined,
         selection: { chosen: { ...chosen }, priceMin, priceMax, ratingFrom, sort, page, size, layout: 'grid' },
       };

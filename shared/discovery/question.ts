@@ -10,6 +10,8 @@ export interface DiscoveryQuestion {
   readonly keyphrase: string;
   /** The visitor is still typing, so the last word may be incomplete. */
   readonly isBegun: boolean;
+  /** The typed text is not to be repaired; its repair is at most suggested. */
+  readonly isAsTyped: boolean;
   /** Filters, sort order and page; `size` may be any number here. */
   readonly selection: Selection;
   /** Facets to count; undefined for all. */
@@ -165,7 +167,8 @@ export function questionOf(body: DiscoveryBody): DiscoveryQuestion {
   const widget = WIDGETS[body.widget.rfkid];
   return {
     widget,
-    keyphrase: body.query.trim(),
+    keyphrase: body.query.text.trim(),
+    isAsTyped: body.query.isAsTyped,
     isBegun: body.suggestion !== undefined && body.facet === undefined,
     selection: selectionOf(body, widget),
     facetKeys: facetKeysOf(body),

@@ -15,6 +15,7 @@ export function recommendationQuestion(
     widget,
     keyphrase: '',
     isBegun: false,
+    isAsTyped: false,
     selection: {
       chosen: {},
       priceMin: null,

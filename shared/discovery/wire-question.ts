@@ -37,7 +37,8 @@ function filterOf({ chosen, priceMin, priceMax, ratingFrom }: Selection) {
 
 /** Converts a question to the format of the product-discovery call (public contract, section 6a). */
 export function wireQuestion(question: DiscoveryQuestion) {
-  const { widget, keyphrase, selection, facetKeys, facetMaximum, suggestions, uri, userId, productIds } = question;
+  const { widget, keyphrase, isAsTyped, selection, facetKeys, facetMaximum, suggestions, uri, userId, productIds } =
+    question;
   const [name, order] = SORTS[selection.sort];
   const max = facetMaximum === undefined ? {} : { max: Math.min(facetMaximum, 1000) };
   const named = Object.fromEntries((facetKeys ?? []).map((key) => [key, {}]));
@@ -55,7 +56,9 @@ export function wireQuestion(question: DiscoveryQuestion) {
       widget: { rfkid: IDS[widget] },
       ...(facetKeys?.length === 0 ? {} : { facet: { all: facetKeys === undefined, ...max, ...named } }),
       filter: filterOf(selection),
-      ...(keyphrase === '' ? {} : { query: { keyphrase: { value: [keyphrase] } } }),
+      ...(keyphrase === ''
+        ? {}
+        : { query: { keyphrase: { value: [keyphrase], ...(isAsTyped ? { as_typed: true } : {}) } } }),
       sort: { value: [{ name, order }] },
       ...(keyphrases + categories + trending === 0
         ? {}

@@ -10,6 +10,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'price-max',
   'rating',
   'q',
+  'as',
   'view',
   'rid',
 ]);

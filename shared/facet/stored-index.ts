@@ -1,7 +1,7 @@
 import { type Column, type IndexedFacet, type ListingIndex, ValueSets } from './listing-index.ts';
 
 /** Most characters in one part of a stored index: a row of D1 is limited to 2 MB. */
-const PART_LENGTH = 900_000;
+const PART_LENGTH = 600_000;
 /** Products in one part of a column, where an index does not fit into one part. */
 const SLICE = 20_000;
 

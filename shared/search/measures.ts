@@ -21,6 +21,12 @@ const UNITS: Readonly<Record<string, Unit>> = {
 const UNIT_OF = new Map(
   Object.entries(UNITS).flatMap(([unit, { names }]) => names.map((name) => [stemOf(name), unit])),
 );
+
+/** Whether a stem is a unit of size or weight. */
+export function isUnit(stem: string): boolean {
+  return UNIT_OF.has(stem);
+}
+
 /** How much weights in the two systems may differ and still be sold as the same: a 45 lb plate is a 20 kg one. */
 const SAME = 0.025;
 

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  anyExpression,
-  joinedWords,
-  joinTerms,
-  looserExpression,
-  readQuery,
-  readSynonyms,
-  wholeExpression,
-} from './query.ts';
+import { anyExpression, looserExpression, wholeExpression } from './expression.ts';
+import { apart, joinedWords, joinTerms, readQuery, readSynonyms, withOthers } from './query.ts';
 
 const SYNONYMS = readSynonyms(['squat cage, power rack', 'tee, t-shirt, shirt', 'jump box, plyo box']);
 const NONE = readSynonyms([]);
@@ -68,6 +61,45 @@ describe('parts of a query', () => {
   });
 });
 
+it.each([
+  ['bike helmet', 'helmet'],
+  ['bike helmet for children', 'helmet'],
+  ['bench with wheels', 'bench'],
+  ['for the bench', 'bench'],
+  ['plate 45 lb', 'plate'],
+  ['black squat cage', 'squat cage'],
+  ['45 lb', undefined],
+  ['', undefined],
+])('what %s is about: %s', (text, head) => {
+  expect(readQuery(text, SYNONYMS).head?.typed.join(' ')).toBe(head);
+});
+
+it('a part that was joined is still what the query is about', () => {
+  expect(joinTerms(readQuery('red kettle bell', NONE), (word) => word === 'kettlebell').head?.typed).toEqual([
+    'kettle',
+    'bell',
+  ]);
+});
+
+it('phrases are taken apart, measures and joined words are not', () => {
+  const query = joinTerms(readQuery('45 lb kettle bell squat cage', SYNONYMS), (word) => word === 'kettlebell');
+  expect(apart(query, SYNONYMS).terms.map(({ typed }) => typed.join(' '))).toEqual([
+    '45 lb',
+    'kettle bell',
+    'squat',
+    'cage',
+  ]);
+});
+
+it('a word that may be meant otherwise is looked for as both', () => {
+  const query = withOthers(readQuery('red hoodlie', NONE), new Map([['hoodlie', ['hoodie']]]));
+  expect(query.terms.map(({ wordings }) => wordings.map(({ words }) => words.join(' ')))).toEqual([
+    ['red'],
+    ['hoodlie', 'hoodie'],
+  ]);
+  expect(query.head).toBe(query.terms[1]);
+});
+
 describe('the full-text query', () => {
   it('asks for every part; the last word may be incomplete; a phrase may be in any order', () => {
     expect(wholeExpression(readQuery('red bar', NONE), false)).toBe('(("red") AND ("bar")) OR ("redbar")');
@@ -86,12 +118,14 @@ describe('the full-text query', () => {
     ['unobtainium', { unobtainium: 0 }, undefined],
   ])('with fewer words: %s, in an index with %j', (text, products: Readonly<Record<string, number>>, expected) => {
     const productsOf = ({ typed }: { readonly typed: readonly string[] }) => products[typed[0] ?? ''] ?? 10;
-    expect(looserExpression(readQuery(text, NONE), false, productsOf)).toBe(expected);
+    expect(looserExpression(readQuery(text, NONE), { isBegun: false, productsOf, most: 2000 })).toBe(expected);
   });
 
   it('asks for any part that is not everywhere', () => {
     const productsOf = ({ typed }: { readonly typed: readonly string[] }) => (typed[0] === 'red' ? 9000 : 10);
-    expect(anyExpression(readQuery('red steel bar', NONE), false, productsOf)).toBe('("steel") OR ("bar")');
+    expect(anyExpression(readQuery('red steel bar', NONE), { isBegun: false, productsOf, most: 2000 })).toBe(
+      '("steel") OR ("bar")',
+    );
   });
 
   it('nothing typed is ever an operator', () => {

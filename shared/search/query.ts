@@ -20,6 +20,8 @@ export interface Term {
 export interface Query {
   readonly words: readonly string[];
   readonly terms: readonly Term[];
+  /** The term that says what is looked for: `helmet` in `bike helmet for kids`. Undefined if there are only numbers. */
+  readonly head: Term | undefined;
 }
 
 /**
@@ -29,6 +31,8 @@ export interface Query {
 export type Synonyms = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 const SYNONYM_WORTH = 0.85;
+/** For a word that a rare one may have been meant to be. */
+const OTHER_WORTH = 0.6;
 const NEAR_WORTH = 0.75;
 /** Most words in a phrase that has synonyms. */
 const LONGEST_PHRASE = 4;
@@ -38,6 +42,9 @@ const IDLE = new Set(
     ' ',
   ),
 );
+
+/** Words after which a query says what the thing is for, comes with or is made by. */
+const ASIDE = new Set(['for', 'with', 'from', 'by']);
 
 /** Reads synonyms from lines such as `squat cage, power rack`: each phrase of a line means the same as the others. */
 export function readSynonyms(lines: readonly string[]): Synonyms {
@@ -101,7 +108,8 @@ export function readQuery(text: string, synonyms: Synonyms): Query {
 /** Does the same for words that are already folded. */
 export function queryOf(typed: readonly string[], synonyms: Synonyms): Query {
   // After a number, `in` means inches.
-  const telling = typed.filter((word, at) => !IDLE.has(word) || (word === 'in' && /^\d/.test(typed[at - 1] ?? '')));
+  const isTelling = (word: string, at: number) => !IDLE.has(word) || (word === 'in' && /^\d/.test(typed[at - 1] ?? ''));
+  const telling = typed.filter(isTelling);
   const words = telling.length > 0 ? telling : typed;
   const terms: Term[] = [];
   for (let at = 0; at < words.length; ) {
@@ -109,29 +117,25 @@ export function queryOf(typed: readonly string[], synonyms: Synonyms): Query {
     terms.push(term);
     at += length;
   }
-  return { words, terms };
+  const aside = typed.findIndex((word, at) => ASIDE.has(word) && typed.slice(0, at).some(isTelling));
+  const named = aside === -1 ? words.length : typed.slice(0, aside).filter(isTelling).length;
+  return { words, terms, head: headOf(terms, named) };
 }
 
-/** Quotes a word or phrase for the full-text index, so that nothing typed acts as an operator. */
-function phrase(words: readonly string[]): string {
-  return `"${words.join(' ')}"`;
-}
-
-function termExpression({ typed, wordings }: Term, isBegun: boolean): string {
-  const own =
-    typed.length > 1 && wordings[0]?.words === typed ? [`(${typed.map((word) => phrase([word])).join(' AND ')})`] : [];
-  // The prefix also matches the exact word, so the exact word is not searched for again: the index weighs each phrase
-  // by the number of products that contain it.
-  const isOnly = isBegun && typed.length === 1;
-  const begun = isOnly ? [`${phrase(typed)}*`] : [];
-  const rest = wordings
-    .filter(({ words }) => (own.length === 0 || words !== typed) && !(isOnly && phrase(words) === phrase(typed)))
-    .map(({ words }) => phrase(words));
-  return `(${[...new Set([...own, ...begun, ...rest])].join(' OR ')})`;
+/** Returns the last term without a number among those of the first words of a query. */
+function headOf(terms: readonly Term[], words: number): Term | undefined {
+  let head: Term | undefined;
+  let at = 0;
+  for (const term of terms) {
+    if (at >= words) break;
+    if (!term.typed.some((word) => /\d/.test(word))) head = term;
+    at += term.typed.length;
+  }
+  return head;
 }
 
 /** Two plain words that may have been meant as one: `kettle bell`. */
-function joinedWord(before: Term | undefined, term: Term | undefined): string | undefined {
+export function joinedWord(before: Term | undefined, term: Term | undefined): string | undefined {
   const [first = '', second = ''] = [before, term].map((each) => (each?.typed.length === 1 ? each.typed[0] : ''));
   return /^\p{L}{2,}$/u.test(first) && /^\p{L}{2,}$/u.test(second) ? first + second : undefined;
 }
@@ -142,93 +146,53 @@ export function joinedWords({ terms }: Query): readonly string[] {
 }
 
 /** Merges neighbors in a query into one part if they are known as one word. */
-export function joinTerms({ words, terms }: Query, isKnown: (word: string) => boolean): Query {
+export function joinTerms({ words, terms, head }: Query, isKnown: (word: string) => boolean): Query {
   const joined: Term[] = [];
+  let joinedHead = head;
   for (const term of terms) {
     const before = joined.at(-1);
     const word = joinedWord(before, term);
     if (before && word !== undefined && isKnown(word)) {
       const typed = [...before.typed, ...term.typed];
-      joined.splice(-1, 1, {
+      const both = {
         typed,
         wordings: [
           { words: [word], worth: 1 },
           { words: typed, worth: 1 },
         ],
-      });
+      };
+      joined.splice(-1, 1, both);
+      if (joinedHead === before || joinedHead === term) joinedHead = both;
     } else joined.push(term);
   }
-  return { words, terms: joined };
+  return { words, terms: joined, head: joinedHead };
 }
 
-function joinedExpressions(terms: readonly Term[], expressions: readonly string[]): readonly string[] {
-  return terms.slice(1).flatMap((term, index) => {
-    const word = joinedWord(terms[index], term);
-    if (word === undefined) return [];
-    return [[...expressions.slice(0, index), phrase([word]), ...expressions.slice(index + 2)].join(' AND ')];
-  });
+/** Whether a term is words that mean something together, and no measure or word that is also written as one. */
+export function isPhrase({ typed, wordings }: Term): boolean {
+  return typed.length > 1 && wordings[0]?.words === typed && !typed.some((word) => /\d/.test(word));
 }
 
-/**
- * Returns a query in the syntax of the full-text index, with every part required; undefined if it has no words.
- * `isBegun`: the last word may be incomplete, as in a preview while someone types.
- */
-export function wholeExpression(query: Query, isBegun: boolean): string | undefined {
-  const terms = isBegun ? withoutLetter(query.terms) : query.terms;
-  if (terms.length === 0) return undefined;
-  const expressions = expressionsOf(terms, isBegun && terms === query.terms);
-  const all = [expressions.join(' AND '), ...joinedExpressions(terms, expressions)];
-  return all.map((each) => `(${each})`).join(' OR ');
+/** Takes the phrases of a query apart, for when nothing matches them: `weight bench` is also a bench. */
+export function apart(query: Query, synonyms: Synonyms): Query {
+  const terms = query.terms.flatMap((term) =>
+    isPhrase(term) ? term.typed.map((word) => termOf([word], synonyms.get(keyOf([word])) ?? [])) : [term],
+  );
+  return { ...query, terms };
 }
 
-/** Drops a single letter after other words, because thousands of words begin with it. */
-function withoutLetter(terms: readonly Term[]): readonly Term[] {
-  const last = terms.at(-1)?.typed ?? [];
-  return terms.length > 1 && last.length === 1 && last[0]?.length === 1 ? terms.slice(0, -1) : terms;
+/** Adds to words of a query others that they may have been meant to be. */
+export function withOthers(query: Query, others: ReadonlyMap<string, readonly string[]>): Query {
+  const wider = new Map(query.terms.map((term) => [term, wordingsWith(term, others)]));
+  return {
+    words: query.words,
+    terms: query.terms.map((term) => wider.get(term) ?? term),
+    head: query.head && (wider.get(query.head) ?? query.head),
+  };
 }
 
-function expressionsOf(terms: readonly Term[], isBegun: boolean): readonly string[] {
-  return terms.map((term, index) => termExpression(term, isBegun && index === terms.length - 1));
-}
-
-/**
- * Most products that may contain a part that is searched for on its own: words that are everywhere say nothing by
- * themselves.
- */
-const COMMON = 2000;
-
-/** How many products contain a term. */
-type ProductsOf = (term: Term) => number;
-
-/** The terms that any product contains, with their expressions. */
-function knownParts({ terms }: Query, isBegun: boolean, productsOf: ProductsOf) {
-  const known = terms.filter((term) => productsOf(term) > 0);
-  const parts = expressionsOf(terms, isBegun).filter((_, index) => known.includes(terms[index] as Term));
-  return { known, parts };
-}
-
-/**
- * Returns the expression with a part left out, for queries that nothing matches in full. Of three or more parts any one
- * may be missing. Of two, the part that fewer products have is enough, and so is the other unless it is everywhere.
- * Undefined if nothing can be left out.
- */
-export function looserExpression(query: Query, isBegun: boolean, productsOf: ProductsOf): string | undefined {
-  const { known, parts } = knownParts(query, isBegun, productsOf);
-  if (known.length === 0) return undefined;
-  if (known.length < query.terms.length) return parts.join(' AND ');
-  if (parts.length > 2)
-    return parts.map((_, left) => `(${parts.filter((_, at) => at !== left).join(' AND ')})`).join(' OR ');
-  if (parts.length < 2) return undefined;
-  return rareParts(known, parts, productsOf).join(' OR ');
-}
-
-/** Matches any part that is not everywhere, for queries that found nothing otherwise. */
-export function anyExpression(query: Query, isBegun: boolean, productsOf: ProductsOf): string | undefined {
-  const { known, parts } = knownParts(query, isBegun, productsOf);
-  return parts.length === 0 ? undefined : rareParts(known, parts, productsOf).join(' OR ');
-}
-
-function rareParts(terms: readonly Term[], parts: readonly string[], productsOf: ProductsOf): readonly string[] {
-  const rarest = Math.min(...terms.map(productsOf));
-  return parts.filter((_, index) => productsOf(terms[index] as Term) <= Math.max(COMMON, rarest));
+function wordingsWith(term: Term, others: ReadonlyMap<string, readonly string[]>): Term {
+  const [word = '', ...more] = term.typed;
+  const other = more.length === 0 ? others.get(word) : undefined;
+  return other ? { ...term, wordings: [...term.wordings, { words: other, worth: OTHER_WORTH }] } : term;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { beginnings, mostRepairs, repaired, repairs, splits } from './spelling.ts';
+import { beginnings, isLikelier, mayBeWrong, mostRepairs, repaired, repairs, splits } from './spelling.ts';
 
 describe('edit distance between two words', () => {
   it.each([
@@ -39,6 +39,8 @@ describe('corrections of a misspelled word', () => {
     { word: '45lb', products: 12 },
     { word: 'plate', products: 30 },
     { word: 'plates', products: 50 },
+    { word: 'dumbbell', products: 20 },
+    { word: 'committee', products: 3 },
   ];
 
   it.each([
@@ -47,11 +49,24 @@ describe('corrections of a misspelled word', () => {
     ['benhc', 'bench'],
     ['platee', 'plates'],
     ['abrbell', 'barbell'],
+    ['dumbel', 'dumbbell'],
+    ['comitee', 'committee'],
     ['xylophone', undefined],
     ['bra', undefined],
     ['46lb', undefined],
   ])('%s: %s', (word, meant) => {
-    expect(repaired(word, known)).toBe(meant);
+    expect(repaired(word, known, false)).toBe(meant);
+  });
+
+  it.each([
+    ['dumbe', 'dumbbell'],
+    ['dubmb', 'dumbbell'],
+    ['babel', 'barbell'],
+    ['comite', 'committee'],
+    ['xylo', undefined],
+  ])('of a word that is still being typed: %s, %s', (word, meant) => {
+    expect(repaired(word, known, true)).toBe(meant);
+    expect(repaired(word, known, false)).not.toBe('dumbbell');
   });
 
   it('short words and those with digits are not corrected', () => {
@@ -68,5 +83,28 @@ describe('corrections of a misspelled word', () => {
     expect(splits('pullup')).toContainEqual(['pull', 'up']);
     expect(splits('rack')).toEqual([]);
     expect(splits('45lbplate')).toEqual([]);
+  });
+});
+
+describe('a rare word', () => {
+  it.each([
+    ['hoodlie', 0, true],
+    ['hoodlie', 2, true],
+    ['hoodlie', 3, false],
+    ['echo', 1, false],
+    ['echo', 0, true],
+    ['mh-04', 1, false],
+  ])('%s in %i products may be a misspelling: %s', (word, products, may) => {
+    expect(mayBeWrong({ word, products })).toBe(may);
+  });
+
+  it.each([
+    ['hoodie', 16, 'hoodlie', 2, true],
+    ['hoodie', 15, 'hoodlie', 2, false],
+    ['hoodie', 8, 'hoodlie', 1, true],
+    ['hooded', 90, 'hoodlie', 1, false],
+    ['hoodies', 90, 'hoodie', 1, false],
+  ])('%s in %i products is meant by %s in %i: %s', (word, products, rare, few, is) => {
+    expect(isLikelier({ word, products }, { word: rare, products: few })).toBe(is);
   });
 });

@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer';
-import { fold } from './words.ts';
+import { wordsOf } from './words.ts';
 
 /** Most stems in the cache: computing one costs more than looking it up. */
 const STEMS_KEPT = 20_000;
@@ -24,7 +24,7 @@ export function stemsOf(text: string): readonly string[] {
   const known = texts.get(text);
   if (known !== undefined) return known;
   if (texts.size >= TEXTS_KEPT) texts.clear();
-  const cut = (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(stemOf);
+  const cut = wordsOf(text).map(stemOf);
   texts.set(text, cut);
   return cut;
 }

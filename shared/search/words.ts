@@ -14,6 +14,11 @@ export function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
+/** Returns the words of a text as the full-text index cuts it: letters and digits of any script, folded. */
+export function wordsOf(text: string): readonly string[] {
+  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
 /** Writes out special letters in a folded word, `strasse` for `straße`; returns other words unchanged. */
 export function spellOut(word: string): string {
   return word.replace(/[ßæœøłđþ]/g, (letter) => LIGATURES[letter] ?? letter);

@@ -79,6 +79,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'docs/voice.md': 'it explains the list',
   'worker/svc/checkout/packages.test.ts': 'it quotes a rate of the British site',
   'shared/gym/floor.ts': 'sites with metric units spell them their own way',
+  'shared/search/general-synonyms.ts': 'it pairs words of shoppers everywhere with the American ones',
   'tools/seed/': 'stories, reviews and the British site have voices of their own; their spelling is data',
   'tools/bench/relevance/': 'queries that shoppers typed, misspellings and all',
 };

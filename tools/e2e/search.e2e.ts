@@ -59,7 +59,7 @@ test.describe('the preview', () => {
     await expect(products(page).first()).toContainText('Kettlebell');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?q=kettelbell');
-    await expect(page.getByText('No results for “kettelbell”.')).toBeVisible();
+    await expect(page.getByText('Showing results for “kettlebell”. Search instead for “kettelbell”.')).toBeVisible();
     await expect(page.getByTestId('product-card').first()).toContainText('Kettlebell');
   });
 

@@ -109,6 +109,7 @@ export async function findGear(ctx: Ctx, keyphrase: string): Promise<readonly Ge
     widget: 'search',
     keyphrase: wanted,
     isBegun: false,
+    isAsTyped: false,
     facetKeys: [],
     facetMaximum: undefined,
     selection: { ...parseSelection(new URLSearchParams()), size: MOST_LOOKED_AT },

@@ -74,7 +74,7 @@ export async function categoryPage(ctx: Ctx, categoryId: number): Promise<Resolu
       sites: category.sites,
       load: async (selection, options) => {
         const index = (await ctx.store.listings.index(categoryId)) ?? EMPTY_INDEX;
-        return { listing: selectListing(index, selection, options), repaired: null, ways: [] };
+        return { listing: selectListing(index, selection, options), spelling: null, ways: [] };
       },
       keyphrase: null,
       isOfPrograms: category.url === PROGRAMS_PATH,

@@ -1,11 +1,13 @@
 import type { CategoryLinks } from '#shared/category/landing-links.ts';
-import type { DiscoveryQuestion } from '#shared/discovery/question.ts';
+import type { DiscoveryAnswer, DiscoveryQuestion } from '#shared/discovery/question.ts';
 import { FACET_MAXIMUM, type Selection } from '#shared/facet/contract.ts';
 import { listingOf } from '#shared/facet/listing-of.ts';
 import { parseSelection } from '#shared/facet/selection.ts';
 import { SITE_CODES, sitePath } from '#shared/site/sites.ts';
 import { searchRedirect } from '#worker/acts/search-redirect.ts';
+import type { Spelling } from '#worker/pages/list/list-contract.ts';
 import { listPage } from '#worker/pages/list/list-page.tsx';
+import { isAsTyped } from '#worker/pages/list/search-query.ts';
 import { type PageRoute, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { limitRate } from '#worker/request/rates.ts';
@@ -25,15 +27,23 @@ function pageQuestion(ctx: Ctx, keyphrase: string, selection: Selection): Discov
     widget: 'search',
     keyphrase,
     isBegun: false,
+    isAsTyped: isAsTyped(ctx.url.searchParams),
     selection,
     facetKeys: undefined,
     facetMaximum: FACET_MAXIMUM,
     hasProducts: true,
-    suggestions: { keyphrases: 0, categories: 0, trending: WAYS },
+    // A repair that is not searched for is suggested.
+    suggestions: { keyphrases: isAsTyped(ctx.url.searchParams) ? 1 : 0, categories: 0, trending: WAYS },
     uri: ctx.url.pathname + ctx.url.search,
     userId: '',
     productIds: [],
   };
+}
+
+function spellingOf({ repaired, suggestions }: DiscoveryAnswer): Spelling | null {
+  if (repaired !== null) return { text: repaired, isApplied: true };
+  const repair = suggestions.keyphrases.find(({ kind }) => kind === 'repair');
+  return repair ? { text: repair.text, isApplied: false } : null;
 }
 
 /** Results of a search (spec 1 section 2.1). Without a non-empty `q` it is the home page. */
@@ -65,10 +75,11 @@ export const search: PageRoute = {
         sites: SITE_CODES,
         load: async (selection, { currencySign }) => {
           const answer = outside ?? (await ask(selection));
-          const { repaired, suggestions } = answer;
-          return { listing: listingOf(answer, selection, currencySign), repaired, ways: suggestions.trending };
+          const spelling = spellingOf(answer);
+          return { listing: listingOf(answer, selection, currencySign), spelling, ways: answer.suggestions.trending };
         },
         keyphrase,
+        isAsTyped: isAsTyped(ctx.url.searchParams),
       },
       { title, description: '', image: null, total: 0 },
     );

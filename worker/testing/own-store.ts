@@ -15,6 +15,7 @@ export const OWN_ISOLATE: readonly string[] = [
   'worker/pages/cookie-choices.test.ts',
   'worker/svc/discovery/events.test.ts',
   'worker/svc/discovery/outside.test.ts',
+  'worker/store/search/relevance.test.ts',
 ];
 
 /**

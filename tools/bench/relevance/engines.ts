@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import MiniSearch, { type SearchOptions } from 'minisearch';
-import type { SearchDocument } from './documents.ts';
 import { PLACES } from './ndcg.ts';
+import type { SearchDocument } from './search-documents.ts';
 
 /** A search: returns at most ten SKUs for a query, best first. */
 export type Search = (query: string) => Promise<readonly string[]>;

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_JUDGEMENTS } from './demo.ts';
-import { type CatalogueName, documents, hasCatalogue, type SearchDocument } from './documents.ts';
+import { type CatalogueName, documents, hasCatalogue } from './documents.ts';
 import { KINDS, partOf, resolveJudgements } from './judgements.ts';
 import { LUMA_JUDGEMENTS } from './luma.ts';
 import { picked, unknownSkus } from './pick.ts';
+import type { SearchDocument } from './search-documents.ts';
 
 const SETS = [
   { catalogue: 'demo', judgements: DEMO_JUDGEMENTS, atLeast: 150 },

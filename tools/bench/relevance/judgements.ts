@@ -1,6 +1,7 @@
-import type { CatalogueName, SearchDocument } from './documents.ts';
+import type { CatalogueName } from './documents.ts';
 import type { Picks } from './pick.ts';
 import { picked } from './pick.ts';
+import type { SearchDocument } from './search-documents.ts';
 
 /** Kinds of queries; each is measured separately. */
 export const KINDS = [

@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { documents, type SearchDocument } from './documents.ts';
+import { documents } from './documents.ts';
 import { baselines } from './engines.ts';
 import { KINDS } from './judgements.ts';
 import { judgedQueries, measureRelevance } from './measure.ts';
 import { formatRelevance, formatWorst } from './report.ts';
+import type { SearchDocument } from './search-documents.ts';
 
 let products: SearchDocument[];
 beforeAll(async () => {

@@ -1,9 +1,10 @@
 import { DEMO_JUDGEMENTS } from './demo.ts';
-import { type CatalogueName, documents, type SearchDocument } from './documents.ts';
+import { type CatalogueName, documents } from './documents.ts';
 import { baselines, type Engine, storePreview, storeSearch } from './engines.ts';
 import { type JudgedQuery, KINDS, type Kind, type Part, resolveJudgements } from './judgements.ts';
 import { LUMA_JUDGEMENTS } from './luma.ts';
 import { ndcgAt10 } from './ndcg.ts';
+import type { SearchDocument } from './search-documents.ts';
 
 /** The result of an engine for one query. */
 export interface Outcome {

@@ -1,4 +1,4 @@
-import type { SearchDocument } from './documents.ts';
+import type { SearchDocument } from './search-documents.ts';
 
 /**
  * The products that a grade is for: SKUs separated by blanks (`NB-KB-*` is every SKU that begins with `NB-KB-`), a fact

@@ -1,7 +1,7 @@
 import { table } from '#tools/bench/table.ts';
-import type { SearchDocument } from './documents.ts';
 import { KINDS, type Kind } from './judgements.ts';
 import type { Relevance } from './measure.ts';
+import type { SearchDocument } from './search-documents.ts';
 
 /** Number of results shown for a bad query. */
 const SHOWN = 5;

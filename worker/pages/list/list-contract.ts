@@ -8,11 +8,18 @@ import type { SiteCode } from '#shared/site/sites.ts';
 import type { StripContent } from '#worker/pages/parts/recommendations.tsx';
 import type { FullCategory } from '#worker/store/product/categories.ts';
 
+/** The corrected query of a search. */
+export interface Spelling {
+  readonly text: string;
+  /** Whether it was searched for, or is only suggested because the visitor wants the words as typed. */
+  readonly isApplied: boolean;
+}
+
 /** The content of a list for a selection. */
 export interface ListContent {
   readonly listing: Listing;
-  /** The corrected query if a word was mistyped, otherwise null. */
-  readonly repaired: string | null;
+  /** What was done about a mistyped word; null if there is none, as in lists that are no search. */
+  readonly spelling: Spelling | null;
   /** For a search: categories that may contain what was searched. */
   readonly ways: readonly SuggestedCategory[];
 }
@@ -33,6 +40,8 @@ export interface ListPage {
   readonly load: (selection: Selection, options: ListingOptions) => Promise<ListContent>;
   /** The search phrase, which is part of every address of the list; null if the list is not a search. */
   readonly keyphrase: string | null;
+  /** True if a search is for the words as typed, which is part of its addresses, too. */
+  readonly isAsTyped?: boolean;
   /** True if the list sells programs: customers who own some get a link to them. */
   readonly isOfPrograms?: boolean;
   /** Products to show below the list that are not part of it. */

@@ -4,6 +4,7 @@ import { isNarrowed, parseSelection, selectionQuery } from '#shared/facet/select
 import { currencySign } from '#shared/money/money.ts';
 import { head } from '#shared/seo/head.ts';
 import { listFacts } from '#worker/pages/list/facts.ts';
+import { searchQuery } from '#worker/pages/list/search-query.ts';
 import { ListView } from '#worker/pages/list/view.tsx';
 import { lateStrips } from '#worker/pages/parts/recommendations.tsx';
 import { MISSING, type Resolution } from '#worker/render/page.ts';
@@ -46,16 +47,17 @@ export async function listPage(
         next: neighbor(selection.page + 1),
       }),
       load: async () => {
-        const { listing: found, repaired, ways } = await content();
+        const { listing: found, spelling, ways } = await content();
         const named = { ...found, facets: namedFacets(found.facets, list.path) };
-        const listing = list.keyphrase === null ? named : withKeyphrase(named, list.keyphrase);
+        const listing =
+          list.keyphrase === null ? named : withKeyphrase(named, searchQuery(list.keyphrase, list.isAsTyped));
         const [cards, factsOf] = await Promise.all([
           ctx.store.listings.cards(listing.ids),
           listing.layout === 'list' ? listFacts(ctx, listing.ids) : null,
         ]);
         const strips = list.strips && lateStrips(ctx, list.strips(cards, selection));
         return {
-          view: <ListView ctx={ctx} list={list} shown={{ listing, repaired, ways, cards, factsOf, strips }} />,
+          view: <ListView ctx={ctx} list={list} shown={{ listing, spelling, ways, cards, factsOf, strips }} />,
           late: strips ? [strips] : [],
         };
       },
@@ -76,9 +78,8 @@ function contentOf(ctx: Ctx, list: ListPage, selection: Selection): () => Promis
   };
 }
 
-/** A listing whose addresses all contain the search phrase. */
-function withKeyphrase(listing: Listing, keyphrase: string): Listing {
-  const own = `?${new URLSearchParams({ q: keyphrase })}`;
+/** A listing whose addresses all contain the query of the search. */
+function withKeyphrase(listing: Listing, own: string): Listing {
   const join = (query: string) => (query === '' ? own : `${own}&${query.slice(1)}`);
   return {
     ...listing,

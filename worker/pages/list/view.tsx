@@ -24,7 +24,8 @@ import { Html } from '#worker/render/html.tsx';
 import type { LatePart } from '#worker/render/late.tsx';
 import { StructuredData } from '#worker/render/structured-data.tsx';
 import type { Ctx } from '#worker/request/context.ts';
-import type { ListPage } from './list-contract.ts';
+import type { ListPage, Spelling } from './list-contract.ts';
+import { searchQuery } from './search-query.ts';
 
 /**
  * Attributes that tell the browser the result of a search: the position of the first result and, on the first page of
@@ -39,7 +40,7 @@ function resultMarks(ctx: Ctx, listing: Listing): Record<string, number> {
   };
 }
 
-const KEPT: ReadonlySet<string> = new Set(['q', 'sort', 'n_item', 'view']);
+const KEPT: ReadonlySet<string> = new Set(['q', 'as', 'sort', 'n_item', 'view']);
 
 /** Query parameters that a new choice of facets keeps. */
 function kept(listing: Listing): Record<string, string> {
@@ -50,12 +51,18 @@ function kept(listing: Listing): Record<string, string> {
 /** What a list page shows after loading. */
 export interface ShownList {
   readonly listing: Listing;
-  readonly repaired: string | null;
+  readonly spelling: Spelling | null;
   readonly ways: readonly SuggestedCategory[];
   readonly cards: readonly Card[];
   /** Facts for the layout with more details of each product; null in the other one. */
   readonly factsOf: ((productId: number) => readonly ProductFact[]) | null;
   readonly strips: LatePart<readonly StripContent[]> | undefined;
+}
+
+interface SpellingHelpProps {
+  readonly path: string;
+  readonly typed: string;
+  readonly spelling: Spelling;
 }
 
 interface ListViewProps {
@@ -64,8 +71,27 @@ interface ListViewProps {
   readonly shown: ShownList;
 }
 
-function Heading({ ctx, list, shown: { repaired } }: ListViewProps): ReactNode {
-  const path = sitePath(ctx.site, list.path);
+/** Says what was searched for instead of a mistyped word, and leads to the other search. */
+function SpellingHelp({ path, typed, spelling }: SpellingHelpProps): ReactNode {
+  const { text, isApplied } = spelling;
+  const meant = (
+    <a className="link" href={path + searchQuery(text)}>
+      “{text}”
+    </a>
+  );
+  if (!isApplied) return <p className="intro">Did you mean {meant}?</p>;
+  return (
+    <p className="intro">
+      Showing results for {meant}. Search instead for{' '}
+      <a className="link" href={path + searchQuery(typed, true)}>
+        “{typed}”
+      </a>
+      .
+    </p>
+  );
+}
+
+function Heading({ ctx, list, shown: { spelling } }: ListViewProps): ReactNode {
   return (
     <>
       {ctx.visitor.app === null && <Breadcrumbs site={ctx.site} trail={list.trail} />}
@@ -73,14 +99,8 @@ function Heading({ ctx, list, shown: { repaired } }: ListViewProps): ReactNode {
         <h1 className="d d64">{list.title}</h1>
         <Html className="intro" html={list.intro} />
         {list.isOfPrograms && <OwnPrograms ctx={ctx} />}
-        {repaired !== null && (
-          <p className="intro">
-            No results for “{list.keyphrase}”. Showing results for{' '}
-            <a className="link" href={`${path}?${new URLSearchParams({ q: repaired })}`}>
-              {repaired}
-            </a>
-            .
-          </p>
+        {spelling && list.keyphrase !== null && (
+          <SpellingHelp path={sitePath(ctx.site, list.path)} typed={list.keyphrase} spelling={spelling} />
         )}
       </header>
     </>

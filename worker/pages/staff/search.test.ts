@@ -50,6 +50,12 @@ describe('search terms', () => {
     ]);
   });
 
+  it('synonyms that every store has are shown and found', async () => {
+    expect((await staff.see(PATH)).html).toContain('<li>bike, bicycle</li>');
+    await fill({ products: [{ ...product('SW-BIKE'), texts: { ...product('SW-BIKE').texts, name: 'Bicycle' } }] });
+    expect(await cardsOf('bikes')).toBe(1);
+  });
+
   it('redirects apply to the exact keyphrase on their site', async () => {
     await staff.post(PATH, { action: 'redirect.save', keyphrase: 'Old  Rack', site: '', path: '/racks?new=1' });
     await staff.post(PATH, { action: 'redirect.save', keyphrase: 'old rack', site: 'GBR', path: '/uk-racks' });

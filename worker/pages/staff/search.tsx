@@ -6,6 +6,7 @@ import { SelectField } from '#client/ui/form/select-field.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { issueWords } from '#shared/form/issue-words.ts';
+import { GENERAL_SYNONYMS } from '#shared/search/general-synonyms.ts';
 import { type SearchRedirect, searchRedirectSchema, synonymSchema } from '#shared/search/vocabulary.ts';
 import { SITE_LIST } from '#shared/site/sites.ts';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
@@ -48,6 +49,16 @@ function Synonyms({ lines }: { readonly lines: Lines }): ReactNode {
           </Button>
         </form>
       ))}
+      <details className="acc">
+        <summary>Synonyms that every store has</summary>
+        <div className="acc-body">
+          <ul className="prose">
+            {GENERAL_SYNONYMS.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      </details>
     </section>
   );
 }

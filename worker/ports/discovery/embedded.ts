@@ -55,7 +55,13 @@ function suggested({ categoryId, name, url }: FullCategory): SuggestedCategory {
   return { categoryId, text: name, url };
 }
 
-const whole = (index: ListingIndex): Found => ({ index, total: index.ids.length, names: [], repaired: null });
+const whole = (index: ListingIndex): Found => ({
+  index,
+  total: index.ids.length,
+  names: [],
+  repaired: null,
+  meant: null,
+});
 
 /** Whether the question asks for the first page, unfiltered and in the default order. */
 function isPlain({ selection }: DiscoveryQuestion): boolean {
@@ -120,7 +126,8 @@ export class EmbeddedDiscovery implements DiscoveryPort {
   async #found(question: DiscoveryQuestion): Promise<Found> {
     const { search } = this.#origin.store;
     if (question.keyphrase === '') return whole(await search.popular());
-    return search.find(question.keyphrase, { isBegun: question.isBegun, isGlance: isGlance(question) });
+    const { keyphrase, isBegun, isAsTyped } = question;
+    return search.find(keyphrase, { isBegun, isAsTyped, isGlance: isGlance(question) });
   }
 
   async #suggestions({ suggestions, keyphrase }: DiscoveryQuestion, found: Found): Promise<Suggestions> {
@@ -141,7 +148,7 @@ export class EmbeddedDiscovery implements DiscoveryPort {
       categories: byCount.map(({ name }) => name),
       names: found.names,
     };
-    const repair: SuggestedPhrase[] = found.repaired === null ? [] : [{ text: found.repaired, kind: 'repair' }];
+    const repair: SuggestedPhrase[] = found.meant === null ? [] : [{ text: found.meant, kind: 'repair' }];
     const matching = categoriesFor(
       meant,
       byCount,

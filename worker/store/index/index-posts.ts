@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type IndexPost, type IndexTag, postPath } from '#shared/index-post/post.ts';
 import type { PostsQuery } from '#shared/index-post/posts-query.ts';
-import { readQuery, wholeExpression } from '#shared/search/query.ts';
+import { wholeExpression } from '#shared/search/expression.ts';
+import { readQuery } from '#shared/search/query.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import { jsonColumn } from '#worker/store/columns.ts';

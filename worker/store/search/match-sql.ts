@@ -20,7 +20,7 @@ export const GLANCE: Effort = { ranked: 20, weighed: 600 };
 const MOST_WORDS = 4000;
 
 /** Weights of the columns: name, sku, categories, labels, texts. */
-const SCORE = 'bm25(product_words, 10.0, 12.0, 6.0, 4.0, 1.0)';
+const SCORE = 'bm25(product_words, 3.0, 12.0, 6.0, 4.0, 1.0)';
 /** Checked for each match. With a list of ids, SQLite would search the words in each of 43,000 products separately. */
 const OF_SITE = `EXISTS (SELECT 1 FROM listing_cards c INDEXED BY listing_cards_sold
       WHERE c.product_id = p.rowid AND c.site_id = ?2)`;
@@ -34,41 +34,83 @@ const NAMED = "SELECT rowid FROM product_words WHERE product_words MATCH '{name 
 const weighed = (effort: Effort) => `SELECT p.rowid AS id, -${SCORE} AS score FROM n CROSS JOIN product_words p
     WHERE n.products <= ${effort.weighed} AND p.product_words MATCH ?1 AND ${OF_SITE}`;
 const best = ({ ranked }: Effort) => `ORDER BY score DESC LIMIT ${ranked}`;
-/** Adds the preview data of the products, because another database query would take longer. */
-const shown = (from: string, score: string) => `UNION ALL
-  SELECT NULL, NULL, NULL, NULL, ${FACTS}, ${score}, c.card, c.discovery FROM ${from} b
+/** Most products that have a typed SKU as a part of theirs, and most whose SKU begins so, that are looked at. */
+const MOST_EXACT = 48;
+const MOST_BEGUN = 12;
+/**
+ * Products with the typed SKU (?3 to ?6, `TypedSku`), themselves or in a variant. They are found apart from the other
+ * matches, because a crowd has no scores, and among a few scores an exact SKU could be missing.
+ */
+const CODED = `coded AS MATERIALIZED (
+    SELECT p.product_id AS id FROM products p WHERE p.sku IN (SELECT value FROM json_each(?6))
+      AND EXISTS (SELECT 1 FROM listing_cards c WHERE c.product_id = p.product_id AND c.site_id = ?2)
+    UNION SELECT id FROM (
+      SELECT p.rowid AS id FROM product_words p WHERE p.product_words MATCH ?3 AND ${OF_SITE} LIMIT ${MOST_EXACT})
+    UNION SELECT id FROM (
+      SELECT p.rowid AS id FROM product_words p WHERE p.product_words MATCH ?4 AND ${OF_SITE} LIMIT ${MOST_BEGUN}))`;
+/**
+ * Where a product has the typed SKU: the position of the exact one among its own SKU and those of its variants (its own
+ * is the first), or 0 and the position of one that begins so.
+ */
+const PLACES = `instr(' ' || lower(w.sku) || ' ', ' ' || ?5 || ' ') AS exact,
+    instr(' ' || lower(w.sku), ' ' || ?5) AS begun`;
+const NO_PLACES = 'NULL AS exact, NULL AS begun';
+
+/** The facts of the products in a table of ids. */
+const read = (from: string, score: string, places: string) => `UNION ALL
+  SELECT NULL, NULL, NULL, ${FACTS}, ${score}, ${places} FROM ${from} b CROSS JOIN product_words w ON w.rowid = b.id`;
+/** The same with preview data, because another database query would take longer. */
+const shown = (from: string, score: string, places: string) => `UNION ALL
+  SELECT NULL, NULL, NULL, NULL, ${FACTS}, ${score}, ${places}, c.card, c.discovery FROM ${from} b
   CROSS JOIN product_words w ON w.rowid = b.id CROSS JOIN listing_cards c ON c.site_id = ?2 AND c.product_id = b.id`;
-const NO_FACTS = 'NULL AS productId, NULL AS name, NULL AS categories, NULL AS labels, NULL AS score';
+const NO_FACTS = `NULL AS productId, NULL AS name, NULL AS categories, NULL AS labels, NULL AS score, ${NO_PLACES}`;
 
 /**
  * Matches of an expression (?1) on a site (?2). The first row has the number and ids of matches on all sites (the
  * site's index ignores those it does not sell), and for a crowd also the ids of those with the words in their names or
- * categories. The other rows are the best matches; a crowd has none.
+ * categories. Then come products with the typed SKU (?3 to ?6), and the best matches; a crowd has none of those.
  */
 export const MATCHED = `WITH
   n AS MATERIALIZED (SELECT count(*) AS products, json_group_array(rowid) AS ids ${MATCHES}),
+  ${CODED},
   best AS MATERIALIZED (${weighed(THOROUGH)} ${best(THOROUGH)})
   SELECT products, ids, CASE WHEN products > ${THOROUGH.weighed} THEN
     (SELECT json_group_array(rowid) FROM (${NAMED})) END AS named, ${NO_FACTS} FROM n
-  UNION ALL SELECT NULL, NULL, NULL, ${FACTS}, b.score FROM best b CROSS JOIN product_words w ON w.rowid = b.id`;
+  ${read('coded', '0', PLACES)}
+  ${read('best', 'b.score', NO_PLACES)}`;
 
 /**
  * The same for a preview. The first row has no ids, only the number of matches and how many of them the site sells (0
- * for a crowd). For a crowd, the other rows are bestsellers of the site (?3, the best first) with the words in their
+ * for a crowd). For a crowd, the last rows are bestsellers of the site (?7, the best first) with the words in their
  * names or categories, because transferring a list of thousands takes longer than computing it.
  */
 export const GLANCED = `WITH
   n AS MATERIALIZED (SELECT count(*) AS products ${MATCHES}),
+  ${CODED},
   sold AS MATERIALIZED (${weighed(GLANCE)}),
   best AS MATERIALIZED (SELECT id, score FROM sold ${best(GLANCE)}),
   front AS MATERIALIZED (
-    SELECT j.value AS id FROM n CROSS JOIN json_each(?3) j
+    SELECT j.value AS id FROM n CROSS JOIN json_each(?7) j
     WHERE n.products > ${GLANCE.weighed} AND j.value IN (${NAMED}) LIMIT ${GLANCE.ranked}
   )
   SELECT products, (SELECT count(*) FROM sold) AS sold, NULL AS ids, NULL AS named, ${NO_FACTS},
     NULL AS card, NULL AS discovery FROM n
-  ${shown('best', 'b.score')}
-  ${shown('front', '0')}`;
+  ${shown('coded', '0', PLACES)}
+  ${shown('best', 'b.score', NO_PLACES)}
+  ${shown('front', '0', NO_PLACES)}`;
+
+/** The best matches of an expression (?1) on a site (?2) with some of the words; none for a crowd. */
+const some = (effort: Effort, shown: string, cards: string) => `WITH
+  n AS MATERIALIZED (SELECT count(*) AS products ${MATCHES}),
+  best AS MATERIALIZED (${weighed(effort)} ${best(effort)})
+  SELECT ${FACTS}, b.score${shown} FROM best b CROSS JOIN product_words w ON w.rowid = b.id${cards}`;
+export const LOOSER = some(THOROUGH, '', '');
+/** The same for a preview, with preview data. */
+export const LOOSER_GLANCED = some(
+  GLANCE,
+  ', c.card, c.discovery',
+  ' CROSS JOIN listing_cards c ON c.site_id = ?2 AND c.product_id = b.id',
+);
 
 /** All matches, in one value. */
 export const FOUND = `SELECT json_group_array(rowid) AS ids ${MATCHES}`;

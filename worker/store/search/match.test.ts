@@ -16,8 +16,14 @@ beforeAll(async () => {
     env.DB.prepare(
       `WITH RECURSIVE n (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n WHERE id < ${CROWD + ELSEWHERE})
        INSERT INTO product_words (rowid, name, sku, categories, labels, texts)
-       SELECT id, CASE WHEN id % 5 = 0 THEN 'Black Bar ' || id ELSE 'Plate ' || id END, 'CR-' || id, 'Gear', 'Black', 'a black thing'
+       SELECT id, CASE WHEN id % 5 = 0 THEN 'Black Bar ' || id ELSE 'Plate ' || id END,
+         CASE id WHEN 777 THEN 'CR CR CR-7A CR7A' ELSE 'CR-' || id || ' CR' || id END, 'Gear', 'Black', 'a black thing'
        FROM n`,
+    ),
+    env.DB.prepare(
+      `INSERT INTO products (product_id, sku, type, attribute_set, name, url_key, visibility, is_online, tax_class,
+         document, fingerprint, created_ms, updated_ms)
+       VALUES (777, 'CR', 'simple', '', 'Plate', 'plate', 4, 1, '', '{}', '', 0, 0)`,
     ),
     env.DB.prepare(
       `WITH RECURSIVE n (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n WHERE id < ${CROWD})
@@ -30,6 +36,7 @@ function find(text: string, isGlance = false) {
   return matchProducts(env.DB, {
     text,
     isBegun: false,
+    isAsTyped: false,
     isGlance,
     siteId: 1,
     edition: '1:1',
@@ -63,6 +70,27 @@ it('rare words are found among common ones', async () => {
   expect(first[0]).toBe(2500);
 });
 
+it.each([
+  ['CR-31', [31, 310, 311, 312]],
+  ['cr-2500', [2500]],
+  ['CR2499', [2499]],
+  ['cr 6', [6]],
+  ['CR-7A', [777]],
+  ['CR', [777]],
+  ['CR-7', [7, 70, 71, 72]],
+])(
+  'the product with the exact SKU %s comes first among thousands that contain its parts, then those that begin so',
+  async (text, ids) => {
+    expect((await find(text)).first.slice(0, ids.length)).toEqual(ids);
+    expect((await find(text, true)).first.slice(0, ids.length)).toEqual(ids);
+    expect((await find(text, true)).meant).toBe(null);
+  },
+);
+
+it('a SKU that another site sells is not among the first', async () => {
+  expect((await find('CR-2501')).first).not.toContain(2501);
+});
+
 it('products sold only on another site are not among the best', async () => {
   const { first } = await find('bar 2600');
   expect(first.slice(1, 20).every((id) => id <= CROWD)).toBe(true);
@@ -77,7 +105,15 @@ it('each query needs few database reads, however much it finds', async () => {
       return typeof value === 'function' ? value.bind(db) : value;
     },
   });
-  const wish = { isBegun: false, isGlance: false, siteId: 1, edition: '1:1', synonyms: readSynonyms([]), total: CROWD };
+  const wish = {
+    isBegun: false,
+    isAsTyped: false,
+    isGlance: false,
+    siteId: 1,
+    edition: '1:1',
+    synonyms: readSynonyms([]),
+    total: CROWD,
+  };
   const places = { standingOf: () => 1, placeOf: (id: number) => id, front: '[]', reads: counted };
   await matchProducts(counted, { ...wish, ...places, text: 'black bar' });
   expect(asked).toBe(1);

@@ -1,3 +1,4 @@
+import { GENERAL_SYNONYMS } from '#shared/search/general-synonyms.ts';
 import { readSynonyms, type Synonyms } from '#shared/search/query.ts';
 import { MINUTE_MS } from '#shared/time/duration.ts';
 
@@ -34,7 +35,12 @@ export class SynonymStore {
     kept =
       kept?.lines === lines
         ? { ...kept, readMs: nowMs }
-        : { synonyms: readSynonyms(lines.split('\n')), edition: (kept?.edition ?? 0) + 1, lines, readMs: nowMs };
+        : {
+            synonyms: readSynonyms([...GENERAL_SYNONYMS, ...lines.split('\n')]),
+            edition: (kept?.edition ?? 0) + 1,
+            lines,
+            readMs: nowMs,
+          };
     return kept;
   }
 }

@@ -22,6 +22,18 @@ beforeAll(async () => {
       named('SE-PROTEIN', 'Protéine Vanille', { categories: ['Plates'] }),
       named('SE-SQUARE', 'Platform 5x5', { categories: ['Racks'] }),
       named('SE-BOX', 'Plyo Box', { categories: ['Racks'] }),
+      named('SE-BICYCLE', 'Kids Bicycle', { categories: ['Racks'] }),
+      named('SE-DUMBBELL', 'Hex Dumbbell', { categories: ['Plates'] }),
+      ...Array.from({ length: 9 }, (_, at) =>
+        named(`SE-PARKA-${at}`, `Winter Parkaroo ${at}`, { categories: ['Racks'] }),
+      ),
+      named('SE-PARKA', 'Slim Parkarooo', { categories: ['Racks'] }),
+      named('SE-CP-15', 'Change Plate 1.5 kg', { categories: ['Plates'] }),
+      named('SE-CP-150', 'Change Plate 15 kg', { categories: ['Plates'] }),
+      named('SE-CP-05', 'Change Plate 0.5 kg', {
+        categories: ['Plates'],
+        texts: { ...product('').texts, description: 'Goes with cp 15, se cp 15 and cp 15 again.' },
+      }),
     ],
   });
   await env.DB.prepare(
@@ -46,6 +58,9 @@ describe('the search finds', () => {
     ['a typo', 'kettelbell', 'SE-BELL'],
     ['a swapped first letter', 'ekttlebell', 'SE-BELL'],
     ['a missing letter', 'bumpr', 'SE-BUMPER'],
+    ['doubled letters left out', 'dumbel', 'SE-DUMBBELL'],
+    ['a part of a phrase that has synonyms', 'tv stand', 'SE-STAND'],
+    ['a general synonym', 'bike for children', 'SE-BICYCLE'],
     ['one word for two', 'pullup bar', 'SE-PULL'],
     ['two words for one', 'kettle bell', 'SE-BELL'],
     ['a hyphen', 'pull-up bar', 'SE-PULL'],
@@ -78,9 +93,42 @@ describe('the search finds', () => {
     expect(found.indexOf('SE-BELL')).toBeLessThan(found.indexOf('SE-STAND'));
   });
 
+  it('the exact SKU first, then SKUs that begin so, whatever else says the same', async () => {
+    expect((await skusOf('SE-CP-15')).slice(0, 2)).toEqual(['SE-CP-15', 'SE-CP-150']);
+    expect((await skusOf('se-cp-1')).slice(0, 2)).toEqual(['SE-CP-15', 'SE-CP-150']);
+  });
+
+  it('a rare word, and after it what many products have that is one letter away', async () => {
+    const found = await skusOf('slim parkarooo');
+    expect(found[0]).toBe('SE-PARKA');
+    expect(found.filter((sku) => sku.startsWith('SE-PARKA-'))).toHaveLength(9);
+  });
+
   it('a category by its name, best match first', async () => {
     const found = await skusOf('barbells');
     expect([...found].sort()).toEqual(['SE-BAR-15', 'SE-BAR-20', 'SE-COLLAR']);
+  });
+});
+
+describe('a mistyped word', () => {
+  const page = async (query: string) => (await (await request(`/search?${query}`)).text()).replaceAll('<!-- -->', '');
+
+  it('is repaired, and the page says so and offers the search as typed', async () => {
+    expect(await page('q=kettelbell+stand')).toContain(
+      'Showing results for <a class="link" href="/search?q=kettlebell+stand">“kettlebell stand”</a>. Search instead for ' +
+        '<a class="link" href="/search?q=kettelbell+stand&amp;as=typed">“kettelbell stand”</a>.',
+    );
+    expect(await page('q=kettlebell+stand')).not.toMatch(/Showing results for|Did you mean/);
+  });
+
+  it('is searched for as typed if the visitor wants it, on every page and with every filter', async () => {
+    const found = await page('q=kettelbell+stand&as=typed');
+    expect(found).toContain('Did you mean <a class="link" href="/search?q=kettlebell+stand">“kettlebell stand”</a>?');
+    expect(found).not.toContain('Showing results for');
+    expect(found).toContain('href="/se-stand"');
+    expect(found).not.toContain('href="/se-bell"');
+    expect(found).toContain('href="/search?q=kettelbell+stand&amp;as=typed&amp;sort=');
+    expect(found).toContain('<input type="hidden" name="as" value="typed"/>');
   });
 });
 

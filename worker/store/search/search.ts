@@ -19,8 +19,10 @@ export interface Found {
   readonly total: number;
   /** Names of the first results. */
   readonly names: readonly string[];
-  /** The corrected query; null if nothing had to be repaired. */
+  /** The corrected query that was searched for; null if nothing had to be repaired. */
   readonly repaired: string | null;
+  /** The corrected query, even if it was not searched for. */
+  readonly meant: string | null;
 }
 
 /** All products of a site, and their positions in its index. */
@@ -110,15 +112,15 @@ export class SearchStore {
 
   /**
    * Runs a query on this site. `isBegun`: its last word may be incomplete. `isGlance`: only the first products and the
-   * total number are needed.
+   * total number are needed. `isAsTyped`: mistyped words are searched for as they are.
    */
-  async find(text: string, { isBegun = false, isGlance = false } = {}): Promise<Found> {
+  async find(text: string, { isBegun = false, isGlance = false, isAsTyped = false } = {}): Promise<Found> {
     const [whole, { synonyms, edition }, { popularity }] = await Promise.all([
       this.#whole(),
       new SynonymStore(this.#db).current(this.#nowMs),
       this.#trends.current(),
     ]);
-    const key = `${this.#site.siteId}:${this.#edition}:${edition}:${isBegun}:${text.toLowerCase()}`;
+    const key = `${this.#site.siteId}:${this.#edition}:${edition}:${isBegun}:${isAsTyped}:${text.toLowerCase()}`;
     const kept = isGlance ? recent.glances : recent.searches;
     const known = kept.get(key);
     if (known?.popularity === popularity) return known.found;
@@ -131,6 +133,7 @@ export class SearchStore {
       text,
       isBegun,
       isGlance,
+      isAsTyped,
       synonyms,
       standingOf,
       edition: `${this.#site.siteId}:${this.#edition}`,
@@ -149,7 +152,8 @@ export class SearchStore {
       index: partOfIndex(index, isGlance ? first : [...first, ...Int32Array.from(rest).sort()]),
       total: matches.counted === null ? first.length + rest.length : Math.min(matches.counted, index.ids.length),
       names: matches.names,
-      repaired: matches.repaired,
+      repaired: isAsTyped ? null : matches.meant,
+      meant: matches.meant,
     };
     kept.set(key, { found, popularity });
     return found;

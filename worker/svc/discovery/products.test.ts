@@ -304,6 +304,18 @@ describe('suggestions', () => {
     expect(reply.corrected).toBe('kettlebell');
   });
 
+  it('correct typos only as a suggestion where the words are meant as typed', async () => {
+    const query = { keyphrase: { value: ['kettelbell'], as_typed: true } };
+    const reply = await ask({ widget: { rfkid: 'rfkid_7' }, query, suggestion: { keyphrase: {} }, facet: {} });
+    expect(reply.suggestion.keyphrase).toEqual([{ text: 'kettlebell', kind: 'repair' }]);
+    expect(reply).toMatchObject({ corrected: null, total_item: 0 });
+  });
+
+  it.each(['ketlebel', 'kettelb'])('correct %s while it is still being typed', async (typed) => {
+    const [first] = (await suggest(typed)).suggestion.keyphrase;
+    expect(first).toEqual({ text: 'kettlebell', kind: 'repair' });
+  });
+
   it('are as many as requested, and none where there are none', async () => {
     expect(texts((await suggest('kett', { keyphrase: { max: 1 } })).suggestion.keyphrase)).toHaveLength(1);
     expect((await search('kett')).suggestion).toEqual({ keyphrase: [], category: [], trending_category: [] });

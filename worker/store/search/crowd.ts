@@ -1,0 +1,46 @@
+import { FOUND, FOUND_NAMED, GLANCE, SOME, THOROUGH } from './match-sql.ts';
+import { idsOf, type Read } from './read-matches.ts';
+import type { Facts, Wish } from './wish.ts';
+
+/** Number of products that is enough for a preview. */
+export const PREVIEW = 12;
+
+/** More than the number of products on any site, so that one number can combine standing and position. */
+const PLACES = 2 ** 26;
+
+/** The products of a crowd with the words in their names or categories; all of them if there are none. */
+async function crowdOf(
+  db: D1Database,
+  { expression, ids, named }: Read,
+  isGlance: boolean,
+): Promise<readonly number[]> {
+  const ask = async (sql: string) => idsOf(await db.prepare(sql).bind(expression).first<string>('ids'));
+  if (!isGlance) return named.length > 0 ? named : ids;
+  const called = await ask(FOUND_NAMED);
+  return called.length > 0 ? called : ask(FOUND);
+}
+
+/** The bestsellers of a crowd, in the site's own order. */
+export async function firstOfCrowd(
+  db: D1Database,
+  read: Read,
+  { isGlance, placeOf, standingOf }: Wish,
+): Promise<readonly Facts[]> {
+  if (isGlance && read.best.length >= PREVIEW) return read.best;
+  const crowd = await crowdOf(db, read, isGlance);
+  const idAt = new Map<number, number>();
+  const keys = new Float64Array(crowd.length);
+  let sold = 0;
+  for (const id of crowd) {
+    const place = placeOf(id);
+    if (place === undefined) continue;
+    keys[sold++] = Math.round((1 - standingOf(id)) * 1000) * PLACES + place;
+    idAt.set(place, id);
+  }
+  const best = keys
+    .subarray(0, sold)
+    .sort()
+    .subarray(0, (isGlance ? GLANCE : THOROUGH).ranked);
+  const first = Array.from(best, (key) => idAt.get(key % PLACES));
+  return (await db.prepare(SOME).bind(JSON.stringify(first)).all<Facts>()).results;
+}
