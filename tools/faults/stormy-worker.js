@@ -67,6 +67,8 @@ function plain(value) {
 
 function database(db) {
   const wrap = (value) => {
+    // A session's bookmark.
+    if (typeof value !== 'object' || value === null) return value;
     const statement = around(value, METHODS, asked, wrap);
     statements.set(statement, value);
     return statement;

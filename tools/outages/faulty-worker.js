@@ -71,6 +71,8 @@ function unwrapped(value) {
 
 function faultyDatabase(db, run) {
   const wrap = (value) => {
+    // A session's bookmark.
+    if (typeof value !== 'object' || value === null) return value;
     const statement = failing(value, (name) => DATABASE_METHODS.has(name), run, wrap);
     statements.set(statement, value);
     return statement;

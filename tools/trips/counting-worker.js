@@ -49,6 +49,8 @@ function around(target, label, isTrip, wrap = (value) => value) {
 
 function database(db) {
   const wrap = (value) => {
+    // A session's bookmark.
+    if (typeof value !== 'object' || value === null) return value;
     const statement = around(value, 'DB', (name) => METHODS.has(name), wrap);
     statements.set(statement, value);
     return statement;

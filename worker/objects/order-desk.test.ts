@@ -1,8 +1,9 @@
 import { evictDurableObject } from 'cloudflare:test';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
 import type { Take } from '#shared/order/take.ts';
 import { NO_TAX, orderTotals } from '#shared/order/totals.ts';
+import { takeConsole } from '#tools/checks/silent-console.ts';
 import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 import { newOrderId } from '#worker/testing/buyer.ts';
 import { env, fill, product } from '#worker/testing/store.ts';
@@ -43,6 +44,9 @@ function order(takes: readonly Take[], amount = 1000) {
   };
 }
 const begin = (takes: readonly Take[], amount?: number) => desk.begin(order(takes, amount), 60_000, NOW);
+
+// No email can be written about orders with so little in them, and nobody waits until their events are handled.
+afterEach(() => expect(takeConsole().filter((line) => !line.includes('"event_failed"'))).toEqual([]));
 
 it('several requests for one item are added up before stock is checked', async () => {
   await cards('SUM', 10);

@@ -16,7 +16,8 @@ function counted<Binding extends object>(name: string, binding: Binding): Bindin
       if (typeof value !== 'function') return value;
       return (...given: unknown[]) => {
         calls.push(`${name}.${String(key)}`);
-        return value.apply(target, given);
+        const result = value.apply(target, given);
+        return key === 'withSession' ? counted(name, result) : result;
       };
     },
   });

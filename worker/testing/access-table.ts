@@ -236,6 +236,8 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   'GET /consent.css': as('open'),
   'GET /sitemap.xml': as('open'),
   'GET /:name{sitemap-[0-9]+\\.xml}': as('open', '/sitemap-1.xml'),
+  'GET /product-feed.tsv': as('open'),
+  'GET /:name{product-feed-[1-9][0-9]{0,5}\\.tsv}': as('open', '/product-feed-2.tsv'),
   'GET /favicon.svg': as('open'),
   'GET /offline.js': as('open'),
   'GET /speculation-rules.json': as('open'),
