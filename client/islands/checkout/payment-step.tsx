@@ -130,8 +130,8 @@ export function PaymentStep(): ReactNode {
   const { state, facts, props, isReady, tell, goTo } = model;
   // The card number exists only in this view and leaves it as a token.
   const [card, setCard] = useState(NO_CARD);
-  const slot = useCardSlot();
-  const { provider } = props.payments;
+  const { provider, adyen, spreedly } = props.payments;
+  const slot = useCardSlot(adyen !== null || spreedly !== null);
   const isHosted = provider === 'adyen' || provider === 'spreedly';
   const isSandboxForm = needsCard(model) && !isHosted;
   const ofCard = isSandboxForm ? cardProblems(card, props.nowMs) : [];

@@ -21,23 +21,29 @@ export interface CardSlot {
   readonly put: (fields: MountedCard | null, progress: CardProgress) => void;
 }
 
-/** Manages the place of a provider's card fields and reads the card when the shopper continues. */
-export function useCardSlot(): CardSlot {
+/**
+ * Manages the place of a provider's card fields and reads the card when the shopper continues. `hasFields`: the provider
+ * has some here, so that they are on their way even if they have not begun to load, as on a slow phone.
+ */
+export function useCardSlot(hasFields: boolean): CardSlot {
   const fields = useRef<MountedCard>(null);
   const [progress, setProgress] = useState<CardProgress>('absent');
   const [work, setWork] = useState<'reads' | 'waits' | null>(null);
   const put = useCallback((mounted: MountedCard | null, next: CardProgress) => {
     fields.current = mounted;
     setProgress(next);
+    // Fields that are taken away are no longer waited for.
+    if (next === 'absent') setWork((before) => (before === 'waits' ? null : before));
   }, []);
+  const isComing = progress === 'loading' || (hasFields && progress === 'absent');
   useEffect(() => {
-    if (work !== 'waits' || progress === 'loading') return;
+    if (work !== 'waits' || isComing) return;
     setWork(null);
     if (progress === 'ready') fields.current?.focus();
-  }, [work, progress]);
+  }, [work, progress, isComing]);
   const give = async () => {
     if (work !== null) return null;
-    if (progress === 'loading') setWork('waits');
+    if (isComing) setWork('waits');
     if (progress !== 'ready') return null;
     setWork('reads');
     try {
