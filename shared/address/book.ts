@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldProblem } from '#shared/errors.ts';
+import { blankAddress } from './blank.ts';
 import { addressSchema } from './contract.ts';
 import { countryOf } from './countries.ts';
 import { regionsOf } from './regions.ts';
@@ -52,20 +53,7 @@ export type AddressChange = z.infer<typeof addressChangeSchema>;
 
 /** An empty address in a country. */
 export function blankFields(countryId: string): AddressFields {
-  return {
-    firstname: '',
-    lastname: '',
-    telephone: '',
-    email: '',
-    company: '',
-    street: [],
-    city: '',
-    postcode: '',
-    region: '',
-    countryId,
-    vatNumber: '',
-    eoriNumber: '',
-  };
+  return { ...blankAddress(countryId), company: '' };
 }
 
 /** The code of a region by its code or its name; undefined if the country has no such region. */

@@ -1,16 +1,11 @@
 import { expect, it } from 'vitest';
-import type { ListingIndex } from '#shared/facet/listing-index.ts';
+import { EMPTY_INDEX } from '#shared/facet/listing-index.ts';
 import { parseSelection } from '#shared/facet/selection.ts';
 import { withMeantValues } from './meant-values.ts';
 
 const facet = (key: string, values: readonly string[]) => ({ key, label: key, values, sets: [], of: [] });
-const INDEX: ListingIndex = {
-  ids: [],
-  price: [],
-  newness: [],
-  name: [],
-  rating: [],
-  salable: [],
+const INDEX = {
+  ...EMPTY_INDEX,
   facets: [facet('color', ['Black', 'Deep Red', 'color-0']), facet('promotion', ['made_in_usa', 'hot_deal'])],
 };
 

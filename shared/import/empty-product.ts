@@ -1,4 +1,4 @@
-import type { ImportProduct } from './contract.ts';
+import type { ImportCategory, ImportProduct } from './contract.ts';
 
 /** The attribute set and the tax class of a product whose merchant names none, as in Magento. */
 export const DEFAULT_ATTRIBUTE_SET = 'Default';
@@ -38,6 +38,24 @@ export function emptyProduct(sku: string): ImportProduct {
     links: { related: [], upsell: [], crosssell: [] },
     createdMs: null,
     updatedMs: null,
+    extra: {},
+  };
+}
+
+/** A category of the menu of which only the path of names and the address are known. */
+export function plainCategory(path: string, urlKey: string, categoryId: number | null = null): ImportCategory {
+  return {
+    categoryId,
+    path,
+    urlKey,
+    isActive: true,
+    inMenu: true,
+    position: 1,
+    description: '',
+    metaTitle: '',
+    metaDescription: '',
+    image: null,
+    imageAlt: '',
     extra: {},
   };
 }

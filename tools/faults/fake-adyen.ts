@@ -11,12 +11,11 @@ import {
   adyenRefusal,
 } from './adyen-account.ts';
 import { CHARGE_FAULTS, type ChargeFault } from './charge-faults.ts';
-import { answerJson, answerTwice, FakeService, textOf } from './local-server.ts';
+import { answerJson, FakeService, textOf } from './local-server.ts';
+import { isAnsweredAs, TOO_LATE_MS } from './misbehave.ts';
 import type { BookedCharge, Means, Provider } from './provider.ts';
 import { Random } from './random.ts';
 
-/** Milliseconds after the store's limit at which a slow answer is sent. */
-const TOO_LATE_MS = 150;
 /** How long a charge waits for its report to be heard before it is answered, where the report comes first. */
 const REPORT_FIRST_MS = 350;
 /** Of a hundred charges, how many are reported before they are answered. */
@@ -164,27 +163,8 @@ export class FakeAdyen extends FakeService implements Provider {
   async #finish(payment: AdyenPayment, response: ServerResponse): Promise<void> {
     const { heard, answer } = this.#account.make(payment);
     if (payment.random.chance(REPORT_FIRST_PERCENT)) await Promise.race([heard, sleep(REPORT_FIRST_MS)]);
-    switch (payment.fault) {
-      case 'slow':
-        await sleep(this.#limitMs + TOO_LATE_MS);
-        break;
-      case 'lost':
-      case 'crash-find':
-        response.destroy();
-        return;
-      case 'twice':
-        return answerTwice(response, answer.body);
-      case 'wrong':
-        response.writeHead(200, { 'content-type': 'text/html' }).end('<!DOCTYPE html><title>Approved</title>');
-        return;
-      case 'crash-after':
-        return this.#kill();
-      case 'crash-after-answer':
-        response.once('finish', this.#kill);
-        break;
-      default:
-        break;
-    }
+    const means = { limitMs: this.#limitMs, kill: this.#kill };
+    if (await isAnsweredAs(payment.fault, response, answer.body, means)) return;
     this.#say(response, '/payments', answer);
   }
 

@@ -1,11 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CHARGE_FAULTS, type ChargeFault } from './charge-faults.ts';
-import { answerJson, answerTwice, FakeService, textOf } from './local-server.ts';
+import { answerJson, FakeService, textOf } from './local-server.ts';
+import { isAnsweredAs, TOO_LATE_MS } from './misbehave.ts';
 import { type BookedCharge, type Means, type Provider, refundedOf } from './provider.ts';
-
-/** Milliseconds after the store's limit at which a slow answer is sent. */
-const TOO_LATE_MS = 150;
 
 /**
  * A payment provider outside the store (public contract, section 6). Its books survive when the store is killed, and it
@@ -84,27 +82,7 @@ export class FakeProvider extends FakeService implements Provider {
     if (fault === 'crash-before') return this.#kill();
     if (fault === 'late') await sleep(this.#limitMs + TOO_LATE_MS);
     const { state } = this.#book(key, body, 'approved');
-    switch (fault) {
-      case 'slow':
-        await sleep(this.#limitMs + TOO_LATE_MS);
-        break;
-      case 'lost':
-      case 'crash-find':
-        response.destroy();
-        return;
-      case 'twice':
-        return answerTwice(response, { state });
-      case 'wrong':
-        response.writeHead(200, { 'content-type': 'text/html' }).end('<!DOCTYPE html><title>Approved</title>');
-        return;
-      case 'crash-after':
-        return this.#kill();
-      case 'crash-after-answer':
-        response.once('finish', this.#kill);
-        break;
-      default:
-        break;
-    }
+    if (await isAnsweredAs(fault, response, { state }, { limitMs: this.#limitMs, kill: this.#kill })) return;
     answerJson(response, state === 'approved' ? 200 : 402, { state });
   }
 

@@ -3,6 +3,7 @@
 // and says how often each fault happened, `GET /storm` only says it. The same seed makes the same choices, in the order in which calls arrive.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import * as parts from './index.js';
+import { watched, watchedDatabase } from './watch-bindings.js';
 
 export * from './index.js';
 
@@ -11,7 +12,6 @@ const CALM = { seed: 0, reset: 0, fail: 0, lose: 0, hang: 0, slow: 0, unsent: 0,
 /** Most milliseconds of a slow call, and from the beginning of a call until its object is reset. */
 const SLOW_MS = 600;
 const RESET_MS = 30;
-const METHODS = new Set(['all', 'batch', 'exec', 'first', 'raw', 'run']);
 const OBJECTS = ['EDITION', 'GUESTS', 'LIMITER', 'ORDER_DESK', 'SHOPPER'];
 
 let storm = CALM;
@@ -45,43 +45,19 @@ async function asked(work) {
   return answer;
 }
 
-/** An object whose named methods are run by `run`; `wrap` takes the results of all others. */
-function around(target, methods, run, wrap = (value) => value) {
-  return new Proxy(target, {
-    get(_, name) {
-      if (name === 'then') return undefined;
-      const value = target[name];
-      if (typeof value !== 'function') return value;
-      if (methods.has(name)) return (...args) => run(() => target[name](...args.map(plain)), args);
-      return (...args) => wrap(target[name](...args.map(plain)), name);
-    },
-  });
-}
-
-/** Statements of the platform, by the ones that stand for them. */
-const statements = new WeakMap();
-function plain(value) {
-  if (Array.isArray(value)) return value.map(plain);
-  return typeof value === 'object' && value !== null ? (statements.get(value) ?? value) : value;
-}
-
-function database(db) {
-  const wrap = (value) => {
-    // A session's bookmark.
-    if (typeof value !== 'object' || value === null) return value;
-    const statement = around(value, METHODS, asked, wrap);
-    statements.set(statement, value);
-    return statement;
-  };
-  return around(db, METHODS, asked, wrap);
-}
+const database = (db) => watchedDatabase(db, (_name, work) => asked(work));
 
 function queue(events) {
-  return around(events, new Set(['send', 'sendBatch']), async (send) => {
-    if (happens('unsent')) return;
-    await send();
-    if (happens('twice')) await send();
-  });
+  const sends = new Set(['send', 'sendBatch']);
+  return watched(
+    events,
+    (name) => sends.has(name),
+    async (_name, send) => {
+      if (happens('unsent')) return;
+      await send();
+      if (happens('twice')) await send();
+    },
+  );
 }
 
 /** Calls a method of an object, and sometimes resets the object meanwhile. */

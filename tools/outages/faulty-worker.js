@@ -1,12 +1,12 @@
 // The store with bindings that fail. `OUTAGE` names the binding and how it fails: `DB hung`. Only the worker's own calls
 // fail: the objects keep their storage, so that nothing is lost that was there before.
 import store from './index.js';
+import { watched, watchedDatabase, watchedObjects } from './watch-bindings.js';
 
 export * from './index.js';
 
 /** Milliseconds that a slow binding needs. */
 const SLOW_MS = 800;
-const DATABASE_METHODS = new Set(['all', 'batch', 'exec', 'first', 'raw', 'run']);
 const OBJECTS = new Set(['EDITION', 'GUESTS', 'HASHER', 'LIMITER', 'ORDER_DESK', 'SHOPPER']);
 const MESSAGES = {
   DB: {
@@ -48,51 +48,10 @@ async function call(binding, mode, name, work) {
   }
 }
 
-/** An object whose methods fail if `isFailing` says so by their names; all others are called as they are. */
-function failing(target, isFailing, run, wrap = (value) => value) {
-  return new Proxy(target, {
-    get(_, name) {
-      if (name === 'then') return undefined;
-      const value = target[name];
-      if (typeof value !== 'function') return value;
-      if (isFailing(name)) return (...args) => run(name, () => target[name](...args.map(unwrapped)));
-      return (...args) => wrap(target[name](...args.map(unwrapped)), name);
-    },
-  });
-}
-
-/** Statements of the platform, by the failing ones that stand for them. */
-const statements = new WeakMap();
-
-function unwrapped(value) {
-  if (Array.isArray(value)) return value.map(unwrapped);
-  return typeof value === 'object' && value !== null ? (statements.get(value) ?? value) : value;
-}
-
-function faultyDatabase(db, run) {
-  const wrap = (value) => {
-    // A session's bookmark.
-    if (typeof value !== 'object' || value === null) return value;
-    const statement = failing(value, (name) => DATABASE_METHODS.has(name), run, wrap);
-    statements.set(statement, value);
-    return statement;
-  };
-  return failing(db, (name) => DATABASE_METHODS.has(name), run, wrap);
-}
-
-function faultyObjects(space, run) {
-  return failing(
-    space,
-    () => false,
-    run,
-    (value, name) => (name === 'get' ? failing(value, () => true, run) : value),
-  );
-}
-
 /** Pictures whose results fail; the steps before are only noted. */
 function faultyImages(images, run) {
-  const wrap = (value) => failing(value, (name) => name === 'output', run, wrap);
-  return failing(images, (name) => name === 'info', run, wrap);
+  const wrap = (value) => watched(value, (name) => name === 'output', run, wrap);
+  return watched(images, (name) => name === 'info', run, wrap);
 }
 
 function faulty(env) {
@@ -102,12 +61,12 @@ function faulty(env) {
   const whole = env[binding];
   const broken =
     binding === 'DB'
-      ? faultyDatabase(whole, run)
+      ? watchedDatabase(whole, run)
       : OBJECTS.has(binding)
-        ? faultyObjects(whole, run)
+        ? watchedObjects(whole, run)
         : binding === 'IMAGES'
           ? faultyImages(whole, run)
-          : failing(whole, () => true, run);
+          : watched(whole, () => true, run);
   return { ...env, [binding]: broken };
 }
 

@@ -107,7 +107,10 @@ export function persistencePath(state: string): string {
   return `${state}/v3`;
 }
 
-/** The main module of a store whose bundle is inside another module. */
+/** What modules around the bundle may import as `./watch-bindings.js`. */
+const WATCH = 'tools/store/watch-bindings.js';
+
+/** A module around the bundle. */
 function outerModule(around: string) {
   const path = resolve('dist/worker', basename(around));
   return { type: 'ESModule' as const, path, contents: readFileSync(around, 'utf8') };
@@ -127,7 +130,7 @@ function runtimeOptions(options: RuntimeOptions): MiniflareOptions {
   const around = options.around ?? '';
   const converted = convertV4MiniflareOptions({
     ...worker,
-    ...(around === '' ? {} : { modules: [outerModule(around), ...worker.modules] }),
+    ...(around === '' ? {} : { modules: [outerModule(around), outerModule(WATCH), ...worker.modules] }),
     ...(options.hashers ? hashingApart(options.hashers, worker) : {}),
     bindings: { ...worker.bindings, ...options.vars },
     host: process.env.HOST ?? '127.0.0.1',

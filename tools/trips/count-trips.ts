@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { ImportCategory } from '#shared/import/contract.ts';
+import { plainCategory } from '#shared/import/empty-product.ts';
 import { buildStore } from '#tools/build.ts';
 import { TEST_CONSTANTS } from '#tools/checks/test-constants.ts';
 import { exitCodeOf } from '#tools/exit-code.ts';
@@ -19,27 +19,12 @@ const GOODS: Goods = {
   login: { email: 'trips@northbar.test', password: 'Overhead-500' },
 };
 
-const GEAR: ImportCategory = {
-  categoryId: null,
-  path: 'Gear',
-  urlKey: 'gear',
-  isActive: true,
-  inMenu: true,
-  position: 1,
-  description: '',
-  metaTitle: '',
-  metaDescription: '',
-  image: null,
-  imageAlt: '',
-  extra: {},
-};
-
 /** Fills a store with the goods. */
 async function fill(url: string, token: string): Promise<void> {
   const client = httpStoreClient({ url, token });
   const { email, password } = GOODS.login;
   await client.importBatch({
-    categories: [GEAR],
+    categories: [plainCategory('Gear', 'gear')],
     products: GOODS.skus.map((sku) => plainProduct(sku, 100, { categories: ['Gear'] })),
     customers: [{ email, password, firstname: 'Dana', lastname: 'Reyes', groupId: 1, createdMs: null }],
   });

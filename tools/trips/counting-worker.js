@@ -2,12 +2,12 @@
 // begin, so that calls made at the same time count once, and calls that wait for one another count each.
 // `GET /trips` says the trips of the last request, and begins again.
 import * as parts from './index.js';
+import { watched, watchedDatabase, watchedObjects } from './watch-bindings.js';
 
 export * from './index.js';
 
 /** Milliseconds of a trip: longer than what a busy machine needs between two calls that are made at the same time. */
 const TRIP_MS = 100;
-const METHODS = new Set(['all', 'batch', 'exec', 'first', 'raw', 'run']);
 const OBJECTS = ['EDITION', 'GUESTS', 'HASHER', 'LIMITER', 'ORDER_DESK', 'SHOPPER'];
 
 /** Trips that are over, one after the other; those until the answer began, and until it ended. */
@@ -26,59 +26,22 @@ async function trip(name, work) {
   return work();
 }
 
-/** Statements of the platform, by the counted ones that stand for them. */
-const statements = new WeakMap();
-function plain(value) {
-  if (Array.isArray(value)) return value.map(plain);
-  return typeof value === 'object' && value !== null ? (statements.get(value) ?? value) : value;
-}
-
-/** An object whose methods are trips if `isTrip` says so by their names; `wrap` takes the results of all others. */
-function around(target, label, isTrip, wrap = (value) => value) {
-  return new Proxy(target, {
-    get(_, name) {
-      if (name === 'then') return undefined;
-      const value = target[name];
-      if (typeof value !== 'function') return value;
-      const call = (args) => target[name](...args.map(plain));
-      if (isTrip(name)) return (...args) => trip(`${label}.${String(name)}`, () => call(args));
-      return (...args) => wrap(call(args), name);
-    },
-  });
-}
-
-function database(db) {
-  const wrap = (value) => {
-    // A session's bookmark.
-    if (typeof value !== 'object' || value === null) return value;
-    const statement = around(value, 'DB', (name) => METHODS.has(name), wrap);
-    statements.set(statement, value);
-    return statement;
-  };
-  return around(db, 'DB', (name) => METHODS.has(name), wrap);
-}
-
-const objects = (space, label) =>
-  around(
-    space,
-    label,
-    () => false,
-    (value, name) => (name === 'get' ? around(value, label, () => true) : value),
-  );
+const runOf = (label) => (name, work) => trip(`${label}.${String(name)}`, work);
+const every = () => true;
 
 /** The bindings as far away as they are, the same ones for the same environment. */
 const known = new WeakMap();
 function far(env) {
   if (!known.has(env)) {
     const spaces = Object.fromEntries(
-      OBJECTS.filter((name) => env[name]).map((name) => [name, objects(env[name], name)]),
+      OBJECTS.filter((name) => env[name]).map((name) => [name, watchedObjects(env[name], runOf(name))]),
     );
     const rest = {
-      DB: database(env.DB),
-      KV: around(env.KV, 'KV', () => true),
-      MEDIA: around(env.MEDIA, 'R2', () => true),
+      DB: watchedDatabase(env.DB, runOf('DB')),
+      KV: watched(env.KV, every, runOf('KV')),
+      MEDIA: watched(env.MEDIA, every, runOf('R2')),
     };
-    known.set(env, { ...env, ...spaces, ...rest, EVENTS: around(env.EVENTS, 'EVENTS', () => true) });
+    known.set(env, { ...env, ...spaces, ...rest, EVENTS: watched(env.EVENTS, every, runOf('EVENTS')) });
   }
   return known.get(env);
 }

@@ -1,6 +1,6 @@
 import { env as anyEnv, exports } from 'cloudflare:workers';
 import type { ImportBatch, ImportOutcome, ImportPage, ImportProduct } from '#shared/import/contract.ts';
-import { emptyProduct, onlyNamed } from '#shared/import/empty-product.ts';
+import { emptyProduct, onlyNamed, plainCategory } from '#shared/import/empty-product.ts';
 import type { CheckedEnv } from './ask-app.ts';
 
 interface TestEnv extends CheckedEnv {
@@ -93,22 +93,7 @@ export function product(sku: string, changes: Partial<ImportProduct> = {}): Impo
 }
 
 /** A category of the menu. */
-export function category(path: string, urlKey: string, categoryId: number | null = null) {
-  return {
-    categoryId,
-    path,
-    urlKey,
-    isActive: true,
-    inMenu: true,
-    position: 1,
-    description: '',
-    metaTitle: '',
-    metaDescription: '',
-    image: null,
-    imageAlt: '',
-    extra: {},
-  };
-}
+export const category = plainCategory;
 
 /** A content page for all sites, or for one. */
 export function contentPage(identifier: string, changes: Partial<ImportPage> = {}): ImportPage {
