@@ -6,8 +6,8 @@ import { answerTwice } from './local-server.ts';
 /** Milliseconds after the store's limit at which a slow answer is sent. */
 export const TOO_LATE_MS = 150;
 
-/** How long the store waits for an answer, milliseconds, and what kills it. */
-export interface Weapons {
+/** The store that a fault hits: how long it waits for an answer, milliseconds, and what kills it. */
+interface Victim {
   readonly limitMs: number;
   readonly kill: () => void;
 }
@@ -20,7 +20,7 @@ export async function isAnsweredAs(
   fault: ChargeFault,
   response: ServerResponse,
   body: unknown,
-  { limitMs, kill }: Weapons,
+  { limitMs, kill }: Victim,
 ): Promise<boolean> {
   switch (fault) {
     case 'slow':

@@ -33,7 +33,7 @@ export async function authenticate(ctx: Ctx, credentials: z.infer<typeof loginSc
     ctx.log.info('login_failed');
     throw new Fault('invalid_credentials');
   }
-  // A count that is not taken back makes nobody wait before ten of them.
+  // After the answer: even if it fails, nobody has to wait until there are ten of them.
   ctx.later(softly(ctx, 'try_not_forgiven', undefined, () => forgiveTry(ctx, counted)));
   return customer;
 }

@@ -15,9 +15,12 @@ import { editionOf } from '#worker/stubs/edition.ts';
 import { openStore } from '#worker/stubs/open-store.ts';
 import { openPorts } from './open-ports.ts';
 
-/** Searches are sent as POST and change nothing. */
+/** Staff read where they write, so that they see what they have just saved. */
+const STAFF = /^\/(?:svc_)?staff(?:\/|$)/;
+
+/** Whether a request only reads. Searches are sent as POST and change nothing. */
 const onlyReads = ({ method }: Request, path: string): boolean =>
-  method === 'GET' || method === 'HEAD' || path === '/svc_discovery/products';
+  (method === 'GET' || method === 'HEAD' || path === '/svc_discovery/products') && !STAFF.test(path);
 
 /** The first step of every request: determines its id, site, visitor and flags (design, section 4). */
 export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {

@@ -59,6 +59,12 @@ describe('the catalog is read from the nearest replica', () => {
     },
   );
 
+  it('but not for staff, who see what they have just saved', async () => {
+    const headers = { authorization: 'Bearer test-staff-token-0123456789' };
+    const { status, sessions } = await ask('/svc_staff/state', { headers });
+    expect([status, sessions]).toEqual([200, []]);
+  });
+
   it('but not for what changes something, which reads where it writes', async () => {
     const headers = { origin: 'http://localhost', 'content-type': 'application/json' };
     const { sessions } = await ask('/svc_list/lists/cart/items', { method: 'POST', headers, body: '{"items":[]}' });
