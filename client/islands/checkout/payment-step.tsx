@@ -131,7 +131,7 @@ export function PaymentStep(): ReactNode {
   // The card number exists only in this view and leaves it as a token.
   const [card, setCard] = useState(NO_CARD);
   const { provider, adyen, spreedly } = props.payments;
-  const slot = useCardSlot(adyen !== null || spreedly !== null);
+  const slot = useCardSlot(needsCard(model) && (adyen !== null || spreedly !== null));
   const isHosted = provider === 'adyen' || provider === 'spreedly';
   const isSandboxForm = needsCard(model) && !isHosted;
   const ofCard = isSandboxForm ? cardProblems(card, props.nowMs) : [];

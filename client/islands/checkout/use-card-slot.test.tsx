@@ -38,11 +38,30 @@ describe('a shopper who continues before the card fields accept input', () => {
     },
   );
 
-  it.each([['failed'], ['absent']] as const)('waits no longer once they are %s', async (progress) => {
+  it('waits no longer once they failed', async () => {
     await begin(true);
     await act(() => slot.put(null, 'loading'));
     await goOn();
-    await act(() => slot.put(null, progress));
+    await act(() => slot.put(null, 'failed'));
+    expect(slot.isBusy).toBe(false);
+  });
+
+  it('still waits while they are mounted again', async () => {
+    await begin(true);
+    await act(() => slot.put(null, 'loading'));
+    await goOn();
+    await act(() => slot.put(null, 'absent'));
+    expect(slot.isBusy).toBe(true);
+    await act(() => slot.put(fields(), 'ready'));
+    expect(slot.isBusy).toBe(false);
+  });
+
+  it('waits no longer after choosing another way to pay', async () => {
+    await begin(true);
+    await act(() => slot.put(null, 'loading'));
+    await goOn();
+    await act(() => slot.put(null, 'absent'));
+    await begin(false);
     expect(slot.isBusy).toBe(false);
   });
 

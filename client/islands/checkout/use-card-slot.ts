@@ -22,8 +22,9 @@ export interface CardSlot {
 }
 
 /**
- * Manages the place of a provider's card fields and reads the card when the shopper continues. `hasFields`: the provider
- * has some here, so that they are on their way even if they have not begun to load, as on a slow phone.
+ * Manages the place of a provider's card fields and reads the card when the shopper continues. `hasFields`: the shopper
+ * pays by a card that is typed into fields of the provider, so that these are on their way even if they have not begun to
+ * load, or begin again, as on a slow phone.
  */
 export function useCardSlot(hasFields: boolean): CardSlot {
   const fields = useRef<MountedCard>(null);
@@ -32,8 +33,6 @@ export function useCardSlot(hasFields: boolean): CardSlot {
   const put = useCallback((mounted: MountedCard | null, next: CardProgress) => {
     fields.current = mounted;
     setProgress(next);
-    // Fields that are taken away are no longer waited for.
-    if (next === 'absent') setWork((before) => (before === 'waits' ? null : before));
   }, []);
   const isComing = progress === 'loading' || (hasFields && progress === 'absent');
   useEffect(() => {
