@@ -43,7 +43,13 @@ async function expectSoundPictures(page: Page): Promise<void> {
       isShown: image.checkVisibility(),
     }));
     for (const image of images) image.loading = 'eager';
-    await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
+    // A picture that was lazy until now may not have chosen its file yet, and cannot be decoded before that.
+    const loaded = (image: HTMLImageElement) =>
+      new Promise((done) => {
+        if (image.complete) return done(undefined);
+        for (const type of ['load', 'error']) image.addEventListener(type, done);
+      });
+    await Promise.all(images.map((image) => loaded(image).then(() => image.decode().catch(() => undefined))));
     for (const [index, image] of images.entries()) image.loading = before[index]?.isLazy ? 'lazy' : 'eager';
     return images.map((image, index) => ({
       src: image.currentSrc,
