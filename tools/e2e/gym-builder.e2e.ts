@@ -33,6 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
         await isAwake(page);
         await expectAccessible(page);
       }
+      await expect(thing(page, 1)).toBeVisible();
       const count = await page.getByTestId(/^gym-thing-/).count();
       await add(page, 'push sled', 'Push Sled P-1');
       await expect(page.getByTestId(/^gym-thing-/)).toHaveCount(count + 1);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { TEST_CONSTANTS } from '#tools/checks/test-constants.ts';
@@ -37,6 +37,7 @@ const test = base.extend<object, { luma: string }>({
   baseURL: async ({ luma }, use) => use(luma),
 });
 
+test.skip(!existsSync(LUMA), 'the sample catalogue is not beside this project');
 // Run in one worker, one after the other, because filling another store takes longer than all of these tests.
 test.describe.configure({ mode: 'default' });
 
