@@ -38,6 +38,7 @@ const workerTests = ({
           PAYMENTS_LIMIT_MS: '200',
           ORDER_GRACE_MS: '1000',
           TEST_MIGRATIONS: migrations,
+          EDIT_STEPS: process.env.EDIT_STEPS ?? '',
           TEST_API: JSON.parse(readFileSync('docs/openapi.json', 'utf8')),
         },
       },

@@ -76,7 +76,7 @@ export async function gearOf(ctx: Ctx, productIds: Iterable<number>): Promise<re
   const [offers, { facts }, tree, moment] = await Promise.all([
     store.offers.byIds(ids),
     store.discoveryFacts.withCards(ids),
-    store.categories.tree(),
+    store.categories.menu(),
     momentOf(ctx),
   ]);
   return ids.flatMap((id) => {

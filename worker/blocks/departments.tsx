@@ -25,7 +25,7 @@ export const departments = block({
   name: 'departments',
   props: BLOCK_PROPS.departments,
   load: async (ctx) => {
-    const tree = await ctx.store.categories.tree();
+    const tree = await ctx.store.categories.menu();
     const shown = (category: FullCategory) => category.inMenu && category.productCount > 0;
     const tops = tree.childrenOf(null).filter(shown);
     const sections = tops.map((top) => ({ top, tiles: tree.childrenOf(top.categoryId).filter(shown).slice(0, TILES) }));

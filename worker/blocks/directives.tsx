@@ -60,7 +60,7 @@ async function expand(ctx: Ctx, html: string, depth: number): Promise<string> {
 
 /** First products of a category in its own order, by its url key. */
 async function cardsOfCategory(ctx: Ctx, urlKey: string, count: number): Promise<readonly Card[]> {
-  const tree = await ctx.store.categories.tree();
+  const tree = await ctx.store.categories.menu();
   const category = [...tree.byId.values()].find(({ url }) => url === `/${urlKey}` || url.endsWith(`/${urlKey}`));
   const index = category && (await ctx.store.listings.index(category.categoryId));
   if (!index) return [];

@@ -9,6 +9,6 @@ export interface BlockPicture {
 
 /** The pictures of a block, in the order of their names. */
 export async function picturesOf(ctx: Ctx, files: readonly string[]): Promise<readonly (BlockPicture | undefined)[]> {
-  const sizes = await ctx.store.media.sizes(files, ctx.edition);
+  const sizes = await ctx.store.media.sizes(files, ctx.store.versions.latest);
   return files.map((file) => sizes.get(file));
 }

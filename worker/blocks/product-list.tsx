@@ -16,7 +16,7 @@ const HOME_VIEWS: Readonly<Record<string, string>> = { 'hot-deals': 'hot_deal', 
  * have the promotion.
  */
 async function firstCards(ctx: Ctx, category: string, limit: number): Promise<readonly Card[]> {
-  const tree = await ctx.store.categories.tree();
+  const tree = await ctx.store.categories.menu();
   const known = tree.byUrl.get(`/${category}`);
   const promotion = ctx.path === '/' ? HOME_VIEWS[category] : undefined;
   if (!known && promotion) return ctx.store.listings.promoted(promotion, limit);

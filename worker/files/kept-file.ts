@@ -16,7 +16,7 @@ const CACHE_STATUS = 'cf-cache-status';
  * Copies are as old at most as those that clients may keep. What `make` refuses with a fault is not kept.
  */
 export async function keptFile(ctx: Ctx, make: () => Promise<CrawledFile>): Promise<Response> {
-  const version = `${RELEASE.hash}.${ctx.edition}.${flagsTag(ctx.flags)}`;
+  const version = `${RELEASE.hash}.${ctx.store.versions.latest}.${flagsTag(ctx.flags)}`;
   const key = `https://crawled.store/${ctx.site.code}/${encodeURIComponent(ctx.url.host)}/${version}${ctx.path}`;
   const kept = await caches.default.match(key);
   if (kept) {

@@ -20,6 +20,7 @@ import { type Log, logFor } from '#worker/log/log.ts';
 import { openPorts } from '#worker/request/open-ports.ts';
 import { flagsOf } from '#worker/store/flags.ts';
 import { SubscriptionStore } from '#worker/store/order/subscriptions.ts';
+import { Versions } from '#worker/store/versions.ts';
 import { editionOf } from '#worker/stubs/edition.ts';
 import { openStore } from '#worker/stubs/open-store.ts';
 import { type DeskOrder, OrderDeskStore } from '#worker/stubs/order-desk.ts';
@@ -44,12 +45,12 @@ async function siteOf({ env, nowMs, log, clock }: Run, { site: code }: Subscript
   const site = SITES[code];
   const later = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => log.warn('subscription_background', { error }));
-  const [edition, flags] = await Promise.all([
+  const [known, flags] = await Promise.all([
     editionOf(env, site.siteId, nowMs, later),
     flagsOf(env, code, nowMs, later),
   ]);
-  const store = openStore(env, { site, edition, later, nowMs });
-  const ports = openPorts({ config: configOf(env), edition, flags, log, now: nowMs, clock, site, store });
+  const store = openStore(env, { site, versions: new Versions(known), later, nowMs });
+  const ports = openPorts({ config: configOf(env), flags, log, now: nowMs, clock, site, store });
   return { site, store, ports, flags };
 }
 

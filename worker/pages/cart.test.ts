@@ -3,7 +3,8 @@ import type { ImportProduct } from '#shared/import/contract.ts';
 import { onlyNamed } from '#shared/import/empty-product.ts';
 import { SITE_LIST, sitePath } from '#shared/site/sites.ts';
 import { writePage } from '#worker/render/page-cache.ts';
-import { category, env, fill, product, request } from '#worker/testing/store.ts';
+import { Versions, wholeVersions } from '#worker/store/versions.ts';
+import { category, contentVersion, fill, product, request } from '#worker/testing/store.ts';
 
 const HOUR = 3_600_000;
 const price = (minor: number) => ({ price: minor, specialPrice: null, specialFromMs: null, specialToMs: null });
@@ -206,9 +207,9 @@ describe('the cart of a new visitor', () => {
   });
 
   it('is never read from a cache', async () => {
-    const versions = (await env.EDITION.get(env.EDITION.idFromName('edition')).current()) as Record<string, number>;
-    const key = `https://pages.store/USA/localhost/test.${versions[1]}../cart`;
-    await writePage(key, '<p>Of someone else</p>', Date.now());
+    const version = await contentVersion(1);
+    const key = `https://pages.store/USA/localhost/test.${version}../cart`;
+    await writePage(key, '<p>Of someone else</p>', new Versions(wholeVersions(version)), Date.now());
     expect((await new Browser().page()).text).toContain('Your cart is empty.');
   });
 

@@ -103,7 +103,7 @@ export async function contentPage(ctx: Ctx, pageId: number): Promise<Resolution>
 
 /** The content page at a category's address (spec 1 section 2.2). */
 export async function landingPage(ctx: Ctx, identifier: string, categoryId: number): Promise<Resolution> {
-  const [page, tree] = await Promise.all([ctx.store.content.page(identifier), ctx.store.categories.tree()]);
+  const [page, tree] = await Promise.all([ctx.store.content.page(identifier), ctx.store.categories.menu()]);
   if (!page) return MISSING;
   // Sites without this content page show the product list.
   const listed = tree.byId.get(categoryId)?.sites ?? [];

@@ -8,7 +8,7 @@ import type { FullCategory } from '#worker/store/product/categories.ts';
 
 /** The department with the most products. A route without its own category is a filtered view of it. */
 async function largestDepartment(ctx: Ctx): Promise<FullCategory | undefined> {
-  const tree = await ctx.store.categories.tree();
+  const tree = await ctx.store.categories.menu();
   return [...tree.childrenOf(null)].sort((a, b) => b.productCount - a.productCount)[0];
 }
 
@@ -17,7 +17,7 @@ function categoryRoute({ path, promotion, isNewest }: ListRoute): PageRoute {
     path,
     gate: 'public',
     find: async (ctx) => {
-      const tree = await ctx.store.categories.tree();
+      const tree = await ctx.store.categories.menu();
       const category = tree.byUrl.get(path);
       if (category) return categoryPage(ctx, category.categoryId);
       const department = await largestDepartment(ctx);

@@ -15,6 +15,7 @@ import { late } from '#worker/render/late.tsx';
 import { MISSING, type PageBody, type Resolution, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import type { ProductMeta } from '#worker/store/product/product-meta.ts';
+import type { LinkedProduct } from '#worker/store/product/products.ts';
 
 /** Query parameters that choose no option. */
 const NO_CHOICE = /^(reviews|highcontrast|qty|utm_.*|[a-z]*clid)$/;
@@ -48,16 +49,15 @@ function softPart<T>(ctx: Ctx, event: string, work: Promise<T>) {
   return late(work, (error) => ctx.log.warn(event, { error }));
 }
 
-async function loadPage(ctx: Ctx, card: Card): Promise<PageBody> {
+async function loadPage(ctx: Ctx, card: Card, reading: Promise<LinkedProduct | undefined>): Promise<PageBody> {
   const { store } = ctx;
   const query = ctx.url.searchParams;
   const reviews =
     card.rating.count > 0
       ? softPart(ctx, 'product_reviews_failed', store.reviews.overview(card.productId, reviewLimit(query)))
       : undefined;
-  const reading = store.products.byId(card.productId);
   const strips = lateStrips(ctx, productStrips(ctx, card.productId, reading));
-  const [found, attributes, tree] = await Promise.all([reading, store.attributes.all(), store.categories.tree()]);
+  const [found, attributes, tree] = await Promise.all([reading, store.attributes.all(), store.categories.menu()]);
   if (!found) throw new Error(`product ${card.productId} has a card and no record`);
   const { product, includedNames } = found;
   const fits = softPart(
@@ -102,6 +102,9 @@ async function variantOrMissing(ctx: Ctx, productId: number): Promise<Resolution
 
 /** The page of a product (spec 1 section 2.2). */
 export async function productPage(ctx: Ctx, productId: number): Promise<Resolution> {
+  // Read with the card, since nearly every product has one: waiting for it would cost another far trip.
+  const reading = ctx.store.products.byId(productId);
+  reading.catch(() => undefined);
   const [[card], meta] = await Promise.all([
     ctx.store.listings.cards([productId]),
     ctx.store.productMeta.byId(productId),
@@ -112,7 +115,7 @@ export async function productPage(ctx: Ctx, productId: number): Promise<Resoluti
     page: {
       kind: 'product',
       head: headOf(card, meta, ctx.url.searchParams),
-      load: () => loadPage(ctx, card),
+      load: () => loadPage(ctx, card, reading),
     },
   };
 }

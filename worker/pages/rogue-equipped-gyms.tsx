@@ -88,7 +88,7 @@ async function GymMap({ ctx, asked }: { readonly ctx: Ctx; readonly asked: Asked
   const { site } = ctx;
   const [{ gyms, count, page }, categories] = await Promise.all([
     findGyms(ctx, asked, PER_PAGE),
-    ctx.store.categories.tree(),
+    ctx.store.categories.menu(),
   ]);
   const nothing = asked.text === '' ? 'No gym is on the map yet.' : 'No gym matches this name or place.';
   const countries = [...Map.groupBy(gyms, (gym) => gymArea(gym).country)];

@@ -8,6 +8,7 @@ import { orderLine } from '#shared/testing/order-line.ts';
 import { taxRequest } from '#shared/testing/tax-request.ts';
 import { logFor } from '#worker/log/log.ts';
 import type { Send } from '#worker/ports/ask-service.ts';
+import { Versions, wholeVersions } from '#worker/store/versions.ts';
 import { openStore } from '#worker/stubs/open-store.ts';
 import { ADYEN_SETTINGS } from '#worker/testing/adyen/fake-adyen.ts';
 import { SPREEDLY_SETTINGS } from '#worker/testing/fake-spreedly.ts';
@@ -56,7 +57,8 @@ const MANNERS: Readonly<Record<string, () => Response>> = {
 
 const site = SITES.USA;
 const log = { ...logFor('test'), warn: () => undefined };
-const store = () => openStore(env, { site, edition: 1, later: () => undefined, nowMs: 1 });
+const store = () =>
+  openStore(env, { site, versions: new Versions(wholeVersions(1)), later: () => undefined, nowMs: 1 });
 const index = (send: Send) => openIndex({ host: BLOG, store: store(), nowMs: 1, log, send });
 const UNKNOWN = { isKnown: false };
 const down = { code: 'upstream_unavailable' };

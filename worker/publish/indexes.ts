@@ -7,6 +7,7 @@ import { IndexedList } from './index-rows.ts';
 import { ranksByName } from './name-ranks.ts';
 import { placeRows } from './place-rows.ts';
 import type { Turn } from './turn.ts';
+import { unseenIndexStatements } from './unseen.ts';
 
 /** Changed products in an index for which it is changed, if they are no more than a tenth of it, and not made again. */
 const FEW = 60;
@@ -40,7 +41,11 @@ export async function publishIndex(
   const featured = columns.featured(positions);
   const index = columns.index(featured, await ranksByName(columns.names(featured)));
   const picture = await list.firstPicture(index.ids);
-  await turn.write([...indexStatements(db, site, categoryId, { index, picture }), doneStatement(db, site, categoryId)]);
+  await turn.write([
+    ...unseenIndexStatements(db, site, categoryId, { count: columns.count, picture }),
+    ...indexStatements(db, site, categoryId, { index, picture }),
+    doneStatement(db, site, categoryId),
+  ]);
   return columns.count;
 }
 
@@ -77,6 +82,7 @@ export async function updateIndex(
   const pictured = picture === null ? Array.from(updated.ids).filter((id) => rows.has(id)) : updated.ids;
   const next = { index: updated, picture: await list.firstPicture(pictured) };
   return turn.write([
+    ...unseenIndexStatements(db, site, categoryId, { count: updated.ids.length, picture: next.picture }),
     ...indexStatements(db, site, categoryId, next, { index, parts }),
     doneStatement(db, site, categoryId),
   ]);

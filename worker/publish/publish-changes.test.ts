@@ -35,6 +35,7 @@ async function prepared(): Promise<Record<string, Rows>> {
 }
 
 const waiting = () => env.DB.prepare('SELECT count(*) AS n FROM changed_products').first<number>('n');
+const unseen = () => env.DB.prepare('SELECT count(*) AS n FROM unseen_changes').first<number>('n');
 const stale = () => env.DB.prepare('SELECT count(*) AS n FROM stale_indexes').first<number>('n');
 const editions = () => env.EDITION.get(env.EDITION.idFromName('edition')).current();
 
@@ -127,16 +128,34 @@ function killedAfter(writes: number): typeof env {
   return { ...env, DB };
 }
 
+/** Publishes what changed, and is killed at a write. Returns whether it was done before. */
+async function publishKilled(writes: number): Promise<boolean> {
+  const killed = killedAfter(writes);
+  const run = Turn.take(killed.DB, (turn) => publishChanges(killed, turn, Date.now()));
+  return run.then(
+    () => true,
+    (error) => {
+      expect(String(error)).toContain('killed');
+      return false;
+    },
+  );
+}
+
+/** Random edits, and after how many of them each time everything is compared; `EDIT_STEPS` asks for more of both. */
+const [STEPS, BETWEEN] = env.EDIT_STEPS === '' ? [100, 20] : [Number(env.EDIT_STEPS), 1];
+const LONGEST_MS = 240_000 + 2_000 * STEPS;
+
 describe('a publish of what changed', () => {
-  it('leaves what a publish of everything makes, whatever was edited', { timeout: 240_000 }, async () => {
-    for (let step = 0; step < 100; step++) {
+  it('leaves what a publish of everything makes, whatever was edited', { timeout: LONGEST_MS }, async () => {
+    for (let step = 0; step < STEPS; step++) {
       const edits = Array.from({ length: 1 + next(3) }, () => some(EDITS)(some(simpleSkus()), step));
       const last = new Map(edits.map((each) => [each.sku, each]));
       const isSet = (each: ImportProduct) => each.type === 'configurable';
       await take({ products: [...last.values()].toSorted((a, b) => Number(isSet(a)) - Number(isSet(b))) });
+      if (step % 4 === 3) await publishKilled(next(12));
       await publishChanged();
-      expect([await waiting(), await stale()]).toEqual([0, 0]);
-      if (step % 20 === 19) await expectWhole();
+      expect([await waiting(), await stale(), await unseen()]).toEqual([0, 0, 0]);
+      if (step % BETWEEN === BETWEEN - 1) await expectWhole();
     }
   });
 
@@ -183,17 +202,9 @@ describe('a publish of what changed', () => {
           put('CHG-5', { isOnline: writes % 2 === 0, visibility: 4, prices: { USA: price(700) } }),
         ],
       });
-      const killed = killedAfter(writes);
-      const run = Turn.take(killed.DB, (turn) => publishChanges(killed, turn, Date.now()));
-      isComplete = await run.then(
-        () => true,
-        (error) => {
-          expect(String(error)).toContain('killed');
-          return false;
-        },
-      );
+      isComplete = await publishKilled(writes);
       await publishChanged();
-      expect([await waiting(), await stale()]).toEqual([0, 0]);
+      expect([await waiting(), await stale(), await unseen()]).toEqual([0, 0, 0]);
       if (writes % 3 === 0 || isComplete) await expectWhole();
     }
   });

@@ -1,17 +1,17 @@
 import type { FacetDefinition } from '#shared/facet/listing-index.ts';
 import { SITE_LIST, type Site } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
-import { menusStatement } from '#worker/store/navigation/navigation-menus.ts';
 import { publishedStatement, readChanges } from '#worker/store/product/changes.ts';
 import { doneStatements, dueChanges } from '#worker/store/product/price-changes.ts';
-import { raiseEdition } from '#worker/stubs/edition.ts';
 import { changeCards } from './change-cards.ts';
 import { facetDefinitions, facetKeysOf } from './facet-definitions.ts';
 import { publishIndex, updateIndex } from './indexes.ts';
+import { publishMenus } from './menus.ts';
 import { applyPriceRulesTo } from './price-rules.ts';
 import { STEP } from './sources.ts';
-import { MENUS, menusDoneStatement, type StaleIndex, staleIndexes } from './stale-indexes.ts';
+import { MENUS, type StaleIndex, staleIndexes } from './stale-indexes.ts';
 import type { Turn } from './turn.ts';
+import { tellChanges } from './unseen.ts';
 import { publishWordsOf } from './words.ts';
 
 /** Most changes of one run: each step of cards takes a handful of queries, and a request may make a thousand. */
@@ -48,9 +48,8 @@ async function freshen(
   definitions: readonly FacetDefinition[],
   { categoryId, productIds }: StaleIndex,
 ): Promise<void> {
-  if (categoryId === MENUS) {
-    await turn.write([await menusStatement(env, site), menusDoneStatement(env.DB, site)]);
-  } else if (productIds === null) await publishIndex(env.DB, turn, site, categoryId, definitions);
+  if (categoryId === MENUS) await publishMenus(env, turn, site);
+  else if (productIds === null) await publishIndex(env.DB, turn, site, categoryId, definitions);
   else await updateIndex(env.DB, turn, site, categoryId, definitions, productIds);
 }
 
@@ -108,9 +107,10 @@ export async function publishChanges(env: Env, turn: Turn, nowMs: number): Promi
   const ids = [...new Set([...changes.productIds, ...due.map(({ productId }) => productId)])];
   const changed = await withRelated(env.DB, ids);
   if (!(await prepare(env, turn, changed, true, nowMs))) return { products: changed.length, hasMore: true };
-  if (changes.hasContent) for (const site of SITE_LIST) await turn.write([await menusStatement(env, site)]);
+  if (changes.hasContent) for (const site of SITE_LIST) await publishMenus(env, turn, site);
   // The version rises before the changes are forgotten, so that after an interruption it rises twice, and never not at all.
-  await raiseEdition(env, ALL_SITES, nowMs);
+  const wholeSites = changes.hasContent ? ALL_SITES : [];
+  await tellChanges(env, turn, { productIds: changed, wholeSites }, nowMs);
   await turn.write([publishedStatement(env.DB, changes.upTo), ...doneStatements(env.DB, due)]);
   return { products: changed.length, hasMore: changes.isFull || due.length === MOST_CHANGES };
 }
@@ -124,7 +124,7 @@ export async function publishPriceChanges(env: Env, turn: Turn, nowMs: number): 
   if (due.length === 0) return 0;
   const changed = await withRelated(env.DB, [...new Set(due.map(({ productId }) => productId))]);
   if (!(await prepare(env, turn, changed, false, nowMs))) return changed.length;
-  await raiseEdition(env, ALL_SITES, nowMs);
+  await tellChanges(env, turn, { productIds: changed }, nowMs);
   // Marks only these as done: others may have become due in the meantime.
   await turn.write([...doneStatements(env.DB, due)]);
   return changed.length;

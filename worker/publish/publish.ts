@@ -1,17 +1,16 @@
 import type { PublishPlace } from '#shared/import/publish-place.ts';
 import { DEFAULT_SITE, SITE_LIST } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
-import { menusStatement } from '#worker/store/navigation/navigation-menus.ts';
 import { publishedStatement, readWaiting } from '#worker/store/product/changes.ts';
 import { WHOLE_SITE } from '#worker/store/product/listings.ts';
-import { raiseEdition } from '#worker/stubs/edition.ts';
 import { publishCards } from './cards.ts';
 import { facetDefinitions, facetKeysOf } from './facet-definitions.ts';
 import { categoriesAfter, inactiveIndexesStatement, publishIndex } from './indexes.ts';
+import { publishMenus } from './menus.ts';
 import { applyPriceRules } from './price-rules.ts';
 import { publishChanges } from './publish-changes.ts';
-import { menusDoneStatement } from './stale-indexes.ts';
 import { Turn } from './turn.ts';
+import { tellChanges } from './unseen.ts';
 import { publishWords } from './words.ts';
 
 const ALL_SITES = SITE_LIST.map((site) => site.siteId);
@@ -109,8 +108,8 @@ async function finishSite(
   nowMs: number,
   isLast: boolean,
 ): Promise<null> {
-  await turn.write([await menusStatement(env, site), menusDoneStatement(env.DB, site)]);
-  await raiseEdition(env, isLast ? ALL_SITES : [site.siteId], nowMs);
+  await publishMenus(env, turn, site);
+  await tellChanges(env, turn, { productIds: [], wholeSites: isLast ? ALL_SITES : [site.siteId] }, nowMs);
   // What changed since the start of a publish of all sites stays for the next one.
   if (isLast) await turn.write([publishedStatement(env.DB, upTo)]);
   return null;

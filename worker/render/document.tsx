@@ -12,7 +12,6 @@ export interface DocumentFrame {
   readonly origin: string;
   readonly contrast: 'high' | 'normal' | null;
   readonly isApp: boolean;
-  readonly edition: number;
 }
 
 const BRAND = 'Northbar';

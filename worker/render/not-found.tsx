@@ -41,7 +41,7 @@ function Search({ site }: { site: Site }): ReactNode {
 
 /** The 404 page in the store's look. */
 export async function notFoundPage(ctx: Ctx): Promise<FoundPage> {
-  const tree = await ctx.store.categories.tree();
+  const tree = await ctx.store.categories.menu();
   const categories = tree
     .childrenOf(null)
     .filter((category) => category.inMenu && category.productCount > 0)

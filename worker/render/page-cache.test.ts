@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { FLAG_DEFAULTS, type Flags } from '#shared/flag/flags.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { INLINE_SCRIPT } from '#worker/request/inline-script.ts';
-import { category, env, fill, product, publish, request } from '#worker/testing/store.ts';
+import { Versions, wholeVersions } from '#worker/store/versions.ts';
+import { category, contentVersion, fill, product, publish, request } from '#worker/testing/store.ts';
 import { isCacheable, pageKey, readPage, writePage } from './page-cache.ts';
 
 beforeAll(() =>
@@ -129,14 +130,14 @@ describe('what is never stored', () => {
 describe('the key of a page', () => {
   const ctx = (
     address: string,
-    changes: { site?: string; edition?: number; contrast?: 'high'; app?: boolean; flags?: Partial<Flags> } = {},
+    changes: { site?: string; content?: number; contrast?: 'high'; app?: boolean; flags?: Partial<Flags> } = {},
   ) => {
     const url = new URL(`http://localhost${address}`);
     return {
       url,
       path: url.pathname,
       site: { code: changes.site ?? 'USA' },
-      edition: changes.edition ?? 1,
+      store: { versions: new Versions(wholeVersions(changes.content ?? 1)) },
       flags: { ...FLAG_DEFAULTS, ...changes.flags },
       visitor: { contrast: changes.contrast ?? null, contrastChosen: false, app: changes.app ? {} : null },
       session: { kind: 'guest', groupId: 0 },
@@ -146,7 +147,7 @@ describe('the key of a page', () => {
 
   it.each([
     ['the site', { site: 'CAN' }],
-    ['the content version', { edition: 2 }],
+    ['the content version', { content: 2 }],
     ['the contrast', { contrast: 'high' }],
     ['the app', { app: true }],
     ['a flag', { flags: { enable_gym_map: true } }],
@@ -188,20 +189,21 @@ describe('a stale page', () => {
 
   it('is fresh for 300 s and still served after that', async () => {
     const now = 1_000_000;
-    await writePage(KEY, '<p>x</p>', now);
-    expect(await readPage(KEY, now + 300_000)).toMatchObject({ isStale: false });
-    const stale = await readPage(KEY, now + 300_001);
+    const versions = new Versions(wholeVersions(1));
+    await writePage(KEY, '<p>x</p>', versions, now);
+    expect(await readPage(KEY, versions, now + 300_000)).toMatchObject({ isStale: false });
+    const stale = await readPage(KEY, versions, now + 300_001);
     expect(stale?.isStale).toBe(true);
     expect(await stale?.response.text()).toBe('<p>x</p>');
-    expect(await readPage('https://pages.store/test/none', now)).toBeUndefined();
+    expect(await readPage('https://pages.store/test/none', versions, now)).toBeUndefined();
   });
 
   it('is served at once and renewed in the background', async () => {
     const path = '/pc-1?sort=price-asc';
     await untilHit(path);
-    const versions = (await env.EDITION.get(env.EDITION.idFromName('edition')).current()) as Record<string, number>;
-    const stored = `https://pages.store/USA/localhost/test.${versions[1]}.../pc-1?sort=price-asc`;
-    await writePage(stored, '<p>Old copy</p>', Date.now() - 400_000);
+    const version = await contentVersion(1);
+    const stored = `https://pages.store/USA/localhost/test.${version}.../pc-1?sort=price-asc`;
+    await writePage(stored, '<p>Old copy</p>', new Versions(wholeVersions(99_999)), Date.now() - 400_000);
     const stale = await get(path);
     expect([stale.state, stale.html]).toEqual(['stale', '<p>Old copy</p>']);
     expect((await untilHit(path)).html).toContain('Product PC-1');

@@ -3,6 +3,7 @@ import { flagsTag } from '#shared/flag/flags.ts';
 import { RELEASE } from '#worker/render/assets.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { mayName, pairsOf } from '#worker/request/query-text.ts';
+import type { Versions } from '#worker/store/versions.ts';
 
 /** Seconds for which a cached page counts as fresh. */
 const FRESH_SECONDS = 300;
@@ -17,7 +18,8 @@ const MOST_PARAMETERS = 12;
 const LONGEST_QUERY = 512;
 const PLAIN = /^[\w.*-]*$/;
 
-const FRESH_UNTIL = 'x-fresh-until';
+/** Until when a copy is fresh (Unix milliseconds), and what it shows (`Versions.stamp`), separated by a blank. */
+const KEPT = 'x-kept';
 export const ETAG = 'etag';
 
 /**
@@ -46,7 +48,7 @@ export function pageKey(ctx: Ctx): string | undefined {
   const query = keptQuery(ctx.url.search);
   if (query === undefined) return undefined;
   const { contrast, app } = ctx.visitor;
-  const vary = `${RELEASE.hash}.${ctx.edition}.${contrast ?? ''}.${app ? 'app' : ''}.${flagsTag(ctx.flags)}`;
+  const vary = `${RELEASE.hash}.${ctx.store.versions.content}.${contrast ?? ''}.${app ? 'app' : ''}.${flagsTag(ctx.flags)}`;
   return `https://pages.store/${ctx.site.code}/${encodeURIComponent(ctx.url.host)}/${vary}${ctx.path}${query}`;
 }
 
@@ -71,18 +73,24 @@ export interface CachedPage {
   readonly isStale: boolean;
 }
 
-/** The page cached under a key, or undefined. */
-export async function readPage(key: string, now: number): Promise<CachedPage | undefined> {
+/** The page cached under a key; undefined if there is none, or if something that it shows has changed. */
+export async function readPage(key: string, versions: Versions, now: number): Promise<CachedPage | undefined> {
   const response = await caches.default.match(key);
   if (!response) return undefined;
-  return { response, isStale: Number(response.headers.get(FRESH_UNTIL)) < now };
+  const kept = response.headers.get(KEPT) ?? '';
+  if (versions.isOutdated(kept.slice(kept.indexOf(' ') + 1))) {
+    // Nobody reads it, and one that is not read to its end would be kept open.
+    await response.body?.cancel();
+    return undefined;
+  }
+  return { response, isStale: Number.parseInt(kept, 10) < now };
 }
 
 /**
  * Caches a finished page with the headers that the cache itself needs. Headers common to all pages are not stored:
  * reading a copy costs time for each header, and the response adds them anyway.
  */
-export async function writePage(key: string, html: string, now: number): Promise<void> {
+export async function writePage(key: string, html: string, versions: Versions, now: number): Promise<void> {
   const digest = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(html));
   const etag = toHex(digest.slice(0, 8));
   await caches.default.put(
@@ -91,7 +99,7 @@ export async function writePage(key: string, html: string, now: number): Promise
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': `public, max-age=${FRESH_SECONDS + STALE_SECONDS}`,
-        [FRESH_UNTIL]: String(now + FRESH_SECONDS * 1000),
+        [KEPT]: `${now + FRESH_SECONDS * 1000} ${versions.stamp()}`,
         [ETAG]: `W/"${etag}"`,
       },
     }),
@@ -101,21 +109,25 @@ export async function writePage(key: string, html: string, now: number): Promise
 /** Pages that this isolate is currently rendering: key → the finished page, or null if it must not be cached. */
 const flights = new Map<string, Promise<string | null>>();
 
+/** What is being rendered may show what has changed for a request that knows a later version. */
+const flightKey = (key: string, { latest }: Versions): string => `${latest} ${key}`;
+
 /** The page that another request of this isolate is rendering, or undefined. */
-export function flightOf(key: string): Promise<string | null> | undefined {
-  return flights.get(key);
+export function flightOf(key: string, versions: Versions): Promise<string | null> | undefined {
+  return flights.get(flightKey(key, versions));
 }
 
 /**
  * Announces that this request renders a page. Other requests for it in the meantime get the same result. `later` keeps
  * the request alive until then, even if its visitor leaves.
  */
-export function startFlight(key: string, later: Ctx['later']): (html: string | null) => void {
+export function startFlight(key: string, { store, later }: Ctx): (html: string | null) => void {
   const { promise, resolve } = Promise.withResolvers<string | null>();
-  flights.set(key, promise);
+  const own = flightKey(key, store.versions);
+  flights.set(own, promise);
   later(promise);
   return (html) => {
-    if (flights.get(key) === promise) flights.delete(key);
+    if (flights.get(own) === promise) flights.delete(own);
     resolve(html);
   };
 }

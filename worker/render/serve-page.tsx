@@ -91,12 +91,12 @@ export async function servePage(c: Context<AppEnv>, find: Find, isPersonal = fal
   const ctx = c.get('ctx');
   const key = !isPersonal && isCacheable(ctx, c.req.raw) ? pageKey(ctx) : undefined;
   if (key !== undefined) {
-    const kept = await readPage(key, ctx.now);
+    const kept = await readPage(key, ctx.store.versions, ctx.now);
     if (kept) {
-      if (kept.isStale && !flightOf(key)) ctx.later(renew(c, find, key));
+      if (kept.isStale && !flightOf(key, ctx.store.versions)) ctx.later(renew(c, find, key));
       return fromCopy(c, kept.response, kept.isStale ? 'stale' : 'hit');
     }
-    const flight = flightOf(key);
+    const flight = flightOf(key, ctx.store.versions);
     const html = flight && (await within(flight, FLIGHT_LIMIT_MS, () => null));
     if (html) {
       return new Response(html, {
@@ -110,7 +110,7 @@ export async function servePage(c: Context<AppEnv>, find: Find, isPersonal = fal
 /** Renders a page. Other requests for the same page wait for it from now on, even while it is being found. */
 async function make(c: Context<AppEnv>, find: Find, key: string | undefined): Promise<Response> {
   const ctx = c.get('ctx');
-  const land = key === undefined ? () => undefined : startFlight(key, ctx.later);
+  const land = key === undefined ? () => undefined : startFlight(key, ctx);
   let isUnderWay = false;
   try {
     const resolution = await findInTime(ctx, find);
@@ -222,7 +222,7 @@ async function pump(
   await out.close();
   const whole = finished === null ? null : shell.before + finished + shell.after;
   land(whole);
-  if (key !== undefined && whole !== null) await writePage(key, whole, ctx.now);
+  if (key !== undefined && whole !== null) await writePage(key, whole, ctx.store.versions, ctx.now);
 }
 
 async function loadInTime(ctx: Ctx, page: FoundPage): Promise<PageBody | undefined> {
@@ -253,7 +253,7 @@ async function finishedBody(body: PageBody, html?: string): Promise<string | nul
 /** Renders a page again in the background, after an old copy was served. */
 async function renew(c: Context<AppEnv>, find: Find, key: string): Promise<void> {
   const ctx = c.get('ctx');
-  const land = startFlight(key, ctx.later);
+  const land = startFlight(key, ctx);
   let whole: string | null = null;
   try {
     const resolution = await findInTime(ctx, find);
@@ -263,7 +263,7 @@ async function renew(c: Context<AppEnv>, find: Find, key: string): Promise<void>
     if (!html) return;
     const shell = await shellOf(ctx, resolution.page);
     whole = shell.before + html + shell.after;
-    await writePage(key, whole, ctx.now);
+    await writePage(key, whole, ctx.store.versions, ctx.now);
   } catch (error) {
     ctx.log.error('page_renew_failed', { error });
   } finally {

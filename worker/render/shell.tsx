@@ -114,7 +114,7 @@ function topOf(ctx: Ctx, menus: Menus, tag: string): readonly MenuEntry[] {
 
 function frameOf(ctx: Ctx, kind: PageKind, menus: Menus): Frame {
   const { site, visitor, session } = ctx;
-  const tag = [site.code, ctx.edition, flagsTag(ctx.flags), menus.hasStories].join(' ');
+  const tag = [site.code, ctx.store.versions.content, flagsTag(ctx.flags), menus.hasStories].join(' ');
   const menu = topOf(ctx, menus, tag);
   const current = topEntryOf(menu, ctx.path);
   const year = new Date(ctx.now).getUTCFullYear();
@@ -242,7 +242,7 @@ const BARE: Frame = { top: '', bottom: '' };
 async function fullFrameOf(ctx: Ctx, kind: PageKind): Promise<Frame> {
   // The header of a store without stories does not show The Index.
   const [tree, isEmpty, navigation] = await Promise.all([
-    ctx.store.categories.tree(),
+    ctx.store.categories.menu(),
     ctx.ports.index.isEmpty(),
     ctx.store.navigation.published(),
   ]);
@@ -264,7 +264,6 @@ export async function shellOf(ctx: Ctx, page: Pick<FoundPage, 'frame' | 'head' |
         origin: ctx.origin,
         contrast: ctx.visitor.contrast,
         isApp: ctx.visitor.app !== null,
-        edition: ctx.edition,
       }}
       head={page.head}
       sheet={page.sheet}

@@ -79,8 +79,6 @@ export interface Ctx {
   readonly flags: Flags;
   /** The only clock, Unix milliseconds. */
   readonly now: number;
-  /** Content version of the site. */
-  readonly edition: number;
   readonly store: Store;
   /** Outside services. */
   readonly ports: Ports;

@@ -11,6 +11,7 @@ import { COMMON_HEADERS, referrerPolicyOf } from '#worker/request/security-heade
 import { sessionOf } from '#worker/request/session.ts';
 import { type AppMode, readVisitor } from '#worker/request/visitor.ts';
 import { flagsOf } from '#worker/store/flags.ts';
+import { Versions } from '#worker/store/versions.ts';
 import { editionOf } from '#worker/stubs/edition.ts';
 import { openStore } from '#worker/stubs/open-store.ts';
 import { openPorts } from './open-ports.ts';
@@ -34,14 +35,14 @@ export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
   const log = logFor(id);
   const origin = config.baseUrl || url.origin;
   const cookies = parseCookies(request.headers.get('cookie'));
-  const [edition, flags, session] = await Promise.all([
+  const [known, flags, session] = await Promise.all([
     editionOf(c.env, site.siteId, started, later),
     flagsOf(c.env, site.code, started, later),
     sessionOf(cookies, { url, origin }, config.sessionSecret, started),
   ]);
   const store = openStore(c.env, {
     site,
-    edition,
+    versions: new Versions(known),
     later,
     nowMs: started,
     onlyReads: onlyReads(request, location.path),
@@ -58,9 +59,8 @@ export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
     orderLink: cookies.get(cookieName('order', { url, origin })),
     flags,
     now: started,
-    edition,
     store,
-    ports: openPorts({ config, edition, flags, log, now: started, site, store }),
+    ports: openPorts({ config, flags, log, now: started, site, store }),
     log,
     later,
     config,

@@ -40,8 +40,6 @@ export interface Ports {
 /** What the ports need. */
 export interface PortsOrigin {
   readonly config: Config;
-  /** Content version of the site. */
-  readonly edition: number;
   readonly flags: Flags;
   readonly log: Log;
   /** Unix milliseconds. */
@@ -57,8 +55,8 @@ const wait = (ms: number): Promise<void> => scheduler.wait(ms);
 /** Opens the ports of one request. Each port is built when it is first read, so that unused ones cost nothing. */
 export const openPorts = lazily<PortsOrigin, Ports>({
   captcha: ({ config }) => config.captcha && new Turnstile(config.captcha, sendOut),
-  discovery: ({ config, store, site, flags, edition, now, log }) =>
-    openDiscovery({ url: config.discoveryUrl, store, site, flags, edition, nowMs: now, log, send: sendOut, wait }),
+  discovery: ({ config, store, site, flags, now, log }) =>
+    openDiscovery({ url: config.discoveryUrl, store, site, flags, nowMs: now, log, send: sendOut, wait }),
   index: ({ config, store, now, log }) => openIndex({ host: config.indexHost, store, nowMs: now, log, send: sendOut }),
   payments: ({ config, store, clock = systemClock }) => openPayments(config, store.paymentBooks, clock),
   shipping: ({ config: { shippingUrl }, store, now }) =>

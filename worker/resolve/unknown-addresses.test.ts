@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SITES } from '#shared/site/sites.ts';
 import { app } from '#worker/app.ts';
 import { RouteStore } from '#worker/store/routes.ts';
+import { Versions, wholeVersions } from '#worker/store/versions.ts';
 import { category, env, fill, product } from '#worker/testing/store.ts';
 
 /** What a binding was asked to do: each method's name. */
@@ -72,14 +73,19 @@ describe('addresses that strangers invent', () => {
 
   it('do not push known routes out of the isolate’s memory, however many there are', async () => {
     const later: Promise<unknown>[] = [];
-    const routes = new RouteStore(bindings, SITES.USA, 4_711, (work) => later.push(work));
+    const routes = new RouteStore(bindings, SITES.USA, new Versions(wholeVersions(4_711)), (work) => later.push(work));
     expect(await routes.lookup('/ua-known')).toMatchObject({ entityType: 'product' });
     // The database takes seconds to say six thousand times that it knows nothing.
     const empty = {
       KV: { get: async () => null },
       DB: { prepare: () => ({ bind: () => ({ first: async () => null }) }) },
     };
-    const flooded = new RouteStore({ ...env, ...empty } as never, SITES.USA, 4_711, (work) => later.push(work));
+    const flooded = new RouteStore(
+      { ...env, ...empty } as never,
+      SITES.USA,
+      new Versions(wholeVersions(4_711)),
+      (work) => later.push(work),
+    );
     for (let index = 0; index < 6000; index++) await flooded.lookup(`/ua-flood-${index}`);
     calls = [];
     expect(await routes.lookup('/ua-known')).toMatchObject({ entityType: 'product' });

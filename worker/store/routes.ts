@@ -5,6 +5,7 @@ import type { Site } from '#shared/site/sites.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import { CACHED, IsolateCache, readCopy, writeCopy } from '#worker/store/cache.ts';
 import { KV } from '#worker/store/platform-limits.ts';
+import type { Versions } from '#worker/store/versions.ts';
 
 /** What an address leads to (spec 1 section 3, Route lookup result). */
 const routeHitSchema = z.object({
@@ -54,13 +55,18 @@ const missing = new IsolateCache<true>(1000);
 export class RouteStore {
   readonly #env: Pick<Bindings, 'DB' | 'KV'>;
   readonly #site: Site;
-  readonly #edition: number;
+  readonly #versions: Versions;
   readonly #later: (work: Promise<unknown>) => void;
 
-  constructor(env: Pick<Bindings, 'DB' | 'KV'>, site: Site, edition: number, later: (work: Promise<unknown>) => void) {
+  constructor(
+    env: Pick<Bindings, 'DB' | 'KV'>,
+    site: Site,
+    versions: Versions,
+    later: (work: Promise<unknown>) => void,
+  ) {
     this.#env = env;
     this.#site = site;
-    this.#edition = edition;
+    this.#versions = versions;
     this.#later = later;
   }
 
@@ -70,18 +76,20 @@ export class RouteStore {
    */
   async lookup(path: string, bare?: string): Promise<RouteHit | undefined> {
     const kind = bare === undefined ? 'route' : 'route-or-bare';
-    const key = `${kind}:${this.#site.siteId}:${this.#edition}:${path}`;
+    const key = `${kind}:${this.#site.siteId}:${this.#versions.content}:${path}`;
     const known = recent.get(key);
     if (known) return known;
+    // A new product has an address that led nowhere before.
+    const missingKey = `${kind}:${this.#site.siteId}:${this.#versions.latest}:${path}`;
     // No real address is longer than a key of KV.
-    if (missing.get(key) || utf8Length(key) > KV.keyBytes) return undefined;
+    if (missing.get(missingKey) || utf8Length(key) > KV.keyBytes) return undefined;
     // Both are asked at once: where KV has no copy, waiting for it would cost another far trip, and the read costs little.
     const row = this.#read(path, bare);
     const copy = await readCopy(this.#env, key, routeHitSchema);
     if (copy) row.catch(() => undefined);
     const hit = copy ?? (await row);
     if (!hit) {
-      missing.set(key, true);
+      missing.set(missingKey, true);
       return undefined;
     }
     recent.set(key, hit);

@@ -1,21 +1,30 @@
 import { z } from 'zod';
 import type { Env } from '#worker/env.ts';
+import type { EditionState, SiteChange, SiteState } from '#worker/objects/edition.ts';
 import { readCopy, writeCopy } from '#worker/store/cache.ts';
+import { type SiteVersions, wholeVersions } from '#worker/store/versions.ts';
 
 /**
  * How long an isolate uses the known versions before it asks again in the background (design, section 9), milliseconds.
  */
 const TRUST_MS = 10_000;
 /** Copy of the versions in KV, for isolates that start while the object does not answer. */
-const COPY = 'edition';
+const COPY = 'content-versions';
 /** How long KV keeps the copy, seconds: until the next publication replaces it. */
 const COPY_SECONDS = 365 * 24 * 3600;
 
-const versionsSchema = z.record(z.string(), z.number().int());
-type Versions = Readonly<Record<string, number>>;
+const copySchema = z.record(
+  z.string(),
+  z.object({
+    latest: z.int(),
+    content: z.int(),
+    floor: z.int(),
+    changes: z.record(z.string(), z.int()),
+  }),
+);
 
 interface Known {
-  readonly versions: Versions;
+  readonly sites: Readonly<Record<string, SiteVersions>>;
   /** From where on the database has the content of these versions; '' if that is not known. */
   readonly bookmark: string;
   readonly readMs: number;
@@ -31,13 +40,40 @@ function stub(env: Env) {
   return env.EDITION.get(env.EDITION.idFromName('edition'));
 }
 
+/** Adds what has changed to known versions. What is known of parts stays known: copies are kept under it. */
+function merged(before: SiteVersions | undefined, { latest, content, floor, changes }: SiteState): SiteVersions {
+  const kept = [...(before?.changes ?? [])].filter(([, version]) => version > floor);
+  return { latest, content, floor, changes: new Map([...kept, ...Object.entries(changes)]) };
+}
+
+function learn({ sites, bookmark }: EditionState, since: Known | undefined, now: number): Known {
+  const merging = Object.entries(sites).map(
+    ([siteId, state]) => [siteId, merged(since?.sites[siteId], state)] as const,
+  );
+  known = { sites: Object.fromEntries(merging), bookmark, readMs: now, isExact: true };
+  return known;
+}
+
+const latestOf = (sites: Known['sites']): Record<string, number> =>
+  Object.fromEntries(Object.entries(sites).map(([siteId, { latest }]) => [siteId, latest]));
+
+/** Whether an object of an earlier release, as they meet during a deployment, does not know a call. */
+const isUnknownCall = (error: unknown): boolean =>
+  /does not implement/.test(error instanceof Error ? `${error.message} ${String(error.cause)}` : '');
+
 async function ask(env: Env, now: number): Promise<Known> {
   askedMs = now;
   const object = stub(env);
-  // Asked after the versions, so that it is never older than they are.
-  const [versions, bookmark] = await Promise.all([object.current(), object.bookmark().catch(() => '')]);
-  known = { versions, bookmark, readMs: now, isExact: true };
-  return known;
+  const since = known?.isExact ? known : undefined;
+  try {
+    return learn(await object.state(latestOf(since?.sites ?? {})), since, now);
+  } catch (error) {
+    if (!isUnknownCall(error)) throw error;
+    const versions = Object.entries(await object.current());
+    const sites = Object.fromEntries(versions.map(([siteId, version]) => [siteId, wholeVersions(version)]));
+    known = { sites, bookmark: await object.bookmark(), readMs: now, isExact: true };
+    return known;
+  }
 }
 
 /**
@@ -45,28 +81,30 @@ async function ask(env: Env, now: number): Promise<Known> {
  * version that is not known changes every few seconds, so that nothing old is read from a cache.
  */
 async function guess(env: Env, now: number): Promise<Known> {
-  known = { versions: (await readCopy(env, COPY, versionsSchema)) ?? {}, bookmark: '', readMs: now, isExact: false };
+  const copies = Object.entries((await readCopy(env, COPY, copySchema)) ?? {});
+  const sites = Object.fromEntries(copies.map(([siteId, copy]) => [siteId, merged(undefined, copy)]));
+  known = { sites, bookmark: '', readMs: now, isExact: false };
   return known;
 }
 
-function versionIn({ versions, isExact }: Known, siteId: number, now: number): number {
-  return versions[siteId] ?? (isExact ? 1 : -Math.floor(now / TRUST_MS));
+function versionsIn({ sites, isExact }: Known, siteId: number, now: number): SiteVersions {
+  return sites[siteId] ?? wholeVersions(isExact ? 1 : -Math.floor(now / TRUST_MS));
 }
 
 /**
- * Content version of a site. Only the first visitors of an isolate wait for it; later it is updated in the background.
- * It is known without its object, because every page and every service needs it.
+ * Content versions of a site. Only the first visitors of an isolate wait for them; later they are updated in the
+ * background. They are known without their object, because every page and every service needs them.
  */
 export async function editionOf(
   env: Env,
   siteId: number,
   now: number,
   later: (work: Promise<unknown>) => void,
-): Promise<number> {
-  if (!known) return versionIn(await ask(env, now).catch(() => guess(env, now)), siteId, now);
+): Promise<SiteVersions> {
+  if (!known) return versionsIn(await ask(env, now).catch(() => guess(env, now)), siteId, now);
   // A failure leaves the known versions as they are; the next request after the pause asks again.
   if (now - Math.max(known.readMs, askedMs) > TRUST_MS) later(ask(env, now).catch(() => undefined));
-  return versionIn(known, siteId, now);
+  return versionsIn(known, siteId, now);
 }
 
 /**
@@ -84,10 +122,35 @@ async function bookmarkNow(env: Env): Promise<string> {
   return session.getBookmark() ?? '';
 }
 
-/** Raises the content version of some sites, so that nothing cached before is used anymore. */
-export async function raiseEdition(env: Env, siteIds: readonly number[], now: number): Promise<void> {
+/**
+ * Raises the content version of some sites, so that nothing that was cached before and shows what has changed is used
+ * anymore.
+ */
+export async function changeEdition(env: Env, changes: readonly SiteChange[], now: number): Promise<void> {
   const bookmark = await bookmarkNow(env);
-  const versions = await stub(env).raise(siteIds, bookmark);
-  known = { versions, bookmark, readMs: now, isExact: true };
-  await writeCopy(env, COPY, versions, COPY_SECONDS);
+  const object = stub(env);
+  try {
+    await object.change(changes, bookmark);
+  } catch (error) {
+    if (!isUnknownCall(error)) throw error;
+    await object.raise(
+      changes.map(({ siteId }) => siteId),
+      bookmark,
+    );
+  }
+  const { sites } = await ask(env, now);
+  const copies = Object.entries(sites).map(([siteId, site]) => [
+    siteId,
+    { ...site, changes: Object.fromEntries(site.changes) },
+  ]);
+  await writeCopy(env, COPY, Object.fromEntries(copies), COPY_SECONDS);
+}
+
+/** Raises the content version of some sites of which anything may have changed. */
+export function raiseEdition(env: Env, siteIds: readonly number[], now: number): Promise<void> {
+  return changeEdition(
+    env,
+    siteIds.map((siteId) => ({ siteId, parts: [], hasContent: true })),
+    now,
+  );
 }

@@ -67,6 +67,7 @@ import { StaffLogStore } from '#worker/store/staff/staff-log.ts';
 import { StaffMemberStore } from '#worker/store/staff/staff-members.ts';
 import { StaffTokenStore } from '#worker/store/staff/staff-tokens.ts';
 import { TaxRateStore } from '#worker/store/tax/tax-rates.ts';
+import type { Versions } from '#worker/store/versions.ts';
 import { publishedBookmark, raiseEdition } from './edition.ts';
 import { Hashers } from './hashers.ts';
 import { lazily } from './lazily.ts';
@@ -80,6 +81,10 @@ import { SessionStore } from './sessions.ts';
 
 /** Everything that pages and services read and write, for one site. */
 export interface Store {
+  /** The versions under which everything is read, which note what has been shown. */
+  readonly versions: Versions;
+  /** The same for reads that do not count as shown, such as the choice of recommendations. */
+  readonly aside: Store;
   readonly products: ProductStore;
   readonly programs: ProgramStore;
   readonly workouts: WorkoutStore;
@@ -164,8 +169,8 @@ export interface Store {
 /** The request for which a store is opened. */
 export interface StoreMoment {
   readonly site: Site;
-  /** Content version of the site. */
-  readonly edition: number;
+  /** Content versions of the site. */
+  readonly versions: Versions;
   /** Work that may finish after the response. */
   readonly later: (work: Promise<unknown>) => void;
   readonly nowMs: number;
@@ -182,35 +187,37 @@ interface StoreOrigin extends StoreMoment {
   readonly reads: GatheredReads;
 }
 
-const openLazily = lazily<StoreOrigin, Store>({
-  products: ({ published, site }) => new ProductStore(published, site),
+const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
+  versions: ({ versions }) => versions,
+  aside: (origin): Store => openLazily({ ...origin, versions: origin.versions.aside() }),
+  products: ({ published, site, versions }) => new ProductStore(published, site, versions),
   programs: ({ env }) => new ProgramStore(env.DB),
   workouts: ({ env }) => new WorkoutStore(env.DB),
-  productMeta: ({ published, site, edition }) => new ProductMetaStore(published, site, edition),
-  offers: ({ published, site, edition, nowMs }) => new OfferStore(published, site, edition, nowMs),
-  groupPrices: ({ env, site, edition }) => new GroupPriceStore(env.DB, site, edition),
+  productMeta: ({ published, site, versions }) => new ProductMetaStore(published, site, versions),
+  offers: ({ published, site, versions, nowMs }) => new OfferStore(published, site, versions, nowMs),
+  groupPrices: ({ env, site, versions }) => new GroupPriceStore(env.DB, site, versions),
   gyms: ({ env }) => new GymStore(env.DB),
   gymDesigns: ({ env }) => new GymDesignStore(env.DB),
   earlierPurchases: ({ env }) => new EarlierPurchaseStore(env.DB),
   promotions: ({ env }) => new PromotionStore(env.DB),
   publicLists: ({ env, site }) => new PublicListStore(env.DB, site),
-  attributes: ({ published, site, edition }) => new AttributeStore(published, site.siteId, edition),
-  bars: ({ published, site, edition }) => new BarStore(published, site, edition),
+  attributes: ({ published, site, versions }) => new AttributeStore(published, site.siteId, versions),
+  bars: ({ published, site, versions }) => new BarStore(published, site, versions),
   bins: ({ env, site }) => new BinStore(env.DB, site),
   binMails: ({ env }) => new BinMailStore(env.DB),
   browserReports: ({ env, nowMs }) => new BrowserReportStore(env.DB, nowMs),
-  comparisons: ({ published, site }) => new ComparisonStore(published, site),
-  compatibility: ({ published, site, edition }) => new CompatibilityStore(published, site, edition),
+  comparisons: ({ published, site, versions }) => new ComparisonStore(published, site, versions),
+  compatibility: ({ published, site, versions }) => new CompatibilityStore(published, site, versions),
   catalogueState: ({ env }) => new CatalogueStateStore(env.DB),
-  categories: ({ published, site, edition }) => new CategoryStore(published, site, edition),
-  listings: ({ published, site, edition }) => new ListingStore(published, site, edition),
+  categories: ({ published, site, versions }) => new CategoryStore(published, site, versions),
+  listings: ({ published, site, versions }) => new ListingStore(published, site, versions),
   feedRows: ({ published, site }) => new FeedRows(published, site),
-  routes: ({ env, published, site, edition, later }) =>
-    new RouteStore({ DB: published, KV: env.KV }, site, edition, later),
-  content: ({ published, site, edition }) => new ContentStore(published, site, edition),
-  indexPosts: ({ published, site, edition, nowMs, reads }) =>
-    new IndexPostStore(published, reads, `${site.siteId}:${edition}`, nowMs),
-  indexCopies: ({ env, site, edition, later }) => new IndexCopyStore(env, { siteId: site.siteId, edition, later }),
+  routes: ({ env, published, site, versions, later }) =>
+    new RouteStore({ DB: published, KV: env.KV }, site, versions, later),
+  content: ({ published, site, versions }) => new ContentStore(published, site, versions),
+  indexPosts: ({ published, site, versions, nowMs, reads }) =>
+    new IndexPostStore(published, reads, `${site.siteId}:${versions.content}`, nowMs),
+  indexCopies: ({ env, site, versions, later }) => new IndexCopyStore(env, { siteId: site.siteId, versions, later }),
   quotes: ({ env }) => new QuoteStore(env),
   returns: ({ env }) => new ReturnStore(env),
   reviews: ({ published }) => new ReviewStore(published),
@@ -221,19 +228,19 @@ const openLazily = lazily<StoreOrigin, Store>({
   accountEvents: ({ env }) => new AccountEventStore(env),
   media: ({ env }) => new MediaStore(env),
   releaseFiles: ({ env }) => new ReleaseFileStore(env),
-  navigation: ({ env, published, site, edition }) =>
-    new NavigationStore({ DB: published, INDEX_HOST: env.INDEX_HOST }, site, edition),
+  navigation: ({ env, published, site, versions }) =>
+    new NavigationStore({ DB: published, INDEX_HOST: env.INDEX_HOST }, site, versions),
   newsletters: ({ env, site }) => new NewsletterStore(env.DB, site),
-  search: ({ published, site, edition, nowMs, reads }, { listings, trends, discoveryFacts }) =>
-    new SearchStore(published, { listings, trends, facts: discoveryFacts, reads }, { site, edition, nowMs }),
+  search: ({ published, site, versions, nowMs, reads }, { listings, trends, discoveryFacts }) =>
+    new SearchStore(published, { listings, trends, facts: discoveryFacts, reads }, { site, versions, nowMs }),
   searchRedirects: ({ env, site, nowMs }) => new SearchRedirectStore(env.DB, site, nowMs),
   trends: ({ published, site, nowMs }) => new TrendStore(published, site, nowMs),
   discoveryEvents: ({ env, site, nowMs }) => new DiscoveryEventStore(env.DB, site, nowMs),
   insight: ({ env, nowMs }) => new InsightStore(env.DB, nowMs),
   vocabulary: ({ env, nowMs }) => new VocabularyStore(env.DB, (siteIds) => raiseEdition(env, siteIds, nowMs)),
   affinities: ({ published, site, nowMs }) => new AffinityStore(published, site, nowMs),
-  discoveryFacts: ({ published, site, edition }) => new DiscoveryFactsStore(published, { site, edition }),
-  shippingRates: ({ env, site, edition }) => new ShippingRateStore(env.DB, site, edition),
+  discoveryFacts: ({ published, site, versions }) => new DiscoveryFactsStore(published, { site, versions }),
+  shippingRates: ({ env, site, versions }) => new ShippingRateStore(env.DB, site, versions),
   staffAccounts: ({ env }, { hashers }) => new StaffAccountStore(env.DB, hashers),
   staffLog: ({ env }) => new StaffLogStore(env.DB),
   staffMembers: ({ env }, { hashers }) => new StaffMemberStore(env.DB, hashers),
@@ -244,7 +251,7 @@ const openLazily = lazily<StoreOrigin, Store>({
   emailChanges: ({ env }) => new EmailChangeStore(env.DB),
   eventProfiles: ({ env }) => new EventProfileStore(env.DB),
   personalData: ({ env }) => new PersonalDataStore(env),
-  taxRates: ({ env, edition }) => new TaxRateStore(env.DB, edition),
+  taxRates: ({ env, versions }) => new TaxRateStore(env.DB, versions),
   tickets: ({ env, site }) => new TicketStore(env.DB, site.pool),
   sessions: ({ env }) => new SessionStore(env),
   merges: ({ env }) => new MergeStore(env),

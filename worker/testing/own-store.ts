@@ -46,6 +46,7 @@ export const OWN_STORE: readonly string[] = [
   'worker/pages/staff/staff.test.ts',
   'worker/ports/discovery/http.test.ts',
   'worker/ports/index/http.test.ts',
+  'worker/publish/kept-pages.test.ts',
   'worker/publish/publish-changes.test.ts',
   'worker/publish/publish.test.ts',
   'worker/svc/theindex/routes.test.ts',

@@ -1,9 +1,12 @@
 import { env as anyEnv, exports } from 'cloudflare:workers';
 import type { ImportBatch, ImportOutcome, ImportPage, ImportProduct } from '#shared/import/contract.ts';
 import { emptyProduct, onlyNamed, plainCategory } from '#shared/import/empty-product.ts';
+import type { EditionState } from '#worker/objects/edition.ts';
 import type { CheckedEnv } from './ask-app.ts';
 
 interface TestEnv extends CheckedEnv {
+  /** How many random edits tests of publishing make; '' for their own number. */
+  readonly EDIT_STEPS: string;
   readonly TEST_MIGRATIONS: readonly { readonly name: string; readonly sql: string }[];
 }
 
@@ -24,6 +27,12 @@ export async function applyMigrations(of: TestEnv): Promise<void> {
       .filter(Boolean)
       .map((statement) => of.DB.prepare(statement)),
   );
+}
+
+/** The content version of a site by its id, as keys of pages have it. */
+export async function contentVersion(siteId: number): Promise<number> {
+  const { sites } = (await env.EDITION.get(env.EDITION.idFromName('edition')).state({})) as EditionState;
+  return sites[siteId]?.content ?? 1;
 }
 
 /** Sends a request to the store as the network would. */

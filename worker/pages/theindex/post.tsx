@@ -90,7 +90,7 @@ function PostView({ ctx, post, tags, related, sizes }: PostViewProps): ReactNode
   return (
     <>
       <IndexHead site={site} current={category ? categoryPath(category.slug) : null} />
-      {post.css !== '' && <link rel="stylesheet" href={stylesPath(post.id, ctx.edition)} />}
+      {post.css !== '' && <link rel="stylesheet" href={stylesPath(post.id, ctx.store.versions.content)} />}
       <article className="wrap ixpost">
         {ctx.visitor.app === null && <Breadcrumbs site={site} trail={trail} />}
         <header>

@@ -25,7 +25,8 @@ export async function sizesOf(ctx: Ctx, posts: readonly IndexPost[]): Promise<Si
     .flatMap(({ picture, largePicture }) => [picture, largePicture])
     .filter((each) => each !== null);
   const files = pictures.flatMap((each) => ('file' in each ? [each.file] : []));
-  const known = files.length > 0 ? await ctx.store.media.sizes([...new Set(files)], ctx.edition) : new Map();
+  const known =
+    files.length > 0 ? await ctx.store.media.sizes([...new Set(files)], ctx.store.versions.latest) : new Map();
   const sizes = new Map<string, SizedPicture>();
   for (const picture of pictures) {
     if ('src' in picture) sizes.set(picture.src, { picture, ...UNKNOWN });

@@ -4,6 +4,7 @@ import { type DiscoveryQuestion, questionOf } from '#shared/discovery/question.t
 import { FLAG_DEFAULTS } from '#shared/flag/flags.ts';
 import { SITES } from '#shared/site/sites.ts';
 import { logFor } from '#worker/log/log.ts';
+import { Versions, wholeVersions } from '#worker/store/versions.ts';
 import { openStore } from '#worker/stubs/open-store.ts';
 import { category, env, fill, product, request } from '#worker/testing/store.ts';
 import { openDiscovery } from './open.ts';
@@ -51,10 +52,9 @@ function service(
   const nowMs = options.nowMs ?? NOW;
   return openDiscovery({
     url: url(),
-    store: openStore(env, { site, edition: 1, later: () => undefined, nowMs }),
+    store: openStore(env, { site, versions: new Versions(wholeVersions(1)), later: () => undefined, nowMs }),
     site,
     flags: { ...FLAG_DEFAULTS, rfk_fallback: options.flag ?? false },
-    edition: 1,
     nowMs,
     log: { ...logFor('test'), warn: (event) => logged.push(event) },
     send: async (outgoing) => {
@@ -183,8 +183,13 @@ describe('an outside discovery service', () => {
   });
 
   it('may be another store: the same question, the same answer', async () => {
-    const store = openStore(env, { site, edition: 1, later: () => undefined, nowMs: NOW });
-    const common = { store, site, flags: FLAG_DEFAULTS, edition: 1, nowMs: NOW, log: logFor('test') };
+    const store = openStore(env, {
+      site,
+      versions: new Versions(wholeVersions(1)),
+      later: () => undefined,
+      nowMs: NOW,
+    });
+    const common = { store, site, flags: FLAG_DEFAULTS, nowMs: NOW, log: logFor('test') };
     const waiting = { wait: async () => undefined };
     const send = async (outgoing: Request) =>
       request(outgoing.url, {

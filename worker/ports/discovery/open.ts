@@ -4,6 +4,7 @@ import type { Flags } from '#shared/flag/flags.ts';
 import type { Site } from '#shared/site/sites.ts';
 import type { Log } from '#worker/log/log.ts';
 import type { Send } from '#worker/ports/ask-service.ts';
+import type { Versions } from '#worker/store/versions.ts';
 import { EmbeddedDiscovery } from './embedded.ts';
 import { HttpDiscovery } from './http.ts';
 import { KeptDiscovery } from './kept.ts';
@@ -14,11 +15,13 @@ import type { DiscoveryStores } from './stores.ts';
 export interface DiscoveryOrigin {
   /** Base address of an outside service; '' for the embedded one. */
   readonly url: string;
-  readonly store: DiscoveryStores;
+  readonly store: DiscoveryStores & {
+    readonly versions: Versions;
+    /** What recommendations are chosen from. */
+    readonly aside: DiscoveryStores & { readonly versions: Versions };
+  };
   readonly site: Site;
   readonly flags: Flags;
-  /** Content version of the site. */
-  readonly edition: number;
   readonly nowMs: number;
   readonly log: Log;
   readonly send: Send;
@@ -45,8 +48,8 @@ function outside(origin: DiscoveryOrigin, embedded: DiscoveryPort): DiscoveryPor
 
 /** The discovery service of a request, which caches recommendations for an hour. */
 export function openDiscovery(origin: DiscoveryOrigin): DiscoveryPort {
-  const { url, site, edition, nowMs } = origin;
-  const embedded = new EmbeddedDiscovery(origin);
+  const { url, site, store, nowMs } = origin;
+  const embedded = new EmbeddedDiscovery({ ...origin, store: store.aside });
   const service = url === '' ? embedded : outside(origin, embedded);
-  return new KeptDiscovery(service, { siteId: site.siteId, edition, nowMs });
+  return new KeptDiscovery(service, { siteId: site.siteId, shown: store.versions, read: store.aside.versions, nowMs });
 }

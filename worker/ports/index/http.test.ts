@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { postsQuery } from '#shared/index-post/posts-query.ts';
 import { SITES } from '#shared/site/sites.ts';
 import { logFor } from '#worker/log/log.ts';
+import { Versions, wholeVersions } from '#worker/store/versions.ts';
 import { openStore } from '#worker/stubs/open-store.ts';
 import { indexPost, indexTag } from '#worker/testing/index-posts.ts';
 import { env, fill, request } from '#worker/testing/store.ts';
@@ -46,7 +47,12 @@ beforeEach(() => {
 /** A WordPress that gives these answers in turn and repeats the last one. Each test has its own host. */
 function blog(...answers: (() => Response)[]) {
   const name = `https://blog-${host}.test`;
-  const store = openStore(env, { site: SITES.USA, edition: 1, later: (work) => void later.push(work), nowMs: NOW });
+  const store = openStore(env, {
+    site: SITES.USA,
+    versions: new Versions(wholeVersions(1)),
+    later: (work) => void later.push(work),
+    nowMs: NOW,
+  });
   const log = { ...logFor('test'), warn: (event: string) => void logged.push(event) };
   const port = openIndex({
     host: name,
@@ -225,7 +231,12 @@ describe('an outside WordPress', () => {
       indexPost(2),
     ];
     await fill({ indexTags: [indexTag(4, 'a')], indexPosts: posts });
-    const store = openStore(env, { site: SITES.USA, edition: 99, later: () => undefined, nowMs: NOW });
+    const store = openStore(env, {
+      site: SITES.USA,
+      versions: new Versions(wholeVersions(99)),
+      later: () => undefined,
+      nowMs: NOW,
+    });
     const common = { store, nowMs: NOW, log: logFor('test') };
     const send = (outgoing: Request) => request(outgoing.url);
     const own = await openIndex({ ...common, host: '', send }).posts(postsQuery({ fields: [] }));

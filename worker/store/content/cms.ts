@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SITE_CODES, SITE_LIST, type Site, type SiteCode } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import { jsonColumn } from '#worker/store/columns.ts';
+import type { Versions } from '#worker/store/versions.ts';
 
 /** A block of a content page: its name, and its props as the merchant stored them (spec 1 section 2.9). */
 const pageBlockSchema = z.looseObject({
@@ -67,12 +68,12 @@ const blocks = new IsolateCache<ContentBlock | null>(300);
 export class ContentStore {
   readonly #db: D1Database;
   readonly #site: Site;
-  readonly #edition: number;
+  readonly #versions: Versions;
 
-  constructor(db: D1Database, site: Site, edition: number) {
+  constructor(db: D1Database, site: Site, versions: Versions) {
     this.#db = db;
     this.#site = site;
-    this.#edition = edition;
+    this.#versions = versions;
   }
 
   /** The page of this name on this site, or undefined. */
@@ -87,7 +88,7 @@ export class ContentStore {
   }
 
   async #page(name: string, condition: string, value: string | number): Promise<ContentPage | undefined> {
-    const key = `${this.#site.siteId}:${this.#edition}:${name}`;
+    const key = `${this.#site.siteId}:${this.#versions.content}:${name}`;
     const known = pages.get(key);
     if (known !== undefined) return known ?? undefined;
     const row = await this.#db
@@ -117,7 +118,7 @@ export class ContentStore {
 
   /** The named block on this site, or undefined. */
   async block(identifier: string): Promise<ContentBlock | undefined> {
-    const key = `${this.#site.siteId}:${this.#edition}:${identifier}`;
+    const key = `${this.#site.siteId}:${this.#versions.content}:${identifier}`;
     const known = blocks.get(key);
     if (known !== undefined) return known ?? undefined;
     const row = await this.#db

@@ -3,6 +3,7 @@ import type { Card } from '#shared/product/card.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import { trustedJson } from '#worker/store/columns.ts';
+import type { Versions } from '#worker/store/versions.ts';
 
 /** Columns of `listing_cards` from which a discovery product is made, JSON. */
 export interface ShownRow {
@@ -33,17 +34,21 @@ export interface ShownProducts {
 export class DiscoveryFactsStore {
   readonly #db: D1Database;
   readonly #siteId: number;
-  readonly #prefix: string;
+  readonly #versions: Versions;
 
-  constructor(db: D1Database, { site, edition }: { readonly site: Site; readonly edition: number }) {
+  constructor(db: D1Database, { site, versions }: { readonly site: Site; readonly versions: Versions }) {
     this.#db = db;
     this.#siteId = site.siteId;
-    this.#prefix = `${site.siteId}:${edition}:`;
+    this.#versions = versions;
   }
 
-  /** Cards and facts of products, cached under the content version. At most one query. */
+  #key(productId: number): string {
+    return `${this.#siteId}:${this.#versions.product(productId)}:${productId}`;
+  }
+
+  /** Cards and facts of products, cached under their versions. At most one query. */
   async withCards(productIds: readonly number[]): Promise<ShownProducts> {
-    const found = new Map(productIds.map((id) => [id, known.get(this.#prefix + id)]));
+    const found = new Map(productIds.map((id) => [id, known.get(this.#key(id))]));
     const missing = productIds.filter((id) => !found.get(id));
     if (missing.length > 0) {
       const statement = this.#db.prepare(SHOWN).bind(this.#siteId, JSON.stringify(missing));
@@ -63,7 +68,7 @@ export class DiscoveryFactsStore {
         card: trustedJson<Card>('listing_cards.card', row.card),
         facts: trustedJson<DiscoveryFacts>('listing_cards.discovery', row.discovery),
       };
-      known.set(this.#prefix + shown.card.productId, shown);
+      known.set(this.#key(shown.card.productId), shown);
       return shown;
     });
   }

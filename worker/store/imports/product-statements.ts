@@ -2,6 +2,7 @@ import type { ImportProduct } from '#shared/import/contract.ts';
 import type { ProductDocument } from '#shared/product/contract.ts';
 import { SITES, type SiteCode } from '#shared/site/sites.ts';
 import { takeIds } from '#worker/store/imports/id-sequences.ts';
+import { takenAddressStatements } from '#worker/store/product/changes.ts';
 import { forRows } from '#worker/store/sql.ts';
 
 /** A product with its own id and the ids of everything that it refers to. */
@@ -220,7 +221,12 @@ function linkStatements(db: D1Database, taken: readonly Resolved[]): D1PreparedS
 
 function routeStatements(db: D1Database, taken: readonly Resolved[]): D1PreparedStatement[] {
   const moved = taken.filter(({ oldUrlKey }) => oldUrlKey !== null);
+  const paths = [
+    ...taken.map(({ id, product }) => [`/${product.urlKey}`, id]),
+    ...moved.map(({ oldUrlKey }) => [`/${oldUrlKey}`, 0]),
+  ];
   return [
+    ...takenAddressStatements(db, paths),
     ...forRows(
       db,
       `INSERT INTO routes (path, site_id, entity_type, entity_id) SELECT value->>0, 0, 'product', value->>1 FROM json_each(?1) WHERE true

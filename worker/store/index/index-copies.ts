@@ -5,6 +5,7 @@ import type { Bindings } from '#worker/bindings.ts';
 import { CACHED, readCopy, writeCopy } from '#worker/store/cache.ts';
 import { fingerprint } from '#worker/store/imports/fingerprint.ts';
 import type { FoundPosts } from '#worker/store/index/index-posts.ts';
+import type { Versions } from '#worker/store/versions.ts';
 
 const pictureSchema = z.union([z.object({ file: z.string() }), z.object({ src: z.string() })]).nullable();
 
@@ -44,8 +45,7 @@ type Copied<Kind extends keyof typeof COPIES> = z.output<(typeof COPIES)[Kind]>;
 /** The site and version that the copies belong to. */
 interface Moment {
   readonly siteId: number;
-  /** Content version of the site. */
-  readonly edition: number;
+  readonly versions: Versions;
   /** Work that may finish after the response. */
   readonly later: (work: Promise<unknown>) => void;
 }
@@ -71,8 +71,8 @@ export class IndexCopyStore {
     read: () => Promise<Copied<Kind>>,
     isEmpty: (value: Copied<Kind>) => boolean,
   ): Promise<Copied<Kind>> {
-    const { siteId, edition, later } = this.#moment;
-    const key = `${kind}:${siteId}:${edition}:${await fingerprint([source, question])}`;
+    const { siteId, versions, later } = this.#moment;
+    const key = `${kind}:${siteId}:${versions.content}:${await fingerprint([source, question])}`;
     const copy = await readCopy(this.#env, key, COPIES[kind]);
     if (copy !== undefined) return copy;
     const value = await read();

@@ -86,10 +86,16 @@ export async function readMenus(env: NavigationEnv, site: Site): Promise<Publish
   };
 }
 
-/** Determines the menu links that a site shows. Returns the statement that stores them. */
-export async function menusStatement(env: NavigationEnv, site: Site): Promise<D1PreparedStatement> {
-  const document = JSON.stringify(await readMenus(env, site));
-  return env.DB.prepare(
-    'INSERT INTO navigation_published (site_id, document) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET document = excluded.document',
-  ).bind(site.siteId, document);
+/** Determines the menu links that a site shows: JSON for `menusStatement`. */
+export async function menusDocument(env: NavigationEnv, site: Site): Promise<string> {
+  return JSON.stringify(await readMenus(env, site));
+}
+
+/** Stores the menu links of a site. */
+export function menusStatement(db: D1Database, site: Site, document: string): D1PreparedStatement {
+  return db
+    .prepare(
+      'INSERT INTO navigation_published (site_id, document) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET document = excluded.document',
+    )
+    .bind(site.siteId, document);
 }

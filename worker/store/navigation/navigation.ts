@@ -3,6 +3,7 @@ import { SITE_CODES, SITE_LIST, type Site } from '#shared/site/sites.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import { trustedJson } from '#worker/store/columns.ts';
+import type { Versions } from '#worker/store/versions.ts';
 import { readMenus } from './navigation-menus.ts';
 import { type NavigationEnv, pageOf, surveyPages } from './reach.ts';
 
@@ -17,17 +18,17 @@ const OPEN = `SELECT s.value AS site_id FROM json_each(?1) s
 export class NavigationStore {
   readonly #env: NavigationEnv;
   readonly #site: Site;
-  readonly #edition: number;
+  readonly #versions: Versions;
 
-  constructor(env: NavigationEnv, site: Site, edition: number) {
+  constructor(env: NavigationEnv, site: Site, versions: Versions) {
     this.#env = env;
     this.#site = site;
-    this.#edition = edition;
+    this.#versions = versions;
   }
 
   /** The menus that this site shows, cached in this isolate under the content version. */
   async published(): Promise<Navigation> {
-    const key = `${this.#site.siteId}:${this.#edition}`;
+    const key = `${this.#site.siteId}:${this.#versions.content}`;
     const known = published.get(key);
     if (known) return known;
     const { DB } = this.#env;
@@ -52,7 +53,7 @@ export class NavigationStore {
   /** Whether this site has a page at an address. It is checked when a search redirects there, and cached. */
   async reaches(url: string): Promise<boolean> {
     const path = pageOf(url);
-    const key = `${this.#site.siteId}:${this.#edition}:${path}`;
+    const key = `${this.#site.siteId}:${this.#versions.latest}:${path}`;
     const known = reached.get(key);
     if (known !== undefined) return known;
     const isThere = (await surveyPages(this.#env, this.#site, [path])).has(path);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IsolateCache } from '#worker/store/cache.ts';
 import { jsonColumn } from '#worker/store/columns.ts';
+import type { Versions } from '#worker/store/versions.ts';
 
 /** An attribute as pages print it. */
 export interface AttributeLabel {
@@ -33,9 +34,9 @@ export class AttributeStore {
   readonly #db: D1Database;
   readonly #edition: string;
 
-  constructor(db: D1Database, siteId: number, edition: number) {
+  constructor(db: D1Database, siteId: number, versions: Versions) {
     this.#db = db;
-    this.#edition = `${siteId}:${edition}`;
+    this.#edition = `${siteId}:${versions.content}`;
   }
 
   /** All attributes in the order of the gear specs, cached in this isolate until the content version changes. */

@@ -3,6 +3,7 @@ import { BAR_CATEGORIES, type Bar } from '#shared/bar/contract.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import { column } from '#worker/store/columns.ts';
+import type { Versions } from '#worker/store/versions.ts';
 
 const readRow = column(
   'bars.*',
@@ -65,17 +66,17 @@ const lists = new IsolateCache<readonly Bar[]>(12);
 export class BarStore {
   readonly #db: D1Database;
   readonly #site: Site;
-  readonly #edition: number;
+  readonly #versions: Versions;
 
-  constructor(db: D1Database, site: Site, edition: number) {
+  constructor(db: D1Database, site: Site, versions: Versions) {
     this.#db = db;
     this.#site = site;
-    this.#edition = edition;
+    this.#versions = versions;
   }
 
   /** All bars by their rank, cached under the content version. */
   async all(): Promise<readonly Bar[]> {
-    const key = `${this.#site.siteId}:${this.#edition}`;
+    const key = `${this.#site.siteId}:${this.#versions.everything()}`;
     const known = lists.get(key);
     if (known) return known;
     const { results } = await this.#db.prepare(ALL).bind(this.#site.siteId).all();

@@ -4,6 +4,7 @@ import { stored } from '#shared/schema/stored.ts';
 import { SITE_LIST, type Site, type SiteCode } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import { jsonColumn } from '#worker/store/columns.ts';
+import type { Versions } from '#worker/store/versions.ts';
 
 interface CategoryRow {
   readonly category_id: number;
@@ -42,7 +43,7 @@ SELECT c.category_id, c.parent_id, c.name, c.url_key, c.position, c.in_menu, c.d
 FROM categories c LEFT JOIN listing_indexes li ON li.site_id = ?1 AND li.category_id = c.category_id AND li.part = 0
 WHERE c.is_active = 1 ORDER BY c.position, c.category_id`;
 
-const trees = new IsolateCache<CategoryTree>(12);
+const trees = new IsolateCache<CategoryTree>(24);
 /** Categories that contain a product directly. */
 const byProduct = new IsolateCache<readonly number[]>(4000);
 
@@ -85,17 +86,28 @@ function treeOf(rows: readonly CategoryRow[]): CategoryTree {
 export class CategoryStore {
   readonly #db: D1Database;
   readonly #site: Site;
-  readonly #edition: number;
+  readonly #versions: Versions;
 
-  constructor(db: D1Database, site: Site, edition: number) {
+  constructor(db: D1Database, site: Site, versions: Versions) {
     this.#db = db;
     this.#site = site;
-    this.#edition = edition;
+    this.#versions = versions;
   }
 
-  /** The whole tree, cached in this isolate until the content version changes. */
-  async tree(): Promise<CategoryTree> {
-    const key = `${this.#site.siteId}:${this.#edition}`;
+  /** The whole tree, cached in this isolate until the number of products of a category changes. */
+  tree(): Promise<CategoryTree> {
+    return this.#tree(this.#versions.counts());
+  }
+
+  /**
+   * The tree for those who do not show numbers of products, except whether there are any: it may have those of before.
+   */
+  menu(): Promise<CategoryTree> {
+    return this.#tree(this.#versions.content);
+  }
+
+  async #tree(version: number): Promise<CategoryTree> {
+    const key = `${this.#site.siteId}:${version}`;
     const known = trees.get(key);
     if (known) return known;
     const { results } = await this.#db.prepare(ACTIVE).bind(this.#site.siteId).all<CategoryRow>();
@@ -104,9 +116,9 @@ export class CategoryStore {
     return tree;
   }
 
-  /** Categories that contain a product directly, cached under the content version. */
+  /** Categories that contain a product directly, cached under the product's version. */
   async ofProduct(productId: number): Promise<readonly number[]> {
-    const key = `${this.#site.siteId}:${this.#edition}:${productId}`;
+    const key = `${this.#site.siteId}:${this.#versions.product(productId)}:${productId}`;
     const known = byProduct.get(key);
     if (known) return known;
     const { results } = await this.#db

@@ -22,6 +22,23 @@ export function changedStatements(
   );
 }
 
+/**
+ * Records it as a change of content if one of some addresses (path, product id) has led elsewhere until now: what it leads
+ * to is known without asking until the content changes. Belongs before the statement that changes it.
+ */
+export function takenAddressStatements(
+  db: D1Database,
+  addresses: readonly (readonly (string | number)[])[],
+): readonly D1PreparedStatement[] {
+  return forRows(
+    db,
+    `INSERT INTO changed_products (product_id, reason) SELECT ${CONTENT}, 'addresses' WHERE EXISTS (
+       SELECT 1 FROM json_each(?1) j JOIN routes r ON r.path = j.value->>0 AND r.site_id = 0
+       WHERE r.entity_type <> 'product' OR r.entity_id <> j.value->>1 OR r.redirect_target IS NOT NULL)`,
+    addresses,
+  );
+}
+
 /** Kinds of an import that change every list, and those that change pages only. Products and reviews name their own. */
 const WHOLE_KINDS = new Set(['attributes', 'categories', 'priceRules']);
 const OWN_KINDS = new Set(['products', 'reviews', 'customers', 'tickets']);

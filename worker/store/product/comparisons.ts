@@ -1,4 +1,5 @@
 import type { Site } from '#shared/site/sites.ts';
+import type { Versions } from '#worker/store/versions.ts';
 
 /**
  * Searches addresses first, so that a url key takes precedence over an identical SKU. Finds only products that the site
@@ -16,10 +17,12 @@ GROUP BY k.key ORDER BY k.key`;
 export class ComparisonStore {
   readonly #db: D1Database;
   readonly #site: Site;
+  readonly #versions: Versions;
 
-  constructor(db: D1Database, site: Site) {
+  constructor(db: D1Database, site: Site, versions: Versions) {
     this.#db = db;
     this.#site = site;
+    this.#versions = versions;
   }
 
   /**
@@ -28,6 +31,8 @@ export class ComparisonStore {
    */
   async find(keys: readonly string[]): Promise<readonly (number | null)[]> {
     if (keys.length === 0) return [];
+    // Another product may have one of these keys tomorrow.
+    this.#versions.everything();
     const { results } = await this.#db
       .prepare(FIND)
       .bind(JSON.stringify(keys), this.#site.siteId)

@@ -1,8 +1,10 @@
 import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
+import type { Versions } from '#worker/store/versions.ts';
 
 /** A product that fits another one. */
 export interface Fit {
+  readonly productId: number;
   readonly name: string;
   readonly url: string;
 }
@@ -18,7 +20,7 @@ export interface Compatible {
 const known = new IsolateCache<readonly Fit[]>(500);
 const FITS_AT_MOST = 40;
 
-const FITS = `SELECT c.card->>'$.name' AS name, c.card->>'$.url' AS url
+const FITS = `SELECT p.product_id AS productId, c.card->>'$.name' AS name, c.card->>'$.url' AS url
 FROM products p INDEXED BY products_with_compat_tag JOIN listing_cards c ON c.site_id = ?1 AND c.product_id = p.product_id
 WHERE p.document->'$.attributes.compat_tag' IS NOT NULL AND p.product_id <> ?2 AND p.is_online = 1
   AND (p.document->>'$.attributes.compat_type[0]' = ?4 OR p.document->>'$.attributes.compat_accessory_for_type[0]' = ?5)
@@ -29,12 +31,12 @@ ORDER BY p.product_id LIMIT ${FITS_AT_MOST}`;
 export class CompatibilityStore {
   readonly #db: D1Database;
   readonly #site: Site;
-  readonly #edition: number;
+  readonly #versions: Versions;
 
-  constructor(db: D1Database, site: Site, edition: number) {
+  constructor(db: D1Database, site: Site, versions: Versions) {
     this.#db = db;
     this.#site = site;
-    this.#edition = edition;
+    this.#versions = versions;
   }
 
   /**
@@ -43,9 +45,15 @@ export class CompatibilityStore {
    */
   async fits(product: Compatible): Promise<readonly Fit[]> {
     if (product.tags.length === 0) return [];
-    const key = `${this.#site.siteId}:${this.#edition}:${product.productId}`;
-    const kept = known.get(key);
-    if (kept) return kept;
+    this.#versions.fits();
+    const key = `${this.#site.siteId}:${this.#versions.latest}:${product.productId}`;
+    const fits = known.get(key) ?? (await this.#read(product));
+    known.set(key, fits);
+    for (const { productId } of fits) this.#versions.product(productId);
+    return fits;
+  }
+
+  async #read(product: Compatible): Promise<readonly Fit[]> {
     const { results } = await this.#db
       .prepare(FITS)
       .bind(
@@ -56,7 +64,6 @@ export class CompatibilityStore {
         product.accessoryFor === null ? product.type : null,
       )
       .all<Fit>();
-    known.set(key, results);
     return results;
   }
 }

@@ -1,6 +1,7 @@
 import { FIRST_PRICED_GROUP, type GroupPrices } from '#shared/product/group-price.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
+import type { Versions } from '#worker/store/versions.ts';
 
 interface TierRow {
   readonly product_id: number;
@@ -17,18 +18,18 @@ const recent = new IsolateCache<GroupPrices>(50);
 export class GroupPriceStore {
   readonly #db: D1Database;
   readonly #site: Site;
-  readonly #edition: number;
+  readonly #versions: Versions;
 
-  constructor(db: D1Database, site: Site, edition: number) {
+  constructor(db: D1Database, site: Site, versions: Versions) {
     this.#db = db;
     this.#site = site;
-    this.#edition = edition;
+    this.#versions = versions;
   }
 
   /** Prices of a group by product id; groups below 2 have none (spec 2 section 1). */
   async of(groupId: number): Promise<GroupPrices> {
     if (groupId < FIRST_PRICED_GROUP) return NONE;
-    const key = `${this.#site.code} ${this.#edition} ${groupId}`;
+    const key = `${this.#site.code} ${this.#versions.latest} ${groupId}`;
     const known = recent.get(key);
     if (known) return known;
     const prices = await this.#read(groupId);

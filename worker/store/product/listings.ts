@@ -6,6 +6,7 @@ import { promoStatus } from '#shared/promo/status.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import { jsonColumn, trustedJson } from '#worker/store/columns.ts';
+import type { Versions } from '#worker/store/versions.ts';
 import { readIndex } from './stored-indexes.ts';
 
 /** Stands for the index of the whole site, as opposed to those of its categories. */
@@ -38,17 +39,17 @@ const promotionsOf = jsonColumn('listing_cards.facts', z.array(z.string()));
 export class ListingStore {
   readonly #db: D1Database;
   readonly #site: Site;
-  readonly #edition: number;
+  readonly #versions: Versions;
 
-  constructor(db: D1Database, site: Site, edition: number) {
+  constructor(db: D1Database, site: Site, versions: Versions) {
     this.#db = db;
     this.#site = site;
-    this.#edition = edition;
+    this.#versions = versions;
   }
 
   /** The index of a category on this site, or undefined if it has no products. */
   async index(categoryId: number): Promise<ListingIndex | undefined> {
-    const key = `${this.#site.siteId}:${this.#edition}:${categoryId}`;
+    const key = `${this.#site.siteId}:${this.#versions.list(categoryId)}:${categoryId}`;
     const known = indexes.get(key);
     if (known) return known;
     const index = await this.#read(categoryId);
@@ -70,7 +71,7 @@ export class ListingStore {
    * some hundred.
    */
   async firstSalable(categoryId: number, most: number): Promise<readonly number[]> {
-    const key = `${this.#site.siteId}:${this.#edition}:${categoryId}:${most}`;
+    const key = `${this.#site.siteId}:${this.#versions.list(categoryId)}:${categoryId}:${most}`;
     const known = firsts.get(key);
     if (known) return known;
     const head = await this.#db
@@ -102,14 +103,14 @@ export class ListingStore {
 
   /** Cards of products in the given order. Products that the site does not show are left out. One query at most. */
   async cards(productIds: readonly number[]): Promise<readonly Card[]> {
-    const prefix = `${this.#site.siteId}:${this.#edition}:`;
-    const found = new Map(productIds.map((id) => [id, cards.get(prefix + id)]));
+    const keyOf = (id: number) => `${this.#site.siteId}:${this.#versions.product(id)}:${id}`;
+    const found = new Map(productIds.map((id) => [id, cards.get(keyOf(id))]));
     const missing = productIds.filter((id) => !found.get(id));
     if (missing.length > 0) {
       const statement = this.#db.prepare(CARDS).bind(this.#site.siteId, JSON.stringify(missing));
       for (const row of (await statement.all<CardRow>()).results) {
         const card = cardOf(row);
-        cards.set(prefix + card.productId, card);
+        cards.set(keyOf(card.productId), card);
         found.set(card.productId, card);
       }
     }
@@ -125,7 +126,9 @@ export class ListingStore {
       )
       .bind(this.#site.siteId, JSON.stringify(skus))
       .all<CardRow>();
-    return results.map((row) => cardOf(row));
+    const found = results.map((row) => cardOf(row));
+    for (const { productId } of found) this.#versions.product(productId);
+    return found;
   }
 
   /**
@@ -134,6 +137,7 @@ export class ListingStore {
    */
   async facts(productIds: readonly number[]): Promise<ReadonlyMap<number, CardFacts>> {
     if (productIds.length === 0) return new Map();
+    for (const id of productIds) this.#versions.product(id);
     const { results } = await this.#db
       .prepare(
         `SELECT product_id, facts->'$.values' AS facts FROM listing_cards
@@ -146,13 +150,14 @@ export class ListingStore {
 
   /** Whether a site shows a product. */
   async isSold(site: Site, productId: number): Promise<boolean> {
+    this.#versions.product(productId);
     const statement = this.#db.prepare('SELECT 1 AS n FROM listing_cards WHERE site_id = ?1 AND product_id = ?2');
     return (await statement.bind(site.siteId, productId).first<number>('n')) !== null;
   }
 
   /** All products with a promotion (spec 2 section 7), without their cards, cached under the content version. */
   async #promotions(): Promise<readonly Promoted[]> {
-    const key = `${this.#site.siteId}:${this.#edition}`;
+    const key = `${this.#site.siteId}:${this.#versions.everything()}`;
     const known = promotions.get(key);
     if (known) return known;
     const { results } = await this.#db
@@ -173,7 +178,7 @@ export class ListingStore {
 
   /** The first products with a promotion, by the promotion's code. */
   async promoted(code: string, limit: number): Promise<readonly Card[]> {
-    const key = `${this.#site.siteId}:${this.#edition}:${limit}:${code}`;
+    const key = `${this.#site.siteId}:${this.#versions.everything()}:${limit}:${code}`;
     const known = promotedCards.get(key);
     if (known) return known;
     const { results } = await this.#db

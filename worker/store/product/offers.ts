@@ -7,6 +7,7 @@ import { readBatch, typed } from '#worker/store/batch.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import { type OptionRow, type PartRow, productOf, textsFor } from '#worker/store/product/product-assembly.ts';
 import { documentOf, PRODUCT_COLUMNS, productJoins } from '#worker/store/product/product-rows.ts';
+import type { Versions } from '#worker/store/versions.ts';
 
 /** Option id of products included free with a bundle option, which are not values of the option. */
 const INCLUDED = -1;
@@ -91,14 +92,14 @@ function offerOf(rows: readonly RootedPart[], options: readonly RootedOption[], 
 export class OfferStore {
   readonly #db: D1Database;
   readonly #site: Site;
-  readonly #edition: number;
+  readonly #versions: Versions;
 
   readonly #nowMs: number;
 
-  constructor(db: D1Database, site: Site, edition: number, nowMs: number) {
+  constructor(db: D1Database, site: Site, versions: Versions, nowMs: number) {
     this.#db = db;
     this.#site = site;
-    this.#edition = edition;
+    this.#versions = versions;
     this.#nowMs = nowMs;
   }
 
@@ -167,7 +168,7 @@ export class OfferStore {
   }
 
   #key(id: number): string {
-    return `${this.#site.code} ${this.#edition} ${id}`;
+    return `${this.#site.code} ${this.#versions.product(id)} ${id}`;
   }
 
   async #read(ids: readonly number[]): Promise<Map<number, Offer | null>> {

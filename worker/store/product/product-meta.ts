@@ -3,6 +3,7 @@ import { SITE_LIST, type Site, type SiteCode } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import { jsonColumn } from '#worker/store/columns.ts';
 import { attributesOf } from '#worker/store/product/product-rows.ts';
+import type { Versions } from '#worker/store/versions.ts';
 
 /** A product's texts for the page head, and the sites that sell it. */
 export interface ProductMeta {
@@ -58,19 +59,19 @@ const sitesOf = jsonColumn('listing_cards.site_id', z.array(z.int()));
 export class ProductMetaStore {
   readonly #db: D1Database;
   readonly #site: Site;
-  readonly #edition: number;
+  readonly #versions: Versions;
 
-  constructor(db: D1Database, site: Site, edition: number) {
+  constructor(db: D1Database, site: Site, versions: Versions) {
     this.#db = db;
     this.#site = site;
-    this.#edition = edition;
+    this.#versions = versions;
   }
 
   #key(productId: number): string {
-    return `${this.#site.siteId}:${this.#edition}:${productId}`;
+    return `${this.#site.siteId}:${this.#versions.product(productId)}:${productId}`;
   }
 
-  /** Title, description and sites of a product that this site shows, cached under the content version. */
+  /** Title, description and sites of a product that this site shows, cached under the product's version. */
   async byId(productId: number): Promise<ProductMeta | undefined> {
     const known = metas.get(this.#key(productId));
     if (known) return known;
@@ -106,7 +107,9 @@ export class ProductMetaStore {
 
   /** The product that a hidden variant belongs to on this site, or undefined. */
   async parentOf(variantId: number): Promise<VariantParent | undefined> {
-    const known = parents.get(this.#key(variantId));
+    // What a variant leads to changes with its parents, which nobody knows yet.
+    const key = `${this.#site.siteId}:${this.#versions.latest}:${variantId}`;
+    const known = parents.get(key);
     if (known !== undefined) return known ?? undefined;
     const row = await this.#db
       .prepare(PARENT)
@@ -118,7 +121,7 @@ export class ProductMetaStore {
       axes: axesOf(row.axes).map((axis) => axis.code),
       attributes: attributesOf(row.attributes),
     };
-    parents.set(this.#key(variantId), parent);
+    parents.set(key, parent);
     return parent ?? undefined;
   }
 }

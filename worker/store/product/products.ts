@@ -3,6 +3,7 @@ import type { Site } from '#shared/site/sites.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
 import { type OptionRow, type PartRow, productOf } from '#worker/store/product/product-assembly.ts';
 import { PRODUCT_COLUMNS, productJoins } from '#worker/store/product/product-rows.ts';
+import type { Versions } from '#worker/store/versions.ts';
 
 /** Which product is meant, as SQL that gives its id for the parameter ?1. */
 const MEANT = {
@@ -48,10 +49,12 @@ export interface LinkedProduct {
 export class ProductStore {
   readonly #db: D1Database;
   readonly #site: Site;
+  readonly #versions: Versions;
 
-  constructor(db: D1Database, site: Site) {
+  constructor(db: D1Database, site: Site, versions: Versions) {
     this.#db = db;
     this.#site = site;
+    this.#versions = versions;
   }
 
   /** A product with all its parts, or undefined. One batch. */
@@ -77,6 +80,8 @@ export class ProductStore {
       typed<{ category_id: number }>(db.prepare(categories(id)).bind(value)),
       typed<{ kind: 'related' | 'upsell' | 'crosssell'; linked_id: number }>(db.prepare(links(id)).bind(value)),
     ]);
+    for (const { product_id: id } of parts) this.#versions.product(id);
+    for (const { included_product_id: id } of optionRows) if (id !== null) this.#versions.product(id);
     const [own, ...children] = parts;
     if (!own || own.is_online === 0) return undefined;
     const linked = (kind: string) => linkRows.filter((link) => link.kind === kind).map((link) => link.linked_id);
@@ -104,6 +109,7 @@ export class ProductStore {
     tag: string,
     group: string | null,
   ): Promise<readonly { sku: string; name: string; productId: number }[]> {
+    this.#versions.everything();
     const { results } = await this.#db
       .prepare(
         `SELECT p.sku, coalesce(c.card->>'$.name', p.name) AS name, p.product_id

@@ -10,6 +10,7 @@ import { bytesOf } from '#worker/store/memory.ts';
 import { type ListingStore, WHOLE_SITE } from '#worker/store/product/listings.ts';
 import { matchProducts } from '#worker/store/search/match.ts';
 import { SynonymStore } from '#worker/store/search/search-synonyms.ts';
+import type { Versions } from '#worker/store/versions.ts';
 
 /** The result of a search. */
 export interface Found {
@@ -83,8 +84,7 @@ interface Lists {
 /** The site and time of a search. */
 interface Moment {
   readonly site: Site;
-  /** Content version of the site. */
-  readonly edition: number;
+  readonly versions: Versions;
   readonly nowMs: number;
 }
 
@@ -96,17 +96,17 @@ export class SearchStore {
   readonly #facts: DiscoveryFactsStore;
   readonly #reads: Reads;
   readonly #site: Site;
-  readonly #edition: number;
+  readonly #versions: Versions;
   readonly #nowMs: number;
 
-  constructor(db: D1Database, lists: Lists, { site, edition, nowMs }: Moment) {
+  constructor(db: D1Database, lists: Lists, { site, versions, nowMs }: Moment) {
     this.#db = db;
     this.#listings = lists.listings;
     this.#trends = lists.trends;
     this.#facts = lists.facts;
     this.#reads = lists.reads;
     this.#site = site;
-    this.#edition = edition;
+    this.#versions = versions;
     this.#nowMs = nowMs;
   }
 
@@ -120,7 +120,8 @@ export class SearchStore {
       new SynonymStore(this.#db).current(this.#nowMs),
       this.#trends.current(),
     ]);
-    const key = `${this.#site.siteId}:${this.#edition}:${edition}:${isBegun}:${isAsTyped}:${text.toLowerCase()}`;
+    const version = this.#versions.everything();
+    const key = `${this.#site.siteId}:${version}:${edition}:${isBegun}:${isAsTyped}:${text.toLowerCase()}`;
     const kept = isGlance ? recent.glances : recent.searches;
     const known = kept.get(key);
     if (known?.popularity === popularity) return known.found;
@@ -136,7 +137,7 @@ export class SearchStore {
       isAsTyped,
       synonyms,
       standingOf,
-      edition: `${this.#site.siteId}:${this.#edition}`,
+      edition: `${this.#site.siteId}:${version}`,
       siteId: this.#site.siteId,
       total: index.ids.length,
       placeOf: (id) => positions.get(id),
@@ -167,7 +168,7 @@ export class SearchStore {
       return position !== undefined && index.salable[position] === 1 ? [position] : [];
     });
     if (first.length === 0) return index;
-    const key = `${this.#site.siteId}:${this.#edition}`;
+    const key = `${this.#site.siteId}:${this.#versions.list(WHOLE_SITE)}`;
     const known = populars.get(key);
     if (known?.popularity === popularity) return known.index;
     const named = new Set(first);
@@ -205,7 +206,7 @@ export class SearchStore {
     popularity: ReadonlyMap<number, number>,
     standingOf: (productId: number) => number,
   ): string {
-    const key = `${this.#site.siteId}:${this.#edition}`;
+    const key = `${this.#site.siteId}:${this.#versions.list(WHOLE_SITE)}`;
     const known = fronts.get(key);
     if (known?.popularity === popularity) return known.ids;
     const standings = new Map(Array.from(index.ids, (id) => [id, standingOf(id)]));
@@ -219,7 +220,7 @@ export class SearchStore {
   }
 
   async #whole(): Promise<Whole> {
-    const key = `${this.#site.siteId}:${this.#edition}`;
+    const key = `${this.#site.siteId}:${this.#versions.list(WHOLE_SITE)}`;
     const known = wholes.get(key);
     if (known) return known;
     const index = (await this.#listings.wholeSite()) ?? EMPTY_INDEX;

@@ -4,6 +4,7 @@ import { shippingModes } from '#shared/shipping/modes.ts';
 import { SITE_LIST } from '#shared/site/sites.ts';
 import { checkSum, checkTaking, freightOrder } from '#shared/testing/freight-orders.ts';
 import { ShippingRateStore } from '#worker/store/shipping/shipping-rates.ts';
+import { Versions, wholeVersions } from '#worker/store/versions.ts';
 import { env } from '#worker/testing/store.ts';
 
 const MODES = SITE_LIST.flatMap((site) =>
@@ -12,7 +13,8 @@ const MODES = SITE_LIST.flatMap((site) =>
 /** Few orders for each mode: the rules have their thousands in shared/shipping/freight-law.test.ts; these are the real tables. */
 const numRuns = 200;
 
-const tablesOf = ({ site }: (typeof MODES)[number]) => new ShippingRateStore(env.DB, site, 2_001).tables(0);
+const tablesOf = ({ site }: (typeof MODES)[number]) =>
+  new ShippingRateStore(env.DB, site, new Versions(wholeVersions(2_001))).tables(0);
 
 it.each(MODES)('$code, $mode: one more item costs no more than shipped on its own', async (mode) => {
   const tables = await tablesOf(mode);

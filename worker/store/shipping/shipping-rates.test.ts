@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { SITES } from '#shared/site/sites.ts';
+import { Versions, wholeVersions } from '#worker/store/versions.ts';
 import { env } from '#worker/testing/store.ts';
 import { ShippingRateStore } from './shipping-rates.ts';
 
@@ -15,7 +16,7 @@ function counted(edition: number) {
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  return { store: new ShippingRateStore(db, SITES.CAN, edition), reads: () => reads };
+  return { store: new ShippingRateStore(db, SITES.CAN, new Versions(wholeVersions(edition))), reads: () => reads };
 }
 
 it('tables are read once a minute, and again after an import', async () => {

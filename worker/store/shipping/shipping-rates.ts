@@ -10,6 +10,7 @@ import type {
 import type { Site } from '#shared/site/sites.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
 import { CACHED, IsolateCache } from '#worker/store/cache.ts';
+import type { Versions } from '#worker/store/versions.ts';
 
 interface ZoneRow {
   readonly zone: string;
@@ -94,17 +95,17 @@ const recent = new IsolateCache<{ readonly tables: ShippingTables; readonly read
 export class ShippingRateStore {
   readonly #db: D1Database;
   readonly #site: Site;
-  readonly #edition: number;
+  readonly #versions: Versions;
 
-  constructor(db: D1Database, site: Site, edition: number) {
+  constructor(db: D1Database, site: Site, versions: Versions) {
     this.#db = db;
     this.#site = site;
-    this.#edition = edition;
+    this.#versions = versions;
   }
 
   /** The tables, at most a minute old. */
   async tables(nowMs: number): Promise<ShippingTables> {
-    const key = `${this.#site.code} ${this.#edition}`;
+    const key = `${this.#site.code} ${this.#versions.content}`;
     const known = recent.get(key);
     if (known && nowMs - known.readMs < CACHED.shippingRates.seconds * 1000) return known.tables;
     const tables = await this.#read();

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { place } from '#shared/testing/tax-request.ts';
+import { Versions, wholeVersions } from '#worker/store/versions.ts';
 import { env } from '#worker/testing/store.ts';
 import { TaxRateStore } from './tax-rates.ts';
 
@@ -10,7 +11,7 @@ const insert = (code: string, postcode: string, percent: number) =>
 
 /** Percentages of the imported rates that may apply to a place. */
 async function imported(edition: number, to: string, nowMs: number): Promise<readonly number[]> {
-  const book = await new TaxRateStore(env.DB, edition).bookFor(place(to), nowMs);
+  const book = await new TaxRateStore(env.DB, new Versions(wholeVersions(edition))).bookFor(place(to), nowMs);
   return book.imported.map(({ percent }) => percent);
 }
 

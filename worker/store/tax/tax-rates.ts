@@ -9,6 +9,7 @@ import type { TaxExemption } from '#shared/tax/tax-exemption.ts';
 import { MINUTE_MS } from '#shared/time/duration.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
+import type { Versions } from '#worker/store/versions.ts';
 
 interface Kept {
   readonly book: TaxBook;
@@ -68,18 +69,18 @@ interface ExemptionRow extends Omit<TaxExemption, 'taxesExcess'> {
 /** Tax rates, tariffs and tax-exempt SKUs. */
 export class TaxRateStore {
   readonly #db: D1Database;
-  readonly #edition: number;
+  readonly #versions: Versions;
 
-  constructor(db: D1Database, edition: number) {
+  constructor(db: D1Database, versions: Versions) {
     this.#db = db;
-    this.#edition = edition;
+    this.#versions = versions;
   }
 
   /** All rates that apply to a destination, cached per isolate for a minute, but not beyond the content version. */
   async bookFor({ countryId, postcode }: Place, nowMs: number): Promise<TaxBook> {
     const code = plainPostcode(postcode);
     const plus4 = zipPlus4(postcode) ?? code;
-    const key = `${this.#edition} ${countryId} ${plus4}`;
+    const key = `${this.#versions.content} ${countryId} ${plus4}`;
     const kept = recent.get(key);
     if (kept && nowMs - kept.readMs < KEEP_MS) return kept.book;
     const book = await this.#read(countryId, code, plus4);
