@@ -38,7 +38,6 @@ const workerTests = ({
           PAYMENTS_LIMIT_MS: '200',
           ORDER_GRACE_MS: '1000',
           TEST_MIGRATIONS: migrations,
-          EDIT_STEPS: process.env.EDIT_STEPS ?? '',
           TEST_API: JSON.parse(readFileSync('docs/openapi.json', 'utf8')),
         },
       },
@@ -47,7 +46,7 @@ const workerTests = ({
   test: {
     ...test,
     // Tests in workerd see no files.
-    provide: { sourceFiles: [...sourceFiles()] },
+    provide: { sourceFiles: [...sourceFiles()], editSteps: Number(process.env.EDIT_STEPS ?? 0) },
     globalSetup: ['tools/checks/worker-bundle.ts'],
     setupFiles: ['tools/checks/silent-console.ts', prepare],
     testTimeout: 60_000,

@@ -5,6 +5,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Paths of the sources, from the root of the repo. */
     sourceFiles: readonly string[];
+    /** How many random edits tests of publishing make; 0 for their own number. */
+    editSteps: number;
   }
 }
 

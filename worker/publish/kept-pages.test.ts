@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { catalog, EDITS, next, PATHS, price, put, simpleSkus, some, stockOf } from '#worker/testing/edited-catalog.ts';
 import { category, env, fill, productIdOf, publishChanged, request, staffRequest } from '#worker/testing/store.ts';
 
@@ -53,7 +53,7 @@ async function take(batch: object): Promise<void> {
 }
 
 /** Random edits; `EDIT_STEPS` asks for more. */
-const STEPS = env.EDIT_STEPS === '' ? 16 : Number(env.EDIT_STEPS);
+const STEPS = inject('editSteps') || 16;
 
 let texts = 0;
 /** Publishes a text, after which nothing is used that was kept before, in the cache or in the isolate. */

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ImportProduct } from '#shared/import/contract.ts';
 import { SITE_LIST } from '#shared/site/sites.ts';
 import { WHOLE_SITE } from '#worker/store/product/listings.ts';
@@ -142,7 +142,7 @@ async function publishKilled(writes: number): Promise<boolean> {
 }
 
 /** Random edits, and after how many of them each time everything is compared; `EDIT_STEPS` asks for more of both. */
-const [STEPS, BETWEEN] = env.EDIT_STEPS === '' ? [100, 20] : [Number(env.EDIT_STEPS), 1];
+const [STEPS, BETWEEN] = inject('editSteps') === 0 ? [100, 20] : [inject('editSteps'), 1];
 const LONGEST_MS = 240_000 + 2_000 * STEPS;
 
 describe('a publish of what changed', () => {

@@ -25,7 +25,7 @@ export function wholeVersions(version: number): SiteVersions {
 }
 
 /**
- * The content versions of a request's site. Whoever reads something under the version of a part names the part, so that
+ * The content versions of a request's site. To read something under the version of a part is to name the part, so that
  * afterwards it is known what the request has shown (design, section 9).
  */
 export class Versions {

@@ -5,8 +5,6 @@ import type { EditionState } from '#worker/objects/edition.ts';
 import type { CheckedEnv } from './ask-app.ts';
 
 interface TestEnv extends CheckedEnv {
-  /** How many random edits tests of publishing make; '' for their own number. */
-  readonly EDIT_STEPS: string;
   readonly TEST_MIGRATIONS: readonly { readonly name: string; readonly sql: string }[];
 }
 
