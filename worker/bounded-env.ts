@@ -33,7 +33,7 @@ const HASHING = { hash: 9_000, matches: 9_000 };
 
 /** Methods of the objects that only read, or change nothing the second time. */
 const REPEATABLE = {
-  EDITION: new Set(['bookmark', 'current']),
+  EDITION: new Set(['bookmark', 'current', 'state']),
   GUESTS: new Set(['load', 'list', 'cartQuantities']),
   HASHER: new Set(['hash', 'isThere', 'matches']),
   LIMITER: new Set(['waitOf']),

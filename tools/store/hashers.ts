@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as workerOptions } from 'wrangler';
@@ -38,6 +38,8 @@ export async function openHashers(state: string): Promise<Hashers> {
   const { compatibilityDate, compatibilityFlags } = workerSchema.parse(found);
   const bundle = resolve(main ?? 'dist/worker/index.js');
   const registry = resolve(state, 'hashers');
+  // A process that was killed leaves its address behind, where nobody answers anymore.
+  rmSync(registry, { recursive: true, force: true });
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
       name: NAME,
