@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as workerOptions } from 'wrangler';
 import { z } from 'zod';
+import { inBackground } from './background-process.ts';
 
 /** The worker that has the objects, by the name under which the store finds it. */
 const NAME = 'northbar-hashers';
@@ -55,7 +56,8 @@ export async function openHashers(state: string): Promise<Hashers> {
       unsafeDevRegistryPath: registry,
     }),
   );
-  await runtime.ready;
+  // A login may take as long as it likes; pages may not wait for it.
+  await inBackground(() => runtime.ready);
   return { registry, close: () => runtime.dispose() };
 }
 
