@@ -1,4 +1,6 @@
+import { utf8Length } from '#shared/encode/utf8.ts';
 import type { ImportProduct } from '#shared/import/contract.ts';
+import { importRowProblem } from '#worker/store/platform-limits.ts';
 import type { Catalogue } from './catalogue.ts';
 import { alignVariations, checkParts, reportLinks } from './check-parts.ts';
 import { attempt, quoted, RowProblem } from './csv/row-problem.ts';
@@ -79,10 +81,20 @@ function assignUrlKeys(catalogue: Catalogue, report: ReportBuilder): void {
   }
 }
 
+/** Rejects what the database cannot hold in a row, as the store would. */
+function checkSizes(catalogue: Catalogue, report: ReportBuilder): void {
+  for (const draft of catalogue.drafts.drafts('large')) {
+    const { product } = draft;
+    const reason = importRowProblem(utf8Length(JSON.stringify(product)));
+    if (reason !== null) dropDraft({ ...draft, sku: product.sku }, reason, catalogue, report);
+  }
+}
+
 /** Combines site rows, prices, addresses and parts; invalid products are dropped with a reason. */
 export function finishProducts(catalogue: Catalogue, known: ReadonlySet<string>, report: ReportBuilder): void {
   finishSites(catalogue, report);
   assignUrlKeys(catalogue, report);
+  checkSizes(catalogue, report);
   checkParts(catalogue, known, report);
   alignVariations(catalogue, report);
   reportLinks(catalogue, known, report);

@@ -1,8 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { utf8Length } from '#shared/encode/utf8.ts';
 import type { ImportProduct } from '#shared/import/contract.ts';
 import type { ProductType } from '#shared/product/contract.ts';
 import { childSkus, isPricedByParts, type NamedPicture, type ProductDraft } from '#tools/import/read/product-draft.ts';
 import type { Place } from '#tools/import/report.ts';
+import { IMPORT_ROW_BYTES } from '#worker/store/platform-limits.ts';
 import { inSteps } from './scratch.ts';
 
 /** What decides about many products at once is in columns, beside the documents, which are read one by one. */
@@ -10,7 +12,7 @@ const TABLES = `
   CREATE TABLE drafts (ord INTEGER PRIMARY KEY, sku TEXT NOT NULL UNIQUE, type TEXT NOT NULL, file TEXT NOT NULL,
     line INTEGER NOT NULL, name TEXT NOT NULL, url_key TEXT NOT NULL, is_priced INTEGER NOT NULL,
     has_names INTEGER NOT NULL, has_markup INTEGER NOT NULL, visibility INTEGER NOT NULL, children_column TEXT NOT NULL,
-    categories TEXT NOT NULL, parts TEXT, links TEXT, pictures TEXT, borrowed TEXT);
+    categories TEXT NOT NULL, bytes INTEGER NOT NULL, parts TEXT, links TEXT, pictures TEXT, borrowed TEXT);
   CREATE TABLE documents (ord INTEGER PRIMARY KEY, json TEXT NOT NULL);
   CREATE INDEX drafts_by_url_key ON drafts (url_key)`;
 
@@ -28,6 +30,7 @@ const COLUMNS = [
   'visibility',
   'children_column',
   'categories',
+  'bytes',
   'parts',
   'links',
   'pictures',
@@ -67,6 +70,8 @@ const CHOICES = {
   unpriced: 'is_priced = 0',
   configurable: "type = 'configurable'",
   unaddressed: "url_key = ''",
+  /** Those whose documents are nearly as large as the store takes, or larger. */
+  large: `bytes > ${0.9 * IMPORT_ROW_BYTES}`,
   /** Those whose address an earlier one has. */
   sharingAddress: `url_key <> '' AND EXISTS (SELECT 1 FROM drafts earlier WHERE earlier.url_key = drafts.url_key
     AND earlier.ord < drafts.ord)`,
@@ -78,7 +83,8 @@ const jsonOrNull = (list: readonly unknown[]): string | null => (list.length ===
 /** Whether a text names pictures of the store, or has a directive. */
 const hasMarkup = (text: string): boolean => text.includes('{{') || text.includes('/media/o/');
 
-function columnsOf(ord: number, { file, line, product, pictures, categoryNames, childrenColumn }: ProductDraft) {
+function columnsOf(ord: number, draft: ProductDraft, json: string) {
+  const { file, line, product, pictures, categoryNames, childrenColumn } = draft;
   const { related, upsell, crosssell } = product.links;
   const { texts } = product;
   return {
@@ -95,6 +101,7 @@ function columnsOf(ord: number, { file, line, product, pictures, categoryNames, 
     visibility: product.visibility,
     children_column: childrenColumn,
     categories: JSON.stringify(product.categories),
+    bytes: utf8Length(json),
     parts: jsonOrNull(childSkus(product)),
     links: related.length + upsell.length + crosssell.length === 0 ? null : JSON.stringify(product.links),
     pictures: jsonOrNull(pictures),
@@ -236,8 +243,9 @@ export class Drafts {
   }
 
   #put(ord: number, draft: ProductDraft): void {
-    this.#write.run(columnsOf(ord, draft));
-    this.#writeDocument.run({ ord, json: JSON.stringify(draft) });
+    const json = JSON.stringify(draft);
+    this.#write.run(columnsOf(ord, draft, json));
+    this.#writeDocument.run({ ord, json });
   }
 }
 

@@ -102,11 +102,14 @@ export function httpStoreClient(options: HttpStoreOptions): AuditClient & StoreC
     for (let attempt = 0; ; attempt++) {
       const isLast = attempt === ATTEMPTS - 1;
       let wait = waitMs(attempt, null);
+      // The platform keeps `AbortSignal.timeout` until its time is over, and with it the body of the request.
+      const stop = new AbortController();
+      const timer = setTimeout(() => stop.abort(new DOMException('no answer in time', 'TimeoutError')), timeoutMs);
       try {
         const response = await fetch(base + path, {
           method,
           headers: { authorization: `Bearer ${options.token}`, ...headers },
-          signal: AbortSignal.timeout(timeoutMs),
+          signal: stop.signal,
           ...(body === undefined ? {} : { body }),
         });
         // The body is read here so that a connection that breaks within the answer is retried too.
@@ -120,6 +123,8 @@ export function httpStoreClient(options: HttpStoreOptions): AuditClient & StoreC
       } catch (error) {
         if (error instanceof StoreError) throw error;
         if (isLast) throw new StoreError(`the store at ${base} cannot be reached: ${explain(error)}`, { cause: error });
+      } finally {
+        clearTimeout(timer);
       }
       await sleep(wait);
     }

@@ -11,7 +11,7 @@ import type { StoreClient } from './store-client.ts';
 
 const PRODUCTS_PER_BATCH = 250;
 const ROWS_PER_BATCH = 1000;
-/** Most text in one batch, so that long descriptions do not make a request too large. */
+/** Most JSON in one batch: the store takes 10 MiB, and a character has up to three bytes. */
 const CHARACTERS_PER_BATCH = 2_000_000;
 const BATCHES_IN_FLIGHT = 2;
 
@@ -46,11 +46,12 @@ function* chunks<T>(items: Iterable<T>, size: number, weigh: (item: T) => number
   if (part.length > 0) yield part;
 }
 
+const weigh = (value: unknown): number => JSON.stringify(value).length;
+
 function* batchesOf<K extends ImportKind>(
   kind: K,
   rows: Iterable<NonNullable<ImportBatch[K]>[number]>,
 ): Generator<ImportBatch> {
-  const weigh = (value: unknown): number => JSON.stringify(value).length;
   for (const part of chunks(rows, ROWS_PER_BATCH, weigh)) yield { [kind]: part };
 }
 
@@ -64,8 +65,6 @@ function* productBatches(
   pictures: Pictures,
   types: readonly ImportProduct['type'][],
 ): Generator<ImportBatch> {
-  const weigh = (product: ImportProduct): number =>
-    2000 + product.texts.description.length + product.texts.shortDescription.length;
   function* products(): Generator<ImportProduct> {
     for (const { facts, draft } of drafts.ofTypes(types)) {
       draft.product.gallery = galleryOf(facts, pictures);

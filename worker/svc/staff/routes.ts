@@ -105,6 +105,8 @@ staff.put('/media/:file{.+}', async (c) => {
   const type = PICTURE_TYPES.get(file.split('.').at(-1)?.toLowerCase() ?? '');
   if (!type || file.includes('..'))
     throw new Fault('validation_error', [{ field: 'file', message: 'is not the name of a picture' }]);
+  const problem = c.get('ctx').store.media.nameProblem(file);
+  if (problem !== null) throw new Fault('validation_error', [{ field: 'file', message: problem }]);
   const width = Number(c.req.header('x-picture-width'));
   const height = Number(c.req.header('x-picture-height'));
   if (!(width > 0 && height > 0)) {
