@@ -28,6 +28,11 @@ export class CatalogueStateStore {
     return last ?? { product: 0, category: 0 };
   }
 
+  /** What the database holds, bytes. */
+  async databaseBytes(): Promise<number> {
+    return (await this.#db.prepare('SELECT 1').run()).meta.size_after;
+  }
+
   /** Whether no category lists a product yet: a new store, or one whose first import was interrupted. */
   async isEmpty(): Promise<boolean> {
     return (await this.#db.prepare('SELECT 1 AS n FROM listing_cards LIMIT 1').first<number>('n')) === null;
