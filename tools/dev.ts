@@ -4,9 +4,10 @@ import { openHashers } from '#tools/store/hashers.ts';
 import { everyMinute } from '#tools/store/minutes.ts';
 import { prepareState } from '#tools/store/prepare-state.ts';
 import { announce, withdraw } from '#tools/store/running.ts';
-import { openRuntime, stateFolder } from '#tools/store/runtime.ts';
+import { openRuntime } from '#tools/store/runtime.ts';
 import { staffToken } from '#tools/store/staff-token.ts';
 import { explainStartFailure } from '#tools/store/start-failure.ts';
+import { stateFolder } from '#tools/store/state-folder.ts';
 import { closedWords } from '#tools/store/welcome.ts';
 
 /** Milliseconds without a change before a build starts, because editors save in several steps. */

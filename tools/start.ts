@@ -3,9 +3,10 @@ import { openHashers } from '#tools/store/hashers.ts';
 import { everyMinute } from '#tools/store/minutes.ts';
 import { prepareState } from '#tools/store/prepare-state.ts';
 import { announce, withdraw } from '#tools/store/running.ts';
-import { openRuntime, stateFolder } from '#tools/store/runtime.ts';
+import { openRuntime } from '#tools/store/runtime.ts';
 import { staffToken } from '#tools/store/staff-token.ts';
 import { explainStartFailure } from '#tools/store/start-failure.ts';
+import { stateFolder } from '#tools/store/state-folder.ts';
 import { closedWords, stateOf, welcome } from '#tools/store/welcome.ts';
 
 /** `npm start`: builds what changed, applies migrations, seeds an empty store, serves the production bundle. */

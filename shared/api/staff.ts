@@ -11,6 +11,10 @@ import { staffOrderCalls } from './staff-orders.ts';
 
 const path = z.strictObject({ path: z.string().describe('Works on an admin host, once, for three days.') });
 const next = z.string().nullable().describe('Cursor of the next part; null at the end.');
+const share = z
+  .number()
+  .nullable()
+  .describe('How much is done, 0 to 1; null while only what has changed is published.');
 
 const feeds: readonly Call[] = [
   {
@@ -43,7 +47,7 @@ const feeds: readonly Call[] = [
       whole: z.literal('1').optional().describe('Publish everything, even what has not changed.'),
       cursor: z.string().optional().describe('The `next` of the previous step.'),
     }),
-    answers: { 200: z.strictObject({ next }) },
+    answers: { 200: z.strictObject({ next, share }) },
     errors: ['publish_running'],
   },
   {

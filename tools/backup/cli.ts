@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { calledFrom } from '#tools/called-from.ts';
 import { exitCodeOf } from '#tools/exit-code.ts';
-import { stateFolder } from '#tools/store/runtime.ts';
+import { stateFolder } from '#tools/store/state-folder.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';

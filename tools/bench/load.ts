@@ -93,19 +93,19 @@ async function measured(
   {
     count,
     atOnce = CONCURRENCY,
-    pid,
-  }: { readonly count: number; readonly atOnce?: number | undefined; readonly pid: number },
+    cpuNow,
+  }: { readonly count: number; readonly atOnce?: number | undefined; readonly cpuNow: () => number },
   times: number[],
   one: (index: number) => Promise<void>,
 ) {
   const warm = Math.ceil(count * WARM_UP);
   await many(0, warm, atOnce, one);
   times.length = 0;
-  const cpuBefore = cpuMs(pid);
+  const cpuBefore = cpuNow();
   const started = performance.now();
   await many(warm, count, atOnce, one);
   const elapsed = performance.now() - started;
-  const cpu = (cpuMs(pid) - cpuBefore) / count;
+  const cpu = (cpuNow() - cpuBefore) / count;
   times.sort((a, b) => a - b);
   return {
     requests: times.length,
@@ -124,22 +124,32 @@ export async function run(scenario: Scenario, pid: number, from = 0): Promise<Ru
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
   const times: number[] = [];
   let bytes = 0;
-  const figures = await measured({ count: scenario.requests, atOnce: scenario.atOnce, pid }, times, async (nth) => {
-    const index = from + nth;
-    const started = performance.now();
-    const answer = await send(new URL(scenario.url(index)), agent, scenario.sent?.(index) ?? {});
-    if (answer.status >= 300) throw new Error(`${scenario.name}: ${scenario.url(index)} answered ${answer.status}`);
-    times.push(performance.now() - started);
-    bytes = answer.bytes;
-  });
+  const figures = await measured(
+    { count: scenario.requests, atOnce: scenario.atOnce, cpuNow: () => cpuMs(pid) },
+    times,
+    async (nth) => {
+      const index = from + nth;
+      const started = performance.now();
+      const answer = await send(new URL(scenario.url(index)), agent, scenario.sent?.(index) ?? {});
+      if (answer.status >= 300) throw new Error(`${scenario.name}: ${scenario.url(index)} answered ${answer.status}`);
+      times.push(performance.now() - started);
+      bytes = answer.bytes;
+    },
+  );
   agent.destroy();
   return { name: scenario.name, ...figures, bytes };
 }
 
-/** Measures visits after a warm-up: CPU time of a whole visit, everything else of its single requests. */
-export async function runJourney({ name, visits, walk, atOnce }: Journey, pid: number): Promise<Run> {
+/**
+ * Measures visits after a warm-up: CPU time of a whole visit, everything else of its single requests. `cpu` is the
+ * process that serves, or tells the CPU time of all of them so far.
+ */
+export async function runJourney({ name, visits, walk, atOnce }: Journey, cpu: number | (() => number)): Promise<Run> {
   const times: number[] = [];
-  const figures = await measured({ count: visits, atOnce, pid }, times, (index) => walk(index, (ms) => times.push(ms)));
+  const cpuNow = typeof cpu === 'number' ? () => cpuMs(cpu) : cpu;
+  const figures = await measured({ count: visits, atOnce, cpuNow }, times, (index) =>
+    walk(index, (ms) => times.push(ms)),
+  );
   return { name, ...figures, bytes: 0 };
 }
 

@@ -19,7 +19,7 @@ export const PUBLISH_LIMITS = [
 const nextSchema = z.object({ next: z.string().nullable() });
 
 /** Publishes in as many requests as needed; `query` says what. */
-export async function publish(store: BenchStore, query: string): Promise<void> {
+export async function publish(store: Pick<BenchStore, 'store' | 'token'>, query: string): Promise<void> {
   let cursor: string | null = '';
   while (cursor !== null) {
     const answer: Response = await fetch(

@@ -63,6 +63,15 @@ function queryOf(index: number): string {
   }
 }
 
+/** All beginnings of one and two letters of what shoppers look for. */
+const BEGINNINGS: readonly string[] = [
+  ...new Set(
+    [...COLOURS, ...MATERIALS, ...THINGS].flatMap((words) =>
+      words.split(/[ -]/).flatMap((word) => [word.slice(0, 1), word.slice(0, 2)]),
+    ),
+  ),
+];
+
 /** Builds different queries, because recent results are cached and the cache is not what is measured here. */
 function differentQueries(count: number, queryAt: (index: number) => string): readonly string[] {
   const queries = new Set<string>();
@@ -71,12 +80,15 @@ function differentQueries(count: number, queryAt: (index: number) => string): re
   return [...queries];
 }
 
+/** A run begins with a warm-up, which takes some more requests. */
+const withWarmUp = (requests: number): number => Math.ceil(1.2 * requests);
+
 /**
  * Scenarios of searches, each for something else, one after the other, as the time that a shopper waits. The first asks
  * for a page of products with all facets, the second for what a preview shows for an incomplete word, including
- * stories.
+ * stories, the third, if `short` says how many, for the same after one or two letters.
  */
-export async function searchScenarios(store: BenchStore, requests: number): Promise<Scenario[]> {
+export async function searchScenarios(store: BenchStore, requests: number, short = 0): Promise<Scenario[]> {
   const answer = await fetch(`${store.store}/svc_ssr/site/USA/rfktkn`);
   const { apiUrl, token } = (await answer.json()) as { readonly apiUrl: string; readonly token: string };
   const url = () => store.store + new URL(apiUrl).pathname;
@@ -93,9 +105,11 @@ export async function searchScenarios(store: BenchStore, requests: number): Prom
     content: { product: {}, post: { max: PREVIEW_POSTS } },
     suggestion: { keyphrase: { max: 4 }, category: { max: 6 }, trending_category: { max: 6 } },
   };
-  const queries = differentQueries(requests, queryOf);
+  const queries = differentQueries(withWarmUp(requests), queryOf);
   // Cut to between four and twelve letters.
-  const begun = differentQueries(requests, (index) => queryOf(index).slice(0, 4 + (index % 9)));
+  const begun = differentQueries(withWarmUp(requests), (index) => queryOf(index).slice(0, 4 + (index % 9)));
+  const letters = BEGINNINGS.slice(0, withWarmUp(short));
+  if (letters.length < withWarmUp(short)) throw new Error(`only ${letters.length} beginnings`);
   return [
     {
       name: 'search with facets, 48 products',
@@ -111,5 +125,16 @@ export async function searchScenarios(store: BenchStore, requests: number): Prom
       requests,
       sent: (index) => ask(preview, begun[index] ?? ''),
     },
+    ...(short === 0
+      ? []
+      : [
+          {
+            name: 'search preview, one or two letters',
+            url,
+            atOnce: 1,
+            requests: short,
+            sent: (index: number) => ask(preview, letters[index] ?? ''),
+          },
+        ]),
   ];
 }

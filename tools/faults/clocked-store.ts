@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { prepareState } from '#tools/store/prepare-state.ts';
-import { openRuntime, stateFolder } from '#tools/store/runtime.ts';
+import { openRuntime } from '#tools/store/runtime.ts';
 import { staffToken } from '#tools/store/staff-token.ts';
+import { stateFolder } from '#tools/store/state-folder.ts';
 
 /**
  * A store whose minutes pass on request: `POST /{Unix milliseconds}` on `CLOCK_PORT` does the work of that minute. The

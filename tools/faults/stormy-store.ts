@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import { prepareState } from '#tools/store/prepare-state.ts';
 import { announce } from '#tools/store/running.ts';
-import { openRuntime, stateFolder } from '#tools/store/runtime.ts';
+import { openRuntime } from '#tools/store/runtime.ts';
 import { staffToken } from '#tools/store/staff-token.ts';
+import { stateFolder } from '#tools/store/state-folder.ts';
 
 /**
  * A store that storms can be let loose on (`stormy-worker.js`). `POST /{Unix milliseconds}` on `CLOCK_PORT` does the work

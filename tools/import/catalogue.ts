@@ -19,25 +19,31 @@ import type {
   ImportTaxRate,
   ImportTicket,
 } from '#shared/import/contract.ts';
-import type { ProductDraft, SiteRow } from './read/product-draft.ts';
+import { Drafts } from './kept/drafts.ts';
+import { createKeptRows, KeptRows } from './kept/kept-rows.ts';
+import { openScratch } from './kept/scratch.ts';
+import { SiteRows } from './kept/site-rows.ts';
 import type { ProgramDraft } from './read/program-draft.ts';
 import type { Sourced } from './read/read-rows.ts';
 
-/** Everything in the files of one import, before it is combined and sent. */
+/**
+ * Everything in the files of one import, before it is combined and sent. What grows with a shop is in a temporary
+ * database, so that the memory of an import does not.
+ */
 export interface Catalogue {
   readonly attributes: Map<string, Sourced<ImportAttribute>>;
   /** By path, in the order of the rows. */
   readonly categories: Map<string, Sourced<ImportCategory>>;
   /** By SKU, in the order of the rows. */
-  readonly drafts: Map<string, ProductDraft>;
-  readonly siteRows: Map<string, SiteRow[]>;
+  readonly drafts: Drafts;
+  readonly siteRows: SiteRows;
   /** By SKU, the reason why a row of that product for one site is invalid. */
   readonly badSiteRows: Map<string, string>;
-  readonly reviews: Sourced<ImportReview>[];
+  readonly reviews: KeptRows<ImportReview>;
   readonly pages: Sourced<ImportPage>[];
   readonly blocks: Sourced<ImportBlock>[];
-  readonly rewrites: Sourced<ImportRewrite>[];
-  readonly groupPrices: Sourced<ImportGroupPrice>[];
+  readonly rewrites: KeptRows<ImportRewrite>;
+  readonly groupPrices: KeptRows<ImportGroupPrice>;
   readonly priceRules: Sourced<ImportPriceRule>[];
   readonly taxRates: Sourced<ImportTaxRate>[];
   readonly tableRates: Sourced<ImportTableRate>[];
@@ -50,23 +56,33 @@ export interface Catalogue {
   readonly indexPosts: Sourced<ImportIndexPost>[];
   /** By sku. */
   readonly programs: Map<string, ProgramDraft>;
-  readonly customers: Sourced<ImportCustomer>[];
-  readonly tickets: Sourced<ImportTicket>[];
-  readonly giftcards: Sourced<ImportGiftcard>[];
+  readonly customers: KeptRows<ImportCustomer>;
+  readonly tickets: KeptRows<ImportTicket>;
+  readonly giftcards: KeptRows<ImportGiftcard>;
+  /** Deletes what is kept outside of memory. */
+  readonly close: () => void;
 }
 
 export function emptyCatalogue(): Catalogue {
+  const db = openScratch();
+  createKeptRows(db);
   return {
     attributes: new Map(),
     categories: new Map(),
-    drafts: new Map(),
-    siteRows: new Map(),
+    drafts: new Drafts(db),
+    siteRows: new SiteRows(db),
     badSiteRows: new Map(),
-    reviews: [],
+    reviews: new KeptRows(db, 'reviews', { nameOf: ({ sku }) => sku }),
     pages: [],
     blocks: [],
-    rewrites: [],
-    groupPrices: [],
+    rewrites: new KeptRows(db, 'rewrites', {
+      nameOf: ({ requestPath }) => requestPath,
+      keyOf: ({ site, requestPath }) => `${site} ${requestPath}`,
+    }),
+    groupPrices: new KeptRows(db, 'groupPrices', {
+      nameOf: ({ sku }) => sku,
+      keyOf: ({ sku, site, groupId, qty }) => [sku, site, groupId, qty].join('|'),
+    }),
     priceRules: [],
     taxRates: [],
     tableRates: [],
@@ -77,9 +93,16 @@ export function emptyCatalogue(): Catalogue {
     indexTags: [],
     indexPosts: [],
     programs: new Map(),
-    customers: [],
-    tickets: [],
-    giftcards: [],
+    customers: new KeptRows(db, 'customers', { nameOf: ({ email }) => email }),
+    tickets: new KeptRows(db, 'tickets', {
+      nameOf: ({ email, sku }) => `${email} ${sku}`,
+      keyOf: ({ email, sku, orderId }) => [email, sku, orderId].join('|'),
+    }),
+    giftcards: new KeptRows(db, 'giftcards', {
+      nameOf: ({ code }) => code,
+      keyOf: ({ code, currency }) => `${code} ${currency}`,
+    }),
+    close: () => db.close(),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { ImportProduct } from '#shared/import/contract.ts';
 import type { Catalogue } from './catalogue.ts';
 import { quoted } from './csv/row-problem.ts';
+import { type DraftFacts, linksOf, partsOf } from './kept/drafts.ts';
 import { dropDraft } from './read/drop-draft.ts';
-import { childSkus, type ProductDraft } from './read/product-draft.ts';
 import type { ReportBuilder } from './report.ts';
 
 /** Ranks of types. A part always ranks lower than its whole, so no product can contain itself indirectly. */
@@ -17,21 +17,20 @@ const RANKS: Readonly<Record<ImportProduct['type'], number>> = {
 
 /** Returns the reason why a product cannot be imported because of one of its parts; null if all parts exist. */
 function missingPart(
-  draft: ProductDraft,
+  draft: DraftFacts,
   catalogue: Catalogue,
   known: ReadonlySet<string>,
   report: ReportBuilder,
 ): string | null {
-  const { product, childrenColumn } = draft;
-  for (const sku of childSkus(product)) {
-    if (sku === product.sku) return `${childrenColumn} names the product itself`;
-    const part = catalogue.drafts.get(sku)?.product;
-    if (part && RANKS[part.type] >= RANKS[product.type])
-      return `${childrenColumn} names ${quoted(sku)}, a ${part.type} product`;
+  const column = draft.children_column;
+  for (const sku of partsOf(draft)) {
+    if (sku === draft.sku) return `${column} names the product itself`;
+    const part = catalogue.drafts.factsOf(sku);
+    if (part && RANKS[part.type] >= RANKS[draft.type]) return `${column} names ${quoted(sku)}, a ${part.type} product`;
     if (part) continue;
     const reason = report.rejectedProducts.get(sku);
-    if (reason !== undefined) return `${childrenColumn} names ${quoted(sku)}, which is rejected: ${reason}`;
-    if (!known.has(sku)) return `${childrenColumn} names the unknown sku ${quoted(sku)}`;
+    if (reason !== undefined) return `${column} names ${quoted(sku)}, which is rejected: ${reason}`;
+    if (!known.has(sku)) return `${column} names the unknown sku ${quoted(sku)}`;
   }
   return null;
 }
@@ -40,17 +39,14 @@ function missingPart(
  * Imports a product as a whole or not at all: one bad part rejects it, which may in turn reject what it is a part of.
  */
 export function checkParts(catalogue: Catalogue, known: ReadonlySet<string>, report: ReportBuilder): void {
-  const parents = [...catalogue.drafts.values()].filter((draft) => childSkus(draft.product).length > 0);
-  let pending = parents;
   for (let isSettled = false; !isSettled; ) {
-    const kept: ProductDraft[] = [];
-    for (const draft of pending) {
+    isSettled = true;
+    for (const draft of catalogue.drafts.facts('withParts')) {
       const reason = missingPart(draft, catalogue, known, report);
-      if (reason === null) kept.push(draft);
-      else dropDraft(draft, reason, catalogue, report);
+      if (reason === null) continue;
+      dropDraft(draft, reason, catalogue, report);
+      isSettled = false;
     }
-    isSettled = kept.length === pending.length;
-    pending = kept;
   }
 }
 
@@ -58,31 +54,40 @@ export function checkParts(catalogue: Catalogue, known: ReadonlySet<string>, rep
  * Aligns variants with their parents: a variant's own attribute value wins, and a missing one is taken from the parent.
  */
 export function alignVariations(catalogue: Catalogue, report: ReportBuilder): void {
-  for (const draft of catalogue.drafts.values()) {
+  const { drafts } = catalogue;
+  for (const draft of drafts.drafts('configurable')) {
+    let isChanged = false;
     for (const { sku, options } of draft.product.variations) {
-      const attributes = catalogue.drafts.get(sku)?.product.attributes;
-      if (!attributes) continue;
+      const child = drafts.get(sku);
+      if (!child) continue;
+      const { attributes } = child.product;
+      let isChildChanged = false;
       for (const [code, value] of Object.entries(options)) {
         const own = attributes[code]?.[0];
-        if (own === undefined) attributes[code] = [value];
-        else if (own !== value) {
+        if (own === undefined) {
+          attributes[code] = [value];
+          isChildChanged = true;
+        } else if (own !== value) {
           options[code] = own;
+          isChanged = true;
           report.warn(
             draft,
             `${sku} is listed with ${code} ${quoted(value)} but says ${quoted(own)}; using the latter`,
           );
         }
       }
+      if (isChildChanged) drafts.save(child);
     }
+    if (isChanged) drafts.save(draft);
   }
 }
 
 /** Warns of links to unknown SKUs, which are kept: the store completes them when such a product is imported. */
 export function reportLinks(catalogue: Catalogue, known: ReadonlySet<string>, report: ReportBuilder): void {
-  for (const draft of catalogue.drafts.values()) {
-    for (const [kind, skus] of Object.entries(draft.product.links)) {
+  for (const draft of catalogue.drafts.facts('withLinks')) {
+    for (const [kind, skus] of Object.entries(linksOf(draft))) {
       const unknown = skus.filter((sku) => !catalogue.drafts.has(sku) && !known.has(sku));
-      if (unknown.length > 0) report.warn(draft, `${draft.product.sku}: ${kind} names unknown ${unknown.join(', ')}`);
+      if (unknown.length > 0) report.warn(draft, `${draft.sku}: ${kind} names unknown ${unknown.join(', ')}`);
     }
   }
 }

@@ -1,18 +1,23 @@
 import type { Catalogue } from './catalogue.ts';
 import { quoted } from './csv/row-problem.ts';
-import { childSkus } from './read/product-draft.ts';
-import type { Sourced } from './read/read-rows.ts';
+import { linksOf, partsOf } from './kept/drafts.ts';
+import type { KeptRows } from './kept/kept-rows.ts';
 import type { ImportKind, ReportBuilder } from './report.ts';
 
 /** Returns the SKUs that the files mention but do not define; the store may have them. */
 export function unknownSkus(catalogue: Catalogue): string[] {
-  const skus = new Set<string>();
-  for (const { product } of catalogue.drafts.values()) {
-    for (const sku of [...childSkus(product), ...Object.values(product.links).flat()]) skus.add(sku);
+  const { drafts } = catalogue;
+  const unknown = new Set<string>();
+  const note = (sku: string): void => {
+    if (!unknown.has(sku) && !drafts.has(sku)) unknown.add(sku);
+  };
+  for (const facts of drafts.facts('withPartsOrLinks')) {
+    for (const sku of [...partsOf(facts), ...Object.values(linksOf(facts)).flat()]) note(sku);
   }
-  for (const { value } of [...catalogue.reviews, ...catalogue.groupPrices]) skus.add(value.sku);
-  for (const sku of catalogue.programs.keys()) skus.add(sku);
-  return [...skus].filter((sku) => !catalogue.drafts.has(sku));
+  for (const { value } of catalogue.reviews) note(value.sku);
+  for (const { value } of catalogue.groupPrices) note(value.sku);
+  for (const sku of catalogue.programs.keys()) note(sku);
+  return [...unknown];
 }
 
 function reasonOf(sku: string, report: ReportBuilder): string {
@@ -22,15 +27,16 @@ function reasonOf(sku: string, report: ReportBuilder): string {
 /** Keeps only rows of products that the files or the store contain, and rejects the others. */
 function keepKnown<T extends { readonly sku: string }>(
   kind: ImportKind,
-  rows: Sourced<T>[],
+  rows: KeptRows<T>,
   isKnown: (sku: string) => boolean,
   report: ReportBuilder,
 ): void {
-  for (const row of rows.splice(0)) {
+  rows.keep((row) => {
     const { sku } = row.value;
-    if (isKnown(sku)) rows.push(row);
-    else report.reject(kind, row, sku, reasonOf(sku, report));
-  }
+    if (isKnown(sku)) return true;
+    report.reject(kind, row, sku, reasonOf(sku, report));
+    return false;
+  });
 }
 
 /** Rejects reviews, group prices and programs of products that neither the files nor the store contain. */

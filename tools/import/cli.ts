@@ -3,6 +3,7 @@ import { calledFrom } from '#tools/called-from.ts';
 import { exitCodeOf } from '#tools/exit-code.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { formatReport } from './print-report.ts';
+import { ProgressLines } from './progress.ts';
 import { progressPrinter } from './progress-printer.ts';
 import { parseSites } from './read/read-websites.ts';
 import type { StoreClient } from './send/store-client.ts';
@@ -35,6 +36,7 @@ async function run(args: readonly string[], connect: ConnectStore): Promise<0 | 
   const sites = values.site === undefined ? undefined : parseSites(values.site);
   const connection = await connect(values.to ?? null);
   const progress = progressPrinter();
+  const lines = new ProgressLines();
   try {
     const { client } = connection;
     const report = await importCatalogue(calledFrom(path), {
@@ -42,7 +44,7 @@ async function run(args: readonly string[], connect: ConnectStore): Promise<0 | 
       media: values.media === undefined ? null : calledFrom(values.media),
       dryRun,
       client,
-      onProgress: progress.show,
+      onProgress: (each) => progress.show(lines.line(each)),
     });
     progress.clear();
     process.stdout.write(formatReport(report));

@@ -59,13 +59,13 @@ export function finishCategories(catalogue: Catalogue, report: ReportBuilder): v
     for (const part of [...parentPaths(path), path]) imply(part, file, line, catalogue, urlKeys);
   };
   for (const category of [...catalogue.categories.values()]) add(category.value.path, category.file, category.line);
-  for (const draft of catalogue.drafts.values()) {
-    if (draft.categoryNames === null) for (const path of draft.product.categories) add(path, draft.file, draft.line);
+  for (const { paths, file, line } of catalogue.drafts.categoryLists()) {
+    for (const path of paths) add(path, file, line);
   }
   const paths = new Set(catalogue.categories.keys());
-  for (const draft of catalogue.drafts.values()) {
-    if (draft.categoryNames === null) continue;
-    draft.product.categories = walkNames(draft, draft.categoryNames, paths, report);
+  for (const draft of catalogue.drafts.drafts('withCategoryNames')) {
+    draft.product.categories = walkNames(draft, draft.categoryNames ?? [], paths, report);
     for (const path of draft.product.categories) add(path, draft.file, draft.line);
+    catalogue.drafts.save(draft);
   }
 }

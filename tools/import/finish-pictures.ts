@@ -1,7 +1,7 @@
 import type { ImportProduct } from '#shared/import/contract.ts';
 import type { Catalogue } from './catalogue.ts';
+import { borrowedOf, type DraftFacts, partsOf, picturesOf } from './kept/drafts.ts';
 import { type DirectiveContext, ownPictures, replaceDirectives } from './read/directives.ts';
-import { childSkus, type ProductDraft } from './read/product-draft.ts';
 import type { Place, ReportBuilder } from './report.ts';
 import type { Pictures } from './send/pictures.ts';
 
@@ -13,20 +13,28 @@ function fits(product: ImportProduct, attribute: string, value: string): boolean
   );
 }
 
+/** The first visible products that have all these attribute values. */
+function withAttributes(
+  catalogue: Catalogue,
+  conditions: readonly (readonly [string, string])[],
+  count: number,
+): string[] {
+  const skus: string[] = [];
+  const [[first] = ['']] = conditions;
+  for (const { product } of catalogue.drafts.visibleWith(`${JSON.stringify(first)}:[`)) {
+    if (skus.length >= count) break;
+    if (conditions.every(([attribute, value]) => fits(product, attribute, value))) skus.push(product.sku);
+  }
+  return skus;
+}
+
 /** Replaces the directives in all texts and records the pictures that the texts show. */
 function finishTexts(catalogue: Catalogue, pictures: Pictures, report: ReportBuilder): void {
   const urlKeys = new Set([...catalogue.categories.values()].map((category) => category.value.urlKey));
   const finish = (html: string, place: Place): string => {
     const context: DirectiveContext = {
       picture: (path) => pictures.need(path),
-      withAttributes: (conditions, count) =>
-        [...catalogue.drafts.values()]
-          .filter(
-            ({ product }) =>
-              product.visibility > 1 && conditions.every(([attribute, value]) => fits(product, attribute, value)),
-          )
-          .slice(0, count)
-          .map(({ product }) => product.sku),
+      withAttributes: (conditions, count) => withAttributes(catalogue, conditions, count),
       hasCategory: (urlKey) => urlKeys.size === 0 || urlKeys.has(urlKey),
       warn: (text) => report.warn(place, text),
     };
@@ -34,10 +42,11 @@ function finishTexts(catalogue: Catalogue, pictures: Pictures, report: ReportBui
     for (const key of ownPictures(final)) pictures.need(key);
     return final;
   };
-  for (const draft of catalogue.drafts.values()) {
+  for (const draft of catalogue.drafts.drafts('withMarkup')) {
     const { texts } = draft.product;
     texts.description = finish(texts.description, draft);
     texts.shortDescription = finish(texts.shortDescription, draft);
+    catalogue.drafts.save(draft);
   }
   for (const row of [...catalogue.pages, ...catalogue.blocks]) row.value.content = finish(row.value.content, row);
   for (const row of catalogue.categories.values()) row.value.description = finish(row.value.description, row);
@@ -51,22 +60,26 @@ function needPicture(path: string, place: Place, of: string, pictures: Pictures,
   return null;
 }
 
-function fillGallery(draft: ProductDraft, pictures: Pictures): void {
-  draft.product.gallery = draft.pictures.flatMap(({ path, label }) => {
+type Gallery = ImportProduct['gallery'];
+
+/** The pictures of a product, as far as they were found; one borrowed from a part where it has none of its own. */
+export function galleryOf(facts: DraftFacts, pictures: Pictures): Gallery {
+  const own = picturesOf(facts).flatMap(({ path, label }) => {
     const key = pictures.need(path);
     const info = key === null ? undefined : pictures.info(key);
     return key === null || !info ? [] : [{ file: key, label, width: info.width, height: info.height }];
   });
+  return own.length > 0 ? own : [...borrowedOf(facts)];
 }
 
 /** Gives a product without a picture the first picture of its parts. */
-function borrowGallery(draft: ProductDraft, catalogue: Catalogue): void {
-  const { product } = draft;
-  if (product.gallery.length > 0) return;
-  for (const sku of childSkus(product)) {
-    const picture = catalogue.drafts.get(sku)?.product.gallery[0];
+function borrowPicture(facts: DraftFacts, { drafts }: Catalogue, pictures: Pictures): void {
+  if (galleryOf(facts, pictures).length > 0) return;
+  for (const sku of partsOf(facts)) {
+    const part = drafts.factsOf(sku);
+    const [picture] = part ? galleryOf(part, pictures) : [];
     if (picture) {
-      product.gallery = [{ ...picture, label: '' }];
+      drafts.borrow(facts, { ...picture, label: '' });
       return;
     }
   }
@@ -75,8 +88,8 @@ function borrowGallery(draft: ProductDraft, catalogue: Catalogue): void {
 /** Finds and measures all pictures. A missing picture is reported, and its product is imported without it. */
 export async function finishPictures(catalogue: Catalogue, pictures: Pictures, report: ReportBuilder): Promise<void> {
   finishTexts(catalogue, pictures, report);
-  for (const draft of catalogue.drafts.values()) {
-    for (const { path } of draft.pictures) needPicture(path, draft, draft.product.sku, pictures, report);
+  for (const facts of catalogue.drafts.facts('withPictures')) {
+    for (const { path } of picturesOf(facts)) needPicture(path, facts, facts.sku, pictures, report);
   }
   for (const row of catalogue.categories.values()) {
     const { value } = row;
@@ -87,7 +100,6 @@ export async function finishPictures(catalogue: Catalogue, pictures: Pictures, r
     if (value.image !== null) value.image = needPicture(value.image, row, value.slug, pictures, report);
     if (value.largeImage !== null) value.largeImage = needPicture(value.largeImage, row, value.slug, pictures, report);
   }
-  for (const key of await pictures.measureAll()) report.warn({ file: key, line: 0 }, 'is not a picture');
-  for (const draft of catalogue.drafts.values()) fillGallery(draft, pictures);
-  for (const draft of catalogue.drafts.values()) borrowGallery(draft, catalogue);
+  for (const { key, reason } of await pictures.measureAll()) report.warn({ file: key, line: 0 }, reason);
+  for (const facts of catalogue.drafts.facts('withParts')) borrowPicture(facts, catalogue, pictures);
 }

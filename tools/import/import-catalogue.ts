@@ -1,7 +1,8 @@
 import type { SiteCode } from '#shared/site/sites.ts';
 import { findTables } from './csv/find-tables.ts';
+import type { OnProgress } from './progress.ts';
 import type { ImportReport } from './report.ts';
-import { importRows, type OnProgress } from './send/import-rows.ts';
+import { importRows } from './send/import-rows.ts';
 import { findMediaRoot, NO_MEDIA, openMediaFolder } from './send/media-folder.ts';
 import type { StoreClient } from './send/store-client.ts';
 

@@ -1,5 +1,9 @@
-const PRINT_EVERY_MS = 200;
+/** Milliseconds between two lines: on a terminal one changes, otherwise each is a line of its own. */
+const REDRAW_EVERY_MS = 200;
+const PRINT_EVERY_MS = 3000;
 const CLEAR_LINE = '\r\u001b[K';
+/** Columns of a terminal that does not tell. */
+const COLUMNS = 80;
 
 interface ProgressPrinter {
   readonly show: (text: string) => void;
@@ -7,18 +11,17 @@ interface ProgressPrinter {
   readonly clear: () => void;
 }
 
-/**
- * Prints the progress of a command on stderr: one changing line on a terminal, otherwise at most five lines a second.
- */
+/** Prints the progress of a command on stderr: one changing line on a terminal, otherwise a line every few seconds. */
 export function progressPrinter(): ProgressPrinter {
-  const { isTTY } = process.stderr;
+  const { isTTY, columns = COLUMNS } = process.stderr;
   let last = Number.NEGATIVE_INFINITY;
   return {
     show(text) {
       const now = performance.now();
-      if (now - last < PRINT_EVERY_MS) return;
+      if (now - last < (isTTY ? REDRAW_EVERY_MS : PRINT_EVERY_MS)) return;
       last = now;
-      process.stderr.write(isTTY ? CLEAR_LINE + text : `${text}\n`);
+      // A line that wraps could not be cleared.
+      process.stderr.write(isTTY ? CLEAR_LINE + text.slice(0, columns - 1) : `${text}\n`);
     },
     clear() {
       if (isTTY) process.stderr.write(CLEAR_LINE);

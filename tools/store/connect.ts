@@ -1,10 +1,9 @@
 import type { AuditClient } from '#tools/audit/audit-store.ts';
-import { buildStore } from '#tools/build.ts';
 import { httpStoreClient } from '#tools/import/send/http-store-client.ts';
 import type { StoreClient } from '#tools/import/send/store-client.ts';
 import { runningStore } from './running.ts';
-import { openRuntime, stateFolder } from './runtime.ts';
 import { staffToken } from './staff-token.ts';
+import { stateFolder } from './state-folder.ts';
 
 /** A store that a command works on, and how to close the connection. */
 export interface StoreConnection {
@@ -22,6 +21,8 @@ export async function connectStore(to: string | null): Promise<StoreConnection> 
   const token = staffToken(state);
   const url = to ?? runningStore(state);
   if (url !== undefined) return { client: httpStoreClient({ url, token }), url, close: async () => undefined };
+  // Only here: what builds and runs a store takes more memory than the command.
+  const [{ buildStore }, { openRuntime }] = await Promise.all([import('#tools/build.ts'), import('./runtime.ts')]);
   await buildStore();
   // A public origin would close the store, but no visitor reaches one that is opened for a command.
   const runtime = await openRuntime({ staffToken: token, vars: { BASE_URL: '' } });

@@ -4,8 +4,9 @@ import { createServer } from 'node:net';
 import { seedWhenEmpty } from '#tools/seed/seed.ts';
 import { isDeployed } from '#worker/config/deployed.ts';
 import type { GivenVars } from '#worker/config.ts';
-import { localVars, openRuntime, stateFolder } from './runtime.ts';
+import { localVars, openRuntime } from './runtime.ts';
 import { problemsOfVars } from './settings.ts';
+import { stateFolder } from './state-folder.ts';
 
 /** Returns the version that a state must have: all migrations, and the demo shop if it is wanted. */
 function wanted(): string {

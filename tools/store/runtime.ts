@@ -6,12 +6,8 @@ import { varsSchema } from '#worker/config/vars.ts';
 import { type Hashers, hashingApart } from './hashers.ts';
 import { makeFolder } from './make-folder.ts';
 import { sessionSecret } from './session-secret.ts';
+import { stateFolder } from './state-folder.ts';
 import { statementsOf } from './statements.ts';
-
-/** Returns the folder with the local state: D1, KV, Durable Objects, R2, caches. */
-export function stateFolder(): string {
-  return resolve(process.env.STORE_STATE ?? '.wrangler/state');
-}
 
 /** How a local store is opened. */
 export interface RuntimeOptions {

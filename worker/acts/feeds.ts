@@ -1,11 +1,19 @@
 import type { ImportBatch, ImportGiftcard, ImportOutcome } from '#shared/import/contract.ts';
-import { CHANGES_CURSOR, nextSiteStart, publishCursor, readPublishCursor } from '#shared/import/publish-place.ts';
-import { currencyOfPool, poolOfCurrency, type Site, STOCK_POOLS } from '#shared/site/sites.ts';
+import {
+  CHANGES_CURSOR,
+  nextSiteStart,
+  type PublishPlace,
+  publishCursor,
+  publishedShare,
+  readPublishCursor,
+} from '#shared/import/publish-place.ts';
+import { currencyOfPool, poolOfCurrency, SITE_LIST, type Site, STOCK_POOLS } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
 import { publishChanged, publishSome, wholeStart } from '#worker/publish/publish.ts';
 import { exportProducts } from '#worker/store/exports/products.ts';
 import { exportTable, isTable } from '#worker/store/exports/tables.ts';
 import { takeBatch } from '#worker/store/imports/take-batch.ts';
+import { CatalogueStateStore } from '#worker/store/product/catalogue-state.ts';
 import { addDemoStaff } from '#worker/store/staff/staff-accounts.ts';
 import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 
@@ -17,6 +25,16 @@ interface PublishWish {
   /** Everything, even what has not changed. */
   readonly isWhole: boolean;
 }
+
+/** Where a publish continues. */
+interface PublishNext {
+  /** The cursor of the next part; null at the end. */
+  readonly next: string | null;
+  /** How much is done, 0 to 1; null where only what has changed is published, because nobody knows. */
+  readonly share: number | null;
+}
+
+const END: PublishNext = { next: null, share: 1 };
 
 /** Access to the catalogue for importers and exporters. For staff only. */
 export class Feeds {
@@ -67,20 +85,26 @@ export class Feeds {
 
   /**
    * Publishes everything on all sites or one, or only what has changed, as much as one request may. Without a cursor it
-   * begins. Returns the cursor of the next part, or null at the end; undefined if the cursor is none. Throws
+   * begins. Returns where to continue; undefined if the cursor is none. Throws
    * `publish_running` while another request publishes.
    */
-  async publish({ cursor, only, isWhole }: PublishWish, now: number): Promise<string | null | undefined> {
+  async publish({ cursor, only, isWhole }: PublishWish, now: number): Promise<PublishNext | undefined> {
     if (cursor === CHANGES_CURSOR || (cursor === undefined && !only && !isWhole)) {
       const next = await publishChanged(this.#env, now);
-      return next === null || next === CHANGES_CURSOR ? next : publishCursor(next);
+      if (next === CHANGES_CURSOR) return { next, share: null };
+      return next === null ? END : this.#going(next, SITE_LIST);
     }
     const place = cursor === undefined ? await wholeStart(this.#env, only) : readPublishCursor(cursor);
     if (!place) return undefined;
     const nextSite = only ? undefined : nextSiteStart(place);
     const isLast = !only && nextSite === undefined;
     const following = (await publishSome(this.#env, place, now, isLast)) ?? nextSite;
-    return following ? publishCursor(following) : null;
+    return following ? this.#going(following, only ? [only] : SITE_LIST) : END;
+  }
+
+  async #going(place: PublishPlace, sites: readonly Site[]): Promise<PublishNext> {
+    const last = await new CatalogueStateStore(this.#env.DB).lastIds();
+    return { next: publishCursor(place), share: publishedShare(place, sites, last) };
   }
 
   /** A page of rows of a kind, or undefined for an unknown kind. */

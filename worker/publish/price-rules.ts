@@ -42,21 +42,20 @@ export async function applyPriceRulesTo(db: D1Database, turn: Turn, productIds: 
   await turn.write([db.prepare(ruledPrices('SELECT value FROM json_each(?1)')).bind(JSON.stringify(productIds))]);
 }
 
-/** Products in one step: a few hundredths of a second. With 500,000 products it takes 250 steps. */
-const STEP = 2000;
+/**
+ * Ids in one step: less than a tenth of a second. With 500,000 products that is 200 statements, and the cards that are
+ * made in the same invocation take 500 of the thousand that it may make.
+ */
+const STEP = 5000;
 
 /** Applies the price rules to all prices, in steps, so that others can read between them. */
 export async function applyPriceRules(db: D1Database, turn: Turn): Promise<void> {
-  for (let after: number | null = 0; after !== null; ) {
-    const end: number | null = await db
-      .prepare('SELECT product_id FROM products WHERE product_id > ?1 ORDER BY product_id LIMIT 1 OFFSET ?2')
-      .bind(after, STEP - 1)
-      .first<number>('product_id');
+  const last = (await db.prepare('SELECT max(product_id) AS id FROM products').first<number>('id')) ?? 0;
+  for (let after = 0; after < last; after += STEP) {
     await turn.write([
       db
         .prepare(ruledPrices('SELECT product_id FROM products WHERE product_id > ?1 AND product_id <= ?2'))
-        .bind(after, end ?? Number.MAX_SAFE_INTEGER),
+        .bind(after, after + STEP),
     ]);
-    after = end;
   }
 }

@@ -105,6 +105,8 @@ const WORD_STEP = 500;
  * 30 seconds, and writing the words of 500,000 products in one takes as long.
  */
 const WORD_STEPS = 50;
+/** Steps after which the merge is left to the next request, because it takes four hundred statements itself. */
+const STEPS_BEFORE_MERGE = 30;
 /** Pages merged by one statement at the end, and such statements per request. */
 const LARGE_MERGE = 500;
 const MERGES = 100;
@@ -134,7 +136,7 @@ export async function publishWords(db: D1Database, turn: Turn, after: number): P
       .bind(last, WORD_STEP - 1)
       .first<number>('product_id');
     await writeWords(db, turn, await changedWords(db, range(last, end ?? Number.MAX_SAFE_INTEGER)));
-    if (end === null) return (await mergeWords(db, turn)) ? null : last;
+    if (end === null) return step < STEPS_BEFORE_MERGE && (await mergeWords(db, turn)) ? null : last;
     last = end;
     await pause();
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { utf8Length } from '#shared/encode/utf8.ts';
 import { onlyNamed } from '#shared/import/empty-product.ts';
 import { category, contentPage, env, fill, product, request, staffRequest } from '#worker/testing/store.ts';
-import { D1, IMPORT_ROW_BYTES, JSON_BYTES } from './platform-limits.ts';
+import { D1, IMPORT_ROW_BYTES, JSON_BYTES, PICTURE_NAME_BYTES } from './platform-limits.ts';
 import { jsonChunks } from './sql.ts';
 
 /** Text of about so many bytes in characters of three bytes. */
@@ -60,5 +60,28 @@ describe('an import at the edge of a row', () => {
       { kind: 'pages', key: 'edge-out', reason },
     ]);
     expect(written).toMatchObject({ products: 1, pages: 0 });
+  });
+});
+
+describe('a picture whose name is a key of object storage', () => {
+  const named = (bytes: number) => `${'x'.repeat(bytes - 4)}.png`;
+  const put = (file: string) =>
+    request(`/svc_staff/media/${file}`, {
+      method: 'PUT',
+      headers: {
+        authorization: 'Bearer test-staff-token-0123456789',
+        'x-picture-width': '1',
+        'x-picture-height': '1',
+        'x-picture-hash': 'edge',
+      },
+      body: new Uint8Array([1]),
+    });
+
+  it('is taken at the edge, and refused beyond it with words', async () => {
+    expect((await put(named(PICTURE_NAME_BYTES))).status).toBe(201);
+    const refused = await put(named(PICTURE_NAME_BYTES + 1));
+    expect(refused.status).toBe(400);
+    const { error } = (await refused.json()) as { error: { fields: object[] } };
+    expect(error.fields).toEqual([{ field: 'file', message: `must have at most ${PICTURE_NAME_BYTES} bytes` }]);
   });
 });

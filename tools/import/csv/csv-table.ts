@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { CsvFramer, type Frame } from './csv-frame.ts';
 import { indexColumns, type RejectRow, type Table, TableRow } from './table.ts';
@@ -30,13 +31,16 @@ function withoutBom(chunk: Buffer): Buffer {
   return chunk.subarray(0, 3).equals(BOM) ? chunk.subarray(3) : chunk;
 }
 
-async function* readFrames(path: string): AsyncGenerator<Frame[]> {
+async function* readFrames(path: string, onRead?: (bytes: number) => void): AsyncGenerator<Frame[]> {
   const framer = new CsvFramer();
   let isFirst = true;
+  let read = 0;
   for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
     const bytes: Buffer = isFirst ? withoutBom(chunk) : chunk;
     isFirst = false;
     yield framer.push(bytes);
+    read += chunk.length;
+    onRead?.(read);
   }
   yield framer.end();
 }
@@ -75,10 +79,11 @@ export async function csvTable(path: string, file: string): Promise<Table | null
   return {
     file,
     columns,
-    async *rows(reject: RejectRow) {
+    bytes: (await stat(path)).size,
+    async *rows(reject: RejectRow, onRead?: (bytes: number) => void) {
       const index = indexColumns(columns);
       let isHeader = true;
-      for await (const frames of readFrames(path)) {
+      for await (const frames of readFrames(path, onRead)) {
         const body = isHeader ? frames.slice(1) : frames;
         if (frames.length > 0) isHeader = false;
         const sound = soundFrames(body, reject);

@@ -36,8 +36,13 @@ export interface Table {
   readonly file: string;
   /** Names in lowercase, in order. */
   readonly columns: readonly string[];
-  /** Yields rows in groups. Anything that cannot be read as a row is passed to `reject`. */
-  rows(reject: RejectRow): AsyncIterable<readonly TableRow[]>;
+  /** The size of the file; missing for rows from memory. */
+  readonly bytes?: number;
+  /**
+   * Yields rows in groups. Anything that cannot be read as a row is passed to `reject`, and how many bytes have been
+   * read so far to `onRead`.
+   */
+  rows(reject: RejectRow, onRead?: (bytes: number) => void): AsyncIterable<readonly TableRow[]>;
 }
 
 export function indexColumns(columns: readonly string[]): Map<string, number> {

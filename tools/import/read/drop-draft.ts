@@ -1,9 +1,13 @@
 import type { Catalogue } from '#tools/import/catalogue.ts';
-import type { ReportBuilder } from '#tools/import/report.ts';
-import type { ProductDraft } from './product-draft.ts';
+import type { Place, ReportBuilder } from '#tools/import/report.ts';
 
 /** Removes a product from the import and reports the reason. */
-export function dropDraft(draft: ProductDraft, reason: string, catalogue: Catalogue, report: ReportBuilder): void {
-  catalogue.drafts.delete(draft.product.sku);
-  report.reject('products', draft, draft.product.sku, reason);
+export function dropDraft(
+  draft: Place & { readonly sku: string },
+  reason: string,
+  catalogue: Catalogue,
+  report: ReportBuilder,
+): void {
+  catalogue.drafts.delete(draft.sku);
+  report.reject('products', draft, draft.sku, reason);
 }

@@ -46,3 +46,8 @@ export function childSkus(product: ImportProduct): string[] {
     ]),
   ];
 }
+
+/** Tells whether a product's price is that of its parts. */
+export function isPricedByParts(product: ImportProduct): boolean {
+  return product.type === 'configurable' || product.type === 'grouped' || product.bundlePriceType === 'dynamic';
+}

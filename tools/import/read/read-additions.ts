@@ -21,9 +21,11 @@ function draftOf(row: TableRow, column: string, catalogue: Catalogue): ProductDr
 /** Reads the pictures of the sample modules, one per row: a product's first is its main picture. */
 export async function readPictureRows(table: Table, catalogue: Catalogue, report: ReportBuilder): Promise<void> {
   await readRows(table, report, 'pictures', 'sku', (row) => {
-    const { pictures } = draftOf(row, 'sku', catalogue);
+    const draft = draftOf(row, 'sku', catalogue);
     const path = row.value('image');
-    if (path !== '' && !pictures.some((picture) => picture.path === path)) pictures.push({ path, label: '' });
+    if (path === '' || draft.pictures.some((picture) => picture.path === path)) return;
+    draft.pictures.push({ path, label: '' });
+    catalogue.drafts.save(draft);
   });
 }
 
@@ -37,28 +39,34 @@ export async function readLinks(table: Table, catalogue: Catalogue, report: Repo
     return;
   }
   await readRows(table, report, 'links', 'sku', (row) => {
-    const { product } = draftOf(row, 'sku', catalogue);
+    const draft = draftOf(row, 'sku', catalogue);
+    const { product } = draft;
     const linked = readLines(row.text('linked_sku')).filter((sku) => sku !== product.sku);
     product.links[kind] = distinct([...product.links[kind], ...linked]);
+    catalogue.drafts.save(draft);
   });
 }
 
 /** Reads titles and prices of downloads, and stores them in the format of Magento's `downloadable_links` column. */
 export async function readDownloads(table: Table, catalogue: Catalogue, report: ReportBuilder): Promise<void> {
   await readRows(table, report, 'downloads', 'product_sku', (row) => {
-    const { product } = draftOf(row, 'product_sku', catalogue);
+    const draft = draftOf(row, 'product_sku', catalogue);
+    const { extra } = draft.product;
     const price = readAmount(row.text('link_item_price'), 'link_item_price') ?? 0;
     const link = `title=${row.value('link_item_title')},file=${row.value('link_item_file')},price=${price.toFixed(2)},downloads=unlimited`;
-    const earlier = product.extra.downloadable_links;
-    product.extra.downloadable_links = earlier === undefined ? link : `${earlier}|${link}`;
+    const earlier = extra.downloadable_links;
+    extra.downloadable_links = earlier === undefined ? link : `${earlier}|${link}`;
+    catalogue.drafts.save(draft);
   });
 }
 
 /** Reads list prices, and stores them in the column that a full export uses for them. */
 export async function readListPrices(table: Table, catalogue: Catalogue, report: ReportBuilder): Promise<void> {
   await readRows(table, report, 'listPrices', 'sku', (row) => {
-    const { product } = draftOf(row, 'sku', catalogue);
-    if (readMoney(row.text('msrp'), 'msrp') !== null) product.extra.msrp_price = row.value('msrp');
+    const draft = draftOf(row, 'sku', catalogue);
+    if (readMoney(row.text('msrp'), 'msrp') === null) return;
+    draft.product.extra.msrp_price = row.value('msrp');
+    catalogue.drafts.save(draft);
   });
 }
 
@@ -70,7 +78,8 @@ export async function readStockSources(
   report: ReportBuilder,
 ): Promise<void> {
   await readRows(table, report, 'stock', 'sku', (row) => {
-    const { product } = draftOf(row, 'sku', catalogue);
+    const draft = draftOf(row, 'sku', catalogue);
+    const { product } = draft;
     const source = row.value('source_code');
     const site = siteByCode(source);
     if (!site && source !== 'default') throw new RowProblem(`unknown source_code ${quoted(source)}`);
@@ -81,5 +90,6 @@ export async function readStockSources(
       const rules = product.stock[pool] ?? { min: 1, max: 10_000, backorder: false, bin: false };
       product.stock[pool] = { ...rules, qoh, isInStock };
     }
+    catalogue.drafts.save(draft);
   });
 }

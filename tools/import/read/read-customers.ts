@@ -46,11 +46,9 @@ function readCustomer(row: TableRow): ImportCustomer {
  * customers choose new ones.
  */
 export async function readCustomers(table: Table, catalogue: Catalogue, report: ReportBuilder): Promise<void> {
-  const seen = new Set(catalogue.customers.map(({ value }) => value.email));
   await readRows(table, report, 'customers', 'email', (row) => {
     const value = readCustomer(row);
-    if (seen.has(value.email)) throw new RowProblem('duplicate email: an account serves all sites');
-    seen.add(value.email);
+    if (catalogue.customers.has(value)) throw new RowProblem('duplicate email: an account serves all sites');
     catalogue.customers.push({ file: row.file, line: row.line, value });
   });
 }

@@ -41,12 +41,9 @@ export async function readGiftcards(
   catalogue: Catalogue,
   report: ReportBuilder,
 ): Promise<void> {
-  const key = ({ code, currency }: ImportGiftcard) => `${code} ${currency}`;
-  const seen = new Set(catalogue.giftcards.map(({ value }) => key(value)));
   await readRows(table, report, 'giftcards', 'code', (row) => {
     const value = readGiftcard(row, sites);
-    if (seen.has(key(value))) throw new RowProblem('duplicate code and currency');
-    seen.add(key(value));
+    if (catalogue.giftcards.has(value)) throw new RowProblem('duplicate code and currency');
     catalogue.giftcards.push({ file: row.file, line: row.line, value });
   });
 }

@@ -55,15 +55,11 @@ export async function readAdvancedPricing(
   catalogue: Catalogue,
   report: ReportBuilder,
 ): Promise<void> {
-  const key = (price: ImportGroupPrice) => [price.sku, price.site, price.groupId, price.qty].join('|');
-  const seen = new Set(catalogue.groupPrices.map((price) => key(price.value)));
+  const { groupPrices } = catalogue;
   await readRows(table, report, 'groupPrices', 'sku', (row) => {
     const prices = readGroupPrices(row, sites);
-    if (prices.some((price) => seen.has(key(price))))
+    if (prices.some((price) => groupPrices.has(price)))
       throw new RowProblem('duplicate sku, website, group and quantity');
-    for (const value of prices) {
-      seen.add(key(value));
-      catalogue.groupPrices.push({ file: row.file, line: row.line, value });
-    }
+    for (const value of prices) groupPrices.push({ file: row.file, line: row.line, value });
   });
 }

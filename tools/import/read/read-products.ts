@@ -15,22 +15,21 @@ import { rowSite } from './read-websites.ts';
 const OWN_COLUMNS: ReadonlySet<string> = new Set(PRODUCT_COLUMNS);
 
 function addDraft(draft: ProductDraft, catalogue: Catalogue): void {
-  const earlier = catalogue.drafts.get(draft.product.sku);
+  const earlier = catalogue.drafts.factsOf(draft.product.sku);
   if (earlier) throw new RowProblem(`duplicate sku, first in ${earlier.file}:${earlier.line}`);
-  catalogue.drafts.set(draft.product.sku, draft);
+  catalogue.drafts.add(draft);
 }
 
 function addSiteRow(row: TableRow, site: SiteCode, context: ProductContext, catalogue: Catalogue): void {
   const sku = readSku(row.text('sku'), 'sku');
-  const rows = catalogue.siteRows.get(sku) ?? [];
-  const earlier = rows.find((other) => other.site === site);
+  const earlier = catalogue.siteRows.placeOf(sku, site);
   if (earlier) throw new RowProblem(`duplicate sku for ${site}, first in ${earlier.file}:${earlier.line}`);
   const result = attempt(() => readSiteRow(row, site, context));
   if ('reason' in result) {
     catalogue.badSiteRows.set(sku, `its row for ${site} (${row.file}:${row.line}) is rejected: ${result.reason}`);
     throw new RowProblem(result.reason);
   }
-  catalogue.siteRows.set(sku, [...rows, result.value]);
+  catalogue.siteRows.add(sku, result.value);
 }
 
 /** Reads the main rows and site rows of a product export. */

@@ -46,12 +46,9 @@ function readRewrite(row: TableRow): ImportRewrite {
 
 /** Reads redirects. Paths in the payload begin with a slash, however the file writes them. */
 export async function readRewrites(table: Table, catalogue: Catalogue, report: ReportBuilder): Promise<void> {
-  const seen = new Set(catalogue.rewrites.map(({ value }) => `${value.site} ${value.requestPath}`));
   await readRows(table, report, 'rewrites', 'request_path', (row) => {
     const value = readRewrite(row);
-    const key = `${value.site} ${value.requestPath}`;
-    if (seen.has(key)) throw new RowProblem('duplicate request_path');
-    seen.add(key);
+    if (catalogue.rewrites.has(value)) throw new RowProblem('duplicate request_path');
     catalogue.rewrites.push({ file: row.file, line: row.line, value });
   });
 }

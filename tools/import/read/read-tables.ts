@@ -2,6 +2,7 @@ import type { SiteCode } from '#shared/site/sites.ts';
 import type { Catalogue } from '#tools/import/catalogue.ts';
 import { NOT_TAKEN, recogniseTable, type TableKind } from '#tools/import/csv/recognise.ts';
 import type { Table } from '#tools/import/csv/table.ts';
+import type { OnProgress } from '#tools/import/progress.ts';
 import type { ReportBuilder } from '#tools/import/report.ts';
 import { readDownloads, readLinks, readListPrices, readPictureRows, readStockSources } from './read-additions.ts';
 import { readAttributes } from './read-attributes.ts';
@@ -85,13 +86,29 @@ async function reportNotTaken(table: Table, what: string, report: ReportBuilder)
   report.notTaken(table.file, rows, what);
 }
 
+const MEGABYTE = 1_000_000;
+
+/** Returns what makes tables tell how much of all of them has been read. */
+function watching(tables: readonly Table[], onProgress: OnProgress): (table: Table) => Table {
+  const all = tables.reduce((sum, table) => sum + (table.bytes ?? 0), 0) / MEGABYTE;
+  let before = 0;
+  return (table) => {
+    const start = before;
+    const show = (bytes: number): void =>
+      onProgress({ step: 'reading', what: table.file, done: start + bytes / MEGABYTE, all, unit: 'MB' });
+    show(0);
+    before += (table.bytes ?? 0) / MEGABYTE;
+    return { ...table, rows: (reject) => table.rows(reject, show) };
+  };
+}
+
 /** Reads all tables into the catalogue, whatever their order. The report lists tables of unknown kinds. */
 export async function readTables(
   tables: readonly Table[],
   sites: ImportSites,
   catalogue: Catalogue,
   report: ReportBuilder,
-  onProgress: (text: string) => void,
+  onProgress: OnProgress,
 ): Promise<void> {
   const byKind = new Map<TableKind, Table[]>();
   for (const table of tables) {
@@ -105,15 +122,13 @@ export async function readTables(
       byKind.set(kind, [...(byKind.get(kind) ?? []), table]);
     }
   }
+  const watched = watching([...byKind.values()].flat(), onProgress);
   for (const [kind, read] of READERS) {
-    for (const table of byKind.get(kind) ?? []) {
-      onProgress(`reading ${table.file}`);
-      await read(table, sites, catalogue, report);
-    }
+    for (const table of byKind.get(kind) ?? []) await read(watched(table), sites, catalogue, report);
   }
   for (const [kind, what] of Object.entries(NOT_TAKEN)) {
     for (const [found, tablesOfKind] of byKind) {
-      if (found === kind) for (const table of tablesOfKind) await reportNotTaken(table, what, report);
+      if (found === kind) for (const table of tablesOfKind) await reportNotTaken(watched(table), what, report);
     }
   }
 }

@@ -65,14 +65,10 @@ export async function readTickets(
   catalogue: Catalogue,
   report: ReportBuilder,
 ): Promise<void> {
-  const key = ({ email, sku, orderId }: ImportTicket) => [email, sku, orderId].join('|');
-  const seen = new Set(catalogue.tickets.map(({ value }) => key(value)));
   await readRows(table, report, 'tickets', 'email', (row) => {
     const tickets = readTicket(row, sites);
-    if (tickets.some((ticket) => seen.has(key(ticket)))) throw new RowProblem('duplicate email, sku and order_id');
-    for (const value of tickets) {
-      seen.add(key(value));
-      catalogue.tickets.push({ file: row.file, line: row.line, value });
-    }
+    if (tickets.some((ticket) => catalogue.tickets.has(ticket)))
+      throw new RowProblem('duplicate email, sku and order_id');
+    for (const value of tickets) catalogue.tickets.push({ file: row.file, line: row.line, value });
   });
 }

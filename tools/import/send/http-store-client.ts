@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { ImportOutcome } from '#shared/import/contract.ts';
+import { readPublishCursor } from '#shared/import/publish-place.ts';
 import type { AuditClient } from '#tools/audit/audit-store.ts';
 import type { StoreClient } from './store-client.ts';
 
@@ -12,7 +13,7 @@ const outcomeSchema = z.object({
 const mediaSchema = z.object({
   media: z.array(z.object({ file: z.string(), width: z.number(), height: z.number(), hash: z.string() })),
 });
-const publishedSchema = z.object({ next: z.string().nullable() });
+const publishedSchema = z.object({ next: z.string().nullable(), share: z.number().nullable().default(null) });
 const skusSchema = z.object({ skus: z.array(z.string()) });
 const pageSchema = z.object({ rows: z.array(z.unknown()), next: z.string().nullable() });
 
@@ -22,6 +23,8 @@ const auditSchema = z.object({
   violations: z.array(auditRow),
   next: z.string().nullable(),
 });
+
+const PHASE_WORDS = { cards: 'cards', indexes: 'lists', search: 'search words' } as const;
 
 const ATTEMPTS = 6;
 const FIRST_WAIT_MS = 250;
@@ -72,6 +75,12 @@ function refusalWords(text: string): string | undefined {
   }
 }
 
+/** What a part of a publish is, by its cursor, for people. */
+function partOf(cursor: string): string {
+  const place = readPublishCursor(cursor);
+  return place ? `${PHASE_WORDS[place.phase]} of ${place.site.code}` : '';
+}
+
 function encodeKey(file: string): string {
   return file.split('/').map(encodeURIComponent).join('/');
 }
@@ -93,11 +102,14 @@ export function httpStoreClient(options: HttpStoreOptions): AuditClient & StoreC
     for (let attempt = 0; ; attempt++) {
       const isLast = attempt === ATTEMPTS - 1;
       let wait = waitMs(attempt, null);
+      // The platform keeps `AbortSignal.timeout` until its time is over, and with it the body of the request.
+      const stop = new AbortController();
+      const timer = setTimeout(() => stop.abort(new DOMException('no answer in time', 'TimeoutError')), timeoutMs);
       try {
         const response = await fetch(base + path, {
           method,
           headers: { authorization: `Bearer ${options.token}`, ...headers },
-          signal: AbortSignal.timeout(timeoutMs),
+          signal: stop.signal,
           ...(body === undefined ? {} : { body }),
         });
         // The body is read here so that a connection that breaks within the answer is retried too.
@@ -111,6 +123,8 @@ export function httpStoreClient(options: HttpStoreOptions): AuditClient & StoreC
       } catch (error) {
         if (error instanceof StoreError) throw error;
         if (isLast) throw new StoreError(`the store at ${base} cannot be reached: ${explain(error)}`, { cause: error });
+      } finally {
+        clearTimeout(timer);
       }
       await sleep(wait);
     }
@@ -151,11 +165,13 @@ export function httpStoreClient(options: HttpStoreOptions): AuditClient & StoreC
       }
       return known;
     },
-    async publish() {
+    async publish(onPart) {
       let cursor: string | null = '';
+      let share: number | null = null;
       while (cursor !== null) {
+        onPart?.(partOf(cursor), share);
         const path: string = `/svc_staff/publish${cursor === '' ? '' : `?cursor=${cursor}`}`;
-        cursor = (await call(publishedSchema, 'POST', path)).next;
+        ({ next: cursor, share } = await call(publishedSchema, 'POST', path));
       }
     },
     exportRows: (kind, after) =>

@@ -6,15 +6,13 @@ import type { Table } from '#tools/import/csv/table.ts';
 import { finishCategories } from '#tools/import/finish-categories.ts';
 import { finishPictures } from '#tools/import/finish-pictures.ts';
 import { finishProducts } from '#tools/import/finish-products.ts';
+import type { OnProgress } from '#tools/import/progress.ts';
 import { readTables } from '#tools/import/read/read-tables.ts';
 import { type ImportReport, ReportBuilder } from '#tools/import/report.ts';
 import type { MediaFolder } from './media-folder.ts';
 import { Pictures } from './pictures.ts';
 import { countTaken, sendCatalogue } from './send-catalogue.ts';
 import type { MediaInfo, StoreClient } from './store-client.ts';
-
-/** Receives a line about the progress of an import, written for people. */
-export type OnProgress = (text: string) => void;
 
 export interface ImportSource {
   readonly tables: readonly Table[];
@@ -45,10 +43,44 @@ async function write(
   report: ReportBuilder,
   progress: OnProgress,
 ): Promise<void> {
-  report.pictures.uploaded = await pictures.upload(client, (done, all) => progress(`pictures ${done}/${all}`));
-  await sendCatalogue(catalogue, client, report, (kind, done, all) => progress(`${kind} ${done}/${all}`));
-  progress('publishing');
-  await client.publish();
+  report.pictures.uploaded = await pictures.upload(client, (done, all) =>
+    progress({ step: 'sending', what: 'pictures', done, all, unit: 'pictures' }),
+  );
+  await sendCatalogue(catalogue, pictures, client, report, (kind, done, all) =>
+    progress({ step: 'importing', what: kind, done, all, unit: 'rows' }),
+  );
+  await client.publish((what, share) => {
+    const all = share === null ? null : 100;
+    progress({ step: 'publishing', what, done: (share ?? 0) * 100, all, unit: '%' });
+  });
+}
+
+async function importInto(
+  catalogue: Catalogue,
+  source: ImportSource,
+  options: ImportRowsOptions,
+): Promise<ImportReport> {
+  const report = new ReportBuilder();
+  const progress = options.onProgress ?? (() => undefined);
+  const begin = (step: string) => progress({ step, what: '', done: 0, all: null, unit: '' });
+  for (const { file, reason } of source.unrecognised ?? []) report.unrecognised(file, reason);
+  const { sites } = options;
+  await readTables(source.tables, { own: sites ?? ['USA'], named: sites ?? null }, catalogue, report, progress);
+  begin('checking products');
+  const known = await knownSkus(catalogue, options.client);
+  finishProducts(catalogue, known, report);
+  checkSkus(catalogue, known, report);
+  finishCategories(catalogue, report);
+  begin('looking for pictures');
+  const knownMedia: Map<string, MediaInfo> = options.client ? await options.client.knownMedia() : new Map();
+  const pictures = new Pictures(source.media, knownMedia);
+  await finishPictures(catalogue, pictures, report);
+  report.pictures.found = pictures.found;
+  report.pictures.unchanged = pictures.unchanged;
+  sortCatalogue(catalogue);
+  countTaken(catalogue, pictures, report);
+  if (options.client && !options.dryRun) await write(catalogue, pictures, options.client, report, progress);
+  return report.build(options.dryRun);
 }
 
 /**
@@ -56,24 +88,10 @@ async function write(
  * comes after what it refers to. Bad rows are listed in the report; only a failing store throws.
  */
 export async function importRows(source: ImportSource, options: ImportRowsOptions): Promise<ImportReport> {
-  const report = new ReportBuilder();
-  const progress = options.onProgress ?? (() => undefined);
   const catalogue = emptyCatalogue();
-  for (const { file, reason } of source.unrecognised ?? []) report.unrecognised(file, reason);
-  const { sites } = options;
-  await readTables(source.tables, { own: sites ?? ['USA'], named: sites ?? null }, catalogue, report, progress);
-  const known = await knownSkus(catalogue, options.client);
-  finishProducts(catalogue, known, report);
-  checkSkus(catalogue, known, report);
-  finishCategories(catalogue, report);
-  progress('pictures');
-  const knownMedia: Map<string, MediaInfo> = options.client ? await options.client.knownMedia() : new Map();
-  const pictures = new Pictures(source.media, knownMedia);
-  await finishPictures(catalogue, pictures, report);
-  report.pictures.found = pictures.found;
-  report.pictures.unchanged = pictures.unchanged;
-  sortCatalogue(catalogue);
-  countTaken(catalogue, report);
-  if (options.client && !options.dryRun) await write(catalogue, pictures, options.client, report, progress);
-  return report.build(options.dryRun);
+  try {
+    return await importInto(catalogue, source, options);
+  } finally {
+    catalogue.close();
+  }
 }

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import { utf8Length } from '#shared/encode/utf8.ts';
+import { FEED_BODY_LIMIT } from '#worker/request/limits.ts';
+import { PICTURE_NAME_BYTES } from '#worker/store/platform-limits.ts';
 import { inParallel } from './in-parallel.ts';
 import { findPicture, type MediaFolder } from './media-folder.ts';
 import type { MediaInfo, StoreClient } from './store-client.ts';
@@ -11,6 +14,12 @@ async function measure(bytes: Uint8Array, hash: string): Promise<MediaInfo | nul
     .metadata()
     .catch(() => null);
   return size?.width && size.height ? { width: size.width, height: size.height, hash } : null;
+}
+
+/** Why the store cannot hold a picture; null if it can. */
+function tooLarge(key: string, bytes: Uint8Array): string | null {
+  if (utf8Length(key) > PICTURE_NAME_BYTES) return `has a name of more than ${PICTURE_NAME_BYTES} bytes`;
+  return bytes.byteLength > FEED_BODY_LIMIT ? `has more than ${FEED_BODY_LIMIT / 2 ** 20} MiB` : null;
 }
 
 /** The pictures that an import needs: looked up by their names in cells, measured, and sent to the store once. */
@@ -45,9 +54,9 @@ export class Pictures {
     return this.#info.get(key);
   }
 
-  /** Reads all needed pictures of the folder. Returns the keys of files that are not pictures. */
-  async measureAll(): Promise<string[]> {
-    const broken: string[] = [];
+  /** Reads all needed pictures of the folder. Returns those that the store cannot take, with the reason. */
+  async measureAll(): Promise<{ readonly key: string; readonly reason: string }[]> {
+    const broken: { key: string; reason: string }[] = [];
     await inParallel([...this.#needed], PARALLEL, async (key) => {
       const known = this.#known.get(key);
       if (!this.#folder.keys.has(key)) {
@@ -55,12 +64,17 @@ export class Pictures {
         return;
       }
       const bytes = await this.#folder.read(key);
+      const problem = tooLarge(key, bytes);
+      if (problem !== null) {
+        broken.push({ key, reason: problem });
+        return;
+      }
       const hash = createHash('sha256').update(bytes).digest('hex');
       const info = known?.hash === hash ? known : await measure(bytes, hash);
       if (info) this.#info.set(key, info);
-      else broken.push(key);
+      else broken.push({ key, reason: 'is not a picture' });
     });
-    return broken.toSorted();
+    return broken.toSorted((one, other) => (one.key < other.key ? -1 : 1));
   }
 
   /** Number of needed pictures that the store already has unchanged. */

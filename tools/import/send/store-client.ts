@@ -28,7 +28,10 @@ export interface StoreClient {
   readMedia(file: string): Promise<Uint8Array>;
   /** Returns those of the given SKUs that the store has. */
   knownSkus(skus: readonly string[]): Promise<Set<string>>;
-  /** Builds from the imported catalogue what lists read. */
-  publish(): Promise<void>;
+  /**
+   * Builds from the imported catalogue what lists read. `onPart` is told before each part what it is, and the share of
+   * the whole that is done (0 to 1, null where nobody knows).
+   */
+  publish(onPart?: (what: string, share: number | null) => void): Promise<void>;
   exportRows(kind: ExportKind, after: string | null): Promise<ExportPage>;
 }

@@ -1,5 +1,7 @@
+import { utf8Length } from '#shared/encode/utf8.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
+import { PICTURE_NAME_BYTES } from '#worker/store/platform-limits.ts';
 
 /** A stored picture without its bytes. */
 export interface MediaFile {
@@ -25,6 +27,11 @@ export class MediaStore {
   /** The original, or null. */
   original(file: string): Promise<R2ObjectBody | null> {
     return this.#env.MEDIA.get(ORIGINAL + file);
+  }
+
+  /** Why a picture cannot have this name, as words about the field; null if it can. */
+  nameProblem(file: string): string | null {
+    return utf8Length(file) > PICTURE_NAME_BYTES ? `must have at most ${PICTURE_NAME_BYTES} bytes` : null;
   }
 
   /** Stores a picture. The record is written after the bytes, so that no record exists without them. */

@@ -22,7 +22,7 @@ import { writeMenus } from '#worker/store/imports/menus.ts';
 import { writeProducts } from '#worker/store/imports/products.ts';
 import { writePrograms } from '#worker/store/imports/programs.ts';
 import { writeSearchRedirects, writeSynonyms } from '#worker/store/imports/search-words.ts';
-import { IMPORT_ROW_BYTES } from '#worker/store/platform-limits.ts';
+import { importRowProblem } from '#worker/store/platform-limits.ts';
 import { recordingKind } from '#worker/store/product/changes.ts';
 
 const NOTHING: Taken = { written: 0, unchanged: 0, rejected: [] };
@@ -38,14 +38,11 @@ function nameOf(row: unknown): string {
   return name === undefined ? '' : String(values[name]);
 }
 
-const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
-
 /** Refuses rows that the database cannot hold, before anything else is done with them. */
 function fitting<Row>(kind: string, rows: readonly Row[], rejected: Rejection[]): readonly Row[] {
   return rows.filter((row) => {
-    const bytes = utf8Length(JSON.stringify(row));
-    if (bytes <= IMPORT_ROW_BYTES) return true;
-    const reason = `has ${megabytes(bytes)} and may have ${megabytes(IMPORT_ROW_BYTES)}`;
+    const reason = importRowProblem(utf8Length(JSON.stringify(row)));
+    if (reason === null) return true;
     rejected.push({ kind, key: nameOf(row), reason });
     return false;
   });

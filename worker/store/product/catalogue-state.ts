@@ -1,3 +1,5 @@
+import type { LastIds } from '#shared/import/publish-place.ts';
+
 /** Tells what the store already holds. Importers ask before they begin; `npm start` asks before it seeds. */
 export class CatalogueStateStore {
   readonly #db: D1Database;
@@ -13,6 +15,22 @@ export class CatalogueStateStore {
       .bind(JSON.stringify(skus))
       .all<{ sku: string }>();
     return results.map((row) => row.sku);
+  }
+
+  /** The highest ids of products and of categories; 0 where there are none. */
+  async lastIds(): Promise<LastIds> {
+    const last = await this.#db
+      .prepare(
+        `SELECT (SELECT coalesce(max(product_id), 0) FROM products) AS product,
+           (SELECT coalesce(max(category_id), 0) FROM categories) AS category`,
+      )
+      .first<LastIds>();
+    return last ?? { product: 0, category: 0 };
+  }
+
+  /** What the database holds, bytes. */
+  async databaseBytes(): Promise<number> {
+    return (await this.#db.prepare('SELECT 1').run()).meta.size_after;
   }
 
   /** Whether no category lists a product yet: a new store, or one whose first import was interrupted. */

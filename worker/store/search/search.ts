@@ -1,3 +1,4 @@
+import { frontOf } from '#shared/facet/front.ts';
 import { EMPTY_INDEX, type ListingIndex } from '#shared/facet/listing-index.ts';
 import { partBytes, partOfIndex } from '#shared/facet/part-of-index.ts';
 import { type Positions, positionsOf } from '#shared/facet/positions.ts';
@@ -141,7 +142,7 @@ export class SearchStore {
       siteId: this.#site.siteId,
       total: index.ids.length,
       placeOf: (id) => positions.get(id),
-      front: isGlance ? this.#front(index, popularity, standingOf) : '[]',
+      front: isGlance ? this.#front(whole, popularity) : '[]',
       // The search preview also shows stories, so both are read with one query.
       reads: isGlance ? this.#reads : this.#db,
     });
@@ -201,20 +202,11 @@ export class SearchStore {
   }
 
   /** Bestsellers that can be bought, with ties in the site's own order. */
-  #front(
-    index: ListingIndex,
-    popularity: ReadonlyMap<number, number>,
-    standingOf: (productId: number) => number,
-  ): string {
+  #front({ index, positions }: Whole, popularity: ReadonlyMap<number, number>): string {
     const key = `${this.#site.siteId}:${this.#versions.list(WHOLE_SITE)}`;
     const known = fronts.get(key);
     if (known?.popularity === popularity) return known.ids;
-    const standings = new Map(Array.from(index.ids, (id) => [id, standingOf(id)]));
-    const standing = (id: number) => standings.get(id) ?? 0;
-    const best = Array.from(index.ids)
-      .sort((a, b) => standing(b) - standing(a))
-      .slice(0, FRONT);
-    const front = { ids: JSON.stringify(best), popularity };
+    const front = { ids: JSON.stringify(frontOf(index, positions, popularity, FRONT)), popularity };
     fronts.set(key, front);
     return front.ids;
   }

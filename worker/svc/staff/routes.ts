@@ -37,19 +37,20 @@ staff.post('/import', async (c) => {
 
 /**
  * Makes an import visible, one part per request: what has changed on all sites, everything on all of them (`whole=1`), or
- * everything on one (`site`). The answer's `next` is the cursor of the next part, or null at the end.
+ * everything on one (`site`). The answer's `next` is the cursor of the next part, or null at the
+ * end, and its `share` how much is done (0 to 1; null where nobody knows).
  */
 staff.post('/publish', async (c) => {
   const code = c.req.query('site');
   const only = code === undefined ? undefined : siteByCode(code);
   if (code !== undefined && !only) throw new Fault('unknown_site');
   const wish = { cursor: c.req.query('cursor'), only, isWhole: c.req.query('whole') === '1' };
-  const next = await new Feeds(c.env).publish(wish, c.get('ctx').now);
-  if (next === undefined) {
+  const going = await new Feeds(c.env).publish(wish, c.get('ctx').now);
+  if (going === undefined) {
     throw new Fault('validation_error', [{ field: 'cursor', message: 'must be a cursor of this publish' }]);
   }
-  if (next === null) c.set('deed', { action: 'publish', subject: only?.code ?? 'all sites' });
-  return c.json({ next });
+  if (going.next === null) c.set('deed', { action: 'publish', subject: only?.code ?? 'all sites' });
+  return c.json(going);
 });
 
 /** Returns which of these SKUs the store has. */
@@ -104,6 +105,8 @@ staff.put('/media/:file{.+}', async (c) => {
   const type = PICTURE_TYPES.get(file.split('.').at(-1)?.toLowerCase() ?? '');
   if (!type || file.includes('..'))
     throw new Fault('validation_error', [{ field: 'file', message: 'is not the name of a picture' }]);
+  const problem = c.get('ctx').store.media.nameProblem(file);
+  if (problem !== null) throw new Fault('validation_error', [{ field: 'file', message: problem }]);
   const width = Number(c.req.header('x-picture-width'));
   const height = Number(c.req.header('x-picture-height'));
   if (!(width > 0 && height > 0)) {
