@@ -14,10 +14,10 @@ import type { Turn } from './turn.ts';
 import { tellChanges } from './unseen.ts';
 import { publishWordsOf } from './words.ts';
 
-/** Most changes of one run: each step of cards takes a handful of queries, and a request may make a thousand. */
-const MOST_CHANGES = 10 * STEP;
-/** Most indexes of one run, for the same reason: each takes up to fifteen queries. */
-const MOST_INDEXES = 60;
+/** Most changes of one run: each step takes some seventy statements on six sites, and a request may make a thousand. */
+const MOST_CHANGES = 5 * STEP;
+/** Most indexes of one run, for the same reason: each takes up to seventeen statements. */
+const MOST_INDEXES = 30;
 
 /**
  * Adds the variants of configurable products, whose price may follow a rule for their parent, and then all products that
