@@ -10,7 +10,7 @@ export type Kind = (typeof KINDS)[number];
 
 const ORIGIN = 'http://localhost';
 const CART = '/svc_list/lists/cart/items';
-/** Milliseconds of computing for an answer, as docs/security.md has them. */
+/** Milliseconds of computing for an answer, as docs/security.md has them; that of an order is an assumption. */
 const CPU_MS: Readonly<Record<Kind, number>> = { 'kept page': 1.3, 'made page': 5, search: 5, cart: 4, order: 10 };
 
 /** Visitors of a world, and what they have seen. */
