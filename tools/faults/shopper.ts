@@ -107,6 +107,9 @@ function tricked<Line extends { readonly listItemId: string; readonly qty: numbe
   return Array.from({ length: units }, () => ({ ...first, listItemId: '', qty: 1, rowTotal: undefined }));
 }
 
+/** Brings a request to the store. */
+type Send = (url: string, init: RequestInit) => Promise<Response>;
+
 /** A guest who buys over HTTP as the checkout does, and sends an order again until it is answered. */
 export class Shopper {
   /** Answers that no shopper should ever see. */
@@ -114,15 +117,21 @@ export class Shopper {
   readonly #url: string;
   readonly #took: (ms: number) => void;
   readonly #headers: Readonly<Record<string, string>>;
+  readonly #fetch: Send;
   readonly #cookies = new Map<string, string>();
   #list: WireList | undefined;
 
-  /** `took` receives the duration of each request in milliseconds; `headers` are sent with every request. */
+  /**
+   * `took` receives the duration of each request in milliseconds; `headers` are sent with every request; `send` brings
+   * requests to the store, by default over the network.
+   */
   constructor(
     url: string,
     took: (ms: number) => void = () => undefined,
     headers: Readonly<Record<string, string>> = {},
+    send: Send = fetch,
   ) {
+    this.#fetch = send;
     this.#url = url;
     this.#took = took;
     this.#headers = headers;
@@ -245,7 +254,7 @@ export class Shopper {
   async #send(path: string, body: unknown, method?: 'PUT'): Promise<Response> {
     const { cookie } = this;
     const started = performance.now();
-    const answer = await fetch(this.#url + path, {
+    const answer = await this.#fetch.call(undefined, this.#url + path, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers: {
         'content-type': 'application/json',

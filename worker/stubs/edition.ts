@@ -8,6 +8,11 @@ import { type SiteVersions, wholeVersions } from '#worker/store/versions.ts';
  * How long an isolate uses the known versions before it asks again in the background (design, section 9), milliseconds.
  */
 const TRUST_MS = 10_000;
+/**
+ * From what age on known versions are too old to answer with, milliseconds: an isolate that had no visitors for a while
+ * asked nobody, and its next visitor would see what was published long ago in its first version.
+ */
+const OLDEST_MS = 40_000;
 /** Copy of the versions in KV, for isolates that start while the object does not answer. */
 const COPY = 'content-versions';
 /** How long KV keeps the copy, seconds: until the next publication replaces it. */
@@ -35,6 +40,8 @@ interface Known {
 let known: Known | undefined;
 /** When this isolate last asked. If that request was aborted, it asks again. */
 let askedMs = 0;
+/** When the object last failed to answer this isolate. */
+let failedMs = Number.NEGATIVE_INFINITY;
 
 function stub(env: Env) {
   return env.EDITION.get(env.EDITION.idFromName('edition'));
@@ -92,8 +99,8 @@ function versionsIn({ sites, isExact }: Known, siteId: number, now: number): Sit
 }
 
 /**
- * Content versions of a site. Only the first visitors of an isolate wait for them; later they are updated in the
- * background. They are known without their object, because every page and every service needs them.
+ * Content versions of a site. The first visitors of an isolate wait for them, and those after a time without
+ * visitors; otherwise they are updated in the background. They are known without their object, because every page and every service needs them.
  */
 export async function editionOf(
   env: Env,
@@ -103,7 +110,12 @@ export async function editionOf(
 ): Promise<SiteVersions> {
   if (!known) return versionsIn(await ask(env, now).catch(() => guess(env, now)), siteId, now);
   // A failure leaves the known versions as they are; the next request after the pause asks again.
-  if (now - Math.max(known.readMs, askedMs) > TRUST_MS) later(ask(env, now).catch(() => undefined));
+  const asked = () =>
+    ask(env, now).catch(() => {
+      failedMs = now;
+    });
+  if (now - known.readMs > OLDEST_MS && now - failedMs > TRUST_MS) await asked();
+  else if (now - Math.max(known.readMs, askedMs) > TRUST_MS) later(asked());
   return versionsIn(known, siteId, now);
 }
 

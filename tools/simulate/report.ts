@@ -1,0 +1,72 @@
+import { CITIES } from './cities.ts';
+import { dollarsOfMillion } from './costs.ts';
+import type { Played } from './scenarios.ts';
+import { KINDS, type Kind } from './visits.ts';
+
+/** A change shows everywhere within a minute (docs/operations.md). */
+export const LONGEST_BEHIND_MS = 60_000;
+const SECOND_MS = 1000;
+
+function quantile(sorted: readonly number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
+}
+
+/** `median / slowest of a hundred`, milliseconds; a dash where nobody waited. */
+function timesOf(times: readonly number[]): string {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted.length === 0 ? '–' : `${Math.round(quantile(sorted, 0.5))} / ${Math.round(quantile(sorted, 0.99))}`;
+}
+
+/** Times until the first byte by city and kind, as a table in Markdown. */
+export function tableOf({ visits }: Played): string {
+  const of = (kind: Kind, city: string) => visits.seen.firstMs.get(`${kind} ${city}`) ?? [];
+  const rows = CITIES.map(({ name }) => [name, ...KINDS.map((kind) => timesOf(of(kind, name)))]);
+  const all = ['all', ...KINDS.map((kind) => timesOf(CITIES.flatMap(({ name }) => of(kind, name))))];
+  const head = ['p50 / p99, ms', ...KINDS];
+  return [head, head.map(() => '---'), ...rows, all].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** Most orders that were placed within one second. */
+function bestSecond(placedMs: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const at of placedMs) counts.set(Math.floor(at / SECOND_MS), (counts.get(Math.floor(at / SECOND_MS)) ?? 0) + 1);
+  return Math.max(0, ...counts.values());
+}
+
+const counted = (counts: ReadonlyMap<string, number>): string =>
+  [...counts].map(([what, count]) => `${what} ${count}`).join(', ') || 'none';
+
+/** Everything else about a world that was played, a line each. */
+export function linesOf(played: Played): readonly string[] {
+  const { world, shop, visits, failures } = played;
+  const { seen } = visits;
+  const { pages, seen: looked, longestMs } = shop.behind;
+  const dollars = Object.entries(dollarsOfMillion(played));
+  const total = dollars.reduce((sum, [, cost]) => sum + cost, 0);
+  const desks = world.objects.of('OrderDesk').map(([name, desk]) => {
+    const longest = Math.round(desk.longestWaitMs);
+    return `${name.split(' ')[1]}: ${desk.calls} calls, longest wait ${longest} ms, ${desk.refused} refused`;
+  });
+  return [
+    `${seen.visits} visits, ${world.requests} requests`,
+    `pages behind what was published: ${pages} of ${looked}, for ${(longestMs / SECOND_MS).toFixed(1)} s at most`,
+    `orders: ${counted(seen.orders)}; at most ${bestSecond(seen.placedMs)} placed in a second`,
+    `desks: ${desks.join('; ') || 'none'}`,
+    `errors: ${counted(seen.errors)}; visits and publishes that failed: ${failures.length}`,
+    `a million visits: $${total.toFixed(2)} (${dollars.map(([what, cost]) => `${what} ${cost.toFixed(2)}`).join(', ')})`,
+  ];
+}
+
+/** What is wrong in a world: old pages, more sold than there was, errors although nothing was lost. */
+export function problemsOf({ scenario, shop, visits, failures }: Played, stock: number): readonly string[] {
+  const { longestMs, pages } = shop.behind;
+  const problems: string[] = [];
+  if (longestMs > LONGEST_BEHIND_MS) {
+    problems.push(`${pages} pages behind what was published, for up to ${(longestMs / SECOND_MS).toFixed(1)} s`);
+  }
+  const placed = visits.seen.orders.get('placed') ?? 0;
+  if (scenario.flash && placed > stock) problems.push(`${placed} of ${stock} units sold`);
+  if (scenario.lost) return problems;
+  for (const [what, count] of visits.seen.errors) problems.push(`${what}, ${count} times`);
+  return [...problems, ...failures];
+}
