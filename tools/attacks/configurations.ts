@@ -38,6 +38,7 @@ export const CONFIGURATIONS = {
   'deployed, with the sandbox': deployed({ PAYMENTS: 'sandbox' }),
   'deployed, without BASE_URL': deployed({ BASE_URL: '' }),
   'deployed, with a BASE_URL of this machine': deployed({ BASE_URL: 'http://localhost:8787' }),
+  'deployed, with a short secret': deployed({ SESSION_SECRET: 'short' }),
   'deployed, with half a captcha': deployed({ CAPTCHA_KEY: 'public-key' }),
   'deployed, with demo accounts': { ...deployed({}), isEmpty: false },
   'deployed, with a misspelled setting': deployed({ MAIL_TOKN: 'hush' }),

@@ -21,7 +21,7 @@ export interface Sent {
 /** A request without an answer ends here, milliseconds. */
 const PATIENCE_MS = 60_000;
 const MOST_SOCKETS = 64;
-const agent = new Agent({ keepAlive: true, maxSockets: MOST_SOCKETS });
+const agent = new Agent({ maxSockets: MOST_SOCKETS });
 
 let networks = 0;
 

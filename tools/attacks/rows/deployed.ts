@@ -41,6 +41,11 @@ export const DEPLOYED: readonly Attack[] = [
     'deployed, with a BASE_URL of this machine',
     'BASE_URL: must be a public https origin',
   ),
+  closed(
+    'sessions that are signed with a short secret',
+    'deployed, with a short secret',
+    'SESSION_SECRET: must have at least 32',
+  ),
   closed('robots, where half a captcha is set up', 'deployed, with half a captcha', 'CAPTCHA_SECRET: is missing'),
   closed('a login with the public password of the demo shop', 'deployed, with demo accounts', 'demo accounts'),
   {

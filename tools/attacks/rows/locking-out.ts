@@ -8,7 +8,6 @@ import {
   mailsTo,
   newEmail,
   PASSWORD,
-  staffOf,
   statusesOf,
 } from '#tools/attacks/people.ts';
 import { newNetwork, prepared } from '#tools/attacks/stranger.ts';
@@ -128,11 +127,11 @@ export const LOCKING_OUT: readonly Attack[] = [
     heldSince: '160848ee',
     attempt: async (store) => {
       const thief = store.stranger({ host: 'local.localhost' });
-      const sent = { email: 'staff@northbar.test', password: WRONG };
+      // Nobody's address has the same answers, and the row after this one needs the demo shop's own member.
+      const sent = { email: 'nobody@northbar.test', password: WRONG };
       for (let nth = 0; nth < 8; nth++) await thief.form('/staff/login', sent);
       const { to } = await thief.form('/staff/login', sent);
       const { text } = await thief.get(to.replace(/^https?:\/\/[^/]+/, ''));
-      await staffOf(store);
       return /Try again in/.test(text) ? undefined : `the page at ${to} does not say how long the pause is`;
     },
   },

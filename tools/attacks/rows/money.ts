@@ -260,7 +260,8 @@ export const MONEY: readonly Attack[] = [
     name: 'a card number that gets into the log',
     part: 'money',
     on: 'demo',
-    heldSince: '160848ee',
+    heldSince: 'a9d264f9',
+    why: 'The log left queries and the numbers of cards out from the beginning.',
     attempt: async (store) => {
       const from = store.logged.length;
       const stranger = store.stranger();

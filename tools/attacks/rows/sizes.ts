@@ -157,14 +157,18 @@ async function pay(store: AttackedStore) {
   return await buyer.browser().post('/svc_checkout/order', order);
 }
 
+const LIMITED = {
+  heldSince: 'a9d264f9',
+  why: 'It had a limit of bytes before the form of the newsletter did.',
+} as const;
 const NEWSLETTER = { path: '/newsletter-signup', type: FORM };
 const SUBSCRIBE = { path: '/svc_ssr/newsletters/subscribe', type: JSON_TYPE };
 
 export const SIZES: readonly Attack[] = [
   endless('the form of the newsletter', NEWSLETTER, 'email=', { heldSince: '160848ee' }),
-  endless('the form of the cart', { path: '/cart', type: FORM }, 'action=', { heldSince: '160848ee' }),
-  endless('the login of customers', { path: '/login', type: FORM }, 'email=', { heldSince: '160848ee' }),
-  endless('a call of a service', SUBSCRIBE, '{"email":"', { heldSince: '160848ee' }),
+  endless('the form of the cart', { path: '/cart', type: FORM }, 'action=', LIMITED),
+  endless('the login of customers', { path: '/login', type: FORM }, 'email=', LIMITED),
+  endless('a call of a service', SUBSCRIBE, '{"email":"', LIMITED),
   trickle('the form of the newsletter', NEWSLETTER, 'email=', { heldSince: '160848ee' }),
   trickle('a call of a service', SUBSCRIBE, '{"email":"', { heldSince: '160848ee' }),
   {

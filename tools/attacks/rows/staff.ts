@@ -94,13 +94,14 @@ export const STAFF: readonly Attack[] = [
     },
   },
   {
-    name: 'a page of staff without signing in, which leaves no trace',
+    name: 'a form of staff without signing in, which leaves no trace',
     part: 'staff',
     on: 'demo',
     heldSince: 'now',
     attempt: async (store) => {
       const from = store.logged.length;
-      await store.stranger({ host: ADMIN_HOST }).get('/staff/orders');
+      const { status } = await store.stranger({ host: ADMIN_HOST }).form(TOKENS, { action: 'make' });
+      if (status < 400) return `answered ${status}`;
       return tells(store, from, 'staff_refused') ? undefined : 'the log does not say why';
     },
   },
