@@ -76,13 +76,14 @@ async function seed(state: string, folder: string): Promise<void> {
 /**
  * `npm run test:attacks`: sends what strangers, shoppers and staff can send to a store in workerd, over HTTP alone, and
  * says of each attack whether it was withstood. `ATTACK_RELEASE` names another commit, whose store is attacked instead;
- * one that the table knows must withstand and fail as the table says. `ONLY` is a part of the names of attacks.
+ * one that the table knows must withstand and fail as the table says. `ONLY` is a pattern of their parts and names: `money: stolen`.
  */
 async function main(): Promise<0 | 1> {
   const { ATTACK_RELEASE: named, ONLY: only } = process.env;
   const commit = named ? commitOf(named) : undefined;
   const release = commit === undefined ? 'now' : EARLIER.find((each) => commit.startsWith(each));
-  const attacks = ATTACKS.filter(({ name, part }) => `${part}: ${name}`.includes(only ?? ''));
+  const asked = new RegExp(only ?? '');
+  const attacks = ATTACKS.filter(({ name, part }) => asked.test(`${part}: ${name}`));
   const folder = mkdtempSync(join(tmpdir(), 'store-attacks-'));
   const old = commit === undefined ? undefined : takeOldRelease(commit);
   const home = process.cwd();
