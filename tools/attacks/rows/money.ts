@@ -198,7 +198,8 @@ export const MONEY: readonly Attack[] = [
     name: 'orders of a robot, where a captcha is set up',
     part: 'money',
     on: 'captcha',
-    heldSince: '160848ee',
+    heldSince: 'a9d264f9',
+    why: 'Orders needed a token of a captcha from the beginning.',
     attempt: async (store) => {
       const buyer = await Buyer.of(store);
       const order = await buyer.order('sandbox_approved');
