@@ -104,7 +104,7 @@ export function persistencePath(state: string): string {
 }
 
 /** What modules around the bundle may import as `./watch-bindings.js`. */
-const WATCH = 'tools/store/watch-bindings.js';
+const WATCH = resolve(import.meta.dirname, 'watch-bindings.js');
 
 /** A module around the bundle. */
 function outerModule(around: string) {

@@ -8,9 +8,9 @@ import { prepareVisitors, type Ready } from '#tools/outages/prepare.ts';
 import { send } from '#tools/outages/send.ts';
 import { freePort } from '#tools/store/free-port.ts';
 import { KillableStore } from '#tools/store/killable-store.ts';
+import { commitBefore, commitOf, takeOldRelease } from '#tools/store/old-release.ts';
 import { openRuntime } from '#tools/store/runtime.ts';
 import { missingName, namesAdded } from './new-names.ts';
-import { takeOldRelease } from './old-release.ts';
 
 /** Answers by the name of their family: the status, and what the log said meanwhile. */
 type Answers = ReadonlyMap<string, { readonly status: number; readonly lines: readonly string[] }>;
@@ -74,7 +74,8 @@ function wrongOnOldTables(usual: Answers, got: Answers, added: ReadonlySet<strin
  * filled.
  */
 async function main(): Promise<0 | 1> {
-  const old = takeOldRelease();
+  const from = process.env.UPGRADE_FROM;
+  const old = takeOldRelease(from ? commitOf(from) : commitBefore());
   await buildStore();
   const states = mkdtempSync(join(tmpdir(), 'store-upgrade-states-'));
   const [after, before] = [join(states, 'after'), join(states, 'before')];

@@ -16,18 +16,20 @@ function git(...args: readonly string[]): string {
   return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 }
 
-/** The commit to upgrade from: `UPGRADE_FROM`, else the last tag before this one, else the commit before it. */
-function commitBefore(): string {
-  const given = process.env.UPGRADE_FROM;
-  if (given) return git('rev-parse', `${given}^{commit}`);
+/** The full hash of a commit, by any name of it. Throws if the history does not have it. */
+export function commitOf(name: string): string {
+  return git('rev-parse', '--verify', `${name}^{commit}`);
+}
+
+/** The last tag before this commit, else the commit before it. */
+export function commitBefore(): string {
   const tag = git('tag', '--merged', 'HEAD~1', '--sort=-creatordate').split('\n')[0];
-  return git('rev-parse', `${tag || 'HEAD~1'}^{commit}`);
+  return commitOf(tag || 'HEAD~1');
 }
 
 /** Takes an earlier release out of the history and builds it with the packages of this one. */
-export function takeOldRelease(): OldRelease {
-  const commit = commitBefore();
-  const folder = mkdtempSync(join(tmpdir(), 'store-upgrade-'));
+export function takeOldRelease(commit: string): OldRelease {
+  const folder = mkdtempSync(join(tmpdir(), 'store-release-'));
   const archive = execFileSync('git', ['archive', '--format=tar', commit], { maxBuffer: 1024 * 1024 * 1024 });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
