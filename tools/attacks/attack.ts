@@ -28,7 +28,7 @@ export interface Attack {
   readonly attempt: (store: AttackedStore) => Promise<string | undefined>;
 }
 
-/** Whether a release must withstand an attack; undefined if the table says nothing about the release. */
+/** Whether a release must withstand an attack. */
 export function mustHold({ heldSince }: Pick<Attack, 'heldSince'>, release: Earlier | 'now'): boolean {
   const order: readonly string[] = [...EARLIER, 'now'];
   return order.indexOf(release) >= order.indexOf(heldSince);
