@@ -43,12 +43,12 @@ async function expectSoundPictures(page: Page): Promise<void> {
       isShown: image.checkVisibility(),
     }));
     for (const image of images) image.loading = 'eager';
-    // A picture that was lazy until now may not have chosen its file yet, and cannot be decoded before that.
-    const loaded = (image: HTMLImageElement) =>
-      new Promise((done) => {
-        if (image.complete) return done(undefined);
-        for (const type of ['load', 'error']) image.addEventListener(type, done);
-      });
+    // A picture that was lazy until now, or for which another file is better at a new width, has not always chosen one
+    // yet: it says that it is complete, and cannot be decoded. Its last word counts.
+    const loaded = async (image: HTMLImageElement) => {
+      for (let tries = 0; tries < 150 && image.naturalWidth === 0; tries++)
+        await new Promise((done) => setTimeout(done, 100));
+    };
     await Promise.all(images.map((image) => loaded(image).then(() => image.decode().catch(() => undefined))));
     for (const [index, image] of images.entries()) image.loading = before[index]?.isLazy ? 'lazy' : 'eager';
     return images.map((image, index) => ({
