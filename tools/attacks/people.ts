@@ -104,6 +104,20 @@ export function again(order: SentOrder, changes: Readonly<Record<string, unknown
   return { ...order, orderId: orderId(Date.now(), crypto.getRandomValues(new Uint8Array(8))), ...changes };
 }
 
+/**
+ * Waits until the log has a line that must come, of someone who logs in: what was said before is there then. Throws if it
+ * does not come, because a silent log says nothing.
+ */
+export async function logHasCome(store: AttackedStore): Promise<void> {
+  const from = store.logged.length;
+  await customerOf(store);
+  const until = Date.now() + MAIL_MS;
+  while (!store.linesSince(from).some(({ event }) => event === 'login')) {
+    if (Date.now() > until) throw new Error('the log does not say that someone has logged in');
+    await sleep(LOOK_MS);
+  }
+}
+
 /** How often each status is among answers: `10 × 401, 30 × 429`. */
 export function statusesOf(answers: readonly { readonly status: number }[]): string {
   const counts = Map.groupBy(answers, ({ status }) => status);

@@ -1,7 +1,7 @@
 // The store, with the statements of its database counted. `GET /statements` says the most that one request has made.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import * as parts from './index.js';
-import { watchedDatabase } from './watch-bindings.js';
+import { oncePerEnv, watchedDatabase } from './watch-bindings.js';
 
 export * from './index.js';
 
@@ -22,11 +22,7 @@ function counted(name, call, [first]) {
   return call();
 }
 
-const known = new WeakMap();
-function counting(env) {
-  if (!known.has(env)) known.set(env, { ...env, DB: watchedDatabase(env.DB, counted) });
-  return known.get(env);
-}
+const counting = oncePerEnv((env) => ({ ...env, DB: watchedDatabase(env.DB, counted) }));
 
 // biome-ignore lint/style/noDefaultExport: the platform wants one
 export default {

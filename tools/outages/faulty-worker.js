@@ -1,13 +1,12 @@
 // The store with bindings that fail. `OUTAGE` names the binding and how it fails: `DB hung`. Only the worker's own calls
 // fail: the objects keep their storage, so that nothing is lost that was there before.
 import store from './index.js';
-import { watched, watchedDatabase, watchedObjects } from './watch-bindings.js';
+import { captchaElsewhere, OBJECTS, oncePerEnv, watched, watchedDatabase, watchedObjects } from './watch-bindings.js';
 
 export * from './index.js';
 
 /** Milliseconds that a slow binding needs. */
 const SLOW_MS = 800;
-const OBJECTS = new Set(['EDITION', 'GUESTS', 'HASHER', 'LIMITER', 'ORDER_DESK', 'SHOPPER']);
 const MESSAGES = {
   DB: {
     down: 'D1_ERROR: Network connection lost.',
@@ -21,7 +20,7 @@ const failedOnce = new Set();
 
 function errorOf(binding, mode) {
   const error = new Error(MESSAGES[binding]?.[mode] ?? `${binding}: internal error; reference = test`);
-  if (!OBJECTS.has(binding)) return error;
+  if (!OBJECTS.includes(binding)) return error;
   if (mode === 'overloaded') return Object.assign(error, { overloaded: true });
   return Object.assign(error, { retryable: true, ...(mode === 'reset' ? { durableObjectReset: true } : {}) });
 }
@@ -62,7 +61,7 @@ function faulty(env) {
   const broken =
     binding === 'DB'
       ? watchedDatabase(whole, run)
-      : OBJECTS.has(binding)
+      : OBJECTS.includes(binding)
         ? watchedObjects(whole, run)
         : binding === 'IMAGES'
           ? faultyImages(whole, run)
@@ -70,22 +69,13 @@ function faulty(env) {
   return { ...env, [binding]: broken };
 }
 
-/** The captcha has a fixed address; a store whose services fail asks it at `CAPTCHA_CHECK`. */
-const CAPTCHA = 'https://challenges.cloudflare.com';
-const send = globalThis.fetch;
-let captcha = '';
-globalThis.fetch = (asked, init) => {
-  const request = new Request(asked, init);
-  const isElsewhere = captcha !== '' && request.url.startsWith(CAPTCHA);
-  return send(isElsewhere ? new Request(request.url.replace(CAPTCHA, captcha), request) : request);
-};
-
-let known;
-const faultyOnce = (env) => {
-  captcha = env.CAPTCHA_CHECK ?? '';
-  known ??= faulty(env);
-  return known;
-};
+const askCaptchaAt = captchaElsewhere();
+const faultyEnv = oncePerEnv(faulty);
+/** A store whose services fail asks the captcha at `CAPTCHA_CHECK`. */
+function faultyOnce(env) {
+  askCaptchaAt(env.CAPTCHA_CHECK ?? '');
+  return faultyEnv(env);
+}
 
 // biome-ignore lint/style/noDefaultExport: the platform wants one
 export default {

@@ -49,3 +49,46 @@ export const watchedObjects = (space, run) =>
     run,
     (value, name) => (name === 'get' ? watched(value, () => true, run) : value),
   );
+
+/** Namespaces of objects in an environment. */
+export const OBJECTS = ['EDITION', 'GUESTS', 'HASHER', 'LIMITER', 'ORDER_DESK', 'SHOPPER'];
+
+/** Objects, D1, KV and R2 of an environment: every call goes through `runOf(label)`, with a label such as `KV`. */
+export function watchedEnv(env, runOf) {
+  const every = () => true;
+  const spaces = Object.fromEntries(
+    OBJECTS.filter((name) => env[name]).map((name) => [name, watchedObjects(env[name], runOf(name))]),
+  );
+  return {
+    ...env,
+    ...spaces,
+    DB: watchedDatabase(env.DB, runOf('DB')),
+    KV: watched(env.KV, every, runOf('KV')),
+    MEDIA: watched(env.MEDIA, every, runOf('R2')),
+  };
+}
+
+/** Makes something of an environment once for each. */
+export function oncePerEnv(make) {
+  const known = new WeakMap();
+  return (env) => {
+    if (!known.has(env)) known.set(env, make(env));
+    return known.get(env);
+  };
+}
+
+const CAPTCHA = 'https://challenges.cloudflare.com';
+
+/** The captcha has a fixed address. Returns a function that lets the store ask it elsewhere; '' for its own address. */
+export function captchaElsewhere() {
+  const send = globalThis.fetch;
+  let address = '';
+  globalThis.fetch = (asked, init) => {
+    const request = new Request(asked, init);
+    const isElsewhere = address !== '' && request.url.startsWith(CAPTCHA);
+    return send(isElsewhere ? new Request(request.url.replace(CAPTCHA, address), request) : request);
+  };
+  return (elsewhere) => {
+    address = elsewhere;
+  };
+}

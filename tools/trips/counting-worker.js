@@ -2,13 +2,12 @@
 // begin, so that calls made at the same time count once, and calls that wait for one another count each.
 // `GET /trips` says the trips of the last request, and begins again.
 import * as parts from './index.js';
-import { watched, watchedDatabase, watchedObjects } from './watch-bindings.js';
+import { oncePerEnv, watched, watchedEnv } from './watch-bindings.js';
 
 export * from './index.js';
 
 /** Milliseconds of a trip: longer than what a busy machine needs between two calls that are made at the same time. */
 const TRIP_MS = 100;
-const OBJECTS = ['EDITION', 'GUESTS', 'HASHER', 'LIMITER', 'ORDER_DESK', 'SHOPPER'];
 
 /** Trips that are over, one after the other; those until the answer began, and until it ended. */
 let over = 0;
@@ -27,24 +26,12 @@ async function trip(name, work) {
 }
 
 const runOf = (label) => (name, work) => trip(`${label}.${String(name)}`, work);
-const every = () => true;
 
 /** The bindings as far away as they are, the same ones for the same environment. */
-const known = new WeakMap();
-function far(env) {
-  if (!known.has(env)) {
-    const spaces = Object.fromEntries(
-      OBJECTS.filter((name) => env[name]).map((name) => [name, watchedObjects(env[name], runOf(name))]),
-    );
-    const rest = {
-      DB: watchedDatabase(env.DB, runOf('DB')),
-      KV: watched(env.KV, every, runOf('KV')),
-      MEDIA: watched(env.MEDIA, every, runOf('R2')),
-    };
-    known.set(env, { ...env, ...spaces, ...rest, EVENTS: watched(env.EVENTS, every, runOf('EVENTS')) });
-  }
-  return known.get(env);
-}
+const far = oncePerEnv((env) => ({
+  ...watchedEnv(env, runOf),
+  EVENTS: watched(env.EVENTS, () => true, runOf('EVENTS')),
+}));
 
 /** A class of objects whose bindings are as far away as the worker's. */
 const exposed = (Base) =>

@@ -8,7 +8,7 @@ import type { FullCategory } from '#worker/store/product/categories.ts';
 
 /** The department with the most products. A route without its own category is a filtered view of it. */
 async function largestDepartment(ctx: Ctx): Promise<FullCategory | undefined> {
-  const tree = await ctx.store.categories.menu();
+  const tree = await ctx.store.categories.tree();
   return [...tree.childrenOf(null)].sort((a, b) => b.productCount - a.productCount)[0];
 }
 

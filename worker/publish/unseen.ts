@@ -15,16 +15,10 @@ interface Row {
   readonly part: string;
 }
 
-/** What visitors of a site see changed once its version is raised; without a site, those of all sites. */
-export function unseenStatement(db: D1Database, site: Site | null, part: Part | typeof CONTENT): D1PreparedStatement {
-  return db
-    .prepare('INSERT OR IGNORE INTO unseen_changes (site_id, part) VALUES (?1, ?2)')
-    .bind(site?.siteId ?? ALL, part);
-}
-
 /**
- * Notes what a new index of a list changes, and must be written before it: the list; the number of its products; whether
- * it has any, or its picture, which menus of every page show.
+ * Notes what a new index changes; belongs before the statements that write it. The list itself changes in any case. If only
+ * the number of its products differs, so do the counts. If it becomes empty, is no longer empty or has another picture,
+ * content changes: the menus of every page show that.
  */
 export function unseenIndexStatements(
   db: D1Database,
@@ -33,7 +27,9 @@ export function unseenIndexStatements(
   { count, picture }: { readonly count: number; readonly picture: string | null },
 ): readonly D1PreparedStatement[] {
   return [
-    unseenStatement(db, site, `c${categoryId}`),
+    db
+      .prepare('INSERT OR IGNORE INTO unseen_changes (site_id, part) VALUES (?1, ?2)')
+      .bind(site.siteId, `c${categoryId}` satisfies Part),
     db
       .prepare(
         `INSERT OR IGNORE INTO unseen_changes (site_id, part)
@@ -47,7 +43,7 @@ export function unseenIndexStatements(
   ];
 }
 
-/** Notes that the menus of a site change, if this document differs from theirs. It must be written before it. */
+/** Notes that content changes if this document of a site's menus is a new one; belongs before the statement that writes it. */
 export function unseenMenusStatement(db: D1Database, site: Site, document: string): D1PreparedStatement {
   return db
     .prepare(
@@ -57,14 +53,15 @@ export function unseenMenusStatement(db: D1Database, site: Site, document: strin
     .bind(site.siteId, document);
 }
 
-/** What else has changed on all sites, beside what is noted. */
+/** What has changed besides what is noted. */
 export interface Changed {
+  /** On all sites. */
   readonly productIds: readonly number[];
-  /** Whether everything counts as changed on these sites (ids). */
+  /** Ids of sites on which everything counts as changed. */
   readonly wholeSites?: readonly number[];
 }
 
-/** Whether one of some products fits others, which their pages tell. */
+/** Whether one of some products fits others: the pages of those say so. */
 async function hasFits(db: D1Database, productIds: readonly number[]): Promise<boolean> {
   const found = await db
     .prepare(
@@ -77,8 +74,8 @@ async function hasFits(db: D1Database, productIds: readonly number[]): Promise<b
 }
 
 /**
- * Raises the versions of the sites of which something has changed, and forgets what was noted. Interrupted, it is done
- * again by the next publish.
+ * Raises the versions of the sites on which something has changed, and forgets what was noted. If it is interrupted, the
+ * next publish does it again.
  */
 export async function tellChanges(
   env: Env,
@@ -98,10 +95,6 @@ export async function tellChanges(
     return hasContent || parts.length > 0 ? [{ siteId, parts: hasContent ? [] : parts, hasContent }] : [];
   });
   if (changes.length > 0) await changeEdition(env, changes, nowMs);
-  const told = [ALL, ...changes.map(({ siteId }) => siteId)];
-  await turn.write([
-    env.DB.prepare(
-      `DELETE FROM unseen_changes WHERE (site_id, part) IN (SELECT value->>0, value->>1 FROM json_each(?1))`,
-    ).bind(JSON.stringify(noted.filter((row) => told.includes(row.site_id)).map((row) => [row.site_id, row.part]))),
-  ]);
+  // Nobody else publishes meanwhile, so nothing was noted since.
+  await turn.write([env.DB.prepare('DELETE FROM unseen_changes')]);
 }

@@ -1,6 +1,6 @@
 import type { Attack } from '#tools/attacks/attack.ts';
 import type { AttackedStore } from '#tools/attacks/attacked-store.ts';
-import { again, Buyer, countOf, customerOf, staffOf, statusesOf } from '#tools/attacks/people.ts';
+import { again, Buyer, countOf, customerOf, logHasCome, staffOf, statusesOf } from '#tools/attacks/people.ts';
 import { type Got, newNetwork, prepared, type Stranger } from '#tools/attacks/stranger.ts';
 
 /** Wrong codes of one shopper that are answered, and declined payments. */
@@ -30,7 +30,7 @@ async function waysOf(store: AttackedStore, network = newNetwork()) {
 type Way = keyof Awaited<ReturnType<typeof waysOf>>;
 
 /** Whether the answer to a code is a refusal because of too many tries. */
-const isPaused = ({ status, to }: Got) => status === 429 || /limit/.test(to);
+const isPaused = ({ status, to }: Got) => status === 429 || /[?&][a-z]+=(?:[a-z-]*-)?limit(?:&|$)/.test(to);
 
 const probing = (way: Way, words: string, rest: Pick<Attack, 'heldSince' | 'why'>): Attack => ({
   name: `codes of gift cards, tried ${words}`,
@@ -269,6 +269,7 @@ export const MONEY: readonly Attack[] = [
       await stranger.get(`/search?q=${encodeURIComponent(CARD)}`);
       await stranger.get(`/${CARD.replaceAll(' ', '')}`);
       await stranger.post('/svc_ssr/newsletters/subscribe', { email: CARD, newsletters: ['newsletter'] });
+      await logHasCome(store);
       const said = store.logged.slice(from).join('\n');
       return /4111[ -]?1111[ -]?1111/.test(said) ? 'it is there' : undefined;
     },

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack } from '#tools/attacks/attack.ts';
 import type { AttackedStore } from '#tools/attacks/attacked-store.ts';
-import { Buyer, productId } from '#tools/attacks/people.ts';
+import { Buyer, logHasCome, productId } from '#tools/attacks/people.ts';
 
 const KB = 1024;
 const MB = KB * KB;
@@ -218,6 +218,7 @@ export const SIZES: readonly Attack[] = [
         socket.destroy();
       }
       await sleep(1_500);
+      await logHasCome(store);
       const bad = store.linesSince(from).filter(({ level }) => level === 'error' || level === 'warn');
       return bad.length === 0 ? undefined : `${bad.length} lines, the first: ${JSON.stringify(bad[0]).slice(0, 160)}`;
     },

@@ -78,7 +78,7 @@ async function comparedOf(ctx: Ctx, card: Card, product: Product): Promise<Compa
 
 /** The first products of the categories being compared, the smallest category first, without those already shown. */
 async function suggestionsOf(ctx: Ctx, products: readonly Product[]): Promise<readonly Card[]> {
-  const tree = await ctx.store.categories.menu();
+  const tree = await ctx.store.categories.tree();
   const categories = products.flatMap(({ categoryIds }) => categoryIds.flatMap((id) => tree.byId.get(id) ?? []));
   const narrowestFirst = [...new Set(categories)].sort((a, b) => a.productCount - b.productCount);
   const ids = new Set<number>();

@@ -128,6 +128,8 @@ export class ListingStore {
       .all<CardRow>();
     const found = results.map((row) => cardOf(row));
     for (const { productId } of found) this.#versions.product(productId);
+    // A product that is not there yet may come with one of the other SKUs.
+    if (found.length < skus.length) this.#versions.everything();
     return found;
   }
 
