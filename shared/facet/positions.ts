@@ -8,7 +8,7 @@ export interface Positions {
   readonly bytes: number;
 }
 
-/** A table of all ids up to the highest may have so many times as many places as there are products: it is not larger then than what is sorted. */
+/** A table of all ids up to the highest is used if it has at most so many places for each product: sorting needs as many. */
 const SPARSE = 2;
 
 /** Positions plus one at the ids themselves; 0 for ids that the index does not contain. */

@@ -56,11 +56,11 @@ async function walk(attacks: readonly Attack[], seeded: string, folder: string):
   }
 }
 
-/** Returns what is otherwise than the table says. */
+/** Returns what differs from the table. */
 function surprises(outcomes: readonly Outcome[], release: Earlier | 'now' | undefined): readonly string[] {
   return outcomes.flatMap(({ attack, result, words }) => {
     if (result === 'untried') return [`${attack.name}: could not be tried: ${words}`];
-    // Of a commit that the table does not know, whatever goes through is told.
+    // Nothing is expected of a commit that the table does not know, so everything that goes through is reported.
     if (release === undefined) return result === 'held' ? [] : [`${attack.name}: ${words}`];
     const expected = mustHold(attack, release) ? 'held' : 'broken';
     return result === expected ? [] : [`${attack.name}: ${result} instead of ${expected} ${words}`];

@@ -19,7 +19,7 @@ const deployed = (vars: Readonly<Record<string, string>>) => ({
 export const CONFIGURATIONS = {
   /** The demo shop on this machine. */
   demo: { vars: () => ({}) },
-  /** Everything that another company can do for a store is done by stand-ins. */
+  /** All outside services are stand-ins. */
   services: {
     vars: (services) => ({
       SHIPPING_URL: services,

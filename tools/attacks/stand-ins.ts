@@ -18,7 +18,7 @@ export class StandIns extends FakeService {
   /** `flooding` services send without an end, `redirecting` ones send the store elsewhere. */
   manners: 'fine' | 'flooding' | 'redirecting' = 'fine';
   readonly received: Received[] = [];
-  /** Bytes that were taken of the flooding answer of which most was taken. */
+  /** The most bytes that were read of one flooding answer. */
   taken = 0;
 
   protected override async answer(asked: IncomingMessage, response: ServerResponse): Promise<void> {

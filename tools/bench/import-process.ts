@@ -6,7 +6,7 @@ import { watchMemory } from './peak-memory.ts';
 /** What an import took. */
 interface ImportCost {
   readonly seconds: number;
-  /** The publish at its end; a progress line every three seconds tells when it began. */
+  /** Seconds of the publish at its end; a progress line every three seconds shows when it began. */
   readonly publishSeconds: number;
   /** The most memory that its process held, megabytes. */
   readonly megabytes: number;

@@ -122,7 +122,7 @@ export function whole({ state }: Large): Promise<Figures> {
   });
 }
 
-/** The most statements of D1 that one request makes while everything is published; production ends it at a thousand. */
+/** The most statements of D1 that one request makes while everything is published; production allows a thousand. */
 export async function statements({ state }: Large): Promise<Figures> {
   const staffToken = crypto.randomUUID();
   const port = await freePort();

@@ -33,7 +33,7 @@ const PARTS: Readonly<Record<string, (large: Large) => Promise<Figures>>> = {
   statements,
   whole,
 };
-/** Which parts to measure: `ONLY=pages,size`. */
+/** The parts to measure: `ONLY=pages,size`. */
 const ONLY = (process.env.ONLY ?? Object.keys(PARTS).join()).split(',');
 
 async function measure(products: number): Promise<Figures> {

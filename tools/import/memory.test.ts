@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-/** Their texts alone are more than the process may have. */
+/** So many that their texts alone take more memory than the process may have. */
 const PRODUCTS = 10_000;
 const DESCRIPTION = 8000;
 const HEAP_MB = 48;

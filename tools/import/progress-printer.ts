@@ -2,7 +2,7 @@
 const REDRAW_EVERY_MS = 200;
 const PRINT_EVERY_MS = 3000;
 const CLEAR_LINE = '\r\u001b[K';
-/** Columns of a terminal that does not tell. */
+/** The width of a terminal that does not report its own, columns. */
 const COLUMNS = 80;
 
 interface ProgressPrinter {

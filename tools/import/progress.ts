@@ -15,7 +15,7 @@ export interface Progress {
 export type OnProgress = (progress: Progress) => void;
 
 const BAR = 20;
-/** Before so much of a step has passed, its rate says nothing. Milliseconds. */
+/** How long a step must have run before its rate means something, milliseconds. */
 const FIRST_RATE_MS = 1000;
 
 const whole = (amount: number): string => Math.round(amount).toLocaleString('en-US');

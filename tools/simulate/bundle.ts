@@ -31,7 +31,7 @@ export async function bundleWorker(mistake?: Mistake): Promise<string> {
     publicDir: false,
     logLevel: 'silent',
     mode: 'production',
-    // The mode of who builds, which tests set, does not decide.
+    // The mode of this process, which tests set, must not decide.
     oxc: { jsx: { development: false } },
     define: { ...WORKER_CONSTANTS, 'process.env.NODE_ENV': '"production"' },
     plugins: mistake ? [planting(mistake)] : [],

@@ -1,7 +1,7 @@
 /** Something that happens at a moment. */
 interface Happening {
   readonly atMs: number;
-  /** Decides between two of the same moment: the one that was planned first comes first. */
+  /** Of two at the same moment, the one that was planned first comes first. */
   readonly nth: number;
   readonly work: () => void;
 }

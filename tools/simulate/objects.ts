@@ -12,7 +12,7 @@ type Method = (...args: readonly unknown[]) => unknown;
 type Instance = Record<string, Method>;
 type ObjectClass = new (ctx: unknown, env: unknown) => Instance;
 
-/** Brings a call to the object and its answer back. Fails if one of both cities is lost. */
+/** Brings a call to the object and its answer back. Fails if one of the two cities is lost. */
 type Travel = (from: City, to: City, work: () => Promise<unknown>) => Promise<unknown>;
 
 interface Parts {

@@ -2,7 +2,7 @@ import { baseRateWarning } from '#shared/tax/local-tax-words.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { D1 } from '#worker/store/platform-limits.ts';
 
-/** The share of what a database may hold from which on its size is told. */
+/** The share of its largest size from which on staff are warned. */
 const NEARLY_FULL = 0.8;
 
 const gigabytes = (bytes: number): string => (bytes / 1_000_000_000).toFixed(1);

@@ -46,7 +46,7 @@ describe('content versions', () => {
     await edition.change(parts(...named(3000)), '');
     const { floor, changes } = (await edition.state({})).sites[1] ?? { floor: 0, changes: {} };
     expect([floor, Object.keys(changes).length, new Set(Object.values(changes))]).toEqual([3, 1500, new Set([4])]);
-    // A single change of too many is a change of everything.
+    // A single change of too many parts counts as one of everything.
     await edition.change(parts(...named(10_000), ...named(20_000), ...named(30_000)), '');
     expect((await edition.state({})).sites[1]).toMatchObject({ latest: 5, floor: 5, content: 1, changes: {} });
   });

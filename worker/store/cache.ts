@@ -33,10 +33,10 @@ interface Kept<Value> extends Weighed {
 const ENTRY_BYTES = 200;
 
 /**
- * A small cache of parsed values in this isolate. Keys contain the content version, so an import makes old entries
- * unreachable. It holds at most a number of entries, and all caches together hold what the isolate's memory allows
- * (`memory.ts`): the least recently used ones go first, and a value that is too large is not kept. `weigh` tells the
- * bytes of a value that shares parts with others or hides them.
+ * A small cache of parsed values in this isolate. Keys contain the version of what the value shows (`versions.ts`), so a
+ * change makes old entries unreachable. It holds at most a number of entries, and all caches together hold what the
+ * isolate's memory allows (`memory.ts`): the least recently used ones go first, and a value that is too large is not
+ * kept. `weigh` tells the bytes of a value that shares parts with others or hides them.
  */
 export class IsolateCache<Value> {
   /** The least recently used first. */

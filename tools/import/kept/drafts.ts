@@ -57,7 +57,7 @@ export interface DraftFacts extends Place {
   readonly borrowed: string | null;
 }
 
-/** Which products: conditions of columns. */
+/** Choices of products, as conditions on columns. */
 const CHOICES = {
   all: 'TRUE',
   withParts: 'parts IS NOT NULL',

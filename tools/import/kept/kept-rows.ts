@@ -63,7 +63,7 @@ export class KeptRows<T> {
     return this.#byKey.get({ kind: this.#kind, key: this.keyOf(value) }) !== undefined;
   }
 
-  /** The place of the first row that the store calls so. */
+  /** The place of the first row with this name. */
   placeOf(name: string): Place | undefined {
     const found = this.#byName.get({ kind: this.#kind, name }) as unknown as Place | undefined;
     return found && { file: found.file, line: found.line };
