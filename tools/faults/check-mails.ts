@@ -10,6 +10,8 @@ const leftSchema = z.object({ events: z.number(), due: z.number(), held: z.numbe
 /** Minutes of the future that are done one after the other, hours apart: within a day, an email has all its tries. */
 const MINUTES = 10;
 const APART_MS = 2 * 3_600_000;
+/** From this minute on, emails that are still due are waited for, too: a try may be on its way, or its answer late. */
+const PATIENT = 5;
 /** The first of them: emails that a killed store had claimed are free again after five minutes. */
 const FIRST_MS = 10 * 60_000;
 /** How long the queue may take to bring what a minute has woken, and between two looks, milliseconds. */
@@ -27,7 +29,8 @@ async function settled(clock: string): Promise<z.infer<typeof leftSchema>> {
     const done = await fetch(`${clock}/${Date.now() + FIRST_MS + minute * APART_MS}`, { method: 'POST' });
     if (!done.ok) throw new Error(`the minute answered ${done.status}: ${await done.text()}`);
     const limit = performance.now() + QUEUE_MS;
-    for (left = await leftOf(clock); left.events > 0 && performance.now() < limit; left = await leftOf(clock)) {
+    const isWaiting = () => left.events > 0 || (minute >= PATIENT && left.due > 0);
+    for (left = await leftOf(clock); isWaiting() && performance.now() < limit; left = await leftOf(clock)) {
       await sleep(OFTEN_MS);
     }
   }
