@@ -14,6 +14,9 @@ const SHIFT_AT_MOST = 0.02;
 interface PictureState {
   readonly src: string;
   readonly isLoaded: boolean;
+  /** What tells why one is not: whether the browser is done with it, and whether it is still part of the page. */
+  readonly isComplete: boolean;
+  readonly isConnected: boolean;
   readonly hasSize: boolean;
   readonly isLazy: boolean;
   /** Pixels from the lower edge of the first screen to the top of the picture; negative within the first screen. */
@@ -54,6 +57,8 @@ async function expectSoundPictures(page: Page): Promise<void> {
     return images.map((image, index) => ({
       src: image.currentSrc,
       isLoaded: image.naturalWidth > 0,
+      isComplete: image.complete,
+      isConnected: image.isConnected,
       hasSize: image.hasAttribute('width') && image.hasAttribute('height'),
       ...(before[index] ?? { isLazy: false, below: 0, isShown: false }),
     }));

@@ -57,7 +57,11 @@ export class WalkBrowser {
         },
       );
       asked.on('timeout', () => asked.destroy(new Error(`${path} did not answer in time`)));
-      asked.on('error', reject);
+      asked.on('error', (error: NodeJS.ErrnoException) => {
+        // The store has ended a connection that was idle at the moment in which it was used again: nobody read the request.
+        if (asked.reusedSocket && error.code === 'ECONNRESET') this.send(path, init).then(resolve, reject);
+        else reject(error);
+      });
       asked.end(init.body);
     });
   }
