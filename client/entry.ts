@@ -7,6 +7,7 @@ import { watchLinks } from './browser/links.ts';
 import { watchOffline } from './browser/offline-page.ts';
 import { whenParsed } from './browser/parsed.ts';
 import { keepPlaces } from './browser/places.ts';
+import { rememberRegion } from './browser/region.ts';
 
 /**
  * Runs on every page; everything else waits for its moment. The script may run before the page is complete: islands
@@ -18,5 +19,6 @@ whenParsed(watchCartCount);
 whenParsed(keepPlaces);
 whenParsed(watchOffline);
 dismissOnLeave();
+rememberRegion();
 watchAge();
 if (import.meta.env.MODE === 'development') reloadOnRebuild();

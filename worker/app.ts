@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { Fault } from '#shared/errors.ts';
 import { INDEX_PATH } from '#shared/index-post/place.ts';
+import { goToRegion } from '#worker/acts/region.ts';
 import { releaseFiles } from '#worker/files/assets.ts';
 import { files } from '#worker/files/files.ts';
 import { media } from '#worker/files/media.ts';
@@ -102,7 +103,7 @@ const entities = { product: productPage, category: categoryPage, content: conten
 app.all('/svc_*', (c) => {
   throw methodNotAllowed(app, c) ?? new Fault('not_found');
 });
-app.get('*', standingSession, (c) => servePage(c, (ctx) => orNotFound(ctx, resolve(ctx, entities, known))));
+app.get('*', goToRegion, standingSession, (c) => servePage(c, (ctx) => orNotFound(ctx, resolve(ctx, entities, known))));
 app.all('*', () => {
   throw new Fault('method_not_allowed', [], { headers: { allow: 'GET, HEAD' } });
 });

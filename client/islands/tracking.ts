@@ -1,3 +1,4 @@
+import { watchBlocks } from '#client/tracking/block-events.ts';
 import { DiscoveryConsumer } from '#client/tracking/consumers/discovery.ts';
 import { tellPage } from '#client/tracking/page-events.ts';
 import { watchProducts } from '#client/tracking/product-events.ts';
@@ -14,6 +15,7 @@ export function wake(): void {
   openTracking((event, atMs) => discovery.take(event, atMs));
   tellPage();
   watchProducts();
+  watchBlocks();
   // The visitor made a choice in the notice (`consent-notice.ts`).
   addEventListener('store:consent', () => {
     discovery.forgetDenied();

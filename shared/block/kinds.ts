@@ -26,6 +26,7 @@ import { resultsTabKind } from './kinds/results-tab.ts';
 import { splitKind } from './kinds/split.ts';
 import { tabsKind } from './kinds/tabs.ts';
 import { textKind } from './kinds/text.ts';
+import { trainingChoiceKind } from './kinds/training-choice.ts';
 
 const LIST: readonly BlockKind[] = [
   accordionKind,
@@ -55,6 +56,7 @@ const LIST: readonly BlockKind[] = [
   splitKind,
   tabsKind,
   textKind,
+  trainingChoiceKind,
 ];
 
 /** Every kind of block by its name (spec 1 section 2.9; public contract, section 11). */

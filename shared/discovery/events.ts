@@ -10,6 +10,8 @@ const products = z
   .max(MOST_PRODUCTS);
 /** The earlier search from which the visitor came. */
 const keyphrase = z.string().max(8192).optional();
+/** A test or a variant of one. */
+const word = z.string().max(40);
 const about = z.object({ products, keyphrase });
 
 function event<Type extends string, Name extends string, Value extends z.ZodType>(
@@ -36,7 +38,22 @@ const eventSchema = z.union([
   event('view', 'product', about),
   event('cart', 'add', about),
   event('wishlist', 'add', about),
-  event('widget', 'appear', z.looseObject({})),
+  event('widget', 'appear', z.looseObject({ block: z.string().max(100).optional() })),
+  event('experiment', 'exposure', z.object({ test: word, variant: word })),
+  event(
+    'click',
+    'block',
+    z.object({
+      block: z.string().max(100).optional(),
+      index: z.number().nullish(),
+      test: word.optional(),
+      variant: word.optional(),
+      text: z.string().max(19).default(''),
+    }),
+  ),
+  ...(['ipDetection', 'ipDetectionConfirm', 'ipDetectionCancel'] as const).map((name) =>
+    event('region', name, z.object({ current: z.string().max(3), detected: z.string().max(3) })),
+  ),
   event('widget', 'click', about),
   event('order', 'confirm', about),
   event('search', 'query', z.object({ keyphrase: z.string().max(8192) })),

@@ -13,6 +13,17 @@ export interface QueryCounts {
   readonly orders: number;
 }
 
+/** How often something was seen and clicked. */
+export interface BlockCounts {
+  /** What `name` names. */
+  readonly kind: 'block' | 'test';
+  readonly name: string;
+  /** '' for a block. */
+  readonly variant: string;
+  readonly seen: number;
+  readonly clicks: number;
+}
+
 /** The totals of a batch of events. */
 export interface Tally {
   /** Product id → total weight of the actions on it. */
@@ -20,6 +31,7 @@ export interface Tally {
   readonly queries: ReadonlyMap<string, QueryCounts>;
   /** Shopper's id → products in which they showed an interest. */
   readonly seen: ReadonlyMap<string, ReadonlySet<number>>;
+  readonly blocks: readonly BlockCounts[];
 }
 
 const NONE: QueryCounts = { searches: 0, empty: 0, clicks: 0, positions: 0, carts: 0, orders: 0 };
@@ -62,6 +74,33 @@ function plus(a: QueryCounts, b: Partial<QueryCounts>): QueryCounts {
   };
 }
 
+/** What an event says of a block and of a test. */
+function blockEvents(event: DiscoveryEvent): readonly BlockCounts[] {
+  const ofBlock = (name: string | undefined, counts: { seen: number; clicks: number }): readonly BlockCounts[] =>
+    name === undefined ? [] : [{ kind: 'block', name, variant: '', ...counts }];
+  const clicked = { seen: 0, clicks: 1 };
+  const shown = { seen: 1, clicks: 0 };
+  if (event.type === 'experiment')
+    return [{ kind: 'test', name: event.value.test, variant: event.value.variant, ...shown }];
+  if (event.type === 'widget' && event.name === 'appear') return ofBlock(event.value.block, shown);
+  if (event.type !== 'click') return [];
+  const { block, test, variant } = event.value;
+  const ofTest =
+    test === undefined || variant === undefined ? [] : [{ kind: 'test' as const, name: test, variant, ...clicked }];
+  return [...ofBlock(block, clicked), ...ofTest];
+}
+
+/** Adds blocks and tests up. In one batch each is seen and clicked once at most, like products. */
+function blockCounts(events: readonly DiscoveryEvent[]): readonly BlockCounts[] {
+  const sums = new Map<string, BlockCounts>();
+  for (const one of events.flatMap(blockEvents)) {
+    const key = `${one.kind} ${one.name} ${one.variant}`;
+    const { seen, clicks } = sums.get(key) ?? { seen: 0, clicks: 0 };
+    sums.set(key, { ...one, seen: Math.max(seen, one.seen), clicks: Math.max(clicks, one.clicks) });
+  }
+  return [...sums.values()];
+}
+
 /**
  * Adds up a batch of events. Repeated actions on a product count only once per batch, so that nobody can make a product
  * popular by pressing keys.
@@ -84,5 +123,5 @@ export function tallyOf(events: readonly DiscoveryEvent[]): Tally {
     const phrase = 'keyphrase' in event.value ? countedKeyphrase(event.value.keyphrase as string | undefined) : '';
     if (phrase !== '' && Object.keys(counts).length > 0) queries.set(phrase, plus(queries.get(phrase) ?? NONE, counts));
   }
-  return { products, queries, seen };
+  return { products, queries, seen, blocks: blockCounts(events) };
 }

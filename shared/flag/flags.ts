@@ -6,7 +6,7 @@ export const FLAG_DEFAULTS = {
   /** Banners of Matte Black November. */
   matte_black_enabled: false,
   /** Visitors from another region are offered their own site (spec 1 section 4). */
-  ip_popup: false,
+  ip_popup: true,
   enable_gym_map: false,
   rfk_fallback: false,
   'enable-eu-returns': false,

@@ -7,5 +7,8 @@ export const geoAnswer = z.strictObject({
   name: z.string().nullable().describe('Name of the site that serves it.'),
   current: z.enum(SITE_CODES),
   currentName: z.string(),
-  path: z.string().describe("Path of that site's home page; '' where no site serves the country."),
+  path: z.string().describe("Prefix of that site; '' for the site at the root, and where no site serves the country."),
+  offer: z
+    .boolean()
+    .describe('False where country, cookies and site already say that the visitor is not offered the other site.'),
 });

@@ -31,9 +31,11 @@ export interface Cookie {
 export const CONSENT_COOKIE = 'consent';
 export const SHOPPER_COOKIE = 'rfkSID';
 export const TEST_COOKIE = 'exp';
+export const REGION_COOKIE = 'preferredCountry';
 const CART_PREFIX = 'cart-';
 /** Seconds. */
 export const SHOPPER_SECONDS = 60 * DAY_SECONDS;
+export const REGION_SECONDS = 365 * DAY_SECONDS;
 export const CART_COUNT_SECONDS = 180 * DAY_SECONDS;
 
 /** Returns the name of the cookie with the counts in the header of one site, such as `cart-usa`. */
@@ -133,6 +135,22 @@ export const COOKIES = {
     secure: 'never',
     category: 'performance',
     why: 'A random number that decides which version of a page you see while we compare two.',
+  },
+  region: {
+    ...EVERYWHERE,
+    name: REGION_COOKIE,
+    seconds: REGION_SECONDS,
+    readers: 'scripts',
+    secure: 'never',
+    why: 'The region you chose, so that we neither ask again nor send you elsewhere.',
+  },
+  moved: {
+    ...EVERYWHERE,
+    name: 'region-moved',
+    seconds: null,
+    readers: 'server',
+    secure: 'never',
+    why: 'That we have sent you to the site of your region in this visit, so that we do it once only.',
   },
   segment: {
     ...EVERYWHERE,

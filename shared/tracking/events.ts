@@ -8,6 +8,18 @@ interface Products {
   readonly products: readonly TrackedProduct[];
 }
 
+/** A block by the name and index of its tracking (spec 3 section 3, Content block). */
+interface BlockSeen {
+  readonly block: string;
+  readonly index: number | null;
+}
+
+/** A test and the variant that was shown. */
+interface TestSeen {
+  readonly test: string;
+  readonly variant: string;
+}
+
 interface Event<Type extends string, Name extends string, Value> {
   readonly type: Type;
   readonly name: Name;
@@ -29,6 +41,18 @@ export type TrackingEvent =
   | Event<'cart' | 'wishlist', 'add', Products>
   /** Recommendations came into view. `rfkid` identifies their widget at the discovery service. */
   | Event<'widget', 'appear', { readonly rfkid: string; readonly shown: readonly number[] }>
+  /** A block that asks for it came into view (`tracking.whenVisible`). */
+  | Event<'widget', 'appear', BlockSeen>
+  /** A visitor of a test saw a block of it; reported once per visit and test. */
+  | Event<'experiment', 'exposure', TestSeen>
+  /** Something in a block with a name, or in a test, was clicked. `text` is the beginning of its words. */
+  | Event<'click', 'block', Partial<BlockSeen> & Partial<TestSeen> & { readonly text: string }>
+  /** A visitor is offered the site of their region, and goes there or stays. */
+  | Event<
+      'region',
+      'ipDetection' | 'ipDetectionCancel' | 'ipDetectionConfirm',
+      { readonly current: string; readonly detected: string }
+    >
   /** A shopper clicked one of them. */
   | Event<'widget', 'click', Products & { readonly rfkid: string; readonly position: number }>
   /** An order was placed; reported once per `orderId`, and the id itself is not sent. */

@@ -48,6 +48,13 @@ export const KEPT_THINGS: readonly KeptThing[] = [
   },
   {
     where: 'local',
+    name: 'store.closed-banners',
+    category: null,
+    lasts: 'Until you clear it in your browser',
+    why: 'The banners you closed, so that they do not come back.',
+  },
+  {
+    where: 'local',
     name: 'store.compare.*',
     category: null,
     lasts: 'Until you empty it',
@@ -94,6 +101,20 @@ export const KEPT_THINGS: readonly KeptThing[] = [
     category: 'performance',
     lasts: 'Until the next page',
     why: 'Analytics that have not been sent yet.',
+  },
+  {
+    where: 'session',
+    name: 'store.seen-tests',
+    category: 'performance',
+    lasts: 'Until the tab is closed',
+    why: 'Which comparisons of two versions you have seen, so that each counts once.',
+  },
+  {
+    where: 'session',
+    name: 'store.region-asked',
+    category: null,
+    lasts: 'Until the tab is closed',
+    why: 'That there is no other site for your region, so that we ask once only.',
   },
   {
     where: 'session',

@@ -1,73 +1,15 @@
+import type { BlockRecord } from '#shared/block/record.ts';
 import type { ImportPage } from '#shared/import/contract.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
 import { mediaKey, type PictureName, picture } from './pictures.ts';
 
-/** The blocks used to lay out pages of the demo store: a name and its props. */
-export type PageBlock =
-  | { readonly name: 'hero'; readonly props: HeroProps }
-  | {
-      readonly name: 'perks';
-      readonly props: {
-        readonly items: readonly { readonly icon: PerkIcon; readonly title: string; readonly text: string }[];
-      };
-    }
-  | {
-      readonly name: 'category-tiles';
-      readonly props: {
-        readonly title: string;
-        readonly link: PageLink | null;
-        readonly items: readonly { readonly label: string; readonly href: string; readonly image: string }[];
-      };
-    }
-  | { readonly name: 'product-list'; readonly props: ProductListProps }
-  | { readonly name: 'split'; readonly props: SplitProps }
-  | {
-      readonly name: 'posts';
-      readonly props: { readonly title: string; readonly link: PageLink; readonly items: readonly Teaser[] };
-    }
-  | { readonly name: 'kept-things'; readonly props: { readonly title: string } }
-  | { readonly name: 'text'; readonly props: { readonly html: string } };
+/** A block of a page (`docs/blocks.md`). */
+export type PageBlock = BlockRecord;
 
 type PerkIcon = 'truck' | 'box' | 'shield' | 'flag';
 
 interface PageLink {
   readonly label: string;
-  readonly href: string;
-}
-
-interface HeroProps {
-  readonly eyebrow: string;
-  readonly title: string;
-  readonly text: string;
-  readonly image: string;
-  readonly imageAlt: string;
-  readonly links: readonly (PageLink & { readonly kind: 'primary' | 'secondary' })[];
-}
-
-interface ProductListProps {
-  readonly title: string;
-  /** A large badge above the title. */
-  readonly badge?: 'hot' | 'hundo';
-  /** Url key of a category. */
-  readonly category: string;
-  readonly limit: number;
-  readonly link: PageLink;
-}
-
-interface SplitProps {
-  readonly eyebrow: string;
-  readonly title: string;
-  readonly text: string;
-  readonly image: string;
-  readonly imageAlt: string;
-  readonly link: PageLink;
-}
-
-interface Teaser {
-  readonly eyebrow: string;
-  readonly title: string;
-  readonly meta: string;
-  readonly image: string;
   readonly href: string;
 }
 

@@ -1,10 +1,11 @@
 import type { ImportPage } from '#shared/import/contract.ts';
 import { companyPages } from './pages/company.ts';
+import { guidePages } from './pages/guides.ts';
 import { homePages } from './pages/home.ts';
 import { landingPages } from './pages/landing.ts';
 import { servicePages } from './pages/service.ts';
 
 /** Every content page of the demo store. */
 export function pages(): ImportPage[] {
-  return [...homePages(), ...landingPages(), ...servicePages(), ...companyPages()];
+  return [...homePages(), ...landingPages(), ...servicePages(), ...companyPages(), ...guidePages()];
 }

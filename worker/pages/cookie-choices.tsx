@@ -148,5 +148,7 @@ async function takeCookieChoice(c: Context<AppEnv>): Promise<Response> {
   setCookie(ctx, 'consent', writeChoice(chosen));
   const granted = grantedBy({ choice: chosen, byDefault: false, hasPrivacySignal });
   if (!allows(granted, 'discoveryShopper')) dropCookie(ctx, 'shopper');
+  if (!allows(granted, 'tests') && ctx.visitor.testId !== null) dropCookie(ctx, 'test');
+  if (!allows(granted, 'segment') && ctx.visitor.segment !== null) dropCookie(ctx, 'segment');
   return c.redirect(backTo(ctx, c.req.header('referer')), 303);
 }

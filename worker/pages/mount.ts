@@ -1,5 +1,6 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { Fault } from '#shared/errors.ts';
+import { goToRegion } from '#worker/acts/region.ts';
 import { orNotFound } from '#worker/pages/404.tsx';
 import { forCustomers } from '#worker/pages/account/parts/gate.ts';
 import { type Gate, MISSING, type Resolution, type StoreRoute } from '#worker/render/page.ts';
@@ -16,7 +17,7 @@ import { areFlagsKnown } from '#worker/store/flags.ts';
 function guardsOf(gate: Gate, method: 'GET' | 'POST'): readonly MiddlewareHandler<AppEnv>[] {
   switch (gate) {
     case 'public':
-      return [method === 'GET' ? standingSession : standingOwner];
+      return method === 'GET' ? [goToRegion, standingSession] : [standingOwner];
     case 'customer':
     case 'owner':
     case 'visitor':

@@ -39,6 +39,7 @@ import { listRoutes } from '#worker/pages/lists.tsx';
 import { loginPage, oldLoginRoute } from '#worker/pages/login.tsx';
 import { logoutForm } from '#worker/pages/logout.ts';
 import { mpsReviewPage } from '#worker/pages/mps-review.tsx';
+import { myTraining } from '#worker/pages/my-training.ts';
 import { newsletterConfirm } from '#worker/pages/newsletter-confirm.tsx';
 import { newsletterPages } from '#worker/pages/newsletter-signup.tsx';
 import { newsletterUnsubscribe } from '#worker/pages/newsletter-unsubscribe.tsx';
@@ -138,6 +139,7 @@ export const SHOP_ROUTES: readonly StoreRoute[] = [
   newsletterConfirm,
   newsletterUnsubscribe,
   cookieChoices,
+  myTraining,
   notifyMe,
   sandboxPayment,
   ...listRoutes,

@@ -21,6 +21,7 @@ import { Footer } from '#worker/render/shell/footer.tsx';
 import { FunnelledHeader } from '#worker/render/shell/funnelled-header.tsx';
 import { Header } from '#worker/render/shell/header.tsx';
 import { LoginLink } from '#worker/render/shell/login-link.tsx';
+import { RegionPopup } from '#worker/render/shell/region-popup.tsx';
 import { SideCartPlace } from '#worker/render/shell/side-cart-place.tsx';
 import { SkipPanel } from '#worker/render/shell/skip-panel.tsx';
 import { UtilityStrip } from '#worker/render/shell/utility-strip.tsx';
@@ -170,8 +171,18 @@ function makeFrame(
         query={`?${QUERY}`}
       />
       {!site.grantsConsent && !appMode && <ConsentNotice site={site} />}
-      {!appMode && <UtilityStrip site={site} deals={dealsOf(strip)} links={links} />}
-      <Header site={site} menu={menu} links={links} path={current} appMode={appMode} account={account} />
+      {!appMode && (
+        <UtilityStrip site={site} deals={dealsOf(strip)} links={links} path={PATH} sites={menus.navigation.sites} />
+      )}
+      <Header
+        site={site}
+        menu={menu}
+        links={links}
+        path={current}
+        appMode={appMode}
+        account={account}
+        regions={{ sites: menus.navigation.sites, path: PATH }}
+      />
       <WishForm site={site} isCustomer={isCustomer} />
     </>,
   );
@@ -188,6 +199,7 @@ function makeFrame(
         appMode={appMode}
       />
       <SideCartPlace site={site} flags={flags} />
+      {flags.ip_popup && !appMode && <RegionPopup site={site} sites={menus.navigation.sites} />}
     </>,
   );
   return { top, bottom };

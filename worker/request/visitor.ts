@@ -1,4 +1,5 @@
 import { CONTENT_SEGMENTS } from '#shared/customer/segments.ts';
+import { type SiteCode, siteByCode } from '#shared/site/sites.ts';
 import { type Category, readChoice, readShopperId } from '#shared/tracking/consent.ts';
 import { COOKIES } from '#shared/tracking/cookies.ts';
 import { mayName } from '#worker/request/query-text.ts';
@@ -28,6 +29,10 @@ export interface Visitor {
   readonly hasPrivacySignal: boolean;
   /** Random id by which the discovery service knows the visitor; '' for none. */
   readonly shopperId: string;
+  /** The site that the visitor chose for their region; null for none. */
+  readonly preferredSite: SiteCode | null;
+  /** They have been sent to it in this visit. */
+  readonly wasMoved: boolean;
   /** Random id that decides which version of a page the visitor sees; null for none. */
   readonly testId: string | null;
   /** Versions that the address asks for, by test (public contract, section 11). */
@@ -111,6 +116,8 @@ export function readVisitor(request: Request, url: URL, cookies: ReadonlyMap<str
     consent: readChoice(cookies.get(COOKIES.consent.name)),
     hasPrivacySignal: request.headers.get('sec-gpc') === '1',
     shopperId: readShopperId(cookies.get(COOKIES.shopper.name)),
+    preferredSite: siteByCode(cookies.get(COOKIES.region.name) ?? '')?.code ?? null,
+    wasMoved: cookies.has(COOKIES.moved.name),
     testId: TEST_ID.test(cookies.get(COOKIES.test.name) ?? '') ? (cookies.get(COOKIES.test.name) ?? null) : null,
     testsAsked: testsAsked(url),
     segment: segmentIn(cookies.get(COOKIES.segment.name)),

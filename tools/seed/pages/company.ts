@@ -132,17 +132,10 @@ export function companyPages(): ImportPage[] {
         ),
     ),
     blockPage('404', 'Page not found', 'This page is not here.', [
-      text(
-        p(
-          'No lift. The page you are looking for has moved, sold out for good or never existed. The address may also have a typing mistake in it.',
-        ),
-        ul(
-          '<a href="/shop">Everything in the shop</a>',
-          '<a href="/new-gear">New gear</a>',
-          '<a href="/deals">Deals that end soon</a>',
-          '<a href="/contact">Tell us what you were looking for</a>',
-        ),
-      ),
+      {
+        name: 'product-list',
+        props: { title: 'While you are here', source: 'deals', limit: 4, link: link('All deals', '/deals') },
+      },
     ]),
   ];
 }

@@ -28,6 +28,46 @@ const BARS = split(
   link('See every bar', '/barbells'),
 );
 
+/** What guests see who say how they train, and customers by their profile. */
+const TRAINING: readonly PageBlock[] = [
+  {
+    name: 'training-choice',
+    props: {
+      title: 'How do you train?',
+      text: 'Pick one and we put the gear for it on this page. Only this browser remembers it.',
+      choices: [11, 12, 13, 19],
+    },
+  },
+  {
+    name: 'carousel',
+    segments: [12],
+    props: { title: 'For the big three', category: 'barbells', limit: 12, link: link('All barbells', '/barbells') },
+    tracking: { name: 'home powerlifting', index: 1, whenVisible: true },
+  },
+  {
+    name: 'carousel',
+    segments: [11, 13],
+    props: {
+      title: 'For the platform',
+      category: 'bumper-plates',
+      limit: 12,
+      link: link('All plates', '/bumper-plates'),
+    },
+    tracking: { name: 'home platform', index: 1, whenVisible: true },
+  },
+  {
+    name: 'carousel',
+    segments: [19],
+    props: {
+      title: 'For carries and pulls',
+      category: 'conditioning',
+      limit: 12,
+      link: link('All conditioning', '/conditioning'),
+    },
+    tracking: { name: 'home strongman', index: 1, whenVisible: true },
+  },
+];
+
 const STORIES = posts(
   'From The Index',
   link('All stories', '/theindex'),
@@ -200,6 +240,7 @@ export function homePages(): ImportPage[] {
         home.perks,
         CATEGORIES,
         DEALS,
+        ...TRAINING,
         BARS,
         productList('What people buy', home.featured, 8, link('See them all', `/${home.featured}`)),
         ...(home.hasPounds ? [HUNDO] : []),

@@ -7,6 +7,7 @@ import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
 import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
 import type { PageRoute, StoreRoute } from '#worker/render/page.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import type { BlockInsight } from '#worker/store/discovery/insight.ts';
 
 const PATH = '/staff/insight';
 const PERIODS = [7, 30] as const;
@@ -72,7 +73,43 @@ function Queries({ label, rows }: { readonly label: string; readonly rows: reado
   );
 }
 
-function InsightView({ insight, asked }: { readonly insight: Insight; readonly asked: Asked }): ReactNode {
+/** How variants of tests and blocks with a name did. */
+function Blocks({ rows }: { readonly rows: readonly BlockInsight[] }): ReactNode {
+  return (
+    <>
+      <h2 className="d d32">Tests and blocks</h2>
+      {rows.length === 0 ? (
+        <p>None were seen in this period.</p>
+      ) : (
+        <StaffTable label="Tests and blocks" columns={['Name', 'Version', 'Seen', 'Clicks', 'Click rate']}>
+          {rows.map((row) => (
+            <tr key={`${row.kind} ${row.name} ${row.variant}`}>
+              <td className="wraps">{row.kind === 'test' ? `Test: ${row.name}` : row.name}</td>
+              <td>{row.variant}</td>
+              <td className="num">{row.seen}</td>
+              <td className="num">{row.clicks}</td>
+              <td className="num">{share(row.clicks, row.seen)}</td>
+            </tr>
+          ))}
+        </StaffTable>
+      )}
+      <p>
+        A version of a test is counted once per visit, when its block comes into view, for visitors who agree to
+        analytics.
+      </p>
+    </>
+  );
+}
+
+function InsightView({
+  insight,
+  blocks,
+  asked,
+}: {
+  readonly insight: Insight;
+  readonly blocks: readonly BlockInsight[];
+  readonly asked: Asked;
+}): ReactNode {
   const { site, days } = asked;
   const { total, top, empty } = insight;
   return (
@@ -110,6 +147,7 @@ function InsightView({ insight, asked }: { readonly insight: Insight; readonly a
       </p>
       <Queries label="Most searched" rows={top} />
       <Queries label="Searches without results" rows={empty} />
+      <Blocks rows={blocks} />
     </>
   );
 }
@@ -121,7 +159,11 @@ export const staffInsightPage: PageRoute = {
   find: async (ctx) =>
     staffPage(ctx, { title: 'Search insight' }, async () => {
       const asked = askedOf(ctx.url.searchParams);
-      return <InsightView insight={await ctx.store.insight.queries(asked.site, asked.days, SHOWN)} asked={asked} />;
+      const [insight, blocks] = await Promise.all([
+        ctx.store.insight.queries(asked.site, asked.days, SHOWN),
+        ctx.store.insight.blocks(asked.site, asked.days),
+      ]);
+      return <InsightView insight={insight} blocks={blocks} asked={asked} />;
     }),
 };
 

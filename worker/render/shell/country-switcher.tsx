@@ -8,10 +8,12 @@ export interface CountrySwitcherProps {
   readonly path: string;
   /** Sites with products for sale. The current site is always listed. */
   readonly sites: readonly SiteCode[];
+  /** Id of the list, for links to it. */
+  readonly id?: string;
 }
 
-/** Links to the store's sites, each at the same path. */
-export function CountrySwitcher({ site, path, sites }: CountrySwitcherProps): ReactNode {
+/** Links to the store's sites, each at the same path. A script notes which was chosen (`client/browser/region.ts`). */
+export function CountrySwitcher({ site, path, sites, id }: CountrySwitcherProps): ReactNode {
   const named = SITE_LIST.filter(({ code }) => code === site.code || sites.includes(code));
   return (
     <details className="region" data-dismiss="">
@@ -20,10 +22,14 @@ export function CountrySwitcher({ site, path, sites }: CountrySwitcherProps): Re
         <span className="vh">Country: </span>
         {`${site.label} · ${site.currency}`}
       </summary>
-      <ul id="country">
+      <ul id={id}>
         {named.map((other) => (
           <li key={other.code}>
-            <a href={sitePath(other, path)} aria-current={other.code === site.code ? 'true' : undefined}>
+            <a
+              href={sitePath(other, path)}
+              data-region={other.code}
+              aria-current={other.code === site.code ? 'true' : undefined}
+            >
               {other.label} <span>{other.currency}</span>
             </a>
           </li>

@@ -139,6 +139,8 @@ test('the deals banner rotates only with several messages, four at most', () => 
       <UtilityStrip
         site={SITES.USA}
         links={[]}
+        path="/"
+        sites={['USA', 'EUR']}
         deals={Array.from({ length: count }, (_, index) => ({ lead: `D${index}`, text: 't', href: '/deals' }))}
       />,
     );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import { Wordmark } from '#client/ui/wordmark.tsx';
 import type { MenuEntry, MenuLink } from '#shared/navigation/contract.ts';
-import { type Site, sitePath } from '#shared/site/sites.ts';
+import { type Site, type SiteCode, sitePath } from '#shared/site/sites.ts';
 import { CartLink } from './cart-link.tsx';
 import { footerHref } from './footer-href.ts';
 import { MegaMenu } from './mega-menu.tsx';
@@ -21,6 +21,8 @@ export interface HeaderProps {
   readonly query?: string;
   /** Replaces the plain search form. */
   readonly search?: ReactNode;
+  /** Sites that are offered in the mobile menu, and the path that links to them keep. */
+  readonly regions?: { readonly sites: readonly SiteCode[]; readonly path: string };
   /** Replaces the account link. */
   readonly account?: ReactNode;
 }
@@ -50,7 +52,7 @@ function TopEntry({ site, entry, path, id }: { site: Site; entry: MenuEntry; pat
 }
 
 /** The header of nearly every page. The app draws its own. */
-export function Header({ site, menu, links, path, appMode, query, search, account }: HeaderProps): ReactNode {
+export function Header({ site, menu, links, path, appMode, query, search, account, regions }: HeaderProps): ReactNode {
   if (appMode) return null;
   return (
     <header className="head">
@@ -87,7 +89,7 @@ export function Header({ site, menu, links, path, appMode, query, search, accoun
           <CartLink site={site} />
         </div>
       </div>
-      <MobileMenu site={site} menu={menu} links={links} />
+      <MobileMenu site={site} menu={menu} links={links} regions={regions} />
     </header>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
 import { Wordmark } from '#client/ui/wordmark.tsx';
 import type { MenuEntry, MenuLink } from '#shared/navigation/contract.ts';
-import { type Site, sitePath } from '#shared/site/sites.ts';
+import { SITES, type Site, type SiteCode, sitePath } from '#shared/site/sites.ts';
 import { footerHref } from './footer-href.ts';
 
 export const MOBILE_MENU_ID = 'mobilemenu';
@@ -17,6 +17,35 @@ export interface MobileMenuProps {
   readonly menu: readonly MenuEntry[];
   /** The links of the utility strip, which does not fit on small screens. */
   readonly links: readonly MenuLink[];
+  /** Sites that are offered, and the path that links to them keep. */
+  readonly regions?: { readonly sites: readonly SiteCode[]; readonly path: string } | undefined;
+}
+
+/** The chooser of the region, like that of the strip above the header. */
+function Regions({
+  site,
+  sites,
+  path,
+}: {
+  readonly site: Site;
+  readonly sites: readonly SiteCode[];
+  readonly path: string;
+}): ReactNode {
+  return (
+    <details name="mobilemenu-entry">
+      <summary>{`${site.label} · ${site.currency}`}</summary>
+      {sites.map((code) => (
+        <a
+          key={code}
+          href={sitePath(SITES[code], path)}
+          data-region={code}
+          aria-current={code === site.code ? 'true' : undefined}
+        >
+          {`${SITES[code].label} · ${SITES[code].currency}`}
+        </a>
+      ))}
+    </details>
+  );
 }
 
 function Entry({ site, entry }: { readonly site: Site; readonly entry: MenuEntry }): ReactNode {
@@ -41,7 +70,7 @@ function Entry({ site, entry }: { readonly site: Site; readonly entry: MenuEntry
 }
 
 /** The menu below 1366 px: a full-height popover from the left. */
-export function MobileMenu({ site, menu, links }: MobileMenuProps): ReactNode {
+export function MobileMenu({ site, menu, links, regions }: MobileMenuProps): ReactNode {
   return (
     <div className="menu" id={MOBILE_MENU_ID} popover="auto" role="dialog" aria-label="Menu">
       <div className="menu-head">
@@ -83,6 +112,11 @@ export function MobileMenu({ site, menu, links }: MobileMenuProps): ReactNode {
             <a href={footerHref(site, link.href)}>{link.label}</a>
           </li>
         ))}
+        {regions && (
+          <li>
+            <Regions site={site} {...regions} />
+          </li>
+        )}
       </ul>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MenuLink } from '#shared/navigation/contract.ts';
-import type { Site } from '#shared/site/sites.ts';
+import type { Site, SiteCode } from '#shared/site/sites.ts';
+import { CountrySwitcher } from './country-switcher.tsx';
 import { footerHref } from './footer-href.ts';
 
 /** One message of the deals banner: the lead, such as `3 ships free`, in chalk, followed by the rest. */
@@ -18,6 +19,9 @@ export interface UtilityStripProps {
   readonly site: Site;
   readonly deals: readonly Deal[];
   readonly links: readonly MenuLink[];
+  /** Path of the page, and the sites that are offered, for the chooser of the region. */
+  readonly path: string;
+  readonly sites: readonly SiteCode[];
 }
 
 function Message({ deal, site }: { readonly deal: Deal; readonly site: Site }): ReactNode {
@@ -30,7 +34,7 @@ function Message({ deal, site }: { readonly deal: Deal; readonly site: Site }): 
 }
 
 /** The dark line above the header. Messages rotate every 4 s without scripts, and pause while hovered or focused. */
-export function UtilityStrip({ site, deals, links }: UtilityStripProps): ReactNode {
+export function UtilityStrip({ site, deals, links, path, sites }: UtilityStripProps): ReactNode {
   const shown = deals.slice(0, DEALS_AT_MOST);
   return (
     <section className="util dark" aria-label="Deals and service">
@@ -53,7 +57,7 @@ export function UtilityStrip({ site, deals, links }: UtilityStripProps): ReactNo
             </li>
           ))}
           <li>
-            <a href="#country">{`${site.label} · ${site.currency}`}</a>
+            <CountrySwitcher site={site} path={path} sites={sites} />
           </li>
         </ul>
       </div>

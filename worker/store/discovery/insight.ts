@@ -15,7 +15,16 @@ const EMPTY = `SELECT keyphrase, ${SUMS} ${OF_DAYS} GROUP BY keyphrase HAVING su
   ORDER BY empty DESC, keyphrase LIMIT ?3`;
 const TOTAL = `SELECT '' AS keyphrase, ${SUMS} ${OF_DAYS}`;
 
-/** Reads search statistics of a site. */
+/** A block, or a variant of a test, and how it did over some days. */
+export interface BlockInsight {
+  readonly kind: 'block' | 'test';
+  readonly name: string;
+  readonly variant: string;
+  readonly seen: number;
+  readonly clicks: number;
+}
+
+/** Reads statistics of a site. */
 export class InsightStore {
   readonly #db: D1Database;
   readonly #nowMs: number;
@@ -43,5 +52,17 @@ export class InsightStore {
     ]);
     const [sum] = total?.results ?? [];
     return { total: sum?.searches ? sum : undefined, top: top?.results ?? [], empty: empty?.results ?? [] };
+  }
+
+  /** Tests with their variants, then blocks with a name, over the last days. */
+  async blocks({ siteId }: Site, days: number): Promise<readonly BlockInsight[]> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT kind, name, variant, sum(seen) AS seen, sum(clicks) AS clicks FROM block_days
+         WHERE site_id = ?1 AND day > ?2 GROUP BY kind, name, variant ORDER BY kind DESC, name, variant`,
+      )
+      .bind(siteId, dayOf(this.#nowMs) - days)
+      .all<BlockInsight>();
+    return results;
   }
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { BLOCK_KINDS } from '#shared/block/kinds.ts';
 import { isPagePart } from '#shared/block/page-parts.ts';
+import { DEFAULT_VARIANT } from '#shared/block/record.ts';
+import { everyBlock } from '#shared/block/targets.ts';
 import { blockCircle, blocksProblem, namedBlocks } from '#shared/block/tree.ts';
 import type {
   ImportBlock,
@@ -45,6 +47,26 @@ function cleanValue(value: unknown, isHtml = false): unknown {
 }
 
 const storedBlocksOf = jsonColumn('cms_blocks.blocks', z.array(z.looseObject({ name: z.string().catch('') })));
+
+/** Notes the names of tests and of tracked blocks, so that what happens with them is counted. */
+async function noteNames(db: D1Database, rows: readonly Written[]): Promise<void> {
+  const names = rows
+    .flatMap(({ blocks }) => [...everyBlock(blocks as never)])
+    .flatMap(({ abTest, tracking }) => [
+      ...(tracking ? [['block', tracking.name, '']] : []),
+      ...(abTest
+        ? [DEFAULT_VARIANT, ...Object.keys(abTest.variants)].map((variant) => ['test', abTest.name, variant])
+        : []),
+    ]);
+  if (names.length === 0) return;
+  await db.batch(
+    forRows(
+      db,
+      'INSERT OR IGNORE INTO block_names (kind, name, variant) SELECT value->>0, value->>1, value->>2 FROM json_each(?1)',
+      names,
+    ),
+  );
+}
 
 type Written = Pick<ImportBlock, 'blocks' | 'identifier'>;
 
@@ -110,6 +132,7 @@ export async function writePages(db: D1Database, given: readonly ImportPage[]): 
     ]),
   );
   const taken = await upsert(db, statements, pages.length);
+  await noteNames(db, pages);
   // A product or category keeps its address if a page has the same one: a landing category itself shows the page with
   // its name.
   await db.batch(
@@ -148,6 +171,7 @@ export async function writeBlocks(db: D1Database, given: readonly ImportBlock[])
     ]),
   );
   const taken = await upsert(db, statements, blocks.length);
+  await noteNames(db, blocks);
   return { ...taken, rejected: [...taken.rejected, ...rejected] };
 }
 

@@ -22,13 +22,47 @@ describe('heartbeat', () => {
 
 describe('geoIp', () => {
   it.each([
-    ['a visitor from Germany', { 'cf-ipcountry': 'DE' }, '', { country: 'DE', name: 'Europe', path: '/eu' }],
-    ['a visitor from Canada', { 'cf-ipcountry': 'CA' }, '', { country: 'CA', name: 'Canada', path: '/ca' }],
+    [
+      'a visitor from Germany',
+      { 'cf-ipcountry': 'DE' },
+      '',
+      { country: 'DE', name: 'Europe', path: '/eu', offer: true },
+    ],
+    [
+      'a visitor from Germany who stays',
+      { 'cf-ipcountry': 'DE', cookie: 'preferredCountry=USA' },
+      '',
+      { offer: false },
+    ],
+    [
+      'a visitor from Germany who goes there anyway',
+      { 'cf-ipcountry': 'DE', cookie: 'preferredCountry=EUR' },
+      '',
+      { offer: false },
+    ],
+    [
+      'a visitor from Germany who chose another site',
+      { 'cf-ipcountry': 'DE', cookie: 'preferredCountry=GBR' },
+      '',
+      { offer: true },
+    ],
+    [
+      'a visitor from Germany on the European site',
+      { 'cf-ipcountry': 'DE' },
+      '?current=EUR',
+      { path: '/eu', offer: false },
+    ],
+    [
+      'a visitor from Canada',
+      { 'cf-ipcountry': 'CA' },
+      '',
+      { country: 'CA', name: 'Canada', path: '/ca', offer: false },
+    ],
     [
       'a visitor from the United States',
       { 'cf-ipcountry': 'US' },
       '',
-      { country: 'US', name: 'United States', path: '/' },
+      { country: 'US', name: 'United States', path: '', offer: false },
     ],
     [
       'a visitor from a country that no site ships to',

@@ -9,9 +9,10 @@ import { hostMatchSchema } from '#shared/route/calls.ts';
 import { cleanPath } from '#shared/route/clean-path.ts';
 import type { Answer } from '#shared/schema/tied.ts';
 import type { geoAnswer } from '#shared/site/answers.ts';
+import { regionAnswer } from '#shared/site/region-offer.ts';
 import { regionOf } from '#shared/site/regions.ts';
 import { shippedCountries, shippedRegions } from '#shared/site/ships-to.ts';
-import { siteByCode, sitePath } from '#shared/site/sites.ts';
+import { siteByCode } from '#shared/site/sites.ts';
 import { DAY_SECONDS } from '#shared/time/duration.ts';
 import { signDiscovery } from '#worker/acts/discovery-token.ts';
 import { requireOwnNewsletters, signUpForNewsletters } from '#worker/acts/newsletters.ts';
@@ -49,7 +50,10 @@ ssr.get('/geoIp', (c) => {
     name: detected?.label ?? null,
     current: current.code,
     currentName: current.label,
-    path: detected ? sitePath(detected, '/') : '',
+    path: detected?.prefix ?? '',
+    offer:
+      ctx.flags.ip_popup &&
+      regionAnswer({ current: current.code, detected, preferred: ctx.visitor.preferredSite, path: null }) === 'offer',
   } satisfies Answer<typeof geoAnswer>);
 });
 
