@@ -2,8 +2,8 @@ import { createElement, type FunctionComponent, type ReactNode } from 'react';
 
 /**
  * The moment at which an island wakes. `touch`: the first pointer, key or focus event in it. `media:`: a media query
- * matches. `kept:`: immediately if this browser has stored something under that name, else when a checkbox of the
- * island's form is checked, wherever on the page it is.
+ * matches. `kept:`: immediately if this browser has stored something under that name, else at the first event in it, or when a
+ * checkbox of its form is checked, wherever on the page it is.
  */
 export type Wake = 'load' | 'idle' | 'visible' | 'touch' | `media:${string}` | `kept:${string}`;
 

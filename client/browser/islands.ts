@@ -114,8 +114,8 @@ function arrive(): void {
     if (seen.has(element) || !isComplete(element) || element.parentElement?.closest('store-island')) continue;
     seen.add(element);
     const when = element.getAttribute('when') ?? 'touch';
-    if (when === 'touch') holdInteractions(element, wakeOnce);
-    else onMoment(when, element, () => void wakeOnce(element));
+    if (when === 'touch' || when.startsWith('kept:')) holdInteractions(element, wakeOnce);
+    if (when !== 'touch') onMoment(when, element, () => void wakeOnce(element));
   }
 }
 

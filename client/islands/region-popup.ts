@@ -57,10 +57,11 @@ function popup(geo: Geo): {
 } {
   const name = geo.name ?? '';
   const confirm = make('button', { type: 'button', class: 'btn', 'data-testid': 'region-confirm' }, `Go to ${name}`);
+  const stays = `Stay on the site for ${geo.currentName}`;
   const cancel = make(
     'button',
-    { type: 'button', class: 'btn line', 'data-testid': 'region-cancel' },
-    `Stay on ${geo.currentName}`,
+    { type: 'button', class: 'btn line', 'aria-label': stays, 'data-testid': 'region-cancel' },
+    'Stay here',
   );
   const dialog = make(
     'dialog',

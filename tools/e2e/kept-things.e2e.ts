@@ -57,6 +57,29 @@ async function leaveAtOnce(page: Page): Promise<void> {
   await page.unroute(/rfktkn/);
 }
 
+/** Closes a banner, sees a test, says how it trains, and chooses a region. */
+async function visitBlocks(page: Page): Promise<void> {
+  await page.goto('/gift-guide');
+  await page.locator('.line-banner').getByRole('button', { name: 'Close' }).click();
+  // The first page of a test gives the number, and the next one counts.
+  await page.goto('/garage-gyms');
+  await page.goto('/garage-gyms');
+  await page.locator('[data-test="garage-start"]').scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('store.seen-tests'))).not.toBeNull();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Powerlifting' }).click();
+  await expect(page.getByRole('heading', { name: 'For the big three' })).toBeVisible();
+  await page.context().setExtraHTTPHeaders({ 'cf-ipcountry': 'DE' });
+  await page.evaluate(() => sessionStorage.removeItem('store.region-asked'));
+  await page.goto('/racks');
+  await page.getByTestId('region-confirm').click();
+  await expect(page).toHaveURL(/\/eu\/racks$/);
+  await page.goto('/racks');
+  await expect(page).toHaveURL(/\/eu\/racks$/);
+  await page.context().setExtraHTTPHeaders({});
+  await page.goto('/');
+}
+
 /** Starts a gym and leaves it unsaved. */
 async function drawGym(page: Page): Promise<void> {
   await page.goto('/zeus-builder/project/edit');
@@ -101,6 +124,8 @@ test('what the store keeps in a browser matches its privacy page and its cookie 
   const box = page.getByRole('checkbox', { name: /^Compare / });
   await box.first().check();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('store.compare.usa'))).not.toBeNull();
+  await visitBlocks(page);
+  await kept();
   await drawGym(page);
   await estimateShipping(page);
   await openCheckout(page, [STRAPS]);

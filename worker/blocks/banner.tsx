@@ -24,7 +24,7 @@ export const banner = block(bannerKind, {
     return props.closeKey === undefined ? (
       line
     ) : (
-      <Enhanced name="line-banner" when="load">
+      <Enhanced name="line-banner" when="kept:closed-banners">
         {line}
       </Enhanced>
     );

@@ -9,7 +9,7 @@ export const columns = block(columnsKind, {
     if (cells.length === 0) return null;
     return (
       <div
-        className={`sec wrap cols cols-${props.columns} cols-${props.share} gap-${props.gap}`}
+        className={`sec wrap beside beside-${props.columns} beside-${props.share} gap-${props.gap}`}
         data-align={props.align}
       >
         {cells.map((view, index) => (

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './store-test.ts';
+
+interface Told {
+  readonly type: string;
+  readonly name: string;
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+/** Events that the page reports, as they are sent. */
+function listen(page: Page): Told[] {
+  const told: Told[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/events')) return;
+    const { data } = request.postDataJSON() as { data: Told | Told[] };
+    told.push(...[data].flat());
+  });
+  return told;
+}
+
+const exposures = (told: readonly Told[]) => told.filter(({ type }) => type === 'experiment').map(({ value }) => value);
+
+async function setTestId(page: Page, id: string): Promise<void> {
+  const url = new URL((await page.goto('/racks'))?.url() ?? '').origin;
+  await page.context().addCookies([{ name: 'exp', value: id, url }]);
+}
+
+test('a visitor sees one version of a test, which is counted once in a visit', async ({ page }) => {
+  const told = listen(page);
+  await setTestId(page, 'journey-1');
+  const seen = new Set<string | null>();
+  for (let visit = 0; visit < 3; visit++) {
+    await page.goto('/garage-gyms');
+    const block = page.locator('[data-test="garage-start"]');
+    await block.scrollIntoViewIfNeeded();
+    seen.add(await block.getAttribute('data-variant'));
+    await page.waitForTimeout(300);
+  }
+  expect(seen.size).toBe(1);
+  await page.locator('[data-test="garage-start"]').getByRole('link').click();
+  await expect.poll(() => told.filter(({ type, name }) => type === 'click' && name === 'block').length).toBe(1);
+  expect(exposures(told)).toEqual([{ test: 'garage-start', variant: [...seen][0] }]);
+  expect(told.find(({ type }) => type === 'click')?.value).toMatchObject({
+    block: 'garage start',
+    index: 1,
+    test: 'garage-start',
+  });
+});
+
+test('nothing is counted of a version that the address asks for, or before consent', async ({ page }) => {
+  const told = listen(page);
+  await setTestId(page, 'journey-2');
+  await page.goto('/garage-gyms?exp.garage-start=rack');
+  await expect(page.locator('[data-test="garage-start"]')).toHaveAttribute('data-variant', 'rack');
+  await page.locator('[data-test="garage-start"]').scrollIntoViewIfNeeded();
+  await page.goto('/eu/garage-gyms');
+  await expect(page.locator('[data-test="garage-start"]')).toHaveAttribute('data-variant', 'default');
+  await page.locator('[data-test="garage-start"]').scrollIntoViewIfNeeded();
+  await page.waitForTimeout(1500);
+  expect(exposures(told)).toEqual([]);
+});
+
+test('a guest who says how they train gets what is meant for them', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'For the big three' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Powerlifting' }).click();
+  await expect(page.getByRole('heading', { name: 'For the big three' })).toBeVisible();
+  await page.goto('/eu');
+  await page.getByRole('button', { name: 'Powerlifting' }).click();
+  await expect(page, 'Europe asks first').toHaveURL(/\/eu\/cookie-choices/);
+});
+
+test('a block for one color is shown while that color is chosen', async ({ page }) => {
+  await page.goto('/north-bar-28-5-multi');
+  const words = page.getByText('The red shaft is coated with Cerakote');
+  await expect(words).toBeHidden();
+  const colour = (name: string) => page.getByRole('radio', { name, exact: true });
+  await colour('Red').click({ force: true });
+  await expect(words).toBeVisible();
+  await colour('Black').click({ force: true });
+  await expect(words).toBeHidden();
+  await page.goto('/north-bar-28-5-multi?color=red');
+  await expect(words).toBeVisible();
+});
+
+test('a banner that is closed stays closed', async ({ page }) => {
+  await page.goto('/gift-guide');
+  const banner = page.getByText('Gift cards arrive by email within a minute');
+  await expect(banner).toBeVisible();
+  await page.locator('.line-banner').getByRole('button', { name: 'Close' }).click();
+  await expect(banner).toBeHidden();
+  await page.reload();
+  await expect(banner).toBeHidden();
+});
