@@ -41,6 +41,7 @@ export default defineConfig({
         styles: 'client/styles/store.css',
         account: 'client/styles/sheet-account.css',
         compare: 'client/styles/sheet-compare.css',
+        form: 'client/styles/sheet-form.css',
         gym: 'client/styles/sheet-gym.css',
         staff: 'client/styles/sheet-staff.css',
         theindex: 'client/styles/sheet-theindex.css',

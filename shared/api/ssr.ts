@@ -4,13 +4,14 @@ import { discoveryAnswer, discoveryTokenAnswer } from '#shared/discovery/answers
 import { discoverySchema } from '#shared/discovery/contract.ts';
 import { eventsSchema } from '#shared/discovery/events.ts';
 import { heartbeatAnswer } from '#shared/flag/answers.ts';
+import { entryAnswer, formEntrySchema } from '#shared/form-entry/calls.ts';
 import { newsletterSchema, unsubscribeSchema } from '#shared/newsletter/contract.ts';
 import { hostMatchAnswer } from '#shared/route/answers.ts';
 import { hostMatchSchema } from '#shared/route/calls.ts';
 import { geoAnswer } from '#shared/site/answers.ts';
 import { DAY_SECONDS } from '#shared/time/duration.ts';
 import type { Service } from './call.ts';
-import { okAnswer, successAnswer } from './common.ts';
+import { CAPTCHA, okAnswer, successAnswer } from './common.ts';
 
 /** Calls made by a page's own scripts. */
 export const ssrService: Service = {
@@ -84,6 +85,22 @@ export const ssrService: Service = {
         'Named by the header `Reporting-Endpoints` of every page. Kept as sums of a day, which staff read at `/staff/reports`; the address that was open is not kept. Reports without an `Origin` are taken, since browsers send them so.',
       answers: { 204: { raw: 'text/plain', about: 'Nothing.' } },
       errors: ['invalid_json', 'rate_limited', 'unsupported_media_type', 'validation_error'],
+    },
+    {
+      method: 'POST',
+      path: '/svc_ssr/submit/wufoo',
+      access: 'open',
+      headers: {
+        'idempotency-key': 'The same entry, however often it is sent; without it, its content, network and day decide.',
+        ...CAPTCHA,
+      },
+      body: formEntrySchema,
+      summary: 'Send an entry of a form',
+      form: '`formHash`, the fields by their names, and files, at most 10 MiB together.',
+      about:
+        'With files as `multipart/form-data`: `formHash`, the fields by their names, and files, at most 10 MiB together. The fields of a refusal are named as in the form. An entry that the outside service refused is corrected under the same key.',
+      answers: { 201: entryAnswer },
+      errors: ['rate_limited', 'too_large'],
     },
     {
       method: 'POST',

@@ -5,6 +5,7 @@ import { configOf } from '#worker/config.ts';
 import type { Env } from '#worker/env.ts';
 import { accountMail, isAccountEvent } from '#worker/jobs/account-mail.ts';
 import { binMail } from '#worker/jobs/bin-mail.ts';
+import { formEvent, isFormEvent } from '#worker/jobs/form-events.ts';
 import { giftcardMail, type IssuedGiftcard } from '#worker/jobs/mail/giftcard.ts';
 import { orderCancelled, orderShipped, orderTracked } from '#worker/jobs/mail/order-changes.ts';
 import { orderConfirmation } from '#worker/jobs/mail/order-confirmation.ts';
@@ -99,6 +100,7 @@ export async function handleEvent(env: Env, event: StoreEvent, nowMs: number): P
   if (event.type === 'quote.sent') return quoteSent(env, event, nowMs);
   if (event.type === 'bin.back') return binMail(env, event, nowMs);
   if (isAccountEvent(event)) return accountMail(env, event, nowMs);
+  if (isFormEvent(event)) return formEvent(env, event);
   if (isNewsletterEvent(event)) return { mail: await newsletterMail(configOf(env), event), writes: [] };
   const order = await new OrderDeskStore(env, event.pool).order(event.subject);
   if (!order) throw new Error(`no desk knows order ${event.subject}`);

@@ -33,6 +33,7 @@ import { challengePage } from '#worker/pages/checkout/challenge.tsx';
 import { checkoutPages } from '#worker/pages/checkout.tsx';
 import { comparePages } from '#worker/pages/compare.tsx';
 import { cookieChoices } from '#worker/pages/cookie-choices.tsx';
+import { formPage } from '#worker/pages/form.tsx';
 import { registrySearch } from '#worker/pages/giftregistry.tsx';
 import { home } from '#worker/pages/home.tsx';
 import { listRoutes } from '#worker/pages/lists.tsx';
@@ -138,6 +139,7 @@ export const SHOP_ROUTES: readonly StoreRoute[] = [
   newsletterConfirm,
   newsletterUnsubscribe,
   cookieChoices,
+  formPage,
   notifyMe,
   sandboxPayment,
   ...listRoutes,

@@ -22,7 +22,7 @@ export interface Retention {
   /** What the daily job runs: ?1 is the time before which rows are old, Unix milliseconds, ?2 the most rows. */
   readonly ends?: string;
   /** What ends it, if not the daily job's own statement. */
-  readonly by?: 'account' | 'desk' | 'hourly job';
+  readonly by?: 'account' | 'desk' | 'hourly job' | 'minute job';
 }
 
 const ofAccount = (table: string, what: string): Retention => ({
@@ -64,6 +64,30 @@ export const RETENTION: readonly Retention[] = [
     from: 'when its owner ends them, or with the account',
     outcome: 'deleted',
     by: 'account',
+  },
+  {
+    table: 'form_entries',
+    what: 'What was entered in forms, email address, number of the customer',
+    days: YEAR_DAYS,
+    from: 'after it was sent',
+    outcome: 'deleted',
+    ends: deleting('form_entries', 'entry_id', 'created_ms < ?1'),
+  },
+  {
+    table: 'form_answers',
+    what: 'Answers and notes of staff about entries of forms',
+    days: YEAR_DAYS,
+    from: 'after they were written',
+    outcome: 'deleted',
+    ends: deleting('form_answers', 'answer_id', 'created_ms < ?1'),
+  },
+  {
+    table: 'form_files',
+    what: 'Files that were sent with forms; also in the bucket',
+    days: null,
+    from: 'with their entry; after a day where the form was never accepted',
+    outcome: 'deleted',
+    by: 'minute job',
   },
   {
     table: 'mail_suppressions',

@@ -23,6 +23,7 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { cachedJson } from '#worker/request/service.ts';
 import { requireCustomer } from '#worker/request/session.ts';
 import { takeReports } from './reports.ts';
+import { submitForm } from './submit.ts';
 
 /** Data for the page's own scripts (spec 3 section 7). */
 export const ssr = new Hono<AppEnv>();
@@ -36,6 +37,8 @@ ssr.get('/heartbeat', (c) =>
 );
 
 ssr.post('/reports', takeReports);
+
+ssr.post('/submit/wufoo', submitForm);
 
 /** The region that the visitor seems to be in, besides the current one (spec 1 section 7). */
 ssr.get('/geoIp', (c) => {
