@@ -71,3 +71,4 @@ CREATE TABLE form_answers (
   created_ms INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX form_answers_by_entry ON form_answers (entry_id, created_ms);
+CREATE INDEX form_answers_by_time ON form_answers (created_ms);

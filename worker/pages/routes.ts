@@ -54,6 +54,8 @@ import { trackLink } from '#worker/pages/rss.tsx';
 import { sandboxPayment } from '#worker/pages/sandbox-payment.tsx';
 import { search } from '#worker/pages/search.tsx';
 import { shippingTracker } from '#worker/pages/shippingtracker.tsx';
+import { formFileRoute, staffFormEntryPage } from '#worker/pages/staff/form-entry.tsx';
+import { formEntriesFileRoute, staffFormsPage } from '#worker/pages/staff/forms.tsx';
 import { staffGymsPage } from '#worker/pages/staff/gyms.tsx';
 import { insightFileRoute, staffInsightPage } from '#worker/pages/staff/insight.tsx';
 import { staffLogPage } from '#worker/pages/staff/log.tsx';
@@ -165,6 +167,8 @@ export const STAFF_ROUTES: readonly StoreRoute[] = [
   staffReviewsPage,
   staffGymsPage,
   staffMailsPage,
+  staffFormsPage,
+  staffFormEntryPage,
   staffMembersPage,
   staffTokenForms,
   staffLogPage,
@@ -173,5 +177,7 @@ export const STAFF_ROUTES: readonly StoreRoute[] = [
   staffLogoutForm,
   secondFactorPage,
   insightFileRoute,
+  formEntriesFileRoute,
+  formFileRoute,
   ...quotePages,
 ];

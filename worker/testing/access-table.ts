@@ -56,6 +56,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   '/registry/:urlKey': '/registry/none',
   '/compare/*': '/compare/ac-bar',
   '/form/:formHash': '/form/none',
+  '/staff/forms/:entryId': '/staff/forms/none',
+  '/staff/forms/:entryId/files/:fileId': '/staff/forms/none/files/none',
   '/account/reset-password/:token': `/account/reset-password/${NONE}`,
   '/account/order/:orderId': '/account/order/{order}',
   '/account/registry/:id': '/account/registry/{registry}',
