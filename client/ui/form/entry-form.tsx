@@ -22,7 +22,7 @@ export interface EntryFormProps {
 }
 
 /** What is said above a form after a refusal. */
-export const CHECK_FIELDS = 'Please check the fields that are marked below.';
+const CHECK_FIELDS = 'Please check the fields that are marked below.';
 
 /** Problems above the form: that there are some, and those that belong to no field of it. */
 function Problems({ problems, names }: { problems: readonly FieldProblem[]; names: ReadonlySet<string> }): ReactNode {
@@ -85,6 +85,13 @@ export function EntryForm(props: EntryFormProps): ReactNode {
         <label htmlFor={`${formHash}-${HONEYPOT}`}>Leave this field empty</label>
         <input id={`${formHash}-${HONEYPOT}`} name={HONEYPOT} tabIndex={-1} autoComplete="off" />
       </div>
+      {/* Notices for the form's script, which fills in their words. */}
+      <template data-note="good">
+        <Note kind="good" announce="status" lead={definition.thanks} />
+      </template>
+      <template data-note="bad">
+        <Note kind="bad" announce="alert" lead={CHECK_FIELDS} />
+      </template>
       <div className="row ef-end">
         <Button look="buy">{definition.submitLabel}</Button>
       </div>
