@@ -26,6 +26,7 @@ export type PageBlock =
       readonly props: { readonly title: string; readonly link: PageLink; readonly items: readonly Teaser[] };
     }
   | { readonly name: 'kept-things'; readonly props: { readonly title: string } }
+  | { readonly name: 'content-form' | 'support-form'; readonly props: FormProps }
   | { readonly name: 'text'; readonly props: { readonly html: string } };
 
 type PerkIcon = 'truck' | 'box' | 'shield' | 'flag';
@@ -69,6 +70,12 @@ interface Teaser {
   readonly meta: string;
   readonly image: string;
   readonly href: string;
+}
+
+interface FormProps {
+  readonly formHash: string;
+  readonly title: string;
+  readonly text: string;
 }
 
 export function link(label: string, href: string): PageLink {
@@ -148,6 +155,12 @@ export function posts(
 
 export function text(...html: readonly string[]): PageBlock {
   return { name: 'text', props: { html: html.join('') } };
+}
+
+/** Builds a form by its name in `forms.ts`; that of the support desk has its own block. */
+export function formBlock(formHash: string, title: string, words = ''): PageBlock {
+  const name = formHash === 'support' ? 'support-form' : 'content-form';
+  return { name, props: { formHash, title, text: words } };
 }
 
 /** Builds a page of blocks, for every site or for one. */

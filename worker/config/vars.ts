@@ -302,7 +302,16 @@ const spreedly = {
 };
 
 /** Vars and secrets as the platform passes them. The source of `docs/configuration.md`. */
-export const varsSchema = z.object({ ...store, ...services, ...forms, ...mail, ...captcha, ...payments, ...adyen, ...spreedly });
+export const varsSchema = z.object({
+  ...store,
+  ...services,
+  ...forms,
+  ...mail,
+  ...captcha,
+  ...payments,
+  ...adyen,
+  ...spreedly,
+});
 
 /** Vars and secrets as they are written in `wrangler.toml` and `.dev.vars`. */
 export type GivenVars = Readonly<Partial<z.input<typeof varsSchema>>>;

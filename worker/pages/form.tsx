@@ -6,7 +6,8 @@ import { head } from '#shared/seo/head.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { type TakenEntry, takeEntry } from '#worker/acts/form-entries.ts';
 import { entryOfForm, entryOfTexts } from '#worker/acts/sent-form.ts';
-import { FormPlace } from '#worker/pages/parts/form-place.tsx';
+import { FORM_PAGE_PATH } from '#worker/blocks/parts/form-path.ts';
+import { FormPlace } from '#worker/blocks/parts/form-place.tsx';
 import { SayingNote, type Sayings, saidPath, sayingOf } from '#worker/pages/parts/said.tsx';
 import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
@@ -15,7 +16,6 @@ import { CAPTCHA_FIELD } from '#worker/request/captcha.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { limitRate } from '#worker/request/rates.ts';
 import type { StoredForm } from '#worker/store/form/forms.ts';
-import { FORM_PAGE_PATH } from './parts/form-path.ts';
 
 const SAYINGS = { saved: {} } as const satisfies Sayings;
 
@@ -26,7 +26,7 @@ function page(form: StoredForm, view: ReactNode): Resolution {
     outcome: 'page',
     page: {
       kind: 'content',
-      sheet: 'form',
+      sheet: 'blocks',
       head: head({ title: form.name, sites: [] }),
       load: async () => ({
         view: (

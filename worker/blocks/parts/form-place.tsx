@@ -9,6 +9,13 @@ import type { Ctx } from '#worker/request/context.ts';
 import type { StoredForm } from '#worker/store/form/forms.ts';
 import { FORM_PAGE_PATH } from './form-path.ts';
 
+/** The form of this name on the site; undefined, with a line in the log, if it has none. */
+export async function formOf(ctx: Ctx, formHash: string): Promise<StoredForm | undefined> {
+  const form = await ctx.store.forms.find(formHash);
+  if (!form) ctx.log.warn('form_missing', { formHash });
+  return form;
+}
+
 /** The place of the captcha in a form; nothing if no captcha is configured. It needs scripts, and says so. */
 function Captcha({ ctx }: { readonly ctx: Ctx }): ReactNode {
   if (!captchaOf(ctx)) return null;
