@@ -1,7 +1,7 @@
 import type { ImportPage } from '#shared/import/contract.ts';
 import { SITE_LIST, type SiteCode } from '#shared/site/sites.ts';
 import { h2, p, ul } from '../dsl.ts';
-import { blockPage, formBlock, hero, link, productList, split, text, textPage } from '../page-dsl.ts';
+import { blockPage, formBlock, hero, link, productList, split, text } from '../page-dsl.ts';
 
 /** Builds the page about planning a gym; the page of a site with the gym builder links to the builder. */
 function gymDesignPage(site: SiteCode | null): ImportPage {

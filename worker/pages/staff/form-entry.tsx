@@ -240,9 +240,9 @@ async function act(ctx: Ctx, entry: FormEntry, asked: Action): Promise<SayingKey
 async function changeEntry(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const { entryId = '' } = c.req.param();
+  const read = actionSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));
   const entry = await ctx.store.formEntries.find(entryId);
   if (!entry) throw new Fault('not_found');
-  const read = actionSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));
   const state = read.success ? await act(ctx, entry, read.data) : 'unknown';
   const isDone = read.success && !('kind' in SAYINGS[state]);
   if (isDone)

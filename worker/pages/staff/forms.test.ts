@@ -41,7 +41,7 @@ describe('entries', () => {
     const all = await staff.see('/staff/forms?form=st-help');
     expect(all.html).toContain('The knurl of my bar is gone');
     expect(all.html).not.toContain('Buy watches');
-    expect((await staff.see('/staff/forms?state=spam')).html).toContain('Buy watches');
+    expect((await staff.see('/staff/forms?status=spam')).html).toContain('Buy watches');
     expect((await staff.see('/staff/forms?text=KNURL')).html).toContain('one@northmail.example');
     expect((await staff.see(`/staff/forms?text=${'x'.repeat(90)}`)).html).toContain('No entries found.');
     expect((await staff.see('/staff/forms?form=st-none')).html).toContain('No entries found.');
@@ -80,7 +80,7 @@ describe('entries', () => {
     expect((await staff.post(path, { action: 'note', text: '  ' })).to).toContain('state=empty');
     await staff.post(path, { action: 'note', text: 'Call him' });
     expect((await staff.see(path)).html).toContain('Call him');
-    expect((await staff.see('/staff/forms?assigned=staff%40northbar.test&state=open')).html).toContain('To assign');
+    expect((await staff.see('/staff/forms?assigned=staff%40northbar.test&status=open')).html).toContain('To assign');
     expect((await staff.post(path, { action: 'delete' })).to).toBe('/staff/forms');
     expect((await staff.see(path)).status).toBe(404);
     const { results } = await env.DB.prepare('SELECT action FROM staff_log WHERE subject = ?1 ORDER BY id')

@@ -33,7 +33,7 @@ export const ENTRY_WORDS: Readonly<Record<EntryState, string>> = {
 };
 
 function askedOf({ searchParams: query }: URL): { readonly filter: EntryFilter; readonly page: number } {
-  const state = [...ENTRY_STATES, 'refused' as const].find((each) => each === query.get('state')) ?? '';
+  const state = [...ENTRY_STATES, 'refused' as const].find((each) => each === query.get('status')) ?? '';
   return {
     filter: {
       formHash: (query.get('form') ?? '').slice(0, 64),
@@ -49,7 +49,7 @@ function queryOf(
   { formHash, state, assigned, text }: EntryFilter,
   more: Readonly<Record<string, string>> = {},
 ): string {
-  return `?${new URLSearchParams({ form: formHash, state, assigned, text, ...more })}`;
+  return `?${new URLSearchParams({ form: formHash, status: state, assigned, text, ...more })}`;
 }
 
 function Filters({
@@ -70,7 +70,7 @@ function Filters({
         defaultValue={filter.formHash}
       />
       <SelectField
-        name="state"
+        name="status"
         label="State"
         options={[
           { value: '', label: 'All but spam' },

@@ -3,7 +3,7 @@ import type { Bindings } from '#worker/bindings.ts';
 
 /** A file of a form, without its bytes. */
 export interface FormFile {
-  /** Random: whoever sends it with a form owns the file. */
+  /** Random: the sender of a form that names it owns the file. */
   readonly fileId: string;
   readonly field: string;
   /** The name under which staff get it. */
