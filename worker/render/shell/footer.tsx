@@ -47,7 +47,7 @@ export function Footer({ site, path, appMode, year, sites, columns, social = [],
   return (
     <footer className="foot dark" id="foot">
       <div className="wrap">
-        <div className="cols">
+        <div className="foot-cols">
           <div>
             <p className="mark">
               <span className="vh">Northbar</span>
