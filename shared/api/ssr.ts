@@ -4,7 +4,7 @@ import { discoveryAnswer, discoveryTokenAnswer } from '#shared/discovery/answers
 import { discoverySchema } from '#shared/discovery/contract.ts';
 import { eventsSchema } from '#shared/discovery/events.ts';
 import { heartbeatAnswer } from '#shared/flag/answers.ts';
-import { entryAnswer, formEntrySchema } from '#shared/form-entry/calls.ts';
+import { emailListsSchema, entryAnswer, formEntrySchema } from '#shared/form-entry/calls.ts';
 import { newsletterSchema, unsubscribeSchema } from '#shared/newsletter/contract.ts';
 import { hostMatchAnswer } from '#shared/route/answers.ts';
 import { hostMatchSchema } from '#shared/route/calls.ts';
@@ -109,6 +109,16 @@ export const ssrService: Service = {
       body: newsletterSchema,
       summary:
         'Subscribe an email address to mailing lists; where the site asks for it, after the address has confirmed by email',
+      answers: { 200: successAnswer },
+      errors: ['rate_limited'],
+    },
+    {
+      method: 'POST',
+      path: '/svc_ssr/submit/iterable',
+      access: 'open',
+      body: emailListsSchema,
+      summary: 'Subscribe an email address to any mailing lists of the site, like `newsletters/subscribe`',
+      about: 'The answer does not tell whether the address had them before.',
       answers: { 200: successAnswer },
       errors: ['rate_limited'],
     },

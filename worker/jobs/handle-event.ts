@@ -13,6 +13,7 @@ import { quoteMail } from '#worker/jobs/mail/quote-sent.ts';
 import { returnRequested } from '#worker/jobs/mail/return-requested.ts';
 import { subscriptionMail, type ToldSubscription } from '#worker/jobs/mail/subscription.ts';
 import { mailOrigin } from '#worker/jobs/mail-origin.ts';
+import { isMarketingEvent, marketingEvent } from '#worker/jobs/marketing-events.ts';
 import { isNewsletterEvent, newsletterMail } from '#worker/jobs/newsletter-mail.ts';
 import type { Shopper } from '#worker/objects/shopper.ts';
 import { PublicListStore } from '#worker/store/account/public-lists.ts';
@@ -100,6 +101,7 @@ export async function handleEvent(env: Env, event: StoreEvent, nowMs: number): P
   if (event.type === 'quote.sent') return quoteSent(env, event, nowMs);
   if (event.type === 'bin.back') return binMail(env, event, nowMs);
   if (isAccountEvent(event)) return accountMail(env, event, nowMs);
+  if (isMarketingEvent(event)) return marketingEvent(env, event);
   if (isFormEvent(event)) return formEvent(env, event);
   if (isNewsletterEvent(event)) return { mail: await newsletterMail(configOf(env), event), writes: [] };
   const order = await new OrderDeskStore(env, event.pool).order(event.subject);

@@ -187,6 +187,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   'GET /svc_ssr/rfktkn': as('open'),
   'POST /svc_ssr/hostmatch': as('open', undefined, {}),
   'POST /svc_ssr/reports': as('open', undefined, []),
+  'POST /svc_ssr/submit/iterable': as('open', undefined, {}),
   'POST /svc_ssr/submit/wufoo': as('open', undefined, {}),
   'POST /svc_ssr/newsletters/subscribe': as('open', undefined, {}),
   'GET /svc_ssr/newsletters/site/:code/subscriptions': as('customer', '/svc_ssr/newsletters/site/USA/subscriptions'),

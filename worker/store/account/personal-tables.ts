@@ -50,6 +50,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   // The id is the provider's token, which can be used to charge cards.
   { table: 'stored_payment_methods', name: 'paymentMethods', where: OWN, hidden: ['stored_payment_method_id'] },
   { table: 'newsletter_subscriptions', name: 'newsletters', where: 'email = (SELECT email FROM me)' },
+  {
+    table: 'newsletter_consents',
+    name: 'newsletterConsents',
+    where: 'email = (SELECT email FROM me)',
+    json: ['list_ids'],
+    kept: 'Proof that the newsletters were asked for, until nobody can claim otherwise.',
+  },
   { table: 'public_lists', where: 'shopper = (SELECT shopper FROM me)' },
   // Published reviews name their writer only in the fingerprint, before a colon; ';' is the character that follows ':'.
   {

@@ -9,6 +9,9 @@ const YEAR_DAYS = 366;
 /** The logs of staff explain what happened to orders that may still be disputed. */
 const STAFF_LOG_DAYS = 2 * YEAR_DAYS;
 
+/** Claims about unwanted emails can be made for three years. */
+const CONSENT_DAYS = 3 * YEAR_DAYS;
+
 /** How long a table keeps personal data, and what becomes of it. */
 export interface Retention {
   readonly table: string;
@@ -64,6 +67,19 @@ export const RETENTION: readonly Retention[] = [
     from: 'when its owner ends them, or with the account',
     outcome: 'deleted',
     by: 'account',
+  },
+  {
+    table: 'newsletter_consents',
+    what: 'Email address, and when, where and to what it agreed',
+    days: CONSENT_DAYS,
+    from: 'after it was given, unless the newsletters still come; proves that they were wanted',
+    outcome: 'deleted',
+    ends: deleting(
+      'newsletter_consents',
+      'consent_id',
+      `given_ms < ?1 AND NOT EXISTS (SELECT 1 FROM newsletter_subscriptions s
+         WHERE s.email = newsletter_consents.email AND s.site_id = newsletter_consents.site_id)`,
+    ),
   },
   {
     table: 'form_entries',
