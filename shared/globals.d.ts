@@ -17,3 +17,9 @@ declare class URL {
   /** With its colon: `https:`. */
   readonly protocol: string;
 }
+
+declare class TextDecoder {
+  /** With `fatal`, `decode` throws for bytes that are not in the encoding. */
+  constructor(encoding?: string, options?: { readonly fatal?: boolean });
+  decode(bytes: Uint8Array): string;
+}

@@ -3,8 +3,11 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { SERVICES } from '#shared/api/services.ts';
 import { NEW_DESIGN } from '#shared/gym-design/contract.ts';
 import type { WireList } from '#shared/list/wire-list.ts';
+import { SITES } from '#shared/site/sites.ts';
 import { app } from '#worker/app.ts';
 import { keepStatement } from '#worker/store/account/stored-payment-methods.ts';
+import { FormEntryStore } from '#worker/store/form/form-entries.ts';
+import { FormFileStore } from '#worker/store/form/form-files.ts';
 import { GymDesignStore } from '#worker/store/gym/gym-designs.ts';
 import { WorkoutStore } from '#worker/store/program/workouts.ts';
 import { ACCESS_TABLE, type AccessRow } from '#worker/testing/access-table.ts';
@@ -139,8 +142,17 @@ async function makeThings(): Promise<void> {
     email: 'a@access.test',
     items: [{ sku: 'AC-BAR', qty: 1 }],
   });
+  const formFile = await new FormFileStore(env).keep(
+    'none',
+    { field: 'a', name: 'a.txt', type: 'text/plain' },
+    new Uint8Array(1),
+    1,
+  );
+  const taken = await new FormEntryStore(env.DB).take(SITES.USA, { ...NEW_ENTRY, fileIds: [formFile.fileId] }, 1);
   for (const [name, value] of Object.entries({
     order: orderId,
+    entry: taken.entryId,
+    formFile: formFile.fileId,
     rma: returned.rma.rmaId,
     list: list._id,
     item,
@@ -161,6 +173,18 @@ async function makeThings(): Promise<void> {
   }
   jars.set('a', a.jar);
 }
+
+const NEW_ENTRY = {
+  dedupeKey: 'access',
+  fingerprint: 'access',
+  formHash: 'none',
+  formName: 'None',
+  customerId: null,
+  email: '',
+  fields: [],
+  suspicion: '',
+  isForwarded: false,
+};
 
 /**
  * Replaces `{order}` and other placeholders in a text or body with A's own things; a text that is only a placeholder

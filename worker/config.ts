@@ -78,6 +78,10 @@ export interface Config {
   readonly discoveryUrl: string;
   /** Origin of the WordPress site with the posts of The Index; '' for the store's own posts. */
   readonly indexHost: string;
+  /** Service that gets entries of forms; '' for none. */
+  readonly formsUrl: string;
+  /** Service that sends newsletters; '' for none. */
+  readonly emailMarketingUrl: string;
   /** Email provider; undefined keeps emails in the outbox. */
   readonly mail: MailSettings | undefined;
   /** Signs what the email provider reports; '' if it reports nothing. */
@@ -227,6 +231,8 @@ export function readConfig(env: GivenVars): Config {
     vatPolicies,
     discoveryUrl: vars.data.DISCOVERY_URL,
     indexHost: vars.data.INDEX_HOST,
+    formsUrl: vars.data.FORMS_URL,
+    emailMarketingUrl: vars.data.EMAIL_MARKETING_URL,
     mail: mailOf(vars.data),
     mailReportSecret: vars.data.MAIL_REPORT_SECRET,
     ...(vars.data.CAPTCHA_KEY === ''

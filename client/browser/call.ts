@@ -74,7 +74,7 @@ async function ask<Data>(path: string, init: RequestInit): Promise<CallResult<Da
 }
 
 /**
- * Calls a service of the store with JSON. If the session has expired, it is renewed and the call is repeated. Never
+ * Calls a service of the store with JSON, or with a form and its files. If the session has expired, it is renewed and the call is repeated. Never
  * throws: errors are part of the result. A change still reaches the store if its page is closed immediately afterwards.
  * Aborting `signal` stops the waiting; the result then reports no answer.
  */
@@ -85,12 +85,14 @@ export async function call<Data>(
   headers: Readonly<Record<string, string>> = {},
   signal?: AbortSignal,
 ): Promise<CallResult<Data>> {
-  const text = body === undefined ? undefined : JSON.stringify(body);
+  const files = body instanceof FormData ? body : undefined;
+  const text = body === undefined || files ? undefined : JSON.stringify(body);
+  const sent = files ?? text;
   const init: RequestInit = {
     method,
     headers: { ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(text === undefined ? {} : { body: text }),
-    keepalive: method !== 'GET' && (text ?? '').length <= MOST_KEPT,
+    ...(sent === undefined ? {} : { body: sent }),
+    keepalive: method !== 'GET' && !files && (text ?? '').length <= MOST_KEPT,
     ...(signal && { signal }),
   };
   for (let attempt = 1; ; attempt++) {

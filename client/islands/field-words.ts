@@ -3,12 +3,15 @@ import { fieldMessages } from '#shared/form/field-message.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** A text field of a form that is not part of a React island. */
+/** Islands that show the problems of their fields themselves. */
+const OTHERS = 'store-island[react], store-island[name=content-form][data-awake]';
+
+/** A text field of a form that is not part of such an island. */
 function textField(target: EventTarget | null): Field | undefined {
   const isText =
     target instanceof HTMLTextAreaElement ||
     (target instanceof HTMLInputElement && /^(text|email|password|tel|url|search)$/.test(target.type));
-  if (!isText || !target.matches('main form[method=post] .fld .inp') || target.closest('store-island[react]')) return;
+  if (!isText || !target.matches('main form[method=post] .fld .inp') || target.closest(OTHERS)) return;
   return target;
 }
 

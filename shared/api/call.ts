@@ -45,6 +45,8 @@ export interface Call {
   /** Descriptions of this call's request headers, by name. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: z.ZodType | Raw;
+  /** What a form with files may be sent as instead of the JSON of `body`; undefined if it may not. */
+  readonly form?: string;
   /** Answers by status. */
   readonly answers: Readonly<Record<number, CallAnswer>>;
   /** Errors specific to this call; `errorsOf` adds those that follow from method, access, body and query. */

@@ -4,13 +4,14 @@ import { discoveryAnswer, discoveryTokenAnswer } from '#shared/discovery/answers
 import { discoverySchema } from '#shared/discovery/contract.ts';
 import { eventsSchema } from '#shared/discovery/events.ts';
 import { heartbeatAnswer } from '#shared/flag/answers.ts';
+import { emailListsSchema, entryAnswer, formEntrySchema } from '#shared/form-entry/calls.ts';
 import { newsletterSchema, unsubscribeSchema } from '#shared/newsletter/contract.ts';
 import { hostMatchAnswer } from '#shared/route/answers.ts';
 import { hostMatchSchema } from '#shared/route/calls.ts';
 import { geoAnswer } from '#shared/site/answers.ts';
 import { DAY_SECONDS } from '#shared/time/duration.ts';
 import type { Service } from './call.ts';
-import { okAnswer, successAnswer } from './common.ts';
+import { CAPTCHA, okAnswer, successAnswer } from './common.ts';
 
 /** Calls made by a page's own scripts. */
 export const ssrService: Service = {
@@ -87,11 +88,37 @@ export const ssrService: Service = {
     },
     {
       method: 'POST',
+      path: '/svc_ssr/submit/wufoo',
+      access: 'open',
+      headers: {
+        'idempotency-key': 'The same entry, however often it is sent; without it, its content, network and day decide.',
+        ...CAPTCHA,
+      },
+      body: formEntrySchema,
+      summary: 'Send an entry of a form',
+      form: '`formHash`, the fields by their names, and files, at most 10 MiB together.',
+      about:
+        'With files as `multipart/form-data`: `formHash`, the fields by their names, and files, at most 10 MiB together. The fields of a refusal are named as in the form. An entry that the outside service refused is corrected under the same key.',
+      answers: { 201: entryAnswer },
+      errors: ['rate_limited', 'too_large'],
+    },
+    {
+      method: 'POST',
       path: '/svc_ssr/newsletters/subscribe',
       access: 'open',
       body: newsletterSchema,
       summary:
         'Subscribe an email address to mailing lists; where the site asks for it, after the address has confirmed by email',
+      answers: { 200: successAnswer },
+      errors: ['rate_limited'],
+    },
+    {
+      method: 'POST',
+      path: '/svc_ssr/submit/iterable',
+      access: 'open',
+      body: emailListsSchema,
+      summary: 'Subscribe an email address to any mailing lists of the site, like `newsletters/subscribe`',
+      about: 'The answer does not tell whether the address had them before.',
       answers: { 200: successAnswer },
       errors: ['rate_limited'],
     },

@@ -7,6 +7,7 @@ import { buyingGuideKind } from './kinds/buying-guide.ts';
 import { carouselKind } from './kinds/carousel.ts';
 import { categoryTilesKind } from './kinds/category-tiles.ts';
 import { columnsKind } from './kinds/columns.ts';
+import { contentFormKind } from './kinds/content-form.ts';
 import { countdownKind } from './kinds/countdown.ts';
 import { dealsBannerKind } from './kinds/deals-banner.ts';
 import { departmentsKind } from './kinds/departments.ts';
@@ -24,6 +25,7 @@ import { productTabsKind } from './kinds/product-tabs.ts';
 import { quotesKind } from './kinds/quotes.ts';
 import { resultsTabKind } from './kinds/results-tab.ts';
 import { splitKind } from './kinds/split.ts';
+import { supportFormKind } from './kinds/support-form.ts';
 import { tabsKind } from './kinds/tabs.ts';
 import { textKind } from './kinds/text.ts';
 import { trainingChoiceKind } from './kinds/training-choice.ts';
@@ -37,6 +39,7 @@ const LIST: readonly BlockKind[] = [
   carouselKind,
   categoryTilesKind,
   columnsKind,
+  contentFormKind,
   countdownKind,
   dealsBannerKind,
   departmentsKind,
@@ -54,6 +57,7 @@ const LIST: readonly BlockKind[] = [
   quotesKind,
   resultsTabKind,
   splitKind,
+  supportFormKind,
   tabsKind,
   textKind,
   trainingChoiceKind,
@@ -66,8 +70,6 @@ export const BLOCK_KINDS: ReadonlyMap<string, BlockKind> = new Map(LIST.map((kin
 export const RESERVED_BLOCKS: ReadonlySet<string> = new Set([
   'video-list',
   'shorts',
-  'content-form',
-  'support-form',
   'events-list',
   'schedule',
   'leaderboard-event',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addressSchema } from '#shared/address/contract.ts';
 import { barSchema } from '#shared/bar/contract.ts';
 import { emailSchema } from '#shared/form/email-schema.ts';
+import { formDefinitionSchema, formHashSchema } from '#shared/form-entry/definition.ts';
 import { issuedCodeSchema } from '#shared/giftcard/contract.ts';
 import { gymShape, MOST_GYMS } from '#shared/gym/contract.ts';
 import { ALL_INDEX_CATEGORIES } from '#shared/index-post/categories.ts';
@@ -171,6 +172,17 @@ export const importBlockSchema = z.object({
   extra: z.record(z.string(), z.string()),
 });
 export type ImportBlock = z.infer<typeof importBlockSchema>;
+
+/** A form of content pages (public contract, section 14). */
+export const importFormSchema = z.object({
+  formHash: formHashSchema,
+  /** null: every site that has no form of this name. */
+  site: siteCode.nullable(),
+  name: z.string().min(1).max(200),
+  definition: formDefinitionSchema,
+  isActive: z.boolean(),
+});
+export type ImportForm = z.infer<typeof importFormSchema>;
 
 export const importRewriteSchema = z.object({
   site: siteCode.nullable(),
@@ -377,6 +389,7 @@ export const importBatchSchema = z.object({
   reviews: z.array(importReviewSchema).max(2000).optional(),
   pages: z.array(importPageSchema).max(2000).optional(),
   blocks: z.array(importBlockSchema).max(2000).optional(),
+  forms: z.array(importFormSchema).max(500).optional(),
   rewrites: z.array(importRewriteSchema).max(2000).optional(),
   groupPrices: z.array(importGroupPriceSchema).max(2000).optional(),
   priceRules: z.array(importPriceRuleSchema).max(2000).optional(),

@@ -4,24 +4,49 @@ import type { Site } from '#shared/site/sites.ts';
 export interface NewsletterList {
   readonly code: string;
   readonly label: string;
-  /** About the Invitational, so offered only on participating sites. */
+  /** A sign-up needs one of these, whatever else is chosen (spec 1 section 5). */
+  readonly isMain: boolean;
+  /** About the Invitational, so offered only on participating sites, and only while there is one to write about. */
   readonly isInvitational: boolean;
   /** Added to the site's id times 100, because each site has its own lists. */
   readonly number: number;
 }
 
+const main = (code: string, label: string, number: number): NewsletterList => ({
+  code,
+  label,
+  isMain: true,
+  isInvitational: false,
+  number,
+});
+const invitational = (code: string, label: string, number: number): NewsletterList => ({
+  code,
+  label,
+  isMain: false,
+  isInvitational: true,
+  number,
+});
+
 const LISTS: readonly NewsletterList[] = [
-  { code: 'newsletter', label: 'Northbar newsletter', isInvitational: false, number: 1 },
-  { code: 'rapidfire', label: 'Rapid-fire deals', isInvitational: false, number: 2 },
-  { code: 'invitationalNewsUpdates', label: 'Invitational news', isInvitational: true, number: 11 },
-  { code: 'invitationalTickets', label: 'Invitational tickets', isInvitational: true, number: 12 },
-  { code: 'invitationalVolunteering', label: 'Invitational volunteering', isInvitational: true, number: 13 },
-  { code: 'invitationalVendors', label: 'Invitational vendors', isInvitational: true, number: 14 },
+  main('newsletter', 'Northbar newsletter', 1),
+  main('rapidfire', 'Rapid-fire deals', 2),
+  invitational('invitationalNewsUpdates', 'Invitational news', 11),
+  invitational('invitationalTickets', 'Invitational tickets', 12),
+  invitational('invitationalVolunteering', 'Invitational volunteering', 13),
+  invitational('invitationalVendors', 'Invitational vendors', 14),
 ];
 
-/** Lists that a site offers. */
+/** Said of a sign-up without a main list (spec 1 section 5). */
+export const SELECT_A_LIST = 'Please select a list to sign up.';
+
+/** Lists that a site has, also those that it does not offer at present: a reader may end each of them. */
 export function listsOf(site: Site): readonly NewsletterList[] {
   return LISTS.filter((list) => !list.isInvitational || site.hasInvitationalLists);
+}
+
+/** Lists that a site offers. `hasEvent`: there is an event to write about. */
+export function offeredLists(site: Site, hasEvent: boolean): readonly NewsletterList[] {
+  return listsOf(site).filter((list) => hasEvent || !list.isInvitational);
 }
 
 /** Id of a list of a site. */
@@ -29,12 +54,17 @@ export function listId(site: Site, list: NewsletterList): number {
   return site.siteId * 100 + list.number;
 }
 
-/** Ids of the lists named by a request, by code or id; undefined if the site lacks one of them. */
-export function listIds(site: Site, names: readonly (string | number)[]): number[] | undefined {
-  const offered = listsOf(site);
-  const ids = names.map((name) => {
-    const list = offered.find((each) => each.code === name || listId(site, each) === Number(name));
-    return list && listId(site, list);
-  });
-  return ids.includes(undefined) ? undefined : (ids as number[]);
+/** The lists named by a request, by code or id, of those given; undefined if one is not among them. */
+export function namedLists(
+  site: Site,
+  among: readonly NewsletterList[],
+  names: readonly (string | number)[],
+): readonly NewsletterList[] | undefined {
+  const found = names.map((name) => among.find((each) => each.code === name || listId(site, each) === Number(name)));
+  return found.includes(undefined) ? undefined : [...new Set(found as NewsletterList[])];
+}
+
+/** Whether a main list is among some lists. */
+export function hasMainList(lists: readonly NewsletterList[]): boolean {
+  return lists.some(({ isMain }) => isMain);
 }

@@ -37,7 +37,7 @@ describe('the sites of the contract', () => {
   });
 
   it('newsletters are confirmed by email on EUR and GBR', () => {
-    expect(SITE_CODES.filter((code) => SITES[code].confirmsNewsletters).sort()).toEqual(['EUR', 'GBR']);
+    expect(SITE_CODES.filter((code) => SITES[code].confirmsNewsletters).sort()).toEqual(['CAN', 'EUR', 'GBR']);
   });
 
   it('site codes AUS, EUR and GBR change the featured category path', () => {

@@ -127,7 +127,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasSplitShipping: true,
     pickupPlace: null,
     grantsConsent: false,
-    confirmsNewsletters: false,
+    confirmsNewsletters: true,
     featuredCategory: 'featured',
   },
   APO: {

@@ -11,7 +11,7 @@ export type StaffArea = StaffRole;
 /** Names of the roles, as the back office shows them. */
 export const ROLE_WORDS: Readonly<Record<StaffRole, string>> = {
   content: 'Content: search words, reviews, gyms, insight',
-  orders: 'Orders: orders, quotes, returns, stock, mails',
+  orders: 'Orders: orders, quotes, returns, stock, mails, forms',
   admin: 'Admin: everything, members and their log',
 };
 

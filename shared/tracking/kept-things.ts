@@ -68,6 +68,13 @@ export const KEPT_THINGS: readonly KeptThing[] = [
     why: 'The gym you are planning.',
   },
   {
+    where: 'local',
+    name: 'store.form.*',
+    category: null,
+    lasts: 'Until it is sent, at most seven days',
+    why: 'What you entered in a form, so that nothing is lost if you reload or have no connection. No files.',
+  },
+  {
     where: 'session',
     name: 'store.transitions',
     category: null,

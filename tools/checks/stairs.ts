@@ -37,7 +37,7 @@ export const STAIRS = {
     ['compare', 'renewal', 'workout'],
     ['content', 'index-post', 'mail', 'newsletter', 'number', 'product'],
     ['gym', 'price', 'site'],
-    ['address', 'bin', 'event', 'giftcard', 'gym-design', 'promo', 'staff', 'ticket'],
+    ['address', 'bin', 'event', 'form-entry', 'giftcard', 'gym-design', 'promo', 'staff', 'ticket'],
     [
       'bar',
       'bridge',

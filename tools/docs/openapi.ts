@@ -150,10 +150,12 @@ function responsesOf(call: Call, schemas: JsonSchemas, errors: Map<string, JsonS
   return Object.fromEntries([...answers, ...own, ...others]);
 }
 
-function requestBodyOf({ body }: Call, schemas: JsonSchemas): JsonSchema | undefined {
+function requestBodyOf({ body, form }: Call, schemas: JsonSchemas): JsonSchema | undefined {
   if (body === undefined) return undefined;
   if (isRaw(body)) return { description: body.about, required: true, content: { [body.raw]: {} } };
-  return { required: true, content: { 'application/json': { schema: schemas.of(body, 'body') } } };
+  const json = { 'application/json': { schema: schemas.of(body, 'body') } };
+  const files = form === undefined ? {} : { 'multipart/form-data': { schema: { type: 'object', description: form } } };
+  return { required: true, content: { ...json, ...files } };
 }
 
 function operationOf(call: Call, { name }: Service, schemas: JsonSchemas, errors: Map<string, JsonSchema>): JsonSchema {

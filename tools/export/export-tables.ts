@@ -5,6 +5,7 @@ import {
   importBlockSchema,
   importCategorySchema,
   importCustomerSchema,
+  importFormSchema,
   importGiftcardSchema,
   importGroupPriceSchema,
   importIndexPostSchema,
@@ -28,6 +29,7 @@ import { BAR_COLUMNS } from '#tools/import/read/read-bars.ts';
 import { CATEGORY_COLUMNS } from '#tools/import/read/read-categories.ts';
 import { BLOCK_COLUMNS, PAGE_COLUMNS } from '#tools/import/read/read-content.ts';
 import { CUSTOMER_COLUMNS } from '#tools/import/read/read-customers.ts';
+import { FORM_COLUMNS } from '#tools/import/read/read-forms.ts';
 import { GIFTCARD_COLUMNS } from '#tools/import/read/read-giftcards.ts';
 import { INDEX_POST_COLUMNS, INDEX_TAG_COLUMNS } from '#tools/import/read/read-index.ts';
 import { NAVIGATION_COLUMNS } from '#tools/import/read/read-navigation.ts';
@@ -44,6 +46,7 @@ import {
   formatBlock,
   formatCategory,
   formatCustomer,
+  formatForm,
   formatGiftcard,
   formatGroupPrice,
   formatIndexPost,
@@ -109,6 +112,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   ),
   table('pages', 'cms_pages.csv', PAGE_COLUMNS, importPageSchema, (row) => [row.identifier, row.site], formatPage),
   table('blocks', 'cms_blocks.csv', BLOCK_COLUMNS, importBlockSchema, (row) => [row.identifier, row.site], formatBlock),
+  table('forms', 'forms.csv', FORM_COLUMNS, importFormSchema, (row) => [row.formHash, row.site], formatForm),
   table(
     'rewrites',
     'url_rewrites.csv',

@@ -4,6 +4,7 @@ import type {
   ImportBlock,
   ImportCategory,
   ImportCustomer,
+  ImportForm,
   ImportGiftcard,
   ImportGroupPrice,
   ImportIndexPost,
@@ -176,6 +177,16 @@ export function formatBar(bar: ImportBar): CsvRecord {
 }
 
 /** Writes a menu with its links in order. */
+export function formatForm({ formHash, site, name, definition, isActive }: ImportForm): CsvRecord {
+  return {
+    form_hash: formHash,
+    site: site ?? '',
+    name,
+    definition: JSON.stringify(definition),
+    is_active: formatFlag(isActive),
+  };
+}
+
 export function formatMenu({ site, menu, links }: ImportMenu): CsvRecord[] {
   return links
     .toSorted((a, b) => a.position - b.position)

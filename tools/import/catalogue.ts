@@ -4,6 +4,7 @@ import type {
   ImportBlock,
   ImportCategory,
   ImportCustomer,
+  ImportForm,
   ImportGiftcard,
   ImportGroupPrice,
   ImportIndexPost,
@@ -42,6 +43,7 @@ export interface Catalogue {
   readonly reviews: KeptRows<ImportReview>;
   readonly pages: Sourced<ImportPage>[];
   readonly blocks: Sourced<ImportBlock>[];
+  readonly forms: Sourced<ImportForm>[];
   readonly rewrites: KeptRows<ImportRewrite>;
   readonly groupPrices: KeptRows<ImportGroupPrice>;
   readonly priceRules: Sourced<ImportPriceRule>[];
@@ -75,6 +77,7 @@ export function emptyCatalogue(): Catalogue {
     reviews: new KeptRows(db, 'reviews', { nameOf: ({ sku }) => sku }),
     pages: [],
     blocks: [],
+    forms: [],
     rewrites: new KeptRows(db, 'rewrites', {
       nameOf: ({ requestPath }) => requestPath,
       keyOf: ({ site, requestPath }) => `${site} ${requestPath}`,

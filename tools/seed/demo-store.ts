@@ -4,6 +4,7 @@ import type {
   ImportBlock,
   ImportCategory,
   ImportCustomer,
+  ImportForm,
   ImportGiftcard,
   ImportGroupPrice,
   ImportIndexPost,
@@ -25,6 +26,7 @@ import { build } from './build.ts';
 import { categories } from './categories.ts';
 import { type Clock, clockAt } from './clock.ts';
 import { CUSTOMERS, GIFTCARDS, TICKETS } from './customers.ts';
+import { forms } from './forms.ts';
 import { groupPrices } from './group-prices.ts';
 import { INDEX_TAGS } from './index/tags.ts';
 import { indexPosts } from './index-posts.ts';
@@ -47,6 +49,7 @@ export interface DemoStore {
   readonly reviews: ImportReview[];
   readonly pages: ImportPage[];
   readonly blocks: ImportBlock[];
+  readonly forms: ImportForm[];
   readonly rewrites: ImportRewrite[];
   readonly groupPrices: ImportGroupPrice[];
   readonly bars: ImportBar[];
@@ -88,6 +91,7 @@ export function demoStore(nowMs: number): DemoStore {
     reviews: reviews(clock),
     pages: pages(),
     blocks: blocks(),
+    forms: forms(),
     rewrites: rewrites(),
     groupPrices: groupPrices(all),
     bars: bars(),

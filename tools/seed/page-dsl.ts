@@ -92,6 +92,12 @@ export function text(...html: readonly string[]): PageBlock {
   return { name: 'text', props: { html: html.join('') } };
 }
 
+/** Builds a form by its name in `forms.ts`; that of the support desk has its own block. */
+export function formBlock(formHash: string, title: string, words = ''): PageBlock {
+  const name = formHash === 'support' ? 'support-form' : 'content-form';
+  return { name, props: { formHash, title, text: words } };
+}
+
 /** Builds a page of blocks, for every site or for one. */
 export function blockPage(
   identifier: string,

@@ -41,7 +41,7 @@ function batches(nowMs: number): { media: readonly { file: string; source: strin
       ...parts(products, PRODUCTS_PER_BATCH).map((part) => ({ products: part })),
       { reviews: rest.reviews, pages: rest.pages, blocks: rest.blocks, groupPrices: rest.groupPrices },
       { rewrites: rest.rewrites, bars: rest.bars, synonyms: rest.synonyms, searchRedirects: rest.searchRedirects },
-      { navigation: rest.navigation },
+      { navigation: rest.navigation, forms: rest.forms },
       { indexTags: [...rest.indexTags], indexPosts: rest.indexPosts },
       ...rest.programs.map((program) => ({ programs: [program] })),
       { customers: [...rest.customers], tickets: [...rest.tickets], giftcards: [...rest.giftcards] },

@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import type { Customer, Registration } from '#shared/customer/contract.ts';
 import { type PasswordOwner, passwordProblem } from '#shared/customer/password-rules.ts';
 import { Fault } from '#shared/errors.ts';
-import { listIds } from '#shared/newsletter/lists.ts';
 import { HOUR_MS } from '#shared/time/duration.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { rememberDevice } from '#worker/request/device.ts';
@@ -11,7 +10,7 @@ import { dropSession } from '#worker/request/session.ts';
 import { type CountedSubject, countTry } from '#worker/request/tries.ts';
 import type { AccountEventType } from '#worker/store/events.ts';
 import { isKnownPassword } from './known-passwords.ts';
-import { addNewsletters } from './newsletters.ts';
+import { addNewsletters, consentNow, idsOfLists } from './newsletters.ts';
 import { wake } from './wake.ts';
 
 /** Accounts that one network may open, counting attempts; a gym or a school shares a network. */
@@ -50,12 +49,14 @@ export async function tell(ctx: Ctx, type: AccountEventType, customerId: number)
 export async function register(ctx: Ctx, registration: Registration): Promise<Customer> {
   await countTry(ctx, [ofNetwork(ctx, 'register', REGISTRATIONS)]);
   requireGoodPassword(registration.password, registration);
-  const ids = listIds(ctx.site, registration.newsletters ?? []);
-  if (!ids) throw new Fault('validation_error', [{ field: 'newsletters', message: 'This list does not exist' }]);
+  const listIds = idsOfLists(ctx.site, registration.newsletters ?? [], 'newsletters');
   const customer = await ctx.store.customers.register(registration, ctx.now);
   if (!customer) throw new Fault('customer_exists');
   const { customerId, email } = customer;
-  if (ids.length > 0) await addNewsletters(ctx, { email, listIds: ids, userId: String(customerId) }, true);
+  if (listIds.length > 0) {
+    const consent = consentNow(ctx, listIds, { text: 'Create account' });
+    await addNewsletters(ctx, { email, listIds, userId: String(customerId), consent }, true);
+  }
   await tell(ctx, 'account.opened', customerId);
   ctx.log.info('registered', { customerId });
   return customer;

@@ -1,4 +1,14 @@
-import { Fault } from '#shared/errors.ts';
+import { Fault, type FieldProblem } from '#shared/errors.ts';
+import {
+  hasMainList,
+  listId,
+  listsOf,
+  type NewsletterList,
+  namedLists,
+  offeredLists,
+  SELECT_A_LIST,
+} from '#shared/newsletter/lists.ts';
+import type { Site } from '#shared/site/sites.ts';
 import { HOUR_MS } from '#shared/time/duration.ts';
 import { profileOf } from '#worker/acts/profile.ts';
 import type { Ctx } from '#worker/request/context.ts';
@@ -6,12 +16,15 @@ import { networkOf } from '#worker/request/network.ts';
 import { requireCustomer } from '#worker/request/session.ts';
 import { countTry } from '#worker/request/tries.ts';
 import { readNewsletterToken } from '#worker/store/account/newsletter-links.ts';
+import type { Consent, NewSubscription } from '#worker/store/account/newsletter-subscriptions.ts';
 import type { NewsletterEventType } from '#worker/store/events.ts';
 import { wake } from './wake.ts';
 
 /** Sign-ups and requested links of one network, and of one address, no matter who types it. */
 const OF_NETWORK = { most: 60, windowMs: HOUR_MS };
 const OF_ADDRESS = { most: 5, windowMs: HOUR_MS };
+/** How long a visitor waits for what the outside service says of a sign-up, milliseconds. */
+const LIMIT_MS = 2000;
 
 /** An address and the lists of the site that it wants. */
 export interface AskedNewsletters {
@@ -19,6 +32,7 @@ export interface AskedNewsletters {
   readonly listIds: readonly number[];
   /** The subscriber's own id, if one was given. */
   readonly userId: string | null;
+  readonly consent: Consent;
 }
 
 /** What became of a sign-up: subscribed, or waiting until the address has confirmed it. */
@@ -27,6 +41,44 @@ export type SignedUp = 'saved' | 'confirm';
 /** Words for a link that this store did not make, or that has expired. */
 export const EXPIRED_LINK = 'This link is not valid or has expired';
 
+/** Lists that the site offers now. Those of the Invitational need an event, which then has its menu. */
+export async function listsOnOffer({ site, store }: Ctx): Promise<readonly NewsletterList[]> {
+  const { event = [] } = (await store.navigation.published()).menus;
+  return offeredLists(site, event.length > 0);
+}
+
+/**
+ * The lists of a sign-up, by codes or ids. Throws `validation_error` for a list that the site does not offer, and where
+ * neither of the main lists is among them.
+ */
+export async function chosenLists(ctx: Ctx, names: readonly (string | number)[]): Promise<readonly NewsletterList[]> {
+  const lists = namedLists(ctx.site, await listsOnOffer(ctx), names);
+  const refuse = (message: string) => new Fault('validation_error', [{ field: 'newsletters', message }]);
+  if (!lists) throw refuse('This list does not exist on this site');
+  if (!hasMainList(lists)) throw refuse(SELECT_A_LIST);
+  return lists;
+}
+
+/** Ids of lists in a request, of all that the site has. Throws `validation_error` for the field. */
+export function idsOfLists(site: Site, names: readonly (string | number)[], field: string): readonly number[] {
+  const lists = namedLists(site, listsOf(site), names);
+  if (!lists) throw new Fault('validation_error', [{ field, message: 'This list does not exist on this site' }]);
+  return lists.map((list) => listId(site, list));
+}
+
+/** What an address agrees to now: the lists by their names, on the page from which the request came. */
+export function consentNow(
+  { site, path, now, url }: Ctx,
+  listIds: readonly number[],
+  { text, request }: { readonly text: string; readonly request?: Request },
+): Consent {
+  const referrer = request?.headers.get('referer') ?? '';
+  const from = URL.canParse(referrer) ? new URL(referrer) : undefined;
+  const place = from?.host === url.host ? from.pathname : path;
+  const names = listsOf(site).filter((list) => listIds.includes(listId(site, list)));
+  return { place: place.slice(0, 300), text: `${text}: ${names.map(({ label }) => label).join(', ')}`, givenMs: now };
+}
+
 function countMail(ctx: Ctx, email: string): Promise<void> {
   return countTry(ctx, [
     { subject: `newsletter:network:${networkOf(ctx.visitor.address)}`, limit: OF_NETWORK },
@@ -34,9 +86,36 @@ function countMail(ctx: Ctx, email: string): Promise<void> {
   ]);
 }
 
-async function tell(ctx: Ctx, type: NewsletterEventType, { email, ...told }: AskedNewsletters): Promise<void> {
+async function tell(
+  ctx: Ctx,
+  type: NewsletterEventType,
+  told: {
+    readonly email: string;
+    readonly listIds: readonly number[];
+    readonly userId: string | null;
+    consent?: Consent;
+  },
+): Promise<void> {
   const { store, origin, now } = ctx;
-  wake(ctx, await store.newsletters.tell(type, email, { origin, ...told }, now));
+  const { email, ...rest } = told;
+  wake(ctx, await store.newsletters.tell(type, email, { origin, ...rest }, now));
+}
+
+/** Begins newsletters and, where an outside service sends them, tells it after the response. Returns the new lists. */
+async function begin(ctx: Ctx, asked: NewSubscription): Promise<readonly number[]> {
+  const { store, ports, now } = ctx;
+  const { begun, eventId } = await store.newsletters.subscribe(asked, ports.emailMarketing !== undefined, now);
+  if (eventId !== null) wake(ctx, eventId);
+  return begun;
+}
+
+/**
+ * Ends newsletters of an address. An outside service that sends them is told after the response.
+ */
+export async function endNewsletters(ctx: Ctx, email: string, listIds: readonly number[]): Promise<void> {
+  const { store, ports, now } = ctx;
+  const eventId = await store.newsletters.unsubscribe(email, listIds, ports.emailMarketing !== undefined, now);
+  if (eventId !== null) wake(ctx, eventId);
 }
 
 /**
@@ -45,27 +124,55 @@ async function tell(ctx: Ctx, type: NewsletterEventType, { email, ...told }: Ask
  * for a new account: its registration is already limited, and an address has only one.
  */
 export async function addNewsletters(ctx: Ctx, asked: AskedNewsletters, isNewAccount: boolean): Promise<SignedUp> {
-  const { store, site, now } = ctx;
-  const { email, listIds, userId } = asked;
-  if (!site.confirmsNewsletters) {
-    await store.newsletters.subscribe(email, listIds, userId, now);
-    return 'saved';
-  }
+  const { store, site } = ctx;
+  const { email, listIds } = asked;
   const had = await store.newsletters.ofAddress(email);
   const added = listIds.filter((id) => !had.includes(id));
   if (added.length === 0) return 'saved';
+  if (!site.confirmsNewsletters) {
+    await begin(ctx, { ...asked, listIds: added, confirmedMs: null });
+    return 'saved';
+  }
   if (!isNewAccount) await countMail(ctx, email);
   await tell(ctx, 'newsletter.asked', { ...asked, listIds: added });
   return 'confirm';
 }
 
+/** What an outside service calls a field, and what the store calls it. */
+function namedHere({ field, message }: FieldProblem): FieldProblem {
+  return { field: field === 'emailListIds' ? 'newsletters' : field, message };
+}
+
+/**
+ * Tells the outside service of a sign-up while its visitor waits. If it does not answer within two seconds, the event
+ * tells it later. Returns what it refused.
+ */
+async function forwardNow(ctx: Ctx, asked: AskedNewsletters, eventId: string): Promise<readonly FieldProblem[]> {
+  const { store, ports, now, log } = ctx;
+  const { email, listIds, userId } = asked;
+  try {
+    const outcome = await ports.emailMarketing?.subscribe(
+      { email, emailListIds: listIds, userId, key: eventId },
+      LIMIT_MS,
+    );
+    await store.events.noteHandled([eventId], [], now);
+    return outcome?.kind === 'refused' ? outcome.fields.map(namedHere) : [];
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    log.warn('newsletters_not_forwarded', { error });
+    wake(ctx, eventId);
+    return [];
+  }
+}
+
 /**
  * Signs up an address that anyone may have typed. The answer says nothing about who gets which list. Its owner is told
- * by email, with a link that ends it, or asked first where the site asks for it. Throws `rate_limited`.
+ * by email, with a link that ends it, or asked first where the site asks for it. Throws `rate_limited`, and
+ * `validation_error` for what an outside service refuses.
  */
 export async function signUpForNewsletters(ctx: Ctx, asked: AskedNewsletters): Promise<SignedUp> {
-  const { store, site, now } = ctx;
-  const { email, listIds, userId } = asked;
+  const { store, site, ports, now } = ctx;
+  const { email, listIds } = asked;
   await countMail(ctx, email);
   if (site.confirmsNewsletters) {
     const had = await store.newsletters.ofAddress(email);
@@ -73,26 +180,34 @@ export async function signUpForNewsletters(ctx: Ctx, asked: AskedNewsletters): P
     if (added.length > 0) await tell(ctx, 'newsletter.asked', { ...asked, listIds: added });
     return 'confirm';
   }
-  const begun = await store.newsletters.subscribe(email, listIds, userId, now);
-  if (begun > 0) await tell(ctx, 'newsletter.begun', asked);
+  const isTold = ports.emailMarketing !== undefined;
+  const { begun, eventId } = await store.newsletters.subscribe({ ...asked, confirmedMs: null }, isTold, now);
+  const refused = eventId === null ? [] : await forwardNow(ctx, asked, eventId);
+  if (refused.length > 0) {
+    await store.newsletters.unsubscribe(email, begun, false, now);
+    throw new Fault('validation_error', refused);
+  }
+  if (begun.length > 0) await tell(ctx, 'newsletter.begun', { email, listIds, userId: asked.userId });
   return 'saved';
 }
 
 /** Begins the newsletters of a confirmation link. Returns whether the link was valid. */
 export async function confirmNewsletters(ctx: Ctx, token: string): Promise<boolean> {
-  const { store, config, now } = ctx;
+  const { config, now, path } = ctx;
   const link = await readNewsletterToken(token, 'confirm', config.sessionSecret, now);
   if (!link) return false;
-  await store.newsletters.subscribe(link.email, link.listIds, link.userId, now);
+  // Links from before consents were kept say nothing of where it was given.
+  const consent = link.consent ?? { place: path, text: 'Confirm', givenMs: now };
+  await begin(ctx, { ...link, consent, confirmedMs: now });
   return true;
 }
 
 /** Ends the newsletters of an email's own link. Returns whether the link was valid. */
 export async function leaveNewsletters(ctx: Ctx, token: string): Promise<boolean> {
-  const { store, config, now } = ctx;
+  const { config, now } = ctx;
   const link = await readNewsletterToken(token, 'leave', config.sessionSecret, now);
   if (!link) return false;
-  await store.newsletters.unsubscribe(link.email, link.listIds);
+  await endNewsletters(ctx, link.email, link.listIds);
   return true;
 }
 

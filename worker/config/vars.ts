@@ -115,6 +115,20 @@ const services = {
   ),
 };
 
+const FORMS = 'Forms and newsletters';
+const forms = {
+  FORMS_URL: as(
+    serviceSchema.default(''),
+    'Service that gets entries of forms besides the store, called as `POST {FORMS_URL}/forms/{formHash}/entries` with an `idempotency-key` and `{"entryId", "formHash", "formName", "site", "createdAt", "fields", "files"}`. Files stay in the store. Any 2xx takes an entry; 422 with `{"fields": [{"field", "message"}]}` refuses it, and anything else is tried again.',
+    { group: FORMS, without: 'The store alone has entries, which staff read at `/staff/forms`.' },
+  ),
+  EMAIL_MARKETING_URL: as(
+    serviceSchema.default(''),
+    'Service that sends newsletters, told as `POST {EMAIL_MARKETING_URL}/subscribe` when newsletters begin and `…/unsubscribe` when they end, with an `idempotency-key` and `{"email", "emailListIds", "userId"}`. It answers like that of `FORMS_URL`.',
+    { group: FORMS, without: 'The store alone knows who gets which newsletters.' },
+  ),
+};
+
 const MAIL = 'Mail';
 const BY_PROVIDER = 'With `MAIL_PROVIDER=postmark` or `resend` the store answers 503, and the log names the variable.';
 const mail = {
@@ -288,7 +302,16 @@ const spreedly = {
 };
 
 /** Vars and secrets as the platform passes them. The source of `docs/configuration.md`. */
-export const varsSchema = z.object({ ...store, ...services, ...mail, ...captcha, ...payments, ...adyen, ...spreedly });
+export const varsSchema = z.object({
+  ...store,
+  ...services,
+  ...forms,
+  ...mail,
+  ...captcha,
+  ...payments,
+  ...adyen,
+  ...spreedly,
+});
 
 /** Vars and secrets as they are written in `wrangler.toml` and `.dev.vars`. */
 export type GivenVars = Readonly<Partial<z.input<typeof varsSchema>>>;

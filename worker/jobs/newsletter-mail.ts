@@ -26,14 +26,20 @@ export function isNewsletterEvent(event: StoreEvent): event is NewsletterEvent {
 
 /** Builds the email of an event, with its link. */
 export async function newsletterMail(config: Config, event: NewsletterEvent): Promise<Mail> {
-  const { site: code, origin: asked, listIds, userId } = event.payload as NewsletterTold & { readonly site: SiteCode };
+  const {
+    site: code,
+    origin: asked,
+    listIds,
+    userId,
+    consent,
+  } = event.payload as NewsletterTold & { readonly site: SiteCode };
   const site = SITES[code];
   const origin = mailOrigin(config, site, asked);
   const email = event.subject;
   const isAsked = event.type === 'newsletter.asked';
   const endsMs = isAsked ? event.createdMs + CONFIRM_LIFE_MS : null;
   const token = await newsletterToken(
-    { does: isAsked ? 'confirm' : 'leave', email, listIds, userId, endsMs },
+    { does: isAsked ? 'confirm' : 'leave', email, listIds, userId, endsMs, consent },
     config.sessionSecret,
   );
   return LETTERS[event.type]({ eventId: event.eventId, email, site, origin, token });

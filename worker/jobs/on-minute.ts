@@ -20,6 +20,7 @@ import { BinMailStore } from '#worker/store/account/bins.ts';
 import { VatCheckStore } from '#worker/store/account/vat-checks.ts';
 import { forgetOldEvents } from '#worker/store/discovery/events.ts';
 import { EventStore } from '#worker/store/events.ts';
+import { FormFileStore } from '#worker/store/form/form-files.ts';
 import { MailStore } from '#worker/store/mails.ts';
 import { QuoteStore } from '#worker/store/order/quotes.ts';
 
@@ -45,6 +46,7 @@ const STEPS: readonly Step[] = [
   ['quotes_expired', async ({ env, nowMs }) => some('quotes', await new QuoteStore(env).expire(nowMs))],
   ['numbers_given', async ({ env }) => some('numbers', await numberOld(env))],
   ['vat_numbers_invalid', async (minute) => some('orders', await invalidVatNumbers(minute))],
+  ['form_files_deleted', async ({ env, nowMs }) => some('files', await new FormFileStore(env).forget(nowMs))],
   ['old_records_deleted', deleteOldRecords],
   ['old_data_ended', async ({ env, nowMs }) => some('records', await endOld(env, nowMs))],
   ['events_forgotten', async (minute) => some('events', await wakeForgottenEvents(minute))],
@@ -87,7 +89,7 @@ async function wakeForgottenEvents({ env, nowMs }: Minute): Promise<number> {
  * The work of every minute: applies changed special prices, promotions and orders to lists, tells waiting shoppers what
  * is back in stock, announces and charges subscriptions, ends quotes that were not paid in time, assigns missing
  * numbers, checks again VAT numbers that could not be checked, wakes forgotten events, keeps the browser files of the
- * release once a day, and sends emails that are due.
+ * release once a day, deletes files of forms that belong to nothing, and sends emails that are due.
  * Every hour it deletes old emails, and old records of what shoppers searched for and viewed; during one hour of the day
  * it ends all other personal data that has been kept long enough. A step that fails is logged and tried again by the
  * next minute; the others run nevertheless.

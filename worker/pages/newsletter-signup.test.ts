@@ -47,9 +47,10 @@ describe('the signup form', () => {
       [
         ['email', 'c@x.test'],
         ['newsletters', 'invitationalTickets'],
+        ['newsletters', 'newsletter'],
       ],
-      'saved',
-      [112],
+      'lists',
+      [],
     ],
     [
       '/ca/newsletter-signup',
@@ -74,9 +75,61 @@ describe('the signup form', () => {
   ] as const)('%s %j leads back with %s', async (path, fields, state, lists) => {
     const answer = await post(path, fields);
     expect(answer.status).toBe(303);
-    expect(answer.headers.get('location')).toBe(`${path}?state=${state}`);
+    const to = new URL(answer.headers.get('location') ?? '', 'http://localhost');
+    const isTaken = state === 'saved' || state === 'confirm';
+    expect(to.pathname).toBe(isTaken ? path : path.replace('signup', 'error'));
+    expect(to.searchParams.get('state')).toBe(state);
+    expect(to.search).not.toContain('x.test');
     const email = fields.find(([name]) => name === 'email')?.[1].toLowerCase() ?? '';
     expect(await subscriptions(email)).toEqual(lists);
+  });
+
+  it('that was not taken is shown again with its address and its lists, and what was wrong', async () => {
+    const answer = await post('/newsletter-signup', [
+      ['email', 'typed "wrong"@'],
+      ['newsletters', 'rapidfire'],
+    ]);
+    const shown = await request(answer.headers.get('location') ?? '');
+    const html = (await shown.text()).split('class="wrap signup"')[1] ?? '';
+    expect(html).toContain('Please enter a valid email');
+    expect(html).toContain('value="typed &quot;wrong&quot;@"');
+    expect(html).toMatch(/checked=""[^>]*value="rapidfire"/);
+    expect(html.split('</form>')[0]).not.toMatch(/checked=""[^>]*value="newsletter"/);
+    expect(shown.headers.get('cache-control')).toContain('no-store');
+    const forged = await request('/newsletter-error?state=email&t=AAAA.BBBB');
+    expect([forged.status, (await forged.text()).includes('Please enter a valid email')]).toEqual([200, true]);
+  });
+
+  it('with a referrer is recorded as given there, with its time and its words', async () => {
+    await request('/newsletter-signup', {
+      method: 'POST',
+      headers: {
+        origin: 'http://localhost',
+        referer: 'http://localhost/barbells?utm_source=x',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'email=consent%40x.test&newsletters=newsletter&newsletters=rapidfire',
+    });
+    const before = Date.now();
+    const rows = () =>
+      env.DB.prepare('SELECT * FROM newsletter_consents WHERE email = ?1').bind('consent@x.test').all();
+    const { results } = await rows();
+    expect(results).toMatchObject([
+      {
+        site_id: 1,
+        list_ids: '[101,102]',
+        place: '/barbells',
+        text: 'Sign up: Northbar newsletter, Rapid-fire deals',
+        confirmed_ms: null,
+      },
+    ]);
+    expect(Math.abs(Number(results[0]?.given_ms) - before)).toBeLessThan(60_000);
+    // What was agreed to before is not agreed to again.
+    await post('/newsletter-signup', [
+      ['email', 'consent@x.test'],
+      ['newsletters', 'newsletter'],
+    ]);
+    expect((await rows()).results).toHaveLength(1);
   });
 
   it.each([
@@ -150,6 +203,7 @@ describe('svc_ssr/newsletters', () => {
     [{ email: 'x', newsletters: ['newsletter'] }, 'email'],
     [{ email: 'g@x.test', newsletters: [] }, 'newsletters'],
     [{ email: 'g@x.test', newsletters: ['unknown'] }, 'newsletters'],
+    [{ email: 'g@x.test', newsletters: [111] }, 'newsletters'],
   ])('refuses %j by the field %s', async (body, field) => {
     const answer = await call('subscribe', body);
     expect(answer.status).toBe(400);

@@ -7,20 +7,24 @@ import { TURNSTILE_ORIGIN } from '#worker/ports/captcha/turnstile.ts';
 import { MISSING, type PageRoute } from '#worker/render/page.ts';
 import { captchaOf } from '#worker/request/captcha.ts';
 
+/** Parameter of the frame's address. */
+const FOR = 'for';
 const SCRIPT = `${TURNSTILE_ORIGIN}/turnstile/v0/api.js?render=explicit`;
-const ACTION: CaptchaAction = 'placeorder';
 
-function PersonView({ siteKey }: { readonly siteKey: string }): ReactNode {
+/** What the token is for: an order, unless the frame's address says that it is for a form. */
+const actionOf = ({ searchParams }: URL): CaptchaAction => (searchParams.get(FOR) === 'form' ? 'form' : 'placeorder');
+
+function PersonView({ siteKey, action }: { readonly siteKey: string; readonly action: CaptchaAction }): ReactNode {
   return (
-    <Enhanced name="person" when="load" props={{ siteKey, script: SCRIPT, action: ACTION }}>
+    <Enhanced name="person" when="load" props={{ siteKey, script: SCRIPT, action }}>
       <div />
     </Enhanced>
   );
 }
 
 /**
- * The content of the checkout's frame that shows the captcha while an order is placed. The captcha's script runs only
- * in this frame, never in the page where a card may be typed.
+ * The content of the frame that shows the captcha while an order is placed or a form of a content page is sent. The
+ * captcha's script runs only in this frame, never in a page where a card may be typed, nor in one that is kept.
  */
 export const personPage: PageRoute = {
   path: PERSON_PATH,
@@ -28,7 +32,7 @@ export const personPage: PageRoute = {
   find: async (ctx) => {
     const captcha = captchaOf(ctx);
     if (!captcha) return MISSING;
-    const view = <PersonView siteKey={captcha.siteKey} />;
+    const view = <PersonView siteKey={captcha.siteKey} action={actionOf(ctx.url)} />;
     return {
       outcome: 'page',
       page: {

@@ -33,6 +33,7 @@ import { challengePage } from '#worker/pages/checkout/challenge.tsx';
 import { checkoutPages } from '#worker/pages/checkout.tsx';
 import { comparePages } from '#worker/pages/compare.tsx';
 import { cookieChoices } from '#worker/pages/cookie-choices.tsx';
+import { formPage } from '#worker/pages/form.tsx';
 import { registrySearch } from '#worker/pages/giftregistry.tsx';
 import { home } from '#worker/pages/home.tsx';
 import { listRoutes } from '#worker/pages/lists.tsx';
@@ -54,6 +55,8 @@ import { trackLink } from '#worker/pages/rss.tsx';
 import { sandboxPayment } from '#worker/pages/sandbox-payment.tsx';
 import { search } from '#worker/pages/search.tsx';
 import { shippingTracker } from '#worker/pages/shippingtracker.tsx';
+import { formFileRoute, staffFormEntryPage } from '#worker/pages/staff/form-entry.tsx';
+import { formEntriesFileRoute, staffFormsPage } from '#worker/pages/staff/forms.tsx';
 import { staffGymsPage } from '#worker/pages/staff/gyms.tsx';
 import { insightFileRoute, staffInsightPage } from '#worker/pages/staff/insight.tsx';
 import { staffLogPage } from '#worker/pages/staff/log.tsx';
@@ -140,6 +143,7 @@ export const SHOP_ROUTES: readonly StoreRoute[] = [
   newsletterUnsubscribe,
   cookieChoices,
   myTraining,
+  formPage,
   notifyMe,
   sandboxPayment,
   ...listRoutes,
@@ -165,6 +169,8 @@ export const STAFF_ROUTES: readonly StoreRoute[] = [
   staffReviewsPage,
   staffGymsPage,
   staffMailsPage,
+  staffFormsPage,
+  staffFormEntryPage,
   staffMembersPage,
   staffTokenForms,
   staffLogPage,
@@ -173,5 +179,7 @@ export const STAFF_ROUTES: readonly StoreRoute[] = [
   staffLogoutForm,
   secondFactorPage,
   insightFileRoute,
+  formEntriesFileRoute,
+  formFileRoute,
   ...quotePages,
 ];

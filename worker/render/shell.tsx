@@ -8,6 +8,7 @@ import { flagsTag } from '#shared/flag/flags.ts';
 import type { MenuEntry } from '#shared/navigation/contract.ts';
 import type { MenuName } from '#shared/navigation/menus.ts';
 import type { Navigation, PublishedLink } from '#shared/navigation/published.ts';
+import { offeredLists } from '#shared/newsletter/lists.ts';
 import { needHolds } from '#shared/route/code-pages.ts';
 import { SITE_LIST, type Site, type SiteCode } from '#shared/site/sites.ts';
 import { Document } from '#worker/render/document.tsx';
@@ -191,6 +192,7 @@ function makeFrame(
       <Footer
         site={site}
         columns={footerColumns(foot, menus.tree)}
+        newsletters={offeredLists(site, (menus.navigation.menus.event ?? []).length > 0)}
         legal={legalLinks(foot)}
         social={social.map(({ label, url }) => ({ label, href: url }))}
         sites={menus.navigation.sites}

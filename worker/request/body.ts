@@ -86,16 +86,49 @@ export async function readText(request: Request, limit = BODY_LIMIT): Promise<st
 export const bringsFiles = (request: Request): boolean =>
   /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '');
 
+/** Reads a form with files. Throws `too_large`, and `validation_error` for a body that is not such a form. */
+async function formData(request: Request, limit: number): Promise<FormData> {
+  const chunks = await chunksOf(request, limit);
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+  return await new Response(new Blob(chunks), { headers }).formData().catch((cause: unknown) => {
+    throw new Fault('validation_error', [], { cause });
+  });
+}
+
+/** A file of a form as it was sent. Its name and its type are what the sender says. */
+export interface SentFile {
+  readonly field: string;
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
+/**
+ * Reads the fields and files of a form once, at the edge; files that were not chosen are left out. Throws `too_large`,
+ * and `validation_error` for a body that is not such a form, and for a card number in a text.
+ */
+export async function formParts(
+  request: Request,
+  limit: number,
+): Promise<{ readonly fields: URLSearchParams; readonly files: readonly SentFile[] }> {
+  const fields = new URLSearchParams();
+  const files: SentFile[] = [];
+  for (const [field, value] of await formData(request, limit)) {
+    if (typeof value === 'string') {
+      refuseCardTexts({ [field]: value });
+      fields.append(field, value);
+    } else if (value.size > 0 || value.name !== '') {
+      files.push({ field, name: value.name, content: new Uint8Array(await value.arrayBuffer()) });
+    }
+  }
+  return { fields, files };
+}
+
 /**
  * Reads the file of a form field once, at the edge; undefined if none was chosen. Throws `too_large`, and
  * `validation_error` for a body that is not such a form.
  */
 export async function formFile(request: Request, field: string, limit: number): Promise<Uint8Array | undefined> {
-  const chunks = await chunksOf(request, limit);
-  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
-  const form = await new Response(new Blob(chunks), { headers }).formData().catch((cause: unknown) => {
-    throw new Fault('validation_error', [], { cause });
-  });
+  const form = await formData(request, limit);
   const file: unknown = form.get(field);
   if (!(file instanceof File) || file.size === 0) return undefined;
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -8,6 +8,10 @@ import type { CaptchaPort } from '#worker/ports/captcha/port.ts';
 import { Turnstile } from '#worker/ports/captcha/turnstile.ts';
 import { openDiscovery } from '#worker/ports/discovery/open.ts';
 import type { DiscoveryPort } from '#worker/ports/discovery/port.ts';
+import { openEmailMarketing } from '#worker/ports/email-marketing/open.ts';
+import type { EmailMarketingPort } from '#worker/ports/email-marketing/port.ts';
+import { openForms } from '#worker/ports/forms/open.ts';
+import type { FormsPort } from '#worker/ports/forms/port.ts';
 import { openIndex } from '#worker/ports/index/open.ts';
 import type { IndexPort } from '#worker/ports/index/port.ts';
 import { openPayments } from '#worker/ports/payments/open.ts';
@@ -29,6 +33,10 @@ export interface Ports {
   /** Undefined if no captcha is configured. */
   readonly captcha: CaptchaPort | undefined;
   readonly discovery: DiscoveryPort;
+  /** Undefined if the store alone knows who gets newsletters. */
+  readonly emailMarketing: EmailMarketingPort | undefined;
+  /** Undefined if the store alone gets entries of forms. */
+  readonly forms: FormsPort | undefined;
   /** Posts of The Index. */
   readonly index: IndexPort;
   readonly payments: Payments;
@@ -57,6 +65,8 @@ export const openPorts = lazily<PortsOrigin, Ports>({
   captcha: ({ config }) => config.captcha && new Turnstile(config.captcha, sendOut),
   discovery: ({ config, store, site, flags, now, log }) =>
     openDiscovery({ url: config.discoveryUrl, store, site, flags, nowMs: now, log, send: sendOut, wait }),
+  emailMarketing: ({ config }) => openEmailMarketing(config, sendOut),
+  forms: ({ config }) => openForms(config, sendOut),
   index: ({ config, store, now, log }) => openIndex({ host: config.indexHost, store, nowMs: now, log, send: sendOut }),
   payments: ({ config, store, clock = systemClock }) => openPayments(config, store.paymentBooks, clock),
   shipping: ({ config: { shippingUrl }, store, now }) =>

@@ -54,7 +54,8 @@ export function contentSecurityPolicy(options: {
     "font-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self'",
-    ...(person === '' ? [] : [`frame-src${person}`]),
+    // Elsewhere, only the captcha of a form, in a page of the store's own that may be framed.
+    `frame-src${person || " 'self'"}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

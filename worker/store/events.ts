@@ -21,6 +21,12 @@ export type AccountEventType =
  */
 export type NewsletterEventType = 'newsletter.asked' | 'newsletter.begun' | 'newsletter.leaving';
 
+/** Changes of newsletters that the service that sends them is told about. The subject is the address. */
+export type MarketingEventType = 'marketing.subscribed' | 'marketing.unsubscribed';
+
+/** Events of forms: an entry goes to the service that gets entries, or staff answered it. The subject is the entry. */
+export type FormEventType = 'form.entered' | 'form.answered';
+
 /** An event that other parts of the store must be told about. */
 export interface StoreEvent {
   /** Begins with the pool of the desk that recorded it. */
@@ -34,8 +40,10 @@ export interface StoreEvent {
     | 'quote.sent'
     | 'return.requested'
     | AccountEventType
+    | FormEventType
+    | MarketingEventType
     | NewsletterEventType;
-  /** The subject of the event: id of an order or a bin, number of a quote or of a customer, or an email address. */
+  /** The subject of the event: id of an order or a bin, number of a quote or of a customer, an entry of a form, or an email address. */
   readonly subject: string;
   readonly payload: unknown;
   readonly createdMs: number;

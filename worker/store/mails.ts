@@ -12,6 +12,7 @@ export interface Mail {
     | 'email-change'
     | 'email-notice'
     | 'email-taken'
+    | 'form-answer'
     | 'giftcard'
     | 'newsletter-begun'
     | 'newsletter-confirm'

@@ -21,6 +21,9 @@ import { InsightStore } from '#worker/store/discovery/insight.ts';
 import { TrendStore } from '#worker/store/discovery/query-scores.ts';
 import { AffinityStore } from '#worker/store/discovery/shoppers.ts';
 import { EventStore } from '#worker/store/events.ts';
+import { FormEntryStore } from '#worker/store/form/form-entries.ts';
+import { FormFileStore } from '#worker/store/form/form-files.ts';
+import { FormStore } from '#worker/store/form/forms.ts';
 import { GatheredReads } from '#worker/store/gathered-reads.ts';
 import { GymDesignStore } from '#worker/store/gym/gym-designs.ts';
 import { GymStore } from '#worker/store/gym/gyms.ts';
@@ -110,6 +113,9 @@ export interface Store {
   readonly listings: ListingStore;
   readonly routes: RouteStore;
   readonly content: ContentStore;
+  readonly forms: FormStore;
+  readonly formEntries: FormEntryStore;
+  readonly formFiles: FormFileStore;
   readonly indexPosts: IndexPostStore;
   readonly indexCopies: IndexCopyStore;
   readonly quotes: QuoteStore;
@@ -196,6 +202,9 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   productMeta: ({ published, site, versions }) => new ProductMetaStore(published, site, versions),
   offers: ({ published, site, versions, nowMs }) => new OfferStore(published, site, versions, nowMs),
   groupPrices: ({ env, site, versions }) => new GroupPriceStore(env.DB, site, versions),
+  forms: ({ published, site, versions }) => new FormStore(published, site, versions),
+  formEntries: ({ env }) => new FormEntryStore(env.DB),
+  formFiles: ({ env }) => new FormFileStore(env),
   gyms: ({ env }) => new GymStore(env.DB),
   gymDesigns: ({ env }) => new GymDesignStore(env.DB),
   earlierPurchases: ({ env }) => new EarlierPurchaseStore(env.DB),

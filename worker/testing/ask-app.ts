@@ -19,6 +19,8 @@ export async function askApp(request: Request, env: Settings, context: Execution
   const sent = request.clone();
   const limited = env.DB === undefined ? env : limitedEnv(env as CheckedEnv);
   const answer = await within(async () => app.fetch(request, limited, context));
-  await checkAnswer(env.TEST_API, { method: request.method, url: request.url, body: () => sent.text() }, answer);
+  const { method, url } = request;
+  const type = request.headers.get('content-type');
+  await checkAnswer(env.TEST_API, { method, url, type, body: () => sent.text() }, answer);
   return answer;
 }

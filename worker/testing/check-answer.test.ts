@@ -7,7 +7,8 @@ const SESSION = { cg: 0, exp: 1_790_000_000, groupId: 0 };
 
 function check(answer: Response, document = env.TEST_API, body = '{}', call = 'GET /svc_session/session') {
   const [method = '', path = ''] = call.split(' ');
-  return checkAnswer(document, { method, url: `http://localhost${path}`, body: async () => body }, answer);
+  const asked = { method, url: `http://localhost${path}`, type: 'application/json', body: async () => body };
+  return checkAnswer(document, asked, answer);
 }
 
 const json = (value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}) =>

@@ -33,6 +33,8 @@ export interface ApiDocument {
 export interface Asked {
   readonly method: string;
   readonly url: string;
+  /** Its content type; null for none. */
+  readonly type: string | null;
   /** Reads the JSON body of a request. */
   readonly body: () => Promise<string>;
 }
@@ -102,14 +104,15 @@ function operationOf(document: ApiDocument, method: string, path: string): Opera
 async function requestProblems(
   document: ApiDocument,
   operation: Operation,
-  { url, body }: Asked,
+  { url, type, body }: Asked,
 ): Promise<readonly string[]> {
   const query = new URL(url).searchParams;
   const missing = operation.parameters
     .filter((parameter) => parameter.in === 'query' && parameter.required && !query.has(parameter.name))
     .map(({ name }) => `was taken without the parameter ${name}`);
   const schema = operation.requestBody?.content['application/json']?.schema;
-  if (schema === undefined) return missing;
+  const isForm = type?.startsWith('multipart/') === true && operation.requestBody?.content['multipart/form-data'];
+  if (schema === undefined || isForm) return missing;
   const refused = problemsOf(document, schema, JSON.parse(await body())).map(
     (problem) => `took a body with ${problem}`,
   );

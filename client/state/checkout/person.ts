@@ -6,7 +6,11 @@ export const PERSON_PLACE = 'co-person';
 /** Longest time until the frame shows its question, in milliseconds. */
 const LIMIT_MS = 15_000;
 
-function ask(place: HTMLElement, href: string): Promise<string> {
+/**
+ * Shows the captcha's frame in a place, and returns its token. Rejects if there is none, for example because the frame
+ * does not answer.
+ */
+export function askPerson(place: HTMLElement, href: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const frame = make('iframe', { src: href, title: 'Are you a person?', class: 'person-frame', hidden: '' });
     const end = (): void => {
@@ -47,7 +51,7 @@ export async function personToken(): Promise<string | undefined> {
   const href = place?.dataset.href;
   if (!place || href === undefined) return undefined;
   try {
-    return await ask(place, href);
+    return await askPerson(place, href);
   } catch (error) {
     reportError(error);
     return undefined;

@@ -12,6 +12,7 @@ export type TableKind =
   | 'reviews'
   | 'pages'
   | 'blocks'
+  | 'forms'
   | 'widgets'
   | 'price-rules'
   | 'tax-rates'
@@ -51,6 +52,7 @@ const SIGNS: readonly (readonly [TableKind, readonly string[]])[] = [
   ['giftcards', ['code', 'balance']],
   ['bars', ['name', 'tensile_strength', 'f_rating', 'rank']],
   ['search-redirects', ['keyphrase', 'path']],
+  ['forms', ['form_hash', 'name', 'definition']],
   ['navigation', ['menu', 'label', 'url']],
   ['index-tags', ['tag_id', 'slug', 'name']],
   ['index-posts', ['post_id', 'slug', 'content']],

@@ -10,6 +10,7 @@ import { readBars } from './read-bars.ts';
 import { readCategories } from './read-categories.ts';
 import { readBlocks, readPages } from './read-content.ts';
 import { readCustomers } from './read-customers.ts';
+import { readForms } from './read-forms.ts';
 import { readGiftcards } from './read-giftcards.ts';
 import { readAdvancedPricing } from './read-group-prices.ts';
 import { readIndexPosts, readIndexTags } from './read-index.ts';
@@ -65,6 +66,7 @@ const READERS: readonly (readonly [TableKind, Reader])[] = [
   ['price-rules', anySite(readPriceRules)],
   ['pages', anySite(readPages)],
   ['blocks', anySite(readBlocks)],
+  ['forms', anySite(readForms)],
   ['widgets', anySite(readWidgets)],
   ['tax-rates', anySite(readTaxRates)],
   ['table-rates', namedSites(readTableRates)],

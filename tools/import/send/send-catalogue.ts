@@ -105,6 +105,7 @@ function stages(catalogue: Catalogue, pictures: Pictures): Stage[] {
     stage('priceRules', catalogue.priceRules),
     stage('blocks', catalogue.blocks),
     stage('pages', catalogue.pages),
+    stage('forms', catalogue.forms),
     stage('rewrites', catalogue.rewrites),
     stage('taxRates', catalogue.taxRates),
     stage('tableRates', catalogue.tableRates),
@@ -129,6 +130,7 @@ function placesOf(catalogue: Catalogue): (kind: string, key: string) => Place {
     priceRules: catalogue.priceRules,
     blocks: catalogue.blocks,
     pages: catalogue.pages,
+    forms: catalogue.forms,
     taxRates: catalogue.taxRates,
     tableRates: catalogue.tableRates,
     bars: catalogue.bars,
@@ -138,8 +140,8 @@ function placesOf(catalogue: Catalogue): (kind: string, key: string) => Place {
     indexTags: catalogue.indexTags,
     indexPosts: catalogue.indexPosts,
   };
-  const keyOf = ({ identifier, code, slug, name, countryId }: Record<string, unknown>) =>
-    identifier ?? code ?? slug ?? name ?? countryId;
+  const keyOf = ({ identifier, formHash, code, slug, name, countryId }: Record<string, unknown>) =>
+    identifier ?? formHash ?? code ?? slug ?? name ?? countryId;
   return (kind, key) => {
     switch (kind) {
       case 'products':

@@ -1,7 +1,7 @@
 import type { ImportPage } from '#shared/import/contract.ts';
 import { SITE_LIST, type SiteCode } from '#shared/site/sites.ts';
 import { h2, p, ul } from '../dsl.ts';
-import { blockPage, hero, link, productList, split, text, textPage } from '../page-dsl.ts';
+import { blockPage, formBlock, hero, link, productList, split, text } from '../page-dsl.ts';
 
 /** Builds the page about planning a gym; the page of a site with the gym builder links to the builder. */
 function gymDesignPage(site: SiteCode | null): ImportPage {
@@ -88,7 +88,7 @@ export function companyPages(): ImportPage[] {
         'Gear for service members and for the units that buy it: to APO, FPO and DPO by mail, to bases by freight.',
         'scene-kettlebells',
         link('Shop kettlebells', '/kettlebells'),
-        link('Ask for a unit quote', '/contact'),
+        link('Ask for a unit quote', '/gym-quote'),
       ),
       text(
         h2('Service members'),
@@ -108,29 +108,29 @@ export function companyPages(): ImportPage[] {
       ),
       productList('Fits through the mail', 'free-shipping', 8, link('All of it', '/free-shipping')),
     ]),
-    textPage(
-      'careers',
-      'Careers',
-      'Work at Northbar in Columbus and Rotterdam.',
-      p(
-        'We hire slowly and people stay. The average welder has been here for seven years, the average planner for five; two of the founders still answer the telephone on Saturdays.',
-      ) +
-        h2('Open now') +
-        ul(
-          '<strong>MIG welder, second shift, Columbus.</strong> Uprights and frames from 11-gauge tube, fixtures you may improve. Certificate useful, test piece decisive.',
-          '<strong>CNC lathe operator, Columbus.</strong> Shafts and sleeves to five hundredths of a millimeter. You will knurl things that people will complain about if you get them wrong.',
-          '<strong>Customer care, Rotterdam.</strong> English and two of German, French, Spanish, Dutch. You have lifted something heavy and can talk about it kindly.',
-          '<strong>Facility planner, remote within Europe.</strong> Floor plans, freight and patience.',
-        ) +
-        h2('What we offer') +
+    blockPage('careers', 'Careers', 'Work at Northbar in Columbus and Rotterdam.', [
+      text(
         p(
-          'Pay is printed in each posting and the same for everyone in the role. Health insurance from the first day, four weeks off and the week between the years, a training hall that is open from five. Everyone gets a rack after three years; most have one long before.',
+          'We hire slowly and people stay. The average welder has been here for seven years, the average planner for five; two of the founders still answer the telephone on Saturdays.',
         ) +
-        h2('How to apply') +
-        p(
-          'Send two pages at most to <a href="mailto:work@northbar.test">work@northbar.test</a>. Tell us what you made, what went wrong with it and what you did then. You will hear from us within ten days, whatever the answer.',
-        ),
-    ),
+          h2('Open now') +
+          ul(
+            '<strong>MIG welder, second shift, Columbus.</strong> Uprights and frames from 11-gauge tube, fixtures you may improve. Certificate useful, test piece decisive.',
+            '<strong>CNC lathe operator, Columbus.</strong> Shafts and sleeves to five hundredths of a millimeter. You will knurl things that people will complain about if you get them wrong.',
+            '<strong>Customer care, Rotterdam.</strong> English and two of German, French, Spanish, Dutch. You have lifted something heavy and can talk about it kindly.',
+            '<strong>Facility planner, remote within Europe.</strong> Floor plans, freight and patience.',
+          ) +
+          h2('What we offer') +
+          p(
+            'Pay is printed in each posting and the same for everyone in the role. Health insurance from the first day, four weeks off and the week between the years, a training hall that is open from five. Everyone gets a rack after three years; most have one long before.',
+          ) +
+          h2('How to apply') +
+          p(
+            'Send us two pages at most with the form below. Tell us what you made, what went wrong with it and what you did then. You will hear from us within ten days, whatever the answer.',
+          ),
+      ),
+      formBlock('careers', 'Apply'),
+    ]),
     blockPage('404', 'Page not found', 'This page is not here.', [
       {
         name: 'product-list',

@@ -158,7 +158,7 @@ export function landingPages(): ImportPage[] {
           'Competition bars with a certificate, plates within fifteen grams and a platform order that repeats lane by lane.',
           'scene-platform',
           link('The platform package', '/first-platform-package'),
-          link('Ask for a quote', '/contact'),
+          link('Ask for a quote', '/gym-quote'),
         ),
         text(
           h2('A lane, item by item'),

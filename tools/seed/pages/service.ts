@@ -1,6 +1,6 @@
 import type { ImportPage } from '#shared/import/contract.ts';
 import { h2, p, ul } from '../dsl.ts';
-import { blockPage, text, textPage } from '../page-dsl.ts';
+import { blockPage, formBlock, text, textPage } from '../page-dsl.ts';
 
 const SHIPPING_USA =
   p(
@@ -124,7 +124,7 @@ const WARRANTY =
   ) +
   h2('How to claim') +
   p(
-    'Send a picture and the serial number, if there is one, to <a href="mailto:care@northbar.test">care@northbar.test</a>. You will have an answer within two working days. Shipping of the replacement is on us in the first two years.',
+    '<a href="/warranty-claim">Send us a picture</a> and the serial number, if there is one. You will have an answer within two working days. Shipping of the replacement is on us in the first two years.',
   );
 
 /** Returns the pages about orders and legal rights. */
@@ -181,32 +181,62 @@ export function servicePages(): ImportPage[] {
       'EUR',
     ),
     textPage('warranty', 'Warranty', 'What we stand behind, for how long, and how to claim.', WARRANTY),
-    textPage(
-      'contact',
-      'Contact',
-      'Phone number, email and addresses of Northbar.',
-      p(
-        'People answer, from Monday to Friday between eight and six in the time zone of your shop, and on Saturday mornings in season. If you write, put the order number in the subject; it saves a day.',
-      ) +
-        h2('United States and APO') +
+    blockPage('contact', 'Contact', 'Write to us, or call: phone number, email and addresses of Northbar.', [
+      formBlock('contact', '', 'People answer, within one working day.'),
+      text(
         p(
-          '<a href="tel:+16145550142">+1 614 555 0142</a> or <a href="mailto:hello@northbar.test">hello@northbar.test</a>. Northbar Strength, 1450 Foundry Street, Columbus, Ohio. Pick-up at the dock on the east side, Monday to Saturday.',
+          'People answer, from Monday to Friday between eight and six in the time zone of your shop, and on Saturday mornings in season. If you write, put the order number in the subject; it saves a day.',
         ) +
-        h2('Canada') +
-        p(
-          '<a href="tel:+15195550117">+1 519 555 0117</a> or <a href="mailto:canada@northbar.test">canada@northbar.test</a>. Warehouse in Windsor, Ontario; no visitors.',
-        ) +
-        h2('Europe, United Kingdom, Australia') +
-        ul(
-          '<a href="mailto:eu@northbar.test">eu@northbar.test</a> for the European Union, Norway and Switzerland, in English, German, French, Spanish and Dutch',
-          '<a href="mailto:uk@northbar.test">uk@northbar.test</a> for the United Kingdom',
-          '<a href="mailto:au@northbar.test">au@northbar.test</a> for Australia and New Zealand',
-        ) +
-        h2('Quotes and gyms') +
-        p(
-          'For rooms, classes and public bodies write to <a href="mailto:gyms@northbar.test">gyms@northbar.test</a> with a floor plan or a list. Quotes come within one working day and hold for sixty.',
+          h2('United States and APO') +
+          p(
+            '<a href="tel:+16145550142">+1 614 555 0142</a> or <a href="mailto:hello@northbar.test">hello@northbar.test</a>. Northbar Strength, 1450 Foundry Street, Columbus, Ohio. Pick-up at the dock on the east side, Monday to Saturday.',
+          ) +
+          h2('Canada') +
+          p(
+            '<a href="tel:+15195550117">+1 519 555 0117</a> or <a href="mailto:canada@northbar.test">canada@northbar.test</a>. Warehouse in Windsor, Ontario; no visitors.',
+          ) +
+          h2('Europe, United Kingdom, Australia') +
+          ul(
+            '<a href="mailto:eu@northbar.test">eu@northbar.test</a> for the European Union, Norway and Switzerland, in English, German, French, Spanish and Dutch',
+            '<a href="mailto:uk@northbar.test">uk@northbar.test</a> for the United Kingdom',
+            '<a href="mailto:au@northbar.test">au@northbar.test</a> for Australia and New Zealand',
+          ) +
+          h2('Quotes and gyms') +
+          p(
+            'For rooms, classes and public bodies <a href="/gym-quote">ask for a quote</a> with a floor plan or a list. Quotes come within one working day and hold for sixty. Something broken? <a href="/warranty-claim">Claim the warranty</a>, or <a href="/support">ask the support desk</a>.',
+          ),
+      ),
+    ]),
+    blockPage('support', 'Support', 'Help with assembly, parts, orders and your account.', [formBlock('support', '')]),
+    blockPage(
+      'warranty-claim',
+      'Warranty claim',
+      'Tell us what broke, with a picture, and we answer within two working days.',
+      [
+        formBlock(
+          'warranty-claim',
+          '',
+          'We answer within two working days, and may send you a new part without asking anybody.',
         ),
+      ],
     ),
+    blockPage('gym-quote', 'Quote for a gym', 'A quote for your room, gym, school or unit within one working day.', [
+      formBlock('gym-quote', '', 'Quotes come within one working day and hold for sixty.'),
+    ]),
+    blockPage(
+      'rogue-catalog',
+      'Catalog by mail',
+      'The printed catalog, free of charge, to any address in the United States.',
+      [formBlock('catalog', '', 'The printed catalog, free of charge, to any address in the United States.')],
+      'USA',
+    ),
+    blockPage('sponsorship', 'Sponsorship', 'For athletes, events, clubs and schools.', [
+      formBlock(
+        'sponsorship',
+        '',
+        'We support lifters and the people who bring them together. Tell us about yourself.',
+      ),
+    ]),
     blockPage('privacy', 'Privacy', 'What we keep, why, for how long, and how to have it removed.', [
       text(
         p(

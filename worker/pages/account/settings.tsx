@@ -2,9 +2,8 @@ import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { settingsSchema } from '#shared/customer/settings-contract.ts';
-import { Fault } from '#shared/errors.ts';
-import { listId, listIds, listsOf } from '#shared/newsletter/lists.ts';
-import { addNewsletters } from '#worker/acts/newsletters.ts';
+import { listId, listsOf, type NewsletterList } from '#shared/newsletter/lists.ts';
+import { addNewsletters, consentNow, endNewsletters, idsOfLists, listsOnOffer } from '#worker/acts/newsletters.ts';
 import { askForEmail, changePassword } from '#worker/acts/own-account.ts';
 import { profileOf } from '#worker/acts/profile.ts';
 import { type FormRefusal, NO_REFUSAL } from '#worker/pages/account/parts/form.tsx';
@@ -36,12 +35,19 @@ interface Refused {
   readonly refusal: FormRefusal;
 }
 
+/** Lists on offer, and those that an address gets although they are not. */
+async function shownLists(ctx: Ctx, email: string): Promise<readonly NewsletterList[]> {
+  const [offered, had] = await Promise.all([listsOnOffer(ctx), ctx.store.newsletters.ofAddress(email)]);
+  return listsOf(ctx.site).filter((list) => offered.includes(list) || had.includes(listId(ctx.site, list)));
+}
+
 async function settingsView(ctx: Ctx, session: CustomerSession, refused?: Refused): Promise<ReactNode> {
   const { site, store, now } = ctx;
   const { customerId, sessionId } = session;
   const { email } = await profileOf(ctx, customerId);
-  const [subscribed, devices] = await Promise.all([
+  const [subscribed, lists, devices] = await Promise.all([
     store.newsletters.ofAddress(email),
+    shownLists(ctx, email),
     store.sessions.ofCustomer(customerId, now),
   ]);
   const state = refused ? undefined : sayingOf(SAYINGS, ctx.url.searchParams);
@@ -59,7 +65,7 @@ async function settingsView(ctx: Ctx, session: CustomerSession, refused?: Refuse
         <EmailForm site={site} refusal={refusalOf('email')} current={email} typed={refused?.email ?? ''} />
       </SettingsPart>
       <SettingsPart id="newsletters" title="Newsletters" outcome={outcomeOf('newsletters', 'confirm')}>
-        <NewslettersForm site={site} refusal={refusalOf('newsletters')} subscribed={subscribed} />
+        <NewslettersForm site={site} refusal={refusalOf('newsletters')} lists={lists} subscribed={subscribed} />
       </SettingsPart>
       <SettingsPart id="devices" title="Where you are logged in" outcome={outcomeOf('device', 'others')}>
         <Devices site={site} devices={devices} current={sessionHandle(sessionId)} />
@@ -84,15 +90,15 @@ async function chooseNewsletters(
   { customerId }: CustomerSession,
   names: readonly string[],
 ): Promise<keyof typeof SAYINGS> {
-  const { site, store } = ctx;
-  const chosen = listIds(site, names);
-  if (!chosen) throw new Fault('validation_error', [{ field: 'newsletters', message: 'This list does not exist' }]);
+  const { site } = ctx;
+  const chosen = idsOfLists(site, names, 'newsletters');
   const { email } = await profileOf(ctx, customerId);
-  const left = listsOf(site)
-    .map((list) => listId(site, list))
-    .filter((id) => !chosen.includes(id));
-  await store.newsletters.unsubscribe(email, left);
-  const outcome = await addNewsletters(ctx, { email, listIds: chosen, userId: String(customerId) }, false);
+  // Only what the page offered can be given up by leaving its box empty.
+  const left = (await shownLists(ctx, email)).map((list) => listId(site, list)).filter((id) => !chosen.includes(id));
+  await endNewsletters(ctx, email, left);
+  const consent = consentNow(ctx, chosen, { text: 'Save newsletters' });
+  const asked = { email, listIds: chosen, userId: String(customerId), consent };
+  const outcome = await addNewsletters(ctx, asked, false);
   return outcome === 'confirm' ? 'confirm' : 'newsletters';
 }
 

@@ -1,5 +1,5 @@
 /** Actions that require a captcha. A token is valid for only one of them. */
-export type CaptchaAction = 'forgot_password' | 'login' | 'placeorder' | 'register';
+export type CaptchaAction = 'forgot_password' | 'form' | 'login' | 'placeorder' | 'register';
 
 /** Tells people from robots. */
 export interface CaptchaPort {

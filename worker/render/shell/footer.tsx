@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Wordmark } from '#client/ui/wordmark.tsx';
 import type { MenuLink } from '#shared/navigation/contract.ts';
+import type { NewsletterList } from '#shared/newsletter/lists.ts';
 import type { Site, SiteCode } from '#shared/site/sites.ts';
 import { CountrySwitcher } from './country-switcher.tsx';
 import { footerHref } from './footer-href.ts';
@@ -22,6 +23,8 @@ export interface FooterProps {
   /** Sites in the country switcher. */
   readonly sites: readonly SiteCode[];
   readonly columns: readonly FooterColumn[];
+  /** The newsletters on offer. */
+  readonly newsletters: readonly NewsletterList[];
   /** The store on social networks; addresses on other hosts. */
   readonly social?: readonly MenuLink[];
   /** Terms, privacy and cookie settings, and a debug link for staff. */
@@ -42,19 +45,29 @@ function Links({ site, links }: { readonly site: Site; readonly links: readonly 
 }
 
 /** The footer of every page, except in the app. */
-export function Footer({ site, path, appMode, year, sites, columns, social = [], legal }: FooterProps): ReactNode {
+export function Footer({
+  site,
+  path,
+  appMode,
+  year,
+  sites,
+  columns,
+  newsletters,
+  social = [],
+  legal,
+}: FooterProps): ReactNode {
   if (appMode) return null;
   return (
     <footer className="foot dark" id="foot">
       <div className="wrap">
-        <div className="cols">
+        <div className="foot-cols">
           <div>
             <p className="mark">
               <span className="vh">Northbar</span>
               <Wordmark />
             </p>
             <p className="pitch">Deals, new gear and training tips. One email a week, no filler.</p>
-            <NewsletterForm site={site} />
+            <NewsletterForm site={site} lists={newsletters} />
             {social.length > 0 && (
               <ul className="social" aria-label="Northbar elsewhere">
                 {social.map((link) => (

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { MenuEntry } from '#shared/navigation/contract.ts';
+import { offeredLists } from '#shared/newsletter/lists.ts';
 import { SITES } from '#shared/site/sites.ts';
 import { Footer } from './footer.tsx';
 import { footerHref } from './footer-href.ts';
@@ -76,6 +77,7 @@ describe('footer', () => {
           ],
         },
       ]}
+      newsletters={offeredLists(SITES.CAN, true)}
       legal={[]}
       sites={['USA', 'CAN', 'APO', 'EUR', 'AUS', 'GBR']}
     />,
@@ -88,7 +90,7 @@ describe('footer', () => {
   });
 
   test('does not offer a site that sells nothing', () => {
-    const props = { path: '/racks', appMode: false, year: 2026, columns: [], legal: [] };
+    const props = { path: '/racks', appMode: false, year: 2026, columns: [], newsletters: [], legal: [] };
     const one = renderToStaticMarkup(<Footer site={SITES.CAN} {...props} sites={['USA']} />);
     expect(one).toContain('href="/racks"');
     expect(one).toContain('href="/ca/racks"');

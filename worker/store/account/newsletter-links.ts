@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonColumn } from '#worker/store/columns.ts';
+import type { Consent } from './newsletter-subscriptions.ts';
 import { seal, unseal } from './sealed.ts';
 
 /** What the link of a newsletter's email may do, and for whom. */
@@ -12,6 +13,8 @@ export interface NewsletterLink {
   readonly userId: string | null;
   /** When it expires, Unix milliseconds; null for never, because an email's link must end its emails for good. */
   readonly endsMs: number | null;
+  /** What a confirmation confirms; absent in links from before consents were kept, and in those that end newsletters. */
+  readonly consent?: Consent | undefined;
 }
 
 const PURPOSE = 'newsletter-link';
@@ -22,6 +25,7 @@ const linkSchema: z.ZodType<NewsletterLink> = z.strictObject({
   listIds: z.array(z.int()),
   userId: z.string().nullable(),
   endsMs: z.number().nullable(),
+  consent: z.strictObject({ place: z.string(), text: z.string(), givenMs: z.number() }).optional(),
 });
 const linkOf = jsonColumn('newsletter.token', linkSchema);
 

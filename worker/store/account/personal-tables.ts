@@ -29,6 +29,7 @@ interface PersonalTable {
 }
 
 const OWN = 'customer_id = (SELECT id FROM me)';
+const OWN_ENTRIES = `SELECT entry_id FROM form_entries WHERE ${OWN}`;
 const OWNED = 'owner = (SELECT owner FROM me)';
 /** Emails about an account, by their ids. */
 const OF_ACCOUNT = `SELECT event_id || '-mail' FROM events, me
@@ -49,6 +50,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   // The id is the provider's token, which can be used to charge cards.
   { table: 'stored_payment_methods', name: 'paymentMethods', where: OWN, hidden: ['stored_payment_method_id'] },
   { table: 'newsletter_subscriptions', name: 'newsletters', where: 'email = (SELECT email FROM me)' },
+  {
+    table: 'newsletter_consents',
+    name: 'newsletterConsents',
+    where: 'email = (SELECT email FROM me)',
+    json: ['list_ids'],
+    kept: 'Proof that the newsletters were asked for, until nobody can claim otherwise.',
+  },
   { table: 'public_lists', where: 'shopper = (SELECT shopper FROM me)' },
   // Published reviews name their writer only in the fingerprint, before a colon; ';' is the character that follows ':'.
   {
@@ -62,6 +70,27 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'workouts', name: 'workouts', where: OWN },
   { table: 'program_claims', where: OWN },
   { table: 'program_starts', name: 'programs', where: OWN },
+  // Before the entries, which they are found by.
+  {
+    table: 'form_answers',
+    name: 'formAnswers',
+    where: `kind = 'answer' AND entry_id IN (${OWN_ENTRIES})`,
+    gone: `entry_id IN (${OWN_ENTRIES})`,
+    hidden: ['author'],
+  },
+  {
+    table: 'form_files',
+    name: 'formFiles',
+    where: `entry_id IN (${OWN_ENTRIES})`,
+    kept: 'For a minute: then their job deletes them with their contents, because their entry is gone.',
+  },
+  {
+    table: 'form_entries',
+    name: 'formEntries',
+    where: OWN,
+    hidden: ['dedupe_key', 'fingerprint', 'assigned', 'suspicion'],
+    json: ['fields', 'refusals'],
+  },
   { table: 'bins', name: 'bins', where: OWNED },
   { table: 'gym_designs', name: 'gymDesigns', where: OWN, json: ['document'] },
   {

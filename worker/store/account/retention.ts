@@ -9,6 +9,9 @@ const YEAR_DAYS = 366;
 /** The logs of staff explain what happened to orders that may still be disputed. */
 const STAFF_LOG_DAYS = 2 * YEAR_DAYS;
 
+/** Claims about unwanted emails can be made for three years. */
+const CONSENT_DAYS = 3 * YEAR_DAYS;
+
 /** How long a table keeps personal data, and what becomes of it. */
 export interface Retention {
   readonly table: string;
@@ -22,7 +25,7 @@ export interface Retention {
   /** What the daily job runs: ?1 is the time before which rows are old, Unix milliseconds, ?2 the most rows. */
   readonly ends?: string;
   /** What ends it, if not the daily job's own statement. */
-  readonly by?: 'account' | 'desk' | 'hourly job';
+  readonly by?: 'account' | 'desk' | 'hourly job' | 'minute job';
 }
 
 const ofAccount = (table: string, what: string): Retention => ({
@@ -64,6 +67,43 @@ export const RETENTION: readonly Retention[] = [
     from: 'when its owner ends them, or with the account',
     outcome: 'deleted',
     by: 'account',
+  },
+  {
+    table: 'newsletter_consents',
+    what: 'Email address, and when, where and to what it agreed',
+    days: CONSENT_DAYS,
+    from: 'after it was given, unless the newsletters still come; proves that they were wanted',
+    outcome: 'deleted',
+    ends: deleting(
+      'newsletter_consents',
+      'consent_id',
+      `given_ms < ?1 AND NOT EXISTS (SELECT 1 FROM newsletter_subscriptions s
+         WHERE s.email = newsletter_consents.email AND s.site_id = newsletter_consents.site_id)`,
+    ),
+  },
+  {
+    table: 'form_entries',
+    what: 'What was entered in forms, email address, number of the customer',
+    days: YEAR_DAYS,
+    from: 'after it was sent',
+    outcome: 'deleted',
+    ends: deleting('form_entries', 'entry_id', 'created_ms < ?1'),
+  },
+  {
+    table: 'form_answers',
+    what: 'Answers and notes of staff about entries of forms',
+    days: YEAR_DAYS,
+    from: 'after they were written',
+    outcome: 'deleted',
+    ends: deleting('form_answers', 'answer_id', 'created_ms < ?1'),
+  },
+  {
+    table: 'form_files',
+    what: 'Files that were sent with forms; also in the bucket',
+    days: null,
+    from: 'with their entry; after a day where the form was never accepted',
+    outcome: 'deleted',
+    by: 'minute job',
   },
   {
     table: 'mail_suppressions',

@@ -5,6 +5,7 @@ import type {
   ImportBlock,
   ImportCategory,
   ImportCustomer,
+  ImportForm,
   ImportGroupPrice,
   ImportIndexPost,
   ImportIndexTag,
@@ -23,6 +24,7 @@ import { importIndexPostSchema, importMenuSchema } from '#shared/import/contract
 import type { ImportProgram } from '#shared/program/contract.ts';
 import { SITE_LIST, type SiteCode, STOCK_POOLS } from '#shared/site/sites.ts';
 import { column, jsonColumn } from '#worker/store/columns.ts';
+import { formDefinitionOf } from '#worker/store/form/forms.ts';
 import { postCategoriesOf, postTagsOf } from '#worker/store/index/index-posts.ts';
 import { menuLinksOf } from '#worker/store/navigation/navigation-menus.ts';
 import { optionsOf } from '#worker/store/product/attributes.ts';
@@ -135,6 +137,16 @@ const TABLES: Readonly<Record<string, Table>> = {
       isActive: yes(row.is_active),
       blocks: namedBlocksOf(row.blocks),
       extra: blockExtraOf(row.extra),
+    }),
+  },
+  forms: {
+    sql: 'SELECT * FROM forms ORDER BY form_hash, site_id',
+    map: (row): ImportForm => ({
+      formHash: text(row.form_hash),
+      site: siteOf(row.site_id),
+      name: text(row.name),
+      definition: formDefinitionOf(row.definition),
+      isActive: yes(row.is_active),
     }),
   },
   rewrites: {

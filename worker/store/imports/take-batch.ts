@@ -17,6 +17,7 @@ import {
   writeTaxRates,
 } from '#worker/store/imports/content-parts.ts';
 import { writeCustomers, writeTickets } from '#worker/store/imports/customers.ts';
+import { writeForms } from '#worker/store/imports/forms.ts';
 import { writeIndexPosts, writeIndexTags } from '#worker/store/imports/index-posts.ts';
 import { writeMenus } from '#worker/store/imports/menus.ts';
 import { writeProducts } from '#worker/store/imports/products.ts';
@@ -30,7 +31,19 @@ const NOTHING: Taken = { written: 0, unchanged: 0, rejected: [] };
 type Rejection = ImportOutcome['rejected'][number];
 
 /** What names a row of any kind, the best first. */
-const NAMES = ['sku', 'path', 'identifier', 'requestPath', 'code', 'email', 'slug', 'name', 'keyphrase', 'id'];
+const NAMES = [
+  'sku',
+  'path',
+  'identifier',
+  'formHash',
+  'requestPath',
+  'code',
+  'email',
+  'slug',
+  'name',
+  'keyphrase',
+  'id',
+];
 
 function nameOf(row: unknown): string {
   const values = row as Readonly<Record<string, unknown>>;
@@ -73,6 +86,7 @@ export async function takeBatch(db: D1Database, batch: ImportBatch, now: number)
   await take('priceRules', batch.priceRules, (rows) => writePriceRules(db, rows));
   await take('pages', batch.pages, (rows) => writePages(db, rows));
   await take('blocks', batch.blocks, (rows) => writeBlocks(db, rows));
+  await take('forms', batch.forms, (rows) => writeForms(db, rows));
   await take('rewrites', batch.rewrites, (rows) => writeRewrites(db, rows));
   await take('taxRates', batch.taxRates, (rows) => writeTaxRates(db, rows));
   await take('tableRates', batch.tableRates, (rows) => writeTableRates(db, rows));

@@ -2,8 +2,9 @@ import { Hono } from 'hono';
 import type { discoveryTokenAnswer } from '#shared/discovery/answers.ts';
 import { Fault } from '#shared/errors.ts';
 import type { heartbeatAnswer } from '#shared/flag/answers.ts';
+import { emailListsSchema } from '#shared/form-entry/calls.ts';
 import { newsletterSchema, unsubscribeSchema } from '#shared/newsletter/contract.ts';
-import { listIds } from '#shared/newsletter/lists.ts';
+import { listId } from '#shared/newsletter/lists.ts';
 import type { hostMatchAnswer } from '#shared/route/answers.ts';
 import { hostMatchSchema } from '#shared/route/calls.ts';
 import { cleanPath } from '#shared/route/clean-path.ts';
@@ -15,15 +16,23 @@ import { shippedCountries, shippedRegions } from '#shared/site/ships-to.ts';
 import { siteByCode } from '#shared/site/sites.ts';
 import { DAY_SECONDS } from '#shared/time/duration.ts';
 import { signDiscovery } from '#worker/acts/discovery-token.ts';
-import { requireOwnNewsletters, signUpForNewsletters } from '#worker/acts/newsletters.ts';
+import {
+  chosenLists,
+  consentNow,
+  endNewsletters,
+  idsOfLists,
+  requireOwnNewsletters,
+  signUpForNewsletters,
+} from '#worker/acts/newsletters.ts';
 import { onSite } from '#worker/acts/on-site.ts';
 import { profileOf } from '#worker/acts/profile.ts';
 import { RELEASE } from '#worker/render/assets.ts';
 import { body } from '#worker/request/body.ts';
-import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import type { AppEnv } from '#worker/request/context.ts';
 import { cachedJson } from '#worker/request/service.ts';
 import { requireCustomer } from '#worker/request/session.ts';
 import { takeReports } from './reports.ts';
+import { submitForm } from './submit.ts';
 
 /** Data for the page's own scripts (spec 3 section 7). */
 export const ssr = new Hono<AppEnv>();
@@ -37,6 +46,8 @@ ssr.get('/heartbeat', (c) =>
 );
 
 ssr.post('/reports', takeReports);
+
+ssr.post('/submit/wufoo', submitForm);
 
 /** The region that the visitor seems to be in, besides the current one (spec 1 section 7). */
 ssr.get('/geoIp', (c) => {
@@ -102,20 +113,22 @@ ssr.post('/hostmatch', async (c) => {
   return c.json(answer);
 });
 
-/** Ids of the lists in a request, all of which must belong to its site. */
-function requestedLists(ctx: Ctx, names: readonly (string | number)[]): number[] {
-  const ids = listIds(ctx.site, names);
-  if (!ids)
-    throw new Fault('validation_error', [
-      { field: 'newsletters', message: 'names a list that this site does not have' },
-    ]);
-  return ids;
-}
-
 ssr.post('/newsletters/subscribe', async (c) => {
   const ctx = c.get('ctx');
   const { email, newsletters, userId } = await body(c.req.raw, newsletterSchema);
-  await signUpForNewsletters(ctx, { email, listIds: requestedLists(ctx, newsletters), userId: userId ?? null });
+  const listIds = (await chosenLists(ctx, newsletters)).map((list) => listId(ctx.site, list));
+  const consent = consentNow(ctx, listIds, { text: 'Sign up', request: c.req.raw });
+  await signUpForNewsletters(ctx, { email, listIds, userId: userId ?? null, consent });
+  return c.json({ success: true });
+});
+
+/** The same in the words of the specification's other call, for any of the site's lists (public contract, section 11). */
+ssr.post('/submit/iterable', async (c) => {
+  const ctx = c.get('ctx');
+  const { email, emailListIds } = await body(c.req.raw, emailListsSchema);
+  const listIds = idsOfLists(ctx.site, emailListIds, 'emailListIds');
+  const consent = consentNow(ctx, listIds, { text: 'Sign up', request: c.req.raw });
+  await signUpForNewsletters(ctx, { email, listIds, userId: null, consent });
   return c.json({ success: true });
 });
 
@@ -137,8 +150,8 @@ ssr.get('/newsletters/site/:code/subscriptions', async (c) => {
 ssr.post('/newsletters/unsubscribe', async (c) => {
   const ctx = c.get('ctx');
   const { email, newsletters, token } = await body(c.req.raw, unsubscribeSchema);
-  const listIds = requestedLists(ctx, newsletters);
+  const listIds = idsOfLists(ctx.site, newsletters, 'newsletters');
   await requireOwnNewsletters(ctx, email, token);
-  await ctx.store.newsletters.unsubscribe(email, listIds);
+  await endNewsletters(ctx, email, listIds);
   return c.json({ success: true });
 });

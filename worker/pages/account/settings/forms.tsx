@@ -3,7 +3,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Checkbox } from '#client/ui/form/choice-field.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { listId, listsOf } from '#shared/newsletter/lists.ts';
+import { listId, type NewsletterList } from '#shared/newsletter/lists.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import { errorOf, type FormRefusal, NewPassword, Password } from '#worker/pages/account/parts/form.tsx';
 import { partOf, SETTINGS, type SettingsForm } from '#worker/pages/account/settings/place.ts';
@@ -109,13 +109,15 @@ export function EmailForm(props: FormProps & { readonly current: string; readonl
 }
 
 /** The newsletters of the site. */
-export function NewslettersForm(props: FormProps & { readonly subscribed: readonly number[] }): ReactNode {
-  const { site, refusal, subscribed } = props;
+export function NewslettersForm(
+  props: FormProps & { readonly lists: readonly NewsletterList[]; readonly subscribed: readonly number[] },
+): ReactNode {
+  const { site, refusal, lists, subscribed } = props;
   return (
     <SettingsFormFrame site={site} form="newsletters" refusal={refusal}>
       <fieldset>
         <legend className="vh">Newsletters</legend>
-        {listsOf(site).map((list) => (
+        {lists.map((list) => (
           <Checkbox
             key={list.code}
             name="newsletters"

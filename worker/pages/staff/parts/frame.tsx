@@ -15,6 +15,7 @@ const PAGES: readonly { readonly path: string; readonly label: string; readonly 
   { path: '/staff/subscriptions', label: 'Subscriptions', area: 'orders' },
   { path: '/staff/stock', label: 'Stock', area: 'orders' },
   { path: '/staff/mails', label: 'Mails', area: 'orders' },
+  { path: '/staff/forms', label: 'Forms', area: 'orders' },
   { path: '/staff/search', label: 'Search', area: 'content' },
   { path: '/staff/reviews', label: 'Reviews', area: 'content' },
   { path: '/staff/gyms', label: 'Gyms', area: 'content' },
