@@ -19,6 +19,7 @@ const PREPARED: Readonly<Record<string, string>> = {
   feeds: 'SELECT * FROM feed_rows ORDER BY site_id, product_id',
   indexes: 'SELECT * FROM listing_indexes ORDER BY site_id, category_id, part',
   columns: 'SELECT * FROM list_columns ORDER BY site_id, category_id, kind, name, slice',
+  beginnings: 'SELECT * FROM search_beginnings ORDER BY beginning',
   words: 'SELECT rowid, * FROM product_words ORDER BY rowid',
   stems: 'SELECT * FROM product_stems ORDER BY term',
   terms: 'SELECT * FROM product_terms ORDER BY term',
@@ -51,6 +52,7 @@ async function expectWhole(): Promise<void> {
     env.DB.prepare('DELETE FROM listing_indexes'),
     env.DB.prepare('DELETE FROM list_columns'),
     env.DB.prepare('DELETE FROM feed_rows'),
+    env.DB.prepare('DELETE FROM search_beginnings'),
   ]);
   await publish();
   const whole = await prepared();

@@ -1,9 +1,6 @@
-import { FOUND, FOUND_NAMED, GLANCE, SOME, THOROUGH } from './match-sql.ts';
+import { FOUND, FOUND_NAMED, GLANCE, PREVIEW, SOME, THOROUGH } from './match-sql.ts';
 import { idsOf, type Read } from './read-matches.ts';
 import type { Facts, Wish } from './wish.ts';
-
-/** Number of products that is enough for a preview. */
-export const PREVIEW = 12;
 
 /** More than the number of products on any site, so that one number can combine standing and position. */
 const PLACES = 2 ** 26;

@@ -45,6 +45,7 @@ function find(text: string, isGlance = false) {
     standingOf: (id) => (id % 2 === 0 ? 1 : 0.5),
     placeOf: (id) => (id <= CROWD ? id : undefined),
     front: FRONT,
+    frontWith: () => Promise.resolve([]),
     reads: env.DB,
   });
 }
@@ -113,6 +114,7 @@ it('each query needs few database reads, however much it finds', async () => {
     edition: '1:1',
     synonyms: readSynonyms([]),
     total: CROWD,
+    frontWith: () => Promise.resolve([]),
   };
   const places = { standingOf: () => 1, placeOf: (id: number) => id, front: '[]', reads: counted };
   await matchProducts(counted, { ...wish, ...places, text: 'black bar' });

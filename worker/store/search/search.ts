@@ -10,6 +10,7 @@ import type { TrendStore } from '#worker/store/discovery/query-scores.ts';
 import type { Reads } from '#worker/store/gathered-reads.ts';
 import { bytesOf } from '#worker/store/memory.ts';
 import { type ListingStore, rankOf, WHOLE_SITE } from '#worker/store/product/listings.ts';
+import { begunIn, type FrontWords, readFrontWords } from '#worker/store/search/front-words.ts';
 import { matchProducts } from '#worker/store/search/match.ts';
 import { SynonymStore } from '#worker/store/search/search-synonyms.ts';
 import type { Versions } from '#worker/store/versions.ts';
@@ -74,15 +75,21 @@ const recent = {
   searches: new IsolateCache<Recent>(40, ({ found }) => partBytes(found.index) + bytesOf(found.names)),
   glances: new IsolateCache<Recent>(1000, ({ found }) => partBytes(found.index) + bytesOf(found.names)),
 };
+/** Bestsellers of a site, the best first: ids as JSON. */
+interface Front {
+  readonly ids: string;
+  readonly popularity: ReadonlyMap<number, number>;
+}
+
 /**
  * Products that a preview checks first if a word has thousands of matches. Twice as many would hardly yield a dozen
  * more often.
  */
 const FRONT = 1000;
 /** Bestsellers of a site by current popularity. */
-const fronts = new IsolateCache<{ readonly ids: string; readonly popularity: ReadonlyMap<number, number> }>(
-  6,
-  ({ ids }) => bytesOf(ids),
+const fronts = new IsolateCache<Front>(6, ({ ids }) => bytesOf(ids));
+const frontWords = new IsolateCache<{ readonly front: Front; readonly words: FrontWords }>(6, ({ words }) =>
+  bytesOf(words),
 );
 /** Standing of unavailable products, and lowest standing of available ones, to which popularity is added. */
 const UNSALABLE = 0.3;
@@ -162,7 +169,8 @@ export class SearchStore {
       siteId: this.#site.siteId,
       total: ids.length,
       placeOf: (id) => positions.get(id),
-      front: isGlance ? this.#front(whole, popularity) : '[]',
+      front: isGlance ? this.#front(whole, popularity).ids : '[]',
+      frontWith: (beginning, most) => this.#frontWith(whole, popularity, beginning, most),
       // The search preview also shows stories, so both are read with one query.
       reads: isGlance ? this.#reads : this.#db,
     });
@@ -220,13 +228,29 @@ export class SearchStore {
   }
 
   /** Bestsellers that can be bought, with ties in the site's own order. */
-  #front(whole: Places, popularity: ReadonlyMap<number, number>): string {
+  #front(whole: Places, popularity: ReadonlyMap<number, number>): Front {
     const key = `${this.#site.siteId}:${this.#versions.list(WHOLE_SITE)}`;
     const known = fronts.get(key);
-    if (known?.popularity === popularity) return known.ids;
+    if (known?.popularity === popularity) return known;
     const front = { ids: JSON.stringify(frontOf(whole, whole.positions, popularity, FRONT)), popularity };
     fronts.set(key, front);
-    return front.ids;
+    return front;
+  }
+
+  /** The first bestsellers with a word that begins so. */
+  async #frontWith(
+    whole: Places,
+    popularity: ReadonlyMap<number, number>,
+    beginning: string,
+    most: number,
+  ): Promise<readonly number[]> {
+    const front = this.#front(whole, popularity);
+    const key = `${this.#site.siteId}:${this.#versions.everything()}`;
+    const known = frontWords.get(key);
+    if (known?.front === front) return begunIn(known.words, beginning, most);
+    const words = await readFrontWords(this.#db, front.ids);
+    frontWords.set(key, { front, words });
+    return begunIn(words, beginning, most);
   }
 
   async #whole(sort: Sort): Promise<ListingIndex> {
