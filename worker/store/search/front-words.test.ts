@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { readSynonyms } from '#shared/search/query.ts';
 import { matchProducts } from '#worker/store/search/match.ts';
@@ -16,7 +15,11 @@ const front = JSON.stringify(Array.from({ length: 300 }, (_, at) => PRODUCTS - 3
 const nameOf = (id: number): string => [id * 7, id * 11, id * 5].map((at) => WORDS[at % WORDS.length]).join(' ');
 
 beforeAll(async () => {
-  const rows = Array.from({ length: PRODUCTS }, (_, at) => [at + 1, nameOf(at + 1), at % 3 === 0 ? 'Racks\nGear' : 'Wear']);
+  const rows = Array.from({ length: PRODUCTS }, (_, at) => [
+    at + 1,
+    nameOf(at + 1),
+    at % 3 === 0 ? 'Racks\nGear' : 'Wear',
+  ]);
   await env.DB.batch([
     // The empty store was published.
     env.DB.prepare('DELETE FROM search_beginnings'),
@@ -45,6 +48,7 @@ async function preview(text: string, isKnown: boolean) {
     standingOf: () => 1,
     placeOf: (id) => id,
     front,
+    hasAllPopular: true,
     frontWith: (beginning, most) => Promise.resolve(begunIn(words, beginning, most)),
     reads: env.DB,
   });
@@ -55,15 +59,12 @@ const LETTERS = [...new Set(WORDS.flatMap((word) => [word.slice(0, 1), word.slic
 
 it('a preview after one or two letters shows what the index of words would find', async () => {
   let large = 0;
-  await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...LETTERS), async (text) => {
-      const [known, found] = [await preview(text, true), await preview(text, false)];
-      expect(known).toEqual(found);
-      if (found.counted !== null && found.counted > 600) large++;
-    }),
-    { numRuns: 60 },
-  );
-  expect(large).toBeGreaterThan(10);
+  for (const text of LETTERS) {
+    const [known, found] = [await preview(text, true), await preview(text, false)];
+    expect(known, text).toEqual(found);
+    if ((found.counted ?? 0) > 600) large++;
+  }
+  expect(large).toBeGreaterThan(4);
 });
 
 it('tells how many products there are from what was counted when they were published', async () => {

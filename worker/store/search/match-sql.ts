@@ -135,6 +135,9 @@ export const LOOSER_GLANCED = some(
 
 /** All matches, in one value. */
 export const FOUND = `SELECT json_group_array(rowid) AS ids ${MATCHES}`;
+/** Those among some products (?2), in one value. */
+export const FOUND_IN_FRONT = `SELECT json_group_array(rowid) AS ids ${MATCHES}
+  AND +rowid IN (SELECT value FROM json_each(?2))`;
 /** Matches with the words in their name or categories, in one value. */
 export const FOUND_NAMED = `SELECT json_group_array(rowid) AS ids FROM (${NAMED})`;
 export const SOME = `SELECT ${FACTS}, 0 AS score FROM product_words w WHERE w.rowid IN (SELECT value FROM json_each(?1))`;

@@ -170,6 +170,7 @@ export class SearchStore {
       total: ids.length,
       placeOf: (id) => positions.get(id),
       front: isGlance ? this.#front(whole, popularity).ids : '[]',
+      hasAllPopular: popularity.size < FRONT,
       frontWith: (beginning, most) => this.#frontWith(whole, popularity, beginning, most),
       // The search preview also shows stories, so both are read with one query.
       reads: isGlance ? this.#reads : this.#db,
