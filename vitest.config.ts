@@ -4,11 +4,12 @@ import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { sourceFiles } from '#tools/checks/names.ts';
 import { WORKER_BUNDLE, WORKER_CONSTANTS } from '#tools/checks/worker-bundle.ts';
+import { statementsOf } from '#tools/store/statements.ts';
 import { OWN_ISOLATE, OWN_STORE } from '#worker/testing/own-store.ts';
 
 const migrations = readdirSync('migrations')
   .sort()
-  .map((name) => ({ name, sql: readFileSync(`migrations/${name}`, 'utf8') }));
+  .flatMap((name) => statementsOf(readFileSync(`migrations/${name}`, 'utf8')));
 
 /** Tests of the worker in workerd, with real D1, KV, R2, queues and Durable Objects. */
 const workerTests = ({

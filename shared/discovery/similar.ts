@@ -25,6 +25,29 @@ function likenessTo(index: ListingIndex, own: number): (other: number) => number
   };
 }
 
+/** The best of what is added, at most so many, of equal ones the first: sorting thousands for sixty takes longer. */
+class Best {
+  readonly positions: number[] = [];
+  readonly #scores: number[] = [];
+  readonly #most: number;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  add(position: number, score: number): void {
+    const scores = this.#scores;
+    if (scores.length === this.#most && !(score > (scores.at(-1) ?? 0))) return;
+    let place = scores.length;
+    while (place > 0 && score > (scores[place - 1] as number)) place--;
+    scores.splice(place, 0, score);
+    this.positions.splice(place, 0, position);
+    if (scores.length <= this.#most) return;
+    scores.pop();
+    this.positions.pop();
+  }
+}
+
 /**
  * The products of a list that are most similar to one of them and can be bought, most similar first; ties keep the
  * list's order.
@@ -38,18 +61,14 @@ export function similarTo(
   const own = Array.prototype.indexOf.call(index.ids, productId);
   if (own === -1) return [];
   const alike = likenessTo(index, own);
-  const likeness = new Float64Array(index.ids.length);
-  const others: number[] = [];
+  const best = new Best(most);
   for (let position = 0; position < index.ids.length; position++) {
     if (position === own || index.salable[position] !== 1) continue;
-    others.push(position);
-    likeness[position] =
+    const likeness =
       WORTH.attributes * alike(position) +
       WORTH.price * nearness(index.price[own] as number, index.price[position] as number) +
       WORTH.popularity * popularityOf(index.ids[position] as number);
+    best.add(position, likeness);
   }
-  return others
-    .sort((a, b) => (likeness[b] as number) - (likeness[a] as number) || a - b)
-    .slice(0, most)
-    .map((position) => index.ids[position] as number);
+  return best.positions.map((position) => index.ids[position] as number);
 }

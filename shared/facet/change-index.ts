@@ -2,13 +2,13 @@ import {
   type Column,
   type FacetDefinition,
   type IndexedFacet,
-  type ListingIndex,
   orderedValues,
   pricedAt,
   ranksOf,
   ratedAt,
   upTo,
   ValueSets,
+  type WholeIndex,
 } from './listing-index.ts';
 import { byFeatured, byName, byNewest, type PlacedRow } from './row-order.ts';
 
@@ -98,11 +98,11 @@ function changedFacet(
  * An index without the rows at some positions and with other rows: what `buildListingIndex` makes of the same rows.
  */
 export function changedIndex(
-  index: ListingIndex,
+  index: WholeIndex,
   isGone: (position: number) => boolean,
   further: readonly AddedRow[],
   definitions: readonly FacetDefinition[],
-): ListingIndex {
+): WholeIndex {
   const added = further.toSorted((a, b) => byFeatured(a.row, b.row));
   const rows = added.map(({ row }) => row);
   const stays = (order: Int32Array): Int32Array => {

@@ -14,15 +14,24 @@ export interface ListingIndex {
   readonly ids: Column;
   /** Lowest price at publishing time, minor units; -1 if there is none. */
   readonly price: Column;
-  /** Rank by creation time, newest first. */
-  readonly newness: Column;
-  /** Rank by name. */
-  readonly name: Column;
+  /** Rank by creation time, newest first. Left out where the list is not shown in this order. */
+  readonly newness?: Column;
+  /** Rank by name. Left out where the list is not shown in this order. */
+  readonly name?: Column;
   /** Average rating in tenths, 0 to 50. */
   readonly rating: Column;
   /** 1 if the product can be bought now, otherwise 0. */
   readonly salable: Column;
   readonly facets: readonly IndexedFacet[];
+}
+
+/** An order that an index has a column of ranks for. */
+export type Rank = 'newness' | 'name';
+
+/** An index with all of its columns. */
+export interface WholeIndex extends ListingIndex {
+  readonly newness: Column;
+  readonly name: Column;
 }
 
 /** One facet of an index. */
@@ -57,7 +66,7 @@ export interface FacetDefinition {
   readonly order: readonly string[];
 }
 
-export const EMPTY_INDEX: ListingIndex = {
+export const EMPTY_INDEX: WholeIndex = {
   ids: [],
   price: [],
   newness: [],
@@ -192,7 +201,7 @@ export class IndexColumns {
   }
 
   /** The index of the products in featured order, with their ranks by name. */
-  index(featured: Int32Array, name: Int32Array): ListingIndex {
+  index(featured: Int32Array, name: Int32Array): WholeIndex {
     const created = Float64Array.from(featured, (at) => this.#createdMs[at] as number);
     const newest = upTo(this.count).sort((a, b) => (created[b] as number) - (created[a] as number) || a - b);
     return {
@@ -210,7 +219,7 @@ export class IndexColumns {
 /**
  * Builds the index of a category from its products in featured order. Facets without values on any product are omitted.
  */
-export function buildListingIndex(rows: readonly ListingRow[], definitions: readonly FacetDefinition[]): ListingIndex {
+export function buildListingIndex(rows: readonly ListingRow[], definitions: readonly FacetDefinition[]): WholeIndex {
   const columns = new IndexColumns(definitions);
   for (const row of rows) columns.add(row);
   const names = upTo(rows.length).sort((a, b) => collator.compare(rows[a]?.name ?? '', rows[b]?.name ?? '') || a - b);

@@ -1,6 +1,15 @@
 import type { FacetView, Listing, Selection, Sort } from '#shared/facet/contract.ts';
 import { FACET_MAXIMUM } from '#shared/facet/contract.ts';
-import type { IndexedFacet, ListingIndex } from '#shared/facet/listing-index.ts';
+import {
+  type CountedPrices,
+  countPrices,
+  countRatings,
+  countSalable,
+  countValues,
+  judge,
+  shownOf,
+} from '#shared/facet/judge.ts';
+import type { IndexedFacet, ListingIndex, Rank } from '#shared/facet/listing-index.ts';
 import { listingOf } from '#shared/facet/listing-of.ts';
 import { facetItemText, facetLabel, sortsNumerically } from '#shared/facet/present.ts';
 import { urlKey } from '#shared/facet/selection.ts';
@@ -10,61 +19,13 @@ export function facetItemId(facetKey: string, place: number | string): string {
   return `${facetKey}-${place}`;
 }
 
-/** A condition of a selection: a product is in the list if it fails none. */
-interface Condition {
-  readonly key: string;
-  readonly passes: (product: number) => boolean;
-}
-
 /** The facet for availability: '1' or '0'. */
 export const AVAILABILITY = 'is_salable';
 
-function facetCondition(facet: IndexedFacet, chosen: readonly string[]): Condition {
-  const wanted = facet.values.map((value) => chosen.includes(urlKey(value)));
-  const passing = facet.sets.map((set) => set.some((value) => wanted[value]));
-  return { key: facet.key, passes: (product) => passing[facet.of[product] as number] === true };
-}
-
-function conditionsOf(index: ListingIndex, selection: Selection): Condition[] {
-  const conditions: Condition[] = [];
-  const availability = selection.chosen[AVAILABILITY];
-  if (availability) {
-    conditions.push({ key: AVAILABILITY, passes: (product) => availability.includes(String(index.salable[product])) });
-  }
-  for (const facet of index.facets) {
-    const chosen = selection.chosen[facet.key];
-    if (chosen) conditions.push(facetCondition(facet, chosen));
-  }
-  const { priceMin, priceMax, ratingFrom } = selection;
-  if (priceMin !== null || priceMax !== null) {
-    const from = priceMin ?? 0;
-    const to = priceMax ?? Number.POSITIVE_INFINITY;
-    conditions.push({
-      key: 'price',
-      passes: (product) => {
-        const price = index.price[product] as number;
-        return price >= from && price <= to;
-      },
-    });
-  }
-  if (ratingFrom !== null) {
-    conditions.push({ key: 'rating', passes: (product) => (index.rating[product] as number) >= ratingFrom * 10 });
-  }
-  return conditions;
-}
-
-/** For each product: how many conditions it fails, and which one if it fails exactly one (otherwise -1). */
-function judge(count: number, conditions: readonly Condition[]): { fails: Uint8Array; only: Int8Array } {
-  const fails = new Uint8Array(count);
-  const only = new Int8Array(count).fill(-1);
-  conditions.forEach((condition, number) => {
-    for (let product = 0; product < count; product++) {
-      if (condition.passes(product)) continue;
-      fails[product] = (fails[product] as number) + 1;
-      only[product] = number;
-    }
-  });
-  return { fails, only };
+function byRank(index: ListingIndex, rank: Rank): (a: number, b: number) => number {
+  const ranks = index[rank];
+  if (!ranks) throw new Error(`a list is sorted by ${rank} and was read without it`);
+  return (a, b) => (ranks[a] as number) - (ranks[b] as number);
 }
 
 function compareBy(index: ListingIndex, sort: Sort): ((a: number, b: number) => number) | undefined {
@@ -77,34 +38,22 @@ function compareBy(index: ListingIndex, sort: Sort): ((a: number, b: number) => 
     case 'price-desc':
       return (a, b) => unpriced(a) - unpriced(b) || price(b) - price(a) || a - b;
     case 'new':
-      return (a, b) => (index.newness[a] as number) - (index.newness[b] as number);
+      return byRank(index, 'newness');
     case 'rating':
       return (a, b) => (index.rating[b] as number) - (index.rating[a] as number) || a - b;
     case 'name':
-      return (a, b) => (index.name[a] as number) - (index.name[b] as number);
+      return byRank(index, 'name');
     default:
       return undefined;
   }
 }
 
-/** Whether a facet counts a product: it fails no condition, except perhaps the facet's own. */
-type Counted = (product: number) => boolean;
-
-function countValues(facet: IndexedFacet, counted: Counted): Uint32Array {
-  const products = new Uint32Array(facet.sets.length);
-  for (let product = 0; product < facet.of.length; product++) {
-    const set = facet.of[product] as number;
-    if (counted(product)) products[set] = (products[set] as number) + 1;
-  }
-  const counts = new Uint32Array(facet.values.length);
-  facet.sets.forEach((set, number) => {
-    for (const value of set) counts[value] = (counts[value] as number) + (products[number] as number);
-  });
-  return counts;
-}
-
-function checkFacet(facet: IndexedFacet, chosen: readonly string[], counted: Counted, most: number): FacetView {
-  const counts = countValues(facet, counted);
+function checkFacet(
+  facet: IndexedFacet,
+  chosen: readonly string[],
+  counts: ArrayLike<number>,
+  most: number,
+): FacetView {
   let items = facet.values
     .map((value, position) => ({
       id: facetItemId(facet.key, position),
@@ -126,12 +75,7 @@ function checkFacet(facet: IndexedFacet, chosen: readonly string[], counted: Cou
   return { key: facet.key, label: facetLabel(facet.key, facet.label), kind: 'check', items, range: null };
 }
 
-function availabilityFacet(index: ListingIndex, chosen: readonly string[], counted: Counted): FacetView {
-  const counts = [0, 0];
-  for (let product = 0; product < index.ids.length; product++) {
-    if (counted(product))
-      counts[index.salable[product] as number] = (counts[index.salable[product] as number] as number) + 1;
-  }
+function availabilityFacet(chosen: readonly string[], counts: ArrayLike<number>): FacetView {
   const items = ['1', '0'].map((value) => ({
     id: facetItemId(AVAILABILITY, value),
     text: facetItemText(AVAILABILITY, value),
@@ -142,34 +86,20 @@ function availabilityFacet(index: ListingIndex, chosen: readonly string[], count
   return { key: AVAILABILITY, label: facetLabel(AVAILABILITY, AVAILABILITY), kind: 'check', items, range: null };
 }
 
-function priceFacet(index: ListingIndex, selection: Selection, counted: Counted): FacetView | undefined {
-  let min = Number.POSITIVE_INFINITY;
-  let max = -1;
-  for (let product = 0; product < index.ids.length; product++) {
-    const price = index.price[product] as number;
-    if (price < 0 || !counted(product)) continue;
-    min = Math.min(min, price);
-    max = Math.max(max, price);
-  }
-  if (max < 0 || (min === max && selection.priceMin === null && selection.priceMax === null)) return undefined;
-  const range = { min, max, from: selection.priceMin, to: selection.priceMax };
+function priceFacet({ priceMin, priceMax }: Selection, counted: CountedPrices | undefined): FacetView | undefined {
+  if (!counted || (counted.min === counted.max && priceMin === null && priceMax === null)) return undefined;
+  const range = { ...counted, from: priceMin, to: priceMax };
   return { key: 'price', label: 'Price', kind: 'price', items: [], range };
 }
 
-function ratingFacet(index: ListingIndex, selection: Selection, counted: Counted): FacetView | undefined {
-  const items = [4, 3, 2].map((stars) => {
-    let count = 0;
-    for (let product = 0; product < index.ids.length; product++) {
-      if (counted(product) && (index.rating[product] as number) >= stars * 10) count++;
-    }
-    return {
-      id: `rating-${stars}`,
-      text: `${stars} stars & Up`,
-      urlKey: String(stars),
-      count,
-      isSelected: selection.ratingFrom === stars,
-    };
-  });
+function ratingFacet(selection: Selection, counts: ArrayLike<number>): FacetView | undefined {
+  const items = [4, 3, 2].map((stars) => ({
+    id: `rating-${stars}`,
+    text: `${stars} stars & Up`,
+    urlKey: String(stars),
+    count: counts[stars] as number,
+    isSelected: selection.ratingFrom === stars,
+  }));
   if (items.every((item) => item.count === 0)) return undefined;
   return { key: 'rating', label: 'Rating', kind: 'rating', items, range: null };
 }
@@ -191,45 +121,32 @@ export interface ListingOptions {
  * The counts are correct under several filters, because a facet ignores its own.
  */
 export function selectListing(index: ListingIndex, selection: Selection, options: ListingOptions = {}): Listing {
-  const conditions = conditionsOf(index, selection);
-  const { fails, only } = judge(index.ids.length, conditions);
-  const matches: number[] = [];
-  for (let product = 0; product < index.ids.length; product++) if (fails[product] === 0) matches.push(product);
-  const compare = compareBy(index, selection.sort);
-  if (compare) matches.sort(compare);
-
-  const pageCount = Math.max(1, Math.ceil(matches.length / selection.size));
+  const judged = judge(index, selection);
+  const total = judged.total;
+  const pageCount = Math.max(1, Math.ceil(total / selection.size));
   const page = Math.min(selection.page, pageCount);
   const start = (page - 1) * selection.size;
+  const shown = shownOf(judged, compareBy(index, selection.sort), start, start + selection.size);
 
-  const counterFor = (key: string): Counted => {
-    const own = conditions.findIndex((condition) => condition.key === key);
-    return (product) => fails[product] === 0 || (own !== -1 && fails[product] === 1 && only[product] === own);
-  };
   const most = options.facetMaximum ?? FACET_MAXIMUM;
   const isAsked = (key: string) => options.facetKeys?.includes(key) ?? true;
+  const checked = (facet: IndexedFacet) =>
+    checkFacet(facet, selection.chosen[facet.key] ?? [], countValues(judged, facet), most);
   const facets: FacetView[] = [
     ...optional(isAsked(AVAILABILITY) || undefined, () =>
-      availabilityFacet(index, selection.chosen[AVAILABILITY] ?? [], counterFor(AVAILABILITY)),
+      availabilityFacet(selection.chosen[AVAILABILITY] ?? [], countSalable(judged, AVAILABILITY)),
     ),
     ...optional(
       index.facets.find((facet) => facet.key === 'promotion' && isAsked('promotion')),
-      (facet) =>
-        withoutHidden(
-          facet,
-          checkFacet(facet, selection.chosen[facet.key] ?? [], counterFor(facet.key), most),
-          options.hiddenPromotions ?? [],
-        ),
+      (facet) => withoutHidden(facet, checked(facet), options.hiddenPromotions ?? []),
     ),
-    ...optional(isAsked('price') ? priceFacet(index, selection, counterFor('price')) : undefined, (view) => view),
-    ...optional(isAsked('rating') ? ratingFacet(index, selection, counterFor('rating')) : undefined, (view) => view),
-    ...index.facets
-      .filter((facet) => facet.key !== 'promotion' && isAsked(facet.key))
-      .map((facet) => checkFacet(facet, selection.chosen[facet.key] ?? [], counterFor(facet.key), most)),
+    ...optional(isAsked('price') ? priceFacet(selection, countPrices(judged)) : undefined, (view) => view),
+    ...optional(isAsked('rating') ? ratingFacet(selection, countRatings(judged)) : undefined, (view) => view),
+    ...index.facets.filter((facet) => facet.key !== 'promotion' && isAsked(facet.key)).map(checked),
   ].filter((facet) => facet.kind !== 'check' || facet.items.length > 0);
 
-  const ids = matches.slice(start, start + selection.size).map((product) => index.ids[product] as number);
-  return listingOf({ total: matches.length, page, pageCount, ids, facets }, selection, options.currencySign);
+  const ids = Array.from(shown, (product) => index.ids[product] as number);
+  return listingOf({ total, page, pageCount, ids, facets }, selection, options.currencySign);
 }
 
 /** The promotions without those that are turned off (spec 3 section 5: '5 for 5' only with its flag). */

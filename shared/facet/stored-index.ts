@@ -1,4 +1,4 @@
-import { type Column, type IndexedFacet, type ListingIndex, ValueSets } from './listing-index.ts';
+import { type Column, type IndexedFacet, ValueSets, type WholeIndex } from './listing-index.ts';
 
 /** Most characters in one part of a stored index: a row of D1 is limited to 2 MB. */
 const PART_LENGTH = 600_000;
@@ -42,7 +42,7 @@ function facetPrinted({ sets, of }: IndexedFacet, before: IndexedFacet | undefin
   };
 }
 
-function piecesOf(index: ListingIndex, before: ListingIndex | undefined): Piece[] {
+function piecesOf(index: WholeIndex, before: WholeIndex | undefined): Piece[] {
   const count = index.ids.length;
   const columns = COLUMNS.flatMap((name, nth) =>
     slices(nth === 0 ? `{"${name}":[` : `],"${name}":[`, count, columnPrinted(index[name], before?.[name])),
@@ -78,7 +78,7 @@ function cut(text: string): string[] {
 
 /** An index that is stored, with its parts. */
 export interface IndexBefore {
-  readonly index: ListingIndex;
+  readonly index: WholeIndex;
   readonly parts: readonly string[];
 }
 
@@ -87,7 +87,7 @@ export interface IndexBefore {
  * of its own for each column, so that a change leaves most of them as they are. The same index has always the same
  * parts; `before` only saves printing those that are the same.
  */
-export function indexParts(index: ListingIndex, before?: IndexBefore): readonly string[] {
+export function indexParts(index: WholeIndex, before?: IndexBefore): readonly string[] {
   const isAligned = before?.index.ids.length === index.ids.length;
   const pieces = piecesOf(index, isAligned ? before.index : undefined);
   const known = isAligned && before.parts.length === pieces.length ? before.parts : [];
@@ -158,7 +158,7 @@ export class IndexReader {
   }
 
   /** The index; undefined if the parts are not those of one index with as many products. */
-  end(): ListingIndex | undefined {
+  end(): WholeIndex | undefined {
     const [ids, price, newness, name, rating, salable] = COLUMNS.map((each) => this.#columns.get(each));
     if (!(this.#isFit && this.#head?.endsWith(']}'))) return undefined;
     if (!(ids && price && newness && name && rating && salable)) return undefined;

@@ -76,7 +76,7 @@ export async function categoryPage(ctx: Ctx, categoryId: number): Promise<Resolu
       links: categoryLinksOf(await drawnLinks(ctx, 'landing'), category),
       sites: category.sites,
       load: async (selection, options) => {
-        const index = (await ctx.store.listings.index(categoryId)) ?? EMPTY_INDEX;
+        const index = (await ctx.store.listings.index(categoryId, selection.sort)) ?? EMPTY_INDEX;
         return { listing: selectListing(index, selection, options), spelling: null, ways: [] };
       },
       keyphrase: null,

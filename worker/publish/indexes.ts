@@ -2,7 +2,7 @@ import { changedIndex } from '#shared/facet/change-index.ts';
 import { EMPTY_INDEX, type FacetDefinition, IndexColumns } from '#shared/facet/listing-index.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { WHOLE_SITE } from '#worker/store/product/listings.ts';
-import { indexStatements, readIndex } from '#worker/store/product/stored-indexes.ts';
+import { indexColumnStatements, indexStatements, readChangeable } from '#worker/store/product/stored-indexes.ts';
 import { IndexedList } from './index-rows.ts';
 import { ranksByName } from './name-ranks.ts';
 import { placeRows } from './place-rows.ts';
@@ -19,8 +19,7 @@ function doneStatement(db: D1Database, site: Site, categoryId: number): D1Prepar
 }
 
 /**
- * Makes the index of a category of a site from the cards of all its products, in one transaction. Returns how many it
- * has.
+ * Makes the index of a category of a site from the cards of all its products. Returns how many it has.
  */
 export async function publishIndex(
   db: D1Database,
@@ -44,8 +43,8 @@ export async function publishIndex(
   await turn.write([
     ...unseenIndexStatements(db, site, categoryId, { count: columns.count, picture }),
     ...indexStatements(db, site, categoryId, { index, picture }),
-    doneStatement(db, site, categoryId),
   ]);
+  await turn.write([...indexColumnStatements(db, site, categoryId, index), doneStatement(db, site, categoryId)]);
   return columns.count;
 }
 
@@ -62,10 +61,9 @@ export async function updateIndex(
   definitions: readonly FacetDefinition[],
   productIds: readonly number[],
 ): Promise<unknown> {
-  const parts: string[] = [];
   const [list, stored] = await Promise.all([
     IndexedList.open(db, site, categoryId),
-    readIndex(db, site, categoryId, parts),
+    readChangeable(db, site, categoryId),
   ]);
   const { index, picture } = stored ?? { index: EMPTY_INDEX, picture: null };
   if (productIds.length > FEW && productIds.length * SHARE > index.ids.length)
@@ -81,9 +79,12 @@ export async function updateIndex(
   // Where there was no picture, only the changed ones may have one.
   const pictured = picture === null ? Array.from(updated.ids).filter((id) => rows.has(id)) : updated.ids;
   const next = { index: updated, picture: await list.firstPicture(pictured) };
-  return turn.write([
+  await turn.write([
     ...unseenIndexStatements(db, site, categoryId, { count: updated.ids.length, picture: next.picture }),
-    ...indexStatements(db, site, categoryId, next, { index, parts }),
+    ...indexStatements(db, site, categoryId, next, stored?.before),
+  ]);
+  return turn.write([
+    ...indexColumnStatements(db, site, categoryId, updated, stored?.before.columns),
     doneStatement(db, site, categoryId),
   ]);
 }
@@ -100,11 +101,13 @@ export async function categoriesAfter(db: D1Database, after: number, count: numb
 }
 
 /** Removes the indexes of categories that are no longer active. */
-export function inactiveIndexesStatement(db: D1Database, site: Site): D1PreparedStatement {
-  return db
-    .prepare(
-      `DELETE FROM listing_indexes WHERE site_id = ?1 AND category_id <> ${WHOLE_SITE}
-       AND category_id NOT IN (SELECT category_id FROM categories WHERE is_active = 1)`,
-    )
-    .bind(site.siteId);
+export function inactiveIndexStatements(db: D1Database, site: Site): readonly D1PreparedStatement[] {
+  return ['listing_indexes', 'list_columns'].map((table) =>
+    db
+      .prepare(
+        `DELETE FROM ${table} WHERE site_id = ?1 AND category_id <> ${WHOLE_SITE}
+         AND category_id NOT IN (SELECT category_id FROM categories WHERE is_active = 1)`,
+      )
+      .bind(site.siteId),
+  );
 }

@@ -1,5 +1,5 @@
 import { type AddedRow, orderBy } from '#shared/facet/change-index.ts';
-import { type ListingIndex, upTo } from '#shared/facet/listing-index.ts';
+import { upTo, type WholeIndex } from '#shared/facet/listing-index.ts';
 import { byFeatured, byName, byNewest, type PlacedRow } from '#shared/facet/row-order.ts';
 
 /** What reads rows of the list. Products that it does not show are left out. */
@@ -28,7 +28,7 @@ function pivotsOf({ low, high }: Search): readonly number[] {
 /** Narrows each search by the rows at some places. Returns false if the list does not show one of them. */
 async function narrow(
   list: Rows,
-  index: ListingIndex,
+  index: WholeIndex,
   searches: readonly (readonly [Search, readonly number[]])[],
 ): Promise<boolean> {
   const idAt = ({ order }: Search, place: number) => index.ids[order[place] as number] as number;
@@ -51,7 +51,7 @@ async function narrow(
  */
 export async function placeRows(
   list: Rows,
-  index: ListingIndex,
+  index: WholeIndex,
   isGone: (position: number) => boolean,
   rows: readonly PlacedRow[],
 ): Promise<readonly AddedRow[] | undefined> {

@@ -18,6 +18,8 @@ const PREPARED: Readonly<Record<string, string>> = {
   cards: 'SELECT * FROM listing_cards ORDER BY site_id, product_id',
   feeds: 'SELECT * FROM feed_rows ORDER BY site_id, product_id',
   indexes: 'SELECT * FROM listing_indexes ORDER BY site_id, category_id, part',
+  columns: 'SELECT * FROM list_columns ORDER BY site_id, category_id, kind, name, slice',
+  beginnings: 'SELECT * FROM search_beginnings ORDER BY beginning',
   words: 'SELECT rowid, * FROM product_words ORDER BY rowid',
   stems: 'SELECT * FROM product_stems ORDER BY term',
   terms: 'SELECT * FROM product_terms ORDER BY term',
@@ -48,7 +50,9 @@ async function expectWhole(): Promise<void> {
     env.DB.prepare("INSERT INTO product_names (product_names) VALUES ('delete-all')"),
     env.DB.prepare('DELETE FROM listing_cards'),
     env.DB.prepare('DELETE FROM listing_indexes'),
+    env.DB.prepare('DELETE FROM list_columns'),
     env.DB.prepare('DELETE FROM feed_rows'),
+    env.DB.prepare('DELETE FROM search_beginnings'),
   ]);
   await publish();
   const whole = await prepared();
@@ -57,10 +61,15 @@ async function expectWhole(): Promise<void> {
 
 /** The indexes of the first two sites are what is made of all cards. Costs less than a publish of everything. */
 async function expectIndexes(): Promise<void> {
-  const read = () => rowsOf(`${PREPARED.indexes}`.replace('ORDER', 'WHERE site_id < 3 ORDER'));
+  const read = () =>
+    Promise.all(
+      [PREPARED.indexes, PREPARED.columns].map((sql) => rowsOf(`${sql}`.replace('ORDER', 'WHERE site_id < 3 ORDER'))),
+    );
   const changed = await read();
   const definitions = await facetDefinitions(env.DB);
-  await env.DB.prepare('DELETE FROM listing_indexes WHERE site_id < 3').run();
+  await env.DB.batch(
+    ['listing_indexes', 'list_columns'].map((table) => env.DB.prepare(`DELETE FROM ${table} WHERE site_id < 3`)),
+  );
   await Turn.take(env.DB, async (turn) => {
     for (const site of SITE_LIST.filter(({ siteId }) => siteId < 3)) {
       for (const categoryId of [WHOLE_SITE, ...(await categoriesAfter(env.DB, 0, 100))])
@@ -221,7 +230,7 @@ describe('a publish of what changed', () => {
 
   it('of everything writes no card and no index that is right', async () => {
     const kinds = ['INSERT', 'UPDATE', 'DELETE'].flatMap((kind) =>
-      ['listing_cards', 'listing_indexes'].map((table) => [kind, table] as const),
+      ['listing_cards', 'listing_indexes', 'list_columns'].map((table) => [kind, table] as const),
     );
     await env.DB.batch([
       env.DB.prepare('CREATE TABLE written (kind TEXT)'),

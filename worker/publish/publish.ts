@@ -5,7 +5,7 @@ import { publishedStatement, readWaiting } from '#worker/store/product/changes.t
 import { WHOLE_SITE } from '#worker/store/product/listings.ts';
 import { publishCards } from './cards.ts';
 import { facetDefinitions, facetKeysOf } from './facet-definitions.ts';
-import { categoriesAfter, inactiveIndexesStatement, publishIndex } from './indexes.ts';
+import { categoriesAfter, inactiveIndexStatements, publishIndex } from './indexes.ts';
 import { publishMenus } from './menus.ts';
 import { applyPriceRules } from './price-rules.ts';
 import { publishChanges } from './publish-changes.ts';
@@ -83,7 +83,7 @@ async function publishSomeIndexes(
     const isEnd = indexed > INDEXED || nth === CATEGORIES - 1;
     if (isEnd) return { ...place, after: categoryId };
   }
-  await turn.write([inactiveIndexesStatement(env.DB, site)]);
+  await turn.write(inactiveIndexStatements(env.DB, site));
   await publishIndex(env.DB, turn, site, WHOLE_SITE, definitions);
   // Words are the same on every site, so they are written with the first one.
   if (site === DEFAULT_SITE) return { ...place, phase: 'search', after: 0 };

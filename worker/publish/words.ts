@@ -1,3 +1,4 @@
+import { countBeginnings, recountStatements } from './beginnings.ts';
 import { pause } from './pause.ts';
 import type { Turn } from './turn.ts';
 
@@ -26,7 +27,8 @@ const LABELS = `coalesce((SELECT group_concat(a.value, char(10)) FROM json_tree(
     WHERE c.parent_id = p.product_id AND a.type = 'text' AND length(a.value) < ${LONGEST_LABEL}), '') END`;
 const TEXTS = `(p.document->>'$.texts.shortDescription') || ' ' || (p.document->>'$.texts.description')`;
 
-const WORDS = `SELECT p.product_id, p.name, ${SKUS}, ${CATEGORIES}, ${LABELS}, ${TEXTS} FROM products p WHERE ${FOUND}`;
+const WORDS = `SELECT p.product_id AS id, p.name AS name, ${SKUS} AS sku, ${CATEGORIES} AS categories, ${LABELS} AS labels,
+  ${TEXTS} AS texts FROM products p WHERE ${FOUND}`;
 /** Words for correcting mistyped words, of a row of the full-text index. */
 const NAMES = "rowid, name || ' ' || categories || ' ' || labels";
 
@@ -57,7 +59,7 @@ async function changedWords(db: D1Database, { ofProduct, ofWords, values }: Chos
     .prepare(
       `WITH now AS (${WORDS} AND ${ofProduct}),
        before AS (SELECT rowid, name, sku, categories, labels, texts FROM product_words WHERE ${ofWords})
-       SELECT DISTINCT product_id AS id FROM (SELECT * FROM (SELECT * FROM now EXCEPT SELECT * FROM before)
+       SELECT DISTINCT id FROM (SELECT * FROM (SELECT * FROM now EXCEPT SELECT * FROM before)
          UNION ALL SELECT * FROM (SELECT * FROM before EXCEPT SELECT * FROM now))`,
     )
     .bind(...values)
@@ -74,13 +76,35 @@ const WRITTEN = 250;
  * are merged bit by bit here and completely by the next publish of everything.
  */
 export async function publishWordsOf(db: D1Database, turn: Turn, productIds: readonly number[]): Promise<void> {
-  await writeWords(db, turn, await changedWords(db, those(productIds)));
+  const changed = await changedWords(db, those(productIds));
+  for (const some of chunks(changed)) {
+    await turn.write([...wordStatements(db, some), ...(await recounted(db, some))]);
+  }
 }
 
-async function writeWords(db: D1Database, turn: Turn, changed: readonly number[]): Promise<void> {
-  for (let from = 0; from < changed.length; from += WRITTEN) {
-    await turn.write(wordStatements(db, those(changed.slice(from, from + WRITTEN))));
-  }
+function chunks(changed: readonly number[]): readonly Chosen[] {
+  return Array.from({ length: Math.ceil(changed.length / WRITTEN) }, (_, nth) =>
+    those(changed.slice(nth * WRITTEN, (nth + 1) * WRITTEN)),
+  );
+}
+
+/** Statements that count the beginnings of words again that the texts of some products change. */
+async function recounted(
+  db: D1Database,
+  { ofProduct, ofWords, values }: Chosen,
+): Promise<readonly D1PreparedStatement[]> {
+  const texts = async (from: string) => {
+    const sql = `SELECT id, name || ' ' || sku || ' ' || categories || ' ' || labels || ' ' || texts AS text FROM (${from})`;
+    const { results } = await db
+      .prepare(sql)
+      .bind(...values)
+      .all<{ id: number; text: string }>();
+    return new Map(results.map(({ id, text }) => [id, text]));
+  };
+  const before = await texts(
+    `SELECT rowid AS id, name, sku, categories, labels, texts FROM product_words WHERE ${ofWords}`,
+  );
+  return recountStatements(db, before, await texts(`${WORDS} AND ${ofProduct}`));
 }
 
 function wordStatements(db: D1Database, { ofProduct, ofWords, values }: Chosen): readonly D1PreparedStatement[] {
@@ -135,8 +159,13 @@ export async function publishWords(db: D1Database, turn: Turn, after: number): P
       .prepare('SELECT product_id FROM products WHERE product_id > ?1 ORDER BY product_id LIMIT 1 OFFSET ?2')
       .bind(last, WORD_STEP - 1)
       .first<number>('product_id');
-    await writeWords(db, turn, await changedWords(db, range(last, end ?? Number.MAX_SAFE_INTEGER)));
-    if (end === null) return step < STEPS_BEFORE_MERGE && (await mergeWords(db, turn)) ? null : last;
+    const changed = await changedWords(db, range(last, end ?? Number.MAX_SAFE_INTEGER));
+    for (const some of chunks(changed)) await turn.write(wordStatements(db, some));
+    if (end === null) {
+      if (step >= STEPS_BEFORE_MERGE || !(await mergeWords(db, turn))) return last;
+      await countBeginnings(db, turn);
+      return null;
+    }
     last = end;
     await pause();
   }

@@ -51,6 +51,7 @@ export const OWN_STORE: readonly string[] = [
   'worker/publish/publish.test.ts',
   'worker/svc/theindex/routes.test.ts',
   'worker/store/imports/customers.test.ts',
+  'worker/store/search/front-words.test.ts',
   'worker/store/search/match.test.ts',
   'worker/store/tax/tax-rates.test.ts',
   'worker/svc/bin/bins.test.ts',

@@ -95,7 +95,7 @@ export class EmbeddedDiscovery implements DiscoveryPort {
     // The first products do not need the index, which takes time to read on a large site.
     const answer = asksProductsAlone(question)
       ? { ...NOTHING_FOUND, ids: ids.slice(0, size), total: ids.length, pageCount: Math.ceil(ids.length / size) || 1 }
-      : await this.#select(question, whole(await index()));
+      : await this.#select(question, whole(await index(question.selection.sort)));
     return { ...answer, isColdStart };
   };
 
@@ -125,9 +125,12 @@ export class EmbeddedDiscovery implements DiscoveryPort {
 
   async #found(question: DiscoveryQuestion): Promise<Found> {
     const { search } = this.#origin.store;
-    if (question.keyphrase === '') return whole(await search.popular());
-    const { keyphrase, isBegun, isAsTyped } = question;
-    return search.find(keyphrase, { isBegun, isAsTyped, isGlance: isGlance(question) });
+    const { keyphrase, isBegun, isAsTyped, facetKeys } = question;
+    const { sort } = question.selection;
+    if (keyphrase === '') return whole(await search.popular(sort));
+    const isShort = isGlance(question);
+    const isBare = isShort && facetKeys?.length === 0;
+    return search.find(keyphrase, { isBegun, isAsTyped, isGlance: isShort, isBare, sort });
   }
 
   async #suggestions({ suggestions, keyphrase }: DiscoveryQuestion, found: Found): Promise<Suggestions> {

@@ -2,7 +2,8 @@ import { RECOMMENDED } from '#shared/discovery/contract.ts';
 import type { DiscoveryQuestion } from '#shared/discovery/question.ts';
 import { similarTo } from '#shared/discovery/similar.ts';
 import { Fault } from '#shared/errors.ts';
-import type { ListingIndex } from '#shared/facet/listing-index.ts';
+import type { Sort } from '#shared/facet/contract.ts';
+import { EMPTY_INDEX, type ListingIndex } from '#shared/facet/listing-index.ts';
 import { partOfIndex } from '#shared/facet/part-of-index.ts';
 import { cleanPath } from '#shared/route/clean-path.ts';
 import { locate } from '#shared/route/locate.ts';
@@ -24,8 +25,8 @@ export interface Recommended {
    * True if nothing is known about the shopper, the cart or the page, so that these are the site's featured products.
    */
   readonly isColdStart: boolean;
-  /** The same products as an index that can be filtered. It is built on demand if it is not cached. */
-  readonly index: () => Promise<ListingIndex>;
+  /** The same products as an index that can be filtered and sorted so. It is built on demand if it is not cached. */
+  readonly index: (sort: Sort) => Promise<ListingIndex>;
 }
 
 /** Most products in a recommendation before it is filtered. */
@@ -78,8 +79,9 @@ async function coldStart({ store, site }: RecommendFrom): Promise<Recommended> {
   return {
     ids: await (isFeatured ? store.listings.firstSalable(featured.categoryId, MOST) : store.search.popularIds(MOST)),
     isColdStart: true,
-    index: async () => {
-      const index = (isFeatured && (await store.listings.index(featured.categoryId))) || (await store.search.popular());
+    index: async (sort) => {
+      const index =
+        (isFeatured && (await store.listings.index(featured.categoryId, sort))) || (await store.search.popular(sort));
       const positions = Array.from({ length: index.ids.length }, (_, position) => position);
       return partOfIndex(
         index,
@@ -103,9 +105,15 @@ async function forShopper(from: RecommendFrom, userId: string): Promise<readonly
 
 async function ofCategory(from: RecommendFrom, uri: string): Promise<Recommended> {
   const shown = await shownAt(from, uri);
-  const index = shown?.entityType === 'category' ? await from.store.listings.index(shown.entityId) : undefined;
+  if (shown?.entityType !== 'category') throw new Fault('category_not_found');
+  const read = (sort: Sort) => from.store.listings.index(shown.entityId, sort);
+  const index = await read('featured');
   if (!index) throw new Fault('category_not_found');
-  return { ids: Array.from(index.ids), isColdStart: false, index: () => Promise.resolve(index) };
+  return {
+    ids: Array.from(index.ids),
+    isColdStart: false,
+    index: async (sort) => (await read(sort)) ?? EMPTY_INDEX,
+  };
 }
 
 /** The product that the page shows, if the question does not name one. */
@@ -123,7 +131,7 @@ export async function recommended(from: RecommendFrom, question: DiscoveryQuesti
   const about = question.productIds.length > 0 ? question.productIds : await aboutPage(from, question);
   const ids = await idsFor(from, question, about);
   if (ids.length === 0) return coldStart(from);
-  return { ids, isColdStart: false, index: () => from.store.search.only(ids) };
+  return { ids, isColdStart: false, index: (sort) => from.store.search.only(ids, sort) };
 }
 
 async function idsFor(

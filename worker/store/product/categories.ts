@@ -35,13 +35,17 @@ export interface CategoryTree {
   readonly childrenOf: (categoryId: number | null) => readonly FullCategory[];
 }
 
+/** `?2`: ids of all sites, since indexes are found by their site first. */
 const ACTIVE = `
 SELECT c.category_id, c.parent_id, c.name, c.url_key, c.position, c.in_menu, c.document,
   li.product_count, li.picture,
   (SELECT path FROM routes r WHERE r.entity_type = 'category' AND r.entity_id = c.category_id ORDER BY length(path) LIMIT 1) AS route,
-  (SELECT json_group_array(o.site_id) FROM listing_indexes o WHERE o.category_id = c.category_id AND o.part = 0) AS site_ids
+  (SELECT json_group_array(s.value) FROM json_each(?2) s CROSS JOIN listing_indexes o
+   ON o.site_id = s.value AND o.category_id = c.category_id AND o.part = 0) AS site_ids
 FROM categories c LEFT JOIN listing_indexes li ON li.site_id = ?1 AND li.category_id = c.category_id AND li.part = 0
 WHERE c.is_active = 1 ORDER BY c.position, c.category_id`;
+
+const ALL_SITES = JSON.stringify(SITE_LIST.map(({ siteId }) => siteId));
 
 const trees = new IsolateCache<CategoryTree>(24);
 /** Categories that contain a product directly. */
@@ -110,7 +114,7 @@ export class CategoryStore {
     const key = `${this.#site.siteId}:${version}`;
     const known = trees.get(key);
     if (known) return known;
-    const { results } = await this.#db.prepare(ACTIVE).bind(this.#site.siteId).all<CategoryRow>();
+    const { results } = await this.#db.prepare(ACTIVE).bind(this.#site.siteId, ALL_SITES).all<CategoryRow>();
     const tree = treeOf(results);
     trees.set(key, tree);
     return tree;

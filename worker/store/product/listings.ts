@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { ListingIndex } from '#shared/facet/listing-index.ts';
+import type { Sort } from '#shared/facet/contract.ts';
+import type { ListingIndex, Rank } from '#shared/facet/listing-index.ts';
+import { indexOf, type Kind, orderOf, type Piece, piecesOf } from '#shared/facet/packed-index.ts';
 import { firstIds } from '#shared/facet/stored-index.ts';
 import type { Card } from '#shared/product/card.ts';
 import { promoStatus } from '#shared/promo/status.ts';
@@ -7,13 +9,39 @@ import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import { jsonColumn, trustedJson } from '#worker/store/columns.ts';
 import type { Versions } from '#worker/store/versions.ts';
-import { readIndex } from './stored-indexes.ts';
+import { readPieces } from './list-columns.ts';
+import { readTextIndex } from './stored-indexes.ts';
 
 /** Stands for the index of the whole site, as opposed to those of its categories. */
 export const WHOLE_SITE = 0;
 
-/** Indexes of the categories that this isolate has read. */
-const indexes = new IsolateCache<ListingIndex>(1000);
+/** Columns of lists that this isolate has read. */
+const pieces = new IsolateCache<Piece>(4000);
+/** How often the columns of a list are read that a publish replaces meanwhile. */
+const TRIES = 3;
+
+interface Assembled {
+  readonly order: Piece;
+  readonly ranks: Piece | undefined;
+  readonly index: ListingIndex;
+}
+
+/** Indexes of pieces, so that what is counted in one is counted once. They have no columns of their own. */
+const assembled = new WeakMap<Piece, Assembled[]>();
+
+const RANKS: Readonly<Partial<Record<Sort, Rank>>> = { new: 'newness', name: 'name' };
+
+/** The column of ranks that an order needs. */
+export const rankOf = (sort: Sort): Rank | undefined => RANKS[sort];
+
+function assemble(order: Piece, shown: Piece, ranks: Piece | undefined, rank: Rank | undefined): ListingIndex {
+  const all = (assembled.get(shown) ?? []).filter((each) => each.order === order);
+  const known = all.find((each) => each.ranks === ranks);
+  if (known) return known.index;
+  const index = indexOf(order, shown, rank && ranks ? { [rank]: ranks } : {});
+  assembled.set(shown, [...all.slice(-2), { order, ranks, index }]);
+  return index;
+}
 const promotedCards = new IsolateCache<readonly Card[]>(100);
 const promotions = new IsolateCache<readonly Promoted[]>(12);
 /** Cards that this isolate has read. */
@@ -47,23 +75,48 @@ export class ListingStore {
     this.#versions = versions;
   }
 
-  /** The index of a category on this site, or undefined if it has no products. */
-  async index(categoryId: number): Promise<ListingIndex | undefined> {
-    const key = `${this.#site.siteId}:${this.#versions.list(categoryId)}:${categoryId}`;
-    const known = indexes.get(key);
-    if (known) return known;
-    const index = await this.#read(categoryId);
-    if (index) indexes.set(key, index);
-    return index;
+  /**
+   * The index of a category on this site or of the whole site, with the ranks for an order of its products; undefined if
+   * it has no products.
+   */
+  async index(categoryId: number, sort: Sort = 'featured'): Promise<ListingIndex | undefined> {
+    const rank = rankOf(sort);
+    const found = await this.#pieces(categoryId, rank ? ['order', 'shown', rank] : ['order', 'shown']);
+    if (!found) return undefined;
+    const [order, shown, ranks] = found;
+    return assemble(order as Piece, shown as Piece, ranks, rank);
   }
 
-  /** The index of the whole site. The caller caches it with what else it prepares of it. */
-  wholeSite(): Promise<ListingIndex | undefined> {
-    return this.#read(WHOLE_SITE);
+  /** The products of the whole site in its order, without what else its index says of them. */
+  async order(): Promise<Pick<ListingIndex, 'ids' | 'salable'> | undefined> {
+    const [order] = (await this.#pieces(WHOLE_SITE, ['order'])) ?? [];
+    return order && orderOf(order);
   }
 
-  async #read(categoryId: number): Promise<ListingIndex | undefined> {
-    return (await readIndex(this.#db, this.#site, categoryId))?.index;
+  /** Pieces of a list, all of them of the same products in the same order. */
+  async #pieces(categoryId: number, kinds: readonly Kind[]): Promise<readonly Piece[] | undefined> {
+    const keyOf = (kind: Kind) => `${this.#site.siteId}:${this.#versions.list(categoryId)}:${categoryId}:${kind}`;
+    for (let tried = 0; tried < TRIES; tried++) {
+      const missing = kinds.filter((kind) => tried > 0 || !pieces.get(keyOf(kind)));
+      const read = missing.length === 0 ? {} : await this.#read(categoryId, missing);
+      if (!read) return undefined;
+      const found = kinds.flatMap((kind) => read[kind] ?? pieces.get(keyOf(kind)) ?? []);
+      for (const kind of missing) {
+        const piece = read[kind];
+        if (piece) pieces.set(keyOf(kind), piece);
+      }
+      // A publish may have replaced the list between two reads.
+      const [first] = found;
+      if (found.length === kinds.length && found.every(({ stamp }) => stamp === first?.stamp)) return found;
+    }
+    throw new Error(`the columns of list ${categoryId} change all the time`);
+  }
+
+  async #read(categoryId: number, kinds: readonly Kind[]): Promise<Readonly<Partial<Record<Kind, Piece>>> | undefined> {
+    const read = await readPieces(this.#db, this.#site, categoryId, kinds);
+    if (read) return read;
+    const index = await readTextIndex(this.#db, this.#site, categoryId);
+    return index && piecesOf(index);
   }
 
   /**

@@ -1,7 +1,9 @@
-import type { ListingIndex } from '#shared/facet/listing-index.ts';
+import type { WholeIndex } from '#shared/facet/listing-index.ts';
+import { ALL_KINDS, packIndex, wholeIndexOf } from '#shared/facet/packed-index.ts';
 import { type IndexBefore, IndexReader, indexParts } from '#shared/facet/stored-index.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { forRows } from '#worker/store/sql.ts';
+import { columnStatements, readPieces, type StoredColumns } from './list-columns.ts';
 
 /** Parts in one question: up to 60,000 products, and at most 36 MB of an index that an earlier release has cut. */
 const PARTS = 40;
@@ -16,19 +18,13 @@ interface PartRow {
 
 /** An index as its table holds it. */
 export interface StoredIndex {
-  readonly index: ListingIndex;
+  readonly index: WholeIndex;
   /** Media key of the first product's picture. */
   readonly picture: string | null;
 }
 
-async function readOnce(
-  db: D1Database,
-  site: Site,
-  categoryId: number,
-  keep: (part: string) => void,
-): Promise<StoredIndex | null | undefined> {
-  let reader: IndexReader | undefined;
-  let picture: string | null = null;
+/** Reads an index as text, part by part; `keep` gets the parts. */
+async function readOnce(db: D1Database, site: Site, categoryId: number, keep: (row: PartRow) => void): Promise<void> {
   for (let from = 0; ; from += PARTS) {
     const { results } = await db
       .prepare(
@@ -37,41 +33,62 @@ async function readOnce(
       )
       .bind(site.siteId, categoryId, from)
       .all<PartRow>();
-    const [first] = results;
-    if (first && !reader) {
-      reader = new IndexReader(first.count);
-      picture = first.picture;
-    }
-    if (!reader) return null;
-    for (const { document } of results) {
-      reader.add(document);
-      keep(document);
-    }
-    if (results.length < PARTS) break;
+    for (const row of results) keep(row);
+    if (results.length < PARTS) return;
   }
-  const index = reader.end();
-  return index && { index, picture };
 }
 
 /**
- * Reads an index part by part; undefined if there is none. `keep` gets the texts of the parts. Throws an error if it
- * stays unreadable.
+ * Reads an index that has no columns, as the release before has written it; undefined if there is none. Throws an error
+ * if it stays unreadable.
  */
-export async function readIndex(
-  db: D1Database,
-  site: Site,
-  categoryId: number,
-  parts: string[] = [],
-): Promise<StoredIndex | undefined> {
+export async function readTextIndex(db: D1Database, site: Site, categoryId: number): Promise<WholeIndex | undefined> {
   for (let tried = 0; tried < TRIES; tried++) {
-    parts.length = 0;
-    const read = await readOnce(db, site, categoryId, (part) => parts.push(part));
-    if (read !== undefined) return read ?? undefined;
+    let reader: IndexReader | undefined;
+    await readOnce(db, site, categoryId, ({ document, count }) => {
+      reader ??= new IndexReader(count);
+      reader.add(document);
+    });
+    if (!reader) return undefined;
+    const index = (reader as IndexReader).end();
+    if (index) return index;
   }
   throw new Error('listing_indexes.document is not an index');
 }
 
-/** Statements that replace an index; `before` is the one that is there, if it has been read. */
+/** An index for who changes it, with what is stored of it. Only who has the turn to publish may read it so. */
+export interface ChangeableIndex extends StoredIndex {
+  readonly before: IndexBefore & { readonly columns: StoredColumns | undefined };
+}
+
+/** Reads an index to change it; undefined if there is none. */
+export async function readChangeable(
+  db: D1Database,
+  site: Site,
+  categoryId: number,
+): Promise<ChangeableIndex | undefined> {
+  const parts: string[] = [];
+  const columns = new Map<string, string>();
+  let first: PartRow | undefined;
+  const [pieces] = await Promise.all([
+    readPieces(db, site, categoryId, ALL_KINDS, columns),
+    readOnce(db, site, categoryId, (row) => {
+      first ??= row;
+      parts.push(row.document);
+    }),
+  ]);
+  const row = first as PartRow | undefined;
+  if (!row) return undefined;
+  const index = pieces ? wholeIndexOf(pieces) : await readTextIndex(db, site, categoryId);
+  if (!index) return undefined;
+  return { index, picture: row.picture, before: { index, parts, columns: pieces && columns } };
+}
+
+/**
+ * Statements that replace an index as the release before reads it; `before` is the one that is there, if it has been
+ * read. The columns (`indexColumnStatements`) belong into a transaction of their own after them, because both texts of a
+ * large site at once take more memory than an isolate has; in between, the list is read as text.
+ */
 export function indexStatements(
   db: D1Database,
   site: Site,
@@ -105,4 +122,15 @@ export function indexStatements(
       )
       .bind(...own, count, picture),
   ];
+}
+
+/** Statements that replace the columns of an index. */
+export function indexColumnStatements(
+  db: D1Database,
+  site: Site,
+  categoryId: number,
+  index: WholeIndex,
+  before?: StoredColumns,
+): D1PreparedStatement[] {
+  return columnStatements(db, site, categoryId, packIndex(index), before);
 }

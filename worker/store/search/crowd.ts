@@ -1,33 +1,34 @@
-import { FOUND, FOUND_NAMED, GLANCE, SOME, THOROUGH } from './match-sql.ts';
+import { FOUND, FOUND_IN_FRONT, FOUND_NAMED, GLANCE, PREVIEW, SOME, THOROUGH } from './match-sql.ts';
 import { idsOf, type Read } from './read-matches.ts';
 import type { Facts, Wish } from './wish.ts';
-
-/** Number of products that is enough for a preview. */
-export const PREVIEW = 12;
 
 /** More than the number of products on any site, so that one number can combine standing and position. */
 const PLACES = 2 ** 26;
 
-/** The products of a crowd with the words in their names or categories; all of them if there are none. */
-async function crowdOf(
-  db: D1Database,
-  { expression, ids, named }: Read,
-  isGlance: boolean,
-): Promise<readonly number[]> {
-  const ask = async (sql: string) => idsOf(await db.prepare(sql).bind(expression).first<string>('ids'));
-  if (!isGlance) return named.length > 0 ? named : ids;
+/**
+ * The products of a crowd with the words in their names or categories; all of them if there are none, or in a preview
+ * as many bestsellers as it ranks, from which the others could not be told apart.
+ */
+async function crowdOf(db: D1Database, { expression, ids, named }: Read, wish: Wish): Promise<readonly number[]> {
+  const ask = async (sql: string, ...further: string[]) =>
+    idsOf(
+      await db
+        .prepare(sql)
+        .bind(expression, ...further)
+        .first<string>('ids'),
+    );
+  if (!wish.isGlance) return named.length > 0 ? named : ids;
   const called = await ask(FOUND_NAMED);
-  return called.length > 0 ? called : ask(FOUND);
+  if (called.length > 0) return called;
+  const first = wish.hasAllPopular ? await ask(FOUND_IN_FRONT, wish.front) : [];
+  return first.length >= GLANCE.ranked ? first : ask(FOUND);
 }
 
 /** The bestsellers of a crowd, in the site's own order. */
-export async function firstOfCrowd(
-  db: D1Database,
-  read: Read,
-  { isGlance, placeOf, standingOf }: Wish,
-): Promise<readonly Facts[]> {
+export async function firstOfCrowd(db: D1Database, read: Read, wish: Wish): Promise<readonly Facts[]> {
+  const { isGlance, placeOf, standingOf } = wish;
   if (isGlance && read.best.length >= PREVIEW) return read.best;
-  const crowd = await crowdOf(db, read, isGlance);
+  const crowd = await crowdOf(db, read, wish);
   const idAt = new Map<number, number>();
   const keys = new Float64Array(crowd.length);
   let sold = 0;

@@ -16,6 +16,9 @@ export const THOROUGH: Effort = { ranked: 120, weighed: 2000 };
  */
 export const GLANCE: Effort = { ranked: 20, weighed: 600 };
 
+/** Number of products that is enough for a preview. */
+export const PREVIEW = 12;
+
 /** Most words with the same beginning that a repair examines, the most frequent first. */
 const MOST_WORDS = 4000;
 
@@ -27,8 +30,9 @@ const OF_SITE = `EXISTS (SELECT 1 FROM listing_cards c INDEXED BY listing_cards_
 const MATCHES = 'FROM product_words WHERE product_words MATCH ?1';
 const FACTS = 'w.rowid AS productId, w.name, w.categories, w.labels';
 
-/** Products that contain the words in their name or categories. */
-const NAMED = "SELECT rowid FROM product_words WHERE product_words MATCH '{name categories} : (' || ?1 || ')'";
+/** The expression (?1) for products that contain the words in their name or categories. */
+const IN_NAMES = "'{name categories} : (' || ?1 || ')'";
+const NAMED = `SELECT rowid FROM product_words WHERE product_words MATCH ${IN_NAMES}`;
 
 /** The scored matches. The words are looked up once: `n` is computed before the matches after it. */
 const weighed = (effort: Effort) => `SELECT p.rowid AS id, -${SCORE} AS score FROM n CROSS JOIN product_words p
@@ -82,21 +86,38 @@ export const MATCHED = `WITH
 /**
  * The same for a preview. The first row has no ids, only the number of matches and how many of them the site sells (0
  * for a crowd). For a crowd, the last rows are bestsellers of the site (?7, the best first) with the words in their
- * names or categories, because transferring a list of thousands takes longer than computing it.
+ * names or categories, because transferring a list of thousands takes longer than computing it. The sign before `rowid`
+ * makes the index run through the matches once, instead of looking for the words in each bestseller.
  */
 export const GLANCED = `WITH
   n AS MATERIALIZED (SELECT count(*) AS products ${MATCHES}),
   ${CODED},
   sold AS MATERIALIZED (${weighed(GLANCE)}),
   best AS MATERIALIZED (SELECT id, score FROM sold ${best(GLANCE)}),
+  called AS MATERIALIZED (
+    SELECT p.rowid AS id FROM n CROSS JOIN product_words p WHERE n.products > ${GLANCE.weighed}
+    AND p.product_words MATCH ${IN_NAMES} AND +p.rowid IN (SELECT value FROM json_each(?7))
+  ),
   front AS MATERIALIZED (
-    SELECT j.value AS id FROM n CROSS JOIN json_each(?7) j
-    WHERE n.products > ${GLANCE.weighed} AND j.value IN (${NAMED}) LIMIT ${GLANCE.ranked}
+    SELECT j.value AS id FROM json_each(?7) j WHERE j.value IN (SELECT id FROM called) LIMIT ${GLANCE.ranked}
   )
   SELECT products, (SELECT count(*) FROM sold) AS sold, NULL AS ids, NULL AS named, ${NO_FACTS},
     NULL AS card, NULL AS discovery FROM n
   ${shown('coded', '0', PLACES)}
   ${shown('best', 'b.score', NO_PLACES)}
+  ${shown('front', '0', NO_PLACES)}`;
+
+/**
+ * The same for a preview after one or two letters (?8), of which the bestsellers are known (?7, at most as many as are
+ * ranked). Looking for them by the index takes thirty times as long.
+ */
+export const BEGUN = `WITH
+  n AS MATERIALIZED (SELECT coalesce((SELECT products FROM search_beginnings WHERE beginning = ?8),
+    (SELECT count(*) ${MATCHES})) AS products),
+  ${CODED},
+  front AS MATERIALIZED (SELECT j.value AS id FROM json_each(?7) j)
+  SELECT products, 0 AS sold, NULL AS ids, NULL AS named, ${NO_FACTS}, NULL AS card, NULL AS discovery FROM n
+  ${shown('coded', '0', PLACES)}
   ${shown('front', '0', NO_PLACES)}`;
 
 /** The best matches of an expression (?1) on a site (?2) with some of the words; none for a crowd. */
@@ -114,6 +135,9 @@ export const LOOSER_GLANCED = some(
 
 /** All matches, in one value. */
 export const FOUND = `SELECT json_group_array(rowid) AS ids ${MATCHES}`;
+/** Those among some products (?2), in one value. */
+export const FOUND_IN_FRONT = `SELECT json_group_array(rowid) AS ids ${MATCHES}
+  AND +rowid IN (SELECT value FROM json_each(?2))`;
 /** Matches with the words in their name or categories, in one value. */
 export const FOUND_NAMED = `SELECT json_group_array(rowid) AS ids FROM (${NAMED})`;
 export const SOME = `SELECT ${FACTS}, 0 AS score FROM product_words w WHERE w.rowid IN (SELECT value FROM json_each(?1))`;

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { readSynonyms } from '#shared/search/query.ts';
 import { matchProducts } from '#worker/store/search/match.ts';
 import { env } from '#worker/testing/store.ts';
+import type { Wish } from './wish.ts';
 
 /** More products than the index scores. */
 const CROWD = 2500;
@@ -32,7 +33,7 @@ beforeAll(async () => {
   ]);
 });
 
-function find(text: string, isGlance = false) {
+function find(text: string, isGlance = false, changes: Partial<Wish> = {}) {
   return matchProducts(env.DB, {
     text,
     isBegun: false,
@@ -45,7 +46,10 @@ function find(text: string, isGlance = false) {
     standingOf: (id) => (id % 2 === 0 ? 1 : 0.5),
     placeOf: (id) => (id <= CROWD ? id : undefined),
     front: FRONT,
+    hasAllPopular: false,
+    frontWith: () => Promise.resolve([]),
     reads: env.DB,
+    ...changes,
   });
 }
 
@@ -63,6 +67,15 @@ it('a preview names the same first products and counts the rest: in large result
   expect([whole.shown.length, glance.shown.length]).toEqual([0, 12]);
   expect((await find('black bar', true)).counted).toBe(CROWD / 5);
   expect((await find('CR', true)).first).toHaveLength(20);
+});
+
+it('a preview of a crowd that names nothing so shows the bestsellers, whether it looks at all of it or at them', async () => {
+  const front = JSON.stringify(Array.from({ length: 60 }, (_, at) => (at + 1) * 2));
+  const [all, few] = [await find('thing', true, { front }), await find('thing', true, { front, hasAllPopular: true })];
+  expect(few).toEqual(all);
+  expect(few.first).toEqual(Array.from({ length: 20 }, (_, at) => (at + 1) * 2));
+  const none = await find('thing', true, { front: '[2, 4]', hasAllPopular: true });
+  expect(none.first).toEqual(all.first);
 });
 
 it('rare words are found among common ones', async () => {
@@ -113,6 +126,8 @@ it('each query needs few database reads, however much it finds', async () => {
     edition: '1:1',
     synonyms: readSynonyms([]),
     total: CROWD,
+    hasAllPopular: true,
+    frontWith: () => Promise.resolve([]),
   };
   const places = { standingOf: () => 1, placeOf: (id: number) => id, front: '[]', reads: counted };
   await matchProducts(counted, { ...wish, ...places, text: 'black bar' });

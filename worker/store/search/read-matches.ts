@@ -4,7 +4,8 @@ import { NO_SKU, readSku, type TypedSku } from '#shared/search/sku.ts';
 import { stemOf } from '#shared/search/stem.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
 import { trustedJson } from '#worker/store/columns.ts';
-import { GLANCED, MATCHED } from './match-sql.ts';
+import { shortBeginning } from './front-words.ts';
+import { BEGUN, GLANCE, GLANCED, MATCHED, PREVIEW } from './match-sql.ts';
 import { StemCounts } from './stem-counts.ts';
 import type { Facts, Wish } from './wish.ts';
 
@@ -54,9 +55,25 @@ function matching(
   expression: string,
   { exact, begun, plain, spellings }: TypedSku,
   { isGlance, siteId, front }: Wish,
+  short: Begun | undefined,
 ): D1PreparedStatement {
   const values = [expression, siteId, exact, begun ?? NO_SKU.exact, plain, JSON.stringify(spellings)];
+  if (short) return db.prepare(BEGUN).bind(...values, short.ids, short.beginning);
   return isGlance ? db.prepare(GLANCED).bind(...values, front) : db.prepare(MATCHED).bind(...values);
+}
+
+/** A beginning of one or two letters, and bestsellers with a word that begins so, as JSON. */
+interface Begun {
+  readonly beginning: string;
+  readonly ids: string;
+}
+
+/** What a preview after one or two letters shows; undefined if that is better looked for by the index. */
+async function begunOf(query: Query, { isGlance, isBegun, total, frontWith }: Wish): Promise<Begun | undefined> {
+  const beginning = shortBeginning(query, isGlance && isBegun, total);
+  if (beginning === undefined) return undefined;
+  const ids = await frontWith(beginning, GLANCE.ranked);
+  return ids.length < PREVIEW ? undefined : { beginning, ids: JSON.stringify(ids) };
 }
 
 /** The stems whose products are counted: of the words of a query, of neighbors as one word, and of synonyms. */
@@ -84,10 +101,26 @@ export async function readMatches(
 ): Promise<Read | undefined> {
   const expression = wholeExpression(query, wish.isBegun);
   if (expression === undefined) return undefined;
+  const short = await begunOf(query, wish);
+  const read = await readBy(db, query, wish, { expression, text, short });
+  // With few matches, the best are those with the best scores.
+  if (!short || read.products > GLANCE.weighed) return read;
+  return readBy(db, query, wish, { expression, text, short: undefined });
+}
+
+/** What is looked for. */
+interface Sought {
+  readonly expression: string;
+  /** As typed, if it may be a SKU. */
+  readonly text: string | null;
+  readonly short: Begun | undefined;
+}
+
+async function readBy(db: D1Database, query: Query, wish: Wish, { expression, text, short }: Sought): Promise<Read> {
   const stems = new StemCounts(db, wish.edition, stemsOf(query));
   const sku = text === null ? NO_SKU : readSku(text);
   const [[row, ...found], counted = []] = await readBatch(wish.reads, [
-    typed<FoundRow & Facts & Places>(matching(db, expression, sku, wish)),
+    typed<FoundRow & Facts & Places>(matching(db, expression, sku, wish, short)),
     ...stems.statements(),
   ]);
   const counts = stems.read(counted);

@@ -38,6 +38,8 @@ async function skusOf(text: string, isGlance: boolean): Promise<readonly string[
     standingOf: () => 1,
     placeOf: (id) => id,
     front: JSON.stringify([...skuOf.keys()]),
+    hasAllPopular: true,
+    frontWith: () => Promise.resolve([]),
     reads: env.DB,
   });
   return [...first, ...rest].flatMap((id) => skuOf.get(id) ?? []);

@@ -1,3 +1,4 @@
+import type { Sort } from '#shared/facet/contract.ts';
 import { frontOf } from '#shared/facet/front.ts';
 import { EMPTY_INDEX, type ListingIndex } from '#shared/facet/listing-index.ts';
 import { partBytes, partOfIndex } from '#shared/facet/part-of-index.ts';
@@ -8,7 +9,8 @@ import type { DiscoveryFactsStore } from '#worker/store/discovery/facts.ts';
 import type { TrendStore } from '#worker/store/discovery/query-scores.ts';
 import type { Reads } from '#worker/store/gathered-reads.ts';
 import { bytesOf } from '#worker/store/memory.ts';
-import { type ListingStore, WHOLE_SITE } from '#worker/store/product/listings.ts';
+import { type ListingStore, rankOf, WHOLE_SITE } from '#worker/store/product/listings.ts';
+import { begunIn, type FrontWords, readFrontWords } from '#worker/store/search/front-words.ts';
 import { matchProducts } from '#worker/store/search/match.ts';
 import { SynonymStore } from '#worker/store/search/search-synonyms.ts';
 import type { Versions } from '#worker/store/versions.ts';
@@ -27,20 +29,33 @@ export interface Found {
   readonly meant: string | null;
 }
 
-/** All products of a site, and their positions in its index. */
-interface Whole {
-  readonly index: ListingIndex;
+/** The products of a site in its order, and their positions. */
+interface Places extends Pick<ListingIndex, 'ids' | 'salable'> {
   readonly positions: Positions;
 }
 
 /** Positions of products in the index of their site. Products that it does not sell are left out. */
-function placesOf(productIds: readonly number[], positions: Positions): number[] {
-  const places: number[] = [];
+function placesOf(productIds: readonly number[], positions: Positions): Int32Array {
+  const found = new Int32Array(productIds.length);
+  let sold = 0;
   for (const id of productIds) {
     const place = positions.get(id);
-    if (place !== undefined) places.push(place);
+    if (place !== undefined) found[sold++] = place;
   }
-  return places;
+  return found.subarray(0, sold);
+}
+
+function joined(first: Int32Array, rest: Int32Array): Int32Array {
+  const all = new Int32Array(first.length + rest.length);
+  all.set(first);
+  all.set(rest, first.length);
+  return all;
+}
+
+/** A part of an index, or of the order of one, which has no facets. */
+function partOf(index: ListingIndex | Pick<ListingIndex, 'ids' | 'salable'> | undefined, at: Int32Array): ListingIndex {
+  if (index && 'price' in index) return partOfIndex(index, at);
+  return { ...EMPTY_INDEX, ids: at.map((place) => index?.ids[place] as number) };
 }
 
 interface Recent {
@@ -48,8 +63,8 @@ interface Recent {
   readonly popularity: ReadonlyMap<number, number>;
 }
 
-/** Indexes of the sites that this isolate serves; 43,000 products take some two megabytes. */
-const wholes = new IsolateCache<Whole>(6, ({ index, positions }) => bytesOf(index) + positions.bytes);
+/** Positions on the sites that this isolate serves; the columns are those of the lists. */
+const places = new IsolateCache<Places>(6, ({ positions }) => positions.bytes);
 /** All products of a site by current popularity. */
 const populars = new IsolateCache<{ readonly index: ListingIndex; readonly popularity: ReadonlyMap<number, number> }>(
   6,
@@ -60,15 +75,21 @@ const recent = {
   searches: new IsolateCache<Recent>(40, ({ found }) => partBytes(found.index) + bytesOf(found.names)),
   glances: new IsolateCache<Recent>(1000, ({ found }) => partBytes(found.index) + bytesOf(found.names)),
 };
+/** Bestsellers of a site, the best first: ids as JSON. */
+interface Front {
+  readonly ids: string;
+  readonly popularity: ReadonlyMap<number, number>;
+}
+
 /**
  * Products that a preview checks first if a word has thousands of matches. Twice as many would hardly yield a dozen
  * more often.
  */
 const FRONT = 1000;
 /** Bestsellers of a site by current popularity. */
-const fronts = new IsolateCache<{ readonly ids: string; readonly popularity: ReadonlyMap<number, number> }>(
-  6,
-  ({ ids }) => bytesOf(ids),
+const fronts = new IsolateCache<Front>(6, ({ ids }) => bytesOf(ids));
+const frontWords = new IsolateCache<{ readonly front: Front; readonly words: FrontWords }>(6, ({ words }) =>
+  bytesOf(words),
 );
 /** Standing of unavailable products, and lowest standing of available ones, to which popularity is added. */
 const UNSALABLE = 0.3;
@@ -112,23 +133,29 @@ export class SearchStore {
   }
 
   /**
-   * Runs a query on this site. `isBegun`: its last word may be incomplete. `isGlance`: only the first products and the
-   * total number are needed. `isAsTyped`: mistyped words are searched for as they are.
+   * Runs a query on this site, for a list in some order. `isBegun`: its last word may be incomplete. `isGlance`: only the
+   * first products and the total number are needed. `isBare`: neither facets nor filters are. `isAsTyped`: mistyped words
+   * are searched for as they are.
    */
-  async find(text: string, { isBegun = false, isGlance = false, isAsTyped = false } = {}): Promise<Found> {
-    const [whole, { synonyms, edition }, { popularity }] = await Promise.all([
-      this.#whole(),
+  async find(
+    text: string,
+    { isBegun = false, isGlance = false, isBare = false, isAsTyped = false, sort = 'featured' as Sort } = {},
+  ): Promise<Found> {
+    const [index, { synonyms, edition }, { popularity }] = await Promise.all([
+      isBare ? this.#listings.order() : this.#listings.index(WHOLE_SITE, sort),
       new SynonymStore(this.#db).current(this.#nowMs),
       this.#trends.current(),
     ]);
     const version = this.#versions.everything();
-    const key = `${this.#site.siteId}:${version}:${edition}:${isBegun}:${isAsTyped}:${text.toLowerCase()}`;
+    const asked = `${isBegun}:${isBare}:${isAsTyped}:${rankOf(sort) ?? ''}:${text.toLowerCase()}`;
+    const key = `${this.#site.siteId}:${version}:${edition}:${asked}`;
     const kept = isGlance ? recent.glances : recent.searches;
     const known = kept.get(key);
     if (known?.popularity === popularity) return known.found;
-    const { index, positions } = whole;
+    const whole = this.#places(index);
+    const { ids, salable, positions } = whole;
     const standingOf = (id: number) => {
-      if (index.salable[positions.get(id) ?? -1] !== 1) return UNSALABLE;
+      if (salable[positions.get(id) ?? -1] !== 1) return UNSALABLE;
       return SALABLE + (1 - SALABLE) * (popularity.get(id) ?? 0);
     };
     const matches = await matchProducts(this.#db, {
@@ -140,19 +167,21 @@ export class SearchStore {
       standingOf,
       edition: `${this.#site.siteId}:${version}`,
       siteId: this.#site.siteId,
-      total: index.ids.length,
+      total: ids.length,
       placeOf: (id) => positions.get(id),
-      front: isGlance ? this.#front(whole, popularity) : '[]',
+      front: isGlance ? this.#front(whole, popularity).ids : '[]',
+      hasAllPopular: popularity.size < FRONT,
+      frontWith: (beginning, most) => this.#frontWith(whole, popularity, beginning, most),
       // The search preview also shows stories, so both are read with one query.
       reads: isGlance ? this.#reads : this.#db,
     });
     this.#facts.keep(matches.shown);
     const first = placesOf(matches.first, positions);
-    const rest = placesOf(matches.rest, positions);
+    // Products that were not ranked follow in the site's own order.
+    const rest = placesOf(isGlance ? [] : matches.rest, positions).sort();
     const found = {
-      // Products that were not ranked follow in the site's own order.
-      index: partOfIndex(index, isGlance ? first : [...first, ...Int32Array.from(rest).sort()]),
-      total: matches.counted === null ? first.length + rest.length : Math.min(matches.counted, index.ids.length),
+      index: partOf(index, joined(first, rest)),
+      total: matches.counted === null ? first.length + rest.length : Math.min(matches.counted, ids.length),
       names: matches.names,
       repaired: isAsTyped ? null : matches.meant,
       meant: matches.meant,
@@ -162,14 +191,15 @@ export class SearchStore {
   }
 
   /** All products of this site, popular ones first. */
-  async popular(): Promise<ListingIndex> {
-    const [{ index, positions }, { popularity }] = await Promise.all([this.#whole(), this.#trends.current()]);
+  async popular(sort: Sort = 'featured'): Promise<ListingIndex> {
+    const [index, { popularity }] = await Promise.all([this.#whole(sort), this.#trends.current()]);
+    const { positions } = this.#places(index);
     const first = [...popularity.keys()].flatMap((id) => {
       const position = positions.get(id);
       return position !== undefined && index.salable[position] === 1 ? [position] : [];
     });
     if (first.length === 0) return index;
-    const key = `${this.#site.siteId}:${this.#versions.list(WHOLE_SITE)}`;
+    const key = `${this.#site.siteId}:${this.#versions.list(WHOLE_SITE)}:${rankOf(sort) ?? ''}`;
     const known = populars.get(key);
     if (known?.popularity === popularity) return known.index;
     const named = new Set(first);
@@ -193,31 +223,47 @@ export class SearchStore {
   }
 
   /** Some products of this site in this order, ready to be filtered. Products that it does not show are left out. */
-  async only(productIds: readonly number[]): Promise<ListingIndex> {
-    const { index, positions } = await this.#whole();
-    return partOfIndex(
-      index,
-      productIds.flatMap((id) => positions.get(id) ?? []),
-    );
+  async only(productIds: readonly number[], sort: Sort = 'featured'): Promise<ListingIndex> {
+    const index = await this.#whole(sort);
+    return partOfIndex(index, placesOf(productIds, this.#places(index).positions));
   }
 
   /** Bestsellers that can be bought, with ties in the site's own order. */
-  #front({ index, positions }: Whole, popularity: ReadonlyMap<number, number>): string {
+  #front(whole: Places, popularity: ReadonlyMap<number, number>): Front {
     const key = `${this.#site.siteId}:${this.#versions.list(WHOLE_SITE)}`;
     const known = fronts.get(key);
-    if (known?.popularity === popularity) return known.ids;
-    const front = { ids: JSON.stringify(frontOf(index, positions, popularity, FRONT)), popularity };
+    if (known?.popularity === popularity) return known;
+    const front = { ids: JSON.stringify(frontOf(whole, whole.positions, popularity, FRONT)), popularity };
     fronts.set(key, front);
-    return front.ids;
+    return front;
   }
 
-  async #whole(): Promise<Whole> {
+  /** The first bestsellers with a word that begins so. */
+  async #frontWith(
+    whole: Places,
+    popularity: ReadonlyMap<number, number>,
+    beginning: string,
+    most: number,
+  ): Promise<readonly number[]> {
+    const front = this.#front(whole, popularity);
+    const key = `${this.#site.siteId}:${this.#versions.everything()}`;
+    const known = frontWords.get(key);
+    if (known?.front === front) return begunIn(known.words, beginning, most);
+    const words = await readFrontWords(this.#db, front.ids);
+    frontWords.set(key, { front, words });
+    return begunIn(words, beginning, most);
+  }
+
+  async #whole(sort: Sort): Promise<ListingIndex> {
+    return (await this.#listings.index(WHOLE_SITE, sort)) ?? EMPTY_INDEX;
+  }
+
+  #places({ ids, salable }: Pick<ListingIndex, 'ids' | 'salable'> = EMPTY_INDEX): Places {
     const key = `${this.#site.siteId}:${this.#versions.list(WHOLE_SITE)}`;
-    const known = wholes.get(key);
-    if (known) return known;
-    const index = (await this.#listings.wholeSite()) ?? EMPTY_INDEX;
-    const whole = { index, positions: positionsOf(index.ids) };
-    wholes.set(key, whole);
-    return whole;
+    const known = places.get(key);
+    if (known?.ids === ids) return known;
+    const made = { ids, salable, positions: positionsOf(ids) };
+    places.set(key, made);
+    return made;
   }
 }

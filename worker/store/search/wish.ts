@@ -24,6 +24,10 @@ export interface Wish {
   readonly placeOf: (productId: number) => number | undefined;
   /** Ids of the site's bestsellers, the best first, as JSON. */
   readonly front: string;
+  /** Whether these are all products with a popularity, and then the first ones without. */
+  readonly hasAllPopular: boolean;
+  /** The first of them, at most so many, with a word in their name or categories that begins so. */
+  readonly frontWith: (beginning: string, most: number) => Promise<readonly number[]>;
   /** Sends the first query. */
   readonly reads: Reads;
 }

@@ -36,8 +36,9 @@ content.get('/catalog/category/:id', async (c) => {
   const tree = await ctx.store.categories.tree();
   const category = id === undefined ? undefined : tree.byId.get(id);
   if (!category) throw new Fault('category_not_found');
-  const index = await ctx.store.listings.index(category.categoryId);
-  const listing = index && selectListing(index, parseSelection(ctx.url.searchParams));
+  const selection = parseSelection(ctx.url.searchParams);
+  const index = await ctx.store.listings.index(category.categoryId, selection.sort);
+  const listing = index && selectListing(index, selection);
   const cards = listing ? await ctx.store.listings.cards(listing.ids) : [];
   return cachedJson(
     c,

@@ -1,0 +1,98 @@
+import { Buffer } from 'node:buffer';
+import { type Kind, type PackedHead, type PackedIndex, type Piece, readPiece } from '#shared/facet/packed-index.ts';
+import type { Site } from '#shared/site/sites.ts';
+import { trustedJson } from '#worker/store/columns.ts';
+import { forRows } from '#worker/store/sql.ts';
+
+/** The kind of the row that says how the others are read. */
+const HEAD = 'head';
+
+const ROWS = `SELECT kind, name, slice, data FROM list_columns
+  WHERE site_id = ?1 AND category_id = ?2 AND kind IN (SELECT value FROM json_each(?3)) ORDER BY kind, name, slice`;
+
+interface ColumnRow {
+  readonly kind: string;
+  readonly name: string;
+  readonly slice: number;
+  readonly data: string;
+}
+
+/** Names a row of a list: its kind, its column and its slice. */
+const keyOf = (kind: string, name: string, slice: number): string => `${kind} ${slice} ${name}`;
+
+/** Pieces of a list by their kinds. */
+export type Pieces = Readonly<Partial<Record<Kind, Piece>>>;
+
+/** The columns of a list as they are stored: base64 by row. */
+export type StoredColumns = ReadonlyMap<string, string>;
+
+/**
+ * Reads the columns of some kinds in one question. Undefined if the list has none: because it has no products, or
+ * because a release before this one has written it last. `keep` gets the rows.
+ */
+export async function readPieces(
+  db: D1Database,
+  site: Site,
+  categoryId: number,
+  kinds: readonly Kind[],
+  keep?: Map<string, string>,
+): Promise<Pieces | undefined> {
+  const statement = db.prepare(ROWS).bind(site.siteId, categoryId, JSON.stringify([HEAD, ...kinds]));
+  const { results } = await statement.all<ColumnRow>();
+  const rows = keep ?? new Map<string, string>();
+  for (const { kind, name, slice, data } of results) rows.set(keyOf(kind, name, slice), data);
+  const text = rows.get(keyOf(HEAD, '', 0));
+  if (text === undefined) return undefined;
+  const head = trustedJson<PackedHead>('list_columns.data', text);
+  const pieces: Partial<Record<Kind, Piece>> = {};
+  for (const kind of kinds) {
+    const piece = readPiece(head, kind, (name, slice) => {
+      const data = rows.get(keyOf(kind, name, slice));
+      return data === undefined ? undefined : Buffer.from(data, 'base64');
+    });
+    if (!piece) throw new Error(`list_columns.data of ${site.code} ${categoryId} lacks a part of ${kind}`);
+    pieces[kind] = piece;
+  }
+  return pieces;
+}
+
+/**
+ * Statements that replace the columns of a list, which they leave without any if it has no products. `before`: the rows
+ * that are there, if they have been read. They belong after those that write its index as text, which take its head
+ * away.
+ */
+export function columnStatements(
+  db: D1Database,
+  site: Site,
+  categoryId: number,
+  { head, slices }: PackedIndex,
+  before?: StoredColumns,
+): D1PreparedStatement[] {
+  const own = [site.siteId, categoryId] as const;
+  const rows = slices.map(({ kind, name, slice, bytes }): ColumnRow => {
+    const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64');
+    return { kind, name, slice, data };
+  });
+  // The head is last, so that what it describes is there.
+  if (head.count > 0) rows.push({ kind: HEAD, name: '', slice: 0, data: JSON.stringify(head) });
+  const written = rows.filter(
+    ({ kind, name, slice, data }) => kind === HEAD || before?.get(keyOf(kind, name, slice)) !== data,
+  );
+  return [
+    db
+      .prepare(
+        `DELETE FROM list_columns WHERE site_id = ?1 AND category_id = ?2
+         AND kind || ' ' || slice || ' ' || name NOT IN (SELECT value FROM json_each(?3))`,
+      )
+      .bind(...own, JSON.stringify(rows.map(({ kind, name, slice }) => keyOf(kind, name, slice)))),
+    ...forRows(
+      db,
+      `INSERT INTO list_columns (site_id, category_id, kind, name, slice, data)
+       SELECT ?2, ?3, value->>0, value->>1, value->>2, value->>3 FROM json_each(?1) WHERE true
+       ON CONFLICT (site_id, category_id, kind, name, slice) DO UPDATE SET data = excluded.data
+       WHERE data <> excluded.data`,
+      written.map(({ kind, name, slice, data }) => [kind, name, slice, data]),
+      ...own,
+    ),
+  ];
+}
