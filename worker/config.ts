@@ -78,6 +78,8 @@ export interface Config {
   readonly discoveryUrl: string;
   /** Origin of the WordPress site with the posts of The Index; '' for the store's own posts. */
   readonly indexHost: string;
+  /** Signs what the blog tells; '' if it tells nothing. */
+  readonly indexHookSecret: string;
   /** Email provider; undefined keeps emails in the outbox. */
   readonly mail: MailSettings | undefined;
   /** Signs what the email provider reports; '' if it reports nothing. */
@@ -227,6 +229,7 @@ export function readConfig(env: GivenVars): Config {
     vatPolicies,
     discoveryUrl: vars.data.DISCOVERY_URL,
     indexHost: vars.data.INDEX_HOST,
+    indexHookSecret: vars.data.INDEX_HOOK_SECRET,
     mail: mailOf(vars.data),
     mailReportSecret: vars.data.MAIL_REPORT_SECRET,
     ...(vars.data.CAPTCHA_KEY === ''

@@ -22,6 +22,8 @@ import {
  */
 const FIND_LIMIT_MS = 8_000;
 const LOAD_LIMIT_MS = 10_000;
+/** Seconds after which a page whose service does not answer may be asked for again. */
+const RETRY_SECONDS = '30';
 /** How long a request waits for the same page rendered by another one, in milliseconds. */
 const FLIGHT_LIMIT_MS = 2_000;
 
@@ -119,7 +121,7 @@ async function make(c: Context<AppEnv>, find: Find, key: string | undefined): Pr
     }
     const page = resolution.outcome === 'page' ? resolution.page : await notFoundPage(ctx);
     const shell = await shellOf(ctx, page);
-    const making: Making = { page, shell, key: page.status === 404 ? undefined : key, land };
+    const making: Making = { page, shell, key: isKept(page) ? key : undefined, land };
     isUnderWay = making.key !== undefined && c.req.method !== 'HEAD';
     return serveFound(c, making);
   } finally {
@@ -135,6 +137,9 @@ interface Making {
   readonly key: string | undefined;
   readonly land: (html: string | null) => void;
 }
+
+/** Whether a page is the same for the next visitor: one that is missing or unavailable may be there by then. */
+const isKept = ({ status }: FoundPage): boolean => status !== 404 && status !== 503;
 
 /** If finding a page takes too long, the answer is 404. */
 function findInTime(ctx: Ctx, find: Find): Promise<Resolution> {
@@ -152,6 +157,7 @@ function serveFound(c: Context<AppEnv>, making: Making): Response {
   const headers = {
     ...(page.frame === 'funnelled' ? funnelledHeaders(isApp, page) : pageHeaders(isApp, nonce, page)),
     ...(key === undefined ? { 'x-page-cache': 'none' } : { 'cache-control': REVALIDATE, 'x-page-cache': 'miss' }),
+    ...(page.status === 503 ? { 'retry-after': RETRY_SECONDS } : {}),
   };
   const status = page.status ?? 200;
   // Nobody reads the body of an answer to HEAD, so writing it would never finish.
@@ -257,7 +263,7 @@ async function renew(c: Context<AppEnv>, find: Find, key: string): Promise<void>
   let whole: string | null = null;
   try {
     const resolution = await findInTime(ctx, find);
-    if (resolution.outcome !== 'page' || resolution.page.status === 404) return;
+    if (resolution.outcome !== 'page' || !isKept(resolution.page)) return;
     const body = await loadInTime(ctx, resolution.page);
     const html = body && (await finishedBody(body));
     if (!html) return;

@@ -57,7 +57,8 @@ export const openPorts = lazily<PortsOrigin, Ports>({
   captcha: ({ config }) => config.captcha && new Turnstile(config.captcha, sendOut),
   discovery: ({ config, store, site, flags, now, log }) =>
     openDiscovery({ url: config.discoveryUrl, store, site, flags, nowMs: now, log, send: sendOut, wait }),
-  index: ({ config, store, now, log }) => openIndex({ host: config.indexHost, store, nowMs: now, log, send: sendOut }),
+  index: ({ config, store, now, log }) =>
+    openIndex({ host: config.indexHost, store, nowMs: now, log, send: sendOut, wait }),
   payments: ({ config, store, clock = systemClock }) => openPayments(config, store.paymentBooks, clock),
   shipping: ({ config: { shippingUrl }, store, now }) =>
     shippingUrl === '' ? new EmbeddedShipping(store.shippingRates, now) : new HttpShipping(shippingUrl, sendOut),

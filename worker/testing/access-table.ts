@@ -113,6 +113,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   'POST /svc_checkout/order/:orderId/cancel': as('owner', '/svc_checkout/order/{order}/cancel', {}),
   'POST /svc_checkout/payments/webhook/:provider': as('provider', '/svc_checkout/payments/webhook/adyen', {}),
   'GET /svc_checkout/order': as('customer'),
+  'POST /svc_index/hook': as('provider', undefined, {}),
   'POST /svc_mail/reports': as('provider', undefined, {}),
   'POST /svc_checkout/promotion/status': as('open', undefined, {}),
   'GET /svc_content/catalog/category/:id': as('open', '/svc_content/catalog/category/1'),

@@ -17,12 +17,14 @@ import type { Ctx } from '#worker/request/context.ts';
 import { categoryPath, IndexHead } from './frame.tsx';
 import { pageQuery } from './paging.ts';
 import { PostImage, PostMeta, pictureOf, type Sizes, StoryGrid, sizesOf } from './stories.tsx';
+import { storiesUnavailable } from './unavailable.tsx';
 
 const RELATED = 3;
 const PICTURE_SIZES = '(max-width: 1023px) 100vw, 1120px';
 
-/** Address of a post's styles. It changes with the content version. */
-const stylesPath = (id: number, edition: number): string => `${INDEX_PATH}/styles/${id}.css?${edition}`;
+/** Address of a post's styles. It changes with the content version, and when an outside blog says that it changed. */
+const stylesPath = (id: number, { content, stories }: { content: number; stories: number }): string =>
+  `${INDEX_PATH}/styles/${id}.css?${content}.${stories}`;
 
 /** Address of a tag: the category list that it filters, or else a search for its name. */
 function tagHref(site: Site, tag: IndexTag): string {
@@ -90,7 +92,12 @@ function PostView({ ctx, post, tags, related, sizes }: PostViewProps): ReactNode
   return (
     <>
       <IndexHead site={site} current={category ? categoryPath(category.slug) : null} />
-      {post.css !== '' && <link rel="stylesheet" href={stylesPath(post.id, ctx.store.versions.content)} />}
+      {post.css !== '' && (
+        <link
+          rel="stylesheet"
+          href={stylesPath(post.id, { content: ctx.store.versions.content, stories: ctx.store.versions.stories() })}
+        />
+      )}
       <article className="wrap ixpost">
         {ctx.visitor.app === null && <Breadcrumbs site={site} trail={trail} />}
         <header>
@@ -134,9 +141,11 @@ async function firstPicture(ctx: Ctx, post: IndexPost) {
 
 /** One post by its slug. Any other address redirects to its canonical one (spec 1 section 2.1). */
 export async function postPage(ctx: Ctx, slug: string): Promise<Resolution> {
-  const { posts } = await ctx.ports.index.posts(postsQuery({ slugs: [slug], fields: [], perPage: 1 }));
+  const { posts, isKnown, isFresh } = await ctx.ports.index.posts(
+    postsQuery({ slugs: [slug], fields: [], perPage: 1 }),
+  );
   const [post] = posts;
-  if (!post) return MISSING;
+  if (!post) return isKnown ? MISSING : storiesUnavailable(ctx);
   const path = encodeURI(decodeURI(post.path));
   if (ctx.path !== path) return redirectTo(sitePath(ctx.site, path) + ctx.url.search, 301);
   const category = categoryOf(post);
@@ -156,10 +165,10 @@ export async function postPage(ctx: Ctx, slug: string): Promise<Resolution> {
       load: async () => {
         const like = postsQuery({ categories: category ? [category.id] : [], exclude: [post.id], perPage: RELATED });
         const [all, related] = await Promise.all([ctx.ports.index.tags(), ctx.ports.index.posts(like)]);
-        const tags = post.tags.flatMap((id) => all.find((tag) => tag.id === id) ?? []);
+        const tags = post.tags.flatMap((id) => all.tags.find((tag) => tag.id === id) ?? []);
         const sizes = await sizesOf(ctx, [post, ...related.posts]);
         return {
-          isPartial: !related.isKnown,
+          isPartial: !(isFresh && all.isFresh && related.isFresh),
           view: <PostView {...{ ctx, post, tags, sizes }} related={related.posts} />,
         };
       },
