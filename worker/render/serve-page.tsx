@@ -62,7 +62,13 @@ function pageHeaders(
     ...COMMON_HEADERS,
     ...REPORTING,
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': contentSecurityPolicy({ nonce, isApp, asksPerson, isFrame: frame === 'framed' }),
+    'content-security-policy': contentSecurityPolicy({
+      nonce,
+      isApp,
+      asksPerson,
+      isFrame: frame === 'framed',
+      hasFilms: (frame ?? 'full') === 'full',
+    }),
     link: PRELOAD,
     'speculation-rules': '"/speculation-rules.json"',
   };

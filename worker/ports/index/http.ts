@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { filmAt } from '#shared/film/film.ts';
 import { INDEX_PATH } from '#shared/index-post/place.ts';
 import type { PostPicture } from '#shared/index-post/post.ts';
 import { type IndexPost, type IndexTag, postPath, readingMinutes, scopeOf } from '#shared/index-post/post.ts';
@@ -7,7 +8,7 @@ import { plainText } from '#shared/seo/head.ts';
 import type { Log } from '#worker/log/log.ts';
 import { askService, type Send } from '#worker/ports/ask-service.ts';
 import { ANSWER_LIMIT, INDEX_ANSWER_LIMIT, limitAnswer } from '#worker/ports/limit-answer.ts';
-import { sanitize } from '#worker/store/imports/sanitize.ts';
+import { sanitizePost } from '#worker/store/imports/sanitize.ts';
 import { scopeCss } from '#worker/store/imports/scope-css.ts';
 import { cleanList } from './clean-json.ts';
 import type { IndexSource, PostsPage } from './port.ts';
@@ -137,7 +138,7 @@ export class HttpIndex implements IndexSource {
 
   #post(wire: WirePost): IndexPost {
     const { id, slug, categories, tags, format } = wire;
-    const content = sanitize(this.#homed(wire.content));
+    const content = sanitizePost(this.#homed(wire.content));
     const css = scopeCss(wire.customCss ?? '', scopeOf(id));
     if (css === undefined) this.#origin.log.warn('index_post_css_refused', { post: id });
     const picture = this.#picture(wire.featuredImagePath);
@@ -152,7 +153,7 @@ export class HttpIndex implements IndexSource {
       title: plainText(wire.title, LONGEST_TEXT),
       path: this.#path(wire) ?? postPath(wire),
       largePicture: this.#picture(wire.largeFeaturedImagePath) ?? picture,
-      video: wire.featuredVideo?.startsWith('https://') ? wire.featuredVideo : null,
+      video: this.#video(wire.featuredVideo),
       excerpt: plainText(wire.excerpt, LONGEST_TEXT),
       css: css ?? '',
       dateMs: this.#date(wire.date, id),
@@ -172,6 +173,13 @@ export class HttpIndex implements IndexSource {
     return isPost && isReadable(path) && [slug, encodeURI(slug)].some((name) => path.endsWith(`/${name}`))
       ? path
       : undefined;
+  }
+
+  /** A film among the blog's uploads, or anywhere at an https address; null for any other. */
+  #video(address: string | null | undefined): string | null {
+    const own = address && this.#homed(address);
+    if (!own) return null;
+    return own.startsWith('https://') || filmAt(own) !== null ? own : null;
   }
 
   /** A picture among the blog's uploads, which the store passes on; null for any other. */
