@@ -40,6 +40,7 @@ export default defineConfig({
         entry: 'client/entry.ts',
         styles: 'client/styles/store.css',
         account: 'client/styles/sheet-account.css',
+        blocks: 'client/styles/sheet-blocks.css',
         compare: 'client/styles/sheet-compare.css',
         gym: 'client/styles/sheet-gym.css',
         staff: 'client/styles/sheet-staff.css',

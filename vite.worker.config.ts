@@ -56,6 +56,7 @@ function clientFiles(manifest: Manifest) {
     styles: address('client/styles/store.css'),
     sheets: {
       account: address('client/styles/sheet-account.css'),
+      blocks: address('client/styles/sheet-blocks.css'),
       compare: address('client/styles/sheet-compare.css'),
       gym: address('client/styles/sheet-gym.css'),
       staff: address('client/styles/sheet-staff.css'),

@@ -11,6 +11,7 @@ import { robots } from '#worker/files/robots.ts';
 import { sitemap } from '#worker/files/sitemap.ts';
 import { indexFiles } from '#worker/files/theindex.ts';
 import { wellKnown } from '#worker/files/well-known.ts';
+import { orNotFound } from '#worker/pages/404.tsx';
 import { categoryPage } from '#worker/pages/category.tsx';
 import { contentPage, landingPage } from '#worker/pages/content.tsx';
 import { mount } from '#worker/pages/mount.ts';
@@ -105,7 +106,7 @@ const entities = { product: productPage, category: categoryPage, content: conten
 app.all('/svc_*', (c) => {
   throw methodNotAllowed(app, c) ?? new Fault('not_found');
 });
-app.get('*', standingSession, (c) => servePage(c, (ctx) => resolve(ctx, entities, known)));
+app.get('*', standingSession, (c) => servePage(c, (ctx) => orNotFound(ctx, resolve(ctx, entities, known))));
 app.all('*', () => {
   throw new Fault('method_not_allowed', [], { headers: { allow: 'GET, HEAD' } });
 });

@@ -13,6 +13,9 @@ const HEIGHT_SHARE: Readonly<Record<Ratio, number>> = { '1x1': 1, '3x2': 2 / 3, 
 /** Width for browsers without `srcset`, and for everything else that reads `src`. */
 const PLAIN_WIDTH = RESPONSIVE_WIDTHS[2];
 
+/** Address of a picture for what knows no `srcset`. */
+export const plainUrl = (file: string): string => pictureUrl(file, PLAIN_WIDTH);
+
 export interface PictureProps {
   /** Media key. */
   readonly file: string;
@@ -39,7 +42,7 @@ export function Picture({ file, width, height, alt, sizes, priority, ratio }: Pi
   const isTiny = /^\d+px$/.test(sizes) && Number.parseInt(sizes, 10) < EAGER_BELOW_PX;
   return (
     <img
-      src={ratio ? croppedUrl(file, PLAIN_WIDTH, ratio) : pictureUrl(file, PLAIN_WIDTH)}
+      src={ratio ? croppedUrl(file, PLAIN_WIDTH, ratio) : plainUrl(file)}
       srcSet={srcset(file, width, ratio)}
       sizes={sizes}
       width={width}

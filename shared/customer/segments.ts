@@ -36,17 +36,17 @@ export const OCCUPATIONS: readonly Segment[] = [
  * The priority of segments for content (spec 2 section 9). Some of them have no label in the store and are only set by
  * services.
  */
-const PRIMARY_ORDER = [11, 43, 22, 12, 44, 23, 13, 45, 24, 19, 51, 30];
+export const CONTENT_SEGMENTS: readonly number[] = [11, 43, 22, 12, 44, 23, 13, 45, 24, 19, 51, 30];
 
 /**
  * The segment that determines a customer's content: the first in the order that the customer has; null if there is
  * none.
  */
 export function primarySegment(segments: readonly number[], occupations: readonly number[]): number | null {
-  return PRIMARY_ORDER.find((id) => segments.includes(id) || occupations.includes(id)) ?? null;
+  return CONTENT_SEGMENTS.find((id) => segments.includes(id) || occupations.includes(id)) ?? null;
 }
 
-const SEGMENTS: ReadonlySet<number> = new Set([...INTERESTS.map(({ id }) => id), ...PRIMARY_ORDER]);
+const SEGMENTS: ReadonlySet<number> = new Set([...INTERESTS.map(({ id }) => id), ...CONTENT_SEGMENTS]);
 
 /** Whether a segment exists: an interest offered on a page, or any in the priority list. */
 export function isSegment(id: number): boolean {

@@ -10,6 +10,8 @@ export const heartbeatAnswer = z.strictObject({
     z.strictObject({
       fiveforfive_enabled: z.boolean(),
       show_christmas_shipping_banner: z.boolean(),
+      matte_black_enabled: z.boolean(),
+      ip_popup: z.boolean(),
       enable_gym_map: z.boolean(),
       rfk_fallback: z.boolean(),
       'enable-eu-returns': z.boolean(),

@@ -3,6 +3,10 @@ export const FLAG_DEFAULTS = {
   fiveforfive_enabled: true,
   /** The banner shows the last day to order for Christmas. */
   show_christmas_shipping_banner: false,
+  /** Banners of Matte Black November. */
+  matte_black_enabled: false,
+  /** Visitors from another region are offered their own site (spec 1 section 4). */
+  ip_popup: false,
   enable_gym_map: false,
   rfk_fallback: false,
   'enable-eu-returns': false,

@@ -166,6 +166,8 @@ export const importBlockSchema = z.object({
   title: z.string(),
   content: z.string(),
   isActive: z.boolean(),
+  /** Blocks shown above the HTML, like those of a page. */
+  blocks: z.array(z.record(z.string(), z.unknown())).default([]),
   extra: z.record(z.string(), z.string()),
 });
 export type ImportBlock = z.infer<typeof importBlockSchema>;

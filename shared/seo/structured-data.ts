@@ -24,6 +24,19 @@ export function breadcrumbData(origin: string, site: Site, trail: readonly Bread
   };
 }
 
+/** Describes questions and their answers, which the page shows. */
+export function faqData(items: readonly { readonly question: string; readonly html: string }[]): unknown {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: items.map(({ question, html }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: html },
+    })),
+  };
+}
+
 /** Describes a product with its offer; `price`, in minor units, is the price that the page shows. */
 export function productData(
   origin: string,

@@ -30,6 +30,7 @@ export interface Cookie {
  */
 export const CONSENT_COOKIE = 'consent';
 export const SHOPPER_COOKIE = 'rfkSID';
+export const TEST_COOKIE = 'exp';
 const CART_PREFIX = 'cart-';
 /** Seconds. */
 export const SHOPPER_SECONDS = 60 * DAY_SECONDS;
@@ -123,6 +124,24 @@ export const COOKIES = {
     secure: 'over-https',
     category: 'functional',
     why: 'A random number under which we store what you viewed, to suggest related products.',
+  },
+  test: {
+    ...EVERYWHERE,
+    name: TEST_COOKIE,
+    seconds: 180 * DAY_SECONDS,
+    readers: 'scripts',
+    secure: 'never',
+    category: 'performance',
+    why: 'A random number that decides which version of a page you see while we compare two.',
+  },
+  segment: {
+    ...EVERYWHERE,
+    name: 'segment',
+    seconds: 180 * DAY_SECONDS,
+    readers: 'scripts',
+    secure: 'never',
+    category: 'functional',
+    why: 'How you train, so that pages show what is meant for you.',
   },
   staff: {
     name: 'staff',

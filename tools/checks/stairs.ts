@@ -28,7 +28,7 @@ export const STAIRS = {
     ['tracking'],
     ['category', 'discovery', 'import', 'seo'],
     ['browser-report', 'facet', 'navigation', 'testing'],
-    ['audit', 'checkout', 'route'],
+    ['audit', 'block', 'checkout', 'route'],
     ['customer', 'quote', 'rma', 'subscription'],
     ['order'],
     ['shipping', 'tax'],

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { SERVICES } from '#shared/api/services.ts';
+import { blocksPage } from './blocks-page.ts';
 import { configurationPage } from './configuration-page.ts';
 import { openapi } from './openapi.ts';
 import { paymentScriptsPage } from './payment-scripts-page.ts';
@@ -22,6 +23,7 @@ function version(): string {
 
 /** All files that `npm run docs` generates. */
 export const MADE_PAGES: readonly MadePage[] = [
+  { path: 'docs/blocks.md', make: blocksPage },
   { path: 'docs/rooms.md', make: roomsPage },
   { path: 'docs/openapi.json', make: () => `${printJson(openapi(SERVICES, version()))}\n` },
   { path: 'docs/configuration.md', make: configurationPage },

@@ -99,6 +99,7 @@ export function formatBlock(block: ImportBlock): CsvRecord {
     site: block.site ?? '',
     content: block.content,
     is_active: formatFlag(block.isActive),
+    blocks: block.blocks.length === 0 ? '' : JSON.stringify(block.blocks),
   };
 }
 

@@ -4,7 +4,7 @@ import { p, ul } from './dsl.ts';
 type SiteCode = ImportBlock['site'];
 
 function block(identifier: string, title: string, content: string, site: SiteCode = null): ImportBlock {
-  return { identifier, site, title, content, isActive: true, extra: {} };
+  return { identifier, site, title, content, isActive: true, blocks: [], extra: {} };
 }
 
 const SIZES: readonly (readonly [size: string, chest: string, length: string, sleeve: string])[] = [

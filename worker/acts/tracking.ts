@@ -1,20 +1,9 @@
 import { type DiscoveryEvent, eventsSchema } from '#shared/discovery/events.ts';
 import { tallyOf } from '#shared/discovery/tally.ts';
-import { allows, type Category, grantedBy, type Use } from '#shared/tracking/consent.ts';
 import { discoveryMessages } from '#shared/tracking/discovery-events.ts';
 import { trackedProducts } from '#shared/tracking/events.ts';
+import { isAllowed } from '#worker/request/audience.ts';
 import type { Ctx } from '#worker/request/context.ts';
-
-/** Categories that the visitor of a request agrees to (spec 3 section 4). */
-export function grantedTo({ visitor, site }: Pick<Ctx, 'visitor' | 'site'>): readonly Category[] {
-  const { consent: choice, hasPrivacySignal } = visitor;
-  return grantedBy({ choice, byDefault: site.grantsConsent, hasPrivacySignal });
-}
-
-/** Tells whether a use of the visitor's actions is allowed. */
-export function isAllowed(ctx: Pick<Ctx, 'visitor' | 'site'>, use: Use): boolean {
-  return allows(grantedTo(ctx), use);
-}
 
 /** Returns the visitor's id at the discovery service; '' if there is none or it must not be used. */
 export function shopperIdOf(ctx: Pick<Ctx, 'visitor' | 'site'>): string {

@@ -1,14 +1,12 @@
 import { BarTable } from '#client/islands/bar-table.tsx';
-import { BLOCK_PROPS } from '#shared/content/block-props.ts';
+import { barComparisonTableKind } from '#shared/block/kinds/bar-comparison-table.ts';
 import { sitePath } from '#shared/site/sites.ts';
-import { block } from './blocks.tsx';
+import { block } from './parts/block.ts';
 
 /** The bar comparison table (spec 1 section 2.8) on a merchant's page. A store without bars leaves it out. */
-export const barComparisonTable = block({
-  name: 'bar-comparison-table',
+export const barComparisonTable = block(barComparisonTableKind, {
   sheet: 'compare',
-  props: BLOCK_PROPS['bar-comparison-table'],
-  load: async (ctx) => {
+  load: async ({ ctx }) => {
     const bars = await ctx.store.bars.all();
     return bars.length > 0 ? bars : undefined;
   },

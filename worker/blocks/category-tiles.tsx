@@ -1,16 +1,14 @@
 import { Icon } from '#client/ui/icon.tsx';
 import { Picture } from '#client/ui/picture.tsx';
-import { BLOCK_PROPS } from '#shared/content/block-props.ts';
+import { categoryTilesKind } from '#shared/block/kinds/category-tiles.ts';
 import { linkHref } from '#shared/content/link.ts';
-import { block } from './blocks.tsx';
-import { picturesOf } from './picture-of.ts';
-import { SectionHead } from './section-head.tsx';
+import { block } from './parts/block.ts';
+import { picturesOf } from './parts/picture-of.ts';
+import { SectionHead } from './parts/section-head.tsx';
 
 /** Departments as picture tiles. */
-export const categoryTiles = block({
-  name: 'category-tiles',
-  props: BLOCK_PROPS['category-tiles'],
-  load: async (ctx, props) =>
+export const categoryTiles = block(categoryTilesKind, {
+  load: async ({ ctx }, props) =>
     picturesOf(
       ctx,
       props.items.map((item) => item.image),

@@ -1,11 +1,11 @@
 import { Icon } from '#client/ui/icon.tsx';
 import { Picture } from '#client/ui/picture.tsx';
-import { BLOCK_PROPS } from '#shared/content/block-props.ts';
+import { departmentsKind } from '#shared/block/kinds/departments.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import type { FullCategory } from '#worker/store/product/categories.ts';
-import { block } from './blocks.tsx';
-import { picturesOf } from './picture-of.ts';
-import { SectionHead } from './section-head.tsx';
+import { block } from './parts/block.ts';
+import { picturesOf } from './parts/picture-of.ts';
+import { SectionHead } from './parts/section-head.tsx';
 
 /** Most tiles shown for one department. */
 const TILES = 6;
@@ -21,10 +21,8 @@ function OpeningSoon() {
 }
 
 /** All departments of the store with their contents, for a store whose home page has not been written yet. */
-export const departments = block({
-  name: 'departments',
-  props: BLOCK_PROPS.departments,
-  load: async (ctx) => {
+export const departments = block(departmentsKind, {
+  load: async ({ ctx }) => {
     const tree = await ctx.store.categories.menu();
     const shown = (category: FullCategory) => category.inMenu && category.productCount > 0;
     const tops = tree.childrenOf(null).filter(shown);

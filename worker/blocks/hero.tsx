@@ -1,36 +1,49 @@
-import { Picture } from '#client/ui/picture.tsx';
-import { BLOCK_PROPS } from '#shared/content/block-props.ts';
+import { ArtPicture } from '#client/ui/art-picture.tsx';
+import { heroKind } from '#shared/block/kinds/hero.ts';
 import { linkHref } from '#shared/content/link.ts';
-import { block } from './blocks.tsx';
-import { picturesOf } from './picture-of.ts';
+import { block } from './parts/block.ts';
+import { picturesOf } from './parts/picture-of.ts';
 
 /** The opening picture of a page with its title. */
-export const hero = block({
-  name: 'hero',
-  props: BLOCK_PROPS.hero,
-  load: async (ctx, props) => {
-    const [picture] = await picturesOf(ctx, [props.image]);
-    return { picture };
+export const hero = block(heroKind, {
+  load: async ({ ctx }, props) => {
+    const [wide, square, tall] = await picturesOf(ctx, [props.image, props.square ?? '', props.tall ?? '']);
+    return { wide, square, tall };
   },
-  View: ({ ctx, props, data }) => (
-    <section className="hero dark">
-      {data.picture && <Picture {...data.picture} alt={props.imageAlt} sizes="100vw" priority="high" />}
-      <div className="wrap">
-        {props.eyebrow !== '' && <p className="eyebrow">{props.eyebrow}</p>}
-        <h1 className="d d96">{props.title}</h1>
-        {props.text !== '' && <p>{props.text}</p>}
-        <div className="row">
-          {props.links.map((link) => (
-            <a
-              key={link.href}
-              className={link.kind === 'primary' ? 'btn inv' : 'btn ghost'}
-              href={linkHref(ctx.site, link.href)}
-            >
-              {link.label}
-            </a>
-          ))}
+  View: ({ ctx, page, props, data }) => {
+    const Title = page.isFirst ? 'h1' : 'h2';
+    return (
+      <section className="hero dark">
+        {data.wide && (
+          <ArtPicture
+            wide={data.wide}
+            square={data.square}
+            tall={data.tall}
+            alt={props.imageAlt}
+            sizes="100vw"
+            focal={props.focal}
+            priority={page.isFirst ? 'high' : undefined}
+          />
+        )}
+        <div className="wrap">
+          {props.eyebrow !== '' && <p className="eyebrow">{props.eyebrow}</p>}
+          <Title className="d d96">{props.title}</Title>
+          {props.text !== '' && <p>{props.text}</p>}
+          {props.links.length > 0 && (
+            <div className="row">
+              {props.links.map((link) => (
+                <a
+                  key={link.href}
+                  className={link.kind === 'primary' ? 'btn inv' : 'btn ghost'}
+                  href={linkHref(ctx.site, link.href)}
+                >
+                  {link.label}
+                </a>
+              ))}
+            </div>
+          )}
         </div>
-      </div>
-    </section>
-  ),
+      </section>
+    );
+  },
 });

@@ -1,12 +1,9 @@
 import { Icon } from '#client/ui/icon.tsx';
-import { BLOCK_PROPS } from '#shared/content/block-props.ts';
-import { block } from './blocks.tsx';
+import { perksKind } from '#shared/block/kinds/perks.ts';
+import { block } from './parts/block.ts';
 
 /** What the store promises, in one line. */
-export const perks = block({
-  name: 'perks',
-  props: BLOCK_PROPS.perks,
-  load: async () => true,
+export const perks = block(perksKind, {
   View: ({ props }) => (
     <section className="perks" aria-label="Service">
       <div className="wrap">

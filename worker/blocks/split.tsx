@@ -1,14 +1,12 @@
 import { Picture } from '#client/ui/picture.tsx';
-import { BLOCK_PROPS } from '#shared/content/block-props.ts';
+import { splitKind } from '#shared/block/kinds/split.ts';
 import { linkHref } from '#shared/content/link.ts';
-import { block } from './blocks.tsx';
-import { picturesOf } from './picture-of.ts';
+import { block } from './parts/block.ts';
+import { picturesOf } from './parts/picture-of.ts';
 
 /** A dark band: a scene on one side, words on the other. */
-export const split = block({
-  name: 'split',
-  props: BLOCK_PROPS.split,
-  load: async (ctx, props) => {
+export const split = block(splitKind, {
+  load: async ({ ctx }, props) => {
     const [picture] = await picturesOf(ctx, [props.image]);
     return { picture };
   },

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { NO_TARGETS } from '#shared/block/targets.ts';
 import type { ImportProduct } from '#shared/import/contract.ts';
 import { onlyNamed } from '#shared/import/empty-product.ts';
 import { SITE_LIST, sitePath } from '#shared/site/sites.ts';
@@ -209,7 +210,11 @@ describe('the cart of a new visitor', () => {
   it('is never read from a cache', async () => {
     const version = await contentVersion(1);
     const key = `https://pages.store/USA/localhost/test.${version}../cart`;
-    await writePage(key, '<p>Of someone else</p>', new Versions(wholeVersions(version)), Date.now());
+    await writePage(key, '<p>Of someone else</p>', {
+      versions: new Versions(wholeVersions(version)),
+      now: Date.now(),
+      targets: NO_TARGETS,
+    });
     expect((await new Browser().page()).text).toContain('Your cart is empty.');
   });
 

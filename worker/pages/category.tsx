@@ -1,3 +1,4 @@
+import { categoryHeadOf } from '#shared/block/page-parts.ts';
 import { categoryLinksOf } from '#shared/category/landing-links.ts';
 import type { Selection } from '#shared/facet/contract.ts';
 import { EMPTY_INDEX } from '#shared/facet/listing-index.ts';
@@ -9,7 +10,8 @@ import { PROGRAMS_PATH } from '#shared/route/list-routes.ts';
 import { plainText } from '#shared/seo/head.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { drawnLinks } from '#worker/acts/drawn-menus.ts';
-import { withDirectives } from '#worker/blocks/directives.tsx';
+import { withDirectives } from '#worker/blocks/parts/directives.tsx';
+import { partsOf } from '#worker/blocks/parts/page-parts.ts';
 import { listPage } from '#worker/pages/list/list-page.tsx';
 import { buyable, recommendedIds, type StripContent } from '#worker/pages/parts/recommendations.tsx';
 import { MISSING, type Resolution } from '#worker/render/page.ts';
@@ -58,7 +60,7 @@ async function categoryStrips(
 
 /** The page of a category (spec 1 section 2.2). */
 export async function categoryPage(ctx: Ctx, categoryId: number): Promise<Resolution> {
-  const tree = await ctx.store.categories.tree();
+  const [tree, parts] = await Promise.all([ctx.store.categories.tree(), partsOf(ctx, categoryHeadOf(categoryId))]);
   const category = tree.byId.get(categoryId);
   if (!category) return MISSING;
   return listPage(
@@ -70,6 +72,7 @@ export async function categoryPage(ctx: Ctx, categoryId: number): Promise<Resolu
       trail: trailOf(tree, category),
       siblings: siblingsOf(tree, category),
       categoryId,
+      parts,
       links: categoryLinksOf(await drawnLinks(ctx, 'landing'), category),
       sites: category.sites,
       load: async (selection, options) => {

@@ -1,25 +1,30 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import { ForYouStrip } from '#client/ui/product/product-strip.tsx';
 import { srcset } from '#shared/image/transform.ts';
 import { head, plainText } from '#shared/seo/head.ts';
 import { SITE_CODES, type SiteCode } from '#shared/site/sites.ts';
-import { prepareBlocks, sheetOf } from '#worker/blocks/blocks.tsx';
-import { withDirectives } from '#worker/blocks/directives.tsx';
-import { type BlockPicture, picturesOf } from '#worker/blocks/picture-of.ts';
+import { withDirectives } from '#worker/blocks/parts/directives.tsx';
+import { prepareBlocks, sheetsOf } from '#worker/blocks/parts/draw.tsx';
+import { type BlockPicture, picturesOf } from '#worker/blocks/parts/picture-of.ts';
 import { Html } from '#worker/render/html.tsx';
 import { MISSING, type Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import type { ContentPage } from '#worker/store/content/cms.ts';
 
-const heroSchema = z.object({ image: z.string() });
+const heroSchema = z.object({ image: z.string(), square: z.string().optional(), tall: z.string().optional() });
 
 /** The first picture of a page of blocks, with its size; undefined if the page does not begin with one. */
 async function heroOf(ctx: Ctx, page: ContentPage): Promise<BlockPicture | undefined> {
   const [first] = page.blocks;
   const hero = first?.name === 'hero' ? heroSchema.safeParse(first.props).data : undefined;
   return hero ? (await picturesOf(ctx, [hero.image]))[0] : undefined;
+}
+
+function hasShapes({ blocks: [first] }: ContentPage): boolean {
+  const { square, tall } = heroSchema.safeParse(first?.props).data ?? {};
+  return square !== undefined || tall !== undefined;
 }
 
 async function contentHead(ctx: Ctx, page: ContentPage, path: string, sites: readonly SiteCode[]) {
@@ -30,7 +35,8 @@ async function contentHead(ctx: Ctx, page: ContentPage, path: string, sites: rea
     canonical: path,
     sites,
     image: hero?.file ?? null,
-    preload: hero ? { srcset: srcset(hero.file, hero.width), sizes: '100vw' } : null,
+    // With a picture for each shape of screen, the browser chooses once it sees them.
+    preload: hero && !hasShapes(page) ? { srcset: srcset(hero.file, hero.width), sizes: '100vw' } : null,
   });
 }
 
@@ -43,7 +49,7 @@ function ContentView({
 }: {
   ctx: Ctx;
   page: ContentPage;
-  blocks: readonly ReactNode[];
+  blocks: ReactNode;
   html: string;
   isHome: boolean;
 }): ReactNode {
@@ -58,10 +64,7 @@ function ContentView({
           <h1 className="d d64">{page.heading || page.title}</h1>
         </div>
       )}
-      {blocks.map((view, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move within a response
-        <Fragment key={index}>{view}</Fragment>
-      ))}
+      {blocks}
       <Html className="wrap prose" html={html} />
       {isHome && (
         <div className="wrap">
@@ -80,15 +83,19 @@ export async function servedContent(
   kind: 'home' | 'content',
   sites: readonly SiteCode[] = page.sites,
 ): Promise<Resolution> {
-  const sheet = sheetOf(page.blocks);
+  const [ownHead, targets] = await Promise.all([contentHead(ctx, page, path, sites), ctx.store.content.targets(page)]);
   return {
     outcome: 'page',
     page: {
       kind,
-      ...(sheet ? { sheet } : {}),
-      head: await contentHead(ctx, page, path, sites),
+      sheet: sheetsOf(page.blocks),
+      targets,
+      head: ownHead,
       load: async () => {
-        const [blocks, html] = await Promise.all([prepareBlocks(ctx, page.blocks), withDirectives(ctx, page.content)]);
+        const [blocks, html] = await Promise.all([
+          prepareBlocks(ctx, page.blocks, { targets, isFirst: true }),
+          withDirectives(ctx, page.content),
+        ]);
         return { view: <ContentView ctx={ctx} page={page} blocks={blocks} html={html} isHome={kind === 'home'} /> };
       },
     },

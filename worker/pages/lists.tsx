@@ -1,8 +1,7 @@
 import { LIST_ROUTES, type ListRoute } from '#shared/route/list-routes.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { categoryPage } from '#worker/pages/category.tsx';
-import { notFoundPage } from '#worker/render/not-found.tsx';
-import { type PageRoute, redirectTo } from '#worker/render/page.ts';
+import { MISSING, type PageRoute, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import type { FullCategory } from '#worker/store/product/categories.ts';
 
@@ -21,7 +20,7 @@ function categoryRoute({ path, promotion, isNewest }: ListRoute): PageRoute {
       const category = tree.byUrl.get(path);
       if (category) return categoryPage(ctx, category.categoryId);
       const department = await largestDepartment(ctx);
-      if (!department) return { outcome: 'page', page: await notFoundPage(ctx) };
+      if (!department) return MISSING;
       const query = promotion ? `?promotion=${promotion}` : isNewest ? '?sort=new' : '';
       return redirectTo(sitePath(ctx.site, department.url) + query, 302);
     },

@@ -1,5 +1,6 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { Fault } from '#shared/errors.ts';
+import { orNotFound } from '#worker/pages/404.tsx';
 import { forCustomers } from '#worker/pages/account/parts/gate.ts';
 import { type Gate, MISSING, type Resolution, type StoreRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
@@ -61,7 +62,7 @@ export function mount(app: Hono<AppEnv>, route: StoreRoute): void {
   const here = isHere ? [hereOnly(isHere)] : [];
   if (find)
     app.on('GET', [path], ...guardsOf(gate, 'GET'), (c) =>
-      servePage(c, (ctx) => found(c, route, ctx), gate !== 'public'),
+      servePage(c, (ctx) => orNotFound(ctx, found(c, route, ctx)), gate !== 'public'),
     );
   if (show) app.on('GET', [path], ...guardsOf(gate, 'GET'), ...here, show);
   if (take) app.on('POST', [path], ...guardsOf(gate, 'POST'), ...here, take);

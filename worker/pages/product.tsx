@@ -1,12 +1,15 @@
 import { GALLERY_SIZES } from '#client/ui/product/gallery.tsx';
+import { PRODUCT_PAGES } from '#shared/block/page-parts.ts';
 import { srcset } from '#shared/image/transform.ts';
 import type { Card } from '#shared/product/card.ts';
 import { readChoice } from '#shared/product/choice-query.ts';
 import { attribute, type Picture } from '#shared/product/contract.ts';
 import { makeOptions } from '#shared/product/make-options.ts';
 import { type Head, head, plainText } from '#shared/seo/head.ts';
-import { withDirectives } from '#worker/blocks/directives.tsx';
+import { withDirectives } from '#worker/blocks/parts/directives.tsx';
+import { type PageParts, partsOf } from '#worker/blocks/parts/page-parts.ts';
 import { lateStrips } from '#worker/pages/parts/recommendations.tsx';
+import { pageProductOf } from '#worker/pages/product/page-product.ts';
 import { reviewLimit } from '#worker/pages/product/reviews.tsx';
 import { productStrips } from '#worker/pages/product/strips.ts';
 import { variantLink } from '#worker/pages/product/variant-link.ts';
@@ -49,7 +52,15 @@ function softPart<T>(ctx: Ctx, event: string, work: Promise<T>) {
   return late(work, (error) => ctx.log.warn(event, { error }));
 }
 
-async function loadPage(ctx: Ctx, card: Card, reading: Promise<LinkedProduct | undefined>): Promise<PageBody> {
+/** A product that is about to be shown. */
+interface Found {
+  readonly card: Card;
+  readonly reading: Promise<LinkedProduct | undefined>;
+  /** The merchant's blocks on every product page. */
+  readonly parts: PageParts;
+}
+
+async function loadPage(ctx: Ctx, { card, reading, parts }: Found): Promise<PageBody> {
   const { store } = ctx;
   const query = ctx.url.searchParams;
   const reviews =
@@ -74,12 +85,14 @@ async function loadPage(ctx: Ctx, card: Card, reading: Promise<LinkedProduct | u
     valueOrder: (code) => attributes.find((each) => each.code === code)?.options ?? [],
     nameOf: (id) => includedNames.get(id),
   });
+  const choice = readChoice(options, query);
   const data: ProductPageData = {
     card,
     product,
     description: await withDirectives(ctx, product.texts.description || product.texts.shortDescription),
     options,
-    choice: readChoice(options, query),
+    choice,
+    blocks: await parts.draw(pageProductOf(product, options, choice, ctx.now)),
     attributes,
     tree,
     reviews,
@@ -105,9 +118,10 @@ export async function productPage(ctx: Ctx, productId: number): Promise<Resoluti
   // Read with the card, since nearly every product has one: waiting for it would cost another far trip.
   const reading = ctx.store.products.byId(productId);
   reading.catch(() => undefined);
-  const [[card], meta] = await Promise.all([
+  const [[card], meta, parts] = await Promise.all([
     ctx.store.listings.cards([productId]),
     ctx.store.productMeta.byId(productId),
+    partsOf(ctx, PRODUCT_PAGES),
   ]);
   if (!card) return variantOrMissing(ctx, productId);
   return {
@@ -115,7 +129,9 @@ export async function productPage(ctx: Ctx, productId: number): Promise<Resoluti
     page: {
       kind: 'product',
       head: headOf(card, meta, ctx.url.searchParams),
-      load: () => loadPage(ctx, card, reading),
+      targets: parts.targets,
+      sheet: parts.sheets,
+      load: () => loadPage(ctx, { card, reading, parts }),
     },
   };
 }

@@ -59,7 +59,7 @@ export function Document({
 }: {
   frame: DocumentFrame;
   head: Head;
-  sheet: Sheet | undefined;
+  sheet: Sheet | readonly Sheet[] | undefined;
   children: ReactNode;
 }): ReactNode {
   const { site } = frame;
@@ -84,7 +84,9 @@ export function Document({
             <link rel="stylesheet" href={CONSENT_SHEET} />
           </noscript>
         )}
-        {sheet && <link rel="stylesheet" href={CLIENT.sheets[sheet]} />}
+        {[sheet ?? []].flat().map((each) => (
+          <link key={each} rel="stylesheet" href={CLIENT.sheets[each]} />
+        ))}
         {head.preload !== null && (
           <link
             rel="preload"

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import { head } from '#shared/seo/head.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
+import type { Sheet } from '#worker/render/assets.ts';
 import type { FoundPage } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
@@ -39,8 +40,14 @@ function Search({ site }: { site: Site }): ReactNode {
   );
 }
 
+/** What the merchant shows on the page besides the ways on. */
+interface NotFoundParts {
+  readonly sheets: readonly Sheet[];
+  readonly draw: () => Promise<ReactNode>;
+}
+
 /** The 404 page in the store's look. */
-export async function notFoundPage(ctx: Ctx): Promise<FoundPage> {
+export async function notFoundPage(ctx: Ctx, parts?: NotFoundParts): Promise<FoundPage> {
   const tree = await ctx.store.categories.menu();
   const categories = tree
     .childrenOf(null)
@@ -50,20 +57,24 @@ export async function notFoundPage(ctx: Ctx): Promise<FoundPage> {
     kind: 'error',
     status: 404,
     head: head({ title: 'Page not found' }),
+    ...(parts && { sheet: parts.sheets }),
     load: async () => ({
       view: (
-        <div className="wrap lost">
-          <p className="eyebrow">404</p>
-          <h1 className="d d64">No rep. This page is not here.</h1>
-          <p>The link may be outdated or mistyped. Search for what you need, or start with a department.</p>
-          <Search site={ctx.site} />
-          <WaysOn site={ctx.site} categories={categories} />
-          <p>
-            <a className="btn" href={sitePath(ctx.site, '/')}>
-              To the home page
-            </a>
-          </p>
-        </div>
+        <>
+          <div className="wrap lost">
+            <p className="eyebrow">404</p>
+            <h1 className="d d64">No rep. This page is not here.</h1>
+            <p>The link may be outdated or mistyped. Search for what you need, or start with a department.</p>
+            <Search site={ctx.site} />
+            <WaysOn site={ctx.site} categories={categories} />
+            <p>
+              <a className="btn" href={sitePath(ctx.site, '/')}>
+                To the home page
+              </a>
+            </p>
+          </div>
+          {await parts?.draw()}
+        </>
       ),
     }),
   };

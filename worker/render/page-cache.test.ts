@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { NO_TARGETS } from '#shared/block/targets.ts';
 import { FLAG_DEFAULTS, type Flags } from '#shared/flag/flags.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { INLINE_SCRIPT } from '#worker/request/inline-script.ts';
@@ -190,7 +191,7 @@ describe('a stale page', () => {
   it('is fresh for 300 s and still served after that', async () => {
     const now = 1_000_000;
     const versions = new Versions(wholeVersions(1));
-    await writePage(KEY, '<p>x</p>', versions, now);
+    await writePage(KEY, '<p>x</p>', { versions, now, targets: NO_TARGETS });
     expect(await readPage(KEY, versions, now + 300_000)).toMatchObject({ isStale: false });
     const stale = await readPage(KEY, versions, now + 300_001);
     expect(stale?.isStale).toBe(true);
@@ -203,7 +204,8 @@ describe('a stale page', () => {
     await untilHit(path);
     const version = await contentVersion(1);
     const stored = `https://pages.store/USA/localhost/test.${version}.../pc-1?sort=price-asc`;
-    await writePage(stored, '<p>Old copy</p>', new Versions(wholeVersions(99_999)), Date.now() - 400_000);
+    const versions = new Versions(wholeVersions(99_999));
+    await writePage(stored, '<p>Old copy</p>', { versions, now: Date.now() - 400_000, targets: NO_TARGETS });
     const stale = await get(path);
     expect([stale.state, stale.html]).toEqual(['stale', '<p>Old copy</p>']);
     expect((await untilHit(path)).html).toContain('Product PC-1');

@@ -1,8 +1,10 @@
+import { NO_TARGETS, type Targets } from '#shared/block/targets.ts';
 import { toHex } from '#shared/encode/hex.ts';
 import { flagsTag } from '#shared/flag/flags.ts';
 import { RELEASE } from '#worker/render/assets.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { mayName, pairsOf } from '#worker/request/query-text.ts';
+import { IsolateCache } from '#worker/store/cache.ts';
 import type { Versions } from '#worker/store/versions.ts';
 
 /** Seconds for which a cached page counts as fresh. */
@@ -10,9 +12,12 @@ const FRESH_SECONDS = 300;
 /** Seconds for which it may still be served while a new copy is made in the background. */
 const STALE_SECONDS = 3600;
 
-/** Parameters of campaigns and clicks, which do not change a page. */
+/**
+ * Parameters of campaigns and clicks, which do not change a page, and of tests, whose variant is a part of the key by
+ * itself.
+ */
 const IGNORED =
-  /^(utm_.*|gclid|gbraid|wbraid|fbclid|msclkid|dclid|ttclid|twclid|igshid|mc_cid|mc_eid|_ga|_gl|epik|highcontrast)$/;
+  /^(exp\..*|utm_.*|gclid|gbraid|wbraid|fbclid|msclkid|dclid|ttclid|twclid|igshid|mc_cid|mc_eid|_ga|_gl|epik|highcontrast)$/;
 /** A query with more parameters is too specific to be shared. */
 const MOST_PARAMETERS = 12;
 const LONGEST_QUERY = 512;
@@ -20,6 +25,10 @@ const PLAIN = /^[\w.*-]*$/;
 
 /** Until when a copy is fresh (Unix milliseconds), and what it shows (`Versions.stamp`), separated by a blank. */
 const KEPT = 'x-kept';
+/** What the page varies by, as JSON; absent on pages that everyone sees alike. */
+const TARGETS = 'x-targets';
+/** How the stamp of a copy begins that is none. */
+const SIGNPOST = 'signpost';
 export const ETAG = 'etag';
 
 /**
@@ -67,10 +76,33 @@ function escaped(text: string): string {
   return PLAIN.test(text) ? text : String(new URLSearchParams([[text, '']])).slice(0, -1);
 }
 
+/** The key of a page's copy for some variants and segments (`combinationFor`); '' for the default copy. */
+export function copyKey(pageKey: string, combination: string): string {
+  if (combination === '') return pageKey;
+  return `${pageKey}${pageKey.includes('?') ? '&' : '?'}~=${encodeURIComponent(combination)}`;
+}
+
+/** What pages vary by that this isolate has seen, by their keys. */
+const seen = new IsolateCache<Targets>(1000);
+
+/** What a page varies by, if this isolate has seen it under its current version. */
+export function knownTargets(pageKey: string): Targets | undefined {
+  return seen.get(pageKey);
+}
+
+/** Remembers what a page varies by. Most pages vary by nothing, and need no entry of their own. */
+export function rememberTargets(pageKey: string, targets: Targets): void {
+  if (targets !== NO_TARGETS) seen.set(pageKey, targets);
+}
+
 /** A page from the cache. */
 export interface CachedPage {
   readonly response: Response;
   readonly isStale: boolean;
+  /** What the page varies by; undefined for a page that everyone sees alike. */
+  readonly targets: Targets | undefined;
+  /** It only tells what the page varies by: the default copy has not been made. */
+  readonly isSignpost: boolean;
 }
 
 /** The page cached under a key; undefined if there is none, or if something that it shows has changed. */
@@ -83,14 +115,24 @@ export async function readPage(key: string, versions: Versions, now: number): Pr
     await response.body?.cancel();
     return undefined;
   }
-  return { response, isStale: Number.parseInt(kept, 10) < now };
+  const targets = response.headers.get(TARGETS);
+  return {
+    response,
+    isStale: Number.parseInt(kept, 10) < now,
+    targets: targets === null ? undefined : (JSON.parse(targets) as Targets),
+    isSignpost: kept.startsWith(SIGNPOST),
+  };
 }
 
 /**
  * Caches a finished page with the headers that the cache itself needs. Headers common to all pages are not stored:
  * reading a copy costs time for each header, and the response adds them anyway.
  */
-export async function writePage(key: string, html: string, versions: Versions, now: number): Promise<void> {
+export async function writePage(
+  key: string,
+  html: string,
+  { versions, now, targets }: { readonly versions: Versions; readonly now: number; readonly targets: Targets },
+): Promise<void> {
   const digest = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(html));
   const etag = toHex(digest.slice(0, 8));
   await caches.default.put(
@@ -101,19 +143,44 @@ export async function writePage(key: string, html: string, versions: Versions, n
         'cache-control': `public, max-age=${FRESH_SECONDS + STALE_SECONDS}`,
         [KEPT]: `${now + FRESH_SECONDS * 1000} ${versions.stamp()}`,
         [ETAG]: `W/"${etag}"`,
+        ...(targets === NO_TARGETS ? {} : { [TARGETS]: JSON.stringify(targets) }),
       },
     }),
   );
 }
 
+/**
+ * Leaves under a page's own key what it varies by, for isolates that do not know it, where only copies for some visitors
+ * have been made.
+ */
+export async function writeSignpost(pageKey: string, versions: Versions, targets: Targets): Promise<void> {
+  await caches.default.put(
+    pageKey,
+    new Response(null, {
+      headers: {
+        'cache-control': `public, max-age=${FRESH_SECONDS + STALE_SECONDS}`,
+        [KEPT]: `${SIGNPOST}0 ${versions.stamp()}`,
+        [TARGETS]: JSON.stringify(targets),
+      },
+    }),
+  );
+}
+
+/** A page that has just been rendered, and for which variants and segments. */
+export interface Landed {
+  readonly html: string;
+  readonly targets: Targets;
+  readonly combination: string;
+}
+
 /** Pages that this isolate is currently rendering: key → the finished page, or null if it must not be cached. */
-const flights = new Map<string, Promise<string | null>>();
+const flights = new Map<string, Promise<Landed | null>>();
 
 /** What is being rendered may show what has changed for a request that knows a later version. */
 const flightKey = (key: string, { latest }: Versions): string => `${latest} ${key}`;
 
 /** The page that another request of this isolate is rendering, or undefined. */
-export function flightOf(key: string, versions: Versions): Promise<string | null> | undefined {
+export function flightOf(key: string, versions: Versions): Promise<Landed | null> | undefined {
   return flights.get(flightKey(key, versions));
 }
 
@@ -121,13 +188,13 @@ export function flightOf(key: string, versions: Versions): Promise<string | null
  * Announces that this request renders a page. Other requests for it in the meantime get the same result. `later` keeps
  * the request alive until then, even if its visitor leaves.
  */
-export function startFlight(key: string, { store, later }: Ctx): (html: string | null) => void {
-  const { promise, resolve } = Promise.withResolvers<string | null>();
+export function startFlight(key: string, { store, later }: Ctx): (landed: Landed | null) => void {
+  const { promise, resolve } = Promise.withResolvers<Landed | null>();
   const own = flightKey(key, store.versions);
   flights.set(own, promise);
   later(promise);
-  return (html) => {
+  return (landed) => {
     if (flights.get(own) === promise) flights.delete(own);
-    resolve(html);
+    resolve(landed);
   };
 }

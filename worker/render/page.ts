@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
+import type { Targets } from '#shared/block/targets.ts';
 import type { Head } from '#shared/seo/head.ts';
 import type { StaffArea } from '#shared/staff/roles.ts';
 import type { Sheet } from '#worker/render/assets.ts';
@@ -40,8 +41,10 @@ export interface FoundPage {
    * (`worker/pages/person.tsx`).
    */
   readonly asksPerson?: boolean;
-  /** Style sheet that it needs in addition to the common one. */
-  readonly sheet?: Sheet;
+  /** What it varies by for guests (`store.content.targets`), a part of the key under which it is cached. */
+  readonly targets?: Targets;
+  /** Style sheets that it needs in addition to the common one. */
+  readonly sheet?: Sheet | readonly Sheet[];
   readonly load: () => Promise<PageBody>;
 }
 

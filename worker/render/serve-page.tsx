@@ -1,13 +1,30 @@
 import type { Context } from 'hono';
 import { renderToString } from 'react-dom/server';
+import { combinationFor } from '#shared/block/choose.ts';
+import { NO_TARGETS, type Targets } from '#shared/block/targets.ts';
 import { CLIENT } from '#worker/render/assets.ts';
 import { TroubleView } from '#worker/render/failure-views.tsx';
 import { notFoundPage } from '#worker/render/not-found.tsx';
 import type { FoundPage, PageBody, Resolution } from '#worker/render/page.ts';
-import { ETAG, flightOf, isCacheable, pageKey, readPage, startFlight, writePage } from '#worker/render/page-cache.ts';
+import {
+  type CachedPage,
+  copyKey,
+  ETAG,
+  flightOf,
+  isCacheable,
+  knownTargets,
+  type Landed,
+  pageKey,
+  readPage,
+  rememberTargets,
+  startFlight,
+  writePage,
+  writeSignpost,
+} from '#worker/render/page-cache.ts';
 import { choosesStream, renderStream } from '#worker/render/react.ts';
 import { type Shell, shellOf } from '#worker/render/shell.tsx';
 import { within } from '#worker/render/time-limit.ts';
+import { audienceOf, inviteToTests } from '#worker/request/audience.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import {
   COMMON_HEADERS,
@@ -98,27 +115,59 @@ function fromCopy(c: Context<AppEnv>, copy: Response, state: string): Response {
 export async function servePage(c: Context<AppEnv>, find: Find, isPersonal = false): Promise<Response> {
   const ctx = c.get('ctx');
   const key = !isPersonal && isCacheable(ctx, c.req.raw) ? pageKey(ctx) : undefined;
-  if (key !== undefined) {
-    const kept = await readPage(key, ctx.store.versions, ctx.now);
-    if (kept) {
-      if (kept.isStale && !flightOf(key, ctx.store.versions)) ctx.later(renew(c, find, key));
-      return fromCopy(c, kept.response, kept.isStale ? 'stale' : 'hit');
-    }
-    const flight = flightOf(key, ctx.store.versions);
-    const html = flight && (await within(flight, FLIGHT_LIMIT_MS, () => null));
-    if (html) {
-      return new Response(html, {
-        headers: { ...keptHeaders(ctx), 'cache-control': REVALIDATE, 'x-page-cache': 'shared' },
-      });
-    }
-  }
-  return make(c, find, key);
+  return (key !== undefined && (await existing(c, find, key))) || make(c, find, key);
 }
 
-/** Renders a page. Other requests for the same page wait for it from now on, even while it is being found. */
+/** What this visitor sees of a page that varies: '' for the default copy. */
+function combinationOf(ctx: Ctx, targets: Targets | undefined): string {
+  return !targets || targets === NO_TARGETS ? '' : combinationFor(targets, audienceOf(ctx));
+}
+
+/**
+ * The copy of a page for this visitor. What the page varies by is known from an earlier request of this isolate, or from
+ * the copy under the page's own key.
+ */
+async function copyFor(ctx: Ctx, key: string): Promise<CachedPage | undefined> {
+  const { versions } = ctx.store;
+  const known = knownTargets(key);
+  const first = await readPage(copyKey(key, combinationOf(ctx, known)), versions, ctx.now);
+  if (known || !first?.targets) return first;
+  rememberTargets(key, first.targets);
+  const combination = combinationOf(ctx, first.targets);
+  if (combination === '' && !first.isSignpost) return first;
+  await first.response.body?.cancel();
+  return combination === '' ? undefined : readPage(copyKey(key, combination), versions, ctx.now);
+}
+
+/** Answers from the cache, or from what another request of this isolate is rendering; undefined if there is neither. */
+async function existing(c: Context<AppEnv>, find: Find, key: string): Promise<Response | undefined> {
+  const ctx = c.get('ctx');
+  const { versions } = ctx.store;
+  const kept = await copyFor(ctx, key);
+  const own = copyKey(key, combinationOf(ctx, knownTargets(key)));
+  const flight = flightOf(own, versions);
+  if (kept && !kept.isSignpost) {
+    if (kept.targets) inviteToTests(ctx, kept.targets);
+    if (kept.isStale && !flight) ctx.later(renew(c, find, key));
+    return fromCopy(c, kept.response, kept.isStale ? 'stale' : 'hit');
+  }
+  const landed = flight && (await within(flight, FLIGHT_LIMIT_MS, () => null));
+  // The other request may have been for another visitor's version of the page.
+  if (!landed || landed.combination !== combinationOf(ctx, landed.targets)) return undefined;
+  inviteToTests(ctx, landed.targets);
+  return new Response(landed.html, {
+    headers: { ...keptHeaders(ctx), 'cache-control': REVALIDATE, 'x-page-cache': 'shared' },
+  });
+}
+
+/**
+ * Renders a page. Other requests for the same page wait for it from now on, even while it is being found. `key`: the
+ * page's own; undefined if the result must not be cached.
+ */
 async function make(c: Context<AppEnv>, find: Find, key: string | undefined): Promise<Response> {
   const ctx = c.get('ctx');
-  const land = key === undefined ? () => undefined : startFlight(key, ctx);
+  const known = key === undefined ? undefined : knownTargets(key);
+  const land = key === undefined ? () => undefined : startFlight(copyKey(key, combinationOf(ctx, known)), ctx);
   let isUnderWay = false;
   try {
     const resolution = await findInTime(ctx, find);
@@ -127,7 +176,8 @@ async function make(c: Context<AppEnv>, find: Find, key: string | undefined): Pr
     }
     const page = resolution.outcome === 'page' ? resolution.page : await notFoundPage(ctx);
     const shell = await shellOf(ctx, page);
-    const making: Making = { page, shell, key: isKept(page) ? key : undefined, land };
+    const making: Making = { page, shell, key: isKept(page) ? key : undefined, isNew: !known, land };
+    if (key !== undefined) rememberTargets(key, page.targets ?? NO_TARGETS);
     isUnderWay = making.key !== undefined && c.req.method !== 'HEAD';
     return serveFound(c, making);
   } finally {
@@ -139,9 +189,11 @@ async function make(c: Context<AppEnv>, find: Find, key: string | undefined): Pr
 interface Making {
   readonly page: FoundPage;
   readonly shell: Shell;
-  /** Its cache key; undefined if it must not be cached. */
+  /** Its own cache key, without variants and segments; undefined if it must not be cached. */
   readonly key: string | undefined;
-  readonly land: (html: string | null) => void;
+  /** Whether this isolate did not know before what the page varies by. */
+  readonly isNew: boolean;
+  readonly land: (landed: Landed | null) => void;
 }
 
 /** Whether a page is the same for the next visitor: one that is missing or unavailable may be there by then. */
@@ -158,6 +210,7 @@ function findInTime(ctx: Ctx, find: Find): Promise<Resolution> {
 function serveFound(c: Context<AppEnv>, making: Making): Response {
   const ctx = c.get('ctx');
   const { page, key } = making;
+  inviteToTests(ctx, page.targets ?? NO_TARGETS);
   const nonce = crypto.randomUUID();
   const isApp = ctx.visitor.app !== null;
   const headers = {
@@ -206,11 +259,12 @@ class Outlet {
  */
 async function pump(
   c: Context<AppEnv>,
-  { page, shell, key, land }: Making,
+  making: Making,
   nonce: string,
   writable: WritableStream<Uint8Array>,
 ): Promise<void> {
   const ctx = c.get('ctx');
+  const { page, shell, key } = making;
   const out = new Outlet(writable);
   let finished: string | null = null;
   try {
@@ -232,9 +286,18 @@ async function pump(
     await out.text(renderToString(<TroubleView site={ctx.site} requestId={ctx.id} />) + shell.after);
   }
   await out.close();
-  const whole = finished === null ? null : shell.before + finished + shell.after;
-  land(whole);
-  if (key !== undefined && whole !== null) await writePage(key, whole, ctx.store.versions, ctx.now);
+  await keep(ctx, making, finished === null ? null : shell.before + finished + shell.after);
+}
+
+/** Gives a finished page to the requests that wait for it, and to the cache; null if it must not be kept. */
+async function keep(ctx: Ctx, { page, key, isNew, land }: Omit<Making, 'shell'>, html: string | null): Promise<void> {
+  const targets = page.targets ?? NO_TARGETS;
+  const combination = combinationFor(targets, audienceOf(ctx));
+  land(html === null ? null : { html, targets, combination });
+  if (key === undefined || html === null) return;
+  const { versions } = ctx.store;
+  if (isNew && combination !== '') await writeSignpost(key, versions, targets);
+  await writePage(copyKey(key, combination), html, { versions, now: ctx.now, targets });
 }
 
 async function loadInTime(ctx: Ctx, page: FoundPage): Promise<PageBody | undefined> {
@@ -265,20 +328,20 @@ async function finishedBody(body: PageBody, html?: string): Promise<string | nul
 /** Renders a page again in the background, after an old copy was served. */
 async function renew(c: Context<AppEnv>, find: Find, key: string): Promise<void> {
   const ctx = c.get('ctx');
-  const land = startFlight(key, ctx);
-  let whole: string | null = null;
+  const land = startFlight(copyKey(key, combinationOf(ctx, knownTargets(key))), ctx);
   try {
     const resolution = await findInTime(ctx, find);
     if (resolution.outcome !== 'page' || !isKept(resolution.page)) return;
-    const body = await loadInTime(ctx, resolution.page);
+    const { page } = resolution;
+    const body = await loadInTime(ctx, page);
     const html = body && (await finishedBody(body));
     if (!html) return;
-    const shell = await shellOf(ctx, resolution.page);
-    whole = shell.before + html + shell.after;
-    await writePage(key, whole, ctx.store.versions, ctx.now);
+    const shell = await shellOf(ctx, page);
+    await keep(ctx, { page, key, isNew: false, land }, shell.before + html + shell.after);
   } catch (error) {
     ctx.log.error('page_renew_failed', { error });
   } finally {
-    land(whole);
+    // Those who wait have their page already, unless there is none.
+    land(null);
   }
 }

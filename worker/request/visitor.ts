@@ -1,3 +1,4 @@
+import { CONTENT_SEGMENTS } from '#shared/customer/segments.ts';
 import { type Category, readChoice, readShopperId } from '#shared/tracking/consent.ts';
 import { COOKIES } from '#shared/tracking/cookies.ts';
 import { mayName } from '#worker/request/query-text.ts';
@@ -27,6 +28,14 @@ export interface Visitor {
   readonly hasPrivacySignal: boolean;
   /** Random id by which the discovery service knows the visitor; '' for none. */
   readonly shopperId: string;
+  /** Random id that decides which version of a page the visitor sees; null for none. */
+  readonly testId: string | null;
+  /** Versions that the address asks for, by test (public contract, section 11). */
+  readonly testsAsked: ReadonlyMap<string, string>;
+  /** A guest's primary segment; null for none. */
+  readonly segment: number | null;
+  /** A search engine or another program that reads pages for others, which sees every page as it is by default. */
+  readonly isCrawler: boolean;
 }
 
 export interface AppMode {
@@ -62,6 +71,23 @@ function readContrast(
   return { contrast, contrastChosen: asked !== null && contrast !== null };
 }
 
+/** Names of programs that read pages for search engines, previews of links and archives. */
+const CRAWLER =
+  /bot\b|bot[/;_-]|crawl|spider|slurp|facebookexternalhit|embedly|mediapartners|lighthouse|pingdom|archive\.org|whatsapp|telegram|duckduckgo|yandex|baidu|applebot/i;
+const TEST_ID = /^[\w-]{1,64}$/;
+const NO_TESTS: ReadonlyMap<string, string> = new Map();
+
+function testsAsked(url: URL): ReadonlyMap<string, string> {
+  if (!mayName(url.search, /[?&]exp\./)) return NO_TESTS;
+  const asked = [...url.searchParams].filter(([name]) => name.startsWith('exp.'));
+  return asked.length === 0 ? NO_TESTS : new Map(asked.map(([name, variant]) => [name.slice('exp.'.length), variant]));
+}
+
+function segmentIn(cookie: string | undefined): number | null {
+  const id = /^\d{1,3}$/.test(cookie ?? '') ? Number(cookie) : null;
+  return id !== null && CONTENT_SEGMENTS.includes(id) ? id : null;
+}
+
 function countryOf(request: Request): string | null {
   const country = request.headers.get('cf-ipcountry') ?? (request.cf?.country as string | undefined) ?? '';
   return /^[A-Z]{2}$/.test(country) && country !== 'XX' ? country : null;
@@ -85,5 +111,11 @@ export function readVisitor(request: Request, url: URL, cookies: ReadonlyMap<str
     consent: readChoice(cookies.get(COOKIES.consent.name)),
     hasPrivacySignal: request.headers.get('sec-gpc') === '1',
     shopperId: readShopperId(cookies.get(COOKIES.shopper.name)),
+    testId: TEST_ID.test(cookies.get(COOKIES.test.name) ?? '') ? (cookies.get(COOKIES.test.name) ?? null) : null,
+    testsAsked: testsAsked(url),
+    segment: segmentIn(cookies.get(COOKIES.segment.name)),
+    get isCrawler() {
+      return CRAWLER.test(request.headers.get('user-agent') ?? '');
+    },
   };
 }

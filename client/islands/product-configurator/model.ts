@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { showBlocksOf } from '#client/browser/variant-blocks.ts';
 import { choosePicture } from '#client/state/chosen-picture.ts';
 import type { PriceSite } from '#client/ui/product/price.tsx';
 import { formatMoney, type Minor } from '#shared/money/money.ts';
@@ -85,7 +86,7 @@ function useNow(firstMs: number, prices: PriceFacts): number {
   return nowMs;
 }
 
-/** Updates the page's address and gallery when the shopper changes the choice. */
+/** Updates the page's address, gallery and blocks when the shopper changes the choice. */
 function useFollowers(props: ConfiguratorProps, choice: Choice, configured: Configured): void {
   const isFirst = useRef(true);
   const picture = configured.pictures[0];
@@ -103,6 +104,13 @@ function useFollowers(props: ConfiguratorProps, choice: Choice, configured: Conf
     shown.current = picture.file;
     choosePicture({ picture, name: props.options.name });
   }, [picture, props.options.name]);
+  const sku = configured.variant?.sku ?? null;
+  const told = useRef(sku);
+  useEffect(() => {
+    if (sku === told.current) return;
+    told.current = sku;
+    showBlocksOf(sku);
+  }, [sku]);
 }
 
 function visible(problems: readonly Problem[], isTried: boolean): readonly Problem[] {

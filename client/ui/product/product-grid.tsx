@@ -13,15 +13,26 @@ export interface ProductGridProps {
   readonly isFirst?: boolean;
   /** The action for the product of a card. */
   readonly actionOf?: (card: Card) => ReactNode;
+  /** Cards that would leave the last row half empty are not shown, in each number of columns for itself. */
+  readonly isFullRows?: boolean;
+}
+
+/** The numbers of columns of the grid (`product-grid.css`). */
+const COLUMNS = [2, 3, 4, 5];
+
+/** The numbers of columns in which a card would stand in an unfinished last row, as `data-over` names them. */
+function overIn(index: number, count: number): string | undefined {
+  const over = COLUMNS.filter((columns) => count >= columns && index >= count - (count % columns));
+  return over.length > 0 ? over.join(' ') : undefined;
 }
 
 /** Cards in as many columns as fit. */
-export function ProductGrid({ cards, site, nowMs, isFirst, actionOf }: ProductGridProps): ReactNode {
+export function ProductGrid({ cards, site, nowMs, isFirst, actionOf, isFullRows }: ProductGridProps): ReactNode {
   return (
     <div className="grid-box">
       <ul className="grid">
         {cards.map((card, index) => (
-          <li key={card.productId}>
+          <li key={card.productId} data-over={isFullRows ? overIn(index, cards.length) : undefined}>
             <ProductCard
               card={card}
               site={site}

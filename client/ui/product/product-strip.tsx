@@ -45,7 +45,13 @@ export function ProductStrip({ widget, heading, cards, site, nowMs, actionOf }: 
  * placeholders, and the browser requests them when they come into view. Hidden without script, and removed if there are
  * no recommendations.
  */
-export function ForYouStrip({ site }: { readonly site: Site }): ReactNode {
+export function ForYouStrip({
+  site,
+  heading = 'You may like',
+}: {
+  readonly site: Site;
+  readonly heading?: string;
+}): ReactNode {
   const { locale, currency, showsTaxExcluded, displayVat } = site;
   return (
     <Enhanced
@@ -54,7 +60,7 @@ export function ForYouStrip({ site }: { readonly site: Site }): ReactNode {
       props={{ locale, currency, displayVat: showsTaxExcluded ? displayVat : null }}
     >
       <div className="sec for-you" data-widget="rfkid_32">
-        <CarouselFrame heading="You may like" isEmpty>
+        <CarouselFrame heading={heading} isEmpty>
           {Array.from({ length: PLACES }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: places have no identity
             <li key={index} aria-hidden="true">

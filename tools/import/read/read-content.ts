@@ -1,4 +1,4 @@
-import { blocksProblem } from '#shared/content/block-props.ts';
+import { blocksProblem } from '#shared/block/tree.ts';
 import type { ImportBlock, ImportPage } from '#shared/import/contract.ts';
 import { type Catalogue, extraCells } from '#tools/import/catalogue.ts';
 import { quoted, RowProblem } from '#tools/import/csv/row-problem.ts';
@@ -23,7 +23,7 @@ export const PAGE_COLUMNS = [
 ] as const;
 
 /** The same for blocks as `PAGE_COLUMNS`. */
-export const BLOCK_COLUMNS = ['title', 'identifier', 'site', 'content', 'is_active'] as const;
+export const BLOCK_COLUMNS = ['title', 'identifier', 'site', 'content', 'is_active', 'blocks'] as const;
 
 const OWN_PAGE_COLUMNS: ReadonlySet<string> = new Set([...PAGE_COLUMNS, 'store_view_code']);
 const OWN_BLOCK_COLUMNS: ReadonlySet<string> = new Set([...BLOCK_COLUMNS, 'store_view_code']);
@@ -32,7 +32,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function readBlockList(text: string): Record<string, unknown>[] {
+function readBlockList(text: string, identifier?: string): Record<string, unknown>[] {
   if (text.trim() === '') return [];
   let value: unknown;
   try {
@@ -41,7 +41,7 @@ function readBlockList(text: string): Record<string, unknown>[] {
     throw new RowProblem('blocks is not JSON');
   }
   if (!Array.isArray(value) || !value.every(isRecord)) throw new RowProblem('blocks is not a JSON list of objects');
-  const problem = blocksProblem(value);
+  const problem = blocksProblem(value, identifier);
   if (problem !== undefined) throw new RowProblem(problem);
   return value;
 }
@@ -70,12 +70,14 @@ function readPage(row: TableRow, columns: readonly string[]): ImportPage {
 }
 
 function readBlock(row: TableRow, columns: readonly string[]): ImportBlock {
+  const identifier = readIdentifier(row);
   return {
-    identifier: readIdentifier(row),
+    identifier,
     site: readSiteCell(row.value('site') || row.value('store_view_code'), 'site'),
     title: row.value('title'),
     content: row.text('content'),
     isActive: readFlag(row.text('is_active'), 'is_active', true),
+    blocks: readBlockList(row.text('blocks'), identifier),
     extra: extraCells(row, columns, OWN_BLOCK_COLUMNS),
   };
 }

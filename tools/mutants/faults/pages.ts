@@ -33,12 +33,12 @@ export const PAGE_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a text leads from one site to another',
-    file: 'worker/blocks/directives.tsx',
+    file: 'worker/blocks/parts/directives.tsx',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of another file
     text: '`${start}${sitePath(ctx.site, path)}"`',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of another file
     by: '`${start}${path}"`',
-    tests: ['worker/blocks/directives.test.ts'],
+    tests: ['worker/blocks/parts/directives.test.ts'],
   },
   {
     name: 'the login leads to a page of someone else',

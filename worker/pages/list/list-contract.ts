@@ -5,6 +5,7 @@ import type { ListingOptions } from '#shared/facet/select.ts';
 import type { Breadcrumb } from '#shared/navigation/contract.ts';
 import type { Card } from '#shared/product/card.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
+import type { PageParts } from '#worker/blocks/parts/page-parts.ts';
 import type { StripContent } from '#worker/pages/parts/recommendations.tsx';
 import type { FullCategory } from '#worker/store/product/categories.ts';
 
@@ -44,6 +45,8 @@ export interface ListPage {
   readonly isAsTyped?: boolean;
   /** True if the list sells programs: customers who own some get a link to them. */
   readonly isOfPrograms?: boolean;
+  /** The merchant's blocks above the list, on its first page. */
+  readonly parts?: PageParts;
   /** Products to show below the list that are not part of it. */
   readonly strips?: (shown: readonly Card[], selection: Selection) => Promise<readonly StripContent[]>;
 }

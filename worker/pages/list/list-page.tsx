@@ -27,9 +27,11 @@ export async function listPage(
   const content = contentOf(ctx, list, selection);
   // Only a page after the first has to check, before it begins, that it exists.
   if (selection.page > 1 && selection.page > (await content()).listing.pageCount) return MISSING;
+  const parts = narrowed || selection.page > 1 ? undefined : list.parts;
   return {
     outcome: 'page',
     page: {
+      ...(parts && { targets: parts.targets, sheet: parts.sheets }),
       kind: list.keyphrase === null ? 'category' : 'search',
       head: head({
         title: selection.page > 1 ? `${meta.title} – page ${selection.page}` : meta.title,
@@ -51,13 +53,14 @@ export async function listPage(
         const named = { ...found, facets: namedFacets(found.facets, list.path) };
         const listing =
           list.keyphrase === null ? named : withKeyphrase(named, searchQuery(list.keyphrase, list.isAsTyped));
-        const [cards, factsOf] = await Promise.all([
+        const [cards, factsOf, blocks] = await Promise.all([
           ctx.store.listings.cards(listing.ids),
           listing.layout === 'list' ? listFacts(ctx, listing.ids) : null,
+          parts?.draw() ?? null,
         ]);
         const strips = list.strips && lateStrips(ctx, list.strips(cards, selection));
         return {
-          view: <ListView ctx={ctx} list={list} shown={{ listing, spelling, ways, cards, factsOf, strips }} />,
+          view: <ListView ctx={ctx} list={list} shown={{ listing, spelling, ways, cards, factsOf, strips, blocks }} />,
           late: strips ? [strips] : [],
         };
       },

@@ -57,6 +57,8 @@ export interface ShownList {
   /** Facts for the layout with more details of each product; null in the other one. */
   readonly factsOf: ((productId: number) => readonly ProductFact[]) | null;
   readonly strips: LatePart<readonly StripContent[]> | undefined;
+  /** The merchant's blocks above the list; null for none. */
+  readonly blocks: ReactNode;
 }
 
 interface SpellingHelpProps {
@@ -194,6 +196,7 @@ export function ListView(props: ListViewProps): ReactNode {
     <>
       <div className="wrap">
         <Heading {...props} />
+        {shown.blocks && <div className="page-parts">{shown.blocks}</div>}
         <SiblingLinks site={site} categories={list.siblings} current={list.categoryId} links={list.links} />
         {isInVain ? (
           <div {...resultMarks(ctx, listing)}>

@@ -20,12 +20,12 @@ import { renewalOf } from '#shared/renewal/product-renewal.ts';
 import { breadcrumbData, productData } from '#shared/seo/structured-data.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { hasReturns } from '#worker/acts/returns.ts';
+import { GearSpecs, specRows } from '#worker/blocks/parts/specs.tsx';
 import { OwnPrograms } from '#worker/pages/parts/own-programs.tsx';
 import { type StripContent, Strips } from '#worker/pages/parts/recommendations.tsx';
 import { FitsWith } from '#worker/pages/product/fits-with.tsx';
 import { Reviews } from '#worker/pages/product/reviews.tsx';
 import { ShippingFacts, shippingFacts } from '#worker/pages/product/shipping-facts.tsx';
-import { GearSpecs, specRows } from '#worker/pages/product/specs.tsx';
 import { trailOf } from '#worker/pages/product/trail.ts';
 import { Html } from '#worker/render/html.tsx';
 import type { LatePart } from '#worker/render/late.tsx';
@@ -49,6 +49,8 @@ export interface ProductPageData {
   readonly reviews: LatePart<ReviewOverview> | undefined;
   readonly strips: LatePart<readonly StripContent[]>;
   readonly fits: LatePart<readonly Fit[]>;
+  /** What the merchant shows on every product page. */
+  readonly blocks: ReactNode;
 }
 
 const ALL_REVIEWS = new URLSearchParams({ reviews: 'all' });
@@ -164,6 +166,7 @@ export function ProductView({ ctx, data }: { readonly ctx: Ctx; readonly data: P
           <Tabs tabs={tabsOf(ctx, data)} label="About this product" />
         </Enhanced>
       </div>
+      {data.blocks && <div className="page-parts">{data.blocks}</div>}
       <Strips ctx={ctx} part={data.strips} />
       <StructuredData data={productData(ctx.origin, ctx.site, product, offerOf(data, ctx.now))} />
       <StructuredData data={breadcrumbData(ctx.origin, ctx.site, trail)} />

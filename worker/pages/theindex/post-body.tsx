@@ -4,7 +4,7 @@ import { Film, type FilmPoster } from '#client/ui/film.tsx';
 import { filmNamed } from '#shared/film/film.ts';
 import { type IndexPost, scopeOf } from '#shared/index-post/post.ts';
 import { plainText } from '#shared/seo/head.ts';
-import { withDirectives } from '#worker/blocks/directives.tsx';
+import { withDirectives } from '#worker/blocks/parts/directives.tsx';
 import { Html } from '#worker/render/html.tsx';
 import type { Ctx } from '#worker/request/context.ts';
 

@@ -1,23 +1,33 @@
 import { z } from 'zod';
+import { categoryHeadOf, NOT_FOUND_PAGE, PRODUCT_PAGES } from '#shared/block/page-parts.ts';
+import type { BlockRecord } from '#shared/block/record.ts';
+import {
+  combinationsOf,
+  joinTargets,
+  MOST_COMBINATIONS,
+  NO_TARGETS,
+  type Targets,
+  targetsOf,
+} from '#shared/block/targets.ts';
+import { namedBlocks } from '#shared/block/tree.ts';
 import { SITE_CODES, SITE_LIST, type Site, type SiteCode } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import { jsonColumn } from '#worker/store/columns.ts';
 import type { Versions } from '#worker/store/versions.ts';
 
-/** A block of a content page: its name, and its props as the merchant stored them (spec 1 section 2.9). */
+/**
+ * A block of a content page as the merchant stored it (spec 1 section 2.9). It was checked when it was imported, and is
+ * checked again, by its kind, when it is drawn.
+ */
 const pageBlockSchema = z.looseObject({
-  /** An import may bring blocks without names. They are unknown and left out; the rest of the page is shown. */
+  /** An earlier import may have brought blocks without names. They are unknown and left out; the rest is shown. */
   name: z.string().catch(''),
-  /** Checked by the block of this name. */
-  props: z.unknown().optional(),
-  /** The audience as the merchant stored it; absent for everyone. */
-  segments: z.unknown().optional(),
-  skus: z.unknown().optional(),
 });
-export type PageBlock = Readonly<z.infer<typeof pageBlockSchema>>;
+const listOf = z.array(pageBlockSchema).transform((list) => list as readonly BlockRecord[]);
 
 /** Reads the blocks of a content page. */
-export const pageBlocksOf = jsonColumn('cms_pages.blocks', z.array(pageBlockSchema));
+export const pageBlocksOf = jsonColumn('cms_pages.blocks', listOf);
+const namedBlocksOf = jsonColumn('cms_blocks.blocks', listOf);
 const metaOf = jsonColumn(
   'cms_pages.meta',
   z.object({ title: z.string(), description: z.string(), keywords: z.string() }),
@@ -31,7 +41,7 @@ export interface ContentPage {
   readonly heading: string;
   /** Sanitized HTML. */
   readonly content: string;
-  readonly blocks: readonly PageBlock[];
+  readonly blocks: readonly BlockRecord[];
   readonly meta: { readonly title: string; readonly description: string; readonly keywords: string };
   /** Sites that have a page of this name. */
   readonly sites: readonly SiteCode[];
@@ -40,8 +50,9 @@ export interface ContentPage {
 export interface ContentBlock {
   readonly identifier: string;
   readonly title: string;
-  /** Sanitized HTML. */
+  /** Sanitized HTML, shown below its blocks. */
   readonly content: string;
+  readonly blocks: readonly BlockRecord[];
 }
 
 interface PageRow {
@@ -63,6 +74,11 @@ function sitesOf(siteIds: readonly number[]): readonly SiteCode[] {
 
 const pages = new IsolateCache<ContentPage | null>(300);
 const blocks = new IsolateCache<ContentBlock | null>(300);
+const targets = new IsolateCache<Targets>(300);
+const parts = new IsolateCache<readonly string[]>(20);
+
+/** Named blocks within named blocks that are followed; an import refuses those that lead to themselves. */
+const MOST_STEPS = 6;
 
 /** Reads the merchant's pages and named blocks. A site's own record takes precedence over the common one. */
 export class ContentStore {
@@ -79,6 +95,27 @@ export class ContentStore {
   /** The page of this name on this site, or undefined. */
   async page(identifier: string): Promise<ContentPage | undefined> {
     return this.#page(`name:${identifier}`, 'identifier = ?1 AND site_id IN (0, ?2)', identifier);
+  }
+
+  /**
+   * The record of this name that is drawn in other pages (`shared/block/page-parts.ts`), or undefined. Since every
+   * product and category asks, it is known which of them exist at all.
+   */
+  async part(identifier: string): Promise<ContentPage | undefined> {
+    const key = `${this.#site.siteId}:${this.#versions.content}`;
+    let names = parts.get(key);
+    if (!names) {
+      const { results } = await this.#db
+        .prepare(
+          `SELECT DISTINCT identifier FROM cms_pages
+           WHERE is_active = 1 AND site_id IN (0, ?1) AND blocks <> '[]' AND (identifier IN (?2, ?3) OR identifier GLOB ?4)`,
+        )
+        .bind(this.#site.siteId, PRODUCT_PAGES, NOT_FOUND_PAGE, categoryHeadOf('*'))
+        .all<{ identifier: string }>();
+      names = results.map((row) => row.identifier);
+      parts.set(key, names);
+    }
+    return names.includes(identifier) ? this.page(identifier) : undefined;
   }
 
   /** The page with this id, or its site's own version if there is one. */
@@ -123,12 +160,41 @@ export class ContentStore {
     if (known !== undefined) return known ?? undefined;
     const row = await this.#db
       .prepare(
-        `SELECT identifier, title, content FROM cms_blocks
+        `SELECT identifier, title, content, blocks FROM cms_blocks
          WHERE identifier = ?1 AND site_id IN (0, ?2) AND is_active = 1 ORDER BY site_id DESC LIMIT 1`,
       )
       .bind(identifier, this.#site.siteId)
-      .first<ContentBlock>();
-    blocks.set(key, row);
-    return row ?? undefined;
+      .first<Omit<ContentBlock, 'blocks'> & { readonly blocks: string }>();
+    const named = row && { ...row, blocks: namedBlocksOf(row.blocks) };
+    blocks.set(key, named);
+    return named ?? undefined;
+  }
+
+  /**
+   * What a page varies by, with the named blocks that it may show. A page that varies by too much shows everyone the
+   * same: an import refuses it, but a named block may have changed since.
+   */
+  async targets(page: Pick<ContentPage, 'blocks' | 'pageId'>): Promise<Targets> {
+    const names = namedBlocks(page.blocks);
+    const own = targetsOf(page.blocks);
+    if (names.length === 0) return own;
+    const key = `${this.#site.siteId}:${this.#versions.content}:${page.pageId}`;
+    const known = targets.get(key);
+    if (known) return known;
+    const all = joinTargets([own, ...(await this.#targetsOfNamed(names, MOST_STEPS))]);
+    const found = combinationsOf(all) > MOST_COMBINATIONS ? NO_TARGETS : all;
+    targets.set(key, found);
+    return found;
+  }
+
+  async #targetsOfNamed(names: readonly string[], steps: number): Promise<readonly Targets[]> {
+    if (steps === 0) return [];
+    const lists = await Promise.all(
+      names.map(async (name) => {
+        const found = (await this.block(name))?.blocks ?? [];
+        return [targetsOf(found), ...(await this.#targetsOfNamed(namedBlocks(found), steps - 1))];
+      }),
+    );
+    return lists.flat();
   }
 }

@@ -49,6 +49,7 @@ const pageExtraOf = extraOf('cms_pages');
 const blockExtraOf = extraOf('cms_blocks');
 const pageMetaOf = jsonColumn('cms_pages.meta', z.record(z.string(), z.string()));
 const pageBlocksOf = jsonColumn('cms_pages.blocks', z.array(z.record(z.string(), z.unknown())));
+const namedBlocksOf = jsonColumn('cms_blocks.blocks', z.array(z.record(z.string(), z.unknown())));
 const categoryUrlKeysOf = jsonColumn('price_rules.category_url_keys', z.array(z.string()));
 const menuOf = column('navigation_menus.menu', importMenuSchema.shape.menu);
 const formatOf = column('index_posts.format', importIndexPostSchema.shape.format);
@@ -132,6 +133,7 @@ const TABLES: Readonly<Record<string, Table>> = {
       title: text(row.title),
       content: text(row.content),
       isActive: yes(row.is_active),
+      blocks: namedBlocksOf(row.blocks),
       extra: blockExtraOf(row.extra),
     }),
   },

@@ -1,3 +1,7 @@
+import { z } from 'zod';
+import { BLOCK_KINDS } from '#shared/block/kinds.ts';
+import { isPagePart } from '#shared/block/page-parts.ts';
+import { blockCircle, blocksProblem, namedBlocks } from '#shared/block/tree.ts';
 import type {
   ImportBlock,
   ImportPage,
@@ -6,6 +10,7 @@ import type {
   ImportTaxRate,
 } from '#shared/import/contract.ts';
 import { SITES, type SiteCode } from '#shared/site/sites.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
 import { type Taken, upsert } from '#worker/store/imports/catalogue-parts.ts';
 import { sanitize } from '#worker/store/imports/sanitize.ts';
 import { forRows } from '#worker/store/sql.ts';
@@ -15,22 +20,75 @@ function siteIdOf(site: SiteCode | null): number {
   return site === null ? 0 : SITES[site].siteId;
 }
 
-/** Sanitizes every HTML text in a block's props, like the page's own. */
+/** Sanitizes every HTML text in blocks, at any depth and in every variant, like a page's own. */
 function cleanBlocks(blocks: ImportPage['blocks']): unknown[] {
   return blocks.map((block) => cleanValue(block));
 }
 
-function cleanValue(value: unknown, key = ''): unknown {
-  if (typeof value === 'string') return key === 'html' ? sanitize(value) : value;
+/** Whether a record is a block whose `value` is HTML. */
+function hasHtmlValue({ name }: Readonly<Record<string, unknown>>): boolean {
+  return typeof name === 'string' && BLOCK_KINDS.get(name)?.valueProp === 'html';
+}
+
+function cleanValue(value: unknown, isHtml = false): unknown {
+  if (typeof value === 'string') return isHtml ? sanitize(value) : value;
   if (Array.isArray(value)) return value.map((item) => cleanValue(item));
-  if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, cleanValue(item, name)]));
+  if (typeof value !== 'object' || value === null) return value;
+  const record = value as Readonly<Record<string, unknown>>;
+  const valueIsHtml = hasHtmlValue(record);
+  return Object.fromEntries(
+    Object.entries(record).map(([name, item]) => [
+      name,
+      cleanValue(item, name === 'html' || (name === 'value' && valueIsHtml)),
+    ]),
+  );
+}
+
+const storedBlocksOf = jsonColumn('cms_blocks.blocks', z.array(z.looseObject({ name: z.string().catch('') })));
+
+type Written = Pick<ImportBlock, 'blocks' | 'identifier'>;
+
+/** Why blocks cannot be stored, by the row's identifier. What an importer has checked is checked again. */
+function refusals(rows: readonly Written[], kind: 'blocks' | 'pages'): Taken['rejected'] {
+  return rows.flatMap((row) => {
+    const reason = blocksProblem(row.blocks, kind === 'blocks' ? row.identifier : undefined);
+    return reason === undefined ? [] : [{ kind, key: row.identifier, reason }];
+  });
+}
+
+/** Named blocks that would lead back to themselves over those that the store has. */
+async function circles(db: D1Database, rows: readonly Written[]): Promise<Taken['rejected']> {
+  const used = rows.filter(({ blocks }) => namedBlocks(blocks as never).length > 0);
+  if (used.length === 0) return [];
+  const { results } = await db
+    .prepare(`SELECT identifier, blocks FROM cms_blocks WHERE blocks LIKE '%dynamic-block%'`)
+    .all<{ identifier: string; blocks: string }>();
+  const uses = new Map<string, readonly string[]>();
+  const add = (name: string, names: readonly string[]) => uses.set(name, [...(uses.get(name) ?? []), ...names]);
+  for (const row of results) {
+    if (!rows.some(({ identifier }) => identifier === row.identifier))
+      add(row.identifier, namedBlocks(storedBlocksOf(row.blocks)));
   }
-  return value;
+  for (const { identifier, blocks } of used) add(identifier, namedBlocks(blocks as never));
+  const circle = blockCircle(uses);
+  if (!circle) return [];
+  const reason = `blocks: named blocks lead back to themselves: ${circle.join(', ')}`;
+  return used
+    .filter(({ identifier }) => circle.includes(identifier))
+    .map((row) => ({ kind: 'blocks', key: row.identifier, reason }));
+}
+
+/** Rows of which none was refused. */
+function without<Row extends Written>(rows: readonly Row[], rejected: Taken['rejected']): readonly Row[] {
+  const keys = new Set(rejected.map(({ key }) => key));
+  return keys.size === 0 ? rows : rows.filter(({ identifier }) => !keys.has(identifier));
 }
 
 /** Writes content pages. A page's address is its identifier; 'home' is the root. */
-export async function writePages(db: D1Database, pages: readonly ImportPage[]): Promise<Taken> {
+export async function writePages(db: D1Database, given: readonly ImportPage[]): Promise<Taken> {
+  const rejected = refusals(given, 'pages');
+  const pages = without(given, rejected);
+  if (pages.length === 0) return { written: 0, unchanged: 0, rejected };
   const statements = forRows(
     db,
     `INSERT INTO cms_pages (identifier, site_id, title, heading, content, blocks, meta, is_active, extra)
@@ -59,31 +117,38 @@ export async function writePages(db: D1Database, pages: readonly ImportPage[]): 
       db,
       `INSERT OR IGNORE INTO routes (path, site_id, entity_type, entity_id)
        SELECT '/' || p.identifier, 0, 'cms-page', min(p.page_id) FROM json_each(?1) j JOIN cms_pages p ON p.identifier = j.value
-       WHERE p.identifier NOT IN ('home', '404') GROUP BY p.identifier`,
-      [...new Set(pages.map((page) => page.identifier))],
+       GROUP BY p.identifier`,
+      [...new Set(pages.map((page) => page.identifier))].filter((identifier) => !isPagePart(identifier)),
     ),
   );
-  return taken;
+  return { ...taken, rejected: [...taken.rejected, ...rejected] };
 }
 
-export async function writeBlocks(db: D1Database, blocks: readonly ImportBlock[]): Promise<Taken> {
+/** Writes named blocks, which pages show by their identifiers. */
+export async function writeBlocks(db: D1Database, given: readonly ImportBlock[]): Promise<Taken> {
+  const wrong = refusals(given, 'blocks');
+  const rejected = [...wrong, ...(await circles(db, without(given, wrong)))];
+  const blocks = without(given, rejected);
   const statements = forRows(
     db,
-    `INSERT INTO cms_blocks (identifier, site_id, title, content, is_active, extra)
-     SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5 FROM json_each(?1) WHERE true
+    `INSERT INTO cms_blocks (identifier, site_id, title, content, is_active, blocks, extra)
+     SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6 FROM json_each(?1) WHERE true
      ON CONFLICT (identifier, site_id) DO UPDATE SET title = excluded.title, content = excluded.content,
-       is_active = excluded.is_active, extra = excluded.extra
-     WHERE (title, content, is_active, extra) IS NOT (excluded.title, excluded.content, excluded.is_active, excluded.extra)`,
+       is_active = excluded.is_active, blocks = excluded.blocks, extra = excluded.extra
+     WHERE (title, content, is_active, blocks, extra)
+       IS NOT (excluded.title, excluded.content, excluded.is_active, excluded.blocks, excluded.extra)`,
     blocks.map((block) => [
       block.identifier,
       siteIdOf(block.site),
       block.title,
       sanitize(block.content),
       Number(block.isActive),
+      JSON.stringify(cleanBlocks(block.blocks)),
       JSON.stringify(block.extra),
     ]),
   );
-  return upsert(db, statements, blocks.length);
+  const taken = await upsert(db, statements, blocks.length);
+  return { ...taken, rejected: [...taken.rejected, ...rejected] };
 }
 
 /** Writes redirects. A redirect from the address of an existing entity is rejected, and so is a redirect to itself. */

@@ -32,7 +32,7 @@ interface TextRow {
 /** The merchant's texts on a site (?1), with the blocks of its pages. */
 const TEXTS = `
 SELECT content AS html, blocks FROM cms_pages WHERE is_active = 1 AND site_id IN (0, ?1)
-UNION ALL SELECT content, '[]' FROM cms_blocks WHERE is_active = 1 AND site_id IN (0, ?1)
+UNION ALL SELECT content, blocks FROM cms_blocks WHERE is_active = 1 AND site_id IN (0, ?1)
 UNION ALL SELECT document->>'$.description', '[]' FROM categories WHERE is_active = 1 AND document->>'$.description' LIKE '%href="/%'`;
 
 /** Reads the links of a merchant's menu. */

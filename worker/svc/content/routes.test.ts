@@ -17,7 +17,7 @@ const EVERYWHERE = {
   GBR: price(50_000),
 };
 const page = { content: '<p>Words</p>', blocks: [{ name: 'text', props: { html: '<p>B</p>' } }] };
-const block = { site: null, title: 'T', content: '<p>Common</p>', isActive: true, extra: {} };
+const block = { site: null, title: 'T', content: '<p>Common</p>', isActive: true, blocks: [], extra: {} };
 
 beforeAll(() =>
   fill({

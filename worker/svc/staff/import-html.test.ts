@@ -22,11 +22,25 @@ beforeAll(async () => {
     pages: [
       contentPage('html-page', {
         content: BAD,
-        blocks: [{ name: 'text', props: { html: BAD, nested: [{ html: BAD }] } }],
+        blocks: [
+          { name: 'text', props: { html: BAD } },
+          { name: 'accordion', props: { items: [{ title: 'T', html: BAD }] } },
+          { name: 'columns', props: {}, slots: { default: [{ name: 'text', value: BAD }] } },
+        ],
         extra,
       }),
     ],
-    blocks: [{ identifier: 'html-block', site: null, title: 'T', content: BAD, isActive: true, extra }],
+    blocks: [
+      {
+        identifier: 'html-block',
+        site: null,
+        title: 'T',
+        content: BAD,
+        isActive: true,
+        blocks: [{ name: 'text', value: BAD }],
+        extra,
+      },
+    ],
   });
 });
 

@@ -1,0 +1,76 @@
+import type { BlockKind } from './kind.ts';
+import { accordionKind } from './kinds/accordion.ts';
+import { bannerKind } from './kinds/banner.ts';
+import { barComparisonTableKind } from './kinds/bar-comparison-table.ts';
+import { brandTilesKind } from './kinds/brand-tiles.ts';
+import { buyingGuideKind } from './kinds/buying-guide.ts';
+import { carouselKind } from './kinds/carousel.ts';
+import { categoryTilesKind } from './kinds/category-tiles.ts';
+import { columnsKind } from './kinds/columns.ts';
+import { countdownKind } from './kinds/countdown.ts';
+import { dealsBannerKind } from './kinds/deals-banner.ts';
+import { departmentsKind } from './kinds/departments.ts';
+import { dynamicBlockKind } from './kinds/dynamic-block.ts';
+import { faqKind } from './kinds/faq.ts';
+import { gearSpecsKind } from './kinds/gear-specs.ts';
+import { heroKind } from './kinds/hero.ts';
+import { keptThingsKind } from './kinds/kept-things.ts';
+import { mediaKind } from './kinds/media.ts';
+import { perksKind } from './kinds/perks.ts';
+import { postsKind } from './kinds/posts.ts';
+import { productListKind } from './kinds/product-list.ts';
+import { productPageKind } from './kinds/product-page.ts';
+import { productTabsKind } from './kinds/product-tabs.ts';
+import { quotesKind } from './kinds/quotes.ts';
+import { resultsTabKind } from './kinds/results-tab.ts';
+import { splitKind } from './kinds/split.ts';
+import { tabsKind } from './kinds/tabs.ts';
+import { textKind } from './kinds/text.ts';
+
+const LIST: readonly BlockKind[] = [
+  accordionKind,
+  bannerKind,
+  barComparisonTableKind,
+  brandTilesKind,
+  buyingGuideKind,
+  carouselKind,
+  categoryTilesKind,
+  columnsKind,
+  countdownKind,
+  dealsBannerKind,
+  departmentsKind,
+  dynamicBlockKind,
+  faqKind,
+  gearSpecsKind,
+  heroKind,
+  keptThingsKind,
+  mediaKind,
+  perksKind,
+  postsKind,
+  productListKind,
+  productPageKind,
+  productTabsKind,
+  quotesKind,
+  resultsTabKind,
+  splitKind,
+  tabsKind,
+  textKind,
+];
+
+/** Every kind of block by its name (spec 1 section 2.9; public contract, section 11). */
+export const BLOCK_KINDS: ReadonlyMap<string, BlockKind> = new Map(LIST.map((kind) => [kind.name, kind]));
+
+/** Names of the public contract whose data the store does not have yet. An import that uses one is refused. */
+export const RESERVED_BLOCKS: ReadonlySet<string> = new Set([
+  'video-list',
+  'shorts',
+  'content-form',
+  'support-form',
+  'events-list',
+  'schedule',
+  'leaderboard-event',
+  'leaderboard-overall',
+  'leaderboard-strongest',
+  'leaderboard-btwb',
+  'athlete-cards',
+]);

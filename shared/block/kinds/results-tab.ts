@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { blockKind } from '#shared/block/kind.ts';
+
+/** Two panes with a title each. */
+export const resultsTabKind = blockKind({
+  name: 'results-tab',
+  summary: 'Two panes beside each other, each with a title; on a phone two tabs.',
+  props: z.object({ leftTitle: z.string().min(1), rightTitle: z.string().min(1) }),
+  slots: { left: 'The blocks of the left pane.', right: 'The blocks of the right pane.' },
+  example: {
+    props: { leftTitle: 'Men', rightTitle: 'Women' },
+    slots: {
+      left: [{ name: 'text', props: { html: '<ol><li>Mara Quist</li></ol>' } }],
+      right: [{ name: 'text', props: { html: '<ol><li>Ines Ortega</li></ol>' } }],
+    },
+  },
+});

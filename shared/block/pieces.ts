@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { linkSchema } from '#shared/content/link.ts';
+
+/** Parts that the props of many blocks have in common. */
+
+/** A title above a block; '' for none. */
+export const titleProp = z.string().max(200).default('').describe('Heading above the block; empty for none.');
+
+/** A link of a block, or none. */
+export const linkProp = linkSchema.nullable().default(null).describe('A link beside the heading.');
+
+/** A path on the site or an https address. */
+export const hrefProp = linkSchema.shape.href;
+
+/** Name of a picture in the store, as in `--media` of an import. */
+export const pictureProp = z.string().min(1).describe('Name of a picture of the store.');
+
+/** HTML of the merchant; the store removes what could run. */
+export const htmlProp = z.string().describe('HTML; the store removes what could run.');
+
+/** A point of a picture that every crop keeps in view, in percent from its left and top edge. */
+export const focalProp = z
+  .object({ x: z.number().min(0).max(100), y: z.number().min(0).max(100) })
+  .describe('The point that stays in view when the picture is cropped, in percent from left and top.');
+
+/** Gaps of the grid (spec 1 section 9). */
+export const GUTTERS = ['none', 'xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl'] as const;
+export const gutterProp = z.enum(GUTTERS).describe('Gap between the cells.');
+
+/** An SKU of the catalog. */
+export const skuProp = z.string().min(1).max(64);

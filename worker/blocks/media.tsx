@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { ArtPicture } from '#client/ui/art-picture.tsx';
+import { mediaKind } from '#shared/block/kinds/media.ts';
+import { linkHref } from '#shared/content/link.ts';
+import { block } from './parts/block.ts';
+import { picturesOf } from './parts/picture-of.ts';
+
+/** A picture with an optional caption, link and words laid over it (spec 3 section 3, Media config). */
+export const media = block(mediaKind, {
+  sheet: 'blocks',
+  load: async ({ ctx }, props) => {
+    const [wide, tall] = await picturesOf(ctx, [props.src, props.mobile?.src ?? '']);
+    return wide && { wide, tall };
+  },
+  View: ({ ctx, props, data }) => {
+    const { overlay } = props;
+    const isCropped = !props.autoHeight && props.height !== undefined;
+    const width = props.width ?? data.wide.width;
+    const height = isCropped
+      ? (props.height ?? data.wide.height)
+      : Math.round((width * data.wide.height) / data.wide.width);
+    const picture: ReactNode = (
+      <>
+        {/* Holds the space of the picture: a policy without inline styles leaves no other way to give it a size. */}
+        <svg
+          className="media-space"
+          viewBox={`0 0 ${width} ${height}`}
+          width={width}
+          height={height}
+          aria-hidden="true"
+        />
+        <ArtPicture
+          wide={data.wide}
+          tall={data.tall}
+          alt={props.alt}
+          sizes={`(max-width: 767px) 92vw, ${Math.min(width, 1456)}px`}
+          focal={props.focal}
+        />
+        {overlay && (overlay.title !== '' || overlay.text !== '') && (
+          <span className="media-words">
+            {overlay.title !== '' && <b className="d d44">{overlay.title}</b>}
+            {overlay.text !== '' && <span>{overlay.text}</span>}
+          </span>
+        )}
+      </>
+    );
+    return (
+      <figure className={`sec wrap media media-${props.background}`}>
+        {props.link === undefined ? (
+          <div className="media-box">{picture}</div>
+        ) : (
+          <a className="media-box" href={linkHref(ctx.site, props.link)}>
+            {picture}
+          </a>
+        )}
+        {props.caption !== '' && <figcaption>{props.caption}</figcaption>}
+      </figure>
+    );
+  },
+});

@@ -1,0 +1,159 @@
+import { Fragment, type ReactNode } from 'react';
+import { type DrawnBlock, drawnBlock, type PageProduct, type Viewing } from '#shared/block/drawn.ts';
+import { type BlockRecord, propsOf } from '#shared/block/record.ts';
+import { everyBlock, NO_TARGETS, type Targets } from '#shared/block/targets.ts';
+import { DEEPEST_BLOCK } from '#shared/block/tree.ts';
+import { withoutDeadLinks } from '#shared/content/links-of.ts';
+import { viewingOf } from '#worker/acts/audience.ts';
+import { softly } from '#worker/log/softly.ts';
+import type { Sheet } from '#worker/render/assets.ts';
+import type { Ctx } from '#worker/request/context.ts';
+import type { Block, BlockPage } from './block.ts';
+import { BlockFrame } from './block-frame.tsx';
+import { deadLinks } from './directives.tsx';
+
+const files = import.meta.glob<Record<string, unknown>>(['../*.tsx', '!../*.test.tsx'], { eager: true });
+
+function isBlock(value: unknown): value is Block {
+  return typeof value === 'object' && value !== null && 'kind' in value && 'draw' in value;
+}
+
+const BLOCKS: ReadonlyMap<string, Block> = new Map(
+  Object.values(files)
+    .flatMap((file) => Object.values(file))
+    .filter(isBlock)
+    .map((each) => [each.kind.name, each]),
+);
+
+/** Names of the blocks that can be drawn. */
+export const drawnNames = (): readonly string[] => [...BLOCKS.keys()];
+
+/** Style sheets that a page's blocks need besides those of every page. */
+export function sheetsOf(blocks: readonly BlockRecord[]): readonly Sheet[] {
+  const sheets = [...everyBlock(blocks)].flatMap(({ name }) => BLOCKS.get(name)?.sheet ?? []);
+  // A named block may hold any others.
+  if ([...everyBlock(blocks)].some(({ name }) => name === 'dynamic-block')) sheets.push('blocks');
+  return [...new Set(sheets)];
+}
+
+/** A block whose data has been read. */
+export interface PreparedBlock {
+  readonly drawn: DrawnBlock;
+  readonly block: Block;
+  readonly props: unknown;
+  readonly data: unknown;
+  readonly slots: Readonly<Record<string, readonly PreparedBlock[]>>;
+}
+
+/** What preparing needs to know, the same for all blocks of a page. */
+export interface Preparing {
+  readonly page: BlockPage;
+  readonly viewing: Viewing;
+  readonly isDead: (href: string) => boolean;
+  /** Levels of blocks around these. */
+  readonly depth: number;
+}
+
+async function prepareOne(record: BlockRecord, preparing: Preparing): Promise<PreparedBlock | undefined> {
+  const { page, viewing, isDead, depth } = preparing;
+  const { ctx } = page;
+  const drawn = drawnBlock(record, viewing);
+  if (!drawn) return undefined;
+  const block = BLOCKS.get(record.name);
+  if (!block) {
+    ctx.log.warn('block_unknown', { block: record.name });
+    return undefined;
+  }
+  const given = withoutDeadLinks(propsOf(drawn.record, block.kind.valueProp), isDead);
+  const props = block.kind.props.safeParse(given);
+  if (!props.success) {
+    const issues = props.error.issues.map((issue) => issue.path.join('.'));
+    ctx.log.warn('block_props_wrong', { block: record.name, issues });
+    return undefined;
+  }
+  const places = Object.entries(drawn.record.slots ?? {});
+  const deeper = { ...preparing, page: { ...page, isFirst: false }, depth: depth + 1 };
+  const nested = nestedIn(deeper);
+  const [data, ...lists] = await Promise.all([
+    block.load({ ...page, nested }, props.data),
+    ...places.map(([, records]) => prepareAll(records, deeper)),
+  ]);
+  if (data === undefined) return undefined;
+  const slots = Object.fromEntries(places.map(([slot], index) => [slot, lists[index] ?? []]));
+  return { drawn, block, props: props.data, data, slots };
+}
+
+/** How a block prepares and draws others in its place. */
+function nestedIn(preparing: Preparing): BlockPage['nested'] {
+  const nested: BlockPage['nested'] = {
+    prepare: async (records) => ({ blocks: await prepareAll(records, preparing) }),
+    draw: ({ blocks }) => drawAll(blocks as readonly PreparedBlock[], { ...preparing.page, nested }),
+  };
+  return nested;
+}
+
+/** Reads the data of blocks. One that fails, is unknown or hidden is left out; the others are shown. */
+export async function prepareAll(
+  records: readonly BlockRecord[],
+  preparing: Preparing,
+): Promise<readonly PreparedBlock[]> {
+  if (preparing.depth > DEEPEST_BLOCK || !Array.isArray(records)) {
+    preparing.page.ctx.log.warn('block_tree_wrong', { depth: preparing.depth });
+    return [];
+  }
+  const all = await Promise.all(
+    records.map((record, index) => {
+      const page = { ...preparing.page, isFirst: preparing.page.isFirst && index === 0 };
+      return softly(page.ctx, 'block_failed', undefined, () => prepareOne(record, { ...preparing, page }));
+    }),
+  );
+  return all.filter((each) => each !== undefined);
+}
+
+function drawOne({ drawn, block, props, data, slots }: PreparedBlock, page: BlockPage, key: number): ReactNode {
+  const inner = Object.fromEntries(Object.entries(slots).map(([slot, list]) => [slot, drawAll(list, page)]));
+  const view = block.draw({ ctx: page.ctx, page, props, data, slots: inner } as never);
+  if (view === null || view === undefined) return null;
+  return (
+    <BlockFrame key={key} drawn={drawn}>
+      {view}
+    </BlockFrame>
+  );
+}
+
+/** Draws prepared blocks in their order; each list of products leaves out what the ones before it show. */
+export function drawAll(blocks: readonly PreparedBlock[], page: BlockPage): readonly ReactNode[] {
+  return blocks.map((each, index) => drawOne(each, page, index)).filter((view) => view !== null);
+}
+
+/** Where blocks are drawn. */
+export interface BlockPlace {
+  /** What the page varies by (`store.content.targets`). */
+  readonly targets?: Targets;
+  readonly product?: PageProduct | null;
+  /** The first block holds the page's title. */
+  readonly isFirst?: boolean;
+}
+
+/**
+ * Prepares the blocks of a page for this visitor and draws them, without links that lead nowhere. A block that fails, is
+ * unknown or is limited to others is left out; the rest of the page is shown.
+ */
+export async function prepareBlocks(
+  ctx: Ctx,
+  blocks: readonly BlockRecord[],
+  { targets = NO_TARGETS, product = null, isFirst = false }: BlockPlace = {},
+): Promise<ReactNode> {
+  if (blocks.length === 0) return null;
+  const [isDead, viewing] = await Promise.all([deadLinks(ctx), viewingOf(ctx, targets, product)]);
+  const bare = { ctx, product, shown: new Set<number>(), isFirst };
+  const preparing: Preparing = {
+    page: { ...bare, nested: { prepare: async () => ({ blocks: [] }), draw: () => [] } },
+    viewing,
+    isDead,
+    depth: 1,
+  };
+  const page: BlockPage = { ...bare, nested: nestedIn(preparing) };
+  const prepared = await prepareAll(blocks, { ...preparing, page });
+  return <Fragment>{drawAll(prepared, page)}</Fragment>;
+}

@@ -1,0 +1,66 @@
+import { hasSource } from '#shared/block/product-source.ts';
+import { selectListing } from '#shared/facet/select.ts';
+import { parseSelection } from '#shared/facet/selection.ts';
+import type { Card } from '#shared/product/card.ts';
+import type { Ctx } from '#worker/request/context.ts';
+import type { BlockPage } from './block.ts';
+
+/** Categories that the home page limits to current promotions (spec 1 section 2.9). */
+const HOME_VIEWS: Readonly<Record<string, string>> = { 'hot-deals': 'hot_deal', hundo: 'rogue_hundo_enabled' };
+/** How many more products are read than shown, since those that the page shows already are left out. */
+const SPARE = 8;
+
+/** Where a block's products come from (`shared/block/product-source.ts`). */
+export interface ProductSource {
+  readonly skus?: readonly string[] | undefined;
+  readonly ids?: readonly number[] | undefined;
+  readonly category?: string | undefined;
+  readonly source?: 'new' | 'deals' | 'recommendation' | undefined;
+  readonly limit: number;
+}
+
+async function ofList(ctx: Ctx, categoryId: number, query: Record<string, string>, most: number) {
+  const index = await ctx.store.listings.index(categoryId);
+  if (!index) return [];
+  return ctx.store.listings.cards(selectListing(index, parseSelection(new URLSearchParams(query))).ids.slice(0, most));
+}
+
+/** The whole site, as the number of a list. */
+const WHOLE_SITE = 0;
+
+async function ofCategory(ctx: Ctx, category: string, most: number): Promise<readonly Card[]> {
+  const tree = await ctx.store.categories.menu();
+  const known = tree.byUrl.get(`/${category}`);
+  const promotion = ctx.path === '/' ? HOME_VIEWS[category] : undefined;
+  if (!known) return promotion ? ctx.store.listings.promoted(promotion, most) : [];
+  return ofList(ctx, known.categoryId, promotion ? { promotion: promotion.replaceAll('_', '-') } : {}, most);
+}
+
+async function ofDeals(ctx: Ctx, most: number): Promise<readonly Card[]> {
+  const { hot } = await ctx.store.listings.hot(ctx.now);
+  return ctx.store.listings.cards(hot.map(({ productId }) => productId).slice(0, most));
+}
+
+/** Candidates for a block, more than it shows; undefined if there are none and the block is left out. */
+export async function candidates({ ctx }: BlockPage, source: ProductSource): Promise<readonly Card[] | undefined> {
+  const { skus, ids, category, limit } = source;
+  const most = limit + SPARE;
+  const { listings } = ctx.store;
+  const read = (): Promise<readonly Card[]> => {
+    if (skus) return listings.cardsBySku(skus);
+    if (ids) return listings.cards(ids);
+    if (category !== undefined) return ofCategory(ctx, category, most);
+    if (source.source === 'new') return ofList(ctx, WHOLE_SITE, { sort: 'newest' }, most);
+    return ofDeals(ctx, most);
+  };
+  if (!hasSource(source) || source.source === 'recommendation') return [];
+  const cards = await read();
+  return cards.length > 0 ? cards : undefined;
+}
+
+/** The products that a block shows: those that no block before it shows, up to its limit. It notes them. */
+export function taken(page: BlockPage, cards: readonly Card[], limit: number): readonly Card[] {
+  const own = cards.filter(({ productId }) => !page.shown.has(productId)).slice(0, limit);
+  for (const { productId } of own) page.shown.add(productId);
+  return own;
+}
