@@ -23,9 +23,11 @@ import { productPageKind } from './kinds/product-page.ts';
 import { productTabsKind } from './kinds/product-tabs.ts';
 import { quotesKind } from './kinds/quotes.ts';
 import { resultsTabKind } from './kinds/results-tab.ts';
+import { shortsKind } from './kinds/shorts.ts';
 import { splitKind } from './kinds/split.ts';
 import { tabsKind } from './kinds/tabs.ts';
 import { textKind } from './kinds/text.ts';
+import { videoListKind } from './kinds/video-list.ts';
 
 const LIST: readonly BlockKind[] = [
   accordionKind,
@@ -52,9 +54,11 @@ const LIST: readonly BlockKind[] = [
   productTabsKind,
   quotesKind,
   resultsTabKind,
+  shortsKind,
   splitKind,
   tabsKind,
   textKind,
+  videoListKind,
 ];
 
 /** Every kind of block by its name (spec 1 section 2.9; public contract, section 11). */
@@ -62,8 +66,6 @@ export const BLOCK_KINDS: ReadonlyMap<string, BlockKind> = new Map(LIST.map((kin
 
 /** Names of the public contract whose data the store does not have yet. An import that uses one is refused. */
 export const RESERVED_BLOCKS: ReadonlySet<string> = new Set([
-  'video-list',
-  'shorts',
   'content-form',
   'support-form',
   'events-list',

@@ -13,7 +13,7 @@ import type { Breadcrumb } from '#shared/navigation/contract.ts';
 import { head, plainText } from '#shared/seo/head.ts';
 import { breadcrumbData } from '#shared/seo/structured-data.ts';
 import { SITE_CODES, type Site, sitePath } from '#shared/site/sites.ts';
-import { captionsOf } from '#worker/pages/parts/film-captions.ts';
+import { captionsOf } from '#worker/blocks/parts/film-captions.ts';
 import { MISSING, type Resolution, redirectTo } from '#worker/render/page.ts';
 import { StructuredData } from '#worker/render/structured-data.tsx';
 import type { Ctx } from '#worker/request/context.ts';
