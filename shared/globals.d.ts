@@ -12,8 +12,10 @@ declare class URL {
   static canParse(url: string): boolean;
   constructor(url: string);
   readonly host: string;
+  readonly hostname: string;
   readonly origin: string;
   readonly pathname: string;
+  readonly searchParams: URLSearchParams;
   /** With its colon: `https:`. */
   readonly protocol: string;
 }

@@ -26,6 +26,7 @@ it.each([
   ['MAIL_PROVIDER', 'postmark', 'MAIL_TOKEN: is missing, but MAIL_PROVIDER is postmark; MAIL_FROM: is missing'],
   ['MAIL_FROM', 'Northbar', 'MAIL_FROM: must be an address such as orders@example.com'],
   ['MAIL_REPLY_TO', 'a@b.test\r\nBcc: c@d.test', 'MAIL_REPLY_TO: must be an address'],
+  ['INDEX_HOOK_SECRET', 'short', 'INDEX_HOOK_SECRET: must have at least 24 characters'],
   ['MAIL_REPORT_SECRET', 'short', 'MAIL_REPORT_SECRET: must have at least 24 characters'],
   ['PAYMENTS', 'paypal', 'PAYMENTS: '],
   ['PAYMENTS', 'http', 'PAYMENTS_URL: is missing, but PAYMENTS is http'],

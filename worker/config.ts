@@ -82,6 +82,8 @@ export interface Config {
   readonly formsUrl: string;
   /** Service that sends newsletters; '' for none. */
   readonly emailMarketingUrl: string;
+  /** Signs what the blog tells; '' if it tells nothing. */
+  readonly indexHookSecret: string;
   /** Email provider; undefined keeps emails in the outbox. */
   readonly mail: MailSettings | undefined;
   /** Signs what the email provider reports; '' if it reports nothing. */
@@ -233,6 +235,7 @@ export function readConfig(env: GivenVars): Config {
     indexHost: vars.data.INDEX_HOST,
     formsUrl: vars.data.FORMS_URL,
     emailMarketingUrl: vars.data.EMAIL_MARKETING_URL,
+    indexHookSecret: vars.data.INDEX_HOOK_SECRET,
     mail: mailOf(vars.data),
     mailReportSecret: vars.data.MAIL_REPORT_SECRET,
     ...(vars.data.CAPTCHA_KEY === ''

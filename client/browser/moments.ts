@@ -1,4 +1,5 @@
 import { kept } from './local-store.ts';
+import { recall } from './session-store.ts';
 
 /** The longest time an idle island waits, in milliseconds. */
 const IDLE_LIMIT_MS = 4000;
@@ -10,6 +11,7 @@ export function onMoment(when: string, element: HTMLElement, wake: () => void): 
   else if (when === 'visible') whenVisible(element, wake);
   else if (when.startsWith('media:')) whenMatches(when.slice('media:'.length), wake);
   else if (when.startsWith('kept:')) whenKept(when.slice('kept:'.length), element, wake);
+  else if (when.startsWith('tab:') && recall(when.slice('tab:'.length)) !== null) wake();
 }
 
 function whenIdle(wake: () => void): void {

@@ -11,7 +11,7 @@ import type { Service } from './call.ts';
 import { checkoutService, giftcardService, paymentService, shippingService, taxService } from './checkout.ts';
 import { contentService, routeService } from './content.ts';
 import { customerService, sessionService } from './customer.ts';
-import { indexService } from './index-posts.ts';
+import { indexHookService, indexService } from './index-posts.ts';
 import { listService } from './list.ts';
 import { mailService } from './mail.ts';
 import { discoveryService, ssrService } from './ssr.ts';
@@ -27,6 +27,7 @@ export const SERVICES: readonly Service[] = [
   eventService,
   giftcardService,
   gymService,
+  indexHookService,
   listService,
   mailService,
   paymentService,

@@ -101,6 +101,16 @@ const feeds: readonly Call[] = [
   },
   {
     method: 'PUT',
+    path: '/svc_staff/media/film/:file{[\\w./-]+}',
+    access: 'token',
+    summary: 'Upload a film, or its captions',
+    params: { file: 'Name of the film, ending in `.mp4`, `.webm` or `.vtt`. It is served as `/media/film/{file}`.' },
+    body: { raw: 'video/*', about: 'The bytes of the film, at most 10 MiB.' },
+    answers: { 201: okAnswer },
+    errors: ['validation_error'],
+  },
+  {
+    method: 'PUT',
     path: '/svc_staff/media/:file{.+}',
     access: 'token',
     summary: 'Upload a picture',

@@ -24,11 +24,13 @@ import { productPageKind } from './kinds/product-page.ts';
 import { productTabsKind } from './kinds/product-tabs.ts';
 import { quotesKind } from './kinds/quotes.ts';
 import { resultsTabKind } from './kinds/results-tab.ts';
+import { shortsKind } from './kinds/shorts.ts';
 import { splitKind } from './kinds/split.ts';
 import { supportFormKind } from './kinds/support-form.ts';
 import { tabsKind } from './kinds/tabs.ts';
 import { textKind } from './kinds/text.ts';
 import { trainingChoiceKind } from './kinds/training-choice.ts';
+import { videoListKind } from './kinds/video-list.ts';
 
 const LIST: readonly BlockKind[] = [
   accordionKind,
@@ -56,11 +58,13 @@ const LIST: readonly BlockKind[] = [
   productTabsKind,
   quotesKind,
   resultsTabKind,
+  shortsKind,
   splitKind,
   supportFormKind,
   tabsKind,
   textKind,
   trainingChoiceKind,
+  videoListKind,
 ];
 
 /** Every kind of block by its name (spec 1 section 2.9; public contract, section 11). */
@@ -68,8 +72,6 @@ export const BLOCK_KINDS: ReadonlyMap<string, BlockKind> = new Map(LIST.map((kin
 
 /** Names of the public contract whose data the store does not have yet. An import that uses one is refused. */
 export const RESERVED_BLOCKS: ReadonlySet<string> = new Set([
-  'video-list',
-  'shorts',
   'events-list',
   'schedule',
   'leaderboard-event',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { linkSchema } from '#shared/content/link.ts';
+import { filmAt } from '#shared/film/film.ts';
 
 /** Parts that the props of many blocks have in common. */
 
@@ -22,6 +23,12 @@ export const htmlProp = z.string().describe('HTML; the store removes what could 
 export const focalProp = z
   .object({ x: z.number().min(0).max(100), y: z.number().min(0).max(100) })
   .describe('The point that stays in view when the picture is cropped, in percent from left and top.');
+
+/** A film, by the address that people copy, or one of the store. */
+export const filmProp = z
+  .string()
+  .refine((address) => filmAt(address) !== null, 'must be the address of a film at YouTube or Vimeo, or /media/film/…')
+  .describe('Address of a film at YouTube or Vimeo, or `/media/film/…` for one of the store.');
 
 /** Gaps of the grid (spec 1 section 9). */
 export const GUTTERS = ['none', 'xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl'] as const;

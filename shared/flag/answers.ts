@@ -18,6 +18,7 @@ export const heartbeatAnswer = z.strictObject({
       captcha: z.boolean(),
       app_paypal: z.boolean(),
       apple_pay: z.boolean(),
+      pip: z.boolean(),
     }),
   ),
 });

@@ -13,6 +13,8 @@ export const FLAG_DEFAULTS = {
   captcha: false,
   /** PayPal in the native app, which may refuse to leave its own page (spec 2 section 6). */
   app_paypal: false,
+  /** A film stays in a corner while its page is scrolled and left (spec 1 section 6). */
+  pip: true,
   /** Apple Pay, if browser and provider support it (spec 3 section 9). */
   apple_pay: true,
 } as const;

@@ -365,7 +365,7 @@ export const importIndexPostSchema = z.object({
   video: z
     .string()
     .max(2048)
-    .regex(/^https:\/\/[^\s"'<>]+$/, 'must be an https address')
+    .regex(/^(?:https:\/\/|\/media\/film\/)[^\s"'<>]+$/, 'must be an https address or the path of a film')
     .nullable(),
   /** Styles of the post; the store scopes them to it. */
   css: z.string().max(50_000),

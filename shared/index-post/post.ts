@@ -19,7 +19,7 @@ export interface IndexPost {
   readonly format: string;
   readonly picture: PostPicture | null;
   readonly largePicture: PostPicture | null;
-  /** Address of its video, https; null if it has none. */
+  /** Address of its video, https, or the path of a film on this host; null if it has none. */
   readonly video: string | null;
   /** Plain text; '' for none. */
   readonly excerpt: string;

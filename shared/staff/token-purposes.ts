@@ -43,5 +43,6 @@ export const CALL_PURPOSES: Readonly<Record<string, readonly TokenPurpose[]>> = 
   'GET /svc_staff/export/:kind': ['export'],
   'GET /svc_staff/audit/:part': ['audit'],
   'GET /svc_staff/media': ['import', 'export'],
+  'PUT /svc_staff/media/film/:file{[\\w./-]+}': ['import'],
   'PUT /svc_staff/media/:file{.+}': ['import'],
 };

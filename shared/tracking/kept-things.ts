@@ -90,6 +90,20 @@ export const KEPT_THINGS: readonly KeptThing[] = [
   },
   {
     where: 'session',
+    name: 'store.film',
+    category: null,
+    lasts: 'Until the next page',
+    why: 'The video that was playing, so that it plays on.',
+  },
+  {
+    where: 'session',
+    name: 'store.film-closed',
+    category: null,
+    lasts: 'Until the tab is closed',
+    why: 'Which videos you closed, so that they stay closed.',
+  },
+  {
+    where: 'session',
     name: 'store.shipping-place',
     category: null,
     lasts: 'Until the tab is closed',

@@ -43,6 +43,7 @@ export const STAIRS = {
       'bridge',
       'carousel',
       'errors',
+      'film',
       'flag',
       'form',
       'globals.d',

@@ -26,6 +26,7 @@ import { build } from './build.ts';
 import { categories } from './categories.ts';
 import { type Clock, clockAt } from './clock.ts';
 import { CUSTOMERS, GIFTCARDS, TICKETS } from './customers.ts';
+import { FILM_FILES, FILM_FOLDER } from './films.ts';
 import { forms } from './forms.ts';
 import { groupPrices } from './group-prices.ts';
 import { INDEX_TAGS } from './index/tags.ts';
@@ -104,6 +105,9 @@ export function demoStore(nowMs: number): DemoStore {
     customers: CUSTOMERS,
     tickets: TICKETS,
     giftcards: GIFTCARDS,
-    media: PICTURE_NAMES.map((name) => ({ file: mediaKey(name), source: `${name}.webp` })),
+    media: [
+      ...PICTURE_NAMES.map((name) => ({ file: mediaKey(name), source: `${name}.webp` })),
+      ...FILM_FILES.map((name) => ({ file: FILM_FOLDER + name, source: FILM_FOLDER + name })),
+    ],
   };
 }

@@ -10,6 +10,7 @@ import { makeAthleteOrders } from './athlete-orders.ts';
 import { makeAthleteWorkouts } from './athlete-workouts.ts';
 import { STAFF } from './customers.ts';
 import { demoStore } from './demo-store.ts';
+import { FILM_FOLDER } from './films.ts';
 
 const PRODUCTS_PER_BATCH = 200;
 
@@ -22,7 +23,7 @@ async function isEmpty(url: string, token: string): Promise<boolean> {
 async function putPictures(client: StoreClient, media: readonly { file: string; source: string }[]): Promise<void> {
   for (const { file, source } of media) {
     const bytes = await readFile(new URL(`./media/${source}`, import.meta.url));
-    const { width = 0, height = 0 } = await sharp(bytes).metadata();
+    const { width = 0, height = 0 } = file.startsWith(FILM_FOLDER) ? {} : await sharp(bytes).metadata();
     await client.putMedia(file, bytes, { width, height, hash: createHash('sha256').update(bytes).digest('hex') });
   }
 }

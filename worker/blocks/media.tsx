@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { ArtPicture } from '#client/ui/art-picture.tsx';
+import { Film } from '#client/ui/film.tsx';
 import { mediaKind } from '#shared/block/kinds/media.ts';
 import { linkHref } from '#shared/content/link.ts';
+import { filmAt } from '#shared/film/film.ts';
 import { block } from './parts/block.ts';
+import { captionsOf } from './parts/film-captions.ts';
 import { picturesOf } from './parts/picture-of.ts';
 
 /** A picture with an optional caption, link and words laid over it (spec 3 section 3, Media config). */
@@ -10,10 +13,29 @@ export const media = block(mediaKind, {
   sheet: 'blocks',
   load: async ({ ctx }, props) => {
     const [wide, tall] = await picturesOf(ctx, [props.src, props.mobile?.src ?? '']);
-    return wide && { wide, tall };
+    const source = props.film ? filmAt(props.film.src) : null;
+    return wide && { wide, tall, film: source && { source, captions: await captionsOf(ctx, source) } };
   },
   View: ({ ctx, props, data }) => {
-    const { overlay } = props;
+    const { overlay, film } = props;
+    if (film && data.film) {
+      const { source, captions } = data.film;
+      const { width = data.wide.width, height = data.wide.height } = props;
+      const autoplay = film.autoplay && source.kind === 'own';
+      return (
+        <figure className={`sec wrap media media-${props.background}`}>
+          <Film
+            {...{ source, captions, width, height, autoplay }}
+            title={film.title}
+            loop={film.loop}
+            poster={data.wide}
+            floats={ctx.flags.pip}
+            sizes={`(max-width: 767px) 92vw, ${Math.min(width, 1456)}px`}
+          />
+          {props.caption !== '' && <figcaption>{props.caption}</figcaption>}
+        </figure>
+      );
+    }
     const isCropped = !props.autoHeight && props.height !== undefined;
     const width = props.width ?? data.wide.width;
     const height = isCropped

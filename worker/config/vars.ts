@@ -113,6 +113,18 @@ const services = {
     'Origin of a WordPress site with the posts of The Index, called as `GET {INDEX_HOST}/theindex/wp-json/wp/v2/posts` and `/tags`. Its HTML is sanitized, and pictures under `/theindex/wp-content/uploads/` are passed through. The fields `featuredImagePath`, `largeFeaturedImagePath`, `featuredVideo` and `customCss` of a post are used if the blog adds them.',
     { group: SERVICES, without: 'Posts come from D1.' },
   ),
+  INDEX_HOOK_SECRET: as(
+    z
+      .string()
+      .refine((value) => value === '' || value.length >= 24, 'must have at least 24 characters')
+      .default(''),
+    'Signs what the blog tells `POST /svc_index/hook` when a post or tag changes, so that it shows at once. At least 24 random characters.',
+    {
+      group: SERVICES,
+      isSecret: true,
+      without: 'The hook answers 404: a change in the blog shows after six hours, one of tags after a day.',
+    },
+  ),
 };
 
 const FORMS = 'Forms and newsletters';

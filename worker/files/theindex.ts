@@ -8,11 +8,11 @@ export const indexFiles = new Hono<AppEnv>();
 
 indexFiles.get('/styles/:name{[1-9][0-9]{0,14}\\.css}', async (c) => {
   const id = Number.parseInt(c.req.param('name'), 10);
-  const { posts } = await c
+  const { posts, isKnown } = await c
     .get('ctx')
     .ports.index.posts(postsQuery({ include: [id], fields: ['id', 'slug', 'customCss'], perPage: 1 }));
   const css = posts[0]?.css ?? '';
-  if (css === '') throw new Fault('not_found');
+  if (css === '') throw new Fault(isKnown ? 'not_found' : 'upstream_unavailable');
   return c.body(css, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=86400' });
 });
 

@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
+import { STORIES } from '#worker/store/versions.ts';
 
 /** What has changed on a site. */
 export interface SiteChange {
@@ -16,6 +17,8 @@ export interface SiteState {
   readonly floor: number;
   /** Parts that have changed since the known version, or since `floor`, with the version of their last change. */
   readonly changes: Readonly<Record<string, number>>;
+  /** How often an outside blog has said that its stories have changed; an object of an earlier release does not know. */
+  readonly stories?: number;
 }
 
 /** The content versions of all sites that were ever published, by site id. */
@@ -70,9 +73,11 @@ export class Edition extends DurableObject {
   /** The versions of all sites, for an isolate that knows those up to `since`, by site id. */
   async state(since: Readonly<Record<string, number>>): Promise<EditionState> {
     const current = Object.entries(await this.current());
+    const stories = await this.#stories();
     const sites = current.map(async ([siteId, latest]): Promise<[string, SiteState]> => {
       const { content, floor } = await this.#reach(siteId, latest);
-      return [siteId, { latest, content, floor, changes: this.#changes(siteId, Math.max(floor, since[siteId] ?? 0)) }];
+      const changes = this.#changes(siteId, Math.max(floor, since[siteId] ?? 0));
+      return [siteId, { latest, content, floor, changes, stories }];
     });
     return { sites: Object.fromEntries(await Promise.all(sites)), bookmark: await this.bookmark() };
   }
@@ -89,12 +94,13 @@ export class Edition extends DurableObject {
   /** Increases the versions of sites of which something has changed. The database has it from `bookmark` on. */
   async change(changes: readonly SiteChange[], bookmark: string): Promise<void> {
     const versions = await this.current();
+    const stories = (await this.#stories()) + (changes.some(({ parts }) => parts.includes(STORIES)) ? 1 : 0);
     const reaches = new Map(
       await Promise.all(
         changes.map(async ({ siteId }) => [siteId, await this.#reach(siteId, versions[siteId] ?? 1)] as const),
       ),
     );
-    const written: Record<string, number | string | Reach> = { bookmark };
+    const written: Record<string, number | string | Reach> = { bookmark, stories };
     this.ctx.storage.transactionSync(() => {
       for (const { siteId, parts, hasContent } of changes) {
         const latest = (versions[siteId] ?? 1) + 1;
@@ -107,6 +113,10 @@ export class Edition extends DurableObject {
       }
     });
     await this.ctx.storage.put(written);
+  }
+
+  async #stories(): Promise<number> {
+    return (await this.ctx.storage.get<number>('stories')) ?? 0;
   }
 
   /** An earlier release raises a version without saying what changed: then everything did. */

@@ -75,7 +75,7 @@ describe('stories from a WordPress site', () => {
     const list = await get(`/theindex/history?v=${test}`);
     expect(list.status).toBe(200);
     expect(await list.text()).toContain('Stories are currently unavailable.');
-    expect((await get('/theindex/history/far-far-away')).status).toBe(404);
+    expect((await get('/theindex/history/far-far-away')).status).toBe(503);
     expect(logged()).toEqual(['index_posts', 'index_tags']);
   });
 

@@ -217,7 +217,7 @@ describe('a post', () => {
 
   it('has its own styles, which affect nothing else', async () => {
     const { html } = await get('/theindex/history/a-story');
-    const href = /href="(\/theindex\/styles\/8\.css\?\d+)"/.exec(html)?.[1] ?? '';
+    const href = /href="(\/theindex\/styles\/8\.css\?[\d.]+)"/.exec(html)?.[1] ?? '';
     const { answer, html: css } = await get(href);
     expect([answer.headers.get('content-type'), css]).toEqual([
       'text/css; charset=utf-8',

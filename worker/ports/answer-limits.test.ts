@@ -59,7 +59,8 @@ const site = SITES.USA;
 const log = { ...logFor('test'), warn: () => undefined };
 const store = () =>
   openStore(env, { site, versions: new Versions(wholeVersions(1)), later: () => undefined, nowMs: 1 });
-const index = (send: Send) => openIndex({ host: BLOG, store: store(), nowMs: 1, log, send });
+const index = (send: Send) => openIndex({ host: BLOG, store: store(), nowMs: 1, log, send, wait: never });
+const never = () => new Promise<void>(() => undefined);
 const UNKNOWN = { isKnown: false };
 const down = { code: 'upstream_unavailable' };
 
@@ -89,8 +90,8 @@ const SERVICES: Readonly<Record<string, Service>> = {
       questionOf(discoverySchema.parse({ data: { widget: { rfkid: 'rfkid_7' } } }).data),
     ),
   ),
-  'posts of The Index': settling(expect.objectContaining(UNKNOWN), (send) => index(send).posts(postsQuery({})), 10),
-  'tags of The Index': settling([], (send) => index(send).tags()),
+  'posts of The Index': settling(expect.objectContaining(UNKNOWN), (send) => index(send).posts(postsQuery({})), 4),
+  'tags of The Index': settling(expect.objectContaining({ tags: [], ...UNKNOWN }), (send) => index(send).tags()),
   'rates of shipping': failing((send) =>
     new HttpShipping('https://rates.test', send).quote({
       site,
@@ -160,7 +161,7 @@ describe('pictures of The Index', () => {
 });
 
 it('answers up to the limits arrive whole', async () => {
-  const posts = Array.from({ length: 9 }, (_, id) => ({
+  const posts = Array.from({ length: 3 }, (_, id) => ({
     id: id + 1,
     slug: `post-${id}`,
     title: 'Post',
@@ -168,8 +169,8 @@ it('answers up to the limits arrive whole', async () => {
     tags: [],
     content: 'x'.repeat(KB * KB),
   }));
-  const { posts: kept } = await index(async () => Response.json(posts)).posts(postsQuery({ perPage: 9, page: 2 }));
-  expect(kept.length).toBe(9);
+  const { posts: kept } = await index(async () => Response.json(posts)).posts(postsQuery({ perPage: 3, page: 2 }));
+  expect(kept.length).toBe(3);
   const found = new HttpPayments('https://pay.test', 5_000, async () =>
     Response.json({ state: 'approved', note: 'x'.repeat(1000 * KB) }),
   ).find('order');

@@ -1,7 +1,9 @@
 /** Most bytes of an outside service's answer. */
 export const ANSWER_LIMIT = 1024 * 1024;
-/** Most bytes of a list of posts of The Index, which contains whole articles, and of a picture in one. */
-export const INDEX_ANSWER_LIMIT = 10 * 1024 * 1024;
+/** Most bytes of a list of posts of The Index, which contains whole articles. */
+export const INDEX_ANSWER_LIMIT = 4 * 1024 * 1024;
+/** Most bytes of a picture in a post of The Index. */
+export const INDEX_PICTURE_LIMIT = 10 * 1024 * 1024;
 
 /** Rejects when the signal is aborted. */
 function abortOf(signal: AbortSignal): Promise<never> {

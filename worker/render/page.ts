@@ -24,8 +24,11 @@ export interface PageBody {
 export interface FoundPage {
   readonly kind: PageKind;
   readonly head: Head;
-  /** 409: the submitted form is shown again, because someone else made a change first. */
-  readonly status?: 200 | 404 | 409 | 413;
+  /**
+   * 409: the submitted form is shown again, because someone else made a change first. 503: what the page shows comes from
+   * a service that does not answer.
+   */
+  readonly status?: 200 | 404 | 409 | 413 | 503;
   /**
    * `funnelled`: without the normal header, footer and exits, with a stricter policy: checkout, payment link, order
    * manager. `bare`: nothing around it, for printing. `framed`: the same, for a frame in another page of the store.

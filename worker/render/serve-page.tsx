@@ -39,6 +39,8 @@ import {
  */
 const FIND_LIMIT_MS = 8_000;
 const LOAD_LIMIT_MS = 10_000;
+/** Seconds after which a page whose service does not answer may be asked for again. */
+const RETRY_SECONDS = '30';
 /** How long a request waits for the same page rendered by another one, in milliseconds. */
 const FLIGHT_LIMIT_MS = 2_000;
 
@@ -77,7 +79,13 @@ function pageHeaders(
     ...COMMON_HEADERS,
     ...REPORTING,
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': contentSecurityPolicy({ nonce, isApp, asksPerson, isFrame: frame === 'framed' }),
+    'content-security-policy': contentSecurityPolicy({
+      nonce,
+      isApp,
+      asksPerson,
+      isFrame: frame === 'framed',
+      hasFilms: (frame ?? 'full') === 'full',
+    }),
     link: PRELOAD,
     'speculation-rules': '"/speculation-rules.json"',
   };
@@ -168,7 +176,7 @@ async function make(c: Context<AppEnv>, find: Find, key: string | undefined): Pr
     }
     const page = resolution.outcome === 'page' ? resolution.page : await notFoundPage(ctx);
     const shell = await shellOf(ctx, page);
-    const making: Making = { page, shell, key: page.status === 404 ? undefined : key, isNew: !known, land };
+    const making: Making = { page, shell, key: isKept(page) ? key : undefined, isNew: !known, land };
     if (key !== undefined) rememberTargets(key, page.targets ?? NO_TARGETS);
     isUnderWay = making.key !== undefined && c.req.method !== 'HEAD';
     return serveFound(c, making);
@@ -188,6 +196,9 @@ interface Making {
   readonly land: (landed: Landed | null) => void;
 }
 
+/** Whether a page is the same for the next visitor: one that is missing or unavailable may be there by then. */
+const isKept = ({ status }: FoundPage): boolean => status !== 404 && status !== 503;
+
 /** If finding a page takes too long, the answer is 404. */
 function findInTime(ctx: Ctx, find: Find): Promise<Resolution> {
   return within(find(ctx), FIND_LIMIT_MS, (): Resolution => {
@@ -205,6 +216,7 @@ function serveFound(c: Context<AppEnv>, making: Making): Response {
   const headers = {
     ...(page.frame === 'funnelled' ? funnelledHeaders(isApp, page) : pageHeaders(isApp, nonce, page)),
     ...(key === undefined ? { 'x-page-cache': 'none' } : { 'cache-control': REVALIDATE, 'x-page-cache': 'miss' }),
+    ...(page.status === 503 ? { 'retry-after': RETRY_SECONDS } : {}),
   };
   const status = page.status ?? 200;
   // Nobody reads the body of an answer to HEAD, so writing it would never finish.
@@ -319,7 +331,7 @@ async function renew(c: Context<AppEnv>, find: Find, key: string): Promise<void>
   const land = startFlight(copyKey(key, combinationOf(ctx, knownTargets(key))), ctx);
   try {
     const resolution = await findInTime(ctx, find);
-    if (resolution.outcome !== 'page' || resolution.page.status === 404) return;
+    if (resolution.outcome !== 'page' || !isKept(resolution.page)) return;
     const { page } = resolution;
     const body = await loadInTime(ctx, page);
     const html = body && (await finishedBody(body));

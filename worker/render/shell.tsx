@@ -240,6 +240,17 @@ function trackingFor({ frame, sheet }: Pick<FoundPage, 'frame' | 'sheet'>): stri
   return isBare(frame) || sheet === 'staff' ? '' : TRACKING;
 }
 
+/** Goes on with a film of the page before, in the corner. Without one, nothing is loaded. */
+const FILM_DOCK = renderToString(
+  <Enhanced name="film-dock" when="tab:film">
+    {null}
+  </Enhanced>,
+);
+
+function filmDockFor({ flags }: Ctx, { frame, sheet }: Pick<FoundPage, 'frame' | 'sheet'>): string {
+  return flags.pip && (frame ?? 'full') === 'full' && sheet !== 'staff' ? FILM_DOCK : '';
+}
+
 /** Loads the script that keeps a customer logged in. Guests load nothing. */
 function renewalFor({ session, now }: Ctx, { frame }: Pick<FoundPage, 'frame'>): string {
   if (session.kind !== 'customer' || isBare(frame)) return '';
@@ -295,6 +306,6 @@ export async function shellOf(ctx: Ctx, page: Pick<FoundPage, 'frame' | 'head' |
   const main = `<main id="main" tabindex="-1" data-kind="${page.kind}"${isPublic ? ' data-public=""' : ''}>`;
   return {
     before: `<!DOCTYPE html>${open}${top}${main}`,
-    after: `</main>${withPath(frame.bottom, path, page.head.sites)}${trackingFor(page)}${renewalFor(ctx, page)}${close}`,
+    after: `</main>${withPath(frame.bottom, path, page.head.sites)}${trackingFor(page)}${filmDockFor(ctx, page)}${renewalFor(ctx, page)}${close}`,
   };
 }

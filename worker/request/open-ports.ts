@@ -67,7 +67,8 @@ export const openPorts = lazily<PortsOrigin, Ports>({
     openDiscovery({ url: config.discoveryUrl, store, site, flags, nowMs: now, log, send: sendOut, wait }),
   emailMarketing: ({ config }) => openEmailMarketing(config, sendOut),
   forms: ({ config }) => openForms(config, sendOut),
-  index: ({ config, store, now, log }) => openIndex({ host: config.indexHost, store, nowMs: now, log, send: sendOut }),
+  index: ({ config, store, now, log }) =>
+    openIndex({ host: config.indexHost, store, nowMs: now, log, send: sendOut, wait }),
   payments: ({ config, store, clock = systemClock }) => openPayments(config, store.paymentBooks, clock),
   shipping: ({ config: { shippingUrl }, store, now }) =>
     shippingUrl === '' ? new EmbeddedShipping(store.shippingRates, now) : new HttpShipping(shippingUrl, sendOut),

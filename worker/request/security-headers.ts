@@ -1,3 +1,4 @@
+import { FILM_ORIGINS } from '#shared/film/film.ts';
 import { type AdyenEnvironment, adyenOrigins } from '#shared/order/adyen-environment.ts';
 import { SPREEDLY_ORIGIN } from '#shared/order/spreedly-browser.ts';
 import { TURNSTILE_ORIGIN } from '#worker/ports/captcha/turnstile.ts';
@@ -43,9 +44,12 @@ export function contentSecurityPolicy(options: {
   readonly asksPerson?: boolean;
   /** The page is meant for a frame in the store's own pages. */
   readonly isFrame?: boolean;
+  /** The page may show films: this store's own, and the players of providers. */
+  readonly hasFilms?: boolean;
 }): string {
   const nonce = options.nonce === null ? '' : ` 'nonce-${options.nonce}'`;
   const person = options.asksPerson === true ? ` ${TURNSTILE_ORIGIN}` : '';
+  const films = options.hasFilms === true ? ` ${FILM_ORIGINS.join(' ')}` : '';
   const script = `'self' '${INLINE_SCRIPT_HASH}'${nonce}${person}`;
   return [
     "default-src 'none'",
@@ -55,7 +59,8 @@ export function contentSecurityPolicy(options: {
     "img-src 'self' data:",
     "connect-src 'self'",
     // Elsewhere, only the captcha of a form, in a page of the store's own that may be framed.
-    `frame-src${person || " 'self'"}`,
+    `frame-src${person || " 'self'"}${films}`,
+    ...(options.hasFilms === true ? ["media-src 'self'"] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

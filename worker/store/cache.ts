@@ -13,13 +13,19 @@ export const CACHED = {
   cmsBlock: { seconds: 3600, perEdition: true },
   /** Answers of the discovery call to recommendations, only in the isolate (spec 3 section 9). */
   discovery: { seconds: 3600, perEdition: true },
-  /** Posts and tags of a WordPress, in KV (spec 1 section 9); results of its search previews, only in the isolate. */
-  indexPosts: { seconds: 6 * 3600, perEdition: true },
-  indexTags: { seconds: 24 * 3600, perEdition: true },
+  /**
+   * Posts and tags of a WordPress, in KV (spec 1 section 9): how long they count as current. They are older when the blog
+   * says that something changed, and last for `INDEX_COPY_SECONDS`. Results of its search previews, only in the isolate.
+   */
+  indexPosts: { seconds: 6 * 3600, perEdition: false },
+  indexTags: { seconds: 24 * 3600, perEdition: false },
   indexPreview: { seconds: 300, perEdition: false },
   /** Zones, services and tiers of shipping, which staff edit without publishing, and imported table rates. */
   shippingRates: { seconds: 60, perEdition: true },
 } as const;
+
+/** How long the last good copy of a WordPress's answer may be shown while it does not answer, and is kept at all. */
+export const INDEX_COPY_SECONDS = { shown: 7 * 24 * 3600, kept: 8 * 24 * 3600 } as const;
 
 /** Flags: fresh for a minute, and used for up to four hours if KV does not answer (spec 3 section 9). */
 export const FLAGS_FRESH_MS = MINUTE_MS;

@@ -5,6 +5,7 @@ const site = (changes: Partial<Omit<SiteVersions, 'changes'>>, parts: Record<str
   latest: 10,
   content: 5,
   floor: 6,
+  stories: 0,
   ...changes,
   changes: new Map(Object.entries(parts)),
 });

@@ -1,8 +1,12 @@
 /**
  * What a part of a site shows, for which versions are known: a product (`p12`), the list of a category or of the whole
- * site (`c5`, `c0`), how many products the lists have (`t`), which products fit others (`f`).
+ * site (`c5`, `c0`), how many products the lists have (`t`), which products fit others (`f`), stories of an outside blog
+ * (`i`).
  */
-export type Part = `p${number}` | `c${number}` | 't' | 'f';
+export type Part = `p${number}` | `c${number}` | 't' | 'f' | typeof STORIES;
+
+/** The part that shows stories of an outside blog. It changes when the blog says so, not with a publish. */
+export const STORIES = 'i';
 
 /** A page that shows more parts than this counts as showing everything. */
 const MOST_SHOWN = 400;
@@ -17,11 +21,13 @@ export interface SiteVersions {
   readonly floor: number;
   /** Parts that have changed since, with the version of their last change. */
   readonly changes: ReadonlyMap<string, number>;
+  /** How often an outside blog has said that its stories have changed. A publish does not change it. */
+  readonly stories: number;
 }
 
 /** Versions of a site of which only one number is known. */
 export function wholeVersions(version: number): SiteVersions {
-  return { latest: version, content: version, floor: version, changes: new Map() };
+  return { latest: version, content: version, floor: version, changes: new Map(), stories: 0 };
 }
 
 /**
@@ -69,6 +75,12 @@ export class Versions {
   /** Notes that it is shown which products fit others. Their own versions are to be named, too. */
   fits(): void {
     this.#shown.add('f');
+  }
+
+  /** Version of the stories of an outside blog: how often it has said that something changed. */
+  stories(): number {
+    this.#shown.add(STORIES);
+    return this.#site.stories;
   }
 
   /** Version of everything, for what shows parts that nobody can name. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { SITE_LIST } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
 import type { EditionState, SiteChange, SiteState } from '#worker/objects/edition.ts';
 import { readCopy, writeCopy } from '#worker/store/cache.ts';
-import { type SiteVersions, wholeVersions } from '#worker/store/versions.ts';
+import { type SiteVersions, STORIES, wholeVersions } from '#worker/store/versions.ts';
 
 /**
  * How long an isolate uses the known versions before it asks again in the background (design, section 9), milliseconds.
@@ -25,6 +26,7 @@ const copySchema = z.record(
     content: z.int(),
     floor: z.int(),
     changes: z.record(z.string(), z.int()),
+    stories: z.int().default(0),
   }),
 );
 
@@ -48,9 +50,12 @@ function stub(env: Env) {
 }
 
 /** Adds what has changed to known versions. What is known of parts stays known: copies are kept under it. */
-function merged(before: SiteVersions | undefined, { latest, content, floor, changes }: SiteState): SiteVersions {
+function merged(
+  before: SiteVersions | undefined,
+  { latest, content, floor, changes, stories = 0 }: SiteState,
+): SiteVersions {
   const kept = [...(before?.changes ?? [])].filter(([, version]) => version > floor);
-  return { latest, content, floor, changes: new Map([...kept, ...Object.entries(changes)]) };
+  return { latest, content, floor, changes: new Map([...kept, ...Object.entries(changes)]), stories };
 }
 
 function learn({ sites, bookmark }: EditionState, since: Known | undefined, now: number): Known {
@@ -156,6 +161,15 @@ export async function changeEdition(env: Env, changes: readonly SiteChange[], no
     { ...site, changes: Object.fromEntries(site.changes) },
   ]);
   await writeCopy(env, COPY, Object.fromEntries(copies), COPY_SECONDS);
+}
+
+/** Tells all sites that the stories of an outside blog have changed. */
+export function changeStories(env: Env, now: number): Promise<void> {
+  return changeEdition(
+    env,
+    SITE_LIST.map(({ siteId }) => ({ siteId, parts: [STORIES], hasContent: false })),
+    now,
+  );
 }
 
 /** Raises the content version of some sites of which anything may have changed. */

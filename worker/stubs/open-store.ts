@@ -71,7 +71,7 @@ import { StaffMemberStore } from '#worker/store/staff/staff-members.ts';
 import { StaffTokenStore } from '#worker/store/staff/staff-tokens.ts';
 import { TaxRateStore } from '#worker/store/tax/tax-rates.ts';
 import type { Versions } from '#worker/store/versions.ts';
-import { publishedBookmark, raiseEdition } from './edition.ts';
+import { changeStories, publishedBookmark, raiseEdition } from './edition.ts';
 import { Hashers } from './hashers.ts';
 import { lazily } from './lazily.ts';
 import { LimitStore } from './limits.ts';
@@ -118,6 +118,8 @@ export interface Store {
   readonly formFiles: FormFileStore;
   readonly indexPosts: IndexPostStore;
   readonly indexCopies: IndexCopyStore;
+  /** Hears that the stories of an outside blog have changed, on all sites. */
+  readonly indexNews: { readonly told: () => Promise<void> };
   readonly quotes: QuoteStore;
   readonly returns: ReturnStore;
   readonly reviews: ReviewStore;
@@ -226,7 +228,8 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   content: ({ published, site, versions }) => new ContentStore(published, site, versions),
   indexPosts: ({ published, site, versions, nowMs, reads }) =>
     new IndexPostStore(published, reads, `${site.siteId}:${versions.content}`, nowMs),
-  indexCopies: ({ env, site, versions, later }) => new IndexCopyStore(env, { siteId: site.siteId, versions, later }),
+  indexCopies: ({ env, later }) => new IndexCopyStore(env, later),
+  indexNews: ({ env, nowMs }) => ({ told: () => changeStories(env, nowMs) }),
   quotes: ({ env }) => new QuoteStore(env),
   returns: ({ env }) => new ReturnStore(env),
   reviews: ({ published }) => new ReviewStore(published),

@@ -116,6 +116,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   'POST /svc_checkout/order/:orderId/cancel': as('owner', '/svc_checkout/order/{order}/cancel', {}),
   'POST /svc_checkout/payments/webhook/:provider': as('provider', '/svc_checkout/payments/webhook/adyen', {}),
   'GET /svc_checkout/order': as('customer'),
+  'POST /svc_index/hook': as('provider', undefined, {}),
   'POST /svc_mail/reports': as('provider', undefined, {}),
   'POST /svc_checkout/promotion/status': as('open', undefined, {}),
   'GET /svc_content/catalog/category/:id': as('open', '/svc_content/catalog/category/1'),
@@ -219,6 +220,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   'GET /svc_staff/export/:kind': as('token', '/svc_staff/export/products'),
   'GET /svc_staff/audit/:part': as('token', '/svc_staff/audit/stock?pool=USA'),
   'GET /svc_staff/media': as('token'),
+  'PUT /svc_staff/media/film/:file{[\\w./-]+}': as('token', '/svc_staff/media/film/a.txt', {}),
   'PUT /svc_staff/media/:file{.+}': as('token', '/svc_staff/media/a.txt', {}),
   'GET /svc_subscription/subscriptions': as('customer'),
   'POST /svc_subscription/subscriptions/:id': as('owner', '/svc_subscription/subscriptions/{subscription}', {
@@ -232,6 +234,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   'GET /theindex/wp-json/wp/v2/categories': as('open'),
   'GET /theindex/styles/:name{[1-9][0-9]{0,14}\\.css}': as('open', '/theindex/styles/1.css'),
   'GET /theindex/wp-content/uploads/:file{.+}': as('open', '/theindex/wp-content/uploads/a.webp'),
+  'GET /media/film/:file{[\\w./-]+\\.(?:mp4|webm|vtt)}': as('open', '/media/film/a.mp4'),
   'GET /media/o/:file{.+}': as('open', '/media/o/a.webp'),
   'GET /media/:transformation/:file{.+}': as('open', '/media/w_360/a.webp'),
   'GET /assets/:name': as('open', '/assets/entry-00000000.js'),

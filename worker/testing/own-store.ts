@@ -40,6 +40,7 @@ export const OWN_STORE: readonly string[] = [
   'worker/pages/compare.test.ts',
   'worker/pages/lists.test.ts',
   'worker/pages/public-list/registry-purchase.test.ts',
+  'worker/pages/theindex-broken.test.ts',
   'worker/pages/theindex-outside.test.ts',
   'worker/pages/staff/mails.test.ts',
   'worker/pages/staff/returns.test.ts',

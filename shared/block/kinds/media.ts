@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { blockKind } from '#shared/block/kind.ts';
-import { focalProp, hrefProp, pictureProp } from '#shared/block/pieces.ts';
+import { filmProp, focalProp, hrefProp, pictureProp } from '#shared/block/pieces.ts';
 
 /** A picture, sharp on every screen (spec 3 section 3, Media config). */
 export const mediaKind = blockKind({
   name: 'media',
-  summary: 'A picture with an optional caption, link and words laid over it.',
+  summary: 'A picture with an optional caption, link and words laid over it, or the still picture of a film.',
   props: z.object({
     src: pictureProp,
     alt: z.string().describe('What the picture shows; empty if the words beside it say the same.'),
@@ -19,6 +19,18 @@ export const mediaKind = blockKind({
       .object({ title: z.string().default(''), text: z.string().default('') })
       .optional()
       .describe('Words laid over the picture, on a shade that keeps them readable.'),
+    film: z
+      .object({
+        src: filmProp,
+        title: z.string().min(1).max(200).describe('What the film shows; its player is named so.'),
+        autoplay: z
+          .boolean()
+          .default(false)
+          .describe('Begin without sound when it comes into view: a film of the store.'),
+        loop: z.boolean().default(false),
+      })
+      .optional()
+      .describe('A film that plays in the place of the picture when someone taps it. It has no link and no words.'),
     mobile: z.object({ src: pictureProp }).optional().describe('Another picture for phones.'),
     background: z.enum(['none', 'tile', 'ink']).default('none').describe('Surface around a picture that is narrower.'),
   }),

@@ -1,3 +1,4 @@
+import { filmPath } from '../films.ts';
 import type { PostSpec } from './post.ts';
 import { TAG } from './tags.ts';
 
@@ -66,6 +67,7 @@ export const HISTORY_AND_FILM: readonly PostSpec[] = [
     image: 'calibrated-red-25-kg',
     largeImage: 'hero-loaded-bar',
     daysAgo: 9,
+    video: filmPath('the-bar-from-end-to-end.mp4'),
     css: '.fact { padding: 18px 22px; border-left: 4px solid #cf2e12; font-weight: 650 } .fact strong { font-size: 1.4em }',
     body: [
       'The room is kept at twenty degrees and smells of machine oil. On the left wall stand plates as they come off the lathe, every one of them a little too heavy on purpose. On the right stand the finished ones. Between them is a scale that sits on its own foundation, so that a truck in the yard cannot be weighed along with the steel.',

@@ -16,6 +16,8 @@ export interface PostSpec {
   /** Age in days when the store is filled. */
   readonly daysAgo: number;
   readonly css?: string;
+  /** Path of its film. */
+  readonly video?: string;
   /** Paragraphs; `## ` starts a heading, `- ` a list item, `> ` a quotation. HTML within them is kept. */
   readonly body: readonly string[];
 }
@@ -38,16 +40,16 @@ function htmlOf(lines: readonly string[]): string {
 
 /** Returns a post in the format of imports. */
 export function postOf(spec: PostSpec, clock: Clock): ImportIndexPost {
-  const { id, slug, title, excerpt, image, largeImage, daysAgo, css = '' } = spec;
+  const { id, slug, title, excerpt, image, largeImage, daysAgo, css = '', video = null } = spec;
   return {
     id,
     slug,
     title,
     excerpt,
     content: htmlOf(spec.body),
-    format: 'standard',
+    format: video === null ? 'standard' : 'video',
     css,
-    video: null,
+    video,
     categories: [...spec.categories],
     tags: [...(spec.tags ?? [])],
     image: mediaKey(image),

@@ -111,7 +111,7 @@ async function landing(ctx: Ctx): Promise<Resolution> {
         const all = [shown.lead, shown.full, ...shown.newest, ...shown.rows].filter((post) => post !== undefined);
         const sizes = await sizesOf(ctx, all);
         return {
-          isPartial: !(newest.isKnown && featured.isKnown),
+          isPartial: !(newest.isFresh && featured.isFresh),
           view: (
             <>
               <IndexHead site={ctx.site} current={INDEX_PATH} />
@@ -178,7 +178,7 @@ async function results(ctx: Ctx, query: string): Promise<Resolution> {
   const page = pageAsked(ctx);
   if (page === undefined) return MISSING;
   const search = postsQuery({ page, perPage: INDEX_PAGE_SIZE, search: query, orderBy: 'relevance' });
-  const { posts, total, isKnown } = await ctx.ports.index.posts(search);
+  const { posts, total, isKnown, isFresh } = await ctx.ports.index.posts(search);
   if (isKnown && page > Math.max(1, pageCountOf(total))) return MISSING;
   return {
     outcome: 'page',
@@ -190,7 +190,7 @@ async function results(ctx: Ctx, query: string): Promise<Resolution> {
       load: async () => {
         const sizes = await sizesOf(ctx, posts);
         return {
-          isPartial: !isKnown,
+          isPartial: !isFresh,
           view: (
             <>
               <IndexHead site={ctx.site} current={null} />

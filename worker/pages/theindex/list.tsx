@@ -25,6 +25,8 @@ export interface StoryList {
   /** Tags that can filter the list, and the current one. */
   readonly tags: readonly IndexTag[];
   readonly tag: IndexTag | undefined;
+  /** False if the lead or the tags are not what the blog says now. */
+  readonly isFresh: boolean;
   /** Content below the list. */
   readonly foot?: ReactNode;
 }
@@ -114,7 +116,7 @@ export async function listPage(ctx: Ctx, list: StoryList): Promise<Resolution> {
   const page = pageAsked(ctx);
   if (page === undefined) return MISSING;
   const exclude = list.lead ? [list.lead.id] : [];
-  const { posts, total, isKnown } = await ctx.ports.index.posts(
+  const { posts, total, isKnown, isFresh } = await ctx.ports.index.posts(
     postsQuery({ ...list.filter, page, perPage: INDEX_PAGE_SIZE, exclude }),
   );
   const pageCount = Math.max(1, pageCountOf(total));
@@ -136,7 +138,10 @@ export async function listPage(ctx: Ctx, list: StoryList): Promise<Resolution> {
       }),
       load: async () => {
         const sizes = await sizesOf(ctx, list.lead ? [list.lead, ...posts] : posts);
-        return { isPartial: !isKnown, view: <ListView {...{ ctx, list, posts, total, page, isKnown, sizes }} /> };
+        return {
+          isPartial: !(isFresh && list.isFresh),
+          view: <ListView {...{ ctx, list, posts, total, page, isKnown, sizes }} />,
+        };
       },
     },
   };

@@ -6,6 +6,7 @@ import type { PageRoute } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { READERS_PATH } from './frame.tsx';
 import { listPage } from './list.tsx';
+import { storiesUnavailable } from './unavailable.tsx';
 
 /** An id that no post has. */
 const NO_TAG = 0;
@@ -40,7 +41,9 @@ export const readersPage: PageRoute = {
   path: READERS_PATH,
   gate: 'public',
   find: async (ctx) => {
-    const tag = (await ctx.ports.index.tags()).find(({ slug }) => slug === READERS_TAG);
+    const { tags, isKnown, isFresh } = await ctx.ports.index.tags();
+    if (!isKnown) return storiesUnavailable(ctx);
+    const tag = tags.find(({ slug }) => slug === READERS_TAG);
     return listPage(ctx, {
       title: 'Readers’ stories',
       about: 'Gyms our readers have built, how they have trained, and what they learned along the way.',
@@ -49,6 +52,7 @@ export const readersPage: PageRoute = {
       lead: undefined,
       tags: [],
       tag: undefined,
+      isFresh,
       foot: <SendYours ctx={ctx} />,
     });
   },

@@ -7,9 +7,14 @@ import { openStore } from '#worker/stubs/open-store.ts';
 import { indexPost, indexTag } from '#worker/testing/index-posts.ts';
 import { env, fill, request } from '#worker/testing/store.ts';
 import { openIndex } from './open.ts';
+import type { IndexPort } from './port.ts';
 
 const HOST = 'https://blog.test';
 const NOW = Date.UTC(2026, 5, 1);
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** A visitor with endless patience. */
+const never = () => new Promise<void>(() => undefined);
 
 const POST = {
   id: 7,
@@ -44,29 +49,39 @@ beforeEach(() => {
   host += 1;
 });
 
+/** When a question is asked: how long after `NOW`, in which content version, and how often the blog has called before. */
+interface At {
+  readonly afterMs?: number;
+  readonly content?: number;
+  readonly stories?: number;
+  readonly wait?: () => Promise<void>;
+}
+
 /** A WordPress that gives these answers in turn and repeats the last one. Each test has its own host. */
-function blog(...answers: (() => Response)[]) {
+function blog(...answers: (() => Response | Promise<Response>)[]) {
   const name = `https://blog-${host}.test`;
-  const store = openStore(env, {
-    site: SITES.USA,
-    versions: new Versions(wholeVersions(1)),
-    later: (work) => void later.push(work),
-    nowMs: NOW,
-  });
   const log = { ...logFor('test'), warn: (event: string) => void logged.push(event) };
-  const port = openIndex({
-    host: name,
-    store,
-    nowMs: NOW,
-    log,
-    send: async (sent) => {
+  const at = ({ afterMs = 0, content = 1, stories = 0, wait = never }: At) => {
+    const versions = new Versions({ ...wholeVersions(content), stories });
+    const nowMs = NOW + afterMs;
+    const store = openStore(env, { site: SITES.USA, versions, later: (work) => void later.push(work), nowMs });
+    const send = async (sent: Request) => {
       asked.push(new URL(sent.url));
-      const answer = answers[Math.min(asked.length, answers.length) - 1]?.() ?? new Response(null, { status: 500 });
+      const answer =
+        (await answers[Math.min(asked.length, answers.length) - 1]?.()) ?? new Response(null, { status: 500 });
       const text = (await answer.text()).replaceAll(HOST, name);
       return new Response(text, answer);
-    },
-  });
-  return { port, name };
+    };
+    return openIndex({ host: name, store, nowMs, log, send, wait });
+  };
+  return { port: at({}), at, name };
+}
+
+/** The slugs that a port answers, and whether they are known and current. */
+async function slugsAt(port: IndexPort, query = postsQuery()) {
+  const { posts, isKnown, isFresh } = await port.posts(query);
+  await Promise.all(later);
+  return [posts.map(({ slug }) => slug).join(), isKnown, isFresh];
 }
 
 const json =
@@ -101,7 +116,7 @@ describe('an outside WordPress', () => {
     const { port } = blog(
       json([{ id: 9, slug: 'a', name: 'A &amp; B', count: 3, description: 'Athletes' }, { id: 'x' }]),
     );
-    expect(await port.tags()).toEqual([{ id: 9, slug: 'a', name: 'A & B', count: 3, description: 'Athletes' }]);
+    expect((await port.tags()).tags).toEqual([{ id: 9, slug: 'a', name: 'A & B', count: 3, description: 'Athletes' }]);
     expect(asked[0]?.pathname).toBe('/theindex/wp-json/wp/v2/tags');
     expect(query()).toEqual({
       per_page: '100',
@@ -183,8 +198,8 @@ describe('an outside WordPress', () => {
     ['JSON of another shape', json({ code: 'rest_no_route' })],
   ])('that answers %s leaves lists empty, and is asked again', async (_, answer) => {
     const { port } = blog(answer, answer, json([POST]));
-    expect(await port.posts(postsQuery())).toEqual({ posts: [], total: 0, isKnown: false });
-    expect(await port.tags()).toEqual([]);
+    expect(await port.posts(postsQuery())).toEqual({ posts: [], total: 0, isKnown: false, isFresh: false });
+    expect(await port.tags()).toEqual({ tags: [], isKnown: false, isFresh: false });
     expect(logged).toEqual(['index_posts', 'index_tags']);
     expect((await port.posts(postsQuery())).posts).toHaveLength(1);
   });
@@ -206,7 +221,7 @@ describe('an outside WordPress', () => {
     ]);
   });
 
-  it('is asked for tags once a day, and again while it has none', async () => {
+  it('is asked for tags once a day, and again while it has none; the copy lasts longer', async () => {
     const { port } = blog(json([]), json([{ id: 9, slug: 'a', name: 'A' }]));
     for (let time = 0; time < 3; time++) {
       await port.tags();
@@ -215,7 +230,7 @@ describe('an outside WordPress', () => {
     expect(asked).toHaveLength(2);
     const { keys } = await env.KV.list({ prefix: 'indexTags:' });
     const expiration = Math.max(...keys.map((key) => key.expiration ?? 0));
-    expect(expiration - Date.now() / 1000).toBeGreaterThan(23 * 3600);
+    expect(expiration - Date.now() / 1000).toBeGreaterThan(7.9 * 24 * 3600);
   });
 
   it('is asked for each typed search prefix once in five minutes', async () => {
@@ -237,11 +252,117 @@ describe('an outside WordPress', () => {
       later: () => undefined,
       nowMs: NOW,
     });
-    const common = { store, nowMs: NOW, log: logFor('test') };
+    const common = { store, nowMs: NOW, log: logFor('test'), wait: never };
     const send = (outgoing: Request) => request(outgoing.url);
     const own = await openIndex({ ...common, host: '', send }).posts(postsQuery({ fields: [] }));
     const other = await openIndex({ ...common, host: 'http://localhost', send }).posts(postsQuery({ fields: [] }));
     expect(own.total).toBe(2);
     expect(other).toEqual(own);
+  });
+});
+
+const named = (...slugs: string[]) => json(slugs.map((slug, at) => ({ ...POST, id: at + 1, slug })));
+const down = () => new Response('down', { status: 500 });
+
+describe('the last good copy', () => {
+  it('is asked for again after six hours or a call of the blog, not after an import', async () => {
+    const { at } = blog(named('old'), named('new'), named('newer'));
+    expect(await slugsAt(at({}))).toEqual(['old', true, true]);
+    expect(await slugsAt(at({ afterMs: 5 * HOUR, content: 2 }))).toEqual(['old', true, true]);
+    expect(asked).toHaveLength(1);
+    expect(await slugsAt(at({ afterMs: 7 * HOUR, content: 2 }))).toEqual(['new', true, true]);
+    expect(await slugsAt(at({ afterMs: 8 * HOUR, stories: 1 }))).toEqual(['newer', true, true]);
+    expect(await slugsAt(at({ afterMs: 9 * HOUR, stories: 1 }))).toEqual(['newer', true, true]);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('is shown for seven days without an answer, and asked for again with a growing pause', async () => {
+    const { at } = blog(named('old'), down);
+    await slugsAt(at({}));
+    let time = 7 * HOUR;
+    const tries: number[] = [];
+    for (let pauseMs = 10_000; tries.length < 9; pauseMs = Math.min(600_000, 2 * pauseMs)) {
+      const before = asked.length;
+      for (const afterMs of [time, time + pauseMs - 1]) {
+        expect(await slugsAt(at({ afterMs }))).toEqual(['old', true, false]);
+      }
+      tries.push(asked.length - before);
+      time += pauseMs;
+    }
+    expect(tries).toEqual(tries.map(() => 1));
+    expect(await slugsAt(at({ afterMs: 7 * DAY - 1 }))).toEqual(['old', true, false]);
+    expect(await slugsAt(at({ afterMs: 7 * DAY }))).toEqual(['', false, false]);
+  });
+
+  it('mends itself; what the blog has called about is asked at once, even in a pause', async () => {
+    const { at } = blog(named('old'), down, named('new'), named('newest'));
+    await slugsAt(at({}));
+    expect(await slugsAt(at({ afterMs: 7 * HOUR }))).toEqual(['old', true, false]);
+    expect(await slugsAt(at({ afterMs: 7 * HOUR + 9_000 }))).toEqual(['old', true, false]);
+    expect(await slugsAt(at({ afterMs: 7 * HOUR + 9_001, stories: 1 }))).toEqual(['new', true, true]);
+    expect(await slugsAt(at({ afterMs: 14 * HOUR, stories: 1 }))).toEqual(['newest', true, true]);
+  });
+
+  it('is forgotten when the blog has no such post anymore', async () => {
+    const { at } = blog(named('the-bar'), json([]), down);
+    const query = postsQuery({ slugs: ['the-bar'], fields: [] });
+    await slugsAt(at({}), query);
+    expect(await slugsAt(at({ stories: 1 }), query)).toEqual(['', true, true]);
+    expect(await slugsAt(at({ stories: 1 }), query)).toEqual(['', false, false]);
+  });
+
+  it('of a further page is read while the blog does not answer', async () => {
+    const { at } = blog(named('page-two'), named('page-two'), down);
+    const query = postsQuery({ page: 2 });
+    await slugsAt(at({}), query);
+    expect(await slugsAt(at({ afterMs: 1 }), query)).toEqual(['page-two', true, true]);
+    expect(await slugsAt(at({ afterMs: 2 }), query)).toEqual(['page-two', true, false]);
+  });
+
+  it('is shown when the blog is late; its answer is kept for the next visitor', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const { at } = blog(named('old'), () => promise);
+    await slugsAt(at({}));
+    const waits: number[] = [];
+    const impatient = async (ms?: number) => void waits.push(ms ?? 0);
+    const late = { afterMs: 7 * HOUR, wait: impatient };
+    expect((await at(late).posts(postsQuery())).posts.map(({ slug }) => slug)).toEqual(['old']);
+    // Nobody else waits for it.
+    const next = at({ afterMs: 7 * HOUR + 800, wait: impatient });
+    expect((await next.posts(postsQuery())).posts.map(({ slug }) => slug)).toEqual(['old']);
+    expect(asked).toHaveLength(2);
+    resolve(named('new')());
+    while (later.length > 0) await Promise.all(later.splice(0));
+    expect(await slugsAt(at(late))).toEqual(['new', true, true]);
+    expect(waits).toEqual([800]);
+  });
+
+  it('that does not exist is not waited for longer: all questions of a request share their patience', async () => {
+    const { at } = blog(() => new Promise(() => undefined));
+    const waits: number[] = [];
+    const port = at({ wait: async () => void waits.push(1) });
+    expect((await port.posts(postsQuery())).isKnown).toBe(false);
+    expect((await port.tags()).isKnown).toBe(false);
+    expect((await port.posts(postsQuery({ search: 'bar' }))).isKnown).toBe(false);
+    expect(waits).toHaveLength(1);
+  });
+});
+
+describe('a list of which some is broken', () => {
+  it('loses the broken post only; numbers may be text', async () => {
+    const { port } = blog(json([POST, 'x', { ...POST, id: 'eight' }, { ...POST, id: '8', slug: 'good' }, { id: 9 }]));
+    expect(await slugsAt(port)).toEqual(['the-bar,good', true, true]);
+  });
+
+  it('is no answer if nothing can be read', async () => {
+    expect(await slugsAt(blog(json([{ id: 1 }, null])).port)).toEqual(['', false, false]);
+  });
+
+  it('ends after its last page', async () => {
+    const beyond = { code: 'rest_post_invalid_page_number', message: 'No.', data: { status: 400 } };
+    const { port } = blog(() => Response.json(beyond, { status: 400 }));
+    expect(await slugsAt(port, postsQuery({ page: 9 }))).toEqual(['', true, true]);
+    const other = blog(() => Response.json({ ...beyond, code: 'rest_invalid_param' }, { status: 400 }));
+    expect(await slugsAt(other.port, postsQuery({ page: 9 }))).toEqual(['', false, false]);
   });
 });

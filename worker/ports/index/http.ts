@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { filmAt } from '#shared/film/film.ts';
 import { INDEX_PATH } from '#shared/index-post/place.ts';
 import type { PostPicture } from '#shared/index-post/post.ts';
 import { type IndexPost, type IndexTag, postPath, readingMinutes, scopeOf } from '#shared/index-post/post.ts';
@@ -6,10 +7,10 @@ import type { PostsQuery } from '#shared/index-post/posts-query.ts';
 import { plainText } from '#shared/seo/head.ts';
 import type { Log } from '#worker/log/log.ts';
 import { askService, type Send } from '#worker/ports/ask-service.ts';
-import { ANSWER_LIMIT, INDEX_ANSWER_LIMIT } from '#worker/ports/limit-answer.ts';
-import { sanitize } from '#worker/store/imports/sanitize.ts';
+import { ANSWER_LIMIT, INDEX_ANSWER_LIMIT, limitAnswer } from '#worker/ports/limit-answer.ts';
+import { sanitizePost } from '#worker/store/imports/sanitize.ts';
 import { scopeCss } from '#worker/store/imports/scope-css.ts';
-import { cleanJson } from './clean-json.ts';
+import { cleanList } from './clean-json.ts';
 import type { IndexSource, PostsPage } from './port.ts';
 
 /** Path of WordPress's pictures, on its own host and on the store's. */
@@ -20,11 +21,13 @@ const LONGEST_TEXT = 2000;
 const rendered = z.object({ rendered: z.string() }).transform((value) => value.rendered);
 const text = z.union([rendered, z.string()]).catch('');
 const word = z.string().nullish().catch(null);
-const numbers = z.array(z.int()).catch([]);
+/** An id. Some plugins send numbers as text. */
+const number = z.union([z.int(), z.stringFormat('digits', /^\d{1,15}$/).transform(Number)]).pipe(z.int().positive());
+const numbers = z.array(number).catch([]);
 
 /** A post in WordPress's answer. Fields that were not requested are missing, and invalid ones are left out. */
 const postSchema = z.object({
-  id: z.int().positive(),
+  id: number,
   slug: z.string().min(1),
   title: text,
   link: z.string().catch(''),
@@ -42,32 +45,51 @@ const postSchema = z.object({
 type WirePost = z.infer<typeof postSchema>;
 
 const tagSchema = z.object({
-  id: z.int().positive(),
+  id: number,
   slug: z.string().min(1),
   name: z.string(),
   count: z.int().catch(0),
   description: z.string().catch(''),
 });
 
-/** Keeps the rows that can be read; an invalid row does not affect the others. */
+/**
+ * Keeps the rows that can be read; an invalid row does not affect the others. A list of which nothing can be read is not
+ * an answer.
+ */
 function rowsOf<Schema extends z.ZodType>(schema: Schema) {
   return z.object({
-    rows: z.array(z.unknown()).transform((rows) =>
-      rows.flatMap((row): z.infer<Schema>[] => {
-        const read = schema.safeParse(row);
-        return read.success ? [read.data] : [];
-      }),
-    ),
+    rows: z.array(z.unknown()).transform((rows, ctx) => {
+      const read = rows.flatMap((row): z.infer<Schema>[] => {
+        const one = schema.safeParse(row);
+        return one.success ? [one.data] : [];
+      });
+      if (rows.length > 0 && read.length === 0)
+        ctx.addIssue({ code: 'custom', message: 'has no row that can be read' });
+      return read;
+    }),
     total: z.int().nonnegative().nullable(),
   });
 }
 
 /** The list in an answer, and the total number of rows if the answer has it. */
 async function readList(answer: Response): Promise<unknown> {
-  const rows = cleanJson(await answer.text());
+  const rows = cleanList(await answer.text());
   const total = Number(answer.headers.get('x-wp-total') ?? Number.NaN);
   return { rows, total: Number.isSafeInteger(total) ? total : null };
 }
+
+/** What WordPress says about a page after the last one: there is nothing. Any other refusal stays one. */
+const NO_SUCH_PAGE = 'rest_post_invalid_page_number';
+
+const beyondTheEnd =
+  (send: Send): Send =>
+  async (request) => {
+    const answer = await send(request);
+    if (answer.status !== 400) return answer;
+    const { signal } = request;
+    const said = await (await limitAnswer(answer, ANSWER_LIMIT, signal)).text();
+    return said.includes(NO_SUCH_PAGE) ? Response.json([]) : new Response(null, { status: 400 });
+  };
 
 /** What is needed to call a WordPress. */
 export interface HttpIndexOrigin {
@@ -88,7 +110,7 @@ export class HttpIndex implements IndexSource {
   readonly posts = async (query: PostsQuery): Promise<PostsPage> => {
     const { rows, total } = await this.#list('posts', parametersOf(query), rowsOf(postSchema));
     const before = (query.page - 1) * query.perPage;
-    return { posts: rows.map((row) => this.#post(row)), total: total ?? before + rows.length };
+    return { posts: rows.flatMap((row) => this.#read(row)), total: total ?? before + rows.length };
   };
 
   readonly tags = async (): Promise<readonly IndexTag[]> => {
@@ -101,12 +123,22 @@ export class HttpIndex implements IndexSource {
   #list<Schema extends z.ZodType>(kind: 'posts' | 'tags', query: URLSearchParams, schema: Schema) {
     const url = `${this.#origin.host}${INDEX_PATH}/wp-json/wp/v2/${kind}?${query}`;
     const limit = kind === 'posts' ? INDEX_ANSWER_LIMIT : ANSWER_LIMIT;
-    return askService(this.#origin.send, url, {}, schema, readList, limit);
+    return askService(beyondTheEnd(this.#origin.send), url, {}, schema, readList, limit);
+  }
+
+  /** A post that cannot be cleaned is left out; the others are not affected. */
+  #read(wire: WirePost): readonly IndexPost[] {
+    try {
+      return [this.#post(wire)];
+    } catch (error) {
+      this.#origin.log.warn('index_post_dropped', { post: wire.id, error });
+      return [];
+    }
   }
 
   #post(wire: WirePost): IndexPost {
     const { id, slug, categories, tags, format } = wire;
-    const content = sanitize(this.#homed(wire.content));
+    const content = sanitizePost(this.#homed(wire.content));
     const css = scopeCss(wire.customCss ?? '', scopeOf(id));
     if (css === undefined) this.#origin.log.warn('index_post_css_refused', { post: id });
     const picture = this.#picture(wire.featuredImagePath);
@@ -121,7 +153,7 @@ export class HttpIndex implements IndexSource {
       title: plainText(wire.title, LONGEST_TEXT),
       path: this.#path(wire) ?? postPath(wire),
       largePicture: this.#picture(wire.largeFeaturedImagePath) ?? picture,
-      video: wire.featuredVideo?.startsWith('https://') ? wire.featuredVideo : null,
+      video: this.#video(wire.featuredVideo),
       excerpt: plainText(wire.excerpt, LONGEST_TEXT),
       css: css ?? '',
       dateMs: this.#date(wire.date, id),
@@ -134,11 +166,20 @@ export class HttpIndex implements IndexSource {
     return html.replaceAll(`${this.#origin.host}${INDEX_PATH}/`, `${INDEX_PATH}/`);
   }
 
-  /** The path of a post according to WordPress; undefined if the store has no such place. */
+  /** The path of a post according to WordPress; undefined if the store has no such place, or nobody can read it. */
   #path({ link, slug }: WirePost): string | undefined {
     const path = URL.canParse(link) ? new URL(link).pathname.replace(/\/+$/, '') : '';
     const isPost = path.startsWith(`${INDEX_PATH}/`) && path.split('/').length > 3;
-    return isPost && [slug, encodeURI(slug)].some((name) => path.endsWith(`/${name}`)) ? path : undefined;
+    return isPost && isReadable(path) && [slug, encodeURI(slug)].some((name) => path.endsWith(`/${name}`))
+      ? path
+      : undefined;
+  }
+
+  /** A film among the blog's uploads, or anywhere at an https address; null for any other. */
+  #video(address: string | null | undefined): string | null {
+    const own = address && this.#homed(address);
+    if (!own) return null;
+    return own.startsWith('https://') || filmAt(own) !== null ? own : null;
   }
 
   /** A picture among the blog's uploads, which the store passes on; null for any other. */
@@ -158,6 +199,15 @@ export class HttpIndex implements IndexSource {
     if (!Number.isNaN(ms)) return ms;
     this.#origin.log.warn('index_post_date_invalid', { post: id });
     return null;
+  }
+}
+
+function isReadable(path: string): boolean {
+  try {
+    return decodeURI(path) !== '';
+  } catch {
+    // A percent sign that encodes nothing.
+    return false;
   }
 }
 

@@ -14,18 +14,36 @@ export interface IndexSource {
   readonly tags: () => Promise<readonly IndexTag[]>;
 }
 
-/** The answer to a query for posts. */
-export interface PostsAnswer extends PostsPage {
-  /** False if the source did not answer, so that the result is empty. A page with such a result must not be cached. */
+/** An answer, and whether it is what the source says now. */
+export interface Fresh<Value> {
+  readonly value: Value;
+  /** False for an older copy, shown because the source does not answer. A page with it must not be cached. */
+  readonly isFresh: boolean;
+}
+
+/** How much an answer can be relied on. */
+export interface Standing {
+  /** False if the source did not answer and there is no copy, so that the result is empty. */
   readonly isKnown: boolean;
+  /** False if the result is not known, or an older copy: a page with it must not be cached. */
+  readonly isFresh: boolean;
+}
+
+/** The answer to a query for posts. */
+export interface PostsAnswer extends PostsPage, Standing {}
+
+/** The answer to a query for tags. */
+export interface TagsAnswer extends Standing {
+  readonly tags: readonly IndexTag[];
 }
 
 /**
- * Posts and tags of The Index. Nothing here throws: failures are logged and return empty results (spec 1 section 8).
+ * Posts and tags of The Index. Nothing here throws: failures are logged and return what was known last, or empty results
+ * (spec 1 section 8).
  */
 export interface IndexPort {
   readonly posts: (query: PostsQuery) => Promise<PostsAnswer>;
-  readonly tags: () => Promise<readonly IndexTag[]>;
+  readonly tags: () => Promise<TagsAnswer>;
   /** A file from the uploads of a WordPress; null if it does not exist, or if the store has its own posts. */
   readonly upload: (file: string) => Promise<Response | null>;
   /** Whether there is certainly no post, so that no query is needed. */

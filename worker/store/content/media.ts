@@ -11,10 +11,12 @@ export interface MediaFile {
   readonly hash: string;
 }
 
+const captions = new IsolateCache<readonly string[]>(200);
 const known = new IsolateCache<Pick<MediaFile, 'file' | 'width' | 'height'>>(2000);
 
 const ORIGINAL = 'original/';
 const RESIZED = 'resized/';
+const FILM = 'film/';
 
 /** Pictures in the bucket: originals from the merchant, and copies in the sizes that pages use. */
 export class MediaStore {
@@ -27,6 +29,38 @@ export class MediaStore {
   /** The original, or null. */
   original(file: string): Promise<R2ObjectBody | null> {
     return this.#env.MEDIA.get(ORIGINAL + file);
+  }
+
+  /** Size in bytes, version and type of a film or its captions; null if there is none. */
+  filmHead(file: string): Promise<R2Object | null> {
+    return this.#env.MEDIA.head(FILM + file);
+  }
+
+  /** Some bytes of a film. */
+  film(file: string, range: { readonly offset: number; readonly length: number }): Promise<R2ObjectBody | null> {
+    return this.#env.MEDIA.get(FILM + file, { range });
+  }
+
+  /**
+   * Languages of a film's captions: of `a.mp4` those of `a.en.vtt` and the like beside it. Cached under the content
+   * version.
+   */
+  async captionLanguages(file: string, edition: number): Promise<readonly string[]> {
+    const key = `${edition}:${file}`;
+    const known = captions.get(key);
+    if (known) return known;
+    const prefix = `${FILM}${file.replace(/\.\w+$/, '')}.`;
+    const { objects } = await this.#env.MEDIA.list({ prefix, limit: 100 });
+    const languages = objects.flatMap(
+      (each) => /^([a-z]{2,3}(?:-[A-Za-z]{2,4})?)\.vtt$/.exec(each.key.slice(prefix.length))?.[1] ?? [],
+    );
+    captions.set(key, languages);
+    return languages;
+  }
+
+  /** Stores a film, or its captions. */
+  async putFilm(file: string, bytes: ArrayBuffer, contentType: string): Promise<void> {
+    await this.#env.MEDIA.put(FILM + file, bytes, { httpMetadata: { contentType } });
   }
 
   /** Why a picture cannot have this name, as words about the field; null if it can. */

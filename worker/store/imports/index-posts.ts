@@ -4,7 +4,7 @@ import { readingMinutes, scopeOf } from '#shared/index-post/post.ts';
 import { plainText } from '#shared/seo/head.ts';
 import { type Taken, upsert } from '#worker/store/imports/catalogue-parts.ts';
 import { fingerprint } from '#worker/store/imports/fingerprint.ts';
-import { sanitize } from '#worker/store/imports/sanitize.ts';
+import { sanitizePost } from '#worker/store/imports/sanitize.ts';
 import { scopeCss } from '#worker/store/imports/scope-css.ts';
 import { forRows } from '#worker/store/sql.ts';
 
@@ -103,7 +103,7 @@ export async function writeIndexPosts(db: D1Database, posts: readonly ImportInde
     if (reason !== undefined) refused.push({ kind: 'indexPosts', key: post.slug, reason });
     else {
       // In the stored form, so that importing an export changes nothing.
-      const clean = { ...post, content: sanitize(post.content), excerpt: plainText(post.excerpt, LONGEST_EXCERPT) };
+      const clean = { ...post, content: sanitizePost(post.content), excerpt: plainText(post.excerpt, LONGEST_EXCERPT) };
       entering.push({ post: clean, css: css ?? '', fingerprint: await fingerprint(clean) });
     }
   }

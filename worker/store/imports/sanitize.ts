@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { filmAt, filmName, filmNamed } from '#shared/film/film.ts';
 
 /**
  * What HTML from merchants may contain: text, lists, tables, links and pictures of this store. Nothing that executes or
@@ -63,6 +64,55 @@ const OPTIONS: sanitizeHtml.IOptions = {
   // A page has only one h1: its own heading.
   transformTags: { h1: 'h2' },
 };
+
+type Attributes = sanitizeHtml.Attributes;
+
+/** Ids of a post get this before them, so that none is the id of something else on the page. */
+const ID_PREFIX = 'story-';
+
+const ownId = (id: string): string => (id.startsWith(ID_PREFIX) ? id : ID_PREFIX + id);
+
+/** Attributes of any element of a post, with its ids and the links to them in its own name. */
+function inPost({ id, href, ...rest }: Attributes): Attributes {
+  return {
+    ...rest,
+    ...(id === undefined ? {} : { id: ownId(id) }),
+    ...(href === undefined
+      ? {}
+      : { href: href.startsWith('#') && href.length > 1 ? `#${ownId(href.slice(1))}` : href }),
+  };
+}
+
+/** A film in place of a frame or video that shows one; anything else of that kind is left out. */
+function filmTag(_name: string, { src = '', title }: Attributes): sanitizeHtml.Tag {
+  const film = filmAt(src);
+  if (!film) return { tagName: 'iframe', attribs: {} };
+  return { tagName: 'div', attribs: { 'data-film': filmName(film), ...(title ? { title } : {}) } };
+}
+
+const POST_OPTIONS: sanitizeHtml.IOptions = {
+  ...OPTIONS,
+  allowedAttributes: { ...OPTIONS.allowedAttributes, div: ['data-film'] },
+  transformTags: {
+    '*': (tagName, attribs) => ({ tagName, attribs: inPost(attribs) }),
+    h1: (_name, attribs) => ({ tagName: 'h2', attribs: inPost(attribs) }),
+    iframe: filmTag,
+    video: filmTag,
+    source: (name, attribs) => filmTag(name, attribs.type?.startsWith('audio/') ? {} : attribs),
+    div: (tagName, attribs) => {
+      const { 'data-film': film, ...rest } = inPost(attribs);
+      return { tagName, attribs: film !== undefined && filmNamed(film) ? { 'data-film': film, ...rest } : rest };
+    },
+  },
+};
+
+/**
+ * Returns the HTML of a post that is safe in its page. Embedded films of YouTube, Vimeo and this store become
+ * `<div data-film>`, which the page shows as its own player.
+ */
+export function sanitizePost(html: string): string {
+  return html.includes('<') ? sanitizeHtml(html, POST_OPTIONS) : html;
+}
 
 /** Returns HTML that is safe in a page of the store. Text without a tag is returned unchanged. */
 export function sanitize(html: string): string {

@@ -2,15 +2,14 @@ import { z } from 'zod';
 import type { IndexTag } from '#shared/index-post/post.ts';
 import { storedAs } from '#shared/schema/stored.ts';
 import type { Bindings } from '#worker/bindings.ts';
-import { CACHED, readCopy, writeCopy } from '#worker/store/cache.ts';
+import { INDEX_COPY_SECONDS, readCopy, writeCopy } from '#worker/store/cache.ts';
 import { fingerprint } from '#worker/store/imports/fingerprint.ts';
 import type { FoundPosts } from '#worker/store/index/index-posts.ts';
-import type { Versions } from '#worker/store/versions.ts';
 
 const pictureSchema = z.union([z.object({ file: z.string() }), z.object({ src: z.string() })]).nullable();
 
 /** What the copies contain. */
-const COPIES = {
+const CONTENTS = {
   indexPosts: storedAs<FoundPosts>()(
     z.object({
       posts: z.array(
@@ -40,43 +39,66 @@ const COPIES = {
   ),
 };
 
-type Copied<Kind extends keyof typeof COPIES> = z.output<(typeof COPIES)[Kind]>;
+export type CopyKind = keyof typeof CONTENTS;
+export type Copied<Kind extends CopyKind> = z.output<(typeof CONTENTS)[Kind]>;
 
-/** The site and version that the copies belong to. */
-interface Moment {
-  readonly siteId: number;
-  readonly versions: Versions;
-  /** Work that may finish after the response. */
-  readonly later: (work: Promise<unknown>) => void;
+/** When and after how many failures a copy may be asked for again. */
+const pauseSchema = z.object({ failures: z.int(), untilMs: z.number(), stories: z.int() });
+
+const copySchema = <Value extends z.ZodType>(value: Value) =>
+  z.object({ value, readMs: z.number(), stories: z.int(), pause: pauseSchema.nullable() });
+
+const COPIES = {
+  indexPosts: copySchema(CONTENTS.indexPosts),
+  indexTags: copySchema(CONTENTS.indexTags),
+};
+
+/** An answer of a WordPress, as it was read. */
+export interface IndexCopy<Value> {
+  readonly value: Value;
+  /** Unix milliseconds. */
+  readonly readMs: number;
+  /** How often the blog had said by then that something changed (`Versions.stories`). */
+  readonly stories: number;
+  /** Null unless it did not answer since. */
+  readonly pause: z.output<typeof pauseSchema> | null;
 }
 
-/**
- * Copies in KV of a WordPress's answers: posts for six hours, tags for a day (spec 1 section 9). Empty answers are not
- * cached, so that nobody can fill the store with addresses that do not exist.
- */
+/** The last good answers of a WordPress, in KV. They know nothing of the shop's own content version. */
 export class IndexCopyStore {
-  readonly #env: Bindings;
-  readonly #moment: Moment;
+  readonly #env: Pick<Bindings, 'KV'>;
+  /** Work that may finish after the response. */
+  readonly later: (work: Promise<unknown>) => void;
 
-  constructor(env: Bindings, moment: Moment) {
+  constructor(env: Pick<Bindings, 'KV'>, later: (work: Promise<unknown>) => void) {
     this.#env = env;
-    this.#moment = moment;
+    this.later = later;
   }
 
-  /** The cached answer, or a new one from `read`, whose errors it throws. `source` names the service that is asked. */
-  async kept<Kind extends keyof typeof COPIES>(
+  /** The key of a question to a blog. */
+  async keyOf(kind: CopyKind, host: string, question: unknown): Promise<string> {
+    return `${kind}:${await fingerprint([host, question])}`;
+  }
+
+  /** The copy of an answer; undefined if there is none that may still be shown. */
+  async read<Kind extends CopyKind>(
     kind: Kind,
-    source: string,
-    question: unknown,
-    read: () => Promise<Copied<Kind>>,
-    isEmpty: (value: Copied<Kind>) => boolean,
-  ): Promise<Copied<Kind>> {
-    const { siteId, versions, later } = this.#moment;
-    const key = `${kind}:${siteId}:${versions.content}:${await fingerprint([source, question])}`;
-    const copy = await readCopy(this.#env, key, COPIES[kind]);
-    if (copy !== undefined) return copy;
-    const value = await read();
-    if (!isEmpty(value)) later(writeCopy(this.#env, key, value, CACHED[kind].seconds));
-    return value;
+    key: string,
+    nowMs: number,
+  ): Promise<IndexCopy<Copied<Kind>> | undefined> {
+    const copy = (await readCopy(this.#env, key, COPIES[kind])) as IndexCopy<Copied<Kind>> | undefined;
+    return copy && nowMs - copy.readMs < INDEX_COPY_SECONDS.shown * 1000 ? copy : undefined;
+  }
+
+  /** Keeps an answer. `nowMs`: the pause of an old answer does not make it last longer. */
+  async write<Kind extends CopyKind>(key: string, copy: IndexCopy<Copied<Kind>>, nowMs: number): Promise<void> {
+    const left = INDEX_COPY_SECONDS.kept - Math.floor((nowMs - copy.readMs) / 1000);
+    await writeCopy(this.#env, key, copy, left);
+  }
+
+  /** Forgets an answer, because the blog no longer has what it showed. */
+  async drop(key: string): Promise<void> {
+    // A KV that does not answer keeps the copy, which is as old then as while the blog does not answer.
+    await this.#env.KV.delete(key).catch(() => undefined);
   }
 }

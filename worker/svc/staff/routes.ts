@@ -100,6 +100,22 @@ const PICTURE_TYPES: ReadonlyMap<string, string> = new Map([
   ['webp', 'image/webp'],
 ]);
 
+const FILM_TYPES: ReadonlyMap<string, string> = new Map([
+  ['mp4', 'video/mp4'],
+  ['vtt', 'text/vtt; charset=utf-8'],
+  ['webm', 'video/webm'],
+]);
+
+staff.put('/media/film/:file{[\\w./-]+}', async (c) => {
+  const file = c.req.param('file');
+  const type = FILM_TYPES.get(file.split('.').at(-1) ?? '');
+  if (!type || file.includes('..'))
+    throw new Fault('validation_error', [{ field: 'file', message: 'is not the name of a film' }]);
+  await c.get('ctx').store.media.putFilm(file, await readBytes(c.req.raw, FEED_BODY_LIMIT), type);
+  c.set('deed', { action: 'import', subject: 'films', isBulk: true });
+  return c.json({ ok: true }, 201);
+});
+
 staff.put('/media/:file{.+}', async (c) => {
   const file = c.req.param('file');
   const type = PICTURE_TYPES.get(file.split('.').at(-1)?.toLowerCase() ?? '');
