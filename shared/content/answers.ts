@@ -14,5 +14,13 @@ export const pageAnswer = z
 
 /** A named block of content. */
 export const blockAnswer = z
-  .strictObject({ identifier: z.string(), active: z.literal(true), content: z.string().describe('Sanitized HTML.') })
+  .strictObject({
+    identifier: z.string(),
+    active: z.literal(true),
+    content: z.string().describe('Sanitized HTML.'),
+    roguebuilder: z
+      .array(z.record(z.string(), z.unknown()))
+      .optional()
+      .describe('Blocks by name with their props, above the HTML; absent without any.'),
+  })
   .meta({ id: 'ContentBlock' });

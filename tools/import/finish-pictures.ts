@@ -1,5 +1,6 @@
 import type { ImportProduct } from '#shared/import/contract.ts';
 import type { Catalogue } from './catalogue.ts';
+import { finishBlocks } from './finish-blocks.ts';
 import { borrowedOf, type DraftFacts, partsOf, picturesOf } from './kept/drafts.ts';
 import { type DirectiveContext, ownPictures, replaceDirectives } from './read/directives.ts';
 import type { Place, ReportBuilder } from './report.ts';
@@ -48,7 +49,14 @@ function finishTexts(catalogue: Catalogue, pictures: Pictures, report: ReportBui
     texts.shortDescription = finish(texts.shortDescription, draft);
     catalogue.drafts.save(draft);
   }
-  for (const row of [...catalogue.pages, ...catalogue.blocks]) row.value.content = finish(row.value.content, row);
+  for (const row of [...catalogue.pages, ...catalogue.blocks]) {
+    const { value } = row;
+    value.content = finish(value.content, row);
+    value.blocks = finishBlocks(value.blocks, {
+      html: (text) => finish(text, row),
+      picture: (path) => needPicture(path, row, value.identifier, pictures, report),
+    });
+  }
   for (const row of catalogue.categories.values()) row.value.description = finish(row.value.description, row);
 }
 

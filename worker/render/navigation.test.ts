@@ -189,7 +189,7 @@ describe('the merchant’s texts', () => {
     expect(tiles).not.toContain('Dead');
   });
 
-  it('a block for certain segments or products stays hidden while no service decides who sees it', async () => {
+  it('a block for certain segments or products is not shown to others', async () => {
     const tiles = await html('/tiles');
     expect(tiles).toContain('For everyone');
     expect(tiles).not.toContain('Only some');

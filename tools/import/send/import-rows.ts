@@ -3,6 +3,7 @@ import { type Catalogue, emptyCatalogue } from '#tools/import/catalogue.ts';
 import { checkSkus, unknownSkus } from '#tools/import/check-skus.ts';
 import { sortCatalogue } from '#tools/import/csv/sort-keys.ts';
 import type { Table } from '#tools/import/csv/table.ts';
+import { checkBlocks } from '#tools/import/finish-blocks.ts';
 import { finishCategories } from '#tools/import/finish-categories.ts';
 import { finishPictures } from '#tools/import/finish-pictures.ts';
 import { finishProducts } from '#tools/import/finish-products.ts';
@@ -70,6 +71,7 @@ async function importInto(
   const known = await knownSkus(catalogue, options.client);
   finishProducts(catalogue, known, report);
   checkSkus(catalogue, known, report);
+  checkBlocks(catalogue, report);
   finishCategories(catalogue, report);
   begin('looking for pictures');
   const knownMedia: Map<string, MediaInfo> = options.client ? await options.client.knownMedia() : new Map();

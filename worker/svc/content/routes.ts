@@ -157,9 +157,12 @@ content.get('/cms/block/:name', async (c) => {
   return cachedJson(
     c,
     {
-      block: { identifier: named.identifier, active: true, content: named.content } satisfies Answer<
-        typeof blockAnswer
-      >,
+      block: {
+        identifier: named.identifier,
+        active: true,
+        content: named.content,
+        ...(named.blocks.length > 0 && { roguebuilder: named.blocks.map((block) => ({ ...block })) }),
+      } satisfies Answer<typeof blockAnswer>,
     },
     BLOCK_SECONDS,
   );
