@@ -24,6 +24,29 @@ export function breadcrumbData(origin: string, site: Site, trail: readonly Bread
   };
 }
 
+/** Describes the store and its search, for its home page. */
+export function storeData(origin: string, site: Site, brand: string): unknown {
+  const url = origin + sitePath(site, '/');
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      { '@type': 'Organization', '@id': `${origin}/#organization`, name: brand, url: `${origin}/` },
+      {
+        '@type': 'WebSite',
+        name: brand,
+        url,
+        inLanguage: site.locale,
+        publisher: { '@id': `${origin}/#organization` },
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: `${origin}${sitePath(site, '/search')}?q={search_term_string}`,
+          'query-input': 'required name=search_term_string',
+        },
+      },
+    ],
+  };
+}
+
 /** Describes questions and their answers, which the page shows. */
 export function faqData(items: readonly { readonly question: string; readonly html: string }[]): unknown {
   return {

@@ -15,13 +15,13 @@ const page = (identifier: string, ...blocks: readonly BlockRecord[]) =>
 
 const list = (title: string, limit: number): BlockRecord => ({
   name: 'product-list',
-  props: { title, category: 'gear', limit },
+  props: { title, category: 'block-gear', limit },
 });
 
 beforeAll(async () => {
-  const products = Array.from({ length: 9 }, (_, index) => product(`BLK-${index}`, { categories: ['Gear'] }));
+  const products = Array.from({ length: 9 }, (_, index) => product(`BLK-${index}`, { categories: ['Block gear'] }));
   await fill({
-    categories: [category('Gear', 'gear')],
+    categories: [category('Block gear', 'block-gear')],
     products,
     pages: [
       page('examples', ...[...BLOCK_KINDS.values()].map(({ name, example }) => ({ name, ...example }) as BlockRecord)),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SITES } from '#shared/site/sites.ts';
 import { barRow } from '#worker/testing/bar.ts';
-import { category, contentPage, env, fill, product, request } from '#worker/testing/store.ts';
+import { category, contentPage, env, fill, product, publish, request } from '#worker/testing/store.ts';
 
 const price = { price: 100, specialPrice: null, specialFromMs: null, specialToMs: null };
 beforeAll(() =>
@@ -85,6 +85,19 @@ describe('sitemap.xml', () => {
 
   it('says when a product changed', async () => {
     expect(await text('/sitemap.xml')).toContain('<loc>http://localhost/map-1</loc><lastmod>2026-02-03</lastmod>');
+  });
+
+  it('says when a page of words changed, and not when it was only imported again', async () => {
+    const page = contentPage('map-words', { content: '<p>Words</p>' });
+    await fill({ pages: [page] });
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await text('/sitemap.xml')).toContain(`/map-words</loc><lastmod>${today}</lastmod>`);
+    await env.DB.prepare("UPDATE cms_pages SET updated_ms = ?1 WHERE identifier = 'map-words'")
+      .bind(Date.UTC(2026, 1, 3))
+      .run();
+    await fill({ pages: [page] });
+    await publish();
+    expect(await text('/sitemap.xml')).toContain('/map-words</loc><lastmod>2026-02-03</lastmod>');
   });
 
   it('is made once for each version of the content, and without a product that is gone', async () => {

@@ -3,13 +3,16 @@ import { z } from 'zod';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import { ForYouStrip } from '#client/ui/product/product-strip.tsx';
 import { srcset } from '#shared/image/transform.ts';
+import { BRAND } from '#shared/seo/brand.ts';
 import { head, plainText } from '#shared/seo/head.ts';
+import { breadcrumbData, storeData } from '#shared/seo/structured-data.ts';
 import { SITE_CODES, type SiteCode } from '#shared/site/sites.ts';
 import { withDirectives } from '#worker/blocks/parts/directives.tsx';
 import { prepareBlocks, sheetsOf } from '#worker/blocks/parts/draw.tsx';
 import { type BlockPicture, picturesOf } from '#worker/blocks/parts/picture-of.ts';
 import { Html } from '#worker/render/html.tsx';
 import { MISSING, type Resolution } from '#worker/render/page.ts';
+import { StructuredData } from '#worker/render/structured-data.tsx';
 import type { Ctx } from '#worker/request/context.ts';
 import type { ContentPage } from '#worker/store/content/cms.ts';
 
@@ -66,6 +69,11 @@ function ContentView({
       )}
       {blocks}
       <Html className="wrap prose" html={html} />
+      {isHome ? (
+        <StructuredData data={storeData(ctx.origin, ctx.site, BRAND)} />
+      ) : (
+        <StructuredData data={breadcrumbData(ctx.origin, ctx.site, trail)} />
+      )}
       {isHome && (
         <div className="wrap">
           <ForYouStrip site={ctx.site} />

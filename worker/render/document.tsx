@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { croppedUrl } from '#shared/image/transform.ts';
+import { BRAND } from '#shared/seo/brand.ts';
 import { alternates, type Head, robots } from '#shared/seo/head.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import { CLIENT, RELEASE, type Sheet } from '#worker/render/assets.ts';
@@ -13,8 +14,6 @@ export interface DocumentFrame {
   readonly contrast: 'high' | 'normal' | null;
   readonly isApp: boolean;
 }
-
-const BRAND = 'Northbar';
 
 function titleOf(title: string): string {
   return title.includes(BRAND) ? title : `${title} | ${BRAND}`;

@@ -127,7 +127,9 @@ export class RouteStore {
   /** Addresses of categories and content pages that this site shows, for its sitemap. */
   async pageAddresses({ page, size }: Part): Promise<readonly SitemapEntry[]> {
     const { results } = await this.#env.DB.prepare(
-      `SELECT r.path, 0 AS updatedMs FROM routes r WHERE ${SHOWN} ORDER BY r.path LIMIT ?3 OFFSET ?4`,
+      `SELECT r.path, coalesce((SELECT max(p.updated_ms) FROM cms_pages n JOIN cms_pages p ON p.identifier = n.identifier
+         WHERE r.entity_type = 'cms-page' AND n.page_id = r.entity_id AND p.site_id IN (0, ?1)), 0) AS updatedMs
+       FROM routes r WHERE ${SHOWN} ORDER BY r.path LIMIT ?3 OFFSET ?4`,
     )
       .bind(this.#site.siteId, JSON.stringify(LANDING_PAGES), size, page * size)
       .all<SitemapEntry>();

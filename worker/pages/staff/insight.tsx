@@ -7,7 +7,7 @@ import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
 import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
 import type { PageRoute, StoreRoute } from '#worker/render/page.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import type { BlockInsight } from '#worker/store/discovery/insight.ts';
+import type { BlockInsight } from '#worker/store/discovery/block-days.ts';
 
 const PATH = '/staff/insight';
 const PERIODS = [7, 30] as const;

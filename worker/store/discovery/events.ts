@@ -2,6 +2,7 @@ import { dayOf, growthAt } from '#shared/discovery/popularity.ts';
 import type { Tally } from '#shared/discovery/tally.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { DAY_MS } from '#shared/time/duration.ts';
+import { addBlockDays, forgetBlockDays } from './block-days.ts';
 import { SHOPPER_DAYS, shopperHash } from './shoppers.ts';
 
 /** Days for which search statistics are kept: a year, plus the same month of the previous one. */
@@ -28,12 +29,6 @@ const ADD_SEEN = `INSERT INTO shopper_products (shopper_hash, site_id, product_i
   SELECT value->>0, ?1, value->>1, ?2 FROM json_each(?3)
   WHERE EXISTS (SELECT 1 FROM listing_cards c WHERE c.site_id = ?1 AND c.product_id = value->>1)
   ON CONFLICT DO UPDATE SET seen_ms = excluded.seen_ms`;
-
-/** Only names that were imported. */
-const ADD_BLOCKS = `INSERT INTO block_days (site_id, day, kind, name, variant, seen, clicks)
-  SELECT ?1, ?2, value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(?3)
-  WHERE EXISTS (SELECT 1 FROM block_names n WHERE n.kind = value->>0 AND n.name = value->>1 AND n.variant = value->>2)
-  ON CONFLICT DO UPDATE SET seen = seen + excluded.seen, clicks = clicks + excluded.clicks`;
 
 /** Writes aggregated shopper events, with one round trip per batch. */
 export class DiscoveryEventStore {
@@ -76,11 +71,7 @@ export class DiscoveryEventStore {
       hashed.flatMap(([hash, ids]) => [...ids].map((id) => [hash, id])),
       this.#nowMs,
     );
-    add(
-      ADD_BLOCKS,
-      blocks.map((each) => [each.kind, each.name, each.variant, each.seen, each.clicks]),
-      dayOf(this.#nowMs),
-    );
+    statements.push(...addBlockDays(this.#db, { siteId, day: dayOf(this.#nowMs) }, blocks));
     if (statements.length > 0) await this.#db.batch(statements);
   }
 }
@@ -90,6 +81,6 @@ export async function forgetOldEvents(db: D1Database, nowMs: number): Promise<vo
   await db.batch([
     db.prepare('DELETE FROM shopper_products WHERE seen_ms < ?1').bind(nowMs - SHOPPER_DAYS * DAY_MS),
     db.prepare('DELETE FROM query_days WHERE day < ?1').bind(dayOf(nowMs) - QUERY_DAYS),
-    db.prepare('DELETE FROM block_days WHERE day < ?1').bind(dayOf(nowMs) - QUERY_DAYS),
+    forgetBlockDays(db, dayOf(nowMs) - QUERY_DAYS),
   ]);
 }

@@ -1,6 +1,7 @@
 import { dayOf } from '#shared/discovery/popularity.ts';
 import type { QueryCounts } from '#shared/discovery/tally.ts';
 import type { Site } from '#shared/site/sites.ts';
+import { type BlockInsight, blockDays } from './block-days.ts';
 
 /** A keyphrase and its figures over some days. */
 export interface QueryInsight extends QueryCounts {
@@ -14,15 +15,6 @@ const TOP = `SELECT keyphrase, ${SUMS} ${OF_DAYS} GROUP BY keyphrase ORDER BY se
 const EMPTY = `SELECT keyphrase, ${SUMS} ${OF_DAYS} GROUP BY keyphrase HAVING sum(empty) > 0
   ORDER BY empty DESC, keyphrase LIMIT ?3`;
 const TOTAL = `SELECT '' AS keyphrase, ${SUMS} ${OF_DAYS}`;
-
-/** A block, or a variant of a test, and how it did over some days. */
-export interface BlockInsight {
-  readonly kind: 'block' | 'test';
-  readonly name: string;
-  readonly variant: string;
-  readonly seen: number;
-  readonly clicks: number;
-}
 
 /** Reads statistics of a site. */
 export class InsightStore {
@@ -55,14 +47,7 @@ export class InsightStore {
   }
 
   /** Tests with their variants, then blocks with a name, over the last days. */
-  async blocks({ siteId }: Site, days: number): Promise<readonly BlockInsight[]> {
-    const { results } = await this.#db
-      .prepare(
-        `SELECT kind, name, variant, sum(seen) AS seen, sum(clicks) AS clicks FROM block_days
-         WHERE site_id = ?1 AND day > ?2 GROUP BY kind, name, variant ORDER BY kind DESC, name, variant`,
-      )
-      .bind(siteId, dayOf(this.#nowMs) - days)
-      .all<BlockInsight>();
-    return results;
+  blocks({ siteId }: Site, days: number): Promise<readonly BlockInsight[]> {
+    return blockDays(this.#db, siteId, dayOf(this.#nowMs) - days);
   }
 }

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { BLOCK_KINDS } from '#shared/block/kinds.ts';
 import { isPagePart } from '#shared/block/page-parts.ts';
-import { DEFAULT_VARIANT } from '#shared/block/record.ts';
-import { everyBlock } from '#shared/block/targets.ts';
 import { blockCircle, blocksProblem, namedBlocks } from '#shared/block/tree.ts';
 import type {
   ImportBlock,
@@ -13,6 +11,7 @@ import type {
 } from '#shared/import/contract.ts';
 import { SITES, type SiteCode } from '#shared/site/sites.ts';
 import { jsonColumn } from '#worker/store/columns.ts';
+import { noteBlockNames } from '#worker/store/content/block-names.ts';
 import { type Taken, upsert } from '#worker/store/imports/catalogue-parts.ts';
 import { sanitize } from '#worker/store/imports/sanitize.ts';
 import { forRows } from '#worker/store/sql.ts';
@@ -47,26 +46,6 @@ function cleanValue(value: unknown, isHtml = false): unknown {
 }
 
 const storedBlocksOf = jsonColumn('cms_blocks.blocks', z.array(z.looseObject({ name: z.string().catch('') })));
-
-/** Notes the names of tests and of tracked blocks, so that what happens with them is counted. */
-async function noteNames(db: D1Database, rows: readonly Written[]): Promise<void> {
-  const names = rows
-    .flatMap(({ blocks }) => [...everyBlock(blocks as never)])
-    .flatMap(({ abTest, tracking }) => [
-      ...(tracking ? [['block', tracking.name, '']] : []),
-      ...(abTest
-        ? [DEFAULT_VARIANT, ...Object.keys(abTest.variants)].map((variant) => ['test', abTest.name, variant])
-        : []),
-    ]);
-  if (names.length === 0) return;
-  await db.batch(
-    forRows(
-      db,
-      'INSERT OR IGNORE INTO block_names (kind, name, variant) SELECT value->>0, value->>1, value->>2 FROM json_each(?1)',
-      names,
-    ),
-  );
-}
 
 type Written = Pick<ImportBlock, 'blocks' | 'identifier'>;
 
@@ -107,16 +86,17 @@ function without<Row extends Written>(rows: readonly Row[], rejected: Taken['rej
 }
 
 /** Writes content pages. A page's address is its identifier; 'home' is the root. */
-export async function writePages(db: D1Database, given: readonly ImportPage[]): Promise<Taken> {
+export async function writePages(db: D1Database, given: readonly ImportPage[], nowMs: number): Promise<Taken> {
   const rejected = refusals(given, 'pages');
   const pages = without(given, rejected);
   if (pages.length === 0) return { written: 0, unchanged: 0, rejected };
   const statements = forRows(
     db,
-    `INSERT INTO cms_pages (identifier, site_id, title, heading, content, blocks, meta, is_active, extra)
-     SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7, value->>8 FROM json_each(?1) WHERE true
+    `INSERT INTO cms_pages (identifier, site_id, title, heading, content, blocks, meta, is_active, extra, updated_ms)
+     SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7, value->>8, ?2 FROM json_each(?1) WHERE true
      ON CONFLICT (identifier, site_id) DO UPDATE SET title = excluded.title, heading = excluded.heading,
-       content = excluded.content, blocks = excluded.blocks, meta = excluded.meta, is_active = excluded.is_active, extra = excluded.extra
+       content = excluded.content, blocks = excluded.blocks, meta = excluded.meta, is_active = excluded.is_active, extra = excluded.extra,
+       updated_ms = excluded.updated_ms
      WHERE (title, heading, content, blocks, meta, is_active, extra)
        IS NOT (excluded.title, excluded.heading, excluded.content, excluded.blocks, excluded.meta, excluded.is_active, excluded.extra)`,
     pages.map((page) => [
@@ -130,9 +110,10 @@ export async function writePages(db: D1Database, given: readonly ImportPage[]): 
       Number(page.isActive),
       JSON.stringify(page.extra),
     ]),
+    nowMs,
   );
   const taken = await upsert(db, statements, pages.length);
-  await noteNames(db, pages);
+  await noteBlockNames(db, pages);
   // A product or category keeps its address if a page has the same one: a landing category itself shows the page with
   // its name.
   await db.batch(
@@ -171,7 +152,7 @@ export async function writeBlocks(db: D1Database, given: readonly ImportBlock[])
     ]),
   );
   const taken = await upsert(db, statements, blocks.length);
-  await noteNames(db, blocks);
+  await noteBlockNames(db, blocks);
   return { ...taken, rejected: [...taken.rejected, ...rejected] };
 }
 

@@ -84,7 +84,7 @@ export async function takeBatch(db: D1Database, batch: ImportBatch, now: number)
   await take('reviews', batch.reviews, (rows) => writeReviews(db, rows, now));
   await take('groupPrices', batch.groupPrices, (rows) => writeGroupPrices(db, rows));
   await take('priceRules', batch.priceRules, (rows) => writePriceRules(db, rows));
-  await take('pages', batch.pages, (rows) => writePages(db, rows));
+  await take('pages', batch.pages, (rows) => writePages(db, rows, now));
   await take('blocks', batch.blocks, (rows) => writeBlocks(db, rows));
   await take('forms', batch.forms, (rows) => writeForms(db, rows));
   await take('rewrites', batch.rewrites, (rows) => writeRewrites(db, rows));

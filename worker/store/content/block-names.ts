@@ -1,0 +1,26 @@
+import { type BlockRecord, DEFAULT_VARIANT } from '#shared/block/record.ts';
+import { everyBlock } from '#shared/block/targets.ts';
+import { forRows } from '#worker/store/sql.ts';
+
+/** Notes the names of tests and of tracked blocks, so that what happens with them is counted. */
+export async function noteBlockNames(
+  db: D1Database,
+  rows: readonly { readonly blocks: readonly Readonly<Record<string, unknown>>[] }[],
+): Promise<void> {
+  const names = rows
+    .flatMap(({ blocks }) => [...everyBlock(blocks as unknown as readonly BlockRecord[])])
+    .flatMap(({ abTest, tracking }) => [
+      ...(tracking ? [['block', tracking.name, '']] : []),
+      ...(abTest
+        ? [DEFAULT_VARIANT, ...Object.keys(abTest.variants)].map((variant) => ['test', abTest.name, variant])
+        : []),
+    ]);
+  if (names.length === 0) return;
+  await db.batch(
+    forRows(
+      db,
+      'INSERT OR IGNORE INTO block_names (kind, name, variant) SELECT value->>0, value->>1, value->>2 FROM json_each(?1)',
+      names,
+    ),
+  );
+}
