@@ -15,8 +15,15 @@ export interface Head {
   /** Queries of the neighboring pages of a list. */
   readonly prev: string | null;
   readonly next: string | null;
-  /** Source set and sizes of the picture that the first paint needs. */
-  readonly preload: { readonly srcset: string; readonly sizes: string } | null;
+  /** The picture that the first paint needs; several if each is for other screens. */
+  readonly preload: PreloadedPicture | readonly PreloadedPicture[] | null;
+}
+
+/** Source set and sizes of a picture, and the screens that it is for. */
+export interface PreloadedPicture {
+  readonly srcset: string;
+  readonly sizes: string;
+  readonly media?: string;
 }
 
 /** Builds a head from the given parts and leaves everything else empty. */

@@ -1,7 +1,7 @@
 import type { BlockRecord } from '#shared/block/record.ts';
 import type { ImportPage } from '#shared/import/contract.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
-import { mediaKey, type PictureName, picture } from './pictures.ts';
+import { framesOf, mediaKey, type PictureName, picture } from './pictures.ts';
 
 /** A block of a page (`docs/blocks.md`). */
 export type PageBlock = BlockRecord;
@@ -31,7 +31,7 @@ export function hero(
   ];
   return {
     name: 'hero',
-    props: { eyebrow, title, text, image: mediaKey(image), imageAlt: picture(image).label, links },
+    props: { eyebrow, title, text, ...framesOf(image), imageAlt: picture(image).label, links },
   };
 }
 

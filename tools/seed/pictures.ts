@@ -175,24 +175,24 @@ const PRODUCT_PICTURES = {
 /** Wide pictures of rooms and loaded bars, and close-ups: name → size and description. */
 const SCENES = {
   'scene-garage': {
-    width: 1400,
-    height: 787,
+    width: 1920,
+    height: 1079,
     label:
       'Dark garage gym: a power rack with a loaded barbell and a bench, a plate tree, kettlebells and a plyo box before a block wall.',
   },
   'scene-dumbbells': {
-    width: 1400,
-    height: 787,
+    width: 1920,
+    height: 1079,
     label: 'Two long racks of black hex dumbbells running into the dark.',
   },
   'scene-platform': {
-    width: 1400,
-    height: 787,
+    width: 1920,
+    height: 1079,
     label: 'Loaded barbell with color plates on a wooden platform under a spotlight, seen from the front.',
   },
   'scene-kettlebells': {
-    width: 1400,
-    height: 787,
+    width: 1920,
+    height: 1079,
     label: 'Kettlebells from 16 to 32 kg in a row on a dark rubber floor, lit from behind.',
   },
   'rack-detail-beam': {
@@ -216,21 +216,41 @@ const SCENES = {
     label: 'Two steel plate posts on the rear upright of a black power rack.',
   },
   'hero-rack-hall': {
-    width: 1284,
-    height: 642,
+    width: 2560,
+    height: 1280,
     label: 'Power rack with a loaded barbell in a dark hall, bumper plates and kettlebells on the floor beside it.',
   },
+  'hero-rack-hall-square': { width: 1280, height: 1280, label: 'Power rack with a loaded barbell in a dark hall.' },
+  'hero-rack-hall-tall': { width: 1024, height: 1280, label: 'Power rack with a loaded barbell in a dark hall.' },
   'hero-loaded-bar': {
-    width: 1284,
-    height: 856,
+    width: 2560,
+    height: 1280,
     label: 'Barbell loaded with red and blue bumper plates on a dark rubber floor.',
   },
+  'hero-loaded-bar-square': { width: 1300, height: 1300, label: 'Barbell loaded with red and blue bumper plates.' },
+  'hero-loaded-bar-tall': { width: 1040, height: 1300, label: 'Barbell loaded with red and blue bumper plates.' },
 } as const;
 
 export type PictureName = keyof typeof PRODUCT_PICTURES | keyof typeof SCENES;
 
 /** Names of all pictures in the demo store; the file of each is `media/<name>.webp`. */
 export const PICTURE_NAMES = [...Object.keys(PRODUCT_PICTURES), ...Object.keys(SCENES)] as PictureName[];
+
+/** Pictures of the same scene for tablets and phones, by the wide one. */
+const SHAPES: Readonly<Partial<Record<PictureName, { readonly square: PictureName; readonly tall: PictureName }>>> = {
+  'hero-rack-hall': { square: 'hero-rack-hall-square', tall: 'hero-rack-hall-tall' },
+  'hero-loaded-bar': { square: 'hero-loaded-bar-square', tall: 'hero-loaded-bar-tall' },
+};
+
+/** The frames of a scene, as the props of a hero name them. */
+export function framesOf(name: PictureName): {
+  readonly image: string;
+  readonly square?: string;
+  readonly tall?: string;
+} {
+  const shapes = SHAPES[name];
+  return { image: mediaKey(name), ...(shapes && { square: mediaKey(shapes.square), tall: mediaKey(shapes.tall) }) };
+}
 
 /** Media key of a picture. */
 export function mediaKey(name: PictureName): string {

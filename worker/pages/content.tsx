@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import { ForYouStrip } from '#client/ui/product/product-strip.tsx';
-import { srcset } from '#shared/image/transform.ts';
+import { type ArtFrames, artSources, ownMedia } from '#shared/image/art.ts';
 import { BRAND } from '#shared/seo/brand.ts';
-import { head, plainText } from '#shared/seo/head.ts';
+import { type Head, head, plainText } from '#shared/seo/head.ts';
 import { breadcrumbData, storeData } from '#shared/seo/structured-data.ts';
 import { SITE_CODES, type SiteCode } from '#shared/site/sites.ts';
 import { withDirectives } from '#worker/blocks/parts/directives.tsx';
 import { prepareBlocks, sheetsOf } from '#worker/blocks/parts/draw.tsx';
-import { type BlockPicture, picturesOf } from '#worker/blocks/parts/picture-of.ts';
+import { picturesOf } from '#worker/blocks/parts/picture-of.ts';
 import { Html } from '#worker/render/html.tsx';
 import { MISSING, type Resolution } from '#worker/render/page.ts';
 import { StructuredData } from '#worker/render/structured-data.tsx';
@@ -18,16 +18,20 @@ import type { ContentPage } from '#worker/store/content/cms.ts';
 
 const heroSchema = z.object({ image: z.string(), square: z.string().optional(), tall: z.string().optional() });
 
-/** The first picture of a page of blocks, with its size; undefined if the page does not begin with one. */
-async function heroOf(ctx: Ctx, page: ContentPage): Promise<BlockPicture | undefined> {
+/** The frames of the picture that a page of blocks opens with; undefined if it does not begin with one. */
+async function heroOf(ctx: Ctx, page: ContentPage): Promise<ArtFrames | undefined> {
   const [first] = page.blocks;
   const hero = first?.name === 'hero' ? heroSchema.safeParse(first.props).data : undefined;
-  return hero ? (await picturesOf(ctx, [hero.image]))[0] : undefined;
+  if (!hero) return undefined;
+  const [wide, square, tall] = await picturesOf(ctx, [hero.image, hero.square ?? '', hero.tall ?? '']);
+  return wide && { wide, square, tall };
 }
 
-function hasShapes({ blocks: [first] }: ContentPage): boolean {
-  const { square, tall } = heroSchema.safeParse(first?.props).data ?? {};
-  return square !== undefined || tall !== undefined;
+function preloadOf(frames: ArtFrames): Head['preload'] {
+  return artSources(frames).map((source) => {
+    const media = ownMedia(frames, source.media);
+    return { srcset: source.srcset, sizes: '100vw', ...(media !== undefined && { media }) };
+  });
 }
 
 async function contentHead(ctx: Ctx, page: ContentPage, path: string, sites: readonly SiteCode[]) {
@@ -37,9 +41,8 @@ async function contentHead(ctx: Ctx, page: ContentPage, path: string, sites: rea
     description: page.meta.description || plainText(page.content),
     canonical: path,
     sites,
-    image: hero?.file ?? null,
-    // With a picture for each shape of screen, the browser chooses once it sees them.
-    preload: hero && !hasShapes(page) ? { srcset: srcset(hero.file, hero.width), sizes: '100vw' } : null,
+    image: hero?.wide.file ?? null,
+    preload: hero ? preloadOf(hero) : null,
   });
 }
 

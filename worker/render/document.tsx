@@ -86,15 +86,17 @@ export function Document({
         {[sheet ?? []].flat().map((each) => (
           <link key={each} rel="stylesheet" href={CLIENT.sheets[each]} />
         ))}
-        {head.preload !== null && (
+        {[head.preload ?? []].flat().map((picture) => (
           <link
+            key={picture.srcset}
             rel="preload"
             as="image"
-            imageSrcSet={head.preload.srcset}
-            imageSizes={head.preload.sizes}
+            imageSrcSet={picture.srcset}
+            imageSizes={picture.sizes}
+            media={picture.media}
             fetchPriority="high"
           />
-        )}
+        ))}
         {CLIENT.core.map((href) => (
           <link key={href} rel="modulepreload" href={href} />
         ))}
