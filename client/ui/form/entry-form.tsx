@@ -92,6 +92,8 @@ export function EntryForm(props: EntryFormProps): ReactNode {
       <template data-note="bad">
         <Note kind="bad" announce="alert" lead={CHECK_FIELDS} />
       </template>
+      {/* Where the thumb is, so that nothing moves away from it. */}
+      <div className="ef-told" />
       <div className="row ef-end">
         <Button look="buy">{definition.submitLabel}</Button>
       </div>
