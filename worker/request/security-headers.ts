@@ -129,6 +129,8 @@ export function checkoutSecurityPolicy(isApp: boolean, cards: CardFields | null,
   };
   const page = contentSecurityPolicy({ nonce: null, isApp })
     .split('; ')
+    // Browsers take the first of two; a page where a card is typed has its own.
+    .filter((directive) => !directive.startsWith('frame-src '))
     .map((directive) => [directive, ...(widened[directive.split(' ')[0] ?? ''] ?? [])].join(' '));
   return [
     ...page,
