@@ -71,13 +71,19 @@ function funnelledHeaders(
 function pageHeaders(
   isApp: boolean,
   nonce: string | null,
-  { asksPerson = false, frame }: Pick<FoundPage, 'asksPerson' | 'frame'> = {},
+  { asksPerson = false, frame, outsideFrame }: Pick<FoundPage, 'asksPerson' | 'frame' | 'outsideFrame'> = {},
 ): Record<string, string> {
   return {
     ...COMMON_HEADERS,
     ...REPORTING,
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': contentSecurityPolicy({ nonce, isApp, asksPerson, isFrame: frame === 'framed' }),
+    'content-security-policy': contentSecurityPolicy({
+      nonce,
+      isApp,
+      asksPerson,
+      outsideFrame,
+      isFrame: frame === 'framed',
+    }),
     link: PRELOAD,
     'speculation-rules': '"/speculation-rules.json"',
   };

@@ -41,6 +41,8 @@ export function contentSecurityPolicy(options: {
   readonly isApp: boolean;
   /** The page has a captcha, with a frame and a script of a third party. */
   readonly asksPerson?: boolean;
+  /** Origin of another company whose page is in a frame of this one. */
+  readonly outsideFrame?: string | undefined;
   /** The page is meant for a frame in the store's own pages. */
   readonly isFrame?: boolean;
 }): string {
@@ -55,7 +57,7 @@ export function contentSecurityPolicy(options: {
     "img-src 'self' data:",
     "connect-src 'self'",
     // Elsewhere, only the captcha of a form, in a page of the store's own that may be framed.
-    `frame-src${person || " 'self'"}`,
+    `frame-src${person || ` ${options.outsideFrame ?? "'self'"}`}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
