@@ -18,6 +18,12 @@ export function wake(element: HTMLElement): void {
     const frame = make('iframe', { title: 'Chat', src, width: '100%', height: HEIGHT_PX });
     const built = make('dialog', { class: 'dialog', 'aria-label': 'Chat' }, frame, close);
     close.addEventListener('click', () => built.close());
+    // Keys that are pressed in the frame do not reach the dialog around it.
+    frame.addEventListener('load', () => {
+      frame.contentDocument?.addEventListener('keydown', ({ key }) => {
+        if (key === 'Escape') built.close();
+      });
+    });
     document.body.append(built);
     return built;
   };

@@ -87,7 +87,7 @@ export function wake(element: HTMLElement, props: Readonly<Record<string, unknow
       save();
     }
   };
-  const steps = stepsOf(live, go);
+  const steps = stepsOf(live, () => go(steps.at() - 1));
 
   async function submit(button: HTMLElement | null): Promise<void> {
     const problems = problemsOf(live);
