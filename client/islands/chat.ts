@@ -15,7 +15,7 @@ export function wake(element: HTMLElement): void {
   const build = (): HTMLDialogElement => {
     const close = make('button', { type: 'button', class: 'btn line sm' }, make('span', {}, 'Close'));
     const src = `${link.getAttribute('href')}?framed`;
-    const frame = make('iframe', { title: 'Chat', src, width: '100%', height: HEIGHT_PX });
+    const frame = make('iframe', { title: 'Chat', src, width: '100%', height: HEIGHT_PX, frameborder: '0' });
     const built = make('dialog', { class: 'dialog', 'aria-label': 'Chat' }, frame, close);
     close.addEventListener('click', () => built.close());
     // Keys that are pressed in the frame do not reach the dialog around it.

@@ -68,7 +68,7 @@ export const chatPage: PageRoute = {
       <div className={isFramed ? 'stack' : 'wrap login'}>
         <h1 className="d d44">Chat</h1>
         {open ? (
-          <iframe title="Conversation" src={open.url} width="100%" height={HEIGHT_PX} />
+          <iframe title="Conversation" src={open.url} width="100%" height={HEIGHT_PX} frameBorder={0} />
         ) : (
           <Message ctx={ctx} form={form} isOpen={state.isOpen} />
         )}

@@ -72,7 +72,7 @@ export function Footer({
             <NewsletterForm site={site} lists={newsletters} />
             {site.hasChat && (
               <Enhanced name="chat" when="touch">
-                <p>
+                <p className="social">
                   <a className="btn ghost sm" href={sitePath(site, CHAT_PATH)} data-hold="">
                     <span>Chat with us</span>
                   </a>
