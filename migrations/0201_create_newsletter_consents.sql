@@ -14,4 +14,4 @@ CREATE TABLE newsletter_consents (
   confirmed_ms INTEGER
 ) STRICT;
 CREATE INDEX newsletter_consents_by_email ON newsletter_consents (email);
-CREATE INDEX newsletter_consents_by_time ON newsletter_consents (given_ms);
+CREATE INDEX newsletter_consents_by_time ON newsletter_consents (coalesce(confirmed_ms, given_ms));

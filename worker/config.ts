@@ -78,6 +78,8 @@ export interface Config {
   readonly discoveryUrl: string;
   /** Origin of the WordPress site with the posts of The Index; '' for the store's own posts. */
   readonly indexHost: string;
+  /** Service with which shoppers chat; '' for messages that staff answer by email. */
+  readonly chatUrl: string;
   /** Service that gets entries of forms; '' for none. */
   readonly formsUrl: string;
   /** Service that sends newsletters; '' for none. */
@@ -233,6 +235,7 @@ export function readConfig(env: GivenVars): Config {
     vatPolicies,
     discoveryUrl: vars.data.DISCOVERY_URL,
     indexHost: vars.data.INDEX_HOST,
+    chatUrl: vars.data.CHAT_URL,
     formsUrl: vars.data.FORMS_URL,
     emailMarketingUrl: vars.data.EMAIL_MARKETING_URL,
     indexHookSecret: vars.data.INDEX_HOOK_SECRET,

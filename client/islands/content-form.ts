@@ -71,7 +71,6 @@ export function wake(element: HTMLElement, props: Readonly<Record<string, unknow
     if (at !== undefined) steps.show(at, false);
     const first = fieldsOf(definition).find(({ name }) => problems.some(({ field }) => field === name));
     if (first) focusField(live, first.name);
-    else form.querySelector('.ef-said')?.scrollIntoView({ block: 'center' });
   };
 
   const problemsOfStep = (at: number): readonly FieldProblem[] => {
@@ -83,12 +82,12 @@ export function wake(element: HTMLElement, props: Readonly<Record<string, unknow
     const problems = to > steps.at() ? problemsOfStep(steps.at()) : [];
     if (problems.length > 0) refuse(problems);
     else {
-      form.querySelector('.ef-said')?.replaceChildren();
+      form.querySelector('.ef-told')?.replaceChildren();
       steps.show(to, true);
       save();
     }
   };
-  const steps = stepsOf(live, go);
+  const steps = stepsOf(live, () => go(steps.at() - 1));
 
   async function submit(button: HTMLElement | null): Promise<void> {
     const problems = problemsOf(live);
@@ -100,6 +99,7 @@ export function wake(element: HTMLElement, props: Readonly<Record<string, unknow
     if (draft.sentAs !== undefined && draft.sentAs !== content) draft = { ...draft, key: crypto.randomUUID() };
     draft = { ...draft, sentAs: content };
     save();
+    form?.querySelector('.ef-told')?.replaceChildren();
     isBusy = true;
     button?.setAttribute('aria-busy', 'true');
     const sent = await send(live, draft.key, performance.now() - (began ?? 0));

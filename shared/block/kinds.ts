@@ -17,6 +17,7 @@ import { gearSpecsKind } from './kinds/gear-specs.ts';
 import { heroKind } from './kinds/hero.ts';
 import { keptThingsKind } from './kinds/kept-things.ts';
 import { mediaKind } from './kinds/media.ts';
+import { newsletterKind } from './kinds/newsletter.ts';
 import { perksKind } from './kinds/perks.ts';
 import { postsKind } from './kinds/posts.ts';
 import { productListKind } from './kinds/product-list.ts';
@@ -51,6 +52,7 @@ const LIST: readonly BlockKind[] = [
   heroKind,
   keptThingsKind,
   mediaKind,
+  newsletterKind,
   perksKind,
   postsKind,
   productListKind,

@@ -29,11 +29,12 @@ describe('the sites of the contract', () => {
   });
 
   it('regional limits: builder USA only; returns USA, APO, CAN; Invitational lists USA and APO', () => {
-    const having = (fact: 'hasGymBuilder' | 'hasReturns' | 'hasInvitationalLists') =>
+    const having = (fact: 'hasChat' | 'hasGymBuilder' | 'hasReturns' | 'hasInvitationalLists') =>
       SITE_CODES.filter((code) => SITES[code][fact]).sort();
     expect(having('hasGymBuilder')).toEqual(['USA']);
     expect(having('hasReturns')).toEqual(['APO', 'CAN', 'USA']);
     expect(having('hasInvitationalLists')).toEqual(['APO', 'USA']);
+    expect(having('hasChat')).toEqual(['APO', 'CAN', 'USA']);
   });
 
   it('newsletters are confirmed by email on EUR and GBR', () => {

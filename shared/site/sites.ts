@@ -59,6 +59,8 @@ export interface Site {
   /** Returns are offered while the flag `enable-eu-returns` is on (spec 1 section 2). */
   readonly hasReturnsByFlag: boolean;
   readonly hasInvitationalLists: boolean;
+  /** Shoppers can chat with the store (spec 1 section 6). */
+  readonly hasChat: boolean;
   /** Orders may leave in several packages, each as soon as it is ready (spec 2 section 9). */
   readonly hasSplitShipping: boolean;
   /** Where orders can be picked up; null for no pickup. */
@@ -96,6 +98,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasReturns: true,
     hasReturnsByFlag: false,
     hasInvitationalLists: true,
+    hasChat: true,
     hasSplitShipping: true,
     pickupPlace: { name: 'Columbus, Ohio', countryId: 'US', region: 'OH', postcode: '43211', city: 'Columbus' },
     grantsConsent: true,
@@ -124,6 +127,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasReturns: true,
     hasReturnsByFlag: false,
     hasInvitationalLists: false,
+    hasChat: true,
     hasSplitShipping: true,
     pickupPlace: null,
     grantsConsent: false,
@@ -152,6 +156,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasReturns: true,
     hasReturnsByFlag: false,
     hasInvitationalLists: true,
+    hasChat: true,
     hasSplitShipping: true,
     pickupPlace: null,
     grantsConsent: true,
@@ -180,6 +185,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasReturns: false,
     hasReturnsByFlag: true,
     hasInvitationalLists: false,
+    hasChat: false,
     hasSplitShipping: true,
     pickupPlace: { name: 'Rotterdam', countryId: 'NL', region: '', postcode: '3089 JH', city: 'Rotterdam' },
     grantsConsent: false,
@@ -208,6 +214,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasReturns: false,
     hasReturnsByFlag: false,
     hasInvitationalLists: false,
+    hasChat: false,
     hasSplitShipping: true,
     pickupPlace: null,
     grantsConsent: true,
@@ -236,6 +243,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     hasReturns: false,
     hasReturnsByFlag: false,
     hasInvitationalLists: false,
+    hasChat: false,
     hasSplitShipping: false,
     pickupPlace: { name: 'Doncaster', countryId: 'GB', region: '', postcode: 'DN4 5JH', city: 'Doncaster' },
     grantsConsent: false,

@@ -6,12 +6,14 @@ export type Category = (typeof CATEGORIES)[number];
  * Uses of what shoppers do, and the categories that a shopper must have agreed to for each. This table alone decides.
  * `discoveryEvents` counts what is searched for, viewed and bought. `discoveryShopper` remembers who did it, by a
  * random id, for recommendations; it is of no use without the counting, so it needs that consent too. `segment` shows
- * content for what a guest is interested in; `tests` compares versions of a page.
+ * content for what a guest is interested in; `tests` compares versions of a page; `chat` is a conversation at another
+ * company's service.
  */
 export const GATES = {
   discoveryEvents: ['performance'],
   discoveryShopper: ['performance', 'functional'],
   segment: ['functional'],
+  chat: ['functional'],
   tests: ['performance'],
 } as const satisfies Readonly<Record<string, readonly Category[]>>;
 export type Use = keyof typeof GATES;

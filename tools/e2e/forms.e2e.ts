@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { signIn } from './staff-pages.ts';
 import { expect, test } from './store-test.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a0102', 'hex');
@@ -156,4 +157,34 @@ test.describe('without script', () => {
     await expect(page).toHaveURL('/form/warranty-claim?state=saved');
     await expect(page.getByTestId('form-entry-saved')).toBeVisible();
   });
+});
+
+test('staff find an entry, answer it, and get its file as a download @desktop', async ({ page, browser }) => {
+  const words = `Staff ${crypto.randomUUID()}`;
+  await page.request.post('/svc_ssr/submit/wufoo', {
+    multipart: {
+      formHash: 'warranty-claim',
+      product: 'Ohio Bar',
+      message: words,
+      name: 'Dana',
+      email: 'dana@northmail.example',
+      normalUse: 'yes',
+      pictures: PICTURE,
+    },
+  });
+  const staff = await signIn(browser, '/staff/forms', page);
+  await expectAccessible(staff);
+  await staff.getByLabel('Words or address').fill(words);
+  await staff.getByRole('button', { name: 'Find' }).click();
+  await staff.getByRole('row').filter({ hasText: words }).getByRole('link').click();
+  await expect(staff.getByText(words)).toBeVisible();
+  await expectAccessible(staff);
+  const download = staff.waitForEvent('download');
+  await staff.getByRole('link', { name: /^bar\.png/ }).click();
+  expect((await download).suggestedFilename()).toBe('bar.png');
+  await staff.getByLabel('Answer to dana@northmail.example').fill('A new one is on its way.');
+  await staff.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(staff.getByText('The answer is on its way.')).toBeVisible();
+  await expect(staff.getByText('A new one is on its way.')).toBeVisible();
+  await staff.context().close();
 });

@@ -134,6 +134,11 @@ const forms = {
     'Service that gets entries of forms besides the store, called as `POST {FORMS_URL}/forms/{formHash}/entries` with an `idempotency-key` and `{"entryId", "formHash", "formName", "site", "createdAt", "fields", "files"}`. Files stay in the store. Any 2xx takes an entry; 422 with `{"fields": [{"field", "message"}]}` refuses it, and anything else is tried again.',
     { group: FORMS, without: 'The store alone has entries, which staff read at `/staff/forms`.' },
   ),
+  CHAT_URL: as(
+    serviceSchema.default(''),
+    'Service with which shoppers of USA, CAN and APO chat, asked as `GET {CHAT_URL}/status?site=USA` → `{"open": true, "url": "https://…"}`. The address must be on the origin of `CHAT_URL`; it is shown in a frame, only after the button was pressed and only to visitors who agree to functional cookies.',
+    { group: FORMS, without: 'The chat takes messages, which staff answer at `/staff/forms`.' },
+  ),
   EMAIL_MARKETING_URL: as(
     serviceSchema.default(''),
     'Service that sends newsletters, told as `POST {EMAIL_MARKETING_URL}/subscribe` when newsletters begin and `…/unsubscribe` when they end, with an `idempotency-key` and `{"email", "emailListIds", "userId"}`. It answers like that of `FORMS_URL`.',

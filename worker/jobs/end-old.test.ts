@@ -137,6 +137,25 @@ describe('rows', () => {
         VALUES ('eo-${at}', 'visitor:eo', 'USA', ${ids.bar}, 'eo-${at}@end.test', '', 0, ${at})`,
       left: "SELECT count(*) AS n FROM bins WHERE owner = 'visitor:eo'",
     },
+    newsletter_consents: {
+      days: 1098,
+      add: (at) => `INSERT INTO newsletter_consents (email, site_id, list_ids, place, text, given_ms)
+        VALUES ('eo@end.test', 1, '[101]', '/', 'Sign up', ${at})`,
+      left: "SELECT count(*) AS n FROM newsletter_consents WHERE email = 'eo@end.test'",
+    },
+    form_entries: {
+      days: 366,
+      add: (at) => `INSERT INTO form_entries (entry_id, dedupe_key, fingerprint, form_hash, form_name, site_id, email,
+          fields, state, forwarding, created_ms)
+        VALUES ('eo-${at}', 'eo-${at}', '', 'eo', '', 1, 'eo@end.test', '[]', 'closed', 'none', ${at})`,
+      left: "SELECT count(*) AS n FROM form_entries WHERE form_hash = 'eo'",
+    },
+    form_answers: {
+      days: 366,
+      add: (at) => `INSERT INTO form_answers (answer_id, entry_id, kind, author, text, created_ms)
+        VALUES ('eo-${at}', 'eo', 'note', '', '', ${at})`,
+      left: "SELECT count(*) AS n FROM form_answers WHERE entry_id = 'eo'",
+    },
     staff_log: {
       days: 732,
       add: (at) => `INSERT INTO staff_log (email, action, subject, at_ms) VALUES ('eo@end.test', 'eo', '', ${at})`,
@@ -241,6 +260,23 @@ describe('rows', () => {
     await minute(night(0, 30));
     expect(await env.DB.prepare("SELECT 1 AS n FROM events WHERE event_id = 'USA-waits'").first('n')).toBe(1);
     await env.DB.prepare("DELETE FROM events WHERE event_id = 'USA-waits'").run();
+  });
+
+  it('that prove a consent stay while its newsletters come', async () => {
+    await env.DB.batch([
+      env.DB.prepare("INSERT INTO newsletter_subscriptions VALUES ('reads@end.test', 101, 1, NULL, 1)"),
+      env.DB.prepare(
+        `INSERT INTO newsletter_consents (email, site_id, list_ids, place, text, given_ms)
+         VALUES ('reads@end.test', 1, '[101]', '/', 'Sign up', 1)`,
+      ),
+    ]);
+    const left = () =>
+      env.DB.prepare("SELECT count(*) AS n FROM newsletter_consents WHERE email = 'reads@end.test'").first('n');
+    await minute(night(0, 40));
+    expect(await left()).toBe(1);
+    await env.DB.prepare("DELETE FROM newsletter_subscriptions WHERE email = 'reads@end.test'").run();
+    await minute(night(0, 41));
+    expect(await left()).toBe(0);
   });
 
   it('have a test here or another way to end', () => {

@@ -29,6 +29,7 @@ import { workoutsPage } from '#worker/pages/account/workout-statistics.tsx';
 import { builderGymsPage, savedDesignsPage } from '#worker/pages/account/zeus-saved-design.tsx';
 import { addToCartForm } from '#worker/pages/cart/actions.ts';
 import { cartPage } from '#worker/pages/cart.tsx';
+import { chatPage } from '#worker/pages/chat.tsx';
 import { challengePage } from '#worker/pages/checkout/challenge.tsx';
 import { checkoutPages } from '#worker/pages/checkout.tsx';
 import { comparePages } from '#worker/pages/compare.tsx';
@@ -143,6 +144,7 @@ export const SHOP_ROUTES: readonly StoreRoute[] = [
   newsletterUnsubscribe,
   cookieChoices,
   myTraining,
+  chatPage,
   formPage,
   notifyMe,
   sandboxPayment,

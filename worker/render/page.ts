@@ -43,6 +43,8 @@ export interface FoundPage {
   readonly asksPerson?: boolean;
   /** What it varies by for guests (`store.content.targets`), a part of the key under which it is cached. */
   readonly targets?: Targets;
+  /** Origin of another company whose page it shows in a frame. */
+  readonly outsideFrame?: string;
   /** Style sheets that it needs in addition to the common one. */
   readonly sheet?: Sheet | readonly Sheet[];
   readonly load: () => Promise<PageBody>;

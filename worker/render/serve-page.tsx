@@ -73,7 +73,7 @@ function funnelledHeaders(
 function pageHeaders(
   isApp: boolean,
   nonce: string | null,
-  { asksPerson = false, frame }: Pick<FoundPage, 'asksPerson' | 'frame'> = {},
+  { asksPerson = false, frame, outsideFrame }: Pick<FoundPage, 'asksPerson' | 'frame' | 'outsideFrame'> = {},
 ): Record<string, string> {
   return {
     ...COMMON_HEADERS,
@@ -83,6 +83,7 @@ function pageHeaders(
       nonce,
       isApp,
       asksPerson,
+      outsideFrame,
       isFrame: frame === 'framed',
       hasFilms: (frame ?? 'full') === 'full',
     }),

@@ -6,6 +6,9 @@ import type { Log } from '#worker/log/log.ts';
 import { sendOut } from '#worker/ports/ask-service.ts';
 import type { CaptchaPort } from '#worker/ports/captcha/port.ts';
 import { Turnstile } from '#worker/ports/captcha/turnstile.ts';
+import { embeddedChat } from '#worker/ports/chat/embedded.ts';
+import { HttpChat } from '#worker/ports/chat/http.ts';
+import type { ChatPort } from '#worker/ports/chat/port.ts';
 import { openDiscovery } from '#worker/ports/discovery/open.ts';
 import type { DiscoveryPort } from '#worker/ports/discovery/port.ts';
 import { openEmailMarketing } from '#worker/ports/email-marketing/open.ts';
@@ -32,6 +35,7 @@ import type { Store } from '#worker/stubs/open-store.ts';
 export interface Ports {
   /** Undefined if no captcha is configured. */
   readonly captcha: CaptchaPort | undefined;
+  readonly chat: ChatPort;
   readonly discovery: DiscoveryPort;
   /** Undefined if the store alone knows who gets newsletters. */
   readonly emailMarketing: EmailMarketingPort | undefined;
@@ -63,6 +67,7 @@ const wait = (ms: number): Promise<void> => scheduler.wait(ms);
 /** Opens the ports of one request. Each port is built when it is first read, so that unused ones cost nothing. */
 export const openPorts = lazily<PortsOrigin, Ports>({
   captcha: ({ config }) => config.captcha && new Turnstile(config.captcha, sendOut),
+  chat: ({ config }) => (config.chatUrl === '' ? embeddedChat : new HttpChat(config.chatUrl, sendOut)),
   discovery: ({ config, store, site, flags, now, log }) =>
     openDiscovery({ url: config.discoveryUrl, store, site, flags, nowMs: now, log, send: sendOut, wait }),
   emailMarketing: ({ config }) => openEmailMarketing(config, sendOut),

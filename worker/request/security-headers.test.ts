@@ -5,8 +5,13 @@ import { checkoutSecurityPolicy, contentSecurityPolicy } from './security-header
 
 beforeAll(() => fill({ categories: [category('Gear', 'gear')], products: [product('SH-1')] }));
 
-const directives = (policy: string) =>
-  new Map(policy.split('; ').map((each) => [each.split(' ')[0] ?? '', each.split(' ').slice(1)]));
+/** The directives of a policy by name. None may be there twice, because browsers ignore the second. */
+function directives(policy: string): ReadonlyMap<string, readonly string[]> {
+  const rows = policy.split('; ').map((each) => [each.split(' ')[0] ?? '', each.split(' ').slice(1)] as const);
+  const names = rows.map(([name]) => name);
+  expect(names).toEqual([...new Set(names)]);
+  return new Map(rows);
+}
 
 describe('the policy of a page', () => {
   it.each([
@@ -21,6 +26,7 @@ describe('the policy of a page', () => {
     expect(all.get('object-src')).toEqual(["'none'"]);
     expect(all.get('base-uri')).toEqual(["'none'"]);
     expect(all.get('form-action')).toEqual(["'self'"]);
+    expect(all.get('frame-src')).toEqual(["'self'"]);
     const own = ["'self'", `'${INLINE_SCRIPT_HASH}'`];
     expect(all.get('script-src')).toEqual(options.nonce === null ? own : [...own, `'nonce-${options.nonce}'`]);
   });

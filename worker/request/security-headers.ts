@@ -42,6 +42,8 @@ export function contentSecurityPolicy(options: {
   readonly isApp: boolean;
   /** The page has a captcha, with a frame and a script of a third party. */
   readonly asksPerson?: boolean;
+  /** Origin of another company whose page is in a frame of this one. */
+  readonly outsideFrame?: string | undefined;
   /** The page is meant for a frame in the store's own pages. */
   readonly isFrame?: boolean;
   /** The page may show films: this store's own, and the players of providers. */
@@ -59,7 +61,7 @@ export function contentSecurityPolicy(options: {
     "img-src 'self' data:",
     "connect-src 'self'",
     // Elsewhere, only the captcha of a form, in a page of the store's own that may be framed.
-    `frame-src${person || " 'self'"}${films}`,
+    `frame-src${person || ` ${options.outsideFrame ?? "'self'"}`}${films}`,
     ...(options.hasFilms === true ? ["media-src 'self'"] : []),
     "manifest-src 'self'",
     "form-action 'self'",
@@ -134,6 +136,8 @@ export function checkoutSecurityPolicy(isApp: boolean, cards: CardFields | null,
   };
   const page = contentSecurityPolicy({ nonce: null, isApp })
     .split('; ')
+    // Browsers take the first of two; a page where a card is typed has its own.
+    .filter((directive) => !directive.startsWith('frame-src '))
     .map((directive) => [directive, ...(widened[directive.split(' ')[0] ?? ''] ?? [])].join(' '));
   return [
     ...page,

@@ -51,9 +51,9 @@ export function focusField(live: LiveForm, name: string): void {
   (controlsOf(live, name)[0] ?? toldOf(live, name))?.focus();
 }
 
-/** Shows a notice above the form, or removes it. */
+/** Shows a notice beside the buttons of the form. */
 export function notice({ form }: LiveForm, kind: 'bad' | 'good', words?: string): HTMLElement | undefined {
-  const place = form.querySelector('.ef-said');
+  const place = form.querySelector('.ef-told');
   const template = form.querySelector<HTMLTemplateElement>(`template[data-note="${kind}"]`);
   const note = template?.content.firstElementChild?.cloneNode(true);
   if (!place || !(note instanceof HTMLElement)) return undefined;

@@ -1,4 +1,3 @@
-import { make } from '#client/browser/make.ts';
 import type { FieldProblem } from '#shared/errors.ts';
 import type { LiveForm } from './fields.ts';
 
@@ -12,41 +11,36 @@ export interface Steps {
   readonly stepOf: (problems: readonly FieldProblem[]) => number | undefined;
 }
 
-/** Shows one step of a form at a time, with buttons to go on and back. A form of one step stays as it is. */
-export function stepsOf(live: LiveForm, go: (step: number) => void): Steps {
-  const { form, definition } = live;
-  const { steps } = definition;
+/** Shows one step of a form at a time. A form of one step stays as it is. `back` is called by the button for that. */
+export function stepsOf({ form, definition }: LiveForm, back: () => void): Steps {
   const parts = [...form.querySelectorAll<HTMLFieldSetElement>('.ef-step')];
-  const end = form.querySelector('.ef-end');
-  const submit = end?.querySelector<HTMLButtonElement>('button');
-  const words = make('p', { class: 'ef-steps', 'aria-live': 'polite' });
-  const back = make('button', { type: 'button', class: 'btn line' }, make('span', {}, 'Back'));
-  const next = make('button', { type: 'button', class: 'btn buy' }, make('span', {}, 'Continue'));
-  let at = 0;
-  back.addEventListener('click', () => go(at - 1));
-  next.addEventListener('click', () => go(at + 1));
-  if (parts.length > 1) {
-    parts[0]?.before(words);
-    end?.prepend(back, next);
-  }
-
-  const show = (step: number, isMoved: boolean): void => {
-    at = Math.min(Math.max(step, 0), parts.length - 1);
-    const isLast = at === parts.length - 1;
-    for (const [index, part] of parts.entries()) part.hidden = index !== at;
-    words.textContent = `Step ${at + 1} of ${parts.length}`;
-    back.hidden = at === 0;
-    next.hidden = isLast;
-    if (submit) submit.hidden = !isLast;
-    if (isMoved) parts[at]?.querySelector<HTMLElement>('legend')?.focus();
+  const words = form.querySelector('.ef-steps');
+  const buttons = {
+    back: form.querySelector<HTMLElement>('.ef-back'),
+    next: form.querySelector<HTMLElement>('.ef-next'),
+    send: form.querySelector<HTMLElement>('.ef-send'),
   };
+  let at = 0;
+  buttons.back?.addEventListener('click', back);
+  // The style sheet leaves it to this script from now on what is shown.
+  form.dataset.live = '';
+
   return {
     at: () => at,
     isLast: () => at === parts.length - 1,
-    show,
+    show: (step, isMoved) => {
+      at = Math.min(Math.max(step, 0), parts.length - 1);
+      const isLast = at === parts.length - 1;
+      for (const [index, part] of parts.entries()) part.hidden = index !== at;
+      if (words) words.textContent = `Step ${at + 1} of ${parts.length}`;
+      if (buttons.back) buttons.back.hidden = at === 0;
+      if (buttons.next) buttons.next.hidden = isLast;
+      if (buttons.send) buttons.send.hidden = !isLast;
+      if (isMoved) parts[at]?.querySelector<HTMLElement>('legend')?.focus();
+    },
     stepOf: (problems) => {
       const names = new Set(problems.map(({ field }) => field));
-      const found = steps.findIndex(({ fields }) => fields.some(({ name }) => names.has(name)));
+      const found = definition.steps.findIndex(({ fields }) => fields.some(({ name }) => names.has(name)));
       return found === -1 ? undefined : found;
     },
   };

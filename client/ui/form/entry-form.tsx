@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '#client/ui/button.tsx';
+import { classNames } from '#client/ui/class-names.ts';
 import { Note } from '#client/ui/note.tsx';
 import type { FieldProblem } from '#shared/errors.ts';
 import { type EntryValues, type FormDefinition, fieldsOf } from '#shared/form-entry/field.ts';
@@ -37,17 +37,21 @@ function Problems({ problems, names }: { problems: readonly FieldProblem[]; name
 
 /**
  * A form of a content page with its fields in steps. It is sent as it is without script; `content-form` shows one step
- * at a time, hides what is not asked and keeps what was entered.
+ * at a time, hides what is not asked and keeps what was entered. Until it is there, the style sheet shows the first step,
+ * so that nothing moves; should it never come, the button leads to all steps.
  */
 export function EntryForm(props: EntryFormProps): ReactNode {
   const { formHash, name, definition, action, values = {}, problems = [], kept = [], corrects, captcha } = props;
   const names = new Set(fieldsOf(definition).map((field) => field.name));
+  const hasSteps = definition.steps.length > 1;
   return (
     <form
-      className="entry-form stack"
+      className={classNames('entry-form', 'stack', problems.length > 0 && 'ef-all')}
       method="post"
       action={action}
       encType="multipart/form-data"
+      // A browser could not show its message about a field in a step that is not shown.
+      noValidate={hasSteps}
       aria-label={name}
       data-testid="form"
     >
@@ -56,16 +60,21 @@ export function EntryForm(props: EntryFormProps): ReactNode {
       <div className="ef-said">
         <Problems problems={problems} names={names} />
       </div>
+      {hasSteps && (
+        <p className="ef-steps" aria-live="polite">
+          {`Step 1 of ${definition.steps.length}`}
+        </p>
+      )}
       {definition.steps.map((step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: steps never move
         <fieldset key={index} className="ef-step" data-step-at={index}>
-          {definition.steps.length > 1 || step.title !== '' ? (
+          {hasSteps || step.title !== '' ? (
             <legend className="d d24" tabIndex={-1}>
               {step.title || `Step ${index + 1}`}
             </legend>
           ) : null}
           {step.fields.map((field) => (
-            <div key={field.name} data-field={field.name}>
+            <div key={field.name} data-field={field.name} data-when={field.when && ''}>
               {field.kind === 'captcha' ? (
                 captcha
               ) : (
@@ -92,8 +101,22 @@ export function EntryForm(props: EntryFormProps): ReactNode {
       <template data-note="bad">
         <Note kind="bad" announce="alert" lead={CHECK_FIELDS} />
       </template>
+      {/* Where the thumb is, so that nothing moves away from it. */}
+      <div className="ef-told" />
       <div className="row ef-end">
-        <Button look="buy">{definition.submitLabel}</Button>
+        {hasSteps && (
+          <>
+            <button type="button" className="btn line ef-back" hidden>
+              <span>Back</span>
+            </button>
+            <button type="submit" className="btn buy ef-next">
+              <span>Continue</span>
+            </button>
+          </>
+        )}
+        <button type="submit" className="btn buy ef-send">
+          <span>{definition.submitLabel}</span>
+        </button>
       </div>
     </form>
   );

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { Enhanced } from '#client/island.tsx';
 import { Wordmark } from '#client/ui/wordmark.tsx';
 import type { MenuLink } from '#shared/navigation/contract.ts';
 import type { NewsletterList } from '#shared/newsletter/lists.ts';
-import type { Site, SiteCode } from '#shared/site/sites.ts';
+import { CHAT_PATH } from '#shared/route/chat.ts';
+import { type Site, type SiteCode, sitePath } from '#shared/site/sites.ts';
 import { CountrySwitcher } from './country-switcher.tsx';
 import { footerHref } from './footer-href.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
@@ -68,6 +70,15 @@ export function Footer({
             </p>
             <p className="pitch">Deals, new gear and training tips. One email a week, no filler.</p>
             <NewsletterForm site={site} lists={newsletters} />
+            {site.hasChat && (
+              <Enhanced name="chat" when="touch">
+                <p className="social">
+                  <a className="btn ghost sm" href={sitePath(site, CHAT_PATH)} data-hold="">
+                    <span>Chat with us</span>
+                  </a>
+                </p>
+              </Enhanced>
+            )}
             {social.length > 0 && (
               <ul className="social" aria-label="Northbar elsewhere">
                 {social.map((link) => (

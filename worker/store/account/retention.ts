@@ -72,12 +72,12 @@ export const RETENTION: readonly Retention[] = [
     table: 'newsletter_consents',
     what: 'Email address, and when, where and to what it agreed',
     days: CONSENT_DAYS,
-    from: 'after it was given, unless the newsletters still come; proves that they were wanted',
+    from: 'after it was given or confirmed, unless the newsletters still come; proves that they were wanted',
     outcome: 'deleted',
     ends: deleting(
       'newsletter_consents',
       'consent_id',
-      `given_ms < ?1 AND NOT EXISTS (SELECT 1 FROM newsletter_subscriptions s
+      `coalesce(confirmed_ms, given_ms) < ?1 AND NOT EXISTS (SELECT 1 FROM newsletter_subscriptions s
          WHERE s.email = newsletter_consents.email AND s.site_id = newsletter_consents.site_id)`,
     ),
   },

@@ -4,6 +4,7 @@ import { HOSTILE_FILES } from '#shared/testing/hostile-files.ts';
 import { DAY_MS } from '#shared/time/duration.ts';
 import { takeConsole } from '#tools/checks/silent-console.ts';
 import { onEvents } from '#worker/jobs/on-events.ts';
+import { PersonalDataStore } from '#worker/stubs/personal-data.ts';
 import { openAccount } from '#worker/testing/account.ts';
 import { askApp } from '#worker/testing/ask-app.ts';
 import { TestBrowser } from '#worker/testing/browser.ts';
@@ -187,6 +188,35 @@ describe('an entry', () => {
     await browser.enter('forms-owner@northmail.example');
     const { body } = await browser.json<Answer>('POST', PATH, { formHash: 'sf-contact', fields: WRITTEN });
     expect(await rowOf(body.entryId)).toMatchObject({ customer_id: customerId });
+  });
+
+  it('and its files are part of a customer’s data, and go with the account', async () => {
+    const email = 'forms-gone@northmail.example';
+    const customerId = await openAccount(email);
+    const browser = new TestBrowser();
+    await browser.enter(email);
+    const body = formBody({ formHash: 'sf-contact', ...WRITTEN }, [
+      { field: 'pictures', name: 'a.png', content: png() },
+    ]);
+    const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const sent = await request(PATH, { method: 'POST', headers: { cookie, origin: 'http://localhost' }, body });
+    const { entryId } = (await sent.json()) as Answer;
+    const data = new PersonalDataStore(env);
+    const owner = { customerId, email };
+    expect(await data.of(owner, Date.now())).toMatchObject({
+      formEntries: [
+        { entry_id: entryId, fields: expect.arrayContaining([expect.objectContaining({ values: ['Ada'] })]) },
+      ],
+      formFiles: [{ entry_id: entryId, name: 'a.png' }],
+    });
+    const file = await env.DB.prepare('SELECT file_id FROM form_files WHERE entry_id = ?1')
+      .bind(entryId)
+      .first('file_id');
+    await data.erase(owner, env.DB.prepare('SELECT 1'));
+    await runMinute(Date.now());
+    expect([await rowOf(entryId), await env.MEDIA.head(`forms/${file}`)]).toEqual([null, null]);
+    const left = env.DB.prepare('SELECT count(*) AS n FROM form_files WHERE entry_id = ?1').bind(entryId);
+    expect(await left.first('n')).toBe(0);
   });
 
   it('causes no email', async () => {

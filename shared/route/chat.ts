@@ -1,0 +1,2 @@
+/** Address of the chat, which a dialog shows in other pages. */
+export const CHAT_PATH = '/chat';
