@@ -57,7 +57,13 @@ export function linesOf(played: Played): readonly string[] {
   ];
 }
 
-/** What is wrong in a world: old pages, more sold than there was, errors although nothing was lost. */
+/** How a try to buy in a sale may end: with the order, or by being told that nothing is left. */
+const SALE_ENDINGS: ReadonlySet<string> = new Set(['placed', 'inventory_error', 'not in the cart']);
+
+/**
+ * What is wrong in a world: old pages, more sold than there was, late buyers in a sale who are told something else than that
+ * it is sold out, errors although nothing was lost.
+ */
 export function problemsOf({ scenario, shop, visits, failures }: Played, stock: number): readonly string[] {
   const { longestMs, pages } = shop.behind;
   const problems: string[] = [];
@@ -66,6 +72,9 @@ export function problemsOf({ scenario, shop, visits, failures }: Played, stock: 
   }
   const placed = visits.seen.orders.get('placed') ?? 0;
   if (scenario.flash && placed > stock) problems.push(`${placed} of ${stock} units sold`);
+  for (const [ending, count] of scenario.flash ? visits.seen.orders : []) {
+    if (!SALE_ENDINGS.has(ending)) problems.push(`orders ended with ${ending}, ${count} times`);
+  }
   if (scenario.lost) return problems;
   for (const [what, count] of visits.seen.errors) problems.push(`${what}, ${count} times`);
   return [...problems, ...failures];

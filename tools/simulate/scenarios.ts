@@ -110,10 +110,10 @@ export const SCENARIOS: readonly Scenario[] = [
   WATCH,
   {
     ...USUAL,
-    name: 'A flash sale: 5,000 visitors in a minute, 1,500 of whom buy one of 1,000 units',
+    name: 'A flash sale: 50,000 visitors in a minute, 15,000 of whom want one of 1,000 units',
     minutes: 1,
     visitsPerMinute: 0,
-    flash: { visitors: 5_000, buyers: 30 },
+    flash: { visitors: 50_000, buyers: 30 },
   },
   {
     ...USUAL,

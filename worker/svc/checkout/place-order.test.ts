@@ -35,6 +35,7 @@ beforeAll(async () => {
       goods('PO-A', 10),
       goods('PO-B', 10),
       goods('PO-HELD', 3),
+      goods('PO-LAST', 9),
       goods('PO-FAR', 9, { attributes: { rogue_pickup_disabled: ['1'] } }),
       goods('PO-CLUB', 9, { type: 'virtual', attributes: { subscription_interval: ['Month'], is_trial: ['1'] } }),
       goods('PO-DEAL', 100, {
@@ -92,6 +93,22 @@ describe('placing an order', () => {
     expect(placed.body).toMatchObject({ orderId: order.orderId, storeId: buyer.storeId, status: 'published' });
     expect(placed.status).toBe(201);
     expect(placed.body.totals?.grandTotalIncludingTax).toBe(order.totals.grandTotalIncludingTax);
+  });
+
+  it('that was told from newer goods than the store looked at is looked at again: the last unit is sold', async () => {
+    const buyer = await buyerOf(['PO-LAST', 1]);
+    const order = await buyer.order();
+    // The store has just read the goods. Another isolate reads them when they are sold, and so offers no shipping.
+    await env.DB.prepare('UPDATE product_stock SET qoh = 0, is_in_stock = 0 WHERE product_id = ?1')
+      .bind(id('PO-LAST'))
+      .run();
+    const untold = { shipping: [], totals: { ...order.totals, shipping: 0 } };
+    const placed = await buyer.place({ ...order, ...untold });
+    expect([placed.status, placed.body.error?.type]).toEqual([409, 'inventory_error']);
+    // Where the goods are as before, the refusal stays.
+    const other = await buyerOf(['PO-BAR', 1]);
+    const refused = await other.place({ ...(await other.order()), shipping: [] });
+    expect(refused.body.error?.type).toBe('shipping_method_not_valid');
   });
 
   it('removes the list, writes an email and a copy', async () => {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { toHex } from '#shared/encode/hex.ts';
-import { Fault, type FieldProblem } from '#shared/errors.ts';
+import { Fault, type FaultCode, type FieldProblem } from '#shared/errors.ts';
 import type { StoredList } from '#shared/list/contract.ts';
 import { wrongClaim } from '#shared/order/check-claims.ts';
 import { type OrderRequest, orderRequestSchema } from '#shared/order/contract.ts';
@@ -215,6 +215,46 @@ async function learnPromotions({ store }: Ctx, { lines }: Worked): Promise<void>
   store.offers.learnPromotions(new Map(balances.map(({ key, free }) => [key, free])));
 }
 
+/** Refusals that say nothing if the store itself is behind: what the shopper was told fits newer goods. */
+const MAY_BE_BEHIND = new Set<FaultCode>([
+  'shipping_method_not_found',
+  'shipping_method_not_valid',
+  'wrong_discount',
+  'wrong_grandtotal',
+  'wrong_payment_amount',
+  'wrong_product_price',
+  'wrong_shipping_rate',
+  'wrong_shipping_total',
+  'wrong_tax_total',
+]);
+
+/** Calculates an order, and compares it with what the shopper saw. Throws the reason if that differs. */
+async function checked(ctx: Ctx, request: OrderRequest, list: StoredList, quote: Quote | undefined): Promise<Worked> {
+  const worked = await workOut(ctx, request, list, quote);
+  if (quote) checkQuoted(request, quote);
+  checkAgreements(request, worked);
+  const wrong = wrongClaim(request, worked);
+  if (wrong) throw new Fault(wrong.code, wrong.fields);
+  return worked;
+}
+
+/**
+ * The same with goods that have just been read, where what the shopper saw does not fit those that this isolate read up
+ * to ten seconds ago: another one may have known already that the last unit was sold, and offered no shipping for it.
+ */
+async function checkedTwice(
+  ctx: Ctx,
+  request: OrderRequest,
+  list: StoredList,
+  quote: Quote | undefined,
+): Promise<Worked> {
+  return checked(ctx, request, list, quote).catch((refusal: unknown) => {
+    if (!(refusal instanceof Fault && MAY_BE_BEHIND.has(refusal.code))) throw refusal;
+    ctx.store.offers.forget(request.items.map(({ productId }) => productId));
+    return checked(ctx, request, list, quote);
+  });
+}
+
 /**
  * Calculates an order, compares it with what the shopper saw, and reserves what it needs. Throws the reason if that is
  * not possible.
@@ -230,11 +270,7 @@ async function beginOrder(
   const quote = await payableQuote(ctx, list);
   if (!quote) checkQuantities(sent, list);
   const request = { ...sent, items: await registryItems(ctx, sent, list) };
-  const worked = await workOut(ctx, request, list, quote);
-  if (quote) checkQuoted(request, quote);
-  checkAgreements(request, worked);
-  const wrong = wrongClaim(request, worked);
-  if (wrong) throw new Fault(wrong.code, wrong.fields);
+  const worked = await checkedTwice(ctx, request, list, quote);
   const payment = paymentOf(request, worked);
   const payer = payerOf(request);
   if (payment.paymentType !== 'free') await beginPayment(ctx, payer);
