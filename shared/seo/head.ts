@@ -17,6 +17,8 @@ export interface Head {
   readonly next: string | null;
   /** Source set and sizes of the picture that the first paint needs. */
   readonly preload: { readonly srcset: string; readonly sizes: string } | null;
+  /** The feed of what the page belongs to, by its path on the site. */
+  readonly feed: { readonly path: string; readonly title: string } | null;
 }
 
 /** Builds a head from the given parts and leaves everything else empty. */
@@ -30,6 +32,7 @@ export function head(parts: Partial<Head> & Pick<Head, 'title'>): Head {
     prev: null,
     next: null,
     preload: null,
+    feed: null,
     ...parts,
   };
 }
