@@ -367,6 +367,10 @@ export const importIndexPostSchema = z.object({
     .max(2048)
     .regex(/^(?:https:\/\/|\/media\/film\/)[^\s"'<>]+$/, 'must be an https address or the path of a film')
     .nullable(),
+  /** Name of who wrote it; '' if nobody is named. */
+  author: z.string().max(120).default(''),
+  /** Media key of a picture of who wrote it. */
+  authorImage: z.string().max(512).nullable().default(null),
   /** Styles of the post; the store scopes them to it. */
   css: z.string().max(50_000),
   publishedMs: time,

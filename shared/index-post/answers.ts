@@ -38,6 +38,8 @@ export const postAnswer = z
     featuredImagePath: z.string().nullable(),
     largeFeaturedImagePath: z.string().nullable(),
     featuredVideo: z.string().nullable(),
+    authorName: z.string().nullable(),
+    authorPicture: z.string().nullable(),
     customCss: z.string(),
     customJs: z.literal('').describe('Always empty: posts cannot bring scripts.'),
   })

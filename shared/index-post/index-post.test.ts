@@ -71,6 +71,7 @@ const BARE: IndexPost = {
   css: '',
   dateMs: null,
   minutes: null,
+  author: null,
 };
 
 it('unknown fields of a post are left out', () => {

@@ -31,6 +31,15 @@ export interface IndexPost {
   readonly dateMs: number | null;
   /** Reading time in minutes; null if unknown. */
   readonly minutes: number | null;
+  /** Null if nobody is named. */
+  readonly author: PostAuthor | null;
+}
+
+/** Who wrote a post. */
+export interface PostAuthor {
+  /** Plain text. */
+  readonly name: string;
+  readonly picture: PostPicture | null;
 }
 
 /** A tag of posts (spec 1 section 3, Tag). */

@@ -59,6 +59,8 @@ export function wirePost({ origin, site }: Whereabouts, post: IndexPost): Readon
     featuredImagePath: pathOf(post.picture, (file) => croppedUrl(file, SMALL_WIDTH, '3x2')),
     largeFeaturedImagePath: pathOf(post.largePicture, (file) => pictureUrl(file, LARGE_WIDTH)),
     featuredVideo: post.video,
+    authorName: post.author?.name ?? null,
+    authorPicture: pathOf(post.author?.picture ?? null, (file) => croppedUrl(file, SMALL_WIDTH, '1x1')),
     customCss: post.css,
     customJs: '',
   };

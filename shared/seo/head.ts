@@ -17,6 +17,8 @@ export interface Head {
   readonly next: string | null;
   /** The picture that the first paint needs; several if each is for other screens. */
   readonly preload: PreloadedPicture | readonly PreloadedPicture[] | null;
+  /** The feed of what the page belongs to, by its path on the site. */
+  readonly feed: { readonly path: string; readonly title: string } | null;
 }
 
 /** Source set and sizes of a picture, and the screens that it is for. */
@@ -37,6 +39,7 @@ export function head(parts: Partial<Head> & Pick<Head, 'title'>): Head {
     prev: null,
     next: null,
     preload: null,
+    feed: null,
     ...parts,
   };
 }

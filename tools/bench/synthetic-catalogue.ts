@@ -130,6 +130,8 @@ export const SYNTHETIC_POSTS: readonly ImportIndexPost[] = Array.from({ length: 
     image: null,
     largeImage: null,
     video: null,
+    author: '',
+    authorImage: null,
     css: '',
     publishedMs: Date.UTC(2024, 0, index),
   };

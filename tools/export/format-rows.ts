@@ -218,6 +218,8 @@ export function formatIndexPost(post: ImportIndexPost): CsvRecord {
     featured_image: post.image ?? '',
     large_featured_image: post.largeImage ?? '',
     featured_video: post.video ?? '',
+    author: post.author,
+    author_image: post.authorImage ?? '',
     custom_css: post.css,
     date: formatTime(post.publishedMs),
   };

@@ -1,5 +1,6 @@
 import { type DiscoveryEvent, eventsSchema } from '#shared/discovery/events.ts';
 import { tallyOf } from '#shared/discovery/tally.ts';
+import { viewedSlug } from '#shared/index-post/viewed.ts';
 import { discoveryMessages } from '#shared/tracking/discovery-events.ts';
 import { trackedProducts } from '#shared/tracking/events.ts';
 import { isAllowed } from '#worker/request/audience.ts';
@@ -10,12 +11,21 @@ export function shopperIdOf(ctx: Pick<Ctx, 'visitor' | 'site'>): string {
   return isAllowed(ctx, 'discoveryShopper') ? ctx.visitor.shopperId : '';
 }
 
+/** Slugs of the posts that a batch of events has seen, each once. */
+function seenPosts({ site }: Ctx, events: readonly DiscoveryEvent[]): readonly string[] {
+  const ownPath = (path: string) => (path.startsWith(`${site.prefix}/`) ? path.slice(site.prefix.length) : path);
+  const paths = events.map(({ type, name, value }) => (type === 'view' && name === 'page' ? value.uri : undefined));
+  return [...new Set(paths.flatMap((path) => (typeof path === 'string' ? (viewedSlug(ownPath(path)) ?? []) : [])))];
+}
+
 /**
  * Adds events up, stores them and passes them to the discovery service after the response; a failure is only logged.
  */
 export function countEvents(ctx: Ctx, events: readonly DiscoveryEvent[]): void {
   const work = ctx.store.discoveryEvents.add(tallyOf(events));
   ctx.later(work.catch((error) => ctx.log.warn('discovery_events_failed', { error })));
+  const seen = ctx.store.postViews.add(seenPosts(ctx, events));
+  ctx.later(seen.catch((error) => ctx.log.warn('post_views_failed', { error })));
   const told = ctx.ports.discovery.tell(events);
   ctx.later(told.catch((error) => ctx.log.warn('discovery_events_not_handed_on', { error })));
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { escapeHtml } from '#shared/encode/escape-html.ts';
 import { Fault } from '#shared/errors.ts';
+import { postsQuery } from '#shared/index-post/posts-query.ts';
 import { CODE_PAGES, needHolds } from '#shared/route/code-pages.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
@@ -27,6 +28,24 @@ async function codeAddresses(ctx: Ctx): Promise<readonly SitemapEntry[]> {
   return open.flatMap(({ path }, index) => (there[index] ? [{ path, updatedMs: 0 }] : []));
 }
 
+/** Most posts of an answer, and most answers of an outside blog that a sitemap waits for. */
+const POSTS_OF_PAGE = 100;
+const MOST_PAGES = 10;
+
+/** Addresses and dates of the posts of The Index, wherever they are. */
+async function storyAddresses({ config, store, ports }: Ctx): Promise<readonly SitemapEntry[]> {
+  if (config.indexHost === '') return store.indexPosts.addresses(MOST_POSTS);
+  const found: SitemapEntry[] = [];
+  for (let page = 1; page <= MOST_PAGES; page++) {
+    const { posts, total, isKnown } = await ports.index.posts(postsQuery({ perPage: POSTS_OF_PAGE, page }));
+    // A sitemap that lacks stories would take them out of search engines for a day.
+    if (!isKnown) throw new Fault('upstream_unavailable');
+    found.push(...posts.map(({ path, dateMs }) => ({ path: decodeURI(path), updatedMs: dateMs ?? 0 })));
+    if (page * POSTS_OF_PAGE >= total) break;
+  }
+  return found;
+}
+
 function urlSet(ctx: Ctx, entries: readonly SitemapEntry[]): CrawledFile {
   const urls = entries.map(({ path, updatedMs }) => {
     const modified = updatedMs > 0 ? `<lastmod>${new Date(updatedMs).toISOString().slice(0, 10)}</lastmod>` : '';
@@ -48,10 +67,10 @@ async function filesOf(ctx: Ctx): Promise<{ readonly ofPages: number; readonly a
 async function numberedFile(ctx: Ctx, page: number): Promise<CrawledFile> {
   const { ofPages, all } = await filesOf(ctx);
   if (page < 0 || page >= all) throw new Fault('not_found');
-  const { routes, indexPosts } = ctx.store;
+  const { routes } = ctx.store;
   const size = SITEMAP_SIZE;
   if (page >= ofPages) return urlSet(ctx, await routes.productAddresses({ page: page - ofPages, size }));
-  const first = page === 0 ? [...(await codeAddresses(ctx)), ...(await indexPosts.addresses(MOST_POSTS))] : [];
+  const first = page === 0 ? [...(await codeAddresses(ctx)), ...(await storyAddresses(ctx))] : [];
   const products = all === 1 ? await routes.productAddresses({ page: 0, size }) : [];
   return urlSet(ctx, [...first, ...(await routes.pageAddresses({ page, size })), ...products]);
 }

@@ -21,6 +21,7 @@ import { VatCheckStore } from '#worker/store/account/vat-checks.ts';
 import { forgetOldEvents } from '#worker/store/discovery/events.ts';
 import { EventStore } from '#worker/store/events.ts';
 import { FormFileStore } from '#worker/store/form/form-files.ts';
+import { forgetOldViews } from '#worker/store/index/post-views.ts';
 import { MailStore } from '#worker/store/mails.ts';
 import { QuoteStore } from '#worker/store/order/quotes.ts';
 
@@ -75,6 +76,7 @@ async function invalidVatNumbers({ env, log, nowMs }: Minute): Promise<number> {
 async function deleteOldRecords({ env, nowMs }: Minute): Promise<undefined> {
   if (Math.floor(nowMs / MINUTE_MS) % 60 !== 0) return;
   await forgetOldEvents(env.DB, nowMs);
+  await forgetOldViews(env.DB, nowMs);
   await new BinMailStore(env.DB).forget(nowMs);
   await new MailStore(env.DB).forget(nowMs);
 }

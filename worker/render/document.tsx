@@ -36,6 +36,14 @@ function Meta({ frame, head }: { frame: DocumentFrame; head: Head }): ReactNode 
         alternates(origin, head).map(({ hreflang, href }) => (
           <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
         ))}
+      {head.feed !== null && (
+        <link
+          rel="alternate"
+          type="application/rss+xml"
+          title={head.feed.title}
+          href={origin + sitePath(site, head.feed.path)}
+        />
+      )}
       {head.prev !== null && <link rel="prev" href={origin + sitePath(site, path) + head.prev} />}
       {head.next !== null && <link rel="next" href={origin + sitePath(site, path) + head.next} />}
       <meta property="og:title" content={head.title} />

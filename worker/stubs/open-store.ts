@@ -29,6 +29,7 @@ import { GymDesignStore } from '#worker/store/gym/gym-designs.ts';
 import { GymStore } from '#worker/store/gym/gyms.ts';
 import { IndexCopyStore } from '#worker/store/index/index-copies.ts';
 import { IndexPostStore } from '#worker/store/index/index-posts.ts';
+import { PostViewStore } from '#worker/store/index/post-views.ts';
 import { MailSuppressionStore } from '#worker/store/mail-suppressions.ts';
 import { MailStore } from '#worker/store/mails.ts';
 import { NavigationStore } from '#worker/store/navigation/navigation.ts';
@@ -118,6 +119,7 @@ export interface Store {
   readonly formFiles: FormFileStore;
   readonly indexPosts: IndexPostStore;
   readonly indexCopies: IndexCopyStore;
+  readonly postViews: PostViewStore;
   /** Hears that the stories of an outside blog have changed, on all sites. */
   readonly indexNews: { readonly told: () => Promise<void> };
   readonly quotes: QuoteStore;
@@ -229,6 +231,7 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   indexPosts: ({ published, site, versions, nowMs, reads }) =>
     new IndexPostStore(published, reads, `${site.siteId}:${versions.content}`, nowMs),
   indexCopies: ({ env, later }) => new IndexCopyStore(env, later),
+  postViews: ({ env, nowMs }) => new PostViewStore(env.DB, nowMs),
   indexNews: ({ env, nowMs }) => ({ told: () => changeStories(env, nowMs) }),
   quotes: ({ env }) => new QuoteStore(env),
   returns: ({ env }) => new ReturnStore(env),

@@ -234,6 +234,8 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   'GET /theindex/wp-json/wp/v2/categories': as('open'),
   'GET /theindex/styles/:name{[1-9][0-9]{0,14}\\.css}': as('open', '/theindex/styles/1.css'),
   'GET /theindex/wp-content/uploads/:file{.+}': as('open', '/theindex/wp-content/uploads/a.webp'),
+  'GET /theindex/feed': as('open', '/theindex/feed'),
+  'GET /theindex/feed/': as('open', '/theindex/feed/'),
   'GET /media/film/:file{[\\w./-]+\\.(?:mp4|webm|vtt)}': as('open', '/media/film/a.mp4'),
   'GET /media/o/:file{.+}': as('open', '/media/o/a.webp'),
   'GET /media/:transformation/:file{.+}': as('open', '/media/w_360/a.webp'),

@@ -14,6 +14,8 @@ export function indexPost(id: number, changes: Partial<ImportIndexPost> = {}): I
     image: null,
     largeImage: null,
     video: null,
+    author: '',
+    authorImage: null,
     css: '',
     publishedMs: Date.UTC(2026, 0, 1),
     ...changes,

@@ -42,6 +42,7 @@ export const OWN_STORE: readonly string[] = [
   'worker/pages/public-list/registry-purchase.test.ts',
   'worker/pages/theindex-broken.test.ts',
   'worker/pages/theindex-outside.test.ts',
+  'worker/pages/theindex-whole.test.ts',
   'worker/pages/staff/mails.test.ts',
   'worker/pages/staff/returns.test.ts',
   'worker/pages/staff/staff.test.ts',

@@ -28,6 +28,8 @@ const POST_COLUMN = {
   video: 'featured_video',
   css: 'custom_css',
   publishedMs: 'date',
+  author: 'author',
+  authorImage: 'author_image',
 } as const;
 
 export const INDEX_TAG_COLUMNS: readonly string[] = Object.values(TAG_COLUMN);
@@ -71,6 +73,8 @@ function readPost(row: TableRow): ImportIndexPost {
     image: row.value('featured_image') || null,
     largeImage: row.value('large_featured_image') || null,
     video: row.value('featured_video') || null,
+    author: row.value('author'),
+    authorImage: row.value('author_image') || null,
     css: row.text('custom_css'),
     publishedMs: readTime(row.value('date'), 'date'),
   });

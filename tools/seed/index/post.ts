@@ -16,6 +16,8 @@ export interface PostSpec {
   /** Age in days when the store is filled. */
   readonly daysAgo: number;
   readonly css?: string;
+  /** Name of who wrote it. */
+  readonly author?: string;
   /** Path of its film. */
   readonly video?: string;
   /** Paragraphs; `## ` starts a heading, `- ` a list item, `> ` a quotation. HTML within them is kept. */
@@ -40,7 +42,7 @@ function htmlOf(lines: readonly string[]): string {
 
 /** Returns a post in the format of imports. */
 export function postOf(spec: PostSpec, clock: Clock): ImportIndexPost {
-  const { id, slug, title, excerpt, image, largeImage, daysAgo, css = '', video = null } = spec;
+  const { id, slug, title, excerpt, image, largeImage, daysAgo, css = '', video = null, author = '' } = spec;
   return {
     id,
     slug,
@@ -49,6 +51,8 @@ export function postOf(spec: PostSpec, clock: Clock): ImportIndexPost {
     content: htmlOf(spec.body),
     format: video === null ? 'standard' : 'video',
     css,
+    author,
+    authorImage: null,
     video,
     categories: [...spec.categories],
     tags: [...(spec.tags ?? [])],

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { countOf } from '#client/ui/count-text.ts';
-import { Pager } from '#client/ui/pager.tsx';
 import { FEATURING } from '#shared/index-post/categories.ts';
-import { INDEX_PAGE_SIZE, INDEX_PATH } from '#shared/index-post/place.ts';
+import { INDEX_FEED, INDEX_PATH } from '#shared/index-post/place.ts';
 import type { IndexPost } from '#shared/index-post/post.ts';
 import { postsQuery } from '#shared/index-post/posts-query.ts';
 import { head } from '#shared/seo/head.ts';
-import { SITE_CODES, type Site, sitePath } from '#shared/site/sites.ts';
+import { SITE_CODES, sitePath } from '#shared/site/sites.ts';
 import { DAY_MS } from '#shared/time/duration.ts';
-import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts';
+import type { PageRoute, Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
+import { allPosts } from './all-posts.ts';
 import { IndexHead, IndexSearch, LONGEST_INDEX_SEARCH, READERS_PATH } from './frame.tsx';
-import { pageAsked, pageCountOf, pageQuery } from './paging.ts';
+import { MostRead, mostReadOf } from './most-read.tsx';
+import { results } from './results.tsx';
 import { LeadStory, type Sizes, StoryGrid, StoryRows, sizesOf } from './stories.tsx';
 
 const DESCRIPTION =
@@ -56,7 +56,14 @@ function Nothing({ isKnown }: { readonly isKnown: boolean }): ReactNode {
   );
 }
 
-function LandingView({ ctx, landing, sizes }: { ctx: Ctx; landing: Landing; sizes: Sizes }): ReactNode {
+interface LandingProps {
+  readonly ctx: Ctx;
+  readonly landing: Landing;
+  readonly read: readonly IndexPost[];
+  readonly sizes: Sizes;
+}
+
+function LandingView({ ctx, landing, read, sizes }: LandingProps): ReactNode {
   const { site } = ctx;
   const { lead, full, newest, rows, isChosen } = landing;
   const isFresh = newest.some(({ dateMs }) => dateMs !== null && ctx.now - dateMs < WEEK_MS);
@@ -83,6 +90,7 @@ function LandingView({ ctx, landing, sizes }: { ctx: Ctx; landing: Landing; size
           <StoryRows site={site} posts={rows} sizes={sizes} />
         </section>
       )}
+      <MostRead site={site} posts={read} />
       <section className="sec wrap ixreaders">
         <h2 className="d d44">Your gym, your story</h2>
         <p>Readers show the gyms they have built and share what they would do again.</p>
@@ -100,109 +108,34 @@ async function landing(ctx: Ctx): Promise<Resolution> {
     page: {
       kind: 'content',
       sheet: 'theindex',
-      head: head({ title: 'The Index', description: DESCRIPTION, canonical: INDEX_PATH, sites: SITE_CODES }),
+      head: head({
+        title: 'The Index',
+        description: DESCRIPTION,
+        canonical: INDEX_PATH,
+        sites: SITE_CODES,
+        feed: INDEX_FEED,
+      }),
       load: async () => {
         const featuring = [FEATURING.top.id, FEATURING.full.id, FEATURING.chosen.id];
-        const [newest, featured] = await Promise.all([
+        const [newest, featured, known] = await Promise.all([
           ctx.ports.index.posts(postsQuery()),
           ctx.ports.index.posts(postsQuery({ categories: featuring })),
+          allPosts(ctx),
         ]);
+        const read = await mostReadOf(ctx, known.posts);
         const shown = landingOf(newest.posts, featured.posts);
         const all = [shown.lead, shown.full, ...shown.newest, ...shown.rows].filter((post) => post !== undefined);
         const sizes = await sizesOf(ctx, all);
         return {
-          isPartial: !(newest.isFresh && featured.isFresh),
+          isPartial: !(newest.isFresh && featured.isFresh && known.isFresh),
           view: (
             <>
               <IndexHead site={ctx.site} current={INDEX_PATH} />
               {shown.lead ? (
-                <LandingView ctx={ctx} landing={shown} sizes={sizes} />
+                <LandingView ctx={ctx} landing={shown} read={read} sizes={sizes} />
               ) : (
                 <Nothing isKnown={newest.isKnown} />
               )}
-            </>
-          ),
-        };
-      },
-    },
-  };
-}
-
-interface ResultsProps {
-  readonly site: Site;
-  readonly query: string;
-  readonly posts: readonly IndexPost[];
-  readonly total: number;
-  readonly page: number;
-  readonly isKnown: boolean;
-  readonly sizes: Sizes;
-}
-
-function Results({ site, query, posts, total, page, isKnown, sizes }: ResultsProps): ReactNode {
-  const found = total === 0 ? 'No stories' : countOf(total, 'story', 'stories', site.locale);
-  return (
-    <div className="wrap ixlist">
-      <div className="sechead">
-        <div>
-          <h1 className="d d64">{`Stories about “${query}”`}</h1>
-          <p className="mute">{isKnown ? found : 'Stories are currently unavailable. Please try again soon.'}</p>
-        </div>
-        <IndexSearch site={site} query={query} />
-      </div>
-      {posts.length > 0 ? (
-        <StoryGrid site={site} posts={posts} sizes={sizes} level="h2" />
-      ) : (
-        <div className="ixnone">
-          {isKnown && <p>No stories in The Index match your search. Try fewer words, or search for products.</p>}
-          <p>
-            <a className="btn line" href={`${sitePath(site, '/search')}?${new URLSearchParams({ q: query })}`}>
-              Search the store
-            </a>
-          </p>
-        </div>
-      )}
-      <Pager
-        path={sitePath(site, INDEX_PATH)}
-        page={page}
-        pageCount={pageCountOf(total)}
-        queryForPage={(at) => pageQuery(at, { q: query })}
-        shown={(page - 1) * INDEX_PAGE_SIZE + posts.length}
-        total={total}
-        locale={site.locale}
-      />
-    </div>
-  );
-}
-
-async function results(ctx: Ctx, query: string): Promise<Resolution> {
-  const page = pageAsked(ctx);
-  if (page === undefined) return MISSING;
-  const search = postsQuery({ page, perPage: INDEX_PAGE_SIZE, search: query, orderBy: 'relevance' });
-  const { posts, total, isKnown, isFresh } = await ctx.ports.index.posts(search);
-  if (isKnown && page > Math.max(1, pageCountOf(total))) return MISSING;
-  return {
-    outcome: 'page',
-    page: {
-      kind: 'content',
-      sheet: 'theindex',
-      // Search results have no canonical address.
-      head: head({ title: `Stories about “${query}”`, sites: SITE_CODES }),
-      load: async () => {
-        const sizes = await sizesOf(ctx, posts);
-        return {
-          isPartial: !isFresh,
-          view: (
-            <>
-              <IndexHead site={ctx.site} current={null} />
-              <Results
-                site={ctx.site}
-                query={query}
-                posts={posts}
-                total={total}
-                page={page}
-                isKnown={isKnown}
-                sizes={sizes}
-              />
             </>
           ),
         };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
 import { Pager } from '#client/ui/pager.tsx';
-import { INDEX_PAGE_SIZE, INDEX_PATH } from '#shared/index-post/place.ts';
+import { INDEX_FEED, INDEX_PAGE_SIZE, INDEX_PATH } from '#shared/index-post/place.ts';
 import type { IndexPost, IndexTag } from '#shared/index-post/post.ts';
 import { type PostsQuery, postsQuery } from '#shared/index-post/posts-query.ts';
 import { head } from '#shared/seo/head.ts';
@@ -133,6 +133,7 @@ export async function listPage(ctx: Ctx, list: StoryList): Promise<Resolution> {
         description: list.about,
         canonical,
         sites: SITE_CODES,
+        feed: INDEX_FEED,
         prev: page > 1 ? pageQuery(page - 1, queryOf(list)) : null,
         next: page < pageCount ? pageQuery(page + 1, queryOf(list)) : null,
       }),

@@ -22,7 +22,7 @@ export type Sizes = ReadonlyMap<string, SizedPicture>;
 /** Reads the sizes of all pictures of some posts in one query. */
 export async function sizesOf(ctx: Ctx, posts: readonly IndexPost[]): Promise<Sizes> {
   const pictures = posts
-    .flatMap(({ picture, largePicture }) => [picture, largePicture])
+    .flatMap(({ picture, largePicture, author }) => [picture, largePicture, author?.picture ?? null])
     .filter((each) => each !== null);
   const files = pictures.flatMap((each) => ('file' in each ? [each.file] : []));
   const known =

@@ -142,6 +142,7 @@ describe('an outside WordPress', () => {
         video: null,
         css: '',
         minutes: 1,
+        author: null,
         picture: { src: '/theindex/wp-content/uploads/2026/05/bar.webp' },
         largePicture: { src: '/theindex/wp-content/uploads/2026/05/bar-large.webp' },
         excerpt: 'Short…',

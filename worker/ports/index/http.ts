@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { filmAt } from '#shared/film/film.ts';
 import { INDEX_PATH } from '#shared/index-post/place.ts';
-import type { PostPicture } from '#shared/index-post/post.ts';
+import type { PostAuthor, PostPicture } from '#shared/index-post/post.ts';
 import { type IndexPost, type IndexTag, postPath, readingMinutes, scopeOf } from '#shared/index-post/post.ts';
 import type { PostsQuery } from '#shared/index-post/posts-query.ts';
 import { plainText } from '#shared/seo/head.ts';
@@ -17,6 +17,7 @@ import type { IndexSource, PostsPage } from './port.ts';
 export const UPLOADS = `${INDEX_PATH}/wp-content/uploads/`;
 
 const LONGEST_TEXT = 2000;
+const LONGEST_NAME = 120;
 
 const rendered = z.object({ rendered: z.string() }).transform((value) => value.rendered);
 const text = z.union([rendered, z.string()]).catch('');
@@ -41,6 +42,9 @@ const postSchema = z.object({
   largeFeaturedImagePath: word,
   featuredVideo: word,
   customCss: word,
+  authorName: word,
+  authorPicture: word,
+  yoast_head_json: z.object({ author: z.string() }).nullish().catch(null),
 });
 type WirePost = z.infer<typeof postSchema>;
 
@@ -158,6 +162,7 @@ export class HttpIndex implements IndexSource {
       css: css ?? '',
       dateMs: this.#date(wire.date, id),
       minutes: readingMinutes(content),
+      author: this.#author(wire),
     };
   }
 
@@ -173,6 +178,12 @@ export class HttpIndex implements IndexSource {
     return isPost && isReadable(path) && [slug, encodeURI(slug)].some((name) => path.endsWith(`/${name}`))
       ? path
       : undefined;
+  }
+
+  /** Who wrote a post, if the blog says so: in its own fields, or in those of a common plugin. */
+  #author({ authorName, authorPicture, yoast_head_json: yoast }: WirePost): PostAuthor | null {
+    const name = plainText(authorName || yoast?.author || '', LONGEST_NAME);
+    return name === '' ? null : { name, picture: this.#picture(authorPicture) };
   }
 
   /** A film among the blog's uploads, or anywhere at an https address; null for any other. */

@@ -47,13 +47,22 @@ function ownSource({ store }: IndexOrigin): FreshSource {
 
 const UPLOAD_LIMIT_MS = 5000;
 
-/** Fetches a file from the blog's uploads, never one outside that folder. */
-async function upload({ host, send }: IndexOrigin, file: string): Promise<Response | null> {
+/** Whether an answer is a film, which players read in pieces for as long as they play. */
+const isFilm = (answer: Response): boolean => (answer.headers.get('content-type') ?? '').startsWith('video/');
+
+/** Fetches a file from the blog's uploads, never one outside that folder; of a film, the bytes that are asked for. */
+async function upload({ host, send }: IndexOrigin, file: string, range: string | null): Promise<Response | null> {
   const url = new URL(`${UPLOADS}${file}`, host);
   if (url.origin !== host || !url.pathname.startsWith(UPLOADS)) return null;
-  const signal = AbortSignal.timeout(UPLOAD_LIMIT_MS);
-  const answer = await send(new Request(url, { redirect: 'manual', signal }));
-  if (answer.ok) return limitAnswer(answer, INDEX_PICTURE_LIMIT, signal);
+  // Only the beginning of an answer has a time limit here: that of its body is `limitAnswer`'s, and films have none.
+  const begin = new AbortController();
+  const late = setTimeout(() => begin.abort(new Error('the blog is late')), UPLOAD_LIMIT_MS);
+  const headers = range === null ? {} : { range };
+  const answer = await send(new Request(url, { redirect: 'manual', signal: begin.signal, headers })).finally(() =>
+    clearTimeout(late),
+  );
+  if (answer.ok && isFilm(answer)) return answer;
+  if (answer.ok) return limitAnswer(answer, INDEX_PICTURE_LIMIT, AbortSignal.timeout(UPLOAD_LIMIT_MS));
   await answer.body?.cancel();
   return null;
 }
@@ -73,8 +82,8 @@ export function openIndex(origin: IndexOrigin): IndexPort {
         const { value, isFresh } = await source.tags();
         return { tags: value, isKnown: true, isFresh };
       }),
-    upload: (file) =>
-      host === '' ? Promise.resolve(null) : softly(origin, 'index_upload', null, () => upload(origin, file)),
+    upload: (file, range = null) =>
+      host === '' ? Promise.resolve(null) : softly(origin, 'index_upload', null, () => upload(origin, file, range)),
     // For a WordPress the number of posts is unknown until it is asked.
     isEmpty: async () => host === '' && (await softly(origin, 'index_posts', true, () => store.indexPosts.isEmpty())),
   };

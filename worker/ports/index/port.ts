@@ -44,8 +44,11 @@ export interface TagsAnswer extends Standing {
 export interface IndexPort {
   readonly posts: (query: PostsQuery) => Promise<PostsAnswer>;
   readonly tags: () => Promise<TagsAnswer>;
-  /** A file from the uploads of a WordPress; null if it does not exist, or if the store has its own posts. */
-  readonly upload: (file: string) => Promise<Response | null>;
+  /**
+   * A file from the uploads of a WordPress, or the piece of a film that a `Range` header names; null if it does not exist,
+   * or if the store has its own posts.
+   */
+  readonly upload: (file: string, range?: string | null) => Promise<Response | null>;
   /** Whether there is certainly no post, so that no query is needed. */
   readonly isEmpty: () => Promise<boolean>;
 }

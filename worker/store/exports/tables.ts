@@ -239,6 +239,8 @@ const TABLES: Readonly<Record<string, Table>> = {
       image: row.image === null ? null : text(row.image),
       largeImage: row.large_image === null ? null : text(row.large_image),
       video: row.video === null ? null : text(row.video),
+      author: text(row.author),
+      authorImage: row.author_image === null ? null : text(row.author_image),
       css: text(row.own_css),
       publishedMs: row.published_ms === null ? null : Number(row.published_ms),
     }),

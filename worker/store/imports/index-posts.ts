@@ -119,13 +119,14 @@ function writesOf(db: D1Database, posts: readonly Entering[]): D1PreparedStateme
     ...forRows(
       db,
       `INSERT INTO index_posts (post_id, slug, title, excerpt, content, format, image, large_image, video, css, own_css,
-         published_ms, minutes, fingerprint)
+         published_ms, minutes, fingerprint, author, author_image)
        SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7, value->>8, value->>9,
-         value->>10, value->>11, value->>12, value->>13 FROM json_each(?1) WHERE true
+         value->>10, value->>11, value->>12, value->>13, value->>14, value->>15 FROM json_each(?1) WHERE true
        ON CONFLICT (post_id) DO UPDATE SET slug = excluded.slug, title = excluded.title, excerpt = excluded.excerpt,
          content = excluded.content, format = excluded.format, image = excluded.image, large_image = excluded.large_image,
          video = excluded.video, css = excluded.css, own_css = excluded.own_css, published_ms = excluded.published_ms,
-         minutes = excluded.minutes, fingerprint = excluded.fingerprint`,
+         minutes = excluded.minutes, fingerprint = excluded.fingerprint,
+         author = excluded.author, author_image = excluded.author_image`,
       posts.map(({ post, css, fingerprint: print }) => [
         post.id,
         post.slug,
@@ -141,6 +142,8 @@ function writesOf(db: D1Database, posts: readonly Entering[]): D1PreparedStateme
         post.publishedMs,
         readingMinutes(post.content) ?? 0,
         print,
+        post.author,
+        post.authorImage,
       ]),
     ),
     ...forRows(db, 'DELETE FROM index_post_categories WHERE post_id IN (SELECT value FROM json_each(?1))', ids),

@@ -29,6 +29,7 @@ const CONTENTS = {
           css: z.string(),
           dateMs: z.number().nullable(),
           minutes: z.number().nullable(),
+          author: z.object({ name: z.string(), picture: pictureSchema }).nullable(),
         }),
       ),
       total: z.int(),

@@ -28,6 +28,8 @@ interface PostRow {
   readonly css: string;
   readonly published_ms: number | null;
   readonly minutes: number;
+  readonly author: string;
+  readonly author_image: string | null;
   readonly categories: string;
   readonly tags: string;
 }
@@ -54,6 +56,10 @@ function postOf(row: PostRow): IndexPost {
     css: row.css,
     dateMs: row.published_ms,
     minutes: row.minutes || null,
+    author:
+      row.author === ''
+        ? null
+        : { name: row.author, picture: row.author_image === null ? null : { file: row.author_image } },
   };
 }
 
@@ -157,7 +163,7 @@ export class IndexPostStore {
     const { from, order, values, orderValues } = statementOf(query, words);
     const isWhole = query.fields.length === 0 || ['content', 'customCss'].some((name) => query.fields.includes(name));
     const columns = `p.post_id, p.slug, p.title, p.excerpt, ${isWhole ? 'p.content, p.css' : "'' AS content, '' AS css"},
-      p.format, p.image, p.large_image, p.video, p.published_ms, p.minutes, ${CATEGORIES} AS categories, ${TAGS} AS tags`;
+      p.format, p.image, p.large_image, p.video, p.published_ms, p.minutes, p.author, p.author_image, ${CATEGORIES} AS categories, ${TAGS} AS tags`;
     const all = [...values, ...orderValues];
     const page = typed<PostRow>(
       this.#db
