@@ -73,6 +73,7 @@ export class FakePorts extends FakeService {
     if (path.endsWith('/tags')) return [];
     if (path.startsWith('/charge')) return { state: 'approved' };
     if (path.startsWith('/vat/')) return { valid: true };
+    if (path === '/chat/status') return { open: true, url: `${this.url}/chat/talk` };
     switch (path) {
       case '/shipping/rates/get':
         return { rates: [{ shippingCode: 'ground', rate: 9, label: 'Ground', carrier: 'Carrier', packageNumber: 1 }] };

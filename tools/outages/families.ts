@@ -66,6 +66,12 @@ function service(sender: Sender, ...needs: readonly FailingBinding[]) {
   return { sender, needs, limitMs: SERVICE_MS };
 }
 
+/** An entry of a form of the demo store that was not sent before. */
+export function newEntry() {
+  const message = `Outage ${crypto.randomUUID()}`;
+  return { formHash: 'contact', fields: { name: 'Dana', email: 'dana@northmail.example', topic: 'My gym', message } };
+}
+
 export const FAMILIES: readonly Family[] = [
   { name: 'heartbeat', path: '/svc_ssr/heartbeat', sender: 'stranger', needs: [], limitMs: SERVICE_MS },
   // Asked among the first, because a binding that was late for a page has less time for what is asked afterwards.
@@ -107,6 +113,14 @@ export const FAMILIES: readonly Family[] = [
     ...service('guest', 'DB', 'GUESTS'),
     writes: true,
     body: ({ productId }) => ({ items: [{ productId, qty: 1 }] }),
+  },
+  { name: 'page with a form', path: '/support?debug=1', ...page('stranger', 'DB') },
+  {
+    name: 'entry of a form',
+    path: '/svc_ssr/submit/wufoo',
+    ...service('guest', 'DB', 'LIMITER'),
+    writes: true,
+    body: () => newEntry(),
   },
   { name: 'product call', path: '/svc_content/catalog/product?sku=NB-KB-24', ...service('stranger', 'DB') },
   {

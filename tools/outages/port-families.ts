@@ -1,6 +1,6 @@
 import { DEMO_LOGIN } from '#tools/seed/customers.ts';
 import type { PortMode } from './fake-ports.ts';
-import type { Family, Prepared } from './families.ts';
+import { type Family, newEntry, type Prepared } from './families.ts';
 
 /** A request that depends on an outside service, and its answer while the service fails. */
 export interface PortFamily extends Pick<Family, 'name'> {
@@ -109,9 +109,39 @@ export const PORT_STORES: readonly PortStore[] = [
   },
   {
     name: 'payments',
-    services: ['charge', 'vat'],
-    vars: (url) => ({ PAYMENTS: 'http', PAYMENTS_URL: url, PAYMENTS_LIMIT_MS: '1500', VAT_URL: `${url}/vat` }),
+    services: ['charge', 'chat', 'forms', 'subscribe', 'vat'],
+    vars: (url) => ({
+      PAYMENTS: 'http',
+      PAYMENTS_URL: url,
+      PAYMENTS_LIMIT_MS: '1500',
+      VAT_URL: `${url}/vat`,
+      FORMS_URL: url,
+      EMAIL_MARKETING_URL: url,
+      CHAT_URL: `${url}/chat`,
+    }),
     families: [
+      // Both are stored, and told to the service once it is back.
+      {
+        name: 'entry of a form',
+        port: 'FORMS_URL',
+        path: () => '/svc_ssr/submit/wufoo',
+        body: () => newEntry(),
+        failing: 'usual',
+      },
+      {
+        name: 'newsletters',
+        port: 'EMAIL_MARKETING_URL',
+        path: () => '/svc_ssr/newsletters/subscribe',
+        body: () => ({ email: `dana.${crypto.randomUUID()}@northmail.example`, newsletters: ['newsletter'] }),
+        failing: 'usual',
+      },
+      {
+        name: 'chat',
+        port: 'CHAT_URL',
+        path: (turn) => `/chat?turn=${turn}`,
+        failing: 200,
+        words: /Nobody is at the chat currently/,
+      },
       {
         name: 'taxes of a company',
         port: 'VAT_URL',
