@@ -68,8 +68,15 @@ export function pages({ state, products }: Large): Promise<Figures> {
     const item = (index: number) => 1 + ((index * 7919) % products);
     const deep = (index: number) => 1 + (index % Math.max(1, Math.floor((0.9 * products) / DEPARTMENTS / 48)));
     const uncached: readonly Scenario[] = [
+      // The same dozen pages whatever the size, so that what differs is the length of the list.
       {
         name: 'category page',
+        requests: REQUESTS,
+        url: (index) => `${store.store}/department-${index % DEPARTMENTS}?n_item=48&preview=1`,
+      },
+      // In a large shop each shows 48 cards that the isolate has not read; a small one has no further pages.
+      {
+        name: 'further category page',
         requests: REQUESTS,
         url: (index) => `${store.store}/department-${index % DEPARTMENTS}?n_item=48&p=${deep(index)}&preview=1`,
       },
