@@ -120,6 +120,17 @@ async function openOrderLink(page: Page): Promise<void> {
   await expect(page.getByTestId('order-number')).toHaveText(orderId);
 }
 
+/** Plays a film, goes on to another page with it, and closes it there. */
+async function watchFilm(page: Page): Promise<void> {
+  await page.goto('/theindex/documentary/inside-the-calibration-room');
+  await page.getByTestId('film-start').scrollIntoViewIfNeeded();
+  await expect(page.locator('store-island[name=film][data-awake]')).toBeAttached();
+  await page.getByTestId('film-start').click();
+  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.paused)).toBe(false);
+  await page.goto('/plates');
+  await page.getByTestId('film-close').click();
+}
+
 test('what the store keeps in a browser matches its privacy page and its cookie choices', async ({ page }) => {
   test.setTimeout(120_000);
   const kept = await watchKept(page);
@@ -133,6 +144,7 @@ test('what the store keeps in a browser matches its privacy page and its cookie 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('store.compare.usa'))).not.toBeNull();
   await visitBlocks(page);
   await kept();
+  await watchFilm(page);
   await drawGym(page);
   await beginForm(page);
   await estimateShipping(page);

@@ -17,6 +17,7 @@ export const PAGES: readonly CheckedPage[] = [
   { name: 'landing page', path: '/garage-gyms' },
   { name: 'content page', path: '/shipping' },
   { name: 'about us', path: '/about-us' },
+  { name: 'gift guide', path: '/gift-guide', isWideSample: true },
   { name: 'form', path: '/support', isWideSample: true },
   { name: 'form of its own page', path: '/ca/form/gym-quote' },
   { name: 'chat', path: '/chat' },

@@ -113,7 +113,6 @@ function providerPlayer(
     src,
     title,
     allow: 'autoplay; encrypted-media; fullscreen; picture-in-picture',
-    allowfullscreen: '',
     referrerpolicy: 'strict-origin-when-cross-origin',
   });
   const commands = COMMANDS[film.kind];
