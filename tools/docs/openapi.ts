@@ -52,18 +52,17 @@ const SECURITY_SCHEMES = {
   discoveryToken: { type: 'http', scheme: 'bearer', description: 'The token of `GET /svc_ssr/rfktkn`.' },
 };
 
-const PART = /^:(\w+)(?:\{(.*)\})?$/;
+/** Parts of a path with a name and, where the router has one, a pattern, which may hold slashes. */
+const PARTS = /:(\w+)(?:\{(.+?)\}(?=\/|$))?/g;
 
 /** Returns the path of a call in OpenAPI's notation: `/svc_list/lists/{id}`. */
 export function openapiPath(path: string): string {
-  const parts = path.split('/').map((part) => part.replace(PART, '{$1}'));
-  return parts.join('/');
+  return path.replace(PARTS, '{$1}');
 }
 
 /** Returns the pattern of a part of the path, if the router has one. */
 function patternOf(path: string, name: string): string | undefined {
-  const found = path.split('/').map((part) => PART.exec(part));
-  const pattern = found.find((part) => part?.[1] === name)?.[2];
+  const pattern = [...path.matchAll(PARTS)].find(([, own]) => own === name)?.[2];
   return pattern === undefined ? undefined : `^${pattern}$`;
 }
 

@@ -31,6 +31,7 @@ import { CODE_PAGES } from '#shared/route/code-pages.ts';
 import { LIST_ROUTES } from '#shared/route/list-routes.ts';
 import { SITE_LIST, SITES } from '#shared/site/sites.ts';
 import { demoStore } from './demo-store.ts';
+import { FILM_FILES, FILM_FOLDER } from './films.ts';
 import { mediaKey, PICTURE_NAMES, picture } from './pictures.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -183,11 +184,12 @@ describe('names', () => {
 });
 
 describe('pictures', () => {
-  const files = readdirSync(MEDIA);
+  const files = readdirSync(MEDIA, { recursive: true, encoding: 'utf8' }).filter((file) => /\.\w+$/.test(file));
 
-  test('the folder contains exactly the pictures that the store names', () => {
+  test('the folder contains exactly the pictures and films that the store names', () => {
     expect(store.media.map((item) => item.source).sort()).toEqual(files.sort());
-    expect(store.media.map((item) => item.file)).toEqual(PICTURE_NAMES.map(mediaKey));
+    const films = FILM_FILES.map((file) => FILM_FOLDER + file);
+    expect(store.media.map((item) => item.file)).toEqual([...PICTURE_NAMES.map(mediaKey), ...films]);
   });
 
   test('every picture has its recorded size and a description', async () => {

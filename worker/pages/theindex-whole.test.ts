@@ -72,7 +72,7 @@ describe('a post', () => {
     expect(html).not.toMatch(/<iframe|<video|evil\.test/);
     expect(html).not.toMatch(/(?:src|srcset|poster)="https?:/i);
     const policy = (await request(PATH)).headers.get('content-security-policy') ?? '';
-    expect(policy).toContain('frame-src https://www.youtube-nocookie.com https://player.vimeo.com;');
+    expect(policy).toContain("frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com;");
     expect(policy).toContain("media-src 'self'");
   });
 
