@@ -41,6 +41,7 @@ export default defineConfig({
         styles: 'client/styles/store.css',
         account: 'client/styles/sheet-account.css',
         blocks: 'client/styles/sheet-blocks.css',
+        'checkout-styles': 'client/styles/sheet-checkout.css',
         compare: 'client/styles/sheet-compare.css',
         gym: 'client/styles/sheet-gym.css',
         staff: 'client/styles/sheet-staff.css',

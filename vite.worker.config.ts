@@ -57,6 +57,7 @@ function clientFiles(manifest: Manifest) {
     sheets: {
       account: address('client/styles/sheet-account.css'),
       blocks: address('client/styles/sheet-blocks.css'),
+      checkout: address('client/styles/sheet-checkout.css'),
       compare: address('client/styles/sheet-compare.css'),
       gym: address('client/styles/sheet-gym.css'),
       staff: address('client/styles/sheet-staff.css'),

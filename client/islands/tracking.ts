@@ -1,4 +1,3 @@
-import { watchBlocks } from '#client/tracking/block-events.ts';
 import { DiscoveryConsumer } from '#client/tracking/consumers/discovery.ts';
 import { tellPage } from '#client/tracking/page-events.ts';
 import { watchProducts } from '#client/tracking/product-events.ts';
@@ -15,7 +14,9 @@ export function wake(): void {
   openTracking((event, atMs) => discovery.take(event, atMs));
   tellPage();
   watchProducts();
-  watchBlocks();
+  // Few pages have blocks to watch.
+  if (document.querySelector('[data-block], [data-test]'))
+    void import('#client/tracking/block-events.ts').then(({ watchBlocks }) => watchBlocks());
   // The visitor made a choice in the notice (`consent-notice.ts`).
   addEventListener('store:consent', () => {
     discovery.forgetDenied();

@@ -1,4 +1,4 @@
-import { timeLeft } from '#client/ui/product/countdown.tsx';
+import { timeLeft } from '#client/ui/product/time-left.ts';
 
 const SECOND_MS = 1000;
 

@@ -28,17 +28,6 @@ test('a list that redirects to itself filters the whole store', async ({ page })
   await expect(page.getByTestId('product-card').first()).toBeVisible();
 });
 
-test('the country in the strip links to the open country switcher @desktop', async ({ page }) => {
-  await page.goto('/barbells');
-  await page
-    .getByRole('region', { name: 'Deals and service' })
-    .getByRole('link', { name: /United States/ })
-    .click();
-  await expect(page.locator('details.region')).toHaveAttribute('open', '');
-  await page.getByRole('link', { name: /Canada/ }).click();
-  await expect(page).toHaveURL('/ca/barbells');
-});
-
 test.describe('an address that does not exist', () => {
   test.use({ expectedNoise: NOT_FOUND_NOISE });
 

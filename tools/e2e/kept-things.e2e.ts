@@ -61,6 +61,7 @@ async function leaveAtOnce(page: Page): Promise<void> {
 async function visitBlocks(page: Page): Promise<void> {
   await page.goto('/gift-guide');
   await page.locator('.line-banner').getByRole('button', { name: 'Close' }).click();
+  await expect(page.locator('.line-banner')).toBeHidden();
   // The first page of a test gives the number, and the next one counts.
   await page.goto('/garage-gyms');
   await page.goto('/garage-gyms');

@@ -38,7 +38,7 @@ test('the filters of a filtered list keep what was selected before', async ({ pa
 
 test('the country switcher leads to the same path on another site', async ({ page }) => {
   await page.goto('/plates');
-  await page.locator('details.region summary').click();
+  await page.locator('#foot details.region summary').click();
   await page.getByRole('link', { name: /United Kingdom/ }).click();
   await expect(page).toHaveURL('/gb/plates');
   await expect(page.locator('html')).toHaveAttribute('data-site', 'GBR');

@@ -8,7 +8,6 @@ import { slugOf } from './parts/slug-of.ts';
 
 /** Sections that open and close. */
 export const accordion = block(accordionKind, {
-  sheet: 'blocks',
   load: ({ ctx }, props) => Promise.all(props.items.map(({ html }) => withDirectives(ctx, html))),
   View: ({ ctx, props, data }) => (
     <section className="sec wrap narrow-box">

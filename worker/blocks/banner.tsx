@@ -6,7 +6,6 @@ import { block } from './parts/block.ts';
 
 /** A line of words across the page. */
 export const banner = block(bannerKind, {
-  sheet: 'blocks',
   load: async ({ ctx }, { flag }) => (flag === undefined || ctx.flags[flag] ? true : undefined),
   View: ({ ctx, props }) => {
     const line = (

@@ -10,7 +10,6 @@ import { slugOf } from './parts/slug-of.ts';
 
 /** Questions with their answers, also for search engines. */
 export const faq = block(faqKind, {
-  sheet: 'blocks',
   load: ({ ctx }, props) => Promise.all(props.items.map(({ html }) => withDirectives(ctx, html))),
   View: ({ ctx, props, data }) => (
     <section className="sec wrap narrow-box">

@@ -6,7 +6,6 @@ import { GearSpecs, specRows } from './parts/specs.tsx';
 
 /** The table of a product's facts (spec 1 section 2.9). */
 export const gearSpecs = block(gearSpecsKind, {
-  sheet: 'blocks',
   load: async (page, { sku }) => {
     const [product, attributes] = await Promise.all([productOf(page, sku), page.ctx.store.attributes.all()]);
     return product && specRows(product, attributes, page.ctx.site);

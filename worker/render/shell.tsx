@@ -291,7 +291,7 @@ export async function shellOf(ctx: Ctx, page: Pick<FoundPage, 'frame' | 'head' |
         isApp: ctx.visitor.app !== null,
       }}
       head={page.head}
-      sheet={page.sheet}
+      sheet={page.frame === 'funnelled' ? ['checkout', ...[page.sheet ?? []].flat()] : page.sheet}
     >
       {BODY}
     </Document>,

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Countdown, timeLeft } from './countdown.tsx';
+import { Countdown } from './countdown.tsx';
+import { timeLeft } from './time-left.ts';
 
 test.each([
   [(2 * 24 + 5) * 3_600_000 + 59_000, '2 d 5 h'],

@@ -3,7 +3,8 @@ import { p, ul } from '../dsl.ts';
 import { blockPage, hero, link, type PageBlock, text } from '../page-dsl.ts';
 import { mediaKey, picture } from '../pictures.ts';
 
-const BAR_GUIDE: PageBlock = {
+/** Three questions that lead to a bar. */
+export const BAR_GUIDE: PageBlock = {
   name: 'buying-guide',
   props: {
     title: 'Find your first bar',
@@ -158,12 +159,11 @@ const PRODUCT_PAGE: readonly PageBlock[] = [
   },
 ];
 
-/** The heads of the gift guide and of the barbells, and what every product page shows. */
+/** The head of the gift guide, and what every product page shows. */
 export function guidePages(): ImportPage[] {
   return [
     blockPage('category-head-4109', 'Head of the gift guide', '', GIFTS),
     blockPage('product-pages', 'Every product page', '', PRODUCT_PAGE),
-    blockPage('category-head-4101', 'Head of the barbells', '', [BAR_GUIDE]),
   ];
 }
 

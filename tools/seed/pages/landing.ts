@@ -1,7 +1,7 @@
 import type { ImportPage } from '#shared/import/contract.ts';
 import { h2, p, ul } from '../dsl.ts';
 import { blockPage, hero, link, productList, split, text, tiles } from '../page-dsl.ts';
-import { GARAGE_PROMISES, GARAGE_TEST } from './guides.ts';
+import { BAR_GUIDE, GARAGE_PROMISES, GARAGE_TEST } from './guides.ts';
 
 /** Returns the five landing pages that other systems identify by category id. */
 export function landingPages(): ImportPage[] {
@@ -103,6 +103,7 @@ export function landingPages(): ImportPage[] {
           'A bar is 86 inches long and needs a hand’s width at each end to load. If the bay is narrower than 8 ft, turn the rack by ninety degrees and load towards the door.',
         ),
       ),
+      BAR_GUIDE,
       GARAGE_TEST,
       GARAGE_PROMISES,
       productList('Chosen for small rooms', 'garage-gyms', 12, link('All racks', '/racks')),

@@ -110,7 +110,7 @@ function Heading({ ctx, list, shown: { spelling } }: ListViewProps): ReactNode {
 }
 
 /** The products in the chosen layout, or a link back if a filter leaves none. */
-function Products({ ctx, list, shown: { listing, cards, factsOf } }: ListViewProps): ReactNode {
+function Products({ ctx, list, shown: { listing, cards, factsOf, blocks } }: ListViewProps): ReactNode {
   const { site } = ctx;
   if (cards.length === 0) {
     return (
@@ -128,7 +128,8 @@ function Products({ ctx, list, shown: { listing, cards, factsOf } }: ListViewPro
     cards,
     site,
     nowMs: ctx.now,
-    isFirst: true,
+    // With the merchant's blocks above it, the list begins far below.
+    isFirst: blocks === null,
     actionOf: (card: Card) => <CompareChoice value={compareKey(card.url)} name={card.name} />,
   };
   return factsOf ? <ProductRows {...common} factsOf={factsOf} /> : <ProductGrid {...common} />;
@@ -196,8 +197,8 @@ export function ListView(props: ListViewProps): ReactNode {
     <>
       <div className="wrap">
         <Heading {...props} />
-        {shown.blocks && <div className="page-parts">{shown.blocks}</div>}
         <SiblingLinks site={site} categories={list.siblings} current={list.categoryId} links={list.links} />
+        {shown.blocks && <div className="page-parts">{shown.blocks}</div>}
         {isInVain ? (
           <div {...resultMarks(ctx, listing)}>
             <NothingFound site={site} ways={ways} />
