@@ -339,6 +339,7 @@ describe('import, export, import', () => {
       'gift card,GBR,/uk-gifts',
       'gift card,,/gifts?a=1',
     ]);
+    expect(files['forms.csv']).toContain('claim-1,GBR,"Claim, ""new""","{""steps"":');
     expect(files['navigation.csv']?.split('\n').slice(0, 4)).toEqual([
       'site,menu,parent,label,url,position,style',
       ',footer,,Terms,{host}/terms,1,legal',
