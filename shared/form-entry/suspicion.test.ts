@@ -7,8 +7,13 @@ it.each<[string, Parameters<typeof suspicion>[0], string]>([
   ['a plain message', { honeypot: '', elapsedMs: 20_000, fields: said('My bar is bent') }, ''],
   ['nothing measured', { honeypot: '', elapsedMs: undefined, fields: said('My bar is bent') }, ''],
   ['the hidden field', { honeypot: 'x', elapsedMs: undefined, fields: [] }, 'the hidden field was filled in'],
-  ['a hasty one', { honeypot: '', elapsedMs: 1999, fields: [] }, 'it was filled in within two seconds'],
-  ['two seconds', { honeypot: '', elapsedMs: 2000, fields: [] }, ''],
+  ['a hasty one', { honeypot: '', elapsedMs: 1999, fields: said('My bar is bent') }, ''],
+  [
+    'a hasty one with a link',
+    { honeypot: '', elapsedMs: 1999, fields: said('See https://a.test') },
+    'it has a link and was filled in within two seconds',
+  ],
+  ['two seconds and a link', { honeypot: '', elapsedMs: 2000, fields: said('See https://a.test') }, ''],
   ['three links', { honeypot: '', elapsedMs: undefined, fields: said('https://a.test http://b.test www.c.test') }, ''],
   [
     'four links',

@@ -308,6 +308,16 @@ describe('import, export, import', () => {
           blocks: '[{"name":"text","props":{"html":"<p>H</p>"}}]',
         },
       ]),
+      memoryTable('forms.csv', [
+        {
+          form_hash: 'claim-1',
+          site: 'GBR',
+          name: 'Claim, "new"',
+          definition:
+            '{"steps":[{"fields":[{"name":"a","kind":"text","label":"A","required":true}]}],"submitLabel":"Go"}',
+          is_active: '0',
+        },
+      ]),
       memoryTable('navigation.csv', [
         { site: '', menu: 'footer', parent: 'Service', label: 'Help, "now"', url: '/help', position: '2', style: '' },
         { site: 'all', menu: 'Footer', parent: '', label: 'Terms', url: '{host}/terms', position: '1', style: 'legal' },
@@ -329,6 +339,7 @@ describe('import, export, import', () => {
       'gift card,GBR,/uk-gifts',
       'gift card,,/gifts?a=1',
     ]);
+    expect(files['forms.csv']).toContain('claim-1,GBR,"Claim, ""new""","{""steps"":');
     expect(files['navigation.csv']?.split('\n').slice(0, 4)).toEqual([
       'site,menu,parent,label,url,position,style',
       ',footer,,Terms,{host}/terms,1,legal',

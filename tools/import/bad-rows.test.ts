@@ -441,6 +441,32 @@ test.each<[string, Cells, string]>([
   expect(report.rejected.map(({ line, key, reason }) => `${line} ${key} ${reason}`)).toEqual([expected]);
 });
 
+test.each<[Cells, string]>([
+  [{ form_hash: 'a form' }, 'form_hash "a form" must have up to 64 letters, digits, _ and -'],
+  [{ form_hash: 'good' }, 'duplicate form_hash, first in forms.csv:2'],
+  [{ site: 'MARS' }, 'site'],
+  [{ name: '' }, 'name is empty'],
+  [{ definition: '{' }, 'definition is not JSON'],
+  [{ definition: '{"steps":[]}' }, 'definition.steps: '],
+  [
+    { definition: '{"steps":[{"fields":[{"name":"a","kind":"radio","label":"A"}]}]}' },
+    'definition.steps.0.fields.0: a radio needs options',
+  ],
+])('a form with %j is refused with file, line and place', async (changes, reason) => {
+  const definition = '{"steps":[{"fields":[{"name":"a","kind":"text","label":"A"}]}]}';
+  const good: Cells = { form_hash: 'good', site: '', name: 'Good', definition };
+  const report = await dryRun(memoryTable('forms.csv', [good, { ...good, form_hash: 'bad', ...changes }]));
+  expect(report.rejected).toEqual([
+    {
+      kind: 'forms',
+      file: 'forms.csv',
+      line: 3,
+      key: changes.form_hash ?? 'bad',
+      reason: expect.stringContaining(reason),
+    },
+  ]);
+});
+
 test.each([
   ['[{"name":"herro","props":{}}]', 'blocks[0].name: unknown block "herro"'],
   ['[{"name":"text","props":{"html":1}}]', 'blocks[0].props.html: '],

@@ -119,6 +119,14 @@ export async function endNewsletters(ctx: Ctx, email: string, listIds: readonly 
 }
 
 /**
+ * Ends all newsletters of an address that an outside service sends: it has to be told before the store forgets them with
+ * the account, or after a complaint.
+ */
+export async function endSentElsewhere(ctx: Ctx, email: string): Promise<void> {
+  if (ctx.ports.emailMarketing) await endNewsletters(ctx, email, await ctx.store.newsletters.everywhere(email));
+}
+
+/**
  * Adds lists for an address that belongs to the customer who asks. Where the site asks for it, the address confirms new
  * lists by email first, because registering does not prove that an address is one's own. Throws `rate_limited`, but not
  * for a new account: its registration is already limited, and an address has only one.

@@ -16,6 +16,7 @@ import {
 } from './accounts.ts';
 import { authenticate } from './log-in.ts';
 import { logOut } from './log-out.ts';
+import { endSentElsewhere } from './newsletters.ts';
 import { profileOf } from './profile.ts';
 import { cancelAll } from './subscriptions.ts';
 import { wake } from './wake.ts';
@@ -116,6 +117,7 @@ export async function deleteAccount(c: Context<AppEnv>, session: CustomerSession
   }
   // A customer who has left must not be charged again.
   await cancelAll(ctx, customerId);
+  await endSentElsewhere(ctx, email);
   const told = store.accountEvents.draft('account.deleted', customerId, { site, origin }, now, { email, firstname });
   await store.personalData.erase({ customerId, email }, told.write);
   wake(ctx, told.eventId);

@@ -187,7 +187,7 @@ const captcha = {
   }),
   CAPTCHA_SECRET: as(
     z.string().default(''),
-    'Secret of Cloudflare Turnstile. With both keys and the flag `captcha`, logging in, registering, resetting a password and placing an order require a token in `x-captcha-token`.',
+    'Secret of Cloudflare Turnstile. With both keys and the flag `captcha`, logging in, registering, resetting a password, placing an order and sending a form with a captcha field require a token in `x-captcha-token`.',
     {
       group: CAPTCHA,
       isSecret: true,

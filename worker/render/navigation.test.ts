@@ -149,6 +149,31 @@ describe('menus are store data', () => {
     expect(await html('/help')).not.toContain('Schedule here');
   });
 
+  it('an event with a menu has its newsletters, beside one of the others, on the sites that have them', async () => {
+    const page = await html('/help');
+    for (const list of ['newsletter', 'rapidfire', 'invitationalTickets', 'invitationalVendors']) {
+      expect(page).toContain(`value="${list}"`);
+    }
+    expect(await html('/eu/help')).not.toContain('invitational');
+    const subscribe = async (newsletters: readonly string[]) => {
+      const answer = await request('/svc_ssr/newsletters/subscribe', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'event-lists@nav.test', newsletters }),
+      });
+      return { status: answer.status, body: await answer.json() };
+    };
+    expect(await subscribe(['invitationalTickets', 'invitationalVendors'])).toMatchObject({
+      status: 400,
+      body: { error: { fields: [{ field: 'newsletters', message: 'Please select a list to sign up.' }] } },
+    });
+    expect(await subscribe(['invitationalTickets', 'rapidfire'])).toEqual({ status: 200, body: { success: true } });
+    const lists = env.DB.prepare(
+      "SELECT count(*) AS n FROM newsletter_subscriptions WHERE email = 'event-lists@nav.test'",
+    );
+    expect(await lists.first('n')).toBe(2);
+  });
+
   it('a category shows the links that name it', async () => {
     const page = await html('/gear');
     expect(page).toContain('Landing help');

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { openAccount, PASSWORD } from '#worker/testing/account.ts';
 import { askApp } from '#worker/testing/ask-app.ts';
 import { Buyer, type Placed } from '#worker/testing/buyer.ts';
+import { formField, simpleForm } from '#worker/testing/form-batch.ts';
 import { category, env, fill, product, productIdOf } from '#worker/testing/store.ts';
 
 const CAPTCHA_ENV = { ...env, CAPTCHA_KEY: 'public-key', CAPTCHA_SECRET: 'hush' };
@@ -87,6 +88,45 @@ describe.each([
     verdict = PERSON(action);
     expect((await call(path, body, 'good')).status).toBe(status);
     expect(asked).toEqual([{ secret: 'hush', response: 'good' }]);
+  });
+});
+
+describe('a form of a content page', () => {
+  const PATH = '/svc_ssr/submit/wufoo';
+  const entry = (formHash: string, message: string) => ({ formHash, fields: { message } });
+
+  beforeAll(() =>
+    fill({
+      forms: [
+        simpleForm('ca-asks', [formField('message'), formField('person', { kind: 'captcha', label: '' })]),
+        simpleForm('ca-open', [formField('message')]),
+      ],
+    }),
+  );
+
+  it('asks where it has a field for that, and says so on its page', async () => {
+    verdict = { success: false };
+    const refused = await call(PATH, entry('ca-asks', 'robot'), 'used');
+    expect([refused.status, await refused.json()]).toMatchObject([400, { error: { fields: [{ field: 'captcha' }] } }]);
+    verdict = PERSON('form');
+    expect((await call(PATH, entry('ca-asks', 'person'), 'good')).status).toBe(201);
+    // What is stored already needs no other token, which is good only once.
+    asked = [];
+    expect((await call(PATH, entry('ca-asks', 'person'), 'good')).status).toBe(201);
+    expect(asked).toEqual([]);
+    verdict = PERSON('login');
+    expect((await call(PATH, entry('ca-asks', 'foreign'), 'foreign')).status).toBe(400);
+    const html = await (await send('/form/ca-asks')).text();
+    expect(html).toContain('data-person="/checkout/person?for=form"');
+    expect(html).toContain('Please enable JavaScript to use this form.');
+    const frame = await (await send('/checkout/person?for=form')).text();
+    expect(frame).toContain('&quot;action&quot;:&quot;form&quot;');
+  });
+
+  it('asks nothing where it has none', async () => {
+    expect((await call(PATH, entry('ca-open', 'anyone'))).status).toBe(201);
+    expect(await (await send('/form/ca-open')).text()).not.toContain('data-person');
+    expect(asked).toEqual([]);
   });
 });
 

@@ -88,6 +88,15 @@ export class NewsletterStore {
     return results.map((row) => row.list_id);
   }
 
+  /** Ids of the lists of all sites that an email address subscribes to. */
+  async everywhere(email: string): Promise<readonly number[]> {
+    const { results } = await this.#db
+      .prepare('SELECT list_id FROM newsletter_subscriptions WHERE email = ?1 ORDER BY list_id')
+      .bind(email)
+      .all<{ list_id: number }>();
+    return results.map((row) => row.list_id);
+  }
+
   /**
    * Unsubscribes an email address from lists and, if an outside service is told, records the event that tells it.
    * Returns the id of that event.

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { Fault } from '#shared/errors.ts';
 import { emailSchema } from '#shared/form/email-schema.ts';
 import { type MailReport, mailReportsSchema, resendEventSchema } from '#shared/mail/contract.ts';
+import { endSentElsewhere } from '#worker/acts/newsletters.ts';
 import { isSignedReport } from '#worker/ports/mail/report-signature.ts';
 import { checked, parseJson, readText } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
@@ -41,6 +42,7 @@ mail.post('/reports', async (c) => {
   }
   const value = parseJson(body);
   const reports = provider === 'resend' ? resendReports(value) : checked(value, mailReportsSchema).reports;
+  for (const { email, reason } of reports) if (reason === 'complaint') await endSentElsewhere(ctx, email);
   await ctx.store.mailSuppressions.add(reports, ctx.now);
   ctx.log.info('mail_reports', { reports: reports.length });
   return c.json({ success: true });

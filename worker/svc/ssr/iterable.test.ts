@@ -3,7 +3,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '#shared/time/duration.ts';
 import { takeConsole } from '#tools/checks/silent-console.ts';
 import { onEvents } from '#worker/jobs/on-events.ts';
+import { openAccount, PASSWORD } from '#worker/testing/account.ts';
 import { askApp } from '#worker/testing/ask-app.ts';
+import { TestBrowser } from '#worker/testing/browser.ts';
 import { linkIn, mailsTo } from '#worker/testing/mails.ts';
 import { env, request } from '#worker/testing/store.ts';
 
@@ -128,6 +130,38 @@ describe('a service that sends newsletters', () => {
       ['https://letters.test/unsubscribe', { email, emailListIds: [101] }],
     ]);
     expect(new Set(asked.map(({ key }) => key)).size).toBe(2);
+  });
+
+  it('is told when an account goes, with its newsletters of all sites', async () => {
+    start(() => new Response(null, { status: 200 }));
+    const email = 'goes-outside@x.test';
+    await openAccount(email);
+    await env.DB.batch(
+      [101, 202].map((id) =>
+        env.DB.prepare('INSERT INTO newsletter_subscriptions VALUES (?1, ?2, ?3, NULL, 1)').bind(
+          email,
+          id,
+          id > 200 ? 2 : 1,
+        ),
+      ),
+    );
+    const browser = new TestBrowser();
+    await browser.enter(email);
+    const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const context = createExecutionContext();
+    const request = new Request('http://localhost/account/data', {
+      method: 'POST',
+      headers: { cookie, origin: 'http://localhost', 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ password: PASSWORD }).toString(),
+    });
+    const answer = await askApp(request, outside, context);
+    await waitOnExecutionContext(context);
+    expect(answer.status).toBe(303);
+    expect(await subscriptions(email)).toEqual([]);
+    await handle(Date.now() + DAY_MS);
+    expect(asked.map(({ url, body }) => [url, body])).toEqual([
+      ['https://letters.test/unsubscribe', { email, emailListIds: [101, 202] }],
+    ]);
   });
 
   it('that refuses says so under the fields, and nothing begins', async () => {

@@ -158,7 +158,11 @@ describe('an entry', () => {
       { ...WRITTEN, message: 'trapped', _website: 'https://spam.test' },
       'the hidden field was filled in',
     ],
-    ['it took a second', { ...WRITTEN, message: 'hasty', _elapsed: '900' }, 'it was filled in within two seconds'],
+    [
+      'a link took a second',
+      { ...WRITTEN, message: 'hasty https://a.test', _elapsed: '900' },
+      'it has a link and was filled in within two seconds',
+    ],
     [
       'it is full of links',
       { ...WRITTEN, message: 'https://a.test https://b.test https://c.test https://d.test' },
