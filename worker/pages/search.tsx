@@ -5,6 +5,7 @@ import { listingOf } from '#shared/facet/listing-of.ts';
 import { parseSelection } from '#shared/facet/selection.ts';
 import { SITE_CODES, sitePath } from '#shared/site/sites.ts';
 import { searchRedirect } from '#worker/acts/search-redirect.ts';
+import { softly } from '#worker/log/softly.ts';
 import type { Spelling } from '#worker/pages/list/list-contract.ts';
 import { listPage } from '#worker/pages/list/list-page.tsx';
 import { isAsTyped } from '#worker/pages/list/search-query.ts';
@@ -54,11 +55,17 @@ export const search: PageRoute = {
     const keyphrase = ctx.url.searchParams.get('q')?.trim() ?? '';
     if (keyphrase === '') return redirectTo(sitePath(ctx.site, '/'), 302);
     await limitRate(ctx, 'SEARCHES');
-    const redirect = await searchRedirect(ctx, keyphrase);
+    const isEmbedded = ctx.config.discoveryUrl === '';
+    const asked = parseSelection(ctx.url.searchParams);
+    const [redirect] = await Promise.all([
+      searchRedirect(ctx, keyphrase),
+      // Read meanwhile, since whoever is far from the database waits for one question after the other.
+      isEmbedded && softly(ctx, 'search_not_prepared', undefined, () => ctx.store.aside.search.prepare(asked.sort)),
+    ]);
     if (redirect !== null) return redirectTo(sitePath(ctx.site, redirect), 302);
     // An outside service may answer with a redirect, which must be known before the page begins.
     const ask = (selection: Selection) => ctx.ports.discovery.ask(pageQuestion(ctx, keyphrase, selection));
-    const outside = ctx.config.discoveryUrl === '' ? undefined : await ask(parseSelection(ctx.url.searchParams));
+    const outside = isEmbedded ? undefined : await ask(asked);
     if (outside && outside.redirectPath !== null) return redirectTo(sitePath(ctx.site, outside.redirectPath), 302);
     const shown = keyphrase.length > LONGEST_TITLE ? `${keyphrase.slice(0, LONGEST_TITLE)}…` : keyphrase;
     const title = `Results for “${shown}”`;

@@ -14,10 +14,10 @@ import type { Turn } from './turn.ts';
 import { tellChanges } from './unseen.ts';
 import { publishWordsOf } from './words.ts';
 
-/** Most changes of one run: each step takes some seventy statements on six sites, and a request may make a thousand. */
+/** Most changes of one run: each step takes some eighty statements on six sites, and a request may make a thousand. */
 const MOST_CHANGES = 5 * STEP;
-/** Most indexes of one run, for the same reason: each takes up to seventeen statements. */
-const MOST_INDEXES = 30;
+/** Most indexes of one run, for the same reason: each takes up to twenty-one statements. */
+const MOST_INDEXES = 26;
 
 /**
  * Adds the variants of configurable products, whose price may follow a rule for their parent, and then all products that

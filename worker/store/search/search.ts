@@ -190,6 +190,15 @@ export class SearchStore {
     return found;
   }
 
+  /** Reads what a query in some order needs besides the words, so that they are in memory when it runs. */
+  async prepare(sort: Sort): Promise<void> {
+    await Promise.all([
+      this.#listings.index(WHOLE_SITE, sort),
+      new SynonymStore(this.#db).current(this.#nowMs),
+      this.#trends.current(),
+    ]);
+  }
+
   /** All products of this site, popular ones first. */
   async popular(sort: Sort = 'featured'): Promise<ListingIndex> {
     const [index, { popularity }] = await Promise.all([this.#whole(sort), this.#trends.current()]);
