@@ -29,6 +29,7 @@ import { sessionsOf, sortedSets, weeksOf } from '#shared/program/sessions.ts';
 import { promoStatus } from '#shared/promo/status.ts';
 import { CODE_PAGES } from '#shared/route/code-pages.ts';
 import { LIST_ROUTES } from '#shared/route/list-routes.ts';
+import { plainText } from '#shared/seo/head.ts';
 import { SITE_LIST, SITES } from '#shared/site/sites.ts';
 import { demoStore } from './demo-store.ts';
 import { FILM_FILES, FILM_FOLDER } from './films.ts';
@@ -184,12 +185,14 @@ describe('names', () => {
 });
 
 describe('pictures', () => {
-  const files = readdirSync(MEDIA, { recursive: true, encoding: 'utf8' }).filter((file) => /\.\w+$/.test(file));
+  const files = readdirSync(MEDIA, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.'));
 
   test('the folder contains exactly the pictures and films that the store names', () => {
     expect(store.media.map((item) => item.source).sort()).toEqual(files.sort());
-    const films = FILM_FILES.map((file) => FILM_FOLDER + file);
-    expect(store.media.map((item) => item.file)).toEqual([...PICTURE_NAMES.map(mediaKey), ...films]);
+    expect(store.media.map((item) => item.file)).toEqual([
+      ...PICTURE_NAMES.map(mediaKey),
+      ...FILM_FILES.map((name) => FILM_FOLDER + name),
+    ]);
   });
 
   test('every picture has its recorded size and a description', async () => {
@@ -471,8 +474,17 @@ describe('training programs', () => {
 });
 
 describe('The Index', () => {
-  test('has at least 24 posts, some in each category that readers see, each with its own address', () => {
-    expect(store.indexPosts.length).toBeGreaterThanOrEqual(24);
+  test('has 40 posts or more of 600 to 1,500 words, no two with one picture', () => {
+    expect(store.indexPosts.length).toBeGreaterThanOrEqual(40);
+    const words = store.indexPosts.map(
+      ({ slug, content }) => [slug, plainText(content, 1e6).split(' ').length] as const,
+    );
+    expect(words.filter(([, count]) => count < 600 || count > 1500)).toEqual([]);
+    const pictures = store.indexPosts.flatMap(({ image, largeImage }) => [...new Set([image, largeImage])]);
+    expect(repeated(pictures.map(String))).toEqual([]);
+  });
+
+  test('has posts in each category that readers see, each with its own address', () => {
     const counts = INDEX_CATEGORIES.map(
       ({ id }) => store.indexPosts.filter(({ categories }) => categories.includes(id)).length,
     );

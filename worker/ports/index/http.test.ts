@@ -367,3 +367,8 @@ describe('a list of which some is broken', () => {
     expect(await slugsAt(other.port, postsQuery({ page: 9 }))).toEqual(['', false, false]);
   });
 });
+
+it('a post whose address names a category that readers never see has the address of one that they do', async () => {
+  const { port } = blog(json([{ ...POST, link: `${HOST}/theindex/featuredtop/the-bar/`, categories: [26, 806] }]));
+  expect((await port.posts(postsQuery())).posts.map(({ path }) => path)).toEqual(['/theindex/gear-how-tos/the-bar']);
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { filmAt } from '#shared/film/film.ts';
+import { FEATURING } from '#shared/index-post/categories.ts';
 import { INDEX_PATH } from '#shared/index-post/place.ts';
 import type { PostAuthor, PostPicture } from '#shared/index-post/post.ts';
 import { type IndexPost, type IndexTag, postPath, readingMinutes, scopeOf } from '#shared/index-post/post.ts';
@@ -15,6 +16,9 @@ import type { IndexSource, PostsPage } from './port.ts';
 
 /** Path of WordPress's pictures, on its own host and on the store's. */
 export const UPLOADS = `${INDEX_PATH}/wp-content/uploads/`;
+
+/** Slugs of categories that are never shown. */
+const HIDDEN: ReadonlySet<string> = new Set(Object.values(FEATURING).map(({ slug }) => slug));
 
 const LONGEST_TEXT = 2000;
 const LONGEST_NAME = 120;
@@ -174,7 +178,9 @@ export class HttpIndex implements IndexSource {
   /** The path of a post according to WordPress; undefined if the store has no such place, or nobody can read it. */
   #path({ link, slug }: WirePost): string | undefined {
     const path = URL.canParse(link) ? new URL(link).pathname.replace(/\/+$/, '') : '';
-    const isPost = path.startsWith(`${INDEX_PATH}/`) && path.split('/').length > 3;
+    const [, , place = '', rest] = path.split('/');
+    // WordPress takes the category with the lowest id, which may be one that readers never see.
+    const isPost = path.startsWith(`${INDEX_PATH}/`) && rest !== undefined && !HIDDEN.has(place);
     return isPost && isReadable(path) && [slug, encodeURI(slug)].some((name) => path.endsWith(`/${name}`))
       ? path
       : undefined;
