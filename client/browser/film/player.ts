@@ -20,6 +20,9 @@ export interface Beginning {
   readonly onChange: () => void;
 }
 
+/** Whether this browser can show a film above the page without loading it again. */
+export const canFloat = (): boolean => 'popover' in HTMLElement.prototype;
+
 /** Says that a film begins, so that the others of the page pause. */
 const BEGINS = 'store:film-begins';
 
