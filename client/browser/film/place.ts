@@ -27,7 +27,7 @@ export function playInPlace(element: HTMLElement, facts: FilmFacts): void {
     corner?.landBox(box);
     place.scrollIntoView({ block: 'center' });
   };
-  const mayFloat = () => facts.floats && canFloat() && !isClosed(facts.film);
+  const mayFloat = () => facts.floats && !facts.autoplay && canFloat() && !isClosed(facts.film);
   const isAway = () => !isInView && mayFloat() && player?.state().isPlaying === true;
   const settle = async () => {
     if (isInView || !mayFloat()) return corner?.landBox(box);
@@ -74,7 +74,7 @@ export function playInPlace(element: HTMLElement, facts: FilmFacts): void {
   ).observe(place);
   addEventListener('pagehide', () => {
     const state = player?.state();
-    if (!state?.isPlaying || facts.autoplay || !mayFloat()) return;
+    if (!state?.isPlaying || !mayFloat()) return;
     continueLater({ facts, seconds: state.seconds, page: location.href });
   });
   if (facts.autoplay && !wantsCalm()) play(true);
