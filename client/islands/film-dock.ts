@@ -1,13 +1,13 @@
-import { canFloat, floatBox } from '#client/browser/film/corner.ts';
 import { continueLater, isClosed, noteClosed, takeContinued } from '#client/browser/film/memory.ts';
-import { playerOf } from '#client/browser/film/player.ts';
+import { canFloat, playerOf } from '#client/browser/film/player.ts';
 import { make } from '#client/browser/make.ts';
 
 /** Goes on with the film of the page before, in the corner. */
-export function wake(element: HTMLElement): void {
+export async function wake(element: HTMLElement): Promise<void> {
   const film = takeContinued();
   if (!film || !canFloat() || isClosed(film.facts.film)) return;
   const { facts, seconds, page } = film;
+  const { floatBox } = await import('#client/browser/film/corner.ts');
   const box = make('div', { class: 'film-box', 'data-shape': facts.shape });
   const end = () => {
     box.remove();

@@ -1,3 +1,4 @@
+import '#client/styles/film-corner.css';
 import { make } from '#client/browser/make.ts';
 
 /** What the buttons of a corner do. */
@@ -6,9 +7,6 @@ export interface CornerActions {
   /** Goes back to where the film belongs. */
   readonly back: () => void;
 }
-
-/** Whether this browser can show a film above the page without loading it again. */
-export const canFloat = (): boolean => 'popover' in HTMLElement.prototype;
 
 function bar(title: string, { close, back }: CornerActions): HTMLElement {
   const name = make('button', { type: 'button', class: 'film-back', 'data-testid': 'film-back' }, title);

@@ -1,8 +1,7 @@
 import { make } from '#client/browser/make.ts';
 import type { FilmFacts } from '#shared/film/facts.ts';
-import { canFloat, floatBox, landBox } from './corner.ts';
 import { continueLater, isClosed, noteClosed } from './memory.ts';
-import { type Player, playerOf } from './player.ts';
+import { canFloat, type Player, playerOf } from './player.ts';
 
 /** How much of a film's place must be in view for it to stay there. */
 const IN_VIEW = 0.25;
@@ -16,26 +15,31 @@ export function playInPlace(element: HTMLElement, facts: FilmFacts): void {
   const start = element.querySelector<HTMLAnchorElement>('.film-start');
   if (!place || !box || !start) return;
   let player: Player | undefined;
+  let corner: typeof import('./corner.ts') | undefined;
   let isInView = true;
 
   const close = () => {
     noteClosed(facts.film);
     player?.pause();
-    landBox(box);
+    corner?.landBox(box);
   };
   const back = () => {
-    landBox(box);
+    corner?.landBox(box);
     place.scrollIntoView({ block: 'center' });
   };
-  const mayFloat = () => facts.floats && canFloat() && !isClosed(facts.film);
-  const settle = () => {
-    if (isInView || !mayFloat()) landBox(box);
-    else if (player?.state().isPlaying) floatBox(box, facts.title, { close, back });
+  const mayFloat = () => facts.floats && !facts.autoplay && canFloat() && !isClosed(facts.film);
+  const isAway = () => !isInView && mayFloat() && player?.state().isPlaying === true;
+  const settle = async () => {
+    if (isInView || !mayFloat()) return corner?.landBox(box);
+    if (!isAway()) return;
+    corner ??= await import('./corner.ts');
+    // It may have been scrolled back meanwhile.
+    if (isAway()) corner.floatBox(box, facts.title, { close, back });
   };
   const giveUp = () => {
     player?.element.remove();
     player = undefined;
-    landBox(box);
+    corner?.landBox(box);
     start.hidden = false;
     if (!place.querySelector('.film-trouble')) {
       place.append(
@@ -49,7 +53,7 @@ export function playInPlace(element: HTMLElement, facts: FilmFacts): void {
   };
   const play = (isMuted: boolean) => {
     place.querySelector('.film-trouble')?.remove();
-    player = playerOf(facts, { seconds: 0, isMuted, onTrouble: giveUp, onChange: settle });
+    player = playerOf(facts, { seconds: 0, isMuted, onTrouble: giveUp, onChange: () => void settle() });
     if (!player) return;
     start.hidden = true;
     box.append(player.element);
@@ -64,13 +68,13 @@ export function playInPlace(element: HTMLElement, facts: FilmFacts): void {
   new IntersectionObserver(
     (entries) => {
       isInView = (entries.at(-1)?.intersectionRatio ?? 0) >= IN_VIEW;
-      settle();
+      void settle();
     },
     { threshold: IN_VIEW },
   ).observe(place);
   addEventListener('pagehide', () => {
     const state = player?.state();
-    if (!state?.isPlaying || facts.autoplay || !mayFloat()) return;
+    if (!state?.isPlaying || !mayFloat()) return;
     continueLater({ facts, seconds: state.seconds, page: location.href });
   });
   if (facts.autoplay && !wantsCalm()) play(true);

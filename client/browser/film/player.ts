@@ -20,6 +20,9 @@ export interface Beginning {
   readonly onChange: () => void;
 }
 
+/** Whether this browser can show a film above the page without loading it again. */
+export const canFloat = (): boolean => 'popover' in HTMLElement.prototype;
+
 /** Says that a film begins, so that the others of the page pause. */
 const BEGINS = 'store:film-begins';
 
@@ -38,7 +41,7 @@ async function begin(video: HTMLVideoElement): Promise<void> {
   }
 }
 
-function ownPlayer(src: string, { title, captions, loop }: FilmFacts, beginning: Beginning): Player {
+function ownPlayer(src: string, { title, captions, loop, autoplay }: FilmFacts, beginning: Beginning): Player {
   const { seconds, isMuted, onTrouble, onChange } = beginning;
   const tracks = captions.map((track, at) =>
     make('track', {
@@ -55,7 +58,8 @@ function ownPlayer(src: string, { title, captions, loop }: FilmFacts, beginning:
   if (seconds > 0) video.currentTime = seconds;
   video.addEventListener('error', onTrouble);
   for (const name of ['play', 'pause', 'ended']) video.addEventListener(name, onChange);
-  video.addEventListener('play', () => dispatchEvent(new CustomEvent(BEGINS, { detail: video })));
+  // What plays by itself, without sound, interrupts nothing that someone watches.
+  if (!autoplay) video.addEventListener('play', () => dispatchEvent(new CustomEvent(BEGINS, { detail: video })));
   void begin(video);
   return {
     element: video,
@@ -150,6 +154,7 @@ export function playerOf(facts: FilmFacts, beginning: Beginning): Player | undef
   const film = filmNamed(facts.film);
   if (!film) return undefined;
   const player = film.kind === 'own' ? ownPlayer(film.src, facts, beginning) : providerPlayer(film, facts, beginning);
+  if (facts.autoplay) return player;
   addEventListener(BEGINS, (event) => {
     if ((event as CustomEvent<Element>).detail !== player.element && player.state().isPlaying) player.pause();
   });

@@ -46,7 +46,7 @@ export const GEAR_AND_NOTES: readonly PostSpec[] = [
     excerpt: 'One can be dropped and one fits on the bar more often. A short answer and a longer one.',
     categories: [806, 101, 17],
     tags: [TAG.plates],
-    image: 'bumper-red-25-kg',
+    image: 'bumper-fleck-blue-45-lb',
     daysAgo: 16,
     author: 'Tomas Reuter',
     body: [

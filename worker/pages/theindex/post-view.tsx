@@ -176,7 +176,7 @@ export function PostView({
         <PostBody post={post} html={html} />
         <div className="ixend">
           <Tags site={site} tags={tags} />
-          <PrintButton />
+          <PrintButton look="line" />
         </div>
       </article>
       {cards.length > 0 && (
