@@ -34,7 +34,9 @@ test('a visitor sees one version of a test, which is counted once in a visit', a
     const block = page.locator('[data-test="garage-start"]');
     await block.scrollIntoViewIfNeeded();
     seen.add(await block.getAttribute('data-variant'));
-    await page.waitForTimeout(300);
+    // What has not been answered when a page is left is sent again by the next one.
+    await expect.poll(() => exposures(told).length).toBe(1);
+    await page.waitForLoadState('networkidle');
   }
   expect(seen.size).toBe(1);
   await page.locator('[data-test="garage-start"]').getByRole('link').click();
