@@ -1,12 +1,20 @@
 import { createElement, type FunctionComponent, type ReactNode } from 'react';
 
 /**
- * The moment at which an island wakes. `touch`: the first pointer, key or focus event in it. `media:`: a media query
+ * The moment at which an island wakes. `asked`: when another one wakes it by its name. `touch`: the first pointer, key or focus event in it. `media:`: a media query
  * matches. `kept:`: immediately if this browser has stored something under that name, else at the first event in it, or
  * when a checkbox of its form is checked, wherever on the page it is. `tab:`: immediately if this tab has stored
  * something, else never.
  */
-export type Wake = 'load' | 'idle' | 'visible' | 'touch' | `media:${string}` | `kept:${string}` | `tab:${string}`;
+export type Wake =
+  | 'asked'
+  | 'load'
+  | 'idle'
+  | 'visible'
+  | 'touch'
+  | `media:${string}`
+  | `kept:${string}`
+  | `tab:${string}`;
 
 /** The props that the server may give to an island: small JSON, never personal data. */
 export type IslandProps = Readonly<Record<string, unknown>>;

@@ -14,9 +14,6 @@ export function wake(): void {
   openTracking((event, atMs) => discovery.take(event, atMs));
   tellPage();
   watchProducts();
-  // Few pages have blocks to watch.
-  if (document.querySelector('[data-block], [data-test]'))
-    void import('#client/tracking/block-events.ts').then(({ watchBlocks }) => watchBlocks());
   // The visitor made a choice in the notice (`consent-notice.ts`).
   addEventListener('store:consent', () => {
     discovery.forgetDenied();

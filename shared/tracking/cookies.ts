@@ -32,6 +32,8 @@ export const CONSENT_COOKIE = 'consent';
 export const SHOPPER_COOKIE = 'rfkSID';
 export const TEST_COOKIE = 'exp';
 export const REGION_COOKIE = 'preferredCountry';
+/** Name in the tab's storage of what the store said of the visitor's region. */
+export const REGION_FOUND = 'region-asked';
 const CART_PREFIX = 'cart-';
 /** Seconds. */
 export const SHOPPER_SECONDS = 60 * DAY_SECONDS;

@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { Enhanced } from '#client/island.tsx';
 import { type DrawnBlock, drawnBlock, type PageProduct, type Viewing } from '#shared/block/drawn.ts';
 import { type BlockRecord, propsOf } from '#shared/block/record.ts';
 import { everyBlock, NO_TARGETS, type Targets } from '#shared/block/targets.ts';
@@ -126,6 +127,17 @@ export function drawAll(blocks: readonly PreparedBlock[], page: BlockPage): read
   return blocks.map((each, index) => drawOne(each, page, index)).filter((view) => view !== null);
 }
 
+/** Whether a listener reports what becomes of some of these blocks. A named block may hold some. */
+function isWatched(blocks: readonly PreparedBlock[]): boolean {
+  return blocks.some(
+    ({ drawn, slots }) =>
+      drawn.test !== null ||
+      drawn.record.tracking !== undefined ||
+      drawn.record.name === 'dynamic-block' ||
+      Object.values(slots).some(isWatched),
+  );
+}
+
 /** Where blocks are drawn. */
 export interface BlockPlace {
   /** What the page varies by (`store.content.targets`). */
@@ -155,5 +167,14 @@ export async function prepareBlocks(
   };
   const page: BlockPage = { ...bare, nested: nestedIn(preparing) };
   const prepared = await prepareAll(blocks, { ...preparing, page });
-  return <Fragment>{drawAll(prepared, page)}</Fragment>;
+  return (
+    <>
+      {drawAll(prepared, page)}
+      {isWatched(prepared) && (
+        <Enhanced name="block-events" when="idle">
+          {null}
+        </Enhanced>
+      )}
+    </>
+  );
 }

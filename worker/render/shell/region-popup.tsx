@@ -11,8 +11,13 @@ export function RegionPopup({ site, sites }: { readonly site: Site; readonly sit
   const others = sites.filter((other) => other !== code).map((other) => ({ code: other, prefix: SITES[other].prefix }));
   if (others.length === 0) return null;
   return (
-    <Enhanced name="region-popup" when="idle" props={{ current: { code, prefix }, others }}>
-      {null}
-    </Enhanced>
+    <>
+      <Enhanced name="region-popup" when="idle" props={{ current: { code } }}>
+        {null}
+      </Enhanced>
+      <Enhanced name="region-offer" when="asked" props={{ current: { code, prefix }, others }}>
+        {null}
+      </Enhanced>
+    </>
   );
 }

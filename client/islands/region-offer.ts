@@ -1,21 +1,34 @@
 import { setCookie } from '#client/browser/cookie.ts';
 import { make } from '#client/browser/make.ts';
+import { recall } from '#client/browser/session-store.ts';
 import { track } from '#client/tracking/track.ts';
-import { isSameEverywhere } from '#shared/site/region-offer.ts';
+import { isSameEverywhere, regionAnswer } from '#shared/site/region-offer.ts';
 import type { Site } from '#shared/site/sites.ts';
-import { REGION_COOKIE, REGION_SECONDS } from '#shared/tracking/cookies.ts';
+import { REGION_COOKIE, REGION_FOUND, REGION_SECONDS } from '#shared/tracking/cookies.ts';
 
 /** Milliseconds after which a look-up is given up, and the visitor goes to the other site's home page. */
 const LIMIT_MS = 3_000;
 
 type Region = Pick<Site, 'code' | 'prefix'>;
 
+/** The site of the page, and those that a visitor may be offered. */
+interface Regions {
+  readonly current: Region;
+  readonly others: readonly Region[];
+}
+
 /** What the store knows of the visitor's region. */
-export interface Geo {
+interface Geo {
   readonly name: string | null;
   readonly currentName: string;
   readonly path: string;
   readonly offer: boolean;
+}
+
+/** The page's path on its site, without the prefix. */
+function ownPath(prefix: string): string {
+  const path = location.pathname;
+  return (path.toLowerCase().startsWith(prefix) ? path.slice(prefix.length) : path) || '/';
 }
 
 /** The address on the other site: the same path where that site has the page, else its home page. */
@@ -35,7 +48,7 @@ async function target(current: string, path: string, prefix: string): Promise<st
   }
 }
 
-function popup(geo: Geo): {
+function popup(geo: Partial<Geo>): {
   readonly dialog: HTMLDialogElement;
   readonly confirm: HTMLElement;
   readonly cancel: HTMLElement;
@@ -58,8 +71,17 @@ function popup(geo: Geo): {
   return { dialog, confirm, cancel };
 }
 
-/** Asks whether the visitor wants to go to the site of their region, and remembers the answer. */
-export function offerRegion(geo: Geo, current: Region, site: Region, path: string): void {
+/**
+ * Asks whether the visitor wants to go to the site of their region, and remembers the answer (spec 1 section 4). Woken by
+ * `region-popup.ts`, which leaves what the store said in this tab.
+ */
+export function wake(_: HTMLElement, props: Readonly<Record<string, unknown>>): void {
+  const { current, others } = props as unknown as Regions;
+  const geo = JSON.parse(recall(REGION_FOUND) ?? '{}') as Partial<Geo>;
+  const site = others.find(({ prefix }) => prefix === geo.path);
+  const path = ownPath(current.prefix);
+  // The store has looked at the visitor's cookie already.
+  if (!site || regionAnswer({ current: current.code, detected: site, preferred: null, path }) !== 'offer') return;
   const value = { current: current.code, detected: site.code };
   const { dialog, confirm, cancel } = popup(geo);
   document.body.append(dialog);
@@ -67,7 +89,7 @@ export function offerRegion(geo: Geo, current: Region, site: Region, path: strin
     setCookie(REGION_COOKIE, site.code, REGION_SECONDS);
     track({ type: 'region', name: 'ipDetectionConfirm', value });
     confirm.setAttribute('aria-busy', 'true');
-    void target(current.code, path, geo.path).then((href) => location.assign(href));
+    void target(current.code, path, site.prefix).then((href) => location.assign(href));
   });
   const stay = (): void => {
     setCookie(REGION_COOKIE, current.code, REGION_SECONDS);
