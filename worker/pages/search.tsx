@@ -59,7 +59,7 @@ export const search: PageRoute = {
     const asked = parseSelection(ctx.url.searchParams);
     const [redirect] = await Promise.all([
       searchRedirect(ctx, keyphrase),
-      // Read meanwhile, since anyone who is far from the database waits for one question after the other.
+      // Read meanwhile, since someone far from the database waits for one question after the other.
       isEmbedded && softly(ctx, 'search_not_prepared', undefined, () => ctx.store.aside.search.prepare(asked.sort)),
     ]);
     if (redirect !== null) return redirectTo(sitePath(ctx.site, redirect), 302);

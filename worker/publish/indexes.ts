@@ -13,6 +13,21 @@ import { unseenIndexStatements } from './unseen.ts';
 const FEW = 60;
 const SHARE = 10;
 
+/**
+ * Products of a list up to which its text and its columns are written in one transaction. Both of a larger one at once take
+ * more memory than an isolate has; until the columns are there, it is read as text.
+ */
+const TOGETHER = 50_000;
+
+type Statements = () => readonly D1PreparedStatement[];
+
+/** Writes an index: its text for the release before, and then its columns. */
+async function writeIndex(turn: Turn, count: number, text: Statements, columns: Statements): Promise<void> {
+  if (count <= TOGETHER) return turn.write([...text(), ...columns()]);
+  await turn.write(text());
+  return turn.write(columns());
+}
+
 /** Notes that an index agrees with its cards. */
 function doneStatement(db: D1Database, site: Site, categoryId: number): D1PreparedStatement {
   return db.prepare('DELETE FROM stale_indexes WHERE site_id = ?1 AND category_id = ?2').bind(site.siteId, categoryId);
@@ -40,11 +55,15 @@ export async function publishIndex(
   const featured = columns.featured(positions);
   const index = columns.index(featured, await ranksByName(columns.names(featured)));
   const picture = await list.firstPicture(index.ids);
-  await turn.write([
-    ...unseenIndexStatements(db, site, categoryId, { count: columns.count, picture }),
-    ...indexStatements(db, site, categoryId, { index, picture }),
-  ]);
-  await turn.write([...indexColumnStatements(db, site, categoryId, index), doneStatement(db, site, categoryId)]);
+  await writeIndex(
+    turn,
+    columns.count,
+    () => [
+      ...unseenIndexStatements(db, site, categoryId, { count: columns.count, picture }),
+      ...indexStatements(db, site, categoryId, { index, picture }),
+    ],
+    () => [...indexColumnStatements(db, site, categoryId, index), doneStatement(db, site, categoryId)],
+  );
   return columns.count;
 }
 
@@ -79,14 +98,18 @@ export async function updateIndex(
   // Where there was no picture, only the changed ones may have one.
   const pictured = picture === null ? Array.from(updated.ids).filter((id) => rows.has(id)) : updated.ids;
   const next = { index: updated, picture: await list.firstPicture(pictured) };
-  await turn.write([
-    ...unseenIndexStatements(db, site, categoryId, { count: updated.ids.length, picture: next.picture }),
-    ...indexStatements(db, site, categoryId, next, stored?.before),
-  ]);
-  return turn.write([
-    ...indexColumnStatements(db, site, categoryId, updated, stored?.before.columns),
-    doneStatement(db, site, categoryId),
-  ]);
+  return writeIndex(
+    turn,
+    updated.ids.length,
+    () => [
+      ...unseenIndexStatements(db, site, categoryId, { count: updated.ids.length, picture: next.picture }),
+      ...indexStatements(db, site, categoryId, next, stored?.before),
+    ],
+    () => [
+      ...indexColumnStatements(db, site, categoryId, updated, stored?.before.columns),
+      doneStatement(db, site, categoryId),
+    ],
+  );
 }
 
 /** Ids of active categories after an id, in order. */

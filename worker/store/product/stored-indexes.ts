@@ -86,8 +86,8 @@ export async function readChangeable(
 
 /**
  * Statements that replace an index as the release before reads it; `before` is the one that is there, if it has been
- * read. The columns (`indexColumnStatements`) belong into a transaction of their own after them, because both texts of a
- * large site at once take more memory than an isolate has; in between, the list is read as text.
+ * read. They belong before those of its columns (`indexColumnStatements`), because they take the head of the columns
+ * away.
  */
 export function indexStatements(
   db: D1Database,
