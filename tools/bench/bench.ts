@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { postPath } from '#shared/index-post/post.ts';
 import { buildStore } from '#tools/build.ts';
 import { importCatalogue } from '#tools/import/import-catalogue.ts';
 import { httpStoreClient } from '#tools/import/send/http-store-client.ts';
@@ -69,6 +70,8 @@ async function warmBaseline(store: BenchStore, path: string): Promise<void> {
 }
 
 const CATEGORY = '/department-1?n_item=48';
+const [FIRST_POST] = SYNTHETIC_POSTS;
+const POST = FIRST_POST ? postPath(FIRST_POST) : '/theindex';
 
 /** Scenarios of a cached page, next to what the platform itself needs for one. */
 function cached(store: BenchStore): Scenario[] {
@@ -76,6 +79,7 @@ function cached(store: BenchStore): Scenario[] {
     { name: 'constant answer', url: () => `${store.baseline}/constant`, requests: MANY },
     { name: 'bare cache hit, same bytes', url: () => `${store.baseline}/`, requests: MANY },
     { name: 'category page, cached', url: () => store.store + CATEGORY, requests: MANY },
+    { name: 'post of The Index, cached', url: () => store.store + POST, requests: MANY },
   ];
 }
 
@@ -97,6 +101,7 @@ function scenarios(store: BenchStore, products: number): Scenario[] {
       requests: FEW,
     },
     { name: 'product page, uncached', url: (index) => `${store.store}/item-${item(index)}?preview=1`, requests: FEW },
+    { name: 'post of The Index, uncached', url: () => `${store.store}${POST}?preview=1`, requests: FEW },
     {
       name: 'product as JSON',
       url: (index) => `${store.store}/svc_content/catalog/product/${100 + item(index)}`,
