@@ -174,6 +174,18 @@ it('a WordPress that does not answer in time keeps nobody waiting: the pages are
   takeConsole();
 });
 
+it('a search that only the blog could answer says so while it does not', async () => {
+  const { state, html } = blog();
+  expect((await html('/theindex?q=number&turn=a')).text).not.toContain('only our newest');
+  await html('/theindex/gear-how-tos/story-4');
+  Object.assign(state, { answer: () => new Response(null, { status: 500 }), broken: ['posts', 'post', 'tags'] });
+  const found = await html('/theindex?q=number&turn=b');
+  expect(found.text).toContain('Currently only our newest stories can be searched.');
+  expect(found.text).toContain('Story number 1');
+  expect((await html('/theindex?q=nowhere&turn=c')).text).toContain('Stories are currently unavailable.');
+  takeConsole();
+});
+
 it('a store that has never reached its WordPress says so, with 503 where a page may exist', async () => {
   const { state, html } = blog();
   Object.assign(state, { answer: () => new Response(null, { status: 500 }), broken: ['posts', 'post', 'tags'] });

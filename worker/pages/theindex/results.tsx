@@ -18,6 +18,8 @@ import { type Sizes, StoryGrid, sizesOf } from './stories.tsx';
 interface Found extends PostsAnswer {
   /** The query that found it, if the typed one was mended. */
   readonly mended: string | undefined;
+  /** The blog could not search; these are some of its newest stories. */
+  readonly isLimited?: boolean;
 }
 
 interface ResultsProps {
@@ -29,7 +31,7 @@ interface ResultsProps {
 }
 
 function Results({ site, query, found, page, sizes }: ResultsProps): ReactNode {
-  const { posts, total, isKnown, mended } = found;
+  const { posts, total, isKnown, mended, isLimited = false } = found;
   const count = total === 0 ? 'No stories' : countOf(total, 'story', 'stories', site.locale);
   return (
     <div className="wrap ixlist">
@@ -37,6 +39,7 @@ function Results({ site, query, found, page, sizes }: ResultsProps): ReactNode {
         <div>
           <h1 className="d d64">{`Stories about “${mended ?? query}”`}</h1>
           {mended !== undefined && <p>{`No stories match “${query}”, so these are about “${mended}”.`}</p>}
+          {isLimited && <p>Currently only our newest stories can be searched.</p>}
           <p className="mute">{isKnown ? count : 'Stories are currently unavailable. Please try again soon.'}</p>
         </div>
         <IndexSearch site={site} query={query} />
@@ -83,7 +86,9 @@ async function find(ctx: Ctx, query: string, page: number): Promise<Found> {
     const found = whole.length > 0 || mended === undefined ? whole : postsWith(mended, all.posts, tags);
     const posts = found.slice((page - 1) * INDEX_PAGE_SIZE, page * INDEX_PAGE_SIZE);
     const total = found.length;
-    return { posts, total, isKnown: all.isKnown, isFresh: false, mended: found === whole ? undefined : mended };
+    // Nothing found among the newest stories says nothing about the others.
+    const isKnown = total > 0;
+    return { posts, total, isKnown, isFresh: false, mended: found === whole ? undefined : mended, isLimited: isKnown };
   }
   const again = mended === undefined ? undefined : await ask(ctx, mended, page);
   return again && again.total > 0 ? { ...again, mended } : { ...asked, mended: undefined };

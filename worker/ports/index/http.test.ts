@@ -329,13 +329,13 @@ describe('the last good copy', () => {
     const late = { afterMs: 7 * HOUR, wait: impatient };
     expect((await at(late).posts(postsQuery())).posts.map(({ slug }) => slug)).toEqual(['old']);
     // Nobody else waits for it.
-    const next = at({ afterMs: 7 * HOUR + 800, wait: impatient });
+    const next = at({ afterMs: 7 * HOUR + 900, wait: impatient });
     expect((await next.posts(postsQuery())).posts.map(({ slug }) => slug)).toEqual(['old']);
     expect(asked).toHaveLength(2);
     resolve(named('new')());
     while (later.length > 0) await Promise.all(later.splice(0));
     expect(await slugsAt(at(late))).toEqual(['new', true, true]);
-    expect(waits).toEqual([800]);
+    expect(waits).toEqual([900]);
   });
 
   it('that does not exist is not waited for longer: all questions of a request share their patience', async () => {

@@ -19,7 +19,7 @@ interface Moment {
 }
 
 /** How long the visitor of a request waits for the blog, all questions together, milliseconds. */
-export const PATIENCE_MS = 800;
+export const PATIENCE_MS = 900;
 /** The pause after the first failure, which doubles with each further one, and the longest. */
 const FIRST_PAUSE_MS = MINUTE_MS / 6;
 const LONGEST_PAUSE_MS = 10 * MINUTE_MS;
