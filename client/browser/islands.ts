@@ -110,8 +110,8 @@ const seen = new WeakSet<HTMLElement>();
 /** Schedules the wake-up of every new island on the page. */
 function arrive(): void {
   for (const element of document.querySelectorAll<HTMLElement>('store-island')) {
-    // A nested island is part of the outer one.
-    if (seen.has(element) || !isComplete(element) || element.parentElement?.closest('store-island')) continue;
+    // An island within one of React is part of it; within any other one it is a neighbor.
+    if (seen.has(element) || !isComplete(element) || element.parentElement?.closest('store-island[react]')) continue;
     seen.add(element);
     const when = element.getAttribute('when') ?? 'touch';
     if (when === 'touch' || when.startsWith('kept:')) holdInteractions(element, wakeOnce);

@@ -1,17 +1,10 @@
-import { playInPlace } from '#client/browser/film/place.ts';
-import type { FilmFacts } from '#shared/film/facts.ts';
-
 /** The direction in which a key or a button moves. */
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1, next: 1, prev: -1 };
 
-/** Brings a strip of short films to life: the films in it, its buttons, and the arrow keys between the films. */
+/** Brings a strip of short films to life: its buttons, and the arrow keys between the films. */
 export function wake(element: HTMLElement): void {
   const track = element.querySelector<HTMLElement>('.shorts-track');
   const items = [...(track?.children ?? [])];
-  for (const film of element.querySelectorAll<HTMLElement>('store-island[name="film"]')) {
-    playInPlace(film, JSON.parse(film.getAttribute('props') ?? '{}') as FilmFacts);
-    film.dataset.awake = '';
-  }
   track?.addEventListener('keydown', (event) => {
     const step = STEPS[event.key];
     const at = items.findIndex((item) => item.contains(event.target as Node));
