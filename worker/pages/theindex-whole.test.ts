@@ -93,6 +93,13 @@ describe('a post', () => {
     expect(await textOf(PATH)).toContain('$123');
   });
 
+  it('links to no product on a site that does not sell it, and keeps the words', async () => {
+    const [here, there] = [await textOf(PATH), await textOf(`/gb${PATH}`)];
+    expect(here).toContain('href="/whole-bar"');
+    expect(there).not.toContain('/whole-bar');
+    expect(there).not.toContain('Shop this story');
+  });
+
   it('leads to the stories before, after and like it', async () => {
     const html = await textOf(PATH);
     expect(html).toContain('<a href="/theindex/history/oldest-barbell" rel="prev">');

@@ -1,9 +1,11 @@
+import { htmlWithoutDeadLinks } from '#shared/content/links-of.ts';
 import { filmAt } from '#shared/film/film.ts';
 import { srcset } from '#shared/image/transform.ts';
 import { neighborsOf, relatedTo } from '#shared/index-post/neighbors.ts';
 import { INDEX_FEED } from '#shared/index-post/place.ts';
 import type { IndexPost } from '#shared/index-post/post.ts';
 import { postsQuery } from '#shared/index-post/posts-query.ts';
+import { cleanPath } from '#shared/route/clean-path.ts';
 import { head, plainText } from '#shared/seo/head.ts';
 import { SITE_CODES, sitePath } from '#shared/site/sites.ts';
 import { captionsOf } from '#worker/blocks/parts/film-captions.ts';
@@ -30,7 +32,7 @@ async function firstPicture(ctx: Ctx, post: IndexPost) {
 
 async function load(ctx: Ctx, post: IndexPost, isFresh: boolean): Promise<PageBody> {
   const film = post.video === null ? null : filmAt(post.video);
-  const [all, known, cards, captions] = await Promise.all([
+  const [all, known, { cards, gone }, captions] = await Promise.all([
     allPosts(ctx),
     ctx.ports.index.tags(),
     namedProducts(ctx, post.content),
@@ -38,7 +40,8 @@ async function load(ctx: Ctx, post: IndexPost, isFresh: boolean): Promise<PageBo
   ]);
   const related = relatedTo(all.posts, post, RELATED);
   const sizes = await sizesOf(ctx, [post, ...related]);
-  const html = await bodyOf(ctx, post, posterOf(pictureOf(post, sizes, true)));
+  const content = htmlWithoutDeadLinks(post.content, (href) => gone.has(cleanPath(href.split(/[?#]/)[0] ?? '')));
+  const html = await bodyOf(ctx, { ...post, content }, posterOf(pictureOf(post, sizes, true)));
   const tags = post.tags.flatMap((id) => known.tags.find((tag) => tag.id === id) ?? []);
   const neighbors = neighborsOf(all.posts, post.id);
   return {
