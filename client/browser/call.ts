@@ -74,8 +74,9 @@ async function ask<Data>(path: string, init: RequestInit): Promise<CallResult<Da
 }
 
 /**
- * Calls a service of the store with JSON, or with a form and its files. If the session has expired, it is renewed and the call is repeated. Never
- * throws: errors are part of the result. A change still reaches the store if its page is closed immediately afterwards.
+ * Calls a service of the store with JSON, or with a form and its files. If the session has expired, it is renewed and
+ * the call is repeated. Never throws: errors are part of the result. A change still reaches the store if its page is
+ * closed immediately afterwards.
  * Aborting `signal` stops the waiting; the result then reports no answer.
  */
 export async function call<Data>(

@@ -3,7 +3,7 @@ import { island } from '#client/island.tsx';
 import { beginCheckout } from '#client/state/checkout/begin.ts';
 import { checkout, firstCheckout, tell } from '#client/state/checkout/checkout.ts';
 import { watchLeaving } from '#client/state/checkout/leave.ts';
-import { PERSON_PLACE } from '#client/state/checkout/person.ts';
+import { PERSON_PLACE } from '#client/state/checkout/place-order.ts';
 import { knowRegions } from '#client/state/checkout/regions.ts';
 import { goTo, shownStep } from '#client/state/checkout/steps.ts';
 import { useSignalValue } from '#client/state/use-signal.ts';

@@ -7,8 +7,10 @@ import { focusField, hasProblem, notice, problemsOf, showProblem, showProblems }
 import { send } from './content-form/send.ts';
 import { stepsOf } from './content-form/steps.ts';
 
-const OFFLINE = 'You are offline. What you entered is kept in this browser. Please send it again once you are online.';
-const UNKNOWN = 'We could not reach the store. What you entered is kept. Please send it again: we take it only once.';
+const OFFLINE =
+  'You are offline. Your answers are saved in this browser. Please submit the form again once you are online.';
+const UNKNOWN =
+  'We couldn’t reach the store. Your answers are saved. Please submit the form again; we’ll record it only once.';
 
 /** The field of a control or of anything else in the form. */
 function nameAt(target: EventTarget | null): string | undefined {
@@ -54,6 +56,7 @@ export function wake(element: HTMLElement, props: Readonly<Record<string, unknow
   let draft: Draft = known ?? { values: {}, step: 0, key: crypto.randomUUID() };
   let began: number | undefined;
   let isBusy = false;
+  let isWaitingForNetwork = false;
 
   const save = (): void => {
     draft = { ...draft, values: rawValues(live), step: steps.at() };
@@ -92,7 +95,8 @@ export function wake(element: HTMLElement, props: Readonly<Record<string, unknow
   async function submit(button: HTMLElement | null): Promise<void> {
     const problems = problemsOf(live);
     if (problems.length > 0) return refuse(problems);
-    if (!navigator.onLine) return refuse([], OFFLINE);
+    isWaitingForNetwork = !navigator.onLine;
+    if (isWaitingForNetwork) return refuse([], OFFLINE);
     const files = filesOf(live).map(({ field, name, bytes }) => [field, name, bytes]);
     const content = JSON.stringify([rawValues(live), files]);
     // What may have arrived under the key is another entry than what was changed since.
@@ -109,7 +113,10 @@ export function wake(element: HTMLElement, props: Readonly<Record<string, unknow
       keepDraft(formHash, null);
       return thank(live);
     }
-    if (sent.kind === 'unknown') return refuse([], sent.error.type === 'browser_offline' ? OFFLINE : UNKNOWN);
+    if (sent.kind === 'unknown') {
+      isWaitingForNetwork = sent.error.type === 'browser_offline';
+      return refuse([], isWaitingForNetwork ? OFFLINE : UNKNOWN);
+    }
     const { sentAs: _, ...unsent } = draft;
     draft = unsent;
     save();
@@ -178,7 +185,8 @@ export function wake(element: HTMLElement, props: Readonly<Record<string, unknow
     else check(name);
   });
   addEventListener('online', () => {
-    if (form.isConnected && draft.sentAs !== undefined)
-      notice(live, 'bad', 'You are online again. Please send the form again.');
+    if (!form.isConnected || !isWaitingForNetwork) return;
+    isWaitingForNetwork = false;
+    notice(live, 'bad', 'You are online again. Please submit the form again.');
   });
 }

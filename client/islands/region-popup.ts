@@ -1,5 +1,8 @@
 import { recall, remember } from '#client/browser/session-store.ts';
-import { REGION_FOUND } from '#shared/tracking/cookies.ts';
+import { REGION_COOKIE, REGION_FOUND } from '#shared/tracking/cookies.ts';
+
+/** Milliseconds after which the visitor is not asked. */
+const LIMIT_MS = 5_000;
 
 /**
  * Finds out, once in a visit and when the page is idle, whether this visitor is offered the site of their region (spec 1
@@ -7,9 +10,9 @@ import { REGION_FOUND } from '#shared/tracking/cookies.ts';
  */
 export async function wake(_: HTMLElement, props: Readonly<Record<string, unknown>>): Promise<void> {
   const { code } = props.current as { readonly code: string };
-  if (recall(REGION_FOUND) === 'none' || document.cookie.includes(`preferredCountry=${code}`) || !navigator.onLine)
+  if (recall(REGION_FOUND) === 'none' || document.cookie.includes(`${REGION_COOKIE}=${code}`) || !navigator.onLine)
     return;
-  const found = await fetch(`/svc_ssr/geoIp?current=${code}`)
+  const found = await fetch(`/svc_ssr/geoIp?current=${code}`, { signal: AbortSignal.timeout(LIMIT_MS) })
     .then((answer) => answer.text())
     .catch(() => '');
   const isOffered = found.includes('"offer":true');

@@ -30,6 +30,13 @@ export const filmProp = z
   .refine((address) => filmAt(address) !== null, 'must be the address of a film at YouTube or Vimeo, or /media/film/…')
   .describe('Address of a film at YouTube or Vimeo, or `/media/film/…` for one of the store.');
 
+/** What a film among others says before it plays. */
+export const filmItem = z.object({
+  film: filmProp,
+  title: z.string().min(1).max(200),
+  poster: pictureProp.describe('Name of the still picture, one of the store’s.'),
+});
+
 /** Gaps of the grid (spec 1 section 9). */
 export const GUTTERS = ['none', 'xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl'] as const;
 export const gutterProp = z.enum(GUTTERS).describe('Gap between the cells.');

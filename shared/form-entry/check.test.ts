@@ -3,7 +3,7 @@ import { type EntryFile, entryProblems } from './check.ts';
 import { type EntryValues, type FormField, fieldsOf } from './field.ts';
 import { cleanValues, enteredFields } from './read-values.ts';
 
-const TODAY = '2026-11-25';
+const TODAY = { first: '2026-11-25', last: '2026-11-25' };
 const field = (changes: Partial<FormField>): FormField => ({
   name: 'it',
   kind: 'text',
@@ -47,7 +47,7 @@ describe('an empty field', () => {
     [{ kind: 'swatches', options: OPTIONS }, 'Please choose one'],
     [{ kind: 'checkbox', options: OPTIONS }, 'Please choose at least one'],
     [{ kind: 'checkbox' }, 'Please check this box'],
-    [{ kind: 'toggle' }, 'Please switch this on'],
+    [{ kind: 'toggle' }, 'Please turn this on'],
     [{ kind: 'file' }, 'Please add a file'],
     [{ kind: 'select', options: OPTIONS, requiredMessage: 'Which size?' }, 'Which size?'],
   ])('%j is told %j where it is required, and nothing elsewhere', (changes, words) => {
@@ -86,9 +86,9 @@ describe('a value', () => {
     [{ kind: 'date' }, '2026-02-28', undefined],
     [{ kind: 'date' }, '2026-02-29', 'Please enter a date'],
     [{ kind: 'date' }, '28.02.2026', 'Please enter a date'],
-    [{ kind: 'date', max: 'today' }, '2026-11-26', 'Please enter a date up to 2026-11-25'],
+    [{ kind: 'date', max: 'today' }, '2026-11-26', 'Please enter November 25, 2026, or an earlier date'],
     [{ kind: 'date', max: 'today' }, '2026-11-25', undefined],
-    [{ kind: 'date', min: '2026-01-01' }, '2025-12-31', 'Please enter a date from 2026-01-01 on'],
+    [{ kind: 'date', min: '2026-01-01' }, '2025-12-31', 'Please enter January 1, 2026, or a later date'],
     [{ kind: 'radio', options: OPTIONS }, 's', undefined],
     [{ kind: 'radio', options: OPTIONS }, 'xl', 'Please choose one of the options'],
     [{ kind: 'select', options: OPTIONS }, 'xl', 'Please choose one of the options'],
@@ -97,7 +97,7 @@ describe('a value', () => {
     [{ kind: 'checkbox' }, 'yes', undefined],
     [{ kind: 'checkbox' }, 'on', 'Please check this box'],
     [{ kind: 'toggle' }, 'yes', undefined],
-    [{ kind: 'toggle' }, 'maybe', 'Please switch this on or off'],
+    [{ kind: 'toggle' }, 'maybe', 'Please turn this on or off'],
   ])('of %j, %j: %j', (changes, value, words) => {
     expect(said(changes, [value])).toEqual(words === undefined ? [] : [words]);
   });
@@ -118,14 +118,14 @@ describe('files', () => {
       'a PDF where pictures are asked',
       {},
       [file({ name: 'a.pdf', kind: 'pdf' })],
-      '“a.pdf” cannot be taken. Please send pictures',
+      'We can’t accept “a.pdf”. Please upload pictures',
     ],
     ['a PDF where it is taken', { accept: ['image', 'pdf'] }, [file({ kind: 'pdf' })], undefined],
     [
       'what no form takes',
       { accept: ['image', 'pdf', 'text'] },
       [file({ name: 'a.exe', kind: undefined })],
-      '“a.exe” cannot be taken. Please send pictures, PDF files or text files',
+      'We can’t accept “a.exe”. Please upload pictures, PDF files or text files',
     ],
     ['an empty one', {}, [file({ bytes: 0, kind: undefined })], '“a.jpg” is empty'],
     ['more than the field takes', { maxFiles: 1 }, [file(), file()], 'Please add at most 1 file'],
@@ -148,6 +148,15 @@ describe('files', () => {
       { field: 'it', message: 'This form has no such field' },
     ]);
   });
+});
+
+it('takes each day that is today somewhere', () => {
+  const today = { first: '2026-11-24', last: '2026-11-26' };
+  const definition = { steps: [{ title: '', fields: [field({ kind: 'date', min: 'today', max: 'today' })] }] };
+  const taken = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'].filter(
+    (day) => entryProblems(definition, { it: [day] }, [], today).length === 0,
+  );
+  expect(taken).toEqual(['2026-11-24', '2026-11-25', '2026-11-26']);
 });
 
 describe('conditions', () => {

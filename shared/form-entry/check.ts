@@ -1,6 +1,14 @@
 import type { FieldProblem } from '#shared/errors.ts';
 import { fieldMessages, isEmail } from '#shared/form/field-message.ts';
-import { askedFields, type EntryValues, type FormDefinition, type FormField, takesSeveral, YES } from './field.ts';
+import {
+  askedFields,
+  type EntryValues,
+  type FormDefinition,
+  type FormField,
+  fieldsOf,
+  takesSeveral,
+  YES,
+} from './field.ts';
 import { type FileKind, KIND_WORDS } from './file-kind.ts';
 
 /** Most bytes of the files of an entry: a form has at most 10 MiB (public contract, section 3), its texts included. */
@@ -31,7 +39,7 @@ function emptyWords(field: FormField): string {
     case 'checkbox':
       return field.options ? 'Please choose at least one' : 'Please check this box';
     case 'toggle':
-      return 'Please switch this on';
+      return 'Please turn this on';
     case 'radio':
     case 'select':
     case 'swatches':
@@ -52,17 +60,29 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
+/**
+ * The days that `today` may be, `2026-01-31`. A browser knows its own day, so that both are the same; the store does not
+ * know where the visitor is, and takes whatever is today anywhere.
+ */
+export interface Today {
+  readonly first: string;
+  readonly last: string;
+}
+
 /** A limit of a date field as a day; undefined for none. */
-export function dayOf(limit: number | string | undefined, today: string): string | undefined {
+function limitOf(limit: number | string | undefined, today: string): string | undefined {
   return limit === 'today' ? today : typeof limit === 'string' ? limit : undefined;
 }
 
-function dateProblem(text: string, { min, max }: FormField, today: string): string | undefined {
+const IN_WORDS = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const inWords = (day: string): string => IN_WORDS.format(new Date(`${day}T00:00:00Z`));
+
+function dateProblem(text: string, { min, max }: FormField, today: Today): string | undefined {
   if (!isDay(text)) return 'Please enter a date';
-  const first = dayOf(min, today);
-  const last = dayOf(max, today);
-  if (first !== undefined && text < first) return `Please enter a date from ${first} on`;
-  return last !== undefined && text > last ? `Please enter a date up to ${last}` : undefined;
+  const first = limitOf(min, today.first);
+  const last = limitOf(max, today.last);
+  if (first !== undefined && text < first) return `Please enter ${inWords(first)}, or a later date`;
+  return last !== undefined && text > last ? `Please enter ${inWords(last)}, or an earlier date` : undefined;
 }
 
 function numberProblem(text: string, { kind, min, max }: FormField): string | undefined {
@@ -79,7 +99,7 @@ function choiceProblem(values: readonly string[], { options = [] }: FormField): 
 }
 
 /** What is wrong with a value that is not empty; undefined for nothing. */
-function valueProblem(values: readonly string[], field: FormField, today: string): string | undefined {
+function valueProblem(values: readonly string[], field: FormField, today: Today): string | undefined {
   const [text = ''] = values;
   if (values.length > 1 && !takesSeveral(field)) return 'Please choose only one';
   switch (field.kind) {
@@ -90,7 +110,7 @@ function valueProblem(values: readonly string[], field: FormField, today: string
     case 'checkbox':
       return field.options ? choiceProblem(values, field) : text === YES ? undefined : 'Please check this box';
     case 'toggle':
-      return text === YES ? undefined : 'Please switch this on or off';
+      return text === YES ? undefined : 'Please turn this on or off';
     case 'date':
       return dateProblem(text, field, today);
     case 'number':
@@ -113,7 +133,7 @@ function fileProblem(files: readonly EntryFile[], { accept = ['image'], maxFiles
   for (const { name, bytes, kind } of files) {
     if (bytes === 0) return `“${name}” is empty`;
     if (kind !== null && (kind === undefined || !accept.includes(kind))) {
-      return `“${name}” cannot be taken. Please send ${listed(accept.map((each) => KIND_WORDS[each]))}`;
+      return `We can’t accept “${name}”. Please upload ${listed(accept.map((each) => KIND_WORDS[each]))}`;
     }
   }
   return undefined;
@@ -123,14 +143,13 @@ const listed = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
 /**
- * What is wrong with a field (spec 3 section 5); undefined for nothing. `today` is the day where the store is asked,
- * `2026-01-31`.
+ * What is wrong with a field (spec 3 section 5); undefined for nothing.
  */
 export function fieldProblem(
   field: FormField,
   values: EntryValues,
   files: readonly EntryFile[],
-  today: string,
+  today: Today,
 ): string | undefined {
   if (field.kind === 'captcha') return undefined;
   if (field.kind === 'file') {
@@ -152,9 +171,9 @@ export function entryProblems(
   definition: Pick<FormDefinition, 'steps'>,
   values: EntryValues,
   files: readonly EntryFile[],
-  today: string,
+  today: Today,
 ): readonly FieldProblem[] {
-  const names = new Map(definition.steps.flatMap(({ fields }) => fields).map((field) => [field.name, field]));
+  const names = new Map(fieldsOf(definition).map((field) => [field.name, field]));
   const foreign = [
     ...Object.keys(values).filter((name) => !names.has(name) || names.get(name)?.kind === 'file'),
     ...files.map(({ field }) => field).filter((name) => names.get(name)?.kind !== 'file'),

@@ -36,7 +36,7 @@ describe('a definition of a form', () => {
           { value: 'x', label: 'Y' },
         ],
       }),
-      'steps.0.fields.0: an option is there twice',
+      'steps.0.fields.0: an option is listed twice',
     ],
     [form({ ...text, when: { field: 'b', is: 'x' } }), 'steps.0.fields.0: when.field must be an earlier field, not b'],
     [form({ ...text, when: { field: 'a', is: 'x' } }), 'steps.0.fields.0: when.field must be an earlier field, not a'],

@@ -48,7 +48,7 @@ function fieldProblemOf(field: FormField, before: ReadonlyMap<string, FormField>
   if (label === '' && kind !== 'captcha') return 'the label is missing';
   if (CHOOSING.has(kind) && !options) return `a ${kind} needs options`;
   if (options && !CHOOSING.has(kind) && kind !== 'checkbox') return `a ${kind} has no options`;
-  if (options && new Set(options.map(({ value }) => value)).size !== options.length) return 'an option is there twice';
+  if (options && new Set(options.map(({ value }) => value)).size !== options.length) return 'an option is listed twice';
   if (kind === 'captcha' && [...before.values()].some((other) => other.kind === 'captcha')) {
     return 'a form has only one captcha';
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayInUtc, dayText, earliestDay, isoWeek, latestDay, mondayOf } from './days.ts';
+import { addDays, dayInUtc, dayText, earliestDay, earliestToday, isoWeek, latestDay, mondayOf } from './days.ts';
 
 describe('weeks', () => {
   it.each([
@@ -38,6 +38,13 @@ describe('days that are accepted', () => {
   ])('at %s it is %s in UTC, the last accepted day is %s, the first %s', (moment, utc, latest, earliest) => {
     const nowMs = Date.parse(moment);
     expect([dayInUtc(nowMs), latestDay(nowMs), earliestDay(nowMs)]).toEqual([utc, latest, earliest]);
+  });
+
+  it.each([
+    ['2026-11-22T11:59:59Z', '2026-11-21'],
+    ['2026-11-22T12:00:00Z', '2026-11-22'],
+  ])('at %s it still is %s somewhere', (moment, day) => {
+    expect(earliestToday(Date.parse(moment))).toBe(day);
   });
 });
 

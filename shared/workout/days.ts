@@ -6,6 +6,8 @@ import { DAY_MS, HOUR_MS } from '#shared/time/duration.ts';
  */
 /** Hours by which the first place on Earth to begin a new day (Line Islands) is ahead of UTC. */
 const EARLIEST_DAWN_HOURS = 14;
+/** Hours by which the last place on Earth to begin a new day (Baker Island) is behind UTC. */
+const LATEST_DAWN_HOURS = 12;
 /** Years back for which workouts may be entered. */
 const YEARS_BACK = 10;
 
@@ -17,6 +19,9 @@ export const dayInUtc = (nowMs: number): string => dayOf(nowMs);
 
 /** Returns the last day that is not in the future somewhere on Earth. */
 export const latestDay = (nowMs: number): string => dayOf(nowMs + EARLIEST_DAWN_HOURS * HOUR_MS);
+
+/** Returns the earliest day that it still is somewhere on Earth. */
+export const earliestToday = (nowMs: number): string => dayOf(nowMs - LATEST_DAWN_HOURS * HOUR_MS);
 
 /** Returns the first day for which workouts are accepted: ten years ago, or a day later on the 29th of February. */
 export function earliestDay(nowMs: number): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readCsv, writeCsv } from '#shared/encode/csv.ts';
 import type { WorkoutFields } from './contract.ts';
-import { readCsv, writeCsv } from './csv.ts';
 import { gramsOf } from './load.ts';
 import { newWorkouts, readWorkouts, workoutsFile } from './workouts-file.ts';
 

@@ -1,5 +1,5 @@
+import { readCsv, writeCsv } from '#shared/encode/csv.ts';
 import { volumeOf, type WorkoutFields, workoutSchema } from './contract.ts';
-import { readCsv, writeCsv } from './csv.ts';
 import { foldExercise } from './exercises.ts';
 import { exactUnit, type WeightUnit, weightIn } from './load.ts';
 

@@ -15,7 +15,7 @@ test('the chat loads nothing before it is pressed, takes a message, and can be c
   await expect(dialog).toBeVisible();
   const frame = page.frameLocator('iframe[title="Chat"]');
   const form = frame.getByTestId('form');
-  await expect(frame.getByText('Nobody is at the chat currently.')).toBeVisible();
+  await expect(frame.getByText('Chat is closed right now.')).toBeVisible();
   await expectAccessible(page, 'dialog');
   await form.getByLabel('Name').fill('Dana');
   await form.getByLabel('Email').fill('dana@northmail.example');

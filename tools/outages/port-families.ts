@@ -140,7 +140,7 @@ export const PORT_STORES: readonly PortStore[] = [
         port: 'CHAT_URL',
         path: (turn) => `/chat?turn=${turn}`,
         failing: 200,
-        words: /Nobody is at the chat currently/,
+        words: /Chat is closed right now/,
       },
       {
         name: 'taxes of a company',

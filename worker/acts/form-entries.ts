@@ -6,6 +6,7 @@ import { type FoundKind, fileKind, safeFileName } from '#shared/form-entry/file-
 import { answerAddress, cleanValues, enteredFields } from '#shared/form-entry/read-values.ts';
 import { suspicion } from '#shared/form-entry/suspicion.ts';
 import { DAY_MS, HOUR_MS } from '#shared/time/duration.ts';
+import { earliestToday, latestDay } from '#shared/workout/days.ts';
 import type { SentFile } from '#worker/request/body.ts';
 import { requirePerson } from '#worker/request/captcha.ts';
 import type { Ctx } from '#worker/request/context.ts';
@@ -18,6 +19,8 @@ import { forwardNow } from './forward-entry.ts';
 
 /** Entries that one network can have stored; a gym or an office is one. */
 const OF_NETWORK = { most: 200, windowMs: HOUR_MS };
+/** Refused forms of one network whose files are kept; they cost room although nothing is stored. */
+const KEPT_OF_NETWORK = { most: 40, windowMs: HOUR_MS };
 
 /** A form as it was sent, unchecked. */
 export interface SentEntry {
@@ -107,7 +110,19 @@ function goodFiles(form: StoredForm, files: readonly ReadFile[]): readonly ReadF
   });
 }
 
-/** The answer to an entry that is stored, after the outside service had its say. */
+/**
+ * Keeps the good files of a refused form for a day, because its sender cannot choose them again. A network that has sent
+ * too many of them has to choose its files again.
+ */
+async function keepForNextTry(ctx: Ctx, form: StoredForm, files: readonly ReadFile[]): Promise<readonly FormFile[]> {
+  const good = goodFiles(form, files);
+  if (good.length === 0) return [];
+  const subject = `form-files:network:${networkOf(ctx.visitor.address)}`;
+  const waitMs = await ctx.store.limits.take(subject, KEPT_OF_NETWORK, ctx.now);
+  return waitMs > 0 ? [] : keepFiles(ctx, form, good);
+}
+
+/** The answer to an entry that is stored, once the outside service has answered. */
 async function answerOf(ctx: Ctx, entry: FormEntry, values: EntryValues): Promise<TakenEntry> {
   const problems = entry.forwarding === 'refused' ? entry.refusals : await forwardNow(ctx, entry);
   return problems.length === 0
@@ -151,10 +166,10 @@ export async function takeEntry(ctx: Ctx, sent: SentEntry, keepsFiles: boolean):
     known ? store.formFiles.ofEntry(known.entryId) : [],
   ]);
   const kept = [...waiting, ...earlier.filter(({ fileId }) => sent.keptFiles.includes(fileId))].filter(isFileOf);
-  const today = new Date(now).toISOString().slice(0, 10);
+  const today = { first: earliestToday(now), last: latestDay(now) };
   const problems = entryProblems(definition, values, checkedFiles(files, kept), today);
   if (problems.length > 0) {
-    const good = keepsFiles ? await keepFiles(ctx, form, goodFiles(form, files)) : [];
+    const good = keepsFiles ? await keepForNextTry(ctx, form, files) : [];
     return { kind: 'refused', problems, values, kept: [...kept, ...good] };
   }
   if (fieldsOf(definition).some(({ kind }) => kind === 'captcha')) await requirePerson(ctx, 'form', sent.captchaToken);
@@ -172,7 +187,7 @@ export async function takeEntry(ctx: Ctx, sent: SentEntry, keepsFiles: boolean):
     suspicion: suspicion({ honeypot: sent.honeypot, elapsedMs: sent.elapsedMs, fields }),
     isForwarded: ports.forms !== undefined,
   };
-  if (known) await store.formEntries.correct(site, known, entry, now);
+  if (known && !(await store.formEntries.correct(site, known, entry, now))) throw new Fault('upstream_unavailable');
   const taken = known ? await store.formEntries.find(known.entryId) : await store.formEntries.take(site, entry, now);
   if (!taken) throw new Fault('upstream_unavailable');
   return answerOf(ctx, taken, values);

@@ -131,8 +131,8 @@ const FORMS = 'Forms and newsletters';
 const forms = {
   FORMS_URL: as(
     serviceSchema.default(''),
-    'Service that gets entries of forms besides the store, called as `POST {FORMS_URL}/forms/{formHash}/entries` with an `idempotency-key` and `{"entryId", "formHash", "formName", "site", "createdAt", "fields", "files"}`. Files stay in the store. Any 2xx takes an entry; 422 with `{"fields": [{"field", "message"}]}` refuses it, and anything else is tried again.',
-    { group: FORMS, without: 'The store alone has entries, which staff read at `/staff/forms`.' },
+    'A service that also receives form entries, called as `POST {FORMS_URL}/forms/{formHash}/entries` with an `idempotency-key` and `{"entryId", "formHash", "formName", "site", "createdAt", "fields", "files"}`. Files stay in the store. Any 2xx takes an entry; 422 with `{"fields": [{"field", "message"}]}` refuses it, and anything else is tried again.',
+    { group: FORMS, without: 'Entries are kept only in the store, where staff read them at `/staff/forms`.' },
   ),
   CHAT_URL: as(
     serviceSchema.default(''),
@@ -141,8 +141,8 @@ const forms = {
   ),
   EMAIL_MARKETING_URL: as(
     serviceSchema.default(''),
-    'Service that sends newsletters, told as `POST {EMAIL_MARKETING_URL}/subscribe` when newsletters begin and `…/unsubscribe` when they end, with an `idempotency-key` and `{"email", "emailListIds", "userId"}`. It answers like that of `FORMS_URL`.',
-    { group: FORMS, without: 'The store alone knows who gets which newsletters.' },
+    'Service that sends newsletters, called as `POST {EMAIL_MARKETING_URL}/subscribe` when newsletters begin and `…/unsubscribe` when they end, with an `idempotency-key` and `{"email", "emailListIds", "userId"}`. It answers like that of `FORMS_URL`.',
+    { group: FORMS, without: 'Only the store knows who gets which newsletters.' },
   ),
 };
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { Fault } from '#shared/errors.ts';
 import { INDEX_FEED } from '#shared/index-post/place.ts';
-import { postsQuery } from '#shared/index-post/posts-query.ts';
+import { LIST_FIELDS, postsQuery } from '#shared/index-post/posts-query.ts';
 import { rssOf } from '#shared/index-post/rss.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import type { AppEnv } from '#worker/request/context.ts';
@@ -21,22 +21,27 @@ export const indexFiles = new Hono<AppEnv>();
 
 indexFiles.get('/styles/:name{[1-9][0-9]{0,14}\\.css}', async (c) => {
   const id = Number.parseInt(c.req.param('name'), 10);
-  const { posts, isKnown } = await c
+  const { posts, isKnown, isFresh } = await c
     .get('ctx')
     .ports.index.posts(postsQuery({ include: [id], fields: ['id', 'slug', 'customCss'], perPage: 1 }));
   const css = posts[0]?.css ?? '';
   if (css === '') throw new Fault(isKnown ? 'not_found' : 'upstream_unavailable');
-  return c.body(css, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=86400' });
+  return c.body(css, 200, {
+    'content-type': 'text/css; charset=utf-8',
+    'cache-control': isFresh ? 'public, max-age=86400' : 'no-store',
+  });
 });
 
 /** The feed of new posts, under the address that WordPress gives it. Readers ask for it again and again. */
 indexFiles.get('/feed', async (c) => {
   const ctx = c.get('ctx');
-  const { posts, isKnown } = await ctx.ports.index.posts(postsQuery());
+  const { posts, isKnown, isFresh } = await ctx.ports.index.posts(
+    postsQuery({ fields: [...LIST_FIELDS, 'authorName', 'yoast_head_json'] }),
+  );
   if (!isKnown) throw new Fault('upstream_unavailable');
   return c.body(rssOf(ctx, posts), 200, {
     'content-type': 'application/rss+xml; charset=utf-8',
-    'cache-control': 'public, max-age=900',
+    'cache-control': isFresh ? 'public, max-age=900' : 'no-store',
   });
 });
 

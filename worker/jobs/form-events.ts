@@ -36,7 +36,7 @@ async function forwardLater(env: Env, { entryId, revision }: EntryEvent): Promis
   const entry = await entries.find(entryId);
   if (!entry || entry.revision !== revision || entry.forwarding !== 'due') return NOTHING;
   const forms = openForms(configOf(env), sendOut);
-  if (!forms) throw new Error('FORMS_URL is not set anymore: set it, or this entry waits');
+  if (!forms) throw new Error('FORMS_URL is no longer set, so this entry cannot be forwarded');
   const files = await new FormFileStore(env).ofEntry(entryId);
   const outcome = await forms.send(forwardedEntry(entry, files), LIMIT_MS);
   return { writes: [entries.noting(entry, outcome.kind, outcome.kind === 'refused' ? outcome.fields : [])] };

@@ -26,7 +26,7 @@ export async function marketingEvent(
   { eventId, type, subject, payload }: MarketingEvent,
 ): Promise<{ readonly writes: readonly D1PreparedStatement[] }> {
   const service = openEmailMarketing(configOf(env), sendOut);
-  if (!service) throw new Error('EMAIL_MARKETING_URL is not set anymore: set it, or this change waits');
+  if (!service) throw new Error('EMAIL_MARKETING_URL is no longer set, so this change cannot be passed on');
   const { listIds, userId } = payload as MarketingTold;
   const asked = { email: subject, emailListIds: listIds, userId, key: eventId };
   const outcome = await (type === 'marketing.subscribed' ? service.subscribe : service.unsubscribe)(asked, LIMIT_MS);

@@ -35,7 +35,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('the chat', () => {
   it('is a form for a message where no service is set', async () => {
     const html = await (await request('/chat')).text();
-    expect(html).toContain('Nobody is at the chat currently.');
+    expect(html).toContain('Chat is closed right now.');
     expect(html).toContain('data-testid="form"');
     expect(html).not.toContain('<iframe');
   });
@@ -53,7 +53,7 @@ describe('the chat', () => {
     ['the visitor refused them', { cookie: 'consent=performance' }],
   ])('is the form, with the reason, where %s', async (_name, visit) => {
     const { html, policy } = await chat(OPEN, visit);
-    expect(html).toContain('The chat needs functional cookies');
+    expect(html).toContain('chat needs functional cookies');
     expect(html).toContain('data-testid="form"');
     expect(html).not.toContain('<iframe');
     expect(policy).toContain("frame-src 'self' https://www.youtube-nocookie.com ");
@@ -66,7 +66,7 @@ describe('the chat', () => {
     ['gives no address', () => Response.json({ open: true })],
   ])('is the form where the service %s', async (_name, answer) => {
     const { status, html } = await chat(answer);
-    expect([status, html.includes('Nobody is at the chat currently.')]).toEqual([200, true]);
+    expect([status, html.includes('Chat is closed right now.')]).toEqual([200, true]);
     expect(html).not.toContain('<iframe');
     takeConsole();
   });

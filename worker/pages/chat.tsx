@@ -27,14 +27,14 @@ function Message({ ctx, form, isOpen }: { ctx: Ctx; form: StoredForm | undefined
     <>
       {isOpen ? (
         <p>
-          Someone is there. The chat needs functional cookies:{' '}
+          We’re online, but chat needs functional cookies:{' '}
           <a className="link" href={sitePath(site, '/cookie-choices')} target="_top">
             change your cookie choices
           </a>
           , or leave us a message.
         </p>
       ) : (
-        <p>Nobody is at the chat currently. Leave us a message, and we will answer by email.</p>
+        <p>Chat is closed right now. Leave us a message, and we’ll reply by email.</p>
       )}
       {form ? (
         <FormPlace ctx={ctx} form={form} />

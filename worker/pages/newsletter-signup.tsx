@@ -86,7 +86,7 @@ export const newsletterPages: readonly PageRoute[] = [
   { path: ERROR_PATH, gate: 'visitor', find: async (ctx) => find(ctx, await enteredIn(ctx)) },
 ];
 
-/** What the page says of a sign-up that was not taken. Rethrows that there were too many. */
+/** What the page says of a sign-up that was not taken. Rethrows `rate_limited`. */
 function stateOf(ctx: Ctx, error: unknown): State {
   if (error instanceof Fault && error.code === 'rate_limited') throw error;
   if (error instanceof Fault && error.code === 'validation_error') {

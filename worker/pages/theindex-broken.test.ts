@@ -180,7 +180,7 @@ it('a search that only the blog could answer says so while it does not', async (
   await html('/theindex/gear-how-tos/story-4');
   Object.assign(state, { answer: () => new Response(null, { status: 500 }), broken: ['posts', 'post', 'tags'] });
   const found = await html('/theindex?q=number&turn=b');
-  expect(found.text).toContain('Currently only our newest stories can be searched.');
+  expect(found.text).toContain('Right now, you can search only our newest stories.');
   expect(found.text).toContain('Story number 1');
   expect((await html('/theindex?q=nowhere&turn=c')).text).toContain('Stories are currently unavailable.');
   takeConsole();

@@ -3,8 +3,10 @@ import type { FoundProduct } from '#client/browser/found-product.ts';
 import { moveCarousel } from './move.ts';
 import { type StripSite, stripCard } from './strip-card.ts';
 
-/** How many products are requested (spec 1 section 9). */
+/** Most products of a strip (spec 1 section 9). */
 const PRODUCTS = 12;
+/** How many more are requested, because those that the page shows already are left out. */
+const SPARE = 12;
 /** Milliseconds after which the request is abandoned. */
 const LIMIT_MS = 10_000;
 
@@ -16,7 +18,7 @@ interface Answer {
 async function recommended(): Promise<readonly FoundProduct[]> {
   const answer = await discover<Answer>(
     {
-      n_item: PRODUCTS,
+      n_item: PRODUCTS + SPARE,
       page_number: 1,
       content: { product: {} },
       context: { page: { uri: location.pathname } },
@@ -27,11 +29,19 @@ async function recommended(): Promise<readonly FoundProduct[]> {
   return answer.content.product.value;
 }
 
+/** Products whose cards the page shows. A page shows no product twice (`worker/blocks/parts/products.ts`). */
+function shownProducts(): ReadonlySet<number> {
+  const cards = document.querySelectorAll<HTMLElement>('main [data-product]');
+  return new Set([...cards].map(({ dataset }) => Number(dataset.product)));
+}
+
 /** Fills a strip with recommendations for this shopper, with the prices of a `StripSite`. An empty strip is removed. */
 export async function fill(strip: HTMLElement, props: Readonly<Record<string, unknown>>): Promise<void> {
   const site = props as unknown as StripSite;
   // Unavailable recommendations count as none (spec 3 section 7).
-  const products = await recommended().catch(() => []);
+  const found = await recommended().catch(() => []);
+  const shown = shownProducts();
+  const products = found.filter(({ productId }) => !shown.has(productId)).slice(0, PRODUCTS);
   const track = strip.querySelector('[data-car-track]');
   if (products.length === 0 || !track) {
     strip.remove();

@@ -8,7 +8,7 @@ import { controlsOf, filesOf, type LiveForm, placeOf, valuesOf } from './fields.
 export function problemsOf(live: LiveForm): readonly FieldProblem[] {
   const now = new Date();
   const today = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-  return entryProblems(live.definition, valuesOf(live), filesOf(live), today);
+  return entryProblems(live.definition, valuesOf(live), filesOf(live), { first: today, last: today });
 }
 
 /** What tells screen readers about a field: its group of choices, or its control. */

@@ -1,5 +1,5 @@
 import { type CallError, call } from '#client/browser/call.ts';
-import { askPerson } from '#client/state/checkout/person.ts';
+import { personToken } from '#client/browser/person.ts';
 import { ELAPSED } from '#shared/form-entry/read-values.ts';
 import { dataOf, type LiveForm } from './fields.ts';
 
@@ -12,22 +12,10 @@ export type Sent =
 /** Errors after which the store has nothing of the form. */
 const REFUSALS: ReadonlySet<string> = new Set(['validation_error', 'rate_limited', 'too_large', 'request_incomplete']);
 
-/** A captcha token; undefined if the form asks for none, or if there is none, about which the store decides. */
-async function tokenOf({ form }: LiveForm): Promise<string | undefined> {
-  const place = form.querySelector<HTMLElement>('[data-person]');
-  const href = place?.dataset.person;
-  if (!place || href === undefined) return undefined;
-  try {
-    return await askPerson(place, href);
-  } catch (error) {
-    reportError(error);
-    return undefined;
-  }
-}
-
 /** Sends a form under a key, under which the store takes it once. */
 export async function send(live: LiveForm, key: string, elapsedMs: number): Promise<Sent> {
-  const token = await tokenOf(live);
+  const place = live.form.querySelector<HTMLElement>('[data-person]');
+  const token = await personToken(place, place?.dataset.person);
   const data = dataOf(live);
   data.set(ELAPSED, String(Math.round(elapsedMs)));
   const headers = { 'idempotency-key': key, ...(token === undefined ? {} : { 'x-captcha-token': token }) };

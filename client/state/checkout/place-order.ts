@@ -1,6 +1,7 @@
 import { browserInfo } from '#client/browser/browser-info.ts';
 import { type CallError, type CallResult, call } from '#client/browser/call.ts';
 import { showCartCount } from '#client/browser/cart-count.ts';
+import { personToken } from '#client/browser/person.ts';
 import { totalsOf } from '#shared/checkout/figures.ts';
 import {
   doubtMessage,
@@ -21,10 +22,12 @@ import { wireTotals } from '#shared/order/totals.ts';
 import { current, tell } from './checkout.ts';
 import { removeGiftcards } from './giftcards.ts';
 import { forgetDraft } from './keep-draft.ts';
-import { personToken } from './person.ts';
 import { leaveForCart, reloadItems, soldOut } from './reload-items.ts';
 import { forgetSent, noteEnd, noteSent, sentOrder } from './sent-order.ts';
 import { addressSuccess, goTo } from './steps.ts';
+
+/** Id of the element that receives the captcha's frame; its `data-href` is the frame's address. */
+export const PERSON_PLACE = 'co-person';
 
 /** Placing takes at least this long, milliseconds (spec 2 section 7). */
 const LEAST_MS = 500;
@@ -240,7 +243,8 @@ async function send(freshId: string): Promise<void> {
   const { state, facts } = current();
   const info = needsBrowserInfo(facts.site.code, state.payment.method) ? browserInfo() : undefined;
   const meta = { language: navigator.language, path: location.pathname, country: state.address.countryId };
-  const token = await personToken();
+  const place = document.getElementById(PERSON_PLACE);
+  const token = await personToken(place, place?.dataset.href);
   // The order sent earlier has been decided in the meantime and is shown.
   if (current().state.placement.status !== 'placing') return;
   // Another tab may have sent the same list in the meantime. If both use the same id, the store accepts only one of

@@ -46,7 +46,7 @@ function EntryFiles({ field, id, error, kept }: EntryFieldProps & { readonly kep
         aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
       />
       <p className="hint" id={`${id}-hint`}>
-        {`${help ? `${help} ` : ''}${most}, 10 MB together: ${words}.`}
+        {`${help ? `${help} ` : ''}${most}, 10 MB in total: ${words}.`}
       </p>
       <FieldErrors id={id} errors={error ? [error] : []} />
     </div>

@@ -13,14 +13,14 @@ export interface ProductGridProps {
   readonly isFirst?: boolean;
   /** The action for the product of a card. */
   readonly actionOf?: (card: Card) => ReactNode;
-  /** Cards that would leave the last row half empty are not shown, in each number of columns for itself. */
+  /** Hides cards that would leave the last row incomplete, at each number of columns. */
   readonly isFullRows?: boolean;
 }
 
 /** The numbers of columns of the grid (`product-grid.css`). */
 const COLUMNS = [2, 3, 4, 5];
 
-/** The numbers of columns in which a card would stand in an unfinished last row, as `data-over` names them. */
+/** The numbers of columns in which a card would fall in an unfinished last row, as `data-over` names them. */
 function overIn(index: number, count: number): string | undefined {
   const over = COLUMNS.filter((columns) => count >= columns && index >= count - (count % columns));
   return over.length > 0 ? over.join(' ') : undefined;

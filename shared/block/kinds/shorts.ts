@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { blockKind } from '#shared/block/kind.ts';
-import { filmProp, linkProp, pictureProp, titleProp } from '#shared/block/pieces.ts';
+import { filmItem, linkProp, titleProp } from '#shared/block/pieces.ts';
 
 /** Short upright films in a strip. */
 export const shortsKind = blockKind({
@@ -9,16 +9,7 @@ export const shortsKind = blockKind({
   props: z.object({
     title: titleProp,
     link: linkProp,
-    items: z
-      .array(
-        z.object({
-          film: filmProp,
-          title: z.string().min(1).max(200),
-          poster: pictureProp.describe('Name of the still picture, one of the store’s.'),
-        }),
-      )
-      .min(1)
-      .max(24),
+    items: z.array(filmItem).min(1).max(24),
   }),
   example: {
     props: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { blockKind } from '#shared/block/kind.ts';
-import { filmProp, linkProp, pictureProp, titleProp } from '#shared/block/pieces.ts';
+import { filmItem, linkProp, titleProp } from '#shared/block/pieces.ts';
 
 /** Films in a grid. */
 export const videoListKind = blockKind({
@@ -10,14 +10,7 @@ export const videoListKind = blockKind({
     title: titleProp,
     link: linkProp,
     items: z
-      .array(
-        z.object({
-          film: filmProp,
-          title: z.string().min(1).max(200),
-          poster: pictureProp.describe('Name of the still picture, one of the store’s.'),
-          text: z.string().max(500).default(''),
-        }),
-      )
+      .array(filmItem.extend({ text: z.string().max(500).default('') }))
       .min(1)
       .max(24),
   }),

@@ -27,7 +27,7 @@ const SAYINGS = {
   answered: { lead: 'The answer is on its way.' },
   noted: { lead: 'Note added.' },
   released: { lead: 'This entry is no longer spam.' },
-  empty: { kind: 'bad', lead: 'Please enter a text.' },
+  empty: { kind: 'bad', lead: 'Please enter some text.' },
   unreachable: { kind: 'bad', lead: 'This entry has no address to answer.' },
   unknown: { kind: 'bad', lead: 'Nothing was changed. Please try again.' },
 } as const satisfies Sayings;
@@ -69,10 +69,10 @@ function Notices({ entry }: { readonly entry: FormEntry }): ReactNode {
   const { suspicion, forwarding, refusals } = entry;
   return (
     <>
-      {suspicion !== '' && <Note kind="warn" lead={`Put aside as spam: ${suspicion}.`} />}
-      {forwarding === 'due' && <Note kind="warn" lead="The service that gets entries has not taken it yet." />}
+      {suspicion !== '' && <Note kind="warn" lead={`Held as spam: ${suspicion}.`} />}
+      {forwarding === 'due' && <Note kind="warn" lead="Not yet forwarded to the forms service." />}
       {forwarding === 'refused' && (
-        <Note kind="bad" lead="The service that gets entries refused it.">
+        <Note kind="bad" lead="The forms service rejected this entry.">
           {refusals.map(({ field, message }) => `${field}: ${message}`).join('; ')}
         </Note>
       )}
@@ -200,9 +200,20 @@ const actionSchema = z.discriminatedUnion('action', [
 
 type Action = z.infer<typeof actionSchema>;
 
+/**
+ * Takes an entry out of spam and forwards it. An answer or another state says as much as the button, so that no entry
+ * leaves spam without reaching the service.
+ */
+async function releaseFromSpam(ctx: Ctx, entry: FormEntry): Promise<void> {
+  const { store, now, ports } = ctx;
+  if (entry.state !== 'spam') return;
+  const eventId = await store.formEntries.release(siteOfEntry(entry), entry, ports.forms !== undefined, now);
+  if (eventId !== null) wake(ctx, eventId);
+}
+
 /** Does what a member asks for, and returns what the page says then. */
 async function act(ctx: Ctx, entry: FormEntry, asked: Action): Promise<SayingKey<typeof SAYINGS>> {
-  const { store, now, origin, ports } = ctx;
+  const { store, now, origin } = ctx;
   const { email } = memberOf(ctx);
   const site = siteOfEntry(entry);
   const { entryId } = entry;
@@ -211,6 +222,7 @@ async function act(ctx: Ctx, entry: FormEntry, asked: Action): Promise<SayingKey
       if (asked.text === '') return 'empty';
       if (entry.email === '') return 'unreachable';
       const answer = { answerId: asked.answerId, author: email, text: asked.text, origin };
+      await releaseFromSpam(ctx, entry);
       wake(ctx, await store.formEntries.reply(site, entryId, answer, now));
       return 'answered';
     }
@@ -222,14 +234,13 @@ async function act(ctx: Ctx, entry: FormEntry, asked: Action): Promise<SayingKey
       const isKnown =
         asked.assigned === '' || (await store.staffMembers.all()).some((each) => each.email === asked.assigned);
       if (!isKnown) return 'unknown';
+      if (asked.state !== 'spam') await releaseFromSpam(ctx, entry);
       await store.formEntries.change(entryId, asked.state, asked.assigned);
       return 'changed';
     }
-    case 'release': {
-      const eventId = await store.formEntries.release(site, entry, ports.forms !== undefined, now);
-      if (eventId !== null) wake(ctx, eventId);
+    case 'release':
+      await releaseFromSpam(ctx, entry);
       return 'released';
-    }
     case 'delete':
       await store.formEntries.remove(entryId);
       return 'changed';

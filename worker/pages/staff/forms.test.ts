@@ -49,6 +49,19 @@ describe('entries', () => {
     expect(await stateOf(spam)).toEqual({ state: 'new', assigned: '' });
   });
 
+  it('leave spam when they are answered or get another state', async () => {
+    const suspicionOf = async (id: string) => (await staff.see(`/staff/forms/${id}`)).html.includes('Held as spam');
+    for (const [name, change] of [
+      ['state', { action: 'change', state: 'closed', assigned: '' }],
+      ['answer', { action: 'answer', answerId: crypto.randomUUID(), text: 'Hello' }],
+    ] as const) {
+      const id = await send({ email: `${name}@northmail.example`, message: `Held by ${name}`, _website: 'x' });
+      expect(await suspicionOf(id)).toBe(true);
+      await staff.post(`/staff/forms/${id}`, change);
+      expect(await suspicionOf(id)).toBe(false);
+    }
+  });
+
   it('are answered by an email with the words of staff and nothing of the stranger’s', async () => {
     const id = await send({ email: 'Answered@northmail.example', message: 'Visit https://evil.test now' });
     const page = await staff.see(`/staff/forms/${id}`);

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#client/ui/button.tsx';
 import { countOf } from '#client/ui/count-text.ts';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
-import { csvLine } from '#shared/form-entry/csv.ts';
+import { writeCsv } from '#shared/encode/csv.ts';
 import { siteOfEntry } from '#worker/acts/forward-entry.ts';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
 import { StaffPager } from '#worker/pages/staff/parts/pager.tsx';
@@ -162,8 +162,8 @@ export const staffFormsPage: PageRoute = {
     }),
 };
 
-/** The lines of a file of entries, with a column for each field that any of them has. */
-async function linesOf({ store }: Ctx, filter: EntryFilter): Promise<readonly string[]> {
+/** The rows of a file of entries, their names first, with a column for each field that any entry has. */
+async function rowsOf({ store }: Ctx, filter: EntryFilter): Promise<readonly (readonly string[])[]> {
   const entries: FormEntry[] = [];
   for (let page = 1; entries.length < MOST_ROWS; page += 1) {
     const part = await store.formEntries.page(filter, page, ROWS_AT_ONCE);
@@ -181,7 +181,7 @@ async function linesOf({ store }: Ctx, filter: EntryFilter): Promise<readonly st
     assigned,
     ...names.map((name) => fields.find((field) => field.name === name)?.values.join(', ') ?? ''),
   ]);
-  return [['id', 'time', 'form', 'site', 'email', 'state', 'assigned', ...names], ...rows].map(csvLine);
+  return [['id', 'time', 'form', 'site', 'email', 'state', 'assigned', ...names], ...rows];
 }
 
 /** The entries of a filter as a file. */
@@ -190,9 +190,9 @@ export const formEntriesFileRoute: StoreRoute = {
   gate: 'orders',
   show: async (c) => {
     const ctx = c.get('ctx');
-    const lines = await linesOf(ctx, askedOf(ctx.url).filter);
-    await ctx.store.staffLog.add(memberOf(ctx).email, 'forms export', `${lines.length - 1} entries`, ctx.now);
-    return new Response(`\uFEFF${lines.join('\r\n')}\r\n`, {
+    const rows = await rowsOf(ctx, askedOf(ctx.url).filter);
+    await ctx.store.staffLog.add(memberOf(ctx).email, 'forms export', `${rows.length - 1} entries`, ctx.now);
+    return new Response(writeCsv(rows), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="entries.csv"',

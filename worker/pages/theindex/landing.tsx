@@ -8,9 +8,9 @@ import { SITE_CODES, sitePath } from '#shared/site/sites.ts';
 import { DAY_MS } from '#shared/time/duration.ts';
 import type { PageRoute, Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import { allPosts } from './all-posts.ts';
 import { IndexHead, IndexSearch, LONGEST_INDEX_SEARCH, READERS_PATH } from './frame.tsx';
-import { MostRead, mostReadOf } from './most-read.tsx';
+import { MostRead, mostReadOf, mostReadSlugs } from './most-read.tsx';
+import { newestPosts } from './newest-posts.ts';
 import { results } from './results.tsx';
 import { LeadStory, type Sizes, StoryGrid, StoryRows, sizesOf } from './stories.tsx';
 
@@ -117,12 +117,13 @@ async function landing(ctx: Ctx): Promise<Resolution> {
       }),
       load: async () => {
         const featuring = [FEATURING.top.id, FEATURING.full.id, FEATURING.chosen.id];
-        const [newest, featured, known] = await Promise.all([
+        const [newest, featured, known, slugs] = await Promise.all([
           ctx.ports.index.posts(postsQuery()),
           ctx.ports.index.posts(postsQuery({ categories: featuring })),
-          allPosts(ctx),
+          newestPosts(ctx),
+          mostReadSlugs(ctx),
         ]);
-        const read = await mostReadOf(ctx, known.posts);
+        const read = mostReadOf(slugs, known.posts);
         const shown = landingOf(newest.posts, featured.posts);
         const all = [shown.lead, shown.full, ...shown.newest, ...shown.rows].filter((post) => post !== undefined);
         const sizes = await sizesOf(ctx, all);

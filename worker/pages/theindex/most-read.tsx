@@ -11,9 +11,13 @@ const ASKED = 20;
 /** Fewer are no ranking. */
 const FEWEST = 3;
 
+/** The slugs of what was read most lately, the most read first; none if nobody knows. */
+export function mostReadSlugs(ctx: Ctx): Promise<readonly string[]> {
+  return softly(ctx, 'most_read', [], () => ctx.store.postViews.mostRead(ASKED));
+}
+
 /** The posts of a list that were read most lately; none until there are enough. */
-export async function mostReadOf(ctx: Ctx, posts: readonly IndexPost[]): Promise<readonly IndexPost[]> {
-  const slugs = await softly(ctx, 'most_read', [], () => ctx.store.postViews.mostRead(ASKED));
+export function mostReadOf(slugs: readonly string[], posts: readonly IndexPost[]): readonly IndexPost[] {
   const read = slugs.flatMap((slug) => posts.find((post) => post.slug === slug) ?? []).slice(0, MOST);
   return read.length < FEWEST ? [] : read;
 }

@@ -125,7 +125,7 @@ function Related({ site, post, related, sizes }: Pick<PostViewProps, 'post' | 'r
         <h2 className="d d44">{isOfCategory && category ? `More from ${category.name}` : 'Related stories'}</h2>
         {category && (
           <a className="link" href={sitePath(site, categoryPath(category.slug))}>
-            All of {category.name}
+            All {category.name} stories
           </a>
         )}
       </div>

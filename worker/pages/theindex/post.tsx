@@ -11,9 +11,9 @@ import { SITE_CODES, sitePath } from '#shared/site/sites.ts';
 import { captionsOf } from '#worker/blocks/parts/film-captions.ts';
 import { MISSING, type PageBody, type Resolution, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import { allPosts } from './all-posts.ts';
 import { PICTURE_SIZES, posterOf } from './feature.tsx';
 import { namedProducts } from './named-products.ts';
+import { newestPosts } from './newest-posts.ts';
 import { bodyOf } from './post-body.tsx';
 import { PostView } from './post-view.tsx';
 import { pictureOf, sizesOf } from './stories.tsx';
@@ -33,7 +33,7 @@ async function firstPicture(ctx: Ctx, post: IndexPost) {
 async function load(ctx: Ctx, post: IndexPost, isFresh: boolean): Promise<PageBody> {
   const film = post.video === null ? null : filmAt(post.video);
   const [all, known, { cards, gone }, captions] = await Promise.all([
-    allPosts(ctx),
+    newestPosts(ctx),
     ctx.ports.index.tags(),
     namedProducts(ctx, post.content),
     film ? captionsOf(ctx, film) : [],

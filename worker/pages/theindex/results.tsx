@@ -9,8 +9,8 @@ import { SITE_CODES, type Site, sitePath } from '#shared/site/sites.ts';
 import type { PostsAnswer } from '#worker/ports/index/port.ts';
 import { MISSING, type Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import { allPosts } from './all-posts.ts';
 import { IndexHead, IndexSearch } from './frame.tsx';
+import { newestPosts } from './newest-posts.ts';
 import { pageAsked, pageCountOf, pageQuery } from './paging.ts';
 import { type Sizes, StoryGrid, sizesOf } from './stories.tsx';
 
@@ -39,7 +39,7 @@ function Results({ site, query, found, page, sizes }: ResultsProps): ReactNode {
         <div>
           <h1 className="d d64">{`Stories about “${mended ?? query}”`}</h1>
           {mended !== undefined && <p>{`No stories match “${query}”, so these are about “${mended}”.`}</p>}
-          {isLimited && <p>Currently only our newest stories can be searched.</p>}
+          {isLimited && <p>Right now, you can search only our newest stories.</p>}
           <p className="mute">{isKnown ? count : 'Stories are currently unavailable. Please try again soon.'}</p>
         </div>
         <IndexSearch site={site} query={query} />
@@ -79,7 +79,7 @@ const ask = (ctx: Ctx, search: string, page: number): Promise<PostsAnswer> =>
 async function find(ctx: Ctx, query: string, page: number): Promise<Found> {
   const asked = await ask(ctx, query, page);
   if (asked.total > 0) return { ...asked, mended: undefined };
-  const [all, { tags }] = await Promise.all([allPosts(ctx), ctx.ports.index.tags()]);
+  const [all, { tags }] = await Promise.all([newestPosts(ctx), ctx.ports.index.tags()]);
   const mended = mendedQuery(query, all.posts, tags);
   if (!asked.isKnown) {
     const whole = postsWith(query, all.posts, tags);

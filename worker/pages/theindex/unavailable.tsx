@@ -20,7 +20,7 @@ export function storiesUnavailable(ctx: Ctx): Resolution {
         <>
           <IndexHead site={ctx.site} current={null} />
           <div className="wrap ixnone">
-            <h1 className="d d64">This story is currently unavailable</h1>
+            <h1 className="d d64">Stories are currently unavailable</h1>
             <p>Our stories come from another server, which isn’t responding. Please reload the page in a moment.</p>
             <p>
               <a className="btn" href={sitePath(ctx.site, '/')}>

@@ -54,8 +54,8 @@ const LATE = Symbol('late');
  * A WordPress whose answers are kept: tags are current for a day, first pages for six hours (spec 1 section 9), until the
  * blog says that something changed. What is older is asked for again, and shown as it was for seven days if the blog
  * does not answer in time; then a growing pause keeps visitors from waiting each time. Empty answers to what anyone can
- * make up are not kept, so that nobody can fill the store with addresses that do not exist. Searches are not kept at all, except previews, which
- * repeat the same beginnings of words.
+ * make up are not kept, so that nobody can fill the store with addresses that do not exist. Searches are not kept at all,
+ * except previews, which repeat the same beginnings of words.
  */
 export class KeptIndex {
   readonly #source: IndexSource;

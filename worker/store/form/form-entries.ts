@@ -152,20 +152,31 @@ export class FormEntryStore {
   }
 
   /**
-   * Replaces what was entered in an entry that the outside service refused, and forwards it again. Returns whether this
-   * version was still refused.
+   * Replaces what was entered in an entry that the outside service refused, and forwards it again, unless it now looks
+   * like spam. Returns false, and changes nothing, if another correction came first.
    */
   async correct(site: Site, refused: FormEntry, entry: NewEntry, nowMs: number): Promise<boolean> {
     const { entryId } = refused;
     const revision = refused.revision + 1;
+    const isForwarded = entry.isForwarded && entry.suspicion === '';
     const isMine = `EXISTS (SELECT 1 FROM form_entries WHERE entry_id = ?1 AND revision = ${revision} AND fingerprint = ?2)`;
     const [changed] = await this.#db.batch([
       this.#db
         .prepare(
-          `UPDATE form_entries SET fingerprint = ?2, email = ?3, fields = ?4, forwarding = 'due', refusals = '[]',
-             revision = ?6 WHERE entry_id = ?1 AND forwarding = 'refused' AND revision = ?5`,
+          `UPDATE form_entries SET fingerprint = ?2, email = ?3, fields = ?4, refusals = '[]',
+             revision = ?6, forwarding = ?7, suspicion = ?8, state = CASE WHEN ?8 = '' THEN state ELSE 'spam' END
+           WHERE entry_id = ?1 AND forwarding = 'refused' AND revision = ?5`,
         )
-        .bind(entryId, entry.fingerprint, entry.email, JSON.stringify(entry.fields), refused.revision, revision),
+        .bind(
+          entryId,
+          entry.fingerprint,
+          entry.email,
+          JSON.stringify(entry.fields),
+          refused.revision,
+          revision,
+          isForwarded ? 'due' : 'none',
+          entry.suspicion,
+        ),
       this.#db
         .prepare(
           `UPDATE form_files SET entry_id = CASE WHEN file_id IN (SELECT value FROM json_each(?3)) THEN ?1 ELSE NULL END

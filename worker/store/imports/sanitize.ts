@@ -90,6 +90,24 @@ function filmTag(_name: string, { src = '', title }: Attributes): sanitizeHtml.T
   return { tagName: 'div', attribs: { 'data-film': filmName(film), ...(title ? { title } : {}) } };
 }
 
+const VIDEO = /<video\b([^>]*)>[\s\S]*?<\/video\s*>/gi;
+const SOURCE = /<(?:video|source)\b[^>]*?\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
+
+/**
+ * Reduces each `<video>` to the first film it names: its other formats would become players of their own, and the words
+ * for browsers without video would be read by everyone.
+ */
+function withPlainVideos(html: string): string {
+  return html.replace(VIDEO, (whole, attributes: string) => {
+    const named = [...whole.matchAll(SOURCE)].map(([, quoted, single]) => quoted ?? single ?? '');
+    const src = named.find((address) => filmAt(address.replaceAll('&amp;', '&')) !== null);
+    const title = /\stitle\s*=\s*("[^"]*"|'[^']*')/i.exec(attributes)?.[1];
+    return src === undefined
+      ? ''
+      : `<video src="${src.replaceAll('"', '&quot;')}"${title ? ` title=${title}` : ''}></video>`;
+  });
+}
+
 const POST_OPTIONS: sanitizeHtml.IOptions = {
   ...OPTIONS,
   allowedAttributes: { ...OPTIONS.allowedAttributes, div: ['data-film'] },
@@ -111,7 +129,7 @@ const POST_OPTIONS: sanitizeHtml.IOptions = {
  * `<div data-film>`, which the page shows as its own player.
  */
 export function sanitizePost(html: string): string {
-  return html.includes('<') ? sanitizeHtml(html, POST_OPTIONS) : html;
+  return html.includes('<') ? sanitizeHtml(withPlainVideos(html), POST_OPTIONS) : html;
 }
 
 /** Returns HTML that is safe in a page of the store. Text without a tag is returned unchanged. */

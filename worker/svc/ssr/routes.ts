@@ -122,7 +122,7 @@ ssr.post('/newsletters/subscribe', async (c) => {
   return c.json({ success: true });
 });
 
-/** The same in the words of the specification's other call, for any of the site's lists (public contract, section 11). */
+/** The same sign-up, in the format of the specification's other call, for any of the site's lists (public contract, section 11). */
 ssr.post('/submit/iterable', async (c) => {
   const ctx = c.get('ctx');
   const { email, emailListIds } = await body(c.req.raw, emailListsSchema);

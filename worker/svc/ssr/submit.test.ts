@@ -411,6 +411,17 @@ describe('an outside service of forms', () => {
     expect(asked.map(({ key }) => key)).toEqual([corrected.entryId, `${corrected.entryId}-2`]);
   });
 
+  it('that refuses does not get a correction that looks like spam', async () => {
+    start(() => Response.json({ fields: ['email'] }, { status: 422 }));
+    const first = await send({ ...WRITTEN, message: 'clean at first' }, 'refused-2');
+    expect(first.status).toBe(400);
+    says = () => new Response(null, { status: 201 });
+    const again = await send({ ...WRITTEN, message: 'spam afterwards', _website: 'x' }, 'refused-2');
+    expect([again.status, await rowOf(again.entryId)]).toMatchObject([201, { state: 'spam', forwarding: 'none' }]);
+    await handle(Date.now() + DAY_MS);
+    expect(asked).toHaveLength(1);
+  });
+
   it('that is down for an hour loses none: visitors notice nothing, and each entry arrives once', async () => {
     start(() => new Response('down', { status: 503 }));
     const began = Date.now();

@@ -9,6 +9,6 @@ const MOST = 100;
  * The hundred newest posts, without their texts: among them a post has neighbors and others like it, and typing errors
  * are mended by their words.
  */
-export function allPosts(ctx: Ctx, page = 1): Promise<PostsAnswer> {
-  return ctx.ports.index.posts(postsQuery({ perPage: MOST, page }));
+export function newestPosts(ctx: Ctx): Promise<PostsAnswer> {
+  return ctx.ports.index.posts(postsQuery({ perPage: MOST }));
 }

@@ -1,8 +1,6 @@
 import { make } from '#client/browser/make.ts';
 import { readPersonWord } from '#shared/order/person-frame.ts';
 
-/** Id of the element that receives the frame; its `data-href` is the frame's address. */
-export const PERSON_PLACE = 'co-person';
 /** Longest time until the frame shows its question, in milliseconds. */
 const LIMIT_MS = 15_000;
 
@@ -10,7 +8,7 @@ const LIMIT_MS = 15_000;
  * Shows the captcha's frame in a place, and returns its token. Rejects if there is none, for example because the frame
  * does not answer.
  */
-export function askPerson(place: HTMLElement, href: string): Promise<string> {
+function askPerson(place: HTMLElement, href: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const frame = make('iframe', { src: href, title: 'Are you a person?', class: 'person-frame', hidden: '' });
     const end = (): void => {
@@ -44,11 +42,10 @@ export function askPerson(place: HTMLElement, href: string): Promise<string> {
 }
 
 /**
- * A captcha token for an order; undefined if the site does not ask for one. A missing token is only reported (spec 3 section 8): the store decides about the order.
+ * A captcha token from a place; undefined if nothing is asked there. A missing token is only reported (spec 3 section 8):
+ * the store decides about what it belongs to.
  */
-export async function personToken(): Promise<string | undefined> {
-  const place = document.getElementById(PERSON_PLACE);
-  const href = place?.dataset.href;
+export async function personToken(place: HTMLElement | null, href: string | undefined): Promise<string | undefined> {
   if (!place || href === undefined) return undefined;
   try {
     return await askPerson(place, href);
