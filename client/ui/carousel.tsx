@@ -32,10 +32,10 @@ export function CarouselFrame({ heading, aside, isEmpty, children }: FrameProps)
         <div className="row">
           {aside}
           <div className="car-nav">
-            <button type="button" className="iconbtn" data-car="prev" aria-label="Back" disabled>
+            <button type="button" className="iconbtn" data-car="prev" aria-label="Previous" disabled>
               <Icon name="previous" />
             </button>
-            <button type="button" className="iconbtn" data-car="next" aria-label="On" disabled={isEmpty}>
+            <button type="button" className="iconbtn" data-car="next" aria-label="Next" disabled={isEmpty}>
               <Icon name="next" />
             </button>
           </div>

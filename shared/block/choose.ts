@@ -10,7 +10,7 @@ function evenly(text: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** Who looks at a page, as far as its tests and segments ask. */
+/** What tests and segments need to know about a visitor. */
 export interface Audience {
   /** The visitor's random id in tests; null for crawlers and visitors without one, who see the default. */
   readonly testId: string | null;

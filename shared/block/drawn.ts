@@ -1,5 +1,5 @@
 import { type Audience, variantOf } from './choose.ts';
-import { type BlockRecord, type BlockVariant, DEFAULT_VARIANT } from './record.ts';
+import { type BlockRecord, type BlockVariant, DEFAULT_VARIANT, withVariant } from './record.ts';
 import type { Targets } from './targets.ts';
 
 /** The product of a page, as far as blocks may be limited to it. */
@@ -43,7 +43,7 @@ function maySee(segments: readonly number[], { audience }: Viewing): boolean {
   return segments.length === 0 || (audience.segment !== null && segments.includes(audience.segment));
 }
 
-/** For which variants a block with SKUs waits: [] for none, null if the page's product is not meant at all. */
+/** Variants that a block with SKUs waits for: [] if it always shows, null if it does not apply to this product. */
 function variantsFor(skus: readonly string[], product: PageProduct | null): readonly string[] | null {
   if (product === null) return null;
   if (skus.includes(product.sku)) return [];
@@ -74,13 +74,8 @@ export function drawnBlock(record: BlockRecord, viewing: Viewing): DrawnBlock | 
   if (waiting === null) return undefined;
   const chosen = chosenVariant(record, viewing);
   if (chosen?.found?.hidden) return undefined;
-  const { props, slots } = chosen?.found ?? {};
   return {
-    record: {
-      ...record,
-      ...(props && { props, value: undefined }),
-      ...(slots && { slots: slots as BlockRecord['slots'] }),
-    },
+    record: withVariant(record, chosen?.found ?? {}),
     test: chosen && { name: chosen.name, variant: chosen.variant },
     skus: waiting.length > 0 ? waiting : null,
     isWaiting: waiting.length > 0 && !waiting.includes(viewing.product?.chosen ?? ''),

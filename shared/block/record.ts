@@ -4,7 +4,7 @@ import { CONTENT_SEGMENTS } from '#shared/customer/segments.ts';
 /** Name of a test or variant, which is part of addresses and cache keys. */
 const word = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be lowercase letters, digits and hyphens, at most 40');
 
-/** What is shown to visitors whom nothing else was chosen for. */
+/** What visitors see unless a variant was chosen for them. */
 export const DEFAULT_VARIANT = 'default';
 
 /** Classes with styles of their own (`client/styles/page-blocks.css`). */
@@ -93,6 +93,15 @@ export interface BlockRecord {
   readonly skus?: readonly string[] | undefined;
   readonly abTest?: BlockTest | undefined;
   readonly tracking?: BlockTracking | undefined;
+}
+
+/** A block as a variant shows it. The variant's props are all of its props, so that the `value` beside them counts no more. */
+export function withVariant(block: BlockRecord, { props, slots }: Partial<BlockVariant>): BlockRecord {
+  return {
+    ...block,
+    ...(props && { props, value: undefined }),
+    ...(slots && { slots: slots as BlockRecord['slots'] }),
+  };
 }
 
 /** The props of a block, with its `value` in the place that its kind gives it. */

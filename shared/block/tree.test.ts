@@ -32,9 +32,20 @@ describe('blocks of a page', () => {
     ],
     ['fields that this store does not know', [{ ...text(), note: 'new' }], undefined],
     ['a value in the place of a prop', [{ name: 'text', value: '<p>A</p>' }], undefined],
+    [
+      'a variant whose props are not all there, though the value is',
+      [
+        {
+          name: 'text',
+          value: '<p>A</p>',
+          abTest: { name: 't', share: { default: 50, b: 50 }, variants: { b: { props: {} } } },
+        },
+      ],
+      expect.stringMatching(/^blocks\[0\]\.abTest\.variants\.b\.props\.html: /),
+    ],
     ['not a list', {}, 'blocks: is not a list of blocks'],
     ['an unknown name', [text(), { name: 'heroo', props: {} }], 'blocks[1].name: unknown block "heroo"'],
-    ['no name', [{ props: {} }], 'blocks[0].name: unknown block without a name'],
+    ['no name', [{ props: {} }], 'blocks[0].name: the block has no name'],
     [
       'the name of a property of every object',
       [{ name: 'constructor' }],

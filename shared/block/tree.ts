@@ -1,7 +1,7 @@
 import { hasSlot } from './kind.ts';
 import { BLOCK_KINDS, RESERVED_BLOCKS } from './kinds.ts';
 import { hasSource, NO_SOURCE } from './product-source.ts';
-import { type BlockRecord, type BlockTest, blockRecordSchema, propsOf } from './record.ts';
+import { type BlockRecord, type BlockTest, blockRecordSchema, propsOf, withVariant } from './record.ts';
 import { combinationsOf, everyBlock, MOST_COMBINATIONS, targetsOf } from './targets.ts';
 
 /** Levels of blocks within blocks. */
@@ -24,7 +24,7 @@ interface Walk {
 }
 
 function nameProblem(name: unknown): string | undefined {
-  if (typeof name !== 'string') return 'unknown block without a name';
+  if (typeof name !== 'string') return 'the block has no name';
   if (BLOCK_KINDS.has(name)) return undefined;
   return RESERVED_BLOCKS.has(name) ? `"${name}" is not available in this store yet` : `unknown block "${name}"`;
 }
@@ -68,9 +68,8 @@ function testProblem(block: BlockRecord, at: string, depth: number, walk: Walk):
   for (const [name, variant] of Object.entries(abTest.variants)) {
     const own = `${at}.variants.${name}`;
     if (variant.hidden) continue;
-    const drawn = { ...block, ...variant } as BlockRecord;
     const problem =
-      propsProblem(drawn, `${own}.props`) ??
+      propsProblem(withVariant(block, variant), `${own}.props`) ??
       slotsProblem(block, variant.slots as BlockRecord['slots'], `${own}.slots`, depth, walk);
     if (problem !== undefined) return problem;
   }

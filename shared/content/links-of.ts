@@ -5,11 +5,12 @@ export function htmlLinks(html: string): string[] {
   return html.includes('href="/') ? [...html.matchAll(HREF)].map((match) => match[1] ?? '') : [];
 }
 
-/** Paths to which the blocks of a page link: in their HTML, and in their `href` fields. */
+/** Paths to which the blocks of a page link: in their HTML, and in their `href` and `link` fields. */
 export function blockLinks(value: unknown, key = ''): string[] {
   if (typeof value === 'string') {
     if (key === 'html') return htmlLinks(value);
-    return key === 'href' && /^\/(?!\/)/.test(value) ? [value] : [];
+    if (key === 'value') return htmlLinks(value);
+    return (key === 'href' || key === 'link') && /^\/(?!\/)/.test(value) ? [value] : [];
   }
   if (Array.isArray(value)) return value.flatMap((item) => blockLinks(item, key));
   if (typeof value !== 'object' || value === null) return [];
@@ -21,17 +22,16 @@ function isDeadLink(value: unknown, isDead: (href: string) => boolean): boolean 
   return typeof value.href === 'string' && isDead(value.href);
 }
 
-/** The props of a block without dead links: they are removed from lists and become null elsewhere. */
+/** The props of a block without dead links: linked things are removed from lists and become null elsewhere. */
 export function withoutDeadLinks(value: unknown, isDead: (href: string) => boolean): unknown {
   if (Array.isArray(value)) {
     return value.filter((item) => !isDeadLink(item, isDead)).map((item) => withoutDeadLinks(item, isDead));
   }
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [
-      name,
-      isDeadLink(item, isDead) ? null : withoutDeadLinks(item, isDead),
-    ]),
+    Object.entries(value)
+      .filter(([name, item]) => !((name === 'href' || name === 'link') && typeof item === 'string' && isDead(item)))
+      .map(([name, item]) => [name, isDeadLink(item, isDead) ? null : withoutDeadLinks(item, isDead)]),
   );
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PAGE_SIZE } from '#shared/facet/contract.ts';
 import { PREVIEW_POSTS } from '#shared/index-post/place.ts';
+import { MOST_ITEMS, RECOMMENDED } from './counts.ts';
 
 /** Widgets of the discovery call by their ids (spec 3 section 7): the search and its preview, and recommendations. */
 export const WIDGETS = {
@@ -18,10 +19,6 @@ export function isKept(widget: Widget): boolean {
   return widget !== 'search' && widget !== 'category';
 }
 
-/** Default number of products in a recommendation (spec 3 section 9). */
-export const RECOMMENDED = 12;
-/** Maximum number of products in an answer. */
-export const MOST_ITEMS = 200;
 /** Maximum number of posts in an answer. */
 const MOST_POSTS = 20;
 /** Maximum number of values of a facet in an answer. */

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { FacetView, Selection } from '#shared/facet/contract.ts';
 import { toMajor, toMinor } from '#shared/money/money.ts';
 import type { Site } from '#shared/site/sites.ts';
-import { MOST_ITEMS, WIDGETS, type WIRE_SORTS, type WidgetId } from './contract.ts';
+import { WIDGETS, type WIRE_SORTS, type WidgetId } from './contract.ts';
+import { MOST_ITEMS } from './counts.ts';
 import type { DiscoveryAnswer, DiscoveryQuestion, SuggestedCategory } from './question.ts';
 
 const IDS = Object.fromEntries(Object.entries(WIDGETS).map(([id, widget]) => [widget, id])) as Readonly<

@@ -103,7 +103,7 @@ export function shownOf(
   return (compare ? found.sort(compare) : found).subarray(from, to);
 }
 
-/** The mark of products that only the condition of a key leaves out, which its own facet counts as well. */
+/** The mark of products that fail only this facet's own condition; that facet still counts them. */
 function ownMark({ keys }: Judged, key: string): number {
   const own = keys.indexOf(key);
   return own === -1 ? 0 : own + 1;

@@ -24,7 +24,7 @@ export interface ArtSource {
   readonly srcset: string;
 }
 
-/** Source set of a picture up to its own width, so that a dense screen gets every pixel that there is. */
+/** Source set of a picture up to its own width, so that a dense screen gets full resolution. */
 export function fullSrcset({ file, width }: StoredPicture): string {
   const next = RESPONSIVE_WIDTHS.find((each) => each >= width * 1.15);
   const list = srcset(file, width);
@@ -38,7 +38,7 @@ export function artSources({ wide, square, tall }: ArtFrames): readonly ArtSourc
   return [...of(tall, '(max-width: 767px)'), ...of(square, '(max-width: 1023px)'), ...of(wide)];
 }
 
-/** The media query of each frame alone, for links that are not looked at in order. */
+/** The media query of a frame on its own, for preload links, which have no order. */
 export function ownMedia({ square, tall }: ArtFrames, media: string | undefined): string | undefined {
   if (media === '(max-width: 767px)') return media;
   if (media === '(max-width: 1023px)') return tall ? '(min-width: 768px) and (max-width: 1023px)' : media;

@@ -82,6 +82,7 @@ test.describe('without a connection', () => {
     await form.getByRole('button', { name: 'Send message' }).click();
     await expect(form.getByRole('alert')).toContainText('You are offline.');
     await page.context().setOffline(false);
+    await expect(form.getByRole('alert')).toContainText('You are online again.');
 
     const keys: (string | undefined)[] = [];
     const bodies: string[] = [];
@@ -96,7 +97,7 @@ test.describe('without a connection', () => {
       return route.continue();
     });
     await form.getByRole('button', { name: 'Send message' }).dblclick();
-    await expect(form.getByRole('alert')).toContainText('What you entered is kept');
+    await expect(form.getByRole('alert')).toContainText('Your answers are saved');
     expect(keys).toHaveLength(1);
     expect(bodies[0]).not.toContain('orderNumber');
     const answer = page.waitForResponse(SUBMIT);

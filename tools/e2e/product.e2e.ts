@@ -95,10 +95,10 @@ test('a row of products scrolls by its button and by dragging, which opens no pr
   const track = row.getByRole('list').first();
   const at = () => track.evaluate((element) => element.scrollLeft);
   await row.scrollIntoViewIfNeeded();
-  await row.getByRole('button', { name: 'On', exact: true }).click();
+  await row.getByRole('button', { name: 'Next', exact: true }).click();
   await expect.poll(at).toBeGreaterThan(50);
-  await expect(row.getByRole('button', { name: 'Back' })).toBeEnabled();
-  await row.getByRole('button', { name: 'Back' }).click();
+  await expect(row.getByRole('button', { name: 'Previous' })).toBeEnabled();
+  await row.getByRole('button', { name: 'Previous' }).click();
   await expect.poll(at).toBe(0);
 
   const box = await track.boundingBox();

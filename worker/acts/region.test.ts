@@ -5,12 +5,15 @@ const price = { price: 100, specialPrice: null, specialFromMs: null, specialToMs
 
 beforeAll(async () => {
   await fill({
-    categories: [category('Gear', 'gear')],
+    categories: [category('Gear', 'gear'), category('Home gear', 'home-gear')],
     products: [
-      product('RG-BOTH', { prices: { USA: price, EUR: price, GBR: price } }),
-      product('RG-US', { prices: { USA: price } }),
+      product('RG-BOTH', { prices: { USA: price, EUR: price, GBR: price }, categories: ['Gear'] }),
+      product('RG-US', { prices: { USA: price }, categories: ['Home gear'] }),
     ],
-    pages: [contentPage('rg-words', { content: '<p>Words</p>' })],
+    pages: [
+      contentPage('rg-words', { content: '<p>Words</p>' }),
+      contentPage('rg-here', { site: 'USA', content: '<p>Here</p>' }),
+    ],
     rewrites: [{ site: null, requestPath: 'rg-old', targetPath: 'rg-both', redirectType: 302 }],
   });
   await publish();
@@ -32,6 +35,9 @@ describe('a visitor who chose the site of their country', () => {
     ['a product that is not', '/rg-us', '/eu'],
     ['a category', '/gear', '/eu/gear'],
     ['a page of words', '/rg-words', '/eu/rg-words'],
+    ['a category of which nothing is sold there', '/home-gear', '/eu'],
+    ['a page that is only here', '/rg-here', '/eu'],
+    ['the gym builder, which is not there', '/zeus-builder', '/eu'],
     ['a search', '/search?q=bar', '/eu/search?q=bar'],
     ['stories', '/theindex/news/some-story', '/eu/theindex/news/some-story'],
     ['an event', '/invitational/schedule', '/eu/invitational/schedule'],

@@ -7,16 +7,17 @@ import { type Site, sitePath } from '#shared/site/sites.ts';
 import { softly } from '#worker/log/softly.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { setCookie } from '#worker/request/cookies.ts';
+import { hasPage } from './site-pages.ts';
 
 /** The address of a page on another site; its home page where the other site does not have the page. */
 async function equivalentOn(ctx: Ctx, site: Site): Promise<string> {
   const kept = sitePath(site, ctx.path) + ctx.url.search;
-  if (isSameEverywhere(ctx.path) || codePage(ctx.path)) return kept;
   const root = sitePath(site, '/');
+  const ownPage = codePage(ctx.path);
+  if (isSameEverywhere(ctx.path) || ownPage) return (ownPage?.isOn?.(site) ?? true) ? kept : root;
   return softly(ctx, 'region_lookup_failed', root, async () => {
     const hit = await ctx.store.routes.lookup(cleanPath(ctx.path));
-    if (!hit || hit.redirectTarget !== null) return root;
-    return hit.entityType !== 'product' || (await ctx.store.listings.isSold(site, hit.entityId)) ? kept : root;
+    return hit && (await hasPage(ctx, site, hit)) ? kept : root;
   });
 }
 

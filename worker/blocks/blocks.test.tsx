@@ -18,8 +18,19 @@ const list = (title: string, limit: number): BlockRecord => ({
   props: { title, category: 'block-gear', limit },
 });
 
+const hero = (title: string): BlockRecord => ({ name: 'hero', props: { title, image: 'x.webp', imageAlt: '' } });
+const question = (words: string): BlockRecord => ({
+  name: 'faq',
+  props: { title: '', items: [{ question: words, html: '<p>Yes.</p>' }] },
+});
+
 beforeAll(async () => {
-  const products = Array.from({ length: 9 }, (_, index) => product(`BLK-${index}`, { categories: ['Block gear'] }));
+  const products = Array.from({ length: 9 }, (_, index) =>
+    product(`BLK-${index}`, {
+      categories: ['Block gear'],
+      createdMs: 1_600_000_000_000 + ((index * 5) % 9) * 86_400_000,
+    }),
+  );
   await fill({
     categories: [category('Block gear', 'block-gear')],
     products,
@@ -47,6 +58,16 @@ beforeAll(async () => {
         'framed',
         text('<p>Seen</p>', { class: 'wide dark', tracking: { name: 'the words', index: 3, whenVisible: true } }),
       ),
+      page('newest', { name: 'product-list', props: { title: 'Just landed', source: 'new', limit: 4 } }),
+      page(
+        'headed',
+        { ...hero('For coaches'), segments: [24] },
+        hero('For everyone'),
+        { name: 'columns', props: {}, slots: { default: [hero('In a column')] } },
+        { name: 'dynamic-block', props: { block: 'headed-inner' } },
+      ),
+      page('asked', question('Is it heavy?'), question('Is it heavy?')),
+      page('linked', { name: 'banner', props: { text: 'Gone away', href: '/nowhere-at-all' } }),
       page('flagged', { name: 'banner', props: { text: 'Matte black', flag: 'matte_black_enabled' } }),
       page(
         'timed',
@@ -59,6 +80,9 @@ beforeAll(async () => {
       namedBlock('outer', {
         content: '<p>Outer words</p>',
         blocks: [{ name: 'dynamic-block', props: { block: 'inner' } }],
+      }),
+      namedBlock('headed-inner', {
+        blocks: [{ name: 'hero', props: { title: 'Named', image: 'x.webp', imageAlt: '' } }],
       }),
       namedBlock('inner', { blocks: [{ name: 'text', props: { html: '<p>Inner words</p>' } }] }),
       namedBlock('inner', { site: 'EUR', blocks: [{ name: 'text', props: { html: '<p>European words</p>' } }] }),
@@ -120,6 +144,32 @@ describe('blocks of a page', () => {
     for (const words of ['Left', 'Right', 'Outer words', 'Inner words', 'In a tab']) expect(html).toContain(words);
     expect(html).not.toContain('>Empty<');
     expect(await htmlOf('/eu/nested')).toContain('European words');
+  });
+
+  it('new products are the newest first', async () => {
+    const shown = [...(await htmlOf('/newest')).matchAll(/<a href="\/(blk-\d)"/g)].map(([, url]) => url);
+    const newest = [0, 1, 2, 3, 4, 5, 6, 7, 8].sort((a, b) => ((b * 5) % 9) - ((a * 5) % 9)).slice(0, 4);
+    expect(shown).toEqual(newest.map((index) => `blk-${index}`));
+  });
+
+  it('a page has one title, also where the first block is for others', async () => {
+    const html = await htmlOf('/headed');
+    expect([...html.matchAll(/<h1[^>]*>([^<]*)/g)].map(([, words]) => words)).toEqual(['For everyone']);
+    for (const words of ['In a column', 'Named']) expect(html).toMatch(new RegExp(`<h2[^>]*>${words}<`));
+  });
+
+  it('the same words twice make two ids, and no title no heading', async () => {
+    const html = await htmlOf('/asked');
+    expect([...html.matchAll(/<details[^>]* id="([^"]+)"|<details id="([^"]+)"/g)].map(([, a, b]) => a ?? b)).toEqual(
+      expect.arrayContaining(['is-it-heavy', 'is-it-heavy-2']),
+    );
+    expect(html).not.toMatch(/<h2[^>]*><\/h2>/);
+  });
+
+  it('do not link to addresses that lead nowhere', async () => {
+    const html = await htmlOf('/linked');
+    expect(html).toContain('Gone away');
+    expect(html).not.toContain('nowhere-at-all');
   });
 
   it('have a frame for their class and for listeners', async () => {

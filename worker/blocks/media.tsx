@@ -18,9 +18,11 @@ export const media = block(mediaKind, {
   },
   View: ({ ctx, props, data }) => {
     const { overlay, film } = props;
+    const width = props.width ?? data.wide.width;
+    const isCropped = !props.autoHeight && props.height !== undefined;
+    const height = (isCropped && props.height) || Math.round((width * data.wide.height) / data.wide.width);
     if (film && data.film) {
       const { source, captions } = data.film;
-      const { width = data.wide.width, height = data.wide.height } = props;
       const autoplay = film.autoplay && source.kind === 'own';
       return (
         <figure className={`sec wrap media media-${props.background}`}>
@@ -36,11 +38,6 @@ export const media = block(mediaKind, {
         </figure>
       );
     }
-    const isCropped = !props.autoHeight && props.height !== undefined;
-    const width = props.width ?? data.wide.width;
-    const height = isCropped
-      ? (props.height ?? data.wide.height)
-      : Math.round((width * data.wide.height) / data.wide.width);
     const picture: ReactNode = (
       <>
         {/* Holds the space of the picture: a policy without inline styles leaves no other way to give it a size. */}

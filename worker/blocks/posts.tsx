@@ -21,11 +21,13 @@ interface Story {
 /** The newest stories of The Index. */
 async function newestStories(
   ctx: Ctx,
+  gaps: { hasAny: boolean },
   { category, tag, limit }: { category?: number | undefined; tag?: number | undefined; limit: number },
 ): Promise<readonly Story[]> {
   const categories = category === undefined ? [] : [category];
   const tags = tag === undefined ? [] : [tag];
-  const { posts } = await ctx.ports.index.posts(postsQuery({ perPage: limit, categories, tags }));
+  const { posts, isFresh } = await ctx.ports.index.posts(postsQuery({ perPage: limit, categories, tags }));
+  if (!isFresh) gaps.hasAny = true;
   const files = posts.map(({ picture }) => (picture && 'file' in picture ? picture.file : ''));
   const own = await picturesOf(ctx, files);
   return posts.map((post, index) => ({
@@ -39,9 +41,9 @@ async function newestStories(
 
 /** Stories, three in a row: chosen by hand, or the newest. Without any, the block is left out. */
 export const posts = block(postsKind, {
-  load: async ({ ctx }, props): Promise<readonly Story[] | undefined> => {
+  load: async ({ ctx, gaps }, props): Promise<readonly Story[] | undefined> => {
     if (props.items.length === 0) {
-      const newest = props.newest ? await newestStories(ctx, props.newest) : [];
+      const newest = props.newest ? await newestStories(ctx, gaps, props.newest) : [];
       return newest.length > 0 ? newest : undefined;
     }
     const pictures = await picturesOf(

@@ -5,8 +5,8 @@ import { attribute } from '#shared/product/contract.ts';
 import { Html } from '#worker/render/html.tsx';
 import { block } from './parts/block.ts';
 import { withDirectives } from './parts/directives.tsx';
+import { idOf } from './parts/id-of.ts';
 import { productOf } from './parts/product-of.ts';
-import { slugOf } from './parts/slug-of.ts';
 import { GearSpecs, specRows } from './parts/specs.tsx';
 
 /** Description, specs and contents of a product as tabs (spec 1 section 2.9). */
@@ -19,17 +19,17 @@ export const productTabs = block(productTabsKind, {
     const html = await withDirectives(ctx, texts.description || texts.shortDescription);
     return { product, html, rows: specRows(product, attributes, ctx.site), box: attribute(product, 'in_the_box') };
   },
-  View: ({ data: { product, html, rows, box } }) => {
-    const idOf = (part: string) => `${slugOf(product.sku)}-${part}`;
+  View: ({ page, data: { product, html, rows, box } }) => {
+    const ownId = (part: string) => idOf(page, `${product.sku} ${part}`);
     return (
       <div className="sec wrap">
         <Enhanced name="tabs" when="touch">
           <Tabs
             label={`About ${product.texts.name}`}
             tabs={[
-              { id: idOf('description'), title: 'Description', body: <Html className="prose" html={html} /> },
-              { id: idOf('specs'), title: 'Gear specs', body: <GearSpecs rows={rows} /> },
-              ...(box ? [{ id: idOf('box'), title: 'In the box', body: <p className="prose">{box}</p> }] : []),
+              { id: ownId('description'), title: 'Description', body: <Html className="prose" html={html} /> },
+              { id: ownId('specs'), title: 'Gear specs', body: <GearSpecs rows={rows} /> },
+              ...(box ? [{ id: ownId('box'), title: 'In the box', body: <p className="prose">{box}</p> }] : []),
             ]}
           />
         </Enhanced>

@@ -24,10 +24,10 @@ export const shorts = block(shortsKind, {
             ))}
           </ul>
           <div className="car-nav">
-            <button type="button" className="iconbtn" data-shorts="prev" aria-label="Back">
+            <button type="button" className="iconbtn" data-shorts="prev" aria-label="Previous">
               <Icon name="previous" />
             </button>
-            <button type="button" className="iconbtn" data-shorts="next" aria-label="On">
+            <button type="button" className="iconbtn" data-shorts="next" aria-label="Next">
               <Icon name="next" />
             </button>
           </div>

@@ -8,7 +8,8 @@ import { type Head, head, plainText } from '#shared/seo/head.ts';
 import { breadcrumbData, storeData } from '#shared/seo/structured-data.ts';
 import { SITE_CODES, type SiteCode } from '#shared/site/sites.ts';
 import { withDirectives } from '#worker/blocks/parts/directives.tsx';
-import { prepareBlocks, sheetsOf } from '#worker/blocks/parts/draw.tsx';
+import { type DrawnBlocks, prepareBlocks, sheetsOf } from '#worker/blocks/parts/draw.tsx';
+import { contentOf } from '#worker/blocks/parts/page-parts.ts';
 import { picturesOf } from '#worker/blocks/parts/picture-of.ts';
 import { Html } from '#worker/render/html.tsx';
 import { MISSING, type Resolution } from '#worker/render/page.ts';
@@ -49,28 +50,27 @@ async function contentHead(ctx: Ctx, page: ContentPage, path: string, sites: rea
 function ContentView({
   ctx,
   page,
-  blocks,
+  drawn,
   html,
   isHome,
 }: {
   ctx: Ctx;
   page: ContentPage;
-  blocks: ReactNode;
+  drawn: DrawnBlocks;
   html: string;
   isHome: boolean;
 }): ReactNode {
   const trail = [{ name: page.title, url: ctx.path, categoryId: null }];
-  const hasOwnTitle = page.blocks[0]?.name === 'hero';
   return (
     <>
-      {isHome && !hasOwnTitle && <h1 className="vh">{page.heading}</h1>}
-      {!isHome && !hasOwnTitle && (
+      {isHome && !drawn.hasTitle && <h1 className="vh">{page.heading}</h1>}
+      {!isHome && !drawn.hasTitle && (
         <div className="wrap">
           {ctx.visitor.app === null && <Breadcrumbs site={ctx.site} trail={trail} />}
           <h1 className="d d64">{page.heading || page.title}</h1>
         </div>
       )}
-      {blocks}
+      {drawn.view}
       <Html className="wrap prose" html={html} />
       {isHome ? (
         <StructuredData data={storeData(ctx.origin, ctx.site, BRAND)} />
@@ -94,20 +94,23 @@ export async function servedContent(
   kind: 'home' | 'content',
   sites: readonly SiteCode[] = page.sites,
 ): Promise<Resolution> {
-  const [ownHead, targets] = await Promise.all([contentHead(ctx, page, path, sites), ctx.store.content.targets(page)]);
+  const [ownHead, { targets, blocks }] = await Promise.all([contentHead(ctx, page, path, sites), contentOf(ctx, page)]);
   return {
     outcome: 'page',
     page: {
       kind,
-      sheet: sheetsOf(page.blocks),
+      sheet: sheetsOf(blocks),
       targets,
       head: ownHead,
       load: async () => {
-        const [blocks, html] = await Promise.all([
+        const [drawn, html] = await Promise.all([
           prepareBlocks(ctx, page.blocks, { targets, isFirst: true }),
           withDirectives(ctx, page.content),
         ]);
-        return { view: <ContentView ctx={ctx} page={page} blocks={blocks} html={html} isHome={kind === 'home'} /> };
+        return {
+          isPartial: drawn.isPartial,
+          view: <ContentView ctx={ctx} page={page} drawn={drawn} html={html} isHome={kind === 'home'} />,
+        };
       },
     },
   };

@@ -86,13 +86,17 @@ async function loadPage(ctx: Ctx, { card, reading, parts }: Found): Promise<Page
     nameOf: (id) => includedNames.get(id),
   });
   const choice = readChoice(options, query);
+  const [description, blocks] = await Promise.all([
+    withDirectives(ctx, product.texts.description || product.texts.shortDescription),
+    parts.draw(pageProductOf(product, options, choice, ctx.now)),
+  ]);
   const data: ProductPageData = {
     card,
     product,
-    description: await withDirectives(ctx, product.texts.description || product.texts.shortDescription),
+    description,
     options,
     choice,
-    blocks: await parts.draw(pageProductOf(product, options, choice, ctx.now)),
+    blocks: blocks.view,
     attributes,
     tree,
     reviews,
@@ -100,6 +104,7 @@ async function loadPage(ctx: Ctx, { card, reading, parts }: Found): Promise<Page
     fits,
   };
   return {
+    isPartial: blocks.isPartial,
     view: <ProductView ctx={ctx} data={data} />,
     late: [reviews, strips, fits].flatMap((part) => part ?? []),
   };

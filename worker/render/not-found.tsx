@@ -40,10 +40,10 @@ function Search({ site }: { site: Site }): ReactNode {
   );
 }
 
-/** What the merchant shows on the page besides the ways on. */
+/** What the merchant shows on the page in addition to the links above. */
 interface NotFoundParts {
   readonly sheets: readonly Sheet[];
-  readonly draw: () => Promise<ReactNode>;
+  readonly draw: () => Promise<{ readonly view: ReactNode }>;
 }
 
 /** The 404 page in the store's look. */
@@ -69,11 +69,11 @@ export async function notFoundPage(ctx: Ctx, parts?: NotFoundParts): Promise<Fou
             <WaysOn site={ctx.site} categories={categories} />
             <p>
               <a className="btn" href={sitePath(ctx.site, '/')}>
-                To the home page
+                Go to the home page
               </a>
             </p>
           </div>
-          {await parts?.draw()}
+          {(await parts?.draw())?.view}
         </>
       ),
     }),

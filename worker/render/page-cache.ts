@@ -27,7 +27,7 @@ const PLAIN = /^[\w.*-]*$/;
 const KEPT = 'x-kept';
 /** What the page varies by, as JSON; absent on pages that everyone sees alike. */
 const TARGETS = 'x-targets';
-/** How the stamp of a copy begins that is none. */
+/** Prefix that marks an entry as a signpost, not a copy. */
 const SIGNPOST = 'signpost';
 export const ETAG = 'etag';
 

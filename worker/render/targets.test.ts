@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { BlockRecord } from '#shared/block/record.ts';
 import { namedBlock } from '#worker/testing/content.ts';
 import { contentPage, fill, publish, request } from '#worker/testing/store.ts';
@@ -162,8 +162,11 @@ describe('a page with a named block', () => {
     expect((await untilHit('/shared', { cookie: `exp=${other}` })).seen).toBe('Bold offer');
   });
 
-  it('that varies by too much with it shows everyone the default', async () => {
+  it('that varies by too much with it shows everyone the default, and says so', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     for (const cookie of ['', 'exp=v1; segment=24', 'exp=v2', 'exp=v3', 'exp=v4'])
       expect((await get('/crowd', { cookie })).seen).toBe('Red Low One');
+    expect(warned.mock.calls.flat().join()).toContain('page_varies_too_much');
+    warned.mockRestore();
   });
 });

@@ -1,12 +1,9 @@
 import { discover } from '#client/browser/discovery.ts';
 import type { FoundProduct } from '#client/browser/found-product.ts';
+import { MOST_ITEMS, RECOMMENDED } from '#shared/discovery/counts.ts';
 import { moveCarousel } from './move.ts';
 import { type StripSite, stripCard } from './strip-card.ts';
 
-/** Most products of a strip (spec 1 section 9). */
-const PRODUCTS = 12;
-/** How many more are requested, because those that the page shows already are left out. */
-const SPARE = 12;
 /** Milliseconds after which the request is abandoned. */
 const LIMIT_MS = 10_000;
 
@@ -15,10 +12,10 @@ interface Answer {
 }
 
 /** The store identifies the shopper by the cookie and respects whether they want to be recognized. */
-async function recommended(): Promise<readonly FoundProduct[]> {
+async function recommended(count: number): Promise<readonly FoundProduct[]> {
   const answer = await discover<Answer>(
     {
-      n_item: PRODUCTS + SPARE,
+      n_item: count,
       page_number: 1,
       content: { product: {} },
       context: { page: { uri: location.pathname } },
@@ -39,9 +36,9 @@ function shownProducts(): ReadonlySet<number> {
 export async function fill(strip: HTMLElement, props: Readonly<Record<string, unknown>>): Promise<void> {
   const site = props as unknown as StripSite;
   // Unavailable recommendations count as none (spec 3 section 7).
-  const found = await recommended().catch(() => []);
   const shown = shownProducts();
-  const products = found.filter(({ productId }) => !shown.has(productId)).slice(0, PRODUCTS);
+  const found = await recommended(Math.min(RECOMMENDED + shown.size, MOST_ITEMS)).catch(() => []);
+  const products = found.filter(({ productId }) => !shown.has(productId)).slice(0, RECOMMENDED);
   const track = strip.querySelector('[data-car-track]');
   if (products.length === 0 || !track) {
     strip.remove();

@@ -9,7 +9,7 @@ const BANNER_FLAGS = ['show_christmas_shipping_banner', 'matte_black_enabled'] a
 export const bannerKind = blockKind({
   name: 'banner',
   summary:
-    'A line of words across the page, with a link; on request only while a flag is on, and with a button that closes it.',
+    'A line of text across the page. Optional: a link, a close button, and a flag that must be on for it to show.',
   props: z.object({
     text: z.string().min(1),
     href: hrefProp.optional(),

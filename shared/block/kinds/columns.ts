@@ -5,7 +5,7 @@ import { gutterProp } from '#shared/block/pieces.ts';
 /** Blocks beside each other. */
 export const columnsKind = blockKind({
   name: 'columns',
-  summary: 'Blocks beside each other on the grid; below each other on a phone.',
+  summary: 'Blocks side by side on the grid; stacked on a phone.',
   props: z.object({
     columns: z.int().min(2).max(4).default(2),
     gap: gutterProp.default('l'),

@@ -3,7 +3,7 @@ import { blockKind } from '#shared/block/kind.ts';
 import { titleProp } from '#shared/block/pieces.ts';
 import { formHashSchema } from '#shared/form-entry/definition.ts';
 
-/** A form, the props of which name it. */
+/** A form, chosen by name. */
 export const contentFormKind = blockKind({
   name: 'content-form',
   summary: 'A form of `forms.csv`, whose entries staff read at `/staff/forms`.',
@@ -13,5 +13,7 @@ export const contentFormKind = blockKind({
     text: z.string().max(2000).default('').describe('A text between the heading and the form; empty for none.'),
   }),
   valueProp: 'formHash',
-  example: { props: { formHash: 'contact', title: 'Write to us', text: 'People answer, within one working day.' } },
+  example: {
+    props: { formHash: 'contact', title: 'Write to us', text: 'A real person replies within one business day.' },
+  },
 });

@@ -6,7 +6,7 @@ import { hrefProp } from '#shared/block/pieces.ts';
 export const dealsBannerKind = blockKind({
   name: 'deals-banner',
   summary:
-    'Up to six lines that take turns every four seconds. A button stops them, and they stand still for visitors who ask for less motion.',
+    'Up to six lines that rotate every four seconds. A button pauses them, and they do not move for visitors who ask for less motion.',
   props: z.object({
     items: z
       .array(z.object({ lead: z.string().default(''), text: z.string().min(1), href: hrefProp }))

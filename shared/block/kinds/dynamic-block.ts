@@ -5,7 +5,7 @@ import { blockKind } from '#shared/block/kind.ts';
 export const dynamicBlockKind = blockKind({
   name: 'dynamic-block',
   summary: 'A named block that several pages share: its blocks, then its HTML.',
-  props: z.object({ block: z.string().min(1).max(200).regex(/^\S+$/, 'must be an identifier without blanks') }),
+  props: z.object({ block: z.string().min(1).max(200).regex(/^\S+$/, 'must be an identifier without spaces') }),
   valueProp: 'block',
   example: { props: { block: 'returns-summary' } },
 });

@@ -22,12 +22,12 @@ export const mediaKind = blockKind({
     film: z
       .object({
         src: filmProp,
-        title: z.string().min(1).max(200).describe('What the film shows; its player is named so.'),
+        title: z.string().min(1).max(200).describe('What the film shows; also the player’s label.'),
         autoplay: z
           .boolean()
           .default(false)
-          .describe('Begin without sound when it comes into view: a film of the store.'),
-        loop: z.boolean().default(false),
+          .describe('Start muted when it scrolls into view; only for the store’s own films.'),
+        loop: z.boolean().default(false).describe('Start over at the end; only for the store’s own films.'),
       })
       .optional()
       .describe('A film that plays in the place of the picture when someone taps it. It has no link and no words.'),

@@ -5,7 +5,8 @@ import { skuProp } from '#shared/block/pieces.ts';
 /** A product on another page. */
 export const productPageKind = blockKind({
   name: 'product-page',
-  summary: 'A product with its picture, price and a button, on a page of its own story. Left out where it is not sold.',
+  summary:
+    'A product with its picture, price and a button, for a page that tells its story. Left out where it is not sold.',
   props: z.object({
     sku: skuProp,
     text: z.string().default('').describe('Words instead of the line of facts.'),

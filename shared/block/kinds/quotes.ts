@@ -5,7 +5,7 @@ import { pictureProp, titleProp } from '#shared/block/pieces.ts';
 /** What customers say. */
 export const quotesKind = blockKind({
   name: 'quotes',
-  summary: 'Quotes of customers, three beside each other.',
+  summary: 'Customer quotes, three to a row.',
   props: z.object({
     title: titleProp,
     items: z

@@ -182,7 +182,7 @@ export function servicePages(): ImportPage[] {
     ),
     textPage('warranty', 'Warranty', 'What we stand behind, for how long, and how to claim.', WARRANTY),
     blockPage('contact', 'Contact', 'Write to us, or call: phone number, email and addresses of Northbar.', [
-      formBlock('contact', '', 'People answer, within one working day.'),
+      formBlock('contact', '', 'A real person replies within one business day.'),
       text(
         p(
           'People answer, from Monday to Friday between eight and six in the time zone of your shop, and on Saturday mornings in season. If you write, put the order number in the subject; it saves a day.',

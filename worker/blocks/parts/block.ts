@@ -18,12 +18,16 @@ export interface BlockPage {
   readonly product: PageProduct | null;
   /** Products that blocks drawn so far show: none is shown twice on a page. */
   readonly shown: Set<number>;
+  /** Whether something of the page could not be read; a block notes that itself if it shows less than it should. */
+  readonly gaps: { hasAny: boolean };
+  /** Ids given to elements so far, with how often (`idOf`). */
+  readonly ids: Map<string, number>;
   /** Prepares and draws blocks from elsewhere, such as those of a named block, in the place of this one. */
   readonly nested: {
     readonly prepare: (records: readonly BlockRecord[]) => Promise<Nested>;
     readonly draw: (prepared: Nested) => readonly ReactNode[];
   };
-  /** Titles of the page begin here: 1 for the first block of a page that has no other title. */
+  /** The block is the first of a page that has no other title. */
   readonly isFirst: boolean;
 }
 

@@ -23,10 +23,21 @@ const MOST_CARDS = 24;
 const USUAL_CARDS = 10;
 const CATEGORY = 'category:';
 
+type IsDead = (href: string) => boolean;
+
+/** A page has many texts, and the dead addresses are the same for all of them. */
+const known = new WeakMap<Ctx, Promise<IsDead>>();
+
 /**
  * Returns a function that recognizes addresses without a page on this site, as determined when the site was published.
  */
-export async function deadLinks(ctx: Ctx): Promise<(href: string) => boolean> {
+export function deadLinks(ctx: Ctx): Promise<IsDead> {
+  const found = known.get(ctx) ?? readDeadLinks(ctx);
+  known.set(ctx, found);
+  return found;
+}
+
+async function readDeadLinks(ctx: Ctx): Promise<IsDead> {
   const { site, flags, store, ports } = ctx;
   const { dead, needing } = await store.navigation.published();
   const needs = Object.entries(needing);
@@ -64,7 +75,7 @@ async function cardsOfCategory(ctx: Ctx, urlKey: string, count: number): Promise
   const category = [...tree.byId.values()].find(({ url }) => url === `/${urlKey}` || url.endsWith(`/${urlKey}`));
   const index = category && (await ctx.store.listings.index(category.categoryId));
   if (!index) return [];
-  const { ids } = selectListing(index, parseSelection(new URLSearchParams()));
+  const { ids } = selectListing(index, parseSelection(new URLSearchParams()), { facetKeys: [] });
   return ctx.store.listings.cards(ids.slice(0, count));
 }
 

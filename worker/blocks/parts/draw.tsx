@@ -32,8 +32,8 @@ export const drawnNames = (): readonly string[] => [...BLOCKS.keys()];
 /** Style sheets that a page's blocks need besides those of every page. */
 export function sheetsOf(blocks: readonly BlockRecord[]): readonly Sheet[] {
   const sheets = [...everyBlock(blocks)].flatMap(({ name }) => BLOCKS.get(name)?.sheet ?? []);
-  // A named block may hold any others.
-  if ([...everyBlock(blocks)].some(({ name }) => name === 'dynamic-block')) sheets.push('blocks');
+  // The classes that an editor may give a block are in the sheet of the blocks.
+  if ([...everyBlock(blocks)].some((each) => each.class)) sheets.push('blocks');
   return [...new Set(sheets)];
 }
 
@@ -73,7 +73,7 @@ async function prepareOne(record: BlockRecord, preparing: Preparing): Promise<Pr
     return undefined;
   }
   const places = Object.entries(drawn.record.slots ?? {});
-  const deeper = { ...preparing, page: { ...page, isFirst: false }, depth: depth + 1 };
+  const deeper = { ...preparing, depth: depth + 1 };
   const nested = nestedIn(deeper);
   const [data, ...lists] = await Promise.all([
     block.load({ ...page, nested }, props.data),
@@ -88,10 +88,13 @@ async function prepareOne(record: BlockRecord, preparing: Preparing): Promise<Pr
 function nestedIn(preparing: Preparing): BlockPage['nested'] {
   const nested: BlockPage['nested'] = {
     prepare: async (records) => ({ blocks: await prepareAll(records, preparing) }),
-    draw: ({ blocks }) => drawAll(blocks as readonly PreparedBlock[], { ...preparing.page, nested }),
+    draw: ({ blocks }) => drawAll(blocks as readonly PreparedBlock[], { ...preparing.page, nested, isFirst: false }),
   };
   return nested;
 }
+
+/** A block whose data could not be read. */
+const FAILED = Symbol('failed');
 
 /** Reads the data of blocks. One that fails, is unknown or hidden is left out; the others are shown. */
 export async function prepareAll(
@@ -102,17 +105,22 @@ export async function prepareAll(
     preparing.page.ctx.log.warn('block_tree_wrong', { depth: preparing.depth });
     return [];
   }
+  const { ctx, gaps } = preparing.page;
   const all = await Promise.all(
-    records.map((record, index) => {
-      const page = { ...preparing.page, isFirst: preparing.page.isFirst && index === 0 };
-      return softly(page.ctx, 'block_failed', undefined, () => prepareOne(record, { ...preparing, page }));
-    }),
+    records.map((record) =>
+      softly<PreparedBlock | typeof FAILED | undefined>(ctx, 'block_failed', FAILED, () =>
+        prepareOne(record, preparing),
+      ),
+    ),
   );
-  return all.filter((each) => each !== undefined);
+  if (all.includes(FAILED)) gaps.hasAny = true;
+  return all.filter((each) => each !== undefined && each !== FAILED);
 }
 
 function drawOne({ drawn, block, props, data, slots }: PreparedBlock, page: BlockPage, key: number): ReactNode {
-  const inner = Object.fromEntries(Object.entries(slots).map(([slot, list]) => [slot, drawAll(list, page)]));
+  const inner = Object.fromEntries(
+    Object.entries(slots).map(([slot, list]) => [slot, drawAll(list, { ...page, isFirst: false })]),
+  );
   const view = block.draw({ ctx: page.ctx, page, props, data, slots: inner } as never);
   if (view === null || view === undefined) return null;
   return (
@@ -124,7 +132,9 @@ function drawOne({ drawn, block, props, data, slots }: PreparedBlock, page: Bloc
 
 /** Draws prepared blocks in their order; each list of products leaves out what the ones before it show. */
 export function drawAll(blocks: readonly PreparedBlock[], page: BlockPage): readonly ReactNode[] {
-  return blocks.map((each, index) => drawOne(each, page, index)).filter((view) => view !== null);
+  return blocks
+    .map((each, index) => drawOne(each, { ...page, isFirst: page.isFirst && index === 0 }, index))
+    .filter((view) => view !== null);
 }
 
 /** Whether a listener reports what becomes of some of these blocks. A named block may hold some. */
@@ -143,9 +153,21 @@ export interface BlockPlace {
   /** What the page varies by (`store.content.targets`). */
   readonly targets?: Targets;
   readonly product?: PageProduct | null;
-  /** The first block holds the page's title. */
+  /** The page has no other title than that of its first block, if that is one with a title of the page. */
   readonly isFirst?: boolean;
 }
+
+/** The blocks of a page, drawn for one visitor. */
+export interface DrawnBlocks {
+  /** Null without any. */
+  readonly view: ReactNode;
+  /** The first of them is the title of the page. */
+  readonly hasTitle: boolean;
+  /** Something could not be read, so that the page must not be cached like a whole one. */
+  readonly isPartial: boolean;
+}
+
+export const NO_BLOCKS: DrawnBlocks = { view: null, hasTitle: false, isPartial: false };
 
 /**
  * Prepares the blocks of a page for this visitor and draws them, without links that lead nowhere. A block that fails, is
@@ -155,10 +177,17 @@ export async function prepareBlocks(
   ctx: Ctx,
   blocks: readonly BlockRecord[],
   { targets = NO_TARGETS, product = null, isFirst = false }: BlockPlace = {},
-): Promise<ReactNode> {
-  if (blocks.length === 0) return null;
+): Promise<DrawnBlocks> {
+  if (blocks.length === 0) return NO_BLOCKS;
   const [isDead, viewing] = await Promise.all([deadLinks(ctx), viewingOf(ctx, targets, product)]);
-  const bare = { ctx, product, shown: new Set<number>(), isFirst };
+  const bare = {
+    ctx,
+    product,
+    shown: new Set<number>(),
+    gaps: { hasAny: false },
+    isFirst,
+    ids: new Map<string, number>(),
+  };
   const preparing: Preparing = {
     page: { ...bare, nested: { prepare: async () => ({ blocks: [] }), draw: () => [] } },
     viewing,
@@ -167,7 +196,7 @@ export async function prepareBlocks(
   };
   const page: BlockPage = { ...bare, nested: nestedIn(preparing) };
   const prepared = await prepareAll(blocks, { ...preparing, page });
-  return (
+  const view = (
     <>
       {drawAll(prepared, page)}
       {isWatched(prepared) && (
@@ -177,4 +206,5 @@ export async function prepareBlocks(
       )}
     </>
   );
+  return { view, hasTitle: isFirst && prepared[0]?.block.kind.name === 'hero', isPartial: bare.gaps.hasAny };
 }

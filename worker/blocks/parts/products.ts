@@ -20,9 +20,10 @@ export interface ProductSource {
 }
 
 async function ofList(ctx: Ctx, categoryId: number, query: Record<string, string>, most: number) {
-  const index = await ctx.store.listings.index(categoryId);
+  const selection = parseSelection(new URLSearchParams(query));
+  const index = await ctx.store.listings.index(categoryId, selection.sort);
   if (!index) return [];
-  return ctx.store.listings.cards(selectListing(index, parseSelection(new URLSearchParams(query))).ids.slice(0, most));
+  return ctx.store.listings.cards(selectListing(index, selection, { facetKeys: [] }).ids.slice(0, most));
 }
 
 /** The whole site, as the number of a list. */
@@ -50,7 +51,7 @@ export async function candidates({ ctx }: BlockPage, source: ProductSource): Pro
     if (skus) return listings.cardsBySku(skus);
     if (ids) return listings.cards(ids);
     if (category !== undefined) return ofCategory(ctx, category, most);
-    if (source.source === 'new') return ofList(ctx, WHOLE_SITE, { sort: 'newest' }, most);
+    if (source.source === 'new') return ofList(ctx, WHOLE_SITE, { sort: 'new' }, most);
     return ofDeals(ctx, most);
   };
   if (!hasSource(source) || source.source === 'recommendation') return [];

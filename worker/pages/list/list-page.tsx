@@ -3,6 +3,7 @@ import { namedFacets } from '#shared/facet/rename.ts';
 import { isNarrowed, parseSelection, selectionQuery } from '#shared/facet/selection.ts';
 import { currencySign } from '#shared/money/money.ts';
 import { head } from '#shared/seo/head.ts';
+import { NO_BLOCKS } from '#worker/blocks/parts/draw.tsx';
 import { listFacts } from '#worker/pages/list/facts.ts';
 import { searchQuery } from '#worker/pages/list/search-query.ts';
 import { ListView } from '#worker/pages/list/view.tsx';
@@ -56,11 +57,18 @@ export async function listPage(
         const [cards, factsOf, blocks] = await Promise.all([
           ctx.store.listings.cards(listing.ids),
           listing.layout === 'list' ? listFacts(ctx, listing.ids) : null,
-          parts?.draw() ?? null,
+          parts?.draw() ?? NO_BLOCKS,
         ]);
         const strips = list.strips && lateStrips(ctx, list.strips(cards, selection));
         return {
-          view: <ListView ctx={ctx} list={list} shown={{ listing, spelling, ways, cards, factsOf, strips, blocks }} />,
+          view: (
+            <ListView
+              ctx={ctx}
+              list={list}
+              shown={{ listing, spelling, ways, cards, factsOf, strips, blocks: blocks.view }}
+            />
+          ),
+          isPartial: blocks.isPartial,
           late: strips ? [strips] : [],
         };
       },

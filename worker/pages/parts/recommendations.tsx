@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { ProductStrip, type ProductStripProps } from '#client/ui/product/product-strip.tsx';
 import { CardSkeletons } from '#client/ui/skeleton.tsx';
-import { RECOMMENDED, type WidgetId } from '#shared/discovery/contract.ts';
+import type { WidgetId } from '#shared/discovery/contract.ts';
+import { RECOMMENDED } from '#shared/discovery/counts.ts';
 import { recommendationQuestion } from '#shared/discovery/recommendation.ts';
 import type { Card } from '#shared/product/card.ts';
 import { softly } from '#worker/log/softly.ts';

@@ -24,7 +24,7 @@ export function storiesUnavailable(ctx: Ctx): Resolution {
             <p>Our stories come from another server, which isn’t responding. Please reload the page in a moment.</p>
             <p>
               <a className="btn" href={sitePath(ctx.site, '/')}>
-                To the home page
+                Go to the home page
               </a>
             </p>
           </div>

@@ -1,4 +1,4 @@
-import { RECOMMENDED } from '#shared/discovery/contract.ts';
+import { RECOMMENDED } from '#shared/discovery/counts.ts';
 import type { DiscoveryQuestion } from '#shared/discovery/question.ts';
 import { similarTo } from '#shared/discovery/similar.ts';
 import { Fault } from '#shared/errors.ts';

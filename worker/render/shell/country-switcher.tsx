@@ -8,12 +8,10 @@ export interface CountrySwitcherProps {
   readonly path: string;
   /** Sites with products for sale. The current site is always listed. */
   readonly sites: readonly SiteCode[];
-  /** Id of the list, for links to it. */
-  readonly id?: string;
 }
 
 /** Links to the store's sites, each at the same path. A script notes which was chosen (`client/browser/region.ts`). */
-export function CountrySwitcher({ site, path, sites, id }: CountrySwitcherProps): ReactNode {
+export function CountrySwitcher({ site, path, sites }: CountrySwitcherProps): ReactNode {
   const named = SITE_LIST.filter(({ code }) => code === site.code || sites.includes(code));
   return (
     <details className="region" data-dismiss="">
@@ -22,7 +20,7 @@ export function CountrySwitcher({ site, path, sites, id }: CountrySwitcherProps)
         <span className="vh">Country: </span>
         {`${site.label} · ${site.currency}`}
       </summary>
-      <ul id={id}>
+      <ul>
         {named.map((other) => (
           <li key={other.code}>
             <a

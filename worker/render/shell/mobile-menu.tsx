@@ -21,7 +21,7 @@ export interface MobileMenuProps {
   readonly regions?: { readonly sites: readonly SiteCode[]; readonly path: string } | undefined;
 }
 
-/** The chooser of the region, like that of the strip above the header. */
+/** The region picker, like the one in the strip above the header. */
 function Regions({
   site,
   sites,

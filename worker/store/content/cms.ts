@@ -74,11 +74,19 @@ function sitesOf(siteIds: readonly number[]): readonly SiteCode[] {
 
 const pages = new IsolateCache<ContentPage | null>(300);
 const blocks = new IsolateCache<ContentBlock | null>(300);
-const targets = new IsolateCache<Targets>(300);
+const contents = new IsolateCache<PageContent>(300);
 const parts = new IsolateCache<readonly string[]>(20);
 
 /** Named blocks within named blocks that are followed; an import refuses those that lead to themselves. */
 const MOST_STEPS = 6;
+
+/** What a page shows in any of its versions. */
+export interface PageContent {
+  readonly targets: Targets;
+  /** Its own blocks and those of named blocks, without their order. */
+  readonly blocks: readonly BlockRecord[];
+  readonly isTooVaried: boolean;
+}
 
 /** Reads the merchant's pages and named blocks. A site's own record takes precedence over the common one. */
 export class ContentStore {
@@ -171,30 +179,31 @@ export class ContentStore {
   }
 
   /**
-   * What a page varies by, with the named blocks that it may show. A page that varies by too much shows everyone the
-   * same: an import refuses it, but a named block may have changed since.
+   * What a page varies by, and its blocks with those of named blocks that it may show. A page that varies by too much
+   * shows everyone the same: an import refuses it, but a named block may have changed since.
    */
-  async targets(page: Pick<ContentPage, 'blocks' | 'pageId'>): Promise<Targets> {
-    const names = namedBlocks(page.blocks);
-    const own = targetsOf(page.blocks);
-    if (names.length === 0) return own;
+  async contentOf(page: Pick<ContentPage, 'blocks' | 'pageId'>): Promise<PageContent> {
     const key = `${this.#site.siteId}:${this.#versions.content}:${page.pageId}`;
-    const known = targets.get(key);
+    const known = contents.get(key);
     if (known) return known;
-    const all = joinTargets([own, ...(await this.#targetsOfNamed(names, MOST_STEPS))]);
-    const found = combinationsOf(all) > MOST_COMBINATIONS ? NO_TARGETS : all;
-    targets.set(key, found);
+    const lists = [page.blocks, ...(await this.#named(namedBlocks(page.blocks), MOST_STEPS, new Set()))];
+    const all = joinTargets(lists.map(targetsOf));
+    const isTooVaried = combinationsOf(all) > MOST_COMBINATIONS;
+    const found = { targets: isTooVaried ? NO_TARGETS : all, blocks: lists.flat(), isTooVaried };
+    contents.set(key, found);
     return found;
   }
 
-  async #targetsOfNamed(names: readonly string[], steps: number): Promise<readonly Targets[]> {
-    if (steps === 0) return [];
-    const lists = await Promise.all(
-      names.map(async (name) => {
-        const found = (await this.block(name))?.blocks ?? [];
-        return [targetsOf(found), ...(await this.#targetsOfNamed(namedBlocks(found), steps - 1))];
-      }),
-    );
-    return lists.flat();
+  /** The blocks of named blocks and of those within them, each once. */
+  async #named(
+    names: readonly string[],
+    steps: number,
+    seen: Set<string>,
+  ): Promise<readonly (readonly BlockRecord[])[]> {
+    const unseen = names.filter((name) => !seen.has(name));
+    if (steps === 0 || unseen.length === 0) return [];
+    for (const name of unseen) seen.add(name);
+    const lists = await Promise.all(unseen.map(async (name) => (await this.block(name))?.blocks ?? []));
+    return [...lists, ...(await this.#named(lists.flatMap(namedBlocks), steps - 1, seen))];
   }
 }

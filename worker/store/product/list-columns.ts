@@ -27,8 +27,8 @@ export type Pieces = Readonly<Partial<Record<Kind, Piece>>>;
 export type StoredColumns = ReadonlyMap<string, string>;
 
 /**
- * Reads the columns of some kinds in one question. Undefined if the list has none: because it has no products, or
- * because a release before this one has written it last. `keep` gets the rows.
+ * Reads the columns of some kinds in one query. Undefined if the list has none: because it has no products, or
+ * because an earlier release wrote it last. `keep` gets the rows.
  */
 export async function readPieces(
   db: D1Database,

@@ -26,7 +26,7 @@ interface Assembled {
   readonly index: ListingIndex;
 }
 
-/** Indexes of pieces, so that what is counted in one is counted once. They have no columns of their own. */
+/** Indexes built from pieces, kept so that counts are made only once. They share the columns of their pieces. */
 const assembled = new WeakMap<Piece, Assembled[]>();
 
 const RANKS: Readonly<Partial<Record<Sort, Rank>>> = { new: 'newness', name: 'name' };
@@ -109,7 +109,7 @@ export class ListingStore {
       const [first] = found;
       if (found.length === kinds.length && found.every(({ stamp }) => stamp === first?.stamp)) return found;
     }
-    throw new Error(`the columns of list ${categoryId} change all the time`);
+    throw new Error(`the columns of list ${categoryId} kept changing while they were read`);
   }
 
   async #read(categoryId: number, kinds: readonly Kind[]): Promise<Readonly<Partial<Record<Kind, Piece>>> | undefined> {

@@ -5,7 +5,7 @@ import type { Site } from '#shared/site/sites.ts';
 import { forRows } from '#worker/store/sql.ts';
 import { columnStatements, readPieces, type StoredColumns } from './list-columns.ts';
 
-/** Parts in one question: up to 60,000 products, and at most 36 MB of an index that an earlier release has cut. */
+/** Parts in one query: up to 60,000 products, and at most 36 MB of an index that an earlier release has cut. */
 const PARTS = 40;
 /** How often an index is read that a publish replaces meanwhile. */
 const TRIES = 3;
@@ -56,7 +56,7 @@ export async function readTextIndex(db: D1Database, site: Site, categoryId: numb
   throw new Error('listing_indexes.document is not an index');
 }
 
-/** An index for who changes it, with what is stored of it. Only who has the turn to publish may read it so. */
+/** An index that is about to be changed, with what is stored for it. Only the holder of the publish turn reads it this way. */
 export interface ChangeableIndex extends StoredIndex {
   readonly before: IndexBefore & { readonly columns: StoredColumns | undefined };
 }

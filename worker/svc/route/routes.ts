@@ -5,6 +5,7 @@ import { cleanPath } from '#shared/route/clean-path.ts';
 import { locate } from '#shared/route/locate.ts';
 import type { Answer } from '#shared/schema/tied.ts';
 import { SITES, sitePath } from '#shared/site/sites.ts';
+import { hasPage } from '#worker/acts/site-pages.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { cachedJson } from '#worker/request/service.ts';
 
@@ -21,8 +22,7 @@ route.get('/route', async (c) => {
   const { path } = locate('', asked.startsWith('/') ? asked : `/${asked}`, new Map());
   const hit = await ctx.store.routes.lookup(cleanPath(path));
   if (!hit) throw new Fault('not_found');
-  const isSold = hit.entityType !== 'product' || (await ctx.store.listings.isSold(SITES.EUR, hit.entityId));
-  const europe = isSold && hit.redirectTarget === null ? sitePath(SITES.EUR, cleanPath(path)) : SITES.EUR.prefix;
+  const europe = (await hasPage(ctx, SITES.EUR, hit)) ? sitePath(SITES.EUR, cleanPath(path)) : SITES.EUR.prefix;
   return cachedJson(
     c,
     {
