@@ -5,6 +5,7 @@ import { discoveryMessages } from '#shared/tracking/discovery-events.ts';
 import { trackedProducts } from '#shared/tracking/events.ts';
 import { isAllowed } from '#worker/request/audience.ts';
 import type { Ctx } from '#worker/request/context.ts';
+import { newestPosts } from './newest-posts.ts';
 
 /** Returns the visitor's id at the discovery service; '' if there is none or it must not be used. */
 export function shopperIdOf(ctx: Pick<Ctx, 'visitor' | 'site'>): string {
@@ -18,14 +19,22 @@ function seenPosts({ site }: Ctx, events: readonly DiscoveryEvent[]): readonly s
   return [...new Set(paths.flatMap((path) => (typeof path === 'string' ? (viewedSlug(ownPath(path)) ?? []) : [])))];
 }
 
+/** Counts views of posts that there are, since anyone can make up an address; only those can be read most. */
+async function countViews(ctx: Ctx, events: readonly DiscoveryEvent[]): Promise<void> {
+  const slugs = seenPosts(ctx, events);
+  if (slugs.length === 0) return;
+  const { posts } = await newestPosts(ctx);
+  const known = new Set(posts.map(({ slug }) => slug));
+  await ctx.store.postViews.add(slugs.filter((slug) => known.has(slug)));
+}
+
 /**
  * Adds events up, stores them and passes them to the discovery service after the response; a failure is only logged.
  */
 export function countEvents(ctx: Ctx, events: readonly DiscoveryEvent[]): void {
   const work = ctx.store.discoveryEvents.add(tallyOf(events));
   ctx.later(work.catch((error) => ctx.log.warn('discovery_events_failed', { error })));
-  const seen = ctx.store.postViews.add(seenPosts(ctx, events));
-  ctx.later(seen.catch((error) => ctx.log.warn('post_views_failed', { error })));
+  ctx.later(countViews(ctx, events).catch((error) => ctx.log.warn('post_views_failed', { error })));
   const told = ctx.ports.discovery.tell(events);
   ctx.later(told.catch((error) => ctx.log.warn('discovery_events_not_handed_on', { error })));
 }

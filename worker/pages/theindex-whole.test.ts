@@ -181,9 +181,15 @@ describe('what is read most', () => {
       ['athletes/the-newest', 2],
     ] as const) {
       for (let time = 0; time < times; time++) {
-        expect((await callDiscovery('eventApiUrl', [viewed(`/theindex/${slug}`), viewed('/theindex')])).status).toBe(
-          200,
-        );
+        expect(
+          (
+            await callDiscovery('eventApiUrl', [
+              viewed(`/theindex/${slug}`),
+              viewed('/theindex'),
+              viewed('/theindex/history/made-up'),
+            ])
+          ).status,
+        ).toBe(200);
       }
     }
     expect((await callDiscovery('eventApiUrl', [viewed(`/gb${PATH}`), viewed(`/gb${PATH}`)], 'GBR')).status).toBe(200);

@@ -6,11 +6,11 @@ import { postsQuery } from '#shared/index-post/posts-query.ts';
 import { head } from '#shared/seo/head.ts';
 import { SITE_CODES, sitePath } from '#shared/site/sites.ts';
 import { DAY_MS } from '#shared/time/duration.ts';
+import { newestPosts } from '#worker/acts/newest-posts.ts';
 import type { PageRoute, Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { IndexHead, IndexSearch, LONGEST_INDEX_SEARCH, READERS_PATH } from './frame.tsx';
 import { MostRead, mostReadOf, mostReadSlugs } from './most-read.tsx';
-import { newestPosts } from './newest-posts.ts';
 import { results } from './results.tsx';
 import { LeadStory, type Sizes, StoryGrid, StoryRows, sizesOf } from './stories.tsx';
 

@@ -6,11 +6,11 @@ import { postsQuery } from '#shared/index-post/posts-query.ts';
 import { mendedQuery, postsWith } from '#shared/index-post/search-known.ts';
 import { head } from '#shared/seo/head.ts';
 import { SITE_CODES, type Site, sitePath } from '#shared/site/sites.ts';
+import { newestPosts } from '#worker/acts/newest-posts.ts';
 import type { PostsAnswer } from '#worker/ports/index/port.ts';
 import { MISSING, type Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { IndexHead, IndexSearch } from './frame.tsx';
-import { newestPosts } from './newest-posts.ts';
 import { pageAsked, pageCountOf, pageQuery } from './paging.ts';
 import { type Sizes, StoryGrid, sizesOf } from './stories.tsx';
 
