@@ -73,6 +73,8 @@ const BUNDLED = [
 // biome-ignore lint/style/noDefaultExport: Vitest reads a default export
 export default defineConfig({
   test: {
+    // A failure names all that differs: what happens once in a hundred runs must be understood from one.
+    chaiConfig: { truncateThreshold: 0 },
     // One file more than there are cores, because many tests wait for a time limit or an alarm.
     maxWorkers: availableParallelism() + 1,
     projects: [

@@ -70,6 +70,8 @@ async function visitBlocks(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Powerlifting' }).click();
   await expect(page.getByRole('heading', { name: 'For the big three' })).toBeVisible();
+  // The home page asks for the region when it is idle. Its answer must not come after the next line.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('store.region-asked'))).not.toBeNull();
   await page.context().setExtraHTTPHeaders({ 'cf-ipcountry': 'DE' });
   await page.evaluate(() => sessionStorage.removeItem('store.region-asked'));
   await page.goto('/racks');
