@@ -5,7 +5,7 @@ export const MISTAKES: readonly (Mistake & { readonly name: string })[] = [
   {
     name: 'a page is kept past its version',
     file: 'worker/render/page-cache.ts',
-    text: "if (versions.isOutdated(kept.slice(kept.indexOf(' ') + 1))) {",
+    text: 'if (versions.isOutdated(shown)) {',
     becomes: 'if (kept === null) {',
   },
   {

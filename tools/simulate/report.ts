@@ -40,7 +40,6 @@ const counted = (counts: ReadonlyMap<string, number>): string =>
 export function linesOf(played: Played): readonly string[] {
   const { world, shop, visits, failures } = played;
   const { seen } = visits;
-  const { pages, seen: looked, longestMs } = shop.behind;
   const dollars = Object.entries(dollarsOfMillion(played));
   const total = dollars.reduce((sum, [, cost]) => sum + cost, 0);
   const desks = world.objects.of('OrderDesk').map(([name, desk]) => {
@@ -49,7 +48,10 @@ export function linesOf(played: Played): readonly string[] {
   });
   return [
     `${seen.visits} visits, ${world.requests} requests`,
-    `pages behind what was published: ${pages} of ${looked}, for ${(longestMs / SECOND_MS).toFixed(1)} s at most`,
+    ...Object.entries(shop.behind).map(
+      ([what, { pages, seen: looked, longestMs }]) =>
+        `pages of ${what} behind what was published: ${pages} of ${looked}, for ${(longestMs / SECOND_MS).toFixed(1)} s at most`,
+    ),
     `orders: ${counted(seen.orders)}; at most ${bestSecond(seen.placedMs)} placed in a second`,
     `desks: ${desks.join('; ') || 'none'}`,
     `errors: ${counted(seen.errors)}; visits and publishes that failed: ${failures.length}`,
@@ -65,9 +67,9 @@ const SALE_ENDINGS: ReadonlySet<string> = new Set(['placed', 'inventory_error', 
  * it is sold out, errors although nothing was lost.
  */
 export function problemsOf({ scenario, shop, visits, failures }: Played, stock: number): readonly string[] {
-  const { longestMs, pages } = shop.behind;
   const problems: string[] = [];
-  if (longestMs > LONGEST_BEHIND_MS) {
+  for (const { longestMs, pages } of Object.values(shop.behind)) {
+    if (longestMs <= LONGEST_BEHIND_MS) continue;
     problems.push(`${pages} pages behind what was published, for up to ${(longestMs / SECOND_MS).toFixed(1)} s`);
   }
   const placed = visits.seen.orders.get('placed') ?? 0;

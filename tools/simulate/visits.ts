@@ -1,7 +1,7 @@
 import { orderId } from '#shared/order/order-id.ts';
 import { Shopper } from '#tools/faults/shopper.ts';
 import type { City } from './cities.ts';
-import type { Shop } from './shop.ts';
+import { CONTENT_PATHS, type Shop } from './shop.ts';
 import type { World } from './world.ts';
 
 /** Kinds of requests whose times are told. `kept` and `made` are pages from a city's cache and those that were rendered. */
@@ -47,7 +47,7 @@ export class Visits {
     return found ?? (this.#cities[0] as City);
   }
 
-  /** A visit: a list, some products, sometimes a search; some of 100 visitors buy. */
+  /** A visit: a list, something to read, a product, sometimes a search; some of 100 visitors buy. */
   async visit(buyers: number): Promise<void> {
     const { random } = this.#world;
     this.seen.visits += 1;
@@ -55,6 +55,7 @@ export class Visits {
     const isBuyer = random.chance(buyers);
     if (random.chance(60)) await this.#page(city, '/gear');
     if (random.chance(30)) await this.#page(city, '/search?q=product', 'search');
+    if (random.chance(30)) await this.#page(city, random.pick(CONTENT_PATHS));
     const [first = '', ...others] = this.#shop.skus;
     const sku = random.pick([first, ...others]);
     await this.product(city, sku);
@@ -100,7 +101,7 @@ export class Visits {
     if (status >= 400) this.#count(this.seen.errors, `page ${status}`);
     const isKept = /hit|stale|shared/.test(headers.get('x-page-cache') ?? '');
     this.#took(kind ?? (isKept ? 'kept page' : 'made page'), city, firstMs);
-    if (status === 200 && kind !== 'cart') this.#shop.look(body, askedMs);
+    if (status === 200 && kind !== 'cart') this.#shop.look(path, body, askedMs);
   }
 
   #took(kind: Kind, city: City, firstMs: number): void {

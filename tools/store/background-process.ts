@@ -9,8 +9,20 @@ function children(): ReadonlySet<number> {
 }
 
 /**
- * Runs work that starts processes, and gives them the lowest priority: they get the processor when nothing else wants it.
- * Where the system has no `ps` they stay as they are, which makes a local store slower and nothing wrong.
+ * Gives a process the processor only when nothing else wants it. Linux does so by a policy of its own ('idle', all
+ * threads), which yields at once; the lowest priority, which every system has, keeps the processor for milliseconds.
+ */
+function yieldAlways(pid: number): void {
+  try {
+    execFileSync('chrt', ['--all-tasks', '--idle', '--pid', '0', String(pid)], { stdio: 'ignore' });
+  } catch {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  }
+}
+
+/**
+ * Runs work that starts processes, which get the processor when nothing else wants it. Where the system has no `ps` they
+ * stay as they are, which makes a local store slower and nothing wrong.
  */
 export async function inBackground<T>(start: () => Promise<T>): Promise<T> {
   const before = childrenIfKnown();
@@ -18,7 +30,7 @@ export async function inBackground<T>(start: () => Promise<T>): Promise<T> {
   for (const pid of childrenIfKnown()) {
     if (before.has(pid)) continue;
     try {
-      setPriority(pid, constants.priority.PRIORITY_LOW);
+      yieldAlways(pid);
     } catch (error) {
       // It has ended meanwhile.
       if ((error as NodeJS.ErrnoException).code !== 'ERR_SYSTEM_ERROR') throw error;

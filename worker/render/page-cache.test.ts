@@ -192,11 +192,11 @@ describe('a stale page', () => {
     const now = 1_000_000;
     const versions = new Versions(wholeVersions(1));
     await writePage(KEY, '<p>x</p>', { versions, now, targets: NO_TARGETS });
-    expect(await readPage(KEY, versions, now + 300_000)).toMatchObject({ isStale: false });
-    const stale = await readPage(KEY, versions, now + 300_001);
+    expect(await readPage(KEY, { versions, now: now + 300_000 })).toMatchObject({ isStale: false });
+    const stale = await readPage(KEY, { versions, now: now + 300_001 });
     expect(stale?.isStale).toBe(true);
     expect(await stale?.response.text()).toBe('<p>x</p>');
-    expect(await readPage('https://pages.store/test/none', versions, now)).toBeUndefined();
+    expect(await readPage('https://pages.store/test/none', { versions, now })).toBeUndefined();
   });
 
   it('is served at once and renewed in the background', async () => {

@@ -23,10 +23,12 @@ const MOST_PARAMETERS = 12;
 const LONGEST_QUERY = 512;
 const PLAIN = /^[\w.*-]*$/;
 
-/** Until when a copy is fresh (Unix milliseconds), and what it shows (`Versions.stamp`), separated by a blank. */
+/**
+ * Until when a copy is fresh (Unix milliseconds), what it shows (`Versions.stamp`) and, on pages that vary, what by
+ * (`Targets` as JSON), as `<fresh> <stamp>|<targets>`: one header, because each costs time to read.
+ */
 const KEPT = 'x-kept';
-/** What the page varies by, as JSON; absent on pages that everyone sees alike. */
-const TARGETS = 'x-targets';
+const TARGETS_MARK = '|';
 /** Prefix that marks an entry as a signpost, not a copy. */
 const SIGNPOST = 'signpost';
 export const ETAG = 'etag';
@@ -105,21 +107,34 @@ export interface CachedPage {
   readonly isSignpost: boolean;
 }
 
-/** The page cached under a key; undefined if there is none, or if something that it shows has changed. */
-export async function readPage(key: string, versions: Versions, now: number): Promise<CachedPage | undefined> {
+/** The header of a copy. `fresh`: until when, or that it is a signpost. */
+function keptHeader(fresh: string, versions: Versions, targets: Targets): string {
+  const kept = `${fresh} ${versions.stamp()}`;
+  return targets === NO_TARGETS ? kept : kept + TARGETS_MARK + JSON.stringify(targets);
+}
+
+/**
+ * The page cached under a key; undefined if there is none, or if something that it shows has changed. `known`: what the
+ * page varies by, if this isolate knows it already.
+ */
+export async function readPage(
+  key: string,
+  { versions, now, known }: { readonly versions: Versions; readonly now: number; readonly known?: Targets | undefined },
+): Promise<CachedPage | undefined> {
   const response = await caches.default.match(key);
   if (!response) return undefined;
   const kept = response.headers.get(KEPT) ?? '';
-  if (versions.isOutdated(kept.slice(kept.indexOf(' ') + 1))) {
+  const mark = kept.indexOf(TARGETS_MARK);
+  const shown = kept.slice(kept.indexOf(' ') + 1, mark < 0 ? undefined : mark);
+  if (versions.isOutdated(shown)) {
     // Nobody reads it, and one that is not read to its end would be kept open.
     await response.body?.cancel();
     return undefined;
   }
-  const targets = response.headers.get(TARGETS);
   return {
     response,
     isStale: Number.parseInt(kept, 10) < now,
-    targets: targets === null ? undefined : (JSON.parse(targets) as Targets),
+    targets: mark < 0 ? undefined : (known ?? (JSON.parse(kept.slice(mark + 1)) as Targets)),
     isSignpost: kept.startsWith(SIGNPOST),
   };
 }
@@ -141,9 +156,8 @@ export async function writePage(
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': `public, max-age=${FRESH_SECONDS + STALE_SECONDS}`,
-        [KEPT]: `${now + FRESH_SECONDS * 1000} ${versions.stamp()}`,
+        [KEPT]: keptHeader(String(now + FRESH_SECONDS * 1000), versions, targets),
         [ETAG]: `W/"${etag}"`,
-        ...(targets === NO_TARGETS ? {} : { [TARGETS]: JSON.stringify(targets) }),
       },
     }),
   );
@@ -159,8 +173,7 @@ export async function writeSignpost(pageKey: string, versions: Versions, targets
     new Response(null, {
       headers: {
         'cache-control': `public, max-age=${FRESH_SECONDS + STALE_SECONDS}`,
-        [KEPT]: `${SIGNPOST}0 ${versions.stamp()}`,
-        [TARGETS]: JSON.stringify(targets),
+        [KEPT]: keptHeader(`${SIGNPOST}0`, versions, targets),
       },
     }),
   );

@@ -131,13 +131,13 @@ function combinationOf(ctx: Ctx, targets: Targets | undefined): string {
 async function copyFor(ctx: Ctx, key: string): Promise<CachedPage | undefined> {
   const { versions } = ctx.store;
   const known = knownTargets(key);
-  const first = await readPage(copyKey(key, combinationOf(ctx, known)), versions, ctx.now);
+  const first = await readPage(copyKey(key, combinationOf(ctx, known)), { versions, now: ctx.now, known });
   if (known || !first?.targets) return first;
   rememberTargets(key, first.targets);
   const combination = combinationOf(ctx, first.targets);
   if (combination === '' && !first.isSignpost) return first;
   await first.response.body?.cancel();
-  return combination === '' ? undefined : readPage(copyKey(key, combination), versions, ctx.now);
+  return combination === '' ? undefined : readPage(copyKey(key, combination), { versions, now: ctx.now });
 }
 
 /** Answers from the cache, or from what another request of this isolate is rendering; undefined if there is neither. */
@@ -145,13 +145,13 @@ async function existing(c: Context<AppEnv>, find: Find, key: string): Promise<Re
   const ctx = c.get('ctx');
   const { versions } = ctx.store;
   const kept = await copyFor(ctx, key);
-  const own = copyKey(key, combinationOf(ctx, knownTargets(key)));
-  const flight = flightOf(own, versions);
+  const flightNow = () => flightOf(copyKey(key, combinationOf(ctx, knownTargets(key))), versions);
   if (kept && !kept.isSignpost) {
     if (kept.targets) inviteToTests(ctx, kept.targets);
-    if (kept.isStale && !flight) ctx.later(renew(c, find, key));
+    if (kept.isStale && !flightNow()) ctx.later(renew(c, find, key));
     return fromCopy(c, kept.response, kept.isStale ? 'stale' : 'hit');
   }
+  const flight = flightNow();
   const landed = flight && (await within(flight, FLIGHT_LIMIT_MS, () => null));
   // The other request may have been for another visitor's version of the page.
   if (!landed || landed.combination !== combinationOf(ctx, landed.targets)) return undefined;

@@ -33,6 +33,7 @@ export const OWN_STORE: readonly string[] = [
   'worker/jobs/send-mails.test.ts',
   'worker/jobs/subscriptions.test.ts',
   'worker/objects/order-desk.test.ts',
+  'worker/objects/outages.test.ts',
   'worker/pages/account/address.test.ts',
   'worker/pages/account/orders.test.ts',
   'worker/pages/account/training.test.ts',
