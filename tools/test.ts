@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { memoryFolder } from './checks/memory-folder.ts';
 import { type Report, reportOfPlaywright, reportOfTool, reportOfVitest, timedTests } from './test-reports.ts';
 
 /** One part of `npm test`. `report` reads how many checks it ran, if the part reports that. */
@@ -7,6 +8,8 @@ interface Part {
   readonly name: string;
   readonly command: readonly string[];
   readonly report?: () => Report | undefined;
+  /** Its stores are on the disk, because it tests what is left of them. */
+  readonly isOnDisk?: true;
 }
 
 const VITEST = 'test-results/vitest.json';
@@ -45,13 +48,18 @@ const FAULT_ROUNDS: Part = {
   name: 'faults',
   command: ['node', 'tools/faults/faults.ts', '--short'],
   report: () => reportOfTool(FAULTS),
+  isOnDisk: true,
 };
 const TRIPS: Part = {
   name: 'far trips',
   command: ['node', 'tools/trips/count-trips.ts'],
   report: () => reportOfTool(TRIP_COUNTS),
 };
-const DURABILITY: Part = { name: 'durability', command: ['node', 'tools/faults/acknowledged-writes.ts'] };
+const DURABILITY: Part = {
+  name: 'durability',
+  command: ['node', 'tools/faults/acknowledged-writes.ts'],
+  isOnDisk: true,
+};
 const PROMISES: Part = {
   name: 'walk',
   command: ['node', 'tools/walk/walk.ts'],
@@ -81,6 +89,9 @@ const STAGES: readonly (readonly (readonly Part[])[])[] = [
   ],
 ];
 
+/** Where the system keeps files in memory. */
+const memory = memoryFolder();
+
 /** Duration in seconds of each part that has run. */
 const seconds: Record<string, number> = {};
 
@@ -91,7 +102,7 @@ interface Ended {
 }
 
 /** Runs a part. Its output is shown at once if `isFirst`, otherwise when it ends. */
-function run({ name, command }: Part, isFirst: boolean): Promise<Ended> {
+function run({ name, command, isOnDisk }: Part, isFirst: boolean): Promise<Ended> {
   const [program = '', ...args] = command;
   const started = performance.now();
   if (isFirst) console.log(`\n── ${name}`);
@@ -99,7 +110,11 @@ function run({ name, command }: Part, isFirst: boolean): Promise<Ended> {
     const chunks: Buffer[] = [];
     const child = spawn(program, args, {
       stdio: isFirst ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, CI: process.env.CI ?? '' },
+      env: {
+        ...process.env,
+        CI: process.env.CI ?? '',
+        ...(memory === undefined || isOnDisk ? {} : { TMPDIR: memory }),
+      },
     });
     child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));

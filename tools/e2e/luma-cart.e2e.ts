@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { TEST_CONSTANTS } from '#tools/checks/test-constants.ts';
@@ -6,6 +6,7 @@ import { importCatalogue } from '#tools/import/import-catalogue.ts';
 import { httpStoreClient } from '#tools/import/send/http-store-client.ts';
 import { freePort } from '#tools/store/free-port.ts';
 import { openRuntime } from '#tools/store/runtime.ts';
+import { temporaryState } from '#tools/store/temporary-state.ts';
 import { add, addButton, cartPage, cartTotal, expectLines, linesOf, openCart, priceChoice } from './cart-steps.ts';
 import { test as base, expect } from './store-test.ts';
 
@@ -16,7 +17,7 @@ const test = base.extend<object, { luma: string }>({
   luma: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture uses from this pattern
     async ({}, use) => {
-      const folder = mkdtempSync('test-results/luma-');
+      const folder = temporaryState('luma');
       const media = join(folder, 'media');
       mkdirSync(media);
       const staffToken = crypto.randomUUID();

@@ -1,11 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import type { Flags } from '#shared/flag/flags.ts';
 import { TEST_CONSTANTS } from '#tools/checks/test-constants.ts';
 import { seedWhenEmpty } from '#tools/seed/seed.ts';
 import { freePort } from '#tools/store/free-port.ts';
 import { openRuntime } from '#tools/store/runtime.ts';
-
-const STATES = 'test-results/e2e-state';
+import { temporaryState } from '#tools/store/temporary-state.ts';
 
 /** A separate store for one file of journeys, which visit it from now on. */
 export interface OwnStore {
@@ -26,8 +25,7 @@ export async function openOwnStore(
   vars: Readonly<Record<string, string>>,
   flags?: Partial<Flags>,
 ): Promise<OwnStore> {
-  mkdirSync(STATES, { recursive: true });
-  const state = mkdtempSync(`${STATES}/${name}-`);
+  const state = temporaryState(name);
   const port = await freePort();
   const staffToken = crypto.randomUUID();
   const origin = `http://localhost:${port}`;

@@ -1,12 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { buildStore } from '#tools/build.ts';
 import { TEST_CONSTANTS } from '#tools/checks/test-constants.ts';
 import { seedWhenEmpty } from '#tools/seed/seed.ts';
 import { freePort } from '#tools/store/free-port.ts';
 import { everyMinute } from '#tools/store/minutes.ts';
 import { openRuntime } from '#tools/store/runtime.ts';
+import { temporaryState } from '#tools/store/temporary-state.ts';
 
-const STATES = 'test-results/e2e-state';
 /** The length of a minute in journeys, shortened so that they do not wait. */
 const MINUTE_MS = 5_000;
 
@@ -19,8 +19,7 @@ const MINUTE_MS = 5_000;
 export default async function serveStore(): Promise<() => Promise<void>> {
   if (process.env.STORE_URL) return async () => undefined;
   await buildStore();
-  mkdirSync(STATES, { recursive: true });
-  const state = mkdtempSync(`${STATES}/`);
+  const state = temporaryState('journeys');
   const port = await freePort();
   const staffToken = crypto.randomUUID();
   const url = `http://localhost:${port}`;

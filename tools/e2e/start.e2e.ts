@@ -1,18 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { freePort } from '#tools/store/free-port.ts';
+import { temporaryState } from '#tools/store/temporary-state.ts';
 
-const STATES = 'test-results/e2e-state';
 /** The last line that the store prints when it starts. */
 const READY = 'Press Ctrl-C to stop it.';
 
 test('a first start says where the store is and how to try it, and shows no messages about filling itself @desktop', async () => {
   test.setTimeout(180_000);
-  mkdirSync(STATES, { recursive: true });
-  const state = mkdtempSync(`${STATES}/start-`);
+  const state = temporaryState('start');
   const port = await freePort();
   const { STORE_URL: _url, STAFF_TOKEN: _token, ...env } = process.env;
   const start = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'tools/start.ts'], {

@@ -1,10 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { buildStore } from '#tools/build.ts';
 import { TEST_CONSTANTS } from '#tools/checks/test-constants.ts';
 import { exitCodeOf } from '#tools/exit-code.ts';
 import { seedWhenEmpty } from '#tools/seed/seed.ts';
 import { freePort } from '#tools/store/free-port.ts';
 import { openRuntime } from '#tools/store/runtime.ts';
+import { temporaryState } from '#tools/store/temporary-state.ts';
 import { atOnce, type Got } from './ask.ts';
 import { FAMILIES, type Family } from './families.ts';
 import { expectedOf, FAULTS, type Fault } from './faults.ts';
@@ -14,7 +16,6 @@ import { walkPorts } from './walk-ports.ts';
 
 /** Where `npm test` reads how many checks passed. */
 const RESULT = 'test-results/outages.json';
-const STATES = 'test-results/outages';
 const FAULTY = 'tools/outages/faulty-worker.js';
 /** How often a request is sent again whose answer was wrong. */
 const REPEATS = 2;
@@ -125,8 +126,8 @@ async function main(): Promise<0 | 1> {
   const chosen = process.argv.slice(2);
   const faults = FAULTS.filter(({ binding }) => chosen.length === 0 || chosen.includes(binding));
   await buildStore();
-  mkdirSync(STATES, { recursive: true });
-  const state = mkdtempSync(`${STATES}/`);
+  mkdirSync(dirname(RESULT), { recursive: true });
+  const state = temporaryState('outages');
   const place = { state, port: await freePort(), staffToken: crypto.randomUUID() };
   const ready = await filled(place);
   const usual = new Map(

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { plainCategory } from '#shared/import/empty-product.ts';
 import { buildStore } from '#tools/build.ts';
 import { TEST_CONSTANTS } from '#tools/checks/test-constants.ts';
@@ -7,11 +8,11 @@ import { plainProduct } from '#tools/faults/goods.ts';
 import { httpStoreClient } from '#tools/import/send/http-store-client.ts';
 import { freePort } from '#tools/store/free-port.ts';
 import { openRuntime } from '#tools/store/runtime.ts';
+import { temporaryState } from '#tools/store/temporary-state.ts';
 import { type Goods, measureTrips, type Trips } from './trips.ts';
 
 /** Where `npm test` reads how many checks passed. */
 const RESULT = 'test-results/trips.json';
-const STATES = 'test-results/trips';
 const GOODS: Goods = {
   skus: ['TRIP-A', 'TRIP-B', 'TRIP-C', 'TRIP-D'],
   pages: ['/trip-a', '/trip-b'],
@@ -41,8 +42,7 @@ function problemOf({ kind, ended, most, calls }: Trips): readonly string[] {
  */
 async function main(): Promise<0 | 1> {
   await buildStore();
-  mkdirSync(STATES, { recursive: true });
-  const state = mkdtempSync(`${STATES}/`);
+  const state = temporaryState('trips');
   const [port, staffToken] = [await freePort(), crypto.randomUUID()];
   const place = { state, port, staffToken, before: TEST_CONSTANTS, logs: 'silent' as const };
   const url = `http://localhost:${port}`;
@@ -60,6 +60,7 @@ async function main(): Promise<0 | 1> {
   for (const failure of failures) console.error(failure);
   const [passed, failed] = [trips.length - failures.length, failures.length];
   console.log(`${passed} passed, ${failed} failed`);
+  mkdirSync(dirname(RESULT), { recursive: true });
   writeFileSync(RESULT, JSON.stringify({ passed, failed, failures }));
   return failed === 0 ? 0 : 1;
 }

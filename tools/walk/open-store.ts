@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Miniflare } from 'miniflare';
 import type { Flags } from '#shared/flag/flags.ts';
@@ -7,8 +7,7 @@ import { httpStoreClient } from '#tools/import/send/http-store-client.ts';
 import { seedWhenEmpty } from '#tools/seed/seed.ts';
 import { freePort } from '#tools/store/free-port.ts';
 import { openRuntime } from '#tools/store/runtime.ts';
-
-const STATES = 'test-results/walk';
+import { temporaryState } from '#tools/store/temporary-state.ts';
 
 /** The contents of a store: the demo shop, an imported catalogue (its folder), or nothing. */
 export type Filling = 'demo' | 'nothing' | { readonly folder: string };
@@ -35,8 +34,7 @@ async function fill(filling: Filling, state: string, url: string, staffToken: st
  * Opens a store with the production bundle, as journeys do, and fills it. `flags`: those that differ from the default.
  */
 export async function openStore(name: string, filling: Filling, flags: Partial<Flags> = {}): Promise<WalkedStore> {
-  mkdirSync(STATES, { recursive: true });
-  const state = mkdtempSync(`${STATES}/${name}-`);
+  const state = temporaryState(name);
   const port = await freePort();
   const staffToken = crypto.randomUUID();
   const runtime = await openRuntime({ port, staffToken, state });
