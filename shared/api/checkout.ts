@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { promiseAnswer, promiseQuerySchema } from '#shared/delivery/promise.ts';
 import { giftcardQuestionSchema } from '#shared/giftcard/contract.ts';
 import { offeredMethodAnswer, orderAnswer, storedMethodAnswer, wholeOrderAnswer } from '#shared/order/answers.ts';
 import { detailsSchema, historySchema, orderQuerySchema } from '#shared/order/calls.ts';
@@ -209,8 +210,18 @@ export const giftcardService: Service = {
 /** Shipping. */
 export const shippingService: Service = {
   name: 'svc_shipping',
-  about: 'Shipping rates.',
+  about: 'Shipping rates and delivery dates.',
   calls: [
+    {
+      method: 'GET',
+      path: '/svc_shipping/delivery',
+      access: 'open',
+      query: promiseQuerySchema,
+      summary: 'When a product arrives at a place, and what sending it costs',
+      about: 'The fields of the product’s page beside these say what is chosen.',
+      answers: { 200: promiseAnswer },
+      errors: ['product_not_found', 'upstream_unavailable', 'rate_limited'],
+    },
     {
       method: 'POST',
       path: '/svc_shipping/shipping/rates/get',

@@ -22,7 +22,7 @@ export interface CheckoutFacts {
 /** A rate in the form that the checkout shows. */
 export type OfferedRate = Pick<
   ShippingRate,
-  'carrier' | 'label' | 'packageNumber' | 'rate' | 'shippingCode' | 'transactionId'
+  'carrier' | 'deliveryDate' | 'label' | 'packageNumber' | 'rate' | 'shippingCode' | 'transactionId'
 >;
 
 /** The answer of the shipping service. */

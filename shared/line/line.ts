@@ -67,6 +67,11 @@ export interface OrderLine {
   readonly shippingGroup: string | null;
   /** `rogue_pickup_disabled`. */
   readonly forbidsPickup: boolean;
+  /**
+   * Days until all of it can leave: 0 for goods on the shelf, else by `lead_time`; null if that says nothing. Absent in
+   * orders from before 2026-11-25.
+   */
+  readonly leadDays?: number | null;
   /** Units shipped for free: all of a `free_shipping` product, else those with a free-shipping ticket. */
   readonly freeUnits: number;
   /** `3_ships_free`: any three such units ship without freight. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressAnswer } from '#shared/address/answers.ts';
+import { arrivalAnswer } from '#shared/delivery/arrival-answer.ts';
 import { childAnswer, customOptionsAnswer, itemMetadataAnswer } from '#shared/list/answers.ts';
 import { PRODUCT_TYPES } from '#shared/product/contract.ts';
 import { tied } from '#shared/schema/tied.ts';
@@ -87,6 +88,7 @@ const boughtRate = z.strictObject({
   rate: major,
   label: z.string(),
   carrier: z.string(),
+  deliveryDate: arrivalAnswer.optional().describe('As promised when the order was placed.'),
   packageNumber: z.int(),
   items: z.array(packedItem).optional().describe('What is in the package, where there are several.'),
   selected: z.literal(true),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressAnswer } from '#shared/address/answers.ts';
+import { arrivalAnswer } from '#shared/delivery/arrival-answer.ts';
 import type { OrderLine } from '#shared/line/line.ts';
 import { childAnswer, customOptionsAnswer, itemMetadataAnswer } from '#shared/list/answers.ts';
 import { PRODUCT_TYPES, pictureSchema } from '#shared/product/contract.ts';
@@ -48,6 +49,7 @@ const bookedLine = tied<OrderLine>()(
     isEntry: z.boolean().optional(),
     shippingGroup: z.string().nullable(),
     forbidsPickup: z.boolean(),
+    leadDays: z.int().nullable().optional(),
     freeUnits: z.number(),
     isThreeShipsFree: z.boolean(),
     isFiveForFive: z.boolean(),
@@ -75,6 +77,7 @@ const bookedRate = tied<BoughtRate>()(
     items: z
       .array(z.strictObject({ listItemId: z.string(), name: z.string(), qty: z.number(), sku: z.string() }))
       .optional(),
+    deliveryDate: arrivalAnswer.optional(),
   }),
 );
 

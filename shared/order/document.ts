@@ -1,4 +1,5 @@
 import type { Address } from '#shared/address/contract.ts';
+import type { Arrival } from '#shared/delivery/arrival.ts';
 import type { OrderLine } from '#shared/line/line.ts';
 import type { Minor } from '#shared/money/money.ts';
 import type { Agreement, RenewalOf } from '#shared/renewal/contract.ts';
@@ -19,6 +20,8 @@ export interface BoughtRate {
   readonly packageNumber: number;
   /** The contents of its package, if the order travels in several; for orders since 2026-11-23. */
   readonly items?: QuotedPackage['items'];
+  /** When it arrives, as promised when the order was placed; since 2026-11-25, if it could be said. */
+  readonly deliveryDate?: Arrival;
 }
 
 /** A placed order: every figure was calculated by the store and never changes afterwards. */

@@ -1,8 +1,9 @@
+import { leadDaysOf } from '#shared/delivery/arrival.ts';
 import type { OrderLine, PromoUnits, StockUnits } from '#shared/line/line.ts';
 import { namedChildren, variantOfItem } from '#shared/list/describe-item.ts';
 import type { SeenItems, SoldItem } from '#shared/list/view-list.ts';
 import { lowestPrice, type PriceFacts } from '#shared/price/lowest.ts';
-import { hasFlag } from '#shared/product/contract.ts';
+import { hasFlag, type Inventory } from '#shared/product/contract.ts';
 import { handlingOf } from '#shared/product/handling.ts';
 import { isVirtualItem } from '#shared/product/is-virtual.ts';
 import { paysOwnPrice } from '#shared/product/unit-limits.ts';
@@ -62,6 +63,23 @@ function lineHandling({ item, offer, price }: SoldItem): LineHandling {
   return jointHandling([own, ...parts.flatMap(({ productId }) => offer.partHandling.get(productId) ?? [])]);
 }
 
+/** Days until some units can leave: none for what is on the shelf, else the lead time; null if that is not known. */
+function leadOf(inventory: Inventory | null | undefined, units: number): number | null {
+  return !inventory || inventory.qoh >= units ? 0 : leadDaysOf(inventory.leadTime ?? '');
+}
+
+/** Days until all of a line can leave, by its variant, the parts of a bundle, else the product itself. */
+function lineLead({ item, offer, price }: SoldItem): number | null {
+  const { options } = offer;
+  if (options.type === 'bundle') {
+    const leads = price.configured.parts
+      .filter(({ qty, productId }) => qty > 0 && !offer.virtualParts.has(productId))
+      .map(({ qty, part }) => leadOf(part?.inventory, qty * item.qty));
+    return leads.includes(null) ? null : Math.max(0, ...leads.map(Number));
+  }
+  return leadOf((variantOfItem(offer, item) ?? options).inventory, item.qty);
+}
+
 function lineOf(row: SoldItem, nowMs: number): OrderLine {
   const { item, offer, price, line, freeUnits } = row;
   return {
@@ -82,6 +100,7 @@ function lineOf(row: SoldItem, nowMs: number): OrderLine {
     isGiftcard: offer.options.type === 'giftcard',
     ...(hasFlag(offer, 'event_registration') ? { isEntry: true } : {}),
     ...lineHandling(row),
+    leadDays: lineLead(row),
     freeUnits,
     isThreeShipsFree: hasFlag(offer, '3_ships_free'),
     isFiveForFive: hasFlag(offer, 'black_friday_dropship'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { arrivalAnswer } from '#shared/delivery/arrival-answer.ts';
 import { tied } from '#shared/schema/tied.ts';
 import type { WireQuote } from './wire-quote.ts';
 
@@ -13,6 +14,7 @@ export const ratesAnswer = tied<WireQuote>()(
         carrier: z.string(),
         packageNumber: z.int(),
         transactionId: z.string(),
+        deliveryDate: arrivalAnswer.optional().describe('Absent if it cannot be said.'),
       }),
     ),
     split: z.boolean().describe('More than one package.'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Address, addressSchema, type Place } from '#shared/address/contract.ts';
+import type { Arrival } from '#shared/delivery/arrival.ts';
 import { chosenItemsSchema } from '#shared/line/chosen-items.ts';
 import type { OrderLine } from '#shared/line/line.ts';
 import type { Minor } from '#shared/money/money.ts';
@@ -21,7 +22,7 @@ export const shippingRequestSchema = z.object({
 
 /** What rates are calculated from. */
 export interface ShippingRequest {
-  readonly site: Pick<Site, 'code' | 'country' | 'currency' | 'siteId' | 'storeId'>;
+  readonly site: Pick<Site, 'code' | 'country' | 'currency' | 'pool' | 'siteId' | 'storeId'>;
   readonly address: Place & Partial<Pick<Address, 'street'>>;
   /** The lines to ship; virtual lines are ignored. */
   readonly lines: readonly OrderLine[];
@@ -45,6 +46,8 @@ export interface ShippingRate {
   readonly transactionId: string;
   /** True if five-for-five lowered the rate; an order that selects it uses up one redemption. */
   readonly usesFiveForFive: boolean;
+  /** When the package arrives; absent if it cannot be said. */
+  readonly deliveryDate?: Arrival;
 }
 
 /** What is in a package. */

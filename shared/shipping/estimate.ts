@@ -16,7 +16,7 @@ export interface EstimatePlace {
 export interface Estimate {
   readonly place: EstimatePlace;
   /** Ways to send each package of the cart, cheapest first, with as few packages as possible without paying more. */
-  readonly rates: readonly Pick<ShippingRate, 'label' | 'packageNumber' | 'rate' | 'shippingCode'>[];
+  readonly rates: readonly Pick<ShippingRate, 'deliveryDate' | 'label' | 'packageNumber' | 'rate' | 'shippingCode'>[];
   /** The contents of each package, if there are several. */
   readonly packages?: readonly QuotedPackage[];
   /** A message for the visitor; null if there are rates. */
@@ -47,7 +47,13 @@ export function estimateOf(
   if (rates.length === 0) return failedEstimate(place, NOT_SHIPPED);
   return {
     place,
-    rates: rates.map(({ label, packageNumber, rate, shippingCode }) => ({ label, packageNumber, rate, shippingCode })),
+    rates: rates.map(({ label, packageNumber, rate, shippingCode, deliveryDate }) => ({
+      label,
+      packageNumber,
+      rate,
+      shippingCode,
+      ...(deliveryDate && { deliveryDate }),
+    })),
     ...(split && { packages }),
     problem: null,
   };

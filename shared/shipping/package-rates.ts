@@ -5,7 +5,8 @@ import { begunPounds, wholeCoins } from './service-rate.ts';
 import type { PayingLine, Way } from './standard-ways.ts';
 
 /** A way to send one package. */
-export type PackageRate = Omit<ShippingRate, 'packageNumber' | 'transactionId'> & { readonly isExpress: boolean };
+export type PackageRate = Omit<ShippingRate, 'deliveryDate' | 'packageNumber' | 'transactionId'> &
+  Pick<Way, 'isExpress' | 'transit'>;
 
 /** What the rates of a package depend on besides its contents. */
 export interface Offering {
@@ -71,9 +72,9 @@ export function packageRates(
   { ways, isFive, mayBeSlower }: Offering,
 ): readonly PackageRate[] {
   const rateOf = (way: Way): PackageRate => {
-    const { code: shippingCode, label, carrier, isExpress } = way;
+    const { code: shippingCode, label, carrier, isExpress, transit } = way;
     const amount = isExpress ? expressAmount(pack, way) : standardAmount(pack, way, isFive);
-    return { shippingCode, label, carrier, isExpress, ...amount };
+    return { shippingCode, label, carrier, isExpress, transit, ...amount };
   };
   const taking = ways.filter((way) => takes(way, pack));
   const own = taking.filter(({ method }) => method === pack.method).map(rateOf);

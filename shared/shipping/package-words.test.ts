@@ -25,7 +25,17 @@ describe('package descriptions', () => {
       ['Package 1: Ground', 'Package 2: Freight'],
     ],
     ['no packages', [], []],
+    [
+      'a promised date is told',
+      [{ ...ground, deliveryDate: { earliest: '2026-12-01', latest: '2026-12-03' } }],
+      ['Ground. Arrives Tue, Dec 1 – Thu, Dec 3'],
+    ],
+    [
+      'a promised day is told once',
+      [{ ...ground, deliveryDate: { earliest: '2026-12-01', latest: '2026-12-01' } }],
+      ['Ground. Arrives Tue, Dec 1'],
+    ],
   ])('%s', (_words, rates, expected) => {
-    expect(packageTexts(rates)).toEqual(expected);
+    expect(packageTexts(rates, 'en-US')).toEqual(expected);
   });
 });

@@ -1,3 +1,4 @@
+import { type Arrival, arrivalWords } from '#shared/delivery/arrival.ts';
 import type { QuotedPackage } from './contract.ts';
 
 /** The part of a package's contents that a shopper reads. */
@@ -13,27 +14,32 @@ interface BoughtPackage {
   readonly packageNumber: number;
   readonly label: string;
   readonly items?: readonly Named[];
+  readonly deliveryDate?: Arrival;
 }
 
 /** How a package is sent, and its contents if there are several packages. */
 interface PackageWords {
   readonly title: string;
   readonly contents: string;
+  /** 'Arrives Tue, Dec 1 – Thu, Dec 3'; '' if it was not said. */
+  readonly arrival: string;
 }
 
 /**
  * Says how each package of an order is sent: 'Package 1: Ground' with the contents '2 × Bar', or only 'Ground' if there
- * is one package.
+ * is one package. Dates as the locale writes them.
  */
-export function packageWords(rates: readonly BoughtPackage[]): readonly PackageWords[] {
-  if (rates.length < 2) return rates.map(({ label }) => ({ title: label, contents: '' }));
-  return rates.map(({ packageNumber, label, items = [] }) => ({
-    title: `Package ${packageNumber}: ${label}`,
-    contents: contentsText(items),
+export function packageWords(rates: readonly BoughtPackage[], locale: string): readonly PackageWords[] {
+  return rates.map(({ packageNumber, label, items = [], deliveryDate }) => ({
+    title: rates.length < 2 ? label : `Package ${packageNumber}: ${label}`,
+    contents: rates.length < 2 ? '' : contentsText(items),
+    arrival: deliveryDate ? arrivalWords(deliveryDate, locale) : '',
   }));
 }
 
-/** Says the same in one line per package: 'Package 1: Ground (2 × Bar)'. */
-export function packageTexts(rates: readonly BoughtPackage[]): readonly string[] {
-  return packageWords(rates).map(({ title, contents }) => (contents === '' ? title : `${title} (${contents})`));
+/** Says the same in one line per package: 'Package 1: Ground (2 × Bar). Arrives Tue, Dec 1'. */
+export function packageTexts(rates: readonly BoughtPackage[], locale: string): readonly string[] {
+  return packageWords(rates, locale).map(({ title, contents, arrival }) =>
+    [contents === '' ? title : `${title} (${contents})`, arrival].filter((part) => part !== '').join('. '),
+  );
 }

@@ -1,4 +1,5 @@
-import type { QuotedPackage, ShippingQuote, ShippingRequest } from './contract.ts';
+import { arrivalOf } from '#shared/delivery/arrival.ts';
+import type { QuotedPackage, ShippingQuote, ShippingRate, ShippingRequest } from './contract.ts';
 import { paidUnitChoices } from './free-units.ts';
 import { type LawfulPrices, lawfulPrices } from './lawful-price.ts';
 import { cheapestOf, type Offering, type PackageRate, packageRates } from './package-rates.ts';
@@ -109,6 +110,23 @@ function contentsOf({ lines }: ShippingPackage<SentLine>, index: number): Quoted
   return { packageNumber: index + 1, items };
 }
 
+/** Days until all goods of a package can leave; null if that is not known of some. */
+function leadOf({ lines }: ShippingPackage<SentLine>): number | null {
+  const days = lines.map(({ leadDays = 0 }) => leadDays);
+  return days.includes(null) ? null : Math.max(0, ...days.map(Number));
+}
+
+/** When a package arrives; nothing if that cannot be said. */
+function datesOf(
+  pack: ShippingPackage<SentLine> | undefined,
+  { transit }: PackageRate,
+  { site, address, nowMs }: ShippingRequest & { readonly nowMs: number | null },
+): Pick<ShippingRate, 'deliveryDate'> {
+  const leadDays = pack ? leadOf(pack) : null;
+  if (nowMs === null || leadDays === null || transit === null) return {};
+  return { deliveryDate: arrivalOf({ pool: site.pool, nowMs, leadDays, transit, country: address.countryId }) };
+}
+
 /**
  * Calculates the rates of an order from the tables of its site (spec 2 sections 7 and 9): the ways to send each
  * package. Virtual lines are ignored, and an order with nothing else has no rates. If one item cannot be sent at all,
@@ -117,9 +135,14 @@ function contentsOf({ lines }: ShippingPackage<SentLine>, index: number): Quoted
  * The law of freight: with the cheapest rate of each package, an order costs no more than any two orders into which its
  * goods can be divided, and no less than an order without some of them, unless free freight is lost with those. The
  * goods are packed the cheapest way that the tables have for whole kinds of goods, and cost at most what `lawfulPrices`
- * finds.
+ * finds. `nowMs`: when the order would be placed, Unix milliseconds; without it no dates are promised.
  */
-export function quoteRates(request: ShippingRequest, tables: ShippingTables, transactionId: string): ShippingQuote {
+export function quoteRates(
+  request: ShippingRequest,
+  tables: ShippingTables,
+  transactionId: string,
+  nowMs: number | null = null,
+): ShippingQuote {
   const none: ShippingQuote = { rates: [], split: false, transactionId };
   const { address, allowSplit, subtotal } = request;
   const zone = zoneOf(tables.zones, address);
@@ -138,7 +161,11 @@ export function quoteRates(request: ShippingRequest, tables: ShippingTables, tra
   const least = { most: wholeCoins(most), isFive };
   return {
     rates: withLeastPrice(packed.rates, least).flatMap((own, index) =>
-      own.map(({ isExpress: _, ...rate }) => ({ ...rate, packageNumber: index + 1, transactionId })),
+      own.map((each) => {
+        const { isExpress: _, transit: _transit, ...rate } = each;
+        const dates = datesOf(packed.packages[index], each, { ...request, nowMs });
+        return { ...rate, packageNumber: index + 1, transactionId, ...dates };
+      }),
     ),
     split: packed.packages.length > 1,
     transactionId,

@@ -1,3 +1,4 @@
+import type { Transit } from '#shared/delivery/arrival.ts';
 import type { Minor } from '#shared/money/money.ts';
 
 /** How a package travels: as parcels, on pallets, or at one price whatever its contents. */
@@ -41,6 +42,8 @@ export interface ShippingService {
   readonly freeFrom: Minor | null;
   /** Heaviest single unit that it takes, in pounds; null for no limit. */
   readonly mostUnitLb: number | null;
+  /** Null if the carrier says nothing; then no date is promised. */
+  readonly transit: Transit | null;
   readonly tiers: readonly RateTier[];
 }
 

@@ -21,13 +21,23 @@ export interface RateFacts {
 }
 
 /** A way to send packages, at the prices of an order's subtotal. */
-export interface Way extends Pick<ShippingService, 'carrier' | 'code' | 'isExpress' | 'label' | 'mostUnitLb'> {
+export interface Way
+  extends Pick<ShippingService, 'carrier' | 'code' | 'isExpress' | 'label' | 'mostUnitLb' | 'transit'> {
   readonly method: ShippingMethod;
   readonly tariff: Tariff;
 }
 
 /** A way that is not express: goods that ship free cost nothing with it. */
 export type StandardWay = Pick<Way, 'method' | 'mostUnitLb' | 'tariff'>;
+
+/** An imported table says no days: its parcels travel like the slowest standard ones of the zone. */
+function tableTransit({ services }: ShippingZone): Way['transit'] {
+  const standard = services.filter(({ method, isExpress }) => method === 'parcel' && !isExpress);
+  return standard.reduce<Way['transit']>(
+    (slow, { transit }) => (transit && (!slow || transit.most > slow.most) ? transit : slow),
+    null,
+  );
+}
 
 /** Returns the imported table as one more standard parcel service. */
 function tableWays({ tables, zone, destination, subtotal }: RateFacts): readonly Way[] {
@@ -42,6 +52,7 @@ function tableWays({ tables, zone, destination, subtotal }: RateFacts): readonly
       method: 'parcel',
       isExpress: false,
       mostUnitLb: null,
+      transit: tableTransit(zone),
       tariff: () => price,
     },
   ];
@@ -50,10 +61,10 @@ function tableWays({ tables, zone, destination, subtotal }: RateFacts): readonly
 /** Every way to send something to a zone. Flat services have one price whatever is in the package. */
 export function waysOf(facts: RateFacts): readonly Way[] {
   const own = facts.zone.services.flatMap((service): Way[] => {
-    const { code, label, carrier, method, isExpress, mostUnitLb } = service;
+    const { code, label, carrier, method, isExpress, mostUnitLb, transit } = service;
     const tariff = tariffOf(service, facts.subtotal);
     if (!tariff) return [];
-    const way = { code, label, carrier, method, isExpress, mostUnitLb };
+    const way = { code, label, carrier, method, isExpress, mostUnitLb, transit };
     return [{ ...way, tariff: method === 'flat' ? () => tariff(0) : tariff }];
   });
   return [...own, ...tableWays(facts)];

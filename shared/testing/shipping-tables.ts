@@ -15,6 +15,7 @@ export function shippingService(changes: Partial<ShippingService> = {}): Shippin
     minimum: 0,
     freeFrom: null,
     mostUnitLb: null,
+    transit: { least: 2, most: 3 },
     tiers: [tier(0, 1_000, 50)],
     ...changes,
   };

@@ -75,6 +75,13 @@ export const KEPT_THINGS: readonly KeptThing[] = [
     why: 'What you entered in a form, so that nothing is lost if you reload or have no connection. No files.',
   },
   {
+    where: 'local',
+    name: 'store.shipping-place',
+    category: null,
+    lasts: 'Until you change it',
+    why: 'The country and postcode for which you asked about shipping, so that pages can say when goods arrive.',
+  },
+  {
     where: 'session',
     name: 'store.transitions',
     category: null,
@@ -101,13 +108,6 @@ export const KEPT_THINGS: readonly KeptThing[] = [
     category: null,
     lasts: 'Until the tab is closed',
     why: 'Which videos you closed, so that they stay closed.',
-  },
-  {
-    where: 'session',
-    name: 'store.shipping-place',
-    category: null,
-    lasts: 'Until the tab is closed',
-    why: 'The country and postcode of your shipping estimate.',
   },
   {
     where: 'session',

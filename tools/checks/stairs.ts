@@ -35,7 +35,7 @@ export const STAIRS = {
     ['line'],
     ['list'],
     ['compare', 'renewal', 'workout'],
-    ['content', 'index-post', 'mail', 'newsletter', 'number', 'product'],
+    ['content', 'delivery', 'index-post', 'mail', 'newsletter', 'number', 'product'],
     ['gym', 'price', 'site'],
     ['address', 'bin', 'event', 'form-entry', 'giftcard', 'gym-design', 'promo', 'staff', 'ticket'],
     [

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { call } from '#client/browser/call.ts';
-import { recall, remember } from '#client/browser/session-store.ts';
+import { keep, kept } from '#client/browser/local-store.ts';
 import type { ShippingEstimateModel } from '#client/ui/cart/shipping-estimate.tsx';
+import { DELIVERY_PLACE } from '#shared/delivery/promise.ts';
 import type { ListView } from '#shared/list/view.ts';
 import {
   chosenItems,
@@ -14,18 +15,17 @@ import {
 } from '#shared/shipping/estimate.ts';
 import { readQuote, type WireQuote } from '#shared/shipping/wire-quote.ts';
 
-const PLACE = 'shipping-place';
 /** Milliseconds after a change of the cart before rates are asked for again (spec 2 section 7). */
 const WAIT_MS = 500;
 
-/** The place for which this tab last requested rates. */
+/** The place for which this browser last requested rates. */
 function keptPlace(): EstimatePlace | null {
-  const [countryId = '', postcode = ''] = recall(PLACE)?.split(' ', 2) ?? [];
+  const [countryId = '', postcode = ''] = kept(DELIVERY_PLACE)?.split(' ', 2) ?? [];
   return countryId === '' || postcode === '' ? null : { countryId, postcode };
 }
 
 function keepPlace({ countryId, postcode }: EstimatePlace): void {
-  remember(PLACE, `${countryId} ${postcode.replaceAll(/\s/g, '')}`);
+  keep(DELIVERY_PLACE, `${countryId} ${postcode.replaceAll(/\s/g, '')}`);
 }
 
 type Items = ReturnType<typeof chosenItems>;

@@ -4,6 +4,7 @@ import { Note } from '#client/ui/note.tsx';
 import { isPickupOrder } from '#shared/checkout/figures.ts';
 import { packageNumbers } from '#shared/checkout/shipping.ts';
 import type { OfferedRate } from '#shared/checkout/state.ts';
+import { arrivalWords } from '#shared/delivery/arrival.ts';
 import { PICKUP_CODE, type ShippingMode } from '#shared/shipping/modes.ts';
 import { contentsText } from '#shared/shipping/package-words.ts';
 import { useCheckout } from './model.ts';
@@ -54,7 +55,7 @@ interface PackageRatesProps {
 }
 
 function PackageRates({ number, count, rates }: PackageRatesProps): ReactNode {
-  const { state, tell } = useCheckout();
+  const { state, props, tell } = useCheckout();
   const chosen = state.shipping.selected.find((rate) => rate.packageNumber === number);
   const items = state.shipping.offer?.packages?.find(({ packageNumber }) => packageNumber === number)?.items ?? [];
   return (
@@ -71,6 +72,7 @@ function PackageRates({ number, count, rates }: PackageRatesProps): ReactNode {
           isChosen={chosen?.shippingCode === rate.shippingCode}
           label={rate.label}
           details={rate.carrier}
+          note={rate.deliveryDate && arrivalWords(rate.deliveryDate, props.site.locale)}
           end={<Price rate={rate} />}
           onChoose={() =>
             tell({ type: 'rateChosen', wish: { packageNumber: number, shippingCode: rate.shippingCode } })

@@ -41,17 +41,22 @@ function AddressText({ address }: { readonly address: Address }): ReactNode {
 }
 
 function Delivered({ model }: { readonly model: Model }): ReactNode {
-  const { state } = model;
+  const { state, props } = model;
   const { selected } = state.shipping;
   if (isVirtualOrder(state)) return <span>By email; nothing is shipped</span>;
   if (state.shipping.status === 'error') return <span className="mute">Not chosen yet</span>;
   if (selected.length === 0) return <span className="mute">Loading rates…</span>;
   return (
     <>
-      {packageWords(boughtPackages(state.shipping)).map(({ title, contents }) => (
+      {packageWords(boughtPackages(state.shipping), props.site.locale).map(({ title, contents, arrival }) => (
         <Fragment key={title}>
           <span>{title}</span>
           {contents !== '' && <span className="mute">{contents}</span>}
+          {arrival !== '' && (
+            <b className="arrival" data-testid="delivery-date">
+              {arrival}
+            </b>
+          )}
         </Fragment>
       ))}
     </>

@@ -5,6 +5,7 @@ import { ButtonLink } from '#client/ui/button.tsx';
 import { OrderLine } from '#client/ui/cart/order-line.tsx';
 import { type OrderSum, OrderSums } from '#client/ui/cart/order-sums.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { arrivalWords, latestArrival } from '#shared/delivery/arrival.ts';
 import { toMinor } from '#shared/money/money.ts';
 import type { WireTotals } from '#shared/order/contract.ts';
 import { sitePath } from '#shared/site/sites.ts';
@@ -60,6 +61,9 @@ function Next({
 }): ReactNode {
   const isSent = (order?.shipping.length ?? 0) > 0;
   const renewing = order?.agreements.length ?? 0;
+  const dates = order?.shipping.flatMap(({ deliveryDate }) => deliveryDate ?? []) ?? [];
+  // A package without a date would make the others' a promise for the whole order.
+  const arrival = isSent && dates.length === order?.shipping.length ? latestArrival(dates) : undefined;
   const hasGoods = (order?.items.length ?? 0) > renewing;
   return (
     <ol className="co-next">
@@ -83,7 +87,12 @@ function Next({
         <li>
           <Icon name="truck" />
           <span>
-            <b>It is on its way.</b> We will email you the tracking number as soon as it ships.
+            {arrival ? (
+              <b data-testid="delivery-date">{`${arrivalWords(arrival, site.locale)}.`}</b>
+            ) : (
+              <b>It is on its way.</b>
+            )}{' '}
+            We will email you the tracking number as soon as it ships.
           </span>
         </li>
       )}

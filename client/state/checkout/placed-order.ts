@@ -1,4 +1,5 @@
 import { call } from '#client/browser/call.ts';
+import type { Arrival } from '#shared/delivery/arrival.ts';
 import type { WireOrder } from '#shared/order/contract.ts';
 import { current } from './checkout.ts';
 
@@ -7,7 +8,11 @@ export interface PlacedOrder extends WireOrder {
   readonly customer: { readonly email: string };
   /** The accepted terms, one text for each subscription in the order. */
   readonly agreements: readonly string[];
-  readonly shipping: readonly { readonly label: string; readonly packageNumber: number }[];
+  readonly shipping: readonly {
+    readonly label: string;
+    readonly packageNumber: number;
+    readonly deliveryDate?: Arrival;
+  }[];
   readonly items: readonly {
     readonly listItemId: string;
     readonly productId: number;

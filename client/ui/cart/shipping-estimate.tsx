@@ -3,6 +3,7 @@ import { Button } from '#client/ui/button.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import { addressWords } from '#shared/address/words.ts';
+import { arrivalWords } from '#shared/delivery/arrival.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import type { Estimate, EstimatePlace } from '#shared/shipping/estimate.ts';
 import { contentsText } from '#shared/shipping/package-words.ts';
@@ -44,9 +45,16 @@ function Rates({ estimate: { rates, packages = [] }, site }: RatesProps): ReactN
           {packageNumber !== undefined && (
             <li className="s14 mute">{`Package ${packageNumber}: ${contentsText(items)}`}</li>
           )}
-          {rowsOf(packageNumber).map(({ shippingCode, label, rate }) => (
+          {rowsOf(packageNumber).map(({ shippingCode, label, rate, deliveryDate }) => (
             <li key={shippingCode}>
-              <span>{label}</span>
+              <span>
+                {label}
+                {deliveryDate && (
+                  <span className="s14 arrival" data-testid="delivery-date">
+                    {arrivalWords(deliveryDate, site.locale)}
+                  </span>
+                )}
+              </span>
               <b>{rate === 0 ? 'Free' : formatMoney(rate, site.locale, site.currency)}</b>
             </li>
           ))}

@@ -6,6 +6,8 @@ export interface ChoiceRowProps {
   readonly isChosen: boolean;
   readonly label: string;
   readonly details?: string;
+  /** When it arrives. */
+  readonly note?: string | undefined;
   /** Content at the end of the row: a price, a picture. */
   readonly end?: ReactNode;
   readonly isDisabled?: boolean;
@@ -19,6 +21,7 @@ export function ChoiceRow({
   isChosen,
   label,
   details,
+  note,
   end,
   isDisabled,
   onChoose,
@@ -29,6 +32,11 @@ export function ChoiceRow({
       <span>
         <b>{label}</b>
         {details && <span className="s14 mute">{details}</span>}
+        {note && (
+          <span className="s14 arrival" data-testid="delivery-date">
+            {note}
+          </span>
+        )}
       </span>
       {end}
     </label>

@@ -71,10 +71,15 @@ function Facts({ order, isOwn }: OrderViewProps): ReactNode {
       {document.rates.length > 0 && (
         <div>
           <dt>{document.isPickup ? 'Pickup' : 'Shipping'}</dt>
-          {packageWords(document.rates).map(({ title, contents }) => (
+          {packageWords(document.rates, locale).map(({ title, contents, arrival }) => (
             <dd key={title}>
               {title}
               {contents !== '' && <span className="mute">{` · ${contents}`}</span>}
+              {arrival !== '' && (
+                <b className="arrival" data-testid="delivery-date">
+                  {arrival}
+                </b>
+              )}
             </dd>
           ))}
         </div>

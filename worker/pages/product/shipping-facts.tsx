@@ -22,16 +22,20 @@ function deliveryFacts(product: Product): Fact[] {
   return [how];
 }
 
+/** Whether something of a product travels in a package. */
+export function isShipped({ type, giftcard }: Product): boolean {
+  return type !== 'virtual' && (type !== 'giftcard' || giftcard?.type !== 'virtual');
+}
+
 /**
  * Delivery facts worth knowing before buying; nothing for a product that is not shipped. `hasReturns`: whether the site
  * accepts returns.
  */
 export function shippingFacts(product: Product, site: Site, hasReturns: boolean): readonly Fact[] {
-  const isShipped = product.type !== 'virtual' && (product.type !== 'giftcard' || product.giftcard?.type !== 'virtual');
   const warranty = attribute(product, 'warranty');
-  const returns = hasReturns && isShipped ? '30-day returns' : '';
-  const facts: Fact[] = isShipped ? deliveryFacts(product) : [];
-  if (isShipped && product.weightLb !== null && product.weightLb > 0)
+  const returns = hasReturns && isShipped(product) ? '30-day returns' : '';
+  const facts: Fact[] = isShipped(product) ? deliveryFacts(product) : [];
+  if (isShipped(product) && product.weightLb !== null && product.weightLb > 0)
     facts.push({ icon: 'box', lead: weightText(product.weightLb, site), text: 'shipping weight' });
   if (hasFlag(product, 'made_in_usa')) facts.push({ icon: 'flag', lead: 'Made in the USA', text: '' });
   if (warranty) facts.push({ icon: 'shield', lead: `Warranty: ${warranty}`, text: returns });
@@ -39,20 +43,24 @@ export function shippingFacts(product: Product, site: Site, hasReturns: boolean)
   return facts;
 }
 
-/** The box of shipping facts below the button. */
-export function ShippingFacts({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
+/** The box of shipping facts below the button, with the delivery date above them. */
+export function ShippingFacts(props: { readonly facts: readonly Fact[]; readonly children: ReactNode }): ReactNode {
+  const { facts, children } = props;
   if (facts.length === 0) return null;
   return (
-    <ul className="ship">
-      {facts.map((fact) => (
-        <li key={fact.lead}>
-          <Icon name={fact.icon} />
-          <span>
-            <b>{fact.lead}</b>
-            {fact.text !== '' && `, ${fact.text}`}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div className="ship">
+      {children}
+      <ul>
+        {facts.map((fact) => (
+          <li key={fact.lead}>
+            <Icon name={fact.icon} />
+            <span>
+              <b>{fact.lead}</b>
+              {fact.text !== '' && `, ${fact.text}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -23,9 +23,10 @@ import { hasReturns } from '#worker/acts/returns.ts';
 import { GearSpecs, specRows } from '#worker/blocks/parts/specs.tsx';
 import { OwnPrograms } from '#worker/pages/parts/own-programs.tsx';
 import { type StripContent, Strips } from '#worker/pages/parts/recommendations.tsx';
+import { DeliveryForm } from '#worker/pages/product/delivery-form.tsx';
 import { FitsWith } from '#worker/pages/product/fits-with.tsx';
 import { Reviews } from '#worker/pages/product/reviews.tsx';
-import { ShippingFacts, shippingFacts } from '#worker/pages/product/shipping-facts.tsx';
+import { isShipped, ShippingFacts, shippingFacts } from '#worker/pages/product/shipping-facts.tsx';
 import { trailOf } from '#worker/pages/product/trail.ts';
 import { Html } from '#worker/render/html.tsx';
 import type { LatePart } from '#worker/render/late.tsx';
@@ -158,7 +159,9 @@ export function ProductView({ ctx, data }: { readonly ctx: Ctx; readonly data: P
               <CompareBar href={sitePath(ctx.site, '/compare')} isInline />
             </Enhanced>
           </div>
-          <ShippingFacts facts={shippingFacts(product, ctx.site, hasReturns(ctx))} />
+          <ShippingFacts facts={shippingFacts(product, ctx.site, hasReturns(ctx))}>
+            {isShipped(product) && <DeliveryForm site={ctx.site} productId={card.productId} />}
+          </ShippingFacts>
         </div>
       </div>
       <div className="sec pdp-tabs">

@@ -21,6 +21,6 @@ export class EmbeddedShipping implements ShippingPort {
 
   async quote(request: ShippingRequest): Promise<ShippingQuote> {
     const [tables, transactionId] = await Promise.all([this.#rates.tables(this.#nowMs), hashOf(requestKey(request))]);
-    return quoteRates(request, tables, transactionId);
+    return quoteRates(request, tables, transactionId, this.#nowMs);
   }
 }

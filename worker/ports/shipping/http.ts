@@ -1,9 +1,20 @@
 import { z } from 'zod';
+import type { Arrival } from '#shared/delivery/arrival.ts';
 import type { OrderLine } from '#shared/line/line.ts';
 import { toMajor, toMinor } from '#shared/money/money.ts';
 import type { ShippingQuote, ShippingRequest } from '#shared/shipping/contract.ts';
 import { askService, jsonBody, type Send } from '#worker/ports/ask-service.ts';
 import type { ShippingPort } from './port.ts';
+
+const daySchema = z.iso.date();
+
+/** A day, or the days between which a package arrives. */
+const deliverySchema = z.union([
+  daySchema.transform((day): Arrival => ({ earliest: day, latest: day })),
+  z
+    .object({ earliest: daySchema, latest: daySchema })
+    .refine(({ earliest, latest }) => earliest <= latest, 'earliest must not be after latest'),
+]);
 
 /** Answer of the service (spec 2 section 7). Money in major units. */
 const answerSchema = z.object({
@@ -16,6 +27,7 @@ const answerSchema = z.object({
       packageNumber: z.int().positive().default(1),
       transactionId: z.string().max(128).optional(),
       usesFiveForFive: z.boolean().default(false),
+      deliveryDate: deliverySchema.optional(),
     }),
   ),
   split: z.boolean().optional(),
@@ -90,8 +102,9 @@ export class HttpShipping implements ShippingPort {
     const answer = await askService(this.#send, url, jsonBody(bodyOf(request)), answerSchema);
     const { rates, split, transactionId, packages } = answer;
     return {
-      rates: rates.map((rate) => ({
+      rates: rates.map(({ deliveryDate, ...rate }) => ({
         ...rate,
+        ...(deliveryDate && { deliveryDate }),
         rate: toMinor(rate.rate),
         transactionId: rate.transactionId ?? transactionId,
       })),

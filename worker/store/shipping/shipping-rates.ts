@@ -35,6 +35,8 @@ interface ServiceRow {
   readonly minimum: number;
   readonly free_from: number | null;
   readonly most_unit_lb: number | null;
+  readonly transit_least: number | null;
+  readonly transit_most: number | null;
 }
 
 interface TierRow {
@@ -71,7 +73,7 @@ function tierOf({ subtotal_from, weight_from_lb, base, per_lb }: TierRow): RateT
 }
 
 function serviceOf(row: ServiceRow, tiers: readonly TierRow[]): ShippingService {
-  const { code, label, carrier, method, minimum } = row;
+  const { code, label, carrier, method, minimum, transit_least: least, transit_most: most } = row;
   return {
     code,
     label,
@@ -81,6 +83,7 @@ function serviceOf(row: ServiceRow, tiers: readonly TierRow[]): ShippingService 
     minimum,
     freeFrom: row.free_from,
     mostUnitLb: row.most_unit_lb,
+    transit: least === null || most === null ? null : { least, most },
     tiers: tiers.filter((tier) => tier.zone === row.zone && tier.code === code).map(tierOf),
   };
 }

@@ -103,13 +103,14 @@ function documentOf(ctx: Ctx, request: OrderRequest, worked: Worked, quote: Quot
     groupId: session.groupId,
     lines,
     shippingMode: request.shippingMode,
-    rates: rates.map(({ shippingCode, rate, label, carrier, packageNumber, items }) => ({
+    rates: rates.map(({ shippingCode, rate, label, carrier, packageNumber, items, deliveryDate }) => ({
       shippingCode,
       rate,
       label,
       carrier,
       packageNumber,
       ...(items && { items }),
+      ...(deliveryDate && { deliveryDate }),
     })),
     isPickup,
     shippingAddress,

@@ -58,6 +58,13 @@ beforeAll(() =>
           },
         ],
       }),
+      product('SH-LATER', {
+        ...everywhere,
+        weightLb: 44,
+        attributes: { lead_time: ['3 weeks'] },
+        stock: { USA: { ...stock, qoh: 0, backorder: true } },
+      }),
+      product('SH-SOMETIME', { ...everywhere, stock: { USA: { ...stock, qoh: 0, backorder: true } } }),
       product('SH-PLAN', { ...everywhere, type: 'virtual', weightLb: null }),
     ],
   }),
@@ -120,6 +127,7 @@ describe('svc_shipping/shipping/rates/get', () => {
       carrier: 'UPS',
       packageNumber: 1,
       transactionId: body.transactionId,
+      deliveryDate: { earliest: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), latest: expect.any(String) },
     });
   });
 
@@ -287,4 +295,75 @@ it('a site’s table is offered only on that site, the common one where there is
   });
   expect([await ways(1, COLUMBUS), await ways(2, toronto)]).toEqual([['1 tablerate 15'], ['1 tablerate 8']]);
   await env.DB.prepare('DELETE FROM shipping_table_rates').run();
+});
+
+interface Promised {
+  readonly rate: number | null;
+  readonly deliveryDate: { readonly earliest: string; readonly latest: string } | null;
+  readonly problem: string | null;
+}
+
+describe('svc_shipping/delivery', () => {
+  const ask = async (sku: string, place: string, prefix = '') => {
+    const answer = await request(`/svc_shipping${prefix}/delivery?productId=${await productIdOf(sku)}&${place}`);
+    return { status: answer.status, body: (await answer.json()) as Promised };
+  };
+  const ohio = 'country=US&postcode=43215';
+
+  it('says when a product arrives and what sending it costs, as the rates call does', async () => {
+    const { status, body } = await ask('SH-BAR', ohio);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ rate: expect.any(Number), problem: null });
+    const items = [{ productId: await productIdOf('SH-BAR'), qty: 1 }];
+    const rates = await request('/svc_shipping/shipping/rates/get', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'http://localhost' },
+      body: JSON.stringify({ shippingAddress: { countryId: 'US', postcode: '43215', region: 'OH' }, items }),
+    });
+    const { rates: offered } = (await rates.json()) as { rates: { rate: number; deliveryDate: object }[] };
+    const cheapest = offered.toSorted((one, other) => one.rate - other.rate).find(({ rate }) => rate > 0);
+    expect(body).toMatchObject({ rate: cheapest?.rate, deliveryDate: cheapest?.deliveryDate });
+    expect(Date.parse(String(body.deliveryDate?.earliest))).toBeGreaterThan(Date.now());
+  });
+
+  it('is later where goods have to be made first, and no date where nobody knows', async () => {
+    const [now, later, sometime] = await Promise.all(
+      ['SH-BAR', 'SH-LATER', 'SH-SOMETIME'].map((sku) => ask(sku, ohio)),
+    );
+    const days =
+      (Date.parse(`${later?.body.deliveryDate?.latest}`) - Date.parse(`${now?.body.deliveryDate?.latest}`)) /
+      86_400_000;
+    expect(days).toBeGreaterThanOrEqual(21);
+    expect(days).toBeLessThan(32);
+    expect(sometime?.body).toMatchObject({ deliveryDate: null, problem: null, rate: expect.any(Number) });
+  });
+
+  it('follows what is chosen on the page, and asks for what is missing', async () => {
+    const parcel = await ask('SH-RIG', `width=1+ft&${ohio}`);
+    const freight = await ask('SH-RIG', `width=4+ft&${ohio}`);
+    expect(Number(freight.body.rate)).toBeGreaterThan(Number(parcel.body.rate));
+    expect(String(freight.body.deliveryDate?.latest) > String(parcel.body.deliveryDate?.latest)).toBe(true);
+  });
+
+  it.each([
+    ['SH-BAR', 'country=US&postcode=1', 200, /ZIP/i],
+    ['SH-PLAN', ohio, 200, /ship/],
+  ])('%s to %s is answered with words', async (sku, place, status, words) => {
+    const answer = await ask(sku, place);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ rate: null, deliveryDate: null, problem: expect.stringMatching(words) });
+  });
+
+  it.each([
+    'productId=x&country=US&postcode=43215',
+    'country=US&postcode=43215',
+    'productId=1&country=USA&postcode=43215',
+    'productId=1&country=US&postcode=',
+  ])('refuses %s', async (query) => {
+    expect((await request(`/svc_shipping/delivery?${query}`)).status).toBe(400);
+  });
+
+  it('knows no product that is not there', async () => {
+    expect((await request(`/svc_shipping/delivery?productId=999999&${ohio}`)).status).toBe(404);
+  });
 });

@@ -1,15 +1,25 @@
 import { Hono } from 'hono';
+import { promiseQuerySchema } from '#shared/delivery/promise.ts';
 import { Fault } from '#shared/errors.ts';
 import { shippingRequestSchema } from '#shared/shipping/contract.ts';
 import { wireQuote } from '#shared/shipping/wire-quote.ts';
+import { deliveryPromise } from '#worker/acts/delivery-promise.ts';
 import { atStore, linesOf } from '#worker/acts/purchase.ts';
 import { quoteShipping } from '#worker/acts/quote-shipping.ts';
-import { body } from '#worker/request/body.ts';
+import { body, query } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { limitRate } from '#worker/request/rates.ts';
 
 /** Shipping (spec 2 section 7). */
 export const shipping = new Hono<AppEnv>();
+
+shipping.get('/delivery', async (c) => {
+  const ctx = c.get('ctx');
+  const fields = ctx.url.searchParams;
+  const { productId, country, postcode } = query(c.req.query(), promiseQuerySchema);
+  await limitRate(ctx, 'QUOTES');
+  return c.json(await deliveryPromise(ctx, productId, fields, { countryId: country, postcode }));
+});
 
 shipping.post('/shipping/rates/get', async (c) => {
   const { storeId, shippingAddress: address, items, allowSplit } = await body(c.req.raw, shippingRequestSchema);

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Enhanced } from '#client/island.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { SelectField } from '#client/ui/form/select-field.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
+import { addressWords } from '#shared/address/words.ts';
+import { DELIVERY_PLACE } from '#shared/delivery/promise.ts';
+import { shippedCountries } from '#shared/site/ships-to.ts';
+import type { Site } from '#shared/site/sites.ts';
+
+interface DeliveryFormProps {
+  readonly site: Pick<Site, 'code' | 'country' | 'currency' | 'locale'>;
+  readonly productId: number;
+}
+
+/**
+ * Asks where a product goes and says when it arrives. The page is the same for everyone: the browser remembers the place
+ * and asks for the date, so that the form is of no use, and not shown, without script.
+ */
+export function DeliveryForm({ site, productId }: DeliveryFormProps): ReactNode {
+  const countries = shippedCountries(site.code);
+  const { country, currency, locale } = site;
+  return (
+    <Enhanced name="delivery" when={`kept:${DELIVERY_PLACE}`} props={{ productId, country, currency, locale }}>
+      <form className="delivery" data-testid="delivery-form" noValidate>
+        {countries.length > 1 && (
+          <SelectField
+            name="deliver-country"
+            label="Deliver to"
+            defaultValue={country}
+            options={countries.map(({ alpha2, name }) => ({ value: alpha2, label: name }))}
+          />
+        )}
+        <TextField
+          name="deliver-postcode"
+          label={countries.length > 1 ? addressWords(country).postcode : `Deliver to ${addressWords(country).postcode}`}
+          autoComplete="postal-code"
+          maxLength={32}
+        />
+        <Button look="line" size="sm">
+          Delivery date
+        </Button>
+        <p className="delivery-said" role="status" data-testid="delivery-date" />
+      </form>
+    </Enhanced>
+  );
+}
