@@ -10,7 +10,7 @@ const files = (...names: readonly string[]) => names.map((name) => `**/${name}.e
  */
 const ON_PHONES = files(
   ...['accounts', 'app-mode', 'browse', 'cart-changes', 'cart-connection'],
-  ...['cart-islands', 'cart-types', 'kept-things', 'names', 'order-history', 'packages'],
+  ...['cart-islands', 'cart-types', 'delivery', 'kept-things', 'names', 'order-history', 'packages'],
   ...['profile', 'purchases', 'registry', 'reviews', 'saved-cards', 'search-list', 'tracking', 'wishlist'],
 );
 const ON_DESKTOPS = files(

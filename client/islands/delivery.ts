@@ -1,6 +1,6 @@
 import { call } from '#client/browser/call.ts';
 import { keep, kept } from '#client/browser/local-store.ts';
-import { arrivalWords } from '#shared/delivery/arrival.ts';
+import { arrivalWords } from '#shared/delivery/arrival-words.ts';
 import { DELIVERY_PLACE, type DeliveryPromise } from '#shared/delivery/promise.ts';
 import { formatMoney, toMinor } from '#shared/money/money.ts';
 import type { Currency } from '#shared/site/sites.ts';

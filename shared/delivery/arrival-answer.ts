@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tied } from '#shared/schema/tied.ts';
-import type { Arrival } from './arrival.ts';
+import type { Arrival } from './arrival-words.ts';
 
 export type { Arrival };
 

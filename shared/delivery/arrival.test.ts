@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { STOCK_POOLS } from '#shared/site/sites.ts';
 import { clockIn, plusDays, shortDay, weekdayOf } from '#shared/time/calendar-day.ts';
-import { arrivalOf, arrivalWords, type Journey, latestArrival, leadDaysOf, leavesOn } from './arrival.ts';
+import { arrivalOf, type Journey, leadDaysOf, leavesOn } from './arrival.ts';
+import { arrivalWords, latestArrival } from './arrival-words.ts';
 import { easterOf, holidaysOf, isWorkingDay } from './holidays.ts';
 import { WAREHOUSES } from './warehouses.ts';
 

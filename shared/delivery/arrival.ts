@@ -1,13 +1,8 @@
 import type { StockPool } from '#shared/site/sites.ts';
-import { type CalendarDay, clockIn, plusDays, shortDay } from '#shared/time/calendar-day.ts';
+import { type CalendarDay, clockIn, plusDays } from '#shared/time/calendar-day.ts';
+import type { Arrival } from './arrival-words.ts';
 import { isWorkingDay } from './holidays.ts';
 import { WAREHOUSES } from './warehouses.ts';
-
-/** The days between which goods arrive, both inclusive. */
-export interface Arrival {
-  readonly earliest: CalendarDay;
-  readonly latest: CalendarDay;
-}
 
 /** Working days on the way, from the day after the goods have left. */
 export interface Transit {
@@ -57,22 +52,6 @@ export function arrivalOf({ transit, country, ...rest }: Journey): Arrival {
   const left = leavesOn({ ...rest });
   const earliest = afterWorkingDays(country, left, transit.least);
   return { earliest, latest: afterWorkingDays(country, left, Math.max(transit.least, transit.most)) };
-}
-
-const later = (one: CalendarDay, other: CalendarDay): CalendarDay => [one, other].sort()[1] ?? one;
-
-/** The arrival of goods that travel in several packages: complete when the last one is there. */
-export function latestArrival(arrivals: readonly Arrival[]): Arrival | undefined {
-  return arrivals.reduce<Arrival | undefined>((late, each) => {
-    if (!late) return each;
-    return { earliest: later(each.earliest, late.earliest), latest: later(each.latest, late.latest) };
-  }, undefined);
-}
-
-/** An arrival in words: 'Arrives Tue, Dec 1', 'Arrives Tue, Dec 1 – Thu, Dec 3'. */
-export function arrivalWords({ earliest, latest }: Arrival, locale: string): string {
-  const first = shortDay(earliest, locale);
-  return earliest === latest ? `Arrives ${first}` : `Arrives ${first} – ${shortDay(latest, locale)}`;
 }
 
 const UNIT_DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 31 };

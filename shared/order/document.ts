@@ -1,5 +1,5 @@
 import type { Address } from '#shared/address/contract.ts';
-import type { Arrival } from '#shared/delivery/arrival.ts';
+import type { Arrival } from '#shared/delivery/arrival-words.ts';
 import type { OrderLine } from '#shared/line/line.ts';
 import type { Minor } from '#shared/money/money.ts';
 import type { Agreement, RenewalOf } from '#shared/renewal/contract.ts';

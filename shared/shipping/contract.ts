@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Address, addressSchema, type Place } from '#shared/address/contract.ts';
-import type { Arrival } from '#shared/delivery/arrival.ts';
+import type { Arrival } from '#shared/delivery/arrival-words.ts';
 import { chosenItemsSchema } from '#shared/line/chosen-items.ts';
 import type { OrderLine } from '#shared/line/line.ts';
 import type { Minor } from '#shared/money/money.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { packageTexts } from './package-words.ts';
+import { arrivalTexts, packageTexts } from './package-words.ts';
 
 const ground = {
   packageNumber: 1,
@@ -25,17 +25,18 @@ describe('package descriptions', () => {
       ['Package 1: Ground', 'Package 2: Freight'],
     ],
     ['no packages', [], []],
-    [
-      'a promised date is told',
-      [{ ...ground, deliveryDate: { earliest: '2026-12-01', latest: '2026-12-03' } }],
-      ['Ground. Arrives Tue, Dec 1 – Thu, Dec 3'],
-    ],
-    [
-      'a promised day is told once',
-      [{ ...ground, deliveryDate: { earliest: '2026-12-01', latest: '2026-12-01' } }],
-      ['Ground. Arrives Tue, Dec 1'],
-    ],
   ])('%s', (_words, rates, expected) => {
     expect(packageTexts(rates, 'en-US')).toEqual(expected);
   });
+
+  const dated = { ...ground, deliveryDate: { earliest: '2026-12-01', latest: '2026-12-03' } };
+  it.each([
+    ['nothing without a date', [ground], []],
+    ['of a single package needs no number', [dated], ['Arrives Tue, Dec 1 – Thu, Dec 3']],
+    [
+      'of several packages is told for those that have one',
+      [ground, { ...freight, deliveryDate: { earliest: '2026-12-07', latest: '2026-12-07' } }],
+      ['Package 2: Arrives Mon, Dec 7'],
+    ],
+  ])('the arrival: %s', (_words, rates, expected) => expect(arrivalTexts(rates, 'en-US')).toEqual(expected));
 });

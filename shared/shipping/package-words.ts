@@ -1,4 +1,4 @@
-import { type Arrival, arrivalWords } from '#shared/delivery/arrival.ts';
+import { type Arrival, arrivalWords } from '#shared/delivery/arrival-words.ts';
 import type { QuotedPackage } from './contract.ts';
 
 /** The part of a package's contents that a shopper reads. */
@@ -37,9 +37,15 @@ export function packageWords(rates: readonly BoughtPackage[], locale: string): r
   }));
 }
 
-/** Says the same in one line per package: 'Package 1: Ground (2 × Bar). Arrives Tue, Dec 1'. */
+/** Says the same in one line per package, without dates: 'Package 1: Ground (2 × Bar)'. */
 export function packageTexts(rates: readonly BoughtPackage[], locale: string): readonly string[] {
-  return packageWords(rates, locale).map(({ title, contents, arrival }) =>
-    [contents === '' ? title : `${title} (${contents})`, arrival].filter((part) => part !== '').join('. '),
-  );
+  return packageWords(rates, locale).map(({ title, contents }) => (contents === '' ? title : `${title} (${contents})`));
+}
+
+/** Says when each package arrives, if it was said: 'Arrives Tue, Dec 1', 'Package 2: Arrives Tue, Dec 1'. */
+export function arrivalTexts(rates: readonly BoughtPackage[], locale: string): readonly string[] {
+  return rates.flatMap(({ packageNumber, deliveryDate }) => {
+    const text = deliveryDate && arrivalWords(deliveryDate, locale);
+    return text === undefined ? [] : [rates.length < 2 ? text : `Package ${packageNumber}: ${text}`];
+  });
 }

@@ -10,6 +10,11 @@ export function plusDays(day: CalendarDay, days: number): CalendarDay {
   return new Date(msOf(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** When a day is over everywhere, Unix milliseconds: it lasts longest twelve hours west of Greenwich. */
+export function endOfDayMs(day: CalendarDay): number {
+  return msOf(day) + 1.5 * DAY_MS;
+}
+
 /** The day of the week, from 0 for Sunday to 6 for Saturday. */
 export function weekdayOf(day: CalendarDay): number {
   return new Date(msOf(day)).getUTCDay();

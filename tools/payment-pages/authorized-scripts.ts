@@ -31,6 +31,7 @@ export const OWN_SCRIPTS: Readonly<Record<string, string>> = {
   words: 'Words about the state of an order.',
   terms: 'Words of subscriptions and trials that need consent.',
   'package-words': 'Words about packages and their delivery.',
+  'arrival-words': 'Writes the days on which packages arrive.',
   sites: 'Facts about the site: currency, countries, taxes.',
   note: 'Notes about errors and what to do.',
   'class-names': 'Joins names of styles.',

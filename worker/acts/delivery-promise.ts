@@ -1,4 +1,4 @@
-import { latestArrival } from '#shared/delivery/arrival.ts';
+import { latestArrival } from '#shared/delivery/arrival-words.ts';
 import type { DeliveryPromise } from '#shared/delivery/promise.ts';
 import { toMajor } from '#shared/money/money.ts';
 import { readChoice } from '#shared/product/choice-query.ts';

@@ -4,7 +4,7 @@ import { Note } from '#client/ui/note.tsx';
 import { isPickupOrder } from '#shared/checkout/figures.ts';
 import { packageNumbers } from '#shared/checkout/shipping.ts';
 import type { OfferedRate } from '#shared/checkout/state.ts';
-import { arrivalWords } from '#shared/delivery/arrival.ts';
+import { arrivalWords } from '#shared/delivery/arrival-words.ts';
 import { PICKUP_CODE, type ShippingMode } from '#shared/shipping/modes.ts';
 import { contentsText } from '#shared/shipping/package-words.ts';
 import { useCheckout } from './model.ts';

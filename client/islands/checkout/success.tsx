@@ -5,7 +5,7 @@ import { ButtonLink } from '#client/ui/button.tsx';
 import { OrderLine } from '#client/ui/cart/order-line.tsx';
 import { type OrderSum, OrderSums } from '#client/ui/cart/order-sums.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { arrivalWords, latestArrival } from '#shared/delivery/arrival.ts';
+import { arrivalWords, latestArrival } from '#shared/delivery/arrival-words.ts';
 import { toMinor } from '#shared/money/money.ts';
 import type { WireTotals } from '#shared/order/contract.ts';
 import { sitePath } from '#shared/site/sites.ts';

@@ -1,5 +1,5 @@
 import { call } from '#client/browser/call.ts';
-import type { Arrival } from '#shared/delivery/arrival.ts';
+import type { Arrival } from '#shared/delivery/arrival-words.ts';
 import type { WireOrder } from '#shared/order/contract.ts';
 import { current } from './checkout.ts';
 

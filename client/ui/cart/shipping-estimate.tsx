@@ -3,7 +3,7 @@ import { Button } from '#client/ui/button.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import { addressWords } from '#shared/address/words.ts';
-import { arrivalWords } from '#shared/delivery/arrival.ts';
+import { arrivalWords } from '#shared/delivery/arrival-words.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import type { Estimate, EstimatePlace } from '#shared/shipping/estimate.ts';
 import { contentsText } from '#shared/shipping/package-words.ts';

@@ -2,7 +2,7 @@ import type { Address } from '#shared/address/contract.ts';
 import { formatMoney, type Minor } from '#shared/money/money.ts';
 import type { OrderDocument } from '#shared/order/document.ts';
 import type { Program } from '#shared/program/contract.ts';
-import { packageTexts } from '#shared/shipping/package-words.ts';
+import { arrivalTexts, packageTexts } from '#shared/shipping/package-words.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { Mail } from '#worker/store/mails.ts';
 import type { DeskOrder } from '#worker/stubs/order-desk.ts';
@@ -62,6 +62,7 @@ export function orderConfirmation(
   const rates = packageTexts(order.rates, site.locale).join(', ');
   const shipped = order.lines.some((line) => !line.isVirtual);
   const to = shipped ? [order.isPickup ? rates : `Sent to, by ${rates}:`, ...addressLines(order.shippingAddress)] : [];
+  const arrivals = order.isPickup ? [] : arrivalTexts(order.rates, site.locale);
   const link = `${order.origin}${sitePath(site, '/rss')}?t=${trackToken}`;
   const opened = programs.map(({ productId, name }): [string, string] => [
     `Open ${name}`,
@@ -77,6 +78,7 @@ export function orderConfirmation(
       paragraph(`Order ${orderNumber}`),
       amountTable(items),
       amountTable(sumRows),
+      ...(arrivals.length > 0 ? [lines(arrivals)] : []),
       ...(to.length > 0 ? [lines(to)] : []),
       ...opened.map(([words, href]) => linkLine(href, words)),
       lastLink(link, 'Track the order'),
@@ -86,6 +88,7 @@ export function orderConfirmation(
       `Order ${orderNumber}`,
       items.map(([name, amount]) => `${name}  ${amount}`).join('\n'),
       sumRows.map(([name, amount]) => `${name}: ${amount}`).join('\n'),
+      ...(arrivals.length > 0 ? [arrivals.join('\n')] : []),
       ...(to.length > 0 ? [to.join('\n')] : []),
       ...opened.map(([words, href]) => `${words}: ${href}`),
       `Track the order: ${link}`,

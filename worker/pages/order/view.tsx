@@ -10,15 +10,19 @@ import { placeLine } from '#shared/address/words.ts';
 import { paidFor } from '#shared/line/line.ts';
 import { formatMoney, type Minor } from '#shared/money/money.ts';
 import type { OrderDocument } from '#shared/order/document.ts';
+import { missedDay } from '#shared/order/late.ts';
 import { STATUS_WORDS } from '#shared/order/status-words.ts';
 import { packageWords } from '#shared/shipping/package-words.ts';
-import { SITES } from '#shared/site/sites.ts';
+import { SITES, sitePath } from '#shared/site/sites.ts';
+import { shortDay } from '#shared/time/calendar-day.ts';
 import type { OrderCopy } from '#worker/acts/orders.ts';
 
 interface OrderViewProps {
   readonly order: OrderCopy;
   /** The owner sees the whole order. Anyone who only has a link sees its destination, but not the recipient. */
   readonly isOwn: boolean;
+  /** Unix milliseconds. */
+  readonly nowMs: number;
   /** The address where a return begins, if anything can be returned. */
   readonly returnHref?: string | undefined;
 }
@@ -58,7 +62,7 @@ function Where({ address }: { readonly address: Address }): ReactNode {
   );
 }
 
-function Facts({ order, isOwn }: OrderViewProps): ReactNode {
+function Facts({ order, isOwn }: Pick<OrderViewProps, 'isOwn' | 'order'>): ReactNode {
   const { document, trackingNumber, createdMs } = order;
   const { locale } = SITES[document.site];
   const { city, countryId } = document.shippingAddress;
@@ -106,8 +110,24 @@ function Facts({ order, isOwn }: OrderViewProps): ReactNode {
   );
 }
 
+/** Says first that an order is late, before anything else about it. */
+function Late({ order, nowMs }: Pick<OrderViewProps, 'nowMs' | 'order'>): ReactNode {
+  const day = missedDay(order, nowMs);
+  if (day === undefined) return null;
+  const site = SITES[order.document.site];
+  return (
+    <Note kind="warn" lead="This order is late.">
+      {`We said it would arrive by ${shortDay(day, site.locale)}, and we are sorry that it did not. `}
+      <a className="link" href={sitePath(site, '/contact')}>
+        Ask us where it is
+      </a>
+      .
+    </Note>
+  );
+}
+
 /** One order: its state, its items and its total. */
-export function OrderView({ order, isOwn, returnHref }: OrderViewProps): ReactNode {
+export function OrderView({ order, isOwn, nowMs, returnHref }: OrderViewProps): ReactNode {
   const { document, status, refunded } = order;
   const print = printer(document);
   const { taxIncluded } = SITES[document.site];
@@ -115,6 +135,7 @@ export function OrderView({ order, isOwn, returnHref }: OrderViewProps): ReactNo
   return (
     <div className="two">
       <div className="order-body">
+        <Late order={order} nowMs={nowMs} />
         <Note kind={status === 'cancelled' || status === 'held' ? 'warn' : 'good'} lead={STATUS_WORDS[status]}>
           {refunded > 0 && `${print(refunded)} refunded to you.`}
         </Note>

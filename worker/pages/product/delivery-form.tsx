@@ -37,9 +37,7 @@ export function DeliveryForm({ site, productId }: DeliveryFormProps): ReactNode 
           autoComplete="postal-code"
           maxLength={32}
         />
-        <Button look="line" size="sm">
-          Delivery date
-        </Button>
+        <Button look="line">Check date</Button>
         <p className="delivery-said" role="status" data-testid="delivery-date" />
       </form>
     </Enhanced>

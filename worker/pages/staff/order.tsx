@@ -76,9 +76,11 @@ function ClientFacts({ meta }: { readonly meta: Readonly<Record<string, unknown>
 interface LedgerViewProps extends OrderActionsProps {
   /** The state of the customer's VAT number. */
   readonly vat: string | null;
+  /** Unix milliseconds. */
+  readonly nowMs: number;
 }
 
-function LedgerView({ ledger, typed, vat }: LedgerViewProps): ReactNode {
+function LedgerView({ ledger, typed, vat, nowMs }: LedgerViewProps): ReactNode {
   const { order } = ledger;
   const { document, payment } = order;
   const print = printerOf(order);
@@ -96,7 +98,7 @@ function LedgerView({ ledger, typed, vat }: LedgerViewProps): ReactNode {
       </p>
       {vat !== null && <p>{vat}</p>}
       <ClientFacts meta={document.meta} />
-      <OrderView order={order} isOwn />
+      <OrderView order={order} isOwn nowMs={nowMs} />
       <OrderActions ledger={ledger} typed={typed} />
       <History {...ledger} />
     </>
@@ -108,7 +110,7 @@ async function findOrder(ctx: Ctx, asked: string, typed: Typed | undefined): Pro
   const ledger = orderId === undefined ? undefined : await (await deskFor(ctx, orderId))?.ledger(orderId);
   if (!ledger) return MISSING;
   return staffPage(ctx, { title: 'Order' }, async () => (
-    <LedgerView ledger={ledger} typed={typed} vat={await vatSentence(ctx, ledger.order.document)} />
+    <LedgerView ledger={ledger} typed={typed} nowMs={ctx.now} vat={await vatSentence(ctx, ledger.order.document)} />
   ));
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Arrival } from '#shared/delivery/arrival.ts';
+import type { Arrival } from '#shared/delivery/arrival-words.ts';
 import type { OrderLine } from '#shared/line/line.ts';
 import { toMajor, toMinor } from '#shared/money/money.ts';
 import type { ShippingQuote, ShippingRequest } from '#shared/shipping/contract.ts';

@@ -1,0 +1,23 @@
+import { type CalendarDay, shortDay } from '#shared/time/calendar-day.ts';
+
+/** The days between which goods arrive, both inclusive. */
+export interface Arrival {
+  readonly earliest: CalendarDay;
+  readonly latest: CalendarDay;
+}
+
+const later = (one: CalendarDay, other: CalendarDay): CalendarDay => [one, other].sort()[1] ?? one;
+
+/** The arrival of goods that travel in several packages: complete when the last one is there. */
+export function latestArrival(arrivals: readonly Arrival[]): Arrival | undefined {
+  return arrivals.reduce<Arrival | undefined>((late, each) => {
+    if (!late) return each;
+    return { earliest: later(each.earliest, late.earliest), latest: later(each.latest, late.latest) };
+  }, undefined);
+}
+
+/** An arrival in words: 'Arrives Tue, Dec 1', 'Arrives Tue, Dec 1 – Thu, Dec 3'. */
+export function arrivalWords({ earliest, latest }: Arrival, locale: string): string {
+  const first = shortDay(earliest, locale);
+  return earliest === latest ? `Arrives ${first}` : `Arrives ${first} – ${shortDay(latest, locale)}`;
+}
