@@ -66,6 +66,18 @@ describe('an outside shipping service', () => {
   });
 
   it.each([
+    ['a day', '2026-12-01', { earliest: '2026-12-01', latest: '2026-12-01' }],
+    ['days', { earliest: '2026-12-01', latest: '2026-12-03' }, { earliest: '2026-12-01', latest: '2026-12-03' }],
+    ['nothing', undefined, undefined],
+    ['days in the wrong order', { earliest: '2026-12-03', latest: '2026-12-01' }, undefined],
+    ['no day', 'soon', undefined],
+  ])('promises the date that it names: %s', async (_words, deliveryDate, promised) => {
+    const rates = [{ shippingCode: 'dhl', rate: 1, deliveryDate }];
+    const { rates: found } = await service({ rates }).port.quote(REQUEST);
+    expect(found[0]?.deliveryDate).toEqual(promised);
+  });
+
+  it.each([
     ['a failure', { error: 'no' }, 500],
     ['no rates', {}, 200],
     ['a negative rate', { rates: [{ shippingCode: 'a', rate: -1 }] }, 200],

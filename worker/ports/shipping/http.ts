@@ -27,7 +27,8 @@ const answerSchema = z.object({
       packageNumber: z.int().positive().default(1),
       transactionId: z.string().max(128).optional(),
       usesFiveForFive: z.boolean().default(false),
-      deliveryDate: deliverySchema.optional(),
+      // A date that cannot be read is no reason to refuse an order: none is promised then.
+      deliveryDate: deliverySchema.optional().catch(undefined),
     }),
   ),
   split: z.boolean().optional(),
