@@ -231,6 +231,11 @@ export const importTableRateSchema = z.object({
   postcode: z.string(),
   subtotalFrom: minor,
   price: minor,
+  /** Working days on the way; without them no more is promised than of the zone's own parcels. */
+  transit: z
+    .object({ least: z.int().min(0).max(250), most: z.int().min(0).max(250) })
+    .refine(({ least, most }) => least <= most, 'least must not be more than most')
+    .optional(),
 });
 export type ImportTableRate = z.infer<typeof importTableRateSchema>;
 

@@ -34,6 +34,7 @@ const row: fc.Arbitrary<TableRate> = fc.record({
   postcode: fc.constantFrom('*', '432*'),
   subtotalFrom: fc.constantFrom(0, 1_500, 30_000),
   price: fc.integer({ min: 0, max: 6_000 }),
+  transit: fc.constantFrom(null, { least: 2, most: 4 }),
 });
 
 /** Arbitrary tables, however badly a merchant thought them out, with a standard way for everything that is sent. */

@@ -63,6 +63,8 @@ export interface TableRate {
   readonly postcode: string;
   readonly subtotalFrom: Minor;
   readonly price: Minor;
+  /** Null if the table does not say. */
+  readonly transit: Transit | null;
 }
 
 /** Everything that a site's rates are calculated from. */

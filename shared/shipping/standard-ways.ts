@@ -30,8 +30,8 @@ export interface Way
 /** A way that is not express: goods that ship free cost nothing with it. */
 export type StandardWay = Pick<Way, 'method' | 'mostUnitLb' | 'tariff'>;
 
-/** An imported table says no days: its parcels travel like the slowest standard ones of the zone. */
-function tableTransit({ services }: ShippingZone): Way['transit'] {
+/** Where an imported table says no days, its parcels travel like the slowest standard ones of the zone. */
+function usualTransit({ services }: ShippingZone): Way['transit'] {
   const standard = services.filter(({ method, isExpress }) => method === 'parcel' && !isExpress);
   return standard.reduce<Way['transit']>(
     (slow, { transit }) => (transit && (!slow || transit.most > slow.most) ? transit : slow),
@@ -42,8 +42,8 @@ function tableTransit({ services }: ShippingZone): Way['transit'] {
 /** Returns the imported table as one more standard parcel service. */
 function tableWays({ tables, zone, destination, subtotal }: RateFacts): readonly Way[] {
   if (!zone.takesTableRates) return [];
-  const price = tableRate(tables.tableRates, destination, subtotal);
-  if (price === undefined) return [];
+  const found = tableRate(tables.tableRates, destination, subtotal);
+  if (!found) return [];
   return [
     {
       code: 'tablerate',
@@ -52,8 +52,8 @@ function tableWays({ tables, zone, destination, subtotal }: RateFacts): readonly
       method: 'parcel',
       isExpress: false,
       mostUnitLb: null,
-      transit: tableTransit(zone),
-      tariff: () => price,
+      transit: found.transit ?? usualTransit(zone),
+      tariff: () => found.price,
     },
   ];
 }

@@ -32,19 +32,25 @@ function isNearer(row: TableRate, best: TableRate): boolean {
   return difference === 0 ? row.subtotalFrom > best.subtotalFrom : difference > 0;
 }
 
-/** Returns the price in the rows for one subtotal. */
-function priceAt(rows: readonly TableRate[], subtotal: Minor): Minor {
-  return rows.filter((row) => row.subtotalFrom <= subtotal).reduce((best, row) => (isNearer(row, best) ? row : best))
-    .price;
+/** Returns the row for one subtotal. */
+function rowAt(rows: readonly TableRate[], subtotal: Minor): TableRate {
+  return rows.filter((row) => row.subtotalFrom <= subtotal).reduce((best, row) => (isNearer(row, best) ? row : best));
 }
 
 /**
  * Returns the price in an imported table for a destination and a subtotal: from the row that names the place most
  * exactly and, of those, has the highest subtotal that the order reaches. It is never more than the price for a lower
- * subtotal, so that buying more does not make shipping more expensive. Undefined if no row applies.
+ * subtotal, so that buying more does not make shipping more expensive. The days are those of that row. Undefined if no
+ * row applies.
  */
-export function tableRate(rows: readonly TableRate[], destination: Destination, subtotal: Minor): Minor | undefined {
+export function tableRate(
+  rows: readonly TableRate[],
+  destination: Destination,
+  subtotal: Minor,
+): Pick<TableRate, 'price' | 'transit'> | undefined {
   const own = rows.filter((row) => row.subtotalFrom <= subtotal && holds(row, destination));
   if (own.length === 0) return undefined;
-  return Math.min(...[...new Set(own.map((row) => row.subtotalFrom))].map((level) => priceAt(own, level)));
+  const levels = [...new Set(own.map((row) => row.subtotalFrom))];
+  const price = Math.min(...levels.map((level) => rowAt(own, level).price));
+  return { price, transit: rowAt(own, subtotal).transit };
 }

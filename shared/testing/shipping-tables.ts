@@ -81,10 +81,10 @@ export const SHIPPING_TABLES: ShippingTables = {
 
 /** Rows as in Magento's sample store: 15.00, and 10.00 from 50.00 up; Alaska 20.00, and less in one postcode. */
 export const TABLE_RATES: ShippingTables['tableRates'] = [
-  { countryId: 'US', region: '*', postcode: '*', subtotalFrom: 0, price: 1_500 },
-  { countryId: 'US', region: '*', postcode: '*', subtotalFrom: 5_000, price: 1_000 },
-  { countryId: 'US', region: 'AK', postcode: '*', subtotalFrom: 0, price: 2_000 },
-  { countryId: 'US', region: '', postcode: '99501', subtotalFrom: 0, price: 1_800 },
-  { countryId: 'US', region: '*', postcode: '45*', subtotalFrom: 0, price: 900 },
-  { countryId: 'US', region: '*', postcode: '458*', subtotalFrom: 0, price: 800 },
+  { countryId: 'US', region: '*', postcode: '*', subtotalFrom: 0, price: 1_500, transit: null },
+  { countryId: 'US', region: '*', postcode: '*', subtotalFrom: 5_000, price: 1_000, transit: null },
+  { countryId: 'US', region: 'AK', postcode: '*', subtotalFrom: 0, price: 2_000, transit: null },
+  { countryId: 'US', region: '', postcode: '99501', subtotalFrom: 0, price: 1_800, transit: null },
+  { countryId: 'US', region: '*', postcode: '45*', subtotalFrom: 0, price: 900, transit: null },
+  { countryId: 'US', region: '*', postcode: '458*', subtotalFrom: 0, price: 800, transit: null },
 ];

@@ -148,7 +148,7 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
   table(
     'tableRates',
     'tablerate.csv',
-    ['site', 'country', 'region', 'zip', 'order_subtotal', 'price'],
+    ['site', 'country', 'region', 'zip', 'order_subtotal', 'price', 'transit_days'],
     importTableRateSchema,
     (row) => [row.site, row.countryId, row.region, row.postcode, row.subtotalFrom],
     formatTableRate,

@@ -153,6 +153,7 @@ export function formatTableRate(rate: ImportTableRate): CsvRecord {
     zip: rate.postcode,
     order_subtotal: formatMoney(rate.subtotalFrom),
     price: formatMoney(rate.price),
+    transit_days: rate.transit ? `${rate.transit.least}-${rate.transit.most}` : '',
   };
 }
 

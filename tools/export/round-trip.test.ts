@@ -218,7 +218,15 @@ describe('import, export, import', () => {
       memoryTable('tablerate.csv', [
         { country: '*', region: '*', zip: '*', order_subtotal: '0', price: '15' },
         { site: 'all', country: 'US', region: '*', zip: '*', order_subtotal: '0', price: '12' },
-        { site: 'eur', country: 'DE', region: '*', zip: '*', order_subtotal: '50', price: '9.9' },
+        {
+          site: 'eur',
+          country: 'DE',
+          region: '*',
+          zip: '*',
+          order_subtotal: '50',
+          price: '9.9',
+          transit_days: '3-5',
+        },
       ]),
       memoryTable('customers.csv', [
         {

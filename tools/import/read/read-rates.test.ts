@@ -31,6 +31,26 @@ it('a row for a location and subtotal may appear once per site', async () => {
   ]);
 });
 
+it.each([
+  ['', undefined],
+  ['3', { least: 3, most: 3 }],
+  ['3-5', { least: 3, most: 5 }],
+  ['3 to 5', { least: 3, most: 5 }],
+])('days on the way may be given: %j', async (transit_days, transit) => {
+  const catalogue = emptyCatalogue();
+  const report = new ReportBuilder();
+  await readTableRates(memoryTable('tablerate.csv', [{ ...ROW, transit_days }]), null, catalogue, report);
+  expect(catalogue.tableRates.map(({ value }) => value.transit)).toEqual([transit]);
+});
+
+it.each(['soon', '5-3', '-1', '3 weeks'])('days on the way that are %j are refused', async (transit_days) => {
+  const report = new ReportBuilder();
+  await readTableRates(memoryTable('tablerate.csv', [{ ...ROW, transit_days }]), null, emptyCatalogue(), report);
+  expect(report.build(true).rejected.map(({ reason }) => reason)).toEqual([
+    `transit_days "${transit_days}" is not a number of days, nor a range`,
+  ]);
+});
+
 const RATE = { code: 'US-OH-COUNTY-Franklin', country: 'US', state: 'OH', rate: '1.25' };
 
 it.each<[string, Readonly<Record<string, string>>, string]>([

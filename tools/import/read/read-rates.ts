@@ -67,6 +67,16 @@ function rateSites(row: TableRow, named: readonly SiteCode[] | null): readonly (
   return named === null || named.length === SITE_CODES.length ? [null] : named;
 }
 
+/** Working days on the way, as `3-5` or `3`; nothing if the cell is empty. */
+function readTransit(row: TableRow): Pick<ImportTableRate, 'transit'> {
+  const text = firstOf(row, ['transit_days', 'transit days']);
+  if (text === '') return {};
+  const found = /^(\d{1,3})(?: ?(?:-|–|to) ?(\d{1,3}))?$/.exec(text);
+  const [least, most] = [Number(found?.[1]), Number(found?.[2] ?? found?.[1])];
+  if (!found || least > most) throw new RowProblem(`transit_days "${text}" is not a number of days, nor a range`);
+  return { transit: { least, most } };
+}
+
 function readTableRate(row: TableRow): Omit<ImportTableRate, 'site'> {
   const price = readMoney(firstOf(row, ['price', 'shipping price']), 'price');
   if (price === null) throw new RowProblem('price is empty');
@@ -76,6 +86,7 @@ function readTableRate(row: TableRow): Omit<ImportTableRate, 'site'> {
     postcode: firstOf(row, ['zip', 'zip/postal code'], '*'),
     subtotalFrom: readMoney(firstOf(row, ['order_subtotal', 'order subtotal (and above)']), 'order_subtotal') ?? 0,
     price,
+    ...readTransit(row),
   };
 }
 

@@ -284,6 +284,9 @@ const TABLES: Readonly<Record<string, Table>> = {
       postcode: text(row.postcode),
       subtotalFrom: Number(row.subtotal_from),
       price: Number(row.price),
+      ...(row.transit_least !== null && {
+        transit: { least: Number(row.transit_least), most: Number(row.transit_most) },
+      }),
     }),
   },
 };

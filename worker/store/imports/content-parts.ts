@@ -210,16 +210,20 @@ export async function writeTaxRates(db: D1Database, rates: readonly ImportTaxRat
 export async function writeTableRates(db: D1Database, rates: readonly ImportTableRate[]): Promise<Taken> {
   const statements = forRows(
     db,
-    `INSERT INTO shipping_table_rates (site_id, country_id, region, postcode, subtotal_from, price)
-     SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5 FROM json_each(?1) WHERE true
-     ON CONFLICT (site_id, country_id, region, postcode, subtotal_from) DO UPDATE SET price = excluded.price WHERE price IS NOT excluded.price`,
-    rates.map(({ site, countryId, region, postcode, subtotalFrom, price }) => [
+    `INSERT INTO shipping_table_rates (site_id, country_id, region, postcode, subtotal_from, price, transit_least, transit_most)
+     SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7 FROM json_each(?1) WHERE true
+     ON CONFLICT (site_id, country_id, region, postcode, subtotal_from) DO UPDATE
+     SET price = excluded.price, transit_least = excluded.transit_least, transit_most = excluded.transit_most
+     WHERE (price, transit_least, transit_most) IS NOT (excluded.price, excluded.transit_least, excluded.transit_most)`,
+    rates.map(({ site, countryId, region, postcode, subtotalFrom, price, transit }) => [
       siteIdOf(site),
       countryId,
       region,
       postcode,
       subtotalFrom,
       price,
+      transit?.least ?? null,
+      transit?.most ?? null,
     ]),
   );
   return upsert(db, statements, rates.length);

@@ -1,3 +1,4 @@
+import type { Transit } from '#shared/delivery/arrival.ts';
 import type {
   RateTier,
   ShippingMethod,
@@ -25,7 +26,12 @@ interface PlaceRow {
   readonly postcode_to: string;
 }
 
-interface ServiceRow {
+interface TransitRow {
+  readonly transit_least: number | null;
+  readonly transit_most: number | null;
+}
+
+interface ServiceRow extends TransitRow {
   readonly zone: string;
   readonly code: string;
   readonly label: string;
@@ -35,8 +41,6 @@ interface ServiceRow {
   readonly minimum: number;
   readonly free_from: number | null;
   readonly most_unit_lb: number | null;
-  readonly transit_least: number | null;
-  readonly transit_most: number | null;
 }
 
 interface TierRow {
@@ -48,7 +52,7 @@ interface TierRow {
   readonly per_lb: number;
 }
 
-interface TableRow {
+interface TableRow extends TransitRow {
   readonly country_id: string;
   readonly region: string;
   readonly postcode: string;
@@ -73,7 +77,7 @@ function tierOf({ subtotal_from, weight_from_lb, base, per_lb }: TierRow): RateT
 }
 
 function serviceOf(row: ServiceRow, tiers: readonly TierRow[]): ShippingService {
-  const { code, label, carrier, method, minimum, transit_least: least, transit_most: most } = row;
+  const { code, label, carrier, method, minimum } = row;
   return {
     code,
     label,
@@ -83,13 +87,18 @@ function serviceOf(row: ServiceRow, tiers: readonly TierRow[]): ShippingService 
     minimum,
     freeFrom: row.free_from,
     mostUnitLb: row.most_unit_lb,
-    transit: least === null || most === null ? null : { least, most },
+    transit: transitOf(row),
     tiers: tiers.filter((tier) => tier.zone === row.zone && tier.code === code).map(tierOf),
   };
 }
 
-function tableRateOf({ country_id, region, postcode, subtotal_from, price }: TableRow): TableRate {
-  return { countryId: country_id, region, postcode, subtotalFrom: subtotal_from, price };
+function transitOf({ transit_least: least, transit_most: most }: TransitRow): Transit | null {
+  return least === null || most === null ? null : { least, most };
+}
+
+function tableRateOf(row: TableRow): TableRate {
+  const { country_id: countryId, region, postcode, subtotal_from: subtotalFrom, price } = row;
+  return { countryId, region, postcode, subtotalFrom, price, transit: transitOf(row) };
 }
 
 const recent = new IsolateCache<{ readonly tables: ShippingTables; readonly readMs: number }>(20);

@@ -76,6 +76,7 @@ interface Answer {
     readonly rate: number;
     readonly packageNumber: number;
     readonly transactionId: string;
+    readonly deliveryDate?: { readonly earliest: string; readonly latest: string };
   }[];
   readonly split: boolean;
   readonly packages?: readonly {
@@ -277,6 +278,12 @@ it('an imported rate table is one more method, in the region of the postcode', a
   const anchorage = { countryId: 'US', postcode: '99501' };
   expect(told((await ask(['SH-BAR'], { address: anchorage })).body)[0]).toBe('1 tablerate 20');
   expect(told((await ask(['SH-RACK'])).body)).toEqual(['1 freight 149']);
+  // The table says no days, then it does.
+  const arrival = async () => (await ask(['SH-BAR'])).body.rates[0]?.deliveryDate?.latest ?? '';
+  const usual = await arrival();
+  await fill({ tableRates: [{ ...row, transit: { least: 20, most: 30 } }] });
+  expect(usual).toMatch(/^\d{4}-/);
+  expect((await arrival()) > usual).toBe(true);
   await env.DB.prepare('DELETE FROM shipping_table_rates').run();
 });
 
