@@ -25,8 +25,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   globalSetup: './tools/e2e/serve-store.ts',
   fullyParallel: true,
-  // A journey mostly waits for frames and processes: twice as many workers as cores, and one more, keep the cores busy.
-  workers: 2 * Math.min(availableParallelism(), 4) + 1,
+  // A journey mostly waits for frames and processes, so twice as many workers as cores keep the cores busy.
+  workers: 2 * Math.min(availableParallelism(), 4),
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
