@@ -55,7 +55,7 @@ function TrackedOrder({
           isCanceling={ctx.url.searchParams.get('cancel') === subscription.subscriptionId}
         />
       ))}
-      <OrderView order={order} isOwn={false} nowMs={ctx.now} />
+      <OrderView order={order} isOwn={false} nowMs={ctx.now} contactHref={sitePath(ctx.site, '/contact')} />
     </div>
   );
 }

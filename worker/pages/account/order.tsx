@@ -38,7 +38,13 @@ async function orderDetails(ctx: Ctx, order: OrderCopy): Promise<ReactNode> {
     <>
       {await BroughtPrograms({ ctx, order })}
       <p data-testid="order-number">{order.orderNumber}</p>
-      <OrderView order={order} isOwn nowMs={ctx.now} returnHref={await returnHref(ctx, order)} />
+      <OrderView
+        order={order}
+        isOwn
+        nowMs={ctx.now}
+        contactHref={sitePath(ctx.site, '/contact')}
+        returnHref={await returnHref(ctx, order)}
+      />
       {ctx.session.kind === 'customer' && REVIEWED.has(order.status) && (
         <p>
           <a className="link" href={sitePath(ctx.site, `${ASKING_PATH}?order=${order.orderId}`)}>

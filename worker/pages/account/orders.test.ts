@@ -65,6 +65,22 @@ it('customers see their own orders, and no one else does', async () => {
   );
 });
 
+it('an order that is late says so before anything else, with a way to ask; one on time says when it arrives', async () => {
+  const { buyer, orderId } = await bought('ao@example.com');
+  const onTime = (await textOf(buyer, `/account/order/${orderId}`)).html;
+  expect(onTime).toMatch(/data-testid="delivery-date">Arrives [A-Z]/);
+  expect(onTime).not.toContain('This order is late.');
+  await env.DB.prepare(
+    `UPDATE orders SET document = json_set(document, '$.rates[0].deliveryDate', json(?2)) WHERE order_id = ?1`,
+  )
+    .bind(orderId, JSON.stringify({ earliest: '2026-01-05', latest: '2026-01-06' }))
+    .run();
+  const late = (await textOf(buyer, `/account/order/${orderId}`)).html;
+  expect(late).toContain('It should have arrived by Tue, Jan 6.');
+  expect(late).toMatch(/href="\/contact"[^>]*>Ask us where it is/);
+  expect(late.indexOf('This order is late.')).toBeLessThan(late.indexOf('Confirmed'));
+});
+
 it('a guest who placed an order sees it on the same device, until someone logs out there', async () => {
   const { buyer, orderId } = await bought(null);
   expect((await textOf(buyer, `/account/order/${orderId}`)).html).toContain('Product AO-BAR');

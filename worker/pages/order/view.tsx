@@ -13,7 +13,7 @@ import type { OrderDocument } from '#shared/order/document.ts';
 import { missedDay } from '#shared/order/late.ts';
 import { STATUS_WORDS } from '#shared/order/status-words.ts';
 import { packageWords } from '#shared/shipping/package-words.ts';
-import { SITES, sitePath } from '#shared/site/sites.ts';
+import { SITES } from '#shared/site/sites.ts';
 import { shortDay } from '#shared/time/calendar-day.ts';
 import type { OrderCopy } from '#worker/acts/orders.ts';
 
@@ -23,6 +23,8 @@ interface OrderViewProps {
   readonly isOwn: boolean;
   /** Unix milliseconds. */
   readonly nowMs: number;
+  /** Where its buyer may ask about it; staff have no use for that. */
+  readonly contactHref?: string;
   /** The address where a return begins, if anything can be returned. */
   readonly returnHref?: string | undefined;
 }
@@ -111,23 +113,28 @@ function Facts({ order, isOwn }: Pick<OrderViewProps, 'isOwn' | 'order'>): React
 }
 
 /** Says first that an order is late, before anything else about it. */
-function Late({ order, nowMs }: Pick<OrderViewProps, 'nowMs' | 'order'>): ReactNode {
+function Late({ order, nowMs, contactHref }: Pick<OrderViewProps, 'contactHref' | 'nowMs' | 'order'>): ReactNode {
   const day = missedDay(order, nowMs);
   if (day === undefined) return null;
-  const site = SITES[order.document.site];
+  const { locale } = SITES[order.document.site];
   return (
     <Note kind="warn" lead="This order is late.">
-      {`We said it would arrive by ${shortDay(day, site.locale)}, and we are sorry that it did not. `}
-      <a className="link" href={sitePath(site, '/contact')}>
-        Ask us where it is
-      </a>
-      .
+      {`It should have arrived by ${shortDay(day, locale)}. `}
+      {contactHref !== undefined && (
+        <>
+          We are sorry.{' '}
+          <a className="link" href={contactHref}>
+            Ask us where it is
+          </a>
+          .
+        </>
+      )}
     </Note>
   );
 }
 
 /** One order: its state, its items and its total. */
-export function OrderView({ order, isOwn, nowMs, returnHref }: OrderViewProps): ReactNode {
+export function OrderView({ order, isOwn, nowMs, contactHref, returnHref }: OrderViewProps): ReactNode {
   const { document, status, refunded } = order;
   const print = printer(document);
   const { taxIncluded } = SITES[document.site];
@@ -135,7 +142,7 @@ export function OrderView({ order, isOwn, nowMs, returnHref }: OrderViewProps): 
   return (
     <div className="two">
       <div className="order-body">
-        <Late order={order} nowMs={nowMs} />
+        <Late order={order} nowMs={nowMs} {...(contactHref !== undefined && { contactHref })} />
         <Note kind={status === 'cancelled' || status === 'held' ? 'warn' : 'good'} lead={STATUS_WORDS[status]}>
           {refunded > 0 && `${print(refunded)} refunded to you.`}
         </Note>
