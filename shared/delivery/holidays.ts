@@ -9,6 +9,7 @@ type Rule = (year: number) => readonly CalendarDay[];
 
 const MONDAY = 1;
 const THURSDAY = 4;
+const FRIDAY = 5;
 const SATURDAY = 6;
 
 const dayOf = (year: number, month: number, day: number): CalendarDay =>
@@ -79,18 +80,79 @@ const victoriaDay: Rule = (year) => {
   return [plusDays(day, -((weekdayOf(day) - MONDAY + 7) % 7))];
 };
 
+/** A rule, and the Monday after its days where they fall on a weekend. */
+const onMonday =
+  (rule: Rule): Rule =>
+  (year) =>
+    rule(year).map((day) => {
+      const weekday = weekdayOf(day);
+      return weekday === SATURDAY ? plusDays(day, 2) : plusDays(day, weekday === 0 ? 1 : 0);
+    });
+
+/** Easter Sunday of the Orthodox churches, as a day of the Gregorian calendar of 1900 to 2099 (Meeus, chapter 8). */
+export function orthodoxEasterOf(year: number): CalendarDay {
+  const d = (19 * (year % 19) + 15) % 30;
+  const e = (2 * (year % 4) + 4 * (year % 7) - d + 34) % 7;
+  const rest = d + e + 114;
+  return plusDays(dayOf(year, Math.floor(rest / 31), (rest % 31) + 1), 13);
+}
+
+const orthodox =
+  (days: number): Rule =>
+  (year) => [plusDays(orthodoxEasterOf(year), days)];
+
+/** The Friday before Midsummer, between June 19 and 25. */
+const midsummerEve: Rule = (year) => {
+  const day = dayOf(year, 6, 25);
+  return [plusDays(day, -((weekdayOf(day) - FRIDAY + 7) % 7))];
+};
+
+/** The Thursday between April 19 and 25 in Iceland. */
+const firstDayOfSummer: Rule = (year) => {
+  const day = dayOf(year, 4, 25);
+  return [plusDays(day, -((weekdayOf(day) - THURSDAY + 7) % 7))];
+};
+
+/** Matariki, whose days a law of New Zealand lists (Te Kāhui o Matariki Public Holiday Act 2022). */
+const MATARIKI =
+  '2025-06-20 2026-07-10 2027-06-25 2028-07-14 2029-07-06 2030-06-21 2031-07-11 2032-07-02 2033-06-24 2034-07-07 2035-06-29 2036-07-18'.split(
+    ' ',
+  );
+const matariki: Rule = (year) => MATARIKI.filter((day) => day.startsWith(String(year)));
+
+/** Reads rules: `5/1` is May 1, `E+1` the day after Easter Sunday, `O-2` two days before that of the Orthodox churches. */
+function rules(text: string): readonly Rule[] {
+  return text.split(' ').map((word) => {
+    const [month = 0, day = 0] = word.split('/').map(Number);
+    const days = Number(word.slice(1));
+    if (word.startsWith('E')) return easter(days);
+    return word.startsWith('O') ? orthodox(days) : fixed(month, day);
+  });
+}
+
 const GOOD_FRIDAY = easter(-2);
 const EASTER_MONDAY = easter(1);
-const NEW_YEAR = fixed(1, 1);
-const CHRISTMAS = fixed(12, 25);
-const BOXING_DAY = fixed(12, 26);
 const CHRISTMAS_AND_BOXING_DAY = [moved(12, 25, true), moved(12, 26, true)];
-const LABOR_DAY_OF_EUROPE = fixed(5, 1);
 
-/** Holidays that carriers keep in most of the countries of Europe; those with more have them in the table. */
-const EUROPE: readonly Rule[] = [NEW_YEAR, GOOD_FRIDAY, EASTER_MONDAY, LABOR_DAY_OF_EUROPE, CHRISTMAS, BOXING_DAY];
+/** What most countries of Europe keep, for those without rules of their own. */
+const EUROPE = rules('1/1 5/1 12/25 12/26 E-2 E+1');
+const BRITAIN: readonly Rule[] = [
+  moved(1, 1),
+  GOOD_FRIDAY,
+  EASTER_MONDAY,
+  nth(1, MONDAY, 5),
+  nth(-1, MONDAY, 5),
+  nth(-1, MONDAY, 8),
+  ...CHRISTMAS_AND_BOXING_DAY,
+];
 
+/**
+ * Checked against the Python package `holidays` 0.105 for 2025 to 2032. Of its nationwide days on Mondays to Fridays are
+ * missing: those on which carriers of the USA work, bridge days that a government sets for one year (Bulgaria, Hungary,
+ * Latvia), May Day where it meets the Orthodox Easter, and Monaco's substitute Mondays.
+ */
 const HOLIDAYS: Readonly<Record<string, readonly Rule[]>> = {
+  // Carriers work on the other federal holidays.
   US: [
     afterSunday(1, 1),
     nth(-1, MONDAY, 5),
@@ -112,50 +174,70 @@ const HOLIDAYS: Readonly<Record<string, readonly Rule[]>> = {
   NZ: [
     moved(1, 1, true),
     moved(1, 2, true),
-    fixed(2, 6),
+    moved(2, 6),
     GOOD_FRIDAY,
     EASTER_MONDAY,
-    fixed(4, 25),
+    moved(4, 25),
+    nth(1, MONDAY, 6),
+    matariki,
+    nth(4, MONDAY, 10),
     ...CHRISTMAS_AND_BOXING_DAY,
   ],
-  GB: [
-    moved(1, 1),
-    GOOD_FRIDAY,
-    EASTER_MONDAY,
-    nth(1, MONDAY, 5),
-    nth(-1, MONDAY, 5),
-    nth(-1, MONDAY, 8),
-    ...CHRISTMAS_AND_BOXING_DAY,
-  ],
-  DE: [...EUROPE, easter(39), easter(50), fixed(10, 3)],
-  AT: [
-    ...EUROPE,
-    fixed(1, 6),
-    easter(39),
-    easter(50),
-    easter(60),
-    fixed(8, 15),
-    fixed(10, 26),
-    fixed(11, 1),
-    fixed(12, 8),
-  ],
-  FR: [...EUROPE, fixed(5, 8), easter(39), easter(50), fixed(7, 14), fixed(8, 15), fixed(11, 1), fixed(11, 11)],
-  NL: [...EUROPE, fixed(4, 27), easter(39), easter(50)],
-  BE: [...EUROPE, easter(39), easter(50), fixed(7, 21), fixed(8, 15), fixed(11, 1), fixed(11, 11)],
-  LU: [...EUROPE, easter(39), easter(50), fixed(6, 23), fixed(8, 15), fixed(11, 1)],
-  IT: [...EUROPE, fixed(1, 6), fixed(4, 25), fixed(6, 2), fixed(8, 15), fixed(11, 1), fixed(12, 8)],
-  ES: [...EUROPE, fixed(1, 6), fixed(8, 15), fixed(10, 12), fixed(11, 1), fixed(12, 6), fixed(12, 8)],
-  PL: [...EUROPE, fixed(1, 6), fixed(5, 3), easter(60), fixed(8, 15), fixed(11, 1), fixed(11, 11)],
+  GB: BRITAIN,
+  GG: BRITAIN,
+  IM: BRITAIN,
+  JE: BRITAIN,
   IE: [
-    moved(1, 1),
-    EASTER_MONDAY,
+    ...rules('1/1 12/25 12/26 E-2 E+1'),
+    fixed(2, 1),
+    nth(1, MONDAY, 2),
+    moved(3, 17),
     nth(1, MONDAY, 5),
     nth(1, MONDAY, 6),
     nth(1, MONDAY, 8),
     nth(-1, MONDAY, 10),
-    CHRISTMAS,
-    BOXING_DAY,
   ],
+  AD: rules('1/1 1/6 3/14 5/1 8/15 9/8 11/1 12/8 12/25 12/26 E-48 E-2 E+1 E+50'),
+  AT: rules('1/1 1/6 5/1 8/15 10/26 11/1 12/8 12/25 12/26 E-2 E+1 E+39 E+50 E+60'),
+  AX: [...rules('1/1 1/6 5/1 6/9 12/6 12/24 12/25 12/26 E-2 E+1 E+39'), midsummerEve],
+  BE: rules('1/1 5/1 7/21 8/15 11/1 11/11 12/25 12/26 E-2 E+1 E+39 E+50'),
+  BG: [...rules('3/3 5/1 5/6 5/24 9/6 9/22 12/24 O-2 O+1').map(onMonday), ...rules('1/1 12/25 12/26 12/27 12/28')],
+  CH: rules('1/1 5/1 8/1 12/25 12/26 E-2 E+1 E+39 E+50'),
+  CY: rules('1/1 1/6 3/25 4/1 5/1 8/15 10/1 10/28 12/25 12/26 O-48 O-2 O+1 O+50'),
+  CZ: rules('1/1 5/1 5/8 7/5 7/6 9/28 10/28 11/17 12/24 12/25 12/26 E-2 E+1'),
+  DE: rules('1/1 5/1 10/3 12/25 12/26 E-2 E+1 E+39 E+50'),
+  DK: rules('1/1 6/5 12/24 12/25 12/26 E-3 E-2 E+1 E+39 E+50'),
+  EE: rules('1/1 2/24 5/1 6/23 6/24 8/20 12/24 12/25 12/26 E-2 E+1'),
+  ES: rules('1/1 1/6 5/1 8/15 10/12 11/1 12/6 12/8 12/25 12/26 E-2 E+1'),
+  FI: [...rules('1/1 1/6 5/1 12/6 12/24 12/25 12/26 E-2 E+1 E+39'), midsummerEve],
+  FR: rules('1/1 5/1 5/8 7/14 8/15 11/1 11/11 12/25 12/26 E-2 E+1 E+39 E+50'),
+  GI: [
+    ...rules('1/1 4/28 5/1 9/10 12/25 12/26').map(onMonday),
+    GOOD_FRIDAY,
+    EASTER_MONDAY,
+    nth(-1, MONDAY, 5),
+    nth(-1, MONDAY, 8),
+  ],
+  GR: rules('1/1 1/6 3/25 5/1 8/15 10/28 12/25 12/26 O-48 O-2 O+1 O+50'),
+  HR: rules('1/1 1/6 5/1 5/30 6/22 8/5 8/15 11/1 11/18 12/25 12/26 E-2 E+1 E+60'),
+  HU: rules('1/1 1/2 3/15 5/1 8/20 10/23 11/1 12/24 12/25 12/26 E-2 E+1 E+50'),
+  IS: [...rules('1/1 5/1 6/17 12/24 12/25 12/26 E-3 E-2 E+1 E+39 E+50'), firstDayOfSummer, nth(1, MONDAY, 8)],
+  IT: rules('1/1 1/6 4/25 5/1 6/2 8/15 10/4 11/1 12/8 12/25 12/26 E-2 E+1'),
+  LI: rules('1/1 1/6 2/2 3/19 5/1 8/15 9/8 11/1 12/8 12/25 12/26 E-2 E+1 E+39 E+50 E+60'),
+  LT: rules('1/1 2/16 3/11 5/1 6/24 7/6 8/15 11/1 11/2 12/24 12/25 12/26 E-2 E+1'),
+  LU: rules('1/1 5/1 5/9 6/23 8/15 11/1 12/25 12/26 E-2 E+1 E+39 E+50'),
+  LV: [...rules('5/4 11/18').map(onMonday), ...rules('1/1 5/1 6/23 6/24 12/24 12/25 12/26 12/31 E-2 E+1')],
+  MC: rules('1/1 1/27 5/1 8/15 11/1 11/19 12/8 12/25 12/26 E-2 E+1 E+39 E+50 E+60'),
+  MT: rules('1/1 2/10 3/19 3/31 5/1 6/7 6/29 8/15 9/8 9/21 12/8 12/13 12/25 12/26 E-2 E+1'),
+  NL: rules('1/1 4/27 5/5 12/25 12/26 E-2 E+1 E+39 E+50'),
+  NO: rules('1/1 5/1 5/17 12/24 12/25 12/26 E-3 E-2 E+1 E+39 E+50'),
+  PL: rules('1/1 1/6 5/1 5/3 8/15 11/1 11/11 12/24 12/25 12/26 E-2 E+1 E+60'),
+  PT: rules('1/1 4/25 5/1 6/10 8/15 10/5 11/1 12/1 12/8 12/25 12/26 E-2 E+1 E+60'),
+  RO: rules('1/1 1/2 1/6 1/7 1/24 5/1 6/1 8/15 11/30 12/1 12/25 12/26 O-2 O+1 O+50'),
+  SE: [...rules('1/1 1/6 5/1 6/6 12/24 12/25 12/26 12/31 E-2 E+1 E+39'), midsummerEve],
+  SI: rules('1/1 1/2 2/8 4/27 5/1 5/2 6/25 8/15 10/31 11/1 12/25 12/26 E-2 E+1'),
+  SK: rules('1/1 1/6 5/1 5/8 7/5 8/29 9/15 11/1 12/24 12/25 12/26 E-2 E+1'),
+  SM: rules('1/1 1/6 2/5 3/25 4/1 5/1 7/28 8/15 9/3 10/1 11/1 11/2 12/8 12/25 12/26 E-2 E+1 E+60'),
 };
 
 /** Holidays by country and year. */

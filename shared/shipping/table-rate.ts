@@ -37,11 +37,16 @@ function rowAt(rows: readonly TableRate[], subtotal: Minor): TableRate {
   return rows.filter((row) => row.subtotalFrom <= subtotal).reduce((best, row) => (isNearer(row, best) ? row : best));
 }
 
+/** The slowest of a row's days and those of others; null if the row says none. */
+function slowest(own: TableRate['transit'], others: readonly TableRate[]): TableRate['transit'] {
+  return others.reduce((slow, { transit }) => (slow && transit && transit.most > slow.most ? transit : slow), own);
+}
+
 /**
  * Returns the price in an imported table for a destination and a subtotal: from the row that names the place most
  * exactly and, of those, has the highest subtotal that the order reaches. It is never more than the price for a lower
- * subtotal, so that buying more does not make shipping more expensive. The days are those of that row. Undefined if no
- * row applies.
+ * subtotal, so that buying more does not make shipping more expensive. The days are those of that row, and never fewer
+ * than those for a lower subtotal. Undefined if no row applies.
  */
 export function tableRate(
   rows: readonly TableRate[],
@@ -51,6 +56,7 @@ export function tableRate(
   const own = rows.filter((row) => row.subtotalFrom <= subtotal && holds(row, destination));
   if (own.length === 0) return undefined;
   const levels = [...new Set(own.map((row) => row.subtotalFrom))];
-  const price = Math.min(...levels.map((level) => rowAt(own, level).price));
-  return { price, transit: rowAt(own, subtotal).transit };
+  const reached = levels.map((level) => rowAt(own, level));
+  const price = Math.min(...reached.map((row) => row.price));
+  return { price, transit: slowest(rowAt(own, subtotal).transit, reached) };
 }

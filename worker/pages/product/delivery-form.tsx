@@ -20,6 +20,7 @@ interface DeliveryFormProps {
 export function DeliveryForm({ site, productId }: DeliveryFormProps): ReactNode {
   const countries = shippedCountries(site.code);
   const { country, currency, locale } = site;
+  const words = addressWords(country);
   return (
     <Enhanced name="delivery" when={`kept:${DELIVERY_PLACE}`} props={{ productId, country, currency, locale }}>
       <form className="delivery" data-testid="delivery-form" noValidate>
@@ -33,7 +34,7 @@ export function DeliveryForm({ site, productId }: DeliveryFormProps): ReactNode 
         )}
         <TextField
           name="deliver-postcode"
-          label={countries.length > 1 ? addressWords(country).postcode : `Deliver to ${addressWords(country).postcode}`}
+          label={countries.length > 1 ? words.postcode : `Deliver to ${words.postcodeInText}`}
           autoComplete="postal-code"
           maxLength={32}
         />
