@@ -212,7 +212,8 @@ const HOLIDAYS: Readonly<Record<string, readonly Rule[]>> = {
   FI: [...rules('1/1 1/6 5/1 12/6 12/24 12/25 12/26 E-2 E+1 E+39'), midsummerEve],
   FR: rules('1/1 5/1 5/8 7/14 8/15 11/1 11/11 12/25 12/26 E-2 E+1 E+39 E+50'),
   GI: [
-    ...rules('1/1 4/28 5/1 9/10 12/25 12/26').map(onMonday),
+    ...rules('1/1 4/28 5/1 9/10').map(onMonday),
+    ...CHRISTMAS_AND_BOXING_DAY,
     GOOD_FRIDAY,
     EASTER_MONDAY,
     nth(-1, MONDAY, 5),
