@@ -1,7 +1,7 @@
 import { call } from '#client/browser/call.ts';
-import { keep, kept } from '#client/browser/local-store.ts';
+import { keepPlace, keptPlace } from '#client/browser/delivery-place.ts';
 import { arrivalWords } from '#shared/delivery/arrival-words.ts';
-import { DELIVERY_PLACE, type DeliveryPromise } from '#shared/delivery/promise.ts';
+import type { DeliveryPromise } from '#shared/delivery/promise.ts';
 import { formatMoney, toMinor } from '#shared/money/money.ts';
 import type { Currency } from '#shared/site/sites.ts';
 
@@ -21,7 +21,7 @@ function wordsOf({ rate, deliveryDate, problem }: DeliveryPromise, { locale, cur
   const cost = rate === 0 ? 'Free shipping' : `Shipping ${formatMoney(toMinor(rate), locale, currency)}`;
   return deliveryDate
     ? `${arrivalWords(deliveryDate, locale)} · ${cost}`
-    : `${cost}. We will tell you the date by email.`;
+    : `${cost}. We cannot give a delivery date yet.`;
 }
 
 /**
@@ -60,7 +60,7 @@ export function wake(element: HTMLElement, given: Readonly<Record<string, unknow
     said.textContent = result.ok
       ? wordsOf(result.data, props)
       : (result.error.fields[0]?.message ?? result.error.message);
-    if (result.ok && result.data.rate !== null) keep(DELIVERY_PLACE, `${place.country} ${place.postcode}`);
+    if (result.ok && result.data.rate !== null) keepPlace({ countryId: place.country, postcode: place.postcode });
   }
 
   form.addEventListener('submit', (event) => {
@@ -73,12 +73,10 @@ export function wake(element: HTMLElement, given: Readonly<Record<string, unknow
     clearTimeout(timer);
     timer = setTimeout(() => void ask(), WAIT_MS);
   });
-  const [knownCountry = '', ...known] = kept(DELIVERY_PLACE)?.split(' ') ?? [];
-  const isServed = country
-    ? [...country.options].some(({ value }) => value === knownCountry)
-    : knownCountry === props.country;
-  if (!isServed || postcode.value !== '') return;
-  if (country) country.value = knownCountry;
-  postcode.value = known.join(' ');
+  const known = keptPlace();
+  const served = country ? [...country.options].map(({ value }) => value) : [props.country];
+  if (!known || !served.includes(known.countryId) || postcode.value !== '') return;
+  if (country) country.value = known.countryId;
+  postcode.value = known.postcode;
   void ask();
 }

@@ -8,12 +8,15 @@ export interface Arrival {
 
 const later = (one: CalendarDay, other: CalendarDay): CalendarDay => [one, other].sort()[1] ?? one;
 
-/** The arrival of goods that travel in several packages: complete when the last one is there. */
-export function latestArrival(arrivals: readonly Arrival[]): Arrival | undefined {
-  return arrivals.reduce<Arrival | undefined>((late, each) => {
-    if (!late) return each;
+/**
+ * The arrival of goods that travel in several packages: complete when the last one is there. Undefined without packages,
+ * and if one of them has no date: the others' would be a promise for all.
+ */
+export function latestArrival(arrivals: readonly (Arrival | undefined)[]): Arrival | undefined {
+  return arrivals.reduce((late, each) => {
+    if (!late || !each) return undefined;
     return { earliest: later(each.earliest, late.earliest), latest: later(each.latest, late.latest) };
-  }, undefined);
+  }, arrivals[0]);
 }
 
 /** An arrival in words: 'Arrives Tue, Dec 1', 'Arrives Tue, Dec 1 – Thu, Dec 3'. */

@@ -74,11 +74,16 @@ const easter =
   (days: number): Rule =>
   (year) => [plusDays(easterOf(year), days)];
 
+/** The last of a weekday up to a day. */
+const upTo =
+  (weekday: number, month: number, day: number): Rule =>
+  (year) => {
+    const last = dayOf(year, month, day);
+    return [plusDays(last, -((weekdayOf(last) - weekday + 7) % 7))];
+  };
+
 /** The Monday before May 25. */
-const victoriaDay: Rule = (year) => {
-  const day = dayOf(year, 5, 24);
-  return [plusDays(day, -((weekdayOf(day) - MONDAY + 7) % 7))];
-};
+const victoriaDay = upTo(MONDAY, 5, 24);
 
 /** A rule, and the Monday after its days where they fall on a weekend. */
 const onMonday =
@@ -102,16 +107,10 @@ const orthodox =
   (year) => [plusDays(orthodoxEasterOf(year), days)];
 
 /** The Friday before Midsummer, between June 19 and 25. */
-const midsummerEve: Rule = (year) => {
-  const day = dayOf(year, 6, 25);
-  return [plusDays(day, -((weekdayOf(day) - FRIDAY + 7) % 7))];
-};
+const midsummerEve = upTo(FRIDAY, 6, 25);
 
 /** The Thursday between April 19 and 25 in Iceland. */
-const firstDayOfSummer: Rule = (year) => {
-  const day = dayOf(year, 4, 25);
-  return [plusDays(day, -((weekdayOf(day) - THURSDAY + 7) % 7))];
-};
+const firstDayOfSummer = upTo(THURSDAY, 4, 25);
 
 /** Matariki, whose days a law of New Zealand lists (Te Kāhui o Matariki Public Holiday Act 2022). */
 const MATARIKI =

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { tied } from '#shared/schema/tied.ts';
-import { type Arrival, arrivalAnswer } from './arrival-answer.ts';
+import { arrivalAnswer } from './arrival-answer.ts';
+import type { Arrival } from './arrival-words.ts';
 
 /** Name under which a browser keeps the place that deliveries are asked for: country and postcode, with a blank between. */
 export const DELIVERY_PLACE = 'shipping-place';

@@ -22,6 +22,8 @@ it.each([
   ['delivered', ['2026-12-03'], '2026-12-10T12:00:00Z', undefined],
   ['cancelled', ['2026-12-03'], '2026-12-10T12:00:00Z', undefined],
   ['held', ['2026-12-03'], '2026-12-10T12:00:00Z', undefined],
+  // A package without a date: nothing was promised for the whole order.
+  ['published', ['2026-12-03', undefined], '2026-12-10T12:00:00Z', undefined],
   ['published', [undefined], '2027-12-10T12:00:00Z', undefined],
 ] as const)('an order that is %s and promised for %j missed at %s: %s', (status, days, now, missed) => {
   const document = { rates: days.map((day) => rate(day)) };

@@ -14,6 +14,6 @@ export function missedDay(
   nowMs: number,
 ): CalendarDay | undefined {
   if (!UNDER_WAY.has(status)) return undefined;
-  const promised = latestArrival(document.rates.flatMap(({ deliveryDate }) => deliveryDate ?? []));
+  const promised = latestArrival(document.rates.map(({ deliveryDate }) => deliveryDate));
   return promised && nowMs > endOfDayMs(promised.latest) ? promised.latest : undefined;
 }

@@ -18,11 +18,9 @@ const without = (problem: string): DeliveryPromise => ({ rate: null, deliveryDat
 function cheapestArrival({ rates }: ShippingQuote) {
   const sent = rates.filter(({ shippingCode }) => shippingCode !== PICKUP_CODE);
   const packages = [...Map.groupBy(sent, ({ packageNumber }) => packageNumber).values()];
-  const dates = packages.flatMap((own) => {
-    const cheapest = own.reduce((best, rate) => (rate.rate < best.rate ? rate : best));
-    return cheapest.deliveryDate ?? [];
-  });
-  return dates.length === packages.length ? latestArrival(dates) : undefined;
+  return latestArrival(
+    packages.map((own) => own.reduce((best, rate) => (rate.rate < best.rate ? rate : best)).deliveryDate),
+  );
 }
 
 /**

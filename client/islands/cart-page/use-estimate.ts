@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { call } from '#client/browser/call.ts';
-import { keep, kept } from '#client/browser/local-store.ts';
+import { keepPlace, keptPlace } from '#client/browser/delivery-place.ts';
 import type { ShippingEstimateModel } from '#client/ui/cart/shipping-estimate.tsx';
-import { DELIVERY_PLACE } from '#shared/delivery/promise.ts';
 import type { ListView } from '#shared/list/view.ts';
 import {
   chosenItems,
@@ -17,16 +16,6 @@ import { readQuote, type WireQuote } from '#shared/shipping/wire-quote.ts';
 
 /** Milliseconds after a change of the cart before rates are asked for again (spec 2 section 7). */
 const WAIT_MS = 500;
-
-/** The place for which this browser last requested rates. */
-function keptPlace(): EstimatePlace | null {
-  const [countryId = '', postcode = ''] = kept(DELIVERY_PLACE)?.split(' ', 2) ?? [];
-  return countryId === '' || postcode === '' ? null : { countryId, postcode };
-}
-
-function keepPlace({ countryId, postcode }: EstimatePlace): void {
-  keep(DELIVERY_PLACE, `${countryId} ${postcode.replaceAll(/\s/g, '')}`);
-}
 
 type Items = ReturnType<typeof chosenItems>;
 

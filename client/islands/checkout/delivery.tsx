@@ -72,7 +72,7 @@ function PackageRates({ number, count, rates }: PackageRatesProps): ReactNode {
           isChosen={chosen?.shippingCode === rate.shippingCode}
           label={rate.label}
           details={rate.carrier}
-          note={rate.deliveryDate && arrivalWords(rate.deliveryDate, props.site.locale)}
+          arrival={rate.deliveryDate && arrivalWords(rate.deliveryDate, props.site.locale)}
           end={<Price rate={rate} />}
           onChoose={() =>
             tell({ type: 'rateChosen', wish: { packageNumber: number, shippingCode: rate.shippingCode } })

@@ -61,9 +61,7 @@ function Next({
 }): ReactNode {
   const isSent = (order?.shipping.length ?? 0) > 0;
   const renewing = order?.agreements.length ?? 0;
-  const dates = order?.shipping.flatMap(({ deliveryDate }) => deliveryDate ?? []) ?? [];
-  // A package without a date would make the others' a promise for the whole order.
-  const arrival = isSent && dates.length === order?.shipping.length ? latestArrival(dates) : undefined;
+  const arrival = latestArrival(order?.shipping.map(({ deliveryDate }) => deliveryDate) ?? []);
   const hasGoods = (order?.items.length ?? 0) > renewing;
   return (
     <ol className="co-next">

@@ -7,7 +7,7 @@ export interface ChoiceRowProps {
   readonly label: string;
   readonly details?: string;
   /** When it arrives. */
-  readonly note?: string | undefined;
+  readonly arrival?: string | undefined;
   /** Content at the end of the row: a price, a picture. */
   readonly end?: ReactNode;
   readonly isDisabled?: boolean;
@@ -21,7 +21,7 @@ export function ChoiceRow({
   isChosen,
   label,
   details,
-  note,
+  arrival,
   end,
   isDisabled,
   onChoose,
@@ -32,9 +32,9 @@ export function ChoiceRow({
       <span>
         <b>{label}</b>
         {details && <span className="s14 mute">{details}</span>}
-        {note && (
+        {arrival && (
           <span className="s14 arrival" data-testid="delivery-date">
-            {note}
+            {arrival}
           </span>
         )}
       </span>
