@@ -53,6 +53,11 @@ export const FAULTS = {
   },
   rate_limited: { status: 429, message: 'Too many requests. Try again later.' },
   unknown_error: { status: 500, message: 'Something went wrong on our side.' },
+  in_line: {
+    status: 503,
+    message:
+      'Many people are ordering right now. Your place in line is kept. Send the order again when it is your turn.',
+  },
   publish_running: { status: 503, message: 'Another publish is running. Try again in a few seconds.' },
   store_closed: { status: 503, message: 'The store is currently closed. Nothing has been lost. Try again later.' },
   upstream_unavailable: { status: 503, message: 'A service we rely on is not responding. Try again later.' },

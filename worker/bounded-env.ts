@@ -26,6 +26,8 @@ const KV_LIMIT_MS = 250;
 const EDITION_LIMIT_MS = 1_000;
 /** A try is counted in several objects, one after the other. */
 const LIMITER_LIMIT_MS = 1_500;
+/** Who joins the line has already waited for the desk. */
+const LINE_LIMIT_MS = 1_500;
 /** An object says between two hashes, a third of a second each, that it is there. */
 const HASHER_LIMIT_MS = 1_500;
 /** Those who log in at once wait for their turn; an object that has too much to do says so before. */
@@ -42,6 +44,7 @@ const REPEATABLE = {
     ...['movements', 'order', 'orderByNumber', 'orderOfList', 'settled', 'subscription'],
   ]),
   SHOPPER: new Set(['load', 'list', 'cartQuantities', 'isSessionValid', 'renewSession', 'sessions', 'personalData']),
+  WAITING_LINE: new Set(['join', 'progress', 'slowDown']),
 } as const;
 
 /** Methods that wait for a payment provider on purpose, with their limits in milliseconds. */
@@ -72,6 +75,7 @@ function bind(env: Env, caller: Caller, clock: Clock): Env {
     LIMITER: boundedObjects(env.LIMITER, bounds('LIMITER', LIMITER_LIMIT_MS), distrust),
     ORDER_DESK: boundedObjects(env.ORDER_DESK, { ...bounds('ORDER_DESK', limits.object), waiting: WAITING }, distrust),
     SHOPPER: boundedObjects(env.SHOPPER, bounds('SHOPPER', limits.object), distrust),
+    WAITING_LINE: boundedObjects(env.WAITING_LINE, bounds('WAITING_LINE', LINE_LIMIT_MS), distrust),
   };
 }
 

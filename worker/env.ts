@@ -6,6 +6,7 @@ import type { Hasher } from '#worker/objects/hasher.ts';
 import type { Limiter } from '#worker/objects/limiter.ts';
 import type { OrderDesk } from '#worker/objects/order-desk.ts';
 import type { Shopper } from '#worker/objects/shopper.ts';
+import type { WaitingLine } from '#worker/objects/waiting-line.ts';
 
 /** Everything that the platform passes to the worker: bindings, vars, secrets and Durable Object namespaces. */
 export interface Env extends Bindings, GivenVars {
@@ -21,4 +22,6 @@ export interface Env extends Bindings, GivenVars {
   readonly LIMITER: DurableObjectNamespace<Limiter>;
   /** Stock, gift cards and orders, one object per stock pool. */
   readonly ORDER_DESK: DurableObjectNamespace<OrderDesk>;
+  /** The order in which shoppers have their turn at an order desk that has too much to do, one object per stock pool. */
+  readonly WAITING_LINE: DurableObjectNamespace<WaitingLine>;
 }

@@ -15,6 +15,7 @@ export { Hasher } from '#worker/objects/hasher.ts';
 export { Limiter } from '#worker/objects/limiter.ts';
 export { OrderDesk } from '#worker/objects/order-desk.ts';
 export { Shopper } from '#worker/objects/shopper.ts';
+export { WaitingLine } from '#worker/objects/waiting-line.ts';
 
 function serve(request: Request, env: Env, context: ExecutionContext): Response | Promise<Response> {
   return app.fetch(request, boundedEnv(env, callerOf(request), systemClock), context);

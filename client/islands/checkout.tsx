@@ -10,6 +10,7 @@ import { useSignalValue } from '#client/state/use-signal.ts';
 import { StepBar } from '#client/ui/step-bar.tsx';
 import { type Step, stepNumber } from '#shared/order/steps.ts';
 import { AppWallet } from './checkout/app-wallet.tsx';
+import { InLine } from './checkout/in-line.tsx';
 import { CheckoutModel, type CheckoutProps, type Model, printingOf } from './checkout/model.ts';
 import { PaymentStep } from './checkout/payment-step.tsx';
 import { Pending } from './checkout/pending.tsx';
@@ -42,6 +43,12 @@ const VIEWS: Readonly<Record<Step, () => ReactNode>> = {
   review: ReviewStep,
 };
 
+/** What is shown instead of a step while an order is on its way. */
+const WAITS = {
+  inLine: { heading: 'You are in line', view: InLine },
+  pending: { heading: 'Your payment', view: Pending },
+} as const;
+
 function Bar({ step, model }: { readonly step: Step; readonly model: Model }): ReactNode {
   const steps = BAR.map((key) => ({
     key,
@@ -73,22 +80,22 @@ function useStepFocus(shown: string, isRefused: boolean) {
 /** One step with its heading and the order beside it. */
 function StepView({ step, model }: { readonly step: Step; readonly model: Model }): ReactNode {
   const { status } = model.state.placement;
-  const isPending = status === 'pending';
-  const Current = isPending ? Pending : VIEWS[step];
-  const heading = useStepFocus(isPending ? 'pending' : step, status === 'refused');
+  const wait = status === 'pending' || status === 'inLine' ? WAITS[status] : undefined;
+  const Current = wait?.view ?? VIEWS[step];
+  const heading = useStepFocus(wait ? status : step, status === 'refused');
   return (
     <div className="two">
       <div className="co-main">
         {step !== 'start' && <Bar step={step} model={model} />}
         <h1 className="d d44" ref={heading} tabIndex={-1}>
-          {isPending ? 'Your payment' : HEADINGS[step]}
+          {wait?.heading ?? HEADINGS[step]}
         </h1>
         <Refusals key={step} />
-        {!isPending && step !== 'review' && <AppWallet />}
+        {!wait && step !== 'review' && <AppWallet />}
         <Current />
         {model.props.personHref !== null && <div id={PERSON_PLACE} data-href={model.props.personHref} />}
       </div>
-      <Summary>{step === 'review' && !isPending && <PlaceOrder />}</Summary>
+      <Summary>{step === 'review' && !wait && <PlaceOrder />}</Summary>
       <SoldOut />
     </div>
   );

@@ -6,6 +6,7 @@ import { detailsSchema, historySchema, orderQuerySchema } from '#shared/order/ca
 import { orderRequestSchema } from '#shared/order/contract.ts';
 import type { SpreedlySignature } from '#shared/order/spreedly-browser.ts';
 import { changeStoredMethodSchema, methodsQuerySchema } from '#shared/order/stored-method-contract.ts';
+import { LINE_HEADER } from '#shared/order/waiting-line.ts';
 import { promotionStatusAnswer } from '#shared/promo/answers.ts';
 import { promotionStatusSchema } from '#shared/promo/contract.ts';
 import { tied } from '#shared/schema/tied.ts';
@@ -18,6 +19,7 @@ import { CAPTCHA, okAnswer } from './common.ts';
 
 const ORDER = { orderId: 'Id of the order, or its number in any spelling.' };
 const BY_NUMBER = ['order_not_found', 'validation_error'] as const;
+const LINE = { [LINE_HEADER]: 'The ticket of the order’s place in line, from the last `in_line`.' };
 const METHOD = { id: '`storedPaymentMethodId`.' };
 
 /** Placing orders. */
@@ -32,8 +34,11 @@ export const checkoutService: Service = {
       body: orderRequestSchema,
       summary: 'Place an order; it is placed once, however often the request is sent',
       about:
-        '202 with `status: "payment_pending"` while the payment is undecided. The same order again answers the same.',
-      headers: CAPTCHA,
+        '202 with `status: "payment_pending"` while the payment is undecided. The same order again answers the same. ' +
+        'With more orders at once than the store can take, `in_line` (503) says in `fields` how many orders are ahead ' +
+        '(`line.place`) and how long that takes (`line.waitSeconds`): send the same order again after `Retry-After` ' +
+        'seconds, with `line.ticket` in the header.',
+      headers: { ...CAPTCHA, ...LINE },
       answers: { 201: orderAnswer, 202: orderAnswer },
       errors: [
         ...(['TOKEN_EXPIRED', 'list_not_found', 'order_already_published', 'inventory_error'] as const),
@@ -48,6 +53,7 @@ export const checkoutService: Service = {
           'three_ds',
           'payments_paused',
           'rate_limited',
+          'in_line',
           'upstream_unavailable',
         ] as const),
       ],

@@ -3,6 +3,7 @@ import type { ListView } from '#shared/list/view.ts';
 import type { Minor } from '#shared/money/money.ts';
 import type { PaymentAction, WireOrder } from '#shared/order/contract.ts';
 import type { PaymentMethodId } from '#shared/order/payment-methods.ts';
+import type { PlaceInLine } from '#shared/order/waiting-line.ts';
 import type { ShippingMode } from '#shared/shipping/modes.ts';
 import type { TaxQuote } from '#shared/tax/contract.ts';
 import type { Draft } from './read-draft.ts';
@@ -40,6 +41,8 @@ export type CheckoutEvent =
   | { readonly type: 'tokenCleared' }
   | { readonly type: 'agreed'; readonly to: 'subscription' | 'trial'; readonly isAgreed: boolean }
   | { readonly type: 'placementStarted'; readonly orderId: string }
+  | { readonly type: 'placementInLine'; readonly orderId: string; readonly place: PlaceInLine }
+  | { readonly type: 'lineLeft' }
   | { readonly type: 'placementPending'; readonly orderId: string; readonly action: PaymentAction | null }
   | { readonly type: 'placed'; readonly order: WireOrder }
   | { readonly type: 'placementRefused'; readonly messages: readonly PlacementMessage[] }

@@ -5,6 +5,7 @@ import type { ListView } from '#shared/list/view.ts';
 import type { Minor } from '#shared/money/money.ts';
 import type { PaymentAction, WireOrder } from '#shared/order/contract.ts';
 import type { PaymentMethodId } from '#shared/order/payment-methods.ts';
+import type { PlaceInLine } from '#shared/order/waiting-line.ts';
 import type { QuotedPackage, ShippingRate } from '#shared/shipping/contract.ts';
 import type { ShippingMode } from '#shared/shipping/modes.ts';
 import type { Site } from '#shared/site/sites.ts';
@@ -90,6 +91,8 @@ export interface PlacementMessage {
 export type PlacementState =
   | { readonly status: 'idle' }
   | { readonly status: 'placing'; readonly orderId: string }
+  /** The store has more orders than it can take at once; this one has a place in line and nothing is charged yet. */
+  | { readonly status: 'inLine'; readonly orderId: string; readonly place: PlaceInLine }
   | { readonly status: 'pending'; readonly orderId: string; readonly action: PaymentAction | null }
   | { readonly status: 'placed'; readonly order: WireOrder; readonly email: string }
   | { readonly status: 'refused'; readonly messages: readonly PlacementMessage[] };

@@ -74,7 +74,7 @@ const RULES: readonly CodeRule[] = [
     says: 'takes the clock of the machine: use ctx.now, or a clock that is handed in',
     folders: ['worker'],
     pattern: SYSTEM_CLOCK,
-    // What the platform calls: requests, jobs and objects.
+    // What the platform calls: requests, jobs and objects; and what compares its time with an object's.
     except: [
       'worker/clock.ts',
       'worker/index.ts',
@@ -84,8 +84,10 @@ const RULES: readonly CodeRule[] = [
       'worker/objects/hasher.ts',
       'worker/objects/order-desk.ts',
       'worker/objects/shopper.ts',
+      'worker/objects/waiting-line.ts',
       'worker/request/identify.ts',
       'worker/request/open-ports.ts',
+      'worker/stubs/waiting-line.ts',
     ],
   },
   {

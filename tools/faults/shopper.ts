@@ -79,6 +79,8 @@ const ADDRESS = {
   city: 'Columbus',
 };
 const PATIENCE_MS = 30_000;
+/** Answers of a store that has trouble, or too much to do, and says so. */
+const EXPECTED: ReadonlySet<string> = new Set(['in_line', 'upstream_unavailable']);
 const PAUSE_MS = 100;
 
 /** Tells whether an order was neither placed nor refused, so that the shopper sends it again. */
@@ -195,12 +197,12 @@ export class Shopper {
   }
 
   /** Sends an order once; undefined if there is no answer. */
-  async place(order: SentOrder): Promise<Acknowledged | undefined> {
+  async place(order: SentOrder, headers: Readonly<Record<string, string>> = {}): Promise<Acknowledged | undefined> {
     const sentAt = moment();
     try {
-      const answer = await this.#send('/svc_checkout/order', order);
+      const answer = await this.#send('/svc_checkout/order', order, 'POST', headers);
       const body = (await answer.json()) as OrderAnswer;
-      if (answer.status >= 500 && body.error?.type !== 'upstream_unavailable') {
+      if (answer.status >= 500 && !EXPECTED.has(body.error?.type ?? '')) {
         this.strange.push(`${order.orderId}: ${answer.status} ${JSON.stringify(body)}`);
       }
       return { status: answer.status, body, sentAt, answeredAt: moment() };
@@ -251,7 +253,12 @@ export class Shopper {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  async #send(path: string, body: unknown, method?: 'PUT'): Promise<Response> {
+  async #send(
+    path: string,
+    body: unknown,
+    method?: 'POST' | 'PUT',
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
     const { cookie } = this;
     const started = performance.now();
     const answer = await this.#fetch.call(undefined, this.#url + path, {
@@ -260,6 +267,7 @@ export class Shopper {
         'content-type': 'application/json',
         origin: this.#url,
         ...this.#headers,
+        ...headers,
         ...(cookie === '' ? {} : { cookie }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

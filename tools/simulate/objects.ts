@@ -5,8 +5,8 @@ import { SimulatedStorage } from './storage.ts';
 /** Beyond this wait, milliseconds, the platform refuses calls of an object instead of queueing them. */
 const LONGEST_QUEUE_MS = 10_000;
 
-/** Milliseconds that an object needs for a call, by its class and its method. */
-type ServiceTime = (className: string, method: string) => number;
+/** Milliseconds that an object needs for a call, by its class, its method and what it answers. */
+type ServiceTime = (className: string, method: string, answer: unknown) => number;
 
 type Method = (...args: readonly unknown[]) => unknown;
 type Instance = Record<string, Method>;
@@ -30,7 +30,10 @@ class SimulatedObject {
   readonly #className: string;
   readonly #instance: Instance;
   readonly #storage: SimulatedStorage;
-  #freeMs = 0;
+  /** Settles when the calls that came before are done. */
+  #last: Promise<unknown> = Promise.resolve();
+  /** When the calls came that wait, the oldest first. */
+  readonly #waitingMs: number[] = [];
   calls = 0;
   busyMs = 0;
   longestWaitMs = 0;
@@ -59,9 +62,8 @@ class SimulatedObject {
   /** Does a call when the ones before are done. */
   async call(method: string, args: readonly unknown[]): Promise<unknown> {
     const { clock, serviceMs } = this.#parts;
-    const waitMs = Math.max(0, this.#freeMs - clock.nowMs);
-    this.longestWaitMs = Math.max(this.longestWaitMs, waitMs);
-    if (waitMs > LONGEST_QUEUE_MS) {
+    const cameMs = clock.nowMs;
+    if (cameMs - (this.#waitingMs[0] ?? cameMs) > LONGEST_QUEUE_MS) {
       this.refused += 1;
       throw Object.assign(new Error('Durable Object is overloaded. Requests queued for too long.'), {
         overloaded: true,
@@ -69,13 +71,27 @@ class SimulatedObject {
     }
     this.calls += 1;
     // The place in the queue is taken now.
-    const takesMs = serviceMs(this.#className, method);
-    this.#freeMs = Math.max(this.#freeMs, clock.nowMs) + takesMs;
-    this.busyMs += takesMs;
-    await clock.wait(this.#freeMs - clock.nowMs);
+    const before = this.#last;
+    const { promise: done, resolve: end } = Promise.withResolvers<void>();
+    this.#last = done;
+    this.#waitingMs.push(cameMs);
+    await before;
+    this.#waitingMs.shift();
+    this.longestWaitMs = Math.max(this.longestWaitMs, clock.nowMs - cameMs);
     const found = this.#instance[method];
     if (!found) throw new TypeError(`${this.#className} does not implement the method ${method}`);
-    const answer = found.apply(this.#instance, structuredClone(args) as unknown[]);
+    // What the call waits for elsewhere, others need not wait for.
+    let told: unknown;
+    const answer = Promise.try(() => {
+      told = found.apply(this.#instance, structuredClone(args) as unknown[]);
+      return told;
+    });
+    // A failure is thrown below, when its time has come.
+    answer.catch(() => undefined);
+    const takesMs = serviceMs(this.#className, method, told);
+    this.busyMs += takesMs;
+    await clock.wait(takesMs);
+    end();
     return structuredClone(await answer);
   }
 }

@@ -1,6 +1,6 @@
 import { CITIES } from './cities.ts';
 import { dollarsOfMillion } from './costs.ts';
-import type { Played } from './scenarios.ts';
+import { type Played, STOCK } from './scenarios.ts';
 import { KINDS, type Kind } from './visits.ts';
 
 /** A change shows everywhere within a minute (docs/operations.md). */
@@ -33,6 +33,22 @@ function bestSecond(placedMs: readonly number[]): number {
   return Math.max(0, ...counts.values());
 }
 
+/** Whether a line is honest: how long people waited, how that compares with what they were told, who overtook whom. */
+function linedOf({ visits }: Played): string {
+  const lined = visits.seen.lined.toSorted((one, other) => one.cameMs - other.cameMs);
+  if (lined.length === 0) return 'nobody';
+  const waits = lined.map(({ waitedMs }) => waitedMs / SECOND_MS).toSorted((one, other) => one - other);
+  const off = lined.map(({ waitedMs, waitSeconds }) => waitedMs / SECOND_MS - waitSeconds);
+  off.sort((one, other) => one - other);
+  const seconds = (value: number) => `${value.toFixed(0)} s`;
+  return [
+    `${lined.length} orders`,
+    `waits p50 ${seconds(quantile(waits, 0.5))}, longest ${seconds(quantile(waits, 1))}`,
+    `later than told first p50 ${seconds(quantile(off, 0.5))}, p99 ${seconds(quantile(off, 0.99))}`,
+    `last places ${Math.max(...lined.map(({ place }) => place))}`,
+  ].join(', ');
+}
+
 const counted = (counts: ReadonlyMap<string, number>): string =>
   [...counts].map(([what, count]) => `${what} ${count}`).join(', ') || 'none';
 
@@ -53,6 +69,7 @@ export function linesOf(played: Played): readonly string[] {
         `pages of ${what} behind what was published: ${pages} of ${looked}, for ${(longestMs / SECOND_MS).toFixed(1)} s at most`,
     ),
     `orders: ${counted(seen.orders)}; at most ${bestSecond(seen.placedMs)} placed in a second`,
+    `in line: ${linedOf(played)}`,
     `desks: ${desks.join('; ') || 'none'}`,
     `errors: ${counted(seen.errors)}; visits and publishes that failed: ${failures.length}`,
     `a million visits: $${total.toFixed(2)} (${dollars.map(([what, cost]) => `${what} ${cost.toFixed(2)}`).join(', ')})`,
@@ -66,7 +83,8 @@ const SALE_ENDINGS: ReadonlySet<string> = new Set(['placed', 'inventory_error', 
  * What is wrong in a world: old pages, more sold than there was, late buyers in a sale who are told something else than that
  * it is sold out, errors although nothing was lost.
  */
-export function problemsOf({ scenario, shop, visits, failures }: Played, stock: number): readonly string[] {
+export function problemsOf({ scenario, shop, visits, failures }: Played): readonly string[] {
+  const { units: stock = STOCK } = scenario;
   const problems: string[] = [];
   for (const { longestMs, pages } of Object.values(shop.behind)) {
     if (longestMs <= LONGEST_BEHIND_MS) continue;

@@ -95,6 +95,16 @@ export const WATCH: Scenario = {
   cities: ['New York', 'London', 'Sydney'],
 };
 
+/** More orders at once than a desk takes, of goods that are enough for all. */
+export const CROWD: Scenario = {
+  ...USUAL,
+  name: 'Too many at once: 15,000 who want one of 20,000 units within a minute',
+  minutes: 1,
+  visitsPerMinute: 0,
+  units: 20_000,
+  flash: { visitors: 15_000, buyers: 100 },
+};
+
 export const SCENARIOS: readonly Scenario[] = [
   { ...USUAL, name: 'An ordinary hour', minutes: 60, visitsPerMinute: 30 },
   ...[0, 10_000, 60_000].map(
@@ -115,6 +125,7 @@ export const SCENARIOS: readonly Scenario[] = [
     visitsPerMinute: 0,
     flash: { visitors: 50_000, buyers: 30 },
   },
+  CROWD,
   {
     ...USUAL,
     name: 'London is lost for five minutes, then the city of the primary',

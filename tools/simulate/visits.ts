@@ -1,5 +1,6 @@
 import { orderId } from '#shared/order/order-id.ts';
-import { Shopper } from '#tools/faults/shopper.ts';
+import { askAgainMs, LINE_HEADER, type PlaceInLine, placeOfFields } from '#shared/order/waiting-line.ts';
+import { type Acknowledged, type SentOrder, Shopper } from '#tools/faults/shopper.ts';
 import type { City } from './cities.ts';
 import { CONTENT_PATHS, type Shop } from './shop.ts';
 import type { World } from './world.ts';
@@ -24,6 +25,8 @@ export class Visits {
     orders: new Map<string, number>(),
     /** When orders were placed. */
     placedMs: [] as number[],
+    /** Orders that were in line: what was told first, when they came, and how long they waited. */
+    lined: [] as (PlaceInLine & { readonly cameMs: number; readonly waitedMs: number })[],
     /** Answers that nobody should get. */
     errors: new Map<string, number>(),
   };
@@ -76,7 +79,7 @@ export class Visits {
       const { status, headers, body, firstMs } = await this.#world.ask({ city, path, init });
       if (path === '/svc_checkout/order') this.#took('order', city, firstMs);
       if (path === CART) isInCart = status < 300 && JSON.parse(body).list.items.length > 0;
-      if (status >= 500) this.#count(this.seen.errors, `${path} ${status}`);
+      if (status >= 500 && !body.includes('"in_line"')) this.#count(this.seen.errors, `${path} ${status}`);
       return new Response(body, { status, headers });
     });
     await shopper.add([{ productId: this.#shop.productId(sku), qty: 1 }]);
@@ -88,10 +91,27 @@ export class Visits {
     const random8 = Uint8Array.from({ length: 8 }, () => random.between(0, 255));
     const order = await shopper.order(orderId(Math.floor(clock.nowMs), random8), { token: 'sandbox_approved' });
     const sent = { ...order, payment: { ...order.payment, paymentType: 'sandbox' } };
-    const answer = await shopper.place(sent);
+    const answer = await this.#inTurn(shopper, sent);
     const isPlaced = answer !== undefined && answer.status < 300;
     if (isPlaced) this.seen.placedMs.push(clock.nowMs);
     this.#count(this.seen.orders, isPlaced ? 'placed' : (answer?.body.error?.type ?? 'no answer'));
+  }
+
+  /** Sends an order, and again while it is in line, as the checkout does. */
+  async #inTurn(shopper: Shopper, order: SentOrder): Promise<Acknowledged | undefined> {
+    const { clock, random } = this.#world;
+    const cameMs = clock.nowMs;
+    let answer = await shopper.place(order);
+    let first: PlaceInLine | undefined;
+    for (;;) {
+      const place = placeOfFields(answer?.body.error?.fields ?? []);
+      if (answer?.body.error?.type !== 'in_line' || !place) break;
+      first ??= place;
+      await clock.wait(askAgainMs(place) * (1 + random.next() / 5));
+      answer = await shopper.place(order, { [LINE_HEADER]: place.ticket });
+    }
+    if (first) this.seen.lined.push({ ...first, cameMs, waitedMs: clock.nowMs - cameMs });
+    return answer;
   }
 
   async #page(city: City, path: string, kind?: Kind, cookie = ''): Promise<void> {

@@ -19,6 +19,7 @@ const CLASSES = {
   HASHER: 'Hasher',
   LIMITER: 'Limiter',
   ORDER_DESK: 'OrderDesk',
+  WAITING_LINE: 'WaitingLine',
   SHOPPER: 'Shopper',
 } as const;
 const PRIMARY: Region = 'enam';

@@ -40,6 +40,14 @@ function isWorthRepeating(error: unknown): boolean {
   return retryable === true && overloaded !== true;
 }
 
+/** Whether an outage is one of an object that has more calls than it can answer: this one did not reach it. */
+export function isOverload(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (marksOf(cause).overloaded === true) return true;
+  }
+  return false;
+}
+
 type Call = (...args: readonly unknown[]) => Promise<unknown>;
 
 /**

@@ -40,6 +40,10 @@ export const BINDINGS = {
     kind: 'Durable Object',
     about: 'Stock, promotion units, ticket uses, gift cards, orders and subscriptions, one object per stock pool.',
   },
+  WAITING_LINE: {
+    kind: 'Durable Object',
+    about: 'The order in which shoppers have their turn when a stock pool has more orders than it can take.',
+  },
 } as const satisfies Readonly<Record<string, BindingAbout>>;
 
 /**

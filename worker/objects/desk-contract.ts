@@ -18,12 +18,24 @@ export interface NewOrder {
   readonly takes: readonly Take[];
 }
 
+/** How an order that a shopper waits for comes to its desk. */
+export interface Turn {
+  /** When it was sent, Unix milliseconds. */
+  readonly sentMs: number;
+  /** The waiting line has called it. */
+  readonly isCalled: boolean;
+  /** Others are in line, so that one that was not called has to join them. */
+  readonly isLined: boolean;
+}
+
 /** The outcome of starting an order. */
 export type BeginOutcome =
   /** Held, or placed at once if nothing is left to pay. */
   | { readonly outcome: 'begun'; readonly order: DeskOrder }
   /** The same order was sent before; this is its current state. */
   | { readonly outcome: 'known'; readonly order: DeskOrder }
+  /** The desk has more orders than it can take: this one joins the waiting line. Nothing was done. */
+  | { readonly outcome: 'busy' }
   /** A different order already has this id. */
   | { readonly outcome: 'conflict' }
   /** An order with another id has bought items of the same list, or is being paid for them. */

@@ -22,6 +22,7 @@ import type {
   OrderLedger,
   PaymentResult,
   SubscriptionLedger,
+  Turn,
 } from '#worker/objects/desk-contract.ts';
 import { forgetPersons } from '#worker/objects/desk-forget.ts';
 import { type DeskOrder, DeskOrders } from '#worker/objects/desk-orders.ts';
@@ -47,6 +48,13 @@ const RETRY_MS = 5_000;
 const GIVING_UP = 'giving up';
 /** Overdue orders that are settled at the same time: an object has six outgoing connections. */
 const OVERDUE_AT_ONCE = 6;
+/**
+ * An order that waited longer for the desk than this, milliseconds, is sent to the waiting line: it would wait longer
+ * for its answer than its caller does, and the desk would be busy with orders that nobody waits for anymore.
+ */
+const LATE_MS = 2_500;
+/** How long the desk remembers that shoppers are in line, milliseconds. */
+const LINED_MS = 5_000;
 
 const poolOf = column('facts.value', z.enum(STOCK_POOLS));
 
@@ -73,6 +81,8 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
   /** When the alarm goes off, as far as this instance of the object knows. */
   #alarmMs: number | undefined;
   readonly #waiting = new Map<string, Set<() => void>>();
+  /** Until when orders that the waiting line has not called have to join it, Unix milliseconds. */
+  #linedUntilMs = 0;
 
   constructor(state: DurableObjectState, env: Bindings & GivenVars, clock: Clock = systemClock) {
     super(state, objectBindings(env, clock));
@@ -86,12 +96,16 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
     sql.exec('CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID');
   }
 
-  /** Holds everything that an order takes, or nothing. If nothing is left to pay, the order is placed at once. */
-  begin(pool: StockPool, order: NewOrder, graceMs: number, nowMs: number): BeginOutcome {
+  /**
+   * Holds everything that an order takes, or nothing. If nothing is left to pay, the order is placed at once. `turn`: of
+   * an order that a shopper waits for; without it the desk takes the order however busy it is.
+   */
+  begin(pool: StockPool, order: NewOrder, graceMs: number, nowMs: number, turn?: Turn): BeginOutcome {
     this.#remember('pool', pool);
     const known = this.#orders.find(order.orderId);
     if (known)
       return known.fingerprint === order.fingerprint ? { outcome: 'known', order: known } : { outcome: 'conflict' };
+    if (turn && this.#isBusyFor(turn)) return { outcome: 'busy' };
     const other = this.#orders.standingWith(order.document);
     if (other) return { outcome: 'bought', orderId: other.orderId };
     const takes = addUp(order.takes);
@@ -132,6 +146,13 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
       this.#outbox.put('order', orderId);
       return { outcome: 'begun', order: pending };
     });
+  }
+
+  #isBusyFor({ sentMs, isCalled, isLined }: Turn): boolean {
+    const nowMs = this.#clock();
+    const isLate = nowMs - sentMs > LATE_MS;
+    if (isLined || isLate) this.#linedUntilMs = nowMs + LINED_MS;
+    return isLate || (!isCalled && nowMs < this.#linedUntilMs);
   }
 
   /**

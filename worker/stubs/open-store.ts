@@ -82,6 +82,7 @@ import { nearest } from './nearest.ts';
 import { OrderDeskStore } from './order-desk.ts';
 import { PersonalDataStore } from './personal-data.ts';
 import { SessionStore } from './sessions.ts';
+import { WaitingLineStore } from './waiting-line.ts';
 
 /** Everything that pages and services read and write, for one site. */
 export interface Store {
@@ -162,6 +163,8 @@ export interface Store {
   /** The order desk of the site. */
   readonly desk: OrderDeskStore;
   readonly deskOf: (pool: StockPool) => OrderDeskStore;
+  /** The line in front of the site's order desk. */
+  readonly waitingLine: WaitingLineStore;
   readonly orders: OrderStore;
   readonly subscriptions: SubscriptionStore;
   readonly trackLinks: TrackLinkStore;
@@ -277,6 +280,7 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
     ({ env }) =>
     (pool) =>
       new OrderDeskStore(env, pool),
+  waitingLine: ({ env, site }) => new WaitingLineStore(env, site.pool),
   orders: ({ env }) => new OrderStore(env.DB),
   wellKnown: ({ env }) => new WellKnownStore(env),
   subscriptions: ({ env }) => new SubscriptionStore(env.DB),

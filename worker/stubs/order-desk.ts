@@ -4,6 +4,7 @@ import type { PaymentAction } from '#shared/order/contract.ts';
 import type { BalanceKind } from '#shared/order/take.ts';
 import type { StockPool } from '#shared/site/sites.ts';
 import type { Subscription, SubscriptionAction } from '#shared/subscription/contract.ts';
+import { isOverload } from '#worker/bounds/objects.ts';
 import type { Env } from '#worker/env.ts';
 import type { BookedOrder } from '#worker/objects/desk-audit.ts';
 import type { Balance, Cause, Movement, Shortage } from '#worker/objects/desk-balances.ts';
@@ -15,6 +16,7 @@ import type {
   OrderLedger,
   PaymentResult,
   SubscriptionLedger,
+  Turn,
 } from '#worker/objects/desk-contract.ts';
 import type { DeskOrder } from '#worker/objects/desk-orders.ts';
 import type { QuoteClosing } from '#worker/objects/desk-quotes.ts';
@@ -80,6 +82,9 @@ type DeskMethod =
   | 'track'
   | 'waitForShopper';
 
+type Busy = Extract<BeginOutcome, { outcome: 'busy' }>;
+type Begun = Exclude<BeginOutcome, Busy | { outcome: 'unknown' }>;
+
 /** How often a desk is asked again if it does not know a SKU yet, or if an import has just changed its figures. */
 const SEED_TRIES = 5;
 /** Balances per read. */
@@ -107,10 +112,27 @@ export class OrderDeskStore {
     return this.#stub;
   }
 
-  /** Reserves everything that an order needs, or nothing. SKUs that are new to the desk get their figures from D1. */
-  async begin(order: NewOrder, graceMs: number, nowMs: number): Promise<Exclude<BeginOutcome, { outcome: 'unknown' }>> {
+  /**
+   * Reserves everything that an order needs, or nothing, however busy the desk is. SKUs that are new to the desk get
+   * their figures from D1.
+   */
+  async begin(order: NewOrder, graceMs: number, nowMs: number): Promise<Begun> {
+    const begun = await this.#begin(order, graceMs, nowMs, undefined);
+    if (begun.outcome === 'busy') throw new Error('a desk is busy for an order without a turn');
+    return begun;
+  }
+
+  /** The same for an order that a shopper waits for: it is told if the desk has more orders than it can take. */
+  async beginInTurn(order: NewOrder, graceMs: number, nowMs: number, turn: () => Turn): Promise<Begun | Busy> {
+    return await this.#begin(order, graceMs, nowMs, turn).catch((error: unknown): Busy => {
+      if (!isOverload(error)) throw error;
+      return { outcome: 'busy' };
+    });
+  }
+
+  async #begin(order: NewOrder, graceMs: number, nowMs: number, turn: (() => Turn) | undefined): Promise<Begun | Busy> {
     for (let tries = 0; tries < SEED_TRIES; tries++) {
-      const begun = await this.#desk.begin(this.#pool, order, graceMs, nowMs);
+      const begun = await this.#desk.begin(this.#pool, order, graceMs, nowMs, turn?.());
       if (begun.outcome !== 'unknown') return begun;
       await this.#desk.seed(begun.epoch, await this.#figures(begun.skus), nowMs);
     }

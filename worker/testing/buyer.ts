@@ -1,6 +1,7 @@
 import type { WireList } from '#shared/list/wire-list.ts';
 import { toMinor } from '#shared/money/money.ts';
 import { ORDER_ID_BYTES, orderId } from '#shared/order/order-id.ts';
+import { askAgainMs, LINE_HEADER, placeOfFields } from '#shared/order/waiting-line.ts';
 import { TestBrowser } from './browser.ts';
 
 /** An address for each site, as a shopper would type it. */
@@ -143,9 +144,22 @@ export class Buyer extends TestBrowser {
     };
   }
 
-  async place(order: Record<string, unknown>): Promise<Placed> {
-    const { status, body } = await this.json<Placed['body']>('POST', this.path('svc_checkout', '/order'), order);
+  /** Sends an order once. */
+  async sendOrder(order: Record<string, unknown>, headers: Record<string, string> = {}): Promise<Placed> {
+    const path = this.path('svc_checkout', '/order');
+    const { status, body } = await this.json<Placed['body']>('POST', path, order, headers);
     return { status, body };
+  }
+
+  /** Places an order as the checkout does, which waits in line if the desk has too much to do. */
+  async place(order: Record<string, unknown>): Promise<Placed> {
+    let placed = await this.sendOrder(order);
+    for (;;) {
+      const place = placeOfFields(placed.body.error?.fields ?? []);
+      if (placed.body.error?.type !== 'in_line' || !place) return placed;
+      await new Promise((resolve) => setTimeout(resolve, askAgainMs(place)));
+      placed = await this.sendOrder(order, { [LINE_HEADER]: place.ticket });
+    }
   }
 
   /** Buys the cart: builds the order and places it. */

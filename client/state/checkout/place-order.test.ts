@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { totalsOf } from '#shared/checkout/figures.ts';
 import type { WireOrder } from '#shared/order/contract.ts';
 import { wireTotals } from '#shared/order/totals.ts';
+import { fieldsOfPlace, LINE_HEADER } from '#shared/order/waiting-line.ts';
 import { factsOfSite, payable } from '#shared/testing/checkout.ts';
 import { checkout, current } from './checkout.ts';
 import { awaitOrder, followReturns, placeOrder, recallSent } from './place-order.ts';
 import { forgetSent, noteSent, sentOrder } from './sent-order.ts';
+import { leaveLine } from './wait-in-line.ts';
 
 const FACTS = factsOfSite();
 const FIRST = 'a'.repeat(28);
@@ -17,6 +19,8 @@ type Answer = Response | null;
 
 /** Orders in the order in which they were sent. */
 let sent: { readonly orderId: string; readonly billingAddress: { readonly city: string } }[] = [];
+/** The tickets with which they were sent. */
+let tickets: (string | undefined)[] = [];
 /** Ids of orders whose state was requested. */
 let asked: string[] = [];
 let posts: (() => Answer | Promise<Answer>)[] = [];
@@ -70,6 +74,7 @@ async function store(path: string, init: RequestInit): Promise<Response> {
   if (path !== '/svc_checkout/order') return Response.json({});
   const request = JSON.parse(String(init.body));
   sent.push(request);
+  tickets.push(new Headers(init.headers).get(LINE_HEADER) ?? undefined);
   return next(posts, request.orderId);
 }
 
@@ -86,7 +91,7 @@ const shown = () => {
 };
 
 beforeEach(() => {
-  [sent, asked, posts, gets] = [[], [], [], []];
+  [sent, tickets, asked, posts, gets] = [[], [], [], [], []];
   assign = vi.fn();
   page = new EventTarget();
   const storage = new Map<string, string>();
@@ -311,6 +316,55 @@ describe('after leaving for the bank', () => {
     expect([shown(), asked.length]).toEqual(['placed', 1]);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(asked).toHaveLength(1);
+  });
+});
+
+describe('with more orders at once than the store can take', () => {
+  const inLine = (place: number, ticket: string) =>
+    refused('in_line', 503, [...fieldsOfPlace({ place, ticket, waitSeconds: place / 100 })]);
+
+  it('the order waits for its turn, says its place, and is sent again with its ticket', async () => {
+    posts = [inLine(1_200, 'one'), inLine(400, 'two'), published as () => Answer];
+    const placed = placeOrder();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(current().state.placement).toMatchObject({ status: 'inLine', place: { place: 1_200, waitSeconds: 12 } });
+    await vi.advanceTimersByTimeAsync(7_500);
+    expect(current().state.placement).toMatchObject({ status: 'inLine', place: { place: 400 } });
+    await vi.advanceTimersByTimeAsync(3_000);
+    await placed;
+    expect([shown(), sent.length, new Set(sent.map(({ orderId }) => orderId)).size]).toEqual(['placed', 3, 1]);
+    expect(tickets).toEqual([undefined, 'one', 'two']);
+  });
+
+  it('a lost connection does not cost the place, unless it stays away', async () => {
+    posts = [inLine(400, 'one'), lost, lost, published as () => Answer];
+    await place(20_000);
+    expect([shown(), sent.length, tickets.at(-1)]).toEqual(['placed', 4, 'one']);
+  });
+
+  it('a connection that stays away is told, and the order remains noted', async () => {
+    posts = [inLine(400, 'one'), lost];
+    await place(60_000);
+    expect([shown(), sentOrder()]).toEqual([['browser_offline'], sent[0]?.orderId]);
+  });
+
+  it('what it is told at its turn is told as ever', async () => {
+    posts = [inLine(400, 'one'), refused('payment_error')];
+    await place(20_000);
+    expect(shown()).toEqual(['payment_error']);
+  });
+
+  it('a shopper who leaves the line is not ordered for, and has the place when they come back', async () => {
+    posts = [inLine(400, 'one'), published as () => Answer];
+    gets = [notFound];
+    const placed = placeOrder();
+    await vi.advanceTimersByTimeAsync(1_000);
+    leaveLine();
+    await vi.advanceTimersByTimeAsync(20_000);
+    await placed;
+    expect([shown(), sent.length]).toEqual(['idle', 1]);
+    await place();
+    expect([shown(), sent[1]?.orderId]).toEqual(['placed', sent[0]?.orderId]);
   });
 });
 

@@ -25,6 +25,7 @@ import { forgetDraft } from './keep-draft.ts';
 import { leaveForCart, reloadItems, soldOut } from './reload-items.ts';
 import { forgetSent, noteEnd, noteSent, sentOrder } from './sent-order.ts';
 import { addressSuccess, goTo } from './steps.ts';
+import { sendInTurn } from './wait-in-line.ts';
 
 /** Id of the element that receives the captcha's frame; its `data-href` is the frame's address. */
 export const PERSON_PLACE = 'co-person';
@@ -253,8 +254,11 @@ async function send(freshId: string): Promise<void> {
   const request = orderRequest(state, facts, { orderId: id, browserInfo: info, meta });
   noteSent(id);
   const headers: Record<string, string> = token === undefined ? {} : { 'x-captcha-token': token };
-  const sent = call<WireOrder>('POST', '/svc_checkout/order', request, headers);
+  const sent = sendInTurn(id, (further) =>
+    call<WireOrder>('POST', '/svc_checkout/order', request, { ...headers, ...further }),
+  );
   const [result] = await Promise.all([sent, pause(LEAST_MS)]);
+  if (!result) return;
   if (!result.ok) return refuse(result.error, id);
   await decide(result.data);
   const { placement } = current().state;

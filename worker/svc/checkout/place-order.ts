@@ -7,6 +7,7 @@ import { type OrderRequest, orderRequestSchema } from '#shared/order/contract.ts
 import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
 import { canonicalOrder } from '#shared/order/fingerprint.ts';
 import { quoteKey, type Take, takesOfLines, takesOfOnce, ticketKey } from '#shared/order/take.ts';
+import { LINE_HEADER } from '#shared/order/waiting-line.ts';
 import type { Quote } from '#shared/quote/contract.ts';
 import { agreementsOf, renewingLines } from '#shared/subscription/begin.ts';
 import { beginPayment, endPayment, wasDeclined } from '#worker/acts/declines.ts';
@@ -24,6 +25,7 @@ import { placementStatus, wireOrder } from './answer-order.ts';
 import { payOrder } from './pay-order.ts';
 import { returnUrlOf } from './return-url.ts';
 import { shortageFault } from './shortage-fault.ts';
+import { beginInTurn, passLine } from './turn.ts';
 import { checkQuantities, checkQuoted, type Worked, workOut } from './work-out.ts';
 
 /** How long a second attempt waits for the first one, milliseconds: longer than a responding provider takes. */
@@ -33,6 +35,14 @@ const FIVE_FOR_FIVE_LIMIT = 2;
 
 /** An order that its desk has accepted, now or before. */
 type Begun = Extract<BeginOutcome, { order: DeskOrder }>;
+
+/** Who sends an order, and what comes with it in headers. */
+interface Sender {
+  readonly owner: string;
+  readonly fingerprint: string;
+  readonly captcha: string;
+  readonly ticket: string;
+}
 
 async function fingerprintOf(request: OrderRequest, owner: string): Promise<string> {
   const bytes = new TextEncoder().encode(`${owner} ${canonicalOrder(request)}`);
@@ -263,9 +273,12 @@ async function checkedTwice(
 async function beginOrder(
   ctx: Ctx,
   sent: OrderRequest,
-  { owner, fingerprint, captcha }: { readonly owner: string; readonly fingerprint: string; readonly captcha: string },
+  { owner, fingerprint, captcha, ticket }: Sender,
 ): Promise<Begun> {
-  await requirePerson(ctx, 'placeorder', captcha);
+  const placing = { orderId: sent.orderId, owner };
+  // Only an order that a person has placed before gets a ticket.
+  const isCalled = await passLine(ctx, ticket, placing);
+  if (!isCalled) await requirePerson(ctx, 'placeorder', captcha);
   const list = await listsOf(ctx)?.byId(sent.listId);
   if (!list) throw await missingList(ctx, sent, owner);
   const quote = await payableQuote(ctx, list);
@@ -275,23 +288,21 @@ async function beginOrder(
   const payment = paymentOf(request, worked);
   const payer = payerOf(request);
   if (payment.paymentType !== 'free') await beginPayment(ctx, payer);
-  const begun = await ctx.store.desk
-    .begin(
-      {
-        orderId: request.orderId,
-        fingerprint,
-        owner,
-        document: documentOf(ctx, request, worked, quote),
-        payment,
-        takes: takesOf(ctx, request, worked, quote),
-      },
-      ctx.config.orderGraceMs,
-      ctx.now,
-    )
-    .catch(async (error: unknown) => {
-      if (payment.paymentType !== 'free') await endPayment(ctx, payer, false);
-      throw error;
-    });
+  const order = {
+    orderId: request.orderId,
+    fingerprint,
+    owner,
+    document: documentOf(ctx, request, worked, quote),
+    payment,
+    takes: takesOf(ctx, request, worked, quote),
+  };
+  const { desk, waitingLine } = ctx.store;
+  const begun = await beginInTurn(ctx, placing, isCalled, (isNowCalled) =>
+    desk.beginInTurn(order, ctx.config.orderGraceMs, ctx.now, () => waitingLine.turn(isNowCalled)),
+  ).catch(async (error: unknown) => {
+    if (payment.paymentType !== 'free') await endPayment(ctx, payer, false);
+    throw error;
+  });
   if (begun.outcome !== 'begun' && payment.paymentType !== 'free') await endPayment(ctx, payer, false);
   if (begun.outcome === 'conflict') throw new Fault('order_already_published');
   if (begun.outcome === 'bought') throw boughtFault(begun.orderId);
@@ -324,8 +335,11 @@ export async function placeOrder(c: Context<AppEnv>): Promise<Response> {
   };
 
   const captcha = c.req.header(CAPTCHA_HEADER) ?? '';
-  const first = beginOrder(ctx, request, { owner, fingerprint, captcha });
+  const ticket = c.req.header(LINE_HEADER) ?? '';
+  const first = beginOrder(ctx, request, { owner, fingerprint, captcha, ticket });
   const begun = await first.catch(async (refusal: unknown): Promise<Begun> => {
+    // The desk knows orders that it has, however busy it is, and is asked nothing more now.
+    if (refusal instanceof Fault && refusal.code === 'in_line') throw refusal;
     // The last unit, the card's balance, the list or the token may be gone because this very order took them when it
     // was sent before.
     const order = await desk.order(request.orderId);

@@ -1,0 +1,152 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { askAgainMs, LINE_HEADER, type PlaceInLine, placeOfFields } from '#shared/order/waiting-line.ts';
+import { boundedEnv } from '#worker/bounded-env.ts';
+import type { OrderDesk } from '#worker/objects/order-desk.ts';
+import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
+import { stockOf, violations } from '#worker/testing/audit.ts';
+import { Buyer, type Placed } from '#worker/testing/buyer.ts';
+import { env, fill, product, productIds } from '#worker/testing/store.ts';
+
+const SKU = 'WL-BAR';
+let productId = 0;
+
+beforeAll(async () => {
+  const stock = { qoh: 1_000, min: 1, max: 100, isInStock: true, backorder: false, bin: false };
+  await fill({ products: [product(SKU, { stock: { USA: stock } })] });
+  productId = (await productIds()).get(SKU) ?? 0;
+});
+afterEach(async () => {
+  expect(await violations()).toEqual([]);
+});
+
+const deskStub = () => env.ORDER_DESK.get(env.ORDER_DESK.idFromName('USA'));
+
+/** People who wait already, for more than a second. */
+async function crowd(): Promise<void> {
+  const line = env.WAITING_LINE.get(env.WAITING_LINE.idFromName('USA'));
+  const { last, called, perSecond } = await line.progress();
+  for (let at = last; at < called + 1.5 * perSecond; at++) await line.join(`order-${at}`, `visitor:${at}`);
+}
+
+/** Lets an order come late to the desk, as the first of very many does, while people wait already. */
+async function overwhelm(): Promise<void> {
+  await crowd();
+  const order = { orderId: 'f'.repeat(28), fingerprint: 'late' } as Parameters<OrderDesk['begin']>[1];
+  const turn = { sentMs: Date.now() - 60_000, isCalled: false, isLined: false };
+  expect(await deskStub().begin('USA', order, 1, Date.now(), turn)).toEqual({ outcome: 'busy' });
+}
+
+async function buyer(): Promise<Buyer> {
+  const made = new Buyer();
+  await made.add({ productId, qty: 1 });
+  return made;
+}
+
+const placeOf = ({ body }: Placed): PlaceInLine => {
+  const place = placeOfFields(body.error?.fields ?? []);
+  if (!place) throw new Error(JSON.stringify(body));
+  return place;
+};
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('while the desk has more orders than it can take', () => {
+  beforeEach(overwhelm);
+
+  it('an order gets a place and words, and nothing is taken or charged for it', async () => {
+    const shopper = await buyer();
+    const before = await stockOf(SKU);
+    const refused = await shopper.sendOrder(await shopper.order());
+    expect([refused.status, refused.body.error?.type]).toEqual([503, 'in_line']);
+    expect(placeOf(refused).place).toBeGreaterThan(0);
+    expect(refused.body.error?.message).toContain('place in line is kept');
+    expect(await stockOf(SKU)).toEqual(before);
+  });
+
+  it('says in a header when to ask again', async () => {
+    const shopper = await buyer();
+    const path = shopper.path('svc_checkout', '/order');
+    const { status, headers, body } = await shopper.json<Placed['body']>('POST', path, await shopper.order());
+    expect(status).toBe(503);
+    const place = placeOf({ status, body });
+    expect(headers.get('retry-after')).toBe(String(Math.ceil(askAgainMs(place) / 1000)));
+  });
+
+  it('every order is placed once, when it is its turn', async () => {
+    const shoppers = await Promise.all(Array.from({ length: 12 }, buyer));
+    const before = await stockOf(SKU);
+    const placed = await Promise.all(shoppers.map(async (shopper) => shopper.place(await shopper.order())));
+    expect(placed.map(({ status }) => status)).toEqual(shoppers.map(() => 201));
+    expect(await stockOf(SKU)).toMatchObject({ sold: Number(before?.sold) + shoppers.length, held: 0 });
+  });
+
+  it('an order that is sent again without its ticket keeps its place', async () => {
+    const [first, second] = [await buyer(), await buyer()];
+    const order = await first.order();
+    const numberOf = (placed: Placed) => placeOf(placed).ticket.split('.').slice(0, 2).join('.');
+    const told = numberOf(await first.sendOrder(order));
+    await second.sendOrder(await second.order());
+    await overwhelm();
+    expect(numberOf(await first.sendOrder(order))).toBe(told);
+  });
+
+  it.each([
+    ['another order', (ticket: string) => ticket],
+    ['a better number', (ticket: string) => ticket.replace(/^(\d+)\.\d+/, '$1.0')],
+    ['no ticket at all', () => 'let me in'],
+  ])('a ticket of %s lets nobody in', async (_, forged) => {
+    const [honest, other] = [await buyer(), await buyer()];
+    const { ticket } = placeOf(await honest.sendOrder(await honest.order()));
+    await overwhelm();
+    const tried = await other.sendOrder(await other.order(), { [LINE_HEADER]: forged(ticket) });
+    expect(tried.body.error?.type).toBe('in_line');
+  });
+
+  it('an order that is placed already says so, with its ticket or without', async () => {
+    const shopper = await buyer();
+    const order = await shopper.order();
+    const placed = await shopper.place(order);
+    await overwhelm();
+    expect(await shopper.sendOrder(order)).toEqual(placed);
+  });
+
+  it('who was called is placed before those who come then', async () => {
+    const [early, late] = [await buyer(), await buyer()];
+    const order = await early.order();
+    const { ticket } = placeOf(await early.sendOrder(order));
+    await pause(3_000);
+    await overwhelm();
+    expect((await late.sendOrder(await late.order())).body.error?.type).toBe('in_line');
+    expect((await early.sendOrder(order, { [LINE_HEADER]: ticket })).status).toBe(201);
+  });
+});
+
+describe('a desk that the platform calls overloaded', () => {
+  const refusal = (marks: object) => () => Promise.reject(Object.assign(new Error('queued for too long'), marks));
+  const deskWith = (begin: () => Promise<never>) => {
+    const ORDER_DESK = { idFromName: (name: string) => env.ORDER_DESK.idFromName(name), get: () => ({ begin }) };
+    const failing = { ...env, ORDER_DESK: ORDER_DESK as unknown as typeof env.ORDER_DESK };
+    return new OrderDeskStore(
+      boundedEnv(failing, 'service', () => Date.now()),
+      'USA',
+    );
+  };
+  const order = { orderId: 'e'.repeat(28) } as Parameters<OrderDeskStore['begin']>[0];
+  const turn = () => ({ sentMs: Date.now(), isCalled: false, isLined: false });
+
+  it('is busy for an order that a shopper waits for, and fails for any other', async () => {
+    const desk = deskWith(refusal({ overloaded: true }));
+    expect(await desk.beginInTurn(order, 1, Date.now(), turn)).toEqual({ outcome: 'busy' });
+    await expect(desk.begin(order, 1, Date.now())).rejects.toThrow('upstream_unavailable');
+  });
+
+  it('is not taken for one that is down', async () => {
+    const desk = deskWith(refusal({ retryable: true }));
+    await expect(desk.beginInTurn(order, 1, Date.now(), turn)).rejects.toThrow('upstream_unavailable');
+  });
+});
+
+it('nobody waits when the desk has time again', async () => {
+  await pause(5_500);
+  const shopper = await buyer();
+  expect((await shopper.sendOrder(await shopper.order())).status).toBe(201);
+});
