@@ -82,10 +82,10 @@ class SimulatedObject {
     if (!found) throw new TypeError(`${this.#className} does not implement the method ${method}`);
     // What the call waits for elsewhere, others need not wait for.
     let told: unknown;
-    const answer = Promise.try(() => {
+    const answer = (async () => {
       told = found.apply(this.#instance, structuredClone(args) as unknown[]);
       return told;
-    });
+    })();
     // A failure is thrown below, when its time has come.
     answer.catch(() => undefined);
     const takesMs = serviceMs(this.#className, method, told);
