@@ -110,6 +110,14 @@ export const COOKIES = {
     secure: 'never',
     why: 'Your contrast setting.',
   },
+  theme: {
+    ...EVERYWHERE,
+    name: 'theme',
+    seconds: 365 * DAY_SECONDS,
+    readers: 'scripts',
+    secure: 'never',
+    why: 'Your choice of the light or the dark theme.',
+  },
   // Expires half an hour after the app's last page, so that a browser that shares the app's cookies gets its own pages
   // back.
   app: {

@@ -87,6 +87,11 @@ for (const { name, path } of [...PAGES, ...PRODUCTS]) {
       await expectSoundPictures(page);
       await expectWhollyAccessible(page);
     });
+    await test.step('in the dark theme', async () => {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectContrast(page);
+      await page.emulateMedia({ colorScheme: 'light' });
+    });
     await test.step('in high contrast', async () => {
       await page.evaluate(() => {
         document.documentElement.dataset.contrast = 'high';

@@ -21,7 +21,7 @@ import type { ProductMeta } from '#worker/store/product/product-meta.ts';
 import type { LinkedProduct } from '#worker/store/product/products.ts';
 
 /** Query parameters that choose no option. */
-const NO_CHOICE = /^(reviews|highcontrast|qty|utm_.*|[a-z]*clid)$/;
+const NO_CHOICE = /^(reviews|highcontrast|theme|qty|utm_.*|[a-z]*clid)$/;
 
 /**
  * The picture that the page opens with, if the card knows it: the product's own, or that of the color in the link. Null

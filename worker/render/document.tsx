@@ -12,6 +12,7 @@ export interface DocumentFrame {
   readonly site: Site;
   readonly origin: string;
   readonly contrast: 'high' | 'normal' | null;
+  readonly theme: 'dark' | 'light' | null;
   readonly isApp: boolean;
 }
 
@@ -78,6 +79,7 @@ export function Document({
       data-prefix={site.prefix}
       data-release={RELEASE.hash}
       {...(frame.contrast === null ? {} : { 'data-contrast': frame.contrast })}
+      {...(frame.theme === null ? {} : { 'data-theme': frame.theme })}
       {...(frame.isApp ? { 'data-app': '' } : {})}
       {...(site.grantsConsent ? {} : { 'data-asks-consent': '' })}
     >

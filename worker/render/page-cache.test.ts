@@ -103,6 +103,7 @@ describe('what is never stored', () => {
     ['a debug page', '/pc-1?debug', {}],
     ['a debug page in percent-encoding', '/pc-1?deb%75g=1', {}],
     ['a contrast setting', '/pc-1?highcontrast=1', {}],
+    ['a choice of the theme', '/pc-1?theme=dark', {}],
     ['a contrast setting in percent-encoding', '/pc-1?high%63ontrast=1', {}],
     ['a page that does not exist', '/none', {}],
     ['the 404 page', '/404', {}],
@@ -117,6 +118,17 @@ describe('what is never stored', () => {
       expect(answer.headers.get('cache-control')).toBe('private, no-store');
       expect(answer.headers.get('etag')).toBeNull();
     }
+  });
+
+  it('a choice of the theme is remembered for 365 days, applied at once, and left to the system again', async () => {
+    const { headers, html } = await get('/pc-1?theme=dark');
+    expect(headers.get('set-cookie')).toBe('theme=dark; Max-Age=31536000; Path=/; SameSite=Lax');
+    expect(html).toContain('data-theme="dark"');
+    expect((await get('/pc-1', { cookie: 'theme=light' })).html).toContain('data-theme="light"');
+    expect((await get('/pc-1')).html).not.toContain('data-theme');
+    expect((await get('/pc-1?theme=system', { cookie: 'theme=dark' })).headers.get('set-cookie')).toMatch(
+      /^theme=; .*Max-Age=0/,
+    );
   });
 
   it('a contrast choice is remembered for 365 days and applied at once', async () => {

@@ -17,7 +17,7 @@ const STALE_SECONDS = 3600;
  * itself.
  */
 const IGNORED =
-  /^(exp\..*|utm_.*|gclid|gbraid|wbraid|fbclid|msclkid|dclid|ttclid|twclid|igshid|mc_cid|mc_eid|_ga|_gl|epik|highcontrast)$/;
+  /^(exp\..*|utm_.*|gclid|gbraid|wbraid|fbclid|msclkid|dclid|ttclid|twclid|igshid|mc_cid|mc_eid|_ga|_gl|epik|highcontrast|theme)$/;
 /** A query with more parameters is too specific to be shared. */
 const MOST_PARAMETERS = 12;
 const LONGEST_QUERY = 512;
@@ -47,7 +47,7 @@ export function isCacheable(ctx: Ctx, request: Request): boolean {
 
 function isShared(ctx: Ctx): boolean {
   const { search } = ctx.url;
-  if (search.length > LONGEST_QUERY || ctx.visitor.contrastChosen) return false;
+  if (search.length > LONGEST_QUERY || ctx.visitor.contrastChosen || ctx.visitor.themeChosen) return false;
   return !mayName(search, /debug|preview/) || !pairsOf(search).some(([name]) => name === 'debug' || name === 'preview');
 }
 
@@ -58,8 +58,8 @@ function isShared(ctx: Ctx): boolean {
 export function pageKey(ctx: Ctx): string | undefined {
   const query = keptQuery(ctx.url.search);
   if (query === undefined) return undefined;
-  const { contrast, app } = ctx.visitor;
-  const vary = `${RELEASE.hash}.${ctx.store.versions.content}.${contrast ?? ''}.${app ? 'app' : ''}.${flagsTag(ctx.flags)}`;
+  const { contrast, theme, app } = ctx.visitor;
+  const vary = `${RELEASE.hash}.${ctx.store.versions.content}.${contrast ?? ''}.${theme ?? ''}.${app ? 'app' : ''}.${flagsTag(ctx.flags)}`;
   return `https://pages.store/${ctx.site.code}/${encodeURIComponent(ctx.url.host)}/${vary}${ctx.path}${query}`;
 }
 

@@ -35,7 +35,7 @@ import type { CategoryTree } from '#worker/store/product/categories.ts';
 const PATH = '/--path--';
 /** Placeholder for the page's own path, regardless of the sites that have it. The login returns to it. */
 const OWN_PATH = '/--own--';
-/** Placeholder for the page's query in a cached header. The contrast link keeps the query. */
+/** Placeholder for the page's query in a cached header or footer. Links that choose how pages look keep the query. */
 const QUERY = '--query--';
 /** Placeholder for the body while the document around it is rendered. */
 const BODY = '@@body@@';
@@ -52,7 +52,7 @@ interface Frame {
 }
 
 /**
- * Headers and footers of pages. They depend only on the site's content version, its flags, the contrast, the open menu
+ * Headers and footers of pages. They depend only on the site's content version, its flags, the contrast and the theme, the open menu
  * and whether a customer is logged in.
  */
 const frames = new IsolateCache<Frame>(400);
@@ -123,7 +123,17 @@ function frameOf(ctx: Ctx, kind: PageKind, menus: Menus): Frame {
   const isCustomer = session.kind === 'customer';
   const isEvent = isEventPath(ctx.path);
   const appMode = visitor.app !== null;
-  const key = [tag, visitor.contrast ?? '', appMode, kind, current, year, isCustomer, isEvent].join(' ');
+  const key = [
+    tag,
+    visitor.contrast ?? '',
+    visitor.theme ?? '',
+    appMode,
+    kind,
+    current,
+    year,
+    isCustomer,
+    isEvent,
+  ].join(' ');
   const known = frames.get(key);
   if (known) return known;
   const frame = makeFrame(ctx, menus, { current, isCustomer, isEvent, kind, menu, year });
@@ -198,6 +208,8 @@ function makeFrame(
         sites={menus.navigation.sites}
         path={PATH}
         year={year}
+        theme={visitor.theme}
+        query={`?${QUERY}`}
         appMode={appMode}
       />
       <SideCartPlace site={site} flags={flags} />
@@ -223,7 +235,7 @@ function withPath(html: string, path: string, sites: readonly SiteCode[]): strin
 
 /** Inserts only the relevant parameters, because the page may be cached and shared. */
 function withQuery(html: string, query: string): string {
-  return html.replace(`${QUERY}=&amp;`, query === '' ? '' : `${escapeHtml(query.slice(1))}&amp;`);
+  return html.replaceAll(`${QUERY}=&amp;`, query === '' ? '' : `${escapeHtml(query.slice(1))}&amp;`);
 }
 
 /** Whether the page has no header and footer. */
@@ -288,6 +300,7 @@ export async function shellOf(ctx: Ctx, page: Pick<FoundPage, 'frame' | 'head' |
         site: ctx.site,
         origin: ctx.origin,
         contrast: ctx.visitor.contrast,
+        theme: ctx.visitor.theme,
         isApp: ctx.visitor.app !== null,
       }}
       head={page.head}
@@ -306,6 +319,6 @@ export async function shellOf(ctx: Ctx, page: Pick<FoundPage, 'frame' | 'head' |
   const main = `<main id="main" tabindex="-1" data-kind="${page.kind}"${isPublic ? ' data-public=""' : ''}>`;
   return {
     before: `<!DOCTYPE html>${open}${top}${main}`,
-    after: `</main>${withPath(frame.bottom, path, page.head.sites)}${trackingFor(page)}${filmDockFor(ctx, page)}${renewalFor(ctx, page)}${close}`,
+    after: `</main>${withQuery(withPath(frame.bottom, path, page.head.sites), query)}${trackingFor(page)}${filmDockFor(ctx, page)}${renewalFor(ctx, page)}${close}`,
   };
 }

@@ -101,5 +101,8 @@ function finish(headers: Headers, ctx: Ctx): void {
   if (app && (appEntered || isPage)) setCookie(ctx, 'app', markerOf(app));
   else if (appEntered) dropCookie(ctx, 'app');
   if (ctx.visitor.contrastChosen) setCookie(ctx, 'contrast', ctx.visitor.contrast === 'high' ? '1' : '0');
+  const { theme, themeChosen } = ctx.visitor;
+  if (themeChosen && theme !== null) setCookie(ctx, 'theme', theme);
+  else if (themeChosen) dropCookie(ctx, 'theme');
   for (const cookie of ctx.setCookies) headers.append('set-cookie', cookie);
 }

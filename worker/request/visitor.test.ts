@@ -48,6 +48,19 @@ describe('the app that embeds a page', () => {
   });
 });
 
+describe('the theme', () => {
+  it.each([
+    ['no choice', '/', {}, null, false],
+    ['the cookie', '/', { cookie: 'theme=dark' }, 'dark', false],
+    ['the query', '/?theme=light', { cookie: 'theme=dark' }, 'light', true],
+    ['a query that leaves it to the system', '/?theme=system', { cookie: 'theme=dark' }, null, true],
+    ['an unknown value in the query', '/?theme=sepia', { cookie: 'theme=dark' }, 'dark', false],
+    ['an unknown value in the cookie', '/', { cookie: 'theme=sepia' }, null, false],
+  ])('%s', (_, path, headers, theme, themeChosen) => {
+    expect(visitor(path, headers as Record<string, string>)).toMatchObject({ theme, themeChosen });
+  });
+});
+
 describe('high contrast', () => {
   it.each([
     ['no choice', '/', {}, null, false],

@@ -23,6 +23,10 @@ export interface Visitor {
   readonly contrast: 'high' | 'normal' | null;
   /** A choice made by this very request, to be remembered in a cookie. */
   readonly contrastChosen: boolean;
+  /** The theme that the visitor chose; null if the system decides. */
+  readonly theme: 'dark' | 'light' | null;
+  /** A choice made by this very request, to be remembered in a cookie; `system` ends an earlier one. */
+  readonly themeChosen: boolean;
   /** Consent categories that the visitor granted; null without a choice. */
   readonly consent: readonly Category[] | null;
   /** The browser sends a global privacy control signal. */
@@ -76,6 +80,16 @@ function readContrast(
   return { contrast, contrastChosen: asked !== null && contrast !== null };
 }
 
+function readTheme(
+  query: URLSearchParams | null,
+  cookies: ReadonlyMap<string, string>,
+): Pick<Visitor, 'theme' | 'themeChosen'> {
+  const asked = query?.get('theme') ?? null;
+  const isKnown = asked === 'dark' || asked === 'light' || asked === 'system';
+  const value = isKnown ? asked : cookies.get(COOKIES.theme.name);
+  return { theme: value === 'dark' || value === 'light' ? value : null, themeChosen: isKnown };
+}
+
 /** Names of programs that read pages for search engines, previews of links and archives. */
 const CRAWLER =
   /bot\b|bot[/;_-]|crawl|spider|slurp|facebookexternalhit|embedly|mediapartners|lighthouse|pingdom|archive\.org|whatsapp|telegram|duckduckgo|yandex|baidu|applebot/i;
@@ -100,7 +114,7 @@ function countryOf(request: Request): string | null {
 
 /** Reads the visitor from a request. */
 export function readVisitor(request: Request, url: URL, cookies: ReadonlyMap<string, string>): Visitor {
-  const query = mayName(url.search, /mobileApp|highcontrast/) ? url.searchParams : null;
+  const query = mayName(url.search, /mobileApp|highcontrast|theme/) ? url.searchParams : null;
   return {
     // Read on demand, because few requests need it and parsing the edge's data would cost every request.
     get country() {
@@ -113,6 +127,7 @@ export function readVisitor(request: Request, url: URL, cookies: ReadonlyMap<str
     app: readApp(query, cookies),
     appEntered: query?.has('mobileAppVersion') ?? false,
     ...readContrast(query, cookies),
+    ...readTheme(query, cookies),
     consent: readChoice(cookies.get(COOKIES.consent.name)),
     hasPrivacySignal: request.headers.get('sec-gpc') === '1',
     shopperId: readShopperId(cookies.get(COOKIES.shopper.name)),

@@ -8,6 +8,7 @@ import { type Site, type SiteCode, sitePath } from '#shared/site/sites.ts';
 import { CountrySwitcher } from './country-switcher.tsx';
 import { footerHref } from './footer-href.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
+import { ThemeChoice, type ThemeChoiceProps } from './theme-choice.tsx';
 
 const SINCE = 2010;
 
@@ -22,6 +23,9 @@ export interface FooterProps {
   readonly path: string;
   readonly appMode: boolean;
   readonly year: number;
+  readonly theme: ThemeChoiceProps['theme'];
+  /** The page's query with its '?', or ''. */
+  readonly query: string;
   /** Sites in the country switcher. */
   readonly sites: readonly SiteCode[];
   readonly columns: readonly FooterColumn[];
@@ -52,6 +56,8 @@ export function Footer({
   path,
   appMode,
   year,
+  theme,
+  query,
   sites,
   columns,
   newsletters,
@@ -103,6 +109,7 @@ export function Footer({
         <div className="legal">
           <span>{`© ${SINCE}–${year} Northbar Strength`}</span>
           <CountrySwitcher site={site} path={path} sites={sites} />
+          <ThemeChoice theme={theme} query={query} />
           <ul className="legal-links">
             <Links site={site} links={legal} />
           </ul>

@@ -68,6 +68,8 @@ describe('footer', () => {
       path="/racks"
       appMode={false}
       year={2026}
+      theme="dark"
+      query="?q=bar"
       columns={[
         {
           title: 'Shop',
@@ -89,8 +91,22 @@ describe('footer', () => {
     }
   });
 
+  test('offers the themes at the same address, and names the chosen one', () => {
+    for (const theme of ['system', 'light']) expect(html).toContain(`href="?q=bar&amp;theme=${theme}" rel="nofollow">`);
+    expect(html).toContain('href="?q=bar&amp;theme=dark" rel="nofollow" aria-current="true"');
+  });
+
   test('does not offer a site that sells nothing', () => {
-    const props = { path: '/racks', appMode: false, year: 2026, columns: [], newsletters: [], legal: [] };
+    const props = {
+      path: '/racks',
+      appMode: false,
+      year: 2026,
+      theme: null,
+      query: '',
+      columns: [],
+      newsletters: [],
+      legal: [],
+    };
     const one = renderToStaticMarkup(<Footer site={SITES.CAN} {...props} sites={['USA']} />);
     expect(one).toContain('href="/racks"');
     expect(one).toContain('href="/ca/racks"');

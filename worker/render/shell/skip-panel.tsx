@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Site, sitePath } from '#shared/site/sites.ts';
+import { lookQuery } from './look-query.ts';
 
 /** Kinds of pages; each has its own targets to jump to. */
 export type SkipKind = 'home' | 'category' | 'search' | 'product' | 'content' | 'cart' | 'error' | 'funnelled';
@@ -53,12 +54,6 @@ export interface SkipPanelProps {
 /** Targets that the app replaces with its own. */
 const OUTSIDE_APP: readonly Jump[] = [SHOP, FOOT];
 
-function contrastQuery(query: string, contrast: SkipPanelProps['contrast']): string {
-  const parameters = new URLSearchParams(query);
-  parameters.set('highcontrast', contrast === 'high' ? '0' : '1');
-  return `?${parameters}`;
-}
-
 /** The first element of the page. It is off screen until the keyboard focuses it; then it pushes the page down. */
 export function SkipPanel({ site, kind, contrast, appMode, query = '' }: SkipPanelProps): ReactNode {
   const isHigh = contrast === 'high';
@@ -89,7 +84,11 @@ export function SkipPanel({ site, kind, contrast, appMode, query = '' }: SkipPan
             </label>
           </form>
         </search>
-        <a className={isHigh ? 'toggle on' : 'toggle'} href={contrastQuery(query, contrast)} rel="nofollow">
+        <a
+          className={isHigh ? 'toggle on' : 'toggle'}
+          href={lookQuery(query, 'highcontrast', isHigh ? '0' : '1')}
+          rel="nofollow"
+        >
           <i aria-hidden="true" />
           High contrast
           <span className="vh">{isHigh ? ' is on: turn off' : ' is off: turn on'}</span>
