@@ -44,7 +44,7 @@ const REPEATABLE = {
     ...['movements', 'order', 'orderByNumber', 'orderOfList', 'settled', 'subscription'],
   ]),
   SHOPPER: new Set(['load', 'list', 'cartQuantities', 'isSessionValid', 'renewSession', 'sessions', 'personalData']),
-  WAITING_LINE: new Set(['join', 'progress', 'slowDown']),
+  WAITING_LINE: new Set(['hear', 'join', 'progress']),
 } as const;
 
 /** Methods that wait for a payment provider on purpose, with their limits in milliseconds. */

@@ -28,14 +28,22 @@ export interface Turn {
   readonly isLined: boolean;
 }
 
+/** How busy a desk is, as far as it could say so itself. */
+export interface DeskLoad {
+  /** How late the order came to the desk, milliseconds. */
+  readonly lateMs?: number;
+  /** How many orders the desk took in a second while it had too many. */
+  readonly sold?: number;
+}
+
 /** The outcome of starting an order. */
 export type BeginOutcome =
-  /** Held, or placed at once if nothing is left to pay. */
-  | { readonly outcome: 'begun'; readonly order: DeskOrder }
+  /** Held, or placed at once if nothing is left to pay. `lateMs`: how long it waited for the desk, if it had a turn. */
+  | { readonly outcome: 'begun'; readonly order: DeskOrder; readonly lateMs?: number }
   /** The same order was sent before; this is its current state. */
   | { readonly outcome: 'known'; readonly order: DeskOrder }
   /** The desk has more orders than it can take: this one joins the waiting line. Nothing was done. */
-  | { readonly outcome: 'busy' }
+  | ({ readonly outcome: 'busy' } & DeskLoad)
   /** A different order already has this id. */
   | { readonly outcome: 'conflict' }
   /** An order with another id has bought items of the same list, or is being paid for them. */

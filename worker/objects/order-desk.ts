@@ -24,6 +24,7 @@ import type {
   SubscriptionLedger,
   Turn,
 } from '#worker/objects/desk-contract.ts';
+import { DeskDoor } from '#worker/objects/desk-door.ts';
 import { forgetPersons } from '#worker/objects/desk-forget.ts';
 import { type DeskOrder, DeskOrders } from '#worker/objects/desk-orders.ts';
 import { DeskOutbox } from '#worker/objects/desk-outbox.ts';
@@ -48,14 +49,6 @@ const RETRY_MS = 5_000;
 const GIVING_UP = 'giving up';
 /** Overdue orders that are settled at the same time: an object has six outgoing connections. */
 const OVERDUE_AT_ONCE = 6;
-/**
- * An order that waited longer for the desk than this, milliseconds, is sent to the waiting line: it would wait longer
- * for its answer than its caller does, and the desk would be busy with orders that nobody waits for anymore.
- */
-const LATE_MS = 2_500;
-/** How long the desk remembers that shoppers are in line, milliseconds. */
-const LINED_MS = 5_000;
-
 const poolOf = column('facts.value', z.enum(STOCK_POOLS));
 
 /**
@@ -81,8 +74,7 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
   /** When the alarm goes off, as far as this instance of the object knows. */
   #alarmMs: number | undefined;
   readonly #waiting = new Map<string, Set<() => void>>();
-  /** Until when orders that the waiting line has not called have to join it, Unix milliseconds. */
-  #linedUntilMs = 0;
+  readonly #door = new DeskDoor();
 
   constructor(state: DurableObjectState, env: Bindings & GivenVars, clock: Clock = systemClock) {
     super(state, objectBindings(env, clock));
@@ -105,7 +97,16 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
     const known = this.#orders.find(order.orderId);
     if (known)
       return known.fingerprint === order.fingerprint ? { outcome: 'known', order: known } : { outcome: 'conflict' };
-    if (turn && this.#isBusyFor(turn)) return { outcome: 'busy' };
+    const cameMs = this.#clock();
+    const load = turn && this.#door.refusal(turn, cameMs);
+    if (load) return { outcome: 'busy', ...load };
+    const begun = this.#hold(order, graceMs, nowMs);
+    if (begun.outcome !== 'begun') return begun;
+    this.#door.count(cameMs);
+    return turn ? { ...begun, lateMs: Math.max(0, cameMs - turn.sentMs) } : begun;
+  }
+
+  #hold(order: NewOrder, graceMs: number, nowMs: number): BeginOutcome {
     const other = this.#orders.standingWith(order.document);
     if (other) return { outcome: 'bought', orderId: other.orderId };
     const takes = addUp(order.takes);
@@ -146,13 +147,6 @@ export class OrderDesk extends DurableObject<Bindings & GivenVars> {
       this.#outbox.put('order', orderId);
       return { outcome: 'begun', order: pending };
     });
-  }
-
-  #isBusyFor({ sentMs, isCalled, isLined }: Turn): boolean {
-    const nowMs = this.#clock();
-    const isLate = nowMs - sentMs > LATE_MS;
-    if (isLined || isLate) this.#linedUntilMs = nowMs + LINED_MS;
-    return isLate || (!isCalled && nowMs < this.#linedUntilMs);
   }
 
   /**

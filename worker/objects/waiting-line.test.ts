@@ -37,7 +37,13 @@ describe('a waiting line', () => {
       expect(await crowd(line, 50)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1));
       expect(line.progress()).toMatchObject({ called: 0, last: 50 });
       pass(250);
-      expect(line.progress().called).toBe(25);
+      expect(line.progress().called).toBe(22);
+    }));
+
+  it('begins at the pace that the desk had when it had too many, and a line that moves keeps its own', () =>
+    withLine('begin', async (line) => {
+      expect((await line.join('order-1', 'visitor:1', 400)).perSecond).toBe(360);
+      expect((await line.join('order-2', 'visitor:2', 20)).perSecond).toBe(360);
     }));
 
   it('knows an order again, also after it was closed', () =>
@@ -61,7 +67,7 @@ describe('a waiting line', () => {
   it('gives a shopper who was called a new place for the next order', () =>
     withLine('next', async (line, pass) => {
       await crowd(line, 10);
-      pass(50);
+      pass(60);
       expect(line.progress().called).toBe(5);
       expect((await line.join('other', 'visitor:3')).number).toBe(11);
       expect((await line.join('order-3', 'visitor:3')).number).toBe(3);
@@ -71,11 +77,13 @@ describe('a waiting line', () => {
     withLine('pace', async (line, pass) => {
       await crowd(line, 1_000);
       const { perSecond } = line.progress();
-      line.slowDown();
-      expect(line.progress().perSecond).toBeLessThan(perSecond);
+      pass(5_000);
+      line.hear(2_600);
       pass(1_000);
       const slow = line.progress().perSecond;
-      pass(5_000);
+      expect(slow).toBeLessThan(perSecond);
+      line.hear(10);
+      pass(1_000);
       expect(line.progress().perSecond).toBeGreaterThan(slow);
     }));
 

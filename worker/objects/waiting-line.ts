@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Bindings } from '#worker/bindings.ts';
 import { type Clock, systemClock } from '#worker/clock.ts';
-import { advanced, isOver, joined, type LinePace, newPace, slowed } from './line-pace.ts';
+import { advanced, heard, isOver, joined, type LinePace, newPace } from './line-pace.ts';
 
 /** How a line moves. */
 export interface LineState {
@@ -42,10 +42,12 @@ export class WaitingLine extends DurableObject {
 
   /**
    * Gives an order its number, the same one each time. `owner`: who orders; another order of the same shopper takes over
-   * the place of one that still waits.
+   * the place of one that still waits. `sold`: how many orders the desk took in a second, if it said so; a new line
+   * begins with that.
    */
-  async join(orderId: string, owner: string): Promise<LineState & { readonly number: number }> {
+  async join(orderId: string, owner: string, sold?: number): Promise<LineState & { readonly number: number }> {
     let pace = this.#current();
+    if (pace.tail === 0) pace = newPace(this.#clock(), sold);
     let number = this.#numberOf(orderId, owner, pace.head);
     if (number === undefined) {
       pace = joined(pace);
@@ -64,9 +66,9 @@ export class WaitingLine extends DurableObject {
     return stateOf(pace);
   }
 
-  /** Tells the line that the desk could not take an order that had been called. */
-  slowDown(): void {
-    this.#keep(slowed(this.#current(), this.#clock()));
+  /** Tells the line how late an order came to the desk that had been called, milliseconds. */
+  hear(lateMs: number): void {
+    this.#keep(heard(this.#current(), lateMs));
   }
 
   /** Deletes a line that has ended. */

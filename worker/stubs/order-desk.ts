@@ -85,6 +85,8 @@ type DeskMethod =
 type Busy = Extract<BeginOutcome, { outcome: 'busy' }>;
 type Begun = Exclude<BeginOutcome, Busy | { outcome: 'unknown' }>;
 
+/** How long calls wait for an object before the platform calls it overloaded, milliseconds. */
+const QUEUED_MS = 10_000;
 /** How often a desk is asked again if it does not know a SKU yet, or if an import has just changed its figures. */
 const SEED_TRIES = 5;
 /** Balances per read. */
@@ -126,7 +128,7 @@ export class OrderDeskStore {
   async beginInTurn(order: NewOrder, graceMs: number, nowMs: number, turn: () => Turn): Promise<Begun | Busy> {
     return await this.#begin(order, graceMs, nowMs, turn).catch((error: unknown): Busy => {
       if (!isOverload(error)) throw error;
-      return { outcome: 'busy' };
+      return { outcome: 'busy', lateMs: QUEUED_MS };
     });
   }
 

@@ -9,9 +9,9 @@ export type { LineState };
 
 /** A line as its callers see it. */
 interface RemoteLine {
-  join(orderId: string, owner: string): Promise<LineState & { readonly number: number }>;
+  join(orderId: string, owner: string, sold?: number): Promise<LineState & { readonly number: number }>;
   progress(): Promise<LineState>;
-  slowDown(): Promise<void>;
+  hear(lateMs: number): Promise<void>;
 }
 
 /** How long an isolate believes what it knows of a line, milliseconds: thousands of shoppers ask how far it is. */
@@ -58,15 +58,15 @@ export class WaitingLineStore {
   }
 
   /** The number of an order, the same one each time (`WaitingLine.join`). */
-  async join(orderId: string, owner: string): Promise<LineState & { readonly number: number }> {
-    const joined = await this.#line().join(orderId, owner);
+  async join(orderId: string, owner: string, sold?: number): Promise<LineState & { readonly number: number }> {
+    const joined = await this.#line().join(orderId, owner, sold);
     this.#learn(joined);
     return joined;
   }
 
-  /** Tells the line that the desk could not take an order that had been called. */
-  async slowDown(): Promise<void> {
-    await this.#line().slowDown();
+  /** Tells the line how late an order came to the desk that had been called, milliseconds. */
+  async hear(lateMs: number): Promise<void> {
+    await this.#line().hear(lateMs);
   }
 
   #line(): RemoteLine {

@@ -1,6 +1,7 @@
 import { Fault } from '#shared/errors.ts';
 import { askAgainMs, fieldsOfPlace } from '#shared/order/waiting-line.ts';
 import type { BeginOutcome } from '#worker/acts/orders.ts';
+import { softly } from '#worker/log/softly.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { isSignedBy, signatureOf } from '#worker/request/signature.ts';
 import type { LineState } from '#worker/stubs/waiting-line.ts';
@@ -17,8 +18,12 @@ interface Ticket {
   readonly number: number;
 }
 
+type Busy = Extract<BeginOutcome, { outcome: 'busy' }>;
 /** What becomes of an order at a desk that takes it. */
-type Begun = Exclude<BeginOutcome, { outcome: 'busy' | 'unknown' }>;
+type Begun = Exclude<BeginOutcome, Busy | { outcome: 'unknown' }>;
+
+/** How late an order came to the desk, milliseconds; undefined if the desk did not say. */
+const lateOf = (begun: Begun | Busy): number | undefined => ('lateMs' in begun ? begun.lateMs : undefined);
 
 const TICKET = /^(\d{1,16})\.(\d{1,9})\.([0-9a-f]{64})$/;
 
@@ -69,18 +74,27 @@ export async function beginInTurn(
   ctx: Ctx,
   placing: Placing,
   isCalled: boolean,
-  begin: (isCalled: boolean) => Promise<Begun | { readonly outcome: 'busy' }>,
+  begin: (isCalled: boolean) => Promise<Begun | Busy>,
 ): Promise<Begun> {
   const { waitingLine } = ctx.store;
-  if (isCalled || !waitingLine.isLined()) {
-    const begun = await begin(isCalled);
+  const called = async (): Promise<Begun | undefined> => {
+    const begun = await begin(true);
+    const lateMs = lateOf(begun);
+    if (lateMs !== undefined) ctx.later(softly(ctx, 'line_not_told', undefined, () => waitingLine.hear(lateMs)));
+    return begun.outcome === 'busy' ? undefined : begun;
+  };
+  let sold: number | undefined;
+  if (isCalled) {
+    const begun = await called();
+    if (begun) return begun;
+  } else if (!waitingLine.isLined()) {
+    const begun = await begin(false);
     if (begun.outcome !== 'busy') return begun;
-    if (isCalled) await waitingLine.slowDown();
+    ({ sold } = begun);
   }
-  const joined = await waitingLine.join(placing.orderId, placing.owner);
-  if (isCalled || joined.number > joined.called) throw await inLine(ctx, placing, joined.number, joined);
-  const begun = await begin(true);
-  if (begun.outcome !== 'busy') return begun;
-  await waitingLine.slowDown();
+  const joined = await waitingLine.join(placing.orderId, placing.owner, sold);
+  const isNowCalled = !isCalled && joined.number <= joined.called;
+  const begun = isNowCalled ? await called() : undefined;
+  if (begun) return begun;
   throw await inLine(ctx, placing, joined.number, joined);
 }
