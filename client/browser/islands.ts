@@ -86,6 +86,7 @@ async function wake(element: HTMLElement): Promise<boolean> {
   if (hydration) await hydration.hydrate(element, name, island, propsOf(element));
   else island.wake?.(element, propsOf(element));
   element.dataset.awake = '';
+  delete element.dataset.failed;
   return true;
 }
 
@@ -100,7 +101,11 @@ function wakeOnce(element: HTMLElement): Promise<boolean> {
   if (known) return known;
   const started = wake(element);
   waking.set(element, started);
-  const forget = () => waking.delete(element);
+  const forget = () => {
+    waking.delete(element);
+    // Styles show again what only those without script need.
+    element.dataset.failed = '';
+  };
   started.then((isAwake) => isAwake || forget(), forget);
   return started;
 }

@@ -92,7 +92,7 @@ test.describe('with script', () => {
     await expect(row(page, 'Material')).toBeVisible();
     await page.getByRole('link', { name: 'Differences only' }).click();
     await expect(row(page, 'Material')).toBeHidden();
-    await expect(row(page, 'Shaft diameter.*differs')).toBeVisible();
+    await expect(row(page, 'Diameter.*differs')).toBeVisible();
     await expect(page).toHaveURL(`${PAIR}?only=differences`);
     await page.getByRole('link', { name: 'Differences only' }).click();
     await expect(row(page, 'Material')).toBeVisible();

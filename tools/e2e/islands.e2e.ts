@@ -54,14 +54,14 @@ test.describe('an island whose file is slow', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) pages.push(new URL(request.url()).search);
     });
-    const box = page.getByRole('checkbox', { name: /^In Stock/ });
+    const box = page.getByRole('checkbox', { name: /^Rubber/ });
     await box.click({ noWaitAfter: true });
     await requested;
     await expect(box).not.toBeChecked();
     expect(pages).toEqual([]);
     gate.resolve();
-    await expect(page).toHaveURL('/plates?is_salable=1');
-    expect(pages).toEqual(['?is_salable=1']);
+    await expect(page).toHaveURL('/plates?material=rubber');
+    expect(pages).toEqual(['?material=rubber']);
   });
 });
 
@@ -75,10 +75,10 @@ test.describe('a page whose script loads late', () => {
       await route.continue();
     });
     await page.goto('/plates', { waitUntil: 'commit' });
-    await page.getByRole('checkbox', { name: /^In Stock/ }).click();
+    await page.getByRole('checkbox', { name: /^Rubber/ }).click();
     await expect(page).toHaveURL('/plates');
     gate.resolve();
-    await expect(page).toHaveURL('/plates?is_salable=1');
+    await expect(page).toHaveURL('/plates?material=rubber');
   });
 });
 
@@ -97,12 +97,12 @@ test.describe('an island whose file fails', () => {
     await page.goto('/plates');
     const list = page.url();
     await openFilters(page);
-    await page.getByRole('checkbox', { name: /^In Stock/ }).click();
+    await page.getByRole('checkbox', { name: /^Rubber/ }).click();
     // The second attempt, and the import of the file that it loaded, which is another request because intercepted pages
     // have no cache.
     await expect.poll(() => tries.filter((url) => url === list)).toHaveLength(3);
     if (hasSheet(page)) await page.getByRole('button', { name: /^Show/ }).click();
-    await expect(page).toHaveURL('/plates?is_salable=1');
+    await expect(page).toHaveURL('/plates?material=rubber');
     expect(await failed()).toEqual([]);
   });
 
@@ -125,11 +125,11 @@ test.describe('an island whose file fails', () => {
     const failed = await notePreloadErrors(page);
     await page.goto('/plates');
     await openFilters(page);
-    const box = facet(page, 'Availability').getByRole('checkbox', { name: /^In Stock/ });
+    const box = facet(page, 'Material').getByRole('checkbox', { name: /^Rubber/ });
     await box.click();
     await expect.poll(failed).toEqual(['listing', 'listing']);
     await expect(box).toBeChecked();
     await page.getByRole('button', { name: /^Show/ }).click();
-    await expect(page).toHaveURL(/is_salable=1/);
+    await expect(page).toHaveURL(/material=rubber/);
   });
 });

@@ -50,6 +50,8 @@ describe('category-type routes', () => {
       attributes: [KIND],
       products: [
         product('LR-1', { categories: ['Small', 'Gear'], attributes: { kind: ['Plan'] } }),
+        product('LR-4', { categories: ['Small', 'Gear'] }),
+        product('LR-5', { categories: ['Large'] }),
         product('LR-2', { categories: ['Large'] }),
         product('LR-3', { categories: ['Large', 'Shoes'], attributes: { hot_deal: ['1'] } }),
       ],

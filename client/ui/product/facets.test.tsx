@@ -52,11 +52,11 @@ test('a price range is typed in major units', () => {
   expect(max).not.toContain(' value=');
 });
 
-test('opens the first four and every one with a selection', () => {
+test('opens the first three and every one with a selection', () => {
   const keys = ['a', 'b', 'c', 'd', 'e'].map((key) => facet(key, 'check'));
   const html = render([...keys, facet('f', 'check', 'a')]);
   const open = [...html.matchAll(/<details class="facet" data-testid="facet"( open="")?>/g)].map((match) => !!match[1]);
-  expect(open).toEqual([true, true, true, true, false, true]);
+  expect(open).toEqual([true, true, true, false, false, true]);
 });
 
 test('the bar above has its count in a heading, and can remove selections, sort and change the layout', () => {

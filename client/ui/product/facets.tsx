@@ -4,7 +4,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import type { FacetView } from '#shared/facet/contract.ts';
 import { toMajor } from '#shared/money/money.ts';
 
-const OPEN_AT_FIRST = 4;
+const OPEN_AT_FIRST = 3;
 
 export interface FacetsProps {
   readonly facets: readonly FacetView[];
@@ -100,7 +100,7 @@ export function Facets({ facets, path, total, kept, currency, locale }: FacetsPr
             key={facet.key}
             className="facet"
             data-testid="facet"
-            open={index < OPEN_AT_FIRST || isChosen(facet)}
+            open={index < OPEN_AT_FIRST || facet.kind === 'price' || isChosen(facet)}
           >
             <summary>{facet.label}</summary>
             {facet.kind === 'price' ? (

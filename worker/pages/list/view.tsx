@@ -12,6 +12,7 @@ import { compareKey, compareMemory } from '#shared/compare/keys.ts';
 import type { SuggestedCategory } from '#shared/discovery/question.ts';
 import type { Listing } from '#shared/facet/contract.ts';
 import { isNarrowed, parseSelection } from '#shared/facet/selection.ts';
+import { shownFacets } from '#shared/facet/shown-facets.ts';
 import { currencySign } from '#shared/money/money.ts';
 import type { Card } from '#shared/product/card.ts';
 import { breadcrumbData } from '#shared/seo/structured-data.ts';
@@ -148,7 +149,7 @@ function FilteredList(props: ListViewProps): ReactNode {
       <div className="plp">
         <Enhanced name="listing" when="touch">
           <Facets
-            facets={listing.facets}
+            facets={shownFacets(listing.facets, listing.total)}
             path={path}
             total={listing.total}
             kept={kept(listing)}
