@@ -14,6 +14,7 @@ import { reviewLimit } from '#worker/pages/product/reviews.tsx';
 import { productStrips } from '#worker/pages/product/strips.ts';
 import { variantLink } from '#worker/pages/product/variant-link.ts';
 import { type ProductPageData, ProductView } from '#worker/pages/product/view.tsx';
+import { begun } from '#worker/render/begun.ts';
 import { late } from '#worker/render/late.tsx';
 import { MISSING, type PageBody, type Resolution, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
@@ -121,8 +122,7 @@ async function variantOrMissing(ctx: Ctx, productId: number): Promise<Resolution
 /** The page of a product (spec 1 section 2.2). */
 export async function productPage(ctx: Ctx, productId: number): Promise<Resolution> {
   // Read with the card, since nearly every product has one: waiting for it would cost another far trip.
-  const reading = ctx.store.products.byId(productId);
-  reading.catch(() => undefined);
+  const reading = begun(ctx.store.products.byId(productId));
   const [[card], meta, parts] = await Promise.all([
     ctx.store.listings.cards([productId]),
     ctx.store.productMeta.byId(productId),

@@ -6,10 +6,10 @@ import type { BoughtItem } from '#shared/list/take-bought.ts';
 import type { Site, SiteCode } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
 import type { Answer, ListCaller, ListsObject } from '#worker/objects/lists-object.ts';
-import type { AddOptions, ListOutcome, OwnedMetadata } from '#worker/objects/shopper-shelf.ts';
+import type { AddOptions, ListChange, ListOutcome, OwnedMetadata } from '#worker/objects/shopper-shelf.ts';
 import { customerObject, guestsObject } from './shopper-object.ts';
 
-export type { ListOutcome };
+export type { ListChange, ListOutcome };
 
 /** The owner of lists: a visitor by the random id in the cookie, or a customer by a session that must be valid. */
 export type ListOwner =

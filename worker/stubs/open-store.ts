@@ -253,7 +253,7 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   discoveryEvents: ({ env, site, nowMs }) => new DiscoveryEventStore(env.DB, site, nowMs),
   insight: ({ env, nowMs }) => new InsightStore(env.DB, nowMs),
   vocabulary: ({ env, nowMs }) => new VocabularyStore(env.DB, (siteIds) => raiseEdition(env, siteIds, nowMs)),
-  affinities: ({ published, site, nowMs }) => new AffinityStore(published, site, nowMs),
+  affinities: ({ published, site, nowMs }, { listings }) => new AffinityStore(published, listings, { site, nowMs }),
   discoveryFacts: ({ published, site, versions }) => new DiscoveryFactsStore(published, { site, versions }),
   shippingRates: ({ env, site, versions }) => new ShippingRateStore(env.DB, site, versions),
   staffAccounts: ({ env }, { hashers }) => new StaffAccountStore(env.DB, hashers),

@@ -154,16 +154,26 @@ export class ListingStore {
     return new Set(results.map(({ id }) => id));
   }
 
+  /** Adds the card of a product to those that this isolate has read, if it is not among them. */
+  keep(productId: number, card: string): void {
+    // To keep a card is not to show it.
+    const key = this.#cardKey(productId, this.#versions.aside());
+    if (!cards.get(key)) cards.set(key, cardOf({ card }));
+  }
+
+  #cardKey(productId: number, versions = this.#versions): string {
+    return `${this.#site.siteId}:${versions.product(productId)}:${productId}`;
+  }
+
   /** Cards of products in the given order. Products that the site does not show are left out. One query at most. */
   async cards(productIds: readonly number[]): Promise<readonly Card[]> {
-    const keyOf = (id: number) => `${this.#site.siteId}:${this.#versions.product(id)}:${id}`;
-    const found = new Map(productIds.map((id) => [id, cards.get(keyOf(id))]));
+    const found = new Map(productIds.map((id) => [id, cards.get(this.#cardKey(id))]));
     const missing = productIds.filter((id) => !found.get(id));
     if (missing.length > 0) {
       const statement = this.#db.prepare(CARDS).bind(this.#site.siteId, JSON.stringify(missing));
       for (const row of (await statement.all<CardRow>()).results) {
         const card = cardOf(row);
-        cards.set(keyOf(card.productId), card);
+        cards.set(this.#cardKey(card.productId), card);
         found.set(card.productId, card);
       }
     }
