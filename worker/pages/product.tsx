@@ -119,10 +119,17 @@ async function variantOrMissing(ctx: Ctx, productId: number): Promise<Resolution
   return parent ? redirectTo(variantLink(ctx.site, productId, parent), 301) : MISSING;
 }
 
-/** The page of a product (spec 1 section 2.2). */
-export async function productPage(ctx: Ctx, productId: number): Promise<Resolution> {
+/** The page of a product (spec 1 section 2.2). `address`: the product as it was read together with its address. */
+export async function productPage(
+  ctx: Ctx,
+  productId: number,
+  address?: Promise<LinkedProduct | undefined>,
+): Promise<Resolution> {
+  // What was read with the address is waited for: the card and the texts below come with it.
+  const known = await address;
   // Read with the card, since nearly every product has one: waiting for it would cost another far trip.
-  const reading = begun(ctx.store.products.byId(productId));
+  const reading =
+    known?.product.productId === productId ? Promise.resolve(known) : begun(ctx.store.products.byId(productId));
   const [[card], meta, parts] = await Promise.all([
     ctx.store.listings.cards([productId]),
     ctx.store.productMeta.byId(productId),

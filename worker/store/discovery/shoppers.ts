@@ -2,6 +2,8 @@ import { RECOMMENDED } from '#shared/discovery/counts.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { DAY_MS } from '#shared/time/duration.ts';
 import { hashOfToken } from '#worker/store/account/token.ts';
+import { readBatch, typed } from '#worker/store/batch.ts';
+import type { Reads } from '#worker/store/gathered-reads.ts';
 import type { ListingStore } from '#worker/store/product/listings.ts';
 
 /**
@@ -34,19 +36,29 @@ const LINKED = withCards(`SELECT l.linked_id AS id, c.card FROM product_links l
 const SEEN = `SELECT product_id FROM shopper_products WHERE shopper_hash = ?1 AND site_id = ?2 AND seen_ms > ?3
   ORDER BY seen_ms DESC LIMIT 12`;
 
+/** A product that is bought together with others, and its card if it is one of the first. */
+interface Together {
+  readonly id: number;
+  readonly card: string | null;
+}
+
+interface AffinityMoment {
+  readonly reads: Reads;
+  readonly site: Site;
+  readonly nowMs: number;
+}
+
 /** Reads which products belong together for shoppers. */
 export class AffinityStore {
   readonly #db: D1Database;
+  readonly #reads: Reads;
   readonly #listings: ListingStore;
   readonly #site: Site;
   readonly #nowMs: number;
 
-  constructor(
-    db: D1Database,
-    listings: ListingStore,
-    { site, nowMs }: { readonly site: Site; readonly nowMs: number },
-  ) {
+  constructor(db: D1Database, listings: ListingStore, { reads, site, nowMs }: AffinityMoment) {
     this.#db = db;
+    this.#reads = reads;
     this.#listings = listings;
     this.#site = site;
     this.#nowMs = nowMs;
@@ -58,11 +70,11 @@ export class AffinityStore {
    */
   async boughtWith(productIds: readonly number[], most: number): Promise<readonly number[]> {
     const ids = JSON.stringify(productIds);
-    const answers = await this.#db.batch<{ id: number; card: string | null }>([
-      this.#db.prepare(BOUGHT_WITH).bind(this.#site.siteId, ids, most),
-      this.#db.prepare(LINKED).bind(this.#site.siteId, ids, most),
-    ]);
-    const rows = answers.flatMap(({ results }) => results);
+    const answers = await readBatch(
+      this.#reads,
+      [BOUGHT_WITH, LINKED].map((sql) => typed<Together>(this.#db.prepare(sql).bind(this.#site.siteId, ids, most))),
+    );
+    const rows = answers.flat();
     for (const { id, card } of rows) if (card !== null) this.#listings.keep(id, card);
     return [...new Set(rows.map(({ id }) => id))].slice(0, most);
   }

@@ -6,8 +6,10 @@ import { firstIds } from '#shared/facet/stored-index.ts';
 import type { Card } from '#shared/product/card.ts';
 import { promoStatus } from '#shared/promo/status.ts';
 import type { Site } from '#shared/site/sites.ts';
+import { readBatch, typed } from '#worker/store/batch.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import { jsonColumn, trustedJson } from '#worker/store/columns.ts';
+import type { Reads } from '#worker/store/gathered-reads.ts';
 import type { Versions } from '#worker/store/versions.ts';
 import { readPieces } from './list-columns.ts';
 import { readTextIndex } from './stored-indexes.ts';
@@ -66,11 +68,13 @@ const promotionsOf = jsonColumn('listing_cards.facts', z.array(z.string()));
 /** Reads the data of lists, prepared when the catalogue was published. */
 export class ListingStore {
   readonly #db: D1Database;
+  readonly #reads: Reads;
   readonly #site: Site;
   readonly #versions: Versions;
 
-  constructor(db: D1Database, site: Site, versions: Versions) {
+  constructor(db: D1Database, site: Site, versions: Versions, reads: Reads = db) {
     this.#db = db;
+    this.#reads = reads;
     this.#site = site;
     this.#versions = versions;
   }
@@ -171,7 +175,8 @@ export class ListingStore {
     const missing = productIds.filter((id) => !found.get(id));
     if (missing.length > 0) {
       const statement = this.#db.prepare(CARDS).bind(this.#site.siteId, JSON.stringify(missing));
-      for (const row of (await statement.all<CardRow>()).results) {
+      const [rows] = await readBatch(this.#reads, [typed<CardRow>(statement)]);
+      for (const row of rows) {
         const card = cardOf(row);
         cards.set(this.#cardKey(card.productId), card);
         found.set(card.productId, card);
