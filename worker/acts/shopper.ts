@@ -85,9 +85,13 @@ export function tellCart(c: Context<AppEnv>, { list, cartQuantity }: ListChange)
   if (list.type === 'cart') tellInCart(ctx, ctx.site, list.items);
 }
 
-/** Stores the cart counts of all sites in the browser after the shopper has logged in or out. */
+/** Stores the cart counts of all sites in the browser after the shopper has logged out. */
 export async function tellCartQuantities(c: Context<AppEnv>): Promise<void> {
-  const counted = (await listsOf(c.get('ctx'))?.cartQuantities()) ?? [];
+  tellQuantities(c, (await listsOf(c.get('ctx'))?.cartQuantities()) ?? []);
+}
+
+/** Stores cart counts in the browser of a shopper who has another cart than before; sites that are not counted have none. */
+export function tellQuantities(c: Context<AppEnv>, counted: Awaited<ReturnType<ShopperLists['cartQuantities']>>): void {
   const known = parseCookies(c.req.header('cookie') ?? null);
   for (const site of SITE_LIST) {
     const quantity = counted.find((each) => each.site === site.code)?.quantity;

@@ -77,7 +77,7 @@ import { changeStories, publishedBookmark, raiseEdition } from './edition.ts';
 import { Hashers } from './hashers.ts';
 import { lazily } from './lazily.ts';
 import { LimitStore } from './limits.ts';
-import { type ListOwner, ShopperLists } from './lists.ts';
+import { type ListOwner, type ProvenOwner, ShopperLists } from './lists.ts';
 import { MergeStore } from './merges.ts';
 import { nearest } from './nearest.ts';
 import { OrderDeskStore } from './order-desk.ts';
@@ -175,7 +175,7 @@ export interface Store {
   readonly paymentEvents: PaymentEvents;
   readonly paymentPauses: PaymentPauseStore;
   /** The lists of a shopper. */
-  readonly lists: (owner: ListOwner) => ShopperLists;
+  readonly lists: (owner: ListOwner | ProvenOwner) => ShopperLists;
 }
 
 /** The request for which a store is opened. */
