@@ -96,7 +96,7 @@ async function requests(url: string, { skus, pages, category, login }: Goods): P
     { kind: 'page, cached', most: 0, goal: 0, ask: () => page(url, pages[0]) },
     { kind: 'product page', most: 2, goal: 1, ask: () => page(url, pages[1]) },
     { kind: 'category page', most: 1, goal: 1, ask: () => page(url, category) },
-    { kind: 'search page', most: 2, goal: 1, ask: () => page(url, '/search?q=product') },
+    { kind: 'search page', most: 1, goal: 1, ask: () => page(url, '/search?q=product') },
     { kind: 'search preview', most: 1, goal: 1, ask: () => preview(url, token) },
     { kind: 'product as JSON', most: 1, goal: 1, ask: () => page(url, `/svc_content/catalog/product?sku=${skus[3]}`) },
     { kind: 'first item into a cart', most: 1, goal: 1, ask: () => guest.add(items) },
