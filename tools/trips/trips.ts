@@ -103,8 +103,8 @@ async function requests(url: string, { skus, pages, category, login }: Goods): P
     { kind: 'another item into the cart', most: 1, goal: 1, ask: () => guest.add(items) },
     { kind: 'cart page', most: 1, goal: 1, ask: () => page(url, '/cart', guest.cookie) },
     { kind: 'log in', most: 3, goal: 2, ask: () => customer.ask('/svc_session/session/login', login) },
-    // Two of them are those of the sandbox, which stands for a provider; goods that were read over 10 s ago are read again.
-    { kind: 'place an order', most: 7, goal: 5, ask: () => buyer.ask('/svc_checkout/order', order) },
+    // Two of them are those of the sandbox, which stands for a provider.
+    { kind: 'place an order', most: 6, goal: 5, ask: () => buyer.ask('/svc_checkout/order', order) },
   ];
 }
 
