@@ -95,6 +95,8 @@ async function requests(url: string, { skus, pages, category, login }: Goods): P
   return [
     { kind: 'page, cached', most: 0, goal: 0, ask: () => page(url, pages[0]) },
     { kind: 'product page', most: 2, goal: 1, ask: () => page(url, pages[1]) },
+    // The isolate knows the address by now, and the page with this query is another one.
+    { kind: 'product page, known address', most: 1, goal: 1, ask: () => page(url, `${pages[1]}?reviews=all`) },
     { kind: 'category page', most: 1, goal: 1, ask: () => page(url, category) },
     { kind: 'search page', most: 1, goal: 1, ask: () => page(url, '/search?q=product') },
     { kind: 'search preview', most: 1, goal: 1, ask: () => preview(url, token) },
