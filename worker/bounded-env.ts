@@ -24,7 +24,7 @@ const LIMITS_MS = {
 const KV_LIMIT_MS = 250;
 /** Every page waits for the content version once in an isolate, and can do without it. */
 const EDITION_LIMIT_MS = 1_000;
-/** A try is counted in several objects, one after the other. */
+/** A try is counted in several objects, some of them one after the other. */
 const LIMITER_LIMIT_MS = 1_500;
 /** Who joins the line has already waited for the desk. */
 const LINE_LIMIT_MS = 1_500;

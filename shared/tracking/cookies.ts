@@ -67,6 +67,16 @@ export const COOKIES = {
     secure: 'never',
     why: 'The number of items shown next to the cart, for each country.',
   },
+  // One for each site, whose prefix comes before its path.
+  inCart: {
+    ...EVERYWHERE,
+    name: 'in-cart',
+    seconds: CART_COUNT_SECONDS,
+    paths: ['/cart'],
+    readers: 'server',
+    secure: 'over-https',
+    why: 'The products in your cart, so that its page can look them up sooner.',
+  },
   session: {
     ...EVERYWHERE,
     name: 'session',

@@ -149,8 +149,8 @@ export const MISTAKES: readonly OutageMistake[] = [
   {
     name: 'passwords are tried without being counted',
     file: 'worker/request/tries.ts',
-    text: 'const waitMs = await ctx.store.limits.take(subject, limit, ctx.now);',
-    by: 'const waitMs = await ctx.store.limits.take(subject, limit, ctx.now).catch(() => 0);',
+    text: 'const waitMs = await ctx.store.limits[how](subject, limit, ctx.now);',
+    by: 'const waitMs = await ctx.store.limits[how](subject, limit, ctx.now).catch(() => 0);',
     binding: 'LIMITER',
   },
   {

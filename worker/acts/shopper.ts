@@ -24,10 +24,11 @@ import { SITE_LIST, type Site } from '#shared/site/sites.ts';
 import { cartCookieName } from '#shared/tracking/cookies.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { parseCookies, setCartCookie, setCookie } from '#worker/request/cookies.ts';
+import { tellInCart } from '#worker/request/in-cart.ts';
 import { type CameFrom, placeOf } from '#worker/request/place.ts';
 import { newVisitorId } from '#worker/store/account/visitor-id.ts';
 import { POOL_PLACES } from '#worker/store/content/places.ts';
-import type { ListOutcome, ListOwner, ShopperLists } from '#worker/stubs/lists.ts';
+import type { ListChange, ListOutcome, ListOwner, ShopperLists } from '#worker/stubs/lists.ts';
 import { giftcardBalances } from './giftcards.ts';
 import { premiumStanding } from './premium.ts';
 import { itemsOfQuote, quoteOfList } from './quote-of-list.ts';
@@ -77,13 +78,27 @@ export function tellCartQuantity(c: Context<AppEnv>, quantity: number, site: Sit
   setCartCookie(c.get('ctx'), site.code, quantity);
 }
 
-/** Stores the cart counts of all sites in the browser after the shopper has logged in or out. */
+/** Stores in the browser what a change has made of the cart: the count for the header, and the products for its page. */
+export function tellCart(c: Context<AppEnv>, { list, cartQuantity }: ListChange): void {
+  tellCartQuantity(c, cartQuantity);
+  const ctx = c.get('ctx');
+  if (list.type === 'cart') tellInCart(ctx, ctx.site, list.items);
+}
+
+/** Stores the cart counts of all sites in the browser after the shopper has logged out. */
 export async function tellCartQuantities(c: Context<AppEnv>): Promise<void> {
-  const counted = (await listsOf(c.get('ctx'))?.cartQuantities()) ?? [];
+  tellQuantities(c, (await listsOf(c.get('ctx'))?.cartQuantities()) ?? []);
+}
+
+/** Stores cart counts in the browser of a shopper who has another cart than before; sites that are not counted have none. */
+export function tellQuantities(c: Context<AppEnv>, counted: Awaited<ReturnType<ShopperLists['cartQuantities']>>): void {
   const known = parseCookies(c.req.header('cookie') ?? null);
   for (const site of SITE_LIST) {
     const quantity = counted.find((each) => each.site === site.code)?.quantity;
-    if (quantity !== undefined || known.has(cartCookieName(site.code))) tellCartQuantity(c, quantity ?? 0, site);
+    if (quantity === undefined && !known.has(cartCookieName(site.code))) continue;
+    tellCartQuantity(c, quantity ?? 0, site);
+    // It is another cart than before.
+    tellInCart(c.get('ctx'), site, []);
   }
 }
 
@@ -108,14 +123,20 @@ export async function momentOf(ctx: Ctx): Promise<PriceMoment> {
 
 /**
  * Reads what the items of this request are viewed with: at most one read of products and one of tickets, at the same
- * time.
+ * time. `ahead`: the same for products that were probably meant, which is already being read.
  */
-export async function sightOf(ctx: Ctx, productIds: ReadonlySet<number>): Promise<ListSight> {
+export async function sightOf(
+  ctx: Ctx,
+  productIds: ReadonlySet<number>,
+  ahead?: Promise<ListSight>,
+): Promise<ListSight> {
   const { session } = ctx;
+  const known = productIds.size > 0 ? await ahead : undefined;
   const [offers, moment, tickets] = await Promise.all([
     ctx.store.offers.byIds(productIds),
-    momentOf(ctx),
-    session.kind === 'customer' && productIds.size > 0 ? ctx.store.tickets.ofCustomer(session.customerId) : [],
+    known?.moment ?? momentOf(ctx),
+    known?.tickets ??
+      (session.kind === 'customer' && productIds.size > 0 ? ctx.store.tickets.ofCustomer(session.customerId) : []),
   ]);
   return { offers, moment, tickets };
 }
@@ -135,13 +156,18 @@ function endedDeals(list: StoredList, { offers }: ListSight, nowMs: number) {
 
 /**
  * Returns lists with their current prices. Items whose promotion has ended since they were added are moved to the
- * missed deals, and the shopper is told (spec 2 section 4).
+ * missed deals, and the shopper is told (spec 2 section 4). `ahead` is that of `sightOf`.
  */
-export async function lookAt(ctx: Ctx, lists: ShopperLists, kept: readonly StoredList[]): Promise<readonly ListView[]> {
+export async function lookAt(
+  ctx: Ctx,
+  lists: ShopperLists,
+  kept: readonly StoredList[],
+  ahead?: Promise<ListSight>,
+): Promise<readonly ListView[]> {
   const quotes = await quotesOf(ctx, kept);
   const stored = kept.map((list) => withItems(list, quotes.get(list._id)));
   const [sight, giftcards] = await Promise.all([
-    sightOf(ctx, idsOf(stored)),
+    sightOf(ctx, idsOf(stored), ahead),
     giftcardBalances(
       ctx,
       stored.flatMap((list) => list.metadata.giftcards ?? []),

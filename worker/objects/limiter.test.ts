@@ -31,6 +31,25 @@ it('takes a try back, but never below zero', async () => {
   expect(await stub.take(LIMIT, NOW)).toBeGreaterThan(0);
 });
 
+it('takes nothing from a window that was opened after the try', async () => {
+  const stub = limiter('late');
+  for (const _ of [1, 2, 3]) await stub.take(LIMIT, NOW);
+  for (const _ of [1, 2, 3]) expect(await stub.take(LIMIT, NOW + 60_000)).toBe(0);
+  // Tries of the first window, whose answers come late.
+  for (const _ of [1, 2, 3]) await stub.giveBack(NOW);
+  expect(await stub.take(LIMIT, NOW + 60_001)).toBeGreaterThan(0);
+  await stub.giveBack(NOW + 60_000);
+  expect(await stub.take(LIMIT, NOW + 60_001)).toBe(0);
+});
+
+it('takes back a try that began before the one that opened the window', async () => {
+  const stub = limiter('order');
+  for (const at of [5, 0, 7]) expect(await stub.take(LIMIT, NOW + at)).toBe(0);
+  for (const at of [0, 5]) await stub.giveBack(NOW + at);
+  for (const expected of [0, 0]) expect(await stub.take(LIMIT, NOW + 8)).toBe(expected);
+  expect(await stub.take(LIMIT, NOW + 8)).toBeGreaterThan(0);
+});
+
 it('counts each subject separately, and forgets it when its window closes', async () => {
   const stub = limiter('alone');
   for (const _ of [1, 2, 3]) await stub.take(LIMIT, NOW);

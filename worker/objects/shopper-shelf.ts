@@ -21,17 +21,17 @@ import type { SiteCode } from '#shared/site/sites.ts';
 import { DoneRequests } from '#worker/objects/done-requests.ts';
 import { KeptLists, type SitedList } from '#worker/objects/kept-lists.ts';
 
+/** What a change has made. */
+export interface ListChange {
+  readonly outcome: 'done';
+  readonly list: StoredList;
+  readonly messages: readonly ListMessage[];
+  /** Current number of items in the active cart of the site. */
+  readonly cartQuantity: number;
+}
+
 /** The outcome of a change: the current list, or the reason why there is none. */
-export type ListOutcome =
-  | {
-      readonly outcome: 'done';
-      readonly list: StoredList;
-      readonly messages: readonly ListMessage[];
-      /** Current number of items in the active cart of the site. */
-      readonly cartQuantity: number;
-    }
-  | { readonly outcome: 'missing' }
-  | { readonly outcome: 'full' };
+export type ListOutcome = ListChange | { readonly outcome: 'missing' } | { readonly outcome: 'full' };
 
 /** Options for adding items. */
 export interface AddOptions {

@@ -343,6 +343,36 @@ describe('adding by the form of a product page', () => {
   });
 });
 
+describe('what the browser remembers of the cart, for its page alone', () => {
+  it('is which products it has, never to be read by scripts, and nothing once it is empty', async () => {
+    const browser = new Browser();
+    await browser.add('CA-BAR');
+    const answer = await browser.post('/cart/add', { productId: idOf('CA-BELT') });
+    expect(answer.headers.getSetCookie()).toContain(
+      `in-cart=${idOf('CA-BAR')}.${idOf('CA-BELT')}; Max-Age=15552000; Path=/cart; HttpOnly; SameSite=Lax`,
+    );
+    const { headers } = await browser.post('/cart', { action: 'clear' });
+    expect(headers.getSetCookie()).toContain('in-cart=; Max-Age=0; Path=/cart; HttpOnly; SameSite=Lax');
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['another product', 'CA-BELT'],
+    ['a product that does not exist', '999999999'],
+    ['more than the cart has', 'CA-BAR.CA-BELT'],
+    ['what is no list of products', '1;2'],
+    ['a thousand products', Array.from({ length: 1000 }, (_, index) => index + 1).join('.')],
+  ])('changes nothing that the page shows: %s', async (_, value) => {
+    const browser = new Browser();
+    await browser.add('CA-BAR', { qty: '2' });
+    const expected = await browser.page();
+    browser.jar.set('in-cart', value.replaceAll(/CA-[A-Z]+/g, idOf));
+    const page = await browser.page();
+    expect([page.total, page.lines.length, page.line()]).toEqual([expected.total, 1, expected.line()]);
+    expect(page.total).toBe('$590');
+  });
+});
+
 describe('changing by the forms of the cart', () => {
   it('sets a quantity, and lowers one beyond the stock with a notice', async () => {
     const browser = new Browser();

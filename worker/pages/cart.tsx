@@ -3,24 +3,52 @@ import { cartSite } from '#client/ui/cart/cart-site.ts';
 import { SavedItems } from '#client/ui/cart/saved-items.tsx';
 import { NO_LIST } from '#shared/list/no-list.ts';
 import type { ListView } from '#shared/list/view.ts';
+import { type ListSight, productIdsOf } from '#shared/list/view-list.ts';
 import { head } from '#shared/seo/head.ts';
 import { SITE_CODES } from '#shared/site/sites.ts';
+import { sightOf } from '#worker/acts/shopper.ts';
 import { changeCart } from '#worker/pages/cart/actions.ts';
-import { shippingOf } from '#worker/pages/cart/estimate.ts';
-import { viewCart } from '#worker/pages/cart/present-cart.ts';
+import { firstCountry, shippingOf } from '#worker/pages/cart/estimate.ts';
+import { readCart, viewCart } from '#worker/pages/cart/present-cart.ts';
 import { giftcardRefusal, problemMessages } from '#worker/pages/cart/problems.ts';
 import { cartStrips, quickAdd } from '#worker/pages/cart/strips.tsx';
-import { lateStrips, Strips } from '#worker/pages/parts/recommendations.tsx';
+import { lateStrips, type StripContent, Strips } from '#worker/pages/parts/recommendations.tsx';
+import { begun } from '#worker/render/begun.ts';
 import type { PageBody, PageRoute } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
+import { probablyInCart } from '#worker/request/in-cart.ts';
+
+/** What the page asks for while the shopper's lists are on their way, which are as far away. */
+interface Ahead {
+  /** The products that are probably in the cart. */
+  readonly productIds: readonly number[];
+  readonly sight: Promise<ListSight>;
+  readonly strips: Promise<readonly StripContent[]>;
+}
+
+/** Begins to read what belongs to the products that the browser knows in its cart; undefined if it knows none. */
+function readAhead(ctx: Ctx): Ahead | undefined {
+  const productIds = probablyInCart(ctx);
+  if (productIds.length === 0) return undefined;
+  return {
+    productIds,
+    sight: begun(sightOf(ctx, new Set(productIds))),
+    strips: begun(cartStrips(ctx, productIds)),
+  };
+}
 
 async function loadPage(ctx: Ctx): Promise<PageBody> {
-  const { cart: list, saved } = await viewCart(ctx);
+  const ahead = readAhead(ctx);
+  const country = begun(firstCountry(ctx));
+  const read = await readCart(ctx);
+  const productIds = [...productIdsOf(read?.cart?.items ?? [])];
+  const isExpected = ahead?.productIds.join() === productIds.join();
+  const strips = lateStrips(ctx, ahead && isExpected ? ahead.strips : cartStrips(ctx, productIds));
+  const { cart: list, saved } = await viewCart(ctx, read, ahead?.sight);
   const messages = [...problemMessages(ctx.url.searchParams), ...(list?.messages ?? [])];
   const shown: ListView = { ...(list ?? NO_LIST), messages };
-  const strips = lateStrips(ctx, cartStrips(ctx, list));
   const site = cartSite(ctx.site, ctx.flags);
-  const shipping = await shippingOf(ctx, list);
+  const shipping = await shippingOf(ctx, list, await country);
   return {
     view: (
       <div className="wrap cart">

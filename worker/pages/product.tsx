@@ -8,12 +8,13 @@ import { makeOptions } from '#shared/product/make-options.ts';
 import { type Head, head, plainText } from '#shared/seo/head.ts';
 import { withDirectives } from '#worker/blocks/parts/directives.tsx';
 import { type PageParts, partsOf } from '#worker/blocks/parts/page-parts.ts';
-import { lateStrips } from '#worker/pages/parts/recommendations.tsx';
+import { lateStrips, type StripContent } from '#worker/pages/parts/recommendations.tsx';
 import { pageProductOf } from '#worker/pages/product/page-product.ts';
 import { reviewLimit } from '#worker/pages/product/reviews.tsx';
 import { productStrips } from '#worker/pages/product/strips.ts';
 import { variantLink } from '#worker/pages/product/variant-link.ts';
 import { type ProductPageData, ProductView } from '#worker/pages/product/view.tsx';
+import { begun } from '#worker/render/begun.ts';
 import { late } from '#worker/render/late.tsx';
 import { MISSING, type PageBody, type Resolution, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
@@ -56,21 +57,22 @@ function softPart<T>(ctx: Ctx, event: string, work: Promise<T>) {
 interface Found {
   readonly card: Card;
   readonly reading: Promise<LinkedProduct | undefined>;
+  readonly strips: Promise<readonly StripContent[]>;
   /** The merchant's blocks on every product page. */
   readonly parts: PageParts;
 }
 
-async function loadPage(ctx: Ctx, { card, reading, parts }: Found): Promise<PageBody> {
+async function loadPage(ctx: Ctx, { card, reading, parts, ...found }: Found): Promise<PageBody> {
   const { store } = ctx;
   const query = ctx.url.searchParams;
   const reviews =
     card.rating.count > 0
       ? softPart(ctx, 'product_reviews_failed', store.reviews.overview(card.productId, reviewLimit(query)))
       : undefined;
-  const strips = lateStrips(ctx, productStrips(ctx, card.productId, reading));
-  const [found, attributes, tree] = await Promise.all([reading, store.attributes.all(), store.categories.menu()]);
-  if (!found) throw new Error(`product ${card.productId} has a card and no record`);
-  const { product, includedNames } = found;
+  const strips = lateStrips(ctx, found.strips);
+  const [linked, attributes, tree] = await Promise.all([reading, store.attributes.all(), store.categories.menu()]);
+  if (!linked) throw new Error(`product ${card.productId} has a card and no record`);
+  const { product, includedNames } = linked;
   const fits = softPart(
     ctx,
     'product_fits_failed',
@@ -118,11 +120,27 @@ async function variantOrMissing(ctx: Ctx, productId: number): Promise<Resolution
   return parent ? redirectTo(variantLink(ctx.site, productId, parent), 301) : MISSING;
 }
 
-/** The page of a product (spec 1 section 2.2). */
-export async function productPage(ctx: Ctx, productId: number): Promise<Resolution> {
+/** The product of a page: as it was read together with its address, if that is the same one. */
+async function readProduct(
+  ctx: Ctx,
+  productId: number,
+  address: Promise<LinkedProduct | undefined> | undefined,
+): Promise<LinkedProduct | undefined> {
+  const known = await address;
+  return known?.product.productId === productId ? known : ctx.store.products.byId(productId);
+}
+
+/** The page of a product (spec 1 section 2.2). `address`: the product as it was read together with its address. */
+export async function productPage(
+  ctx: Ctx,
+  productId: number,
+  address?: Promise<LinkedProduct | undefined>,
+): Promise<Resolution> {
   // Read with the card, since nearly every product has one: waiting for it would cost another far trip.
-  const reading = ctx.store.products.byId(productId);
-  reading.catch(() => undefined);
+  const reading = begun(readProduct(ctx, productId, address));
+  const strips = begun(productStrips(ctx, productId, reading));
+  // The card and the texts below come with what was read with the address.
+  await address;
   const [[card], meta, parts] = await Promise.all([
     ctx.store.listings.cards([productId]),
     ctx.store.productMeta.byId(productId),
@@ -136,7 +154,7 @@ export async function productPage(ctx: Ctx, productId: number): Promise<Resoluti
       head: headOf(card, meta, ctx.url.searchParams),
       targets: parts.targets,
       sheet: parts.sheets,
-      load: () => loadPage(ctx, { card, reading, parts }),
+      load: () => loadPage(ctx, { card, reading, strips, parts }),
     },
   };
 }

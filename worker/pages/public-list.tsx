@@ -6,7 +6,7 @@ import { type PublicList, stillWanted } from '#shared/list/public-list.ts';
 import { MOST_UNITS } from '#shared/product/quantity-rule.ts';
 import { head } from '#shared/seo/head.ts';
 import { sitePath } from '#shared/site/sites.ts';
-import { additionsOrNone, ownLists, seeLists, tellCartQuantity } from '#worker/acts/shopper.ts';
+import { additionsOrNone, ownLists, seeLists, tellCart } from '#worker/acts/shopper.ts';
 import { countAddition } from '#worker/acts/tracking.ts';
 import { type SayingKey, saidPath } from '#worker/pages/parts/said.tsx';
 import { PUBLIC_LIST_SAYINGS, PublicListView } from '#worker/pages/public-list/view.tsx';
@@ -105,6 +105,6 @@ async function buyFromList(c: Context<AppEnv>): Promise<Response> {
       : await lists.addToPurchase(list.urlKey, additions, options);
   if (outcome.outcome !== 'done') return back('full');
   countAddition(ctx, [wished]);
-  tellCartQuantity(c, outcome.cartQuantity);
+  tellCart(c, outcome);
   return c.redirect(sitePath(ctx.site, '/cart'), 303);
 }

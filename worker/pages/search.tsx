@@ -60,7 +60,10 @@ export const search: PageRoute = {
     const [redirect] = await Promise.all([
       searchRedirect(ctx, keyphrase),
       // Read meanwhile, since someone far from the database waits for one question after the other.
-      isEmbedded && softly(ctx, 'search_not_prepared', undefined, () => ctx.store.aside.search.prepare(asked.sort)),
+      isEmbedded &&
+        softly(ctx, 'search_not_prepared', undefined, () =>
+          ctx.store.aside.search.prepare(keyphrase, { isAsTyped: isAsTyped(ctx.url.searchParams), sort: asked.sort }),
+        ),
     ]);
     if (redirect !== null) return redirectTo(sitePath(ctx.site, redirect), 302);
     // An outside service may answer with a redirect, which must be known before the page begins.

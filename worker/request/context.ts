@@ -74,6 +74,8 @@ export interface Ctx {
   readonly session: Session;
   /** The cookie of a device on which someone has logged in (`worker/request/device.ts`), unchecked. */
   readonly device: string | undefined;
+  /** The products that this browser last knew in the cart (`worker/request/in-cart.ts`), unchecked. */
+  readonly inCart: string | undefined;
   /** The token of the order that a link of an email opened last in this browser, unchecked. */
   readonly orderLink: string | undefined;
   readonly flags: Flags;

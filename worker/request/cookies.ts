@@ -1,4 +1,5 @@
 import { parse, serialize } from 'hono/utils/cookie';
+import { type Site, sitePath } from '#shared/site/sites.ts';
 import { COOKIES, type Cookie, type CookieKey, cartCookieName } from '#shared/tracking/cookies.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { isLocalHost } from '#worker/request/local-host.ts';
@@ -27,9 +28,16 @@ export function cookieName(key: CookieKey, at: Place): string {
 }
 
 /** Adds the header lines of a cookie to the response. */
-function write(ctx: Ctx, key: CookieKey, name: string, value: string, seconds: number | null): void {
+function write(
+  ctx: Ctx,
+  key: CookieKey,
+  name: string,
+  value: string,
+  seconds: number | null,
+  paths: readonly string[] = COOKIES[key].paths,
+): void {
   const cookie: Cookie = COOKIES[key];
-  for (const path of cookie.paths) {
+  for (const path of paths) {
     const line = serialize(name, value, {
       path,
       httpOnly: cookie.readers === 'server',
@@ -42,16 +50,23 @@ function write(ctx: Ctx, key: CookieKey, name: string, value: string, seconds: n
 }
 
 /** Sets a cookie from the table in the response. */
-export function setCookie(ctx: Ctx, key: Exclude<CookieKey, 'cart'>, value: string): void {
+export function setCookie(ctx: Ctx, key: Exclude<CookieKey, 'cart' | 'inCart'>, value: string): void {
   write(ctx, key, cookieName(key, ctx), value, COOKIES[key].seconds);
 }
 
 /** Deletes a cookie from the table in the response. */
-export function dropCookie(ctx: Ctx, key: Exclude<CookieKey, 'cart'>): void {
+export function dropCookie(ctx: Ctx, key: Exclude<CookieKey, 'cart' | 'inCart'>): void {
   write(ctx, key, cookieName(key, ctx), '', 0);
 }
 
 /** Sets the cookie with the quantity that one site's header shows. */
 export function setCartCookie(ctx: Ctx, siteCode: string, quantity: number): void {
   write(ctx, 'cart', cartCookieName(siteCode), String(quantity), COOKIES.cart.seconds);
+}
+
+/** Sets the cookie with the products that the cart of one site has, for the page of that cart; '' deletes it. */
+export function setInCartCookie(ctx: Ctx, site: Site, value: string): void {
+  const seconds = value === '' ? 0 : COOKIES.inCart.seconds;
+  const paths = COOKIES.inCart.paths.map((path) => sitePath(site, path));
+  write(ctx, 'inCart', cookieName('inCart', ctx), value, seconds, paths);
 }

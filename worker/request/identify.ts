@@ -56,6 +56,7 @@ export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
     visitor: readVisitor(request, url, cookies),
     session,
     device: cookies.get(cookieName('device', { url, origin })),
+    inCart: cookies.get(cookieName('inCart', { url, origin })),
     orderLink: cookies.get(cookieName('order', { url, origin })),
     flags,
     now: started,

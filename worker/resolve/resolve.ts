@@ -3,6 +3,7 @@ import { LANDING_PAGES } from '#shared/route/landing-pages.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { MISSING, type Resolution, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
+import type { PageAddress } from '#worker/store/product/page-addresses.ts';
 import type { RouteHit } from '#worker/store/routes.ts';
 
 /**
@@ -10,7 +11,8 @@ import type { RouteHit } from '#worker/store/routes.ts';
  * them.
  */
 export interface EntityPages {
-  readonly product: (ctx: Ctx, productId: number) => Promise<Resolution>;
+  /** `reading`: the product, if it was read together with its address. */
+  readonly product: (ctx: Ctx, productId: number, reading?: PageAddress['product']) => Promise<Resolution>;
   readonly category: (ctx: Ctx, categoryId: number) => Promise<Resolution>;
   readonly content: (ctx: Ctx, pageId: number) => Promise<Resolution>;
   readonly landing: (ctx: Ctx, identifier: string, categoryId: number) => Promise<Resolution>;
@@ -29,10 +31,10 @@ function toClean(ctx: Ctx, path: string): Resolution {
   return redirectTo(sitePath(ctx.site, encodeURI(path)) + ctx.url.search, 301);
 }
 
-async function entity(ctx: Ctx, hit: RouteHit, pages: EntityPages): Promise<Resolution> {
+async function entity(ctx: Ctx, { hit, product }: PageAddress, pages: EntityPages): Promise<Resolution> {
   switch (hit.entityType) {
     case 'product':
-      return pages.product(ctx, hit.entityId);
+      return pages.product(ctx, hit.entityId, product);
     case 'category': {
       const landing = LANDING_PAGES[hit.entityId];
       if (landing === undefined) return pages.category(ctx, hit.entityId);
@@ -56,13 +58,14 @@ export async function resolve(ctx: Ctx, pages: EntityPages, known: (path: string
   // Letters beyond ASCII arrive escaped.
   const isClean = ctx.path === path || ctx.path === encodeURI(path);
   if (!isClean && known(path)) return toClean(ctx, path);
-  const hit = await ctx.store.routes.lookup(path, withoutSuffix(path));
-  if (!hit) return MISSING;
+  const address = await ctx.store.pageAddresses.lookup(path, withoutSuffix(path));
+  if (!address) return MISSING;
+  const { hit } = address;
   if (hit.redirectTarget !== null) return redirectTo(targetOf(ctx, hit), hit.redirectType ?? 301);
   if (!isClean) return toClean(ctx, path);
-  let resolution = await entity(ctx, hit, pages);
+  let resolution = await entity(ctx, address, pages);
   for (let attempt = 0; attempt < RETRIES && resolution.outcome === 'missing'; attempt++) {
-    resolution = await entity(ctx, hit, pages);
+    resolution = await entity(ctx, { hit, product: undefined }, pages);
   }
   return resolution;
 }

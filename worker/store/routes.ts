@@ -17,13 +17,18 @@ const routeHitSchema = z.object({
 });
 export type RouteHit = Readonly<z.infer<typeof routeHitSchema>>;
 
-interface RouteRow {
+/** A row of the table of addresses. */
+export interface RouteRow {
   readonly path: string;
   readonly entity_type: RouteHit['entityType'];
   readonly entity_id: number;
   readonly redirect_target: string | null;
   readonly redirect_type: 301 | 302 | null;
 }
+
+/** The route of a path (?1), or of the one that it may stand for (?2), on a site (?3). */
+export const ADDRESS = `SELECT path, entity_type, entity_id, redirect_target, redirect_type FROM routes
+       WHERE path IN (?1, ?2) AND site_id IN (0, ?3) ORDER BY path = ?1 DESC, site_id DESC LIMIT 1`;
 
 /** Routes of lists with products and of pages with content on a site (?1; ?2: those of categories). */
 const SHOWN = `r.entity_type IN ('category', 'cms-page') AND r.site_id IN (0, ?1) AND r.redirect_target IS NULL AND CASE r.entity_type
@@ -47,6 +52,17 @@ export interface SitemapEntry {
 /** Routes that lead somewhere, and addresses that are known to lead nowhere: strangers invent any number of those. */
 const recent = new IsolateCache<RouteHit>(5000);
 const missing = new IsolateCache<true>(1000);
+
+function hitOf(row: RouteRow | undefined, path: string, bare = path): RouteHit | undefined {
+  if (!row) return undefined;
+  const isBare = row.path !== path;
+  return {
+    entityType: row.entity_type,
+    entityId: row.entity_id,
+    redirectTarget: row.redirect_target ?? (isBare ? bare : null),
+    redirectType: row.redirect_type ?? (isBare ? 301 : null),
+  };
+}
 
 /**
  * Looks up addresses: in this isolate, then in KV (for two hours) and D1 at once. An address that leads nowhere costs a
@@ -72,9 +88,13 @@ export class RouteStore {
 
   /**
    * What a cleaned path of this site leads to, or undefined. If `bare` is given and the path leads nowhere, it leads to
-   * `bare`, if that leads somewhere.
+   * `bare`, if that leads somewhere. `read`: reads the row of the address (`ADDRESS`), if it has to be read.
    */
-  async lookup(path: string, bare?: string): Promise<RouteHit | undefined> {
+  async lookup(
+    path: string,
+    bare?: string,
+    read: () => Promise<RouteRow | undefined> = () => this.#read(path, bare),
+  ): Promise<RouteHit | undefined> {
     const kind = bare === undefined ? 'route' : 'route-or-bare';
     const key = `${kind}:${this.#site.siteId}:${this.#versions.content}:${path}`;
     const known = recent.get(key);
@@ -84,10 +104,10 @@ export class RouteStore {
     // No real address is longer than a key of KV.
     if (missing.get(missingKey) || utf8Length(key) > KV.keyBytes) return undefined;
     // Both are asked at once: where KV has no copy, waiting for it would cost another far trip, and the read costs little.
-    const row = this.#read(path, bare);
+    const row = read();
     const copy = await readCopy(this.#env, key, routeHitSchema);
     if (copy) row.catch(() => undefined);
-    const hit = copy ?? (await row);
+    const hit = copy ?? hitOf(await row, path, bare);
     if (!hit) {
       missing.set(missingKey, true);
       return undefined;
@@ -97,21 +117,9 @@ export class RouteStore {
     return hit;
   }
 
-  async #read(path: string, bare = path): Promise<RouteHit | undefined> {
-    const row = await this.#env.DB.prepare(
-      `SELECT path, entity_type, entity_id, redirect_target, redirect_type FROM routes
-       WHERE path IN (?1, ?2) AND site_id IN (0, ?3) ORDER BY path = ?1 DESC, site_id DESC LIMIT 1`,
-    )
-      .bind(path, bare, this.#site.siteId)
-      .first<RouteRow>();
-    if (!row) return undefined;
-    const isBare = row.path !== path;
-    return {
-      entityType: row.entity_type,
-      entityId: row.entity_id,
-      redirectTarget: row.redirect_target ?? (isBare ? bare : null),
-      redirectType: row.redirect_type ?? (isBare ? 301 : null),
-    };
+  async #read(path: string, bare = path): Promise<RouteRow | undefined> {
+    const row = await this.#env.DB.prepare(ADDRESS).bind(path, bare, this.#site.siteId).first<RouteRow>();
+    return row ?? undefined;
   }
 
   /** Address of an entity on any site, or undefined. Used to link from one site's page to another's. */

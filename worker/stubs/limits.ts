@@ -42,6 +42,7 @@ export class LimitStore {
     }
   }
 
+  /** Uncounts an attempt that was counted at `nowMs`. */
   async giveBack(subject: string, nowMs: number): Promise<void> {
     await this.#limiter(subject).giveBack(nowMs);
   }

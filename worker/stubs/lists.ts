@@ -6,25 +6,32 @@ import type { BoughtItem } from '#shared/list/take-bought.ts';
 import type { Site, SiteCode } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
 import type { Answer, ListCaller, ListsObject } from '#worker/objects/lists-object.ts';
-import type { AddOptions, ListOutcome, OwnedMetadata } from '#worker/objects/shopper-shelf.ts';
+import type { AddOptions, ListChange, ListOutcome, OwnedMetadata } from '#worker/objects/shopper-shelf.ts';
 import { customerObject, guestsObject } from './shopper-object.ts';
 
-export type { ListOutcome };
+export type { ListChange, ListOutcome };
 
 /** The owner of lists: a visitor by the random id in the cookie, or a customer by a session that must be valid. */
 export type ListOwner =
   | { readonly kind: 'visitor'; readonly id: string }
   | { readonly kind: 'customer'; readonly id: number; readonly sessionId: string; readonly nowMs: number };
 
+/** The customer of an account whose password was just typed, and who has no session yet. */
+export interface ProvenOwner {
+  readonly kind: 'account';
+  readonly id: number;
+}
+
 /** Returns the object that stores a shopper's lists, and how the shopper is named in a call. */
 function wayTo(
   env: Env,
-  owner: ListOwner,
+  owner: ListOwner | ProvenOwner,
 ): { readonly object: DurableObjectStub<ListsObject>; readonly by: ListCaller } {
   if (owner.kind === 'visitor') {
     const { guests, key } = guestsObject(env, owner.id);
     return { object: guests, by: { kind: 'visitor', key } };
   }
+  if (owner.kind === 'account') return { object: customerObject(env, owner.id), by: { kind: 'store' } };
   const by = { kind: 'session', id: owner.sessionId, nowMs: owner.nowMs } as const;
   return { object: customerObject(env, owner.id), by };
 }
@@ -45,7 +52,7 @@ export class ShopperLists {
   readonly #by: ListCaller;
   readonly #site: SiteCode;
 
-  constructor(env: Env, site: Site, owner: ListOwner) {
+  constructor(env: Env, site: Site, owner: ListOwner | ProvenOwner) {
     const { object, by } = wayTo(env, owner);
     this.#object = object;
     this.#by = by;

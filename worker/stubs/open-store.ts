@@ -56,6 +56,7 @@ import { FeedRows } from '#worker/store/product/feed-rows.ts';
 import { GroupPriceStore } from '#worker/store/product/group-prices.ts';
 import { ListingStore } from '#worker/store/product/listings.ts';
 import { OfferStore } from '#worker/store/product/offers.ts';
+import { PageAddressStore } from '#worker/store/product/page-addresses.ts';
 import { ProductMetaStore } from '#worker/store/product/product-meta.ts';
 import { ProductStore } from '#worker/store/product/products.ts';
 import { ReviewStore } from '#worker/store/product/reviews.ts';
@@ -76,7 +77,7 @@ import { changeStories, publishedBookmark, raiseEdition } from './edition.ts';
 import { Hashers } from './hashers.ts';
 import { lazily } from './lazily.ts';
 import { LimitStore } from './limits.ts';
-import { type ListOwner, ShopperLists } from './lists.ts';
+import { type ListOwner, type ProvenOwner, ShopperLists } from './lists.ts';
 import { MergeStore } from './merges.ts';
 import { nearest } from './nearest.ts';
 import { OrderDeskStore } from './order-desk.ts';
@@ -93,6 +94,7 @@ export interface Store {
   readonly products: ProductStore;
   readonly programs: ProgramStore;
   readonly workouts: WorkoutStore;
+  readonly pageAddresses: PageAddressStore;
   readonly productMeta: ProductMetaStore;
   readonly offers: OfferStore;
   readonly groupPrices: GroupPriceStore;
@@ -176,7 +178,7 @@ export interface Store {
   readonly paymentEvents: PaymentEvents;
   readonly paymentPauses: PaymentPauseStore;
   /** The lists of a shopper. */
-  readonly lists: (owner: ListOwner) => ShopperLists;
+  readonly lists: (owner: ListOwner | ProvenOwner) => ShopperLists;
 }
 
 /** The request for which a store is opened. */
@@ -203,10 +205,12 @@ interface StoreOrigin extends StoreMoment {
 const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   versions: ({ versions }) => versions,
   aside: (origin): Store => openLazily({ ...origin, versions: origin.versions.aside() }),
-  products: ({ published, site, versions }) => new ProductStore(published, site, versions),
+  products: ({ published, reads, site, versions }) => new ProductStore(published, reads, { site, versions }),
+  pageAddresses: ({ published: db, site }, { routes, products, listings, productMeta, categories }) =>
+    new PageAddressStore({ db, site, routes, products, listings, productMeta, categories }),
   programs: ({ env }) => new ProgramStore(env.DB),
   workouts: ({ env }) => new WorkoutStore(env.DB),
-  productMeta: ({ published, site, versions }) => new ProductMetaStore(published, site, versions),
+  productMeta: ({ published, reads, site, versions }) => new ProductMetaStore(published, reads, { site, versions }),
   offers: ({ published, site, versions, nowMs }) => new OfferStore(published, site, versions, nowMs),
   groupPrices: ({ env, site, versions }) => new GroupPriceStore(env.DB, site, versions),
   forms: ({ published, site, versions }) => new FormStore(published, site, versions),
@@ -226,7 +230,7 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   compatibility: ({ published, site, versions }) => new CompatibilityStore(published, site, versions),
   catalogueState: ({ env }) => new CatalogueStateStore(env.DB),
   categories: ({ published, site, versions }) => new CategoryStore(published, site, versions),
-  listings: ({ published, site, versions }) => new ListingStore(published, site, versions),
+  listings: ({ published, reads, site, versions }) => new ListingStore(published, site, versions, reads),
   feedRows: ({ published, site }) => new FeedRows(published, site),
   routes: ({ env, published, site, versions, later }) =>
     new RouteStore({ DB: published, KV: env.KV }, site, versions, later),
@@ -256,7 +260,8 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   discoveryEvents: ({ env, site, nowMs }) => new DiscoveryEventStore(env.DB, site, nowMs),
   insight: ({ env, nowMs }) => new InsightStore(env.DB, nowMs),
   vocabulary: ({ env, nowMs }) => new VocabularyStore(env.DB, (siteIds) => raiseEdition(env, siteIds, nowMs)),
-  affinities: ({ published, site, nowMs }) => new AffinityStore(published, site, nowMs),
+  affinities: ({ published, reads, site, nowMs }, { listings }) =>
+    new AffinityStore(published, listings, { reads, site, nowMs }),
   discoveryFacts: ({ published, site, versions }) => new DiscoveryFactsStore(published, { site, versions }),
   shippingRates: ({ env, site, versions }) => new ShippingRateStore(env.DB, site, versions),
   staffAccounts: ({ env }, { hashers }) => new StaffAccountStore(env.DB, hashers),

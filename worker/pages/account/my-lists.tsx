@@ -7,7 +7,7 @@ import { HiddenName } from '#client/ui/form/hidden-name.tsx';
 import { activeCart } from '#shared/list/active-list.ts';
 import { CHECKOUT_LISTS, type ListType, PUBLIC_LISTS, type StoredList } from '#shared/list/contract.ts';
 import { sitePath } from '#shared/site/sites.ts';
-import { listsOf, ownLists, tellCartQuantity } from '#worker/acts/shopper.ts';
+import { listsOf, ownLists, tellCart, tellCartQuantity } from '#worker/acts/shopper.ts';
 import { accountRoute } from '#worker/pages/account/parts/frame.tsx';
 import { takeAccountForm } from '#worker/pages/account/parts/take-form.tsx';
 import { Said, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
@@ -176,7 +176,7 @@ async function change(c: Context<AppEnv>, form: z.infer<typeof formSchema>): Pro
   const metadata = form.action === 'use' ? { isActive: true } : { name: form.name };
   const outcome = await lists.setMetadata(_id, metadata, ctx.now);
   if (outcome.outcome !== 'done') return 'list';
-  tellCartQuantity(c, outcome.cartQuantity);
+  tellCart(c, outcome);
   return form.action === 'use' ? 'used' : 'renamed';
 }
 

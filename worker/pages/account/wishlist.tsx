@@ -17,7 +17,7 @@ import {
   lookAt,
   ownLists,
   type ShopperLists,
-  tellCartQuantity,
+  tellCart,
 } from '#worker/acts/shopper.ts';
 import { addWish, countWish, wishlistOf } from '#worker/acts/wishes.ts';
 import { AddingForm, askedProduct, askingQuery } from '#worker/pages/account/parts/adding.tsx';
@@ -164,7 +164,7 @@ async function toCart(
   if (moved.most === 0) return 'stock';
   const outcome = await lists.move(list._id, id, 'cart', moved, { nowMs: ctx.now, keep: true });
   if (outcome.outcome !== 'done') return outcome.outcome === 'full' ? 'full' : 'item';
-  tellCartQuantity(c, outcome.cartQuantity);
+  tellCart(c, outcome);
   return 'moved';
 }
 

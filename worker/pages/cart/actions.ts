@@ -6,7 +6,7 @@ import type { StoredList } from '#shared/list/contract.ts';
 import { MOST_UNITS } from '#shared/product/quantity-rule.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import { askGiftcard } from '#worker/acts/giftcards.ts';
-import { additionsOrNone, listsOf, ownLists, tellCartQuantity } from '#worker/acts/shopper.ts';
+import { additionsOrNone, listsOf, ownLists, tellCart } from '#worker/acts/shopper.ts';
 import { countAddition } from '#worker/acts/tracking.ts';
 import { presentCart } from '#worker/pages/cart/present-cart.ts';
 import { type CartProblem, problemPath } from '#worker/pages/cart/problems.ts';
@@ -64,7 +64,7 @@ function finish(c: Context<AppEnv>, outcome: ListOutcome | undefined): Response 
   if (outcome.outcome === 'full') return refuse(c, 'full');
   // The `buyNow` list is not part of the cart that the header counts.
   if (outcome.list.type === 'buyNow') return goTo(c, '/checkout');
-  tellCartQuantity(c, outcome.cartQuantity);
+  tellCart(c, outcome);
   return goTo(c, '/cart');
 }
 

@@ -10,6 +10,7 @@ import {
   shippedLines,
 } from '#shared/shipping/estimate.ts';
 import { shippedCountries } from '#shared/site/ships-to.ts';
+import type { Site } from '#shared/site/sites.ts';
 import { purchaseOf } from '#worker/acts/purchase.ts';
 import { quoteShipping } from '#worker/acts/quote-shipping.ts';
 import { softly } from '#worker/log/softly.ts';
@@ -26,6 +27,10 @@ function askedPlace(query: URLSearchParams, country: string): EstimatePlace | un
   return { countryId: /^[A-Z]{2}$/.test(asked) ? asked : country, postcode };
 }
 
+function countriesOf({ code }: Site): ShippingEstimateModel['countries'] {
+  return shippedCountries(code).map(({ alpha2, name }) => ({ code: alpha2, name }));
+}
+
 async function ratesFor(ctx: Ctx, place: EstimatePlace, list: ListView): Promise<Estimate> {
   await limitRate(ctx, 'QUOTES');
   const { lines } = await purchaseOf(ctx, chosenItems(shippedLines(list.lines)));
@@ -37,20 +42,24 @@ async function ratesFor(ctx: Ctx, place: EstimatePlace, list: ListView): Promise
  * The country that an estimate starts with, if the site ships to it: the country that the customer ships to (spec 3
  * section 4), the visitor's location, or the site's own country.
  */
-async function firstCountry(ctx: Ctx, shipped: readonly { readonly code: string }[]): Promise<string> {
+export async function firstCountry(ctx: Ctx): Promise<string> {
   const { session, store, visitor, site } = ctx;
+  const shipped = countriesOf(site);
   if (shipped.length < 2) return site.country;
   const chosen = session.kind === 'customer' ? await store.addresses.shipToCountry(session.customerId) : undefined;
   return [chosen, visitor.country].find((code) => shipped.some((each) => each.code === code)) ?? site.country;
 }
 
-/** The countries that the site ships to, and the cart's shipping rates for the place in the page's address. */
+/**
+ * The countries that the site ships to, and the cart's shipping rates for the place in the page's address. `country` is
+ * the one that an estimate starts with.
+ */
 export async function shippingOf(
   ctx: Ctx,
   list: ListView | null,
+  country: string,
 ): Promise<Pick<ShippingEstimateModel, 'countries' | 'country' | 'estimate'>> {
-  const countries = shippedCountries(ctx.site.code).map(({ alpha2, name }) => ({ code: alpha2, name }));
-  const country = await firstCountry(ctx, countries);
+  const countries = countriesOf(ctx.site);
   const place = askedPlace(ctx.url.searchParams, country);
   if (!place || !list || shippedLines(list.lines).length === 0) return { countries, country, estimate: null };
   const problem = placeProblem(place);

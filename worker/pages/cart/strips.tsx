@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 import { QuickAdd } from '#client/ui/product/quick-add.tsx';
-import type { ListView } from '#shared/list/view.ts';
 import type { Card } from '#shared/product/card.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { buyable, recommendedIds, type StripContent } from '#worker/pages/parts/recommendations.tsx';
 import type { Ctx } from '#worker/request/context.ts';
 
 /** Products that are often bought with those in a cart, or featured products for an empty cart. */
-export async function cartStrips(ctx: Ctx, list: ListView | null): Promise<readonly StripContent[]> {
-  const named = list?.lines.flatMap(({ productId, metadata }) => [productId, metadata.groupedProductId ?? productId]);
-  const { ids, isColdStart } = await recommendedIds(ctx, 'rfkid_4', ctx.url.pathname, [...new Set(named)]);
+export async function cartStrips(ctx: Ctx, productIds: readonly number[]): Promise<readonly StripContent[]> {
+  const { ids, isColdStart } = await recommendedIds(ctx, 'rfkid_4', ctx.url.pathname, productIds);
   const heading = isColdStart ? 'Popular right now' : 'Frequently bought together';
   return [{ widget: 'rfkid_4', heading, cards: buyable(await ctx.store.listings.cards(ids)) }];
 }

@@ -5,7 +5,7 @@ import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { loginSchema } from '#shared/customer/contract.ts';
 import { Fault } from '#shared/errors.ts';
-import { orForgiven, passwordTries } from '#worker/acts/password-tries.ts';
+import { forgivePassword, passwordTries, tryPassword } from '#worker/acts/password-tries.ts';
 import { draftSecret } from '#worker/acts/second-factor.ts';
 import { staffEntrance, staffHome } from '#worker/pages/staff/parts/frame.tsx';
 import { type PageRoute, redirectTo, type StoreRoute } from '#worker/render/page.ts';
@@ -14,7 +14,7 @@ import type { AppEnv } from '#worker/request/context.ts';
 import { rememberDevice } from '#worker/request/device.ts';
 import { isLocalHost } from '#worker/request/local-host.ts';
 import { type StaffMember, setStaffCookie, staffTokenOf } from '#worker/request/staff.ts';
-import { countTry, forgiveTry } from '#worker/request/tries.ts';
+import type { Authenticated } from '#worker/store/staff/staff-accounts.ts';
 
 /** Minutes of a pause that the page's address may name. */
 const MINUTES = /^(?:[1-9]|1[0-5])$/;
@@ -97,8 +97,9 @@ async function takeStaffLogin(c: Context<AppEnv>): Promise<Response> {
   if (!asked.success) return again();
   const { email, password } = asked.data;
   const tries = await passwordTries(ctx, 'staff', email);
+  let member: Authenticated | undefined;
   try {
-    await countTry(ctx, tries);
+    member = await tryPassword(ctx, tries, ctx.store.staffAccounts.door(email, isLocalHost(ctx)), password);
   } catch (error) {
     if (!(error instanceof Fault) || error.code !== 'rate_limited') throw error;
     ctx.log.warn('staff_login_paused', { reason: 'too many wrong passwords' });
@@ -106,13 +107,11 @@ async function takeStaffLogin(c: Context<AppEnv>): Promise<Response> {
     c.header('retry-after', seconds);
     return c.redirect(`/staff/login?paused=${Math.ceil(Number(seconds) / 60)}`, 303);
   }
-  const checking = ctx.store.staffAccounts.authenticate(email, password, isLocalHost(ctx));
-  const member = await orForgiven(ctx, tries, checking);
   if (!member) {
     ctx.log.info('staff_login_failed', { reason: 'unknown member or wrong password' });
     return again();
   }
-  await forgiveTry(ctx, tries);
+  await forgivePassword(ctx, tries);
   if (member.isDemo) return enter(c, member);
   const draft = await draftSecret(ctx.config.sessionSecret);
   setStaffCookie(ctx, await ctx.store.staffAccounts.beginHalfway(member.email, draft, ctx.now));

@@ -7,7 +7,7 @@ import { gearIndex } from '#shared/gym-design/gear.ts';
 import { readDesignText } from '#shared/gym-design/text.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { findGear, gearOf, purchaseOfDesign } from '#worker/acts/gear.ts';
-import { additionsOrNone, ownLists, tellCartQuantity } from '#worker/acts/shopper.ts';
+import { additionsOrNone, ownLists, tellCart } from '#worker/acts/shopper.ts';
 import { countAddition } from '#worker/acts/tracking.ts';
 import { loginHref } from '#worker/pages/account/parts/gate.ts';
 import { problemPath } from '#worker/pages/cart/problems.ts';
@@ -56,7 +56,7 @@ async function buy(c: Context<AppEnv>, editor: Editor): Promise<Response> {
     if (!additions) return show(c, { ...editor, refusal: 'nothing' });
     const outcome = await ownLists(c).addToCart(additions, { nowMs: ctx.now, keep: true });
     if (outcome.outcome !== 'done') return goTo(c, problemPath('full'));
-    tellCartQuantity(c, outcome.cartQuantity);
+    tellCart(c, outcome);
     countAddition(ctx, items);
   }
   if (items.length > 0 && left.length === 0) return goTo(c, '/cart');

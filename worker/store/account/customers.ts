@@ -1,6 +1,6 @@
 import type { Customer, Registration } from '#shared/customer/contract.ts';
 import { MINUTE_MS } from '#shared/time/duration.ts';
-import { isOutdated, type PasswordHasher } from '#worker/store/account/password.ts';
+import { type Door, isOutdated, type PasswordHasher } from '#worker/store/account/password.ts';
 import { hashOfToken, newToken } from '#worker/store/account/token.ts';
 
 interface CustomerRow {
@@ -53,19 +53,18 @@ export class CustomerStore {
   }
 
   /**
-   * The customer with this email address (in lower case) and password, or undefined. The answer and its timing are the
-   * same for an unknown address, a wrong password, an account without one, and a demo account where none is allowed.
+   * The door of the customer with this email address (in lower case). Its answers and their timing are the same for an
+   * unknown address, a wrong password, an account without one, and a demo account where none is allowed.
    */
-  async authenticate(
-    { email, password }: { readonly email: string; readonly password: string },
-    allowsDemo: boolean,
-  ): Promise<Customer | undefined> {
+  async door(email: string, allowsDemo: boolean): Promise<Door<Customer>> {
     const row = await this.#db.prepare('SELECT * FROM customers WHERE email = ?1').bind(email).first<CustomerRow>();
     const isAllowed = row !== null && (row.is_demo === 0 || allowsDemo);
     const stored = isAllowed ? row.password : null;
-    if (!(await this.#hasher.matches(password, stored)) || !isAllowed) return undefined;
-    if (stored !== null && isOutdated(stored)) await this.#setPassword(row.customer_id, stored, password);
-    return customerOf(row);
+    return async (password) => {
+      if (!(await this.#hasher.matches(password, stored)) || !isAllowed) return undefined;
+      if (stored !== null && isOutdated(stored)) await this.#setPassword(row.customer_id, stored, password);
+      return customerOf(row);
+    };
   }
 
   /**

@@ -31,6 +31,12 @@ export interface PasswordHasher {
   matches(password: string, stored: string | null): Promise<boolean>;
 }
 
+/**
+ * An account as a login finds it: tells whether a password opens it, and nothing of what is stored. The account if it
+ * does, otherwise undefined.
+ */
+export type Door<Account> = (password: string) => Promise<Account | undefined>;
+
 /** A stored hash: `scrypt$15,8,3$salt$hash`, with salt and hash in hex. */
 const FORMAT = /^scrypt\$(\d+),(\d+),(\d+)\$([0-9a-f]+)\$([0-9a-f]+)$/;
 

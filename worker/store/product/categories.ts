@@ -133,4 +133,9 @@ export class CategoryStore {
     byProduct.set(key, ids);
     return ids;
   }
+
+  /** Caches the categories of a product that another query has read. */
+  keepOf(productId: number, categoryIds: readonly number[]): void {
+    byProduct.set(`${this.#site.siteId}:${this.#versions.product(productId)}:${productId}`, categoryIds);
+  }
 }

@@ -6,8 +6,10 @@ import { firstIds } from '#shared/facet/stored-index.ts';
 import type { Card } from '#shared/product/card.ts';
 import { promoStatus } from '#shared/promo/status.ts';
 import type { Site } from '#shared/site/sites.ts';
+import { readBatch, typed } from '#worker/store/batch.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import { jsonColumn, trustedJson } from '#worker/store/columns.ts';
+import type { Reads } from '#worker/store/gathered-reads.ts';
 import type { Versions } from '#worker/store/versions.ts';
 import { readPieces } from './list-columns.ts';
 import { readTextIndex } from './stored-indexes.ts';
@@ -66,11 +68,13 @@ const promotionsOf = jsonColumn('listing_cards.facts', z.array(z.string()));
 /** Reads the data of lists, prepared when the catalogue was published. */
 export class ListingStore {
   readonly #db: D1Database;
+  readonly #reads: Reads;
   readonly #site: Site;
   readonly #versions: Versions;
 
-  constructor(db: D1Database, site: Site, versions: Versions) {
+  constructor(db: D1Database, site: Site, versions: Versions, reads: Reads = db) {
     this.#db = db;
+    this.#reads = reads;
     this.#site = site;
     this.#versions = versions;
   }
@@ -154,16 +158,27 @@ export class ListingStore {
     return new Set(results.map(({ id }) => id));
   }
 
+  /** Adds the card of a product to those that this isolate has read, if it is not among them. */
+  keep(productId: number, card: string): void {
+    // To keep a card is not to show it.
+    const key = this.#cardKey(productId, this.#versions.aside());
+    if (!cards.get(key)) cards.set(key, cardOf({ card }));
+  }
+
+  #cardKey(productId: number, versions = this.#versions): string {
+    return `${this.#site.siteId}:${versions.product(productId)}:${productId}`;
+  }
+
   /** Cards of products in the given order. Products that the site does not show are left out. One query at most. */
   async cards(productIds: readonly number[]): Promise<readonly Card[]> {
-    const keyOf = (id: number) => `${this.#site.siteId}:${this.#versions.product(id)}:${id}`;
-    const found = new Map(productIds.map((id) => [id, cards.get(keyOf(id))]));
+    const found = new Map(productIds.map((id) => [id, cards.get(this.#cardKey(id))]));
     const missing = productIds.filter((id) => !found.get(id));
     if (missing.length > 0) {
       const statement = this.#db.prepare(CARDS).bind(this.#site.siteId, JSON.stringify(missing));
-      for (const row of (await statement.all<CardRow>()).results) {
+      const [rows] = await readBatch(this.#reads, [typed<CardRow>(statement)]);
+      for (const row of rows) {
         const card = cardOf(row);
-        cards.set(keyOf(card.productId), card);
+        cards.set(this.#cardKey(card.productId), card);
         found.set(card.productId, card);
       }
     }

@@ -95,6 +95,8 @@ export class OfferStore {
   readonly #versions: Versions;
 
   readonly #nowMs: number;
+  /** Reads of this request that are under way, by product. */
+  readonly #reading = new Map<number, Promise<ReadonlyMap<number, Offer | null>>>();
 
   constructor(db: D1Database, site: Site, versions: Versions, nowMs: number) {
     this.#db = db;
@@ -130,11 +132,16 @@ export class OfferStore {
     );
   }
 
-  /** The offers of some products. Products that do not exist or are not online are left out. One batch at most. */
+  /**
+   * The offers of some products. Products that do not exist or are not online are left out. One batch at most, without
+   * those that this request is reading already.
+   */
   async byIds(ids: Iterable<number>): Promise<ReadonlyMap<number, Offer>> {
     const wanted = [...new Set(ids)];
-    const unknown = wanted.filter((id) => this.#kept(id) === undefined);
-    const read = unknown.length > 0 ? await this.#read(unknown) : new Map<number, Offer | null>();
+    const missing = wanted.filter((id) => this.#kept(id) === undefined);
+    this.#begin(missing.filter((id) => !this.#reading.has(id)));
+    const reads = new Set(missing.flatMap((id) => this.#reading.get(id) ?? []));
+    const read = new Map((await Promise.all(reads)).flatMap((offers) => [...offers]));
     return new Map(
       wanted.flatMap((id): [number, Offer][] => {
         const offer = read.get(id) ?? this.#kept(id)?.offer;
@@ -160,6 +167,15 @@ export class OfferStore {
       .bind(JSON.stringify(skus))
       .all<SkuIds & { readonly sku: string }>();
     return new Map(results.map((row) => [row.sku, row]));
+  }
+
+  /** Begins to read some products. */
+  #begin(ids: readonly number[]): void {
+    if (ids.length === 0) return;
+    const reading = this.#read(ids).finally(() => {
+      for (const id of ids) this.#reading.delete(id);
+    });
+    for (const id of ids) this.#reading.set(id, reading);
   }
 
   #kept(id: number): KeptOffer | undefined {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { SITE_LIST, type Site, type SiteCode } from '#shared/site/sites.ts';
+import { readBatch, typed } from '#worker/store/batch.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import { jsonColumn } from '#worker/store/columns.ts';
+import type { Reads } from '#worker/store/gathered-reads.ts';
 import { attributesOf } from '#worker/store/product/product-rows.ts';
 import type { Versions } from '#worker/store/versions.ts';
 
@@ -12,7 +14,9 @@ export interface ProductMeta {
   readonly sites: readonly SiteCode[];
 }
 
-interface MetaRow {
+/** A product's row for the page head. */
+export interface MetaRow {
+  readonly product_id: number;
   readonly texts: string;
   readonly site_texts: string | null;
   readonly sites: string;
@@ -32,14 +36,27 @@ const metas = new IsolateCache<ProductMeta>(4000);
 /** A parent, or null if there is known to be none. */
 const parents = new IsolateCache<VariantParent | null>(2000);
 
-const META = `SELECT json_object(
-    'metaTitle', document->>'$.texts.metaTitle', 'metaDescription', document->>'$.texts.metaDescription',
-    'shortDescription', document->>'$.texts.shortDescription', 'description', document->>'$.texts.description'
-  ) AS texts,
-  document->('$.siteTexts.' || ?2) AS site_texts,
-  (SELECT json_group_array(s.value) FROM json_each(?3) s
-   WHERE EXISTS (SELECT 1 FROM listing_cards c WHERE c.site_id = s.value AND c.product_id = ?1)) AS sites
-FROM products WHERE product_id = ?1`;
+/** The columns of a product `p` for `ProductMetaStore.keep`; the site's code and `ALL_SITES` are SQL parameters. */
+export const metaColumns = (p: string, codeParameter: string, sitesParameter: string) => [
+  {
+    name: 'texts',
+    sql: `json_object(
+    'metaTitle', ${p}.document->>'$.texts.metaTitle', 'metaDescription', ${p}.document->>'$.texts.metaDescription',
+    'shortDescription', ${p}.document->>'$.texts.shortDescription', 'description', ${p}.document->>'$.texts.description'
+  )`,
+  },
+  { name: 'site_texts', sql: `${p}.document->('$.siteTexts.' || ${codeParameter})` },
+  {
+    name: 'sites',
+    sql: `(SELECT json_group_array(s.value) FROM json_each(${sitesParameter}) s
+   WHERE EXISTS (SELECT 1 FROM listing_cards c WHERE c.site_id = s.value AND c.product_id = ${p}.product_id))`,
+  },
+];
+
+const COLUMNS = metaColumns('p', '?2', '?3').map(({ name, sql }) => `${sql} AS ${name}`);
+const META = `SELECT p.product_id, ${COLUMNS.join(', ')} FROM products p WHERE p.product_id = ?1`;
+/** The ids of all sites, JSON. */
+export const ALL_SITES = JSON.stringify(SITE_LIST.map((site) => site.siteId));
 
 const PARENT = `SELECT p.type, p.document->'$.axes' AS axes, v.document->'$.attributes' AS attributes, c.card->>'$.url' AS url
 FROM product_children l
@@ -58,11 +75,13 @@ const sitesOf = jsonColumn('listing_cards.site_id', z.array(z.int()));
 /** Reads what a product's page needs before it starts. */
 export class ProductMetaStore {
   readonly #db: D1Database;
+  readonly #reads: Reads;
   readonly #site: Site;
   readonly #versions: Versions;
 
-  constructor(db: D1Database, site: Site, versions: Versions) {
+  constructor(db: D1Database, reads: Reads, { site, versions }: { readonly site: Site; readonly versions: Versions }) {
     this.#db = db;
+    this.#reads = reads;
     this.#site = site;
     this.#versions = versions;
   }
@@ -75,11 +94,13 @@ export class ProductMetaStore {
   async byId(productId: number): Promise<ProductMeta | undefined> {
     const known = metas.get(this.#key(productId));
     if (known) return known;
-    const row = await this.#db
-      .prepare(META)
-      .bind(productId, this.#site.code, JSON.stringify(SITE_LIST.map((site) => site.siteId)))
-      .first<MetaRow>();
-    if (!row) return undefined;
+    const statement = this.#db.prepare(META).bind(productId, this.#site.code, ALL_SITES);
+    const [[row]] = await readBatch(this.#reads, [typed<MetaRow>(statement)]);
+    return row && this.keep(row);
+  }
+
+  /** Caches what a row says. */
+  keep(row: MetaRow): ProductMeta {
     const own = row.site_texts === null ? {} : siteTextsOf(row.site_texts);
     const texts = { ...textsOf(row.texts), ...own };
     const siteIds = sitesOf(row.sites);
@@ -88,7 +109,7 @@ export class ProductMetaStore {
       description: texts.metaDescription || texts.description || texts.shortDescription || '',
       sites: SITE_LIST.filter((site) => siteIds.includes(site.siteId)).map((site) => site.code),
     };
-    metas.set(this.#key(productId), meta);
+    metas.set(this.#key(row.product_id), meta);
     return meta;
   }
 

@@ -1,6 +1,6 @@
 import { FOUND, FOUND_IN_FRONT, FOUND_NAMED, GLANCE, PREVIEW, SOME, THOROUGH } from './match-sql.ts';
-import { idsOf, type Read } from './read-matches.ts';
-import type { Facts, Wish } from './wish.ts';
+import { idsOf } from './read-matches.ts';
+import type { Facts, Read, Wish } from './wish.ts';
 
 /** More than the number of products on any site, so that one number can combine standing and position. */
 const PLACES = 2 ** 26;

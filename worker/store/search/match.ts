@@ -5,8 +5,8 @@ import { stemOf } from '#shared/search/stem.ts';
 import { firstOfCrowd } from './crowd.ts';
 import { GLANCE, LOOSER, LOOSER_GLANCED, PREVIEW, THOROUGH } from './match-sql.ts';
 import { type Meant, meantWords } from './meant-words.ts';
-import { type Read, readMatches } from './read-matches.ts';
-import type { Facts, Matches, Wish } from './wish.ts';
+import { readMatches } from './read-matches.ts';
+import type { Facts, Matches, Read, Wish } from './wish.ts';
 
 /**
  * If fewer products than this contain every word, products with some of the words follow: a first page of results, or
@@ -24,7 +24,7 @@ const NOTHING: Matches = { first: [], names: [], shown: [], rest: [], counted: n
  */
 export async function matchProducts(db: D1Database, wish: Wish): Promise<Matches> {
   const query = readQuery(wish.text, wish.synonyms);
-  const read = await readMatches(db, query, wish, wish.text);
+  const read = await (wish.ahead?.(query) ?? readMatches(db, query, wish, wish.text));
   if (!read) return NOTHING;
   // The parts of a SKU are not misspelled.
   const meant = read.isSku ? undefined : await meantWords(db, read, wish);

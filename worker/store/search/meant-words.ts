@@ -12,8 +12,8 @@ import { stemOf } from '#shared/search/stem.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import { PARTS, SIMILAR } from './match-sql.ts';
-import type { Read } from './read-matches.ts';
 import type { CountRow } from './stem-counts.ts';
+import type { Read } from './wish.ts';
 
 /** Words of a query that were probably meant otherwise. */
 export interface Meant {

@@ -7,7 +7,7 @@ import { trustedJson } from '#worker/store/columns.ts';
 import { shortBeginning } from './front-words.ts';
 import { BEGUN, GLANCE, GLANCED, MATCHED, PREVIEW } from './match-sql.ts';
 import { StemCounts } from './stem-counts.ts';
-import type { Facts, Wish } from './wish.ts';
+import type { Facts, Read, Wish } from './wish.ts';
 
 /** The first row of a match: the number of matches, and ids as JSON. Only a preview has `sold`. */
 interface FoundRow {
@@ -23,28 +23,6 @@ interface Places {
   readonly begun: number | null;
 }
 
-/** What the index found for a query. */
-export interface Read {
-  readonly query: Query;
-  readonly expression: string;
-  /** The best matches. For a crowd none, or the matching bestsellers in a preview. */
-  readonly best: readonly Facts[];
-  /** Products with the typed SKU, then those whose SKUs begin so if the text is a code. */
-  readonly coded: readonly Facts[];
-  /** Whether a product has exactly the typed SKU. */
-  readonly isSku: boolean;
-  /** Ids of all products with every word; empty in a preview. */
-  readonly ids: readonly number[];
-  /** The number of matches. */
-  readonly products: number;
-  /** How many of them the site sells; only in a preview that is not a crowd. */
-  readonly sold: number;
-  /** For a crowd: ids of products with the words in their names or categories. */
-  readonly named: readonly number[];
-  /** The number of products that contain each stem. */
-  readonly counts: ReadonlyMap<string, number>;
-}
-
 /** Ids that a statement has gathered in one value. */
 export const idsOf = (list: string | null | undefined): readonly number[] =>
   list ? trustedJson<number[]>('product_words.rowid', list) : [];
@@ -54,7 +32,7 @@ function matching(
   db: D1Database,
   expression: string,
   { exact, begun, plain, spellings }: TypedSku,
-  { isGlance, siteId, front }: Wish,
+  { isGlance, siteId, front }: Asked,
   short: Begun | undefined,
 ): D1PreparedStatement {
   const values = [expression, siteId, exact, begun ?? NO_SKU.exact, plain, JSON.stringify(spellings)];
@@ -69,7 +47,7 @@ interface Begun {
 }
 
 /** What a preview after one or two letters shows; undefined if that is better looked for by the index. */
-async function begunOf(query: Query, { isGlance, isBegun, total, frontWith }: Wish): Promise<Begun | undefined> {
+async function begunOf(query: Query, { isGlance, isBegun, total, frontWith }: Asked): Promise<Begun | undefined> {
   const beginning = shortBeginning(query, isGlance && isBegun, total);
   if (beginning === undefined) return undefined;
   const ids = await frontWith(beginning, GLANCE.ranked);
@@ -92,11 +70,17 @@ function inOrder(rows: readonly (Facts & Places)[], sku: TypedSku): Pick<Read, '
   return { coded: [...exact, ...begun], isSku: exact.length > 0 };
 }
 
+/** What the index is asked with. */
+export type Asked = Pick<
+  Wish,
+  'edition' | 'front' | 'frontWith' | 'isBegun' | 'isGlance' | 'reads' | 'siteId' | 'total'
+>;
+
 /** Reads what the index finds for a query; undefined if it has no words. `text`: as typed, if it may be a SKU. */
 export async function readMatches(
   db: D1Database,
   query: Query,
-  wish: Wish,
+  wish: Asked,
   text: string | null,
 ): Promise<Read | undefined> {
   const expression = wholeExpression(query, wish.isBegun);
@@ -116,7 +100,7 @@ interface Sought {
   readonly short: Begun | undefined;
 }
 
-async function readBy(db: D1Database, query: Query, wish: Wish, { expression, text, short }: Sought): Promise<Read> {
+async function readBy(db: D1Database, query: Query, wish: Asked, { expression, text, short }: Sought): Promise<Read> {
   const stems = new StemCounts(db, wish.edition, stemsOf(query));
   const sku = text === null ? NO_SKU : readSku(text);
   const [[row, ...found], counted = []] = await readBatch(wish.reads, [

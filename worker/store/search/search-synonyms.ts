@@ -18,6 +18,13 @@ export function forgetSynonyms(): void {
   if (kept) kept = { ...kept, readMs: Number.NEGATIVE_INFINITY };
 }
 
+const general = { synonyms: readSynonyms(GENERAL_SYNONYMS) };
+
+/** What this isolate read last, however long ago: most likely what `SynonymStore.current` is about to say. */
+export function lastSynonyms(): Pick<CurrentSynonyms, 'synonyms'> & Partial<CurrentSynonyms> {
+  return kept ?? general;
+}
+
 /** Phrases with the same meaning, as staff have written them. */
 export class SynonymStore {
   readonly #db: D1Database;

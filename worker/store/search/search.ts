@@ -3,6 +3,7 @@ import { frontOf } from '#shared/facet/front.ts';
 import { EMPTY_INDEX, type ListingIndex } from '#shared/facet/listing-index.ts';
 import { partBytes, partOfIndex } from '#shared/facet/part-of-index.ts';
 import { type Positions, positionsOf } from '#shared/facet/positions.ts';
+import { type Query, readQuery } from '#shared/search/query.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import type { DiscoveryFactsStore } from '#worker/store/discovery/facts.ts';
@@ -12,7 +13,9 @@ import { bytesOf } from '#worker/store/memory.ts';
 import { type ListingStore, rankOf, WHOLE_SITE } from '#worker/store/product/listings.ts';
 import { begunIn, type FrontWords, readFrontWords } from '#worker/store/search/front-words.ts';
 import { matchProducts } from '#worker/store/search/match.ts';
-import { SynonymStore } from '#worker/store/search/search-synonyms.ts';
+import { readMatches } from '#worker/store/search/read-matches.ts';
+import { lastSynonyms, SynonymStore } from '#worker/store/search/search-synonyms.ts';
+import type { Read } from '#worker/store/search/wish.ts';
 import type { Versions } from '#worker/store/versions.ts';
 
 /** The result of a search. */
@@ -110,6 +113,9 @@ interface Moment {
   readonly nowMs: number;
 }
 
+/** What the index is asked for: the text, which may be a SKU, and its meaning. */
+const askedOf = (text: string, query: Query): string => JSON.stringify([text, query]);
+
 /** Finds products by the text that a shopper typed. */
 export class SearchStore {
   readonly #db: D1Database;
@@ -120,6 +126,8 @@ export class SearchStore {
   readonly #site: Site;
   readonly #versions: Versions;
   readonly #nowMs: number;
+  /** What the index was asked before it was certain what the words mean. */
+  #ahead: { readonly asked: string; readonly read: Promise<Read | undefined> } | undefined;
 
   constructor(db: D1Database, lists: Lists, { site, versions, nowMs }: Moment) {
     this.#db = db;
@@ -147,8 +155,7 @@ export class SearchStore {
       this.#trends.current(),
     ]);
     const version = this.#versions.everything();
-    const asked = `${isBegun}:${isBare}:${isAsTyped}:${rankOf(sort) ?? ''}:${text.toLowerCase()}`;
-    const key = `${this.#site.siteId}:${version}:${edition}:${asked}`;
+    const key = this.#keyOf(edition, text, { isBegun, isBare, isAsTyped, sort });
     const kept = isGlance ? recent.glances : recent.searches;
     const known = kept.get(key);
     if (known?.popularity === popularity) return known.found;
@@ -174,6 +181,7 @@ export class SearchStore {
       frontWith: (beginning, most) => this.#frontWith(whole, popularity, beginning, most),
       // The search preview also shows stories, so both are read with one query.
       reads: isGlance ? this.#reads : this.#db,
+      ahead: (query) => (this.#ahead?.asked === askedOf(text, query) && !isGlance ? this.#ahead.read : undefined),
     });
     this.#facts.keep(matches.shown);
     const first = placesOf(matches.first, positions);
@@ -190,13 +198,54 @@ export class SearchStore {
     return found;
   }
 
-  /** Reads what a query in some order needs besides the words, so that they are in memory when it runs. */
-  async prepare(sort: Sort): Promise<void> {
+  /**
+   * Reads what a page of results needs besides the words, so that it is in memory when the query runs. Unless the result
+   * is known, the index is asked at the same time: what the words of a query mean has most likely not changed since this
+   * isolate read it last. If it has, the index is asked once more.
+   */
+  async prepare(
+    text: string,
+    { isAsTyped, sort }: { readonly isAsTyped: boolean; readonly sort: Sort },
+  ): Promise<void> {
+    const { synonyms, edition } = lastSynonyms();
+    const key = this.#keyOf(edition, text, { isBegun: false, isBare: false, isAsTyped, sort });
+    if (edition === undefined || !recent.searches.get(key)) this.#askAhead(text, readQuery(text, synonyms));
     await Promise.all([
       this.#listings.index(WHOLE_SITE, sort),
       new SynonymStore(this.#db).current(this.#nowMs),
       this.#trends.current(),
     ]);
+  }
+
+  #askAhead(text: string, query: Query): void {
+    const read = readMatches(
+      this.#db,
+      query,
+      {
+        isBegun: false,
+        isGlance: false,
+        edition: `${this.#site.siteId}:${this.#versions.everything()}`,
+        siteId: this.#site.siteId,
+        reads: this.#db,
+        // Of previews only.
+        total: 0,
+        front: '[]',
+        frontWith: async () => [],
+      },
+      text,
+    );
+    // Only a search that waits for it hears of a failure.
+    read.catch(() => undefined);
+    this.#ahead = { asked: askedOf(text, query), read };
+  }
+
+  #keyOf(
+    edition: number | undefined,
+    text: string,
+    { isBegun, isBare, isAsTyped, sort }: Record<'isAsTyped' | 'isBare' | 'isBegun', boolean> & { readonly sort: Sort },
+  ): string {
+    const asked = `${isBegun}:${isBare}:${isAsTyped}:${rankOf(sort) ?? ''}:${text.toLowerCase()}`;
+    return `${this.#site.siteId}:${this.#versions.everything()}:${edition}:${asked}`;
   }
 
   /** All products of this site, popular ones first. */

@@ -1,4 +1,4 @@
-import type { Synonyms } from '#shared/search/query.ts';
+import type { Query, Synonyms } from '#shared/search/query.ts';
 import type { Candidate } from '#shared/search/rank.ts';
 import type { ShownRow } from '#worker/store/discovery/facts.ts';
 import type { Reads } from '#worker/store/gathered-reads.ts';
@@ -30,6 +30,8 @@ export interface Wish {
   readonly frontWith: (beginning: string, most: number) => Promise<readonly number[]>;
   /** Sends the first query. */
   readonly reads: Reads;
+  /** What the index finds for the first query, if it was asked the same before. */
+  readonly ahead?: (query: Query) => Promise<Read | undefined> | undefined;
 }
 
 /** The result of a search. */
@@ -50,3 +52,25 @@ export interface Matches {
 
 /** A product in the index; in a preview usually with its preview data. */
 export type Facts = Omit<Candidate, 'standing'> & Partial<ShownRow>;
+
+/** What the index found for a query. */
+export interface Read {
+  readonly query: Query;
+  readonly expression: string;
+  /** The best matches. For a crowd none, or the matching bestsellers in a preview. */
+  readonly best: readonly Facts[];
+  /** Products with the typed SKU, then those whose SKUs begin so if the text is a code. */
+  readonly coded: readonly Facts[];
+  /** Whether a product has exactly the typed SKU. */
+  readonly isSku: boolean;
+  /** Ids of all products with every word; empty in a preview. */
+  readonly ids: readonly number[];
+  /** The number of matches. */
+  readonly products: number;
+  /** How many of them the site sells; only in a preview that is not a crowd. */
+  readonly sold: number;
+  /** For a crowd: ids of products with the words in their names or categories. */
+  readonly named: readonly number[];
+  /** The number of products that contain each stem. */
+  readonly counts: ReadonlyMap<string, number>;
+}

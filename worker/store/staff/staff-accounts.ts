@@ -1,6 +1,6 @@
 import type { StaffRole } from '#shared/staff/roles.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/time/duration.ts';
-import { hashPassword, type PasswordHasher } from '#worker/store/account/password.ts';
+import { type Door, hashPassword, type PasswordHasher } from '#worker/store/account/password.ts';
 import { hashOfToken, newToken } from '#worker/store/account/token.ts';
 
 /** A member of staff. */
@@ -60,17 +60,19 @@ export class StaffAccountStore {
   }
 
   /**
-   * The member with this email address and password. The answer and its timing are the same for every reason to refuse.
+   * The door of the member with this email address. Its answer and timing are the same for every reason to refuse.
    */
-  async authenticate(email: string, password: string, allowsDemo: boolean): Promise<Authenticated | undefined> {
+  async door(email: string, allowsDemo: boolean): Promise<Door<Authenticated>> {
     const row = await this.#db
       .prepare(`SELECT ${MEMBER}, s.password, s.is_demo, s.is_active FROM staff s WHERE s.email = ?1`)
       .bind(email)
       .first<StaffMember & { password: string; is_demo: number; is_active: number }>();
     const isAllowed = row !== null && row.is_active === 1 && (row.is_demo === 0 || allowsDemo);
-    const isRight = await this.#hasher.matches(password, isAllowed ? row.password : null);
-    if (!isRight || !isAllowed) return undefined;
-    return { email: row.email, name: row.name, role: row.role, isDemo: row.is_demo === 1 };
+    return async (password) => {
+      const isRight = await this.#hasher.matches(password, isAllowed ? row.password : null);
+      if (!isRight || !isAllowed) return undefined;
+      return { email: row.email, name: row.name, role: row.role, isDemo: row.is_demo === 1 };
+    };
   }
 
   /** Begins a session and returns its token: random, 128 bits, stored as its hash. */

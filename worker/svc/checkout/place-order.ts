@@ -279,6 +279,8 @@ async function beginOrder(
   // Only an order that a person has placed before gets a ticket.
   const isCalled = await passLine(ctx, ticket, placing);
   if (!isCalled) await requirePerson(ctx, 'placeorder', captcha);
+  // The goods are as far away as the list, which has the same ones. A failure is heard where they are needed.
+  ctx.store.offers.byIds(sent.items.map(({ productId }) => productId)).catch(() => undefined);
   const list = await listsOf(ctx)?.byId(sent.listId);
   if (!list) throw await missingList(ctx, sent, owner);
   const quote = await payableQuote(ctx, list);

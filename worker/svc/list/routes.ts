@@ -27,6 +27,7 @@ import {
   mayKeep,
   ownLists,
   type ShopperLists,
+  tellCart,
   tellCartQuantity,
 } from '#worker/acts/shopper.ts';
 import { body } from '#worker/request/body.ts';
@@ -80,14 +81,14 @@ async function wired(
 /** Returns a list after a change, and updates the cart quantity in the header. */
 async function changed(c: Context<AppEnv>, lists: ShopperLists, outcome: ListOutcome, status: 200 | 201 = 200) {
   const { list: stored, messages } = doneOr(outcome);
-  if (outcome.outcome === 'done') tellCartQuantity(c, outcome.cartQuantity);
+  if (outcome.outcome === 'done') tellCart(c, outcome);
   return c.json({ list: await wired(c, lists, stored, messages) }, status);
 }
 
 /** Answers a deletion. With `Prefer: return=representation` (RFC 7240) the answer contains the remaining list. */
 async function removed(c: Context<AppEnv>, lists: ShopperLists, outcome: ListOutcome) {
   const { list: stored, messages } = doneOr(outcome);
-  if (outcome.outcome === 'done') tellCartQuantity(c, outcome.cartQuantity);
+  if (outcome.outcome === 'done') tellCart(c, outcome);
   if (!/\breturn=representation\b/.test(c.req.header('prefer') ?? '')) return c.json({ ok: true });
   return c.json({ ok: true, list: await wired(c, lists, stored, messages) });
 }

@@ -19,7 +19,7 @@ async function tried(subject: string, times: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  for (const name of ['owner', 'spread', 'mailed', 'other']) await openAccount(`${name}@devices.test`);
+  for (const name of ['owner', 'spread', 'mailed', 'other', 'raised']) await openAccount(`${name}@devices.test`);
 });
 
 describe('a stranger who types wrong passwords', () => {
@@ -37,6 +37,29 @@ describe('a stranger who types wrong passwords', () => {
     expect((await new TestBrowser().login(email, PASSWORD, ATTACK)).status).toBe(429);
     for (const network of [HOME, ATTACK]) expect((await owner.login(email, PASSWORD, network)).status).toBe(200);
     expect((await new TestBrowser().login(email, PASSWORD, HOME)).status).toBe(200);
+  });
+
+  it('and is stopped already raises no count of the account, however many try at once, nor while they do', async () => {
+    const email = 'raised@devices.test';
+    const stopped = from('203.0.113.77');
+    await tried('login:network:203.0.113.77', 100);
+    const account = env.LIMITER.get(env.LIMITER.idFromName(`login:address:${email}`));
+    const within = env.LIMITER.get(env.LIMITER.idFromName(`login:address:${email}:network:203.0.113.77`));
+    const one = { most: 1, windowMs: 900_000 };
+    let isOver = false;
+    const attack = Promise.all(
+      Array.from({ length: 40 }, () => new TestBrowser().login(email, 'not the password', stopped)),
+    ).finally(() => {
+      isOver = true;
+    });
+    const seen: number[] = [];
+    while (!isOver) seen.push(await account.waitOf(one, Date.now()));
+    expect((await attack).map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 429));
+    // Not once did the account count a try.
+    expect([seen.length > 0, seen.filter((waitMs) => waitMs > 0)]).toEqual([true, []]);
+    // What the account within the network counted meanwhile was taken back.
+    expect(await within.waitOf(one, Date.now())).toBe(0);
+    takeConsole();
   });
 
   it('on many networks does not stop the device of the owner; without it a link by mail is the way in', async () => {

@@ -350,7 +350,7 @@ describe('a page', () => {
     expect([answer.status, answer.headers.get('location'), cookies.sort()]).toEqual([
       303,
       '/cart',
-      ['cart-usa', 'session'],
+      ['cart-usa', 'in-cart', 'session'],
     ]);
     const desk = await entered('gail');
     const { body } = await desk.json<{ lists: { cartQty: number }[] }>('GET', '/svc_list/lists');

@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import { loginSchema } from '#shared/customer/contract.ts';
 import { enter } from '#worker/acts/log-in.ts';
 import { customerAnswer } from '#worker/acts/profile.ts';
-import { tellCartQuantities } from '#worker/acts/shopper.ts';
 import { body } from '#worker/request/body.ts';
 import { CAPTCHA_HEADER, requirePerson } from '#worker/request/captcha.ts';
 import type { AppEnv } from '#worker/request/context.ts';
@@ -11,7 +10,8 @@ import type { AppEnv } from '#worker/request/context.ts';
 export async function login(c: Context<AppEnv>): Promise<Response> {
   const credentials = await body(c.req.raw, loginSchema);
   await requirePerson(c.get('ctx'), 'login', c.req.header(CAPTCHA_HEADER) ?? '');
-  const { customerId, email } = await enter(c, credentials);
-  const [customer] = await Promise.all([customerAnswer(c.get('ctx'), customerId, email), tellCartQuantities(c)]);
+  const customer = await enter(c, credentials, ({ customerId, email }) =>
+    customerAnswer(c.get('ctx'), customerId, email),
+  );
   return c.json({ customer });
 }

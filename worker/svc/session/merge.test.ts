@@ -191,6 +191,8 @@ describe('on login', () => {
     await shopper.add('cart', 'ME-PLATE', 1);
     await shopper.come('gus');
     await shopper.json('POST', '/svc_session/session/logout');
+    // What was in the cart is no business of who comes next.
+    expect(shopper.lastCookies).toContain('in-cart=; Max-Age=0; Path=/cart; HttpOnly; SameSite=Lax');
     expect([await shopper.units(), shopper.jar.get('cart-usa')]).toEqual([{}, '0']);
     await shopper.add('cart', 'ME-PLATE', 2);
     await shopper.come('gus');
