@@ -8,9 +8,9 @@ import type { ShippingQuote } from '#shared/shipping/contract.ts';
 import { cheapestShipping, estimateOf, placeProblem } from '#shared/shipping/estimate.ts';
 import { PICKUP_CODE } from '#shared/shipping/modes.ts';
 import type { Ctx } from '#worker/request/context.ts';
+import { offerWithPage } from './offer-with-page.ts';
 import { linesOf } from './purchase.ts';
 import { quoteShipping } from './quote-shipping.ts';
-import { offerToWish } from './wishes.ts';
 
 const without = (problem: string): DeliveryPromise => ({ rate: null, deliveryDate: null, problem });
 
@@ -35,7 +35,7 @@ export async function deliveryPromise(
 ): Promise<DeliveryPromise> {
   const problem = placeProblem(place);
   if (problem !== null) return without(problem);
-  const { options } = await offerToWish(ctx, productId);
+  const { options } = await offerWithPage(ctx, productId);
   const choice = readChoice(options, fields);
   const configured = configure(options, choice, ctx.now);
   const items = purchaseOf(options, choice, configured);

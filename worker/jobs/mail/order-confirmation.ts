@@ -59,7 +59,7 @@ export function orderConfirmation(
     `${qty} × ${name}${configuration.length > 0 ? ` (${configuration.join(', ')})` : ''}`,
     print(rowTotal),
   ]);
-  const rates = packageTexts(order.rates, site.locale).join(', ');
+  const rates = packageTexts(order.rates).join(', ');
   const shipped = order.lines.some((line) => !line.isVirtual);
   const to = shipped ? [order.isPickup ? rates : `Sent to, by ${rates}:`, ...addressLines(order.shippingAddress)] : [];
   const arrivals = order.isPickup ? [] : arrivalTexts(order.rates, site.locale);
