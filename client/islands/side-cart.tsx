@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { island } from '#client/island.tsx';
 import { cart, NO_CART, removeLine, setQuantity, sideCartIsOpen } from '#client/state/cart.ts';
 import { useArePast } from '#client/state/message-time.ts';
+import { useArrivals } from '#client/state/use-arrivals.ts';
 import { useSignalValue } from '#client/state/use-signal.ts';
 import type { CartSite } from '#client/ui/cart/cart-site.ts';
 import { SIDE_CART, SideCart as SideCartView } from '#client/ui/cart/side-cart.tsx';
@@ -15,6 +16,7 @@ function View({ site }: { readonly site: CartSite }): ReactNode {
   const { list, messages, isOffline, failure } = useSignalValue(cart, NO_CART);
   const isOpen = useSignalValue(sideCartIsOpen, false);
   const arePast = useArePast(messages);
+  const arrivals = useArrivals(list, isOpen);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (!isOpen || !dialog.current || dialog.current.open) return;
@@ -30,6 +32,7 @@ function View({ site }: { readonly site: CartSite }): ReactNode {
       isOffline={isOffline}
       failure={failure}
       site={site}
+      arrivals={arrivals}
       nowMs={0}
       onClose={() => {
         sideCartIsOpen.value = false;

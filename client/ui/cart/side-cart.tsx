@@ -5,10 +5,13 @@ import { Note } from '#client/ui/note.tsx';
 import type { ListMessage } from '#shared/list/contract.ts';
 import type { ListView } from '#shared/list/view.ts';
 import { formatMoney } from '#shared/money/money.ts';
+import type { LineArrivals } from '#shared/shipping/arrivals.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { CartLine } from './cart-line.tsx';
 import type { CartSite } from './cart-site.ts';
+import { DeliveryNote } from './delivery-note.tsx';
 import { ListMessages } from './list-messages.tsx';
+import { ShipsNote } from './ships-note.tsx';
 
 /** Id of the drawer. */
 export const SIDE_CART = 'side-cart';
@@ -21,6 +24,8 @@ export interface SideCartProps {
   readonly isOffline: boolean;
   readonly failure: string | null;
   readonly site: CartSite;
+  /** When the lines arrive; null if that is not known. */
+  readonly arrivals: LineArrivals | null;
   /** Unix milliseconds. */
   readonly nowMs: number;
   readonly ref?: Ref<HTMLDialogElement>;
@@ -48,7 +53,8 @@ function Foot({ list, site }: { readonly list: ListView; readonly site: CartSite
 
 /** The drawer that opens when something was added to the cart. */
 export function SideCart(props: SideCartProps): ReactNode {
-  const { list, messages, arePast, isOffline, failure, site, nowMs, ref, onClose, onQuantity, onRemove } = props;
+  const { list, messages, arePast, isOffline, failure, site, arrivals, nowMs, ref, onClose, onQuantity, onRemove } =
+    props;
   const lines = list?.lines ?? [];
   return (
     <Drawer
@@ -71,6 +77,8 @@ export function SideCart(props: SideCartProps): ReactNode {
         </Note>
       )}
       {list && lines.length === 0 && <p className="mute">Your cart is empty.</p>}
+      {list?.ships && <ShipsNote ships={list.ships} site={site} />}
+      {lines.length > 0 && <DeliveryNote arrivals={arrivals} />}
       <ul className="side-lines">
         {lines.map((line) => (
           <li key={line.listItemId}>
@@ -79,6 +87,7 @@ export function SideCart(props: SideCartProps): ReactNode {
               site={site}
               nowMs={nowMs}
               size="s"
+              arrival={arrivals?.dates.get(line.listItemId) ?? null}
               onQuantity={onQuantity && ((qty) => onQuantity(line.listItemId, qty))}
               onRemove={onRemove && (() => onRemove(line.listItemId))}
             />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#shared/money/money.ts';
+import { missedDay } from '#shared/order/late.ts';
 import { STATUS_WORDS } from '#shared/order/status-words.ts';
 import { SITES, sitePath } from '#shared/site/sites.ts';
 import type { OrderCopy } from '#worker/acts/orders.ts';
@@ -18,7 +19,10 @@ export function OrderRow({ order, ctx }: { readonly order: OrderCopy; readonly c
       <span>{new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(createdMs)}</span>
       <span>{`${units} ${units === 1 ? 'item' : 'items'}`}</span>
       <b>{formatMoney(document.totals.grandTotalIncludingTax, locale, document.currency)}</b>
-      <span>{STATUS_WORDS[status]}</span>
+      <span>
+        {missedDay(order, ctx.now) !== undefined && <b className="late">Late · </b>}
+        {STATUS_WORDS[status]}
+      </span>
     </li>
   );
 }
