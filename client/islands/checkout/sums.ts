@@ -1,6 +1,8 @@
 import type { OrderSum, OrderSumsProps } from '#client/ui/cart/order-sums.tsx';
-import { areTotalsFinal, isVirtualOrder, totalsOf } from '#shared/checkout/figures.ts';
+import { areTotalsFinal, boughtLines, isVirtualOrder, totalsOf } from '#shared/checkout/figures.ts';
 import type { CheckoutState } from '#shared/checkout/state.ts';
+import { netAmount } from '#shared/list/net-amount.ts';
+import { columnPrinter, type Print } from '#shared/money/money.ts';
 import type { Model } from './model.ts';
 
 const UNKNOWN = '—';
@@ -8,6 +10,15 @@ const UNKNOWN = '—';
 function shippingText({ shipping }: CheckoutState, amount: string, isFree: boolean): string {
   if (shipping.status !== 'valid') return UNKNOWN;
   return isFree ? 'Free' : amount;
+}
+
+/** How the amounts of an order are written: its items, what sending them costs, and its sums. */
+export function printerOf({ props, state, facts }: Pick<Model, 'facts' | 'props' | 'state'>): Print {
+  return columnPrinter(props.site, (print) => {
+    sumsOf({ state, facts, print });
+    for (const line of boughtLines(state.list)) print(netAmount(line));
+    for (const { rate } of state.shipping.offer?.rates ?? []) print(rate);
+  });
 }
 
 /** The sums of an order as shown to the shopper, including which of them are not known yet. */

@@ -4,12 +4,19 @@ import { FLAG_DEFAULTS } from '#shared/flag/flags.ts';
 import type { ListLine } from '#shared/list/view.ts';
 import { SITES, type Site } from '#shared/site/sites.ts';
 import { listLine } from '#shared/testing/list-line.ts';
-import { CartLine, type CartLineProps } from './cart-line.tsx';
+import { CartLine, type CartLineProps, linePrinter } from './cart-line.tsx';
 import { cartSite } from './cart-site.ts';
 
 function html(line: Partial<ListLine> = {}, props: Partial<CartLineProps> = {}, site: Site = SITES.USA): string {
   return renderToStaticMarkup(
-    <CartLine line={listLine(line)} site={cartSite(site, FLAG_DEFAULTS)} nowMs={0} arrival={null} {...props} />,
+    <CartLine
+      line={listLine(line)}
+      site={cartSite(site, FLAG_DEFAULTS)}
+      nowMs={0}
+      arrival={null}
+      print={linePrinter([listLine(line)], cartSite(site, FLAG_DEFAULTS))}
+      {...props}
+    />,
   );
 }
 

@@ -10,7 +10,7 @@ import { Thumbnail } from '#client/ui/product/thumbnail.tsx';
 import { type Arrival, arrivalWords } from '#shared/delivery/arrival-words.ts';
 import { netAmount } from '#shared/list/net-amount.ts';
 import type { ListLine } from '#shared/list/view.ts';
-import { formatMoney } from '#shared/money/money.ts';
+import { columnPrinter, formatMoney, type Minor, type Print } from '#shared/money/money.ts';
 import { factsOf } from '#shared/price/amount.ts';
 import { weightText } from '#shared/product/weight.ts';
 import { sitePath } from '#shared/site/sites.ts';
@@ -21,6 +21,8 @@ export interface CartLineProps {
   readonly site: CartSite;
   /** Unix milliseconds. */
   readonly nowMs: number;
+  /** Writes the amounts of the lines, which stand in a column. */
+  readonly print: Print;
   /** When it arrives; null if that is not known. */
   readonly arrival: Arrival | null;
   /** For the side cart: a picture of 83 px instead of 132. */
@@ -145,11 +147,22 @@ function Actions({ line, site, size, onQuantity, onRemove }: CartLineProps): Rea
   );
 }
 
+/** What a line costs now, and without reductions. */
+function shownAmounts(line: ListLine): readonly [now: Minor | null, regular: Minor | null] {
+  return [netAmount(line), line.regularPrice === null ? null : line.regularPrice * line.qty];
+}
+
+/** How the amounts of lines are written. */
+export function linePrinter(lines: readonly ListLine[], site: CartSite): Print {
+  return columnPrinter(site, (note) => {
+    for (const line of lines) for (const amount of [...shownAmounts(line), line.price]) note(amount);
+  });
+}
+
 /** A line of a cart, in the page and in the side cart. */
 export function CartLine(props: CartLineProps): ReactNode {
-  const { line, site, nowMs, size, arrival } = props;
-  const now = netAmount(line);
-  const regular = line.regularPrice === null ? null : line.regularPrice * line.qty;
+  const { line, site, nowMs, size, arrival, print } = props;
+  const [now, regular] = shownAmounts(line);
   return (
     <article className={classNames('cline', size)} data-testid="cart-line" data-product={line.productId}>
       <LinePicture line={line} size={size} />
@@ -171,9 +184,10 @@ export function CartLine(props: CartLineProps): ReactNode {
           site={site}
           taxClass={line.taxClass}
           interval={shownInterval(line)}
+          print={print}
         />
         {now !== null && line.price !== null && line.qty > 1 && (
-          <p className="s13 mute">{`${formatMoney(line.price, site.locale, site.currency)} each`}</p>
+          <p className="s13 mute">{`${print(line.price)} each`}</p>
         )}
       </div>
     </article>

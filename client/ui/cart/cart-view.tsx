@@ -6,7 +6,7 @@ import type { ListMessage } from '#shared/list/contract.ts';
 import type { ListView } from '#shared/list/view.ts';
 import type { LineArrivals } from '#shared/shipping/arrivals.ts';
 import { sitePath } from '#shared/site/sites.ts';
-import { CartLine } from './cart-line.tsx';
+import { CartLine, linePrinter } from './cart-line.tsx';
 import type { CartSite } from './cart-site.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { DeliveryNote } from './delivery-note.tsx';
@@ -57,6 +57,7 @@ function Empty({ site }: { readonly site: CartSite }): ReactNode {
 }
 
 function Lines({ list, site, nowMs, arrivals, handlers }: CartViewProps): ReactNode {
+  const print = linePrinter(list.lines, site);
   return (
     <ul>
       {list.lines.map((line) => (
@@ -65,6 +66,7 @@ function Lines({ list, site, nowMs, arrivals, handlers }: CartViewProps): ReactN
             line={line}
             site={site}
             nowMs={nowMs}
+            print={print}
             arrival={arrivals?.dates.get(line.listItemId) ?? null}
             onQuantity={handlers && ((qty) => handlers.onQuantity(line.listItemId, qty))}
             onRemove={handlers && (() => handlers.onRemove(line.listItemId))}

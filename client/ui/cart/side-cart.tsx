@@ -7,7 +7,7 @@ import type { ListView } from '#shared/list/view.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import type { LineArrivals } from '#shared/shipping/arrivals.ts';
 import { sitePath } from '#shared/site/sites.ts';
-import { CartLine } from './cart-line.tsx';
+import { CartLine, linePrinter } from './cart-line.tsx';
 import type { CartSite } from './cart-site.ts';
 import { DeliveryNote } from './delivery-note.tsx';
 import { ListMessages } from './list-messages.tsx';
@@ -56,6 +56,7 @@ export function SideCart(props: SideCartProps): ReactNode {
   const { list, messages, arePast, isOffline, failure, site, arrivals, nowMs, ref, onClose, onQuantity, onRemove } =
     props;
   const lines = list?.lines ?? [];
+  const print = linePrinter(lines, site);
   return (
     <Drawer
       ref={ref}
@@ -87,6 +88,7 @@ export function SideCart(props: SideCartProps): ReactNode {
               site={site}
               nowMs={nowMs}
               size="s"
+              print={print}
               arrival={arrivals?.dates.get(line.listItemId) ?? null}
               onQuantity={onQuantity && ((qty) => onQuantity(line.listItemId, qty))}
               onRemove={onRemove && (() => onRemove(line.listItemId))}
