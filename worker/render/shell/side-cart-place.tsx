@@ -17,6 +17,7 @@ export function SideCartPlace({ site, flags }: { readonly site: Site; readonly f
         isOffline={false}
         failure={null}
         arrivals={null}
+        added={[]}
         site={facts}
         nowMs={0}
       />
