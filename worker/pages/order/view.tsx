@@ -8,7 +8,7 @@ import type { Address } from '#shared/address/contract.ts';
 import { countryOf } from '#shared/address/countries.ts';
 import { placeLine } from '#shared/address/words.ts';
 import { paidFor } from '#shared/line/line.ts';
-import { columnPrinter, type Print } from '#shared/money/money.ts';
+import { columnPrinter, formatMoney, type Print } from '#shared/money/money.ts';
 import type { OrderDocument } from '#shared/order/document.ts';
 import { missedDay } from '#shared/order/late.ts';
 import { STATUS_WORDS } from '#shared/order/status-words.ts';
@@ -142,14 +142,14 @@ function Late({ order, nowMs, contactHref }: Pick<OrderViewProps, 'contactHref' 
 export function OrderView({ order, isOwn, nowMs, contactHref, returnHref }: OrderViewProps): ReactNode {
   const { document, status, refunded } = order;
   const print = printerOf(document);
-  const { taxIncluded } = SITES[document.site];
+  const { locale, taxIncluded } = SITES[document.site];
   const notes = taxIncluded && document.totals.tax > 0 ? [`incl. ${print(document.totals.tax)} tax`] : [];
   return (
     <div className="two">
       <div className="order-body">
         <Late order={order} nowMs={nowMs} {...(contactHref !== undefined && { contactHref })} />
         <Note kind={status === 'cancelled' || status === 'held' ? 'warn' : 'good'} lead={STATUS_WORDS[status]}>
-          {refunded > 0 && `${print(refunded)} refunded to you.`}
+          {refunded > 0 && `${formatMoney(refunded, locale, document.currency)} refunded to you.`}
         </Note>
         <Facts order={order} isOwn={isOwn} />
         <h2 className="d d32">Items</h2>

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { formatMoney, toMinor } from '#shared/money/money.ts';
 import { shippedCountries } from '#shared/site/ships-to.ts';
 import { SITE_LIST } from '#shared/site/sites.ts';
 import { env, fill, product, productIdOf, request } from '#worker/testing/store.ts';
@@ -306,6 +307,7 @@ it('a site’s table is offered only on that site, the common one where there is
 
 interface Promised {
   readonly rate: number | null;
+  readonly words: string;
   readonly deliveryDate: { readonly earliest: string; readonly latest: string } | null;
   readonly problem: string | null;
 }
@@ -372,11 +374,16 @@ describe('svc_shipping/delivery', () => {
     const home = await from('US');
     expect(home.area).toEqual({ countryId: 'US', words: 'most of the United States' });
     expect(home.rate).toBe(near.body.rate);
+    const cost = formatMoney(toMinor(Number(home.rate)), 'en-US', 'USD');
+    expect(home.words).toMatch(/^Arrives [A-Z].+ – [A-Z].+ in most of the United States · Shipping from /);
+    expect(home.words.endsWith(`Shipping from ${cost}`)).toBe(true);
+    expect(near.body.words).toMatch(/^Arrives [^·]+ · Shipping /);
+    expect(near.body.words.endsWith(`· Shipping ${cost}`)).toBe(true);
     expect(home.deliveryDate).toEqual({
       earliest: near.body.deliveryDate?.earliest,
       latest: far.body.deliveryDate?.latest,
     });
-    const nothing = { area: null, rate: null, deliveryDate: null, problem: null };
+    const nothing = { area: null, rate: null, deliveryDate: null, words: '', problem: null };
     expect(await from('DE')).toEqual(nothing);
     expect((await from('FR', '', '/site/EUR')).area).toEqual({ countryId: 'FR', words: 'most of France' });
     expect((await from('FR', '&country=DE', '/site/EUR')).area).toEqual({ countryId: 'DE', words: 'Germany' });
