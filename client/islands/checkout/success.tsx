@@ -12,8 +12,9 @@ import { sitePath } from '#shared/site/sites.ts';
 import { trackedProducts } from '#shared/tracking/events.ts';
 import { type Model, useCheckout } from './model.ts';
 import { Panel } from './panel.tsx';
+import { taxNote } from './sums.ts';
 
-function sumsOf(totals: WireTotals, isSent: boolean, facts: Model['facts'], print: Print) {
+function sumsOf(totals: WireTotals, isSent: boolean, { facts, props }: Pick<Model, 'facts' | 'props'>, print: Print) {
   const show = (major: number) => print(toMinor(major));
   const { taxIncluded } = facts.site;
   const rows: readonly (OrderSum | false)[] = [
@@ -28,7 +29,7 @@ function sumsOf(totals: WireTotals, isSent: boolean, facts: Model['facts'], prin
     sums: rows.filter((row) => row !== false),
     totalName: 'Paid',
     total: show(totals.grandTotalIncludingTax),
-    notes: taxIncluded && totals.tax > 0 ? [`incl. ${show(totals.tax)} tax`] : [],
+    notes: taxIncluded && totals.tax > 0 ? [taxNote(toMinor(totals.tax), props.site)] : [],
   };
 }
 
@@ -133,7 +134,7 @@ export function Success(): ReactNode {
   const email = order?.customer.email ?? placement.email;
   const isSent = order === undefined || order.shipping.length > 0;
   const print = columnPrinter(props.site, (note) => {
-    sumsOf(placement.order.totals, isSent, model.facts, note);
+    sumsOf(placement.order.totals, isSent, model, note);
     for (const item of order?.items ?? []) note(paidFor(item));
   });
   return (
@@ -160,7 +161,7 @@ export function Success(): ReactNode {
       <aside className="sum order-sum last" aria-label="Order summary">
         <div className="sum-body">
           <h2 className="d d32">Order</h2>
-          <OrderSums {...sumsOf(placement.order.totals, isSent, model.facts, print)} />
+          <OrderSums {...sumsOf(placement.order.totals, isSent, model, print)} />
         </div>
       </aside>
     </div>
