@@ -1,4 +1,5 @@
 import { NO_CONNECTION } from './connection.ts';
+import { serviceAddress } from './service-address.ts';
 
 /** Why a call failed. `browser_offline`: the request never got an answer. */
 export interface CallError {
@@ -31,12 +32,6 @@ const WAIT_MS = 500;
  */
 const MOST_KEPT = 10_000;
 
-/** Address of a service call on the page's site: `/svc_list/lists` is `/svc_list/site/CAN/lists` on CAN (spec 3 section 7). */
-function addressOf(path: string): string {
-  const { site = '', prefix = '' } = document.documentElement.dataset;
-  return prefix === '' ? path : path.replace(/^\/svc_[a-z]+/, (service) => `${service}/site/${site}`);
-}
-
 /** The visitor's session: a group of 0 is a guest; `exp` in Unix seconds (public contract, section 4). */
 export interface SessionAnswer {
   readonly cg: number;
@@ -61,7 +56,7 @@ export function askSession(): Promise<SessionAnswer | undefined> {
 async function ask<Data>(path: string, init: RequestInit): Promise<CallResult<Data>> {
   let answer: Response;
   try {
-    answer = await fetch(addressOf(path), init);
+    answer = await fetch(serviceAddress(path), init);
   } catch {
     return { ok: false, error: OFFLINE };
   }

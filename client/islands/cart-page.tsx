@@ -12,12 +12,14 @@ import {
   takeBack,
 } from '#client/state/cart.ts';
 import { useArePast } from '#client/state/message-time.ts';
+import { useArrivals } from '#client/state/use-arrivals.ts';
 import { useSignalValue } from '#client/state/use-signal.ts';
 import { lineHeadingId } from '#client/ui/cart/cart-line.tsx';
 import type { CartSite } from '#client/ui/cart/cart-site.ts';
 import { CART_HEADING, CartView } from '#client/ui/cart/cart-view.tsx';
 import type { ShippingEstimateModel } from '#client/ui/cart/shipping-estimate.tsx';
 import type { ListView } from '#shared/list/view.ts';
+import { estimatedArrivals } from '#shared/shipping/estimate.ts';
 import { useEstimate } from './cart-page/use-estimate.ts';
 
 export interface CartPageProps {
@@ -56,7 +58,9 @@ function View({ list: first, shipping, giftcardRefusal, site, nowMs }: CartPageP
   const list = state.list ?? first;
   const messages = state.list === null ? first.messages : state.messages;
   const arePast = useArePast(messages);
-  const estimate = useEstimate(list, shipping.estimate);
+  const own = useEstimate(list, shipping);
+  const asked = useArrivals(list, own.estimate === null && !own.isBusy);
+  const arrivals = own.estimate ? estimatedArrivals(own.estimate, list.lines) : asked;
   return (
     <CartView
       list={list}
@@ -66,7 +70,8 @@ function View({ list: first, shipping, giftcardRefusal, site, nowMs }: CartPageP
       isOffline={state.isOffline}
       site={site}
       nowMs={nowMs}
-      shipping={{ ...shipping, ...estimate }}
+      arrivals={arrivals}
+      shipping={{ ...shipping, ...own }}
       giftcardRefusal={giftcardRefusal}
       handlers={{
         onQuantity: (id, qty) => void setQuantity(id, qty),

@@ -11,7 +11,7 @@ import { StepBar } from '#client/ui/step-bar.tsx';
 import { type Step, stepNumber } from '#shared/order/steps.ts';
 import { AppWallet } from './checkout/app-wallet.tsx';
 import { InLine } from './checkout/in-line.tsx';
-import { CheckoutModel, type CheckoutProps, type Model, printingOf } from './checkout/model.ts';
+import { CheckoutModel, type CheckoutProps, hrefOf, type Model } from './checkout/model.ts';
 import { PaymentStep } from './checkout/payment-step.tsx';
 import { Pending } from './checkout/pending.tsx';
 import { Refusals } from './checkout/refusals.tsx';
@@ -21,6 +21,7 @@ import { SoldOut } from './checkout/sold-out.tsx';
 import { StartStep } from './checkout/start-step.tsx';
 import { Success } from './checkout/success.tsx';
 import { Summary } from './checkout/summary.tsx';
+import { printerOf } from './checkout/sums.ts';
 
 const LABELS: Readonly<Record<Exclude<Step, 'start'>, string>> = {
   shipping: 'Shipping',
@@ -134,7 +135,8 @@ function View(props: CheckoutProps): ReactNode {
     return watchLeaving(props.list);
   }, [props]);
   const { state, facts } = value ?? first;
-  const model: Model = { props, state, facts, isReady: value !== null, tell, goTo: walkTo, ...printingOf(props) };
+  const print = printerOf({ props, state, facts });
+  const model: Model = { props, state, facts, isReady: value !== null, tell, goTo: walkTo, print, href: hrefOf(props) };
   return (
     <CheckoutModel value={model}>
       {state.placement.status === 'placed' ? <SuccessView /> : <StepView step={step} model={model} />}

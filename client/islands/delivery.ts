@@ -1,9 +1,7 @@
-import { call } from '#client/browser/call.ts';
+import { type CallResult, call } from '#client/browser/call.ts';
 import { keepPlace, keptPlace } from '#client/browser/delivery-place.ts';
-import { arrivalWords } from '#shared/delivery/arrival-words.ts';
+import { deliveryQuery } from '#client/browser/delivery-query.ts';
 import type { DeliveryPromise } from '#shared/delivery/promise.ts';
-import { formatMoney, toMinor } from '#shared/money/money.ts';
-import type { Currency } from '#shared/site/sites.ts';
 
 /** Milliseconds after a change of the choice before the date is asked for again. */
 const WAIT_MS = 400;
@@ -12,16 +10,6 @@ interface Props {
   readonly productId: number;
   /** The site's own country, for sites that ship to one. */
   readonly country: string;
-  readonly currency: Currency;
-  readonly locale: string;
-}
-
-function wordsOf({ rate, deliveryDate, problem }: DeliveryPromise, { locale, currency }: Props): string {
-  if (rate === null) return problem ?? '';
-  const cost = rate === 0 ? 'Free shipping' : `Shipping ${formatMoney(toMinor(rate), locale, currency)}`;
-  return deliveryDate
-    ? `${arrivalWords(deliveryDate, locale)} · ${cost}`
-    : `${cost}. We cannot give a delivery date yet.`;
 }
 
 /**
@@ -29,52 +17,59 @@ function wordsOf({ rate, deliveryDate, problem }: DeliveryPromise, { locale, cur
  * Follows the choices on the page.
  */
 export function wake(element: HTMLElement, given: Readonly<Record<string, unknown>>): void {
-  const props = given as unknown as Props;
+  const { productId, country: home } = given as unknown as Props;
   const form = element.querySelector('form');
   const postcode = form?.querySelector<HTMLInputElement>('input[name=deliver-postcode]');
   const country = form?.querySelector<HTMLSelectElement>('select[name=deliver-country]');
   const button = form?.querySelector('button');
   const said = form?.querySelector<HTMLElement>('.delivery-said');
-  const choices = document.querySelector<HTMLFormElement>('#configure');
   if (!form || !postcode || !said) return;
   let asked = 0;
 
-  async function ask(): Promise<void> {
-    if (!postcode || !said) return;
-    const place = { country: country?.value ?? props.country, postcode: postcode.value.trim() };
-    if (place.postcode === '') {
-      said.textContent = 'Please enter where it should go.';
-      postcode.focus();
-      return;
-    }
+  async function answer(place: Readonly<Record<string, string>>): Promise<CallResult<DeliveryPromise> | undefined> {
+    if (!said) return;
+    // The estimate for a country ends here.
+    said.dataset.asked = '';
     asked += 1;
     const own = asked;
-    button?.setAttribute('aria-busy', 'true');
-    const fields = [...(choices ? new FormData(choices) : [])].map(([name, value]) => [name, String(value)]);
-    const query = new URLSearchParams(fields);
-    for (const [name, value] of Object.entries({ ...place, productId: String(props.productId) }))
-      query.set(name, value);
-    const result = await call<DeliveryPromise>('GET', `/svc_shipping/delivery?${query}`);
+    const result = await call<DeliveryPromise>('GET', `/svc_shipping/delivery?${deliveryQuery(productId, place)}`);
     if (own !== asked) return;
-    button?.removeAttribute('aria-busy');
     said.textContent = result.ok
-      ? wordsOf(result.data, props)
+      ? (result.data.problem ?? result.data.words)
       : (result.error.fields[0]?.message ?? result.error.message);
-    if (result.ok && result.data.rate !== null) keepPlace({ countryId: place.country, postcode: place.postcode });
+    return result;
+  }
+
+  async function ask(): Promise<void> {
+    if (!postcode) return;
+    const place = { countryId: country?.value ?? home, postcode: postcode.value.trim() };
+    button?.setAttribute('aria-busy', 'true');
+    const result = await answer({ country: place.countryId, postcode: place.postcode });
+    if (!result) return;
+    button?.removeAttribute('aria-busy');
+    if (result.ok && result.data.rate !== null) keepPlace(place);
+  }
+
+  /** Asks for the place as far as it is entered. */
+  function follow(): void {
+    void (postcode?.value.trim() ? ask() : answer({ country: country?.value ?? home }));
   }
 
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    void ask();
+    if (postcode.value.trim() !== '') return void ask();
+    said.textContent = 'Please enter where it should go.';
+    postcode.focus();
   });
+  country?.addEventListener('change', follow);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  choices?.addEventListener('change', () => {
+  document.querySelector('#configure')?.addEventListener('change', () => {
     if (asked === 0) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void ask(), WAIT_MS);
+    timer = setTimeout(follow, WAIT_MS);
   });
   const known = keptPlace();
-  const served = country ? [...country.options].map(({ value }) => value) : [props.country];
+  const served = country ? [...country.options].map(({ value }) => value) : [home];
   if (!known || !served.includes(known.countryId) || postcode.value !== '') return;
   if (country) country.value = known.countryId;
   postcode.value = known.postcode;

@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { island } from '#client/island.tsx';
-import { cart, NO_CART, removeLine, setQuantity, sideCartIsOpen } from '#client/state/cart.ts';
+import { cart, justAdded, NO_CART, removeLine, setQuantity, sideCartIsOpen } from '#client/state/cart.ts';
 import { useArePast } from '#client/state/message-time.ts';
+import { useArrivals } from '#client/state/use-arrivals.ts';
 import { useSignalValue } from '#client/state/use-signal.ts';
 import type { CartSite } from '#client/ui/cart/cart-site.ts';
 import { SIDE_CART, SideCart as SideCartView } from '#client/ui/cart/side-cart.tsx';
+
+const NOTHING: readonly string[] = [];
 
 /** Focuses the drawer's heading, also after a line was removed. */
 function focusHeading(): void {
@@ -14,7 +17,9 @@ function focusHeading(): void {
 function View({ site }: { readonly site: CartSite }): ReactNode {
   const { list, messages, isOffline, failure } = useSignalValue(cart, NO_CART);
   const isOpen = useSignalValue(sideCartIsOpen, false);
+  const added = useSignalValue(justAdded, NOTHING);
   const arePast = useArePast(messages);
+  const arrivals = useArrivals(list, isOpen);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (!isOpen || !dialog.current || dialog.current.open) return;
@@ -30,6 +35,8 @@ function View({ site }: { readonly site: CartSite }): ReactNode {
       isOffline={isOffline}
       failure={failure}
       site={site}
+      arrivals={arrivals}
+      added={added}
       nowMs={0}
       onClose={() => {
         sideCartIsOpen.value = false;

@@ -1,4 +1,6 @@
 import { cartQuantity } from '#shared/list/cart-quantity.ts';
+import type { Item } from '#shared/list/contract.ts';
+import { itemKey } from '#shared/list/same-item.ts';
 import type { ListLine, ListView } from '#shared/list/view.ts';
 
 /** A change of the cart that the store has not confirmed yet. */
@@ -38,4 +40,20 @@ export function foresee(list: ListView, change: CartChange): ListView {
       total: Math.max(0, list.sums.total + difference),
     },
   };
+}
+
+/**
+ * The ids of the lines that an addition has made or raised. Where the list before it is not known, those are the lines
+ * of the same choice, or else of the same products.
+ */
+export function addedLines(before: ListView | null, after: ListView, items: readonly Item[]): readonly string[] {
+  const idsOf = (is: (line: ListLine) => boolean) => after.lines.filter(is).map(({ listItemId }) => listItemId);
+  if (before?._id === after._id) {
+    const units = new Map(before.lines.map(({ listItemId, qty }) => [listItemId, qty]));
+    return idsOf(({ listItemId, qty }) => qty > (units.get(listItemId) ?? 0));
+  }
+  const keys = new Set(items.map(itemKey));
+  const products = new Set(items.map(({ productId }) => productId));
+  const same = idsOf((line) => keys.has(itemKey(line)));
+  return same.length > 0 ? same : idsOf(({ productId }) => products.has(productId));
 }

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { wireList } from '#shared/list/wire-list.ts';
 import { listOf } from '#shared/testing/checkout.ts';
 import { listLine } from '#shared/testing/list-line.ts';
-import { beginCart, cart, setQuantity } from './cart.ts';
+import { addToCart, beginCart, cart, justAdded, setQuantity } from './cart.ts';
+import { addedLines } from './cart-changes.ts';
 
 /** A cart of one line, with the version that the store assigns. */
 const cartOf = (qty: number, version: number) =>
@@ -49,4 +50,20 @@ it('undoes a change that the store refuses, and says why', async () => {
   await setQuantity('one', 50);
   expect(shown()).toEqual([1]);
   expect(cart.value.failure).toBe('Only 3 are available.');
+});
+
+it('knows the lines to which something was added', async () => {
+  storeAnswers(3, version + 1);
+  await addToCart([{ productId: 1, qty: 2, children: [], customOptions: [], metadata: {} }]);
+  expect(justAdded.value).toEqual(['one']);
+  const line = (listItemId: string, productId: number, qty: number, title = '') =>
+    listLine({ listItemId, productId, qty, customOptions: title === '' ? [] : [{ id: 1, value: title }] });
+  const before = listOf([line('a', 1, 1), line('b', 2, 1)], { _id: 'list' });
+  const after = listOf([line('a', 1, 1), line('b', 2, 2), line('c', 3, 1)], { _id: 'list' });
+  const item = (productId: number) => ({ productId, qty: 1, children: [], customOptions: [], metadata: {} });
+  expect(addedLines(before, after, [item(2), item(3)])).toEqual(['b', 'c']);
+  // Nobody knows the list before: the same choice counts, else the same product.
+  const twice = listOf([line('a', 1, 1, 'ADA'), line('b', 1, 1)], { _id: 'list' });
+  expect(addedLines(null, twice, [item(1)])).toEqual(['b']);
+  expect(addedLines(null, listOf([line('a', 1, 1, 'ADA')], { _id: 'list' }), [item(1)])).toEqual(['a']);
 });

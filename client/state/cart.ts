@@ -6,7 +6,7 @@ import type { Item, ListMessage } from '#shared/list/contract.ts';
 import type { ListView } from '#shared/list/view.ts';
 import { readList, type WireList } from '#shared/list/wire-list.ts';
 import { trackedProducts } from '#shared/tracking/events.ts';
-import { type CartChange, foresee } from './cart-changes.ts';
+import { addedLines, type CartChange, foresee } from './cart-changes.ts';
 
 /** The cart as this page knows it. */
 export interface CartState {
@@ -27,6 +27,8 @@ export const NO_CART: CartState = { list: null, messages: [], isOffline: false, 
 export const cart = signal<CartState>(NO_CART);
 /** Set when something was added, so that the side cart opens. */
 export const sideCartIsOpen = signal(false);
+/** The ids of the lines to which something was added last. */
+export const justAdded = signal<readonly string[]>([]);
 
 /** The cart as the store has confirmed it. */
 let confirmed: ListView | null = null;
@@ -190,8 +192,10 @@ export function addToCart(items: readonly Item[]): Promise<CallError | undefined
   wakeSideCart();
   return inTurn(async () => {
     const send = () => call<ListAnswer>('POST', '/svc_list/lists/cart/items', { items }, { 'idempotency-key': key });
+    const before = confirmed;
     const refused = settle(await insist(send));
     if (!refused) {
+      justAdded.value = confirmed ? addedLines(before, confirmed, items) : [];
       track({ type: 'cart', name: 'add', value: { products: trackedProducts(items) } });
       sideCartIsOpen.value = true;
     }

@@ -10,8 +10,8 @@ import { LINE_HEADER } from '#shared/order/waiting-line.ts';
 import { promotionStatusAnswer } from '#shared/promo/answers.ts';
 import { promotionStatusSchema } from '#shared/promo/contract.ts';
 import { tied } from '#shared/schema/tied.ts';
-import { ratesAnswer } from '#shared/shipping/answers.ts';
-import { shippingRequestSchema } from '#shared/shipping/contract.ts';
+import { arrivalsAnswer, ratesAnswer } from '#shared/shipping/answers.ts';
+import { arrivalsRequestSchema, shippingRequestSchema } from '#shared/shipping/contract.ts';
 import { taxAnswer } from '#shared/tax/answers.ts';
 import { taxRequestSchema } from '#shared/tax/contract.ts';
 import type { Service } from './call.ts';
@@ -224,9 +224,20 @@ export const shippingService: Service = {
       access: 'open',
       query: promiseQuerySchema,
       summary: 'When a product arrives at a place, and what sending it costs',
-      about: 'The fields of the product’s page beside these say what is chosen.',
+      about:
+        'The fields of the product’s page beside these say what is chosen. Without a postcode the whole country is meant, without a country the visitor’s.',
       answers: { 200: promiseAnswer },
       errors: ['product_not_found', 'upstream_unavailable', 'rate_limited'],
+    },
+    {
+      method: 'POST',
+      path: '/svc_shipping/delivery',
+      access: 'open',
+      body: arrivalsRequestSchema,
+      summary: 'When the items of a cart arrive, sent the cheapest way in the fewest packages',
+      about: 'Without a place, the visitor’s country is meant.',
+      answers: { 200: arrivalsAnswer },
+      errors: ['upstream_unavailable', 'rate_limited'],
     },
     {
       method: 'POST',

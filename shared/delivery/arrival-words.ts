@@ -6,7 +6,8 @@ export interface Arrival {
   readonly latest: CalendarDay;
 }
 
-const later = (one: CalendarDay, other: CalendarDay): CalendarDay => [one, other].sort()[1] ?? one;
+const earlier = (one: CalendarDay, other: CalendarDay): CalendarDay => (one < other ? one : other);
+const later = (one: CalendarDay, other: CalendarDay): CalendarDay => (one < other ? other : one);
 
 /**
  * The arrival of goods that travel in several packages: complete when the last one is there. Undefined without packages,
@@ -16,6 +17,14 @@ export function latestArrival(arrivals: readonly (Arrival | undefined)[]): Arriv
   return arrivals.reduce((late, each) => {
     if (!late || !each) return undefined;
     return { earliest: later(each.earliest, late.earliest), latest: later(each.latest, late.latest) };
+  }, arrivals[0]);
+}
+
+/** The days that hold all of several arrivals at different places; undefined without any, and if one has no date. */
+export function widestArrival(arrivals: readonly (Arrival | undefined)[]): Arrival | undefined {
+  return arrivals.reduce((wide, each) => {
+    if (!wide || !each) return undefined;
+    return { earliest: earlier(each.earliest, wide.earliest), latest: later(each.latest, wide.latest) };
   }, arrivals[0]);
 }
 

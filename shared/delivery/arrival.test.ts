@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { STOCK_POOLS } from '#shared/site/sites.ts';
+import { numbersFrom } from '#shared/testing/numbers-from.ts';
 import { clockIn, plusDays, shortDay, weekdayOf } from '#shared/time/calendar-day.ts';
 import { arrivalOf, type Journey, leadDaysOf, leavesOn } from './arrival.ts';
 import { arrivalWords, latestArrival } from './arrival-words.ts';
@@ -109,20 +110,9 @@ describe('goods arrive', () => {
   );
 });
 
-/** A number from a seed, the same in each run (mulberry32). */
-function* numbers(seed: number): Generator<number> {
-  for (let state = seed; ; ) {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
-    yield ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  }
-}
-
 describe('a promise', () => {
   const COUNTRIES = ['US', 'CA', 'DE', 'FR', 'AT', 'PL', 'PT', 'GB', 'AU', 'NZ'];
-  const random = numbers(7);
-  const up = (most: number) => Math.floor((random.next().value as number) * most);
+  const up = numbersFrom(7);
   const journeys = Array.from({ length: 10_000 }, (): Journey => {
     const least = up(12);
     return {

@@ -1,4 +1,7 @@
-import type { Item } from './contract.ts';
+import type { Item, ItemChild } from './contract.ts';
+
+/** The part of an item, or of a line that shows it, that tells it from others. */
+type Keyed = Pick<Item, 'customOptions' | 'metadata' | 'productId'> & { readonly children: readonly ItemChild[] };
 
 /** Values as a text that does not depend on the order of keys; undefined keys are omitted. */
 function canonical(value: unknown): string {
@@ -17,7 +20,7 @@ function canonical(value: unknown): string {
  * The key of an item: items with equal keys share a line. It contains product, parts, options and purpose, but not the
  * order of parts and options, nor the recipe that led to the product (`recipeId`).
  */
-export function itemKey(item: Item): string {
+export function itemKey(item: Keyed): string {
   const { giftcard, groupedProductId, registry, plateOpts, eventRegistration } = item.metadata;
   return canonical([
     item.productId,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SITE_LIST, SITES } from '#shared/site/sites.ts';
-import { formatMoney, toMajor, toMinor, withoutTax } from './money.ts';
+import { columnPrinter, formatMoney, toMajor, toMinor, withoutTax } from './money.ts';
 
 describe('money is stored as integers of minor units', () => {
   it.each([
@@ -61,5 +61,19 @@ describe('how a price is shown', () => {
 
   it('zero is a price', () => {
     expect(formatMoney(0, 'en-US', 'USD')).toBe('$0');
+  });
+});
+
+describe('amounts in one column', () => {
+  it.each([
+    ['whole ones have no decimals', [121_400, 7_800], ['$1,214', '$78']],
+    ['all have two as soon as one has any', [121_400, 7_838, null], ['$1,214.00', '$78.38', '--']],
+    ['below zero, too', [-121_450, 100], ['-$1,214.50', '$1.00']],
+    ['an empty column', [], []],
+  ])('%s', (_words, amounts, texts) => {
+    const print = columnPrinter(SITES.USA, (note) => {
+      for (const amount of amounts) note(amount);
+    });
+    expect(amounts.map(print)).toEqual(texts);
   });
 });

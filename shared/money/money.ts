@@ -35,10 +35,34 @@ function formatFor(locale: string, currency: string, digits: number): Intl.Numbe
   return format;
 }
 
-/** Formats a price: `$1,195` for whole amounts, otherwise `$1,195.50`; `--` without a price (spec 1 section 5). */
-export function formatMoney(minor: Minor | null, locale: string, currency: string): string {
+const hasCents = (minor: Minor | null): boolean => minor !== null && minor % 100 !== 0;
+
+/**
+ * Formats a price: `$1,195` for whole amounts, otherwise `$1,195.50`; `--` without a price (spec 1 section 5). `isExact`:
+ * whole amounts have two decimals as well.
+ */
+export function formatMoney(minor: Minor | null, locale: string, currency: string, isExact = false): string {
   if (minor === null) return '--';
-  return formatFor(locale, currency, minor % 100 === 0 ? 0 : 2).format(minor / 100);
+  return formatFor(locale, currency, isExact || hasCents(minor) ? 2 : 0).format(minor / 100);
+}
+
+/** Writes an amount of a column. */
+export type Print = (minor: Minor | null) => string;
+
+/**
+ * Returns how amounts that stand in one column are written: all with two decimals as soon as one of them has any.
+ * `printAll` prints each of them, as the column will.
+ */
+export function columnPrinter(
+  { locale, currency }: { readonly locale: string; readonly currency: string },
+  printAll: (print: Print) => void,
+): Print {
+  let isExact = false;
+  printAll((minor) => {
+    isExact ||= hasCents(minor);
+    return '';
+  });
+  return (minor) => formatMoney(minor, locale, currency, isExact);
 }
 
 /** The sign before amounts of a currency: '$', '€', '£'. */

@@ -19,6 +19,9 @@ const BRANDS: readonly (readonly [brand: string, begins: RegExp])[] = [
   ['Discover', /^6(011|5|4[4-9])/],
 ];
 
+/** The cards that the store's own fields know, by name. */
+export const CARD_BRANDS: readonly string[] = BRANDS.map(([brand]) => brand);
+
 /** The digits of a typed text. */
 export function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '');

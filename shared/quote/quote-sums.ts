@@ -1,5 +1,6 @@
-import type { Minor } from '#shared/money/money.ts';
+import { columnPrinter, type Minor, type Print } from '#shared/money/money.ts';
 import { NO_TAX, type OrderTotals, orderTotals, type TaxFigures } from '#shared/order/totals.ts';
+import type { Site } from '#shared/site/sites.ts';
 import { subtotalOf } from './check-terms.ts';
 import type { QuoteTerms } from './contract.ts';
 
@@ -23,6 +24,20 @@ export function quoteSums(
     totals.relief > 0 && ['VAT that you do not owe', -totals.relief],
   ];
   return rows.filter((row) => row !== false);
+}
+
+/** How the amounts of a quote are written: its items and its sums. */
+export function quotePrinter(
+  { lines }: Pick<QuoteTerms, 'lines'>,
+  totals: OrderTotals,
+  site: Pick<Site, 'currency' | 'locale' | 'taxIncluded'>,
+): Print {
+  return columnPrinter(site, (print) => {
+    for (const { item, listPrice, price } of lines)
+      for (const amount of [listPrice, price, price * item.qty]) print(amount);
+    for (const [, amount] of quoteSums(totals, { taxIncluded: site.taxIncluded, isTaxKnown: true })) print(amount);
+    print(totals.grandTotalIncludingTax);
+  });
 }
 
 /** Formats the amount of a sum; deductions get a true minus sign. */

@@ -20,6 +20,13 @@ export const shippingRequestSchema = z.object({
   allowSplit: z.boolean().default(false),
 });
 
+/** Body of `svc_shipping/delivery`: the items of a cart, and where they go. Without a place the visitor's country is meant. */
+export const arrivalsRequestSchema = z.object({
+  storeId: z.int().optional(),
+  shippingAddress: addressSchema.pick({ countryId: true, postcode: true }).nullish(),
+  items: chosenItemsSchema,
+});
+
 /** What rates are calculated from. */
 export interface ShippingRequest {
   readonly site: Pick<Site, 'code' | 'country' | 'currency' | 'pool' | 'siteId' | 'storeId'>;

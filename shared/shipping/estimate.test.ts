@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { listLine } from '#shared/testing/list-line.ts';
 import type { ShippingRate } from './contract.ts';
-import { cheapestShipping, chosenItems, estimateOf, placeProblem, shippedLines } from './estimate.ts';
+import { cheapestShipping, estimateOf, placeProblem } from './estimate.ts';
+import { chosenItems, shippedLines } from './shipped-items.ts';
 
 const PLACE = { countryId: 'US', postcode: '43211' };
 const rate = (shippingCode: string, amount: number, packageNumber = 1): ShippingRate => ({

@@ -1,10 +1,9 @@
 import { countryOf } from '#shared/address/countries.ts';
 import { placeProblems } from '#shared/address/validate.ts';
-import type { ChosenItem } from '#shared/line/chosen-items.ts';
 import type { ListLine } from '#shared/list/view.ts';
 import type { Minor } from '#shared/money/money.ts';
+import { cheapestRates, itemArrival, type LineArrivals, type Rated } from './arrivals.ts';
 import type { QuotedPackage, ShippingQuote, ShippingRate } from './contract.ts';
-import { PICKUP_CODE } from './modes.ts';
 
 /** The place for which a visitor asks for rates before giving an address. */
 export interface EstimatePlace {
@@ -23,7 +22,8 @@ export interface Estimate {
   readonly problem: string | null;
 }
 
-const NOT_SHIPPED = 'We do not ship to this address from this store.';
+/** Why there are no rates for a place that can be. */
+export const NOT_SHIPPED = 'We do not ship to this address from this store.';
 
 /** The region follows from the postcode. */
 const ANY_REGION = '*';
@@ -63,26 +63,20 @@ export function estimateOf(
  * Returns the lowest shipping cost of all packages together, or undefined if it is not known. Pickup does not count as
  * shipping.
  */
-export function cheapestShipping({ rates }: Estimate): Minor | undefined {
-  const sent = rates.filter(({ shippingCode }) => shippingCode !== PICKUP_CODE);
-  if (sent.length === 0) return undefined;
-  const packages = Map.groupBy(sent, ({ packageNumber }) => packageNumber);
-  return [...packages.values()].reduce((sum, own) => sum + Math.min(...own.map(({ rate }) => rate)), 0);
+export function cheapestShipping(rated: Pick<Rated, 'rates'>): Minor | undefined {
+  const cheapest = cheapestRates(rated);
+  return cheapest.length === 0 ? undefined : cheapest.reduce((sum, { rate }) => sum + rate, 0);
 }
 
-/** Returns the lines of a list that can be bought and need shipping. */
-export function shippedLines(lines: readonly ListLine[]): readonly ListLine[] {
-  return lines.filter((line) => line.problem === null && !line.isVirtual);
-}
-
-/** Turns lines of a list into the items of a rates call, with the options chosen. */
-export function chosenItems(lines: readonly ListLine[]): ChosenItem[] {
-  return lines.map(({ listItemId, productId, qty, children, customOptions, metadata }) => ({
-    listItemId,
-    productId,
-    qty,
-    children: children.map((child) => ({ productId: child.productId, qty: child.qty, metadata: child.metadata })),
-    customOptions,
-    metadata,
-  }));
+/** When lines arrive by an estimate; null if it has no rates. */
+export function estimatedArrivals(
+  { place, ...rated }: Estimate,
+  lines: readonly Pick<ListLine, 'listItemId'>[],
+): LineArrivals | null {
+  if (rated.rates.length === 0) return null;
+  const dates = lines.flatMap(({ listItemId }) => {
+    const date = itemArrival(rated, listItemId);
+    return date ? [[listItemId, date] as const] : [];
+  });
+  return { where: place.postcode, dates: new Map(dates) };
 }

@@ -64,6 +64,7 @@ const tables: fc.Arbitrary<ShippingTables> = fc
       {
         code: 'any',
         takesTableRates,
+        isRemote: false,
         services,
         places: [{ countryId: 'US', region: '', postcodeFrom: '', postcodeTo: '' }],
       },

@@ -26,7 +26,7 @@ describe('package descriptions', () => {
     ],
     ['no packages', [], []],
   ])('%s', (_words, rates, expected) => {
-    expect(packageTexts(rates, 'en-US')).toEqual(expected);
+    expect(packageTexts(rates)).toEqual(expected);
   });
 
   const dated = { ...ground, deliveryDate: { earliest: '2026-12-01', latest: '2026-12-03' } };

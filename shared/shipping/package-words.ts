@@ -25,21 +25,30 @@ interface PackageWords {
   readonly arrival: string;
 }
 
+function titleOf({ packageNumber, label }: BoughtPackage, isSplit: boolean): string {
+  return isSplit ? `Package ${packageNumber}: ${label}` : label;
+}
+
 /**
  * Says how each package of an order is sent: 'Package 1: Ground' with the contents '2 × Bar', or only 'Ground' if there
  * is one package. Dates as the locale writes them.
  */
 export function packageWords(rates: readonly BoughtPackage[], locale: string): readonly PackageWords[] {
-  return rates.map(({ packageNumber, label, items = [], deliveryDate }) => ({
-    title: rates.length < 2 ? label : `Package ${packageNumber}: ${label}`,
-    contents: rates.length < 2 ? '' : contentsText(items),
-    arrival: deliveryDate ? arrivalWords(deliveryDate, locale) : '',
+  const isSplit = rates.length > 1;
+  return rates.map((rate) => ({
+    title: titleOf(rate, isSplit),
+    contents: isSplit ? contentsText(rate.items ?? []) : '',
+    arrival: rate.deliveryDate ? arrivalWords(rate.deliveryDate, locale) : '',
   }));
 }
 
-/** Says the same in one line per package, without dates: 'Package 1: Ground (2 × Bar)'. */
-export function packageTexts(rates: readonly BoughtPackage[], locale: string): readonly string[] {
-  return packageWords(rates, locale).map(({ title, contents }) => (contents === '' ? title : `${title} (${contents})`));
+/** Says how packages are sent in one line each, without dates: 'Package 1: Ground (2 × Bar)'. */
+export function packageTexts(rates: readonly BoughtPackage[]): readonly string[] {
+  const isSplit = rates.length > 1;
+  return rates.map((rate) => {
+    const contents = isSplit ? contentsText(rate.items ?? []) : '';
+    return contents === '' ? titleOf(rate, isSplit) : `${titleOf(rate, isSplit)} (${contents})`;
+  });
 }
 
 /** Says when each package arrives, if it was said: 'Arrives Tue, Dec 1', 'Package 2: Arrives Tue, Dec 1'. */

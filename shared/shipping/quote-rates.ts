@@ -1,10 +1,10 @@
-import { arrivalOf } from '#shared/delivery/arrival.ts';
+import { arrivalOf, type Transit } from '#shared/delivery/arrival.ts';
 import type { QuotedPackage, ShippingQuote, ShippingRate, ShippingRequest } from './contract.ts';
 import { paidUnitChoices } from './free-units.ts';
 import { type LawfulPrices, lawfulPrices } from './lawful-price.ts';
 import { cheapestOf, type Offering, type PackageRate, packageRates } from './package-rates.ts';
-import { packings, type ShippingPackage } from './packages.ts';
-import type { ShippingTables } from './rate-table.ts';
+import { originOf, packings, type ShippingPackage } from './packages.ts';
+import type { ShippingTables, ShippingZone } from './rate-table.ts';
 import { begunPounds, wholeCoins } from './service-rate.ts';
 import { type PayingLine, type Way, waysOf } from './standard-ways.ts';
 import { withLeastPrice } from './with-least-price.ts';
@@ -110,19 +110,44 @@ function contentsOf({ lines }: ShippingPackage<SentLine>, index: number): Quoted
   return { packageNumber: index + 1, items };
 }
 
+function noRates(transactionId: string): ShippingQuote {
+  return { rates: [], split: false, transactionId };
+}
+
 /** Days until all goods of a package can leave; null if that is not known of some. */
 function leadOf({ lines }: ShippingPackage<SentLine>): number | null {
   const days = lines.map(({ leadDays = 0 }) => leadDays);
   return days.includes(null) ? null : Math.max(0, ...days.map(Number));
 }
 
-/** When a package arrives; nothing if that cannot be said. */
+/** The slowest of several ways; null if the days of one of them are not known. */
+function slowest(transits: readonly (Transit | null)[]): Transit | null {
+  const known = transits.filter((transit) => transit !== null);
+  if (known.length < transits.length) return null;
+  return { least: Math.max(...known.map(({ least }) => least)), most: Math.max(...known.map(({ most }) => most)) };
+}
+
+/** The days of the cheapest way of each part of a package that comes from several origins, as it would go alone. */
+function transitsAlone({ isMixed, lines }: ShippingPackage<SentLine>, offering: Offering): readonly (Transit | null)[] {
+  if (!isMixed) return [];
+  return [...Map.groupBy(lines, originOf)].flatMap(([{ method }, own]) => {
+    const alone = packageRates({ method, isMixed: false, lines: own }, { ...offering, mayBeSlower: false });
+    return cheapestOf(alone)?.transit ?? [];
+  });
+}
+
+/**
+ * When a package arrives by one of its rates; nothing if that cannot be said. Goods that come from their maker do not
+ * come sooner because others travel with them.
+ */
 function datesOf(
-  pack: ShippingPackage<SentLine> | undefined,
-  { transit }: PackageRate,
-  { site, address, nowMs }: ShippingRequest & { readonly nowMs: number | null },
+  pack: ShippingPackage<SentLine>,
+  { transit: own }: PackageRate,
+  alone: readonly (Transit | null)[],
+  { site, address, nowMs }: ZoneRequest,
 ): Pick<ShippingRate, 'deliveryDate'> {
-  const leadDays = pack ? leadOf(pack) : null;
+  const leadDays = leadOf(pack);
+  const transit = slowest([own, ...alone]);
   if (nowMs === null || leadDays === null || transit === null) return {};
   return { deliveryDate: arrivalOf({ pool: site.pool, nowMs, leadDays, transit, country: address.countryId }) };
 }
@@ -143,11 +168,24 @@ export function quoteRates(
   transactionId: string,
   nowMs: number | null = null,
 ): ShippingQuote {
-  const none: ShippingQuote = { rates: [], split: false, transactionId };
-  const { address, allowSplit, subtotal } = request;
-  const zone = zoneOf(tables.zones, address);
+  const zone = zoneOf(tables.zones, request.address);
+  return zone ? quoteInZone({ ...request, tables, zone, nowMs }, transactionId) : noRates(transactionId);
+}
+
+/** A request with the tables and the zone of them that it is priced by. */
+export interface ZoneRequest extends ShippingRequest {
+  readonly tables: ShippingTables;
+  readonly zone: ShippingZone;
+  /** When the order would be placed, Unix milliseconds; null promises no dates. */
+  readonly nowMs: number | null;
+}
+
+/** Calculates the rates of an order in one zone, as `quoteRates` does. */
+export function quoteInZone(request: ZoneRequest, transactionId: string): ShippingQuote {
+  const none = noRates(transactionId);
+  const { address, allowSplit, subtotal, tables, zone } = request;
   const shipped = request.lines.filter((line) => !line.isVirtual);
-  if (!zone || shipped.length === 0) return none;
+  if (shipped.length === 0) return none;
   const ways = waysOf({ tables, zone, destination: address, subtotal });
   const pounds = begunPounds(shipped.reduce((sum, line) => sum + line.qty * Math.max(0.01, line.weightLb), 0)) + 1;
   const isWeighed = pounds <= MOST_POUNDS;
@@ -160,13 +198,15 @@ export function quoteRates(
   if (!packed) return none;
   const least = { most: wholeCoins(most), isFive };
   return {
-    rates: withLeastPrice(packed.rates, least).flatMap((own, index) =>
-      own.map((each) => {
+    rates: withLeastPrice(packed.rates, least).flatMap((own, index) => {
+      const pack = packed.packages[index];
+      const alone = pack ? transitsAlone(pack, offering) : [];
+      return own.map((each) => {
         const { isExpress: _, transit: _transit, ...rate } = each;
-        const dates = datesOf(packed.packages[index], each, { ...request, nowMs });
+        const dates = pack ? datesOf(pack, each, alone, request) : {};
         return { ...rate, packageNumber: index + 1, transactionId, ...dates };
-      }),
-    ),
+      });
+    }),
     split: packed.packages.length > 1,
     transactionId,
     packages: packed.packages.map(contentsOf),

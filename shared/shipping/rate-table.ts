@@ -54,6 +54,8 @@ export interface ShippingZone {
   readonly services: readonly ShippingService[];
   /** Imported table rates are offered in this zone too. */
   readonly takesTableRates: boolean;
+  /** Left out of what is said about a whole country, because few people live there and the way is long. */
+  readonly isRemote: boolean;
 }
 
 /** A row of an imported rate table: a price by place and subtotal. '*' or '' means any. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type OrderLine, paidFor } from '#shared/line/line.ts';
+import { cheapestArrival, cheapestRates } from '#shared/shipping/arrivals.ts';
 import type { ShippingRequest } from '#shared/shipping/contract.ts';
 import { quoteRates, shipsFive } from '#shared/shipping/quote-rates.ts';
 import type { ShippingTables } from '#shared/shipping/rate-table.ts';
@@ -96,6 +97,27 @@ function cheapest(request: ShippingRequest, tables: ShippingTables): number | un
   const packages = Map.groupBy(rates, ({ packageNumber }) => packageNumber);
   if (packages.size === 0) return undefined;
   return [...packages.values()].reduce((sum, own) => sum + Math.min(...own.map(({ rate }) => rate)), 0);
+}
+
+/**
+ * Checks that an additional item never makes an order arrive earlier, sent the cheapest way. In the fewest packages
+ * goods may take a slower way than their own while that is cheaper, so that another way may become the cheapest.
+ */
+export function checkDates(
+  { lines, more, ...wished }: Order,
+  asked: Pick<Asked, 'allowSplit' | 'code'>,
+  tables: ShippingTables,
+  nowMs: number,
+) {
+  const quotes = [lines, [...lines, more]].map((each) =>
+    quoteRates(requestOf(each, { ...wished, ...asked }), tables, 'id', nowMs),
+  );
+  const [own, all] = quotes.map(cheapestArrival);
+  const [ways, allWays] = quotes.map((quote) => cheapestRates(quote).map(({ shippingCode }) => shippingCode));
+  const isSame = JSON.stringify(ways?.toSorted()) === JSON.stringify(allWays?.toSorted());
+  if (own === undefined || all === undefined || !(asked.allowSplit || isSame)) return;
+  expect(all.earliest >= own.earliest).toBe(true);
+  expect(all.latest >= own.latest).toBe(true);
 }
 
 /**

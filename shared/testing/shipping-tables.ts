@@ -39,6 +39,7 @@ export const SHIPPING_TABLES: ShippingTables = {
   zones: [
     {
       code: 'near',
+      isRemote: false,
       takesTableRates: true,
       places: [{ ...place, countryId: 'US', postcodeFrom: '430', postcodeTo: '458' }],
       services: [
@@ -53,6 +54,7 @@ export const SHIPPING_TABLES: ShippingTables = {
     },
     {
       code: 'far',
+      isRemote: true,
       takesTableRates: true,
       places: [
         { ...place, countryId: 'US', postcodeFrom: '995', postcodeTo: '999' },
@@ -62,6 +64,7 @@ export const SHIPPING_TABLES: ShippingTables = {
     },
     {
       code: 'military',
+      isRemote: true,
       takesTableRates: false,
       places: [
         { ...place, countryId: 'US', region: 'AE' },
@@ -71,6 +74,7 @@ export const SHIPPING_TABLES: ShippingTables = {
     },
     {
       code: 'canada',
+      isRemote: false,
       takesTableRates: false,
       places: [{ ...place, countryId: 'CA' }],
       services: [shippingService({ tiers: [tier(0, 2_000, 100)] }), freight, flat],

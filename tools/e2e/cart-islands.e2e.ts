@@ -6,6 +6,7 @@ test('adding a product opens the side cart, which takes the focus and returns it
   await add(page);
   await expect(sideCart(page).getByRole('heading', { name: 'Your cart' })).toBeFocused();
   await expect(linesOf(sideCart(page))).toContainText('North Bar 28.5 Multi');
+  await expect(sideCart(page).getByText('Added to your cart: North Bar 28.5 Multi')).toBeVisible();
   await expect(count(page)).toHaveText('1');
   await page.keyboard.press('Escape');
   await expect(sideCart(page)).toBeHidden();
@@ -21,6 +22,8 @@ test('quantities can be changed and lines removed in the side cart too', async (
   await fillCart(page, [PROGRAMME]);
   await page.goto(BAR);
   await add(page);
+  // What was just added comes first.
+  await expect(linesOf(sideCart(page)).first()).toContainText('North Bar');
   const bar = linesOf(sideCart(page)).filter({ hasText: 'North Bar' });
   await bar.getByRole('button', { name: 'One more' }).click();
   await expect(sideCart(page).locator('.side-total')).toContainText('$649');

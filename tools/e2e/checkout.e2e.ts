@@ -228,7 +228,7 @@ test('a gift card pays for an order whose tax is slow @phone', async ({ page }) 
   await expect(step(page, 'review')).toBeVisible();
   await expect(placeButton(page)).toBeDisabled();
   tax.resolve();
-  await expect(placeButton(page)).toHaveText('Place order · $0');
+  await expect(placeButton(page)).toHaveText('Place order · $0.00');
   await place(page);
   await expectPlaced(page);
 });
@@ -305,7 +305,7 @@ test.describe('when the store refuses', () => {
     await expect(page.getByText('Nothing left to pay.')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Review your order' }).click();
-    await expect(placeButton(page)).toHaveText('Place order · $0');
+    await expect(placeButton(page)).toHaveText('Place order · $0.00');
     await place(page);
     await expectPlaced(page);
   });

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { fillCart } from './cart-steps.ts';
+import { addButton, cartPage, linesOf, sideCart } from './cart-steps.ts';
 import {
   awake,
   CARDS,
   continueAsGuest,
+  EMAIL,
   expectPlaced,
   orderNumber,
   payByCard,
@@ -26,6 +27,14 @@ const SITES = [
 const dateIn = (text: string | null): string =>
   /Arrives [^·.\n]+/.exec(text ?? '')?.[0].trim() ?? `no date in '${text}'`;
 
+/** Opens an order with its number and the address that it was placed with. */
+async function track(page: Page, site: string, number: string): Promise<void> {
+  await page.goto(`${site}/shippingtracker`);
+  await page.getByLabel('Order number').fill(number);
+  await page.getByLabel('Email', { exact: true }).fill(EMAIL);
+  await page.getByRole('button', { name: 'Show order' }).click();
+}
+
 /** Reads the date that the page of a product shows for a postcode. */
 async function askDate(page: Page, label: string, postcode: string): Promise<string> {
   const form = page.getByTestId('delivery-form');
@@ -42,9 +51,11 @@ for (const [site, label, postcode] of SITES) {
     // The browser remembers the place.
     await page.reload();
     await expect(page.getByTestId('delivery-form').getByTestId('delivery-date')).toContainText(date);
+    await addButton(page).click();
+    await expect(sideCart(page).getByTestId('delivery-date')).toHaveText(date);
     // So does the cart, also of a postcode with a blank.
-    await fillCart(page, [STRAPS], site);
     await page.goto(`${site}/cart`);
+    await expect(linesOf(cartPage(page)).getByTestId('delivery-date')).toHaveText(date);
     await expect(page.getByTestId('shipping-rates').getByTestId('delivery-date').first()).toHaveText(date);
     await page.goto(`${site}/checkout`);
     await awake(page);
@@ -55,6 +66,11 @@ for (const [site, label, postcode] of SITES) {
     await place(page);
     await expectPlaced(page);
     await expect(page.getByTestId('delivery-date')).toContainText(date);
+    // Anyone who has the number and the address opens it.
+    const tracker = await browser.newPage();
+    await track(tracker, site, (await orderNumber(page).textContent()) ?? '');
+    await expect(tracker.getByTestId('delivery-date')).toHaveText(date);
+    await tracker.close();
     const number = (await orderNumber(page).textContent()) ?? '';
     const staff = await signIn(browser, '/staff/mails', page);
     await expect(async () => {
@@ -74,4 +90,35 @@ test('a place that cannot be is answered with words, and the field keeps what wa
   await page.keyboard.press('Enter');
   await expect(form.getByTestId('delivery-date')).toContainText('ZIP code');
   await expect(form.getByLabel('Deliver to ZIP code')).toHaveValue('432');
+});
+
+for (const [site, country, area] of [
+  ['', 'US', 'most of the United States'],
+  ['/eu', 'FR', 'most of France'],
+  ['/gb', 'GB', 'most of the United Kingdom'],
+] as const) {
+  test(`${site || 'USA'}: before a postcode is known, dates are those of the visitor’s country`, async ({ page }) => {
+    await page.context().setExtraHTTPHeaders({ 'cf-ipcountry': country });
+    await page.goto(site + STRAPS);
+    const form = page.getByTestId('delivery-form');
+    await form.scrollIntoViewIfNeeded();
+    await expect(form.getByTestId('delivery-date')).toContainText(` in ${area} · `);
+    const date = dateIn(await form.getByTestId('delivery-date').textContent()).replace(` in ${area}`, '');
+    if (site === '/eu') await expect(form.getByLabel('Deliver to')).toHaveValue('FR');
+    await addButton(page).click();
+    await expect(sideCart(page).getByTestId('delivery-date')).toHaveText(date);
+    await expect(sideCart(page).getByTestId('delivery-where')).toHaveText(`Delivery dates for ${area}`);
+    await page.goto(`${site}/cart`);
+    await expect(linesOf(cartPage(page)).getByTestId('delivery-date')).toHaveText(date);
+    await expect(cartPage(page).getByTestId('delivery-where')).toHaveText(`Delivery dates for ${area}`);
+  });
+}
+
+test('a visitor from where the site does not ship is told no date', async ({ page }) => {
+  await page.context().setExtraHTTPHeaders({ 'cf-ipcountry': 'JP' });
+  const answered = page.waitForResponse(/svc_shipping\/delivery/);
+  await page.goto(STRAPS);
+  await page.getByTestId('delivery-form').scrollIntoViewIfNeeded();
+  expect((await answered).status()).toBe(200);
+  await expect(page.getByTestId('delivery-form').getByTestId('delivery-date')).toBeEmpty();
 });

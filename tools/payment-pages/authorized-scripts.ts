@@ -22,6 +22,7 @@ export const OWN_SCRIPTS: Readonly<Record<string, string>> = {
   'spreedly-challenge': "A bank's challenge of a payment by Spreedly.",
   person: 'Asks for a captcha in a frame of its own, where one is set up.',
   call: "Calls to the store's own services.",
+  'service-address': "Addresses of the store's own services.",
   events: 'Events within the page, such as a changed cart.',
   tracking:
     "Tells the store's own collector of the step, if the shopper consents; no data of the order leaves the store.",

@@ -19,6 +19,7 @@ const BANNERS: readonly Draft[] = [
 ];
 const HELP: readonly Draft[] = [
   ['', 'Shipping', '/shipping'],
+  ['', 'Track an order', '/shippingtracker'],
   ['', 'Help', '/contact'],
 ];
 

@@ -1,27 +1,63 @@
-import { latestArrival } from '#shared/delivery/arrival-words.ts';
-import type { DeliveryPromise } from '#shared/delivery/promise.ts';
+import { areaWords } from '#shared/delivery/area-words.ts';
+import { widestArrival } from '#shared/delivery/arrival-words.ts';
+import type { Area, DeliveryPromise } from '#shared/delivery/promise.ts';
+import { promiseWords } from '#shared/delivery/promise-words.ts';
+import { Fault } from '#shared/errors.ts';
+import type { ChosenItem } from '#shared/line/chosen-items.ts';
+import type { OrderLine } from '#shared/line/line.ts';
 import { toMajor } from '#shared/money/money.ts';
 import { readChoice } from '#shared/product/choice-query.ts';
 import { configure } from '#shared/product/configure.ts';
 import { purchaseOf } from '#shared/product/purchase.ts';
-import type { ShippingQuote } from '#shared/shipping/contract.ts';
-import { cheapestShipping, estimateOf, placeProblem } from '#shared/shipping/estimate.ts';
-import { PICKUP_CODE } from '#shared/shipping/modes.ts';
+import type { ArrivalsAnswer } from '#shared/shipping/answers.ts';
+import { cheapestArrival, itemArrival, type Rated } from '#shared/shipping/arrivals.ts';
+import { cheapestShipping, type EstimatePlace, NOT_SHIPPED, placeProblem } from '#shared/shipping/estimate.ts';
+import { shippedCountries } from '#shared/site/ships-to.ts';
 import type { Ctx } from '#worker/request/context.ts';
+import { offerWithPage } from './offer-with-page.ts';
 import { linesOf } from './purchase.ts';
-import { quoteShipping } from './quote-shipping.ts';
-import { offerToWish } from './wishes.ts';
+import { quoteCountry, quoteShipping } from './quote-shipping.ts';
 
-const without = (problem: string): DeliveryPromise => ({ rate: null, deliveryDate: null, problem });
+/** Where goods go, as far as it is known; without a country, the visitor's is meant. */
+export type AskedPlace = EstimatePlace | { readonly countryId: string | undefined };
 
-/** When all packages are there that are sent the cheapest way; undefined if one of them has no date. */
-function cheapestArrival({ rates }: ShippingQuote) {
-  const sent = rates.filter(({ shippingCode }) => shippingCode !== PICKUP_CODE);
-  const packages = [...Map.groupBy(sent, ({ packageNumber }) => packageNumber).values()];
-  return latestArrival(
-    packages.map((own) => own.reduce((best, rate) => (rate.rate < best.rate ? rate : best)).deliveryDate),
-  );
+/** The rates of some goods: at a place, or in each part of an area. */
+interface Known {
+  readonly area: Area | null;
+  /** Empty if nothing is known. */
+  readonly rated: readonly Rated[];
 }
+
+const isExact = (place: AskedPlace): place is EstimatePlace => 'postcode' in place;
+
+function shipsTo({ site }: Ctx, alpha2: string) {
+  return shippedCountries(site.code).find((each) => each.alpha2 === alpha2);
+}
+
+/** The rates in a country of this site; nothing for a visitor from where it does not ship. */
+async function ratesInCountry(ctx: Ctx, countryId: string | undefined, lines: readonly OrderLine[]): Promise<Known> {
+  const { site, visitor } = ctx;
+  const alpha2 = countryId ?? visitor.country ?? site.country;
+  const country = shipsTo(ctx, alpha2);
+  if (!country) return { area: null, rated: [] };
+  const { quotes, isPartial } = await quoteCountry(ctx, alpha2, lines);
+  return { area: { countryId: alpha2, words: areaWords(country.name, isPartial) }, rated: quotes };
+}
+
+async function knownRates(ctx: Ctx, place: AskedPlace, lines: readonly OrderLine[]): Promise<Known> {
+  if (!isExact(place)) return ratesInCountry(ctx, place.countryId, lines);
+  const address = { ...place, region: '', city: '' };
+  const quote = await quoteShipping(ctx, { address, lines, allowSplit: false, email: '' });
+  return { area: null, rated: quote.rates.length === 0 ? [] : [quote] };
+}
+
+const without = (problem: string | null): DeliveryPromise => ({
+  area: null,
+  rate: null,
+  deliveryDate: null,
+  words: '',
+  problem,
+});
 
 /**
  * When a product arrives at a place, as chosen by the fields of its page, and what sending it costs. Throws
@@ -31,11 +67,11 @@ export async function deliveryPromise(
   ctx: Ctx,
   productId: number,
   fields: URLSearchParams,
-  place: { readonly countryId: string; readonly postcode: string },
+  place: AskedPlace,
 ): Promise<DeliveryPromise> {
-  const problem = placeProblem(place);
+  const problem = isExact(place) ? placeProblem(place) : null;
   if (problem !== null) return without(problem);
-  const { options } = await offerToWish(ctx, productId);
+  const { options } = await offerWithPage(ctx, productId);
   const choice = readChoice(options, fields);
   const configured = configure(options, choice, ctx.now);
   const items = purchaseOf(options, choice, configured);
@@ -47,11 +83,25 @@ export async function deliveryPromise(
     children: item.children.map((child) => ({ ...child })),
     customOptions: [...item.customOptions],
   }));
-  const lines = await linesOf(ctx, chosen);
-  const address = { ...place, region: '', city: '' };
-  const quote = await quoteShipping(ctx, { address, lines, allowSplit: false, email: '' });
-  const estimate = estimateOf(place, quote);
-  const rate = cheapestShipping(estimate);
-  if (rate === undefined) return without(estimate.problem ?? 'Nothing of it is shipped.');
-  return { rate: toMajor(rate), deliveryDate: cheapestArrival(quote) ?? null, problem: null };
+  const { area, rated } = await knownRates(ctx, place, await linesOf(ctx, chosen));
+  const rates = rated.flatMap((each) => cheapestShipping(each) ?? []);
+  if (rates.length === 0) return without(isExact(place) ? NOT_SHIPPED : null);
+  const rate = Math.min(...rates);
+  const deliveryDate = widestArrival(rated.map(cheapestArrival)) ?? null;
+  const words = promiseWords({ area, rate, deliveryDate }, ctx.site);
+  return { area, rate: toMajor(rate), deliveryDate, words, problem: null };
+}
+
+/**
+ * When the items of a cart arrive that are sent together the cheapest way. A place that was remembered for another site
+ * counts as none. Throws `validation_error` for items that cannot be bought and a place that cannot be, and
+ * `upstream_unavailable`.
+ */
+export async function cartArrivals(ctx: Ctx, items: readonly ChosenItem[], place: AskedPlace): Promise<ArrivalsAnswer> {
+  const served = place.countryId !== undefined && shipsTo(ctx, place.countryId) ? place : { countryId: undefined };
+  const problem = isExact(served) ? placeProblem(served) : null;
+  if (problem !== null) throw new Fault('validation_error', [{ field: 'shippingAddress', message: problem }]);
+  const { area, rated } = await knownRates(ctx, served, await linesOf(ctx, items));
+  const dateOf = (id: string) => widestArrival(rated.map((each) => itemArrival(each, id))) ?? null;
+  return { area, items: items.map(({ listItemId }) => ({ listItemId, deliveryDate: dateOf(listItemId) })) };
 }

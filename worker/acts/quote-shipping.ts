@@ -4,6 +4,7 @@ import { type OrderLine, paidFor } from '#shared/line/line.ts';
 import { fiveForFiveStatus } from '#shared/promo/five-for-five.ts';
 import type { ShippingQuote } from '#shared/shipping/contract.ts';
 import { withPickup } from '#shared/shipping/pickup.ts';
+import type { CountryQuote } from '#shared/shipping/quote-country.ts';
 import { shipsFive } from '#shared/shipping/quote-rates.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
@@ -44,13 +45,32 @@ export async function quoteShipping(
   const shipped = lines.filter((line) => !line.isVirtual);
   if (shipped.length === 0) return { rates: [], split: false, transactionId: '' };
   const maySplit = allowSplit && site.hasSplitShipping;
-  const quote = await ctx.ports.shipping.quote({
-    site,
-    address: withRegion(address),
+  const order = await orderOf(ctx, shipped, email);
+  const quote = await ctx.ports.shipping.quote({ ...order, address: withRegion(address), allowSplit: maySplit });
+  return withPickup(quote, site, shipped, maySplit);
+}
+
+/**
+ * What is known about sending an order to a country, in the fewest packages, before its postcode is: no quotes where
+ * nothing is. Throws `upstream_unavailable`.
+ */
+export async function quoteCountry(
+  ctx: QuotingCtx,
+  countryId: string,
+  lines: readonly OrderLine[],
+): Promise<CountryQuote> {
+  const shipped = lines.filter((line) => !line.isVirtual);
+  const { shipping } = ctx.ports;
+  if (shipped.length === 0 || !shipping.quoteCountry) return { quotes: [], isPartial: false };
+  return shipping.quoteCountry({ ...(await orderOf(ctx, shipped, '')), countryId, allowSplit: false });
+}
+
+/** The part of a request that does not depend on where the order goes. */
+async function orderOf(ctx: QuotingCtx, shipped: readonly OrderLine[], email: string) {
+  return {
+    site: ctx.site,
     lines: shipped,
     subtotal: shipped.reduce((sum, line) => sum + paidFor(line), 0),
-    allowSplit: maySplit,
     fiveForFive: await mayFiveForFive(ctx, shipped, email),
-  });
-  return withPickup(quote, site, shipped, maySplit);
+  };
 }

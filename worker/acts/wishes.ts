@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { Fault } from '#shared/errors.ts';
 import type { Addition } from '#shared/list/add-items.ts';
 import { itemsSchema, type StoredItem, type StoredList } from '#shared/list/contract.ts';
 import { itemKey } from '#shared/list/same-item.ts';
@@ -10,6 +9,7 @@ import { purchaseOf } from '#shared/product/purchase.ts';
 import { MOST_UNITS } from '#shared/product/quantity-rule.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { ownerOf } from './list-owner.ts';
+import { offerWithPage } from './offer-with-page.ts';
 import { additionsOf, doneOr, mayKeep, ownLists, type ShopperLists } from './shopper.ts';
 import { countAddition } from './tracking.ts';
 
@@ -26,13 +26,6 @@ function productOf({ productId, metadata }: Pick<StoredItem, 'metadata' | 'produ
 /** Returns the products in a list, without duplicates. */
 export function wishedProducts(list: StoredList | undefined): readonly number[] {
   return [...new Set(list?.items.map(productOf))];
-}
-
-/** A product with a page on this site. Throws `product_not_found`. */
-export async function offerToWish(ctx: Ctx, productId: number): Promise<Offer> {
-  const offer = (await ctx.store.offers.byIds([productId])).get(productId);
-  if (!offer?.hasPage) throw new Fault('product_not_found');
-  return offer;
 }
 
 /**
@@ -81,7 +74,7 @@ export async function addWish(
 ): Promise<{ readonly list: StoredList; readonly isNew: boolean }> {
   const ctx = c.get('ctx');
   mayKeep(ctx, 'wishlist');
-  const offer = await offerToWish(ctx, productId);
+  const offer = await offerWithPage(ctx, productId);
   const wished = (await chosenItems(ctx, offer, choice)) ?? [openWish(offer)];
   const lists = ownLists(c);
   const present = await wishlistOf(lists);

@@ -144,11 +144,14 @@ it('a customer’s details are filled in', async () => {
 });
 
 describe('the page', () => {
-  it('has no links except home and cart, and nothing from other pages', async () => {
+  it('has no links except home, cart and what is read before paying, and nothing from other pages', async () => {
     const html = await (await (await shopper()).send('GET', '/checkout/shipping')).text();
     expect(html).toContain('class="head fun"');
     expect(html).not.toContain('id="shop-menu"');
     expect(html).not.toContain('id="foot"');
+    const [, footer = ''] = html.split('class="fun-foot"');
+    for (const [, tag] of footer.matchAll(/<a ([^>]*)>/g)) expect(tag).toContain('target="_blank"');
+    for (const brand of ['Visa', 'Mastercard', 'American Express']) expect(footer).toContain(`<li>${brand}</li>`);
     expect([...html.matchAll(/<store-island name="([\w-]+)"/g)].map(([, name]) => name)).toEqual([
       'checkout',
       'tracking',

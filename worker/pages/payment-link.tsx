@@ -7,12 +7,12 @@ import { Note } from '#client/ui/note.tsx';
 import { Thumbnail } from '#client/ui/product/thumbnail.tsx';
 import { Fault } from '#shared/errors.ts';
 import type { ListView } from '#shared/list/view.ts';
-import { formatMoney, type Minor } from '#shared/money/money.ts';
+import type { Minor } from '#shared/money/money.ts';
 import { stepPath } from '#shared/order/steps.ts';
 import type { TaxFigures } from '#shared/order/totals.ts';
 import { agreedLines, agreedView } from '#shared/quote/apply-terms.ts';
 import type { Quote } from '#shared/quote/contract.ts';
-import { printSum, quoteSums, quoteTotals } from '#shared/quote/quote-sums.ts';
+import { printSum, quotePrinter, quoteSums, quoteTotals } from '#shared/quote/quote-sums.ts';
 import { head } from '#shared/seo/head.ts';
 import { SITES, sitePath } from '#shared/site/sites.ts';
 import { type OpenedQuote, openLink, takeQuote } from '#worker/acts/pay-quote.ts';
@@ -146,9 +146,9 @@ interface QuotePageProps {
 }
 
 function Sums({ ctx, quote, tax }: QuotePageProps): ReactNode {
-  const { locale, currency, taxIncluded } = ctx.site;
-  const print = (minor: Minor) => formatMoney(minor, locale, currency);
+  const { taxIncluded } = ctx.site;
   const totals = quoteTotals(quote.terms, taxIncluded, tax ?? undefined);
+  const print = quotePrinter(quote.terms, totals, ctx.site);
   const sums = quoteSums(totals, { taxIncluded, isTaxKnown: tax !== null }).map(([name, amount]) => ({
     name,
     amount: name === 'Shipping' && amount === 0 ? 'Free' : printSum(amount, print),
@@ -170,7 +170,8 @@ function QuotePage(props: QuotePageProps): ReactNode {
   const { ctx, quote, view, token } = props;
   const { quoteNumber, terms, validUntilMs } = quote;
   const { site } = ctx;
-  const print = (minor: Minor) => formatMoney(minor, site.locale, site.currency);
+  const totals = quoteTotals(terms, site.taxIncluded, props.tax ?? undefined);
+  const print = quotePrinter(terms, totals, site);
   const until = new Intl.DateTimeFormat(site.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(validUntilMs);
   const isWhole = view.lines.every((line) => line.problem === null);
   return (

@@ -25,6 +25,17 @@ export function footerColumns(footer: readonly PublishedLink[], tree: CategoryTr
     .filter(({ links }) => links.length > 0);
 }
 
+/** What someone may want to read before paying, in this order. */
+const BEFORE_PAYING = ['/contact', '/shipping', '/returns', '/terms', '/privacy'];
+
+/** The links below a checkout: those of the footer about help, delivery, returns and terms. */
+export function funnelLinks(footer: readonly PublishedLink[]): readonly MenuLink[] {
+  return BEFORE_PAYING.flatMap((path) => {
+    const found = footer.find(({ url }) => url === path);
+    return found ? [{ label: path === '/contact' ? 'Help' : found.label, href: path }] : [];
+  });
+}
+
 /** The last line of the footer. */
 export function legalLinks(footer: readonly PublishedLink[]): readonly MenuLink[] {
   return footer.filter(({ style }) => style === 'legal').map(({ label, url }) => ({ label, href: url }));

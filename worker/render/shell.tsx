@@ -11,14 +11,16 @@ import type { Navigation, PublishedLink } from '#shared/navigation/published.ts'
 import { offeredLists } from '#shared/newsletter/lists.ts';
 import { needHolds } from '#shared/route/code-pages.ts';
 import { SITE_LIST, type Site, type SiteCode } from '#shared/site/sites.ts';
+import { softly } from '#worker/log/softly.ts';
 import { Document } from '#worker/render/document.tsx';
-import { footerColumns, legalLinks } from '#worker/render/footer-columns.ts';
+import { footerColumns, funnelLinks, legalLinks } from '#worker/render/footer-columns.ts';
 import { dealsOf, serviceLinks, topMenu } from '#worker/render/menu.ts';
 import type { FoundPage, PageKind } from '#worker/render/page.ts';
 import { keptQuery } from '#worker/render/page-cache.ts';
 import { AccountMenu } from '#worker/render/shell/account-menu.tsx';
 import { ConsentNotice } from '#worker/render/shell/consent-notice.tsx';
 import { Footer } from '#worker/render/shell/footer.tsx';
+import { FunnelledFooter } from '#worker/render/shell/funnelled-footer.tsx';
 import { FunnelledHeader } from '#worker/render/shell/funnelled-header.tsx';
 import { Header } from '#worker/render/shell/header.tsx';
 import { LoginLink } from '#worker/render/shell/login-link.tsx';
@@ -63,8 +65,14 @@ function topEntryOf(menu: readonly MenuEntry[], path: string): string {
   );
 }
 
-/** The frame of pages that lead to one goal, without links to others. */
-function funnelledFrameOf({ site, visitor }: Ctx, kind: PageKind): Frame {
+/** The frame of pages that lead to one goal, without links to others besides what may be read before it. */
+async function funnelledFrameOf(ctx: Ctx, kind: PageKind): Promise<Frame> {
+  const { site, visitor } = ctx;
+  // Nobody is kept from paying because a menu cannot be read.
+  const footer = await softly(ctx, 'funnel_footer', [], async () => {
+    const navigation = await ctx.store.navigation.published();
+    return linksOf(ctx, { navigation, hasStories: false }, 'footer') ?? [];
+  });
   const appMode = visitor.app !== null;
   const contrast = visitor.contrast ?? 'normal';
   const top = renderToString(
@@ -73,7 +81,8 @@ function funnelledFrameOf({ site, visitor }: Ctx, kind: PageKind): Frame {
       <FunnelledHeader site={site} appMode={appMode} />
     </>,
   );
-  return { top, bottom: '' };
+  const bottom = renderToString(<FunnelledFooter site={site} links={funnelLinks(footer)} appMode={appMode} />);
+  return { top, bottom };
 }
 
 /**
@@ -87,7 +96,11 @@ interface Menus {
 }
 
 /** The links of a menu that may currently be shown; undefined if the merchant has not written the menu. */
-function linksOf({ site, flags }: Ctx, menus: Menus, name: MenuName): readonly PublishedLink[] | undefined {
+function linksOf(
+  { site, flags }: Ctx,
+  menus: Omit<Menus, 'tree'>,
+  name: MenuName,
+): readonly PublishedLink[] | undefined {
   const { hasStories, navigation } = menus;
   return navigation.menus[name]?.filter(({ needs }) => needHolds(needs, { site, flags, hasStories }));
 }
@@ -286,7 +299,7 @@ async function fullFrameOf(ctx: Ctx, kind: PageKind): Promise<Frame> {
   return frameOf(ctx, kind, { navigation, tree, hasStories: !isEmpty });
 }
 
-function frameFor(ctx: Ctx, { frame, kind }: Pick<FoundPage, 'frame' | 'kind'>): Frame | Promise<Frame> {
+async function frameFor(ctx: Ctx, { frame, kind }: Pick<FoundPage, 'frame' | 'kind'>): Promise<Frame> {
   if (isBare(frame)) return BARE;
   return frame === 'funnelled' ? funnelledFrameOf(ctx, kind) : fullFrameOf(ctx, kind);
 }

@@ -181,6 +181,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   'GET /svc_session/session': as('open'),
   'POST /svc_session/session/login': as('open', undefined, {}),
   'GET /svc_shipping/delivery': as('open', '/svc_shipping/delivery?productId=1&country=US&postcode=43215'),
+  'POST /svc_shipping/delivery': as('open', undefined, { items: [] }),
   'POST /svc_shipping/shipping/rates/get': as('open', undefined, {}),
   'GET /svc_ssr/heartbeat': as('open'),
   'GET /svc_ssr/geoIp': as('open'),

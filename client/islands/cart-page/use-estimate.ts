@@ -4,14 +4,13 @@ import { keepPlace, keptPlace } from '#client/browser/delivery-place.ts';
 import type { ShippingEstimateModel } from '#client/ui/cart/shipping-estimate.tsx';
 import type { ListView } from '#shared/list/view.ts';
 import {
-  chosenItems,
   type Estimate,
   type EstimatePlace,
   estimateOf,
   failedEstimate,
   placeProblem,
-  shippedLines,
 } from '#shared/shipping/estimate.ts';
+import { chosenItems, shippedLines } from '#shared/shipping/shipped-items.ts';
 import { readQuote, type WireQuote } from '#shared/shipping/wire-quote.ts';
 
 /** Milliseconds after a change of the cart before rates are asked for again (spec 2 section 7). */
@@ -36,11 +35,11 @@ interface Answer {
 
 /**
  * Estimates the shipping of a cart for the place that the page was requested with, else for the one that this tab
- * remembers, and again whenever the cart changes.
+ * remembers if the site ships to its country, and again whenever the cart changes.
  */
 export function useEstimate(
   { lines }: Pick<ListView, 'lines'>,
-  first: Estimate | null,
+  { countries, estimate: first }: Pick<ShippingEstimateModel, 'countries' | 'estimate'>,
 ): Pick<ShippingEstimateModel, 'estimate' | 'isBusy' | 'onPlace'> {
   const items = JSON.stringify(chosenItems(shippedLines(lines)));
   const [place, setPlace] = useState(first?.place ?? null);
@@ -49,9 +48,11 @@ export function useEstimate(
   const isWanted = place !== null && !isKnown && items !== '[]';
   const wait = answer?.estimate.place === place ? WAIT_MS : 0;
   useEffect(() => {
-    if (first === null) setPlace((asked) => asked ?? keptPlace());
+    const known = keptPlace();
+    const isServed = countries.some(({ code }) => code === known?.countryId);
+    if (first === null) setPlace((asked) => asked ?? (isServed ? known : null));
     else if (first.problem === null) keepPlace(first.place);
-  }, [first]);
+  }, [countries, first]);
   useEffect(() => {
     if (!isWanted) return;
     let isOver = false;

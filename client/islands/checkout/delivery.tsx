@@ -5,6 +5,7 @@ import { isPickupOrder } from '#shared/checkout/figures.ts';
 import { packageNumbers } from '#shared/checkout/shipping.ts';
 import type { OfferedRate } from '#shared/checkout/state.ts';
 import { arrivalWords } from '#shared/delivery/arrival-words.ts';
+import { columnPrinter } from '#shared/money/money.ts';
 import { PICKUP_CODE, type ShippingMode } from '#shared/shipping/modes.ts';
 import { contentsText } from '#shared/shipping/package-words.ts';
 import { useCheckout } from './model.ts';
@@ -43,8 +44,12 @@ function Modes(): ReactNode {
   );
 }
 
+/** What a rate costs, written as the others of the offer. */
 function Price({ rate }: { readonly rate: OfferedRate }): ReactNode {
-  const { print } = useCheckout();
+  const { state, props } = useCheckout();
+  const print = columnPrinter(props.site, (note) => {
+    for (const each of state.shipping.offer?.rates ?? []) note(each.rate);
+  });
   return rate.rate === 0 ? <b className="ok">Free</b> : <b className="num">{print(rate.rate)}</b>;
 }
 

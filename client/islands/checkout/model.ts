@@ -6,7 +6,7 @@ import type { KnownShopper } from '#shared/checkout/shopper.ts';
 import type { CheckoutFacts, CheckoutState } from '#shared/checkout/state.ts';
 import type { FieldProblem } from '#shared/errors.ts';
 import type { ListView } from '#shared/list/view.ts';
-import { formatMoney, type Minor } from '#shared/money/money.ts';
+import type { Print } from '#shared/money/money.ts';
 import type { AdyenBrowser } from '#shared/order/adyen-environment.ts';
 import type { PaymentMethodId } from '#shared/order/payment-methods.ts';
 import type { SpreedlyBrowser } from '#shared/order/spreedly-browser.ts';
@@ -52,16 +52,14 @@ export interface Model {
   readonly isReady: boolean;
   readonly tell: (event: CheckoutEvent) => void;
   readonly goTo: (step: Step) => void;
-  readonly print: (minor: Minor) => string;
+  /** Writes the amounts of the order, all alike. */
+  readonly print: Print;
   readonly href: (step: Step) => string;
 }
 
-/** How a site formats amounts, and the addresses of its steps. */
-export function printingOf({ site }: Pick<CheckoutProps, 'site'>): Pick<Model, 'href' | 'print'> {
-  return {
-    print: (minor) => formatMoney(minor, site.locale, site.currency),
-    href: (step) => sitePath(site, stepPath(step)),
-  };
+/** The address of a step on a site. */
+export function hrefOf({ site }: Pick<CheckoutProps, 'site'>): Model['href'] {
+  return (step) => sitePath(site, stepPath(step));
 }
 
 export const CheckoutModel = createContext<Model | null>(null);

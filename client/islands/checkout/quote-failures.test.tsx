@@ -8,9 +8,10 @@ import { SITES } from '#shared/site/sites.ts';
 import type { TaxQuote } from '#shared/tax/contract.ts';
 import { addressed, factsOfSite, happened, payable, RATES, ratesArrive, TAX } from '#shared/testing/checkout.ts';
 import { Delivery } from './delivery.tsx';
-import { CheckoutModel, type CheckoutProps, type Model, printingOf } from './model.ts';
+import { CheckoutModel, type CheckoutProps, hrefOf, type Model } from './model.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { ReviewStep } from './review-step.tsx';
+import { printerOf } from './sums.ts';
 
 const FACTS = factsOfSite();
 
@@ -38,7 +39,8 @@ function shown(View: () => ReactNode, state: CheckoutState): string {
     isReady: true,
     tell: nothing,
     goTo: nothing,
-    ...printingOf(props),
+    print: printerOf({ props, state, facts: FACTS }),
+    href: hrefOf(props),
   };
   const html = renderToString(
     <CheckoutModel value={model}>

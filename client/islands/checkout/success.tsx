@@ -6,14 +6,15 @@ import { OrderLine } from '#client/ui/cart/order-line.tsx';
 import { type OrderSum, OrderSums } from '#client/ui/cart/order-sums.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { arrivalWords, latestArrival } from '#shared/delivery/arrival-words.ts';
-import { toMinor } from '#shared/money/money.ts';
+import { columnPrinter, type Minor, type Print, toMinor } from '#shared/money/money.ts';
 import type { WireTotals } from '#shared/order/contract.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { trackedProducts } from '#shared/tracking/events.ts';
 import { type Model, useCheckout } from './model.ts';
 import { Panel } from './panel.tsx';
+import { taxNote } from './sums.ts';
 
-function sumsOf(totals: WireTotals, isSent: boolean, { facts, print }: Model) {
+function sumsOf(totals: WireTotals, isSent: boolean, { facts, props }: Pick<Model, 'facts' | 'props'>, print: Print) {
   const show = (major: number) => print(toMinor(major));
   const { taxIncluded } = facts.site;
   const rows: readonly (OrderSum | false)[] = [
@@ -28,11 +29,15 @@ function sumsOf(totals: WireTotals, isSent: boolean, { facts, print }: Model) {
     sums: rows.filter((row) => row !== false),
     totalName: 'Paid',
     total: show(totals.grandTotalIncludingTax),
-    notes: taxIncluded && totals.tax > 0 ? [`incl. ${show(totals.tax)} tax`] : [],
+    notes: taxIncluded && totals.tax > 0 ? [taxNote(toMinor(totals.tax), props.site)] : [],
   };
 }
 
-function Bought({ order, print }: { readonly order: PlacedOrder; readonly print: Model['print'] }): ReactNode {
+function paidFor({ rowTotal, discount }: PlacedOrder['items'][number]): Minor {
+  return toMinor(rowTotal) - toMinor(discount);
+}
+
+function Bought({ order, print }: { readonly order: PlacedOrder; readonly print: Print }): ReactNode {
   return (
     <ul>
       {order.items.map((item) => (
@@ -41,7 +46,7 @@ function Bought({ order, print }: { readonly order: PlacedOrder; readonly print:
           name={item.name}
           qty={item.qty}
           details={item.configuration}
-          amount={print(toMinor(item.rowTotal) - toMinor(item.discount))}
+          amount={print(paidFor(item))}
           picture={item.thumbnail && <img src={item.thumbnail} width={83} height={83} alt="" />}
         />
       ))}
@@ -113,7 +118,7 @@ function Next({
 /** The confirmation of an order: its number, what happens next, what was bought. */
 export function Success(): ReactNode {
   const model = useCheckout();
-  const { state, props, print } = model;
+  const { state, props } = model;
   const [order, setOrder] = useState<PlacedOrder>();
   const { placement } = state;
   const placed = placement.status === 'placed' ? placement.order : null;
@@ -127,6 +132,11 @@ export function Success(): ReactNode {
   }, [placed]);
   if (placement.status !== 'placed') return null;
   const email = order?.customer.email ?? placement.email;
+  const isSent = order === undefined || order.shipping.length > 0;
+  const print = columnPrinter(props.site, (note) => {
+    sumsOf(placement.order.totals, isSent, model, note);
+    for (const item of order?.items ?? []) note(paidFor(item));
+  });
   return (
     <div className="two">
       <div className="co-form">
@@ -151,7 +161,7 @@ export function Success(): ReactNode {
       <aside className="sum order-sum last" aria-label="Order summary">
         <div className="sum-body">
           <h2 className="d d32">Order</h2>
-          <OrderSums {...sumsOf(placement.order.totals, order === undefined || order.shipping.length > 0, model)} />
+          <OrderSums {...sumsOf(placement.order.totals, isSent, model, print)} />
         </div>
       </aside>
     </div>

@@ -1,6 +1,9 @@
 import type { OrderSum, OrderSumsProps } from '#client/ui/cart/order-sums.tsx';
-import { areTotalsFinal, isVirtualOrder, totalsOf } from '#shared/checkout/figures.ts';
+import { areTotalsFinal, boughtLines, isVirtualOrder, totalsOf } from '#shared/checkout/figures.ts';
 import type { CheckoutState } from '#shared/checkout/state.ts';
+import { netAmount } from '#shared/list/net-amount.ts';
+import { columnPrinter, formatMoney, type Minor, type Print } from '#shared/money/money.ts';
+import type { Site } from '#shared/site/sites.ts';
 import type { Model } from './model.ts';
 
 const UNKNOWN = '—';
@@ -10,8 +13,26 @@ function shippingText({ shipping }: CheckoutState, amount: string, isFree: boole
   return isFree ? 'Free' : amount;
 }
 
+/** How the amounts of an order are written: its items and its sums. */
+export function printerOf({ props, state, facts }: Pick<Model, 'facts' | 'props' | 'state'>): Print {
+  return columnPrinter(props.site, (print) => {
+    sumsOf({ props, state, facts, print });
+    for (const line of boughtLines(state.list)) print(netAmount(line));
+  });
+}
+
+/** The tax within a total, as a sentence below it. */
+export function taxNote(tax: Minor, { locale, currency }: Pick<Site, 'currency' | 'locale'>): string {
+  return `incl. ${formatMoney(tax, locale, currency)} tax`;
+}
+
 /** The sums of an order as shown to the shopper, including which of them are not known yet. */
-export function sumsOf({ state, facts, print }: Pick<Model, 'facts' | 'print' | 'state'>): OrderSumsProps {
+export function sumsOf({
+  props,
+  state,
+  facts,
+  print,
+}: Pick<Model, 'facts' | 'print' | 'props' | 'state'>): OrderSumsProps {
   const totals = totalsOf(state, facts);
   const { hundoDiscount, ticketDiscount } = state.list.sums;
   const agreed = state.list.quote?.discount ?? 0;
@@ -37,6 +58,6 @@ export function sumsOf({ state, facts, print }: Pick<Model, 'facts' | 'print' | 
     sums: rows.filter((row) => row !== false),
     totalName: areTotalsFinal(state) ? totalName : `${totalName} so far`,
     total: print(totals.grandTotalIncludingTax),
-    notes: taxIncluded && isTaxKnown ? [`incl. ${print(totals.tax + totals.tariff)} tax`] : [],
+    notes: taxIncluded && isTaxKnown ? [taxNote(totals.tax + totals.tariff, props.site)] : [],
   };
 }

@@ -4,12 +4,19 @@ import { FLAG_DEFAULTS } from '#shared/flag/flags.ts';
 import type { ListLine } from '#shared/list/view.ts';
 import { SITES, type Site } from '#shared/site/sites.ts';
 import { listLine } from '#shared/testing/list-line.ts';
-import { CartLine, type CartLineProps } from './cart-line.tsx';
+import { CartLine, type CartLineProps, linePrinter } from './cart-line.tsx';
 import { cartSite } from './cart-site.ts';
 
 function html(line: Partial<ListLine> = {}, props: Partial<CartLineProps> = {}, site: Site = SITES.USA): string {
   return renderToStaticMarkup(
-    <CartLine line={listLine(line)} site={cartSite(site, FLAG_DEFAULTS)} nowMs={0} {...props} />,
+    <CartLine
+      line={listLine(line)}
+      site={cartSite(site, FLAG_DEFAULTS)}
+      nowMs={0}
+      arrival={null}
+      print={linePrinter([listLine(line)], cartSite(site, FLAG_DEFAULTS))}
+      {...props}
+    />,
   );
 }
 
@@ -46,7 +53,7 @@ describe('a line of a cart', () => {
       'Product On back-order · Back in 12 days $200 $100 each',
     ],
     ['a backorder without a date', { stock: 'backorder' }, 'Product On back-order $200 $100 each'],
-    ['a virtual product', { type: 'virtual' }, 'Product Available now $200 $100 each'],
+    ['a virtual product has no date', { type: 'virtual' }, 'Product Available now $200 $100 each'],
     [
       'an emailed gift card',
       { type: 'giftcard', metadata: { giftcard: { amount: 50, recipientEmail: 'a@x.test' } } },
@@ -60,6 +67,14 @@ describe('a line of a cart', () => {
     ],
   ])('%s', (_, line, words) => {
     expect(textOf(html(line))).toBe(words);
+  });
+
+  test('says when it arrives, and keeps the place for a date that comes late', () => {
+    const arrival = { earliest: '2026-12-01', latest: '2026-12-03' };
+    expect(textOf(html({}, { arrival }))).toContain('In stock Arrives Tue, Dec 1 – Thu, Dec 3 $200');
+    expect(html({}, { arrival: null })).toContain('data-testid="delivery-date"></p>');
+    for (const line of [{ isVirtual: true }, { problem: 'Out of stock.' }])
+      expect(html(line, { arrival })).not.toContain('delivery-date');
   });
 
   test('shows weights and money in the format of the site', () => {

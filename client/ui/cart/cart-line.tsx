@@ -7,9 +7,10 @@ import { Picture } from '#client/ui/picture.tsx';
 import { Price } from '#client/ui/product/price.tsx';
 import { RenewalWords, shownInterval } from '#client/ui/product/renewal-words.tsx';
 import { Thumbnail } from '#client/ui/product/thumbnail.tsx';
+import { type Arrival, arrivalWords } from '#shared/delivery/arrival-words.ts';
 import { netAmount } from '#shared/list/net-amount.ts';
 import type { ListLine } from '#shared/list/view.ts';
-import { formatMoney } from '#shared/money/money.ts';
+import { columnPrinter, formatMoney, type Minor, type Print } from '#shared/money/money.ts';
 import { factsOf } from '#shared/price/amount.ts';
 import { weightText } from '#shared/product/weight.ts';
 import { sitePath } from '#shared/site/sites.ts';
@@ -20,6 +21,10 @@ export interface CartLineProps {
   readonly site: CartSite;
   /** Unix milliseconds. */
   readonly nowMs: number;
+  /** Writes the amounts of the lines, which stand in a column. */
+  readonly print: Print;
+  /** When it arrives; null if that is not known. */
+  readonly arrival: Arrival | null;
   /** For the side cart: a picture of 83 px instead of 132. */
   readonly size?: 's' | undefined;
   /** Without these two, the form of the line posts to the cart page, which renders again. */
@@ -61,6 +66,16 @@ function StockWords({ line }: { readonly line: ListLine }): ReactNode {
     return <p className="s14 late">{line.restock ? `On back-order · ${line.restock}` : 'On back-order'}</p>;
   const isSent = line.type === 'virtual' || line.metadata.giftcard?.recipientEmail !== undefined;
   return <p className="s14 ok">{isSent ? 'Available now' : 'In stock'}</p>;
+}
+
+/** When the line arrives. It has its line from the start, so that nothing moves when the date comes. */
+function ArrivalWords({ line, arrival, site }: Pick<CartLineProps, 'arrival' | 'line' | 'site'>): ReactNode {
+  if (line.isVirtual || line.problem !== null) return null;
+  return (
+    <p className="s14 arrival late-words" data-testid="delivery-date">
+      {arrival && arrivalWords(arrival, site.locale)}
+    </p>
+  );
 }
 
 /** Explains why a line costs less than usual. */
@@ -132,11 +147,22 @@ function Actions({ line, site, size, onQuantity, onRemove }: CartLineProps): Rea
   );
 }
 
+/** What a line costs now, and without reductions. */
+function shownAmounts(line: ListLine): readonly [now: Minor | null, regular: Minor | null] {
+  return [netAmount(line), line.regularPrice === null ? null : line.regularPrice * line.qty];
+}
+
+/** How the amounts of lines are written. */
+export function linePrinter(lines: readonly ListLine[], site: CartSite): Print {
+  return columnPrinter(site, (note) => {
+    for (const line of lines) for (const amount of [...shownAmounts(line), line.price]) note(amount);
+  });
+}
+
 /** A line of a cart, in the page and in the side cart. */
 export function CartLine(props: CartLineProps): ReactNode {
-  const { line, site, nowMs, size } = props;
-  const now = netAmount(line);
-  const regular = line.regularPrice === null ? null : line.regularPrice * line.qty;
+  const { line, site, nowMs, size, arrival, print } = props;
+  const [now, regular] = shownAmounts(line);
   return (
     <article className={classNames('cline', size)} data-testid="cart-line" data-product={line.productId}>
       <LinePicture line={line} size={size} />
@@ -147,6 +173,7 @@ export function CartLine(props: CartLineProps): ReactNode {
         {line.configuration.length > 0 && <p className="s14 mute">{line.configuration.join(' · ')}</p>}
         <RenewalWords line={line} site={site} />
         <StockWords line={line} />
+        <ArrivalWords line={line} arrival={arrival} site={site} />
         <Reasons line={line} site={site} />
         <Actions {...props} />
       </div>
@@ -157,9 +184,10 @@ export function CartLine(props: CartLineProps): ReactNode {
           site={site}
           taxClass={line.taxClass}
           interval={shownInterval(line)}
+          print={print}
         />
         {now !== null && line.price !== null && line.qty > 1 && (
-          <p className="s13 mute">{`${formatMoney(line.price, site.locale, site.currency)} each`}</p>
+          <p className="s13 mute">{`${print(line.price)} each`}</p>
         )}
       </div>
     </article>

@@ -53,7 +53,7 @@ describe('the totals of a cart', () => {
   test('are a subtotal and a total, with discounts only where there are some', () => {
     expect(textOf(html())).toMatch(/^Summary Subtotal \$200 Estimated total \$200 Shipping and tax are calculated/);
     expect(textOf(html({ hundoDiscount: 1_600, ticketDiscount: 550, total: 17_850 }))).toContain(
-      'Subtotal $200 Hundo discount −$16 Ticket discount −$5.50 Estimated total $178.50',
+      'Subtotal $200.00 Hundo discount −$16.00 Ticket discount −$5.50 Estimated total $178.50',
     );
   });
 
@@ -129,7 +129,7 @@ describe('the shipping estimate', () => {
 
   test('shows the methods, and includes the cheapest that ships the order in the total', () => {
     const markup = asked({ place, rates, problem: null });
-    expect(textOf(markup)).toContain('Subtotal $200 Shipping, estimated $24.31 Estimated total $224.31');
+    expect(textOf(markup)).toContain('Subtotal $200.00 Shipping, estimated $24.31 Estimated total $224.31');
     expect(textOf(markup)).toContain('Ground $24.31 Pick up in Columbus, Ohio Free');
     expect(textOf(markup)).toContain('Tax is calculated at checkout.');
     expect(markup).toContain('value="43211"');

@@ -3,9 +3,10 @@ import { Icon } from '#client/ui/icon.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { totalWithoutTax } from '#shared/list/net-amount.ts';
 import type { ListView } from '#shared/list/view.ts';
-import { formatMoney, type Minor, withoutTax } from '#shared/money/money.ts';
+import { columnPrinter, formatMoney, withoutTax } from '#shared/money/money.ts';
 import { spendGiftcards } from '#shared/order/totals.ts';
-import { cheapestShipping, shippedLines } from '#shared/shipping/estimate.ts';
+import { cheapestShipping } from '#shared/shipping/estimate.ts';
+import { shippedLines } from '#shared/shipping/shipped-items.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import type { CartSite } from './cart-site.ts';
 import { GiftcardEntry, type GiftcardHandlers } from './giftcard-entry.tsx';
@@ -61,11 +62,14 @@ export function CartSummary(props: CartSummaryProps): ReactNode {
   const isShipped = shippedLines(lines).length > 0;
   const freight = isShipped && shipping?.estimate ? cheapestShipping(shipping.estimate) : undefined;
   const words = later(isShipped && freight === undefined, !site.taxIncluded);
-  const print = (minor: Minor) => formatMoney(minor, site.locale, site.currency);
   const net = totalWithoutTax(lines, site.displayVat) + withoutTax(freight ?? 0, site.displayVat.goods);
   const total = sums.total + (freight ?? 0);
   const uses = spendGiftcards(list.giftcards, total);
   const covered = uses.reduce((sum, use) => sum + use.amount, 0);
+  const print = columnPrinter(site, (note) => {
+    for (const amount of [sums.subtotal, sums.hundoDiscount, sums.ticketDiscount, freight ?? 0, total, covered])
+      note(amount);
+  });
   const sold = lines.filter((line) => line.problem === null);
   return (
     <aside className="sum" aria-label="Order summary">
@@ -82,7 +86,7 @@ export function CartSummary(props: CartSummaryProps): ReactNode {
           </dt>
           <dd>
             <span data-testid="cart-total">{print(total)}</span>
-            {site.showsTaxExcluded && <small>{`${print(net)} excl. tax`}</small>}
+            {site.showsTaxExcluded && <small>{`${formatMoney(net, site.locale, site.currency)} excl. tax`}</small>}
           </dd>
         </div>
         {covered > 0 && <Row name="Gift cards" amount={`−${print(covered)}`} isSaved />}

@@ -4,10 +4,12 @@ import { countOf } from '#client/ui/count-text.ts';
 import { Note } from '#client/ui/note.tsx';
 import type { ListMessage } from '#shared/list/contract.ts';
 import type { ListView } from '#shared/list/view.ts';
+import type { LineArrivals } from '#shared/shipping/arrivals.ts';
 import { sitePath } from '#shared/site/sites.ts';
-import { CartLine } from './cart-line.tsx';
+import { CartLine, linePrinter } from './cart-line.tsx';
 import type { CartSite } from './cart-site.ts';
 import { CartSummary } from './cart-summary.tsx';
+import { DeliveryNote } from './delivery-note.tsx';
 import type { GiftcardHandlers } from './giftcard-entry.tsx';
 import { ListMessages } from './list-messages.tsx';
 import { MissedDeals } from './missed-deals.tsx';
@@ -38,6 +40,8 @@ export interface CartViewProps {
   /** Why the last change was undone. */
   readonly failure?: string | null;
   readonly shipping?: ShippingEstimateModel;
+  /** When the lines arrive; null if that is not known. */
+  readonly arrivals: LineArrivals | null;
   /** Why a submitted gift card was refused. */
   readonly giftcardRefusal?: string | null;
   readonly handlers?: CartHandlers;
@@ -52,7 +56,8 @@ function Empty({ site }: { readonly site: CartSite }): ReactNode {
   );
 }
 
-function Lines({ list, site, nowMs, handlers }: CartViewProps): ReactNode {
+function Lines({ list, site, nowMs, arrivals, handlers }: CartViewProps): ReactNode {
+  const print = linePrinter(list.lines, site);
   return (
     <ul>
       {list.lines.map((line) => (
@@ -61,6 +66,8 @@ function Lines({ list, site, nowMs, handlers }: CartViewProps): ReactNode {
             line={line}
             site={site}
             nowMs={nowMs}
+            print={print}
+            arrival={arrivals?.dates.get(line.listItemId) ?? null}
             onQuantity={handlers && ((qty) => handlers.onQuantity(line.listItemId, qty))}
             onRemove={handlers && (() => handlers.onRemove(line.listItemId))}
           />
@@ -96,6 +103,7 @@ export function CartView(props: CartViewProps): ReactNode {
           <section className="cart-items" aria-label="Items">
             {hasLines && <h2 className="vh">Items</h2>}
             {hasLines && list.ships && <ShipsNote ships={list.ships} site={site} />}
+            {hasLines && <DeliveryNote arrivals={props.arrivals} />}
             {hasLines && <Lines {...props} />}
             <MissedDeals
               lines={list.missed}

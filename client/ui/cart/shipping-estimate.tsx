@@ -4,7 +4,7 @@ import { SelectField } from '#client/ui/form/select-field.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import { addressWords } from '#shared/address/words.ts';
 import { arrivalWords } from '#shared/delivery/arrival-words.ts';
-import { formatMoney } from '#shared/money/money.ts';
+import { columnPrinter } from '#shared/money/money.ts';
 import type { Estimate, EstimatePlace } from '#shared/shipping/estimate.ts';
 import { contentsText } from '#shared/shipping/package-words.ts';
 import { sitePath } from '#shared/site/sites.ts';
@@ -37,6 +37,9 @@ interface RatesProps {
 function Rates({ estimate: { rates, packages = [] }, site }: RatesProps): ReactNode {
   const rowsOf = (number: number | undefined) =>
     rates.filter(({ packageNumber }) => number === undefined || packageNumber === number);
+  const print = columnPrinter(site, (note) => {
+    for (const { rate } of rates) note(rate);
+  });
   const groups = packages.length > 0 ? packages : [{ packageNumber: undefined, items: [] }];
   return (
     <ul data-testid="shipping-rates">
@@ -55,7 +58,7 @@ function Rates({ estimate: { rates, packages = [] }, site }: RatesProps): ReactN
                   </span>
                 )}
               </span>
-              <b>{rate === 0 ? 'Free' : formatMoney(rate, site.locale, site.currency)}</b>
+              <b>{rate === 0 ? 'Free' : print(rate)}</b>
             </li>
           ))}
         </Fragment>

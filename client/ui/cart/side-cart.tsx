@@ -1,14 +1,18 @@
 import type { ReactNode, Ref } from 'react';
 import { ButtonLink } from '#client/ui/button.tsx';
+import { countOf } from '#client/ui/count-text.ts';
 import { Drawer } from '#client/ui/drawer.tsx';
 import { Note } from '#client/ui/note.tsx';
 import type { ListMessage } from '#shared/list/contract.ts';
-import type { ListView } from '#shared/list/view.ts';
+import type { ListLine, ListView } from '#shared/list/view.ts';
 import { formatMoney } from '#shared/money/money.ts';
+import type { LineArrivals } from '#shared/shipping/arrivals.ts';
 import { sitePath } from '#shared/site/sites.ts';
-import { CartLine } from './cart-line.tsx';
+import { CartLine, linePrinter } from './cart-line.tsx';
 import type { CartSite } from './cart-site.ts';
+import { DeliveryNote } from './delivery-note.tsx';
 import { ListMessages } from './list-messages.tsx';
+import { ShipsNote } from './ships-note.tsx';
 
 /** Id of the drawer. */
 export const SIDE_CART = 'side-cart';
@@ -21,6 +25,10 @@ export interface SideCartProps {
   readonly isOffline: boolean;
   readonly failure: string | null;
   readonly site: CartSite;
+  /** When the lines arrive; null if that is not known. */
+  readonly arrivals: LineArrivals | null;
+  /** The ids of the lines to which something was added last. */
+  readonly added: readonly string[];
   /** Unix milliseconds. */
   readonly nowMs: number;
   readonly ref?: Ref<HTMLDialogElement>;
@@ -46,10 +54,40 @@ function Foot({ list, site }: { readonly list: ListView; readonly site: CartSite
   );
 }
 
+/** Names what was added last. */
+function AddedNote({ lines, locale }: { readonly lines: readonly ListLine[]; readonly locale: string }): ReactNode {
+  const [first, ...others] = lines.map(({ name }) => name);
+  if (first === undefined) return null;
+  const names =
+    others.length === 0 ? first : `${first} and ${countOf(others.length, 'other item', 'other items', locale)}`;
+  return (
+    <Note kind="good" announce="status" lead="Added to your cart:">
+      {names}
+    </Note>
+  );
+}
+
 /** The drawer that opens when something was added to the cart. */
 export function SideCart(props: SideCartProps): ReactNode {
-  const { list, messages, arePast, isOffline, failure, site, nowMs, ref, onClose, onQuantity, onRemove } = props;
-  const lines = list?.lines ?? [];
+  const {
+    list,
+    messages,
+    arePast,
+    isOffline,
+    failure,
+    site,
+    arrivals,
+    added,
+    nowMs,
+    ref,
+    onClose,
+    onQuantity,
+    onRemove,
+  } = props;
+  const all = list?.lines ?? [];
+  const news = all.filter(({ listItemId }) => added.includes(listItemId));
+  const lines = [...news, ...all.filter((line) => !news.includes(line))];
+  const print = linePrinter(lines, site);
   return (
     <Drawer
       ref={ref}
@@ -59,6 +97,7 @@ export function SideCart(props: SideCartProps): ReactNode {
       onClose={onClose}
       foot={list && lines.length > 0 ? <Foot list={list} site={site} /> : undefined}
     >
+      <AddedNote lines={news} locale={site.locale} />
       <ListMessages messages={messages} isPast={arePast} />
       {isOffline && (
         <Note kind="warn" announce="status" lead="You are offline.">
@@ -71,6 +110,8 @@ export function SideCart(props: SideCartProps): ReactNode {
         </Note>
       )}
       {list && lines.length === 0 && <p className="mute">Your cart is empty.</p>}
+      {list?.ships && <ShipsNote ships={list.ships} site={site} />}
+      {lines.length > 0 && <DeliveryNote arrivals={arrivals} />}
       <ul className="side-lines">
         {lines.map((line) => (
           <li key={line.listItemId}>
@@ -79,6 +120,8 @@ export function SideCart(props: SideCartProps): ReactNode {
               site={site}
               nowMs={nowMs}
               size="s"
+              print={print}
+              arrival={arrivals?.dates.get(line.listItemId) ?? null}
               onQuantity={onQuantity && ((qty) => onQuantity(line.listItemId, qty))}
               onRemove={onRemove && (() => onRemove(line.listItemId))}
             />

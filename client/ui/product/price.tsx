@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#client/ui/class-names.ts';
-import { formatMoney, type Minor, withoutTax } from '#shared/money/money.ts';
+import { formatMoney, type Minor, type Print, withoutTax } from '#shared/money/money.ts';
 import { lowestPrice, type PriceFacts } from '#shared/price/lowest.ts';
 import { vatPercent } from '#shared/product/vat-percent.ts';
 import type { Site } from '#shared/site/sites.ts';
@@ -18,6 +18,8 @@ export interface PriceProps {
   /** 'Month' for products that are paid monthly. */
   readonly interval?: string | null;
   readonly size?: 'big';
+  /** Writes the amounts, where they stand in a column with others. */
+  readonly print?: Print | undefined;
   /** Small text after the price: 'as configured'. */
   readonly aside?: string | undefined;
 }
@@ -28,7 +30,8 @@ export interface PriceProps {
 export function Price(props: PriceProps): ReactNode {
   const { prices, nowMs, site, taxClass, isFrom, interval, size, aside } = props;
   const now = lowestPrice(prices, nowMs);
-  const print = (minor: Minor | null) => formatMoney(minor, site.locale, site.currency);
+  const plain = (minor: Minor | null) => formatMoney(minor, site.locale, site.currency);
+  const print = props.print ?? plain;
   const isReduced = now !== null && prices.price !== null && now < prices.price;
   const unit = now !== null && interval === 'Month' ? '/mo' : '';
   return (
@@ -55,7 +58,7 @@ export function Price(props: PriceProps): ReactNode {
       )}
       {aside && <small className="aside">{aside}</small>}
       {site.showsTaxExcluded && now !== null && (
-        <small className="excl">{`${print(withoutTax(now, vatPercent(taxClass, site.displayVat)))} excl. tax`}</small>
+        <small className="excl">{`${plain(withoutTax(now, vatPercent(taxClass, site.displayVat)))} excl. tax`}</small>
       )}
     </span>
   );

@@ -25,7 +25,7 @@ export const SHARED_FAULTS: readonly Fault[] = [
   },
   {
     name: 'picking up counts as the cheapest shipping',
-    file: 'shared/shipping/estimate.ts',
+    file: 'shared/shipping/arrivals.ts',
     text: 'rates.filter(({ shippingCode }) => shippingCode !== PICKUP_CODE)',
     by: 'rates.filter(({ shippingCode }) => shippingCode !== "")',
     tests: ['shared/shipping/estimate.test.ts'],

@@ -1,5 +1,5 @@
 import type { Address } from '#shared/address/contract.ts';
-import { formatMoney, type Minor } from '#shared/money/money.ts';
+import { columnPrinter, type Minor, type Print } from '#shared/money/money.ts';
 import type { OrderDocument } from '#shared/order/document.ts';
 import type { Program } from '#shared/program/contract.ts';
 import { arrivalTexts, packageTexts } from '#shared/shipping/package-words.ts';
@@ -15,7 +15,7 @@ function addressLines(address: Address): readonly string[] {
 }
 
 /** Returns names and amounts of the totals, in the order of the checkout. */
-function sums({ totals, taxSummary }: OrderDocument, site: Site, print: (minor: Minor) => string): [string, string][] {
+function sums({ totals, taxSummary }: OrderDocument, site: Site, print: Print): [string, string][] {
   const rows: [string, Minor][] = [
     ['Subtotal', totals.subtotal],
     ['Discount', -totals.discount],
@@ -53,13 +53,16 @@ export function orderConfirmation(
   site: Site,
   { trackToken, programs }: { readonly trackToken: string; readonly programs: readonly BoughtProgram[] },
 ): Mail {
-  const print = (minor: Minor) => formatMoney(minor, site.locale, site.currency);
+  const print = columnPrinter(site, (note) => {
+    sums(order, site, note);
+    for (const { rowTotal } of order.lines) note(rowTotal);
+  });
   const { heading, subject } = titleOf(order, orderNumber);
   const items = order.lines.map(({ qty, name, configuration, rowTotal }): [string, string] => [
     `${qty} × ${name}${configuration.length > 0 ? ` (${configuration.join(', ')})` : ''}`,
     print(rowTotal),
   ]);
-  const rates = packageTexts(order.rates, site.locale).join(', ');
+  const rates = packageTexts(order.rates).join(', ');
   const shipped = order.lines.some((line) => !line.isVirtual);
   const to = shipped ? [order.isPickup ? rates : `Sent to, by ${rates}:`, ...addressLines(order.shippingAddress)] : [];
   const arrivals = order.isPickup ? [] : arrivalTexts(order.rates, site.locale);

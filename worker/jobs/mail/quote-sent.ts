@@ -1,6 +1,5 @@
-import { formatMoney, type Minor } from '#shared/money/money.ts';
 import type { Quote } from '#shared/quote/contract.ts';
-import { printSum, quoteSums, quoteTotals } from '#shared/quote/quote-sums.ts';
+import { printSum, quotePrinter, quoteSums, quoteTotals } from '#shared/quote/quote-sums.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { Mail } from '#worker/store/mails.ts';
 import { amountTable, lastLink, layout, paragraph } from './layout.tsx';
@@ -16,10 +15,10 @@ export function quoteMail(
   { origin, token }: { readonly origin: string; readonly token: string },
 ): Mail {
   const { quoteNumber, terms, email, validUntilMs } = quote;
-  const print = (minor: Minor) => formatMoney(minor, site.locale, site.currency);
   const subject = `Your quote ${quoteNumber}`;
   const until = new Intl.DateTimeFormat(site.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(validUntilMs);
   const totals = quoteTotals(terms, site.taxIncluded);
+  const print = quotePrinter(terms, totals, site);
   const items = terms.lines.map(({ name, item, price }): [string, string] => [
     `${item.qty} × ${name}`,
     print(price * item.qty),

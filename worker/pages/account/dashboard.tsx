@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { accountMenu } from '#shared/customer/account-menu.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import { accountRoute } from '#worker/pages/account/parts/frame.tsx';
-import { OrderRow } from '#worker/pages/account/parts/order-row.tsx';
+import { OrderRow, totalsPrinter } from '#worker/pages/account/parts/order-row.tsx';
 import { type PageRoute, redirectTo } from '#worker/render/page.ts';
 
 /** The first page of the account area. */
@@ -42,6 +42,7 @@ export const dashboardPage: PageRoute = accountRoute(
       ctx.store.customers.byId(customerId),
       ctx.store.orders.ofOwner(`customer:${customerId}`, 1, LATEST),
     ]);
+    const print = totalsPrinter(orders);
     return (
       <>
         {customer && (
@@ -57,7 +58,7 @@ export const dashboardPage: PageRoute = accountRoute(
           ) : (
             <ul>
               {orders.map((order) => (
-                <OrderRow key={order.orderId} order={order} ctx={ctx} />
+                <OrderRow key={order.orderId} order={order} print={print} ctx={ctx} />
               ))}
             </ul>
           )}

@@ -65,20 +65,26 @@ it('customers see their own orders, and no one else does', async () => {
   );
 });
 
-it('an order that is late says so before anything else, with a way to ask; one on time says when it arrives', async () => {
-  const { buyer, orderId } = await bought('ao@example.com');
-  const onTime = (await textOf(buyer, `/account/order/${orderId}`)).html;
-  expect(onTime).toMatch(/data-testid="delivery-date">Arrives [A-Z]/);
-  expect(onTime).not.toContain('This order is late.');
+/** Lets the day pass by which an order should have arrived. */
+async function miss(orderId: string): Promise<void> {
   await env.DB.prepare(
     `UPDATE orders SET document = json_set(document, '$.rates[0].deliveryDate', json(?2)) WHERE order_id = ?1`,
   )
     .bind(orderId, JSON.stringify({ earliest: '2026-01-05', latest: '2026-01-06' }))
     .run();
+}
+
+it('an order that is late says so before anything else, with a way to ask; one on time says when it arrives', async () => {
+  const { buyer, orderId } = await bought('ao@example.com');
+  const onTime = (await textOf(buyer, `/account/order/${orderId}`)).html;
+  expect(onTime).toMatch(/data-testid="delivery-date">Arrives [A-Z]/);
+  expect(onTime).not.toContain('This order is late.');
+  await miss(orderId);
   const late = (await textOf(buyer, `/account/order/${orderId}`)).html;
   expect(late).toContain('It should have arrived by Tue, Jan 6.');
   expect(late).toMatch(/href="\/contact"[^>]*>Ask us where it is/);
   expect(late.indexOf('This order is late.')).toBeLessThan(late.indexOf('Confirmed'));
+  expect((await textOf(buyer, '/account/orders')).html).toContain('<b class="late">Late · </b>Confirmed');
 });
 
 it('a guest who placed an order sees it on the same device, until someone logs out there', async () => {
@@ -126,6 +132,12 @@ it('the link in the email shows the order to anyone who has it, but not the reci
   await textOf(browser, other.replace('http://localhost', ''));
   expect((await textOf(browser, to.replace('http://localhost', ''))).html).toContain(closed);
   expect(page.html).toContain('Columbus, United States');
+  expect(page.html).toMatch(/data-testid="delivery-date">Arrives [A-Z]/);
+  await miss(orderId);
+  await textOf(browser, link);
+  const late = (await textOf(browser, to.replace('http://localhost', ''))).html;
+  expect(late.indexOf('This order is late.')).toBeGreaterThan(0);
+  expect(late.indexOf('This order is late.')).toBeLessThan(late.indexOf('Confirmed'));
   expect(page.html).not.toContain('Iron Street');
   expect(page.html).not.toContain('ada@example.com');
   expect((await textOf(new TestBrowser(), '/rss?t=0123456789abcdef0123456789abcdef')).html).toContain(

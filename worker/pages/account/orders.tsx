@@ -4,7 +4,7 @@ import { sitePath } from '#shared/site/sites.ts';
 import type { OrderCopy } from '#worker/acts/orders.ts';
 import { ORDERS_PATH } from '#worker/pages/account/order.tsx';
 import { accountRoute } from '#worker/pages/account/parts/frame.tsx';
-import { OrderRow } from '#worker/pages/account/parts/order-row.tsx';
+import { OrderRow, totalsPrinter } from '#worker/pages/account/parts/order-row.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
@@ -18,6 +18,7 @@ function History(props: {
   readonly ctx: Ctx;
 }): ReactNode {
   const { orders, count, page, ctx } = props;
+  const print = totalsPrinter(orders);
   const pageLink = (to: number, words: string) => (
     <ButtonLink look="line" href={sitePath(ctx.site, `${ORDERS_PATH}?page=${to}`)}>
       {words}
@@ -30,7 +31,7 @@ function History(props: {
       ) : (
         <ul>
           {orders.map((order) => (
-            <OrderRow key={order.orderId} order={order} ctx={ctx} />
+            <OrderRow key={order.orderId} order={order} print={print} ctx={ctx} />
           ))}
         </ul>
       )}

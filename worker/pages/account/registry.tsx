@@ -10,9 +10,10 @@ import { stillWanted } from '#shared/list/public-list.ts';
 import { OCCASION_WORDS } from '#shared/list/registry-words.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { ownerOf } from '#worker/acts/list-owner.ts';
+import { offerWithPage } from '#worker/acts/offer-with-page.ts';
 import { addToRegistry, registriesOf } from '#worker/acts/registries.ts';
 import { doneOr, listsOf, ownLists } from '#worker/acts/shopper.ts';
-import { chosenItems, offerToWish } from '#worker/acts/wishes.ts';
+import { chosenItems } from '#worker/acts/wishes.ts';
 import { AddingForm, askedProduct } from '#worker/pages/account/parts/adding.tsx';
 import { NO_REFUSAL } from '#worker/pages/account/parts/form.tsx';
 import { inAccount } from '#worker/pages/account/parts/frame.tsx';
@@ -148,7 +149,7 @@ const formSchema = z.discriminatedUnion('action', [
 async function add(c: Context<AppEnv>, registry: string, productId: number, typed: URLSearchParams): Promise<string> {
   const ctx = c.get('ctx');
   try {
-    const additions = await chosenItems(ctx, await offerToWish(ctx, productId), typed);
+    const additions = await chosenItems(ctx, await offerWithPage(ctx, productId), typed);
     if (!additions) return saidPath(PLACE.path, REGISTRIES_SAYINGS, 'choose');
     await addToRegistry(ctx, ownLists(c), registry, additions);
   } catch (error) {

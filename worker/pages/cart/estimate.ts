@@ -1,14 +1,13 @@
 import type { ShippingEstimateModel } from '#client/ui/cart/shipping-estimate.tsx';
 import type { ListView } from '#shared/list/view.ts';
 import {
-  chosenItems,
   type Estimate,
   type EstimatePlace,
   estimateOf,
   failedEstimate,
   placeProblem,
-  shippedLines,
 } from '#shared/shipping/estimate.ts';
+import { chosenItems, shippedLines } from '#shared/shipping/shipped-items.ts';
 import { shippedCountries } from '#shared/site/ships-to.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { purchaseOf } from '#worker/acts/purchase.ts';

@@ -5,7 +5,7 @@ import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { formatMoney, type Minor } from '#shared/money/money.ts';
 import type { Quote, QuoteEvent, QuoteState } from '#shared/quote/contract.ts';
-import { printSum, quoteSums, quoteTotals } from '#shared/quote/quote-sums.ts';
+import { printSum, quotePrinter, quoteSums, quoteTotals } from '#shared/quote/quote-sums.ts';
 import { dayOf, nextQuoteStates, stateAt } from '#shared/quote/state-change.ts';
 import { SITES } from '#shared/site/sites.ts';
 import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
@@ -31,8 +31,8 @@ export function printerOf({ site }: Pick<Quote, 'site'>): (minor: Minor) => stri
 
 function Sums({ quote }: { readonly quote: Quote }): ReactNode {
   const { taxIncluded } = SITES[quote.site];
-  const print = printerOf(quote);
   const totals = quoteTotals(quote.terms, taxIncluded);
+  const print = quotePrinter(quote.terms, totals, SITES[quote.site]);
   const sums = quoteSums(totals, { taxIncluded, isTaxKnown: false });
   return (
     <aside className="sum" aria-label="Quote totals">
@@ -48,7 +48,8 @@ function Sums({ quote }: { readonly quote: Quote }): ReactNode {
 }
 
 function ReadOnly({ quote }: { readonly quote: Quote }): ReactNode {
-  const print = printerOf(quote);
+  const site = SITES[quote.site];
+  const print = quotePrinter(quote.terms, quoteTotals(quote.terms, site.taxIncluded), site);
   const { lines, note, reason } = quote.terms;
   return (
     <>

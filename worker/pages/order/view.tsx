@@ -8,7 +8,7 @@ import type { Address } from '#shared/address/contract.ts';
 import { countryOf } from '#shared/address/countries.ts';
 import { placeLine } from '#shared/address/words.ts';
 import { paidFor } from '#shared/line/line.ts';
-import { formatMoney, type Minor } from '#shared/money/money.ts';
+import { columnPrinter, formatMoney, type Print } from '#shared/money/money.ts';
 import type { OrderDocument } from '#shared/order/document.ts';
 import { missedDay } from '#shared/order/late.ts';
 import { STATUS_WORDS } from '#shared/order/status-words.ts';
@@ -29,12 +29,17 @@ interface OrderViewProps {
   readonly returnHref?: string | undefined;
 }
 
-function printer({ site, currency }: OrderDocument): (minor: Minor) => string {
-  return (minor) => formatMoney(minor, SITES[site].locale, currency);
+/** How the amounts of an order are written: its items and its sums. */
+function printerOf(document: OrderDocument): Print {
+  const { site, currency, lines, totals } = document;
+  return columnPrinter({ locale: SITES[site].locale, currency }, (print) => {
+    sumsOf(document, print);
+    for (const line of lines) print(paidFor(line));
+    print(totals.grandTotalIncludingTax);
+  });
 }
 
-function sumsOf(document: OrderDocument): readonly OrderSum[] {
-  const print = printer(document);
+function sumsOf(document: OrderDocument, print: Print): readonly OrderSum[] {
   const { totals, taxSummary, site } = document;
   const { taxIncluded } = SITES[site];
   const rows: readonly (OrderSum | false)[] = [
@@ -136,15 +141,15 @@ function Late({ order, nowMs, contactHref }: Pick<OrderViewProps, 'contactHref' 
 /** One order: its state, its items and its total. */
 export function OrderView({ order, isOwn, nowMs, contactHref, returnHref }: OrderViewProps): ReactNode {
   const { document, status, refunded } = order;
-  const print = printer(document);
-  const { taxIncluded } = SITES[document.site];
+  const print = printerOf(document);
+  const { locale, taxIncluded } = SITES[document.site];
   const notes = taxIncluded && document.totals.tax > 0 ? [`incl. ${print(document.totals.tax)} tax`] : [];
   return (
     <div className="two">
       <div className="order-body">
         <Late order={order} nowMs={nowMs} {...(contactHref !== undefined && { contactHref })} />
         <Note kind={status === 'cancelled' || status === 'held' ? 'warn' : 'good'} lead={STATUS_WORDS[status]}>
-          {refunded > 0 && `${print(refunded)} refunded to you.`}
+          {refunded > 0 && `${formatMoney(refunded, locale, document.currency)} refunded to you.`}
         </Note>
         <Facts order={order} isOwn={isOwn} />
         <h2 className="d d32">Items</h2>
@@ -171,7 +176,7 @@ export function OrderView({ order, isOwn, nowMs, contactHref, returnHref }: Orde
       <aside className="sum" aria-label="Order summary">
         <h2 className="d d32">Summary</h2>
         <OrderSums
-          sums={sumsOf(document)}
+          sums={sumsOf(document, print)}
           totalName="Paid"
           total={print(document.totals.grandTotalIncludingTax)}
           notes={notes}

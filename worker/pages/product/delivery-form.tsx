@@ -4,25 +4,26 @@ import { Button } from '#client/ui/button.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import { addressWords } from '#shared/address/words.ts';
-import { DELIVERY_PLACE } from '#shared/delivery/promise.ts';
 import { shippedCountries } from '#shared/site/ships-to.ts';
 import type { Site } from '#shared/site/sites.ts';
 
 interface DeliveryFormProps {
-  readonly site: Pick<Site, 'code' | 'country' | 'currency' | 'locale'>;
+  readonly site: Pick<Site, 'code' | 'country'>;
   readonly productId: number;
 }
 
 /**
- * Asks where a product goes and says when it arrives. The page is the same for everyone: the browser remembers the place
- * and asks for the date, so that the form is of no use, and not shown, without script.
+ * Asks where a product goes and says when it arrives: at the place that the browser remembers, else in the visitor's
+ * country. The page is the same for everyone, and the browser asks, so that the form is of no use, and not shown, without
+ * script.
  */
 export function DeliveryForm({ site, productId }: DeliveryFormProps): ReactNode {
   const countries = shippedCountries(site.code);
-  const { country, currency, locale } = site;
+  const { country } = site;
+  const served = countries.map(({ alpha2 }) => alpha2);
   const words = addressWords(country);
   return (
-    <Enhanced name="delivery" when={`kept:${DELIVERY_PLACE}`} props={{ productId, country, currency, locale }}>
+    <Enhanced name="delivery" when="kept:shipping-place" props={{ productId, country }}>
       <form className="delivery" data-testid="delivery-form" noValidate>
         {countries.length > 1 && (
           <SelectField
@@ -39,7 +40,9 @@ export function DeliveryForm({ site, productId }: DeliveryFormProps): ReactNode 
           maxLength={32}
         />
         <Button look="line">Check date</Button>
-        <p className="delivery-said" role="status" data-testid="delivery-date" />
+        <Enhanced name="delivery-estimate" when="visible" props={{ productId, served }}>
+          <p className="delivery-said" role="status" data-testid="delivery-date" />
+        </Enhanced>
       </form>
     </Enhanced>
   );

@@ -1,5 +1,6 @@
 import { toHex } from '#shared/encode/hex.ts';
 import type { ShippingQuote, ShippingRequest } from '#shared/shipping/contract.ts';
+import { type CountryQuote, type CountryRequest, quoteCountry } from '#shared/shipping/quote-country.ts';
 import { quoteRates, requestKey } from '#shared/shipping/quote-rates.ts';
 import type { ShippingRateStore } from '#worker/store/shipping/shipping-rates.ts';
 import type { ShippingPort } from './port.ts';
@@ -22,5 +23,9 @@ export class EmbeddedShipping implements ShippingPort {
   async quote(request: ShippingRequest): Promise<ShippingQuote> {
     const [tables, transactionId] = await Promise.all([this.#rates.tables(this.#nowMs), hashOf(requestKey(request))]);
     return quoteRates(request, tables, transactionId, this.#nowMs);
+  }
+
+  async quoteCountry(request: CountryRequest): Promise<CountryQuote> {
+    return quoteCountry(request, await this.#rates.tables(this.#nowMs), this.#nowMs);
   }
 }

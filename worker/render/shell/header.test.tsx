@@ -51,6 +51,12 @@ describe('header', () => {
     expect(html).toContain('href="/gb/new-bars"');
   });
 
+  test('has all levels of it in the menu of small screens', () => {
+    const [, menu = ''] = header().split('id="mobilemenu"');
+    for (const link of ['All Barbells', 'All Kinds', 'Power bars']) expect(menu).toContain(`>${link}</a>`);
+    expect(menu).toContain('<summary>Kinds</summary>');
+  });
+
   test('an entry without a panel is a link', () => {
     expect(header()).toContain('<a class="deal" href="/gb/deals">Deals</a>');
   });

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
 import { Wordmark } from '#client/ui/wordmark.tsx';
 import type { MenuEntry, MenuLink } from '#shared/navigation/contract.ts';
-import { SITES, type Site, type SiteCode, sitePath } from '#shared/site/sites.ts';
+import { type Site, type SiteCode, sitePath } from '#shared/site/sites.ts';
+import { CountrySwitcher } from './country-switcher.tsx';
 import { footerHref } from './footer-href.ts';
 
 export const MOBILE_MENU_ID = 'mobilemenu';
@@ -21,27 +22,19 @@ export interface MobileMenuProps {
   readonly regions?: { readonly sites: readonly SiteCode[]; readonly path: string } | undefined;
 }
 
-/** The region picker, like the one in the strip above the header. */
-function Regions({
-  site,
-  sites,
-  path,
-}: {
-  readonly site: Site;
-  readonly sites: readonly SiteCode[];
-  readonly path: string;
-}): ReactNode {
+type Column = MenuEntry['columns'][number];
+
+/** A group of an entry, with the links below it. */
+function Group({ site, column }: { readonly site: Site; readonly column: Column }): ReactNode {
+  const { title, href, links } = column;
+  if (links.length === 0) return <a href={footerHref(site, href)}>{title}</a>;
   return (
-    <details name="mobilemenu-entry">
-      <summary>{`${site.label} · ${site.currency}`}</summary>
-      {sites.map((code) => (
-        <a
-          key={code}
-          href={sitePath(SITES[code], path)}
-          data-region={code}
-          aria-current={code === site.code ? 'true' : undefined}
-        >
-          {`${SITES[code].label} · ${SITES[code].currency}`}
+    <details>
+      <summary>{title}</summary>
+      <a href={footerHref(site, href)}>{`All ${title}`}</a>
+      {links.map((link) => (
+        <a key={link.href} href={footerHref(site, link.href)}>
+          {link.label}
         </a>
       ))}
     </details>
@@ -61,9 +54,7 @@ function Entry({ site, entry }: { readonly site: Site; readonly entry: MenuEntry
       <summary>{entry.label}</summary>
       <a href={footerHref(site, entry.href)}>{`All ${entry.label}`}</a>
       {entry.columns.map((column) => (
-        <a key={column.title} href={footerHref(site, column.href)}>
-          {column.title}
-        </a>
+        <Group key={column.title} site={site} column={column} />
       ))}
     </details>
   );
@@ -114,7 +105,7 @@ export function MobileMenu({ site, menu, links, regions }: MobileMenuProps): Rea
         ))}
         {regions && (
           <li>
-            <Regions site={site} {...regions} />
+            <CountrySwitcher site={site} {...regions} />
           </li>
         )}
       </ul>

@@ -10,7 +10,17 @@ export function SideCartPlace({ site, flags }: { readonly site: Site; readonly f
   const facts = cartSite(site, flags);
   return (
     <Enhanced name="side-cart" when="touch" props={{ site: facts }}>
-      <SideCart list={null} messages={[]} arePast={false} isOffline={false} failure={null} site={facts} nowMs={0} />
+      <SideCart
+        list={null}
+        messages={[]}
+        arePast={false}
+        isOffline={false}
+        failure={null}
+        arrivals={null}
+        added={[]}
+        site={facts}
+        nowMs={0}
+      />
     </Enhanced>
   );
 }

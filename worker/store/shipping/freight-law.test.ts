@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { shippingModes } from '#shared/shipping/modes.ts';
 import { SITE_LIST } from '#shared/site/sites.ts';
-import { checkSum, checkTaking, freightOrder } from '#shared/testing/freight-orders.ts';
+import { checkDates, checkSum, checkTaking, freightOrder } from '#shared/testing/freight-orders.ts';
 import { ShippingRateStore } from '#worker/store/shipping/shipping-rates.ts';
 import { Versions, wholeVersions } from '#worker/store/versions.ts';
 import { env } from '#worker/testing/store.ts';
@@ -30,5 +30,13 @@ it.each(MODES)('$code, $mode: removing an item costs nothing', async (mode) => {
   fc.assert(
     fc.property(freightOrder, (order) => checkTaking(order, mode, tables)),
     { numRuns, seed: 4_212 },
+  );
+});
+
+it.each(MODES)('$code, $mode: one more item never arrives earlier', async (mode) => {
+  const tables = await tablesOf(mode);
+  fc.assert(
+    fc.property(freightOrder, (order) => checkDates(order, mode, tables, Date.parse('2026-11-25T15:00:00Z'))),
+    { numRuns, seed: 4_213 },
   );
 });

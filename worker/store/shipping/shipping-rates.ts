@@ -16,6 +16,7 @@ import type { Versions } from '#worker/store/versions.ts';
 interface ZoneRow {
   readonly zone: string;
   readonly takes_table_rates: number;
+  readonly is_remote: number;
 }
 
 interface PlaceRow {
@@ -128,7 +129,9 @@ export class ShippingRateStore {
   async #read(): Promise<ShippingTables> {
     const own = (sql: string) => this.#db.prepare(sql).bind(this.#site.siteId);
     const [zones, places, services, tiers, rates] = await readBatch(this.#db, [
-      typed<ZoneRow>(own('SELECT zone, takes_table_rates FROM shipping_zones WHERE site_id = ?1 ORDER BY zone')),
+      typed<ZoneRow>(
+        own('SELECT zone, takes_table_rates, is_remote FROM shipping_zones WHERE site_id = ?1 ORDER BY zone'),
+      ),
       typed<PlaceRow>(own(`SELECT * FROM shipping_zone_places WHERE ${OWN}`)),
       typed<ServiceRow>(own(`SELECT * FROM shipping_services WHERE ${OWN} ORDER BY zone, position, code`)),
       typed<TierRow>(own(`SELECT * FROM shipping_tiers WHERE ${OWN}`)),
@@ -137,6 +140,7 @@ export class ShippingRateStore {
     const zoneOf = (row: ZoneRow): ShippingZone => ({
       code: row.zone,
       takesTableRates: row.takes_table_rates === 1,
+      isRemote: row.is_remote === 1,
       places: places.filter((each) => each.zone === row.zone).map(placeOf),
       services: services.filter((each) => each.zone === row.zone).map((each) => serviceOf(each, tiers)),
     });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { formatMoney, toMinor } from '#shared/money/money.ts';
 import { shippedCountries } from '#shared/site/ships-to.ts';
 import { SITE_LIST } from '#shared/site/sites.ts';
 import { env, fill, product, productIdOf, request } from '#worker/testing/store.ts';
@@ -306,6 +307,7 @@ it('a site’s table is offered only on that site, the common one where there is
 
 interface Promised {
   readonly rate: number | null;
+  readonly words: string;
   readonly deliveryDate: { readonly earliest: string; readonly latest: string } | null;
   readonly problem: string | null;
 }
@@ -361,10 +363,39 @@ describe('svc_shipping/delivery', () => {
     expect(answer.body).toMatchObject({ rate: null, deliveryDate: null, problem: expect.stringMatching(words) });
   });
 
+  it('without a postcode is for the visitor’s country, if the site ships there', async () => {
+    const from = async (country: string, query = '', prefix = '') => {
+      const address = `/svc_shipping${prefix}/delivery?productId=${await productIdOf('SH-BAR')}${query}`;
+      const answer = await request(address, { headers: { 'cf-ipcountry': country } });
+      return (await answer.json()) as Promised & { area: { countryId: string; words: string } | null };
+    };
+    const near = await ask('SH-BAR', ohio);
+    const far = await ask('SH-BAR', 'country=US&postcode=94110');
+    const home = await from('US');
+    expect(home.area).toEqual({ countryId: 'US', words: 'most of the United States' });
+    expect(home.rate).toBe(near.body.rate);
+    const cost = formatMoney(toMinor(Number(home.rate)), 'en-US', 'USD');
+    expect(home.words).toMatch(/^Arrives [A-Z].+ – [A-Z].+ in most of the United States · Shipping from /);
+    expect(home.words.endsWith(`Shipping from ${cost}`)).toBe(true);
+    expect(near.body.words).toMatch(/^Arrives [^·]+ · Shipping /);
+    expect(near.body.words.endsWith(`· Shipping ${cost}`)).toBe(true);
+    expect(home.deliveryDate).toEqual({
+      earliest: near.body.deliveryDate?.earliest,
+      latest: far.body.deliveryDate?.latest,
+    });
+    const nothing = { area: null, rate: null, deliveryDate: null, words: '', problem: null };
+    expect(await from('DE')).toEqual(nothing);
+    expect((await from('FR', '', '/site/EUR')).area).toEqual({ countryId: 'FR', words: 'most of France' });
+    expect((await from('FR', '&country=DE', '/site/EUR')).area).toEqual({ countryId: 'DE', words: 'Germany' });
+    // Nobody knows where the visitor is.
+    expect((await from('XX', '', '/site/GBR')).area).toEqual({ countryId: 'GB', words: 'most of the United Kingdom' });
+  });
+
   it.each([
     'productId=x&country=US&postcode=43215',
     'country=US&postcode=43215',
     'productId=1&country=USA&postcode=43215',
+    'productId=1&postcode=43215',
     'productId=1&country=US&postcode=',
   ])('refuses %s', async (query) => {
     expect((await request(`/svc_shipping/delivery?${query}`)).status).toBe(400);
@@ -372,5 +403,55 @@ describe('svc_shipping/delivery', () => {
 
   it('knows no product that is not there', async () => {
     expect((await request(`/svc_shipping/delivery?productId=999999&${ohio}`)).status).toBe(404);
+  });
+});
+
+describe('svc_shipping/delivery of a cart', () => {
+  const items = async (...skus: string[]) =>
+    Promise.all(skus.map(async (sku) => ({ listItemId: sku, productId: await productIdOf(sku), qty: 1 })));
+  const ask = async (body: object, country = 'US') => {
+    const headers = { 'content-type': 'application/json', origin: 'http://localhost', 'cf-ipcountry': country };
+    const answer = await request('/svc_shipping/delivery', { method: 'POST', headers, body: JSON.stringify(body) });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+  const ohio = { countryId: 'US', postcode: '43215' };
+  const dated = { earliest: expect.any(String), latest: expect.any(String) };
+
+  it('says of each item when its package arrives, as the rates call does', async () => {
+    const { body } = await ask({ items: await items('SH-BAR', 'SH-LATER'), shippingAddress: ohio });
+    expect(body).toEqual({
+      area: null,
+      items: [
+        { listItemId: 'SH-BAR', deliveryDate: dated },
+        { listItemId: 'SH-LATER', deliveryDate: dated },
+      ],
+    });
+    const [bar, later] = body.items as { deliveryDate: object }[];
+    // They travel together, so that the bar waits.
+    expect(bar?.deliveryDate).toEqual(later?.deliveryDate);
+    const alone = await ask({ items: await items('SH-BAR'), shippingAddress: ohio });
+    expect((alone.body.items as { deliveryDate: object }[])[0]?.deliveryDate).not.toEqual(bar?.deliveryDate);
+  });
+
+  it('is for the visitor’s country without a place, and with that of another site', async () => {
+    const area = { countryId: 'US', words: 'most of the United States' };
+    const wish = { items: await items('SH-BAR') };
+    const expected = { area, items: [{ listItemId: 'SH-BAR', deliveryDate: dated }] };
+    expect((await ask(wish)).body).toEqual(expected);
+    expect((await ask({ ...wish, shippingAddress: { countryId: 'DE', postcode: '80331' } })).body).toEqual(expected);
+    const unknown = { area: null, items: [{ listItemId: 'SH-BAR', deliveryDate: null }] };
+    expect((await ask(wish, 'FR')).body).toEqual(unknown);
+  });
+
+  it('promises nothing for goods that nobody knows the time of', async () => {
+    const { body } = await ask({ items: await items('SH-SOMETIME'), shippingAddress: ohio });
+    expect(body.items).toEqual([{ listItemId: 'SH-SOMETIME', deliveryDate: null }]);
+  });
+
+  it.each([
+    ['a postcode that cannot be', { countryId: 'US', postcode: '1' }],
+    ['an address without a postcode', { countryId: 'US' }],
+  ])('refuses %s', async (_words, shippingAddress) => {
+    expect((await ask({ items: await items('SH-BAR'), shippingAddress })).status).toBe(400);
   });
 });

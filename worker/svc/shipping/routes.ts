@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { promiseQuerySchema } from '#shared/delivery/promise.ts';
 import { Fault } from '#shared/errors.ts';
-import { shippingRequestSchema } from '#shared/shipping/contract.ts';
+import { arrivalsRequestSchema, shippingRequestSchema } from '#shared/shipping/contract.ts';
 import { wireQuote } from '#shared/shipping/wire-quote.ts';
-import { deliveryPromise } from '#worker/acts/delivery-promise.ts';
+import { cartArrivals, deliveryPromise } from '#worker/acts/delivery-promise.ts';
 import { atStore, linesOf } from '#worker/acts/purchase.ts';
 import { quoteShipping } from '#worker/acts/quote-shipping.ts';
 import { body, query } from '#worker/request/body.ts';
@@ -18,7 +18,16 @@ shipping.get('/delivery', async (c) => {
   const fields = ctx.url.searchParams;
   const { productId, country, postcode } = query(c.req.query(), promiseQuerySchema);
   await limitRate(ctx, 'QUOTES');
-  return c.json(await deliveryPromise(ctx, productId, fields, { countryId: country, postcode }));
+  const place =
+    country === undefined || postcode === undefined ? { countryId: country } : { countryId: country, postcode };
+  return c.json(await deliveryPromise(ctx, productId, fields, place));
+});
+
+shipping.post('/delivery', async (c) => {
+  const { storeId, shippingAddress, items } = await body(c.req.raw, arrivalsRequestSchema);
+  await limitRate(c.get('ctx'), 'QUOTES');
+  const ctx = await atStore(c, storeId);
+  return c.json(await cartArrivals(ctx, items, shippingAddress ?? { countryId: undefined }));
 });
 
 shipping.post('/shipping/rates/get', async (c) => {

@@ -1,12 +1,32 @@
 import type { ReactNode } from 'react';
-import { formatMoney } from '#shared/money/money.ts';
+import { columnPrinter, type Print } from '#shared/money/money.ts';
+import { missedDay } from '#shared/order/late.ts';
 import { STATUS_WORDS } from '#shared/order/status-words.ts';
 import { SITES, sitePath } from '#shared/site/sites.ts';
 import type { OrderCopy } from '#worker/acts/orders.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
+interface OrderRowProps {
+  readonly order: OrderCopy;
+  /** Writes what the order came to. */
+  readonly print: (order: OrderCopy) => string;
+  readonly ctx: Ctx;
+}
+
+/** How the totals of orders are written that stand below each other; each in its own currency. */
+export function totalsPrinter(orders: readonly OrderCopy[]): OrderRowProps['print'] {
+  const totalOf = ({ document }: OrderCopy) => document.totals.grandTotalIncludingTax;
+  const noteAll = (note: Print) => {
+    for (const order of orders) note(totalOf(order));
+  };
+  return (order) => {
+    const { site, currency } = order.document;
+    return columnPrinter({ locale: SITES[site].locale, currency }, noteAll)(totalOf(order));
+  };
+}
+
 /** One row in a customer's list of orders. */
-export function OrderRow({ order, ctx }: { readonly order: OrderCopy; readonly ctx: Ctx }): ReactNode {
+export function OrderRow({ order, print, ctx }: OrderRowProps): ReactNode {
   const { orderId, orderNumber, document, createdMs, status } = order;
   const { locale } = SITES[document.site];
   const units = document.lines.reduce((sum, line) => sum + line.qty, 0);
@@ -17,8 +37,11 @@ export function OrderRow({ order, ctx }: { readonly order: OrderCopy; readonly c
       </a>
       <span>{new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(createdMs)}</span>
       <span>{`${units} ${units === 1 ? 'item' : 'items'}`}</span>
-      <b>{formatMoney(document.totals.grandTotalIncludingTax, locale, document.currency)}</b>
-      <span>{STATUS_WORDS[status]}</span>
+      <b>{print(order)}</b>
+      <span>
+        {missedDay(order, ctx.now) !== undefined && <b className="late">Late · </b>}
+        {STATUS_WORDS[status]}
+      </span>
     </li>
   );
 }
