@@ -150,7 +150,10 @@ export function documentOf(row: { readonly document: string }): ProductDocument 
 }
 
 /** Average rating of a row with one decimal, and the number of reviews. */
-export function ratingOf(row: ProductRow): { average: number; count: number } {
+export function ratingOf(row: Pick<ProductTableRow, 'rating_count' | 'rating_sum'>): {
+  average: number;
+  count: number;
+} {
   const count = row.rating_count;
   return { average: count === 0 ? 0 : Math.round((row.rating_sum * 10) / count) / 10, count };
 }
