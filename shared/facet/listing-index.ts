@@ -153,7 +153,7 @@ export class IndexColumns {
   readonly #createdMs: number[] = [];
   readonly #rating: number[] = [];
   readonly #salable: (0 | 1)[] = [];
-  readonly #names: string[] = [];
+  #names: string[] = [];
   readonly #facets: readonly FacetColumn[];
 
   constructor(definitions: readonly FacetDefinition[]) {
@@ -191,9 +191,11 @@ export class IndexColumns {
     return featured;
   }
 
-  /** Names of all products, as they came. */
-  get names(): readonly string[] {
-    return this.#names;
+  /** Hands over the names of all products, as they came: they take as much room as everything else, and are not kept. */
+  takeNames(): readonly string[] {
+    const names = this.#names;
+    this.#names = [];
+    return names;
   }
 
   /** Ids of all products, as they came. */

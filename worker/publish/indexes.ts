@@ -73,7 +73,7 @@ export async function publishIndex(
       positions.push(row.position);
     }
   }
-  const { ranks } = await ranksByName(columns.names);
+  const { ranks } = await ranksByName(columns.takeNames());
   const index = columns.index(columns.featured(upTo(columns.count), positions), ranks);
   await writeIndexes(db, turn, site, [{ categoryId, index, picture: await list.firstPicture(index.ids) }]);
 }
@@ -113,7 +113,7 @@ export async function publishIndexes(
   const categoryIds = await categoriesAfter(db, after, LISTS);
   const isEnd = categoryIds.length < LISTS;
   const wanted = isEnd ? [...categoryIds, WHOLE_SITE] : categoryIds;
-  const lists = await SiteLists.read(db, site, wanted, definitions);
+  const lists = await SiteLists.read(db, turn, site, wanted, definitions);
   if (isEnd) await turn.write(inactiveIndexStatements(db, site));
   let written = 0;
   let group: ReturnType<SiteLists['index']>[] = [];

@@ -10,6 +10,7 @@ import { PLACES } from './index-rows.ts';
 import { ranksByName } from './name-ranks.ts';
 import { pause } from './pause.ts';
 import { isFound, type Places } from './sources.ts';
+import type { Turn } from './turn.ts';
 
 /**
  * Products in one step: reading their facts takes some hundredths of a second. A site of 500,000 takes 125 statements of
@@ -18,6 +19,9 @@ import { isFound, type Places } from './sources.ts';
 const STEP = 4000;
 /** Products whose facts come as one text, which may have two megabytes. */
 const TOGETHER = 16;
+
+/** Steps between two signs of life: nothing is written meanwhile. */
+const SIGN = 8;
 
 /** Facts come as JSON lists of some products each: a list is read in a third of the time that its rows take. */
 const FACTS = `SELECT '[' || group_concat(facts) || ']' AS facts, '[' || group_concat(places) || ']' AS places,
@@ -89,21 +93,23 @@ export class SiteLists {
   /** Reads the lists of some active categories, or of the whole site. */
   static async read(
     db: D1Database,
+    turn: Turn,
     site: Site,
     categoryIds: readonly number[],
     definitions: readonly FacetDefinition[],
   ): Promise<SiteLists> {
     const lists = new SiteLists(categoryIds, definitions);
     const above = await branchesAbove(db, null);
-    for (let after = 0, isEnd = false; !isEnd; ) {
+    for (let [after, step, isEnd] = [0, 0, false]; !isEnd; step++) {
       const { results } = await db.prepare(FACTS).bind(site.siteId, after).all<FactsRow>();
       for (const row of results) lists.#add(row, above);
       after = results.at(-1)?.last ?? after;
       isEnd = results.reduce((sum, { count }) => sum + count, 0) < STEP;
-      await pause();
+      await (step % SIGN === SIGN - 1 ? turn.renew() : pause());
     }
-    const { names, ids } = lists.#columns;
-    const { ranks, order } = await ranksByName(names, supposedOrder(ids));
+    const { ids } = lists.#columns;
+    const { ranks, order } = await ranksByName(lists.#columns.takeNames(), supposedOrder(ids));
+    await turn.renew();
     lists.#ranks = ranks;
     known.set(
       NAMES,

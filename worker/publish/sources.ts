@@ -6,7 +6,6 @@ import { textsFor } from '#worker/store/product/product-assembly.ts';
 import {
   documentOf,
   inventoryOf,
-  type ProductRow,
   type ProductTableRow,
   pricesOf,
   ratingOf,
@@ -48,8 +47,11 @@ type StockRow = readonly [
 ];
 type UnitsRow = readonly [pool: string, promotion: string, taken: number];
 
+/** What differs between the sites of a product. */
+type SiteRow = Parameters<typeof pricesOf>[0] & Parameters<typeof inventoryOf>[0];
+
 /** Returns what reads the row of a product as a site sees it. */
-function rowsBySite(row: EverywhereRow): (site: Site) => ProductRow {
+function rowsBySite(row: EverywhereRow): (site: Site) => SiteRow {
   const prices = trustedJson<readonly PriceRow[]>('product_prices.price', row.prices);
   const stocks = trustedJson<readonly StockRow[]>('product_stock.qoh', row.stock);
   const units = row.units === '[]' ? [] : trustedJson<readonly UnitsRow[]>('promotion_units.taken', row.units);
@@ -58,7 +60,8 @@ function rowsBySite(row: EverywhereRow): (site: Site) => ProductRow {
     const stock = stocks.find(([of]) => of === pool);
     const unit = units.find(([of]) => of === pool);
     return {
-      ...row,
+      product_id: row.product_id,
+      type: row.type,
       price: price?.[1] ?? null,
       special_price: price?.[2] ?? null,
       special_from_ms: price?.[3] ?? null,

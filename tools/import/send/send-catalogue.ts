@@ -9,7 +9,7 @@ import { inParallel } from './in-parallel.ts';
 import type { Pictures } from './pictures.ts';
 import type { StoreClient } from './store-client.ts';
 
-const PRODUCTS_PER_BATCH = 400;
+const PRODUCTS_PER_BATCH = 250;
 const ROWS_PER_BATCH = 1000;
 /** Most JSON in one batch: the store takes 10 MiB, and a character has up to three bytes. */
 const CHARACTERS_PER_BATCH = 2_000_000;
