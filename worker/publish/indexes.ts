@@ -28,7 +28,7 @@ const SHARE = 10;
 const TOGETHER = 50_000;
 
 /** Products and lists that are written in one transaction, if no single list is larger. */
-const GROUPED = 20_000;
+const GROUPED = 10_000;
 const GROUPED_LISTS = 40;
 
 /** Writes indexes of a site: their texts for the release before, and then their columns. Returns the number of statements. */
@@ -97,7 +97,7 @@ async function picturesOf(
 
 /** Most lists that one request makes, and statements after which it makes no further ones: it may make a thousand. */
 const LISTS = 2000;
-const STATEMENTS = 600;
+const STATEMENTS = 750;
 
 /**
  * Makes the indexes of a site from its cards, as far as one request may: those of the active categories after an id, and
