@@ -4,12 +4,11 @@ import {
   type IndexedFacet,
   orderedValues,
   pricedAt,
-  ranksOf,
   ratedAt,
-  upTo,
   ValueSets,
   type WholeIndex,
 } from './listing-index.ts';
+import { ranksOf, upTo } from './numbers.ts';
 import { byFeatured, byName, byNewest, type PlacedRow } from './row-order.ts';
 
 /** A row to be added, and before which of the other rows it belongs in each order. */

@@ -1,5 +1,7 @@
 import type { Minor } from '#shared/money/money.ts';
 import { collator } from './collator.ts';
+import { ranksOf, upTo } from './numbers.ts';
+import { orderOfValues } from './value-order.ts';
 
 /** One number for each product of an index. */
 export type Column = ArrayLike<number> & Iterable<number>;
@@ -126,33 +128,21 @@ class FacetColumn {
     this.#codes.push(code);
   }
 
-  /** Undefined if no product has a value. */
+  /** The facet of some products in an order; undefined if none of them has a value. */
   facet(definition: FacetDefinition, order: Int32Array): IndexedFacet | undefined {
-    const present = new Set(this.#texts.flat());
+    const isUsed = new Uint8Array(this.#texts.length);
+    for (const at of order) isUsed[this.#codes[at] as number] = 1;
+    const present = new Set(this.#texts.flatMap((texts, code) => (isUsed[code] ? texts : [])));
     if (present.size === 0) return undefined;
     const values = orderedValues(definition, present);
     const positions = new Map(values.map((value, position) => [value, position]));
     const sets = new ValueSets();
-    const numbers = this.#texts.map((texts) => sets.codeOf(texts.map((text) => positions.get(text) as number)));
+    const numbers = this.#texts.map((texts, code) =>
+      isUsed[code] ? sets.codeOf(texts.map((text) => positions.get(text) as number)) : -1,
+    );
     const codes = order.map((at) => numbers[this.#codes[at] as number] as number);
     return { key: definition.key, label: definition.label, values, sets: sets.sets, of: sets.packed(codes) };
   }
-}
-
-/** The rank of each of some things in an order of them. */
-export function ranksOf(order: Int32Array): Int32Array {
-  const ranks = new Int32Array(order.length);
-  order.forEach((at, rank) => {
-    ranks[at] = rank;
-  });
-  return ranks;
-}
-
-/** The numbers below a count. */
-export function upTo(count: number): Int32Array {
-  const numbers = new Int32Array(count);
-  for (let number = 0; number < count; number++) numbers[number] = number;
-  return numbers;
 }
 
 /** Gathers the products of an index as they come, in a fraction of the room that their rows take. */
@@ -163,7 +153,7 @@ export class IndexColumns {
   readonly #createdMs: number[] = [];
   readonly #rating: number[] = [];
   readonly #salable: (0 | 1)[] = [];
-  readonly #names: string[] = [];
+  #names: string[] = [];
   readonly #facets: readonly FacetColumn[];
 
   constructor(definitions: readonly FacetDefinition[]) {
@@ -187,28 +177,39 @@ export class IndexColumns {
     return this.#ids.length;
   }
 
-  /** Featured order, by the merchant's `positions` of the products as they came. */
-  featured(positions: ArrayLike<number>): Int32Array {
-    const column = (list: ArrayLike<number>, a: number, b: number) => (list[a] as number) - (list[b] as number);
-    return upTo(this.count).sort(
-      (a, b) => column(this.#salable, b, a) || column(positions, a, b) || column(this.#ids, a, b),
-    );
+  /**
+   * Featured order of some products (`members`, by their ids), by the merchant's `positions` of these: what can be bought
+   * comes first.
+   */
+  featured(members: Int32Array, positions: ArrayLike<number>): Int32Array {
+    const ordered = orderOfValues(positions).map((at) => members[at] as number);
+    const isSalable = (at: number) => this.#salable[at] === 1;
+    const featured = new Int32Array(ordered.length);
+    let filled = 0;
+    for (const at of ordered) if (isSalable(at)) featured[filled++] = at;
+    for (const at of ordered) if (!isSalable(at)) featured[filled++] = at;
+    return featured;
   }
 
-  /** Names in an order. */
-  names(order: Int32Array): readonly string[] {
-    return Array.from(order, (at) => this.#names[at] as string);
+  /** Hands over the names of all products, as they came: they take as much room as everything else, and are not kept. */
+  takeNames(): readonly string[] {
+    const names = this.#names;
+    this.#names = [];
+    return names;
   }
 
-  /** The index of the products in featured order, with their ranks by name. */
+  /** Ids of all products, as they came. */
+  get ids(): readonly number[] {
+    return this.#ids;
+  }
+
+  /** The index of some products in featured order, `name`: the ranks of all products by name, the same for equal ones. */
   index(featured: Int32Array, name: Int32Array): WholeIndex {
-    const created = Float64Array.from(featured, (at) => this.#createdMs[at] as number);
-    const newest = upTo(this.count).sort((a, b) => (created[b] as number) - (created[a] as number) || a - b);
     return {
       ids: featured.map((at) => this.#ids[at] as number),
       price: Float64Array.from(featured, (at) => this.#price[at] as number),
-      newness: ranksOf(newest),
-      name,
+      newness: ranksOf(orderOfValues(Float64Array.from(featured, (at) => -(this.#createdMs[at] as number)))),
+      name: ranksOf(orderOfValues(featured.map((at) => name[at] as number))),
       rating: Uint8Array.from(featured, (at) => this.#rating[at] as number),
       salable: Uint8Array.from(featured, (at) => this.#salable[at] as number),
       facets: this.#definitions.flatMap((definition, nth) => this.#facets[nth]?.facet(definition, featured) ?? []),

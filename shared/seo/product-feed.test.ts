@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { SITES } from '#shared/site/sites.ts';
 import { cost, document, inStock, NOW, outOfStock, part, picture, source } from '#shared/testing/card-source.ts';
-import { FEED_COLUMNS, feedLines } from './product-feed.ts';
+import { FEED_COLUMNS, feedLines, rememberedPlainText } from './product-feed.ts';
 
-const USA = { site: SITES.USA, nowMs: NOW };
+const USA = { site: SITES.USA, nowMs: NOW, plain: rememberedPlainText() };
 
 /** Lines of a product, as values by column. */
 function lines(of: Parameters<typeof source>, moment = USA, categoryPath = 'Gear/Racks'): Record<string, string>[] {
@@ -68,7 +68,7 @@ describe('a line of the product feed', () => {
 
   it('has the addresses, the currency and the texts of its site', () => {
     const siteTexts = { EUR: { description: 'Auf Deutsch' } };
-    const made = lines(['simple', { document: { ...document, siteTexts } }], { site: SITES.EUR, nowMs: NOW });
+    const made = lines(['simple', { document: { ...document, siteTexts } }], { ...USA, site: SITES.EUR });
     expect(made).toMatchObject([{ link: '{origin}/eu/r-1', price: '100.00 EUR', description: 'Auf Deutsch' }]);
   });
 

@@ -96,10 +96,11 @@ export class Feeds {
     }
     const place = cursor === undefined ? await wholeStart(this.#env, only) : readPublishCursor(cursor);
     if (!place) return undefined;
+    const sites = only ? [only] : SITE_LIST;
     const nextSite = only ? undefined : nextSiteStart(place);
     const isLast = !only && nextSite === undefined;
-    const following = (await publishSome(this.#env, place, now, isLast)) ?? nextSite;
-    return following ? this.#going(following, only ? [only] : SITE_LIST) : END;
+    const following = (await publishSome(this.#env, place, { sites, nowMs: now, isLast })) ?? nextSite;
+    return following ? this.#going(following, sites) : END;
   }
 
   async #going(place: PublishPlace, sites: readonly Site[]): Promise<PublishNext> {

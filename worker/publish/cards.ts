@@ -2,11 +2,12 @@ import { discoveryFacts } from '#shared/discovery/facts.ts';
 import type { ListingRow } from '#shared/facet/listing-index.ts';
 import { lowestPrice } from '#shared/price/lowest.ts';
 import { type CardSource, canBeBought, makeCard, promotionCodes } from '#shared/product/make-card.ts';
-import { feedLines } from '#shared/seo/product-feed.ts';
+import { feedLines, rememberedPlainText } from '#shared/seo/product-feed.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { noteStatements, type PriceChange } from '#worker/store/product/price-changes.ts';
 import { forRows } from '#worker/store/sql.ts';
-import { type PublishSource, readSources } from './sources.ts';
+import { inCommon } from './in-common.ts';
+import { type PublishProduct, type PublishSource, readProducts } from './sources.ts';
 import type { Turn } from './turn.ts';
 
 /** Facet values of a product and its variants. */
@@ -46,23 +47,27 @@ function changesOf(source: CardSource, nowMs: number): number[] {
 }
 
 /** A prepared card as its table holds it; all but the ids are JSON. */
-export interface CardRow {
+export interface CardRow extends CardTexts {
+  readonly site_id: number;
   readonly product_id: number;
-  readonly card: string;
-  readonly facts: string;
-  readonly discovery: string;
-  readonly places: string;
   /** Lines of the product feed; no JSON. */
   readonly lines: string;
 }
 
-/** The card and the facts of a product on a site; undefined if the site does not show it. */
-function rowOf(
-  { source, categoryIds, categoryPath, places, isListed }: PublishSource,
-  site: Site,
+/** What the card of a product consists of on each site that has the same prices, stock and names. */
+interface CardTexts {
+  readonly card: string;
+  readonly facts: string;
+  readonly discovery: string;
+  readonly places: string;
+}
+
+/** The card of a product on a site; undefined if the site does not show it. */
+function textsOf(
+  { source, categoryIds, places, isListed }: PublishSource,
   facetKeys: ReadonlySet<string>,
   nowMs: number,
-): CardRow | undefined {
+): CardTexts | undefined {
   if (!isListed) return undefined;
   const card = makeCard(source, nowMs);
   // A product without a price on a site is not sold there (public contract, section 2).
@@ -77,88 +82,137 @@ function rowOf(
     values: facetValues(source, facetKeys, nowMs),
   };
   return {
-    product_id: source.productId,
     card: JSON.stringify(card),
     facts: JSON.stringify(facts),
     discovery: JSON.stringify(discoveryFacts(source, categoryIds)),
     places: JSON.stringify(places),
-    lines: feedLines({ source, categoryPath }, { site, nowMs }),
   };
 }
 
-/** Cards of a site to write, and the times at which their prices change on their own. */
+/** What may differ between the sites of a product. */
+const differences = ({ name, prices, inventory, parts }: CardSource): string =>
+  JSON.stringify([name, prices, inventory, parts.map((part) => [part.name, part.prices, part.inventory])]);
+
+/** Cards to write, and the times at which their prices change on their own. */
 export interface PreparedCards {
   readonly rows: readonly CardRow[];
   readonly changes: readonly PriceChange[];
 }
 
-/** Makes the cards of some products. Products that the site does not show have none. */
+/** Makes the cards of some products on some sites. Products that a site does not show have none there. */
 export function prepareCards(
-  sources: readonly PublishSource[],
-  site: Site,
+  products: readonly PublishProduct[],
+  sites: readonly Site[],
   facetKeys: ReadonlySet<string>,
   nowMs: number,
 ): PreparedCards {
-  return {
-    rows: sources.flatMap((source) => rowOf(source, site, facetKeys, nowMs) ?? []),
-    changes: sources.flatMap(({ source, isListed }) =>
-      isListed ? changesOf(source, nowMs).map((atMs) => ({ atMs, productId: source.productId })) : [],
-    ),
-  };
+  const rows: CardRow[] = [];
+  const changes: PriceChange[] = [];
+  for (const { productId, on } of products) {
+    const made = new Map<string, CardTexts | undefined>();
+    const plain = rememberedPlainText();
+    for (const site of sites) {
+      const own = on(site);
+      const key = differences(own.source);
+      if (!made.has(key)) {
+        made.set(key, textsOf(own, facetKeys, nowMs));
+        if (own.isListed) changes.push(...changesOf(own.source, nowMs).map((atMs) => ({ atMs, productId })));
+      }
+      const texts = made.get(key);
+      if (texts)
+        rows.push({
+          site_id: site.siteId,
+          product_id: productId,
+          ...texts,
+          lines: feedLines(own, { site, nowMs, plain }),
+        });
+    }
+  }
+  return { rows, changes };
 }
 
-/** Statements that write cards of a site, where they differ, and note when their prices change. */
-export function cardStatements(db: D1Database, site: Site, { rows, changes }: PreparedCards): D1PreparedStatement[] {
+/** Rows of cards, each with all the sites on which it is the same. */
+function shared(rows: readonly CardRow[]): readonly (readonly unknown[])[] {
+  const cards: { readonly of: CardRow; readonly siteIds: number[] }[] = [];
+  for (const row of rows) {
+    let at = cards.length - 1;
+    while (at >= 0 && cards[at]?.of.product_id === row.product_id && !isSameCard(cards[at]?.of as CardRow, row)) at--;
+    const found = cards[at];
+    if (found?.of.product_id === row.product_id) found.siteIds.push(row.site_id);
+    else cards.push({ of: row, siteIds: [row.site_id] });
+  }
+  return cards.map(({ of, siteIds }) => [of.product_id, of.card, of.facts, of.discovery, of.places, siteIds]);
+}
+
+/** Lines of products in feeds, what all sites say of one only once. */
+function sharedLines(rows: readonly CardRow[]): readonly (readonly unknown[])[] {
+  return [...Map.groupBy(rows, (row) => row.product_id)].map(([productId, own]) => {
+    const { start, middles, end } = inCommon(own.map(({ lines }) => lines));
+    return [productId, start, end, own.map(({ site_id: siteId }, nth) => [siteId, middles[nth]])];
+  });
+}
+
+/** Whether two rows have the same card, whatever their feeds say. */
+export const isSameCard = (a: CardRow, b: CardRow): boolean =>
+  a.card === b.card && a.facts === b.facts && a.discovery === b.discovery && a.places === b.places;
+
+/** Statements that write cards, where they differ, and note when their prices change. */
+export function cardStatements(db: D1Database, { rows, changes }: PreparedCards): readonly D1PreparedStatement[] {
   return [
     ...forRows(
       db,
-      `INSERT INTO listing_cards (site_id, product_id, card, facts, discovery, places)
-       SELECT ?2, value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(?1) WHERE true
+      `WITH made AS MATERIALIZED (
+         SELECT value->>0 AS product_id, value->>1 AS card, value->>2 AS facts, value->>3 AS discovery, value->>4 AS places,
+           value->5 AS sites FROM json_each(?1))
+       INSERT INTO listing_cards (site_id, product_id, card, facts, discovery, places)
+       SELECT s.value, product_id, card, facts, discovery, places FROM made CROSS JOIN json_each(made.sites) s WHERE true
        ON CONFLICT (site_id, product_id) DO UPDATE
        SET card = excluded.card, facts = excluded.facts, discovery = excluded.discovery, places = excluded.places
        WHERE card <> excluded.card OR facts <> excluded.facts OR discovery <> excluded.discovery OR places <> excluded.places`,
-      rows.map((row) => [row.product_id, row.card, row.facts, row.discovery, row.places]),
-      site.siteId,
+      shared(rows),
     ),
     ...forRows(
       db,
-      `INSERT INTO feed_rows (site_id, product_id, lines) SELECT ?2, value->>0, value->>1 FROM json_each(?1) WHERE true
+      `WITH made AS MATERIALIZED (
+         SELECT value->>0 AS product_id, value->>1 AS start, value->>2 AS "end", value->3 AS sites FROM json_each(?1))
+       INSERT INTO feed_rows (site_id, product_id, lines)
+       SELECT s.value->>0, product_id, start || (s.value->>1) || "end" FROM made CROSS JOIN json_each(made.sites) s WHERE true
        ON CONFLICT (site_id, product_id) DO UPDATE SET lines = excluded.lines WHERE lines <> excluded.lines`,
-      rows.map((row) => [row.product_id, row.lines]),
-      site.siteId,
+      sharedLines(rows),
     ),
     ...noteStatements(db, changes),
   ];
 }
 
-/** Products in one step: their sources and cards take some hundredths of a second each. */
+/** Products in one step: with their cards on six sites they take some hundredths of a second. */
 const CARD_STEP = 200;
 
-/** Products of a range of ids (after ?2, up to ?3) that a site (?1) no longer shows: all but ?4. */
-const OTHERS = `WHERE site_id = ?1 AND product_id > ?2 AND product_id <= ?3
-  AND product_id NOT IN (SELECT value FROM json_each(?4))`;
+/** Products of a range of ids (after ?1, up to ?2) that some sites (?3) no longer show: all but ?4. */
+const OTHERS = `WHERE site_id IN (SELECT value FROM json_each(?3)) AND product_id > ?1 AND product_id <= ?2
+  AND (site_id, product_id) NOT IN (SELECT value->>0, value->>1 FROM json_each(?4))`;
 
 /**
- * Writes the next cards of a site after an id, where they differ, and removes those that the site no longer shows.
+ * Writes the next cards of some sites after an id, where they differ, and removes those that a site no longer shows.
  * Returns the id after which to continue, or null at the end.
  */
 export async function publishCards(
   db: D1Database,
   turn: Turn,
-  site: Site,
+  sites: readonly Site[],
   facetKeys: ReadonlySet<string>,
   after: number,
   nowMs: number,
 ): Promise<number | null> {
-  const sources = await readSources(db, site, after, null, CARD_STEP);
-  const isLast = sources.length < CARD_STEP;
-  const last = isLast ? Number.MAX_SAFE_INTEGER : (sources.at(-1)?.source.productId ?? after);
-  const prepared = prepareCards(sources, site, facetKeys, nowMs);
-  const kept = JSON.stringify(prepared.rows.map((row) => row.product_id));
+  const products = await readProducts(db, after, null, CARD_STEP);
+  const isLast = products.length < CARD_STEP;
+  const last = isLast ? Number.MAX_SAFE_INTEGER : (products.at(-1)?.productId ?? after);
+  const prepared = prepareCards(products, sites, facetKeys, nowMs);
+  const siteIds = JSON.stringify(sites.map(({ siteId }) => siteId));
+  const kept = JSON.stringify(prepared.rows.map((row) => [row.site_id, row.product_id]));
   await turn.write([
-    db.prepare(`DELETE FROM listing_cards ${OTHERS}`).bind(site.siteId, after, last, kept),
-    db.prepare(`DELETE FROM feed_rows ${OTHERS}`).bind(site.siteId, after, last, kept),
-    ...cardStatements(db, site, prepared),
+    db.prepare(`DELETE FROM listing_cards ${OTHERS}`).bind(after, last, siteIds, kept),
+    db.prepare(`DELETE FROM feed_rows ${OTHERS}`).bind(after, last, siteIds, kept),
+    ...cardStatements(db, prepared),
   ]);
   return isLast ? null : last;
 }

@@ -1,15 +1,17 @@
 import type { Card } from '#shared/product/card.ts';
-import type { Site } from '#shared/site/sites.ts';
+import { SITE_LIST } from '#shared/site/sites.ts';
 import { trustedJson } from '#worker/store/columns.ts';
 import { WHOLE_SITE } from '#worker/store/product/listings.ts';
 import { forRows } from '#worker/store/sql.ts';
-import { type CardRow, cardStatements, prepareCards } from './cards.ts';
-import { isFound, type Places, readSources } from './sources.ts';
+import { branchesAbove } from './branches.ts';
+import { type CardRow, cardStatements, isSameCard, prepareCards } from './cards.ts';
+import { isFound, type Places, readProducts } from './sources.ts';
 import { MENUS, type Noted, staleStatements } from './stale-indexes.ts';
 import type { Turn } from './turn.ts';
 
 /** How a card differs from the one that is there, as far as indexes show it. */
 interface Difference {
+  readonly siteId: number;
   readonly productId: number;
   /** Categories that contain it directly, or did; none if their lists show no difference. */
   readonly categoryIds: readonly number[];
@@ -30,7 +32,12 @@ function placesOf(row: CardRow | undefined): Places | undefined {
 const pictureOf = (row: CardRow | undefined): string | null =>
   (row && trustedJson<Card>('listing_cards.card', row.card).picture?.file) ?? null;
 
-function differenceOf(productId: number, before: CardRow | undefined, after: CardRow | undefined): Difference {
+function differenceOf(
+  siteId: number,
+  productId: number,
+  before: CardRow | undefined,
+  after: CardRow | undefined,
+): Difference {
   const was = placesOf(before);
   const is = placesOf(after) ?? NOWHERE;
   const hasFacts = before?.facts !== after?.facts;
@@ -39,6 +46,7 @@ function differenceOf(productId: number, before: CardRow | undefined, after: Car
   const categoryIds = new Set([...(was?.categories ?? []), ...is.categories].map(([categoryId]) => categoryId));
   const wasFound = was === undefined || isFound(was);
   return {
+    siteId,
     productId,
     categoryIds: isListed ? [...categoryIds] : [],
     isWholeSite: hasFacts ? wasFound || isFound(is) : wasFound !== isFound(is),
@@ -46,94 +54,74 @@ function differenceOf(productId: number, before: CardRow | undefined, after: Car
   };
 }
 
-const isSame = (a: CardRow, b: CardRow): boolean =>
-  a.card === b.card &&
-  a.facts === b.facts &&
-  a.discovery === b.discovery &&
-  a.places === b.places &&
-  a.lines === b.lines;
+const isSame = (a: CardRow, b: CardRow): boolean => isSameCard(a, b) && a.lines === b.lines;
 
-/** Active categories whose lists show the products of each of these categories, itself among them. */
-async function branchesAbove(
-  db: D1Database,
-  categoryIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly number[]>> {
-  if (categoryIds.length === 0) return new Map();
-  const { results } = await db
-    .prepare(
-      `WITH RECURSIVE above (own, category_id) AS (
-         SELECT c.category_id, c.category_id FROM json_each(?1) j JOIN categories c ON c.category_id = j.value WHERE c.is_active = 1
-         UNION
-         SELECT above.own, p.category_id FROM above JOIN categories c USING (category_id)
-         JOIN categories p ON p.category_id = c.parent_id WHERE p.is_active = 1
-       ) SELECT own, category_id AS above FROM above`,
-    )
-    .bind(JSON.stringify(categoryIds))
-    .all<{ own: number; above: number }>();
-  const groups = Map.groupBy(results, ({ own }) => own);
-  return new Map([...groups].map(([own, rows]) => [own, rows.map(({ above }) => above)]));
-}
-
-/** The indexes that show some differences. */
+/** The indexes that show some differences, by site. */
 async function staleFor(db: D1Database, differences: readonly Difference[]): Promise<readonly Noted[]> {
   const above = await branchesAbove(db, [...new Set(differences.flatMap(({ categoryIds }) => categoryIds))]);
-  const stale = new Map<number, Set<number>>();
-  for (const { productId, categoryIds, isWholeSite, isMoved } of differences) {
+  const stale = new Map<string, { readonly siteId: number; readonly categoryId: number; readonly ids: Set<number> }>();
+  for (const { siteId, productId, categoryIds, isWholeSite, isMoved } of differences) {
     const shown = categoryIds.flatMap((categoryId) => above.get(categoryId) ?? []);
-    const all = [...shown, ...(isWholeSite ? [WHOLE_SITE] : []), ...(isMoved ? [MENUS] : [])];
-    for (const categoryId of all) stale.set(categoryId, (stale.get(categoryId) ?? new Set()).add(productId));
+    for (const categoryId of [...shown, ...(isWholeSite ? [WHOLE_SITE] : []), ...(isMoved ? [MENUS] : [])]) {
+      const key = `${siteId} ${categoryId}`;
+      const noted = stale.get(key) ?? { siteId, categoryId, ids: new Set() };
+      stale.set(key, noted);
+      noted.ids.add(productId);
+    }
   }
-  return [...stale].map(([categoryId, productIds]) => ({ categoryId, productIds: [...productIds] }));
+  return [...stale.values()].map(({ siteId, categoryId, ids }) => ({ siteId, categoryId, productIds: [...ids] }));
 }
 
-async function readCards(db: D1Database, site: Site, productIds: readonly number[]): Promise<Map<number, CardRow>> {
+/** Names the card of a product on a site. */
+const keyOf = (siteId: number, productId: number): string => `${siteId} ${productId}`;
+
+async function readCards(db: D1Database, productIds: readonly number[]): Promise<Map<string, CardRow>> {
   const { results } = await db
     .prepare(
-      `SELECT product_id, card, facts, discovery, places, lines FROM listing_cards LEFT JOIN feed_rows USING (site_id, product_id)
-       WHERE site_id = ?1 AND product_id IN (SELECT value FROM json_each(?2))`,
+      `SELECT c.site_id, c.product_id, c.card, c.facts, c.discovery, c.places, f.lines
+       FROM json_each(?1) j JOIN listing_cards sold INDEXED BY listing_cards_sold ON sold.product_id = j.value
+       JOIN listing_cards c ON c.site_id = sold.site_id AND c.product_id = sold.product_id
+       LEFT JOIN feed_rows f ON f.site_id = c.site_id AND f.product_id = c.product_id`,
     )
-    .bind(site.siteId, JSON.stringify(productIds))
+    .bind(JSON.stringify(productIds))
     .all<CardRow>();
-  return new Map(results.map((row) => [row.product_id, row]));
+  return new Map(results.map((row) => [keyOf(row.site_id, row.product_id), row]));
 }
 
 /**
- * Writes the cards of some products (at most a `STEP`) on a site where they differ, and in the same transaction notes
+ * Writes the cards of some products (at most a `STEP`) on all sites where they differ, and in the same transaction notes
  * the indexes that are stale then.
  */
 export async function changeCards(
   db: D1Database,
   turn: Turn,
-  site: Site,
   facetKeys: ReadonlySet<string>,
   productIds: readonly number[],
   nowMs: number,
 ): Promise<void> {
-  const [sources, before] = await Promise.all([readSources(db, site, 0, productIds), readCards(db, site, productIds)]);
-  const { rows, changes } = prepareCards(sources, site, facetKeys, nowMs);
-  const after = new Map(rows.map((row) => [row.product_id, row]));
+  const [products, before] = await Promise.all([readProducts(db, 0, productIds), readCards(db, productIds)]);
+  const { rows, changes } = prepareCards(products, SITE_LIST, facetKeys, nowMs);
+  const after = new Map(rows.map((row) => [keyOf(row.site_id, row.product_id), row]));
   const written = rows.filter((row) => {
-    const old = before.get(row.product_id);
+    const old = before.get(keyOf(row.site_id, row.product_id));
     return !old || !isSame(old, row);
   });
-  const removed = [...before.keys()].filter((id) => !after.has(id));
+  const removed = [...before].filter(([key]) => !after.has(key)).map(([, row]) => row);
   if (written.length === 0 && removed.length === 0 && changes.length === 0) return;
-  const touched = [...written.map((row) => row.product_id), ...removed];
-  const differences = touched.map((id) => differenceOf(id, before.get(id), after.get(id)));
+  const differences = [...written, ...removed].map(({ site_id: siteId, product_id: productId }) => {
+    const key = keyOf(siteId, productId);
+    return differenceOf(siteId, productId, before.get(key), after.get(key));
+  });
+  const gone = removed.map((row) => [row.site_id, row.product_id]);
   await turn.write([
-    ...forRows(
-      db,
-      'DELETE FROM listing_cards WHERE site_id = ?2 AND product_id IN (SELECT value FROM json_each(?1))',
-      removed,
-      site.siteId,
+    ...['listing_cards', 'feed_rows'].flatMap((table) =>
+      forRows(
+        db,
+        `DELETE FROM ${table} WHERE (site_id, product_id) IN (SELECT value->>0, value->>1 FROM json_each(?1))`,
+        gone,
+      ),
     ),
-    ...forRows(
-      db,
-      'DELETE FROM feed_rows WHERE site_id = ?2 AND product_id IN (SELECT value FROM json_each(?1))',
-      removed,
-      site.siteId,
-    ),
-    ...cardStatements(db, site, { rows: written, changes }),
-    ...staleStatements(db, site, await staleFor(db, differences)),
+    ...cardStatements(db, { rows: written, changes }),
+    ...staleStatements(db, await staleFor(db, differences)),
   ]);
 }

@@ -25,7 +25,7 @@ const BRANCH = `branch (category_id) AS (
 )`;
 
 /** Visibility and categories of a product, also if its card is from before places were kept. */
-const PLACES = `CASE WHEN lc.places <> '' THEN lc.places ELSE (SELECT json_object('visibility', p.visibility, 'categories',
+export const PLACES = `CASE WHEN lc.places <> '' THEN lc.places ELSE (SELECT json_object('visibility', p.visibility, 'categories',
     (SELECT json_group_array(json_array(pc.category_id, pc.position)) FROM product_categories pc WHERE pc.product_id = p.product_id))
   FROM products p WHERE p.product_id = lc.product_id) END`;
 

@@ -1,11 +1,19 @@
 import { changedIndex } from '#shared/facet/change-index.ts';
 import { EMPTY_INDEX, type FacetDefinition, IndexColumns } from '#shared/facet/listing-index.ts';
+import { upTo } from '#shared/facet/numbers.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { WHOLE_SITE } from '#worker/store/product/listings.ts';
-import { indexColumnStatements, indexStatements, readChangeable } from '#worker/store/product/stored-indexes.ts';
+import {
+  indexColumnStatements,
+  indexStatements,
+  type MadeIndex,
+  readChangeable,
+} from '#worker/store/product/stored-indexes.ts';
 import { IndexedList } from './index-rows.ts';
 import { ranksByName } from './name-ranks.ts';
+import { pause } from './pause.ts';
 import { placeRows } from './place-rows.ts';
+import { SiteLists } from './site-lists.ts';
 import type { Turn } from './turn.ts';
 import { unseenIndexStatements } from './unseen.ts';
 
@@ -19,22 +27,35 @@ const SHARE = 10;
  */
 const TOGETHER = 50_000;
 
-type Statements = () => readonly D1PreparedStatement[];
+/** Products and lists that are written in one transaction, if no single list is larger. */
+const GROUPED = 10_000;
+const GROUPED_LISTS = 40;
 
-/** Writes an index: its text for the release before, and then its columns. */
-async function writeIndex(turn: Turn, count: number, text: Statements, columns: Statements): Promise<void> {
-  if (count <= TOGETHER) return turn.write([...text(), ...columns()]);
-  await turn.write(text());
-  return turn.write(columns());
+/** Writes indexes of a site: their texts for the release before, and then their columns. Returns the number of statements. */
+async function writeIndexes(db: D1Database, turn: Turn, site: Site, made: readonly MadeIndex[]): Promise<number> {
+  const shown = made.map(({ categoryId, index, picture }) => ({ categoryId, count: index.ids.length, picture }));
+  const text = () => [...unseenIndexStatements(db, site, shown), ...indexStatements(db, site, made)];
+  const columns = () => [...indexColumnStatements(db, site, made), doneStatement(db, site, made)];
+  const parts: (() => D1PreparedStatement[])[] =
+    shown.reduce((sum, { count }) => sum + count, 0) <= TOGETHER ? [() => [...text(), ...columns()]] : [text, columns];
+  let written = 0;
+  for (const part of parts) {
+    const statements = part();
+    await turn.write(statements);
+    written += statements.length + 1;
+  }
+  return written;
 }
 
-/** Notes that an index agrees with its cards. */
-function doneStatement(db: D1Database, site: Site, categoryId: number): D1PreparedStatement {
-  return db.prepare('DELETE FROM stale_indexes WHERE site_id = ?1 AND category_id = ?2').bind(site.siteId, categoryId);
+/** Notes that indexes agree with their cards. */
+function doneStatement(db: D1Database, site: Site, made: readonly MadeIndex[]): D1PreparedStatement {
+  return db
+    .prepare('DELETE FROM stale_indexes WHERE site_id = ?1 AND category_id IN (SELECT value FROM json_each(?2))')
+    .bind(site.siteId, JSON.stringify(made.map(({ categoryId }) => categoryId)));
 }
 
 /**
- * Makes the index of a category of a site from the cards of all its products. Returns how many it has.
+ * Makes the index of a category of a site from the cards of all its products.
  */
 export async function publishIndex(
   db: D1Database,
@@ -42,7 +63,7 @@ export async function publishIndex(
   site: Site,
   categoryId: number,
   definitions: readonly FacetDefinition[],
-): Promise<number> {
+): Promise<void> {
   const list = await IndexedList.open(db, site, categoryId);
   const columns = new IndexColumns(definitions);
   const positions: number[] = [];
@@ -52,19 +73,67 @@ export async function publishIndex(
       positions.push(row.position);
     }
   }
-  const featured = columns.featured(positions);
-  const index = columns.index(featured, await ranksByName(columns.names(featured)));
-  const picture = await list.firstPicture(index.ids);
-  await writeIndex(
-    turn,
-    columns.count,
-    () => [
-      ...unseenIndexStatements(db, site, categoryId, { count: columns.count, picture }),
-      ...indexStatements(db, site, categoryId, { index, picture }),
-    ],
-    () => [...indexColumnStatements(db, site, categoryId, index), doneStatement(db, site, categoryId)],
-  );
-  return columns.count;
+  const { ranks } = await ranksByName(columns.takeNames());
+  const index = columns.index(columns.featured(upTo(columns.count), positions), ranks);
+  await writeIndexes(db, turn, site, [{ categoryId, index, picture: await list.firstPicture(index.ids) }]);
+}
+
+/** Pictures of some products (ids) on a site. */
+async function picturesOf(
+  db: D1Database,
+  site: Site,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (productIds.length === 0) return new Map();
+  const { results } = await db
+    .prepare(
+      `SELECT product_id AS id, card->>'$.picture.file' AS picture FROM listing_cards
+       WHERE site_id = ?1 AND product_id IN (SELECT value FROM json_each(?2))`,
+    )
+    .bind(site.siteId, JSON.stringify(productIds))
+    .all<{ id: number; picture: string }>();
+  return new Map(results.map(({ id, picture }) => [id, picture]));
+}
+
+/** Most lists that one request makes, and statements after which it makes no further ones: it may make a thousand. */
+const LISTS = 2000;
+const STATEMENTS = 750;
+
+/**
+ * Makes the indexes of a site from its cards, as far as one request may: those of the active categories after an id, and
+ * that of the whole site. Returns the id of the category after which to continue, or null at the end.
+ */
+export async function publishIndexes(
+  db: D1Database,
+  turn: Turn,
+  site: Site,
+  after: number,
+  definitions: readonly FacetDefinition[],
+): Promise<number | null> {
+  const categoryIds = await categoriesAfter(db, after, LISTS);
+  const isEnd = categoryIds.length < LISTS;
+  const wanted = isEnd ? [...categoryIds, WHOLE_SITE] : categoryIds;
+  const lists = await SiteLists.read(db, turn, site, wanted, definitions);
+  if (isEnd) await turn.write(inactiveIndexStatements(db, site));
+  let written = 0;
+  let group: ReturnType<SiteLists['index']>[] = [];
+  for (const [nth, categoryId] of wanted.entries()) {
+    group.push(lists.index(categoryId));
+    await pause();
+    const isFull =
+      group.reduce((sum, { index }) => sum + index.ids.length, 0) >= GROUPED || group.length >= GROUPED_LISTS;
+    if (!isFull && nth < wanted.length - 1) continue;
+    const pictures = await picturesOf(
+      db,
+      site,
+      group.flatMap(({ pictured }) => pictured ?? []),
+    );
+    const made = group.map(({ pictured, ...each }) => ({ ...each, picture: pictures.get(pictured ?? 0) ?? null }));
+    written += await writeIndexes(db, turn, site, made);
+    group = [];
+    if (written > STATEMENTS && nth < wanted.length - 1) return categoryId;
+  }
+  return isEnd ? null : (categoryIds.at(-1) ?? null);
 }
 
 /**
@@ -79,7 +148,7 @@ export async function updateIndex(
   categoryId: number,
   definitions: readonly FacetDefinition[],
   productIds: readonly number[],
-): Promise<unknown> {
+): Promise<void> {
   const [list, stored] = await Promise.all([
     IndexedList.open(db, site, categoryId),
     readChangeable(db, site, categoryId),
@@ -97,19 +166,8 @@ export async function updateIndex(
   const updated = changedIndex(index, isGone, added, definitions);
   // Where there was no picture, only the changed ones may have one.
   const pictured = picture === null ? Array.from(updated.ids).filter((id) => rows.has(id)) : updated.ids;
-  const next = { index: updated, picture: await list.firstPicture(pictured) };
-  return writeIndex(
-    turn,
-    updated.ids.length,
-    () => [
-      ...unseenIndexStatements(db, site, categoryId, { count: updated.ids.length, picture: next.picture }),
-      ...indexStatements(db, site, categoryId, next, stored?.before),
-    ],
-    () => [
-      ...indexColumnStatements(db, site, categoryId, updated, stored?.before.columns),
-      doneStatement(db, site, categoryId),
-    ],
-  );
+  const next = { categoryId, index: updated, picture: await list.firstPicture(pictured) };
+  await writeIndexes(db, turn, site, [stored ? { ...next, before: stored.before } : next]);
 }
 
 /** Ids of active categories after an id, in order. */
@@ -124,7 +182,7 @@ export async function categoriesAfter(db: D1Database, after: number, count: numb
 }
 
 /** Removes the indexes of categories that are no longer active. */
-export function inactiveIndexStatements(db: D1Database, site: Site): readonly D1PreparedStatement[] {
+function inactiveIndexStatements(db: D1Database, site: Site): readonly D1PreparedStatement[] {
   return ['listing_indexes', 'list_columns'].map((table) =>
     db
       .prepare(

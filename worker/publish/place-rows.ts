@@ -1,5 +1,6 @@
 import { type AddedRow, orderBy } from '#shared/facet/change-index.ts';
-import { upTo, type WholeIndex } from '#shared/facet/listing-index.ts';
+import type { WholeIndex } from '#shared/facet/listing-index.ts';
+import { upTo } from '#shared/facet/numbers.ts';
 import { byFeatured, byName, byNewest, type PlacedRow } from '#shared/facet/row-order.ts';
 
 /** What reads rows of the list. Products that it does not show are left out. */

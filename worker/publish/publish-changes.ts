@@ -14,8 +14,8 @@ import type { Turn } from './turn.ts';
 import { tellChanges } from './unseen.ts';
 import { publishWordsOf } from './words.ts';
 
-/** Most changes of one run: each step takes some eighty statements on six sites, and a request may make a thousand. */
-const MOST_CHANGES = 5 * STEP;
+/** Most changes of one run: each step takes some thirty statements, and a request may make a thousand. */
+const MOST_CHANGES = 10 * STEP;
 /** Most indexes of one run, for the same reason: each takes up to twenty-one statements. */
 const MOST_INDEXES = 26;
 
@@ -77,7 +77,7 @@ async function prepare(
   for (let at = 0; at < changed.length; at += STEP) {
     const step = changed.slice(at, at + STEP);
     await applyPriceRulesTo(env.DB, turn, step);
-    for (const site of SITE_LIST) await changeCards(env.DB, turn, site, keys, step, nowMs);
+    await changeCards(env.DB, turn, keys, step, nowMs);
     if (hasWords) await publishWordsOf(env.DB, turn, step);
   }
   return freshenIndexes(env, turn, definitions);

@@ -1,20 +1,85 @@
-import { z } from 'zod';
 import type { CardPart, CardSource } from '#shared/product/make-card.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
-import { jsonColumn } from '#worker/store/columns.ts';
+import { trustedJson } from '#worker/store/columns.ts';
 import { textsFor } from '#worker/store/product/product-assembly.ts';
 import {
   documentOf,
   inventoryOf,
-  PRODUCT_COLUMNS,
-  type ProductRow,
+  type ProductTableRow,
   pricesOf,
-  productJoins,
   ratingOf,
 } from '#worker/store/product/product-rows.ts';
 
-interface ChildRow extends ProductRow {
+/** A product with its prices on all sites, and its stock and the units of its promotion in all pools, JSON. */
+interface EverywhereRow extends ProductTableRow {
+  readonly prices: string;
+  readonly stock: string;
+  readonly units: string;
+}
+
+const EVERYWHERE = `
+  p.product_id, p.sku, p.type, p.attribute_set, p.url_key, p.weight_lb, p.visibility, p.is_online, p.tax_class,
+  p.document, p.rating_sum, p.rating_count, p.created_ms, p.updated_ms,
+  (SELECT json_group_array(json_array(site_id, price, special_price, special_from_ms, special_to_ms, rule_price))
+   FROM product_prices WHERE product_id = p.product_id) AS prices,
+  (SELECT json_group_array(json_array(pool, qoh, min_qty, max_qty, is_in_stock, backorder, bin))
+   FROM product_stock WHERE product_id = p.product_id) AS stock,
+  (SELECT json_group_array(json_array(pool, promotion, taken))
+   FROM promotion_units WHERE product_id = p.product_id) AS units`;
+
+type PriceRow = readonly [
+  siteId: number,
+  price: number,
+  specialPrice: number | null,
+  specialFromMs: number | null,
+  specialToMs: number | null,
+  rulePrice: number | null,
+];
+type StockRow = readonly [
+  pool: string,
+  qoh: number,
+  minQty: number,
+  maxQty: number,
+  isInStock: number,
+  backorder: number,
+  bin: number,
+];
+type UnitsRow = readonly [pool: string, promotion: string, taken: number];
+
+/** What differs between the sites of a product. */
+type SiteRow = Parameters<typeof pricesOf>[0] & Parameters<typeof inventoryOf>[0];
+
+/** Returns what reads the row of a product as a site sees it. */
+function rowsBySite(row: EverywhereRow): (site: Site) => SiteRow {
+  const prices = trustedJson<readonly PriceRow[]>('product_prices.price', row.prices);
+  const stocks = trustedJson<readonly StockRow[]>('product_stock.qoh', row.stock);
+  const units = row.units === '[]' ? [] : trustedJson<readonly UnitsRow[]>('promotion_units.taken', row.units);
+  return ({ siteId, pool }) => {
+    const price = prices.find(([id]) => id === siteId);
+    const stock = stocks.find(([of]) => of === pool);
+    const unit = units.find(([of]) => of === pool);
+    return {
+      product_id: row.product_id,
+      type: row.type,
+      price: price?.[1] ?? null,
+      special_price: price?.[2] ?? null,
+      special_from_ms: price?.[3] ?? null,
+      special_to_ms: price?.[4] ?? null,
+      rule_price: price?.[5] ?? null,
+      qoh: stock?.[1] ?? null,
+      min_qty: stock?.[2] ?? null,
+      max_qty: stock?.[3] ?? null,
+      is_in_stock: stock?.[4] ?? null,
+      backorder: stock?.[5] ?? null,
+      bin: stock?.[6] ?? null,
+      promotion: unit?.[1] ?? null,
+      taken: unit?.[2] ?? null,
+    };
+  };
+}
+
+interface ChildRow extends EverywhereRow {
   readonly parent_id: number;
   readonly option_id: number;
   readonly part_qty: number;
@@ -26,9 +91,9 @@ interface ChildRow extends ProductRow {
 }
 
 /** Most products in one step, unless fewer are asked for, in id order. */
-export const STEP = 400;
+export const STEP = 200;
 
-interface SourceRow extends ProductRow {
+interface SourceRow extends EverywhereRow {
   /** JSON. */
   readonly categories: string;
   /** Names of its deepest active category from the top down, with slashes between them. */
@@ -60,16 +125,21 @@ export interface PublishSource {
   readonly isListed: boolean;
 }
 
-function partOf(row: ChildRow, site: Site): CardPart {
+/** A product to be published on any site. What all sites share is read and made once. */
+export interface PublishProduct {
+  readonly productId: number;
+  readonly on: (site: Site) => PublishSource;
+}
+
+/** Returns what makes a part as a site sells it. */
+function partsBySite(row: ChildRow): (site: Site) => CardPart {
   const document = documentOf(row);
-  return {
+  const rowOn = rowsBySite(row);
+  const shared = {
     productId: row.product_id,
     sku: row.sku,
-    name: textsFor(document, site).name,
     attributes: document.attributes,
     gallery: document.gallery,
-    prices: pricesOf(row, document.attributes, site),
-    inventory: inventoryOf(row, document.attributes),
     isOnline: row.is_online === 1,
     isVariantOnly: row.visibility <= 1 && row.first_parent === row.parent_id,
     bundle:
@@ -83,30 +153,79 @@ function partOf(row: ChildRow, site: Site): CardPart {
             priceType: row.price_type,
           },
   };
+  return (site) => {
+    const own = rowOn(site);
+    return {
+      ...shared,
+      name: textsFor(document, site).name,
+      prices: pricesOf(own, document.attributes, site),
+      inventory: inventoryOf(own, document.attributes),
+    };
+  };
 }
 
-const categoriesOf = jsonColumn('product_categories.position', z.array(z.tuple([z.int(), z.int()])));
+function productOf(row: SourceRow, children: readonly ChildRow[]): PublishProduct {
+  const document = documentOf(row);
+  const rowOn = rowsBySite(row);
+  const parts = children.map(partsBySite);
+  const categories = trustedJson<Places['categories']>('product_categories.position', row.categories);
+  const shared = {
+    productId: row.product_id,
+    sku: row.sku,
+    type: row.type,
+    url: `/${row.url_key}`,
+    taxClass: row.tax_class,
+    document,
+    rating: ratingOf(row),
+    createdMs: row.created_ms,
+    hasRedirect: false,
+  };
+  const common = {
+    categoryIds: categories.map(([categoryId]) => categoryId),
+    categoryPath: row.category_path ?? '',
+    places: {
+      visibility: row.visibility,
+      url: shared.url,
+      parts: children.map((part) => part.product_id),
+      categories,
+    },
+    isListed: row.is_online === 1,
+  };
+  return {
+    productId: row.product_id,
+    on: (site) => {
+      const own = rowOn(site);
+      const source: CardSource = {
+        ...shared,
+        name: textsFor(document, site).name,
+        prices: pricesOf(own, document.attributes, site),
+        inventory: inventoryOf(own, document.attributes),
+        parts: parts.map((partOn) => partOn(site)),
+      };
+      return { source, ...common };
+    },
+  };
+}
 
 /** Reads the next products after an id that may be listed. Fewer than `most` means that there are no more. */
-export async function readSources(
+export async function readProducts(
   db: D1Database,
-  site: Site,
   afterId: number,
   only: readonly number[] | null,
   most = STEP,
-): Promise<readonly PublishSource[]> {
-  const filter = only === null ? '' : 'AND p.product_id IN (SELECT value FROM json_each(?5))';
-  const listed = `SELECT p.product_id FROM products p WHERE p.product_id > ?3 AND p.visibility > 1 ${filter} ORDER BY p.product_id LIMIT ?4`;
-  const values = [site.siteId, site.pool, afterId, most, ...(only === null ? [] : [JSON.stringify(only)])];
+): Promise<readonly PublishProduct[]> {
+  const filter = only === null ? '' : 'AND p.product_id IN (SELECT value FROM json_each(?3))';
+  const listed = `SELECT p.product_id FROM products p WHERE p.product_id > ?1 AND p.visibility > 1 ${filter} ORDER BY p.product_id LIMIT ?2`;
+  const values = [afterId, most, ...(only === null ? [] : [JSON.stringify(only)])];
   const [products, children] = await readBatch(db, [
     typed<SourceRow>(
       db
         .prepare(
-          `SELECT ${PRODUCT_COLUMNS},
+          `SELECT ${EVERYWHERE},
            (SELECT json_group_array(json_array(category_id, position)) FROM product_categories WHERE product_id = p.product_id) AS categories,
            (SELECT c.path FROM product_categories pc JOIN categories c USING (category_id)
             WHERE pc.product_id = p.product_id AND c.is_active = 1 ORDER BY length(c.path) DESC, c.path LIMIT 1) AS category_path
-         FROM products p ${productJoins('?1', '?2')} WHERE p.product_id IN (${listed}) ORDER BY p.product_id`,
+         FROM products p WHERE p.product_id IN (${listed}) ORDER BY p.product_id`,
         )
         .bind(...values),
     ),
@@ -116,45 +235,14 @@ export async function readSources(
           `SELECT c.parent_id, c.option_id, c.qty AS part_qty, c.price_type, c.price AS option_price, o.is_required,
            (SELECT min(f.parent_id) FROM product_children f JOIN products fp ON fp.product_id = f.parent_id
             WHERE f.child_id = c.child_id AND fp.type = 'configurable' AND fp.is_online = 1 AND fp.visibility > 1) AS first_parent,
-           ${PRODUCT_COLUMNS}
+           ${EVERYWHERE}
          FROM product_children c JOIN products p ON p.product_id = c.child_id
          LEFT JOIN bundle_options o ON o.option_id = c.option_id
-         ${productJoins('?1', '?2')}
          WHERE c.parent_id IN (${listed}) ORDER BY c.parent_id, c.position`,
         )
         .bind(...values),
     ),
   ]);
   const parts = Map.groupBy(children, (row) => row.parent_id);
-  return products.map((row) => {
-    const document = documentOf(row);
-    const source: CardSource = {
-      productId: row.product_id,
-      sku: row.sku,
-      type: row.type,
-      url: `/${row.url_key}`,
-      name: textsFor(document, site).name,
-      taxClass: row.tax_class,
-      document,
-      prices: pricesOf(row, document.attributes, site),
-      inventory: inventoryOf(row, document.attributes),
-      rating: ratingOf(row),
-      createdMs: row.created_ms,
-      parts: (parts.get(row.product_id) ?? []).map((part) => partOf(part, site)),
-      hasRedirect: false,
-    };
-    const categories = categoriesOf(row.categories);
-    return {
-      source,
-      categoryIds: categories.map(([categoryId]) => categoryId),
-      categoryPath: row.category_path ?? '',
-      places: {
-        visibility: row.visibility,
-        url: source.url,
-        parts: source.parts.map((part) => part.productId),
-        categories,
-      },
-      isListed: row.is_online === 1,
-    };
-  });
+  return products.map((row) => productOf(row, parts.get(row.product_id) ?? []));
 }

@@ -19,17 +19,19 @@ export interface StaleIndex {
 
 /** What is noted of an index. */
 export interface Noted extends StaleIndex {
+  readonly siteId: number;
   readonly productIds: readonly number[];
 }
 
-/** Notes indexes of a site as stale, in the transaction that writes the cards. */
-export function staleStatements(db: D1Database, site: Site, stale: readonly Noted[]): D1PreparedStatement[] {
+/** Notes indexes as stale, in the transaction that writes the cards. */
+export function staleStatements(db: D1Database, stale: readonly Noted[]): D1PreparedStatement[] {
   return forRows(
     db,
     `INSERT OR IGNORE INTO stale_indexes (site_id, category_id, product_id)
-     SELECT ?2, value->>0, value->>1 FROM json_each(?1)`,
-    stale.flatMap(({ categoryId, productIds }) => productIds.map((productId) => [categoryId, productId])),
-    site.siteId,
+     SELECT value->>0, value->>1, value->>2 FROM json_each(?1)`,
+    stale.flatMap(({ siteId, categoryId, productIds }) =>
+      productIds.map((productId) => [siteId, categoryId, productId]),
+    ),
   );
 }
 

@@ -1,6 +1,7 @@
 import { SITE_LIST, type Site } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
 import type { SiteChange } from '#worker/objects/edition.ts';
+import { forRows } from '#worker/store/sql.ts';
 import type { Part } from '#worker/store/versions.ts';
 import { changeEdition } from '#worker/stubs/edition.ts';
 import type { Turn } from './turn.ts';
@@ -15,31 +16,48 @@ interface Row {
   readonly part: string;
 }
 
+/** What other pages show of an index. */
+export interface ShownIndex {
+  readonly categoryId: number;
+  readonly count: number;
+  readonly picture: string | null;
+}
+
 /**
- * Notes what a new index changes; belongs before the statements that write it. The list itself changes in any case. If only
- * the number of its products differs, so do the counts. If it becomes empty, is no longer empty or has another picture,
- * content changes: the menus of every page show that.
+ * Notes what new indexes of a site change; belongs before the statements that write them. The lists themselves change in
+ * any case. If only the number of products of one differs, so do the counts. If it becomes empty, is no longer empty or
+ * has another picture, content changes: the menus of every page show that.
  */
 export function unseenIndexStatements(
   db: D1Database,
   site: Site,
-  categoryId: number,
-  { count, picture }: { readonly count: number; readonly picture: string | null },
+  indexes: readonly ShownIndex[],
 ): readonly D1PreparedStatement[] {
+  const rows = indexes.map(({ categoryId, count, picture }) => [
+    `c${categoryId}` satisfies Part,
+    categoryId,
+    count,
+    picture,
+  ]);
   return [
-    db
-      .prepare('INSERT OR IGNORE INTO unseen_changes (site_id, part) VALUES (?1, ?2)')
-      .bind(site.siteId, `c${categoryId}` satisfies Part),
-    db
-      .prepare(
-        `INSERT OR IGNORE INTO unseen_changes (site_id, part)
-         SELECT iif(isSame, ?1, ${ALL}), iif(isSame, 't', '${CONTENT}') FROM (
-           SELECT count, picture, (count > 0) = (?3 > 0) AND picture IS ?4 AS isSame FROM (
-             SELECT coalesce((SELECT product_count FROM listing_indexes WHERE site_id = ?1 AND category_id = ?2 AND part = 0), 0) AS count,
-               (SELECT picture FROM listing_indexes WHERE site_id = ?1 AND category_id = ?2 AND part = 0) AS picture))
-         WHERE count <> ?3 OR picture IS NOT ?4`,
-      )
-      .bind(site.siteId, categoryId, count, picture),
+    ...forRows(
+      db,
+      'INSERT OR IGNORE INTO unseen_changes (site_id, part) SELECT ?2, value->>0 FROM json_each(?1)',
+      rows,
+      site.siteId,
+    ),
+    ...forRows(
+      db,
+      `INSERT OR IGNORE INTO unseen_changes (site_id, part)
+       SELECT iif(isSame, ?2, ${ALL}), iif(isSame, 't', '${CONTENT}') FROM (
+         SELECT count, picture, newCount, newPicture, (count > 0) = (newCount > 0) AND picture IS newPicture AS isSame FROM (
+           SELECT j.value->>2 AS newCount, j.value->>3 AS newPicture, coalesce(l.product_count, 0) AS count, l.picture AS picture
+           FROM json_each(?1) j LEFT JOIN listing_indexes l
+             ON l.site_id = ?2 AND l.category_id = j.value->>1 AND l.part = 0))
+       WHERE count <> newCount OR picture IS NOT newPicture`,
+      rows,
+      site.siteId,
+    ),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { utf8Length } from '#shared/encode/utf8.ts';
+import { Buffer } from 'node:buffer';
 import { JSON_BYTES } from './platform-limits.ts';
 
 /**
@@ -13,7 +13,7 @@ export function jsonChunks(rows: readonly unknown[]): string[] {
   let length = 0;
   for (const row of rows) {
     const text = JSON.stringify(row);
-    const bytes = utf8Length(text);
+    const bytes = Buffer.byteLength(text);
     if (bytes > JSON_BYTES) throw new RangeError(`a row of ${bytes} bytes: ${text.slice(0, 80)}`);
     if (length + bytes > JSON_BYTES && current.length > 0) {
       chunks.push(`[${current.join(',')}]`);

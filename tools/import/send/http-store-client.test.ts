@@ -113,6 +113,7 @@ test('pictures are sent with their size and hash, and their keys are escaped', a
 
 test('a publish goes on until the end, and tells its parts', async () => {
   answers = [
+    { status: 200, body: '{"next":"USA.cards.9.7","share":0.1}' },
     { status: 200, body: '{"next":"USA.indexes.5.7","share":0.25}' },
     { status: 200, body: '{"next":"changes","share":null}' },
     { status: 200, body: '{"next":null,"share":1}' },
@@ -121,11 +122,13 @@ test('a publish goes on until the end, and tells its parts', async () => {
   await httpStoreClient({ url, token: '' }).publish((what, share) => parts.push([what, share]));
   expect(parts).toEqual([
     ['', null],
+    ['cards of all sites', 0.1],
     ['lists of USA', 0.25],
     ['', null],
   ]);
   expect(seen.map(({ request }) => request)).toEqual([
     'POST /svc_staff/publish',
+    'POST /svc_staff/publish?cursor=USA.cards.9.7',
     'POST /svc_staff/publish?cursor=USA.indexes.5.7',
     'POST /svc_staff/publish?cursor=changes',
   ]);

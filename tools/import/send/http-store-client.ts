@@ -24,7 +24,7 @@ const auditSchema = z.object({
   next: z.string().nullable(),
 });
 
-const PHASE_WORDS = { cards: 'cards', indexes: 'lists', search: 'search words' } as const;
+const PHASE_WORDS = { indexes: 'lists', search: 'search words' } as const;
 
 const ATTEMPTS = 6;
 const FIRST_WAIT_MS = 250;
@@ -78,7 +78,8 @@ function refusalWords(text: string): string | undefined {
 /** What a part of a publish is, by its cursor, for people. */
 function partOf(cursor: string): string {
   const place = readPublishCursor(cursor);
-  return place ? `${PHASE_WORDS[place.phase]} of ${place.site.code}` : '';
+  if (!place) return '';
+  return place.phase === 'cards' ? 'cards of all sites' : `${PHASE_WORDS[place.phase]} of ${place.site.code}`;
 }
 
 function encodeKey(file: string): string {

@@ -47,22 +47,37 @@ function productStatements(db: D1Database, taken: readonly Resolved[], now: numb
   );
 }
 
+/** Keys (sites or pools) with the same values, each such list of values once. */
+function grouped<Key>(
+  entries: readonly (readonly [Key, readonly unknown[]])[],
+): (readonly [Key[], readonly unknown[]])[] {
+  const groups = new Map<string, readonly [Key[], readonly unknown[]]>();
+  for (const [key, values] of entries) {
+    const text = values.join();
+    const group = groups.get(text);
+    if (group) group[0].push(key);
+    else groups.set(text, [[key], values]);
+  }
+  return [...groups.values()];
+}
+
 function priceStatements(db: D1Database, taken: readonly Resolved[]): D1PreparedStatement[] {
   return forRows(
     db,
-    `INSERT INTO product_prices (product_id, site_id, price, special_price, special_from_ms, special_to_ms)
-     SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5 FROM json_each(?1) WHERE true
+    `WITH given AS MATERIALIZED (SELECT value->>0 AS product_id, value->1 AS sites, value->>2 AS price,
+       value->>3 AS special_price, value->>4 AS special_from_ms, value->>5 AS special_to_ms FROM json_each(?1))
+     INSERT INTO product_prices (product_id, site_id, price, special_price, special_from_ms, special_to_ms)
+     SELECT product_id, s.value, price, special_price, special_from_ms, special_to_ms
+     FROM given CROSS JOIN json_each(given.sites) s WHERE true
      ON CONFLICT (product_id, site_id) DO UPDATE SET price = excluded.price, special_price = excluded.special_price,
        special_from_ms = excluded.special_from_ms, special_to_ms = excluded.special_to_ms`,
     taken.flatMap(({ id, product }) =>
-      Object.entries(product.prices).map(([site, price]) => [
-        id,
-        SITES[site as SiteCode].siteId,
-        price.price,
-        price.specialPrice,
-        price.specialFromMs,
-        price.specialToMs,
-      ]),
+      grouped(
+        Object.entries(product.prices).map(([site, { price, specialPrice, specialFromMs, specialToMs }]) => [
+          SITES[site as SiteCode].siteId,
+          [price, specialPrice, specialFromMs, specialToMs],
+        ]),
+      ).map(([siteIds, values]) => [id, siteIds, ...values]),
     ),
   );
 }
@@ -71,24 +86,22 @@ function priceStatements(db: D1Database, taken: readonly Resolved[]): D1Prepared
 function stockStatements(db: D1Database, taken: readonly Resolved[]): D1PreparedStatement[] {
   return forRows(
     db,
-    `INSERT INTO product_stock (product_id, pool, qoh, min_qty, max_qty, is_in_stock, backorder, bin, imported_qoh)
-     SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7, value->>2
-     FROM json_each(?1) WHERE true
+    `WITH given AS MATERIALIZED (SELECT value->>0 AS product_id, value->1 AS pools, value->>2 AS qoh, value->>3 AS min_qty,
+       value->>4 AS max_qty, value->>5 AS is_in_stock, value->>6 AS backorder, value->>7 AS bin FROM json_each(?1))
+     INSERT INTO product_stock (product_id, pool, qoh, min_qty, max_qty, is_in_stock, backorder, bin, imported_qoh)
+     SELECT product_id, p.value, qoh, min_qty, max_qty, is_in_stock, backorder, bin, qoh
+     FROM given CROSS JOIN json_each(given.pools) p WHERE true
      ON CONFLICT (product_id, pool) DO UPDATE SET
        qoh = CASE WHEN imported_qoh IS excluded.imported_qoh THEN qoh ELSE excluded.qoh END,
        imported_qoh = excluded.imported_qoh, min_qty = excluded.min_qty, max_qty = excluded.max_qty,
        is_in_stock = excluded.is_in_stock, backorder = excluded.backorder, bin = excluded.bin`,
     taken.flatMap(({ id, product }) =>
-      Object.entries(product.stock).map(([pool, stock]) => [
-        id,
-        pool,
-        stock.qoh,
-        stock.min,
-        stock.max,
-        stock.isInStock ? 1 : 0,
-        stock.backorder ? 1 : 0,
-        stock.bin ? 1 : 0,
-      ]),
+      grouped(
+        Object.entries(product.stock).map(([pool, { qoh, min, max, isInStock, backorder, bin }]) => [
+          pool,
+          [qoh, min, max, isInStock ? 1 : 0, backorder ? 1 : 0, bin ? 1 : 0],
+        ]),
+      ).map(([pools, values]) => [id, pools, ...values]),
     ),
   );
 }

@@ -68,23 +68,26 @@ function cleanTexts<T extends Partial<ImportProduct['texts']>>(texts: T): T {
   };
 }
 
-/** What decides whether a product is unchanged: everything except its two times, with HTML in the stored form. */
-function identity(product: ImportProduct): unknown {
-  const { createdMs: _created, updatedMs: _updated, ...rest } = product;
+/** A product with its HTML in the stored form. */
+function cleaned(product: ImportProduct): ImportProduct {
   const siteTexts = Object.fromEntries(
     Object.entries(product.siteTexts).map(([site, texts]) => [site, cleanTexts(texts)]),
   );
-  return { ...rest, texts: cleanTexts(product.texts), siteTexts };
+  return { ...product, texts: cleanTexts(product.texts), siteTexts };
 }
 
+/** What decides whether a cleaned product is unchanged: everything except its two times. */
+function identity(product: ImportProduct): unknown {
+  const { createdMs: _created, updatedMs: _updated, ...rest } = product;
+  return rest;
+}
+
+/** The document of a cleaned product. */
 function documentFrom(product: ImportProduct, before: ProductDocument | null): ProductDocument {
-  const siteTexts = Object.fromEntries(
-    Object.entries(product.siteTexts).map(([site, texts]) => [site, cleanTexts(texts)]),
-  );
   return {
-    texts: cleanTexts(product.texts),
+    texts: product.texts,
     // Texts of another site that were imported separately before are kept.
-    siteTexts: { ...before?.siteTexts, ...siteTexts },
+    siteTexts: { ...before?.siteTexts, ...product.siteTexts },
     gallery: product.gallery,
     attributes: product.attributes,
     axes: product.axes,
@@ -116,7 +119,8 @@ async function resolve(
   let unchanged = 0;
   for (const product of products) {
     const before = known.get(product.sku);
-    const print = await fingerprint(identity(product));
+    const clean = cleaned(product);
+    const print = await fingerprint(identity(clean));
     if (before?.fingerprint === print) {
       unchanged++;
       continue;
@@ -143,7 +147,7 @@ async function resolve(
       id,
       product,
       fingerprint: print,
-      document: documentFrom(product, stored),
+      document: documentFrom(clean, stored),
       oldUrlKey: before && before.url_key !== product.urlKey ? before.url_key : null,
     });
   }

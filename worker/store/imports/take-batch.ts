@@ -1,4 +1,4 @@
-import { utf8Length } from '#shared/encode/utf8.ts';
+import { Buffer } from 'node:buffer';
 import type { ImportBatch, ImportOutcome } from '#shared/import/contract.ts';
 import { writeBars } from '#worker/store/imports/bars.ts';
 import {
@@ -54,7 +54,7 @@ function nameOf(row: unknown): string {
 /** Refuses rows that the database cannot hold, before anything else is done with them. */
 function fitting<Row>(kind: string, rows: readonly Row[], rejected: Rejection[]): readonly Row[] {
   return rows.filter((row) => {
-    const reason = importRowProblem(utf8Length(JSON.stringify(row)));
+    const reason = importRowProblem(Buffer.byteLength(JSON.stringify(row)));
     if (reason === null) return true;
     rejected.push({ kind, key: nameOf(row), reason });
     return false;

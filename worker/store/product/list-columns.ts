@@ -56,43 +56,50 @@ export async function readPieces(
   return pieces;
 }
 
-/**
- * Statements that replace the columns of a list, which they leave without any if it has no products. `before`: the rows
- * that are there, if they have been read. They belong after those that write its index as text, which take its head
- * away.
- */
-export function columnStatements(
-  db: D1Database,
-  site: Site,
-  categoryId: number,
-  { head, slices }: PackedIndex,
-  before?: StoredColumns,
-): D1PreparedStatement[] {
-  const own = [site.siteId, categoryId] as const;
+/** The columns of a list to be stored; `before`: the rows that are there, if they have been read. */
+interface MadeColumns {
+  readonly categoryId: number;
+  readonly packed: PackedIndex;
+  readonly before: StoredColumns | undefined;
+}
+
+function columnRows({ head, slices }: PackedIndex): readonly ColumnRow[] {
   const rows = slices.map(({ kind, name, slice, bytes }): ColumnRow => {
     const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64');
     return { kind, name, slice, data };
   });
   // The head is last, so that what it describes is there.
-  if (head.count > 0) rows.push({ kind: HEAD, name: '', slice: 0, data: JSON.stringify(head) });
-  const written = rows.filter(
-    ({ kind, name, slice, data }) => kind === HEAD || before?.get(keyOf(kind, name, slice)) !== data,
-  );
+  return head.count > 0 ? [...rows, { kind: HEAD, name: '', slice: 0, data: JSON.stringify(head) }] : rows;
+}
+
+/**
+ * Statements that replace the columns of lists of a site, which they leave without any if they have no products. They
+ * belong after those that write the indexes as text, which take their heads away.
+ */
+export function columnStatements(db: D1Database, site: Site, lists: readonly MadeColumns[]): D1PreparedStatement[] {
+  const made = lists.map(({ categoryId, packed, before }) => ({ categoryId, before, rows: columnRows(packed) }));
   return [
-    db
-      .prepare(
-        `DELETE FROM list_columns WHERE site_id = ?1 AND category_id = ?2
-         AND kind || ' ' || slice || ' ' || name NOT IN (SELECT value FROM json_each(?3))`,
-      )
-      .bind(...own, JSON.stringify(rows.map(({ kind, name, slice }) => keyOf(kind, name, slice)))),
+    ...forRows(
+      db,
+      `DELETE FROM list_columns WHERE site_id = ?2 AND (category_id, kind, name, slice) IN (
+         SELECT c.category_id, c.kind, c.name, c.slice FROM json_each(?1) j CROSS JOIN list_columns c
+         ON c.site_id = ?2 AND c.category_id = j.value->>0
+         WHERE c.kind || ' ' || c.slice || ' ' || c.name NOT IN (SELECT value FROM json_each(j.value->1)))`,
+      made.map(({ categoryId, rows }) => [categoryId, rows.map(({ kind, name, slice }) => keyOf(kind, name, slice))]),
+      site.siteId,
+    ),
     ...forRows(
       db,
       `INSERT INTO list_columns (site_id, category_id, kind, name, slice, data)
-       SELECT ?2, ?3, value->>0, value->>1, value->>2, value->>3 FROM json_each(?1) WHERE true
+       SELECT ?2, value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(?1) WHERE true
        ON CONFLICT (site_id, category_id, kind, name, slice) DO UPDATE SET data = excluded.data
        WHERE data <> excluded.data`,
-      written.map(({ kind, name, slice, data }) => [kind, name, slice, data]),
-      ...own,
+      made.flatMap(({ categoryId, before, rows }) =>
+        rows
+          .filter(({ kind, name, slice, data }) => kind === HEAD || before?.get(keyOf(kind, name, slice)) !== data)
+          .map(({ kind, name, slice, data }) => [categoryId, kind, name, slice, data]),
+      ),
+      site.siteId,
     ),
   ];
 }

@@ -107,14 +107,28 @@ function withUnitsTaken(promo: Promo, row: Pick<ProductRow, 'product_id' | 'prom
   return { ...promo, given: promo.qty, qty: Math.max(0, promo.qty - taken) };
 }
 
-function specialOf(row: ProductRow): SpecialPrice | null {
+/** The columns of a row that decide its prices. */
+type PricedRow = Pick<
+  ProductRow,
+  | 'price'
+  | 'product_id'
+  | 'promotion'
+  | 'rule_price'
+  | 'special_from_ms'
+  | 'special_price'
+  | 'special_to_ms'
+  | 'taken'
+  | 'type'
+>;
+
+function specialOf(row: PricedRow): SpecialPrice | null {
   if (row.special_price === null) return null;
   const special = { price: row.special_price, fromMs: row.special_from_ms, toMs: row.special_to_ms };
   return row.type === 'bundle' ? bundleSpecial(special, row.price) : special;
 }
 
 /** The facts that decide the price of a row on its site. */
-export function pricesOf(row: ProductRow, attributes: Attributes, site: Site): PriceFacts {
+export function pricesOf(row: PricedRow, attributes: Attributes, site: Site): PriceFacts {
   const promo = promoOf(attributes, site);
   return {
     price: row.price,
@@ -150,7 +164,10 @@ export function documentOf(row: { readonly document: string }): ProductDocument 
 }
 
 /** Average rating of a row with one decimal, and the number of reviews. */
-export function ratingOf(row: ProductRow): { average: number; count: number } {
+export function ratingOf(row: Pick<ProductTableRow, 'rating_count' | 'rating_sum'>): {
+  average: number;
+  count: number;
+} {
   const count = row.rating_count;
   return { average: count === 0 ? 0 : Math.round((row.rating_sum * 10) / count) / 10, count };
 }

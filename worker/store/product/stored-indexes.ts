@@ -17,7 +17,7 @@ interface PartRow {
 }
 
 /** An index as its table holds it. */
-export interface StoredIndex {
+interface StoredIndex {
   readonly index: WholeIndex;
   /** Media key of the first product's picture. */
   readonly picture: string | null;
@@ -84,53 +84,63 @@ export async function readChangeable(
   return { index, picture: row.picture, before: { index, parts, columns: pieces && columns } };
 }
 
+/** An index to be stored; `before` is the one that is there, if it has been read. */
+export interface MadeIndex extends StoredIndex {
+  readonly categoryId: number;
+  readonly before?: ChangeableIndex['before'];
+}
+
 /**
- * Statements that replace an index as the release before reads it; `before` is the one that is there, if it has been
- * read. They belong before those of its columns (`indexColumnStatements`), because they take the head of the columns
- * away.
+ * Statements that replace indexes of a site as the release before reads them. They belong before those of their columns
+ * (`indexColumnStatements`), because they take the heads of the columns away.
  */
-export function indexStatements(
-  db: D1Database,
-  site: Site,
-  categoryId: number,
-  { index, picture }: StoredIndex,
-  before?: IndexBefore,
-): D1PreparedStatement[] {
-  const count = index.ids.length;
-  const parts = count === 0 ? [] : indexParts(index, before);
-  const rows = parts.flatMap((part, number) => (part === before?.parts[number] ? [] : [[number, part]]));
-  const own = [site.siteId, categoryId] as const;
+export function indexStatements(db: D1Database, site: Site, made: readonly MadeIndex[]): D1PreparedStatement[] {
+  const printed = made.map(({ categoryId, index, picture, before }) => ({
+    categoryId,
+    picture,
+    before,
+    count: index.ids.length,
+    parts: index.ids.length === 0 ? [] : indexParts(index, before),
+  }));
   return [
-    db
-      .prepare('DELETE FROM listing_indexes WHERE site_id = ?1 AND category_id = ?2 AND part >= ?3')
-      .bind(...own, parts.length),
+    ...forRows(
+      db,
+      `DELETE FROM listing_indexes WHERE site_id = ?2 AND (category_id, part) IN (
+         SELECT l.category_id, l.part FROM json_each(?1) j CROSS JOIN listing_indexes l
+         ON l.site_id = ?2 AND l.category_id = j.value->>0 AND l.part >= j.value->>1)`,
+      printed.map(({ categoryId, parts }) => [categoryId, parts.length]),
+      site.siteId,
+    ),
     ...forRows(
       db,
       `INSERT INTO listing_indexes (site_id, category_id, part, product_count, document, picture)
-       SELECT ?2, ?3, value->>0, ?4, value->>1, ?5 FROM json_each(?1) WHERE true
+       SELECT ?2, value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(?1) WHERE true
        ON CONFLICT (site_id, category_id, part) DO UPDATE SET document = excluded.document
        WHERE document <> excluded.document`,
-      rows,
-      ...own,
-      count,
-      picture,
+      printed.flatMap(({ categoryId, parts, before, count, picture }) =>
+        parts.flatMap((part, number) =>
+          part === before?.parts[number] ? [] : [[categoryId, number, count, part, picture]],
+        ),
+      ),
+      site.siteId,
     ),
-    db
-      .prepare(
-        `UPDATE listing_indexes SET product_count = ?3, picture = ?4
-         WHERE site_id = ?1 AND category_id = ?2 AND (product_count <> ?3 OR picture IS NOT ?4)`,
-      )
-      .bind(...own, count, picture),
+    ...forRows(
+      db,
+      `UPDATE listing_indexes SET product_count = made.count, picture = made.picture FROM (
+         SELECT value->>0 AS category_id, value->>1 AS count, value->>2 AS picture FROM json_each(?1)) made
+       WHERE site_id = ?2 AND listing_indexes.category_id = made.category_id
+         AND (product_count <> made.count OR listing_indexes.picture IS NOT made.picture)`,
+      printed.map(({ categoryId, count, picture }) => [categoryId, count, picture]),
+      site.siteId,
+    ),
   ];
 }
 
-/** Statements that replace the columns of an index. */
-export function indexColumnStatements(
-  db: D1Database,
-  site: Site,
-  categoryId: number,
-  index: WholeIndex,
-  before?: StoredColumns,
-): D1PreparedStatement[] {
-  return columnStatements(db, site, categoryId, packIndex(index), before);
+/** Statements that replace the columns of indexes of a site. */
+export function indexColumnStatements(db: D1Database, site: Site, made: readonly MadeIndex[]): D1PreparedStatement[] {
+  return columnStatements(
+    db,
+    site,
+    made.map(({ categoryId, index, before }) => ({ categoryId, packed: packIndex(index), before: before?.columns })),
+  );
 }
