@@ -13,12 +13,16 @@ export function wake(element: HTMLElement, { productId, served }: Readonly<Recor
   const known = keptPlace();
   if (!said || (known && (served as string[]).includes(known.countryId))) return;
 
+  let asked = 0;
   async function ask(): Promise<void> {
+    // Only the answer to the last choice counts, whatever comes first.
+    asked += 1;
+    const turn = asked;
     const query = deliveryQuery(Number(productId), {});
     const answer = await fetch(serviceAddress(`/svc_shipping/delivery?${query}`)).catch(() => undefined);
-    if (!answer?.ok || !said || said.dataset.asked === '') return;
+    if (!answer?.ok || !said) return;
     const { area, words } = (await answer.json()) as DeliveryPromise;
-    if (said.dataset.asked === '') return;
+    if (turn !== asked || said.dataset.asked === '') return;
     said.textContent = words;
     if (country && area) country.value = area.countryId;
   }

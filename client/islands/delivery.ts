@@ -58,6 +58,8 @@ export function wake(element: HTMLElement, given: Readonly<Record<string, unknow
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (postcode.value.trim() !== '') return void ask();
+    // An estimate that is still on its way must not take the place of these words.
+    said.dataset.asked = '';
     said.textContent = 'Please enter where it should go.';
     postcode.focus();
   });

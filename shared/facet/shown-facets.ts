@@ -4,7 +4,7 @@ import type { FacetItem, FacetView } from './contract.ts';
 const GENERAL: ReadonlySet<string> = new Set(['manufacturer', 'made_in']);
 
 /**
- * Where a facet stands: first what tells the products of this list from each other, such as the diameter of bars, then
+ * The place of a facet: first what tells the products of this list from each other, such as the diameter of bars, then
  * what all lists have.
  */
 function rankOf({ key, kind }: FacetView): number {

@@ -161,6 +161,7 @@ test('what the store keeps in a browser matches its privacy page and its cookie 
   await page.goto('/cart');
   await kept();
   await page.goto('/?highcontrast=1');
+  await page.goto('/?theme=dark');
   await register(page, 'Kim');
   await page.goto('/?mobileAppVersion=3.1.0');
   await kept();

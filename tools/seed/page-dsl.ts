@@ -42,8 +42,10 @@ export function split(eyebrow: string, title: string, text: string, image: Pictu
   };
 }
 
-export function perks(...items: readonly (readonly [icon: PerkIcon, title: string, text: string])[]): PageBlock {
-  return { name: 'perks', props: { items: items.map(([icon, title, text]) => ({ icon, title, text })) } };
+export function perks(
+  ...items: readonly (readonly [icon: PerkIcon, title: string, text: string, href: string])[]
+): PageBlock {
+  return { name: 'perks', props: { items: items.map(([icon, title, text, href]) => ({ icon, title, text, href })) } };
 }
 
 export function tiles(

@@ -8,6 +8,7 @@ import { SectionHead } from './parts/section-head.tsx';
 
 /** Departments as picture tiles. */
 export const categoryTiles = block(categoryTilesKind, {
+  sheet: 'home',
   load: async ({ ctx }, props) =>
     picturesOf(
       ctx,

@@ -22,6 +22,7 @@ function OpeningSoon() {
 
 /** All departments of the store with their contents, for a store whose home page has not been written yet. */
 export const departments = block(departmentsKind, {
+  sheet: 'home',
   load: async ({ ctx }) => {
     const tree = await ctx.store.categories.menu();
     const shown = (category: FullCategory) => category.inMenu && category.productCount > 0;

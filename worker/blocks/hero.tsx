@@ -6,6 +6,7 @@ import { picturesOf } from './parts/picture-of.ts';
 
 /** The opening picture of a page with its title. */
 export const hero = block(heroKind, {
+  sheet: 'home',
   load: async ({ ctx }, props) => {
     const [wide, square, tall] = await picturesOf(ctx, [props.image, props.square ?? '', props.tall ?? '']);
     return { wide, square, tall };

@@ -41,6 +41,7 @@ async function newestStories(
 
 /** Stories, three in a row: chosen by hand, or the newest. Without any, the block is left out. */
 export const posts = block(postsKind, {
+  sheet: 'home',
   load: async ({ ctx, gaps }, props): Promise<readonly Story[] | undefined> => {
     if (props.items.length === 0) {
       const newest = props.newest ? await newestStories(ctx, gaps, props.newest) : [];

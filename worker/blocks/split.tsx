@@ -6,6 +6,7 @@ import { picturesOf } from './parts/picture-of.ts';
 
 /** A dark band: a scene on one side, words on the other. */
 export const split = block(splitKind, {
+  sheet: 'home',
   load: async ({ ctx }, props) => {
     const [picture] = await picturesOf(ctx, [props.image]);
     return { picture };

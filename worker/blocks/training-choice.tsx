@@ -6,6 +6,7 @@ import { block } from './parts/block.ts';
 
 /** Asks how a visitor trains; the answer decides which blocks of segments they see. */
 export const trainingChoice = block(trainingChoiceKind, {
+  sheet: 'home',
   View: ({ ctx, props }) => (
     <section className="sec wrap">
       <form className="training" method="post" action={sitePath(ctx.site, TRAINING_PATH)}>

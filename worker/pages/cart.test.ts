@@ -209,7 +209,7 @@ describe('the cart of a new visitor', () => {
 
   it('is never read from a cache', async () => {
     const version = await contentVersion(1);
-    const key = `https://pages.store/USA/localhost/test.${version}../cart`;
+    const key = `https://pages.store/USA/localhost/test.${version}..../cart`;
     await writePage(key, '<p>Of someone else</p>', {
       versions: new Versions(wholeVersions(version)),
       now: Date.now(),

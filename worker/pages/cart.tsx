@@ -74,6 +74,11 @@ export const cartPage: PageRoute = {
   take: changeCart,
   find: async (ctx) => ({
     outcome: 'page',
-    page: { kind: 'cart', head: head({ title: 'Cart', sites: SITE_CODES }), load: () => loadPage(ctx) },
+    page: {
+      kind: 'cart',
+      sheet: 'checkout',
+      head: head({ title: 'Cart', sites: SITE_CODES }),
+      load: () => loadPage(ctx),
+    },
   }),
 };

@@ -153,7 +153,7 @@ export async function productPage(
       kind: 'product',
       head: headOf(card, meta, ctx.url.searchParams),
       targets: parts.targets,
-      sheet: parts.sheets,
+      sheet: ['product', ...parts.sheets],
       load: () => loadPage(ctx, { card, reading, strips, parts }),
     },
   };

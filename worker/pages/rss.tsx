@@ -91,7 +91,7 @@ async function openedOrder(ctx: Ctx, token: string, number: string): Promise<Res
   return trackingPage(
     head({ title: 'Order' }),
     <TrackedOrder ctx={ctx} order={order} token={token} subscriptions={subscriptions} />,
-    subscriptions.length > 0,
+    true,
   );
 }
 

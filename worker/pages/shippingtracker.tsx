@@ -49,9 +49,9 @@ function TrackForm({ ctx, problem }: { readonly ctx: Ctx; readonly problem?: Pro
   );
 }
 
-/** A page about tracking, with the account's style sheet if it contains parts of the account area. */
-export function trackingPage(own: Head, view: ReactNode, hasAccountParts = false): Resolution {
-  const sheet = hasAccountParts ? { sheet: 'account' as const } : {};
+/** A page about tracking, with the account's style sheet if it shows an order. */
+export function trackingPage(own: Head, view: ReactNode, hasOrder = false): Resolution {
+  const sheet = hasOrder ? { sheet: 'account' as const } : {};
   return { outcome: 'page', page: { kind: 'content', ...sheet, head: own, load: async () => ({ view }) } };
 }
 

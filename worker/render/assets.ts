@@ -15,7 +15,17 @@ declare const __RELEASE__: {
 };
 
 /** Style sheets that only a few pages need in addition to the common one. */
-export type Sheet = 'account' | 'blocks' | 'checkout' | 'compare' | 'gym' | 'staff' | 'theindex';
+export type Sheet =
+  | 'account'
+  | 'blocks'
+  | 'checkout'
+  | 'compare'
+  | 'gym'
+  | 'home'
+  | 'list'
+  | 'product'
+  | 'staff'
+  | 'theindex';
 
 /**
  * Addresses of the files that every page starts with (the script and its modules, the styles, the font) and of the

@@ -215,7 +215,7 @@ describe('a stale page', () => {
     const path = '/pc-1?sort=price-asc';
     await untilHit(path);
     const version = await contentVersion(1);
-    const stored = `https://pages.store/USA/localhost/test.${version}.../pc-1?sort=price-asc`;
+    const stored = `https://pages.store/USA/localhost/test.${version}..../pc-1?sort=price-asc`;
     const versions = new Versions(wholeVersions(99_999));
     await writePage(stored, '<p>Old copy</p>', { versions, now: Date.now() - 400_000, targets: NO_TARGETS });
     const stale = await get(path);

@@ -32,7 +32,8 @@ export async function listPage(
   return {
     outcome: 'page',
     page: {
-      ...(parts && { targets: parts.targets, sheet: parts.sheets }),
+      ...(parts && { targets: parts.targets }),
+      sheet: ['list', ...(parts?.sheets ?? [])],
       kind: list.keyphrase === null ? 'category' : 'search',
       head: head({
         title: selection.page > 1 ? `${meta.title} – page ${selection.page}` : meta.title,
