@@ -1,8 +1,6 @@
+import { DELIVERY_PLACE } from '#shared/delivery/place-key.ts';
 import type { EstimatePlace } from '#shared/shipping/estimate.ts';
 import { keep, kept } from './local-store.ts';
-
-/** Name of what is kept: country and postcode, with a blank between. */
-const DELIVERY_PLACE = 'shipping-place';
 
 /** The place for which this browser last got rates, or null. */
 export function keptPlace(): EstimatePlace | null {

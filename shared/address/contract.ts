@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailSchema } from '#shared/form/email-schema.ts';
+import { countryCodeSchema } from './country-code.ts';
 
 const text = (most: number) => z.string().trim().max(most);
 
@@ -18,12 +19,7 @@ export const addressSchema = z.object({
   /** Code or name of the region, as in the country's data. */
   region: text(255).default(''),
   /** ISO 3166-1, two letters. */
-  countryId: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{2}$/, 'must be a country code of two letters')
-    .default('US'),
+  countryId: countryCodeSchema.default('US'),
   vatNumber: text(32).default(''),
   eoriNumber: text(32).default(''),
   isDefaultShipping: z.boolean().optional(),

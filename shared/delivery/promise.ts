@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countryCodeSchema } from '#shared/address/country-code.ts';
 import { tied } from '#shared/schema/tied.ts';
 import { arrivalAnswer } from './arrival-answer.ts';
 import type { Arrival } from './arrival-words.ts';
@@ -10,12 +11,7 @@ import type { Arrival } from './arrival-words.ts';
 export const promiseQuerySchema = z
   .object({
     productId: z.coerce.number('must be a number').int().positive(),
-    country: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .regex(/^[A-Z]{2}$/, 'must be a country code of two letters')
-      .optional(),
+    country: countryCodeSchema.optional(),
     postcode: z.string().trim().min(1, 'is missing').max(32).optional(),
   })
   .refine(({ country, postcode }) => country !== undefined || postcode === undefined, {

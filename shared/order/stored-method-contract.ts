@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countryCodeSchema } from '#shared/address/country-code.ts';
 
 const storedMethodId = z.string().trim().min(1).max(128);
 const changeSchema = z.object({
@@ -35,12 +36,7 @@ export const keepCardSchema = changeSchema.extend({
 /** Query of `GET /svc_paymentmethod/methods`. */
 export const methodsQuerySchema = z.object({
   /** The billing country. */
-  country: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{2}$/, 'must be a country code of two letters')
-    .optional(),
+  country: countryCodeSchema.optional(),
   locale: z
     .string()
     .trim()

@@ -3,9 +3,10 @@ import type { Minor } from '#shared/money/money.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import type { OrderCopy, OrderSearch } from '#worker/store/order/orders.ts';
 import type { BeginOutcome, DeskOrder, Shortage } from '#worker/stubs/order-desk.ts';
+import type { LineState } from '#worker/stubs/waiting-line.ts';
 
 /** Types of orders for services and pages. */
-export type { BeginOutcome, DeskOrder, OrderCopy, OrderSearch, Shortage };
+export type { BeginOutcome, DeskOrder, LineState, OrderCopy, OrderSearch, Shortage };
 
 /** Returns the amount paid for an order, by its charge and by gift cards, in minor units. */
 export function paidOf({ payment, document }: Pick<OrderCopy, 'document' | 'payment'>): Minor {

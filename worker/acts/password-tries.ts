@@ -1,7 +1,7 @@
 import { Fault } from '#shared/errors.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/time/duration.ts';
+import { begun } from '#worker/log/begun.ts';
 import { softly } from '#worker/log/softly.ts';
-import { begun } from '#worker/render/begun.ts';
 import { captchaOf } from '#worker/request/captcha.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { type AccountKind, knownDevice } from '#worker/request/device.ts';

@@ -4,6 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import { addressWords } from '#shared/address/words.ts';
+import { DELIVERY_PLACE } from '#shared/delivery/place-key.ts';
 import { shippedCountries } from '#shared/site/ships-to.ts';
 import type { Site } from '#shared/site/sites.ts';
 
@@ -23,7 +24,7 @@ export function DeliveryForm({ site, productId }: DeliveryFormProps): ReactNode 
   const served = countries.map(({ alpha2 }) => alpha2);
   const words = addressWords(country);
   return (
-    <Enhanced name="delivery" when="kept:shipping-place" props={{ productId, country }}>
+    <Enhanced name="delivery" when={`kept:${DELIVERY_PLACE}`} props={{ productId, country }}>
       <form className="delivery" data-testid="delivery-form" noValidate>
         {countries.length > 1 && (
           <SelectField

@@ -1,4 +1,5 @@
 import type { Site } from '#shared/site/sites.ts';
+import { begun } from '#worker/log/begun.ts';
 import { trustedJson } from '#worker/store/columns.ts';
 import type { CategoryStore } from '#worker/store/product/categories.ts';
 import type { ListingStore } from '#worker/store/product/listings.ts';
@@ -82,10 +83,7 @@ export class PageAddressStore {
       return (await reading)[0];
     });
     if (hit?.entityType !== 'product') return hit && { hit, product: undefined };
-    const product = reading?.then((rows) => this.#productOf(rows));
-    // Those who need the product hear of a failure.
-    product?.catch(() => undefined);
-    return { hit, product };
+    return { hit, product: reading && begun(reading.then((rows) => this.#productOf(rows))) };
   }
 
   async #read(path: string, bare = path): Promise<readonly PageRow[]> {

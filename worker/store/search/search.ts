@@ -5,6 +5,7 @@ import { partBytes, partOfIndex } from '#shared/facet/part-of-index.ts';
 import { type Positions, positionsOf } from '#shared/facet/positions.ts';
 import { type Query, readQuery } from '#shared/search/query.ts';
 import type { Site } from '#shared/site/sites.ts';
+import { begun } from '#worker/log/begun.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import type { DiscoveryFactsStore } from '#worker/store/discovery/facts.ts';
 import type { TrendStore } from '#worker/store/discovery/query-scores.ts';
@@ -218,7 +219,7 @@ export class SearchStore {
   }
 
   #askAhead(text: string, query: Query): void {
-    const read = readMatches(
+    const matches = readMatches(
       this.#db,
       query,
       {
@@ -234,9 +235,7 @@ export class SearchStore {
       },
       text,
     );
-    // Only a search that waits for it hears of a failure.
-    read.catch(() => undefined);
-    this.#ahead = { asked: askedOf(text, query), read };
+    this.#ahead = { asked: askedOf(text, query), read: begun(matches) };
   }
 
   #keyOf(

@@ -16,6 +16,7 @@ import type { BeginOutcome, DeskOrder } from '#worker/acts/orders.ts';
 import { activeOwner } from '#worker/acts/orders.ts';
 import { payableQuote } from '#worker/acts/quote-of-list.ts';
 import { listsOf } from '#worker/acts/shopper.ts';
+import { begun } from '#worker/log/begun.ts';
 import { softly } from '#worker/log/softly.ts';
 import { body } from '#worker/request/body.ts';
 import { CAPTCHA_HEADER, requirePerson } from '#worker/request/captcha.ts';
@@ -280,7 +281,7 @@ async function beginOrder(
   const isCalled = await passLine(ctx, ticket, placing);
   if (!isCalled) await requirePerson(ctx, 'placeorder', captcha);
   // The goods are as far away as the list, which has the same ones. A failure is heard where they are needed.
-  ctx.store.offers.byIds(sent.items.map(({ productId }) => productId)).catch(() => undefined);
+  void begun(ctx.store.offers.byIds(sent.items.map(({ productId }) => productId)));
   const list = await listsOf(ctx)?.byId(sent.listId);
   if (!list) throw await missingList(ctx, sent, owner);
   const quote = await payableQuote(ctx, list);
@@ -299,23 +300,23 @@ async function beginOrder(
     takes: takesOf(ctx, request, worked, quote),
   };
   const { desk, waitingLine } = ctx.store;
-  const begun = await beginInTurn(ctx, placing, isCalled, (isNowCalled) =>
+  const held = await beginInTurn(ctx, placing, isCalled, (isNowCalled) =>
     desk.beginInTurn(order, ctx.config.orderGraceMs, ctx.now, () => waitingLine.turn(isNowCalled)),
   ).catch(async (error: unknown) => {
     if (payment.paymentType !== 'free') await endPayment(ctx, payer, false);
     throw error;
   });
-  if (begun.outcome !== 'begun' && payment.paymentType !== 'free') await endPayment(ctx, payer, false);
-  if (begun.outcome === 'conflict') throw new Fault('order_already_published');
-  if (begun.outcome === 'bought') throw boughtFault(begun.orderId);
-  if (begun.outcome === 'short') {
+  if (held.outcome !== 'begun' && payment.paymentType !== 'free') await endPayment(ctx, payer, false);
+  if (held.outcome === 'conflict') throw new Fault('order_already_published');
+  if (held.outcome === 'bought') throw boughtFault(held.orderId);
+  if (held.outcome === 'short') {
     ctx.store.offers.forget(worked.lines.map((line) => line.productId));
-    const promotions = begun.shortages.filter(({ kind }) => kind === 'promo');
+    const promotions = held.shortages.filter(({ kind }) => kind === 'promo');
     ctx.store.offers.learnPromotions(new Map(promotions.map(({ key, free = 0 }) => [key, free])));
-    throw shortageFault(begun, worked);
+    throw shortageFault(held, worked);
   }
   await learnPromotions(ctx, worked);
-  return begun;
+  return held;
 }
 
 /**

@@ -1,10 +1,9 @@
 import { Fault } from '#shared/errors.ts';
 import { askAgainMs, fieldsOfPlace } from '#shared/order/waiting-line.ts';
-import type { BeginOutcome } from '#worker/acts/orders.ts';
+import type { BeginOutcome, LineState } from '#worker/acts/orders.ts';
 import { softly } from '#worker/log/softly.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { isSignedBy, signatureOf } from '#worker/request/signature.ts';
-import type { LineState } from '#worker/stubs/waiting-line.ts';
 
 /** An order and who places it, for its place in line. */
 export interface Placing {

@@ -1,8 +1,11 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { askAgainMs, LINE_HEADER, type PlaceInLine, placeOfFields } from '#shared/order/waiting-line.ts';
+import { takeConsole } from '#tools/checks/silent-console.ts';
 import { boundedEnv } from '#worker/bounded-env.ts';
 import type { OrderDesk } from '#worker/objects/order-desk.ts';
 import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
+import { askApp } from '#worker/testing/ask-app.ts';
 import { stockOf, violations } from '#worker/testing/audit.ts';
 import { Buyer, type Placed } from '#worker/testing/buyer.ts';
 import { env, fill, product, productIds } from '#worker/testing/store.ts';
@@ -119,6 +122,44 @@ describe('while the desk has more orders than it can take', () => {
     expect((await early.sendOrder(order, { [LINE_HEADER]: ticket })).status).toBe(201);
   });
 });
+
+it.each([
+  ['down', () => Promise.reject(Object.assign(new Error('internal error'), { retryable: true }))],
+  ['silent', () => new Promise<never>(() => undefined)],
+])(
+  'while the line itself is %s, an order is told that the store does not respond, soon, and is not placed',
+  async (_, fail) => {
+    await overwhelm();
+    const shopper = await buyer();
+    const order = await shopper.order();
+    const before = await stockOf(SKU);
+    const stub = { join: fail, progress: fail, hear: fail };
+    const WAITING_LINE = { idFromName: (name: string) => env.WAITING_LINE.idFromName(name), get: () => stub };
+    const failing = boundedEnv(
+      { ...env, WAITING_LINE: WAITING_LINE as unknown as typeof env.WAITING_LINE },
+      'service',
+      () => Date.now(),
+    );
+    const cookie = [...shopper.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { 'content-type': 'application/json', origin: 'http://localhost', cookie };
+    const asked = new Request('http://localhost/svc_checkout/order', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(order),
+    });
+    const context = createExecutionContext();
+    const started = Date.now();
+    const answer = await askApp(asked, { ...failing, TEST_API: env.TEST_API }, context);
+    const { error } = (await answer.json()) as { error: { type: string; message: string } };
+    await waitOnExecutionContext(context);
+    expect([answer.status, error.type]).toEqual([503, 'upstream_unavailable']);
+    expect(takeConsole().join()).toMatch(/WAITING_LINE(:\w+)? is not available/);
+    expect(Date.now() - started).toBeLessThan(5_000);
+    expect(await stockOf(SKU)).toEqual(before);
+    // The order is as it was: sent again when the line answers, it is placed.
+    expect((await shopper.place(order)).status).toBe(201);
+  },
+);
 
 describe('a desk that the platform calls overloaded', () => {
   const refusal = (marks: object) => () => Promise.reject(Object.assign(new Error('queued for too long'), marks));
