@@ -22,10 +22,11 @@ export const INTERCEPTION_NOISE = /ViewTransition opt-in disabled|net::ERR_FAILE
 const NO_PICTURES_NOISE = /image loading is disabled|\/media\/\S+ was preloaded using link preload but not used/;
 
 /**
- * Chromium's message about a fade between two pages that it skipped on a busy machine: no code waits for its promise,
- * and nothing is lost (CSS working group, issue 13726 on view transitions).
+ * Chromium's messages about a fade between two pages that it skipped, on a busy machine or because the next page was
+ * asked for meanwhile: no code waits for its promise, and nothing is lost (CSS working group, issue 13726 on view
+ * transitions). Pages with script catch them; without script nothing can.
  */
-const TRANSITION_NOISE = /^Transition was aborted because of invalid state/;
+const TRANSITION_NOISE = /^Transition was (?:aborted because of invalid state|skipped$)/;
 
 /** Playwright's message when it blocks the installation of the offline page. */
 const BLOCKED_NOISE = /Service Worker registration blocked by Playwright/;
