@@ -24,11 +24,11 @@ afterEach(async () => {
 
 const deskStub = () => env.ORDER_DESK.get(env.ORDER_DESK.idFromName('USA'));
 
-/** People who wait already, for more than a second. */
+/** People who wait already, for four seconds: longer than a busy machine takes for an order. */
 async function crowd(): Promise<void> {
   const line = env.WAITING_LINE.get(env.WAITING_LINE.idFromName('USA'));
   const { last, called, perSecond } = await line.progress();
-  for (let at = last; at < called + 1.5 * perSecond; at++) await line.join(`order-${at}`, `visitor:${at}`);
+  for (let at = last; at < called + 4 * perSecond; at++) await line.join(`order-${at}`, `visitor:${at}`);
 }
 
 /** Lets an order come late to the desk, as the first of very many does, while people wait already. */
@@ -116,7 +116,7 @@ describe('while the desk has more orders than it can take', () => {
     const [early, late] = [await buyer(), await buyer()];
     const order = await early.order();
     const { ticket } = placeOf(await early.sendOrder(order));
-    await pause(3_000);
+    await pause(5_500);
     await overwhelm();
     expect((await late.sendOrder(await late.order())).body.error?.type).toBe('in_line');
     expect((await early.sendOrder(order, { [LINE_HEADER]: ticket })).status).toBe(201);
