@@ -21,6 +21,10 @@ const SHORTEST = [
   [4, 2 ** 31],
 ] as const;
 
+/** The first number above its lowest that a form of so many bytes has no room for. */
+export const endOf = (width: ColumnForm['width']): number =>
+  SHORTEST.find(([bytes]) => bytes === width)?.[1] ?? Number.POSITIVE_INFINITY;
+
 /** The form of a column of whole numbers that needs the least room. Every column has one form, whichever typed array holds it. */
 export function formOf(column: Column): ColumnForm {
   const count = column.length;

@@ -9,10 +9,10 @@ import { type ColumnForm, formOf, packColumn, roomFor, unpackColumn } from './pa
 export type Kind = 'order' | 'shown' | Rank;
 
 /** Products in one slice of a column, so that a row of D1 stays below a megabyte whatever its width. */
-const SLICE = 80_000;
+export const SLICE = 80_000;
 
-const RATING = 'rating';
-const PRICE = 'price';
+export const RATING = 'rating';
+export const PRICE = 'price';
 const IDS = 'ids';
 const SALABLE = 'salable';
 /** Columns of a kind besides those of facets. */
@@ -24,7 +24,8 @@ const COLUMNS: Readonly<Record<Kind, readonly string[]>> = {
 };
 export const ALL_KINDS = Object.keys(COLUMNS) as readonly Kind[];
 
-const facetColumn = (key: string): string => `facet ${key}`;
+/** The name of the column of a facet. */
+export const facetColumn = (key: string): string => `facet ${key}`;
 
 /** What is said of a list besides its columns. */
 export interface PackedHead {
@@ -140,6 +141,15 @@ export function readPiece(
   }
   const own = kind === 'shown' ? facets : [];
   return { stamp, columns, facets: own.map((each) => ({ ...each, of: columns[facetColumn(each.key)] as Column })) };
+}
+
+/** The ids of a slice of a list, by `ids` of the columns of its order; undefined if they are not there. */
+export function idsOfSlice({ forms }: PackedHead, columns: ReadonlyMap<string, Uint8Array>): Column | undefined {
+  const [form, bytes] = [forms[IDS], columns.get(IDS)];
+  if (!form || !bytes) return undefined;
+  const ids = roomFor(form, bytes.length / form.width);
+  unpackColumn(form, bytes, ids, 0);
+  return ids;
 }
 
 /** The pieces of an index that was read in another way. */

@@ -1,105 +1,16 @@
 import { type Column, type IndexedFacet, ValueSets, type WholeIndex } from './listing-index.ts';
 
-/** Most characters in one part of a stored index: a row of D1 is limited to 2 MB. */
-const PART_LENGTH = 600_000;
-/** Products in one part of a column, where an index does not fit into one part. */
-const SLICE = 20_000;
-
 const COLUMNS = ['ids', 'price', 'newness', 'name', 'rating', 'salable'] as const;
 
-/** A piece of the text of an index: what leads to it, and some products of a column. */
-interface Piece {
-  readonly lead: string;
-  readonly from: number;
-  readonly to: number;
-  readonly print: (position: number) => string | number;
-  /** Whether a product's text is the same in the index before. */
-  readonly isSame: (position: number) => boolean;
+/** Ids that are kept beside the columns of a list. */
+const FIRST_IDS = 100;
+
+/** The beginning of a list as text, for those who need its first products and nothing else. */
+export function firstIdsText(ids: Column): string {
+  return `{"ids":[${Array.prototype.slice.call(ids, 0, FIRST_IDS).join()}]}`;
 }
 
-type Printed = Pick<Piece, 'print' | 'isSame'>;
-
-/** A column after what leads to it, cut into slices. */
-function slices(lead: string, count: number, printed: Printed): Piece[] {
-  const cut: Piece[] = [];
-  for (let from = 0; from === 0 || from < count; from += SLICE) {
-    cut.push({ lead: from === 0 ? lead : ',', from, to: Math.min(count, from + SLICE), ...printed });
-  }
-  return cut;
-}
-
-function columnPrinted(column: Column, before: Column | undefined): Printed {
-  return { print: (at) => column[at] as number, isSame: (at) => column[at] === before?.[at] };
-}
-
-function facetPrinted({ sets, of }: IndexedFacet, before: IndexedFacet | undefined): Printed {
-  const texts = sets.map((set) => JSON.stringify(set));
-  const known = new Map((before?.sets ?? []).map((set, number) => [JSON.stringify(set), number]));
-  const numbers = texts.map((text) => known.get(text) ?? -1);
-  return {
-    print: (at) => texts[of[at] as number] as string,
-    isSame: (at) => numbers[of[at] as number] === before?.of[at],
-  };
-}
-
-function piecesOf(index: WholeIndex, before: WholeIndex | undefined): Piece[] {
-  const count = index.ids.length;
-  const columns = COLUMNS.flatMap((name, nth) =>
-    slices(nth === 0 ? `{"${name}":[` : `],"${name}":[`, count, columnPrinted(index[name], before?.[name])),
-  );
-  const facets = index.facets.flatMap((facet, nth) => {
-    const { key, label, values } = facet;
-    const head = JSON.stringify({ key, label, values }).slice(0, -1);
-    const old = before?.facets.find((each) => each.key === key);
-    return slices(`${nth === 0 ? '],"facets":[' : ']},'}${head},"of":[`, count, facetPrinted(facet, old));
-  });
-  const lead = index.facets.length === 0 ? '],"facets":[]}' : ']}]}';
-  return [...columns, ...facets, { lead, from: 0, to: 0, print: () => '', isSame: () => true }];
-}
-
-function textOf({ lead, from, to, print }: Piece): string {
-  const texts = new Array<string | number>(to - from);
-  for (let at = from; at < to; at++) texts[at - from] = print(at);
-  return lead + texts.join(',');
-}
-
-/** Whether the text of a piece is that of a part of the index before, which has as many products. */
-function isPart({ lead, from, to, isSame }: Piece, part: string): boolean {
-  if (!part.startsWith(lead)) return false;
-  for (let at = from; at < to; at++) if (!isSame(at)) return false;
-  return true;
-}
-
-function cut(text: string): string[] {
-  return Array.from({ length: Math.ceil(text.length / PART_LENGTH) }, (_, part) =>
-    text.slice(part * PART_LENGTH, (part + 1) * PART_LENGTH),
-  );
-}
-
-/** An index that is stored, with its parts. */
-export interface IndexBefore {
-  readonly index: WholeIndex;
-  readonly parts: readonly string[];
-}
-
-/**
- * The parts of an index as its table holds them; one after the other they are one JSON object. A large index has parts
- * of its own for each column, so that a change leaves most of them as they are. The same index has always the same
- * parts; `before` only saves printing those that are the same.
- */
-export function indexParts(index: WholeIndex, before?: IndexBefore): readonly string[] {
-  const isAligned = before?.index.ids.length === index.ids.length;
-  const pieces = piecesOf(index, isAligned ? before.index : undefined);
-  const known = isAligned && before.parts.length === pieces.length ? before.parts : [];
-  const texts = pieces.map((piece, nth) => {
-    const part = known[nth];
-    return part !== undefined && isPart(piece, part) ? part : textOf(piece);
-  });
-  const length = texts.reduce((sum, text) => sum + text.length, 0);
-  return length <= PART_LENGTH ? [texts.join('')] : texts.flatMap(cut);
-}
-
-/** The first ids of an index, at most so many, from the beginning of its first part. */
+/** The first ids of a list, at most so many (up to 100), from its text or the beginning of it. */
 export function firstIds(head: string, most: number): readonly number[] {
   const [text = '', ...closed] = head.slice('{"ids":['.length).split(']');
   const ids = text.split(',');
@@ -116,8 +27,8 @@ const OPEN = 91;
 const SETS = '],"of":[';
 
 /**
- * Reads an index from its parts, wherever they are cut, without ever holding its whole text or its JSON: with 60,000
- * products that would be 20 MB.
+ * Reads an index that a release before columns has written as text, from its parts, wherever they are cut, without ever
+ * holding its whole text or its JSON: with 60,000 products that would be 20 MB.
  */
 export class IndexReader {
   readonly #count: number;

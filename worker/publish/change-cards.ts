@@ -1,3 +1,4 @@
+import type { ListingRow } from '#shared/facet/listing-index.ts';
 import type { Card } from '#shared/product/card.ts';
 import { SITE_LIST } from '#shared/site/sites.ts';
 import { trustedJson } from '#worker/store/columns.ts';
@@ -19,6 +20,8 @@ interface Difference {
   readonly isWholeSite: boolean;
   /** Whether links to it, or to lists, may lead somewhere else. */
   readonly isMoved: boolean;
+  /** Whether it has the place in each order that it had, and the picture. */
+  readonly isInPlace: boolean;
 }
 
 const NOWHERE: Places = { visibility: 0, url: '', parts: [], categories: [] };
@@ -32,6 +35,12 @@ function placesOf(row: CardRow | undefined): Places | undefined {
 const pictureOf = (row: CardRow | undefined): string | null =>
   (row && trustedJson<Card>('listing_cards.card', row.card).picture?.file) ?? null;
 
+/** Whether a product has the same place in the orders of lists, if its categories and its positions there are the same. */
+function keepsPlace(before: CardRow, after: CardRow): boolean {
+  const [was, is] = [before, after].map(({ facts }) => trustedJson<ListingRow>('listing_cards.facts', facts));
+  return was?.salable === is?.salable && was?.createdMs === is?.createdMs && was?.name === is?.name;
+}
+
 function differenceOf(
   siteId: number,
   productId: number,
@@ -42,7 +51,8 @@ function differenceOf(
   const is = placesOf(after) ?? NOWHERE;
   const hasFacts = before?.facts !== after?.facts;
   const isMoved = before?.places !== after?.places;
-  const isListed = hasFacts || isMoved || pictureOf(before) !== pictureOf(after);
+  const isPictured = pictureOf(before) !== pictureOf(after);
+  const isListed = hasFacts || isMoved || isPictured;
   const categoryIds = new Set([...(was?.categories ?? []), ...is.categories].map(([categoryId]) => categoryId));
   const wasFound = was === undefined || isFound(was);
   return {
@@ -51,6 +61,7 @@ function differenceOf(
     categoryIds: isListed ? [...categoryIds] : [],
     isWholeSite: hasFacts ? wasFound || isFound(is) : wasFound !== isFound(is),
     isMoved,
+    isInPlace: !isMoved && !isPictured && before !== undefined && after !== undefined && keepsPlace(before, after),
   };
 }
 
@@ -59,17 +70,17 @@ const isSame = (a: CardRow, b: CardRow): boolean => isSameCard(a, b) && a.lines 
 /** The indexes that show some differences, by site. */
 async function staleFor(db: D1Database, differences: readonly Difference[]): Promise<readonly Noted[]> {
   const above = await branchesAbove(db, [...new Set(differences.flatMap(({ categoryIds }) => categoryIds))]);
-  const stale = new Map<string, { readonly siteId: number; readonly categoryId: number; readonly ids: Set<number> }>();
-  for (const { siteId, productId, categoryIds, isWholeSite, isMoved } of differences) {
+  const stale = new Map<string, Omit<Noted, 'productIds'> & { readonly ids: Set<number> }>();
+  for (const { siteId, productId, categoryIds, isWholeSite, isMoved, isInPlace } of differences) {
     const shown = categoryIds.flatMap((categoryId) => above.get(categoryId) ?? []);
     for (const categoryId of [...shown, ...(isWholeSite ? [WHOLE_SITE] : []), ...(isMoved ? [MENUS] : [])]) {
-      const key = `${siteId} ${categoryId}`;
-      const noted = stale.get(key) ?? { siteId, categoryId, ids: new Set() };
+      const key = `${siteId} ${categoryId} ${isInPlace}`;
+      const noted = stale.get(key) ?? { siteId, categoryId, isInPlace, ids: new Set() };
       stale.set(key, noted);
       noted.ids.add(productId);
     }
   }
-  return [...stale.values()].map(({ siteId, categoryId, ids }) => ({ siteId, categoryId, productIds: [...ids] }));
+  return [...stale.values()].map(({ ids, ...noted }) => ({ ...noted, productIds: [...ids] }));
 }
 
 /** Names the card of a product on a site. */

@@ -3,17 +3,13 @@ import { EMPTY_INDEX, type FacetDefinition, IndexColumns } from '#shared/facet/l
 import { upTo } from '#shared/facet/numbers.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { WHOLE_SITE } from '#worker/store/product/listings.ts';
-import {
-  indexColumnStatements,
-  indexStatements,
-  type MadeIndex,
-  readChangeable,
-} from '#worker/store/product/stored-indexes.ts';
+import { indexStatements, type MadeIndex, readChangeable } from '#worker/store/product/stored-indexes.ts';
 import { IndexedList } from './index-rows.ts';
 import { ranksByName } from './name-ranks.ts';
 import { pause } from './pause.ts';
 import { placeRows } from './place-rows.ts';
 import { SiteLists } from './site-lists.ts';
+import { indexesDoneStatement } from './stale-indexes.ts';
 import type { Turn } from './turn.ts';
 import { unseenIndexStatements } from './unseen.ts';
 
@@ -21,37 +17,24 @@ import { unseenIndexStatements } from './unseen.ts';
 const FEW = 60;
 const SHARE = 10;
 
-/**
- * Products of a list up to which its text and its columns are written in one transaction. Both of a larger one at once take
- * more memory than an isolate has; until the columns are there, it is read as text.
- */
-const TOGETHER = 50_000;
-
 /** Products and lists that are written in one transaction, if no single list is larger. */
 const GROUPED = 10_000;
 const GROUPED_LISTS = 40;
 
-/** Writes indexes of a site: their texts for the release before, and then their columns. Returns the number of statements. */
+/** Writes indexes of a site in one transaction. Returns the number of statements. */
 async function writeIndexes(db: D1Database, turn: Turn, site: Site, made: readonly MadeIndex[]): Promise<number> {
   const shown = made.map(({ categoryId, index, picture }) => ({ categoryId, count: index.ids.length, picture }));
-  const text = () => [...unseenIndexStatements(db, site, shown), ...indexStatements(db, site, made)];
-  const columns = () => [...indexColumnStatements(db, site, made), doneStatement(db, site, made)];
-  const parts: (() => D1PreparedStatement[])[] =
-    shown.reduce((sum, { count }) => sum + count, 0) <= TOGETHER ? [() => [...text(), ...columns()]] : [text, columns];
-  let written = 0;
-  for (const part of parts) {
-    const statements = part();
-    await turn.write(statements);
-    written += statements.length + 1;
-  }
-  return written;
-}
-
-/** Notes that indexes agree with their cards. */
-function doneStatement(db: D1Database, site: Site, made: readonly MadeIndex[]): D1PreparedStatement {
-  return db
-    .prepare('DELETE FROM stale_indexes WHERE site_id = ?1 AND category_id IN (SELECT value FROM json_each(?2))')
-    .bind(site.siteId, JSON.stringify(made.map(({ categoryId }) => categoryId)));
+  const statements = [
+    ...unseenIndexStatements(db, site, shown),
+    ...indexStatements(db, site, made),
+    indexesDoneStatement(
+      db,
+      site,
+      made.map(({ categoryId }) => categoryId),
+    ),
+  ];
+  await turn.write(statements);
+  return statements.length + 1;
 }
 
 /**
@@ -167,7 +150,7 @@ export async function updateIndex(
   // Where there was no picture, only the changed ones may have one.
   const pictured = picture === null ? Array.from(updated.ids).filter((id) => rows.has(id)) : updated.ids;
   const next = { categoryId, index: updated, picture: await list.firstPicture(pictured) };
-  await writeIndexes(db, turn, site, [stored ? { ...next, before: stored.before } : next]);
+  await writeIndexes(db, turn, site, [{ ...next, before: stored?.columns }]);
 }
 
 /** Ids of active categories after an id, in order. */

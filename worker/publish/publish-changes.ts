@@ -7,6 +7,7 @@ import { changeCards } from './change-cards.ts';
 import { facetDefinitions, facetKeysOf } from './facet-definitions.ts';
 import { publishIndex, updateIndex } from './indexes.ts';
 import { publishMenus } from './menus.ts';
+import { patchIndex } from './patch-index.ts';
 import { applyPriceRulesTo } from './price-rules.ts';
 import { STEP } from './sources.ts';
 import { MENUS, type StaleIndex, staleIndexes } from './stale-indexes.ts';
@@ -46,11 +47,12 @@ async function freshen(
   turn: Turn,
   site: Site,
   definitions: readonly FacetDefinition[],
-  { categoryId, productIds }: StaleIndex,
+  { categoryId, productIds, isInPlace }: StaleIndex,
 ): Promise<void> {
-  if (categoryId === MENUS) await publishMenus(env, turn, site);
-  else if (productIds === null) await publishIndex(env.DB, turn, site, categoryId, definitions);
-  else await updateIndex(env.DB, turn, site, categoryId, definitions, productIds);
+  if (categoryId === MENUS) return publishMenus(env, turn, site);
+  if (productIds === null) return publishIndex(env.DB, turn, site, categoryId, definitions);
+  const isDone = isInPlace && (await patchIndex(env.DB, turn, site, categoryId, productIds));
+  if (!isDone) await updateIndex(env.DB, turn, site, categoryId, definitions, productIds);
 }
 
 /** Brings the indexes of all sites up to date with their cards. Returns false if some are left for the next run. */

@@ -23,6 +23,20 @@ export interface ShownIndex {
   readonly picture: string | null;
 }
 
+/** Notes that lists of a site change; belongs before the statements that write them. */
+export function unseenListStatements(
+  db: D1Database,
+  site: Site,
+  categoryIds: readonly number[],
+): readonly D1PreparedStatement[] {
+  return forRows(
+    db,
+    'INSERT OR IGNORE INTO unseen_changes (site_id, part) SELECT ?2, value FROM json_each(?1)',
+    categoryIds.map((categoryId): Part => `c${categoryId}`),
+    site.siteId,
+  );
+}
+
 /**
  * Notes what new indexes of a site change; belongs before the statements that write them. The lists themselves change in
  * any case. If only the number of products of one differs, so do the counts. If it becomes empty, is no longer empty or
@@ -33,27 +47,21 @@ export function unseenIndexStatements(
   site: Site,
   indexes: readonly ShownIndex[],
 ): readonly D1PreparedStatement[] {
-  const rows = indexes.map(({ categoryId, count, picture }) => [
-    `c${categoryId}` satisfies Part,
-    categoryId,
-    count,
-    picture,
-  ]);
+  const rows = indexes.map(({ categoryId, count, picture }) => [categoryId, count, picture]);
   return [
-    ...forRows(
+    ...unseenListStatements(
       db,
-      'INSERT OR IGNORE INTO unseen_changes (site_id, part) SELECT ?2, value->>0 FROM json_each(?1)',
-      rows,
-      site.siteId,
+      site,
+      indexes.map(({ categoryId }) => categoryId),
     ),
     ...forRows(
       db,
       `INSERT OR IGNORE INTO unseen_changes (site_id, part)
        SELECT iif(isSame, ?2, ${ALL}), iif(isSame, 't', '${CONTENT}') FROM (
          SELECT count, picture, newCount, newPicture, (count > 0) = (newCount > 0) AND picture IS newPicture AS isSame FROM (
-           SELECT j.value->>2 AS newCount, j.value->>3 AS newPicture, coalesce(l.product_count, 0) AS count, l.picture AS picture
+           SELECT j.value->>1 AS newCount, j.value->>2 AS newPicture, coalesce(l.product_count, 0) AS count, l.picture AS picture
            FROM json_each(?1) j LEFT JOIN listing_indexes l
-             ON l.site_id = ?2 AND l.category_id = j.value->>1 AND l.part = 0))
+             ON l.site_id = ?2 AND l.category_id = j.value->>0 AND l.part = 0))
        WHERE count <> newCount OR picture IS NOT newPicture`,
       rows,
       site.siteId,

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { type Kind, type PackedHead, type PackedIndex, type Piece, readPiece } from '#shared/facet/packed-index.ts';
+import type { SliceBytes } from '#shared/facet/patch-slice.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { trustedJson } from '#worker/store/columns.ts';
 import { forRows } from '#worker/store/sql.ts';
@@ -56,6 +57,57 @@ export async function readPieces(
   return pieces;
 }
 
+/** A slice of the columns of a kind, with what is said of the list. */
+export interface ListSlice {
+  readonly head: PackedHead;
+  readonly columns: SliceBytes;
+}
+
+/** Reads one slice (of `SLICE` products) of the columns of a kind. Undefined if the list has no columns. */
+export async function readSlice(
+  db: D1Database,
+  site: Site,
+  categoryId: number,
+  kind: Kind,
+  slice: number,
+): Promise<ListSlice | undefined> {
+  const { results } = await db
+    .prepare(
+      `SELECT kind, name, slice, data FROM list_columns
+       WHERE site_id = ?1 AND category_id = ?2 AND (kind = '${HEAD}' OR kind = ?3 AND slice = ?4)`,
+    )
+    .bind(site.siteId, categoryId, kind, slice)
+    .all<ColumnRow>();
+  const head = results.find((row) => row.kind === HEAD);
+  if (!head) return undefined;
+  const columns = results.flatMap(({ kind: of, name, data }) =>
+    of === HEAD ? [] : [[name, Buffer.from(data, 'base64')] as const],
+  );
+  return { head: trustedJson<PackedHead>('list_columns.data', head.data), columns: new Map(columns) };
+}
+
+const toBase64 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64');
+
+/** Statements that replace one slice of some columns, which must be there. */
+export function sliceStatements(
+  db: D1Database,
+  site: Site,
+  categoryId: number,
+  kind: Kind,
+  slice: number,
+  columns: SliceBytes,
+): D1PreparedStatement[] {
+  return [...columns].map(([name, bytes]) =>
+    db
+      .prepare(
+        `UPDATE list_columns SET data = ?1
+         WHERE site_id = ?2 AND category_id = ?3 AND kind = ?4 AND name = ?5 AND slice = ?6`,
+      )
+      .bind(toBase64(bytes), site.siteId, categoryId, kind, name, slice),
+  );
+}
+
 /** The columns of a list to be stored; `before`: the rows that are there, if they have been read. */
 interface MadeColumns {
   readonly categoryId: number;
@@ -64,17 +116,14 @@ interface MadeColumns {
 }
 
 function columnRows({ head, slices }: PackedIndex): readonly ColumnRow[] {
-  const rows = slices.map(({ kind, name, slice, bytes }): ColumnRow => {
-    const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64');
-    return { kind, name, slice, data };
-  });
+  const rows = slices.map(({ kind, name, slice, bytes }): ColumnRow => ({ kind, name, slice, data: toBase64(bytes) }));
   // The head is last, so that what it describes is there.
   return head.count > 0 ? [...rows, { kind: HEAD, name: '', slice: 0, data: JSON.stringify(head) }] : rows;
 }
 
 /**
  * Statements that replace the columns of lists of a site, which they leave without any if they have no products. They
- * belong after those that write the indexes as text, which take their heads away.
+ * belong after those that write the row of the list, which take its head away.
  */
 export function columnStatements(db: D1Database, site: Site, lists: readonly MadeColumns[]): D1PreparedStatement[] {
   const made = lists.map(({ categoryId, packed, before }) => ({ categoryId, before, rows: columnRows(packed) }));

@@ -1,6 +1,6 @@
 import type { WholeIndex } from '#shared/facet/listing-index.ts';
 import { ALL_KINDS, packIndex, wholeIndexOf } from '#shared/facet/packed-index.ts';
-import { type IndexBefore, IndexReader, indexParts } from '#shared/facet/stored-index.ts';
+import { firstIdsText, IndexReader } from '#shared/facet/stored-index.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { forRows } from '#worker/store/sql.ts';
 import { columnStatements, readPieces, type StoredColumns } from './list-columns.ts';
@@ -39,7 +39,7 @@ async function readOnce(db: D1Database, site: Site, categoryId: number, keep: (r
 }
 
 /**
- * Reads an index that has no columns, as the release before has written it; undefined if there is none. Throws an error
+ * Reads an index that has no columns, as a release before them has written it; undefined if there is none. Throws an error
  * if it stays unreadable.
  */
 export async function readTextIndex(db: D1Database, site: Site, categoryId: number): Promise<WholeIndex | undefined> {
@@ -56,91 +56,83 @@ export async function readTextIndex(db: D1Database, site: Site, categoryId: numb
   throw new Error('listing_indexes.document is not an index');
 }
 
-/** An index that is about to be changed, with what is stored for it. Only the holder of the publish turn reads it this way. */
+/** An index that is about to be changed, with the columns that are stored for it, if it has any. */
 export interface ChangeableIndex extends StoredIndex {
-  readonly before: IndexBefore & { readonly columns: StoredColumns | undefined };
+  readonly columns: StoredColumns | undefined;
 }
 
-/** Reads an index to change it; undefined if there is none. */
+/**
+ * Reads an index to change it; undefined if there is none. Only for the holder of the publish turn: nobody else changes
+ * it meanwhile.
+ */
 export async function readChangeable(
   db: D1Database,
   site: Site,
   categoryId: number,
 ): Promise<ChangeableIndex | undefined> {
-  const parts: string[] = [];
   const columns = new Map<string, string>();
-  let first: PartRow | undefined;
-  const [pieces] = await Promise.all([
+  const [pieces, row] = await Promise.all([
     readPieces(db, site, categoryId, ALL_KINDS, columns),
-    readOnce(db, site, categoryId, (row) => {
-      first ??= row;
-      parts.push(row.document);
-    }),
+    db
+      .prepare('SELECT picture FROM listing_indexes WHERE site_id = ?1 AND category_id = ?2 AND part = 0')
+      .bind(site.siteId, categoryId)
+      .first<Pick<PartRow, 'picture'>>(),
   ]);
-  const row = first as PartRow | undefined;
   if (!row) return undefined;
   const index = pieces ? wholeIndexOf(pieces) : await readTextIndex(db, site, categoryId);
-  if (!index) return undefined;
-  return { index, picture: row.picture, before: { index, parts, columns: pieces && columns } };
+  return index && { index, picture: row.picture, columns: pieces && columns };
 }
 
-/** An index to be stored; `before` is the one that is there, if it has been read. */
+/** An index to be stored. */
 export interface MadeIndex extends StoredIndex {
   readonly categoryId: number;
-  readonly before?: ChangeableIndex['before'];
+  /** The columns that are there, if they have been read. */
+  readonly before?: StoredColumns | undefined;
 }
 
 /**
- * Statements that replace indexes of a site as the release before reads them. They belong before those of their columns
- * (`indexColumnStatements`), because they take the heads of the columns away.
+ * Statements that replace indexes of a site: what menus and recommendations ask of a list in one row, and its columns. The
+ * rows come first, because a new text takes the head of the columns away (migration 0190).
  */
 export function indexStatements(db: D1Database, site: Site, made: readonly MadeIndex[]): D1PreparedStatement[] {
-  const printed = made.map(({ categoryId, index, picture, before }) => ({
+  const rows = made.map(({ categoryId, index: { ids }, picture }) => [
     categoryId,
+    ids.length,
+    firstIdsText(ids),
     picture,
-    before,
-    count: index.ids.length,
-    parts: index.ids.length === 0 ? [] : indexParts(index, before),
-  }));
+  ]);
   return [
     ...forRows(
       db,
+      // Further parts are from a release before columns.
       `DELETE FROM listing_indexes WHERE site_id = ?2 AND (category_id, part) IN (
          SELECT l.category_id, l.part FROM json_each(?1) j CROSS JOIN listing_indexes l
-         ON l.site_id = ?2 AND l.category_id = j.value->>0 AND l.part >= j.value->>1)`,
-      printed.map(({ categoryId, parts }) => [categoryId, parts.length]),
+         ON l.site_id = ?2 AND l.category_id = j.value->>0 AND l.part >= min(j.value->>1, 1))`,
+      rows.map((row) => row.slice(0, 2)),
       site.siteId,
     ),
     ...forRows(
       db,
       `INSERT INTO listing_indexes (site_id, category_id, part, product_count, document, picture)
-       SELECT ?2, value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(?1) WHERE true
+       SELECT ?2, value->>0, 0, value->>1, value->>2, value->>3 FROM json_each(?1) WHERE value->>1 > 0
        ON CONFLICT (site_id, category_id, part) DO UPDATE SET document = excluded.document
        WHERE document <> excluded.document`,
-      printed.flatMap(({ categoryId, parts, before, count, picture }) =>
-        parts.flatMap((part, number) =>
-          part === before?.parts[number] ? [] : [[categoryId, number, count, part, picture]],
-        ),
-      ),
+      rows,
       site.siteId,
     ),
     ...forRows(
       db,
       `UPDATE listing_indexes SET product_count = made.count, picture = made.picture FROM (
-         SELECT value->>0 AS category_id, value->>1 AS count, value->>2 AS picture FROM json_each(?1)) made
+         SELECT value->>0 AS category_id, value->>1 AS count, value->>3 AS picture FROM json_each(?1)) made
        WHERE site_id = ?2 AND listing_indexes.category_id = made.category_id
          AND (product_count <> made.count OR listing_indexes.picture IS NOT made.picture)`,
-      printed.map(({ categoryId, count, picture }) => [categoryId, count, picture]),
+      rows,
       site.siteId,
     ),
+    ...columnStatements(
+      db,
+      site,
+      made.map(({ categoryId, index, before }) => ({ categoryId, packed: packIndex(index), before })),
+    ),
   ];
-}
-
-/** Statements that replace the columns of indexes of a site. */
-export function indexColumnStatements(db: D1Database, site: Site, made: readonly MadeIndex[]): D1PreparedStatement[] {
-  return columnStatements(
-    db,
-    site,
-    made.map(({ categoryId, index, before }) => ({ categoryId, packed: packIndex(index), before: before?.columns })),
-  );
 }
