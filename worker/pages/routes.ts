@@ -66,13 +66,13 @@ import { staffMailsPage } from '#worker/pages/staff/mails.tsx';
 import { staffMembersPage } from '#worker/pages/staff/members.tsx';
 import { staffOrderPage } from '#worker/pages/staff/order.tsx';
 import { staffOrdersPage } from '#worker/pages/staff/orders.tsx';
-import { staffIndexPage } from '#worker/pages/staff/parts/frame.tsx';
 import { staffReportsPage } from '#worker/pages/staff/reports.tsx';
 import { staffReturnPage } from '#worker/pages/staff/return.tsx';
 import { staffReturnsPage } from '#worker/pages/staff/returns.tsx';
 import { staffReviewsPage } from '#worker/pages/staff/reviews.tsx';
 import { staffSearchPage } from '#worker/pages/staff/search.tsx';
 import { secondFactorPage } from '#worker/pages/staff/second-factor.tsx';
+import { staffStartPage } from '#worker/pages/staff/start.tsx';
 import { staffStockPage } from '#worker/pages/staff/stock.tsx';
 import { staffSubscriptionsPage } from '#worker/pages/staff/subscriptions.tsx';
 import { staffTokenForms } from '#worker/pages/staff/tokens.ts';
@@ -159,7 +159,7 @@ export const SHOP_ROUTES: readonly StoreRoute[] = [
 /** Addresses for staff, only on admin hosts. */
 export const STAFF_ROUTES: readonly StoreRoute[] = [
   staffLogin,
-  staffIndexPage,
+  staffStartPage,
   staffOrdersPage,
   staffOrderPage,
   staffReturnsPage,

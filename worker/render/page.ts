@@ -32,8 +32,9 @@ export interface FoundPage {
   /**
    * `funnelled`: without the normal header, footer and exits, with a stricter policy: checkout, payment link, order
    * manager. `bare`: nothing around it, for printing. `framed`: the same, for a frame in another page of the store.
+   * `staff`: with the header of the back office.
    */
-  readonly frame?: 'bare' | 'framed' | 'full' | 'funnelled';
+  readonly frame?: 'bare' | 'framed' | 'full' | 'funnelled' | 'staff';
   /** The provider whose card fields a funnelled page shows. */
   readonly cardFields?: CardFields | null;
   /**

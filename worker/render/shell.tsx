@@ -27,6 +27,7 @@ import { LoginLink } from '#worker/render/shell/login-link.tsx';
 import { RegionPopup } from '#worker/render/shell/region-popup.tsx';
 import { SideCartPlace } from '#worker/render/shell/side-cart-place.tsx';
 import { SkipPanel } from '#worker/render/shell/skip-panel.tsx';
+import { StaffHeader } from '#worker/render/shell/staff-header.tsx';
 import { UtilityStrip } from '#worker/render/shell/utility-strip.tsx';
 import { WishForm } from '#worker/render/shell/wish-form.tsx';
 import type { Ctx } from '#worker/request/context.ts';
@@ -299,8 +300,20 @@ async function fullFrameOf(ctx: Ctx, kind: PageKind): Promise<Frame> {
   return frameOf(ctx, kind, { navigation, tree, hasStories: !isEmpty });
 }
 
+/** The frame of the back office. It says who is signed in, so it is never kept. */
+function staffFrameOf({ site, visitor, staff, path }: Ctx, kind: PageKind): Frame {
+  const top = renderToString(
+    <>
+      <SkipPanel site={site} kind={kind} contrast={visitor.contrast ?? 'normal'} appMode={false} query={`?${QUERY}`} />
+      <StaffHeader staff={staff} current={path} />
+    </>,
+  );
+  return { top, bottom: '' };
+}
+
 async function frameFor(ctx: Ctx, { frame, kind }: Pick<FoundPage, 'frame' | 'kind'>): Promise<Frame> {
   if (isBare(frame)) return BARE;
+  if (frame === 'staff') return staffFrameOf(ctx, kind);
   return frame === 'funnelled' ? funnelledFrameOf(ctx, kind) : fullFrameOf(ctx, kind);
 }
 

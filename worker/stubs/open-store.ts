@@ -71,6 +71,7 @@ import { StaffAccountStore } from '#worker/store/staff/staff-accounts.ts';
 import { StaffLogStore } from '#worker/store/staff/staff-log.ts';
 import { StaffMemberStore } from '#worker/store/staff/staff-members.ts';
 import { StaffTokenStore } from '#worker/store/staff/staff-tokens.ts';
+import { WaitingStore } from '#worker/store/staff/waiting.ts';
 import { TaxRateStore } from '#worker/store/tax/tax-rates.ts';
 import type { Versions } from '#worker/store/versions.ts';
 import { changeStories, publishedBookmark, raiseEdition } from './edition.ts';
@@ -148,6 +149,7 @@ export interface Store {
   readonly shippingRates: ShippingRateStore;
   readonly staffAccounts: StaffAccountStore;
   readonly staffLog: StaffLogStore;
+  readonly waiting: WaitingStore;
   readonly staffMembers: StaffMemberStore;
   readonly staffTokens: StaffTokenStore;
   readonly addresses: AddressStore;
@@ -266,6 +268,7 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   shippingRates: ({ env, site, versions }) => new ShippingRateStore(env.DB, site, versions),
   staffAccounts: ({ env }, { hashers }) => new StaffAccountStore(env.DB, hashers),
   staffLog: ({ env }) => new StaffLogStore(env.DB),
+  waiting: ({ env }) => new WaitingStore(env.DB),
   staffMembers: ({ env }, { hashers }) => new StaffMemberStore(env.DB, hashers),
   staffTokens: ({ env }) => new StaffTokenStore(env.DB),
   addresses: ({ env }) => new AddressStore(env.DB),

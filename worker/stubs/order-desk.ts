@@ -24,7 +24,7 @@ import type { Refund } from '#worker/objects/desk-refunds.ts';
 import type { StockChange, StockOutcome } from '#worker/objects/desk-stock.ts';
 import type { OrderDesk } from '#worker/objects/order-desk.ts';
 import { POOL_PLACES } from '#worker/store/content/places.ts';
-import { type StockFigure, StockFigureStore } from '#worker/store/product/stock-figures.ts';
+import { type LowStock, type StockFigure, StockFigureStore } from '#worker/store/product/stock-figures.ts';
 
 export type {
   Balance,
@@ -320,6 +320,11 @@ export class OrderDeskStore {
 
   bookViolations(): Promise<readonly Violation[]> {
     return this.#desk.bookViolations();
+  }
+
+  /** Products of this pool that run low or are sold out, by the catalogue's copy of the figures. */
+  low(limit: number): Promise<readonly LowStock[]> {
+    return this.#catalogue.low(limit);
   }
 
   /** The catalogue's figures of SKUs; 0 for those that it does not know. */

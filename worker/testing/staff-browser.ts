@@ -17,6 +17,6 @@ export async function signedInStaff(): Promise<StaffBrowser> {
   await staffRequest('/svc_staff/import', { demoStaff: [{ ...STAFF, name: 'Sam Steward' }] });
   const browser = new StaffBrowser();
   const { to } = await browser.post('/staff/login', STAFF);
-  if (to !== '/staff/orders') throw new Error(`staff were led to ${to} instead of in`);
+  if (to !== '/staff') throw new Error(`staff were led to ${to} instead of in`);
   return browser;
 }

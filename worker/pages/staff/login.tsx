@@ -7,7 +7,7 @@ import { loginSchema } from '#shared/customer/contract.ts';
 import { Fault } from '#shared/errors.ts';
 import { forgivePassword, passwordTries, tryPassword } from '#worker/acts/password-tries.ts';
 import { draftSecret } from '#worker/acts/second-factor.ts';
-import { staffEntrance, staffHome } from '#worker/pages/staff/parts/frame.tsx';
+import { staffEntrance } from '#worker/pages/staff/parts/frame.tsx';
 import { type PageRoute, redirectTo, type StoreRoute } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
@@ -66,7 +66,7 @@ export const staffLogin: PageRoute = {
   gate: 'entrance',
   take: takeStaffLogin,
   find: async ({ staff, url }) => {
-    if (staff) return redirectTo(url.origin + staffHome(staff), 302);
+    if (staff) return redirectTo(`${url.origin}/staff`, 302);
     const paused = url.searchParams.get('paused');
     const pausedMinutes = paused !== null && MINUTES.test(paused) ? paused : null;
     return staffEntrance(
@@ -82,7 +82,7 @@ export async function enter(c: Context<AppEnv>, member: StaffMember): Promise<Re
   setStaffCookie(ctx, await ctx.store.staffAccounts.begin(member.email, ctx.now));
   await rememberDevice(ctx, 'staff', member.email);
   await ctx.store.staffLog.add(member.email, 'login', '', ctx.now);
-  return c.redirect(staffHome(member), 303);
+  return c.redirect('/staff', 303);
 }
 
 /**

@@ -22,7 +22,7 @@ describe('a new member', () => {
     const { html } = await browser.see('/staff/second-factor');
     expect(html).toMatch(/href="otpauth:\/\/totp\/Northbar:ada%40staff\.test\?/);
     expect((await browser.post('/staff/second-factor', { code: '000000' })).html).toContain('This code is incorrect');
-    expect((await browser.post('/staff/second-factor', { code: codesOn(html).generate() })).to).toBe('/staff/orders');
+    expect((await browser.post('/staff/second-factor', { code: codesOn(html).generate() })).to).toBe('/staff');
     expect((await browser.see('/staff/orders')).html).toContain('Mo orders');
     // The session differs from that of the password step.
     expect(browser.jar.get('staff')).not.toBe(before);
@@ -83,7 +83,11 @@ describe('roles', () => {
       const { status } = await browser.see(path);
       expect(status, path).toBe((own as readonly string[]).includes(path) ? 200 : 403);
     }
-    expect((await browser.see('/staff/login')).to).toBe(ADMIN + (own[0] ?? ''));
+    expect((await browser.see('/staff/login')).to).toBe(`${ADMIN}/staff`);
+    const { html } = await browser.see('/staff');
+    const links = [...html.matchAll(/<a class="link" href="([^"]+)"/g)].map(([, href]) => href ?? '');
+    expect(links).toContain(own[0]);
+    expect(all.filter((path) => links.includes(path) && !(own as readonly string[]).includes(path))).toEqual([]);
   });
 
   it('can only be given by admins', async () => {

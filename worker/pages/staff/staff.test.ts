@@ -63,10 +63,9 @@ describe('staff pages', () => {
   it('begin at /staff, with a prominent list of states that are taxed only at their base rate', async () => {
     expect((await new StaffBrowser().see('/staff')).to).toBe(`${ADMIN}/staff/login`);
     const staff = await signedInStaff();
-    expect((await staff.see('/staff')).to).toBe(`${ADMIN}/staff/orders`);
     const warning =
       /(\d+) US states are taxed by the state(&#x27;|')s base rate alone, without county, city and district: .*Ohio/;
-    const count = async () => Number(warning.exec((await staff.see('/staff/orders')).html)?.[1]);
+    const count = async () => Number(warning.exec((await staff.see('/staff')).html)?.[1]);
     const before = await count();
     expect(before).toBeGreaterThan(30);
     expect((await staff.see('/staff/stock')).html).not.toContain('base rate alone');
@@ -75,6 +74,29 @@ describe('staff pages', () => {
     });
     expect(await count()).toBe(before - 1);
     await env.DB.prepare("DELETE FROM tax_rates WHERE code = 'US-TX-COUNTY-X'").run();
+  });
+
+  it('begin with what waits, and with what runs low, and have nothing of the shop around them', async () => {
+    const staff = await signedInStaff();
+    const count = async (kind: string) =>
+      Number(new RegExp(`waiting-${kind}"><td class="num">(\\d+)<`).exec((await staff.see('/staff')).html)?.[1] ?? 0);
+    const before = await count('confirmedOrders');
+    await ordered({});
+    expect(await count('confirmedOrders')).toBe(before + 1);
+    const { html } = await staff.see('/staff');
+    expect(html).toContain('href="/staff/orders?status=published"');
+    for (const shop of ['utility', 'side-cart', 'id="foot"', 'mega']) expect(html, shop).not.toContain(shop);
+
+    const low = async () => (await staff.see('/staff/stock?pool=USA')).html;
+    await env.DB.prepare(
+      "UPDATE product_stock SET qoh = 3 WHERE pool = 'USA' AND product_id IN (SELECT product_id FROM products WHERE sku = 'ST-BAR')",
+    ).run();
+    expect(await low()).toContain('href="/staff/stock?pool=USA&amp;sku=ST-BAR"');
+    expect(await count('lowStock')).toBeGreaterThan(0);
+    await env.DB.prepare(
+      "UPDATE product_stock SET qoh = 50 WHERE pool = 'USA' AND product_id IN (SELECT product_id FROM products WHERE sku = 'ST-BAR')",
+    ).run();
+    expect(await low()).not.toContain('sku=ST-BAR"');
   });
 
   it('show an order with its ledger, and offer its valid actions', async () => {

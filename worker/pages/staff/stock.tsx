@@ -7,6 +7,7 @@ import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { STOCK_POOLS, type StockPool } from '#shared/site/sites.ts';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
+import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
 import { utc } from '#worker/pages/staff/parts/time.ts';
 import { fillingOf, problemLine, schemaProblems, type Typed } from '#worker/pages/staff/parts/typed.ts';
 import type { PageRoute, Resolution } from '#worker/render/page.ts';
@@ -14,6 +15,7 @@ import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { memberOf } from '#worker/request/staff.ts';
+import { LOW_STOCK, type LowStock } from '#worker/store/product/stock-figures.ts';
 
 /** Most movements shown to explain a figure. */
 const MOVEMENTS = 200;
@@ -49,7 +51,7 @@ async function Figures({ ctx, asked, typed }: FiguresProps): Promise<ReactNode> 
       <h2 className="d d32">{asked.sku}</h2>
       <p data-testid="stock-figures">
         {balance
-          ? `${balance.free} on hand, ${balance.held} held, ${balance.spent} sold, ${balance.given} altogether`
+          ? `${balance.free} on hand, ${balance.held} held, ${balance.spent} sold, ${balance.given} in all`
           : 'Not ordered yet, so the catalog figure applies.'}
       </p>
       <form method="post" className="stack staff-form">
@@ -86,6 +88,41 @@ async function Figures({ ctx, asked, typed }: FiguresProps): Promise<ReactNode> 
   );
 }
 
+/** Most products that are listed because they run low. */
+const MOST_LOW = 200;
+
+function unitsText({ qoh, backorder }: LowStock): string {
+  return qoh > 0 ? String(qoh) : backorder ? 'Sold out, on back order' : 'Sold out';
+}
+
+/** What runs low in a pool. */
+async function Low({ ctx, pool }: { readonly ctx: Ctx; readonly pool: StockPool }): Promise<ReactNode> {
+  const low = await ctx.store.deskOf(pool).low(MOST_LOW);
+  return (
+    <>
+      <h2 className="d d32">{`Runs low in ${pool}`}</h2>
+      <p>
+        {low.length === 0
+          ? `Every product has more than ${LOW_STOCK} units.`
+          : `${low.length === MOST_LOW ? `The first ${MOST_LOW} products` : `${low.length} ${low.length === 1 ? 'product' : 'products'}`} with ${LOW_STOCK} units or fewer.`}
+      </p>
+      <StaffTable label="Runs low" columns={['SKU', 'Product', 'Units']}>
+        {low.map((each) => (
+          <tr key={each.sku}>
+            <td>
+              <a className="link" href={`/staff/stock?${new URLSearchParams({ pool, sku: each.sku })}`}>
+                {each.sku}
+              </a>
+            </td>
+            <td className="wraps">{each.name}</td>
+            <td className="num">{unitsText(each)}</td>
+          </tr>
+        ))}
+      </StaffTable>
+    </>
+  );
+}
+
 function find(ctx: Ctx, asked: Asked, typed: Typed | undefined): Resolution {
   return staffPage(ctx, { title: 'Stock' }, async () => (
     <>
@@ -96,7 +133,7 @@ function find(ctx: Ctx, asked: Asked, typed: Typed | undefined): Resolution {
         <TextField name="sku" id="find-sku" label="SKU" defaultValue={asked.sku} maxLength={64} />
         <Button look="line">Show</Button>
       </form>
-      {asked.sku !== '' && (await Figures({ ctx, asked, typed }))}
+      {asked.sku === '' ? await Low({ ctx, pool: asked.pool }) : await Figures({ ctx, asked, typed })}
     </>
   ));
 }

@@ -13,6 +13,18 @@ export interface StockFigure {
   readonly imported: number;
 }
 
+/** Units up to which a product runs low. */
+export const LOW_STOCK = 5;
+
+/** A product that is nearly or altogether sold out. */
+export interface LowStock {
+  readonly sku: string;
+  readonly name: string;
+  readonly qoh: number;
+  /** Whether it can be ordered without stock. */
+  readonly backorder: boolean;
+}
+
 /** Stock of one pool as the catalogue shows it: a copy of the order desk's figures. */
 export class StockFigureStore {
   readonly #db: D1Database;
@@ -37,6 +49,19 @@ export class StockFigureStore {
       qoh: Math.floor(qoh),
       imported: Math.floor(imported ?? qoh),
     }));
+  }
+
+  /** Products that are sold and run low: those with the fewest units first, then those that are sold out. */
+  async low(limit: number): Promise<readonly LowStock[]> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT p.sku, p.name, st.qoh, st.backorder FROM product_stock st JOIN products p USING (product_id)
+         WHERE st.pool = ?1 AND st.qoh <= ${LOW_STOCK} AND p.type = 'simple' AND p.is_online = 1
+         ORDER BY st.qoh < 1, st.qoh, p.name LIMIT ?2`,
+      )
+      .bind(this.#pool, limit)
+      .all<Omit<LowStock, 'backorder'> & { backorder: number }>();
+    return results.map((row) => ({ ...row, qoh: Math.floor(row.qoh), backorder: row.backorder === 1 }));
   }
 
   /** Returns the next SKUs after one, in order, with the units in stock. */
