@@ -9,6 +9,7 @@ import { keepStatement } from '#worker/store/account/stored-payment-methods.ts';
 import { FormEntryStore } from '#worker/store/form/form-entries.ts';
 import { FormFileStore } from '#worker/store/form/form-files.ts';
 import { GymDesignStore } from '#worker/store/gym/gym-designs.ts';
+import { MailStore } from '#worker/store/mails.ts';
 import { WorkoutStore } from '#worker/store/program/workouts.ts';
 import { ACCESS_TABLE, type AccessRow } from '#worker/testing/access-table.ts';
 import { openAccount } from '#worker/testing/account.ts';
@@ -148,9 +149,12 @@ async function makeThings(): Promise<void> {
     new Uint8Array(1),
     1,
   );
+  const mail = { mailId: 'access-mail', recipient: 'a@access.test', subject: 'x', html: '<p>x</p>', text: 'x' };
+  await env.DB.batch([new MailStore(env.DB).keeping({ ...mail, kind: 'order-shipped' }, 1, false)]);
   const taken = await new FormEntryStore(env.DB).take(SITES.USA, { ...NEW_ENTRY, fileIds: [formFile.fileId] }, 1);
   for (const [name, value] of Object.entries({
     order: orderId,
+    mail: mail.mailId,
     entry: taken.entryId,
     formFile: formFile.fileId,
     rma: returned.rma.rmaId,

@@ -62,7 +62,7 @@ import { staffGymsPage } from '#worker/pages/staff/gyms.tsx';
 import { insightFileRoute, staffInsightPage } from '#worker/pages/staff/insight.tsx';
 import { staffLogPage } from '#worker/pages/staff/log.tsx';
 import { staffLogin, staffLogoutForm } from '#worker/pages/staff/login.tsx';
-import { staffMailsPage } from '#worker/pages/staff/mails.tsx';
+import { staffMailRoute, staffMailsPage } from '#worker/pages/staff/mails.tsx';
 import { staffMembersPage } from '#worker/pages/staff/members.tsx';
 import { staffOrderPage } from '#worker/pages/staff/order.tsx';
 import { staffOrdersPage } from '#worker/pages/staff/orders.tsx';
@@ -171,6 +171,7 @@ export const STAFF_ROUTES: readonly StoreRoute[] = [
   staffReviewsPage,
   staffGymsPage,
   staffMailsPage,
+  staffMailRoute,
   staffFormsPage,
   staffFormEntryPage,
   staffMembersPage,

@@ -180,6 +180,12 @@ export class MailStore {
       .run();
   }
 
+  /** An email by its id. */
+  async byId(mailId: string): Promise<KeptMail | undefined> {
+    const statement = this.#db.prepare(`SELECT ${COLUMNS} FROM mails WHERE mail_id = ?1`).bind(mailId);
+    return (await statement.first<KeptMail>()) ?? undefined;
+  }
+
   /** Records a failed try and the time of the next one. Returns whether there is none, so that staff must decide. */
   async noteFailed(mailId: string, failure: string, nowMs: number): Promise<boolean> {
     const wait = `min(?4, ?5 << min(20, max(0, attempts - 1)))`;

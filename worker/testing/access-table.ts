@@ -72,6 +72,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   '/rmaprocess/print/:rmaNumber': '/rmaprocess/print/{rma}',
   '/rmaprocess/print/:rmaNumber/:dateIssued': '/rmaprocess/print/{rma}/2026-11-22',
   '/sandbox-payment/:orderId': '/sandbox-payment/{order}',
+  '/staff/mails/:mailId': '/staff/mails/{mail}',
   '/staff/orders/:orderId': '/staff/orders/{order}',
   '/staff/returns/:rmaId': '/staff/returns/{rma}',
   '/staff/welcome/:token': `/staff/welcome/${NONE}`,

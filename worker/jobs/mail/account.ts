@@ -1,7 +1,7 @@
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { AccountOwner } from '#worker/store/account/account-events.ts';
 import type { Mail } from '#worker/store/mails.ts';
-import { lastLink, layout, paragraph } from './layout.tsx';
+import { buttonLink, layout, paragraph } from './layout.tsx';
 
 /** The data of every email about an account. */
 interface AccountLetter {
@@ -23,7 +23,7 @@ function mailOf(
     kind,
     recipient: customer.email,
     subject,
-    html: layout(subject, [...all.map(paragraph), lastLink(url, label)]),
+    html: layout(subject, [...all.map(paragraph), buttonLink(url, label)]),
     text: [...all, `${label}: ${url}`].join('\n\n'),
   };
 }

@@ -1,7 +1,7 @@
 import { SITES, sitePath } from '#shared/site/sites.ts';
 import type { BackBin } from '#worker/store/account/bins.ts';
 import type { Mail } from '#worker/store/mails.ts';
-import { lastLink, layout, linkLine, paragraph } from './layout.tsx';
+import { buttonLink, layout, linkLine, paragraph } from './layout.tsx';
 
 /** Builds the email that a product is back in stock; `token` ends all back-in-stock requests of its address. */
 export function backInStock(eventId: string, bin: BackBin, url: string, token: string): Mail {
@@ -20,8 +20,8 @@ export function backInStock(eventId: string, bin: BackBin, url: string, token: s
     subject,
     html: layout(subject, [
       ...words.map(paragraph),
-      linkLine(product, 'View it'),
-      lastLink(end, 'Unsubscribe from stock notifications'),
+      buttonLink(product, 'View it'),
+      linkLine(end, 'Unsubscribe from stock notifications'),
     ]),
     text: [subject, ...words, `View it: ${product}`, `Unsubscribe from stock notifications: ${end}`].join('\n\n'),
     unsubscribeUrl: end,

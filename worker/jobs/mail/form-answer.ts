@@ -1,7 +1,7 @@
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { EntryAnswer, FormEntry } from '#worker/store/form/form-entries.ts';
 import type { Mail } from '#worker/store/mails.ts';
-import { lastLink, layout, paragraph } from './layout.tsx';
+import { buttonLink, layout, paragraph } from './layout.tsx';
 
 /**
  * Builds the email with which staff answer an entry. It says what staff wrote, and nothing that was entered: anyone can
@@ -29,7 +29,7 @@ export function formAnswer({
     kind: 'form-answer',
     recipient: entry.email,
     subject,
-    html: layout(subject, [...words.map(paragraph), paragraph(sent), lastLink(url, 'Contact us')]),
+    html: layout(subject, [...words.map(paragraph), paragraph(sent), buttonLink(url, 'Contact us')]),
     text: [subject, answer.text, sent, `Contact us: ${url}`].join('\n\n'),
   };
 }

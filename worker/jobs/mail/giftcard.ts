@@ -2,7 +2,7 @@ import { formatMoney } from '#shared/money/money.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { IssuedCard } from '#worker/objects/issued-cards.ts';
 import type { Mail } from '#worker/store/mails.ts';
-import { code, lastLink, layout, paragraph } from './layout.tsx';
+import { buttonLink, code, layout, paragraph } from './layout.tsx';
 
 /** A gift card with its code, as in its event. */
 export interface IssuedGiftcard extends IssuedCard {
@@ -32,7 +32,7 @@ export function giftcardMail(eventId: string, card: IssuedGiftcard, site: Site, 
       code(card.code),
       paragraph(use),
       ...named.map(paragraph),
-      lastLink(shop, 'Start shopping'),
+      buttonLink(shop, 'Start shopping'),
     ]),
     text: [...words, card.code, use, ...named, shop].join('\n\n'),
   };

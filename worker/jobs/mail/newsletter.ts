@@ -1,6 +1,6 @@
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { Mail } from '#worker/store/mails.ts';
-import { lastLink, layout, paragraph } from './layout.tsx';
+import { buttonLink, layout, paragraph } from './layout.tsx';
 
 /** The data of every email about newsletters. */
 interface NewsletterLetter {
@@ -25,7 +25,7 @@ function mailOf(
     kind,
     recipient: email,
     subject,
-    html: layout(subject, [...words.map(paragraph), lastLink(url, label)]),
+    html: layout(subject, [...words.map(paragraph), buttonLink(url, label)]),
     text: [subject, ...words, `${label}: ${url}`].join('\n\n'),
   };
 }

@@ -3,21 +3,34 @@ import { ASKING_PATH } from '#shared/review/place.ts';
 import { SITES, type Site, sitePath } from '#shared/site/sites.ts';
 import type { Mail } from '#worker/store/mails.ts';
 import type { DeskOrder } from '#worker/stubs/order-desk.ts';
-import { lastLink, layout, paragraph } from './layout.tsx';
+import { itemPicture, itemTable, layout, linkLine, paragraph } from './layout.tsx';
 
 interface Changed extends Pick<Mail, 'kind' | 'mailId' | 'subject'> {
   readonly words: readonly string[];
+  /** Whether it shows what was ordered. */
+  readonly hasItems?: boolean;
   /** The customer's next step, if there is one. */
   readonly link?: { readonly label: string; readonly href: string } | undefined;
 }
 
-function mailOf({ words, link, ...rest }: Changed, order: DeskOrder): Mail {
-  const linked = link ? [lastLink(link.href, link.label)] : [];
+function mailOf({ words, link, hasItems = false, ...rest }: Changed, order: DeskOrder): Mail {
+  const linked = link ? [linkLine(link.href, link.label)] : [];
+  const { lines, origin } = order.document;
+  const items = lines.map(({ qty, name, picture }) => ({
+    name: `${qty} × ${name}`,
+    amount: '',
+    picture: itemPicture(origin, picture),
+  }));
   return {
     ...rest,
     recipient: order.document.email,
-    html: layout(rest.subject, [...words.map(paragraph), ...linked]),
-    text: [rest.subject, ...words, ...(link ? [`${link.label}: ${link.href}`] : [])].join('\n\n'),
+    html: layout(rest.subject, [...words.map(paragraph), ...(hasItems ? [itemTable(items)] : []), ...linked]),
+    text: [
+      rest.subject,
+      ...(hasItems ? [items.map(({ name }) => name).join('\n')] : []),
+      ...words,
+      ...(link ? [`${link.label}: ${link.href}`] : []),
+    ].join('\n\n'),
   };
 }
 
@@ -31,14 +44,9 @@ function reviewLink({ owner, orderId, document: { origin, site } }: DeskOrder): 
 /** Builds the email that an order is on its way. */
 export function orderShipped(eventId: string, order: DeskOrder): Mail {
   const subject = `Your order ${order.orderNumber} is on its way`;
-  const words = [
-    order.document.lines.map(({ qty, name }) => `${qty} × ${name}`).join(', '),
-    ...(order.trackingNumber === null ? [] : [`Tracking number: ${order.trackingNumber}`]),
-  ];
-  return mailOf(
-    { mailId: `${eventId}-shipped`, kind: 'order-shipped', subject, words, link: reviewLink(order) },
-    order,
-  );
+  const words = order.trackingNumber === null ? [] : [`Tracking number: ${order.trackingNumber}`];
+  const mailId = `${eventId}-shipped`;
+  return mailOf({ mailId, kind: 'order-shipped', subject, words, hasItems: true, link: reviewLink(order) }, order);
 }
 
 /** Builds the email with the tracking number of an order that was sent without one or with a wrong one. */

@@ -6,7 +6,17 @@ import { arrivalTexts, packageTexts } from '#shared/shipping/package-words.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { Mail } from '#worker/store/mails.ts';
 import type { DeskOrder } from '#worker/stubs/order-desk.ts';
-import { amountTable, lastLink, layout, lines, linkLine, paragraph } from './layout.tsx';
+import {
+  amountTable,
+  buttonLink,
+  itemPicture,
+  itemTable,
+  layout,
+  lines,
+  linkLine,
+  type MailItem,
+  paragraph,
+} from './layout.tsx';
 
 function addressLines(address: Address): readonly string[] {
   const { firstname, lastname, street, city, region, postcode, countryId } = address;
@@ -58,10 +68,13 @@ export function orderConfirmation(
     for (const { rowTotal } of order.lines) note(rowTotal);
   });
   const { heading, subject } = titleOf(order, orderNumber);
-  const items = order.lines.map(({ qty, name, configuration, rowTotal }): [string, string] => [
-    `${qty} × ${name}${configuration.length > 0 ? ` (${configuration.join(', ')})` : ''}`,
-    print(rowTotal),
-  ]);
+  const items = order.lines.map(
+    ({ qty, name, configuration, rowTotal, picture }): MailItem => ({
+      name: `${qty} × ${name}${configuration.length > 0 ? ` (${configuration.join(', ')})` : ''}`,
+      amount: print(rowTotal),
+      picture: itemPicture(order.origin, picture),
+    }),
+  );
   const rates = packageTexts(order.rates).join(', ');
   const shipped = order.lines.some((line) => !line.isVirtual);
   const to = shipped ? [order.isPickup ? rates : `Sent to, by ${rates}:`, ...addressLines(order.shippingAddress)] : [];
@@ -79,17 +92,17 @@ export function orderConfirmation(
     subject,
     html: layout(heading, [
       paragraph(`Order ${orderNumber}`),
-      amountTable(items),
+      itemTable(items),
       amountTable(sumRows),
       ...(arrivals.length > 0 ? [lines(arrivals)] : []),
       ...(to.length > 0 ? [lines(to)] : []),
       ...opened.map(([words, href]) => linkLine(href, words)),
-      lastLink(link, 'Track the order'),
+      buttonLink(link, 'Track the order'),
     ]),
     text: [
       heading,
       `Order ${orderNumber}`,
-      items.map(([name, amount]) => `${name}  ${amount}`).join('\n'),
+      items.map(({ name, amount }) => `${name}  ${amount}`).join('\n'),
       sumRows.map(([name, amount]) => `${name}: ${amount}`).join('\n'),
       ...(arrivals.length > 0 ? [arrivals.join('\n')] : []),
       ...(to.length > 0 ? [to.join('\n')] : []),

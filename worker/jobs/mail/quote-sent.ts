@@ -2,7 +2,7 @@ import type { Quote } from '#shared/quote/contract.ts';
 import { printSum, quotePrinter, quoteSums, quoteTotals } from '#shared/quote/quote-sums.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { Mail } from '#worker/store/mails.ts';
-import { amountTable, lastLink, layout, paragraph } from './layout.tsx';
+import { amountTable, buttonLink, layout, paragraph } from './layout.tsx';
 
 /**
  * Builds the email that sends a quote, with the link for paying it. Tax is added on the page, where the address is
@@ -41,7 +41,7 @@ export function quoteMail(
       amountTable(items),
       amountTable(sums),
       ...words.map(paragraph),
-      lastLink(link, 'View and pay your quote'),
+      buttonLink(link, 'View and pay your quote'),
     ]),
     text: [
       subject,

@@ -2,7 +2,7 @@ import type { OrderDocument } from '#shared/order/document.ts';
 import { SITES, sitePath } from '#shared/site/sites.ts';
 import type { Mail } from '#worker/store/mails.ts';
 import type { ReturnCopy } from '#worker/store/order/returns.ts';
-import { lastLink, layout, paragraph } from './layout.tsx';
+import { buttonLink, layout, paragraph } from './layout.tsx';
 
 /** Builds the email that a return can be sent, with the link to its slip. */
 export function returnRequested(eventId: string, rma: ReturnCopy, order: OrderDocument, token: string): Mail {
@@ -18,7 +18,7 @@ export function returnRequested(eventId: string, rma: ReturnCopy, order: OrderDo
     kind: 'return-requested',
     recipient: rma.email,
     subject,
-    html: layout(subject, [...words.map(paragraph), lastLink(slip, 'Print return slip')]),
+    html: layout(subject, [...words.map(paragraph), buttonLink(slip, 'Print return slip')]),
     text: [subject, ...words, slip].join('\n\n'),
   };
 }

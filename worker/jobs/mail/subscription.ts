@@ -5,7 +5,7 @@ import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { Subscription } from '#shared/subscription/contract.ts';
 import { isBeforeFirstCharge, priceDue } from '#shared/subscription/machine.ts';
 import type { Mail } from '#worker/store/mails.ts';
-import { lastLink, layout, paragraph } from './layout.tsx';
+import { buttonLink, layout, paragraph } from './layout.tsx';
 
 /** A subscription as in its events: its state at that time, without the reference for charging its card. */
 export interface ToldSubscription extends Omit<Subscription, 'card'> {
@@ -134,7 +134,7 @@ export function subscriptionMail(
     kind: 'subscription',
     recipient: told.email,
     subject: words.subject,
-    html: layout(words.subject, [...words.lines.map(paragraph), lastLink(link, 'Manage the subscription')]),
+    html: layout(words.subject, [...words.lines.map(paragraph), buttonLink(link, 'Manage the subscription')]),
     text: [words.subject, ...words.lines, `Manage the subscription: ${link}`].join('\n\n'),
   };
 }

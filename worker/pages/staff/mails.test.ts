@@ -19,11 +19,14 @@ async function keep(name: string, kind: Mail['kind'], text: string, atMs = NOW):
   await env.DB.batch([mails.keeping(mail, atMs, true)]);
 }
 
-/** The page in a store whose emails are sent by a provider. */
-async function pageWithProvider(): Promise<string> {
-  const asked = new Request(`${ADMIN}/staff/mails`, { headers: { cookie: `staff=${staff.jar.get('staff')}` } });
-  const answer = await askApp(asked, { ...env, MAIL_URL: 'https://mail.example/send' }, createExecutionContext());
-  return answer.text();
+function answerTo(path: string, vars: Partial<typeof env> = {}): Promise<Response> {
+  const asked = new Request(ADMIN + path, { headers: { cookie: `staff=${staff.jar.get('staff')}` } });
+  return askApp(asked, { ...env, ...vars }, createExecutionContext());
+}
+
+/** A page in a store whose emails are sent by a provider. */
+async function pageWithProvider(path = '/staff/mails'): Promise<string> {
+  return (await answerTo(path, { MAIL_URL: 'https://mail.example/send' })).text();
 }
 
 beforeAll(async () => {
@@ -68,6 +71,12 @@ describe('the email page', () => {
     ]) {
       expect(outbox).toContain(words);
     }
+    const alone = await answerTo('/staff/mails/gift');
+    expect(await alone.text()).toBe(`Here is ${CODE} for you`);
+    expect(alone.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(alone.headers.get('content-security-policy')).toContain('sandbox');
+    expect(await pageWithProvider('/staff/mails/gift')).toBe('Here is … for you');
+    expect((await staff.see('/staff/mails/none')).status).toBe(404);
     const hidden = await pageWithProvider();
     for (const words of ['Here is … for you', '/x?t=… or http://localhost/y/…', 'Waiting for the provider.']) {
       expect(hidden).toContain(words);
@@ -78,6 +87,7 @@ describe('the email page', () => {
       "SELECT html || text AS words FROM mails WHERE mail_id IN ('gift', 'quote')",
     ).all();
     expect(rows.results).toEqual([{ words: '' }, { words: '' }]);
+    expect((await staff.see('/staff/mails/gift')).status).toBe(404);
     expect(await pageWithProvider()).toContain('Sent 2026-05-06 07:08:10 UTC.');
   });
 

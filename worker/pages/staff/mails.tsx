@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
+import { Fault } from '#shared/errors.ts';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
 import { FailedEvents, HeldMails, StoppedAddresses } from '#worker/pages/staff/parts/mail-tables.tsx';
 import { StaffPager } from '#worker/pages/staff/parts/pager.tsx';
 import { utc } from '#worker/pages/staff/parts/time.ts';
-import type { PageRoute, Resolution } from '#worker/render/page.ts';
+import type { PageRoute, Resolution, StoreRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
@@ -72,6 +73,11 @@ function Outbox({ mails, count, asked: { recipient, page }, hasProvider }: Outbo
           <div className="acc-body">
             <p className="mute">{fateOf(mail, hasProvider)}</p>
             <pre className="staff-mail">{textOf(mail, hasProvider)}</pre>
+            {mail.html !== '' && (
+              <a className="link" href={`${PATH}/${encodeURIComponent(mail.mailId)}`} target="_blank" rel="noopener">
+                View as its reader sees it
+              </a>
+            )}
           </div>
         </details>
       ))}
@@ -117,6 +123,26 @@ export const staffMailsPage: PageRoute = {
   gate: 'orders',
   take: takeMails,
   find: async (ctx) => find(ctx, null),
+};
+
+/**
+ * An email as its reader sees it, alone, so that it is judged without the styles of the store. Nothing in it runs, and its
+ * secrets are hidden as in its text.
+ */
+export const staffMailRoute: StoreRoute = {
+  path: `${PATH}/:mailId`,
+  gate: 'orders',
+  show: async (c) => {
+    const { store, config } = c.get('ctx');
+    const mail = await store.mails.byId(c.req.param('mailId') ?? '');
+    if (!mail || mail.html === '') throw new Fault('not_found');
+    return c.html(config.mail === undefined ? mail.html : mail.html.replace(SECRETS, '…'), 200, {
+      'content-security-policy':
+        "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-popups",
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+    });
+  },
 };
 
 /** What a form asks for: its only field, which names what it is about. */
