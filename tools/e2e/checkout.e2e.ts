@@ -31,7 +31,7 @@ import { expect, test } from './store-test.ts';
 /** Chromium's message about a refused request. */
 const REFUSAL_NOISE = /Failed to load resource: the server responded with a status of 409/;
 
-test('a guest checks out: errors, reload, going back, every step accessible', async ({ page }) => {
+test('a guest checks out: errors, reload, going back, every step accessible', async ({ page, isMobile }) => {
   const scripts = watchScripts(page);
   await openCheckout(page, [STRAPS]);
   await expectAccessible(page);
@@ -116,6 +116,23 @@ test('a guest checks out: errors, reload, going back, every step accessible', as
   await expect(orderNumber(page)).toHaveText(number);
   await expect(page.getByText(STRAPS_NAME)).toBeVisible();
   expect(asked).toHaveLength(2);
+
+  await test.step('it says where the order goes and how to follow it, and a guest opens an account by a password', async () => {
+    const delivery = page.getByRole('region', { name: 'Delivered to' });
+    await expect(delivery).toContainText('Columbus, OH 43211');
+    await expect(delivery.getByRole('link', { name: 'Track order' })).toHaveAttribute('href', '/shippingtracker');
+    const account = page.getByRole('region', { name: 'Order faster next time' });
+    // An address has one account, so one of the devices opens it.
+    if (!isMobile) return;
+    const create = account.getByRole('button', { name: 'Create account' });
+    await account.getByLabel('Password', { exact: true }).fill('short');
+    await create.click();
+    await expect(account).toContainText('Please use at least 8 characters');
+    await account.getByLabel('Password', { exact: true }).fill('iron-plates-and-chalk-77');
+    await create.click();
+    await expect(page.getByRole('region', { name: 'Your account is ready' }).getByRole('link')).toHaveText('Log in');
+    await expectAccessible(page);
+  });
   await page.goto('/checkout');
   await expect(page).toHaveURL('/cart');
 });

@@ -6,13 +6,10 @@ import { Button } from '#client/ui/button.tsx';
 import { Checkbox } from '#client/ui/form/choice-field.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Note } from '#client/ui/note.tsx';
-import type { Address } from '#shared/address/contract.ts';
-import { placeLine } from '#shared/address/words.ts';
 import {
   areTotalsFinal,
   billedTo,
   billsShipping,
-  countryIn,
   isFree,
   isPickupOrder,
   isVirtualOrder,
@@ -25,20 +22,13 @@ import { paymentMethod } from '#shared/order/payment-methods.ts';
 import type { Step } from '#shared/order/steps.ts';
 import { packageWords } from '#shared/shipping/package-words.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { AddressText } from './address-text.tsx';
 import { type Model, useCheckout } from './model.ts';
 import { OrderLines } from './order-lines.tsx';
 import { Panel } from './panel.tsx';
 import { QuoteFailures } from './quote-failures.tsx';
 import { StepLink } from './step-link.tsx';
 import { VatNote } from './vat-note.tsx';
-
-function AddressText({ address }: { readonly address: Address }): ReactNode {
-  const { facts } = useCheckout();
-  const { firstname, lastname, street, countryId } = address;
-  const lines = [`${firstname} ${lastname}`.trim(), ...street, placeLine(address)];
-  const country = facts.countries.length > 1 ? (countryIn(facts, countryId)?.name ?? countryId) : '';
-  return [...lines, country].filter((line) => line.trim() !== '').map((line) => <span key={line}>{line}</span>);
-}
 
 function Delivered({ model }: { readonly model: Model }): ReactNode {
   const { state, props } = model;

@@ -8,9 +8,12 @@ import { Icon } from '#client/ui/icon.tsx';
 import { arrivalWords, latestArrival } from '#shared/delivery/arrival-words.ts';
 import { columnPrinter, type Minor, type Print, toMinor } from '#shared/money/money.ts';
 import type { WireTotals } from '#shared/order/contract.ts';
+import { isPickup } from '#shared/shipping/pickup.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { trackedProducts } from '#shared/tracking/events.ts';
+import { AddressText } from './address-text.tsx';
 import { type Model, useCheckout } from './model.ts';
+import { OpenAccount } from './open-account.tsx';
 import { Panel } from './panel.tsx';
 import { taxNote } from './sums.ts';
 
@@ -115,6 +118,28 @@ function Next({
   );
 }
 
+/** Where an order goes, and where its way can be followed. */
+function Delivery({ order }: { readonly order: PlacedOrder }): ReactNode {
+  const { props } = useCheckout();
+  const tracked = props.customer === null ? '/shippingtracker' : `/account/order/${order.orderId}`;
+  return (
+    <Panel
+      id="delivery"
+      heading="Delivered to"
+      aside={
+        <a className="link" href={sitePath(props.site, tracked)}>
+          Track order
+        </a>
+      }
+    >
+      <p className="co-lines">
+        <AddressText address={order.shippingAddress} />
+      </p>
+      <p className="mute">{[...new Set(order.shipping.map(({ label }) => label))].join(', ')}</p>
+    </Panel>
+  );
+}
+
 /** The confirmation of an order: its number, what happens next, what was bought. */
 export function Success(): ReactNode {
   const model = useCheckout();
@@ -149,11 +174,14 @@ export function Success(): ReactNode {
         <Panel id="next" heading="What happens next">
           <Next email={email} order={order} site={props.site} />
         </Panel>
+        {order && order.shipping.length > 0 && !isPickup(order.shipping) && <Delivery order={order} />}
         {order && order.items.length > 0 && (
           <Panel id="items" heading="Items">
             <Bought order={order} print={print} />
           </Panel>
         )}
+        {/* With a captcha, accounts are opened on their own page. */}
+        {order && props.customer === null && props.personHref === null && <OpenAccount order={order} />}
         <p>
           <ButtonLink href={sitePath(props.site, '/')}>Continue shopping</ButtonLink>
         </p>

@@ -1,4 +1,5 @@
 import { call } from '#client/browser/call.ts';
+import type { Address } from '#shared/address/contract.ts';
 import type { Arrival } from '#shared/delivery/arrival-words.ts';
 import type { WireOrder } from '#shared/order/contract.ts';
 import { current } from './checkout.ts';
@@ -6,9 +7,12 @@ import { current } from './checkout.ts';
 /** A placed order with its items. Amounts in major units. */
 export interface PlacedOrder extends WireOrder {
   readonly customer: { readonly email: string };
+  readonly shippingAddress: Address;
+  readonly billingAddress: Address;
   /** The accepted terms, one text for each subscription in the order. */
   readonly agreements: readonly string[];
   readonly shipping: readonly {
+    readonly shippingCode: string;
     readonly label: string;
     readonly packageNumber: number;
     readonly deliveryDate?: Arrival;
