@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
-import { accountMenu } from '#shared/customer/account-menu.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
+import { AccountFacts } from '#worker/pages/account/parts/facts.tsx';
 import { accountRoute } from '#worker/pages/account/parts/frame.tsx';
 import { OrderRow, totalsPrinter } from '#worker/pages/account/parts/order-row.tsx';
 import { type PageRoute, redirectTo } from '#worker/render/page.ts';
@@ -15,26 +14,7 @@ export function accountHome(site: Site): string {
   return sitePath(site, DASHBOARD_PATH);
 }
 
-function Places({ site }: { readonly site: Site }): ReactNode {
-  return accountMenu(site).map(({ title, links }) => (
-    <section key={title} className="account-place">
-      <h2 className="d d32">{title}</h2>
-      <ul>
-        {links
-          .filter(({ path }) => path !== DASHBOARD_PATH)
-          .map(({ path, label }) => (
-            <li key={path}>
-              <a className="link" href={sitePath(site, path)}>
-                {label}
-              </a>
-            </li>
-          ))}
-      </ul>
-    </section>
-  ));
-}
-
-/** The first page of the account: a greeting, the latest orders, and links to everything else. */
+/** The first page of the account: a greeting, what is next, and the latest orders. The menu beside it leads to everything else. */
 export const dashboardPage: PageRoute = accountRoute(
   { path: DASHBOARD_PATH, title: 'My account' },
   async (ctx, { customerId }) => {
@@ -51,6 +31,7 @@ export const dashboardPage: PageRoute = accountRoute(
             <b>{customer.email}</b>.
           </p>
         )}
+        {await AccountFacts({ ctx, customerId, orders })}
         <section className="account-latest">
           <h2 className="d d32">Latest orders</h2>
           {orders.length === 0 ? (
@@ -63,9 +44,6 @@ export const dashboardPage: PageRoute = accountRoute(
             </ul>
           )}
         </section>
-        <div className="account-places">
-          <Places site={ctx.site} />
-        </div>
       </>
     );
   },

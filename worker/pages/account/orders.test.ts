@@ -13,7 +13,7 @@ beforeAll(async () => {
     products: [
       product('AO-BAR', { stock: { USA: { qoh: 50, min: 1, max: 9, isInStock: true, backorder: false, bin: false } } }),
     ],
-    customers: [customer('ao@example.com'), customer('other@example.com')],
+    customers: ['ao', 'other', 'facts'].map((name) => customer(`${name}@example.com`)),
   });
   ids.bar = await productIdOf('AO-BAR');
 });
@@ -179,4 +179,26 @@ it('an old link redirects to one without an address in it; every wrong pair gets
   expect(await ask('else@example.com', newOrderId(), '192.0.2.11')).toBe(
     'http://localhost/shippingtracker?state=limit',
   );
+});
+
+it('the overview says what is next: what arrives or is late, and what was wished for', async () => {
+  const { buyer, orderId } = await bought('facts@example.com');
+  const path = `/account/order/${orderId}`;
+  const factOf = async (href: string) => {
+    const { html } = await textOf(buyer, '/account/dashboard');
+    const facts = /<ul class="account-facts">(.*?)<\/ul>/s.exec(html)?.[1] ?? '';
+    return new RegExp(`<a href="${href}">(.*?)</a>`, 's').exec(facts)?.[1]?.replace(/<[^>]+>/g, ' ');
+  };
+  expect(await factOf('/account/wishlist')).toBeUndefined();
+  await miss(orderId);
+  expect(await factOf(path)).toMatch(/Late: it should have arrived by .*Jan 6/);
+  await env.DB.prepare("UPDATE orders SET status = 'delivered' WHERE order_id = ?1").bind(orderId).run();
+  expect(await factOf(path)).toBeUndefined();
+  const list = await buyer.json<{ list: { _id: string } }>('POST', '/svc_list/lists', {
+    type: 'wishlist',
+    metadata: {},
+  });
+  const item = { productId: ids.bar, qty: 1, children: [], customOptions: [], metadata: {} };
+  await buyer.json('POST', `/svc_list/lists/${list.body.list._id}/items`, { items: [item] });
+  expect(await factOf('/account/wishlist')).toContain('1 product');
 });

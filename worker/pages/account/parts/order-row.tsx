@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
+import { Thumbnail } from '#client/ui/product/thumbnail.tsx';
 import { columnPrinter, type Print } from '#shared/money/money.ts';
 import { missedDay } from '#shared/order/late.ts';
 import { STATUS_WORDS } from '#shared/order/status-words.ts';
 import { SITES, sitePath } from '#shared/site/sites.ts';
 import type { OrderCopy } from '#worker/acts/orders.ts';
 import type { Ctx } from '#worker/request/context.ts';
+
+/** Pictures of what was ordered in one row. */
+const PICTURES = 3;
 
 interface OrderRowProps {
   readonly order: OrderCopy;
@@ -29,9 +33,15 @@ export function totalsPrinter(orders: readonly OrderCopy[]): OrderRowProps['prin
 export function OrderRow({ order, print, ctx }: OrderRowProps): ReactNode {
   const { orderId, orderNumber, document, createdMs, status } = order;
   const { locale } = SITES[document.site];
+  const pictures = [...new Set(document.lines.flatMap(({ picture }) => picture?.file ?? []))];
   const units = document.lines.reduce((sum, line) => sum + line.qty, 0);
   return (
     <li className="order-row">
+      <span className="order-pics">
+        {pictures.slice(0, PICTURES).map((file) => (
+          <Thumbnail key={file} file={file} side={48} />
+        ))}
+      </span>
       <a className="link" href={sitePath(ctx.site, `/account/order/${orderId}`)}>
         {orderNumber}
       </a>
