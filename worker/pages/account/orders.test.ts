@@ -181,7 +181,7 @@ it('an old link redirects to one without an address in it; every wrong pair gets
   );
 });
 
-it('the overview says what is next: what arrives or is late, and what was wished for', async () => {
+it('the overview says what is next: what arrives or is late, and what is on the wishlist', async () => {
   const { buyer, orderId } = await bought('facts@example.com');
   const path = `/account/order/${orderId}`;
   const factOf = async (href: string) => {

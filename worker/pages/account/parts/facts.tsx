@@ -70,7 +70,7 @@ async function reviews(ctx: Ctx, customerId: number): Promise<readonly Fact[]> {
   return unwritten.length === 0 ? [] : [{ title: 'Reviews', text, path: '/account/reviews' }];
 }
 
-/** What a customer wants to know first: the next delivery, prices of what was wished for, training, tickets, reviews. */
+/** What a customer wants to know first: the next delivery, prices on the wishlist, training, tickets, reviews. */
 export async function AccountFacts({
   ctx,
   customerId,
