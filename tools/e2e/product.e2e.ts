@@ -60,6 +60,27 @@ test('a gift card costs the selected amount and asks for its recipient @phone', 
   await expect(configurator(page).locator('[name="recipientEmail"]')).toBeVisible();
 });
 
+const ABOUT = ['Description', 'In the box', 'Gear specs', 'Reviews (7)'];
+
+test('what there is to know is in sections, and the row of links above them stays and marks the one in view', async ({
+  page,
+}) => {
+  await page.goto('/r-4-power-rack');
+  const row = page.getByRole('navigation', { name: 'About this product' });
+  await expect(row.getByRole('link')).toHaveText(ABOUT);
+  for (const title of ABOUT) {
+    await row.getByRole('link', { name: title }).click();
+    await expect(row.locator('[aria-current]')).toHaveText(title);
+    await expect(
+      page.getByRole('heading', { level: 2, name: title.replace(/ \(.*/, ''), exact: true }),
+    ).toBeInViewport();
+    await expect(row.locator('[aria-current]')).toBeInViewport();
+  }
+  await page.locator('#specs').scrollIntoViewIfNeeded();
+  await page.evaluate(() => document.querySelector('#specs tr:nth-child(9)')?.scrollIntoView({ block: 'center' }));
+  await expect(row.locator('[aria-current]')).toHaveText('Gear specs');
+});
+
 test('on a phone quantity and button stay within reach @phone', async ({ page }) => {
   await page.goto('/r-4-power-rack');
   await expect(addToCart(page)).toBeInViewport();
@@ -70,6 +91,12 @@ test('on a phone quantity and button stay within reach @phone', async ({ page })
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('every section can be read, whichever the address names @phone', async ({ page }) => {
+    await page.goto('/r-4-power-rack#reviews');
+    for (const id of ['description', 'box', 'specs', 'reviews']) await expect(page.locator(`#${id}`)).toBeVisible();
+    await expect(page.locator('#reviews')).toBeInViewport();
+  });
 
   test('a selection is shown by the form itself @phone', async ({ page }) => {
     await page.goto('/r-4-power-rack');

@@ -6,7 +6,7 @@ import { countText } from '#client/ui/count-text.ts';
 import { CompareBar } from '#client/ui/product/compare-bar.tsx';
 import { CompareChoice } from '#client/ui/product/compare-choice.tsx';
 import { Gallery } from '#client/ui/product/gallery.tsx';
-import { type Tab, Tabs } from '#client/ui/tabs.tsx';
+import { type PageSection, PageSections } from '#client/ui/product/page-sections.tsx';
 import { compareKey, compareMemory } from '#shared/compare/keys.ts';
 import { isPremiumShirt } from '#shared/list/quantity-limit.ts';
 import { lowestPrice } from '#shared/price/lowest.ts';
@@ -92,21 +92,11 @@ function Configurator({ ctx, data }: { readonly ctx: Ctx; readonly data: Product
   );
 }
 
-function tabsOf(ctx: Ctx, data: ProductPageData): readonly Tab[] {
+function sectionsOf(ctx: Ctx, data: ProductPageData): readonly PageSection[] {
   const { product } = data;
   const box = attribute(product, 'in_the_box');
-  const count = product.rating.count > 0 ? ` (${countText(product.rating.count, ctx.site.locale)})` : '';
+  const { count } = product.rating;
   return [
-    {
-      id: 'specs',
-      title: 'Gear specs',
-      body: (
-        <div className="pdp">
-          <GearSpecs rows={specRows(product, data.attributes, ctx.site)} />
-          <FitsWith ctx={ctx} part={data.fits} />
-        </div>
-      ),
-    },
     {
       id: 'description',
       title: 'Description',
@@ -114,8 +104,19 @@ function tabsOf(ctx: Ctx, data: ProductPageData): readonly Tab[] {
     },
     ...(box ? [{ id: 'box', title: 'In the box', body: <p className="prose">{box}</p> }] : []),
     {
+      id: 'specs',
+      title: 'Gear specs',
+      body: (
+        <div className="about-pair">
+          <GearSpecs rows={specRows(product, data.attributes, ctx.site)} />
+          <FitsWith ctx={ctx} part={data.fits} />
+        </div>
+      ),
+    },
+    {
       id: 'reviews',
-      title: `Reviews${count}`,
+      title: 'Reviews',
+      ...(count > 0 ? { count: countText(count, ctx.site.locale) } : {}),
       body: (
         <Reviews
           rating={product.rating}
@@ -164,9 +165,9 @@ export function ProductView({ ctx, data }: { readonly ctx: Ctx; readonly data: P
           </ShippingFacts>
         </div>
       </div>
-      <div className="sec pdp-tabs">
-        <Enhanced name="tabs" when="touch">
-          <Tabs tabs={tabsOf(ctx, data)} label="About this product" />
+      <div className="sec">
+        <Enhanced name="sections" when="visible">
+          <PageSections sections={sectionsOf(ctx, data)} label="About this product" />
         </Enhanced>
       </div>
       {data.blocks && <div className="page-parts">{data.blocks}</div>}
