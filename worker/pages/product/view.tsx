@@ -148,7 +148,7 @@ export function ProductView({ ctx, data }: { readonly ctx: Ctx; readonly data: P
     <div className="wrap" data-product-page={card.productId}>
       {ctx.visitor.app === null && <Breadcrumbs site={ctx.site} trail={trail} />}
       <div className="pdp">
-        <Enhanced name="gallery" when="idle">
+        <Enhanced name="gallery" when="touch">
           <Gallery pictures={pictures} name={product.texts.name} flags={card.flags} />
         </Enhanced>
         <div className="pdp-side">
