@@ -20,6 +20,9 @@ import { ProductConfigurator } from './product-configurator.tsx';
 
 const WORDS: ProductWords = {
   brand: 'Northbar',
+  promise: null,
+  highlights: [],
+  priceNote: '',
   taxClass: 'EU Taxable Goods',
   rating: { average: 0, count: 0 },
   interval: null,

@@ -17,6 +17,7 @@ import type {
   Variant,
 } from './dsl.ts';
 import { slug } from './dsl.ts';
+import { highlightsOf, promiseOf } from './highlights.ts';
 import { picture } from './pictures.ts';
 
 type Prices = ImportProduct['prices'];
@@ -115,6 +116,13 @@ function attributesOf(spec: ProductSpec, clock: Clock): ImportProduct['attribute
   }
   for (const flag of spec.flags ?? []) attributes[flag] = ['1'];
   if (spec.box) attributes.in_the_box = [spec.box];
+  // A variant is shown on its parent's page.
+  if ((spec.visibility ?? 4) > 1) {
+    const promise = promiseOf(spec);
+    if (promise) attributes.promise = [promise];
+    const highlights = highlightsOf(attributes);
+    if (highlights.length > 0) attributes.highlights = [...highlights];
+  }
   if (spec.promo) Object.assign(attributes, promoAttributes(spec.promo, clock));
   if (isNew(spec)) {
     attributes.news_from_date = [clock.stamp(-(spec.added ?? 0))];

@@ -43,7 +43,14 @@ const PRODUCTS: ImportProduct[] = [
       { sku: 'PP-TEE-BLACK', options: { color: 'Black' } },
       { sku: 'PP-TEE-RED', options: { color: 'Red' } },
     ],
-    attributes: { material: ['Cotton'], secret: ['Hidden'], in_the_box: ['One tee.'], rated_load: ['10 lb'] },
+    attributes: {
+      material: ['Cotton'],
+      secret: ['Hidden'],
+      in_the_box: ['One tee.'],
+      rated_load: ['10 lb'],
+      promise: ['Never loose.'],
+      highlights: ['Holds 10 lb', 'Soft', 'Dry', 'Fourth'],
+    },
     links: { related: ['PP-PART'], upsell: [], crosssell: [] },
   }),
   product('PP-PART', { visibility: 4, prices: { USA: price(1_000) } }),
@@ -122,6 +129,18 @@ describe('the page of a product', () => {
     expect(html).toMatch(/Material<\/th><td>Cotton<.*Rated load<\/th><td>10 lb \(4\.5 kg\)</);
     expect(html).not.toContain('Secret');
     expect(html).toContain('One tee.');
+  });
+
+  it('has its promise and three highlights under the name, weights in the units of the site', async () => {
+    const html = await page('/eu/pp-tee');
+    expect(html).toMatch(
+      /Test Tee<\/h1><p class="pdp-promise">Never loose\.<.*Holds 10 lb \(4\.5 kg\)<.*Dry<\/li><\/ul><\/header>/,
+    );
+    expect(html).not.toContain('>Fourth<');
+    expect(html).toContain('Includes VAT. Shipping is added at checkout.');
+    const plain = await page('/pp-set');
+    expect(plain).not.toMatch(/pdp-promise|pdp-points/);
+    expect(plain).toContain('Tax and shipping are added at checkout.');
   });
 
   it('shows the ten latest reviews, and all on request', async () => {

@@ -19,6 +19,12 @@ export type ConfiguratorSite = PriceSite & { readonly metric: boolean };
 /** The product's texts and facts besides its options. */
 export interface ProductWords {
   readonly brand: string;
+  /** One sentence under the name; null if the merchant gave none. */
+  readonly promise: string | null;
+  /** Short facts below the price. */
+  readonly highlights: readonly string[];
+  /** What the price contains and what the checkout adds; '' for neither. */
+  readonly priceNote: string;
   readonly taxClass: string;
   readonly rating: Rating;
   /** 'Month' for products that are paid monthly. */

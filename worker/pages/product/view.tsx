@@ -10,12 +10,14 @@ import { type PageSection, PageSections } from '#client/ui/product/page-sections
 import { compareKey, compareMemory } from '#shared/compare/keys.ts';
 import { isPremiumShirt } from '#shared/list/quantity-limit.ts';
 import { lowestPrice } from '#shared/price/lowest.ts';
+import { priceNote } from '#shared/price/price-note.ts';
 import type { Card } from '#shared/product/card.ts';
 import type { Choice } from '#shared/product/choice.ts';
 import { choiceQuery } from '#shared/product/choice-query.ts';
 import { configure } from '#shared/product/configure.ts';
 import { attribute, hasFlag, type Product } from '#shared/product/contract.ts';
 import type { ProductOptions } from '#shared/product/options.ts';
+import { withKilograms } from '#shared/product/weight.ts';
 import { renewalOf } from '#shared/renewal/product-renewal.ts';
 import { breadcrumbData, productData } from '#shared/seo/structured-data.ts';
 import { sitePath } from '#shared/site/sites.ts';
@@ -56,6 +58,13 @@ export interface ProductPageData {
 
 const ALL_REVIEWS = new URLSearchParams({ reviews: 'all' });
 
+/** Facts under the title; the rest is in the gear specs. */
+const MOST_HIGHLIGHTS = 3;
+
+function priceNoteOf(product: Product, site: Ctx['site']): string {
+  return priceNote({ site, isShipped: isShipped(product), isShippedFree: hasFlag(product, 'free_shipping') });
+}
+
 function Configurator({ ctx, data }: { readonly ctx: Ctx; readonly data: ProductPageData }): ReactNode {
   const { site } = ctx;
   const { card, product } = data;
@@ -73,6 +82,11 @@ function Configurator({ ctx, data }: { readonly ctx: Ctx; readonly data: Product
       }}
       words={{
         brand: attribute(product, 'manufacturer') ?? '',
+        promise: attribute(product, 'promise') ?? null,
+        highlights: (product.attributes.highlights ?? [])
+          .slice(0, MOST_HIGHLIGHTS)
+          .map((point) => withKilograms(point, site)),
+        priceNote: product.type === 'giftcard' ? '' : priceNoteOf(product, site),
         taxClass: product.taxClass,
         rating: product.rating,
         interval: attribute(product, 'subscription_interval') ?? null,
