@@ -34,6 +34,47 @@ test('options of a bundle change the total and the amount on the button @phone',
   await expect(page.locator('#configure').getByTestId('product-price').first()).toContainText('$1,290');
 });
 
+test.describe('a product in sizes', () => {
+  const sizes = (page: Page) => page.getByRole('group', { name: /^Size/ }).getByRole('radio');
+
+  test('has none chosen; its button leads to the sizes with words, and adds the chosen one', async ({ page }) => {
+    await page.goto('/lever-belt-10-mm');
+    await expect(sizes(page).and(page.locator(':checked'))).toHaveCount(0);
+    await expect(addToCart(page)).toHaveText('Choose a size');
+    await addToCart(page).click();
+    await expect(sizes(page).first()).toBeFocused();
+    await expect(sizes(page).first()).toBeInViewport();
+    await expect(page.getByRole('group', { name: /^Size/ })).toHaveAccessibleDescription('Choose a size.');
+    await page.getByRole('radio', { name: 'Brown' }).click();
+    await expect(page).toHaveURL('/lever-belt-10-mm?color=Brown');
+    await expect(sizes(page).and(page.locator(':checked'))).toHaveCount(0);
+    await page.getByRole('radio', { name: 'M', exact: true }).click();
+    await expect(page).toHaveURL('/lever-belt-10-mm?color=Brown&size=M');
+    await expect(addToCart(page)).toHaveText('Add to cart · $129');
+    await addToCart(page).click();
+    await expect(page.getByTestId('side-cart')).toContainText('Brown · M');
+  });
+
+  test('has a table of sizes in the units of the site, in a dialog and in its section', async ({ page }) => {
+    await page.goto('/gb/lever-belt-10-mm');
+    await page.getByRole('link', { name: 'Size guide' }).click();
+    const guide = page.getByTestId('size-guide');
+    await expect(guide.getByRole('row', { name: /^M/ })).toContainText('76–89');
+    await expect(guide).toContainText('centimeters');
+    await page.keyboard.press('Escape');
+    await expect(guide).toBeHidden();
+    await expect(page.locator('#sizes').getByRole('row', { name: /^M/ })).toContainText('76–89');
+    await page.goto('/lever-belt-10-mm');
+    await expect(page.locator('#sizes').getByRole('row', { name: /^M/ })).toContainText('30–35');
+  });
+
+  test('says when it arrives before a size is chosen @desktop', async ({ page }) => {
+    await page.goto('/lever-belt-10-mm');
+    await page.getByTestId('delivery-date').scrollIntoViewIfNeeded();
+    await expect(page.getByTestId('delivery-date')).toContainText('Arrives');
+  });
+});
+
 test('two pieces cost twice as much @desktop', async ({ page }) => {
   await page.goto('/north-bar-28-5-multi');
   await expect(addToCart(page)).toContainText('$295');
@@ -96,6 +137,16 @@ test.describe('without script', () => {
     await page.goto('/r-4-power-rack#reviews');
     for (const id of ['description', 'box', 'specs', 'reviews']) await expect(page.locator(`#${id}`)).toBeVisible();
     await expect(page.locator('#reviews')).toBeInViewport();
+  });
+
+  test('a size must be chosen before the form is sent @phone', async ({ page }) => {
+    await page.goto('/lever-belt-10-mm');
+    await addToCart(page).click();
+    await expect(page).toHaveURL('/lever-belt-10-mm');
+    await page.getByRole('radio', { name: 'L', exact: true }).check();
+    await addToCart(page).click();
+    await expect(page).toHaveURL('/cart');
+    await expect(page.getByTestId('cart-line')).toContainText('Black · L');
   });
 
   test('a selection is shown by the form itself @phone', async ({ page }) => {

@@ -19,6 +19,7 @@ import type {
 import { slug } from './dsl.ts';
 import { highlightsOf, promiseOf } from './highlights.ts';
 import { picture } from './pictures.ts';
+import { sizeGuideOf } from './size-guides.ts';
 
 type Prices = ImportProduct['prices'];
 type Stock = ImportProduct['stock'];
@@ -121,6 +122,9 @@ function attributesOf(spec: ProductSpec, clock: Clock): ImportProduct['attribute
     const promise = promiseOf(spec);
     if (promise) attributes.promise = [promise];
     const highlights = highlightsOf(attributes);
+    const sizes = spec.kind === 'configurable' ? spec.variants.flatMap(({ options }) => options.size ?? []) : [];
+    const guide = sizeGuideOf(spec.set, [...new Set(sizes)]);
+    if (guide) attributes.size_guide = [guide];
     if (highlights.length > 0) attributes.highlights = [...highlights];
   }
   if (spec.promo) Object.assign(attributes, promoAttributes(spec.promo, clock));

@@ -14,7 +14,14 @@ export function BuyRow({ model, isBusy }: { readonly model: Model; readonly isBu
   const isOpen = canBuy(stock);
   const unit = props.words.interval === 'Month' ? '/mo' : '';
   const isTrial = props.words.trialDays !== null;
-  const label = isTrial ? 'Start free trial' : total === null ? 'Add to cart' : `Add to cart · ${print(total)}${unit}`;
+  const open = options.axes.find(({ code }) => model.choice.axes[code] === undefined);
+  const label = open
+    ? `Choose a ${open.label.toLowerCase()}`
+    : isTrial
+      ? 'Start free trial'
+      : total === null
+        ? 'Add to cart'
+        : `Add to cart · ${print(total)}${unit}`;
   const isCountable = options.type !== 'grouped' && quantity.max > 1;
   return (
     <>

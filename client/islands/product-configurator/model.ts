@@ -36,6 +36,8 @@ export interface ProductWords {
   /** How a program is delivered: 'Training calendar and PDF'. */
   readonly delivery: string | null;
   readonly isRegistration: boolean;
+  /** The page has a table of sizes. */
+  readonly hasSizeGuide: boolean;
   /** Price of the cheapest way to buy it, and whether some ways cost more. */
   readonly from: PriceFacts;
   readonly isFrom: boolean;

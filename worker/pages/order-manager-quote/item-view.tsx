@@ -44,6 +44,7 @@ function propsOf({ quote: { quoteId }, site, offer, choice, nowMs }: ItemViewPro
       promise: null,
       highlights: [],
       priceNote: '',
+      hasSizeGuide: false,
       taxClass: offer.taxClass,
       rating: { average: 0, count: 0 },
       delivery: null,

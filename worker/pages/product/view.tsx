@@ -17,6 +17,7 @@ import { choiceQuery } from '#shared/product/choice-query.ts';
 import { configure } from '#shared/product/configure.ts';
 import { attribute, hasFlag, type Product } from '#shared/product/contract.ts';
 import type { ProductOptions } from '#shared/product/options.ts';
+import { type SizeTable, sizeTable } from '#shared/product/size-guide.ts';
 import { withKilograms } from '#shared/product/weight.ts';
 import { renewalOf } from '#shared/renewal/product-renewal.ts';
 import { breadcrumbData, productData } from '#shared/seo/structured-data.ts';
@@ -29,6 +30,7 @@ import { DeliveryForm } from '#worker/pages/product/delivery-form.tsx';
 import { FitsWith } from '#worker/pages/product/fits-with.tsx';
 import { Reviews } from '#worker/pages/product/reviews.tsx';
 import { isShipped, ShippingFacts, shippingFacts } from '#worker/pages/product/shipping-facts.tsx';
+import { Sizes } from '#worker/pages/product/size-guide.tsx';
 import { trailOf } from '#worker/pages/product/trail.ts';
 import { Html } from '#worker/render/html.tsx';
 import type { LatePart } from '#worker/render/late.tsx';
@@ -60,6 +62,10 @@ const ALL_REVIEWS = new URLSearchParams({ reviews: 'all' });
 
 /** Facts under the title; the rest is in the gear specs. */
 const MOST_HIGHLIGHTS = 3;
+
+function sizesOf(product: Product, site: Ctx['site']): SizeTable | undefined {
+  return sizeTable(attribute(product, 'size_guide'), site);
+}
 
 function priceNoteOf(product: Product, site: Ctx['site']): string {
   return priceNote({ site, isShipped: isShipped(product), isShippedFree: hasFlag(product, 'free_shipping') });
@@ -93,6 +99,7 @@ function Configurator({ ctx, data }: { readonly ctx: Ctx; readonly data: Product
         trialDays: renewalOf(product, 0)?.trialDays ?? null,
         onlyFor: isPremiumShirt(product.sku) ? 'premium ticket holders' : null,
         delivery: attribute(product, 'program_delivery') ?? null,
+        hasSizeGuide: sizesOf(product, site) !== undefined,
         isRegistration: hasFlag(product, 'event_registration'),
         from: card.prices,
         isFrom: card.isFrom,
@@ -109,6 +116,7 @@ function Configurator({ ctx, data }: { readonly ctx: Ctx; readonly data: Product
 function sectionsOf(ctx: Ctx, data: ProductPageData): readonly PageSection[] {
   const { product } = data;
   const box = attribute(product, 'in_the_box');
+  const sizes = sizesOf(product, ctx.site);
   const { count } = product.rating;
   return [
     {
@@ -127,6 +135,9 @@ function sectionsOf(ctx: Ctx, data: ProductPageData): readonly PageSection[] {
         </div>
       ),
     },
+    ...(sizes
+      ? [{ id: 'sizes', title: 'Fit and sizes', body: <Sizes table={sizes} fit={attribute(product, 'fit')} /> }]
+      : []),
     {
       id: 'reviews',
       title: 'Reviews',
