@@ -73,7 +73,9 @@ function readPicks(options: ProductOptions, option: OfferedOption, query: URLSea
     .map((value) => ({
       productId: value.productId,
       qty: whole(query.get(FIELDS.bundleQty(option.id, value.productId))) ?? Math.max(1, value.defaultQty),
-    }));
+    }))
+    // A row whose quantity is zero is not chosen.
+    .filter(({ qty }) => qty > 0);
   if (picks.length === 0 && !query.has(name) && option.isRequired) return firstPicks(options, option);
   return isOne ? picks.slice(0, 1) : picks;
 }

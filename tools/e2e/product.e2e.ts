@@ -75,6 +75,43 @@ test.describe('a product in sizes', () => {
   });
 });
 
+test.describe('the summary of a bundle', () => {
+  const summary = (page: Page) => page.getByTestId('kit-summary');
+
+  test('stays in view with what is in it, its weight, its saving and its one button', async ({ page }) => {
+    await page.goto('/home-gym-package');
+    await page.getByRole('group', { name: /^Bench/ }).scrollIntoViewIfNeeded();
+    await expect(summary(page)).toBeInViewport();
+    await expect(addToCart(page)).toBeInViewport();
+    await expect(summary(page)).toContainText(/8 pieces · 560 lb · you save \$30/);
+    await page.getByRole('radio', { name: /A-2 Adjustable Bench/ }).click();
+    await summary(page).getByText('8 pieces').click();
+    await expect(summary(page).getByRole('listitem').filter({ hasText: 'A-2 Adjustable Bench' })).toBeVisible();
+    await expect(summary(page).getByRole('listitem').filter({ hasText: 'Gym Chalk' })).toContainText('free');
+  });
+
+  test('says when it arrives before the end of the page is seen @desktop', async ({ page }) => {
+    await page.goto('/home-gym-package');
+    await page.getByRole('radio', { name: /A-2 Adjustable Bench/ }).click();
+    await expect(summary(page)).toContainText('Arrives');
+  });
+
+  test('a row has one control: its quantity, down to none @desktop', async ({ page }) => {
+    await page.goto('/home-gym-package');
+    const plates = page.getByRole('group', { name: /^Big plates/ });
+    await expect(plates.getByRole('checkbox')).toHaveCount(0);
+    await plates.getByLabel('Quantity of Competition Bumper 25 kg').fill('4');
+    await plates.getByLabel('Quantity of Competition Bumper 10 kg').fill('0');
+    await expect(summary(page)).toContainText('10 pieces');
+    await plates.getByLabel('Quantity of Competition Bumper 20 kg').fill('0');
+    await expect(summary(page)).toContainText('8 pieces');
+    await addToCart(page).click();
+    const cart = page.getByTestId('side-cart');
+    await expect(cart).toContainText('4 × Competition Bumper 25 kg');
+    await expect(cart).not.toContainText('Competition Bumper 20 kg');
+  });
+});
+
 test('two pieces cost twice as much @desktop', async ({ page }) => {
   await page.goto('/north-bar-28-5-multi');
   await expect(addToCart(page)).toContainText('$295');
@@ -137,6 +174,15 @@ test.describe('without script', () => {
     await page.goto('/r-4-power-rack#reviews');
     for (const id of ['description', 'box', 'specs', 'reviews']) await expect(page.locator(`#${id}`)).toBeVisible();
     await expect(page.locator('#reviews')).toBeInViewport();
+  });
+
+  test('a row of a bundle is left out by the quantity 0 @phone', async ({ page }) => {
+    await page.goto('/home-gym-package');
+    await page.getByLabel('Quantity of Competition Bumper 10 kg').fill('0');
+    await addToCart(page).click();
+    await expect(page).toHaveURL('/cart');
+    await expect(page.getByTestId('cart-line')).toContainText('Competition Bumper 20 kg');
+    await expect(page.getByTestId('cart-line')).not.toContainText('Competition Bumper 10 kg');
   });
 
   test('a size must be chosen before the form is sent @phone', async ({ page }) => {

@@ -5,6 +5,7 @@ import { BuyBar } from '#client/ui/product/buy-bar.tsx';
 import { WishChoice } from '#client/ui/product/wish-button.tsx';
 import { FIELDS } from '#shared/product/choice-query.ts';
 import { canBuy } from '#shared/product/stock.ts';
+import { KitSummary } from './kit-summary.tsx';
 import type { Model } from './model.ts';
 
 /** Quantity, the button with the configured total, and the button that skips the cart and leads to the checkout. */
@@ -26,6 +27,7 @@ export function BuyRow({ model, isBusy }: { readonly model: Model; readonly isBu
   return (
     <>
       <BuyBar
+        {...(options.bundleOptions.length > 1 ? { summary: <KitSummary model={model} /> } : {})}
         quantity={
           isCountable && (
             <QuantityStepper
