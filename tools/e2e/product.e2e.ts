@@ -159,6 +159,24 @@ test('what there is to know is in sections, and the row of links above them stay
   await expect(row.locator('[aria-current]')).toHaveText('Gear specs');
 });
 
+test('what fits a product is shown as pictures @desktop', async ({ page }) => {
+  await page.goto('/r-4-power-rack');
+  const fits = page.locator('#specs').getByRole('listitem');
+  await expect(fits).toHaveText(['A-2 Adjustable Bench', 'F-1 Flat Bench']);
+  await expect(fits.first().locator('img')).toHaveAttribute('src', /^\/media\//);
+  await fits.first().getByRole('link').click();
+  await expect(page).toHaveURL('/a-2-adjustable-bench');
+});
+
+test('a row of products that are all in view has no arrows', async ({ page }) => {
+  await page.goto('/north-bar-28-5-multi');
+  const arrows = (heading: string) =>
+    page.getByRole('region', { name: heading }).getByRole('button', { name: 'Next', exact: true });
+  await expect(arrows('Goes well with')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'A step up' }).getByTestId('product-card')).toHaveCount(2);
+  await expect(arrows('A step up')).toBeHidden();
+});
+
 test('on a phone quantity and button stay within reach @phone', async ({ page }) => {
   await page.goto('/r-4-power-rack');
   await expect(addToCart(page)).toBeInViewport();

@@ -49,6 +49,8 @@ const PRODUCTS: ImportProduct[] = [
       in_the_box: ['One tee.'],
       rated_load: ['10 lb'],
       promise: ['Never loose.'],
+      footprint: ['24 × 12 in'],
+      height: ['100 cm'],
       highlights: ['Holds 10 lb', 'Soft', 'Dry', 'Fourth'],
     },
     links: { related: ['PP-PART'], upsell: [], crosssell: [] },
@@ -129,6 +131,13 @@ describe('the page of a product', () => {
     expect(html).toMatch(/Material<\/th><td>Cotton<.*Rated load<\/th><td>10 lb \(4\.5 kg\)</);
     expect(html).not.toContain('Secret');
     expect(html).toContain('One tee.');
+  });
+
+  it('is drawn to scale beside a person, in the units of the site, if its measures are known', async () => {
+    expect(await page('/eu/pp-tee')).toContain(
+      'aria-label="Test Tee to scale: 61 cm wide, 30 cm deep and 100 cm high, beside a person of 175 cm"',
+    );
+    expect(await page('/pp-set')).not.toContain('to scale');
   });
 
   it('has its promise and three highlights under the name, weights in the units of the site', async () => {

@@ -10,12 +10,15 @@ export interface ReviewSummaryProps {
   readonly locale: string;
 }
 
+/** With fewer reviews, their average says little and is not shown large. */
+const ENOUGH_REVIEWS = 3;
+
 /** The average rating and the distribution of the stars. */
 export function ReviewSummary({ rating, perStar, locale }: ReviewSummaryProps): ReactNode {
   return (
     <div className="rev-sum">
       <div>
-        <p className="d d64 num">{rating.average.toFixed(1)}</p>
+        {rating.count >= ENOUGH_REVIEWS && <p className="d d64 num">{rating.average.toFixed(1)}</p>}
         <Stars rating={rating} locale={locale} isBare />
         <p className="mute s14">{countOf(rating.count, 'review', 'reviews', locale)}</p>
       </div>

@@ -16,6 +16,7 @@ import type { Choice } from '#shared/product/choice.ts';
 import { choiceQuery } from '#shared/product/choice-query.ts';
 import { configure } from '#shared/product/configure.ts';
 import { attribute, hasFlag, type Product } from '#shared/product/contract.ts';
+import { dimensionsOf } from '#shared/product/dimensions.ts';
 import type { ProductOptions } from '#shared/product/options.ts';
 import { type SizeTable, sizeTable } from '#shared/product/size-guide.ts';
 import { withKilograms } from '#shared/product/weight.ts';
@@ -29,6 +30,7 @@ import { type StripContent, Strips } from '#worker/pages/parts/recommendations.t
 import { DeliveryForm } from '#worker/pages/product/delivery-form.tsx';
 import { FitsWith } from '#worker/pages/product/fits-with.tsx';
 import { Reviews } from '#worker/pages/product/reviews.tsx';
+import { ScaleDrawing } from '#worker/pages/product/scale-drawing.tsx';
 import { isShipped, ShippingFacts, shippingFacts } from '#worker/pages/product/shipping-facts.tsx';
 import { Sizes } from '#worker/pages/product/size-guide.tsx';
 import { trailOf } from '#worker/pages/product/trail.ts';
@@ -117,6 +119,7 @@ function sectionsOf(ctx: Ctx, data: ProductPageData): readonly PageSection[] {
   const { product } = data;
   const box = attribute(product, 'in_the_box');
   const sizes = sizesOf(product, ctx.site);
+  const dimensions = dimensionsOf(product);
   const { count } = product.rating;
   return [
     {
@@ -131,7 +134,10 @@ function sectionsOf(ctx: Ctx, data: ProductPageData): readonly PageSection[] {
       body: (
         <div className="about-pair">
           <GearSpecs rows={specRows(product, data.attributes, ctx.site)} />
-          <FitsWith ctx={ctx} part={data.fits} />
+          <div className="stack">
+            {dimensions && <ScaleDrawing name={product.texts.name} dimensions={dimensions} site={ctx.site} />}
+            <FitsWith ctx={ctx} part={data.fits} />
+          </div>
         </div>
       ),
     },
