@@ -160,6 +160,17 @@ describe('the page of a product', () => {
     expect(await page('/pp-tee?reviews=all')).toContain('Title 1<');
   });
 
+  it('shows the reviews of some stars, or of buyers, by links that keep the choice', async () => {
+    const html = await page('/pp-tee?reviews=1');
+    expect(html).toContain('Title 0<');
+    expect(html).not.toContain('Title 11');
+    expect(html).toMatch(/aria-current="true">1 star<\/a>/);
+    expect(html).toContain('href="?reviews=5#reviews"');
+    expect(html).not.toContain('href="?reviews=4#reviews"');
+    expect(html).toContain('>4.7<');
+    expect(await page('/pp-tee?reviews=verified')).toContain('No reviews of this kind.');
+  });
+
   it('shows what goes with it', async () => {
     expect(await page('/pp-tee')).toMatch(/Goes well with.*href="\/pp-part"/);
   });

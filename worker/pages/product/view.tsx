@@ -10,7 +10,6 @@ import { type PageSection, PageSections } from '#client/ui/product/page-sections
 import { compareKey, compareMemory } from '#shared/compare/keys.ts';
 import { isPremiumShirt } from '#shared/list/quantity-limit.ts';
 import { lowestPrice } from '#shared/price/lowest.ts';
-import { priceNote } from '#shared/price/price-note.ts';
 import type { Card } from '#shared/product/card.ts';
 import type { Choice } from '#shared/product/choice.ts';
 import { choiceQuery } from '#shared/product/choice-query.ts';
@@ -18,9 +17,11 @@ import { configure } from '#shared/product/configure.ts';
 import { attribute, hasFlag, type Product } from '#shared/product/contract.ts';
 import { dimensionsOf } from '#shared/product/dimensions.ts';
 import type { ProductOptions } from '#shared/product/options.ts';
+import { priceNote } from '#shared/product/price-note.ts';
 import { type SizeTable, sizeTable } from '#shared/product/size-guide.ts';
 import { withKilograms } from '#shared/product/weight.ts';
 import { renewalOf } from '#shared/renewal/product-renewal.ts';
+import type { ReviewFilter } from '#shared/review/filter.ts';
 import { breadcrumbData, productData } from '#shared/seo/structured-data.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { hasReturns } from '#worker/acts/returns.ts';
@@ -54,13 +55,13 @@ export interface ProductPageData {
   readonly attributes: readonly AttributeLabel[];
   readonly tree: CategoryTree;
   readonly reviews: LatePart<ReviewOverview> | undefined;
+  /** Which reviews the address asks for. */
+  readonly filter: ReviewFilter;
   readonly strips: LatePart<readonly StripContent[]>;
   readonly fits: LatePart<readonly Fit[]>;
   /** What the merchant shows on every product page. */
   readonly blocks: ReactNode;
 }
-
-const ALL_REVIEWS = new URLSearchParams({ reviews: 'all' });
 
 /** Facts under the title; the rest is in the gear specs. */
 const MOST_HIGHLIGHTS = 3;
@@ -153,7 +154,8 @@ function sectionsOf(ctx: Ctx, data: ProductPageData): readonly PageSection[] {
           rating={product.rating}
           part={data.reviews}
           locale={ctx.site.locale}
-          allHref={`${choiceQuery(data.options, data.choice, ALL_REVIEWS)}#reviews`}
+          filter={data.filter}
+          hrefOf={(reviews) => `${choiceQuery(data.options, data.choice, new URLSearchParams({ reviews }))}#reviews`}
           writeHref={sitePath(ctx.site, `/account/reviews?product=${product.productId}`)}
         />
       ),

@@ -1,6 +1,7 @@
 import type { Picture } from '#shared/product/contract.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
+import { trustedJson } from '#worker/store/columns.ts';
 import type { Versions } from '#worker/store/versions.ts';
 
 /** A product that fits another one. */
@@ -70,7 +71,7 @@ export class CompatibilityStore {
       .all<Omit<Fit, 'picture'> & { readonly picture: string | null }>();
     return results.map((row) => ({
       ...row,
-      picture: row.picture === null ? null : (JSON.parse(row.picture) as Picture | null),
+      picture: row.picture === null ? null : trustedJson<Picture | null>('listing_cards.card', row.picture),
     }));
   }
 }
