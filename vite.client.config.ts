@@ -3,13 +3,15 @@ import { basename } from 'node:path';
 import { defineConfig } from 'vite';
 
 const FIGURES =
-  /\/(shared\/(money|list\/net-amount|price\/vat-percent|tax\/tax-class)|client\/(ui\/(count-text|star-steps)|browser\/(found-product|make)))\b/;
+  /\/(shared\/(money|list\/net-amount|price\/vat-percent|tax\/tax-class)|client\/(ui\/(count-text|star-steps|product\/time-left)|browser\/(found-product|make)))\b/;
 
 const CORE = /\/client\/browser\/(cart-count|connection|say|try-twice|local-store|session-store|cookie)/;
 const TELLING =
   /\/(client\/(islands\/tracking|tracking\/|browser\/discovery)|shared\/tracking\/(consent|discovery-events))/;
 const PICTURES =
   /\/client\/(islands\/gallery|state\/chosen-picture|browser\/(motion|transform)|ui\/(motion|transform))/;
+
+const PLACE = /\/client\/browser\/delivery-(place|query)/;
 
 /** Each island is loaded by the address in its element, so no other file refers to it. */
 const ISLANDS = Object.fromEntries(
@@ -62,6 +64,8 @@ export default defineConfig({
             { name: 'telling', test: TELLING },
             // Code for a product's pictures.
             { name: 'pictures', test: PICTURES },
+            // Where a product goes.
+            { name: 'place', test: PLACE },
           ],
         },
       },

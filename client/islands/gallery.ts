@@ -1,14 +1,16 @@
 import { type ChosenPicture, watchChosenPicture } from '#client/state/chosen-picture.ts';
 import { CAROUSEL } from '#shared/carousel/motion.ts';
-import { pictureUrl, RESPONSIVE_WIDTHS, srcset } from '#shared/image/transform.ts';
+import { pictureUrl, RESPONSIVE_WIDTHS, srcset, wholeUrl } from '#shared/image/transform.ts';
 import type { Picture } from '#shared/product/contract.ts';
+import { lightbox, type Shown } from './gallery/lightbox.ts';
 
 const WIDTH = RESPONSIVE_WIDTHS[2];
 
-/** Synchronizes the gallery's track with its strip, and shows the picture of the shopper's choice. */
+/** Synchronizes the gallery's track with its strip, shows the picture of the shopper's choice, and enlarges pictures. */
 export function wake(element: HTMLElement): void {
   const track = element.querySelector<HTMLElement>('[data-gallery-track]');
-  if (!track) return;
+  const dialog = element.querySelector('dialog');
+  if (!track || !dialog) return;
   const places = [...track.querySelectorAll<HTMLElement>('li')];
   const links = [...element.querySelectorAll<HTMLElement>('.gal-strip a')];
   const mark = (at: number): void => {
@@ -16,6 +18,10 @@ export function wake(element: HTMLElement): void {
       if (index === at) link.setAttribute('aria-current', 'true');
       else link.removeAttribute('aria-current');
     }
+  };
+  const go = (at: number, behavior: ScrollBehavior): void => {
+    track.scrollTo({ left: places[at]?.offsetLeft ?? 0, behavior });
+    mark(at);
   };
   let timer = 0;
   track.addEventListener(
@@ -29,7 +35,36 @@ export function wake(element: HTMLElement): void {
     },
     { passive: true },
   );
-  watchChosenPicture((chosen) => mark(show(track, places, chosen)));
+  watchChosenPicture((chosen) => go(placeOf(places, chosen), 'instant'));
+
+  const open = lightbox(dialog, (at) => {
+    go(at, 'instant');
+    places[at]?.querySelector('a')?.focus({ preventScroll: true });
+  });
+  element.addEventListener('click', (event) => {
+    if (!(event.target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const link = event.target.closest('a');
+    const more = event.target.closest('.gal-more img');
+    if (link && links.includes(link)) go(links.indexOf(link), 'auto');
+    else if (link)
+      open(
+        places.map(shownOf),
+        places.findIndex((place) => place.contains(link)),
+      );
+    // The pictures below the large one are the second and the third.
+    else if (more) open(places.map(shownOf), [...(more.parentElement?.children ?? [])].indexOf(more) + 1);
+    else return;
+    event.preventDefault();
+  });
+}
+
+function shownOf(place: HTMLElement): Shown {
+  const image = place.querySelector('img');
+  return {
+    whole: place.querySelector('a')?.href ?? '',
+    small: image?.currentSrc || image?.src || '',
+    alt: image?.alt ?? '',
+  };
 }
 
 function hasFile(image: HTMLImageElement | null, picture: Picture): boolean {
@@ -37,16 +72,15 @@ function hasFile(image: HTMLImageElement | null, picture: Picture): boolean {
   return image?.getAttribute('src')?.endsWith(address.slice(address.indexOf('/', '/media/'.length))) ?? false;
 }
 
-/** Scrolls to a picture and returns its index; a picture that is not part of the gallery replaces the first one. */
-function show(track: HTMLElement, places: readonly HTMLElement[], { picture, name }: ChosenPicture): number {
+/** Index of a picture in the track; a picture that is not part of the gallery replaces the first one. */
+function placeOf(places: readonly HTMLElement[], { picture, name }: ChosenPicture): number {
   const found = places.findIndex((place) => hasFile(place.querySelector('img'), picture));
   const first = places[0]?.querySelector('img');
   if (found < 0 && first) {
     first.src = pictureUrl(picture.file, WIDTH);
     first.srcset = srcset(picture.file, picture.width);
     first.alt = picture.label || name;
+    places[0]?.querySelector('a')?.setAttribute('href', wholeUrl(picture.file));
   }
-  const at = Math.max(0, found);
-  track.scrollTo({ left: places[at]?.offsetLeft ?? 0, behavior: 'instant' });
-  return at;
+  return Math.max(0, found);
 }

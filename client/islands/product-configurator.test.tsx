@@ -20,6 +20,10 @@ import { ProductConfigurator } from './product-configurator.tsx';
 
 const WORDS: ProductWords = {
   brand: 'Northbar',
+  promise: null,
+  highlights: [],
+  priceNote: '',
+  hasSizeGuide: false,
   taxClass: 'EU Taxable Goods',
   rating: { average: 0, count: 0 },
   interval: null,
@@ -73,11 +77,19 @@ describe('the HTML from the server', () => {
   });
 
   it('shows the variant of a link: number, price and selected state', () => {
-    const text = html(TEE, chosen(TEE, 'color=Red'));
+    const text = html(TEE, chosen(TEE, 'color=Red&size=S'));
     expect(text).toContain('SKU-13');
     expect(text).toContain('Add to cart · $20');
     expect(inputTag(text, 'Red')).toContain('checked=""');
     expect(inputTag(text, 'Black')).not.toContain('checked=""');
+  });
+
+  it('has no size chosen, asks for one, and needs it', () => {
+    const text = html(TEE);
+    expect(inputTag(text, 'S')).toContain('required=""');
+    expect(text).not.toMatch(/name="size"[^>]*checked=""/);
+    expect(inputTag(text, 'Black')).toContain('checked=""');
+    expect(text).toMatch(/<button[^>]*data-testid="add-to-cart"[^>]*>.*?Choose a size/);
   });
 
   it('strikes through what is unavailable, but leaves it selectable', () => {

@@ -23,10 +23,19 @@ function hasChoices({ options }: Model): boolean {
   );
 }
 
+/** From here on the store and not the browser says which value is missing. Runs in the browser only. */
+function speaksItself(form: HTMLFormElement | null): void {
+  form?.setAttribute('novalidate', '');
+}
+
 /** The missing choices, shown after the shopper pressed the button; takes the focus. */
 function Missing({ model }: { readonly model: Model }): ReactNode {
   const box = useRef<HTMLDivElement>(null);
-  const isShown = model.isTried && model.configured.problems.length > 0;
+  // An axis without a choice says so itself.
+  const problems = model.configured.problems.filter(
+    ({ field }) => !model.options.axes.some(({ code }) => code === field),
+  );
+  const isShown = model.isTried && problems.length > 0;
   useEffect(() => {
     if (isShown) box.current?.focus();
   }, [isShown]);
@@ -34,7 +43,7 @@ function Missing({ model }: { readonly model: Model }): ReactNode {
   return (
     <div ref={box} tabIndex={-1}>
       <Note kind="bad" announce="alert" lead="Almost there.">
-        {model.configured.problems.map((problem) => problem.text).join(' ')}
+        {problems.map((problem) => problem.text).join(' ')}
       </Note>
     </div>
   );
@@ -50,7 +59,15 @@ function View(props: ConfiguratorProps): ReactNode {
   const buy = useBuy(model);
   return (
     <div>
-      <form className="pdp-buy" id="configure" method="post" action={props.cartHref} data-kept="" onSubmit={buy.submit}>
+      <form
+        className="pdp-buy"
+        id="configure"
+        method="post"
+        action={props.cartHref}
+        data-kept=""
+        ref={options.axes.length > 0 ? speaksItself : undefined}
+        onSubmit={buy.submit}
+      >
         <input type="hidden" name="productId" value={options.productId} />
         <BuyHead model={model} />
         <AxisChoices model={model} />

@@ -11,9 +11,10 @@ type Show = (chosen: ChosenPicture) => void;
 let last: ChosenPicture | undefined;
 const watchers = new Set<Show>();
 
-/** Announces the picture of the shopper's choice; called by the configurator. */
+/** Announces the picture of the shopper's choice, and wakes the gallery; called by the configurator. */
 export function choosePicture(chosen: ChosenPicture): void {
   last = chosen;
+  if (watchers.size === 0) dispatchEvent(new CustomEvent('store:wake', { detail: { name: 'gallery' } }));
   for (const show of watchers) show(chosen);
 }
 

@@ -16,6 +16,7 @@ const PATHS = {
   clock: <path d="M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0M12 7v5l3.5 2" />,
   close: <path d="M5 5l14 14M19 5L5 19" />,
   down: <path d="M6 9l6 6 6-6" />,
+  enlarge: <path d="M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7" />,
   filter: <path d="M3 6h18M6 12h12M10 18h4" />,
   flag: <path d="M5 21V4h13l-3 4.5 3 4.5H5" />,
   globe: <path d="M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0M3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18" />,

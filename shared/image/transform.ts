@@ -31,6 +31,11 @@ export function pictureUrl(file: string, width: number): string {
   return `/media/w${width}/${encodeFile(file)}`;
 }
 
+/** Address of a picture as large as the store serves it, which is its own size up to the largest width. */
+export function wholeUrl(file: string): string {
+  return pictureUrl(file, Math.max(...RESPONSIVE_WIDTHS));
+}
+
 /** Address of a picture cropped to an aspect ratio. */
 export function croppedUrl(file: string, width: number, ratio: Ratio): string {
   return `/media/w${width}-${ratio}/${encodeFile(file)}`;

@@ -12,14 +12,32 @@ export function variantOf(
   return options.parts.find((part) => options.axes.every((axis, index) => part.values[index] === axes[axis.code]));
 }
 
+/** The variants that have the chosen values, whatever they have on axes that are still open. */
+export function variantsWith(
+  options: Pick<ProductOptions, 'axes' | 'parts'>,
+  axes: Readonly<Record<string, string>>,
+): readonly OptionPart[] {
+  return options.parts.filter((part) =>
+    options.axes.every((axis, index) => axes[axis.code] === undefined || part.values[index] === axes[axis.code]),
+  );
+}
+
+const BEST_FIRST: readonly StockStatus[] = ['in', 'backorder', 'bin', 'out'];
+
+/** The best availability among variants; `out` for none. */
+export function bestStock(variants: readonly OptionPart[]): StockStatus {
+  const stocks = variants.map(({ inventory }) => stockOf(inventory, false));
+  return BEST_FIRST.find((status) => stocks.includes(status)) ?? 'out';
+}
+
 /** Availability of every value of every axis, given the values chosen on the others. */
 export function availabilityOf(
   options: Pick<ProductOptions, 'axes' | 'parts'>,
   axes: Readonly<Record<string, string>>,
 ): Readonly<Record<string, Readonly<Record<string, Availability>>>> {
   const stateOf = (code: string, value: string): Availability => {
-    const variant = variantOf(options, { ...axes, [code]: value });
-    return variant ? stockOf(variant.inventory, false) : 'none';
+    const variants = variantsWith(options, { ...axes, [code]: value });
+    return variants.length > 0 ? bestStock(variants) : 'none';
   };
   return Object.fromEntries(
     options.axes.map(({ code, values }) => [

@@ -1,13 +1,13 @@
 import type { Minor } from '#shared/money/money.ts';
 import { type Amount, amountOf, sumOf, UNPRICED } from '#shared/price/amount.ts';
 import type { PriceFacts } from '#shared/price/lowest.ts';
-import { variantOf } from '#shared/product/availability.ts';
+import { bestStock, variantOf, variantsWith } from '#shared/product/availability.ts';
 import { bundleParts, type ChosenPart } from '#shared/product/bundle-parts.ts';
-import type { Choice } from '#shared/product/choice.ts';
+import { type Choice, completed } from '#shared/product/choice.ts';
 import { giftcardProblem } from '#shared/product/giftcard-amount.ts';
 import { type GroupedResult, groupedRows } from '#shared/product/grouped-rows.ts';
-import { isDigital, type OptionPart, type ProductOptions } from '#shared/product/options.ts';
-import { invalid, type Problem } from '#shared/product/problem.ts';
+import { type Axis, isDigital, type OptionPart, type ProductOptions } from '#shared/product/options.ts';
+import { invalid, missing, type Problem } from '#shared/product/problem.ts';
 import { MOST_UNITS, type QuantityRule, quantityRule } from '#shared/product/quantity-rule.ts';
 import { canBuy, type Restock, type StockStatus, stockOf } from '#shared/product/stock.ts';
 import { mostOfPart } from '#shared/product/unit-limits.ts';
@@ -16,6 +16,8 @@ import { roundWeight } from '#shared/product/weight.ts';
 /** The part of a resolved choice that depends on the product's type. */
 export interface Core {
   readonly variant?: OptionPart | undefined;
+  /** The variant whose pictures are shown while an axis is open. */
+  readonly standIn?: OptionPart;
   readonly prices: PriceFacts;
   readonly base: Amount;
   readonly rule: QuantityRule;
@@ -52,14 +54,41 @@ function lowerLimit(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }
 
+/** A variant as the only part of its product. */
+export function partOf(part: OptionPart): ChosenPart {
+  return { productId: part.productId, qty: 1, bundleOptionId: null, isFree: false, part };
+}
+
+const UNKNOWN_VARIANT = 'Unknown configurable child';
+
+/** The core of a configurable of which an axis is open: the price is known if all variants that are left share it. */
+function openCore(options: ProductOptions, choice: Choice, open: Axis, nowMs: number): Core | undefined {
+  const left = variantsWith(options, choice.axes);
+  const standIn = variantOf(options, completed(options, choice).axes);
+  if (left.length === 0 || !standIn) return undefined;
+  const prices = new Set(left.map((part) => JSON.stringify(part.prices)));
+  return {
+    ...variantCore(options, standIn, nowMs),
+    ...(prices.size > 1 ? { prices: { price: null, special: null, promo: null }, base: UNPRICED } : {}),
+    variant: undefined,
+    standIn,
+    stock: bestStock(left),
+    parts: [],
+    problems: [missing(open.code, UNKNOWN_VARIANT, `Choose a ${open.label.toLowerCase()}.`)],
+  };
+}
+
 function configurableCore(options: ProductOptions, choice: Choice, nowMs: number): Core {
+  const open = options.axes.find(({ code }) => choice.axes[code] === undefined);
+  const unfinished = open && openCore(options, choice, open, nowMs);
+  if (unfinished) return unfinished;
   const variant = variantOf(options, choice.axes);
   if (!variant) {
     const field = options.axes[0]?.code ?? 'productId';
     const problem =
       options.parts.length === 0
         ? invalid(field, 'Trying to get price for configurable with no children', 'This is currently unavailable.')
-        : invalid(field, 'Unknown configurable child', 'This combination is not available. Please choose another.');
+        : invalid(field, UNKNOWN_VARIANT, 'This combination is not available. Please choose another.');
     const none = { min: 1, max: 0, step: 1 };
     return {
       ...simpleCore(options, nowMs),
@@ -70,6 +99,10 @@ function configurableCore(options: ProductOptions, choice: Choice, nowMs: number
       problems: [problem],
     };
   }
+  return variantCore(options, variant, nowMs);
+}
+
+function variantCore(options: ProductOptions, variant: OptionPart, nowMs: number): Core {
   const isSingle = variant.isSingle || options.isSingle;
   return {
     variant,
@@ -79,7 +112,7 @@ function configurableCore(options: ProductOptions, choice: Choice, nowMs: number
     stock: stockOf(variant.inventory, false),
     restock: restockOf(options, variant),
     weightLb: variant.weightLb ?? options.weightLb,
-    parts: [{ productId: variant.productId, qty: 1, bundleOptionId: null, isFree: false, part: variant }],
+    parts: [partOf(variant)],
     problems: [],
   };
 }

@@ -6,6 +6,7 @@ import {
   firstChoice,
   firstPicks,
   nearestVariant,
+  withoutOpen,
 } from '#shared/product/choice.ts';
 import { isWritten } from '#shared/product/custom-options.ts';
 import { type OfferedOption, type ProductOptions, partById } from '#shared/product/options.ts';
@@ -56,7 +57,9 @@ function readAxes(options: ProductOptions, query: URLSearchParams, first: Choice
   // If a link names some values, the variant with all of them is chosen, if there is one.
   const nearest = nearestVariant(options, wished);
   const isMet = nearest && Object.entries(wished).every(([code, value]) => axesOf(options, nearest)[code] === value);
-  return isMet ? axesOf(options, nearest) : { ...first, ...wished };
+  return isMet
+    ? withoutOpen(options, axesOf(options, nearest), (code) => wished[code] !== undefined)
+    : { ...first, ...wished };
 }
 
 function readPicks(options: ProductOptions, option: OfferedOption, query: URLSearchParams): readonly BundlePick[] {
@@ -70,7 +73,9 @@ function readPicks(options: ProductOptions, option: OfferedOption, query: URLSea
     .map((value) => ({
       productId: value.productId,
       qty: whole(query.get(FIELDS.bundleQty(option.id, value.productId))) ?? Math.max(1, value.defaultQty),
-    }));
+    }))
+    // A row whose quantity is zero is not chosen.
+    .filter(({ qty }) => qty > 0);
   if (picks.length === 0 && !query.has(name) && option.isRequired) return firstPicks(options, option);
   return isOne ? picks.slice(0, 1) : picks;
 }

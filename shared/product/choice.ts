@@ -1,4 +1,4 @@
-import type { OfferedOption, OptionPart, ProductOptions } from '#shared/product/options.ts';
+import type { Axis, OfferedOption, OptionPart, ProductOptions } from '#shared/product/options.ts';
 import { stockOf } from '#shared/product/stock.ts';
 
 /** One chosen value of a bundle's option. */
@@ -9,7 +9,7 @@ export interface BundlePick {
 
 /** What a shopper has chosen for a product. The order of entries never matters. */
 export interface Choice {
-  /** Axis code → value. */
+  /** Axis code → value; an axis is absent as long as the shopper has to choose. */
   readonly axes: Readonly<Record<string, string>>;
   /** Bundle option id → chosen values. */
   readonly bundle: Readonly<Record<string, readonly BundlePick[]>>;
@@ -28,6 +28,24 @@ export interface Choice {
 function isSalable(part: OptionPart): boolean {
   const stock = stockOf(part.inventory, false);
   return stock === 'in' || stock === 'backorder';
+}
+
+/** The axis whose value depends on the body of the person, so that nobody else chooses it. */
+const BODY_AXIS = 'size';
+
+/** Whether an axis has no default: nothing is chosen until the shopper chooses. */
+export function isLeftOpen({ code, values }: Axis): boolean {
+  return code === BODY_AXIS && values.length > 1;
+}
+
+/** The axes without those that have no default, except for the named ones. */
+export function withoutOpen(
+  options: ProductOptions,
+  axes: Choice['axes'],
+  isNamed: (code: string) => boolean = () => false,
+): Record<string, string> {
+  const open = options.axes.filter((axis) => isLeftOpen(axis) && !isNamed(axis.code)).map(({ code }) => code);
+  return Object.fromEntries(Object.entries(axes).filter(([code]) => !open.includes(code)));
 }
 
 /** The axis values of a variant. */
@@ -68,7 +86,8 @@ export function nearestVariant(
 }
 
 /**
- * The axes after a value was chosen. If the combination does not exist, the others change to the closest one that does.
+ * The axes after a value was chosen. If the combination does not exist, the others change to the closest one that does;
+ * an axis that the shopper has not chosen yet stays open.
  */
 export function chooseValue(
   options: ProductOptions,
@@ -77,7 +96,24 @@ export function chooseValue(
   value: string,
 ): Record<string, string> {
   const nearest = nearestVariant(options, { ...axes, [code]: value }, code);
-  return nearest ? axesOf(options, nearest) : { ...axes, [code]: value };
+  const all = nearest ? axesOf(options, nearest) : { ...axes, [code]: value };
+  return withoutOpen(options, all, (each) => each === code || axes[each] !== undefined);
+}
+
+/** A choice in which the closest variant stands for axes that are still open: for what hardly differs between them. */
+export function completed(options: ProductOptions, choice: Choice): Choice {
+  if (options.type !== 'configurable' || options.axes.every(({ code }) => choice.axes[code] !== undefined))
+    return choice;
+  const nearest = nearestVariant(options, choice.axes);
+  return nearest ? { ...choice, axes: axesOf(options, nearest) } : choice;
+}
+
+/** The axes of the first variant. If it cannot be bought, all are chosen, so that its page says why. */
+function firstAxes(options: ProductOptions): Record<string, string> {
+  const variant = options.type === 'configurable' ? firstVariant(options) : undefined;
+  if (!variant) return {};
+  const axes = axesOf(options, variant);
+  return isSalable(variant) ? withoutOpen(options, axes) : axes;
 }
 
 /**
@@ -106,13 +142,12 @@ function firstCustom(options: ProductOptions): Record<string, readonly string[]>
   );
 }
 
-/** The initial choice of a page, which can be bought as it is whenever possible. */
+/** The initial choice of a page, which can be bought as it is whenever possible, but for axes without a default. */
 export function firstChoice(options: ProductOptions): Choice {
-  const variant = options.type === 'configurable' ? firstVariant(options) : undefined;
   const grouped = options.type === 'grouped' ? options.parts : [];
   const amounts = options.giftcard?.amounts ?? [];
   return {
-    axes: variant ? axesOf(options, variant) : {},
+    axes: firstAxes(options),
     bundle: Object.fromEntries(options.bundleOptions.map((option) => [String(option.id), firstPicks(options, option)])),
     custom: firstCustom(options),
     amount: options.giftcard ? (amounts[0] ?? options.giftcard.openAmountMin) : null,

@@ -50,13 +50,38 @@ const COLOURS = teeOf(
 );
 
 describe('a configurable', () => {
-  it('starts with a variant that is available', () => {
-    const { variant, total, sku } = over(COLOURS);
-    expect([variant?.productId, total, sku]).toEqual([12, 1_200, 'SKU-12']);
+  it('starts without a size, with what is available of the rest, and no price as long as sizes differ in it', () => {
+    const { variant, total, sku, stock, problems } = over(COLOURS);
+    expect([variant, total, sku, stock]).toEqual([undefined, null, 'SKU-1', 'in']);
+    expect(problems).toEqual([
+      { field: 'size', kind: 'missing', message: 'Unknown configurable child', text: 'Choose a size.' },
+    ]);
+  });
+
+  it('has its price before a size is chosen if all sizes cost the same, and the picture of its color', () => {
+    const alike = { ...COLOURS, parts: COLOURS.parts.map((part) => ({ ...part, prices: priced(1_500) })) };
+    expect([over(alike).total, over(alike).parts]).toEqual([1_500, []]);
+  });
+
+  it('starts with a size if it has only one, and if nothing of it can be bought', () => {
+    const tee = teeOf(optionPart(11, { values: ['Black', 'S'] }), optionPart(12, { values: ['Red', 'S'] }));
+    const one = { ...tee, axes: tee.axes.map((axis) => (axis.code === 'size' ? { ...axis, values: ['S'] } : axis)) };
+    expect(firstChoice(one).axes).toEqual({ color: 'Black', size: 'S' });
+    const gone = { ...COLOURS, parts: COLOURS.parts.map((part) => ({ ...part, inventory: { ...stocked, max: 0 } })) };
+    expect(Object.keys(firstChoice(gone).axes)).toEqual(['color', 'size']);
+  });
+
+  it('keeps the size open when another color is chosen, and the color when a size is', () => {
+    expect(chooseValue(COLOURS, { color: 'Black' }, 'color', 'Red')).toEqual({ color: 'Red' });
+    expect(chooseValue(COLOURS, { color: 'Black' }, 'size', 'M')).toEqual({ color: 'Black', size: 'M' });
   });
 
   it('says how each value is available in combination with the others', () => {
     expect(over(COLOURS).availability).toEqual({
+      color: { Black: 'in', Red: 'bin' },
+      size: { S: 'out', M: 'in' },
+    });
+    expect(over(COLOURS, { axes: { color: 'Black', size: 'M' } }).availability).toEqual({
       color: { Black: 'in', Red: 'none' },
       size: { S: 'out', M: 'in' },
     });

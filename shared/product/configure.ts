@@ -2,7 +2,7 @@ import type { Minor } from '#shared/money/money.ts';
 import { factsOf, sumOf, times } from '#shared/price/amount.ts';
 import { availabilityOf } from '#shared/product/availability.ts';
 import type { Choice } from '#shared/product/choice.ts';
-import { coreOf } from '#shared/product/choice-core.ts';
+import { coreOf, partOf } from '#shared/product/choice-core.ts';
 import { chosenPictures } from '#shared/product/chosen-pictures.ts';
 import type { Configured } from '#shared/product/configured.ts';
 import { customOptions } from '#shared/product/custom-options.ts';
@@ -34,7 +34,7 @@ export function configure(
     stock: core.stock,
     restock: core.restock,
     weightLb: core.weightLb,
-    pictures: chosenPictures(options, core.parts),
+    pictures: chosenPictures(options, core.standIn ? [partOf(core.standIn)] : core.parts),
     availability: options.type === 'configurable' ? availabilityOf(options, choice.axes) : {},
     parts: core.parts,
     grouped: core.grouped,

@@ -61,12 +61,13 @@ test.describe('a product page whose island is slow', () => {
     await page.getByLabel('Stamped name').fill('ADA');
     await page.getByLabel('Quantity of Lever Belt 10 mm').fill('2');
     await page.getByRole('radio', { name: 'Brown' }).click({ noWaitAfter: true });
+    await page.getByRole('radio', { name: 'M', exact: true }).click({ noWaitAfter: true });
     await page.getByRole('radio', { name: /Black oxide/ }).click({ noWaitAfter: true });
     await addButton(page).click({ noWaitAfter: true });
     await expect(sideCart(page)).toBeHidden();
     gate.resolve();
     await expect(sideCart(page)).toBeVisible();
-    await expect(linesOf(sideCart(page))).toContainText('Brown · S · Stamped name: ADA · Black oxide');
+    await expect(linesOf(sideCart(page))).toContainText('Brown · M · Stamped name: ADA · Black oxide');
     await expect(linesOf(sideCart(page)).getByRole('spinbutton')).toHaveValue('2');
     await expect(count(page)).toHaveText('2');
   });

@@ -71,6 +71,8 @@ for (const [site, prefix, hasScript] of [
     for (const [type, path] of TYPES) {
       test(`${site}: a ${type} product of an imported store is added to the cart at its price`, async ({ page }) => {
         await page.goto(prefix + path);
+        if (type === 'configurable')
+          await page.getByRole('group', { name: /^Size/ }).getByRole('radio').first().check();
         const expected = await priceChoice(page);
         await addChoice(page, hasScript, prefix);
         await expectLines(linesOf(cartPage(page)), expected);

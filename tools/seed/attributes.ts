@@ -217,6 +217,9 @@ const PROMOTIONS: readonly Row[] = [
 
 const INTERNAL: readonly Row[] = [
   { code: 'spec_line', label: 'Spec line' },
+  { code: 'size_guide', label: 'Size guide', input: 'textarea' },
+  { code: 'promise', label: 'Promise' },
+  { code: 'highlights', label: 'Highlights', input: 'multiselect' },
   { code: 'in_the_box', label: 'In the box', input: 'textarea' },
   { code: 'lead_time', label: 'Lead time' },
   { code: 'restock_status', label: 'Restock status' },

@@ -17,7 +17,9 @@ import type {
   Variant,
 } from './dsl.ts';
 import { slug } from './dsl.ts';
+import { highlightsOf, promiseOf } from './highlights.ts';
 import { picture } from './pictures.ts';
+import { sizeGuideOf } from './size-guides.ts';
 
 type Prices = ImportProduct['prices'];
 type Stock = ImportProduct['stock'];
@@ -115,6 +117,16 @@ function attributesOf(spec: ProductSpec, clock: Clock): ImportProduct['attribute
   }
   for (const flag of spec.flags ?? []) attributes[flag] = ['1'];
   if (spec.box) attributes.in_the_box = [spec.box];
+  // A variant is shown on its parent's page.
+  if ((spec.visibility ?? 4) > 1) {
+    const promise = promiseOf(spec);
+    if (promise) attributes.promise = [promise];
+    const highlights = highlightsOf(attributes);
+    const sizes = spec.kind === 'configurable' ? spec.variants.flatMap(({ options }) => options.size ?? []) : [];
+    const guide = sizeGuideOf(spec.set, [...new Set(sizes)]);
+    if (guide) attributes.size_guide = [guide];
+    if (highlights.length > 0) attributes.highlights = [...highlights];
+  }
   if (spec.promo) Object.assign(attributes, promoAttributes(spec.promo, clock));
   if (isNew(spec)) {
     attributes.news_from_date = [clock.stamp(-(spec.added ?? 0))];

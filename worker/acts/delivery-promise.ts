@@ -6,6 +6,7 @@ import { Fault } from '#shared/errors.ts';
 import type { ChosenItem } from '#shared/line/chosen-items.ts';
 import type { OrderLine } from '#shared/line/line.ts';
 import { toMajor } from '#shared/money/money.ts';
+import { completed } from '#shared/product/choice.ts';
 import { readChoice } from '#shared/product/choice-query.ts';
 import { configure } from '#shared/product/configure.ts';
 import { purchaseOf } from '#shared/product/purchase.ts';
@@ -72,7 +73,8 @@ export async function deliveryPromise(
   const problem = isExact(place) ? placeProblem(place) : null;
   if (problem !== null) return without(problem);
   const { options } = await offerWithPage(ctx, productId);
-  const choice = readChoice(options, fields);
+  // A size that is still to be chosen does not decide when it arrives.
+  const choice = completed(options, readChoice(options, fields));
   const configured = configure(options, choice, ctx.now);
   const items = purchaseOf(options, choice, configured);
   if (configured.problems.length > 0 || items.length === 0)

@@ -43,7 +43,16 @@ const PRODUCTS: ImportProduct[] = [
       { sku: 'PP-TEE-BLACK', options: { color: 'Black' } },
       { sku: 'PP-TEE-RED', options: { color: 'Red' } },
     ],
-    attributes: { material: ['Cotton'], secret: ['Hidden'], in_the_box: ['One tee.'], rated_load: ['10 lb'] },
+    attributes: {
+      material: ['Cotton'],
+      secret: ['Hidden'],
+      in_the_box: ['One tee.'],
+      rated_load: ['10 lb'],
+      promise: ['Never loose.'],
+      footprint: ['24 × 12 in'],
+      height: ['100 cm'],
+      highlights: ['Holds 10 lb', 'Soft', 'Dry', 'Fourth'],
+    },
     links: { related: ['PP-PART'], upsell: [], crosssell: [] },
   }),
   product('PP-PART', { visibility: 4, prices: { USA: price(1_000) } }),
@@ -124,12 +133,42 @@ describe('the page of a product', () => {
     expect(html).toContain('One tee.');
   });
 
+  it('is drawn to scale beside a person, in the units of the site, if its measures are known', async () => {
+    expect(await page('/eu/pp-tee')).toContain(
+      'aria-label="Test Tee to scale: 61 cm wide, 30 cm deep and 100 cm high, beside a person of 175 cm"',
+    );
+    expect(await page('/pp-set')).not.toContain('to scale');
+  });
+
+  it('has its promise and three highlights under the name, weights in the units of the site', async () => {
+    const html = await page('/eu/pp-tee');
+    expect(html).toMatch(
+      /Test Tee<\/h1><p class="pdp-promise">Never loose\.<.*Holds 10 lb \(4\.5 kg\)<.*Dry<\/li><\/ul><\/header>/,
+    );
+    expect(html).not.toContain('>Fourth<');
+    expect(html).toContain('Includes VAT. Shipping is added at checkout.');
+    const plain = await page('/pp-set');
+    expect(plain).not.toMatch(/pdp-promise|pdp-points/);
+    expect(plain).toContain('Tax and shipping are added at checkout.');
+  });
+
   it('shows the ten latest reviews, and all on request', async () => {
     const html = await page('/pp-tee');
     expect(html).toContain('Title 11');
     expect(html).not.toContain('Title 1<');
     expect(html).toContain('href="?reviews=all#reviews">2 more…');
     expect(await page('/pp-tee?reviews=all')).toContain('Title 1<');
+  });
+
+  it('shows the reviews of some stars, or of buyers, by links that keep the choice', async () => {
+    const html = await page('/pp-tee?reviews=1');
+    expect(html).toContain('Title 0<');
+    expect(html).not.toContain('Title 11');
+    expect(html).toMatch(/aria-current="true">1 star<\/a>/);
+    expect(html).toContain('href="?reviews=5#reviews"');
+    expect(html).not.toContain('href="?reviews=4#reviews"');
+    expect(html).toContain('>4.7<');
+    expect(await page('/pp-tee?reviews=verified')).toContain('No reviews of this kind.');
   });
 
   it('shows what goes with it', async () => {

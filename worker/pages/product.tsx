@@ -5,6 +5,7 @@ import type { Card } from '#shared/product/card.ts';
 import { readChoice } from '#shared/product/choice-query.ts';
 import { attribute, type Picture } from '#shared/product/contract.ts';
 import { makeOptions } from '#shared/product/make-options.ts';
+import { reviewFilter } from '#shared/review/filter.ts';
 import { type Head, head, plainText } from '#shared/seo/head.ts';
 import { withDirectives } from '#worker/blocks/parts/directives.tsx';
 import { type PageParts, partsOf } from '#worker/blocks/parts/page-parts.ts';
@@ -67,7 +68,11 @@ async function loadPage(ctx: Ctx, { card, reading, parts, ...found }: Found): Pr
   const query = ctx.url.searchParams;
   const reviews =
     card.rating.count > 0
-      ? softPart(ctx, 'product_reviews_failed', store.reviews.overview(card.productId, reviewLimit(query)))
+      ? softPart(
+          ctx,
+          'product_reviews_failed',
+          store.reviews.overview(card.productId, reviewLimit(query), reviewFilter(query.get('reviews'))),
+        )
       : undefined;
   const strips = lateStrips(ctx, found.strips);
   const [linked, attributes, tree] = await Promise.all([reading, store.attributes.all(), store.categories.menu()]);
@@ -102,6 +107,7 @@ async function loadPage(ctx: Ctx, { card, reading, parts, ...found }: Found): Pr
     attributes,
     tree,
     reviews,
+    filter: reviewFilter(query.get('reviews')),
     strips,
     fits,
   };

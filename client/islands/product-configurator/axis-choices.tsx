@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { FieldErrors } from '#client/ui/form/field-frame.tsx';
+import { describedBy, FieldErrors } from '#client/ui/form/field-frame.tsx';
 import { OptionGroup } from '#client/ui/form/option-group.tsx';
 import { type AxisValue, ColourDiscs, SizeBoxes } from '#client/ui/product/size-box.tsx';
 import type { Availability } from '#shared/product/availability.ts';
-import { chooseValue } from '#shared/product/choice.ts';
+import { chooseValue, isLeftOpen } from '#shared/product/choice.ts';
 import type { Axis } from '#shared/product/options.ts';
 import type { Model } from './model.ts';
+import { SizeGuideLink } from './size-guide-link.tsx';
 
 /** Why a value is crossed out; undefined for an available value. */
 const WHY: Readonly<Partial<Record<Availability, string>>> = {
@@ -28,13 +29,19 @@ function AxisChoice({ model, axis }: { readonly model: Model; readonly axis: Axi
     chosen,
     onValue: (value: string) => change({ axes: chooseValue(options, choice.axes, axis.code, value) }),
   };
+  const errors = errorsOf(axis.code);
   // Shown once, below the last axis, because the combination is unavailable and not a single value.
   const isLast = axis === options.axes.at(-1);
   const why = isLast && chosen !== null ? WHY[states[chosen] ?? 'in'] : undefined;
   return (
-    <OptionGroup title={axis.label} chosen={why ? `${chosen}, ${why}` : (chosen ?? '')}>
-      {axis.code === 'color' ? <ColourDiscs {...given} /> : <SizeBoxes {...given} />}
-      <FieldErrors id={axis.code} errors={errorsOf(axis.code)} />
+    <OptionGroup
+      title={axis.label}
+      chosen={why ? `${chosen}, ${why}` : (chosen ?? 'Required')}
+      describedBy={describedBy(axis.code, undefined, errors)}
+    >
+      {axis.code === 'color' ? <ColourDiscs {...given} /> : <SizeBoxes {...given} isRequired={isLeftOpen(axis)} />}
+      <FieldErrors id={axis.code} errors={errors} />
+      {isLeftOpen(axis) && model.props.words.hasSizeGuide && <SizeGuideLink />}
     </OptionGroup>
   );
 }

@@ -7,9 +7,10 @@ import { SelectField } from '#client/ui/form/select-field.tsx';
 import { ColourDiscs } from '#client/ui/product/size-box.tsx';
 import { FIELDS } from '#shared/product/choice-query.ts';
 import { asksForColour } from '#shared/product/chosen-pictures.ts';
+import type { BundleValue } from '#shared/product/contract.ts';
 import { partById } from '#shared/product/options.ts';
 import { canBuy, stockOf } from '#shared/product/stock.ts';
-import { chosenText, type OptionProps, pickOf, picksOf, put, rowOf } from './bundle-option.ts';
+import { chosenText, eachOf, type OptionProps, pickOf, picksOf, put, rowOf } from './bundle-option.ts';
 import type { Model } from './model.ts';
 
 function Colours(props: OptionProps): ReactNode {
@@ -82,7 +83,14 @@ function Rows(props: OptionProps): ReactNode {
       <OptionRows
         name={FIELDS.bundle(option.id)}
         kind={isOne ? 'radio' : 'checkbox'}
-        rows={[...(isOne && !option.isRequired ? [none] : []), ...option.values.map((value) => rowOf(props, value))]}
+        rows={[
+          ...(isOne && !option.isRequired ? [none] : []),
+          ...option.values.map((value) =>
+            isOne || !value.canChangeQty
+              ? rowOf(props, value)
+              : { ...eachOf(props, value), control: <Step {...props} value={value} /> },
+          ),
+        ]}
         chosen={picks.length === 0 ? [''] : picks.map((pick) => String(pick.productId))}
         isRequired={option.isRequired}
         onToggle={toggle}
@@ -91,9 +99,33 @@ function Rows(props: OptionProps): ReactNode {
   );
 }
 
-/** Quantities of the chosen values, if shoppers may change them. */
+/** How many of a value: nothing chosen is none of it. */
+function Step(props: OptionProps & { readonly value: BundleValue }): ReactNode {
+  const { model, option, value } = props;
+  const picks = picksOf(props);
+  const part = partById(model.options, value.productId);
+  const others = picks.filter(({ productId }) => productId !== value.productId);
+  const qty = picks.find(({ productId }) => productId === value.productId)?.qty ?? 0;
+  return (
+    <>
+      <input type="hidden" name={FIELDS.bundle(option.id)} value={value.productId} />
+      <QuantityStepper
+        name={FIELDS.bundleQty(option.id, value.productId)}
+        label={`Quantity of ${part?.name ?? ''}`}
+        value={qty}
+        min={0}
+        max={Math.max(0, Math.floor(part?.inventory?.max ?? 1))}
+        size="s"
+        onValue={(next) => put(props, next === 0 ? others : [...others, { productId: value.productId, qty: next }])}
+      />
+    </>
+  );
+}
+
+/** Quantity of the chosen value where only one may be chosen, if shoppers may change it. */
 function Quantities(props: OptionProps): ReactNode {
   const { model, option } = props;
+  if (option.input === 'checkbox' || option.input === 'multi') return null;
   const picks = picksOf(props);
   return option.values.flatMap((value) => {
     const pick = picks.find((each) => each.productId === value.productId);

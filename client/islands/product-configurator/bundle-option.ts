@@ -37,6 +37,17 @@ function addedText({ model }: OptionProps, value: BundleValue, qty: number): str
   return options.isDynamic ? print(amount.now) : `+${print(amount.now)}`;
 }
 
+/** A value as a row that says what one of it adds, for a row with a quantity. */
+export function eachOf(props: OptionProps, value: BundleValue): OptionRow {
+  const { model } = props;
+  const row = rowOf(props, value);
+  return {
+    ...row,
+    title: partById(model.options, value.productId)?.name ?? '',
+    added: `${addedText(props, value, 1)} each`,
+  };
+}
+
 /** A value as a row: its name, the amount that it adds, and whether it is available. */
 export function rowOf(props: OptionProps, value: BundleValue): OptionRow {
   const { model } = props;

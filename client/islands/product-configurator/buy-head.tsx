@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#client/ui/class-names.ts';
 import { countOf } from '#client/ui/count-text.ts';
+import { Icon } from '#client/ui/icon.tsx';
 import { Price } from '#client/ui/product/price.tsx';
 import { Stars } from '#client/ui/product/stars.tsx';
 import { lowestPrice } from '#shared/price/lowest.ts';
@@ -46,6 +47,7 @@ function PriceLine({ model }: { readonly model: Model }): ReactNode {
           aside={isDearer && options.type !== 'giftcard' ? aside : undefined}
         />
       </div>
+      {words.priceNote !== '' && now !== null && <p className="s13 mute">{words.priceNote}</p>}
       {end && <Ends end={end} locale={site.locale} />}
     </div>
   );
@@ -78,6 +80,7 @@ export function BuyHead({ model }: { readonly model: Model }): ReactNode {
       <h1 className="d d64">
         <Name text={options.name} />
       </h1>
+      {words.promise !== null && <p className="pdp-promise">{words.promise}</p>}
       <div className="facts">
         {words.rating.count > 0 && (
           <>
@@ -92,6 +95,16 @@ export function BuyHead({ model }: { readonly model: Model }): ReactNode {
         </span>
       </div>
       <PriceLine model={model} />
+      {words.highlights.length > 0 && (
+        <ul className="pdp-points">
+          {words.highlights.map((point) => (
+            <li key={point}>
+              <Icon name="check" size="s" />
+              {point}
+            </li>
+          ))}
+        </ul>
+      )}
     </header>
   );
 }

@@ -2,6 +2,11 @@ import type { ReactNode } from 'react';
 import { Note } from '#client/ui/note.tsx';
 import type { Model } from './model.ts';
 
+/** Whether it is known which variant is meant. */
+function isWhole({ options, choice }: Model): boolean {
+  return options.axes.every(({ code }) => choice.axes[code] !== undefined);
+}
+
 function Stock({ model }: { readonly model: Model }): ReactNode {
   const { configured, props } = model;
   const { leadTime, restockStatus } = configured.restock;
@@ -18,7 +23,9 @@ function Stock({ model }: { readonly model: Model }): ReactNode {
       return (
         <Note lead="Out of stock. We can let you know when it is back.">
           {sentence}
-          {props.notifyHref !== null && 'Enter your email below, and we will send you one email when it is back.'}
+          {props.notifyHref !== null &&
+            isWhole(model) &&
+            'Enter your email below, and we will send you one email when it is back.'}
         </Note>
       );
     case 'out':

@@ -5,6 +5,7 @@ import { BuyBar } from '#client/ui/product/buy-bar.tsx';
 import { WishChoice } from '#client/ui/product/wish-button.tsx';
 import { FIELDS } from '#shared/product/choice-query.ts';
 import { canBuy } from '#shared/product/stock.ts';
+import { KitSummary } from './kit-summary.tsx';
 import type { Model } from './model.ts';
 
 /** Quantity, the button with the configured total, and the button that skips the cart and leads to the checkout. */
@@ -14,11 +15,19 @@ export function BuyRow({ model, isBusy }: { readonly model: Model; readonly isBu
   const isOpen = canBuy(stock);
   const unit = props.words.interval === 'Month' ? '/mo' : '';
   const isTrial = props.words.trialDays !== null;
-  const label = isTrial ? 'Start free trial' : total === null ? 'Add to cart' : `Add to cart · ${print(total)}${unit}`;
+  const open = options.axes.find(({ code }) => model.choice.axes[code] === undefined);
+  const label = open
+    ? `Choose a ${open.label.toLowerCase()}`
+    : isTrial
+      ? 'Start free trial'
+      : total === null
+        ? 'Add to cart'
+        : `Add to cart · ${print(total)}${unit}`;
   const isCountable = options.type !== 'grouped' && quantity.max > 1;
   return (
     <>
       <BuyBar
+        {...(options.bundleOptions.length > 1 ? { summary: <KitSummary model={model} /> } : {})}
         quantity={
           isCountable && (
             <QuantityStepper

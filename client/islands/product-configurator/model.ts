@@ -19,6 +19,12 @@ export type ConfiguratorSite = PriceSite & { readonly metric: boolean };
 /** The product's texts and facts besides its options. */
 export interface ProductWords {
   readonly brand: string;
+  /** One sentence under the name; null if the merchant gave none. */
+  readonly promise: string | null;
+  /** Short facts below the price. */
+  readonly highlights: readonly string[];
+  /** What the price contains and what the checkout adds; '' for neither. */
+  readonly priceNote: string;
   readonly taxClass: string;
   readonly rating: Rating;
   /** 'Month' for products that are paid monthly. */
@@ -30,6 +36,8 @@ export interface ProductWords {
   /** How a program is delivered: 'Training calendar and PDF'. */
   readonly delivery: string | null;
   readonly isRegistration: boolean;
+  /** The page has a table of sizes. */
+  readonly hasSizeGuide: boolean;
   /** Price of the cheapest way to buy it, and whether some ways cost more. */
   readonly from: PriceFacts;
   readonly isFrom: boolean;

@@ -127,6 +127,7 @@ function Asking({ model, href }: { readonly model: Model; readonly href: string 
 /** The form to be notified when the choice is back in stock; without script, it posts. */
 export function NotifyForm({ model }: { readonly model: Model }): ReactNode {
   const { notifyHref } = model.props;
-  if (notifyHref === null || model.configured.stock !== 'bin') return null;
+  const isOpen = model.options.axes.some(({ code }) => model.choice.axes[code] === undefined);
+  if (notifyHref === null || isOpen || model.configured.stock !== 'bin') return null;
   return <Asking model={model} href={notifyHref} />;
 }

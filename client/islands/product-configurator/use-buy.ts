@@ -54,6 +54,14 @@ function refusalOf({ type, message }: CallError): string {
   return 'This cannot be added to the cart as selected. Please check your options.';
 }
 
+/** Moves to the values of an axis of which none is chosen, whose words are shown there. */
+function askForAxis({ options, configured }: Model, form: HTMLFormElement): void {
+  const open = configured.problems.find(({ field }) => options.axes.some(({ code }) => code === field));
+  const group = open && form.elements.namedItem(open.field);
+  const radios = group instanceof RadioNodeList ? [...group] : [group];
+  radios.find((radio) => radio instanceof HTMLInputElement && !radio.disabled && radio.focus() === undefined);
+}
+
 /** Adds the choice to the cart without leaving the page. */
 export function useBuy(model: Model): Buy {
   const [isBusy, setBusy] = useState(false);
@@ -78,10 +86,13 @@ export function useBuy(model: Model): Buy {
       // 'Buy now' leads to the checkout, so the form posts as it does without script.
       if (submitter?.getAttribute('value') === 'now') {
         if (isBusy || !model.tryToBuy()) event.preventDefault();
+        askForAxis(model, event.currentTarget);
         return;
       }
       event.preventDefault();
-      if (!isBusy && model.tryToBuy()) void buy(event.currentTarget);
+      if (isBusy) return;
+      if (model.tryToBuy()) void buy(event.currentTarget);
+      else askForAxis(model, event.currentTarget);
     },
   };
 }

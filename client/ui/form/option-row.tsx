@@ -13,6 +13,8 @@ export interface OptionRow {
   /** 'Included' or '+$60'. */
   readonly added: string;
   readonly isDisabled?: boolean;
+  /** The row's only control, in the place of the radio or checkbox. */
+  readonly control?: ReactNode;
 }
 
 export interface OptionRowsProps {
@@ -25,29 +27,45 @@ export interface OptionRowsProps {
   readonly onToggle?: (value: string, isChosen: boolean) => void;
 }
 
+/** Picture, texts and amount of a row. */
+function RowParts({ row }: { readonly row: OptionRow }): ReactNode {
+  return (
+    <>
+      {row.picture && <Thumbnail file={row.picture} side={ROW_PICTURE_PX} />}
+      <span className="bun-text">
+        <b>{row.title}</b>
+        {row.detail && <span className="s13 mute">{row.detail}</span>}
+      </span>
+      <span className="bun-add">{row.added}</span>
+    </>
+  );
+}
+
 export function OptionRows({ name, kind, rows, chosen, isRequired, onToggle }: OptionRowsProps): ReactNode {
   return (
     <div className="bun">
-      {rows.map((row) => (
-        <label key={row.value}>
-          <input
-            type={kind}
-            name={name}
-            value={row.value}
-            required={kind === 'radio' && isRequired}
-            disabled={row.isDisabled}
-            checked={onToggle && chosen.includes(row.value)}
-            defaultChecked={onToggle ? undefined : chosen.includes(row.value)}
-            onChange={onToggle && ((event) => onToggle(row.value, event.currentTarget.checked))}
-          />
-          {row.picture && <Thumbnail file={row.picture} side={ROW_PICTURE_PX} />}
-          <span className="bun-text">
-            <b>{row.title}</b>
-            {row.detail && <span className="s13 mute">{row.detail}</span>}
-          </span>
-          <span className="bun-add">{row.added}</span>
-        </label>
-      ))}
+      {rows.map((row) =>
+        row.control === undefined ? (
+          <label key={row.value}>
+            <input
+              type={kind}
+              name={name}
+              value={row.value}
+              required={kind === 'radio' && isRequired}
+              disabled={row.isDisabled}
+              checked={onToggle && chosen.includes(row.value)}
+              defaultChecked={onToggle ? undefined : chosen.includes(row.value)}
+              onChange={onToggle && ((event) => onToggle(row.value, event.currentTarget.checked))}
+            />
+            <RowParts row={row} />
+          </label>
+        ) : (
+          <div key={row.value} className="bun-step">
+            <RowParts row={row} />
+            {row.control}
+          </div>
+        ),
+      )}
     </div>
   );
 }

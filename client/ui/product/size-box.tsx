@@ -16,6 +16,8 @@ export interface AxisValuesProps {
   readonly name: string;
   readonly values: readonly AxisValue[];
   readonly chosen: string | null;
+  /** One of the values must be chosen. */
+  readonly isRequired?: boolean;
   /** Without it, the browser manages the choice. */
   readonly onValue?: (value: string) => void;
 }
@@ -29,7 +31,7 @@ function fullLabel({ label, unavailable }: AxisValue): string {
   return unavailable ? `${label}, ${unavailable}` : label;
 }
 
-function Values({ name, values, chosen, onValue, view, isNamed }: ValuesProps): ReactNode {
+function Values({ name, values, chosen, isRequired, onValue, view, isNamed }: ValuesProps): ReactNode {
   return (
     <div className="pick">
       {values.map((value) => (
@@ -38,6 +40,7 @@ function Values({ name, values, chosen, onValue, view, isNamed }: ValuesProps): 
             type="radio"
             name={name}
             value={value.value}
+            required={isRequired}
             disabled={value.isDisabled}
             aria-label={isNamed && !value.unavailable ? undefined : fullLabel(value)}
             checked={onValue && chosen === value.value}

@@ -41,6 +41,10 @@ function propsOf({ quote: { quoteId }, site, offer, choice, nowMs }: ItemViewPro
     site,
     words: {
       brand: '',
+      promise: null,
+      highlights: [],
+      priceNote: '',
+      hasSizeGuide: false,
       taxClass: offer.taxClass,
       rating: { average: 0, count: 0 },
       delivery: null,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Note } from '#client/ui/note.tsx';
+import { Picture } from '#client/ui/picture.tsx';
 import { sitePath } from '#shared/site/sites.ts';
 import { Late, type LatePart } from '#worker/render/late.tsx';
 import type { Ctx } from '#worker/request/context.ts';
@@ -7,24 +7,29 @@ import type { Fit } from '#worker/store/product/compatibility.ts';
 
 /** Most products in 'Fits with'. */
 const FITS_SHOWN = 8;
+/** Width of a picture on the page. */
+const SIZES = '(max-width: 767px) 30vw, 130px';
 
-/** Products that fit this one: a late part that is left out if it fails or finds nothing. */
+/** Products that fit this one, as pictures: a late part that is left out if it fails or finds nothing. */
 export function FitsWith({ ctx, part }: { readonly ctx: Ctx; readonly part: LatePart<readonly Fit[]> }): ReactNode {
   return (
     <Late part={part} skeleton={null} failed={null}>
       {(fits) =>
         fits.length > 0 && (
-          <Note kind="good" lead="Fits with:">
-            {fits.slice(0, FITS_SHOWN).map((fit, index) => (
-              <span key={fit.url}>
-                {index > 0 && ', '}
-                <a className="link" href={sitePath(ctx.site, fit.url)}>
-                  {fit.name}
-                </a>
-              </span>
-            ))}
-            {fits.length > FITS_SHOWN && ` and ${fits.length - FITS_SHOWN} more`}.
-          </Note>
+          <div className="fits">
+            <h3>Fits with</h3>
+            <ul>
+              {fits.slice(0, FITS_SHOWN).map(({ url, name, picture }) => (
+                <li key={url}>
+                  <a href={sitePath(ctx.site, url)}>
+                    {picture && <Picture {...picture} alt="" sizes={SIZES} />}
+                    <span>{name}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+            {fits.length > FITS_SHOWN && <p className="mute s14">{`And ${fits.length - FITS_SHOWN} more.`}</p>}
+          </div>
         )
       }
     </Late>

@@ -4,6 +4,7 @@ import { ReviewList } from '#client/ui/product/review-list.tsx';
 import { ReviewSummary } from '#client/ui/product/review-summary.tsx';
 import { TextSkeleton } from '#client/ui/skeleton.tsx';
 import type { Rating } from '#shared/product/contract.ts';
+import { type ReviewFilter, VERIFIED } from '#shared/review/filter.ts';
 import { Late, type LatePart } from '#worker/render/late.tsx';
 import type { ReviewOverview } from '#worker/store/product/reviews.ts';
 
@@ -11,18 +12,54 @@ import type { ReviewOverview } from '#worker/store/product/reviews.ts';
 const FIRST_REVIEWS = 10;
 const MOST_REVIEWS = 300;
 
-/** How many reviews a page shows. */
+/** How many reviews a page shows: more if the address asks for all, or for those of a filter. */
 export function reviewLimit(query: URLSearchParams): number {
-  return query.get('reviews') === 'all' ? MOST_REVIEWS : FIRST_REVIEWS;
+  return query.has('reviews') ? MOST_REVIEWS : FIRST_REVIEWS;
+}
+
+/** Links to all reviews and to those of buyers; the numbers of stars are links in the summary. */
+function Filters(props: {
+  readonly filter: ReviewFilter;
+  readonly verified: number;
+  readonly locale: string;
+  readonly hrefOf: (value: string) => string;
+}): ReactNode {
+  const { filter, verified, locale, hrefOf } = props;
+  const isAll = filter.stars === null && !filter.isVerified;
+  if (verified === 0 && isAll) return null;
+  return (
+    <nav className="chips" aria-label="Which reviews">
+      <a className="chip" href={hrefOf('all')} rel="nofollow" aria-current={isAll ? 'true' : undefined}>
+        All reviews
+      </a>
+      {filter.stars !== null && (
+        <a className="chip" href={hrefOf(String(filter.stars))} rel="nofollow" aria-current="true">
+          {filter.stars === 1 ? '1 star' : `${filter.stars} stars`}
+        </a>
+      )}
+      {verified > 0 && (
+        <a
+          className="chip"
+          href={hrefOf(VERIFIED)}
+          rel="nofollow"
+          aria-current={filter.isVerified ? 'true' : undefined}
+        >
+          {`Verified purchases (${countText(verified, locale)})`}
+        </a>
+      )}
+    </nav>
+  );
 }
 
 function Loaded(props: {
   readonly rating: Rating;
   readonly overview: ReviewOverview;
   readonly locale: string;
-  readonly allHref: string;
+  readonly filter: ReviewFilter;
+  readonly hrefOf: (value: string) => string;
 }): ReactNode {
-  const { rating, overview, locale, allHref } = props;
+  const { rating, overview, locale, filter, hrefOf } = props;
+  const isAll = filter.stars === null && !filter.isVerified;
   const reviews = overview.reviews.map((review, index) => ({
     id: `${review.createdMs}-${index}`,
     title: review.title,
@@ -34,11 +71,18 @@ function Loaded(props: {
   }));
   return (
     <>
-      <ReviewSummary rating={rating} perStar={overview.perStar} locale={locale} />
+      <ReviewSummary
+        rating={rating}
+        perStar={overview.perStar}
+        locale={locale}
+        hrefOf={(stars) => hrefOf(String(stars))}
+      />
+      <Filters filter={filter} verified={overview.verified} locale={locale} hrefOf={hrefOf} />
+      {reviews.length === 0 && <p className="mute">No reviews of this kind.</p>}
       <ReviewList reviews={reviews} locale={locale} />
-      {rating.count > reviews.length && reviews.length < MOST_REVIEWS && (
+      {isAll && rating.count > reviews.length && reviews.length < MOST_REVIEWS && (
         <p>
-          <a className="link" href={allHref}>{`${countText(rating.count - reviews.length, locale)} more…`}</a>
+          <a className="link" href={hrefOf('all')}>{`${countText(rating.count - reviews.length, locale)} more…`}</a>
         </p>
       )}
     </>
@@ -49,10 +93,12 @@ interface WrittenProps {
   readonly rating: Rating;
   readonly part: LatePart<ReviewOverview> | undefined;
   readonly locale: string;
+  readonly filter: ReviewFilter;
   /**
-   * The page with all reviews. It must not depend on the visitor's own query, because the page is cached for everyone.
+   * The page with all reviews, or some of them. It must not depend on the visitor's own query, because the page is cached
+   * for everyone.
    */
-  readonly allHref: string;
+  readonly hrefOf: (value: string) => string;
 }
 
 /**

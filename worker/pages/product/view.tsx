@@ -6,7 +6,7 @@ import { countText } from '#client/ui/count-text.ts';
 import { CompareBar } from '#client/ui/product/compare-bar.tsx';
 import { CompareChoice } from '#client/ui/product/compare-choice.tsx';
 import { Gallery } from '#client/ui/product/gallery.tsx';
-import { type Tab, Tabs } from '#client/ui/tabs.tsx';
+import { type PageSection, PageSections } from '#client/ui/product/page-sections.tsx';
 import { compareKey, compareMemory } from '#shared/compare/keys.ts';
 import { isPremiumShirt } from '#shared/list/quantity-limit.ts';
 import { lowestPrice } from '#shared/price/lowest.ts';
@@ -15,8 +15,13 @@ import type { Choice } from '#shared/product/choice.ts';
 import { choiceQuery } from '#shared/product/choice-query.ts';
 import { configure } from '#shared/product/configure.ts';
 import { attribute, hasFlag, type Product } from '#shared/product/contract.ts';
+import { dimensionsOf } from '#shared/product/dimensions.ts';
 import type { ProductOptions } from '#shared/product/options.ts';
+import { priceNote } from '#shared/product/price-note.ts';
+import { type SizeTable, sizeTable } from '#shared/product/size-guide.ts';
+import { withKilograms } from '#shared/product/weight.ts';
 import { renewalOf } from '#shared/renewal/product-renewal.ts';
+import type { ReviewFilter } from '#shared/review/filter.ts';
 import { breadcrumbData, productData } from '#shared/seo/structured-data.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { hasReturns } from '#worker/acts/returns.ts';
@@ -26,7 +31,9 @@ import { type StripContent, Strips } from '#worker/pages/parts/recommendations.t
 import { DeliveryForm } from '#worker/pages/product/delivery-form.tsx';
 import { FitsWith } from '#worker/pages/product/fits-with.tsx';
 import { Reviews } from '#worker/pages/product/reviews.tsx';
+import { ScaleDrawing } from '#worker/pages/product/scale-drawing.tsx';
 import { isShipped, ShippingFacts, shippingFacts } from '#worker/pages/product/shipping-facts.tsx';
+import { Sizes } from '#worker/pages/product/size-guide.tsx';
 import { trailOf } from '#worker/pages/product/trail.ts';
 import { Html } from '#worker/render/html.tsx';
 import type { LatePart } from '#worker/render/late.tsx';
@@ -48,13 +55,24 @@ export interface ProductPageData {
   readonly attributes: readonly AttributeLabel[];
   readonly tree: CategoryTree;
   readonly reviews: LatePart<ReviewOverview> | undefined;
+  /** Which reviews the address asks for. */
+  readonly filter: ReviewFilter;
   readonly strips: LatePart<readonly StripContent[]>;
   readonly fits: LatePart<readonly Fit[]>;
   /** What the merchant shows on every product page. */
   readonly blocks: ReactNode;
 }
 
-const ALL_REVIEWS = new URLSearchParams({ reviews: 'all' });
+/** Facts under the title; the rest is in the gear specs. */
+const MOST_HIGHLIGHTS = 3;
+
+function sizesOf(product: Product, site: Ctx['site']): SizeTable | undefined {
+  return sizeTable(attribute(product, 'size_guide'), site);
+}
+
+function priceNoteOf(product: Product, site: Ctx['site']): string {
+  return priceNote({ site, isShipped: isShipped(product), isShippedFree: hasFlag(product, 'free_shipping') });
+}
 
 function Configurator({ ctx, data }: { readonly ctx: Ctx; readonly data: ProductPageData }): ReactNode {
   const { site } = ctx;
@@ -73,12 +91,18 @@ function Configurator({ ctx, data }: { readonly ctx: Ctx; readonly data: Product
       }}
       words={{
         brand: attribute(product, 'manufacturer') ?? '',
+        promise: attribute(product, 'promise') ?? null,
+        highlights: (product.attributes.highlights ?? [])
+          .slice(0, MOST_HIGHLIGHTS)
+          .map((point) => withKilograms(point, site)),
+        priceNote: product.type === 'giftcard' ? '' : priceNoteOf(product, site),
         taxClass: product.taxClass,
         rating: product.rating,
         interval: attribute(product, 'subscription_interval') ?? null,
         trialDays: renewalOf(product, 0)?.trialDays ?? null,
         onlyFor: isPremiumShirt(product.sku) ? 'premium ticket holders' : null,
         delivery: attribute(product, 'program_delivery') ?? null,
+        hasSizeGuide: sizesOf(product, site) !== undefined,
         isRegistration: hasFlag(product, 'event_registration'),
         from: card.prices,
         isFrom: card.isFrom,
@@ -92,21 +116,13 @@ function Configurator({ ctx, data }: { readonly ctx: Ctx; readonly data: Product
   );
 }
 
-function tabsOf(ctx: Ctx, data: ProductPageData): readonly Tab[] {
+function sectionsOf(ctx: Ctx, data: ProductPageData): readonly PageSection[] {
   const { product } = data;
   const box = attribute(product, 'in_the_box');
-  const count = product.rating.count > 0 ? ` (${countText(product.rating.count, ctx.site.locale)})` : '';
+  const sizes = sizesOf(product, ctx.site);
+  const dimensions = dimensionsOf(product);
+  const { count } = product.rating;
   return [
-    {
-      id: 'specs',
-      title: 'Gear specs',
-      body: (
-        <div className="pdp">
-          <GearSpecs rows={specRows(product, data.attributes, ctx.site)} />
-          <FitsWith ctx={ctx} part={data.fits} />
-        </div>
-      ),
-    },
     {
       id: 'description',
       title: 'Description',
@@ -114,14 +130,32 @@ function tabsOf(ctx: Ctx, data: ProductPageData): readonly Tab[] {
     },
     ...(box ? [{ id: 'box', title: 'In the box', body: <p className="prose">{box}</p> }] : []),
     {
+      id: 'specs',
+      title: 'Gear specs',
+      body: (
+        <div className="about-pair">
+          <GearSpecs rows={specRows(product, data.attributes, ctx.site)} />
+          <div className="stack">
+            {dimensions && <ScaleDrawing name={product.texts.name} dimensions={dimensions} site={ctx.site} />}
+            <FitsWith ctx={ctx} part={data.fits} />
+          </div>
+        </div>
+      ),
+    },
+    ...(sizes
+      ? [{ id: 'sizes', title: 'Fit and sizes', body: <Sizes table={sizes} fit={attribute(product, 'fit')} /> }]
+      : []),
+    {
       id: 'reviews',
-      title: `Reviews${count}`,
+      title: 'Reviews',
+      ...(count > 0 ? { count: countText(count, ctx.site.locale) } : {}),
       body: (
         <Reviews
           rating={product.rating}
           part={data.reviews}
           locale={ctx.site.locale}
-          allHref={`${choiceQuery(data.options, data.choice, ALL_REVIEWS)}#reviews`}
+          filter={data.filter}
+          hrefOf={(reviews) => `${choiceQuery(data.options, data.choice, new URLSearchParams({ reviews }))}#reviews`}
           writeHref={sitePath(ctx.site, `/account/reviews?product=${product.productId}`)}
         />
       ),
@@ -147,7 +181,7 @@ export function ProductView({ ctx, data }: { readonly ctx: Ctx; readonly data: P
     <div className="wrap" data-product-page={card.productId}>
       {ctx.visitor.app === null && <Breadcrumbs site={ctx.site} trail={trail} />}
       <div className="pdp">
-        <Enhanced name="gallery" when="idle">
+        <Enhanced name="gallery" when="touch">
           <Gallery pictures={pictures} name={product.texts.name} flags={card.flags} />
         </Enhanced>
         <div className="pdp-side">
@@ -164,9 +198,9 @@ export function ProductView({ ctx, data }: { readonly ctx: Ctx; readonly data: P
           </ShippingFacts>
         </div>
       </div>
-      <div className="sec pdp-tabs">
-        <Enhanced name="tabs" when="touch">
-          <Tabs tabs={tabsOf(ctx, data)} label="About this product" />
+      <div className="sec">
+        <Enhanced name="sections" when="visible">
+          <PageSections sections={sectionsOf(ctx, data)} label="About this product" />
         </Enhanced>
       </div>
       {data.blocks && <div className="page-parts">{data.blocks}</div>}

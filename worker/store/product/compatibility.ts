@@ -1,5 +1,7 @@
+import type { Picture } from '#shared/product/contract.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
+import { trustedJson } from '#worker/store/columns.ts';
 import type { Versions } from '#worker/store/versions.ts';
 
 /** A product that fits another one. */
@@ -7,6 +9,8 @@ export interface Fit {
   readonly productId: number;
   readonly name: string;
   readonly url: string;
+  /** Its first picture; null for a product without one. */
+  readonly picture: Picture | null;
 }
 
 /** Compatibility data of a product (spec 3 section 3): its type, the type that it is an accessory for, and its tags. */
@@ -20,7 +24,8 @@ export interface Compatible {
 const known = new IsolateCache<readonly Fit[]>(500);
 const FITS_AT_MOST = 40;
 
-const FITS = `SELECT p.product_id AS productId, c.card->>'$.name' AS name, c.card->>'$.url' AS url
+const FITS = `SELECT p.product_id AS productId, c.card->>'$.name' AS name, c.card->>'$.url' AS url,
+  c.card->'$.picture' AS picture
 FROM products p INDEXED BY products_with_compat_tag JOIN listing_cards c ON c.site_id = ?1 AND c.product_id = p.product_id
 WHERE p.document->'$.attributes.compat_tag' IS NOT NULL AND p.product_id <> ?2 AND p.is_online = 1
   AND (p.document->>'$.attributes.compat_type[0]' = ?4 OR p.document->>'$.attributes.compat_accessory_for_type[0]' = ?5)
@@ -63,7 +68,10 @@ export class CompatibilityStore {
         product.accessoryFor,
         product.accessoryFor === null ? product.type : null,
       )
-      .all<Fit>();
-    return results;
+      .all<Omit<Fit, 'picture'> & { readonly picture: string | null }>();
+    return results.map((row) => ({
+      ...row,
+      picture: row.picture === null ? null : trustedJson<Picture | null>('listing_cards.card', row.picture),
+    }));
   }
 }

@@ -1,3 +1,4 @@
+import type { ReviewFilter } from '#shared/review/filter.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
 
 /** A review as a page shows it. */
@@ -44,20 +45,25 @@ export class ReviewStore {
   }
 
   /**
-   * The latest reviews of a product, and the numbers of reviews with five stars, four, three, two and one. One batch.
+   * The latest reviews of a product that pass a filter, and the numbers of all its reviews: with five stars, four, three,
+   * two and one, and of people who bought it. One batch.
    */
-  async overview(productId: number, limit: number): Promise<ReviewOverview> {
+  async overview(productId: number, limit: number, filter: ReviewFilter): Promise<ReviewOverview> {
     const [reviews, stars] = await readBatch(this.#db, [
       typed<ReviewRow>(
         this.#db
           .prepare(
-            'SELECT rating, title, text, nickname, is_verified, created_ms FROM reviews WHERE product_id = ?1 ORDER BY created_ms DESC, review_id LIMIT ?2',
+            `SELECT rating, title, text, nickname, is_verified, created_ms FROM reviews
+             WHERE product_id = ?1 AND (?3 IS NULL OR rating = ?3) AND is_verified >= ?4
+             ORDER BY created_ms DESC, review_id LIMIT ?2`,
           )
-          .bind(productId, limit),
+          .bind(productId, limit, filter.stars, filter.isVerified ? 1 : 0),
       ),
-      typed<{ rating: number; n: number }>(
+      typed<{ rating: number; n: number; verified: number }>(
         this.#db
-          .prepare('SELECT rating, count(*) AS n FROM reviews WHERE product_id = ?1 GROUP BY rating')
+          .prepare(
+            'SELECT rating, count(*) AS n, sum(is_verified) AS verified FROM reviews WHERE product_id = ?1 GROUP BY rating',
+          )
           .bind(productId),
       ),
     ]);
@@ -65,6 +71,7 @@ export class ReviewStore {
     return {
       reviews: reviews.map(reviewOf),
       perStar: [5, 4, 3, 2, 1].map(countOf),
+      verified: stars.reduce((sum, row) => sum + row.verified, 0),
     };
   }
 }
@@ -74,4 +81,6 @@ export interface ReviewOverview {
   readonly reviews: readonly Review[];
   /** Counts from five stars down to one. */
   readonly perStar: readonly number[];
+  /** How many are of people who bought it here. */
+  readonly verified: number;
 }

@@ -1,0 +1,14 @@
+/** Which reviews of a product are shown: those with some stars, those of people who bought it here, or all. */
+export interface ReviewFilter {
+  /** 1 to 5; null for any. */
+  readonly stars: number | null;
+  readonly isVerified: boolean;
+}
+
+/** Value of the parameter `reviews` for reviews of people who bought the product. */
+export const VERIFIED = 'verified';
+
+/** Reads the parameter `reviews` of a product's address: a number of stars or `verified`; all others choose none. */
+export function reviewFilter(value: string | null): ReviewFilter {
+  return { stars: value !== null && /^[1-5]$/.test(value) ? Number(value) : null, isVerified: value === VERIFIED };
+}
