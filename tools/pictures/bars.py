@@ -39,7 +39,7 @@ def room(x, y, z, rough):
 def picture(name, eye, at, spec, out, axis=.0375):
     n = N * SS; segs = profile(**spec); eye, at = np.array(eye, float), np.array(at, float); f = at - eye; f /= np.linalg.norm(f); rt = np.cross(f, [0, 0, 1]); rt /= np.linalg.norm(rt); up = np.cross(rt, f)
     half = spec.get('length', 2.2) / 2; P = np.array([(g * x, y, z + axis) for g in (-1, 1) for x in (half, half - .45) for y in (-.038, .038) for z in (-.038, .038)]) - eye
-    pu, pv = P @ rt / (P @ f), P @ up / (P @ f); w = max(np.ptp(pu), np.ptp(pv)) * 1.09; uc, vc = (pu.min() + pu.max()) / 2, (pv.min() + pv.max()) / 2 - .012 * w       # the window that the whole bar fills
+    pu, pv = P @ rt / (P @ f), P @ up / (P @ f); w = max(np.ptp(pu), np.ptp(pv)) * 1.15; uc, vc = (pu.min() + pu.max()) / 2 + .012 * w, (pv.min() + pv.max()) / 2 - .020 * w       # the window that the whole bar fills
     j = ((np.arange(n, dtype=np.float32) + .5) / n - .5) * w; U, V = np.meshgrid(j + uc, -j + vc)
     D = [np.asarray(f[k] + U * rt[k] + V * up[k], np.float32) for k in range(3)]; L = np.sqrt(sum(d * d for d in D)); D = [d / L for d in D]
     O = eye - np.array([0, 0, axis]); best = np.full((n, n), 1e9, np.float32); idx = np.full((n, n), -1, np.int16)

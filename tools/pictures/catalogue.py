@@ -7,7 +7,7 @@ python3 catalogue.py run OUT FONT [NAME]  trace and develop what OUT does not ho
 import sys, os, subprocess
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROWS = []
-def row(name, shot, cam=None, size=1200, spp=6, ss=1.0, **sets):
+def row(name, shot, cam=None, size=960, spp=5, ss=1.6, **sets):
     ROWS.append(dict(name=name, shot=shot, cam=cam or {}, size=size, spp=spp, ss=ss, sets=sets))
 
 row('rack-black-safety', 'rack', dict(focus='-.58,-.38,.76,.26', az=40, el=20, lens=85))

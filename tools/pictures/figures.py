@@ -51,10 +51,11 @@ def dumbbell_length(w, unit): return .124 + .186 * (w / (25 if unit == 'lb' else
 
 # ---------------------------------------------------------------- a person's outline
 _bodies = {}
-def body(px):
-    """Outline of a person of 1.75 m, facing us, as a mask of px pixels per metre (2 m high, 1 m wide)."""
-    if px in _bodies: return _bodies[px]
-    s = px * 2; W, H = round(s), round(2 * s); im = Image.new('L', (W, H)); d = ImageDraw.Draw(im)
+ARMS = {'down': ((.172, 1.415), (.232, 1.12), (.262, .86), (.262, .745)), 'up': ((.172, 1.440), (.262, 1.70), (.250, 1.975), (.244, 2.050)), 'close': ((.172, 1.440), (.252, 1.68), (.165, 1.925), (.140, 1.985)), 'rope': ((.172, 1.415), (.222, 1.13), (.380, .985), (.450, .955)), 'back': ((.172, 1.415), (.300, 1.215), (.190, 1.390), (.150, 1.420))}
+def body(px, arms='down'):
+    """Outline of a person of 1.75 m, facing us, as a mask of px pixels per metre (2.2 m high, 1.2 m wide)."""
+    if (px, arms) in _bodies: return _bodies[px, arms]
+    s = px * 2; W, H = round(1.2 * s), round(2.2 * s); im = Image.new('L', (W, H)); d = ImageDraw.Draw(im)
     P = lambda x, y: (W / 2 + x * s, H - y * s)
     def limb(a, b, r0, r1, n=40):
         for i in range(n + 1):
@@ -62,13 +63,13 @@ def body(px):
     for q in (-1, 1):
         limb((q * .088, .90), (q * .098, .50), .082, .056); limb((q * .098, .50), (q * .102, .37), .056, .060); limb((q * .102, .37), (q * .104, .075), .060, .036)
         limb((q * .104, .045), (q * .130, .026), .034, .024)
-        limb((q * .172, 1.415), (q * .232, 1.12), .052, .040); limb((q * .232, 1.12), (q * .262, .86), .041, .028); limb((q * .264, .83), (q * .262, .745), .034, .024)
+        A = [(q * x, y) for x, y in ARMS[arms]]; limb(A[0], A[1], .052, .040); limb(A[1], A[2], .041, .028); limb(A[2], A[3], .034, .024)
         limb((q * .050, 1.45), (q * .165, 1.415), .050, .056)
     for y, w in [(.88, .155), (.95, .160), (1.02, .143), (1.10, .135), (1.20, .148), (1.30, .165), (1.38, .170), (1.43, .135)]:
         X0, Y0 = P(-w, y + .06); X1, Y1 = P(w, y - .06); d.rounded_rectangle((X0, Y0, X1, Y1), radius=.05 * s, fill=255)
     limb((0, 1.44), (0, 1.55), .058, .052); X, Y = P(0, 1.638); d.ellipse((X - .076 * s, Y - .112 * s, X + .076 * s, Y + .112 * s), fill=255)
     im = Image.fromarray((nd.gaussian_filter(np.asarray(im, np.float32), .020 * s) > 127).astype(np.uint8) * 255).resize((W // 2, H // 2), Image.LANCZOS)
-    _bodies[px] = im; return im
+    _bodies[px, arms] = im; return im
 
 both = lambda m: f'{m / .0254:.1f}'.removesuffix('.0') + (f' in · {m * 100:.0f} cm' if m >= .20 else f' in · {m * 1000:.0f} mm')
 def words(d, xy, t, size, fill=INK, anchor='mm', pad=True):
@@ -78,11 +79,11 @@ def words(d, xy, t, size, fill=INK, anchor='mm', pad=True):
 
 class Scale:
     """A frame of a given height in metres, floor near the lower edge, with a ruler on the left and a person beside."""
-    def __init__(self, high, person=None, size=1400):
+    def __init__(self, high, person=None, size=1400, arms='down', off=0.):
         self.n = size; self.m = size * .86 / high; self.floor = size * .925; self.c = Image.new('RGB', (size, size), GROUND); self.high = high
         d = self.d = ImageDraw.Draw(self.c)
         if person is not None:
-            px = round(self.m); b = body(px); t = Image.new('RGB', b.size, BODY); x, y = round(person * size - b.width / 2), round(self.floor - b.height)
+            px = round(self.m); b = body(px, arms); t = Image.new('RGB', b.size, BODY); x, y = round(person * size - b.width / 2), round(self.floor - off * self.m - b.height)
             self.c.paste(t, (x, y), b)
             if high < 1.7:                                             # the person runs out of the frame: fade towards the top
                 a = np.asarray(self.c).astype(float); k = np.clip((np.arange(size) - size * .02) / (size * .30), 0, 1)[:, None, None]; self.c = Image.fromarray((a * k + np.array(GROUND) * (1 - k)).astype(np.uint8)); d = self.d = ImageDraw.Draw(self.c)
@@ -123,16 +124,20 @@ def grad(c, box, colour, vertical=True):
     a = np.repeat(a[:, None, :], x1 - x0, 1) if vertical else np.repeat(a[None, :, :], y1 - y0, 0); c.paste(Image.fromarray(a.astype(np.uint8)), (x0, y0))
 
 STEEL, BLACK = (176, 178, 182), (58, 58, 60)
-def bar(name, length, dia, sleeve, shaft=STEEL, ends=STEEL, ring=None):
+def bar(name, length, dia, sleeve, shaft=STEEL, ends=STEEL, ring=None, at=.775, arms='down', grip=None, pads=False):
     """A bar in the hands of a person, true to length; sleeve is the loadable part in inches."""
-    S = Scale(2.50, .5); c, n = S.c, S.n; cx, cy = n * .53, S.y(.775); m = S.m; h = max(3, dia * m / 2)
+    S = Scale(2.50, .53, arms=arms); c, n = S.c, S.n; cx, cy = n * .53, S.y(at); m = S.m; h = max(3, dia * m / 2)
     half = length / 2 * m; load = sleeve * .0254 * m; inner = half - load - .035 * m; R = .025 * m
     grad(c, (cx - inner, cy - h, cx + inner, cy + h), shaft)
     for s in (-1, 1):
         a, b = cx + s * inner, cx + s * half; grad(c, (min(a, b), cy - R, max(a, b), cy + R), ends)
         q = cx + s * (inner + .020 * m); grad(c, (q - .016 * m, cy - .0375 * m, q + .016 * m, cy + .0375 * m), ring or ends)
         e = b - s * 3; ImageDraw.Draw(c).rectangle((e - 3, cy - R * .9, e + 3, cy + R * .9), fill=ring or BLACK)
-    S.d = ImageDraw.Draw(c); S.span_h(cx - half, cx + half, S.y(.58), both(length)); S.span_h(cx + half - load, cx + half, S.y(.93), both(sleeve * .0254))
+    S.d = ImageDraw.Draw(c); S.span_h(cx - half, cx + half, S.y(at - (.46 if pads else .19)), both(length))
+    if pads:
+        for q in (-1, 1): S.d.rounded_rectangle((cx + q * .14 * m - .026 * m, cy - .03 * m, cx + q * .14 * m + .026 * m, cy + .16 * m), 14, fill=(34, 34, 36)); S.d.ellipse((cx + q * .14 * m - .017 * m, cy + .12 * m, cx + q * .14 * m + .017 * m, cy + .155 * m), fill=STEEL)
+    if grip: save(S.c, name); return
+    S.span_h(cx + half - load, cx + half, S.y(.93), both(sleeve * .0254))
     x, y, r = n * .82, n * .125, n * .085; q = r * dia / .029 * .92
     S.d.ellipse((x - q, y - q, x + q, y + q), fill=shaft, outline=INK, width=3); words(S.d, (x, y + r + n * .028), f'Ø {dia * 1000:g} mm · {dia / .0254:.2f} in', n * .0195)
     save(S.c, name)
@@ -203,7 +208,9 @@ def jobs():
     yield 'set-class-pack', lambda n: grid(n, [(1, [('wallball-red-9-kg', 6, 1), ('wallball-blue-6-kg', 6, 1), ('plyobox', 4, 1)]), (1, [('kettlebell-12-kg', 4, .80), ('kettlebell-16-kg', 6, .88), ('kettlebell-24-kg', 4, 1)]), (.8, [('jumprope-red', 12, 1)])])
     yield 'set-first-platform', lambda n: grid(n, [(.9, [('bar-stainless-whole', 1, 1), ('collars-red', 1, .5)]), (1, [('bumper-red-25-kg', 2, 1), ('bumper-blue-20-kg', 2, 1)]), (1, [('bumper-yellow-15-kg', 2, 1), ('bumper-green-10-kg', 2, 1)])])
     for n_, w, d_, c, e in (('strength-12', 12, 4, (200, 30, 38), 4), ('hypertrophy-8', 8, 5, (200, 30, 38), 4), ('olympic-10', 10, 4, (222, 170, 30), 99), ('engine-6', 6, 3, (34, 84, 190), 99), ('kettlebell-4', 4, 3, (190, 150, 40), 99)): yield f'programme-{n_}-plan', lambda n, w=w, d_=d_, c=c, e=e: plan_sheet(n, w, d_, c, (e,))
-    yield 'club-barbell', lambda n: poster(n, (26, 26, 28), (200, 30, 38), 'rack-red', '5', (900, 1130, 820)); yield 'club-kettlebell', lambda n: poster(n, (32, 38, 30), (214, 168, 40), 'kettlebell-24-kg', '3', (930, 1120, 640))
+    yield 'club-barbell', lambda n: poster(n, (232, 226, 216), (196, 26, 34), 'rack-black', '5', (900, 1120, 900)); yield 'club-kettlebell', lambda n: poster(n, (216, 222, 206), (196, 140, 20), 'kettlebell-24-kg', '3', (900, 1110, 640))
+    L_, D_ = (246, 246, 244), (26, 26, 28)
+    for n_, p_, i_, c_, t_, w_ in (('strength-12', (32, 32, 34), L_, (208, 36, 44), 'STRENGTH', '12'), ('hypertrophy-8', (214, 208, 198), D_, (196, 26, 34), 'MUSCLE', '8'), ('olympic-10', (28, 44, 92), L_, (232, 178, 44), 'OLYMPIC', '10'), ('engine-6', (222, 224, 226), D_, (34, 84, 190), 'ENGINE', '6'), ('kettlebell-4', (92, 98, 58), L_, (232, 190, 70), 'KETTLEBELL', '4')): yield f'programme-{n_}', lambda n, a=(p_, i_, c_, t_, w_): cover(n, *a)
     yield 'ticket-qualifier', lambda n: ticket(n, (26, 26, 28), (214, 40, 46), '5 / 3', '5 WORKOUTS · 3 WEEKENDS'); yield 'ticket-million', lambda n: ticket(n, (20, 36, 70), (232, 178, 44), '1 000 000', 'METERS · TEAMS OF 5 · 4 WEEKS')
     yield 'giftcard-navy-front', lambda n: card(n, [((28, 44, 92), (214, 40, 46), 0, 700, 700)]); yield 'giftcard-black-pair', lambda n: card(n, [((168, 22, 30), (248, 248, 246), 9, 660, 500), ((30, 30, 32), (214, 40, 46), -6, 740, 860)])
     K = (52, 52, 54); CO = {'red': (176, 24, 32), 'blue': (28, 66, 168), 'yellow': (214, 158, 24), 'green': (30, 110, 60), 'white': (196, 196, 192), 'grey': (134, 135, 138)}
@@ -221,6 +228,8 @@ def jobs():
     for c in BAND: yield f'band-{c}-scale', lambda n, c=c: band_beside(n, c)
     yield 'wraps-length', lambda n: flat_strip(n, 18, 3, (38, 38, 40), (176, 30, 36), True); yield 'straps-length', lambda n: flat_strip(n, 22, 1.5, (38, 38, 40), None, False)
     yield R('knee-sleeves-scale', 'knee-sleeves-black', .30, .70, cx=.33, person=.76); yield R('shaker-scale', 'shaker-black', .27, .70, cx=.34, person=.74, label=False)
+    yield 'trapbar-scale', lambda n: bar(n, 2.2606, .044, 15.4, BLACK, STEEL, grip=True); yield 'ssb-scale', lambda n: bar(n, 2.21, .038, 15.8, BLACK, STEEL, at=1.455, grip=True, pads=True)
+    yield 'pullup-bar-use', hanging; yield 'slamball-use', lambda n: overhead(n, 'slamball-15-kg', .28); yield 'jumprope-use', lambda n: skipping(n, (190, 30, 36))
     def sleeves(h, load, y=0., col=STEEL): return [(((g * h, y), (g * (h - load), y)), .050, col) for g in (-1, 1)] + [(((g * (h - load - .032), y), (g * (h - load), y)), .075, col) for g in (-1, 1)]
     yield 'ezbar-outline', lambda n: outline(n, 1.2, [([(-.37, 0), (-.30, 0), (-.205, .062), (-.105, 0), (-.055, .036), (.055, .036), (.105, 0), (.205, .062), (.30, 0), (.37, 0)], .028, STEEL)] + sleeves(.60, .21), [(-.60, .60, -.16, both(1.2))])
     yield 'trapbar-outline', lambda n: outline(n, 2.26, [([(-.74, 0), (-.47, 0), (-.26, .36), (.26, .36), (.47, 0), (.26, -.36), (-.26, -.36), (-.47, 0)], .044, BLACK), ([(.47, 0), (.74, 0)], .044, BLACK), ([(-.3556, -.20), (-.3556, .20)], .031, STEEL), ([(.3556, -.20), (.3556, .20)], .031, STEEL)] + sleeves(1.13, .39), [(-1.13, 1.13, -.60, both(2.2606)), (-.3556, .3556, .52, both(.7112))])
@@ -313,10 +322,19 @@ def plan_sheet(name, weeks, days, accent, light=(4,), paper=(250, 250, 248)):
             else: d.rounded_rectangle(bx, 10, fill=(236, 236, 233))
     save(c, name)
 
-def poster(name, bg, accent, of, big, box_):
-    """Cover of a club: a master cut out on a dark ground, one numeral, the mark."""
-    c = sheet(bg); d = ImageDraw.Draw(c); d.text((92, 1010), big, font=font(860), fill=tuple(min(255, v + 16) for v in bg), anchor='ls'); slashes(d, 1010, 330, 200, accent); mark(d, 92, 1250, 108, (245, 245, 243)); d.rectangle((92, 1290, 1308, 1302), fill=accent)
-    im = master(of); t = cut(im); a = np.asarray(t).astype(float); a[..., :3] = 255 * (a[..., :3] / 255) ** (.62 if 'kettlebell' in of else .86); t = Image.fromarray(a.astype(np.uint8)); b = t.split()[3].getbbox(); x, y, h = box_; k = h / (b[3] - b[1]); q = t.resize((round(t.width * k), round(t.height * k)), Image.LANCZOS); c.paste(q, (round(x - k * (b[0] + b[2]) / 2), round(y - k * b[3])), q); save(c, name)
+def poster(name, paper, accent, of, big, box_):
+    """Cover of a club: a product on coloured paper before one large numeral, and the mark."""
+    c = sheet(paper); d = ImageDraw.Draw(c); d.text((80, 1000), big, font=font(900), fill=tuple(v - 22 for v in paper), anchor='ls'); slashes(d, 92, 250, 150, accent); mark(d, 92, 1250, 108, INK); d.rectangle((92, 1290, 1308, 1302), fill=accent)
+    im = master(of); b = thing(im); x, y, h = box_; k = h / (b[3] - b[1]); place(c, im, k, x - k * (b[0] + b[2]) / 2, y - k * b[3]); save(c, name)
+
+def cover(name, paper, ink, accent, title, weeks):
+    """A training plan: the front of a book that lies on the ground of a tile."""
+    c = sheet(GROUND); w, h = 800, 1120; x0, y0 = 300, 130; m = np.zeros((1400, 1400), np.float32); m[y0 + 22:y0 + h + 26, x0 + 10:x0 + w + 30] = 1; c = Image.fromarray((np.asarray(c).astype(float) * (1 - nd.gaussian_filter(m, 26)[..., None] * .42)).astype(np.uint8)); d = ImageDraw.Draw(c)
+    d.rectangle((x0 + w, y0 + 10, x0 + w + 22, y0 + h + 12), fill=(224, 222, 216)); d.rectangle((x0 + 14, y0 + h, x0 + w + 22, y0 + h + 12), fill=(206, 204, 198))
+    g = np.linspace(1.06, .95, h)[:, None, None] * np.ones((1, w, 1)); g[:, :26] *= np.linspace(.80, 1.02, 26)[None, :, None]; c.paste(Image.fromarray(np.clip(np.array(paper)[None, None] * g, 0, 255).astype(np.uint8)), (x0, y0)); d = ImageDraw.Draw(c); X = x0 + 84
+    z = 96
+    while font(z).getlength(title) > w - 150: z -= 2
+    d.text((X, y0 + 190), title, font=font(z), fill=ink, anchor='ls'); d.rectangle((X, y0 + 228, X + 150, y0 + 240), fill=accent); d.text((X - 16, y0 + 770), weeks, font=font(470), fill=accent, anchor='ls'); d.text((X, y0 + 880), 'WEEKS', font=font(72), fill=ink, anchor='ls'); d.rectangle((X, y0 + 960, x0 + w - 70, y0 + 965), fill=ink); mark(d, X, y0 + 1040, 46, ink); slashes(d, x0 + w - 180, y0 + 1042, 44, accent); save(c, name)
 
 def ticket(name, bg, accent, big, small):
     """Ticket with a stub to tear off."""
@@ -390,6 +408,26 @@ def case_of(name, of, cols, rows_):
     for j in range(rows_):
         for i in range(cols): place(c, im, k, 1400 * (.10 + .80 * i / (cols - 1)) - k * (x0 + x1) / 2, 1400 * (.13 + .76 * j / (rows_ - 1)) - k * (y0 + y1) / 2)
     save(c, name)
+
+def hanging(name):
+    """A person hanging from the wall bar."""
+    S = Scale(2.75, .55, arms='up', off=.20); m, n = S.m, S.n; y = S.y(2.245)
+    for g in (-1, 1):
+        x = n * .55 + g * .50 * m; S.d.rectangle((x - .05 * m, y - .10 * m, x + .05 * m, y + .46 * m), fill=(58, 58, 60)); S.d.rectangle((x - .028 * m, y - .06 * m, x + .028 * m, y + .03 * m), fill=(34, 34, 36))
+    grad(S.c, (n * .55 - .62 * m, y - .017 * m, n * .55 + .62 * m, y + .017 * m), (74, 74, 76)); S.d = ImageDraw.Draw(S.c); S.span_h(n * .55 - .6096 * m, n * .55 + .6096 * m, y - n * .075, both(1.2192)); save(S.c, name)
+
+def overhead(name, of, dia):
+    """A person with a ball above the head."""
+    S = Scale(2.75, .55, arms='close'); im = master(of); b = thing(im); k = dia * S.m / (b[3] - b[1]); t = cut(im).resize((round(im.width * k), round(im.height * k)), Image.LANCZOS); S.c.paste(t, (round(.55 * S.n - k * (b[0] + b[2]) / 2), round(S.y(2.04) - k * (b[1] + b[3]) / 2)), t); S.d = ImageDraw.Draw(S.c); r = dia * S.m / 2; S.span_h(.55 * S.n - r, .55 * S.n + r, S.y(2.04) - r - S.n * .03, both(dia)); save(S.c, name)
+
+def skipping(name, cable):
+    """A person in the air over the rope."""
+    S = Scale(2.45, .53, arms='rope', off=.07); m, n = S.m, S.n; s = 2; big = Image.new('RGB', (n * s, n * s)); big = S.c.resize((n * s, n * s), Image.LANCZOS); d = ImageDraw.Draw(big); X = n * .53 * s; k = m * s; F = S.floor * s; P = []
+    for i in range(121):
+        t = math.pi * (i / 120); x = -math.cos(t) * .50; y = .955 + .07 - (math.sin(t) ** .55) * 1.005; P.append((X + x * k, F - y * k))
+    d.line(P, fill=cable, width=round(.010 * k), joint='curve')
+    for g in (-1, 1): d.line([(X + g * .445 * k, F - 1.045 * k), (X + g * .50 * k, F - 1.000 * k)], fill=(34, 34, 36), width=round(.034 * k))
+    S.c = big.resize((n, n), Image.LANCZOS); save(S.c, name)
 
 def edges(name, plates, frame=1400):
     """Plates seen from their edge, side by side on the floor: (label, thickness in mm, diameter in m, colour)."""

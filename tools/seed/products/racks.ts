@@ -249,7 +249,7 @@ export const RACKS: readonly ProductSpec[] = [
         'Bare matte tube: takes chalk, sheds sweat',
         'Template for drilling is printed on the carton',
       ),
-    pictures: ['pullup-bar', 'pullup-bar-scale'],
+    pictures: ['pullup-bar', 'pullup-bar-scale', 'pullup-bar-use'],
     categories: ['racks', 'squat-stands', 'gymnastics', 'garage-gyms'],
     set: 'Rack',
     lb: 38,
