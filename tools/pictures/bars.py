@@ -79,6 +79,6 @@ def picture(name, eye, at, spec, out, axis=.0375):
 if __name__ == '__main__':
     out = sys.argv[1]
     for b, spec in BARS.items():
-        if len(sys.argv) > 2 and sys.argv[2] != b: continue
+        if len(sys.argv) > 2 and sys.argv[2] != b or len(sys.argv) == 2 and os.path.exists(f'{out}/bar-{b}-whole.webp'): continue
         half = spec.get('length', 2.2) / 2
         picture(f'bar-{b}-whole', (half + .42, -1.05, .74), (half - 1.0, 0, .03), spec, out); print(b, flush=True)

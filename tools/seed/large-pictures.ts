@@ -52,6 +52,34 @@ export const LARGE_PICTURES = {
     'sweatshirt-navy': 'Navy crew-neck sweatshirt laid flat, seen from the front, with the Northbar name on the chest.',
     'sweatshirt-charcoal-back': 'Charcoal crew-neck sweatshirt laid flat, seen from the back.',
     'sweatshirt-charcoal-cuff': 'Close-up of the ribbed cuff and hem of the charcoal sweatshirt.',
+    'bumper-black-10-lb':
+      'Black rubber bumper plate, white lettering Northbar and 10 LB, turned so that its thickness shows.',
+    'bumper-black-15-lb':
+      'Black rubber bumper plate, white lettering Northbar and 15 LB, turned so that its thickness shows.',
+    'bumper-black-25-lb':
+      'Black rubber bumper plate, white lettering Northbar and 25 LB, turned so that its thickness shows.',
+    'bumper-black-35-lb':
+      'Black rubber bumper plate, white lettering Northbar and 35 LB, turned so that its thickness shows.',
+    'bumper-black-45-lb':
+      'Black rubber bumper plate, white lettering Northbar and 45 LB, turned so that its thickness shows.',
+    'bumper-red-25-kg':
+      'Red rubber bumper plate, white lettering Northbar and 25 KG, turned so that its thickness shows.',
+    'bumper-blue-20-kg':
+      'Blue rubber bumper plate, white lettering Northbar and 20 KG, turned so that its thickness shows.',
+    'bumper-yellow-15-kg':
+      'Yellow rubber bumper plate, black lettering Northbar and 15 KG, turned so that its thickness shows.',
+    'bumper-green-10-kg':
+      'Green rubber bumper plate, white lettering Northbar and 10 KG, turned so that its thickness shows.',
+    'bumper-white-5-kg':
+      'White rubber bumper plate, black lettering Northbar and 5 KG, turned so that its thickness shows.',
+    'bumper-fleck-blue-45-lb': 'Black bumper plate with blue flecks, marked 45 LB, turned so that its thickness shows.',
+    'bumper-fleck-red-25-lb': 'Black bumper plate with red flecks, marked 25 LB, turned so that its thickness shows.',
+    'calibrated-red-25-kg':
+      'Thin red calibrated steel plate with a machined hub, marked 25 KG, turned so that its thickness shows.',
+    'calibrated-blue-20-kg':
+      'Thin blue calibrated steel plate with a machined hub, marked 20 KG, turned so that its thickness shows.',
+    'calibrated-yellow-15-kg':
+      'Thin yellow calibrated steel plate with a machined hub, marked 15 KG, turned so that its thickness shows.',
   },
   1400: {
     'kettlebell-4-kg-scale': 'The 4 kg kettlebell to scale beside the legs of a person of 175 cm, with a ruler.',

@@ -3,18 +3,7 @@ import { LARGE_PICTURES } from './large-pictures.ts';
 
 /** Pictures of one product each, 960 pixels square: name → description. */
 const PRODUCT_PICTURES = {
-  'bumper-black-10-lb': 'Black rubber bumper plate standing upright, steel hub, white lettering Northbar and 10 LB.',
-  'bumper-black-15-lb': 'Black rubber bumper plate standing upright, steel hub, white lettering Northbar and 15 LB.',
-  'bumper-black-25-lb': 'Black rubber bumper plate standing upright, steel hub, white lettering Northbar and 25 LB.',
-  'bumper-black-35-lb': 'Black rubber bumper plate standing upright, steel hub, white lettering Northbar and 35 LB.',
-  'bumper-black-45-lb': 'Black rubber bumper plate standing upright, steel hub, white lettering Northbar and 45 LB.',
-  'bumper-red-25-kg': 'Red rubber bumper plate standing upright, steel hub, white lettering Northbar and 25 KG.',
-  'bumper-blue-20-kg': 'Blue rubber bumper plate standing upright, steel hub, white lettering Northbar and 20 KG.',
-  'bumper-yellow-15-kg': 'Yellow rubber bumper plate standing upright, steel hub, black lettering Northbar and 15 KG.',
-  'bumper-green-10-kg': 'Green rubber bumper plate standing upright, steel hub, white lettering Northbar and 10 KG.',
-  'bumper-white-5-kg': 'White rubber bumper plate standing upright, steel hub, black lettering Northbar and 5 KG.',
   'bumper-set-kg': 'Four bumper plates one behind the other: red 25 kg in front, then blue, yellow and green.',
-  'bumper-fleck-blue-45-lb': 'Black bumper plate of crumb rubber with blue flecks, marked 45 LB.',
   'barbell-20kg-steel':
     'Two barbells side by side seen from the sleeve end: bare steel knurled shafts and polished chrome sleeves.',
   'barbell-20kg-black': 'Two black barbells seen from the sleeve end, with red rings and red end caps.',
@@ -30,8 +19,6 @@ const PRODUCT_PICTURES = {
   'collars-black-red': 'Pair of black barbell collars with red levers, one standing and one lying.',
   'collars-red': 'Pair of red barbell collars with black levers, one standing and one lying.',
   'change-plate-set': 'Three change plates in a row: white 5 kg, red 2.5 kg, green 1.25 kg.',
-  'calibrated-red-25-kg': 'Thin red calibrated steel plate with a machined hub, marked 25 KG.',
-  'calibrated-blue-20-kg': 'Thin blue calibrated steel plate with a machined hub, marked 20 KG.',
   'deepdish-black-45-lb': 'Black cast iron deep dish plate with raised white letters, marked 45 LB.',
   'deepdish-grey-25-lb': 'Grey cast iron deep dish plate with raised letters in the same grey, marked 25 LB.',
   'rack-black': 'Black four-post power rack with a name plate, J-cups, safety arms and plate horns.',
@@ -80,10 +67,8 @@ const PRODUCT_PICTURES = {
   'giftcard-black': 'Two Northbar gift cards, a black one lying on a red one.',
   'beanie-black': 'Black ribbed beanie with a folded cuff and a red Northbar patch.',
   'beanie-grey': 'Charcoal ribbed beanie with a folded cuff and a black Northbar patch.',
-  'bumper-fleck-red-25-lb': 'Black bumper plate of crumb rubber with red flecks, marked 25 LB.',
   'roller-blue': 'Black foam roller with a block tread and a hollow blue core.',
   'wraps-navy': 'Two rolled navy wrist wraps with white stripes.',
-  'calibrated-yellow-15-kg': 'Thin yellow calibrated steel plate with a machined hub, marked 15 KG.',
   'deepdish-black-35-lb': 'Black cast iron deep dish plate with raised white letters, marked 35 LB.',
   'slamball-10-kg': 'Black rubber slam ball with a tread of hexagons and a smooth field marked 10 KG.',
   'slamball-20-kg': 'Black rubber slam ball with a tread of hexagons and a smooth field marked 20 KG.',
@@ -121,6 +106,24 @@ const PRODUCT_PICTURES = {
   'tee-red-folded': 'Red T-shirt folded as it leaves the box.',
   'hoodie-charcoal-folded': 'Charcoal hooded sweatshirt folded as it leaves the box.',
   'sweatshirt-charcoal-folded': 'Charcoal crew-neck sweatshirt folded as it leaves the box.',
+  'bumper-black-10-lb-front': 'Black rubber bumper plate, white lettering Northbar and 10 LB, seen from the front.',
+  'bumper-black-15-lb-front': 'Black rubber bumper plate, white lettering Northbar and 15 LB, seen from the front.',
+  'bumper-black-25-lb-front': 'Black rubber bumper plate, white lettering Northbar and 25 LB, seen from the front.',
+  'bumper-black-35-lb-front': 'Black rubber bumper plate, white lettering Northbar and 35 LB, seen from the front.',
+  'bumper-black-45-lb-front': 'Black rubber bumper plate, white lettering Northbar and 45 LB, seen from the front.',
+  'bumper-red-25-kg-front': 'Red rubber bumper plate, white lettering Northbar and 25 KG, seen from the front.',
+  'bumper-blue-20-kg-front': 'Blue rubber bumper plate, white lettering Northbar and 20 KG, seen from the front.',
+  'bumper-yellow-15-kg-front': 'Yellow rubber bumper plate, black lettering Northbar and 15 KG, seen from the front.',
+  'bumper-green-10-kg-front': 'Green rubber bumper plate, white lettering Northbar and 10 KG, seen from the front.',
+  'bumper-white-5-kg-front': 'White rubber bumper plate, black lettering Northbar and 5 KG, seen from the front.',
+  'bumper-fleck-blue-45-lb-front': 'Black bumper plate with blue flecks, marked 45 LB, seen from the front.',
+  'bumper-fleck-red-25-lb-front': 'Black bumper plate with red flecks, marked 25 LB, seen from the front.',
+  'calibrated-red-25-kg-front':
+    'Thin red calibrated steel plate with a machined hub, marked 25 KG, seen from the front.',
+  'calibrated-blue-20-kg-front':
+    'Thin blue calibrated steel plate with a machined hub, marked 20 KG, seen from the front.',
+  'calibrated-yellow-15-kg-front':
+    'Thin yellow calibrated steel plate with a machined hub, marked 15 KG, seen from the front.',
 } as const;
 
 /** Wide pictures of rooms and loaded bars, and close-ups: name → size and description. */

@@ -30,9 +30,9 @@ export const RACKS: readonly ProductSpec[] = [
       ),
     pictures: [
       'rack-black',
+      'rack-black-scale',
       'rack-detail-beam',
       'rack-detail-safeties',
-      'rack-black-scale',
       'rack-red',
       'rack-blue',
       'rack-white',
@@ -129,8 +129,8 @@ export const RACKS: readonly ProductSpec[] = [
       ),
     pictures: [
       'rack-black-short',
-      'rack-detail-safeties',
       'rack-black-short-scale',
+      'rack-detail-safeties',
       'rack-detail-storage',
       'scene-garage',
     ],

@@ -42,6 +42,7 @@ const CALIBRATED_PLATES: readonly ProductSpec[] = CALIBRATED.map(([kg, colour, t
   ),
   pictures: [
     `calibrated-${colour.toLowerCase()}-${kg}-kg`,
+    `calibrated-${colour.toLowerCase()}-${kg}-kg-front`,
     `calibrated-${colour.toLowerCase()}-${kg}-kg-scale`,
     'calibrated-edges',
     'scene-platform',
