@@ -80,6 +80,10 @@ export const LARGE_PICTURES = {
       'Thin blue calibrated steel plate with a machined hub, marked 20 KG, turned so that its thickness shows.',
     'calibrated-yellow-15-kg':
       'Thin yellow calibrated steel plate with a machined hub, marked 15 KG, turned so that its thickness shows.',
+    'deepdish-black-45-lb': 'Black cast iron deep dish plate marked 45 LB, turned so that its thickness shows.',
+    'deepdish-black-35-lb': 'Black cast iron deep dish plate marked 35 LB, turned so that its thickness shows.',
+    'deepdish-grey-25-lb': 'Grey cast iron deep dish plate marked 25 LB, turned so that its thickness shows.',
+    'deepdish-grey-45-lb': 'Grey cast iron deep dish plate marked 45 LB, turned so that its thickness shows.',
   },
   1400: {
     'kettlebell-4-kg-scale': 'The 4 kg kettlebell to scale beside the legs of a person of 175 cm, with a ruler.',

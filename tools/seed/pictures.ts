@@ -19,8 +19,6 @@ const PRODUCT_PICTURES = {
   'collars-black-red': 'Pair of black barbell collars with red levers, one standing and one lying.',
   'collars-red': 'Pair of red barbell collars with black levers, one standing and one lying.',
   'change-plate-set': 'Three change plates in a row: white 5 kg, red 2.5 kg, green 1.25 kg.',
-  'deepdish-black-45-lb': 'Black cast iron deep dish plate with raised white letters, marked 45 LB.',
-  'deepdish-grey-25-lb': 'Grey cast iron deep dish plate with raised letters in the same grey, marked 25 LB.',
   'rack-black': 'Black four-post power rack with a name plate, J-cups, safety arms and plate horns.',
   'rack-red': 'Red four-post power rack with a name plate, J-cups, safety arms and plate horns.',
   'rack-blue': 'Blue four-post power rack with a name plate, J-cups, safety arms and plate horns.',
@@ -69,7 +67,6 @@ const PRODUCT_PICTURES = {
   'beanie-grey': 'Charcoal ribbed beanie with a folded cuff and a black Northbar patch.',
   'roller-blue': 'Black foam roller with a block tread and a hollow blue core.',
   'wraps-navy': 'Two rolled navy wrist wraps with white stripes.',
-  'deepdish-black-35-lb': 'Black cast iron deep dish plate with raised white letters, marked 35 LB.',
   'slamball-10-kg': 'Black rubber slam ball with a tread of hexagons and a smooth field marked 10 KG.',
   'slamball-20-kg': 'Black rubber slam ball with a tread of hexagons and a smooth field marked 20 KG.',
   'wallball-yellow-4-kg': 'Stitched wall ball, black with a yellow band, marked 4 KG.',
@@ -99,7 +96,6 @@ const PRODUCT_PICTURES = {
   'straps-olive': 'Two rolled olive lifting straps.',
   'bench-adjustable-blue': 'Adjustable bench with the back pad raised, black upholstery and a blue frame.',
   'flat-bench-blue': 'Flat weight bench with a black padded top and a blue steel frame.',
-  'deepdish-grey-45-lb': 'Grey cast iron deep dish plate with raised letters in the same grey, marked 45 LB.',
   'tee-navy-folded': 'Navy T-shirt folded as it leaves the box.',
   'tee-charcoal-folded': 'Charcoal T-shirt folded as it leaves the box.',
   'tee-sand-folded': 'Sand T-shirt folded as it leaves the box.',
@@ -124,6 +120,10 @@ const PRODUCT_PICTURES = {
     'Thin blue calibrated steel plate with a machined hub, marked 20 KG, seen from the front.',
   'calibrated-yellow-15-kg-front':
     'Thin yellow calibrated steel plate with a machined hub, marked 15 KG, seen from the front.',
+  'deepdish-black-45-lb-front': 'Black cast iron deep dish plate marked 45 LB, seen from the front.',
+  'deepdish-black-35-lb-front': 'Black cast iron deep dish plate marked 35 LB, seen from the front.',
+  'deepdish-grey-25-lb-front': 'Grey cast iron deep dish plate marked 25 LB, seen from the front.',
+  'deepdish-grey-45-lb-front': 'Grey cast iron deep dish plate marked 45 LB, seen from the front.',
 } as const;
 
 /** Wide pictures of rooms and loaded bars, and close-ups: name → size and description. */
