@@ -237,6 +237,11 @@ describe('pictures', () => {
     expect(alike).toEqual([]);
   });
 
+  test('a product begins with a square picture of at least 960 pixels', () => {
+    const small = visible.filter(({ gallery: [first] }) => !first || first.width < 960 || first.width !== first.height);
+    expect(small.map((product) => product.sku)).toEqual([]);
+  });
+
   test('no gallery shows a picture twice', () => {
     const twice = store.products.filter(({ gallery }) => repeated(gallery.map((item) => item.file)).length > 0);
     expect(twice.map((product) => product.sku)).toEqual([]);

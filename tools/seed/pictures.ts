@@ -155,8 +155,8 @@ const SCENES = {
     label: 'Name plate beam at the top of a black power rack, with white lettering, and the uprights it is bolted to.',
   },
   'rack-detail-foot': {
-    width: 320,
-    height: 320,
+    width: 960,
+    height: 960,
     label: 'Foot of a black upright with its steel base plate and the bolts of the lower cross-member.',
   },
   'rack-detail-safeties': {
