@@ -10,6 +10,10 @@ from PIL import Image, ImageDraw, ImageFont, ImageChops
 GROUND = (242, 242, 240); N = 1200; INK = (38, 38, 40); QUIET = (120, 120, 124); BODY = (214, 214, 210); RED = (196, 24, 32)
 MASTERS = OUT = FONT = ''
 
+def inset(im):
+    """The same picture a little smaller and lower, so that the labels and the heart of a card cover none of it."""
+    c = Image.new('RGB', im.size, GROUND); w = round(im.width * .86); c.paste(im.resize((w, w), Image.LANCZOS), (round(im.width * .07), round(im.width * .125))); return c
+
 def master(name):
     """A traced master, from the folder of new ones or that of the store."""
     im = Image.open(next(f for f in (f'{m}/{name}.webp' for m in MASTERS.split(':')) if os.path.exists(f))).convert('RGB'); im.name = name; return im
@@ -287,7 +291,7 @@ def grid(name, rows, n=1400, pad=.02):
             if count > 1: f = font(n * .030); t = f'× {count}'; w = f.getlength(t) + n * .026; X, Y = x + W / 2, y + hh - n * .018; d.rounded_rectangle((X - w / 2, Y - n * .022, X + w / 2, Y + n * .022), n * .022, fill=INK); d.text((X, Y), t, font=f, fill=(250, 250, 248), anchor='mm')
             x += W
         y += hh
-    save(c, name)
+    save(inset(c), name)
 
 def pairs(name, plates, n=1400):
     """Plates two and two, the second of each pair behind the first; heaviest pair in front."""
@@ -301,7 +305,7 @@ def pairs(name, plates, n=1400):
             if o > 0: place(c, im, k, X, Y)
             else:
                 w, h = round(im.width * k), round(im.height * k); q = t.resize((w, h), Image.LANCZOS); sh = Image.new('L', (n, n)); sh.paste(q.split()[3], (round(X + 10), round(Y + 14))); sm = nd.gaussian_filter(np.asarray(sh, np.float32), 14)[..., None] / 255 * .35; A = np.asarray(c).astype(float); c = Image.fromarray((A * (1 - sm)).astype(np.uint8)); c.paste(q, (round(X), round(Y)), q)
-    save(c, name)
+    save(inset(c), name)
 
 # ---------------------------------------------------------------- covers and cards
 def sheet(bg): return Image.new('RGB', (1400, 1400), bg)
