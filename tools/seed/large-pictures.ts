@@ -320,6 +320,12 @@ export const LARGE_PICTURES = {
     'pullup-bar-use': 'A person of 175 cm hangs from the pull-up bar, which is 48 in (122 cm) wide.',
     'slamball-use': 'A person of 175 cm lifts the slam ball above the head: 280 mm (11 in) across.',
     'jumprope-use': 'A person of 175 cm jumps over the speed rope.',
+    'programme-strength-12-needs': 'What the plan needs: a rack, a bench, a bar and 140 kg of plates.',
+    'programme-hypertrophy-8-needs': 'What the plan needs: a bench, a pull-up bar and pairs of dumbbells up to 50 lb.',
+    'programme-olympic-10-needs': 'What the plan needs: a bar and bumpers; a platform or rubber floor goes under them.',
+    'programme-engine-6-needs': 'What the plan uses: a jump rope, and a ball or a sled for those who have one.',
+    'programme-kettlebell-4-needs': 'What the plan needs: one kettlebell, as light as 8 kg or as heavy as 24 kg.',
+    'club-barbell-needs': 'What the club needs: a rack, a bench, a bar and plates.',
     'tee-olive': 'Olive T-shirt laid flat, seen from the front, with the Northbar name across the chest.',
   },
 } as const;

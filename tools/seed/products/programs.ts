@@ -133,7 +133,7 @@ const PLAN_SPECS: readonly ProductSpec[] = PLANS.map((plan) => ({
   url: slug(plan.name.replace(' Program,', ' Programme,')),
   line: plan.line,
   about: plan.about,
-  pictures: [plan.picture, `${plan.picture}-plan` as PictureName, plan.scene],
+  pictures: [plan.picture, `${plan.picture}-plan`, `${plan.picture}-needs`, plan.scene] as PictureName[],
   categories: ['programs', 'training-plans', 'iron-game-programming', 'gift-guide'],
   set: 'Program',
   taxClass: 'EU eBook Tax',
@@ -170,6 +170,7 @@ const MEMBERSHIPS: readonly ProductSpec[] = [
     pictures: [
       'club-barbell',
       'club-barbell-plan',
+      'club-barbell-needs',
       [
         'scene-garage',
         'A garage gym with rack, bench, plate tree and kettlebells: all that the Barbell Club asks for.',
@@ -206,6 +207,7 @@ const MEMBERSHIPS: readonly ProductSpec[] = [
     pictures: [
       'club-kettlebell',
       'club-kettlebell-plan',
+      ['kettlebell-ladder', 'What the club needs: one kettlebell, of 16, 20 or 24 kg.'],
       ['scene-kettlebells', 'Kettlebells from 16 to 32 kg in a row: the club trains with one or two of them.'],
     ],
     categories: ['programs', 'memberships', 'iron-game-programming'],
