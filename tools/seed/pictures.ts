@@ -160,13 +160,13 @@ const SCENES = {
     label: 'Foot of a black upright with its steel base plate and the bolts of the lower cross-member.',
   },
   'rack-detail-safeties': {
-    width: 480,
-    height: 480,
+    width: 960,
+    height: 960,
     label: 'Black flip-down safety arm pinned between two uprights with round holes.',
   },
   'rack-detail-storage': {
-    width: 400,
-    height: 400,
+    width: 960,
+    height: 960,
     label: 'Two steel plate posts on the rear upright of a black power rack.',
   },
   'hero-rack-hall': {
