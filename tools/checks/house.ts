@@ -25,7 +25,7 @@ for (const path of filesBelow(FOLDERS)) sources.set(path, readFileSync(path, 'ut
 for (const path of ['playwright.config.ts', 'vite.client.config.ts', 'vite.worker.config.ts', 'vitest.config.ts'])
   sources.set(path, readFileSync(path, 'utf8'));
 
-const code = filesBelow([...FOLDERS, 'migrations'], ['ts', 'tsx', 'mjs', 'js', 'css', 'sql']);
+const code = filesBelow([...FOLDERS, 'migrations'], ['ts', 'tsx', 'mjs', 'js', 'css', 'sql', 'py']);
 const everything = await textsOf(...code, 'docs/**/*.md');
 const citing = new Map(
   [...everything].filter(([path]) => !path.startsWith('docs/') && !/citations\.test\.ts$/.test(path)),

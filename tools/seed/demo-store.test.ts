@@ -39,6 +39,9 @@ const NOW = Date.UTC(2026, 10, 21, 12);
 const store = demoStore(NOW);
 const bySku = new Map(store.products.map((product) => [product.sku, product]));
 const visible = store.products.filter((product) => product.visibility !== 1);
+/** What the demo store has reached: fewer would be a loss. */
+const LEAST_PICTURES = 2;
+const WITH_FOUR_PICTURES = 122;
 const MEDIA = fileURLToPath(new URL('./media/', import.meta.url));
 
 function problems(schema: z.ZodType, rows: readonly unknown[]): string[] {
@@ -225,11 +228,30 @@ describe('pictures', () => {
     expect(named.filter((file) => !known.has(file))).toEqual([]);
   });
 
-  test('no two visible products lead with the same picture', () => {
-    const leads = visible
-      .filter((product) => product.type === 'simple')
-      .map((product) => product.gallery[0]?.file ?? '');
-    expect(repeated(leads)).toEqual([]);
+  test('no two products of one list begin with the same picture', () => {
+    const alike = [...new Set(visible.flatMap((product) => product.categories))].flatMap((path) =>
+      repeated(
+        visible.filter((product) => product.categories.includes(path)).map((product) => product.gallery[0]?.file ?? ''),
+      ).map((file) => `${path}: ${file}`),
+    );
+    expect(alike).toEqual([]);
+  });
+
+  test('a product begins with a square picture of at least 960 pixels', () => {
+    const small = visible.filter(({ gallery: [first] }) => !first || first.width < 960 || first.width !== first.height);
+    expect(small.map((product) => product.sku)).toEqual([]);
+  });
+
+  test('no gallery shows a picture twice', () => {
+    const twice = store.products.filter(({ gallery }) => repeated(gallery.map((item) => item.file)).length > 0);
+    expect(twice.map((product) => product.sku)).toEqual([]);
+  });
+
+  test('products with a page of their own have several pictures, most of them four or more', () => {
+    const few = visible.filter((product) => product.gallery.length < LEAST_PICTURES);
+    expect(few.map((product) => product.sku)).toEqual([]);
+    const many = visible.filter((product) => product.gallery.length >= 4).length;
+    expect(many).toBeGreaterThanOrEqual(WITH_FOUR_PICTURES);
   });
 });
 

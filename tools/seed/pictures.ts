@@ -1,35 +1,9 @@
 import type { Picture } from '#shared/product/contract.ts';
+import { LARGE_PICTURES } from './large-pictures.ts';
 
 /** Pictures of one product each, 960 pixels square: name → description. */
 const PRODUCT_PICTURES = {
-  'kettlebell-8-kg': 'Black cast iron kettlebell with pink color bands at the foot of the handle, marked 8 KG.',
-  'kettlebell-12-kg': 'Black cast iron kettlebell with blue color bands at the foot of the handle, marked 12 KG.',
-  'kettlebell-16-kg': 'Black cast iron kettlebell with yellow color bands at the foot of the handle, marked 16 KG.',
-  'kettlebell-20-kg': 'Black cast iron kettlebell with purple color bands at the foot of the handle, marked 20 KG.',
-  'kettlebell-24-kg': 'Black cast iron kettlebell with green color bands at the foot of the handle, marked 24 KG.',
-  'kettlebell-28-kg': 'Black cast iron kettlebell with orange color bands at the foot of the handle, marked 28 KG.',
-  'kettlebell-32-kg': 'Black cast iron kettlebell with red color bands at the foot of the handle, marked 32 KG.',
-  'kettlebell-36-kg': 'Black cast iron kettlebell with grey color bands at the foot of the handle, marked 36 KG.',
-  'kettlebell-40-kg': 'Black cast iron kettlebell with white color bands at the foot of the handle, marked 40 KG.',
-  'kettlebell-48-kg': 'Black cast iron kettlebell with gold color bands at the foot of the handle, marked 48 KG.',
-  'bumper-black-10-lb': 'Black rubber bumper plate standing upright, steel hub, white lettering Northbar and 10 LB.',
-  'bumper-black-15-lb': 'Black rubber bumper plate standing upright, steel hub, white lettering Northbar and 15 LB.',
-  'bumper-black-25-lb': 'Black rubber bumper plate standing upright, steel hub, white lettering Northbar and 25 LB.',
-  'bumper-black-35-lb': 'Black rubber bumper plate standing upright, steel hub, white lettering Northbar and 35 LB.',
-  'bumper-black-45-lb': 'Black rubber bumper plate standing upright, steel hub, white lettering Northbar and 45 LB.',
-  'bumper-red-25-kg': 'Red rubber bumper plate standing upright, steel hub, white lettering Northbar and 25 KG.',
-  'bumper-blue-20-kg': 'Blue rubber bumper plate standing upright, steel hub, white lettering Northbar and 20 KG.',
-  'bumper-yellow-15-kg': 'Yellow rubber bumper plate standing upright, steel hub, black lettering Northbar and 15 KG.',
-  'bumper-green-10-kg': 'Green rubber bumper plate standing upright, steel hub, white lettering Northbar and 10 KG.',
-  'bumper-white-5-kg': 'White rubber bumper plate standing upright, steel hub, black lettering Northbar and 5 KG.',
   'bumper-set-kg': 'Four bumper plates one behind the other: red 25 kg in front, then blue, yellow and green.',
-  'bumper-fleck-blue-45-lb': 'Black bumper plate of crumb rubber with blue flecks, marked 45 LB.',
-  'dumbbell-5-lb': 'Black rubber hex dumbbell with a knurled steel handle, end face marked 5 LB.',
-  'dumbbell-15-lb': 'Black rubber hex dumbbell with a knurled steel handle, end face marked 15 LB.',
-  'dumbbell-25-lb': 'Black rubber hex dumbbell with a knurled steel handle, end face marked 25 LB.',
-  'dumbbell-50-lb': 'Black rubber hex dumbbell with a knurled steel handle, end face marked 50 LB.',
-  'dumbbell-75-lb': 'Black rubber hex dumbbell with a knurled steel handle, end face marked 75 LB.',
-  'dumbbell-100-lb': 'Black rubber hex dumbbell with a knurled steel handle, end face marked 100 LB.',
   'barbell-20kg-steel':
     'Two barbells side by side seen from the sleeve end: bare steel knurled shafts and polished chrome sleeves.',
   'barbell-20kg-black': 'Two black barbells seen from the sleeve end, with red rings and red end caps.',
@@ -44,14 +18,7 @@ const PRODUCT_PICTURES = {
   'ssb-black': 'Safety squat bar with cambered ends, a padded yoke and two forward handles.',
   'collars-black-red': 'Pair of black barbell collars with red levers, one standing and one lying.',
   'collars-red': 'Pair of red barbell collars with black levers, one standing and one lying.',
-  'change-plate-5-kg': 'Small white rubber change plate with a steel ring, marked 5 KG.',
-  'change-plate-2.5-kg': 'Small red rubber change plate with a steel ring, marked 2.5 KG.',
-  'change-plate-1.25-kg': 'Small green rubber change plate with a steel ring, marked 1.25 KG.',
   'change-plate-set': 'Three change plates in a row: white 5 kg, red 2.5 kg, green 1.25 kg.',
-  'calibrated-red-25-kg': 'Thin red calibrated steel plate with a machined hub, marked 25 KG.',
-  'calibrated-blue-20-kg': 'Thin blue calibrated steel plate with a machined hub, marked 20 KG.',
-  'deepdish-black-45-lb': 'Black cast iron deep dish plate with raised white letters, marked 45 LB.',
-  'deepdish-grey-25-lb': 'Grey cast iron deep dish plate with raised letters in the same grey, marked 25 LB.',
   'rack-black': 'Black four-post power rack with a name plate, J-cups, safety arms and plate horns.',
   'rack-red': 'Red four-post power rack with a name plate, J-cups, safety arms and plate horns.',
   'rack-blue': 'Blue four-post power rack with a name plate, J-cups, safety arms and plate horns.',
@@ -96,44 +63,13 @@ const PRODUCT_PICTURES = {
   'shaker-black': 'Black shaker bottle with a ribbed black lid, a red flip cap and a carry loop.',
   'shaker-stone': 'Stone shaker bottle with a ribbed black lid, a red flip cap and a carry loop.',
   'giftcard-black': 'Two Northbar gift cards, a black one lying on a red one.',
-  'programme-strength-12': 'Black book with the title Strength Program and a large red 12, weeks.',
-  'programme-hypertrophy-8': 'Stone-colored book with the title Muscle Program and a large red 8, weeks.',
-  'tee-black': 'Folded black T-shirt with the Northbar name on the chest.',
-  'tee-navy': 'Folded navy T-shirt with the Northbar name on the chest.',
-  'tee-grey': 'Folded grey T-shirt with the Northbar name on the chest.',
-  'tee-white': 'Folded white T-shirt with the Northbar name on the chest.',
-  'tee-olive': 'Folded olive T-shirt with the Northbar name on the chest.',
-  'sweatshirt-charcoal': 'Folded charcoal crew-neck sweatshirt with the Northbar name on the chest.',
-  'hoodie-charcoal': 'Folded charcoal hooded sweatshirt with light drawstrings and the Northbar name on the chest.',
-  'hoodie-navy': 'Folded navy hooded sweatshirt with light drawstrings and the Northbar name on the chest.',
   'beanie-black': 'Black ribbed beanie with a folded cuff and a red Northbar patch.',
   'beanie-grey': 'Charcoal ribbed beanie with a folded cuff and a black Northbar patch.',
-  'bumper-fleck-red-25-lb': 'Black bumper plate of crumb rubber with red flecks, marked 25 LB.',
   'roller-blue': 'Black foam roller with a block tread and a hollow blue core.',
   'wraps-navy': 'Two rolled navy wrist wraps with white stripes.',
-  'sweatshirt-red': 'Folded red crew-neck sweatshirt with the Northbar name on the chest.',
-  'dumbbell-10-kg': 'Black rubber hex dumbbell with a knurled steel handle, end face marked 10 KG.',
-  'dumbbell-15-kg': 'Black rubber hex dumbbell with a knurled steel handle, end face marked 15 KG.',
-  'dumbbell-20-kg': 'Black rubber hex dumbbell with a knurled steel handle, end face marked 20 KG.',
-  'dumbbell-25-kg': 'Black rubber hex dumbbell with a knurled steel handle, end face marked 25 KG.',
-  'dumbbell-30-kg': 'Black rubber hex dumbbell with a knurled steel handle, end face marked 30 KG.',
-  'programme-olympic-10': 'Navy book with the title Olympic Program and a large yellow 10, weeks.',
-  'programme-engine-6': 'Stone-colored book with the title Engine Program and a large blue 6, weeks.',
-  'programme-kettlebell-4': 'Olive book with the title Kettlebell Program and a large yellow 4, weeks.',
-  'tee-red': 'Folded red T-shirt with the Northbar name on the chest.',
-  'tee-sand': 'Folded sand T-shirt with the Northbar name on the chest.',
-  'hoodie-black': 'Folded black hooded sweatshirt with light drawstrings and the Northbar name on the chest.',
-  'hoodie-olive': 'Folded olive hooded sweatshirt with light drawstrings and the Northbar name on the chest.',
-  'change-plate-2-kg': 'Small blue rubber change plate with a steel ring, marked 2 KG.',
-  'change-plate-1.5-kg': 'Small yellow rubber change plate with a steel ring, marked 1.5 KG.',
-  'change-plate-0.5-kg': 'Small white rubber change plate with a steel ring, marked 0.5 KG.',
-  'calibrated-yellow-15-kg': 'Thin yellow calibrated steel plate with a machined hub, marked 15 KG.',
-  'deepdish-black-35-lb': 'Black cast iron deep dish plate with raised white letters, marked 35 LB.',
   'slamball-10-kg': 'Black rubber slam ball with a tread of hexagons and a smooth field marked 10 KG.',
   'slamball-20-kg': 'Black rubber slam ball with a tread of hexagons and a smooth field marked 20 KG.',
   'wallball-yellow-4-kg': 'Stitched wall ball, black with a yellow band, marked 4 KG.',
-  'dumbbell-10-lb': 'Black rubber hex dumbbell with a knurled steel handle, end face marked 10 LB.',
-  'dumbbell-35-lb': 'Black rubber hex dumbbell with a knurled steel handle, end face marked 35 LB.',
   'rack-white': 'White four-post power rack with a name plate, J-cups, safety arms and plate horns.',
   'beanie-navy': 'Navy ribbed beanie with a folded cuff and a red Northbar patch.',
   'jumprope-blue': 'Speed rope with black ribbed handles and a coiled blue cable.',
@@ -141,7 +77,6 @@ const PRODUCT_PICTURES = {
   'chalk-block': 'One white chalk block with crumbs around it.',
   'belt-brown': 'Brown leather lifting belt, coiled, with a steel lever buckle and light stitching.',
   'sandbag-navy-30-kg': 'Navy training sandbag with black webbing and padded handles, marked 30 KG.',
-  'kettlebell-4-kg': 'Black cast iron kettlebell with white color bands at the foot of the handle, marked 4 KG.',
   'rack-r3-black':
     'Black four-post power rack of shallow depth with a name plate, J-cups, safety arms and plate horns.',
   'rack-r3-red': 'Red four-post power rack of shallow depth with a name plate, J-cups, safety arms and plate horns.',
@@ -149,10 +84,6 @@ const PRODUCT_PICTURES = {
   'rack-r3-grey': 'Grey four-post power rack of shallow depth with a name plate, J-cups, safety arms and plate horns.',
   'rack-r3-white':
     'White four-post power rack of shallow depth with a name plate, J-cups, safety arms and plate horns.',
-  'dumbbell-20-lb': 'Black rubber hex dumbbell with a knurled steel handle, end face marked 20 LB.',
-  'dumbbell-30-lb': 'Black rubber hex dumbbell with a knurled steel handle, end face marked 30 LB.',
-  'dumbbell-40-lb': 'Black rubber hex dumbbell with a knurled steel handle, end face marked 40 LB.',
-  'dumbbell-60-lb': 'Black rubber hex dumbbell with a knurled steel handle, end face marked 60 LB.',
   'barbell-deadlift-27mm':
     'Two slim bare steel bars with black sleeves and orange rings and caps, seen from the sleeve end.',
   'ezbar-black': 'Black EZ curl bar with angled knurled grips and short sleeves.',
@@ -160,16 +91,39 @@ const PRODUCT_PICTURES = {
   'wallball-green-12-kg': 'Stitched wall ball, black with a green band, marked 12 KG.',
   'giftcard-navy': 'Two Northbar gift cards, a navy one lying on a red one.',
   'knee-sleeves-red': 'Pair of red neoprene knee sleeves standing upright.',
-  'sweatshirt-navy': 'Folded navy crew-neck sweatshirt with the Northbar name on the chest.',
-  'tee-charcoal': 'Folded charcoal T-shirt with the Northbar name on the chest.',
   'shaker-navy': 'Navy shaker bottle with a ribbed black lid, a red flip cap and a carry loop.',
   'sled-red': 'Red push sled with two upright poles, a plate post and a tow ring.',
   'straps-olive': 'Two rolled olive lifting straps.',
-  'kettlebell-6-kg': 'Black cast iron kettlebell with teal color bands at the foot of the handle, marked 6 KG.',
   'bench-adjustable-blue': 'Adjustable bench with the back pad raised, black upholstery and a blue frame.',
   'flat-bench-blue': 'Flat weight bench with a black padded top and a blue steel frame.',
-  'deepdish-grey-45-lb': 'Grey cast iron deep dish plate with raised letters in the same grey, marked 45 LB.',
-  'change-plate-1-kg': 'Small green rubber change plate with a steel ring, marked 1 KG.',
+  'tee-navy-folded': 'Navy T-shirt folded as it leaves the box.',
+  'tee-charcoal-folded': 'Charcoal T-shirt folded as it leaves the box.',
+  'tee-sand-folded': 'Sand T-shirt folded as it leaves the box.',
+  'tee-red-folded': 'Red T-shirt folded as it leaves the box.',
+  'hoodie-charcoal-folded': 'Charcoal hooded sweatshirt folded as it leaves the box.',
+  'sweatshirt-charcoal-folded': 'Charcoal crew-neck sweatshirt folded as it leaves the box.',
+  'bumper-black-10-lb-front': 'Black rubber bumper plate, white lettering Northbar and 10 LB, seen from the front.',
+  'bumper-black-15-lb-front': 'Black rubber bumper plate, white lettering Northbar and 15 LB, seen from the front.',
+  'bumper-black-25-lb-front': 'Black rubber bumper plate, white lettering Northbar and 25 LB, seen from the front.',
+  'bumper-black-35-lb-front': 'Black rubber bumper plate, white lettering Northbar and 35 LB, seen from the front.',
+  'bumper-black-45-lb-front': 'Black rubber bumper plate, white lettering Northbar and 45 LB, seen from the front.',
+  'bumper-red-25-kg-front': 'Red rubber bumper plate, white lettering Northbar and 25 KG, seen from the front.',
+  'bumper-blue-20-kg-front': 'Blue rubber bumper plate, white lettering Northbar and 20 KG, seen from the front.',
+  'bumper-yellow-15-kg-front': 'Yellow rubber bumper plate, black lettering Northbar and 15 KG, seen from the front.',
+  'bumper-green-10-kg-front': 'Green rubber bumper plate, white lettering Northbar and 10 KG, seen from the front.',
+  'bumper-white-5-kg-front': 'White rubber bumper plate, black lettering Northbar and 5 KG, seen from the front.',
+  'bumper-fleck-blue-45-lb-front': 'Black bumper plate with blue flecks, marked 45 LB, seen from the front.',
+  'bumper-fleck-red-25-lb-front': 'Black bumper plate with red flecks, marked 25 LB, seen from the front.',
+  'calibrated-red-25-kg-front':
+    'Thin red calibrated steel plate with a machined hub, marked 25 KG, seen from the front.',
+  'calibrated-blue-20-kg-front':
+    'Thin blue calibrated steel plate with a machined hub, marked 20 KG, seen from the front.',
+  'calibrated-yellow-15-kg-front':
+    'Thin yellow calibrated steel plate with a machined hub, marked 15 KG, seen from the front.',
+  'deepdish-black-45-lb-front': 'Black cast iron deep dish plate marked 45 LB, seen from the front.',
+  'deepdish-black-35-lb-front': 'Black cast iron deep dish plate marked 35 LB, seen from the front.',
+  'deepdish-grey-25-lb-front': 'Grey cast iron deep dish plate marked 25 LB, seen from the front.',
+  'deepdish-grey-45-lb-front': 'Grey cast iron deep dish plate marked 45 LB, seen from the front.',
 } as const;
 
 /** Wide pictures of rooms and loaded bars, and close-ups: name → size and description. */
@@ -201,18 +155,18 @@ const SCENES = {
     label: 'Name plate beam at the top of a black power rack, with white lettering, and the uprights it is bolted to.',
   },
   'rack-detail-foot': {
-    width: 320,
-    height: 320,
+    width: 960,
+    height: 960,
     label: 'Foot of a black upright with its steel base plate and the bolts of the lower cross-member.',
   },
   'rack-detail-safeties': {
-    width: 480,
-    height: 480,
+    width: 960,
+    height: 960,
     label: 'Black flip-down safety arm pinned between two uprights with round holes.',
   },
   'rack-detail-storage': {
-    width: 400,
-    height: 400,
+    width: 960,
+    height: 960,
     label: 'Two steel plate posts on the rear upright of a black power rack.',
   },
   'hero-rack-hall': {
@@ -231,10 +185,29 @@ const SCENES = {
   'hero-loaded-bar-tall': { width: 1040, height: 1300, label: 'Barbell loaded with red and blue bumper plates.' },
 } as const;
 
-export type PictureName = keyof typeof PRODUCT_PICTURES | keyof typeof SCENES;
+type LargePictures = typeof LARGE_PICTURES;
+
+export type PictureName =
+  | keyof typeof PRODUCT_PICTURES
+  | keyof LargePictures[1200]
+  | keyof LargePictures[1400]
+  | keyof typeof SCENES;
 
 /** Names of all pictures in the demo store; the file of each is `media/<name>.webp`. */
-export const PICTURE_NAMES = [...Object.keys(PRODUCT_PICTURES), ...Object.keys(SCENES)] as PictureName[];
+export const PICTURE_NAMES = [PRODUCT_PICTURES, ...Object.values(LARGE_PICTURES), SCENES].flatMap(
+  Object.keys,
+) as PictureName[];
+
+/** Size and description of every picture, by name. */
+const FACTS: ReadonlyMap<string, Omit<Picture, 'file'>> = new Map([
+  ...squares(PRODUCT_PICTURES, 960),
+  ...Object.entries(LARGE_PICTURES).flatMap(([width, labels]) => squares(labels, Number(width))),
+  ...Object.entries(SCENES),
+]);
+
+function squares(labels: Readonly<Record<string, string>>, width: number): [string, Omit<Picture, 'file'>][] {
+  return Object.entries(labels).map(([name, label]) => [name, { label, width, height: width }]);
+}
 
 /** Pictures of the same scene for tablets and phones, by the wide one. */
 const SHAPES: Readonly<Partial<Record<PictureName, { readonly square: PictureName; readonly tall: PictureName }>>> = {
@@ -259,8 +232,6 @@ export function mediaKey(name: PictureName): string {
 
 /** Returns a picture in the format of galleries. */
 export function picture(name: PictureName, label?: string): Picture {
-  const scenes: Readonly<Record<string, Omit<Picture, 'file'>>> = SCENES;
-  const products: Readonly<Record<string, string>> = PRODUCT_PICTURES;
-  const facts = scenes[name] ?? { width: 960, height: 960, label: products[name] ?? '' };
+  const facts = FACTS.get(name) ?? { label: '', width: 0, height: 0 };
   return { file: mediaKey(name), label: label ?? facts.label, width: facts.width, height: facts.height };
 }

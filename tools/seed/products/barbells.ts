@@ -1,6 +1,14 @@
 import { colours, type ProductSpec, p, ul } from '../dsl.ts';
+import type { PictureName } from '../pictures.ts';
 
 const WARRANTY = 'Lifetime against bending in normal use';
+
+/** What each color of the North Bar shows beside its whole length: sleeve ends and knurl, the scale is the same for all. */
+const CLOSE_UPS: readonly (readonly PictureName[])[] = [
+  ['barbell-20kg-steel', 'bar-steel-knurl', 'bar-steel-scale'],
+  ['barbell-20kg-black', 'bar-black-knurl', 'bar-black-scale'],
+  ['barbell-red', 'bar-red-knurl', 'bar-red-scale'],
+];
 
 export const BARBELLS: readonly ProductSpec[] = [
   {
@@ -20,11 +28,13 @@ export const BARBELLS: readonly ProductSpec[] = [
         'Bare steel wants a wipe of oil each month; black oxide and the red ceramic coat want less',
       ),
     pictures: [
+      'bar-steel-whole',
       'barbell-20kg-steel',
-      'barbell-20kg-black',
-      'barbell-red',
-      ['barbell-20kg-full', 'The North Bar 28.5 Multi in bare steel over its full length of 2200 mm.'],
+      'bar-steel-knurl',
+      'bar-steel-scale',
       'hero-loaded-bar',
+      'bar-black-whole',
+      'bar-red-whole',
     ],
     categories: [
       'barbells',
@@ -62,13 +72,14 @@ export const BARBELLS: readonly ProductSpec[] = [
     variants: colours(
       'NB-MULTI',
       [
-        ['Steel', 'STL', 'barbell-20kg-steel'],
-        ['Black', 'BLK', 'barbell-20kg-black'],
-        ['Red', 'RED', 'barbell-red'],
+        ['Steel', 'STL', 'bar-steel-whole'],
+        ['Black', 'BLK', 'bar-black-whole'],
+        ['Red', 'RED', 'bar-red-whole'],
       ],
       { 'NB-MULTI-STL': { qoh: 164 }, 'NB-MULTI-BLK': { qoh: 88 }, 'NB-MULTI-RED': { qoh: 21, pools: { AUS: 0 } } },
     ).map((variant, index) => ({
       ...variant,
+      pictures: [...(variant.pictures ?? []), ...(CLOSE_UPS[index] ?? [])],
       attributes: { finish: ['Bare steel', 'Black oxide', 'Ceramic coat'][index] ?? 'Bare steel' },
     })),
     added: 410,
@@ -88,7 +99,13 @@ export const BARBELLS: readonly ProductSpec[] = [
         'Fine, even knurl with a light center patch',
         'Blue end caps mark it as the 20 kg bar of the set',
       ),
-    pictures: ['barbell-20kg-stainless', 'scene-platform', 'hero-loaded-bar'],
+    pictures: [
+      'bar-stainless-whole',
+      'barbell-20kg-stainless',
+      'bar-stainless-knurl',
+      'bar-stainless-scale',
+      'scene-platform',
+    ],
     categories: ['barbells', 'olympic-bars', 'training-gyms', 'featured-eu'],
     set: 'Barbell',
     lb: 48,
@@ -131,7 +148,7 @@ export const BARBELLS: readonly ProductSpec[] = [
         'Bronze bushings, tight fit, no rattle when you set it down',
         'Green caps and rings, so it does not get borrowed for cleans',
       ),
-    pictures: ['barbell-power-29mm', 'hero-rack-hall'],
+    pictures: ['bar-power-whole', 'barbell-power-29mm', 'bar-power-knurl', 'bar-power-scale', 'hero-rack-hall'],
     categories: ['barbells', 'power-bars', 'garage-gyms', 'made-in-usa'],
     set: 'Barbell',
     lb: 48,
@@ -174,7 +191,7 @@ export const BARBELLS: readonly ProductSpec[] = [
         'Marks at 910 mm only, no center knurl',
         'Yellow rings and caps follow the 15 kg color code',
       ),
-    pictures: ['barbell-15kg-25mm', 'scene-platform'],
+    pictures: ['bar-15kg-whole', 'barbell-15kg-25mm', 'bar-15kg-knurl', 'bar-15kg-scale', 'scene-platform'],
     categories: ['barbells', 'olympic-bars', 'affiliate-gyms', 'training-gyms'],
     set: 'Barbell',
     lb: 37,
@@ -216,7 +233,7 @@ export const BARBELLS: readonly ProductSpec[] = [
         'Dual knurl marks, light knurl that is kind to new hands',
         'Ships in the mail, no freight needed',
       ),
-    pictures: ['barbell-black-full', 'scene-garage'],
+    pictures: ['bar-field-whole', 'barbell-black-full', 'bar-field-knurl', 'bar-field-scale', 'scene-garage'],
     categories: ['barbells', 'multi-purpose-bars', 'garage-gyms', 'training-gyms'],
     set: 'Barbell',
     lb: 48,
@@ -253,7 +270,13 @@ export const BARBELLS: readonly ProductSpec[] = [
         'Raw steel gives the most honest grip of any finish and asks for a little care in return. Brush the chalk out after training, wipe it with oil once a month, and it will darken evenly.',
       ) +
       ul('Closeout: sold as is, no restock', 'Full bend warranty all the same', 'One per order, so that they go round'),
-    pictures: ['barbell-20kg-full', 'hero-loaded-bar'],
+    pictures: [
+      'bar-workshop-whole',
+      'barbell-20kg-full',
+      ['bar-steel-knurl', 'Close-up of the Workshop Bar: medium diamond knurl in bare steel with a smooth ring mark.'],
+      ['bar-steel-scale', 'The Workshop Bar in the hands of a person, 2200 mm (86.6 in) long, shaft 28.5 mm.'],
+      'hero-loaded-bar',
+    ],
     categories: ['barbells', 'multi-purpose-bars'],
     set: 'Barbell',
     lb: 48,
@@ -297,7 +320,13 @@ export const BARBELLS: readonly ProductSpec[] = [
         'Deadlifts only: not for squats, presses or drops from overhead',
         'Marks at 810 mm for checking your start',
       ),
-    pictures: ['barbell-deadlift-27mm', 'hero-rack-hall'],
+    pictures: [
+      'bar-deadlift-whole',
+      'barbell-deadlift-27mm',
+      'bar-deadlift-knurl',
+      'bar-deadlift-scale',
+      'hero-rack-hall',
+    ],
     categories: ['barbells', 'power-bars', 'strongman'],
     set: 'Barbell',
     lb: 48,

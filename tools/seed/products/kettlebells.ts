@@ -93,7 +93,12 @@ const KETTLEBELLS: readonly ProductSpec[] = BELLS.map(([kg, band, prices, text])
     text,
     `Cast in one piece from new iron, ground where hands go and powder coated thinly, so that chalk stays on and skin does too. ${band} bands at the foot of the handle mark the ${kg}. Weight is held to two percent and stamped on the base.`,
   ),
-  pictures: [`kettlebell-${kg}-kg` as PictureName, ...(kg >= 16 && kg <= 32 ? (['scene-kettlebells'] as const) : [])],
+  pictures: [
+    `kettlebell-${kg}-kg`,
+    `kettlebell-${kg}-kg-scale`,
+    'kettlebell-sizes',
+    'scene-kettlebells',
+  ] as PictureName[],
   categories: [
     'plates',
     'kettlebells',
@@ -142,13 +147,10 @@ const BELL_SETS: readonly ProductSpec[] = [
       'Colors follow the usual code, so a class can be told “yellow” and not “sixteen”. Choose by what you will press: a weight that goes up five clean times is a good first bell.',
     ),
     pictures: [
+      'kettlebell-sizes',
       'kettlebell-16-kg',
-      'kettlebell-8-kg',
-      'kettlebell-12-kg',
-      'kettlebell-20-kg',
       'kettlebell-24-kg',
-      'kettlebell-32-kg',
-      'kettlebell-48-kg',
+      ['kettlebell-24-kg-scale', 'The 24 kg kettlebell beside the legs of a person of 175 cm, with a ruler.'],
       'scene-kettlebells',
     ],
     categories: ['plates', 'kettlebells', 'conditioning'],
@@ -176,6 +178,7 @@ const BELL_SETS: readonly ProductSpec[] = [
       'The usual choice is 16, 20 and 24. If you press the 24 already, take 20, 24 and 28 and leave the rest of the wall for later. Each bell travels in its own carton, so you carry three times and not once.',
     ),
     pictures: [
+      'kettlebell-ladder',
       ['scene-kettlebells', 'Kettlebells from 16 to 32 kg in a row, the weights that the ladder is put together from.'],
       'kettlebell-16-kg',
       'kettlebell-20-kg',

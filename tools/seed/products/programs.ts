@@ -133,7 +133,7 @@ const PLAN_SPECS: readonly ProductSpec[] = PLANS.map((plan) => ({
   url: slug(plan.name.replace(' Program,', ' Programme,')),
   line: plan.line,
   about: plan.about,
-  pictures: [plan.picture, plan.scene],
+  pictures: [plan.picture, `${plan.picture}-plan`, `${plan.picture}-needs`, plan.scene] as PictureName[],
   categories: ['programs', 'training-plans', 'iron-game-programming', 'gift-guide'],
   set: 'Program',
   taxClass: 'EU eBook Tax',
@@ -168,6 +168,9 @@ const MEMBERSHIPS: readonly ProductSpec[] = [
         'Billed monthly until you cancel',
       ),
     pictures: [
+      'club-barbell',
+      'club-barbell-plan',
+      'club-barbell-needs',
       [
         'scene-garage',
         'A garage gym with rack, bench, plate tree and kettlebells: all that the Barbell Club asks for.',
@@ -202,6 +205,9 @@ const MEMBERSHIPS: readonly ProductSpec[] = [
         'Works with 16, 20 and 24 kg',
       ),
     pictures: [
+      'club-kettlebell',
+      'club-kettlebell-plan',
+      ['kettlebell-ladder', 'What the club needs: one kettlebell, of 16, 20 or 24 kg.'],
       ['scene-kettlebells', 'Kettlebells from 16 to 32 kg in a row: the club trains with one or two of them.'],
     ],
     categories: ['programs', 'memberships', 'iron-game-programming'],
@@ -239,6 +245,7 @@ const ENTRIES: readonly ProductSpec[] = [
         'Refundable until the first workout is published',
       ),
     pictures: [
+      'ticket-qualifier',
       ['scene-platform', 'The competition platform of the Invitational, with a loaded bar under a spotlight.'],
     ],
     categories: ['programs', 'event-entries'],
@@ -268,7 +275,10 @@ const ENTRIES: readonly ProductSpec[] = [
         'Meters of all machines count the same',
         'Teams below the million get a patch as well, in grey',
       ),
-    pictures: [['scene-garage', 'A garage gym at night, where most of a million meters are covered.']],
+    pictures: [
+      'ticket-million',
+      ['scene-garage', 'A garage gym at night, where most of a million meters are covered.'],
+    ],
     categories: ['programs', 'event-entries', 'conditioning'],
     set: 'Event',
     prices: { USA: 30, CAN: 40, EUR: 29, GBR: 25, AUS: 45 },
