@@ -33,6 +33,8 @@ export interface Card {
   readonly taxClass: string;
   readonly flags: readonly CardFlag[];
   readonly swatches: readonly Swatch[];
+  /** Number of sizes or weights among its variants; left out unless there are several. */
+  readonly sizes?: number;
   readonly rating: Rating;
   readonly stock: 'in' | 'out' | 'bin' | 'backorder';
   /** Text for a back-ordered or sold-out product: 'Back in about 12 days'. */

@@ -147,23 +147,42 @@ function bundlePrice(parts: PricedSource['parts'], percent: number, nowMs: numbe
   });
 }
 
-/** Promotion codes of a product, which are the values of the facet 'promotion' (spec 3 section 5). */
-export function promotionCodes(source: CardSource, nowMs: number): string[] {
-  const product = source.document;
-  const codes = [
-    'rogue_hundo_enabled',
-    '3_ships_free',
-    'black_friday_dropship',
-    'free_shipping',
-    'rogue_closeout_and_sale',
-    'made_in_usa',
-  ];
-  const isHot = hasFlag(product, 'hot_deal') || promoStatus(source.prices.promo, nowMs) === 'active';
-  const hasHundo = source.document.hundoRules.length > 0;
+const HOT_DEAL = 'hot_deal';
+const HUNDO = 'rogue_hundo_enabled';
+/** Promotions that a product is part of by its attributes, in their order. */
+const FLAGGED = [
+  HUNDO,
+  '3_ships_free',
+  'black_friday_dropship',
+  'free_shipping',
+  'rogue_closeout_and_sale',
+  'made_in_usa',
+] as const;
+
+const isHot = (product: Pick<ProductDocument, 'attributes'>, { promo }: PriceFacts, nowMs: number): boolean =>
+  hasFlag(product, HOT_DEAL) || promoStatus(promo, nowMs) === 'active';
+
+/** Promotion codes of a product itself (spec 3 section 5). */
+function promotionCodes({ document, prices }: CardSource, nowMs: number): string[] {
+  const hasHundo = document.hundoRules.length > 0;
   return [
-    ...(isHot ? ['hot_deal'] : []),
-    ...codes.filter((code) => hasFlag(product, code) || (code === 'rogue_hundo_enabled' && hasHundo)),
+    ...(isHot(document, prices, nowMs) ? [HOT_DEAL] : []),
+    ...FLAGGED.filter((code) => hasFlag(document, code) || (code === HUNDO && hasHundo)),
   ];
+}
+
+/**
+ * The values of the facet 'promotion' of a product: its own promotions and, since lists show it in the place of its
+ * variants, theirs. Hundo pricing is of the product that has it.
+ */
+export function promotionValues(source: CardSource, nowMs: number): string[] {
+  const own = new Set<string>(promotionCodes(source, nowMs));
+  const variants = source.type === 'configurable' ? source.parts.filter(({ isOnline }) => isOnline) : [];
+  if (variants.some((part) => isHot(part, part.prices, nowMs))) own.add(HOT_DEAL);
+  for (const code of FLAGGED) {
+    if (code !== HUNDO && variants.some((part) => hasFlag(part, code))) own.add(code);
+  }
+  return [HOT_DEAL, ...FLAGGED].filter((code) => own.has(code));
 }
 
 function flagsOf(source: CardSource, nowMs: number): CardFlag[] {
@@ -185,6 +204,17 @@ function swatchesOf(source: CardSource): Swatch[] {
     if (color !== undefined && !swatches.has(color)) swatches.set(color, part.gallery[0] ?? null);
   }
   return swatches.size > 1 ? [...swatches].map(([label, picture]) => ({ label, picture })) : [];
+}
+
+/** Attributes by which variants differ in size. */
+const SIZES: ReadonlySet<string> = new Set(['size', 'weight_class', 'weight', 'length', 'height', 'width', 'diameter']);
+
+/** How many sizes a product's variants have that are sold; 0 if they do not differ in size. */
+function sizesOf({ type, document, parts }: CardSource): number {
+  const axis = type === 'configurable' ? document.axes.find(({ code }) => SIZES.has(code)) : undefined;
+  if (!axis) return 0;
+  const sold = parts.filter(({ isOnline, prices }) => isOnline && prices.price !== null);
+  return new Set(sold.flatMap(({ attributes }) => attributes[axis.code]?.[0] ?? [])).size;
 }
 
 /** Types that are sold by their parts. */
@@ -235,6 +265,7 @@ function thumbnailPattern(document: ProductDocument): { option: string; attribut
 /** Makes the card of a product for one site. */
 export function makeCard(source: CardSource, nowMs: number): Card {
   const { prices, isFrom } = cheapest(source, nowMs);
+  const sizes = sizesOf(source);
   return {
     productId: source.productId,
     sku: source.sku,
@@ -250,6 +281,7 @@ export function makeCard(source: CardSource, nowMs: number): Card {
     taxClass: source.taxClass,
     flags: flagsOf(source, nowMs),
     swatches: swatchesOf(source),
+    ...(sizes > 1 && { sizes }),
     rating: source.rating,
     ...stockOf(source),
     isProgram: attribute(source.document, 'program_delivery') !== undefined,

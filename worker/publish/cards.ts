@@ -1,7 +1,7 @@
 import { discoveryFacts } from '#shared/discovery/facts.ts';
 import type { ListingRow } from '#shared/facet/listing-index.ts';
 import { lowestPrice } from '#shared/price/lowest.ts';
-import { type CardSource, canBeBought, makeCard, promotionCodes } from '#shared/product/make-card.ts';
+import { type CardSource, canBeBought, makeCard, promotionValues } from '#shared/product/make-card.ts';
 import { feedLines, rememberedPlainText } from '#shared/seo/product-feed.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { noteStatements, type PriceChange } from '#worker/store/product/price-changes.ts';
@@ -26,7 +26,7 @@ function facetValues(
     const list = [...all].filter((value) => value !== '');
     if (list.length > 0) values[key] = list;
   }
-  const promotions = promotionCodes(source, nowMs);
+  const promotions = promotionValues(source, nowMs);
   if (promotions.length > 0) values.promotion = promotions;
   return values;
 }

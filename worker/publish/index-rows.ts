@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { positionIn } from '#shared/category/position-in.ts';
 import type { ListingRow } from '#shared/facet/listing-index.ts';
 import type { PlacedRow } from '#shared/facet/row-order.ts';
 import type { Site } from '#shared/site/sites.ts';
@@ -146,7 +147,7 @@ export class IndexedList {
     const place = trustedJson<Places>('listing_cards.places', places);
     // The whole site: the newest first.
     if (this.categoryId === WHOLE_SITE) return isFound(place) ? [{ ...row, position: -row.createdMs }] : [];
-    const positions = place.categories.flatMap(([id, position]) => (this.#branch.has(id) ? [position] : []));
-    return positions.length === 0 ? [] : [{ ...row, position: Math.min(...positions) }];
+    const position = positionIn(place, this.#branch);
+    return position === null ? [] : [{ ...row, position }];
   }
 }

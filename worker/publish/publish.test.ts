@@ -117,6 +117,71 @@ describe('what a publish shows', () => {
   });
 });
 
+describe('a product with variants that have pages of their own', () => {
+  const path = (below = '') => `Family${below}`;
+  const size = (nth: number, categories: readonly string[]) =>
+    product(`FAM-${nth}`, { categories: [...categories], attributes: { weight_class: [`${nth} kg`] } });
+  const family = (changes: Partial<ImportProduct> = {}) =>
+    product('FAM', {
+      type: 'configurable',
+      categories: [path('/Bells')],
+      axes: [{ code: 'weight_class', label: 'Weight' }],
+      variations: [8, 12].map((nth) => ({ sku: `FAM-${nth}`, options: {} })),
+      ...changes,
+    });
+
+  beforeAll(() =>
+    fill({
+      attributes: [
+        {
+          code: 'weight_class',
+          label: 'Weight',
+          input: 'select',
+          isFilterable: true,
+          isComparable: false,
+          isVisible: true,
+          position: 1,
+          options: ['8 kg', '12 kg'],
+          extra: {},
+        },
+      ],
+      categories: [
+        category(path(), 'family'),
+        category(path('/Bells'), 'family-bells'),
+        category(path('/Hot'), 'family-hot'),
+      ],
+      products: [size(8, [path('/Bells')]), size(12, [path('/Bells'), path('/Hot')]), family()],
+    }),
+  );
+
+  it('is one card in the lists that have it; a list that has only a variant shows that', async () => {
+    expect(skus(await list('family-bells'))).toEqual(['FAM']);
+    expect(skus(await list('family'))).toEqual(['FAM']);
+    expect(skus(await list('family-hot'))).toEqual(['FAM-12']);
+  });
+
+  it('is found by the filters of its variants, which keep their pages and are found by their names', async () => {
+    expect(skus(await list('family-bells', '?weight_class=12-kg'))).toEqual(['FAM']);
+    expect((await request('/fam-12')).status).toBe(200);
+    expect(await (await request('/search?q=FAM-12')).text()).toContain('href="/fam-12"');
+  });
+
+  it('lets its variants into the lists again that it leaves', async () => {
+    for (const [changes, expected] of [
+      [{ isOnline: false }, ['FAM-8', 'FAM-12']],
+      [{ isOnline: true }, ['FAM']],
+      [{ categories: [path('/Hot')] }, ['FAM-8', 'FAM-12']],
+      [{ categories: [path('/Bells')] }, ['FAM']],
+      [{ visibility: 1 }, ['FAM-8', 'FAM-12']],
+      [{ variations: [{ sku: 'FAM-12', options: {} }] }, ['FAM-8', 'FAM']],
+      [{}, ['FAM']],
+    ] as const) {
+      await fill({ products: [family(changes as Partial<ImportProduct>)] });
+      expect(skus(await list('family-bells')), JSON.stringify(changes)).toEqual(expected);
+    }
+  });
+});
+
 describe('price rules', () => {
   const rule = (name: string, percent: number, categoryUrlKeys: string[], isActive = true) => ({
     name,

@@ -131,8 +131,10 @@ export class SiteLists {
     const at = this.#columns.count;
     // The whole site: the newest first.
     if (isFound(places)) this.#place(WHOLE_SITE, at, -row.createdMs);
+    // As `positionIn` says, for all lists at once.
+    const family = new Set(places.family?.flatMap((own) => above.get(own) ?? []));
     for (const [own, position] of places.categories) {
-      for (const categoryId of above.get(own) ?? []) this.#place(categoryId, at, position);
+      for (const categoryId of above.get(own) ?? []) if (!family.has(categoryId)) this.#place(categoryId, at, position);
     }
     this.#columns.add(row);
     this.#isPictured.push(isPictured ? 1 : 0);

@@ -54,6 +54,8 @@ export const EDITS: readonly ((sku: string, step: number) => ImportProduct)[] = 
   (sku) => put(sku, { attributes: { ...put(sku, {}).attributes, color: [some(['Red', 'Blue', 'Green'])] } }),
   (sku, step) => put(sku, { urlKey: `moved-${sku}-${step}`.toLowerCase() }),
   (_, step) => put(`CHG-NEW-${step}`, { prices: { USA: price(1 + next(9_999)) } }),
+  () => put('CHG-SET', { isOnline: next(3) > 0, visibility: 1 + next(4) }),
+  () => put('CHG-SET', { categories: [some(PATHS)] }),
   () =>
     put('CHG-SET', {
       variations: [some(simpleSkus()), some(simpleSkus())]

@@ -41,13 +41,16 @@ export function CardPicture({ card: { picture }, sizes, isFirstRow }: CardPictur
 
 /** Name, key facts and rating of a product. The name is the link of its card. */
 export function CardWords({ card, site }: { readonly card: Card; readonly site: Site }): ReactNode {
+  const facts = [card.specLine, card.sizes === undefined ? '' : `${card.sizes} sizes`]
+    .filter((fact) => fact !== '')
+    .join(' · ');
   return (
     <>
       <div>
         <h3>
           <a href={sitePath(site, card.url)}>{card.name}</a>
         </h3>
-        {card.specLine !== '' && <p className="meta">{card.specLine}</p>}
+        {facts !== '' && <p className="meta">{facts}</p>}
       </div>
       <SwatchDots swatches={card.swatches} />
       {card.rating.count > 0 && <Stars rating={card.rating} locale={site.locale} />}
