@@ -1,5 +1,12 @@
 import { z } from 'zod';
 
+/**
+ * What a list shows by a rule and not by the merchant's choice. `reduced`: every product of the site that costs less today
+ * than usual, the largest saving first, without what is sold off.
+ */
+export const listRuleSchema = z.enum(['reduced']);
+export type ListRule = z.infer<typeof listRuleSchema>;
+
 /** The stored data of a category besides its place in the tree. HTML is sanitized. */
 export const categoryDocumentSchema = z.object({
   description: z.string(),
@@ -7,6 +14,8 @@ export const categoryDocumentSchema = z.object({
   metaDescription: z.string(),
   image: z.string().nullable(),
   imageAlt: z.string(),
+  /** Left out where the merchant chooses the products. */
+  listRule: listRuleSchema.optional(),
   /** Import columns that the store does not use, kept for the export. */
   extra: z.record(z.string(), z.string()),
 });

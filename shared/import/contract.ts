@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressSchema } from '#shared/address/contract.ts';
 import { barSchema } from '#shared/bar/contract.ts';
+import { listRuleSchema } from '#shared/category/contract.ts';
 import { emailSchema } from '#shared/form/email-schema.ts';
 import { formDefinitionSchema, formHashSchema } from '#shared/form-entry/definition.ts';
 import { issuedCodeSchema } from '#shared/giftcard/contract.ts';
@@ -114,6 +115,8 @@ export const importCategorySchema = z.object({
   metaDescription: z.string(),
   image: z.string().nullable(),
   imageAlt: z.string(),
+  /** What its list shows by a rule; left out where products name their categories. */
+  listRule: listRuleSchema.optional(),
   extra: z.record(z.string(), z.string()),
   /** Only mentioned by products or as a parent: created if missing, otherwise not changed. */
   isImplied: z.boolean().optional(),

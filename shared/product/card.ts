@@ -40,4 +40,6 @@ export interface Card {
   /** Text for a back-ordered or sold-out product: 'Back in about 12 days'. */
   readonly restock: string | null;
   readonly isProgram: boolean;
+  /** Whether a comparison has something to say of it (`shared/compare/has-specs.ts`); left out if not. */
+  readonly hasSpecs?: boolean;
 }

@@ -28,6 +28,8 @@ export interface CardPart {
   readonly isOnline: boolean;
   /** A variant that has no page of its own, and of several products only of this one. */
   readonly isVariantOnly: boolean;
+  /** Whether it is shown on its own, with a card like its parent. */
+  readonly hasCard: boolean;
   /** For a part of a bundle: its option, with this quantity and own price (null: the part's price). */
   readonly bundle: {
     readonly optionId: number;
@@ -90,18 +92,24 @@ export interface PricedSource {
   readonly type: ProductType;
   readonly prices: PriceFacts;
   readonly document: Pick<ProductDocument, 'bundlePriceType' | 'giftcard'>;
-  readonly parts: readonly Pick<CardPart, 'prices' | 'isOnline' | 'bundle'>[];
+  readonly parts: readonly (Pick<CardPart, 'prices' | 'isOnline' | 'bundle'> & Partial<Pick<CardPart, 'hasCard'>>)[];
+}
+
+/** The cheapest way to buy a product. */
+interface Cheapest {
+  readonly prices: PriceFacts;
+  /** Whether some ways cost more. */
+  readonly isFrom: boolean;
+  /** The variant or member whose price it is. */
+  readonly part?: PricedSource['parts'][number];
 }
 
 /** Price facts of the cheapest way to buy a product, and whether some ways cost more. */
-export function cheapest(
-  source: PricedSource,
-  nowMs: number,
-): { readonly prices: PriceFacts; readonly isFrom: boolean } {
+export function cheapest(source: PricedSource, nowMs: number): Cheapest {
   const parts = source.parts.filter((part) => part.isOnline);
   if (source.type === 'giftcard') return giftcardPrice(source);
   if (source.type === 'bundle' && source.document.bundlePriceType !== 'fixed')
-    return { prices: bundlePrice(parts, percentOfParts(source.prices, nowMs), nowMs), isFrom: true };
+    return { prices: bundlePrice(parts, source.prices, nowMs), isFrom: true };
   if (source.type !== 'configurable' && source.type !== 'grouped')
     return { prices: source.prices, isFrom: source.type === 'bundle' };
   const priced = parts
@@ -110,7 +118,7 @@ export function cheapest(
     .sort((a, b) => (a.price as number) - (b.price as number));
   const first = priced[0];
   if (!first) return { prices: source.prices, isFrom: false };
-  return { prices: first.part.prices, isFrom: first.price !== priced.at(-1)?.price };
+  return { prices: first.part.prices, isFrom: first.price !== priced.at(-1)?.price, part: first.part };
 }
 
 function giftcardPrice(source: PricedSource): { prices: PriceFacts; isFrom: boolean } {
@@ -125,9 +133,9 @@ function giftcardPrice(source: PricedSource): { prices: PriceFacts; isFrom: bool
 
 /**
  * A dynamic bundle costs at least the cheapest value of each required option, times the percentage of its special
- * price.
+ * price, which ends with that.
  */
-function bundlePrice(parts: PricedSource['parts'], percent: number, nowMs: number): PriceFacts {
+function bundlePrice(parts: PricedSource['parts'], own: PriceFacts, nowMs: number): PriceFacts {
   const required = Map.groupBy(
     parts.filter((part) => part.bundle?.isRequired),
     (part) => part.bundle?.optionId,
@@ -141,10 +149,11 @@ function bundlePrice(parts: PricedSource['parts'], percent: number, nowMs: numbe
     if (prices.length === 0) return { price: null, special: null, promo: null };
     total += Math.min(...prices);
   }
-  return factsOf({
+  const facts = factsOf({
     regular: total === 0 ? null : total,
-    now: total === 0 ? null : Math.round((total * percent) / 100),
+    now: total === 0 ? null : Math.round((total * percentOfParts(own, nowMs)) / 100),
   });
+  return { ...facts, special: facts.special && { ...facts.special, toMs: own.special?.toMs ?? null } };
 }
 
 const HOT_DEAL = 'hot_deal';

@@ -1,3 +1,4 @@
+import type { ListingRow } from '#shared/facet/listing-index.ts';
 import type { Card } from '#shared/product/card.ts';
 import { SITE_LIST } from '#shared/site/sites.ts';
 import { trustedJson } from '#worker/store/columns.ts';
@@ -5,6 +6,8 @@ import { WHOLE_SITE } from '#worker/store/product/listings.ts';
 import { forRows } from '#worker/store/sql.ts';
 import { branchesAbove } from './branches.ts';
 import { type CardRow, cardStatements, isSameCard, prepareCards } from './cards.ts';
+import type { CardKeys } from './facet-definitions.ts';
+import { reducedLists } from './ruled-lists.ts';
 import { isFound, type Places, readProducts } from './sources.ts';
 import { MENUS, type Noted, staleStatements } from './stale-indexes.ts';
 import type { Turn } from './turn.ts';
@@ -15,6 +18,8 @@ interface Difference {
   readonly productId: number;
   /** Categories that contain it directly, or did; none if their lists show no difference. */
   readonly categoryIds: readonly number[];
+  /** Whether lists of what is reduced show a difference. */
+  readonly isDeal: boolean;
   /** Whether the index of the whole site, which knows no categories or pictures, differs. */
   readonly isWholeSite: boolean;
   /** Whether links to it, or to lists, may lead somewhere else. */
@@ -31,6 +36,9 @@ function placesOf(row: CardRow | undefined): Places | undefined {
 
 const pictureOf = (row: CardRow | undefined): string | null =>
   (row && trustedJson<Card>('listing_cards.card', row.card).picture?.file) ?? null;
+
+const hasDeal = (row: CardRow | undefined): boolean =>
+  row !== undefined && trustedJson<ListingRow>('listing_cards.facts', row.facts).deal !== undefined;
 
 function differenceOf(
   siteId: number,
@@ -49,6 +57,7 @@ function differenceOf(
     siteId,
     productId,
     categoryIds: isListed ? [...categoryIds] : [],
+    isDeal: isListed && (hasDeal(before) || hasDeal(after)),
     isWholeSite: hasFacts ? wasFound || isFound(is) : wasFound !== isFound(is),
     isMoved,
   };
@@ -59,10 +68,16 @@ const isSame = (a: CardRow, b: CardRow): boolean => isSameCard(a, b) && a.lines 
 /** The indexes that show some differences, by site. */
 async function staleFor(db: D1Database, differences: readonly Difference[]): Promise<readonly Noted[]> {
   const above = await branchesAbove(db, [...new Set(differences.flatMap(({ categoryIds }) => categoryIds))]);
+  const reduced = differences.some(({ isDeal }) => isDeal) ? await reducedLists(db) : [];
   const stale = new Map<string, { readonly siteId: number; readonly categoryId: number; readonly ids: Set<number> }>();
-  for (const { siteId, productId, categoryIds, isWholeSite, isMoved } of differences) {
+  for (const { siteId, productId, categoryIds, isDeal, isWholeSite, isMoved } of differences) {
     const shown = categoryIds.flatMap((categoryId) => above.get(categoryId) ?? []);
-    for (const categoryId of [...shown, ...(isWholeSite ? [WHOLE_SITE] : []), ...(isMoved ? [MENUS] : [])]) {
+    for (const categoryId of [
+      ...shown,
+      ...(isDeal ? reduced : []),
+      ...(isWholeSite ? [WHOLE_SITE] : []),
+      ...(isMoved ? [MENUS] : []),
+    ]) {
       const key = `${siteId} ${categoryId}`;
       const noted = stale.get(key) ?? { siteId, categoryId, ids: new Set() };
       stale.set(key, noted);
@@ -95,12 +110,12 @@ async function readCards(db: D1Database, productIds: readonly number[]): Promise
 export async function changeCards(
   db: D1Database,
   turn: Turn,
-  facetKeys: ReadonlySet<string>,
+  keys: CardKeys,
   productIds: readonly number[],
   nowMs: number,
 ): Promise<void> {
   const [products, before] = await Promise.all([readProducts(db, 0, productIds), readCards(db, productIds)]);
-  const { rows, changes } = prepareCards(products, SITE_LIST, facetKeys, nowMs);
+  const { rows, changes } = prepareCards(products, SITE_LIST, keys, nowMs);
   const after = new Map(rows.map((row) => [keyOf(row.site_id, row.product_id), row]));
   const written = rows.filter((row) => {
     const old = before.get(keyOf(row.site_id, row.product_id));

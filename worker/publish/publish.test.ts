@@ -227,9 +227,12 @@ describe('every minute: prices that change by themselves', () => {
       .bind(END + 60_000)
       .first('n')) === 0;
 
+  const timedDeals = () =>
+    env.DB.prepare("SELECT category_id FROM categories WHERE url_key = 'timed-deals'").first('category_id');
+
   beforeAll(() =>
     fill({
-      categories: [category('Timed', 'timed')],
+      categories: [category('Timed', 'timed'), { ...category('Timed deals', 'timed-deals'), listRule: 'reduced' }],
       products: [
         at('Timed', 'TIME-1', {
           prices: {
@@ -237,7 +240,7 @@ describe('every minute: prices that change by themselves', () => {
             CAN: price(4_000),
           },
         }),
-        at('Timed', 'TIME-2', { prices: { USA: price(2_000) } }),
+        at('Timed deals', 'TIME-2', { prices: { USA: price(2_000) }, categories: ['Timed', 'Timed deals'] }),
         product('TIME-V', {
           visibility: 1,
           categories: [],
@@ -274,6 +277,7 @@ describe('every minute: prices that change by themselves', () => {
     const before = await edition();
     await runMinute(START - 1);
     expect(await edition()).toEqual(before);
+    expect((await list('timed-deals')).total).toBe(0);
     expect(skus(await list('timed', '?sort=price-asc'))).toEqual(['TIME-2', 'TIME-1', 'TIME-C']);
   });
 
@@ -284,6 +288,14 @@ describe('every minute: prices that change by themselves', () => {
     for (const { siteId } of SITE_LIST) expect(after[siteId]).toBe((before[siteId] ?? 1) + 1);
     expect(skus(await list('timed', '?sort=price-asc'))).toEqual(['TIME-C', 'TIME-1', 'TIME-2']);
     expect(skus(await list('timed', '?price=-10'))).toEqual(['TIME-1', 'TIME-C']);
+  });
+
+  it('a list of what is reduced has it from then on, the largest saving first', async () => {
+    expect(skus(await list('timed-deals'))).toEqual(['TIME-C', 'TIME-1']);
+    const { results } = await env.DB.prepare('SELECT DISTINCT site_id FROM list_columns WHERE category_id = ?1')
+      .bind(await timedDeals())
+      .all();
+    expect(results).toEqual([{ site_id: SITES.USA.siteId }]);
   });
 
   it('the same minute again does nothing', async () => {
@@ -300,6 +312,7 @@ describe('every minute: prices that change by themselves', () => {
   it('a special price that ends restores the lists, and nothing is left to do', async () => {
     await runMinute(END + 60_000);
     expect(skus(await list('timed', '?sort=price-asc'))).toEqual(['TIME-2', 'TIME-1', 'TIME-C']);
+    expect((await list('timed-deals')).total).toBe(0);
     expect(await isEmpty()).toBe(true);
   });
 

@@ -149,6 +149,7 @@ function partsBySite(row: ChildRow): (site: Site) => CardPart {
     gallery: document.gallery,
     isOnline: row.is_online === 1,
     isVariantOnly: row.visibility <= 1 && row.first_parent === row.parent_id,
+    hasCard: row.visibility > 1,
     bundle:
       row.option_id === 0
         ? null

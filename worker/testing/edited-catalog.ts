@@ -38,6 +38,7 @@ export const EDITS: readonly ((sku: string, step: number) => ImportProduct)[] = 
   (sku) => put(sku, { prices: { USA: price(100 + next(90_000)) } }),
   (sku) => put(sku, { prices: { USA: price(5_000 + next(9_000)), CAN: price(7_000 + next(9_000)) } }),
   (sku) => put(sku, { prices: { USA: { ...price(9_000), specialPrice: 1 + next(9_999) } } }),
+  (sku) => put(sku, { attributes: { rogue_closeout_and_sale: [some(['0', '1'])] } }),
   (sku) => put(sku, { prices: {} }),
   (sku, step) => put(sku, { texts: { ...put(sku, {}).texts, name: `Name ${next(50)} of ${step}` } }),
   (sku, step) => put(sku, { texts: { ...put(sku, {}).texts, description: `<p>About things like ${step}</p>` } }),

@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import { classNames } from '#client/ui/class-names.ts';
 import { SwatchDots } from '#client/ui/form/swatch.tsx';
 import { Picture } from '#client/ui/picture.tsx';
+import { formatMoney } from '#shared/money/money.ts';
+import { savingOf } from '#shared/price/saving.ts';
 import type { Card } from '#shared/product/card.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
+import { shortSiteDay } from '#shared/time/site-time.ts';
 import { Price } from './price.tsx';
 import { Stars } from './stars.tsx';
 
@@ -58,8 +61,23 @@ export function CardWords({ card, site }: { readonly card: Card; readonly site: 
   );
 }
 
-/** The price of a product, and whether it is available. */
-export function CardPrice(props: { readonly card: Card; readonly site: Site; readonly nowMs: number }): ReactNode {
+/** What a reduced price saves, and until when: 'Save $30 (9%) · ends Dec 3'. */
+function SavingLine({ card: { prices }, site, nowMs }: CardPriceProps): ReactNode {
+  const saving = savingOf(prices, nowMs);
+  if (!saving) return null;
+  const amount = `Save ${formatMoney(saving.amount, site.locale, site.currency)} (${saving.percent}%)`;
+  const end = saving.untilMs === undefined ? '' : ` · ends ${shortSiteDay(saving.untilMs, site.locale)}`;
+  return <p className="saving">{amount + end}</p>;
+}
+
+interface CardPriceProps {
+  readonly card: Card;
+  readonly site: Site;
+  readonly nowMs: number;
+}
+
+/** The price of a product, what it saves, and whether the product is available. */
+export function CardPrice(props: CardPriceProps): ReactNode {
   const { card, site, nowMs } = props;
   const stock = stockLine(card);
   return (
@@ -72,6 +90,7 @@ export function CardPrice(props: { readonly card: Card; readonly site: Site; rea
         isFrom={card.isFrom}
         interval={card.interval}
       />
+      <SavingLine {...props} />
       {stock && <p className={classNames('stock', card.stock !== 'out' && 'late')}>{stock}</p>}
     </>
   );

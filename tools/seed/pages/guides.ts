@@ -36,6 +36,10 @@ export const BAR_GUIDE: PageBlock = {
   tracking: { name: 'bar guide', index: 1 },
 };
 
+/** The guide below the list of bars, whose category has this id (`categories.ts`). */
+const BARBELLS_ID = 4101;
+const BAR_QUESTIONS: PageBlock = { ...BAR_GUIDE, props: { ...BAR_GUIDE.props, title: 'Which bar?' } };
+
 const GIFTS: readonly PageBlock[] = [
   {
     name: 'banner',
@@ -159,9 +163,10 @@ const PRODUCT_PAGE: readonly PageBlock[] = [
   },
 ];
 
-/** The head of the gift guide, and what every product page shows. */
+/** What is below the barbells, the head of the gift guide, and what every product page shows. */
 export function guidePages(): ImportPage[] {
   return [
+    blockPage(`category-foot-${BARBELLS_ID}`, 'Foot of the barbells', '', [BAR_QUESTIONS]),
     blockPage('category-head-4109', 'Head of the gift guide', '', GIFTS),
     blockPage('product-pages', 'Every product page', '', PRODUCT_PAGE),
   ];
