@@ -1,11 +1,5 @@
 import { z } from 'zod';
-
-/**
- * What a list shows by a rule and not by the merchant's choice. `reduced`: every product of the site that costs less today
- * than usual, the largest saving first, without what is sold off.
- */
-export const listRuleSchema = z.enum(['reduced']);
-export type ListRule = z.infer<typeof listRuleSchema>;
+import { listRuleSchema } from '#shared/product/list-rule.ts';
 
 /** The stored data of a category besides its place in the tree. HTML is sanitized. */
 export const categoryDocumentSchema = z.object({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { addressSchema } from '#shared/address/contract.ts';
 import { barSchema } from '#shared/bar/contract.ts';
-import { listRuleSchema } from '#shared/category/contract.ts';
 import { emailSchema } from '#shared/form/email-schema.ts';
 import { formDefinitionSchema, formHashSchema } from '#shared/form-entry/definition.ts';
 import { issuedCodeSchema } from '#shared/giftcard/contract.ts';
@@ -17,6 +16,7 @@ import {
   productTextsSchema,
   siteTextsSchema,
 } from '#shared/product/contract.ts';
+import { listRuleSchema } from '#shared/product/list-rule.ts';
 import { importProgramSchema } from '#shared/program/contract.ts';
 import { searchRedirectSchema, synonymSchema } from '#shared/search/vocabulary.ts';
 

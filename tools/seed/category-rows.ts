@@ -1,4 +1,4 @@
-import type { ListRule } from '#shared/category/contract.ts';
+import type { ListRule } from '#shared/product/list-rule.ts';
 import type { PictureName } from './pictures.ts';
 
 /** A category as the merchant defines it. */

@@ -14,8 +14,8 @@ import type { FullCategory } from '#worker/store/product/categories.ts';
 /** Ways to set a name as a wordmark (`brand-list.css`). */
 const MARKS = 4;
 /** Spreads names over the ways: their letters as digits of a number, and the prime by which it is divided. */
-const LETTERS = 26;
-const HASHES = 1009;
+const LETTERS = 25;
+const HASHES = 101;
 /** Pixels of the picture of a tile. */
 const PICTURE = 521;
 
@@ -30,9 +30,7 @@ function BrandTile({ site, brand }: { readonly site: Site; readonly brand: FullC
   return (
     <li>
       <a href={sitePath(site, url)}>
-        {image !== null && (
-          <img src={pictureUrl(image, PICTURE)} alt="" width={PICTURE} height={PICTURE} loading="lazy" />
-        )}
+        {image !== null && <img src={pictureUrl(image, PICTURE)} alt="" width={PICTURE} height={PICTURE} />}
         <div>
           <h2 className={`brandmark m${markOf(name)}`}>{name}</h2>
           <p>{plainText(document.description)}</p>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formatMoney } from '#shared/money/money.ts';
 import { SITE_LIST, STOCK_POOLS, sitePath } from '#shared/site/sites.ts';
-import { category, fill, product, request } from '#worker/testing/store.ts';
+import { category, contentPage, env, fill, product, request } from '#worker/testing/store.ts';
 
 async function get(path: string) {
   const answer = await request(path);
@@ -122,6 +122,31 @@ it("the facet 'Category' is called 'Brand' where programs are", async () => {
   const programmes = await facetsOf('/iron-game-programming');
   expect(programmes).toContain('Brand');
   expect(programmes).not.toContain('Category');
+});
+
+describe('blocks of the merchant below a list', () => {
+  it('are on its first page, after the products', async () => {
+    const id = await env.DB.prepare("SELECT category_id FROM categories WHERE url_key = 'large'").first('category_id');
+    await fill({
+      pages: [
+        contentPage(`category-foot-${id}`, {
+          blocks: [
+            { name: 'text', props: { html: '<p>Which one?</p>' } },
+            { name: 'text', props: { html: '<p>For coaches</p>' }, segments: [24] },
+          ],
+        }),
+      ],
+    });
+    const { html } = await get('/large');
+    expect(html.indexOf('Which one?')).toBeGreaterThan(html.indexOf('Product LR-5'));
+    expect(html).not.toContain('For coaches');
+    expect(await request('/large', { headers: { cookie: 'segment=24' } }).then((answer) => answer.text())).toContain(
+      'For coaches',
+    );
+    expect((await get('/large')).html).not.toContain('For coaches');
+    expect((await get('/large?sort=new')).html).not.toContain('Which one?');
+    expect((await get(`/category-foot-${id}`)).status).toBe(404);
+  });
 });
 
 describe('a list', () => {

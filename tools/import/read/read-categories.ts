@@ -1,5 +1,5 @@
-import { listRuleSchema } from '#shared/category/contract.ts';
 import type { ImportCategory } from '#shared/import/contract.ts';
+import { listRuleSchema } from '#shared/product/list-rule.ts';
 import { type Catalogue, extraCells } from '#tools/import/catalogue.ts';
 import { readCategoryName, readCategoryPath } from '#tools/import/csv/category-path.ts';
 import { quoted, RowProblem } from '#tools/import/csv/row-problem.ts';
