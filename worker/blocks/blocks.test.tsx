@@ -180,7 +180,7 @@ describe('a list of products', () => {
   it('of what is reduced says what it saves and until when', async () => {
     const html = await htmlOf('/reduced');
     expect(cardsOf(html)).toEqual(['/blk-wear']);
-    expect(html).toContain('<p class="saving">Save $30 (33%) · ends Dec 3</p>');
+    expect(html).toContain('<p class="saving"><span>Save $30 (33%)</span> <span>until Dec 3</span></p>');
   });
 });
 

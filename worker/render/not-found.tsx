@@ -52,19 +52,22 @@ interface NotFoundParts {
 /** How many products of the category that the address probably means are shown. */
 const MEANT = 8;
 
-/** Products of the category that the address probably means, with a link to all of them. */
+/** Products of the category that the address probably means, and of the one that it is in, with a link to all of them. */
 async function meantBy(ctx: Ctx): Promise<ReactNode> {
   const tree = await ctx.store.categories.menu();
   const category = nearestCategory(ctx.path, [...tree.byId.values()]);
   if (!category) return null;
   const { listings } = ctx.store;
-  const cards = await listings.cards(await listings.firstSalable(category.categoryId, MEANT));
+  // The category and those that it is in, since it may be small.
+  const around = category.path.toReversed().slice(0, 2);
+  const ids = await Promise.all(around.map((categoryId) => listings.firstSalable(categoryId, MEANT)));
+  const cards = await listings.cards([...new Set(ids.flat())].slice(0, MEANT));
   if (cards.length === 0) return null;
   return (
-    <div className="wrap">
+    <div className="wrap meant">
       <ProductStrip
         widget={null}
-        heading={`Perhaps in ${category.name}`}
+        heading={`Looking for ${category.name}?`}
         cards={cards}
         site={ctx.site}
         nowMs={ctx.now}

@@ -61,13 +61,21 @@ export function CardWords({ card, site }: { readonly card: Card; readonly site: 
   );
 }
 
-/** What a reduced price saves, and until when: 'Save $30 (9%) · ends Dec 3'. */
+/** What a reduced price saves, and until when: 'Save $30 (9%) until Dec 3', on two lines where it is narrow. */
 function SavingLine({ card: { prices }, site, nowMs }: CardPriceProps): ReactNode {
   const saving = savingOf(prices, nowMs);
   if (!saving) return null;
-  const amount = `Save ${formatMoney(saving.amount, site.locale, site.currency)} (${saving.percent}%)`;
-  const end = saving.untilMs === undefined ? '' : ` · ends ${shortSiteDay(saving.untilMs, site.locale)}`;
-  return <p className="saving">{amount + end}</p>;
+  return (
+    <p className="saving">
+      <span>{`Save ${formatMoney(saving.amount, site.locale, site.currency)} (${saving.percent}%)`}</span>
+      {saving.untilMs !== undefined && (
+        <>
+          {' '}
+          <span>{`until ${shortSiteDay(saving.untilMs, site.locale)}`}</span>
+        </>
+      )}
+    </p>
+  );
 }
 
 interface CardPriceProps {

@@ -63,8 +63,20 @@ describe('an empty cart', () => {
 
   it('goes on from the category that the shopper came from', async () => {
     const [strip] = await cartFrom('http://localhost/rope?sort=new');
-    expect([strip?.heading, strip?.widget]).toEqual(['More from Rope', 'rfkid_10']);
-    expect(strip?.cards.map((card) => card.slice(2)).toSorted()).toEqual(['RC-A', 'RC-B', 'RC-C', 'RC-D']);
+    expect([strip?.heading, strip?.widget]).toEqual(['Rope and more', 'rfkid_10']);
+    expect(
+      strip?.cards
+        .slice(0, 4)
+        .map((card) => card.slice(2))
+        .toSorted(),
+    ).toEqual(['RC-A', 'RC-B', 'RC-C', 'RC-D']);
+    // Then those of the category that it is in.
+    expect(
+      strip?.cards
+        .slice(4)
+        .map((card) => card.slice(2))
+        .toSorted(),
+    ).toEqual(['RC-E', 'RC-F', 'RC-LINK', 'RC-UP']);
   });
 
   it('goes on from the product that the shopper came from', async () => {
@@ -97,9 +109,15 @@ describe('a page that is not there', () => {
 
   it('offers what its address probably means, on its site', async () => {
     const [strip] = await lost('/old/blue-ropes-2019.html');
-    expect(strip?.heading).toBe('Perhaps in Rope');
-    expect(strip?.cards.map((card) => card.slice(2)).toSorted()).toEqual(['RC-A', 'RC-B', 'RC-C', 'RC-D']);
-    expect((await lost('/eu/old/blue-ropes-2019.html'))[0]?.heading).toBe('Perhaps in Rope');
+    expect(strip?.heading).toBe('Looking for Rope?');
+    expect(
+      strip?.cards
+        .slice(0, 4)
+        .map((card) => card.slice(2))
+        .toSorted(),
+    ).toEqual(['RC-A', 'RC-B', 'RC-C', 'RC-D']);
+    expect(strip?.cards).toHaveLength(8);
+    expect((await lost('/eu/old/blue-ropes-2019.html'))[0]?.heading).toBe('Looking for Rope?');
     expect(await lost('/gb/old/blue-ropes-2019.html')).toEqual([]);
   });
 
