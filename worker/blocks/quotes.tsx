@@ -8,7 +8,7 @@ import { SectionHead } from './parts/section-head.tsx';
 
 /** What customers say, three beside each other. */
 export const quotes = block(quotesKind, {
-  sheet: 'blocks',
+  sheet: 'home',
   load: async ({ ctx }, props) => {
     const skus = props.items.flatMap(({ sku }) => sku ?? []);
     const [pictures, cards] = await Promise.all([

@@ -55,7 +55,7 @@ export async function brandsPage(
   return {
     outcome: 'page',
     page: {
-      sheet: ['list'],
+      sheet: ['blocks'],
       kind: 'category',
       head: head({
         title: document.metaTitle || name,

@@ -105,7 +105,6 @@ const FILM: PageBlock = {
     alt: '',
     width: 1100,
     film: { src: filmPath('the-bar-from-end-to-end.mp4'), title: 'The bar from end to end' },
-    caption: 'The bar from end to end: sleeve, bearing, knurl and the mark it was drawn for.',
   },
 };
 

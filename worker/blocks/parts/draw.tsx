@@ -31,7 +31,7 @@ export const drawnNames = (): readonly string[] => [...BLOCKS.keys()];
 
 /** Style sheets that a page's blocks need besides those of every page. */
 export function sheetsOf(blocks: readonly BlockRecord[]): readonly Sheet[] {
-  const sheets = [...everyBlock(blocks)].flatMap(({ name }) => BLOCKS.get(name)?.sheet ?? []);
+  const sheets = [...everyBlock(blocks)].flatMap(({ name, props }) => BLOCKS.get(name)?.sheetFor(props ?? {}) ?? []);
   // The classes that an editor may give a block are in the sheet of the blocks.
   if ([...everyBlock(blocks)].some((each) => each.class)) sheets.push('blocks');
   return [...new Set(sheets)];
