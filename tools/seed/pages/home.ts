@@ -1,6 +1,6 @@
 import type { ImportPage } from '#shared/import/contract.ts';
 import { SITES, type SiteCode } from '#shared/site/sites.ts';
-import { siteDay } from '#shared/time/site-time.ts';
+import { shortSiteDay } from '#shared/time/site-time.ts';
 import type { Clock } from '../clock.ts';
 import { filmPath } from '../films.ts';
 import { blockPage, hero, link, type PageBlock, perks, posts, productList, split, tiles } from '../page-dsl.ts';
@@ -118,12 +118,12 @@ function opening(home: HomeTexts, clock: Clock): readonly PageBlock[] {
   const { locale, code } = SITES[home.site];
   const { season, title, text } = code === 'AUS' ? SUMMER : WINTER;
   const campaign = hero(
-    `${season} · until ${siteDay(until.getTime(), locale)}`,
+    `${season} · until ${shortSiteDay(until.getTime(), locale)}`,
     title,
     text,
     home.campaignPicture,
-    link('Shop what is reduced', '/deals'),
-    link('Plan your garage', '/garage-gyms'),
+    link('Shop deals', '/deals'),
+    link('Garage gyms', '/garage-gyms'),
   );
   return [
     { ...campaign, from: from.toISOString(), until: until.toISOString(), tracking: { name: `home ${season}` } },
@@ -134,12 +134,12 @@ function opening(home: HomeTexts, clock: Clock): readonly PageBlock[] {
 const WINTER = {
   season: 'The winter build',
   title: 'Build it before spring',
-  text: 'Steel, rubber and iron for the months in which the garage is the warmest room of the day. What is reduced says by how much, and until when.',
+  text: 'Steel and iron for the months in which the garage is the warmest room. What is reduced says by how much, and until when.',
 };
 const SUMMER = {
   season: 'The summer build',
   title: 'Doors open, bar loaded',
-  text: 'Steel, rubber and iron for the months in which the session moves to the drive. What is reduced says by how much, and until when.',
+  text: 'Steel and iron for the months in which the session moves to the drive. What is reduced says by how much, and until when.',
 };
 
 /** Where people begin: sets with what they cost together. */
