@@ -16,6 +16,7 @@ import { faqKind } from './kinds/faq.ts';
 import { gearSpecsKind } from './kinds/gear-specs.ts';
 import { heroKind } from './kinds/hero.ts';
 import { keptThingsKind } from './kinds/kept-things.ts';
+import { kitsKind } from './kinds/kits.ts';
 import { mediaKind } from './kinds/media.ts';
 import { newsletterKind } from './kinds/newsletter.ts';
 import { perksKind } from './kinds/perks.ts';
@@ -51,6 +52,7 @@ const LIST: readonly BlockKind[] = [
   gearSpecsKind,
   heroKind,
   keptThingsKind,
+  kitsKind,
   mediaKind,
   newsletterKind,
   perksKind,

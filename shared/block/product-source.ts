@@ -11,9 +11,9 @@ export const productSource = {
     .optional()
     .describe('Url key of a category. On the home page `hot-deals` and `hundo` show current promotions alone.'),
   source: z
-    .enum(['new', 'deals', 'recommendation'])
+    .enum(['new', 'deals', 'best', 'recommendation'])
     .optional()
-    .describe('The newest products, current deals, or what suits this visitor.'),
+    .describe('The newest products, what is reduced today, the first of each department, or what suits this visitor.'),
   limit: z.int().min(1).max(24).default(12).describe('Most products.'),
 } as const;
 

@@ -53,6 +53,11 @@ const trackingSchema = z.strictObject({
   whenVisible: z.boolean().optional(),
 });
 
+const moment = z.iso.datetime({
+  offset: true,
+  error: 'must be a time with an offset, such as 2026-11-27T09:00:00-05:00',
+});
+
 /**
  * Everything of a block but its props and slots, which its kind decides (spec 3 section 3, Content block). Fields that
  * the store does not know are kept for an export.
@@ -75,6 +80,9 @@ export const blockRecordSchema = z.looseObject({
   skus: z.array(z.string().min(1).max(64)).optional(),
   abTest: testSchema.optional(),
   tracking: trackingSchema.optional(),
+  /** The first moment at which it is shown, and that from which it is not: a campaign has both. */
+  from: moment.optional(),
+  until: moment.optional(),
 });
 
 /** Variants of a test and how often each is shown, in a fixed order. */
@@ -93,6 +101,13 @@ export interface BlockRecord {
   readonly skus?: readonly string[] | undefined;
   readonly abTest?: BlockTest | undefined;
   readonly tracking?: BlockTracking | undefined;
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+/** Whether a block is shown at a time. Where a campaign ends, what follows begins: `until` itself is no longer shown. */
+export function isInSeason({ from, until }: Pick<BlockRecord, 'from' | 'until'>, nowMs: number): boolean {
+  return (from === undefined || nowMs >= Date.parse(from)) && (until === undefined || nowMs < Date.parse(until));
 }
 
 /** A block as a variant shows it. The variant's props are all of its props, so that the `value` beside them counts no more. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listRuleSchema } from '#shared/product/list-rule.ts';
 
 /** The stored data of a category besides its place in the tree. HTML is sanitized. */
 export const categoryDocumentSchema = z.object({
@@ -7,6 +8,8 @@ export const categoryDocumentSchema = z.object({
   metaDescription: z.string(),
   image: z.string().nullable(),
   imageAlt: z.string(),
+  /** Left out where the merchant chooses the products. */
+  listRule: listRuleSchema.optional(),
   /** Import columns that the store does not use, kept for the export. */
   extra: z.record(z.string(), z.string()),
 });

@@ -3,7 +3,7 @@ import type { Minor } from '#shared/money/money.ts';
 export const SORTS = ['featured', 'price-asc', 'price-desc', 'new', 'rating', 'name'] as const;
 export type Sort = (typeof SORTS)[number];
 
-export const SORT_LABELS: Readonly<Record<Sort, string>> = {
+const SORT_LABELS: Readonly<Record<Sort, string>> = {
   featured: 'Featured',
   'price-asc': 'Price, low to high',
   'price-desc': 'Price, high to low',
@@ -11,6 +11,11 @@ export const SORT_LABELS: Readonly<Record<Sort, string>> = {
   rating: 'Best rated',
   name: 'Name',
 };
+
+/** The name of an order. What a search finds is in the order of its relevance unless the visitor asks for another. */
+export function sortLabel(sort: Sort, isSearch: boolean): string {
+  return isSearch && sort === 'featured' ? 'Relevance' : SORT_LABELS[sort];
+}
 
 /** Cards side by side, or rows with more details of each product. */
 export const LAYOUTS = ['grid', 'list'] as const;

@@ -57,6 +57,8 @@ export interface ListingRow {
   readonly name: string;
   readonly rating: number;
   readonly salable: boolean;
+  /** By how many percent it is reduced, where lists of reduced products show it. */
+  readonly deal?: number;
   /** Facet key → texts of the product's values. */
   readonly values: Readonly<Record<string, readonly string[]>>;
 }

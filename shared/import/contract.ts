@@ -16,6 +16,7 @@ import {
   productTextsSchema,
   siteTextsSchema,
 } from '#shared/product/contract.ts';
+import { listRuleSchema } from '#shared/product/list-rule.ts';
 import { importProgramSchema } from '#shared/program/contract.ts';
 import { searchRedirectSchema, synonymSchema } from '#shared/search/vocabulary.ts';
 
@@ -114,6 +115,8 @@ export const importCategorySchema = z.object({
   metaDescription: z.string(),
   image: z.string().nullable(),
   imageAlt: z.string(),
+  /** What its list shows by a rule; left out where products name their categories. */
+  listRule: listRuleSchema.optional(),
   extra: z.record(z.string(), z.string()),
   /** Only mentioned by products or as a parent: created if missing, otherwise not changed. */
   isImplied: z.boolean().optional(),

@@ -33,9 +33,13 @@ export interface Card {
   readonly taxClass: string;
   readonly flags: readonly CardFlag[];
   readonly swatches: readonly Swatch[];
+  /** Number of sizes or weights among its variants; left out unless there are several. */
+  readonly sizes?: number;
   readonly rating: Rating;
   readonly stock: 'in' | 'out' | 'bin' | 'backorder';
   /** Text for a back-ordered or sold-out product: 'Back in about 12 days'. */
   readonly restock: string | null;
   readonly isProgram: boolean;
+  /** Whether a comparison has something to say of it (`shared/compare/has-specs.ts`); left out if not. */
+  readonly hasSpecs?: boolean;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cost, DAY, document, NOW, part, picture, source } from '#shared/testing/card-source.ts';
-import { type CardSource, makeCard, promotionCodes } from './make-card.ts';
+import { type CardSource, makeCard, promotionValues } from './make-card.ts';
 
 describe('badges', () => {
   const promo = { price: 1, fromMs: null, toMs: NOW, qtyEnabled: false, qty: null };
@@ -39,7 +39,48 @@ describe('badges', () => {
       black_friday_dropship: ['1'],
       rogue_closeout_and_sale: ['1'],
     };
-    expect(promotionCodes(source('simple', { attributes }), NOW).sort()).toEqual(Object.keys(attributes).sort());
+    expect(promotionValues(source('simple', { attributes }), NOW).sort()).toEqual(Object.keys(attributes).sort());
+  });
+});
+
+describe('a product in the place of its variants', () => {
+  const promo = { price: 1, fromMs: null, toMs: NOW, qtyEnabled: false, qty: null };
+  const flagged = (code: string, isOnline = true) => part(1, { attributes: { [code]: ['1'] }, isOnline });
+  const sized = (size: string, changes: Partial<CardSource['parts'][number]> = {}) =>
+    part(1, { attributes: { weight_class: [size] }, ...changes });
+  const axes = { document: { ...document, axes: [{ code: 'weight_class', label: 'Weight' }] } };
+
+  it.each<[string, CardSource, string[]]>([
+    ['its variants’ promotions', source('configurable', { parts: [flagged('3_ships_free')] }), ['3_ships_free']],
+    [
+      'a variant’s price that ends',
+      source('configurable', { parts: [part(1, { prices: cost(9, { promo }) })] }),
+      ['hot_deal'],
+    ],
+    ['nothing of a variant that is offline', source('configurable', { parts: [flagged('made_in_usa', false)] }), []],
+    ['nothing of a variant’s Hundo pricing', source('configurable', { parts: [flagged('rogue_hundo_enabled')] }), []],
+    ['nothing of what a bundle contains', source('bundle', { parts: [flagged('made_in_usa')] }), []],
+  ])('is found by %s', (_, given, codes) => {
+    expect(promotionValues(given, NOW)).toEqual(codes);
+    // Its badges are its own.
+    expect(makeCard(given, NOW).flags).toEqual([]);
+  });
+
+  it.each<[string, CardSource, number | undefined]>([
+    ['each size once', source('configurable', { ...axes, parts: [sized('8 kg'), sized('8 kg'), sized('12 kg')] }), 2],
+    [
+      'those that are sold',
+      source('configurable', { ...axes, parts: [sized('8 kg'), sized('12 kg'), sized('16 kg', { isOnline: false })] }),
+      2,
+    ],
+    ['no single size', source('configurable', { ...axes, parts: [sized('8 kg')] }), undefined],
+    [
+      'no sizes of what differs in something else',
+      source('configurable', { parts: [sized('8 kg'), sized('12 kg')] }),
+      undefined,
+    ],
+  ])('counts %s', (_, given, sizes) => {
+    expect(makeCard(given, NOW).sizes).toBe(sizes);
   });
 });
 

@@ -28,6 +28,8 @@ export interface CardPart {
   readonly isOnline: boolean;
   /** A variant that has no page of its own, and of several products only of this one. */
   readonly isVariantOnly: boolean;
+  /** Whether it is shown on its own, with a card like its parent. */
+  readonly hasCard: boolean;
   /** For a part of a bundle: its option, with this quantity and own price (null: the part's price). */
   readonly bundle: {
     readonly optionId: number;
@@ -90,18 +92,24 @@ export interface PricedSource {
   readonly type: ProductType;
   readonly prices: PriceFacts;
   readonly document: Pick<ProductDocument, 'bundlePriceType' | 'giftcard'>;
-  readonly parts: readonly Pick<CardPart, 'prices' | 'isOnline' | 'bundle'>[];
+  readonly parts: readonly (Pick<CardPart, 'prices' | 'isOnline' | 'bundle'> & Partial<Pick<CardPart, 'hasCard'>>)[];
+}
+
+/** The cheapest way to buy a product. */
+interface Cheapest {
+  readonly prices: PriceFacts;
+  /** Whether some ways cost more. */
+  readonly isFrom: boolean;
+  /** The variant or member whose price it is. */
+  readonly part?: PricedSource['parts'][number];
 }
 
 /** Price facts of the cheapest way to buy a product, and whether some ways cost more. */
-export function cheapest(
-  source: PricedSource,
-  nowMs: number,
-): { readonly prices: PriceFacts; readonly isFrom: boolean } {
+export function cheapest(source: PricedSource, nowMs: number): Cheapest {
   const parts = source.parts.filter((part) => part.isOnline);
   if (source.type === 'giftcard') return giftcardPrice(source);
   if (source.type === 'bundle' && source.document.bundlePriceType !== 'fixed')
-    return { prices: bundlePrice(parts, percentOfParts(source.prices, nowMs), nowMs), isFrom: true };
+    return { prices: bundlePrice(parts, source.prices, nowMs), isFrom: true };
   if (source.type !== 'configurable' && source.type !== 'grouped')
     return { prices: source.prices, isFrom: source.type === 'bundle' };
   const priced = parts
@@ -110,7 +118,7 @@ export function cheapest(
     .sort((a, b) => (a.price as number) - (b.price as number));
   const first = priced[0];
   if (!first) return { prices: source.prices, isFrom: false };
-  return { prices: first.part.prices, isFrom: first.price !== priced.at(-1)?.price };
+  return { prices: first.part.prices, isFrom: first.price !== priced.at(-1)?.price, part: first.part };
 }
 
 function giftcardPrice(source: PricedSource): { prices: PriceFacts; isFrom: boolean } {
@@ -125,9 +133,9 @@ function giftcardPrice(source: PricedSource): { prices: PriceFacts; isFrom: bool
 
 /**
  * A dynamic bundle costs at least the cheapest value of each required option, times the percentage of its special
- * price.
+ * price, which ends with that.
  */
-function bundlePrice(parts: PricedSource['parts'], percent: number, nowMs: number): PriceFacts {
+function bundlePrice(parts: PricedSource['parts'], own: PriceFacts, nowMs: number): PriceFacts {
   const required = Map.groupBy(
     parts.filter((part) => part.bundle?.isRequired),
     (part) => part.bundle?.optionId,
@@ -141,29 +149,49 @@ function bundlePrice(parts: PricedSource['parts'], percent: number, nowMs: numbe
     if (prices.length === 0) return { price: null, special: null, promo: null };
     total += Math.min(...prices);
   }
-  return factsOf({
+  const facts = factsOf({
     regular: total === 0 ? null : total,
-    now: total === 0 ? null : Math.round((total * percent) / 100),
+    now: total === 0 ? null : Math.round((total * percentOfParts(own, nowMs)) / 100),
   });
+  return { ...facts, special: facts.special && { ...facts.special, toMs: own.special?.toMs ?? null } };
 }
 
-/** Promotion codes of a product, which are the values of the facet 'promotion' (spec 3 section 5). */
-export function promotionCodes(source: CardSource, nowMs: number): string[] {
-  const product = source.document;
-  const codes = [
-    'rogue_hundo_enabled',
-    '3_ships_free',
-    'black_friday_dropship',
-    'free_shipping',
-    'rogue_closeout_and_sale',
-    'made_in_usa',
-  ];
-  const isHot = hasFlag(product, 'hot_deal') || promoStatus(source.prices.promo, nowMs) === 'active';
-  const hasHundo = source.document.hundoRules.length > 0;
+const HOT_DEAL = 'hot_deal';
+const HUNDO = 'rogue_hundo_enabled';
+/** Promotions that a product is part of by its attributes, in their order. */
+const FLAGGED = [
+  HUNDO,
+  '3_ships_free',
+  'black_friday_dropship',
+  'free_shipping',
+  'rogue_closeout_and_sale',
+  'made_in_usa',
+] as const;
+
+const isHot = (product: Pick<ProductDocument, 'attributes'>, { promo }: PriceFacts, nowMs: number): boolean =>
+  hasFlag(product, HOT_DEAL) || promoStatus(promo, nowMs) === 'active';
+
+/** Promotion codes of a product itself (spec 3 section 5). */
+function promotionCodes({ document, prices }: CardSource, nowMs: number): string[] {
+  const hasHundo = document.hundoRules.length > 0;
   return [
-    ...(isHot ? ['hot_deal'] : []),
-    ...codes.filter((code) => hasFlag(product, code) || (code === 'rogue_hundo_enabled' && hasHundo)),
+    ...(isHot(document, prices, nowMs) ? [HOT_DEAL] : []),
+    ...FLAGGED.filter((code) => hasFlag(document, code) || (code === HUNDO && hasHundo)),
   ];
+}
+
+/**
+ * The values of the facet 'promotion' of a product: its own promotions and, since lists show it in the place of its
+ * variants, theirs. Hundo pricing is of the product that has it.
+ */
+export function promotionValues(source: CardSource, nowMs: number): string[] {
+  const own = new Set<string>(promotionCodes(source, nowMs));
+  const variants = source.type === 'configurable' ? source.parts.filter(({ isOnline }) => isOnline) : [];
+  if (variants.some((part) => isHot(part, part.prices, nowMs))) own.add(HOT_DEAL);
+  for (const code of FLAGGED) {
+    if (code !== HUNDO && variants.some((part) => hasFlag(part, code))) own.add(code);
+  }
+  return [HOT_DEAL, ...FLAGGED].filter((code) => own.has(code));
 }
 
 function flagsOf(source: CardSource, nowMs: number): CardFlag[] {
@@ -185,6 +213,17 @@ function swatchesOf(source: CardSource): Swatch[] {
     if (color !== undefined && !swatches.has(color)) swatches.set(color, part.gallery[0] ?? null);
   }
   return swatches.size > 1 ? [...swatches].map(([label, picture]) => ({ label, picture })) : [];
+}
+
+/** Attributes by which variants differ in size. */
+const SIZES: ReadonlySet<string> = new Set(['size', 'weight_class', 'weight', 'length', 'height', 'width', 'diameter']);
+
+/** How many sizes a product's variants have that are sold; 0 if they do not differ in size. */
+function sizesOf({ type, document, parts }: CardSource): number {
+  const axis = type === 'configurable' ? document.axes.find(({ code }) => SIZES.has(code)) : undefined;
+  if (!axis) return 0;
+  const sold = parts.filter(({ isOnline, prices }) => isOnline && prices.price !== null);
+  return new Set(sold.flatMap(({ attributes }) => attributes[axis.code]?.[0] ?? [])).size;
 }
 
 /** Types that are sold by their parts. */
@@ -235,6 +274,7 @@ function thumbnailPattern(document: ProductDocument): { option: string; attribut
 /** Makes the card of a product for one site. */
 export function makeCard(source: CardSource, nowMs: number): Card {
   const { prices, isFrom } = cheapest(source, nowMs);
+  const sizes = sizesOf(source);
   return {
     productId: source.productId,
     sku: source.sku,
@@ -250,6 +290,7 @@ export function makeCard(source: CardSource, nowMs: number): Card {
     taxClass: source.taxClass,
     flags: flagsOf(source, nowMs),
     swatches: swatchesOf(source),
+    ...(sizes > 1 && { sizes }),
     rating: source.rating,
     ...stockOf(source),
     isProgram: attribute(source.document, 'program_delivery') !== undefined,

@@ -6,6 +6,8 @@ export interface ListRoute {
   readonly path: string;
   /** The promotion by which it filters the largest department. */
   readonly promotion?: 'hot_deal' | '3_ships_free';
+  /** Shows the categories below as tiles of brands, where there are any. */
+  readonly isOfBrands?: true;
   /** Shows the largest department, newest products first. */
   readonly isNewest?: true;
 }
@@ -15,7 +17,7 @@ export const PROGRAMS_PATH = '/iron-game-programming';
 
 export const LIST_ROUTES: readonly ListRoute[] = [
   { path: '/deals', promotion: 'hot_deal' },
-  { path: '/brands' },
+  { path: '/brands', isOfBrands: true },
   { path: '/shoes' },
   { path: '/new-gear', isNewest: true },
   { path: '/3-ships-free', promotion: '3_ships_free' },

@@ -73,6 +73,7 @@ export function part(price: number | null, changes: Partial<CardPart> = {}): Car
     inventory: inStock,
     isOnline: true,
     isVariantOnly: true,
+    hasCard: false,
     bundle: null,
     ...changes,
   };

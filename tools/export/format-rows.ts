@@ -61,6 +61,7 @@ export function formatCategory(category: ImportCategory): CsvRecord {
     meta_description: category.metaDescription,
     image: category.image ?? '',
     image_alt: category.imageAlt,
+    list_rule: category.listRule ?? '',
   };
 }
 

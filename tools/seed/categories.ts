@@ -26,6 +26,7 @@ export function categories(): ImportCategory[] {
     metaDescription: row.text,
     image: mediaKey(row.image),
     imageAlt: picture(row.image).label,
+    ...(row.rule && { listRule: row.rule }),
     extra: {},
   }));
 }

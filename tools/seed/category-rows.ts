@@ -1,3 +1,4 @@
+import type { ListRule } from '#shared/product/list-rule.ts';
 import type { PictureName } from './pictures.ts';
 
 /** A category as the merchant defines it. */
@@ -8,6 +9,8 @@ export interface CategoryRow {
   readonly image: PictureName;
   /** Not in the shop menu. */
   readonly hidden?: boolean;
+  /** What its list shows by a rule. */
+  readonly rule?: ListRule;
   /** A fixed id, if other systems depend on it. */
   readonly id?: number;
 }
@@ -210,13 +213,16 @@ export const MENU: readonly CategoryRow[] = [
     key: 'deals',
     path: 'Deals',
     image: 'bumper-set-kg',
-    text: 'Prices that end: this week’s hot deals, closeouts and bundles. When the stock is gone, so is the price.',
+    rule: 'reduced',
+    text: 'Everything that costs less today than usual, the largest saving first. Each card says what you save and until when.',
   },
   {
     key: 'hot-deals',
     path: 'Deals/Hot Deals',
     image: 'barbell-20kg-steel',
-    text: 'A short list, changed every Monday.',
+    rule: 'reduced',
+    hidden: true,
+    text: 'What costs less this week than usual.',
   },
   {
     key: 'hundo',
@@ -246,7 +252,7 @@ export const MENU: readonly CategoryRow[] = [
     key: 'closeout',
     path: 'Deals/Closeout & Sale',
     image: 'deepdish-grey-25-lb',
-    text: 'Last of the line. No restock, full warranty.',
+    text: 'Last of the line: what we no longer make or stock. No restock, full warranty.',
   },
   {
     key: 'new-gear',
@@ -314,25 +320,25 @@ export const BEYOND_MENU: readonly CategoryRow[] = [
     key: 'northbar',
     path: 'Brands/Northbar',
     image: 'bumper-red-25-kg',
-    text: 'Racks, bars, plates and cloth made to our own drawings since 2010.',
+    text: 'Known for racks that do not move and bars with a birth date. Drawn, welded and rated under our own name since 2010.',
   },
   {
     key: 'ironvale',
     path: 'Brands/Ironvale',
     image: 'ezbar-chrome',
-    text: 'A foundry and forge: hex dumbbells, specialty bars and iron plates.',
+    text: 'Known for iron. A foundry and forge that pours hex dumbbells, deep dish plates and bars with a bend in them.',
   },
   {
     key: 'kestrel',
     path: 'Brands/Kestrel',
     image: 'jumprope-yellow',
-    text: 'Light gear for fast feet and bodyweight work.',
+    text: 'Known for speed. Ropes with cables you can trim and light gear for fast feet and bodyweight work.',
   },
   {
     key: 'halden',
     path: 'Brands/Halden',
     image: 'roller-black-red',
-    text: 'Recovery tools from people who treat athletes for a living.',
+    text: 'Known for the ten minutes after. Rollers, chalk and recovery tools from people who treat athletes for a living.',
   },
   {
     key: 'shoes',

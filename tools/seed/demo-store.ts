@@ -90,7 +90,7 @@ export function demoStore(nowMs: number): DemoStore {
     categories: categories(),
     products: all,
     reviews: reviews(clock),
-    pages: pages(),
+    pages: pages(clock),
     blocks: blocks(),
     forms: forms(),
     rewrites: rewrites(),

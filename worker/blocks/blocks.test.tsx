@@ -32,8 +32,19 @@ beforeAll(async () => {
     }),
   );
   await fill({
-    categories: [category('Block gear', 'block-gear')],
-    products,
+    categories: [
+      category('Block gear', 'block-gear'),
+      category('Block wear', 'block-wear'),
+      { ...category('Block deals', 'block-deals'), listRule: 'reduced' },
+    ],
+    products: [
+      ...products,
+      product('BLK-WEAR', {
+        categories: ['Block wear'],
+        prices: { USA: { price: 9_000, specialPrice: 6_000, specialFromMs: null, specialToMs: Date.UTC(2098, 11, 3) } },
+      }),
+    ],
+    reviews: [{ sku: 'BLK-2', rating: 4, title: 'Fine', text: 'Good', nickname: 'Bob', createdMs: 1_700_000_000_000 }],
     pages: [
       page('examples', ...[...BLOCK_KINDS.values()].map(({ name, example }) => ({ name, ...example }) as BlockRecord)),
       page('twice', list('First', 4), list('Second', 4), list('Third', 4)),
@@ -70,6 +81,34 @@ beforeAll(async () => {
       page('linked', { name: 'banner', props: { text: 'Gone away', href: '/nowhere-at-all' } }),
       page('flagged', { name: 'banner', props: { text: 'Matte black', flag: 'matte_black_enabled' } }),
       page(
+        'seasons',
+        { ...hero('Last season'), until: '2020-01-01T00:00:00Z' },
+        { ...hero('This season'), from: '2020-01-01T00:00:00Z', until: '2099-01-01T00:00:00Z' },
+        { ...hero('Next season'), from: '2099-01-01T00:00:00Z' },
+      ),
+      page(
+        'kits',
+        {
+          name: 'kits',
+          props: {
+            title: 'Begin',
+            items: ['BLK-0', 'NOWHERE', 'BLK-1'].map((sku) => ({
+              eyebrow: 'For you',
+              title: `Set ${sku}`,
+              text: '',
+              sku,
+            })),
+          },
+        },
+        list('Others', 9),
+      ),
+      page('best', { name: 'product-list', props: { title: 'Best', source: 'best', limit: 2 } }),
+      page('reduced', { name: 'product-list', props: { title: 'Reduced', source: 'deals', limit: 4 } }),
+      page('rated', {
+        name: 'quotes',
+        props: { title: 'Rated', items: [{ text: 'It is heavy.', name: 'Ann', rating: 5, sku: 'BLK-2' }] },
+      }),
+      page(
         'timed',
         { name: 'countdown', props: { label: 'Ends in', until: '2099-01-01T00:00:00Z' } },
         { name: 'countdown', props: { label: 'Ended', until: '2020-01-01T00:00:00Z', over: 'It is over.' } },
@@ -103,6 +142,52 @@ async function htmlOf(path: string): Promise<string> {
   expect(answer.status).toBe(200);
   return answer.text();
 }
+
+describe('what a page opens with', () => {
+  it('is the campaign of the season, and no other', async () => {
+    const html = await htmlOf('/seasons');
+    expect(html.match(/<h1 class="d d96">([^<]*)/)?.[1]).toBe('This season');
+    expect(html).not.toMatch(/Last season|Next season/);
+  });
+});
+
+describe('ways to begin', () => {
+  it('are sets with their prices, without those that the site does not sell; lists below leave the sets out', async () => {
+    const html = await htmlOf('/kits');
+    const sets = [
+      ...html.matchAll(/<li data-product="\d+"><a href="([^"]+)">[\s\S]*?data-testid="product-price">([^<]+)/g),
+    ];
+    expect(sets.map(([, href, price]) => [href, price])).toEqual([
+      ['/blk-0', '$100'],
+      ['/blk-1', '$100'],
+    ]);
+    expect(html).not.toContain('Set NOWHERE');
+    const listed = [...html.matchAll(/<h3><a href="([^"]+)"/g)].map(([, href]) => href);
+    expect(listed).toHaveLength(7);
+    expect(listed).not.toContain('/blk-0');
+  });
+});
+
+describe('a list of products', () => {
+  const cardsOf = (html: string) => [...html.matchAll(/<h3><a href="([^"]+)"/g)].map(([, href]) => href);
+
+  it('of each department begins with one of each', async () => {
+    const cards = cardsOf(await htmlOf('/best'));
+    expect(cards).toHaveLength(2);
+    expect(cards).toContain('/blk-wear');
+  });
+
+  it('of what is reduced says what it saves and until when', async () => {
+    const html = await htmlOf('/reduced');
+    expect(cardsOf(html)).toEqual(['/blk-wear']);
+    expect(html).toContain('<p class="saving"><span>Save $30 (33%)</span> <span>until Dec 3</span></p>');
+  });
+});
+
+it('a quote shows its product with all its ratings', async () => {
+  const html = await htmlOf('/rated');
+  expect(html).toMatch(/class="about"><a class="link" href="\/blk-2">Product BLK-2<\/a>[\s\S]{0,400}4\.0/);
+});
 
 describe('blocks of a page', () => {
   it('every kind can be drawn', () => {

@@ -10,7 +10,8 @@ import { picturesOf } from './parts/picture-of.ts';
 
 /** A picture with an optional caption, link and words laid over it (spec 3 section 3, Media config). */
 export const media = block(mediaKind, {
-  sheet: 'blocks',
+  // A film has its styles on every page; what is around a picture, and a caption, has not.
+  sheet: ({ film, caption }) => (film !== undefined && !caption ? undefined : 'blocks'),
   load: async ({ ctx }, props) => {
     const [wide, tall] = await picturesOf(ctx, [props.src, props.mobile?.src ?? '']);
     const source = props.film ? filmAt(props.film.src) : null;

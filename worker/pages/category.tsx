@@ -1,4 +1,4 @@
-import { categoryHeadOf } from '#shared/block/page-parts.ts';
+import { categoryFootOf, categoryHeadOf } from '#shared/block/page-parts.ts';
 import { categoryLinksOf } from '#shared/category/landing-links.ts';
 import type { Selection } from '#shared/facet/contract.ts';
 import { EMPTY_INDEX } from '#shared/facet/listing-index.ts';
@@ -60,7 +60,11 @@ async function categoryStrips(
 
 /** The page of a category (spec 1 section 2.2). */
 export async function categoryPage(ctx: Ctx, categoryId: number): Promise<Resolution> {
-  const [tree, parts] = await Promise.all([ctx.store.categories.tree(), partsOf(ctx, categoryHeadOf(categoryId))]);
+  const [tree, parts, foot] = await Promise.all([
+    ctx.store.categories.tree(),
+    partsOf(ctx, categoryHeadOf(categoryId)),
+    partsOf(ctx, categoryFootOf(categoryId)),
+  ]);
   const category = tree.byId.get(categoryId);
   if (!category) return MISSING;
   return listPage(
@@ -73,6 +77,7 @@ export async function categoryPage(ctx: Ctx, categoryId: number): Promise<Resolu
       siblings: siblingsOf(tree, category),
       categoryId,
       parts,
+      foot,
       links: categoryLinksOf(await drawnLinks(ctx, 'landing'), category),
       sites: category.sites,
       load: async (selection, options) => {

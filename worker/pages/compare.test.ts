@@ -233,6 +233,29 @@ describe('a comparison of products', () => {
     expect(html).not.toContain('href="/compare/alpha-bar,alpha-bar"');
   });
 
+  it('offers nothing of another kind', async () => {
+    await fill({
+      products: [
+        product('CMP-SHIRT', { attributeSet: 'Apparel', attributes: { finish: ['Cotton'], color: ['Red'] } }),
+        product('CMP-SHIRT-2', { attributeSet: 'Apparel' }),
+      ],
+    });
+    expect((await page('/compare/alpha-bar')).html).not.toContain('cmp-shirt');
+    const { html } = await page('/compare/cmp-shirt');
+    expect(html).toContain('href="/compare/cmp-shirt,cmp-shirt-2"');
+    expect(html).not.toContain('cmp-shirt,alpha-bar');
+  });
+
+  it('a list lets compare what has something to compare', async () => {
+    const { html } = await page('/gear');
+    const chosen = [...html.matchAll(/form="compare" name="p" value="([^"]+)"/g)].map(([, key]) => key);
+    expect(chosen).toContain('alpha-bar');
+    expect(chosen).toContain('cmp-b');
+    expect(chosen).not.toContain('cmp-shirt');
+    expect(chosen).not.toContain('cmp-d');
+    expect(html).toContain('Product CMP-SHIRT');
+  });
+
   it.each(['/compare', '/compare/', '/compare/,', '/compare/nothing', '/gb/compare/alpha-bar'])(
     '%s explains how to select products',
     async (path) => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formatMoney } from '#shared/money/money.ts';
 import { SITE_LIST, STOCK_POOLS, sitePath } from '#shared/site/sites.ts';
-import { category, fill, product, request } from '#worker/testing/store.ts';
+import { category, contentPage, env, fill, product, request } from '#worker/testing/store.ts';
 
 async function get(path: string) {
   const answer = await request(path);
@@ -74,12 +74,79 @@ describe('category-type routes', () => {
   });
 });
 
+describe('brands', () => {
+  const brand = (name: string) => ({
+    ...category(`Brands/${name}`, name.toLowerCase()),
+    inMenu: false,
+    description: `<p>Known for what ${name} makes.</p>`,
+  });
+
+  it('are tiles with their name and what they are known for, each leading to its own list', async () => {
+    await fill({
+      categories: [category('Brands', 'brands'), brand('Forgeworks'), brand('Swift'), brand('Nothing')],
+      products: [
+        product('BR-1', { categories: ['Brands', 'Brands/Forgeworks'] }),
+        product('BR-2', { categories: ['Brands', 'Brands/Forgeworks'] }),
+        product('BR-3', {
+          categories: ['Brands', 'Brands/Swift'],
+          prices: { USA: { ...USUAL, price: 1 }, CAN: { ...USUAL, price: 1 } },
+        }),
+      ],
+    });
+    const { status, html } = await get('/brands');
+    expect(status).toBe(200);
+    const tiles = [
+      ...html.matchAll(/<a href="([^"]+)">(?:(?!<\/a>)[\s\S])*<h2 class="brandmark[^>]*>([^<]+)<\/h2>([\s\S]*?)<\/a>/g),
+    ];
+    expect(tiles.map(([, href, name]) => [href, name])).toEqual([
+      ['/forgeworks', 'Forgeworks'],
+      ['/swift', 'Swift'],
+    ]);
+    expect(tiles[0]?.[3]).toContain('Known for what Forgeworks makes.');
+    expect(tiles[0]?.[3]).toContain('2 products');
+    expect(tiles[1]?.[3]).toContain('1 product<');
+    expect(html).not.toContain('data-testid="product-card"');
+    expect((await get('/swift')).html).toContain('Product BR-3');
+  });
+
+  it('are those of the site', async () => {
+    const { html } = await get('/ca/brands');
+    expect(html).toContain('href="/ca/swift"');
+    expect(html).not.toContain('Forgeworks');
+  });
+});
+
 it("the facet 'Category' is called 'Brand' where programs are", async () => {
   const facetsOf = async (path: string) => /id="facets"[\s\S]*?<\/form>/.exec((await get(path)).html)?.[0] ?? '';
   expect(await facetsOf('/small')).toContain('Category');
   const programmes = await facetsOf('/iron-game-programming');
   expect(programmes).toContain('Brand');
   expect(programmes).not.toContain('Category');
+});
+
+describe('blocks of the merchant below a list', () => {
+  it('are on its first page, after the products', async () => {
+    const id = await env.DB.prepare("SELECT category_id FROM categories WHERE url_key = 'large'").first('category_id');
+    await fill({
+      pages: [
+        contentPage(`category-foot-${id}`, {
+          blocks: [
+            { name: 'text', props: { html: '<p>Which one?</p>' } },
+            { name: 'text', props: { html: '<p>For coaches</p>' }, segments: [24] },
+          ],
+        }),
+      ],
+    });
+    const { html } = await get('/large');
+    expect(html.indexOf('Which one?')).toBeGreaterThan(html.indexOf('Product LR-5'));
+    expect(html).not.toContain('For coaches');
+    expect(await request('/large', { headers: { cookie: 'segment=24' } }).then((answer) => answer.text())).toContain(
+      'For coaches',
+    );
+    expect((await get('/large')).html).not.toContain('For coaches');
+    expect((await get('/large?sort=new')).html).not.toContain('Which one?');
+    expect((await get(`/category-foot-${id}`)).status).toBe(404);
+  });
 });
 
 describe('a list', () => {

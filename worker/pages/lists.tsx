@@ -1,5 +1,6 @@
 import { LIST_ROUTES, type ListRoute } from '#shared/route/list-routes.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { brandsPage } from '#worker/pages/brands.tsx';
 import { categoryPage } from '#worker/pages/category.tsx';
 import { MISSING, type PageRoute, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
@@ -11,13 +12,17 @@ async function largestDepartment(ctx: Ctx): Promise<FullCategory | undefined> {
   return [...tree.childrenOf(null)].sort((a, b) => b.productCount - a.productCount)[0];
 }
 
-function categoryRoute({ path, promotion, isNewest }: ListRoute): PageRoute {
+const hasProducts = ({ productCount }: FullCategory): boolean => productCount > 0;
+
+function categoryRoute({ path, promotion, isNewest, isOfBrands }: ListRoute): PageRoute {
   return {
     path,
     gate: 'public',
     find: async (ctx) => {
-      const tree = await ctx.store.categories.menu();
+      const tree = await (isOfBrands ? ctx.store.categories.tree() : ctx.store.categories.menu());
       const category = tree.byUrl.get(path);
+      const brands = isOfBrands && category ? tree.childrenOf(category.categoryId).filter(hasProducts) : [];
+      if (category && brands.length > 0) return brandsPage(ctx, category, brands);
       if (category) return categoryPage(ctx, category.categoryId);
       const department = await largestDepartment(ctx);
       if (!department) return MISSING;

@@ -1,11 +1,14 @@
+import { hasSpecs } from '#shared/compare/has-specs.ts';
 import { discoveryFacts } from '#shared/discovery/facts.ts';
 import type { ListingRow } from '#shared/facet/listing-index.ts';
 import { lowestPrice } from '#shared/price/lowest.ts';
-import { type CardSource, canBeBought, makeCard, promotionCodes } from '#shared/product/make-card.ts';
+import { dealOf } from '#shared/product/deal-of.ts';
+import { type CardSource, canBeBought, makeCard, promotionValues } from '#shared/product/make-card.ts';
 import { feedLines, rememberedPlainText } from '#shared/seo/product-feed.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { noteStatements, type PriceChange } from '#worker/store/product/price-changes.ts';
 import { forRows } from '#worker/store/sql.ts';
+import type { CardKeys } from './facet-definitions.ts';
 import { inCommon } from './in-common.ts';
 import { type PublishProduct, type PublishSource, readProducts } from './sources.ts';
 import type { Turn } from './turn.ts';
@@ -26,7 +29,7 @@ function facetValues(
     const list = [...all].filter((value) => value !== '');
     if (list.length > 0) values[key] = list;
   }
-  const promotions = promotionCodes(source, nowMs);
+  const promotions = promotionValues(source, nowMs);
   if (promotions.length > 0) values.promotion = promotions;
   return values;
 }
@@ -65,13 +68,14 @@ interface CardTexts {
 /** The card of a product on a site; undefined if the site does not show it. */
 function textsOf(
   { source, categoryIds, places, isListed }: PublishSource,
-  facetKeys: ReadonlySet<string>,
+  keys: CardKeys,
   nowMs: number,
 ): CardTexts | undefined {
   if (!isListed) return undefined;
-  const card = makeCard(source, nowMs);
+  const card = { ...makeCard(source, nowMs), ...(hasSpecs(source, keys.compared) && { hasSpecs: true }) };
   // A product without a price on a site is not sold there (public contract, section 2).
   if (card.prices.price === null) return undefined;
+  const deal = dealOf(source, nowMs);
   const facts: ListingRow = {
     productId: source.productId,
     price: lowestPrice(card.prices, nowMs),
@@ -79,7 +83,8 @@ function textsOf(
     name: source.name,
     rating: source.rating.average,
     salable: canBeBought(source),
-    values: facetValues(source, facetKeys, nowMs),
+    ...(deal !== undefined && { deal }),
+    values: facetValues(source, keys.facets, nowMs),
   };
   return {
     card: JSON.stringify(card),
@@ -103,7 +108,7 @@ export interface PreparedCards {
 export function prepareCards(
   products: readonly PublishProduct[],
   sites: readonly Site[],
-  facetKeys: ReadonlySet<string>,
+  keys: CardKeys,
   nowMs: number,
 ): PreparedCards {
   const rows: CardRow[] = [];
@@ -115,7 +120,7 @@ export function prepareCards(
       const own = on(site);
       const key = differences(own.source);
       if (!made.has(key)) {
-        made.set(key, textsOf(own, facetKeys, nowMs));
+        made.set(key, textsOf(own, keys, nowMs));
         if (own.isListed) changes.push(...changesOf(own.source, nowMs).map((atMs) => ({ atMs, productId })));
       }
       const texts = made.get(key);
@@ -199,14 +204,14 @@ export async function publishCards(
   db: D1Database,
   turn: Turn,
   sites: readonly Site[],
-  facetKeys: ReadonlySet<string>,
+  keys: CardKeys,
   after: number,
   nowMs: number,
 ): Promise<number | null> {
   const products = await readProducts(db, after, null, CARD_STEP);
   const isLast = products.length < CARD_STEP;
   const last = isLast ? Number.MAX_SAFE_INTEGER : (products.at(-1)?.productId ?? after);
-  const prepared = prepareCards(products, sites, facetKeys, nowMs);
+  const prepared = prepareCards(products, sites, keys, nowMs);
   const siteIds = JSON.stringify(sites.map(({ siteId }) => siteId));
   const kept = JSON.stringify(prepared.rows.map((row) => [row.site_id, row.product_id]));
   await turn.write([

@@ -6,6 +6,8 @@ import { WHOLE_SITE } from '#worker/store/product/listings.ts';
 import { forRows } from '#worker/store/sql.ts';
 import { branchesAbove } from './branches.ts';
 import { type CardRow, cardStatements, isSameCard, prepareCards } from './cards.ts';
+import type { CardKeys } from './facet-definitions.ts';
+import { reducedLists } from './ruled-lists.ts';
 import { isFound, type Places, readProducts } from './sources.ts';
 import { MENUS, type Noted, staleStatements } from './stale-indexes.ts';
 import type { Turn } from './turn.ts';
@@ -16,6 +18,10 @@ interface Difference {
   readonly productId: number;
   /** Categories that contain it directly, or did; none if their lists show no difference. */
   readonly categoryIds: readonly number[];
+  /** Whether lists of what is reduced show a difference. */
+  readonly isDeal: boolean;
+  /** Whether these lists have it in the same place as before, or had and have it not. */
+  readonly isSameDeal: boolean;
   /** Whether the index of the whole site, which knows no categories or pictures, differs. */
   readonly isWholeSite: boolean;
   /** Whether links to it, or to lists, may lead somewhere else. */
@@ -35,10 +41,12 @@ function placesOf(row: CardRow | undefined): Places | undefined {
 const pictureOf = (row: CardRow | undefined): string | null =>
   (row && trustedJson<Card>('listing_cards.card', row.card).picture?.file) ?? null;
 
+const factsOf = (row: CardRow | undefined): ListingRow | undefined =>
+  row && trustedJson<ListingRow>('listing_cards.facts', row.facts);
+
 /** Whether a product has the same place in the orders of lists, if its categories and its positions there are the same. */
-function keepsPlace(before: CardRow, after: CardRow): boolean {
-  const [was, is] = [before, after].map(({ facts }) => trustedJson<ListingRow>('listing_cards.facts', facts));
-  return was?.salable === is?.salable && was?.createdMs === is?.createdMs && was?.name === is?.name;
+function keepsPlace(was: ListingRow | undefined, is: ListingRow | undefined): boolean {
+  return was !== undefined && was.salable === is?.salable && was.createdMs === is.createdMs && was.name === is.name;
 }
 
 function differenceOf(
@@ -49,6 +57,7 @@ function differenceOf(
 ): Difference {
   const was = placesOf(before);
   const is = placesOf(after) ?? NOWHERE;
+  const facts = { was: factsOf(before), is: factsOf(after) };
   const hasFacts = before?.facts !== after?.facts;
   const isMoved = before?.places !== after?.places;
   const isPictured = pictureOf(before) !== pictureOf(after);
@@ -59,9 +68,11 @@ function differenceOf(
     siteId,
     productId,
     categoryIds: isListed ? [...categoryIds] : [],
+    isDeal: isListed && (facts.was?.deal !== undefined || facts.is?.deal !== undefined),
+    isSameDeal: facts.was?.deal === facts.is?.deal,
     isWholeSite: hasFacts ? wasFound || isFound(is) : wasFound !== isFound(is),
     isMoved,
-    isInPlace: !isMoved && !isPictured && before !== undefined && after !== undefined && keepsPlace(before, after),
+    isInPlace: !isMoved && !isPictured && keepsPlace(facts.was, facts.is),
   };
 }
 
@@ -70,12 +81,20 @@ const isSame = (a: CardRow, b: CardRow): boolean => isSameCard(a, b) && a.lines 
 /** The indexes that show some differences, by site. */
 async function staleFor(db: D1Database, differences: readonly Difference[]): Promise<readonly Noted[]> {
   const above = await branchesAbove(db, [...new Set(differences.flatMap(({ categoryIds }) => categoryIds))]);
+  const reduced: ReadonlySet<number> = differences.some(({ isDeal }) => isDeal) ? await reducedLists(db) : new Set();
   const stale = new Map<string, Omit<Noted, 'productIds'> & { readonly ids: Set<number> }>();
-  for (const { siteId, productId, categoryIds, isWholeSite, isMoved, isInPlace } of differences) {
+  for (const { siteId, productId, categoryIds, isDeal, isSameDeal, isWholeSite, isMoved, isInPlace } of differences) {
     const shown = categoryIds.flatMap((categoryId) => above.get(categoryId) ?? []);
-    for (const categoryId of [...shown, ...(isWholeSite ? [WHOLE_SITE] : []), ...(isMoved ? [MENUS] : [])]) {
-      const key = `${siteId} ${categoryId} ${isInPlace}`;
-      const noted = stale.get(key) ?? { siteId, categoryId, isInPlace, ids: new Set() };
+    for (const categoryId of [
+      ...shown,
+      ...(isDeal ? reduced : []),
+      ...(isWholeSite ? [WHOLE_SITE] : []),
+      ...(isMoved ? [MENUS] : []),
+    ]) {
+      // Lists of what is reduced have their own order, by the saving.
+      const isHere = isInPlace && (isSameDeal || !reduced.has(categoryId));
+      const key = `${siteId} ${categoryId} ${isHere}`;
+      const noted = stale.get(key) ?? { siteId, categoryId, isInPlace: isHere, ids: new Set() };
       stale.set(key, noted);
       noted.ids.add(productId);
     }
@@ -106,12 +125,12 @@ async function readCards(db: D1Database, productIds: readonly number[]): Promise
 export async function changeCards(
   db: D1Database,
   turn: Turn,
-  facetKeys: ReadonlySet<string>,
+  keys: CardKeys,
   productIds: readonly number[],
   nowMs: number,
 ): Promise<void> {
   const [products, before] = await Promise.all([readProducts(db, 0, productIds), readCards(db, productIds)]);
-  const { rows, changes } = prepareCards(products, SITE_LIST, facetKeys, nowMs);
+  const { rows, changes } = prepareCards(products, SITE_LIST, keys, nowMs);
   const after = new Map(rows.map((row) => [keyOf(row.site_id, row.product_id), row]));
   const written = rows.filter((row) => {
     const old = before.get(keyOf(row.site_id, row.product_id));

@@ -15,7 +15,19 @@ export async function facetDefinitions(db: D1Database): Promise<FacetDefinition[
   ];
 }
 
-/** Attributes whose values are facets; promotions are calculated instead. */
-export function facetKeysOf(definitions: readonly FacetDefinition[]): ReadonlySet<string> {
-  return new Set(definitions.map((definition) => definition.key).filter((key) => key !== 'promotion'));
+/** Codes of the attributes that cards say something of. */
+export interface CardKeys {
+  /** Those whose values are facets; promotions are calculated instead. */
+  readonly facets: ReadonlySet<string>;
+  /** Those in which products are compared. */
+  readonly compared: ReadonlySet<string>;
+}
+
+/** Reads what cards say something of. */
+export async function cardKeysOf(db: D1Database, definitions: readonly FacetDefinition[]): Promise<CardKeys> {
+  const { results } = await db.prepare('SELECT code FROM attributes WHERE is_comparable = 1').all<{ code: string }>();
+  return {
+    facets: new Set(definitions.map((definition) => definition.key).filter((key) => key !== 'promotion')),
+    compared: new Set(results.map(({ code }) => code)),
+  };
 }

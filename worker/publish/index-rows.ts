@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { positionIn } from '#shared/category/position-in.ts';
 import type { ListingRow } from '#shared/facet/listing-index.ts';
 import type { PlacedRow } from '#shared/facet/row-order.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { jsonColumn, trustedJson } from '#worker/store/columns.ts';
 import { WHOLE_SITE } from '#worker/store/product/listings.ts';
 import { pause } from './pause.ts';
+import { reducedLists } from './ruled-lists.ts';
 import { isFound, type Places } from './sources.ts';
 
 /**
@@ -29,6 +31,12 @@ export const PLACES = `CASE WHEN lc.places <> '' THEN lc.places ELSE (SELECT jso
     (SELECT json_group_array(json_array(pc.category_id, pc.position)) FROM product_categories pc WHERE pc.product_id = p.product_id))
   FROM products p WHERE p.product_id = lc.product_id) END`;
 
+/** Ids of the products of some categories (?1) after an id. */
+const MEMBERS = `SELECT DISTINCT pc.product_id FROM json_each(?1) branch
+  JOIN product_categories pc ON pc.category_id = branch.value WHERE pc.product_id > ?2`;
+/** Ids of the products of a site (?1) that are reduced, after an id. */
+const DEALS = `SELECT product_id FROM listing_cards WHERE site_id = ?1 AND product_id > ?2 AND facts->>'$.deal' IS NOT NULL`;
+
 const COLUMNS = `lc.product_id, lc.facts, ${PLACES} AS places`;
 
 interface CardRow {
@@ -45,21 +53,27 @@ export class IndexedList {
   readonly #db: D1Database;
   readonly #site: Site;
   readonly #branch: ReadonlySet<number>;
+  /** Whether it shows what is reduced, and not what the merchant puts into it. */
+  readonly #isReduced: boolean;
 
-  private constructor(db: D1Database, site: Site, categoryId: number, branch: ReadonlySet<number>) {
+  private constructor(db: D1Database, site: Site, categoryId: number, branch: ReadonlySet<number>, isReduced = false) {
     this.#db = db;
     this.#site = site;
     this.categoryId = categoryId;
     this.#branch = branch;
+    this.#isReduced = isReduced;
   }
 
   static async open(db: D1Database, site: Site, categoryId: number): Promise<IndexedList> {
     if (categoryId === WHOLE_SITE) return new IndexedList(db, site, categoryId, new Set());
-    const ids = await db
-      .prepare(`WITH RECURSIVE ${BRANCH} SELECT json_group_array(category_id) AS ids FROM branch`)
-      .bind(categoryId)
-      .first<string>('ids');
-    return new IndexedList(db, site, categoryId, new Set(categoryIdsOf(ids ?? '[]')));
+    const [ids, reduced] = await Promise.all([
+      db
+        .prepare(`WITH RECURSIVE ${BRANCH} SELECT json_group_array(category_id) AS ids FROM branch`)
+        .bind(categoryId)
+        .first<string>('ids'),
+      reducedLists(db),
+    ]);
+    return new IndexedList(db, site, categoryId, new Set(categoryIdsOf(ids ?? '[]')), reduced.has(categoryId));
   }
 
   /** Products of this list among some, by id. Those that it does not show are left out. */
@@ -107,11 +121,9 @@ export class IndexedList {
       const text = await this.#db
         .prepare(
           `SELECT json_group_array(product_id) AS ids FROM (
-             SELECT DISTINCT pc.product_id FROM json_each(?1) branch
-             JOIN product_categories pc ON pc.category_id = branch.value WHERE pc.product_id > ?2
-             ORDER BY pc.product_id LIMIT ${IDS})`,
+             ${this.#isReduced ? DEALS : MEMBERS} ORDER BY product_id LIMIT ${IDS})`,
         )
-        .bind(JSON.stringify([...this.#branch]), after)
+        .bind(this.#isReduced ? this.#site.siteId : JSON.stringify([...this.#branch]), after)
         .first<string>('ids');
       const ids = trustedJson<number[]>('product_categories.product_id', text ?? '[]');
       yield ids;
@@ -146,7 +158,8 @@ export class IndexedList {
     const place = trustedJson<Places>('listing_cards.places', places);
     // The whole site: the newest first.
     if (this.categoryId === WHOLE_SITE) return isFound(place) ? [{ ...row, position: -row.createdMs }] : [];
-    const positions = place.categories.flatMap(([id, position]) => (this.#branch.has(id) ? [position] : []));
-    return positions.length === 0 ? [] : [{ ...row, position: Math.min(...positions) }];
+    if (this.#isReduced) return row.deal === undefined ? [] : [{ ...row, position: -row.deal }];
+    const position = positionIn(place, this.#branch);
+    return position === null ? [] : [{ ...row, position }];
   }
 }

@@ -8,7 +8,10 @@ import { indexesDoneStatement } from './stale-indexes.ts';
 import type { Turn } from './turn.ts';
 import { unseenListStatements } from './unseen.ts';
 
-/** Places of some products (ids) in a list, by slice; undefined if it does not have all of them, or no columns. */
+/**
+ * Places of some products (ids) in a list, by slice, without those that it does not show, as variants of a product that it
+ * does; undefined if it has no columns.
+ */
 async function placesIn(
   db: D1Database,
   site: Site,
@@ -17,8 +20,9 @@ async function placesIn(
 ): Promise<ReadonlyMap<number, readonly (readonly [number, number])[]> | undefined> {
   const wanted = new Set(productIds);
   const places = new Map<number, readonly (readonly [number, number])[]>();
-  for (let slice = 0; wanted.size > 0; slice++) {
+  for (let [slice, count] = [0, 1]; wanted.size > 0 && slice * SLICE < count; slice++) {
     const read = await readSlice(db, site, categoryId, 'order', slice);
+    count = read?.head.count ?? 0;
     const ids = read && idsOfSlice(read.head, read.columns);
     if (!ids) return undefined;
     const found: [number, number][] = [];

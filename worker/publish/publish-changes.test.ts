@@ -112,7 +112,10 @@ beforeAll(async () => {
         extra: {},
       },
     ],
-    categories: PATHS.map((path) => category(path, path.toLowerCase().replaceAll('/', '-'))),
+    categories: [
+      ...PATHS.map((path) => category(path, path.toLowerCase().replaceAll('/', '-'))),
+      { ...category('Wear/Reduced', 'reduced'), listRule: 'reduced' },
+    ],
     priceRules: [{ name: 'steel', description: '', percent: 10, categoryUrlKeys: ['parts-plates'], isActive: true }],
     products: simple,
   });
@@ -197,7 +200,7 @@ describe('a publish of what changed', () => {
     }
   });
 
-  it('that is killed at any write is finished by the next one', { timeout: 60_000 }, async () => {
+  it('that is killed at any write is finished by the next one', { timeout: 180_000 }, async () => {
     let isComplete = false;
     for (let writes = 0; !isComplete; writes++) {
       await take({

@@ -4,7 +4,7 @@ import type { Env } from '#worker/env.ts';
 import { publishedStatement, readChanges } from '#worker/store/product/changes.ts';
 import { doneStatements, dueChanges } from '#worker/store/product/price-changes.ts';
 import { changeCards } from './change-cards.ts';
-import { facetDefinitions, facetKeysOf } from './facet-definitions.ts';
+import { cardKeysOf, facetDefinitions } from './facet-definitions.ts';
 import { publishIndex, updateIndex } from './indexes.ts';
 import { publishMenus } from './menus.ts';
 import { patchIndex } from './patch-index.ts';
@@ -75,7 +75,7 @@ async function prepare(
   nowMs: number,
 ): Promise<boolean> {
   const definitions = await facetDefinitions(env.DB);
-  const keys = facetKeysOf(definitions);
+  const keys = await cardKeysOf(env.DB, definitions);
   for (let at = 0; at < changed.length; at += STEP) {
     const step = changed.slice(at, at + STEP);
     await applyPriceRulesTo(env.DB, turn, step);

@@ -117,6 +117,71 @@ describe('what a publish shows', () => {
   });
 });
 
+describe('a product with variants that have pages of their own', () => {
+  const path = (below = '') => `Family${below}`;
+  const size = (nth: number, categories: readonly string[]) =>
+    product(`FAM-${nth}`, { categories: [...categories], attributes: { weight_class: [`${nth} kg`] } });
+  const family = (changes: Partial<ImportProduct> = {}) =>
+    product('FAM', {
+      type: 'configurable',
+      categories: [path('/Bells')],
+      axes: [{ code: 'weight_class', label: 'Weight' }],
+      variations: [8, 12].map((nth) => ({ sku: `FAM-${nth}`, options: {} })),
+      ...changes,
+    });
+
+  beforeAll(() =>
+    fill({
+      attributes: [
+        {
+          code: 'weight_class',
+          label: 'Weight',
+          input: 'select',
+          isFilterable: true,
+          isComparable: false,
+          isVisible: true,
+          position: 1,
+          options: ['8 kg', '12 kg'],
+          extra: {},
+        },
+      ],
+      categories: [
+        category(path(), 'family'),
+        category(path('/Bells'), 'family-bells'),
+        category(path('/Hot'), 'family-hot'),
+      ],
+      products: [size(8, [path('/Bells')]), size(12, [path('/Bells'), path('/Hot')]), family()],
+    }),
+  );
+
+  it('is one card in the lists that have it; a list that has only a variant shows that', async () => {
+    expect(skus(await list('family-bells'))).toEqual(['FAM']);
+    expect(skus(await list('family'))).toEqual(['FAM']);
+    expect(skus(await list('family-hot'))).toEqual(['FAM-12']);
+  });
+
+  it('is found by the filters of its variants, which keep their pages and are found by their names', async () => {
+    expect(skus(await list('family-bells', '?weight_class=12-kg'))).toEqual(['FAM']);
+    expect((await request('/fam-12')).status).toBe(200);
+    expect(await (await request('/search?q=FAM-12')).text()).toContain('href="/fam-12"');
+  });
+
+  it('lets its variants into the lists again that it leaves', async () => {
+    for (const [changes, expected] of [
+      [{ isOnline: false }, ['FAM-8', 'FAM-12']],
+      [{ isOnline: true }, ['FAM']],
+      [{ categories: [path('/Hot')] }, ['FAM-8', 'FAM-12']],
+      [{ categories: [path('/Bells')] }, ['FAM']],
+      [{ visibility: 1 }, ['FAM-8', 'FAM-12']],
+      [{ variations: [{ sku: 'FAM-12', options: {} }] }, ['FAM-8', 'FAM']],
+      [{}, ['FAM']],
+    ] as const) {
+      await fill({ products: [family(changes as Partial<ImportProduct>)] });
+      expect(skus(await list('family-bells')), JSON.stringify(changes)).toEqual(expected);
+    }
+  });
+});
+
 describe('price rules', () => {
   const rule = (name: string, percent: number, categoryUrlKeys: string[], isActive = true) => ({
     name,
@@ -162,9 +227,12 @@ describe('every minute: prices that change by themselves', () => {
       .bind(END + 60_000)
       .first('n')) === 0;
 
+  const timedDeals = () =>
+    env.DB.prepare("SELECT category_id FROM categories WHERE url_key = 'timed-deals'").first('category_id');
+
   beforeAll(() =>
     fill({
-      categories: [category('Timed', 'timed')],
+      categories: [category('Timed', 'timed'), { ...category('Timed deals', 'timed-deals'), listRule: 'reduced' }],
       products: [
         at('Timed', 'TIME-1', {
           prices: {
@@ -172,7 +240,7 @@ describe('every minute: prices that change by themselves', () => {
             CAN: price(4_000),
           },
         }),
-        at('Timed', 'TIME-2', { prices: { USA: price(2_000) } }),
+        at('Timed deals', 'TIME-2', { prices: { USA: price(2_000) }, categories: ['Timed', 'Timed deals'] }),
         product('TIME-V', {
           visibility: 1,
           categories: [],
@@ -209,6 +277,7 @@ describe('every minute: prices that change by themselves', () => {
     const before = await edition();
     await runMinute(START - 1);
     expect(await edition()).toEqual(before);
+    expect((await list('timed-deals')).total).toBe(0);
     expect(skus(await list('timed', '?sort=price-asc'))).toEqual(['TIME-2', 'TIME-1', 'TIME-C']);
   });
 
@@ -219,6 +288,14 @@ describe('every minute: prices that change by themselves', () => {
     for (const { siteId } of SITE_LIST) expect(after[siteId]).toBe((before[siteId] ?? 1) + 1);
     expect(skus(await list('timed', '?sort=price-asc'))).toEqual(['TIME-C', 'TIME-1', 'TIME-2']);
     expect(skus(await list('timed', '?price=-10'))).toEqual(['TIME-1', 'TIME-C']);
+  });
+
+  it('a list of what is reduced has it from then on, the largest saving first', async () => {
+    expect(skus(await list('timed-deals'))).toEqual(['TIME-C', 'TIME-1']);
+    const { results } = await env.DB.prepare('SELECT DISTINCT site_id FROM list_columns WHERE category_id = ?1')
+      .bind(await timedDeals())
+      .all();
+    expect(results).toEqual([{ site_id: SITES.USA.siteId }]);
   });
 
   it('the same minute again does nothing', async () => {
@@ -235,6 +312,7 @@ describe('every minute: prices that change by themselves', () => {
   it('a special price that ends restores the lists, and nothing is left to do', async () => {
     await runMinute(END + 60_000);
     expect(skus(await list('timed', '?sort=price-asc'))).toEqual(['TIME-2', 'TIME-1', 'TIME-C']);
+    expect((await list('timed-deals')).total).toBe(0);
     expect(await isEmpty()).toBe(true);
   });
 

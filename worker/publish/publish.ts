@@ -3,7 +3,7 @@ import { DEFAULT_SITE, SITE_LIST, type Site } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
 import { publishedStatement, readWaiting } from '#worker/store/product/changes.ts';
 import { publishCards } from './cards.ts';
-import { facetDefinitions, facetKeysOf } from './facet-definitions.ts';
+import { cardKeysOf, facetDefinitions } from './facet-definitions.ts';
 import { publishIndexes } from './indexes.ts';
 import { publishMenus } from './menus.ts';
 import { applyPriceRules } from './price-rules.ts';
@@ -63,7 +63,7 @@ async function publishSomeCards(
 ): Promise<PublishPlace> {
   const { after } = place;
   if (after === 0) await applyPriceRules(env.DB, turn);
-  const keys = facetKeysOf(await facetDefinitions(env.DB));
+  const keys = await cardKeysOf(env.DB, await facetDefinitions(env.DB));
   let last = after;
   for (let step = 0; step < CARD_STEPS; step++) {
     const next = await publishCards(env.DB, turn, sites, keys, last, nowMs);

@@ -9,6 +9,7 @@ import { branchesAbove } from './branches.ts';
 import { PLACES } from './index-rows.ts';
 import { ranksByName } from './name-ranks.ts';
 import { pause } from './pause.ts';
+import { reducedLists } from './ruled-lists.ts';
 import { isFound, type Places } from './sources.ts';
 import type { Turn } from './turn.ts';
 
@@ -83,10 +84,17 @@ export class SiteLists {
   readonly #columns: IndexColumns;
   readonly #members = new Map<number, Members>();
   readonly #isPictured: number[] = [];
+  /** Lists that show what is reduced, and not what the merchant puts into them. */
+  readonly #reduced: ReadonlySet<number>;
   #ranks: Int32Array = new Int32Array(0);
 
-  private constructor(categoryIds: readonly number[], definitions: readonly FacetDefinition[]) {
+  private constructor(
+    categoryIds: readonly number[],
+    reduced: ReadonlySet<number>,
+    definitions: readonly FacetDefinition[],
+  ) {
     this.#columns = new IndexColumns(definitions);
+    this.#reduced = reduced;
     for (const categoryId of categoryIds) this.#members.set(categoryId, { at: [], positions: [] });
   }
 
@@ -98,8 +106,8 @@ export class SiteLists {
     categoryIds: readonly number[],
     definitions: readonly FacetDefinition[],
   ): Promise<SiteLists> {
-    const lists = new SiteLists(categoryIds, definitions);
-    const above = await branchesAbove(db, null);
+    const [reduced, above] = await Promise.all([reducedLists(db), branchesAbove(db, null)]);
+    const lists = new SiteLists(categoryIds, reduced, definitions);
     for (let [after, step, isEnd] = [0, 0, false]; !isEnd; step++) {
       const { results } = await db.prepare(FACTS).bind(site.siteId, after).all<FactsRow>();
       for (const row of results) lists.#add(row, above);
@@ -131,8 +139,13 @@ export class SiteLists {
     const at = this.#columns.count;
     // The whole site: the newest first.
     if (isFound(places)) this.#place(WHOLE_SITE, at, -row.createdMs);
+    if (row.deal !== undefined) for (const categoryId of this.#reduced) this.#place(categoryId, at, -row.deal);
+    // As `positionIn` says, for all lists at once.
+    const left = new Set(places.family?.flatMap((own) => above.get(own) ?? []));
     for (const [own, position] of places.categories) {
-      for (const categoryId of above.get(own) ?? []) this.#place(categoryId, at, position);
+      for (const categoryId of above.get(own) ?? []) {
+        if (!left.has(categoryId) && !this.#reduced.has(categoryId)) this.#place(categoryId, at, position);
+      }
     }
     this.#columns.add(row);
     this.#isPictured.push(isPictured ? 1 : 0);

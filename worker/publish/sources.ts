@@ -96,6 +96,8 @@ export const STEP = 200;
 interface SourceRow extends EverywhereRow {
   /** JSON. */
   readonly categories: string;
+  /** JSON: ids of categories, ascending. */
+  readonly family_categories: string;
   /** Names of its deepest active category from the top down, with slashes between them. */
   readonly category_path: string | null;
 }
@@ -109,6 +111,11 @@ export interface Places {
   readonly parts: readonly number[];
   /** Categories that contain it directly, with its position. */
   readonly categories: readonly (readonly [categoryId: number, position: number])[];
+  /**
+   * For a variant: categories that directly contain a shown product of which it is one. Their lists show that product in
+   * its place. Left out where there are none.
+   */
+  readonly family?: readonly number[];
 }
 
 /** Whether a search of the whole site finds a product. */
@@ -142,6 +149,7 @@ function partsBySite(row: ChildRow): (site: Site) => CardPart {
     gallery: document.gallery,
     isOnline: row.is_online === 1,
     isVariantOnly: row.visibility <= 1 && row.first_parent === row.parent_id,
+    hasCard: row.visibility > 1,
     bundle:
       row.option_id === 0
         ? null
@@ -169,6 +177,7 @@ function productOf(row: SourceRow, children: readonly ChildRow[]): PublishProduc
   const rowOn = rowsBySite(row);
   const parts = children.map(partsBySite);
   const categories = trustedJson<Places['categories']>('product_categories.position', row.categories);
+  const family = trustedJson<readonly number[]>('product_categories.category_id', row.family_categories);
   const shared = {
     productId: row.product_id,
     sku: row.sku,
@@ -188,6 +197,7 @@ function productOf(row: SourceRow, children: readonly ChildRow[]): PublishProduc
       url: shared.url,
       parts: children.map((part) => part.product_id),
       categories,
+      ...(family.length > 0 && { family }),
     },
     isListed: row.is_online === 1,
   };
@@ -223,6 +233,11 @@ export async function readProducts(
         .prepare(
           `SELECT ${EVERYWHERE},
            (SELECT json_group_array(json_array(category_id, position)) FROM product_categories WHERE product_id = p.product_id) AS categories,
+           (SELECT json_group_array(category_id) FROM (
+              SELECT DISTINCT fc.category_id FROM product_children f
+              JOIN products fp ON fp.product_id = f.parent_id AND fp.type = 'configurable' AND fp.is_online = 1 AND fp.visibility > 1
+              JOIN product_categories fc ON fc.product_id = f.parent_id
+              WHERE f.child_id = p.product_id ORDER BY fc.category_id)) AS family_categories,
            (SELECT c.path FROM product_categories pc JOIN categories c USING (category_id)
             WHERE pc.product_id = p.product_id AND c.is_active = 1 ORDER BY length(c.path) DESC, c.path LIMIT 1) AS category_path
          FROM products p WHERE p.product_id IN (${listed}) ORDER BY p.product_id`,

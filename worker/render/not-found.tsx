@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
+import { ProductStrip } from '#client/ui/product/product-strip.tsx';
+import { nearestCategory } from '#shared/category/nearest.ts';
 import { head } from '#shared/seo/head.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
+import { softly } from '#worker/log/softly.ts';
 import type { Sheet } from '#worker/render/assets.ts';
 import type { FoundPage } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
@@ -46,6 +49,38 @@ interface NotFoundParts {
   readonly draw: () => Promise<{ readonly view: ReactNode }>;
 }
 
+/** How many products of the category that the address probably means are shown. */
+const MEANT = 8;
+
+/** Products of the category that the address probably means, and of the one that it is in, with a link to all of them. */
+async function meantBy(ctx: Ctx): Promise<ReactNode> {
+  const tree = await ctx.store.categories.menu();
+  const category = nearestCategory(ctx.path, [...tree.byId.values()]);
+  if (!category) return null;
+  const { listings } = ctx.store;
+  // The category and those that it is in, since it may be small.
+  const around = category.path.toReversed().slice(0, 2);
+  const ids = await Promise.all(around.map((categoryId) => listings.firstSalable(categoryId, MEANT)));
+  const cards = await listings.cards([...new Set(ids.flat())].slice(0, MEANT));
+  if (cards.length === 0) return null;
+  return (
+    <div className="wrap meant">
+      <ProductStrip
+        widget={null}
+        heading={`Looking for ${category.name}?`}
+        cards={cards}
+        site={ctx.site}
+        nowMs={ctx.now}
+      />
+      <p>
+        <a className="btn line" href={sitePath(ctx.site, category.url)}>
+          All of {category.name}
+        </a>
+      </p>
+    </div>
+  );
+}
+
 /** The 404 page in the store's look. */
 export async function notFoundPage(ctx: Ctx, parts?: NotFoundParts): Promise<FoundPage> {
   const tree = await ctx.store.categories.menu();
@@ -73,6 +108,7 @@ export async function notFoundPage(ctx: Ctx, parts?: NotFoundParts): Promise<Fou
               </a>
             </p>
           </div>
+          {await softly(ctx, 'not_found_meant', null, () => meantBy(ctx))}
           {(await parts?.draw())?.view}
         </>
       ),

@@ -76,6 +76,8 @@ export interface Ctx {
   readonly device: string | undefined;
   /** The products that this browser last knew in the cart (`worker/request/in-cart.ts`), unchecked. */
   readonly inCart: string | undefined;
+  /** The page of this store that the visitor came from (`worker/request/came-from.ts`): never for what is cached. */
+  readonly cameFrom: string | undefined;
   /** The token of the order that a link of an email opened last in this browser, unchecked. */
   readonly orderLink: string | undefined;
   readonly flags: Flags;

@@ -3,6 +3,7 @@ import { Fault } from '#shared/errors.ts';
 import { systemClock } from '#worker/clock.ts';
 import { configOf } from '#worker/config.ts';
 import { logFor } from '#worker/log/log.ts';
+import { cameFrom } from '#worker/request/came-from.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { cookieName, dropCookie, parseCookies, setCookie } from '#worker/request/cookies.ts';
 import { guard } from '#worker/request/guard.ts';
@@ -57,6 +58,7 @@ export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
     session,
     device: cookies.get(cookieName('device', { url, origin })),
     inCart: cookies.get(cookieName('inCart', { url, origin })),
+    cameFrom: cameFrom(request, url),
     orderLink: cookies.get(cookieName('order', { url, origin })),
     flags,
     now: started,

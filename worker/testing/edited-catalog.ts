@@ -38,6 +38,7 @@ export const EDITS: readonly ((sku: string, step: number) => ImportProduct)[] = 
   (sku) => put(sku, { prices: { USA: price(100 + next(90_000)) } }),
   (sku) => put(sku, { prices: { USA: price(5_000 + next(9_000)), CAN: price(7_000 + next(9_000)) } }),
   (sku) => put(sku, { prices: { USA: { ...price(9_000), specialPrice: 1 + next(9_999) } } }),
+  (sku) => put(sku, { attributes: { rogue_closeout_and_sale: [some(['0', '1'])] } }),
   (sku) => put(sku, { prices: {} }),
   (sku, step) => put(sku, { texts: { ...put(sku, {}).texts, name: `Name ${next(50)} of ${step}` } }),
   (sku, step) => put(sku, { texts: { ...put(sku, {}).texts, description: `<p>About things like ${step}</p>` } }),
@@ -54,6 +55,8 @@ export const EDITS: readonly ((sku: string, step: number) => ImportProduct)[] = 
   (sku) => put(sku, { attributes: { ...put(sku, {}).attributes, color: [some(['Red', 'Blue', 'Green'])] } }),
   (sku, step) => put(sku, { urlKey: `moved-${sku}-${step}`.toLowerCase() }),
   (_, step) => put(`CHG-NEW-${step}`, { prices: { USA: price(1 + next(9_999)) } }),
+  () => put('CHG-SET', { isOnline: next(3) > 0, visibility: 1 + next(4) }),
+  () => put('CHG-SET', { categories: [some(PATHS)] }),
   () =>
     put('CHG-SET', {
       variations: [some(simpleSkus()), some(simpleSkus())]

@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import { classNames } from '#client/ui/class-names.ts';
 import { SwatchDots } from '#client/ui/form/swatch.tsx';
 import { Picture } from '#client/ui/picture.tsx';
+import { formatMoney } from '#shared/money/money.ts';
+import { savingOf } from '#shared/price/saving.ts';
 import type { Card } from '#shared/product/card.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
+import { shortSiteDay } from '#shared/time/site-time.ts';
 import { Price } from './price.tsx';
 import { Stars } from './stars.tsx';
 
@@ -41,13 +44,16 @@ export function CardPicture({ card: { picture }, sizes, isFirstRow }: CardPictur
 
 /** Name, key facts and rating of a product. The name is the link of its card. */
 export function CardWords({ card, site }: { readonly card: Card; readonly site: Site }): ReactNode {
+  const facts = [card.specLine, card.sizes === undefined ? '' : `${card.sizes} sizes`]
+    .filter((fact) => fact !== '')
+    .join(' · ');
   return (
     <>
       <div>
         <h3>
           <a href={sitePath(site, card.url)}>{card.name}</a>
         </h3>
-        {card.specLine !== '' && <p className="meta">{card.specLine}</p>}
+        {facts !== '' && <p className="meta">{facts}</p>}
       </div>
       <SwatchDots swatches={card.swatches} />
       {card.rating.count > 0 && <Stars rating={card.rating} locale={site.locale} />}
@@ -55,8 +61,31 @@ export function CardWords({ card, site }: { readonly card: Card; readonly site: 
   );
 }
 
-/** The price of a product, and whether it is available. */
-export function CardPrice(props: { readonly card: Card; readonly site: Site; readonly nowMs: number }): ReactNode {
+/** What a reduced price saves, and until when: 'Save $30 (9%) until Dec 3', on two lines where it is narrow. */
+function SavingLine({ card: { prices }, site, nowMs }: CardPriceProps): ReactNode {
+  const saving = savingOf(prices, nowMs);
+  if (!saving) return null;
+  return (
+    <p className="saving">
+      <span>{`Save ${formatMoney(saving.amount, site.locale, site.currency)} (${saving.percent}%)`}</span>
+      {saving.untilMs !== undefined && (
+        <>
+          {' '}
+          <span>{`until ${shortSiteDay(saving.untilMs, site.locale)}`}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+interface CardPriceProps {
+  readonly card: Card;
+  readonly site: Site;
+  readonly nowMs: number;
+}
+
+/** The price of a product, what it saves, and whether the product is available. */
+export function CardPrice(props: CardPriceProps): ReactNode {
   const { card, site, nowMs } = props;
   const stock = stockLine(card);
   return (
@@ -69,6 +98,7 @@ export function CardPrice(props: { readonly card: Card; readonly site: Site; rea
         isFrom={card.isFrom}
         interval={card.interval}
       />
+      <SavingLine {...props} />
       {stock && <p className={classNames('stock', card.stock !== 'out' && 'late')}>{stock}</p>}
     </>
   );

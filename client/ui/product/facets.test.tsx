@@ -70,6 +70,7 @@ test('the bar above has its count in a heading, and can remove selections, sort 
       queryForSort={(sort) => `?sort=${sort}`}
       layout="list"
       queryForLayout={(layout) => `?view=${layout}`}
+      isSearch={false}
     />,
   );
   expect(html).toMatch(/<h2[^>]*>42 products<\/h2>/);
@@ -79,6 +80,27 @@ test('the bar above has its count in a heading, and can remove selections, sort 
   expect(html).toContain('href="/plates?x=1"');
   expect(html).toContain('<a class="link s14" href="/plates">Clear all</a>');
   expect(html).toMatch(/href="\/plates\?sort=name"[^>]*aria-current="true"/);
+});
+
+test.each([
+  [false, 'Featured', 'Relevance'],
+  [true, 'Relevance', 'Featured'],
+])('the order of a list (of a search: %s) is called %s', (isSearch, name, other) => {
+  const html = renderToStaticMarkup(
+    <ListBar
+      path="/search"
+      total={1}
+      applied={[]}
+      queryCleared=""
+      sort="featured"
+      queryForSort={(sort) => `?sort=${sort}`}
+      layout="grid"
+      queryForLayout={(layout) => `?view=${layout}`}
+      isSearch={isSearch}
+    />,
+  );
+  expect(html).toMatch(new RegExp(`<a href="/search\\?sort=featured"[^>]*aria-current="true"[^>]*>${name}</a>`));
+  expect(html).not.toContain(other);
 });
 
 test.each([

@@ -2,13 +2,15 @@ import type { ReactNode } from 'react';
 import { Enhanced } from '#client/island.tsx';
 import { countOf } from '#client/ui/count-text.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import { type AppliedFacet, type Layout, SORT_LABELS, SORTS, type Sort } from '#shared/facet/contract.ts';
+import { type AppliedFacet, type Layout, SORTS, type Sort, sortLabel } from '#shared/facet/contract.ts';
 
 interface SortProps {
   /** Path of the list with its site prefix. */
   readonly path: string;
   readonly sort: Sort;
   readonly queryForSort: (sort: Sort) => string;
+  /** Whether the list is what a search has found, whose own order is by relevance. */
+  readonly isSearch: boolean;
 }
 
 interface SortMenuProps extends SortProps {
@@ -18,7 +20,7 @@ interface SortMenuProps extends SortProps {
 }
 
 /** The sort orders of a list as links below a button; works without script. */
-function SortMenu({ path, sort, queryForSort, title, label }: SortMenuProps): ReactNode {
+function SortMenu({ path, sort, queryForSort, isSearch, title, label }: SortMenuProps): ReactNode {
   return (
     <div className="sort">
       {title && <span aria-hidden="true">{title}</span>}
@@ -28,7 +30,7 @@ function SortMenu({ path, sort, queryForSort, title, label }: SortMenuProps): Re
           {SORTS.map((order) => (
             <li key={order}>
               <a href={path + queryForSort(order)} rel="nofollow" aria-current={order === sort ? 'true' : undefined}>
-                {SORT_LABELS[order]}
+                {sortLabel(order, isSearch)}
               </a>
             </li>
           ))}
@@ -52,7 +54,7 @@ export function FilterBar({ chosen, ...sorting }: SortProps & { readonly chosen:
           <>
             <Icon name="sort" />
             <span className="vh">Sort by </span>
-            {SORT_LABELS[sorting.sort]}
+            {sortLabel(sorting.sort, sorting.isSearch)}
           </>
         }
       />
@@ -131,7 +133,7 @@ export function ListBar(props: ListBarProps): ReactNode {
           label={
             <>
               <span className="vh">Sort by </span>
-              {SORT_LABELS[sorting.sort]}
+              {sortLabel(sorting.sort, sorting.isSearch)}
               <Icon name="down" size="s" />
             </>
           }

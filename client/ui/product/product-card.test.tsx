@@ -92,3 +92,9 @@ test('has a heart outside the link, for the wishlist form', () => {
   ])
     expect(heart).toContain(attribute);
 });
+
+test('counts the sizes that its page offers, after its key facts', () => {
+  expect(render({ sizes: 12 })).toContain('<p class="meta">Colour-coded · 450 mm · 12 sizes</p>');
+  expect(render({ sizes: 12, specLine: '' })).toContain('<p class="meta">12 sizes</p>');
+  expect(render({ specLine: '' })).not.toContain('class="meta"');
+});

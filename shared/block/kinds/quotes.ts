@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { blockKind } from '#shared/block/kind.ts';
-import { pictureProp, titleProp } from '#shared/block/pieces.ts';
+import { pictureProp, skuProp, titleProp } from '#shared/block/pieces.ts';
 
 /** What customers say. */
 export const quotesKind = blockKind({
@@ -16,6 +16,7 @@ export const quotesKind = blockKind({
           place: z.string().default(''),
           rating: z.int().min(1).max(5).optional(),
           image: pictureProp.optional(),
+          sku: skuProp.optional().describe('The product it is about, shown with all its ratings.'),
         }),
       )
       .min(1)

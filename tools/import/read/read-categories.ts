@@ -1,4 +1,5 @@
 import type { ImportCategory } from '#shared/import/contract.ts';
+import { listRuleSchema } from '#shared/product/list-rule.ts';
 import { type Catalogue, extraCells } from '#tools/import/catalogue.ts';
 import { readCategoryName, readCategoryPath } from '#tools/import/csv/category-path.ts';
 import { quoted, RowProblem } from '#tools/import/csv/row-problem.ts';
@@ -22,6 +23,7 @@ export const CATEGORY_COLUMNS = [
   'meta_description',
   'image',
   'image_alt',
+  'list_rule',
 ] as const;
 const OWN_COLUMNS: ReadonlySet<string> = new Set(CATEGORY_COLUMNS);
 
@@ -31,6 +33,11 @@ function readCategory(row: TableRow, columns: readonly string[]): ImportCategory
   const parent = readCategoryPath(row.text('path'));
   const id = readWhole(row.text('category_id'), 'category_id', 0);
   const image = row.value('image');
+  const rule = row.value('list_rule');
+  const listRule = listRuleSchema.safeParse(rule);
+  if (rule !== '' && !listRule.success) {
+    throw new RowProblem(`list_rule ${quoted(rule)} is none of ${listRuleSchema.options.join(', ')}`);
+  }
   return {
     categoryId: id === 0 ? null : id,
     path: parent === '' ? name : `${parent}/${name}`,
@@ -43,6 +50,7 @@ function readCategory(row: TableRow, columns: readonly string[]): ImportCategory
     metaDescription: row.text('meta_description'),
     image: image === '' ? null : image,
     imageAlt: row.text('image_alt'),
+    ...(listRule.success && { listRule: listRule.data }),
     extra: extraCells(row, columns, OWN_COLUMNS),
   };
 }

@@ -134,7 +134,7 @@ export function companyPages(): ImportPage[] {
     blockPage('404', 'Page not found', 'This page is not here.', [
       {
         name: 'product-list',
-        props: { title: 'Just landed', source: 'new', limit: 4, link: link('All new gear', '/new-gear') },
+        props: { title: 'You may like', source: 'recommendation' },
       },
     ]),
   ];

@@ -3,37 +3,53 @@ import { p, ul } from '../dsl.ts';
 import { blockPage, hero, link, type PageBlock, text } from '../page-dsl.ts';
 import { mediaKey, picture } from '../pictures.ts';
 
-/** Three questions that lead to a bar. */
+/** Three questions that lead to a bar, with what answers each and where it leads. */
+const BAR_STEPS = [
+  {
+    title: 'What do you lift?',
+    html: p(
+      'A power bar is 29 mm thick and does not give. A weightlifting bar is 28 mm and whips. If you do both, take 28.5 mm and stop worrying.',
+    ),
+    link: link('Compare every bar', '/compare/bars'),
+  },
+  {
+    title: 'Where does it live?',
+    html: p(
+      'In a heated room any finish lasts. In a garage by the sea choose stainless steel, which has nothing to rust; zinc is the next best for half the price.',
+    ),
+    link: link('Barbells', '/barbells'),
+  },
+  {
+    title: 'What will it carry?',
+    html: p(
+      'Look at the tensile strength: 190,000 PSI holds everything a person can lift. Above that you pay for spin and for knurl, not for strength.',
+    ),
+    link: link('Olympic bars', '/olympic-bars'),
+  },
+];
+
 export const BAR_GUIDE: PageBlock = {
   name: 'buying-guide',
   props: {
     title: 'Find your first bar',
     intro: 'Three questions. Most people have their answer in a minute.',
-    steps: [
-      {
-        title: 'What do you lift?',
-        html: p(
-          'A power bar is 29 mm thick and does not give. A weightlifting bar is 28 mm and whips. If you do both, take 28.5 mm and stop worrying.',
-        ),
-        link: link('Compare every bar', '/compare/bars'),
-      },
-      {
-        title: 'Where does it live?',
-        html: p(
-          'In a heated room any finish lasts. In a garage by the sea choose stainless steel, which has nothing to rust; zinc is the next best for half the price.',
-        ),
-        link: link('Barbells', '/barbells'),
-      },
-      {
-        title: 'What will it carry?',
-        html: p(
-          'Look at the tensile strength: 190,000 PSI holds everything a person can lift. Above that you pay for spin and for knurl, not for strength.',
-        ),
-        link: link('Olympic bars', '/olympic-bars'),
-      },
-    ],
+    steps: BAR_STEPS,
   },
   tracking: { name: 'bar guide', index: 1 },
+};
+
+/** The questions again below the list of bars, whose category has this id (`category-rows.ts`). */
+const BARBELLS_ID = 4101;
+const BAR_QUESTIONS: PageBlock = {
+  name: 'accordion',
+  props: {
+    title: 'Which bar?',
+    items: BAR_STEPS.map(({ title, html, link: to }) => ({
+      title,
+      html: to.href === '/barbells' ? html : `${html}<p><a href="${to.href}">${to.label}</a></p>`,
+    })),
+  },
+  tracking: { name: 'bar questions', index: 1 },
 };
 
 const GIFTS: readonly PageBlock[] = [
@@ -159,9 +175,10 @@ const PRODUCT_PAGE: readonly PageBlock[] = [
   },
 ];
 
-/** The head of the gift guide, and what every product page shows. */
+/** What is below the barbells, the head of the gift guide, and what every product page shows. */
 export function guidePages(): ImportPage[] {
   return [
+    blockPage(`category-foot-${BARBELLS_ID}`, 'Foot of the barbells', '', [BAR_QUESTIONS]),
     blockPage('category-head-4109', 'Head of the gift guide', '', GIFTS),
     blockPage('product-pages', 'Every product page', '', PRODUCT_PAGE),
   ];

@@ -1,6 +1,11 @@
 import type { ImportPage } from '#shared/import/contract.ts';
-import type { SiteCode } from '#shared/site/sites.ts';
+import { SITES, type SiteCode } from '#shared/site/sites.ts';
+import { shortSiteDay } from '#shared/time/site-time.ts';
+import type { Clock } from '../clock.ts';
+import { filmPath } from '../films.ts';
 import { blockPage, hero, link, type PageBlock, perks, posts, productList, split, tiles } from '../page-dsl.ts';
+import { mediaKey, type PictureName } from '../pictures.ts';
+import { bestReview } from '../reviews.ts';
 
 const TITLE = 'Northbar | Strength equipment';
 const DESCRIPTION =
@@ -17,7 +22,20 @@ const CATEGORIES = tiles(
   ['Accessories', '/accessories', 'belt-black'],
 );
 
-const DEALS = productList('This week’s deals', 'hot-deals', 4, link('All deals', '/deals'), 'hot');
+const DEALS: PageBlock = {
+  name: 'product-list',
+  props: { title: 'Reduced today', badge: 'hot', source: 'deals', limit: 4, link: link('All deals', '/deals') },
+};
+const NEW = productList('New', 'new-gear', 4, link('All new gear', '/new-gear'));
+const BEST: PageBlock = {
+  name: 'product-list',
+  props: {
+    title: 'The first pick of each department',
+    source: 'best',
+    limit: 8,
+    link: link('All products', '/shop'),
+  },
+};
 const HUNDO = productList('More plates, less per pound', 'hundo', 4, link('How Hundo works', '/hundo'), 'hundo');
 
 const BARS = split(
@@ -68,6 +86,91 @@ const TRAINING: readonly PageBlock[] = [
   },
 ];
 
+/** What three customers wrote, each with the product and all its ratings. */
+const PROOF: PageBlock = {
+  name: 'quotes',
+  props: {
+    title: 'Rated by the people who lift it',
+    items: ['NB-R4', 'NB-MULTI', 'NB-KB-24'].map((sku) => {
+      const { rating, text, nickname } = bestReview(sku);
+      return { text, name: nickname, rating, sku };
+    }),
+  },
+};
+
+const FILM: PageBlock = {
+  name: 'media',
+  props: {
+    src: mediaKey('scene-platform'),
+    alt: '',
+    width: 1100,
+    film: { src: filmPath('the-bar-from-end-to-end.mp4'), title: 'The bar from end to end' },
+  },
+};
+
+/** Days before and after the opening of the demo store between which its campaign runs. */
+const CAMPAIGN_DAYS = { from: -6, until: 40 };
+
+/** The campaign of the season and, from its end on, what the home page opens with for the rest of the year. */
+function opening(home: HomeTexts, clock: Clock): readonly PageBlock[] {
+  const [from, until] = [CAMPAIGN_DAYS.from, CAMPAIGN_DAYS.until].map((days) => new Date(clock.inDays(days)));
+  if (!from || !until) return [home.hero];
+  const { locale, code } = SITES[home.site];
+  const { season, title, text } = code === 'AUS' ? SUMMER : WINTER;
+  const campaign = hero(
+    `${season} · until ${shortSiteDay(until.getTime(), locale)}`,
+    title,
+    text,
+    home.campaignPicture,
+    link('Shop deals', '/deals'),
+    link('Garage gyms', '/garage-gyms'),
+  );
+  return [
+    { ...campaign, from: from.toISOString(), until: until.toISOString(), tracking: { name: `home ${season}` } },
+    { ...home.hero, from: until.toISOString() },
+  ];
+}
+
+const WINTER = {
+  season: 'The winter build',
+  title: 'Build it before spring',
+  text: 'Steel and iron for the months in which the garage is the warmest room. What is reduced says by how much, and until when.',
+};
+const SUMMER = {
+  season: 'The summer build',
+  title: 'Doors open, bar loaded',
+  text: 'Steel and iron for the months in which the session moves to the drive. What is reduced says by how much, and until when.',
+};
+
+/** Where people begin: sets with what they cost together. */
+const START: PageBlock = {
+  name: 'kits',
+  props: {
+    title: 'Start here',
+    link: link('Garage gyms', '/garage-gyms'),
+    items: [
+      {
+        eyebrow: 'For beginners',
+        title: 'Three bells, one year',
+        text: 'One to press, one to swing, one to grow into. The smallest gym that makes anyone stronger.',
+        sku: 'NB-KB-LADDER',
+      },
+      {
+        eyebrow: 'For a garage',
+        title: 'One bay, ten years',
+        text: 'Rack, bench, bar and plates that fit a single bay, in one delivery.',
+        sku: 'NB-HOMEGYM',
+      },
+      {
+        eyebrow: 'For an affiliate',
+        title: 'A class of twelve',
+        text: 'Balls, bells, ropes and boxes, counted for twelve people who start on the same whistle.',
+        sku: 'NB-CLASS12',
+      },
+    ],
+  },
+};
+
 const STORIES = posts(
   'From The Index',
   link('All stories', '/theindex'),
@@ -94,20 +197,12 @@ const STORIES = posts(
   ],
 );
 
-const GYMS = split(
-  'Garage gyms',
-  'One bay, ten years',
-  'A rack, a bench, a bar and honest plates in nine by eight feet. See what fits, what it costs and in which order to buy it.',
-  'scene-garage',
-  link('Plan your garage', '/garage-gyms'),
-);
-
 interface HomeTexts {
   readonly site: SiteCode;
   readonly hero: PageBlock;
   readonly perks: PageBlock;
-  /** Path of the category in the featured list. */
-  readonly featured: string;
+  /** Picture of the season's campaign, another than that of the rest of the year. */
+  readonly campaignPicture: PictureName;
   readonly hasPounds: boolean;
 }
 
@@ -128,7 +223,7 @@ const HOMES: readonly HomeTexts[] = [
       ['shield', 'Lifetime frames', 'Racks, rigs and benches', '/warranty'],
       ['flag', 'Gyms and military', 'Quotes, APO shipping', '/military'],
     ),
-    featured: 'featured',
+    campaignPicture: 'hero-loaded-bar',
     hasPounds: true,
   },
   {
@@ -147,7 +242,7 @@ const HOMES: readonly HomeTexts[] = [
       ['shield', 'Lifetime frames', 'Racks, rigs and benches', '/warranty'],
       ['flag', 'Gyms and schools', 'Quotes within a day', '/gym-quote'],
     ),
-    featured: 'featured',
+    campaignPicture: 'hero-loaded-bar',
     hasPounds: true,
   },
   {
@@ -166,7 +261,7 @@ const HOMES: readonly HomeTexts[] = [
       ['shield', 'Lifetime frames', 'Wherever you are moved', '/warranty'],
       ['truck', 'Tracked to the post office', 'And from there by the unit', '/shipping'],
     ),
-    featured: 'featured',
+    campaignPicture: 'hero-loaded-bar',
     hasPounds: true,
   },
   {
@@ -185,7 +280,7 @@ const HOMES: readonly HomeTexts[] = [
       ['shield', 'Lifetime frames', 'On top of your legal rights', '/warranty'],
       ['flag', 'Clubs and schools', 'Invoices with VAT number', '/gym-quote'],
     ),
-    featured: 'featured-eu',
+    campaignPicture: 'hero-rack-hall',
     hasPounds: false,
   },
   {
@@ -204,7 +299,7 @@ const HOMES: readonly HomeTexts[] = [
       ['shield', 'Lifetime frames', 'Racks, rigs and benches', '/warranty'],
       ['flag', 'Clubs and boxes', 'Quotes within a day', '/gym-quote'],
     ),
-    featured: 'featured-gb',
+    campaignPicture: 'hero-rack-hall',
     hasPounds: false,
   },
   {
@@ -223,28 +318,31 @@ const HOMES: readonly HomeTexts[] = [
       ['shield', 'Lifetime frames', 'Racks, rigs and benches', '/warranty'],
       ['flag', 'Boxes and schools', 'Quotes within a day', '/gym-quote'],
     ),
-    featured: 'featured-au',
+    campaignPicture: 'hero-rack-hall',
     hasPounds: false,
   },
 ];
 
 /** Returns the home page of every site; sites without their own row use the first. */
-export function homePages(): ImportPage[] {
+export function homePages(clock: Clock): ImportPage[] {
   return HOMES.map((home) =>
     blockPage(
       'home',
       TITLE,
       DESCRIPTION,
       [
-        home.hero,
+        ...opening(home, clock),
         home.perks,
+        START,
         CATEGORIES,
         DEALS,
         ...TRAINING,
+        NEW,
         BARS,
-        productList('What people buy', home.featured, 8, link('See them all', `/${home.featured}`)),
+        BEST,
         ...(home.hasPounds ? [HUNDO] : []),
-        GYMS,
+        PROOF,
+        FILM,
         STORIES,
       ],
       home.site,

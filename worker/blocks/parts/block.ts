@@ -44,8 +44,8 @@ export interface BlockView<Props, Data> {
 /** How a kind of block reads its data and looks. Its file has the name of the block. */
 export interface Block {
   readonly kind: BlockKind;
-  /** Styles that it needs besides those of every page. */
-  readonly sheet: Sheet | undefined;
+  /** Styles that it needs besides those of every page, by its props as they are stored. */
+  readonly sheetFor: (props: Readonly<Record<string, unknown>>) => Sheet | undefined;
   /** Reads what the block shows; undefined leaves the block out. */
   readonly load: (page: BlockPage, props: unknown) => Promise<unknown>;
   /** Draws the block; null leaves it out. */
@@ -56,14 +56,14 @@ export interface Block {
 export function block<Props extends z.ZodObject, Data = true>(
   kind: BlockKind<Props>,
   how: {
-    readonly sheet?: Sheet;
+    readonly sheet?: Sheet | ((props: Readonly<Record<string, unknown>>) => Sheet | undefined);
     readonly load?: (page: BlockPage, props: z.output<Props>) => Promise<Data | undefined>;
     readonly View: (view: BlockView<z.output<Props>, Data>) => ReactNode;
   },
 ): Block {
   return {
     kind,
-    sheet: how.sheet,
+    sheetFor: typeof how.sheet === 'function' ? how.sheet : () => how.sheet as Sheet | undefined,
     load: (page, props) => how.load?.(page, props as z.output<Props>) ?? Promise.resolve(true),
     draw: how.View as Block['draw'],
   };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Enhanced } from '#client/island.tsx';
 import { type DrawnBlock, drawnBlock, type PageProduct, type Viewing } from '#shared/block/drawn.ts';
-import { type BlockRecord, propsOf } from '#shared/block/record.ts';
+import { type BlockRecord, isInSeason, propsOf } from '#shared/block/record.ts';
 import { everyBlock, NO_TARGETS, type Targets } from '#shared/block/targets.ts';
 import { DEEPEST_BLOCK } from '#shared/block/tree.ts';
 import { withoutDeadLinks } from '#shared/content/links-of.ts';
@@ -31,7 +31,7 @@ export const drawnNames = (): readonly string[] => [...BLOCKS.keys()];
 
 /** Style sheets that a page's blocks need besides those of every page. */
 export function sheetsOf(blocks: readonly BlockRecord[]): readonly Sheet[] {
-  const sheets = [...everyBlock(blocks)].flatMap(({ name }) => BLOCKS.get(name)?.sheet ?? []);
+  const sheets = [...everyBlock(blocks)].flatMap(({ name, props }) => BLOCKS.get(name)?.sheetFor(props ?? {}) ?? []);
   // The classes that an editor may give a block are in the sheet of the blocks.
   if ([...everyBlock(blocks)].some((each) => each.class)) sheets.push('blocks');
   return [...new Set(sheets)];
@@ -58,6 +58,7 @@ export interface Preparing {
 async function prepareOne(record: BlockRecord, preparing: Preparing): Promise<PreparedBlock | undefined> {
   const { page, viewing, isDead, depth } = preparing;
   const { ctx } = page;
+  if (!isInSeason(record, ctx.now)) return undefined;
   const drawn = drawnBlock(record, viewing);
   if (!drawn) return undefined;
   const block = BLOCKS.get(record.name);

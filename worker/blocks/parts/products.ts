@@ -15,7 +15,7 @@ export interface ProductSource {
   readonly skus?: readonly string[] | undefined;
   readonly ids?: readonly number[] | undefined;
   readonly category?: string | undefined;
-  readonly source?: 'new' | 'deals' | 'recommendation' | undefined;
+  readonly source?: 'new' | 'deals' | 'best' | 'recommendation' | undefined;
   readonly limit: number;
 }
 
@@ -37,9 +37,27 @@ async function ofCategory(ctx: Ctx, category: string, most: number): Promise<rea
   return ofList(ctx, known.categoryId, promotion ? { promotion: promotion.replaceAll('_', '-') } : {}, most);
 }
 
+/** What is reduced: the list of it where the merchant has one, else what has a promotion of its own. */
 async function ofDeals(ctx: Ctx, most: number): Promise<readonly Card[]> {
+  const tree = await ctx.store.categories.menu();
+  const reduced = [...tree.byId.values()].find(({ document }) => document.listRule === 'reduced');
+  if (reduced) return ofList(ctx, reduced.categoryId, {}, most);
   const { hot } = await ctx.store.listings.hot(ctx.now);
   return ctx.store.listings.cards(hot.map(({ productId }) => productId).slice(0, most));
+}
+
+/** How many products of each department are looked at: the first may be on the page already. */
+const DEPARTMENT = 3;
+
+/** The first products of each department, by turns: one of each, then the next of each. */
+async function ofDepartments(ctx: Ctx): Promise<readonly Card[]> {
+  const tree = await ctx.store.categories.menu();
+  const tops = tree
+    .childrenOf(null)
+    .filter(({ inMenu, productCount, document }) => inMenu && productCount > 0 && document.listRule === undefined);
+  const lists = await Promise.all(tops.map(({ categoryId }) => ctx.store.listings.index(categoryId)));
+  const turns = Array.from({ length: DEPARTMENT }, (_, at) => lists.flatMap((list) => list?.ids[at] ?? []));
+  return ctx.store.listings.cards([...new Set(turns.flat())]);
 }
 
 /** Candidates for a block, more than it shows; undefined if there are none and the block is left out. */
@@ -51,6 +69,7 @@ export async function candidates({ ctx }: BlockPage, source: ProductSource): Pro
     if (skus) return listings.cardsBySku(skus);
     if (ids) return listings.cards(ids);
     if (category !== undefined) return ofCategory(ctx, category, most);
+    if (source.source === 'best') return ofDepartments(ctx);
     if (source.source === 'new') return ofList(ctx, WHOLE_SITE, { sort: 'new' }, most);
     return ofDeals(ctx, most);
   };

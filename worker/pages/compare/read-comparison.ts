@@ -76,7 +76,13 @@ async function comparedOf(ctx: Ctx, card: Card, product: Product): Promise<Compa
   return { card, key: compareKey(card.url), prices, isFrom, stock, quickQty: isQuick ? min : null };
 }
 
-/** The first products of the categories being compared, the smallest category first, without those already shown. */
+/** Products of categories that are looked at for those of the same kind. */
+const LOOKED_AT = 120;
+
+/**
+ * Products of the same kind as those being compared, that is, with one of their attribute sets: those that share the
+ * smallest category with them first, without those already shown.
+ */
 async function suggestionsOf(ctx: Ctx, products: readonly Product[]): Promise<readonly Card[]> {
   const tree = await ctx.store.categories.tree();
   const categories = products.flatMap(({ categoryIds }) => categoryIds.flatMap((id) => tree.byId.get(id) ?? []));
@@ -84,11 +90,13 @@ async function suggestionsOf(ctx: Ctx, products: readonly Product[]): Promise<re
   const ids = new Set<number>();
   const isShown = new Set(products.map(({ productId }) => productId));
   for (const { categoryId } of narrowestFirst) {
-    if (ids.size >= SUGGESTIONS) break;
+    if (ids.size >= LOOKED_AT) break;
     const index = await ctx.store.listings.index(categoryId);
     for (const id of index?.ids ?? []) if (!isShown.has(id)) ids.add(id);
   }
-  return ctx.store.listings.cards([...ids].slice(0, SUGGESTIONS));
+  const kinds = [...new Set(products.map(({ attributeSet }) => attributeSet))];
+  const alike = await ctx.store.comparisons.ofKinds([...ids].slice(0, LOOKED_AT), kinds);
+  return ctx.store.listings.cards(alike.slice(0, SUGGESTIONS));
 }
 
 /** Reads the compared products, with prices for the visitor's site and group. */

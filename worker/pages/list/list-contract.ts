@@ -47,6 +47,8 @@ export interface ListPage {
   readonly isOfPrograms?: boolean;
   /** The merchant's blocks above the list, on its first page. */
   readonly parts?: PageParts;
+  /** The merchant's blocks below the list, on its first page. */
+  readonly foot?: PageParts;
   /** Products to show below the list that are not part of it. */
   readonly strips?: (shown: readonly Card[], selection: Selection) => Promise<readonly StripContent[]>;
 }

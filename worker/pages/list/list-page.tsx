@@ -1,3 +1,4 @@
+import { joinTargets } from '#shared/block/targets.ts';
 import { FACET_MAXIMUM, type Listing, type Selection, UNLIMITED_FACET_PATHS } from '#shared/facet/contract.ts';
 import { namedFacets } from '#shared/facet/rename.ts';
 import { isNarrowed, parseSelection, selectionQuery } from '#shared/facet/selection.ts';
@@ -28,12 +29,13 @@ export async function listPage(
   const content = contentOf(ctx, list, selection);
   // Only a page after the first has to check, before it begins, that it exists.
   if (selection.page > 1 && selection.page > (await content()).listing.pageCount) return MISSING;
-  const parts = narrowed || selection.page > 1 ? undefined : list.parts;
+  const isPlain = !narrowed && selection.page === 1;
+  const [parts, foot] = isPlain ? [list.parts, list.foot] : [];
   return {
     outcome: 'page',
     page: {
-      ...(parts && { targets: parts.targets }),
-      sheet: ['list', ...(parts?.sheets ?? [])],
+      ...(isPlain && { targets: joinTargets([parts, foot].flatMap((each) => each?.targets ?? [])) }),
+      sheet: ['list', ...(parts?.sheets ?? []), ...(foot?.sheets ?? [])],
       kind: list.keyphrase === null ? 'category' : 'search',
       head: head({
         title: selection.page > 1 ? `${meta.title} – page ${selection.page}` : meta.title,
@@ -55,10 +57,11 @@ export async function listPage(
         const named = { ...found, facets: namedFacets(found.facets, list.path) };
         const listing =
           list.keyphrase === null ? named : withKeyphrase(named, searchQuery(list.keyphrase, list.isAsTyped));
-        const [cards, factsOf, blocks] = await Promise.all([
+        const [cards, factsOf, blocks, below] = await Promise.all([
           ctx.store.listings.cards(listing.ids),
           listing.layout === 'list' ? listFacts(ctx, listing.ids) : null,
           parts?.draw() ?? NO_BLOCKS,
+          foot?.draw() ?? NO_BLOCKS,
         ]);
         const strips = list.strips && lateStrips(ctx, list.strips(cards, selection));
         return {
@@ -66,10 +69,10 @@ export async function listPage(
             <ListView
               ctx={ctx}
               list={list}
-              shown={{ listing, spelling, ways, cards, factsOf, strips, blocks: blocks.view }}
+              shown={{ listing, spelling, ways, cards, factsOf, strips, blocks: blocks.view, foot: below.view }}
             />
           ),
-          isPartial: blocks.isPartial,
+          isPartial: blocks.isPartial || below.isPartial,
           late: strips ? [strips] : [],
         };
       },

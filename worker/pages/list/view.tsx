@@ -60,6 +60,8 @@ export interface ShownList {
   readonly strips: LatePart<readonly StripContent[]> | undefined;
   /** The merchant's blocks above the list; null for none. */
   readonly blocks: ReactNode;
+  /** The merchant's blocks below the list; null for none. */
+  readonly foot: ReactNode;
 }
 
 interface SpellingHelpProps {
@@ -116,11 +118,15 @@ function Products({ ctx, list, shown: { listing, cards, factsOf, blocks } }: Lis
   if (cards.length === 0) {
     return (
       <p className="none">
-        Nothing here matches.{' '}
-        {listing.applied.length > 0 && (
-          <a className="link" href={sitePath(site, list.path) + listing.queryCleared}>
-            Clear the filters
-          </a>
+        {listing.applied.length > 0 ? (
+          <>
+            Nothing here matches.{' '}
+            <a className="link" href={sitePath(site, list.path) + listing.queryCleared}>
+              Clear the filters
+            </a>
+          </>
+        ) : (
+          'There is nothing here today.'
         )}
       </p>
     );
@@ -131,7 +137,7 @@ function Products({ ctx, list, shown: { listing, cards, factsOf, blocks } }: Lis
     nowMs: ctx.now,
     // With the merchant's blocks above it, the list begins far below.
     isFirst: blocks === null,
-    actionOf: (card: Card) => <CompareChoice value={compareKey(card.url)} name={card.name} />,
+    actionOf: (card: Card) => card.hasSpecs && <CompareChoice value={compareKey(card.url)} name={card.name} />,
   };
   return factsOf ? <ProductRows {...common} factsOf={factsOf} /> : <ProductGrid {...common} />;
 }
@@ -142,7 +148,12 @@ function FilteredList(props: ListViewProps): ReactNode {
   const { listing, cards } = shown;
   const { site } = ctx;
   const path = sitePath(site, list.path);
-  const sorting = { path, sort: listing.sort, queryForSort: listing.queryForSort };
+  const sorting = {
+    path,
+    sort: listing.sort,
+    queryForSort: listing.queryForSort,
+    isSearch: list.keyphrase !== null,
+  };
   return (
     <>
       <FilterBar {...sorting} chosen={listing.applied.length} />
@@ -180,6 +191,7 @@ function FilteredList(props: ListViewProps): ReactNode {
           <BottomLinks site={site} links={list.links} />
         </div>
       </div>
+      {shown.foot && <div className="page-parts">{shown.foot}</div>}
       {shown.strips && <Strips ctx={ctx} part={shown.strips} />}
       <Enhanced name="compare-bar" when={`kept:${compareMemory(site.code)}`}>
         <CompareBar href={sitePath(site, '/compare')} />

@@ -55,6 +55,77 @@ function stripsOf(html: string): readonly Strip[] {
   }));
 }
 
+describe('an empty cart', () => {
+  const cartFrom = async (referer?: string) => {
+    const answer = await request('/cart', referer === undefined ? {} : { headers: { referer } });
+    return stripsOf(await answer.text());
+  };
+
+  it('goes on from the category that the shopper came from', async () => {
+    const [strip] = await cartFrom('http://localhost/rope?sort=new');
+    expect([strip?.heading, strip?.widget]).toEqual(['Rope and more', 'rfkid_10']);
+    expect(
+      strip?.cards
+        .slice(0, 4)
+        .map((card) => card.slice(2))
+        .toSorted(),
+    ).toEqual(['RC-A', 'RC-B', 'RC-C', 'RC-D']);
+    // Then those of the category that it is in.
+    expect(
+      strip?.cards
+        .slice(4)
+        .map((card) => card.slice(2))
+        .toSorted(),
+    ).toEqual(['RC-E', 'RC-F', 'RC-LINK', 'RC-UP']);
+  });
+
+  it('goes on from the product that the shopper came from', async () => {
+    const [strip] = await cartFrom('http://localhost/rc-a');
+    expect(strip?.heading).toBe('Like what you looked at');
+    expect(strip?.cards.map((card) => card.slice(2))).not.toContain('RC-A');
+    expect(
+      strip?.cards
+        .slice(0, 3)
+        .map((card) => card.slice(2))
+        .toSorted(),
+    ).toEqual(['RC-B', 'RC-C', 'RC-D']);
+  });
+
+  it.each([undefined, 'https://elsewhere.test/rope', 'http://localhost/eu/rope', 'http://localhost/login', 'nonsense'])(
+    'shows what is popular to someone who comes from %s',
+    async (referer) => {
+      const strips = await cartFrom(referer);
+      expect(strips.map(({ heading }) => heading)).toEqual(['Popular right now']);
+    },
+  );
+});
+
+describe('a page that is not there', () => {
+  const lost = async (path: string) => {
+    const answer = await request(path);
+    expect(answer.status).toBe(404);
+    return stripsOf(await answer.text());
+  };
+
+  it('offers what its address probably means, on its site', async () => {
+    const [strip] = await lost('/old/blue-ropes-2019.html');
+    expect(strip?.heading).toBe('Looking for Rope?');
+    expect(
+      strip?.cards
+        .slice(0, 4)
+        .map((card) => card.slice(2))
+        .toSorted(),
+    ).toEqual(['RC-A', 'RC-B', 'RC-C', 'RC-D']);
+    expect(strip?.cards).toHaveLength(8);
+    expect((await lost('/eu/old/blue-ropes-2019.html'))[0]?.heading).toBe('Looking for Rope?');
+    expect(await lost('/gb/old/blue-ropes-2019.html')).toEqual([]);
+  });
+
+  it('offers nothing where its address says nothing', async () => {
+    expect(await lost('/wp-login.php')).toEqual([]);
+  });
+});
+
 describe('a product', () => {
   it('has strips of related, better and similar products, each product once', async () => {
     const strips = stripsOf(await textOf('/rc-a'));
@@ -149,4 +220,27 @@ it('the bar comparison table is a block for any page, with its styles', async ()
   expect(html).toMatch(/<h2[^>]*>Every bar<\/h2>.*Block Bar/);
   expect(html).toMatch(/<link rel="stylesheet" href="[^"]*compare[^"]*"/);
   expect(await textOf('/rope')).not.toMatch(/<link rel="stylesheet" href="[^"]*compare/);
+});
+
+describe('a variant with a page of its own, whose category shows its family in its place', () => {
+  beforeAll(() =>
+    fill({
+      categories: [category('Bells', 'bells')],
+      products: [
+        product('RC-BELL-8', { categories: ['Bells'] }),
+        product('RC-OTHER', { categories: ['Bells'] }),
+        product('RC-BELL', {
+          type: 'configurable',
+          categories: ['Bells'],
+          axes: [{ code: 'size', label: 'Size' }],
+          variations: [{ sku: 'RC-BELL-8', options: { size: '8' } }],
+        }),
+      ],
+    }),
+  );
+
+  it('shows what is beside its family', async () => {
+    const similar = stripsOf(await textOf('/rc-bell-8')).find(({ heading }) => heading === 'Similar products');
+    expect(similar?.cards.map((card) => card.slice(2)).toSorted()).toEqual(['RC-BELL', 'RC-OTHER']);
+  });
 });

@@ -54,6 +54,12 @@ function nextCategories(tree: CategoryTree, categoryIds: readonly number[]): rea
   return deepest?.path.toReversed() ?? [];
 }
 
+/** The first products of a list that can be bought. */
+const firstOf = ({ ids, salable }: ListingIndex): readonly number[] =>
+  Array.from(ids)
+    .filter((_, position) => salable[position] === 1)
+    .slice(0, MOST);
+
 /** Similar products: from the product's own category first, then from its parents if there are too few. */
 async function similar({ store }: RecommendFrom, productId: number): Promise<readonly number[]> {
   const [tree, categoryIds, { popularity }] = await Promise.all([
@@ -66,7 +72,10 @@ async function similar({ store }: RecommendFrom, productId: number): Promise<rea
     if (found.size >= ENOUGH) break;
     const index = await store.listings.index(categoryId);
     if (!index) continue;
-    for (const id of similarTo(index, productId, (each) => popularity.get(each) ?? 0, MOST)) found.add(id);
+    // A list that shows the product's family in its place goes well with it from the beginning.
+    const isIn = Array.prototype.includes.call(index.ids, productId);
+    const alike = isIn ? similarTo(index, productId, (each) => popularity.get(each) ?? 0, MOST) : firstOf(index);
+    for (const id of alike) found.add(id);
   }
   return [...found].slice(0, MOST);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { categoryHeadOf, NOT_FOUND_PAGE, PRODUCT_PAGES } from '#shared/block/page-parts.ts';
+import { categoryFootOf, categoryHeadOf, NOT_FOUND_PAGE, PRODUCT_PAGES } from '#shared/block/page-parts.ts';
 import type { BlockRecord } from '#shared/block/record.ts';
 import {
   combinationsOf,
@@ -116,9 +116,9 @@ export class ContentStore {
       const { results } = await this.#db
         .prepare(
           `SELECT DISTINCT identifier FROM cms_pages
-           WHERE is_active = 1 AND site_id IN (0, ?1) AND blocks <> '[]' AND (identifier IN (?2, ?3) OR identifier GLOB ?4)`,
+           WHERE is_active = 1 AND site_id IN (0, ?1) AND blocks <> '[]' AND (identifier IN (?2, ?3) OR identifier GLOB ?4 OR identifier GLOB ?5)`,
         )
-        .bind(this.#site.siteId, PRODUCT_PAGES, NOT_FOUND_PAGE, categoryHeadOf('*'))
+        .bind(this.#site.siteId, PRODUCT_PAGES, NOT_FOUND_PAGE, categoryHeadOf('*'), categoryFootOf('*'))
         .all<{ identifier: string }>();
       names = results.map((row) => row.identifier);
       parts.set(key, names);

@@ -93,6 +93,7 @@ const TABLES: Readonly<Record<string, Table>> = {
         metaDescription: document.metaDescription,
         image: document.image,
         imageAlt: document.imageAlt,
+        ...(document.listRule && { listRule: document.listRule }),
         extra: document.extra,
       };
     },

@@ -127,6 +127,7 @@ async function writeCategoriesOnce(db: D1Database, categories: readonly ImportCa
       metaDescription: category.metaDescription,
       image: category.image,
       imageAlt: category.imageAlt,
+      ...(category.listRule && { listRule: category.listRule }),
       extra: category.extra,
     });
     const row = [name, urlKey, category.position, Number(category.isActive), Number(category.inMenu), document];

@@ -116,15 +116,14 @@ export async function writePages(db: D1Database, given: readonly ImportPage[], n
   await noteBlockNames(db, pages);
   // A product or category keeps its address if a page has the same one: a landing category itself shows the page with
   // its name.
-  await db.batch(
-    forRows(
-      db,
-      `INSERT OR IGNORE INTO routes (path, site_id, entity_type, entity_id)
+  const addresses = forRows(
+    db,
+    `INSERT OR IGNORE INTO routes (path, site_id, entity_type, entity_id)
        SELECT '/' || p.identifier, 0, 'cms-page', min(p.page_id) FROM json_each(?1) j JOIN cms_pages p ON p.identifier = j.value
        GROUP BY p.identifier`,
-      [...new Set(pages.map((page) => page.identifier))].filter((identifier) => !isPagePart(identifier)),
-    ),
+    [...new Set(pages.map((page) => page.identifier))].filter((identifier) => !isPagePart(identifier)),
   );
+  if (addresses.length > 0) await db.batch(addresses);
   return { ...taken, rejected: [...taken.rejected, ...rejected] };
 }
 

@@ -126,6 +126,28 @@ async function optionIds(db: D1Database, taken: readonly Resolved[]): Promise<Ma
   return ids;
 }
 
+/**
+ * Records variants as changed that products are about to lose: which lists show these depends on the products of which
+ * they are variants. Those that products keep or get are found by their products.
+ */
+function lostVariantStatements(
+  db: D1Database,
+  taken: readonly Resolved[],
+  ids: ReadonlyMap<string, number>,
+): D1PreparedStatement[] {
+  return forRows(
+    db,
+    `INSERT INTO changed_products (product_id, reason)
+     SELECT DISTINCT c.child_id, 'import' FROM json_each(?1) j JOIN product_children c ON c.parent_id = j.value->>0
+     JOIN products p ON p.product_id = c.parent_id
+     WHERE p.type = 'configurable' AND c.child_id NOT IN (SELECT value FROM json_each(j.value->1))`,
+    taken.map(({ id, product }) => [
+      id,
+      product.type === 'configurable' ? product.variations.map(({ sku }) => ids.get(sku)) : [],
+    ]),
+  );
+}
+
 async function partStatements(
   db: D1Database,
   taken: readonly Resolved[],
@@ -265,6 +287,7 @@ export async function statementsFor(
   now: number,
 ): Promise<D1PreparedStatement[]> {
   return [
+    ...lostVariantStatements(db, taken, ids),
     ...productStatements(db, taken, now),
     ...priceStatements(db, taken),
     ...stockStatements(db, taken),

@@ -39,4 +39,17 @@ export class ComparisonStore {
       .all<{ product_id: number | null }>();
     return results.map((row) => row.product_id);
   }
+
+  /** Those of some products that have one of some attribute sets, in the given order. */
+  async ofKinds(productIds: readonly number[], attributeSets: readonly string[]): Promise<readonly number[]> {
+    if (productIds.length === 0) return [];
+    const { results } = await this.#db
+      .prepare(
+        `SELECT p.product_id FROM json_each(?1) j JOIN products p ON p.product_id = j.value
+         WHERE p.attribute_set IN (SELECT value FROM json_each(?2)) ORDER BY j.key`,
+      )
+      .bind(JSON.stringify(productIds), JSON.stringify(attributeSets))
+      .all<{ product_id: number }>();
+    return results.map((row) => row.product_id);
+  }
 }
