@@ -5,11 +5,12 @@ import { defineConfig } from 'vite';
 const FIGURES =
   /\/(shared\/(money|list\/net-amount|price\/vat-percent|tax\/tax-class)|client\/(ui\/(count-text|star-steps|product\/time-left)|browser\/(found-product|make)))\b/;
 
-const CORE = /\/client\/browser\/(cart-count|connection|say|try-twice|local-store|session-store|cookie)/;
+const CORE =
+  /\/client\/browser\/(cart-count|connection|say|service-address|try-twice|local-store|session-store|cookie)/;
 const TELLING =
   /\/(client\/(islands\/tracking|tracking\/|browser\/discovery)|shared\/tracking\/(consent|discovery-events))/;
 const PICTURES =
-  /\/client\/(islands\/gallery|state\/chosen-picture|browser\/(motion|transform)|ui\/(motion|transform))/;
+  /\/client\/(islands\/gallery\.ts|state\/chosen-picture|browser\/(motion|transform)|ui\/(motion|transform))/;
 
 const PLACE = /\/client\/browser\/delivery-(place|query)/;
 

@@ -2,7 +2,7 @@ import { type ChosenPicture, watchChosenPicture } from '#client/state/chosen-pic
 import { CAROUSEL } from '#shared/carousel/motion.ts';
 import { pictureUrl, RESPONSIVE_WIDTHS, srcset, wholeUrl } from '#shared/image/transform.ts';
 import type { Picture } from '#shared/product/contract.ts';
-import { lightbox, type Shown } from './gallery/lightbox.ts';
+import type { Shown } from './gallery/lightbox.ts';
 
 const WIDTH = RESPONSIVE_WIDTHS[2];
 
@@ -37,22 +37,28 @@ export function wake(element: HTMLElement): void {
   );
   watchChosenPicture((chosen) => go(placeOf(places, chosen), 'instant'));
 
-  const open = lightbox(dialog, (at) => {
+  const close = (at: number): void => {
     go(at, 'instant');
     places[at]?.querySelector('a')?.focus({ preventScroll: true });
-  });
+  };
+  let loaded: Promise<(all: Shown[], at: number) => void> | undefined;
+  /** Shows a picture in the lightbox, whose script and styles come with its first use; without them, by its link. */
+  const open = async (at: number): Promise<void> => {
+    loaded ??= import('./gallery/lightbox.ts').then(({ lightbox }) => lightbox(dialog, close));
+    try {
+      (await loaded)(places.map(shownOf), at);
+    } catch {
+      location.assign(places[at]?.querySelector('a')?.href ?? '');
+    }
+  };
   element.addEventListener('click', (event) => {
     if (!(event.target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const link = event.target.closest('a');
     const more = event.target.closest('.gal-more img');
     if (link && links.includes(link)) go(links.indexOf(link), 'auto');
-    else if (link)
-      open(
-        places.map(shownOf),
-        places.findIndex((place) => place.contains(link)),
-      );
+    else if (link) void open(places.findIndex((place) => place.contains(link)));
     // The pictures below the large one are the second and the third.
-    else if (more) open(places.map(shownOf), [...(more.parentElement?.children ?? [])].indexOf(more) + 1);
+    else if (more) void open([...(more.parentElement?.children ?? [])].indexOf(more) + 1);
     else return;
     event.preventDefault();
   });

@@ -11,6 +11,7 @@ import { GearSpecs, specRows } from './parts/specs.tsx';
 
 /** Description, specs and contents of a product as tabs (spec 1 section 2.9). */
 export const productTabs = block(productTabsKind, {
+  sheet: 'blocks',
   load: async (page, { sku }) => {
     const { ctx } = page;
     const [product, attributes] = await Promise.all([productOf(page, sku), ctx.store.attributes.all()]);

@@ -1,3 +1,4 @@
+import '#client/styles/lightbox.css';
 import { type Extent, keptInStage, type Placed, WHOLE, ZOOM_STEP, zoomedAt } from '#shared/image/zoom.ts';
 
 /** A picture of the gallery as the lightbox shows it. */

@@ -60,7 +60,7 @@ export function ScaleDrawing({ name, dimensions, site }: ScaleDrawingProps): Rea
           <text x={left + size / 2} y={floor - height / 2} textAnchor="start">
             {words.height}
           </text>
-          <text x={EDGE_CM + PERSON_WIDTH_CM / 2} y={floor + size * 1.5} className="scale-note">
+          <text x={EDGE_CM + PERSON_WIDTH_CM / 2} y={floor + size * 1.5}>
             {person}
           </text>
         </g>
