@@ -150,8 +150,8 @@ const SCENES = {
     label: 'Kettlebells from 16 to 32 kg in a row on a dark rubber floor, lit from behind.',
   },
   'rack-detail-beam': {
-    width: 480,
-    height: 480,
+    width: 960,
+    height: 960,
     label: 'Name plate beam at the top of a black power rack, with white lettering, and the uprights it is bolted to.',
   },
   'rack-detail-foot': {
