@@ -3,6 +3,7 @@ import { LARGE_PICTURES } from './large-pictures.ts';
 
 /** Pictures of one product each, 960 pixels square: name → description. */
 const PRODUCT_PICTURES = {
+  'rack-detail-cup': 'J-cup with a plastic lining and a locking pin on the front upright of a black power rack.',
   'bumper-set-kg': 'Four bumper plates one behind the other: red 25 kg in front, then blue, yellow and green.',
   'barbell-20kg-steel':
     'Two barbells side by side seen from the sleeve end: bare steel knurled shafts and polished chrome sleeves.',
