@@ -3,6 +3,8 @@ import { LARGE_PICTURES } from './large-pictures.ts';
 
 /** Pictures of one product each, 960 pixels square: name → description. */
 const PRODUCT_PICTURES = {
+  'kettlebell-handle':
+    'Close-up of the handle of the 24 kg kettlebell: one casting, thin powder coat, green color bands.',
   'rack-detail-cup': 'J-cup with a plastic lining and a locking pin on the front upright of a black power rack.',
   'bumper-set-kg': 'Four bumper plates one behind the other: red 25 kg in front, then blue, yellow and green.',
   'barbell-20kg-steel':
