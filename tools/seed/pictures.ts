@@ -3,6 +3,9 @@ import { LARGE_PICTURES } from './large-pictures.ts';
 
 /** Pictures of one product each, 960 pixels square: name → description. */
 const PRODUCT_PICTURES = {
+  'kettlebell-handle':
+    'Close-up of the handle of the 24 kg kettlebell: one casting, thin powder coat, green color bands.',
+  'rack-detail-cup': 'J-cup with a plastic lining and a locking pin on the front upright of a black power rack.',
   'bumper-set-kg': 'Four bumper plates one behind the other: red 25 kg in front, then blue, yellow and green.',
   'barbell-20kg-steel':
     'Two barbells side by side seen from the sleeve end: bare steel knurled shafts and polished chrome sleeves.',
@@ -150,8 +153,8 @@ const SCENES = {
     label: 'Kettlebells from 16 to 32 kg in a row on a dark rubber floor, lit from behind.',
   },
   'rack-detail-beam': {
-    width: 480,
-    height: 480,
+    width: 960,
+    height: 960,
     label: 'Name plate beam at the top of a black power rack, with white lettering, and the uprights it is bolted to.',
   },
   'rack-detail-foot': {

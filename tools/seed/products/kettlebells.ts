@@ -95,6 +95,7 @@ const KETTLEBELLS: readonly ProductSpec[] = BELLS.map(([kg, band, prices, text])
   ),
   pictures: [
     `kettlebell-${kg}-kg`,
+    ...(kg === 24 ? ['kettlebell-handle'] : []),
     `kettlebell-${kg}-kg-scale`,
     'kettlebell-sizes',
     'scene-kettlebells',
@@ -149,6 +150,7 @@ const BELL_SETS: readonly ProductSpec[] = [
     pictures: [
       'kettlebell-sizes',
       'kettlebell-16-kg',
+      'kettlebell-handle',
       'kettlebell-24-kg',
       ['kettlebell-24-kg-scale', 'The 24 kg kettlebell beside the legs of a person of 175 cm, with a ruler.'],
       'scene-kettlebells',

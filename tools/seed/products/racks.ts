@@ -31,6 +31,7 @@ export const RACKS: readonly ProductSpec[] = [
     pictures: [
       'rack-black',
       'rack-black-scale',
+      'rack-detail-cup',
       'rack-detail-beam',
       'rack-detail-safeties',
       'rack-red',
@@ -130,6 +131,7 @@ export const RACKS: readonly ProductSpec[] = [
     pictures: [
       'rack-black-short',
       'rack-black-short-scale',
+      'rack-detail-cup',
       'rack-detail-safeties',
       'rack-detail-storage',
       'scene-garage',
