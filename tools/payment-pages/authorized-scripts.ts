@@ -38,7 +38,7 @@ export const OWN_SCRIPTS: Readonly<Record<string, string>> = {
   'class-names': 'Joins names of styles.',
   'text-field': 'Text fields with label and error.',
   'select-field': 'Choices with label and error.',
-  'text-area': 'Longer text fields with label and error.',
+  dialog: 'Longer text fields with label and error, and the dialogs of the checkout.',
   'field-message': 'Words of errors of fields.',
   'hidden-name': 'Names for screen readers.',
 };

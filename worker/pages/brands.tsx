@@ -56,7 +56,7 @@ export async function brandsPage(
     outcome: 'page',
     page: {
       sheet: ['blocks'],
-      kind: 'category',
+      kind: 'content',
       head: head({
         title: document.metaTitle || name,
         description: document.metaDescription || plainText(document.description),
