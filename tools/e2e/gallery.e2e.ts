@@ -14,28 +14,33 @@ async function scaleOf(page: Page): Promise<number> {
   return picture(page).evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a);
 }
 
+/** How many pictures the product has. */
+const countOf = (page: Page) => page.locator('.gal-main li').count();
+
 test('a press on a picture shows it in full, and keys turn, enlarge and close', async ({ page }) => {
   await page.goto(BAR);
   await page.getByTestId('gallery-zoom').click();
   await expect(lightbox(page)).toBeVisible();
-  await expect(lightbox(page).getByRole('status')).toHaveText('Picture 1 of 5');
+  const all = await countOf(page);
+  expect(all).toBeGreaterThanOrEqual(4);
+  await expect(lightbox(page).getByRole('status')).toHaveText(`Picture 1 of ${all}`);
   await expect(picture(page)).toHaveAttribute('src', /\/media\/w1960\//);
   await expectAccessible(page);
   await page.keyboard.press('ArrowRight');
-  await expect(lightbox(page).getByRole('status')).toHaveText('Picture 2 of 5');
+  await expect(lightbox(page).getByRole('status')).toHaveText(`Picture 2 of ${all}`);
   await page.keyboard.press('+');
   await expect.poll(() => scaleOf(page)).toBeGreaterThan(1.5);
   await page.keyboard.press('ArrowRight');
-  await expect(lightbox(page).getByRole('status')).toHaveText('Picture 2 of 5');
+  await expect(lightbox(page).getByRole('status')).toHaveText(`Picture 2 of ${all}`);
   await page.keyboard.press('0');
   await expect.poll(() => scaleOf(page)).toBe(1);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
-  await expect(lightbox(page).getByRole('status')).toHaveText('Picture 5 of 5');
+  await expect(lightbox(page).getByRole('status')).toHaveText(`Picture ${all} of ${all}`);
   await page.keyboard.press('Escape');
   await expect(lightbox(page)).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Enlarge picture 5' })).toBeFocused();
-  await expect(page.locator('.gal-strip [aria-current]')).toHaveAccessibleName('Picture 5');
+  await expect(page.getByRole('link', { name: `Enlarge picture ${all}`, exact: true })).toBeFocused();
+  await expect(page.locator('.gal-strip [aria-current]')).toHaveAccessibleName(`Picture ${all}`);
 });
 
 test('the wheel enlarges what it points at, a press enlarges and makes whole again @desktop', async ({ page }) => {
@@ -72,7 +77,7 @@ test('two fingers enlarge, one turns to the next picture @phone', async ({ page 
   await touch('touchStart', [[300, 400]]);
   for (const x of [260, 220, 160]) await touch('touchMove', [[x, 402]]);
   await touch('touchEnd', []);
-  await expect(lightbox(page).getByRole('status')).toHaveText('Picture 2 of 5');
+  await expect(lightbox(page).getByRole('status')).toHaveText(`Picture 2 of ${await countOf(page)}`);
   await touch('touchStart', [
     [170, 400],
     [220, 400],

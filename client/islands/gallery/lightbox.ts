@@ -36,7 +36,10 @@ function spread([first, second]: readonly Extent[]): number {
  */
 export function lightbox(dialog: HTMLDialogElement, onClose: (at: number) => void): (all: Shown[], at: number) => void {
   const stage = dialog.querySelector<HTMLElement>('.lightbox-stage');
-  const image = dialog.querySelector('img');
+  // A page has no picture without an address, so the script makes it.
+  const image = new Image();
+  image.draggable = false;
+  stage?.append(image);
   const status = dialog.querySelector('[role=status]');
   let all: Shown[] = [];
   let at = 0;
@@ -54,12 +57,11 @@ export function lightbox(dialog: HTMLDialogElement, onClose: (at: number) => voi
   /** The size of the picture in the stage while it is whole. */
   const fitted = (): Extent => {
     const { x, y } = stageSize();
-    const { naturalWidth = 0, naturalHeight = 0 } = image ?? {};
+    const { naturalWidth, naturalHeight } = image;
     const share = naturalWidth === 0 ? 0 : Math.min(x / naturalWidth, y / naturalHeight);
     return { x: naturalWidth * share, y: naturalHeight * share };
   };
   const place = (next: Placed): void => {
-    if (!image) return;
     placed = keptInStage(next, fitted(), stageSize());
     image.style.transform = `translate(${placed.x}px, ${placed.y}px) scale(${placed.scale})`;
     dialog.toggleAttribute('data-zoomed', placed.scale > 1);
@@ -71,7 +73,7 @@ export function lightbox(dialog: HTMLDialogElement, onClose: (at: number) => voi
 
   const show = (next: number): void => {
     const picture = all[(next + all.length) % all.length];
-    if (!picture || !image) return;
+    if (!picture) return;
     at = (next + all.length) % all.length;
     image.src = picture.small;
     image.alt = picture.alt;

@@ -38,9 +38,7 @@ function Lightbox({ name, isMany }: { readonly name: string; readonly isMany: bo
         <Tool does="in" label="Zoom in" icon="plus" />
         <Tool does="close" label="Close" icon="close" />
       </div>
-      <div className="lightbox-stage">
-        <img alt="" draggable={false} />
-      </div>
+      <div className="lightbox-stage" />
       {isMany && (
         <>
           <Tool does="previous" label="Previous picture" icon="previous" />

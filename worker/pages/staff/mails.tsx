@@ -72,12 +72,12 @@ function Outbox({ mails, count, asked: { recipient, page }, hasProvider }: Outbo
           <summary>{`${utc(mail.createdMs)} · ${mail.recipient} · ${mail.subject}`}</summary>
           <div className="acc-body">
             <p className="mute">{fateOf(mail, hasProvider)}</p>
-            <pre className="staff-mail">{textOf(mail, hasProvider)}</pre>
             {mail.html !== '' && (
               <a className="link" href={`${PATH}/${encodeURIComponent(mail.mailId)}`} target="_blank" rel="noopener">
                 View as its reader sees it
               </a>
             )}
+            <pre className="staff-mail">{textOf(mail, hasProvider)}</pre>
           </div>
         </details>
       ))}
