@@ -6,8 +6,8 @@ import { boundedObjects } from '#worker/bounds/objects.ts';
 import type { Clock } from '#worker/clock.ts';
 import type { Env } from '#worker/env.ts';
 
-/** The caller of a binding: a page, a service, or bulk work (jobs, imports and changes by staff). */
-export type Caller = 'page' | 'service' | 'bulk';
+/** The caller of a binding: a page, a service, a picture, or bulk work (jobs, imports and changes by staff). */
+export type Caller = 'page' | 'service' | 'picture' | 'bulk';
 
 /**
  * Milliseconds for one call. A page must be complete in 10 s and a service in 5 s, also if it reads once more after a
@@ -17,6 +17,8 @@ export type Caller = 'page' | 'service' | 'bulk';
 const LIMITS_MS = {
   page: { DB: 6_000, MEDIA: 4_000, IMAGES: 5_000, EVENTS: 2_000, object: 4_000 },
   service: { DB: 3_500, MEDIA: 3_500, IMAGES: 3_500, EVENTS: 2_000, object: 3_500 },
+  // A picture in a format that takes long is made after the answer, for which `worker/files/media.ts` has a limit of its own.
+  picture: { DB: 6_000, MEDIA: 4_000, IMAGES: 30_000, EVENTS: 2_000, object: 4_000 },
   bulk: { DB: 35_000, MEDIA: 30_000, IMAGES: 30_000, EVENTS: 5_000, object: 60_000 },
 } as const satisfies Readonly<Record<Caller, Readonly<Record<string, number>>>>;
 
@@ -96,10 +98,12 @@ export function boundedEnv(env: Env, caller: Caller, clock: Clock): Env {
 const BULK_CALL = /^https?:\/\/[^/]+(?:\/[a-z]{2,3})?\/svc_staff\/(?:audit|export|import|media|publish|skus)\b/;
 const STAFF_PAGE = /^https?:\/\/[^/]+(?:\/[a-z]{2,3})?\/staff\b/;
 
+const PICTURE = /^https?:\/\/[^/]+\/media\//;
 const SERVICE = /^https?:\/\/[^/]+(?:\/[a-z]{2,3})?\/svc_/;
 
 /** The caller behind a request. */
 export function callerOf({ method, url }: Request): Caller {
   if (BULK_CALL.test(url) || (method === 'POST' && STAFF_PAGE.test(url))) return 'bulk';
+  if (PICTURE.test(url)) return 'picture';
   return SERVICE.test(url) ? 'service' : 'page';
 }

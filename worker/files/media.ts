@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { Fault } from '#shared/errors.ts';
 import { parseTransformation, type Transformation } from '#shared/image/transform.ts';
 import { softly } from '#worker/log/softly.ts';
+import { within } from '#worker/render/time-limit.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { isWithinRate, limitRate } from '#worker/request/rates.ts';
 
@@ -72,11 +73,24 @@ function keep(ctx: Ctx, variant: Variant, bytes: ArrayBuffer): Response {
   return response;
 }
 
+/** Milliseconds for generating a picture that a visitor waits for. */
+const WAITED_MS = 5_000;
+
 /** Generates a picture. If that is not possible, the original is the answer, to be asked for again soon. */
-async function make(ctx: Ctx, images: ImagesBinding, variant: Variant, original: R2ObjectBody): Promise<Response> {
-  const bytes = await softly(ctx, 'picture_not_resized', undefined, () =>
-    transform(images, original.body, variant.transformation, variant.format),
-  );
+async function make(
+  ctx: Ctx,
+  images: ImagesBinding,
+  variant: Variant,
+  original: R2ObjectBody,
+  isWaitedFor: boolean,
+): Promise<Response> {
+  const bytes = await softly(ctx, 'picture_not_resized', undefined, () => {
+    const made = transform(images, original.body, variant.transformation, variant.format);
+    if (!isWaitedFor) return made;
+    return within(made, WAITED_MS, () => {
+      throw new Fault('upstream_unavailable');
+    });
+  });
   if (bytes === undefined) return unchanged(ctx, variant.file);
   ctx.later(ctx.store.media.putResized(variant.file, variantName(variant), original.etag, bytes, variant.format));
   return keep(ctx, variant, bytes);
@@ -100,7 +114,7 @@ function makeBehind(ctx: Ctx, images: ImagesBinding, variant: Variant): void {
   behind = behind
     .then(async () => {
       const original = await ctx.store.media.original(variant.file);
-      if (original) await make(ctx, images, variant, original);
+      if (original) await make(ctx, images, variant, original, false);
     })
     .catch((error: unknown) => ctx.log.warn('picture_behind_failed', { error }))
     .finally(() => underWay.delete(key));
@@ -120,7 +134,7 @@ async function answer(ctx: Ctx, images: ImagesBinding, variant: Variant): Promis
   if (made) return made;
   if (variant.format !== SLOW) {
     await limitRate(ctx, 'PICTURES');
-    return make(ctx, images, variant, original);
+    return make(ctx, images, variant, original, true);
   }
   if (await isWithinRate(ctx, 'PICTURES')) makeBehind(ctx, images, variant);
   const quick = await answer(ctx, images, { ...variant, format: QUICK });

@@ -36,7 +36,7 @@ export function OrderRow({ order, print, ctx }: OrderRowProps): ReactNode {
   const pictures = [...new Set(document.lines.flatMap(({ picture }) => picture?.file ?? []))];
   const units = document.lines.reduce((sum, line) => sum + line.qty, 0);
   return (
-    <li className="order-row">
+    <li className="order-row pictured">
       <span className="order-pics">
         {pictures.slice(0, PICTURES).map((file) => (
           <Thumbnail key={file} file={file} side={48} />
