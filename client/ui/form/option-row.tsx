@@ -31,7 +31,7 @@ export interface OptionRowsProps {
 function RowParts({ row }: { readonly row: OptionRow }): ReactNode {
   return (
     <>
-      {row.picture && <Thumbnail file={row.picture} side={ROW_PICTURE_PX} />}
+      {row.picture && <Thumbnail file={row.picture} side={ROW_PICTURE_PX} isFar />}
       <span className="bun-text">
         <b>{row.title}</b>
         {row.detail && <span className="s13 mute">{row.detail}</span>}

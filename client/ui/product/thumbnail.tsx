@@ -9,13 +9,15 @@ export interface ThumbnailProps {
   readonly alt?: string;
   /** Side of the square on the page, in pixels; at most 83. */
   readonly side?: number;
+  /** It may be far below the first screen, so it loads when it comes near. */
+  readonly isFar?: boolean;
 }
 
 /**
  * A small square picture: search hits, cart lines, option rows, the gallery's strip. Loads immediately but after the
  * page's main picture, because React would otherwise preload each of them.
  */
-export function Thumbnail({ file, alt = '', side = SMALL }: ThumbnailProps): ReactNode {
+export function Thumbnail({ file, alt = '', side = SMALL, isFar = false }: ThumbnailProps): ReactNode {
   return (
     <img
       src={pictureUrl(file, SMALL)}
@@ -23,7 +25,7 @@ export function Thumbnail({ file, alt = '', side = SMALL }: ThumbnailProps): Rea
       width={side}
       height={side}
       alt={alt}
-      loading="eager"
+      loading={isFar ? 'lazy' : 'eager'}
       fetchPriority="low"
       decoding="async"
     />

@@ -39,7 +39,7 @@ export function OrderRow({ order, print, ctx }: OrderRowProps): ReactNode {
     <li className="order-row pictured">
       <span className="order-pics">
         {pictures.slice(0, PICTURES).map((file) => (
-          <Thumbnail key={file} file={file} side={48} />
+          <Thumbnail key={file} file={file} side={48} isFar />
         ))}
       </span>
       <a className="link" href={sitePath(ctx.site, `/account/order/${orderId}`)}>
