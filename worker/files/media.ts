@@ -84,11 +84,12 @@ async function make(
   original: R2ObjectBody,
   isWaitedFor: boolean,
 ): Promise<Response> {
-  const bytes = await softly(ctx, 'picture_not_resized', undefined, () => {
+  const bytes = await softly<ArrayBuffer | undefined>(ctx, 'picture_not_resized', undefined, () => {
     const made = transform(images, original.body, variant.transformation, variant.format);
     if (!isWaitedFor) return made;
-    return within(made, WAITED_MS, () => {
-      throw new Fault('upstream_unavailable');
+    return within<ArrayBuffer | undefined>(made, WAITED_MS, () => {
+      ctx.log.warn('picture_late');
+      return undefined;
     });
   });
   if (bytes === undefined) return unchanged(ctx, variant.file);
