@@ -110,6 +110,12 @@ export function isInSeason({ from, until }: Pick<BlockRecord, 'from' | 'until'>,
   return (from === undefined || nowMs >= Date.parse(from)) && (until === undefined || nowMs < Date.parse(until));
 }
 
+/** When a block next begins or ends to be shown, Unix milliseconds; Infinity if it does neither anymore. */
+export function nextSeasonMs({ from, until }: Pick<BlockRecord, 'from' | 'until'>, nowMs: number): number {
+  const moments = [from, until].map((moment) => (moment === undefined ? Number.NaN : Date.parse(moment)));
+  return Math.min(...moments.filter((moment) => moment > nowMs));
+}
+
 /** A block as a variant shows it. The variant's props are all of its props, so that the `value` beside them counts no more. */
 export function withVariant(block: BlockRecord, { props, slots }: Partial<BlockVariant>): BlockRecord {
   return {

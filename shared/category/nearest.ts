@@ -16,6 +16,15 @@ function wordsIn(text: string): ReadonlySet<string> {
   return new Set(words.map((word) => word.replace(/(?<=..)s$/, '')).filter((word) => word.length >= SHORTEST));
 }
 
+/** Words of categories, which stay the same as long as their tree. */
+const known = new WeakMap<NamedCategory, ReadonlySet<string>>();
+
+function wordsOf(category: NamedCategory): ReadonlySet<string> {
+  const words = known.get(category) ?? wordsIn(`${category.name} ${category.url}`);
+  known.set(category, words);
+  return words;
+}
+
 /**
  * The category that an address most likely means which leads nowhere: the one whose name or address shares the most words
  * with it and has the fewest others; of several the deepest, then the smallest. Undefined if none shares any.
@@ -28,7 +37,7 @@ export function nearestCategory<Category extends NamedCategory>(
   const ranked = categories
     .filter(({ productCount }) => productCount > 0)
     .map((category) => {
-      const own = wordsIn(`${category.name} ${category.url}`);
+      const own = wordsOf(category);
       const shared = [...asked].filter((word) => own.has(word)).length;
       return { category, shared, others: own.size - shared };
     })

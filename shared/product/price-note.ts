@@ -2,7 +2,7 @@ import type { Site } from '#shared/site/sites.ts';
 
 /** What decides about the words below a price. */
 export interface PriceNoteFacts {
-  readonly site: Pick<Site, 'collectsTax' | 'taxIncluded' | 'country'>;
+  readonly site: Pick<Site, 'collectsTax' | 'taxIncluded' | 'taxName'>;
   /** Something of the product travels in a package. */
   readonly isShipped: boolean;
   /** It is sent without a charge. */
@@ -11,13 +11,12 @@ export interface PriceNoteFacts {
 
 /** What a price contains and what the checkout adds to it; '' if it neither contains nor adds anything. */
 export function priceNote({ site, isShipped, isShippedFree }: PriceNoteFacts): string {
-  const tax = site.country === 'AU' ? 'GST' : 'VAT';
   const contained = [
-    ...(site.collectsTax && site.taxIncluded ? [tax] : []),
+    ...(site.collectsTax && site.taxIncluded ? [site.taxName] : []),
     ...(isShipped && isShippedFree ? ['shipping'] : []),
   ];
   const added = [
-    ...(site.collectsTax && !site.taxIncluded ? ['tax'] : []),
+    ...(site.collectsTax && !site.taxIncluded ? [site.taxName] : []),
     ...(isShipped && !isShippedFree ? ['shipping'] : []),
   ];
   const parts = added.join(' and ');

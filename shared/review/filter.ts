@@ -8,7 +8,17 @@ export interface ReviewFilter {
 /** Value of the parameter `reviews` for reviews of people who bought the product. */
 export const VERIFIED = 'verified';
 
+const isStars = (value: string | null): value is string => value !== null && /^[1-5]$/.test(value);
+
+/** Value for all reviews, of which a page otherwise shows the first. */
+export const ALL_REVIEWS = 'all';
+
+/** Whether the parameter `reviews` asks for more than the first reviews. */
+export function asksForReviews(value: string | null): boolean {
+  return value === ALL_REVIEWS || value === VERIFIED || isStars(value);
+}
+
 /** Reads the parameter `reviews` of a product's address: a number of stars or `verified`; all others choose none. */
 export function reviewFilter(value: string | null): ReviewFilter {
-  return { stars: value !== null && /^[1-5]$/.test(value) ? Number(value) : null, isVerified: value === VERIFIED };
+  return { stars: isStars(value) ? Number(value) : null, isVerified: value === VERIFIED };
 }

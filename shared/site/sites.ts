@@ -45,6 +45,8 @@ export interface Site {
   readonly collectsTax: boolean;
   /** Shown prices contain tax. */
   readonly taxIncluded: boolean;
+  /** What shoppers call this tax: 'VAT'. */
+  readonly taxName: string;
   /** The tax-excluded price is printed beside the price (spec 1 section 5). */
   readonly showsTaxExcluded: boolean;
   readonly displayVat: DisplayVat;
@@ -89,6 +91,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     pool: 'USA',
     collectsTax: true,
     taxIncluded: false,
+    taxName: 'tax',
     showsTaxExcluded: false,
     displayVat: NO_VAT,
     metric: false,
@@ -118,6 +121,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     pool: 'CAN',
     collectsTax: true,
     taxIncluded: false,
+    taxName: 'tax',
     showsTaxExcluded: false,
     displayVat: NO_VAT,
     metric: false,
@@ -147,6 +151,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     pool: 'USA',
     collectsTax: false,
     taxIncluded: false,
+    taxName: 'tax',
     showsTaxExcluded: false,
     displayVat: NO_VAT,
     metric: false,
@@ -176,6 +181,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     pool: 'EUR',
     collectsTax: true,
     taxIncluded: true,
+    taxName: 'VAT',
     showsTaxExcluded: true,
     displayVat: { goods: 19, food: 19, ebook: 7 },
     metric: true,
@@ -205,6 +211,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     pool: 'AUS',
     collectsTax: true,
     taxIncluded: true,
+    taxName: 'GST',
     showsTaxExcluded: false,
     displayVat: { goods: 10, food: 10, ebook: 10 },
     metric: true,
@@ -234,6 +241,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     pool: 'GBR',
     collectsTax: true,
     taxIncluded: true,
+    taxName: 'VAT',
     showsTaxExcluded: true,
     displayVat: { goods: 20, food: 20, ebook: 0 },
     metric: true,

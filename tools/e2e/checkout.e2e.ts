@@ -118,7 +118,7 @@ test('a guest checks out: errors, reload, going back, every step accessible', as
   expect(asked).toHaveLength(2);
 
   await test.step('it says where the order goes and how to follow it, and a guest opens an account by a password', async () => {
-    const delivery = page.getByRole('region', { name: 'Delivered to' });
+    const delivery = page.getByRole('region', { name: 'Delivering to' });
     await expect(delivery).toContainText('Columbus, OH 43211');
     await expect(delivery.getByRole('link', { name: 'Track order' })).toHaveAttribute('href', '/shippingtracker');
     const account = page.getByRole('region', { name: 'Order faster next time' });

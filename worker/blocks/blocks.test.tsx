@@ -149,6 +149,17 @@ describe('what a page opens with', () => {
     expect(html.match(/<h1 class="d d96">([^<]*)/)?.[1]).toBe('This season');
     expect(html).not.toMatch(/Last season|Next season/);
   });
+
+  it('ends with its campaign, also where a copy of the page is kept', async () => {
+    const until = new Date(Date.now() + 6_000).toISOString();
+    await fill({ pages: [page('brief', { ...hero('Briefly'), until }, text('<p>Always here</p>'))] });
+    await expect
+      .poll(async () => (await request('/brief')).headers.get('x-page-cache'), { timeout: 5_000 })
+      .toBe('hit');
+    expect(await htmlOf('/brief')).toContain('Briefly');
+    await expect.poll(() => htmlOf('/brief'), { timeout: 10_000, interval: 500 }).not.toContain('Briefly');
+    expect(await htmlOf('/brief')).toContain('Always here');
+  });
 });
 
 describe('ways to begin', () => {

@@ -80,8 +80,6 @@ export async function brandsPage(
             <StructuredData data={breadcrumbData(ctx.origin, site, trail)} />
           </div>
         ),
-        isPartial: false,
-        late: [],
       }),
     },
   };

@@ -109,6 +109,7 @@ export async function servedContent(
         ]);
         return {
           isPartial: drawn.isPartial,
+          untilMs: drawn.untilMs,
           view: <ContentView ctx={ctx} page={page} drawn={drawn} html={html} isHome={kind === 'home'} />,
         };
       },

@@ -113,6 +113,7 @@ async function loadPage(ctx: Ctx, { card, reading, parts, ...found }: Found): Pr
   };
   return {
     isPartial: blocks.isPartial,
+    untilMs: blocks.untilMs,
     view: <ProductView ctx={ctx} data={data} />,
     late: [reviews, strips, fits].flatMap((part) => part ?? []),
   };

@@ -1,19 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { catalog, next, price, put, stockOf } from '#worker/testing/edited-catalog.ts';
+import { catalog, filterable, next, price, put, stockOf } from '#worker/testing/edited-catalog.ts';
 import { category, env, fill, publish, publishChanged, staffRequest } from '#worker/testing/store.ts';
 
 const PATHS = ['Patched', 'Patched/Bars'];
-const color = {
-  code: 'color',
-  label: 'Color',
-  input: 'select' as const,
-  isFilterable: true,
-  isComparable: false,
-  isVisible: true,
-  position: 1,
-  options: [],
-  extra: {},
-};
 
 beforeAll(async () => {
   for (let nth = 0; nth < 40; nth++) {
@@ -26,7 +15,7 @@ beforeAll(async () => {
     });
   }
   await fill({
-    attributes: [color],
+    attributes: [filterable('color')],
     categories: PATHS.map((path) => category(path, path.toLowerCase().replaceAll('/', '-'))),
     products: [...catalog.values()],
   });

@@ -139,6 +139,15 @@ export async function readPage(
   };
 }
 
+/** A finished page to be cached. */
+export interface FinishedPage {
+  readonly versions: Versions;
+  readonly now: number;
+  readonly targets: Targets;
+  /** Until when it may be shown at all, Unix milliseconds; without it as long as nothing changes. */
+  readonly untilMs?: number;
+}
+
 /**
  * Caches a finished page with the headers that the cache itself needs. Headers common to all pages are not stored:
  * reading a copy costs time for each header, and the response adds them anyway.
@@ -146,8 +155,11 @@ export async function readPage(
 export async function writePage(
   key: string,
   html: string,
-  { versions, now, targets }: { readonly versions: Versions; readonly now: number; readonly targets: Targets },
+  { versions, now, targets, untilMs = Number.POSITIVE_INFINITY }: FinishedPage,
 ): Promise<void> {
+  // The cache itself forgets what may no longer be shown.
+  const seconds = Math.min(FRESH_SECONDS + STALE_SECONDS, Math.floor((untilMs - now) / 1000));
+  if (seconds < 1) return;
   const digest = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(html));
   const etag = toHex(digest.slice(0, 8));
   await caches.default.put(
@@ -155,7 +167,7 @@ export async function writePage(
     new Response(html, {
       headers: {
         'content-type': 'text/html; charset=utf-8',
-        'cache-control': `public, max-age=${FRESH_SECONDS + STALE_SECONDS}`,
+        'cache-control': `public, max-age=${seconds}`,
         [KEPT]: keptHeader(String(now + FRESH_SECONDS * 1000), versions, targets),
         [ETAG]: `W/"${etag}"`,
       },

@@ -18,6 +18,8 @@ export interface PageBody {
   readonly late?: readonly LatePart<unknown>[];
   /** Something is missing that may be available on another attempt, so the page is shown but not cached. */
   readonly isPartial?: boolean;
+  /** Until when it may be shown, Unix milliseconds; Infinity, as without it, as long as nothing changes. */
+  readonly untilMs?: number;
 }
 
 /** A page that was found and may start: its head is known, but its data is not loaded yet. */

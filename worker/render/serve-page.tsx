@@ -268,9 +268,11 @@ async function pump(
   const { page, shell, key } = making;
   const out = new Outlet(writable);
   let finished: string | null = null;
+  let untilMs = Number.POSITIVE_INFINITY;
   try {
     await out.text(shell.before);
     const body = await loadInTime(ctx, page);
+    untilMs = body?.untilMs ?? untilMs;
     if (body === undefined) {
       await out.text(renderToString(<TroubleView site={ctx.site} requestId={ctx.id} />));
     } else if (await choosesStream(body.late ?? [])) {
@@ -287,18 +289,23 @@ async function pump(
     await out.text(renderToString(<TroubleView site={ctx.site} requestId={ctx.id} />) + shell.after);
   }
   await out.close();
-  await keep(ctx, making, finished === null ? null : shell.before + finished + shell.after);
+  await keep(ctx, making, finished === null ? null : shell.before + finished + shell.after, untilMs);
 }
 
 /** Gives a finished page to the requests that wait for it, and to the cache; null if it must not be kept. */
-async function keep(ctx: Ctx, { page, key, isNew, land }: Omit<Making, 'shell'>, html: string | null): Promise<void> {
+async function keep(
+  ctx: Ctx,
+  { page, key, isNew, land }: Omit<Making, 'shell'>,
+  html: string | null,
+  untilMs = Number.POSITIVE_INFINITY,
+): Promise<void> {
   const targets = page.targets ?? NO_TARGETS;
   const combination = combinationFor(targets, audienceOf(ctx));
   land(html === null ? null : { html, targets, combination });
   if (key === undefined || html === null) return;
   const { versions } = ctx.store;
   if (isNew && combination !== '') await writeSignpost(key, versions, targets);
-  await writePage(copyKey(key, combination), html, { versions, now: ctx.now, targets });
+  await writePage(copyKey(key, combination), html, { versions, now: ctx.now, targets, untilMs });
 }
 
 async function loadInTime(ctx: Ctx, page: FoundPage): Promise<PageBody | undefined> {
@@ -338,7 +345,7 @@ async function renew(c: Context<AppEnv>, find: Find, key: string): Promise<void>
     const html = body && (await finishedBody(body));
     if (!html) return;
     const shell = await shellOf(ctx, page);
-    await keep(ctx, { page, key, isNew: false, land }, shell.before + html + shell.after);
+    await keep(ctx, { page, key, isNew: false, land }, shell.before + html + shell.after, body.untilMs);
   } catch (error) {
     ctx.log.error('page_renew_failed', { error });
   } finally {

@@ -21,6 +21,19 @@ export const stockOf = (qoh: number) => ({
   USA: { qoh, min: 1, max: 9, isInStock: qoh > 0, backorder: false, bin: false },
 });
 
+/** An attribute that shoppers filter by. */
+export const filterable = (code: string) => ({
+  code,
+  label: code,
+  input: 'select' as const,
+  isFilterable: true,
+  isComparable: false,
+  isVisible: true,
+  position: 1,
+  options: [],
+  extra: {},
+});
+
 /** Products by SKU, as the merchant has them. */
 export const catalog = new Map<string, ImportProduct>();
 

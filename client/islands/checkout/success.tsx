@@ -125,7 +125,7 @@ function Delivery({ order }: { readonly order: PlacedOrder }): ReactNode {
   return (
     <Panel
       id="delivery"
-      heading="Delivered to"
+      heading="Delivering to"
       aside={
         <a className="link" href={sitePath(props.site, tracked)}>
           Track order

@@ -20,6 +20,8 @@ export interface BlockPage {
   readonly shown: Set<number>;
   /** Whether something of the page could not be read; a block notes that itself if it shows less than it should. */
   readonly gaps: { hasAny: boolean };
+  /** When a block of the page next begins or ends to be shown, Unix milliseconds; Infinity if none does. */
+  readonly season: { nextMs: number };
   /** Ids given to elements so far, with how often (`idOf`). */
   readonly ids: Map<string, number>;
   /** Prepares and draws blocks from elsewhere, such as those of a named block, in the place of this one. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Enhanced } from '#client/island.tsx';
 import { type DrawnBlock, drawnBlock, type PageProduct, type Viewing } from '#shared/block/drawn.ts';
-import { type BlockRecord, isInSeason, propsOf } from '#shared/block/record.ts';
+import { type BlockRecord, isInSeason, nextSeasonMs, propsOf } from '#shared/block/record.ts';
 import { everyBlock, NO_TARGETS, type Targets } from '#shared/block/targets.ts';
 import { DEEPEST_BLOCK } from '#shared/block/tree.ts';
 import { withoutDeadLinks } from '#shared/content/links-of.ts';
@@ -58,6 +58,7 @@ export interface Preparing {
 async function prepareOne(record: BlockRecord, preparing: Preparing): Promise<PreparedBlock | undefined> {
   const { page, viewing, isDead, depth } = preparing;
   const { ctx } = page;
+  page.season.nextMs = Math.min(page.season.nextMs, nextSeasonMs(record, ctx.now));
   if (!isInSeason(record, ctx.now)) return undefined;
   const drawn = drawnBlock(record, viewing);
   if (!drawn) return undefined;
@@ -166,9 +167,16 @@ export interface DrawnBlocks {
   readonly hasTitle: boolean;
   /** Something could not be read, so that the page must not be cached like a whole one. */
   readonly isPartial: boolean;
+  /** When one of them next begins or ends to be shown, Unix milliseconds; Infinity if none does. */
+  readonly untilMs: number;
 }
 
-export const NO_BLOCKS: DrawnBlocks = { view: null, hasTitle: false, isPartial: false };
+export const NO_BLOCKS: DrawnBlocks = {
+  view: null,
+  hasTitle: false,
+  isPartial: false,
+  untilMs: Number.POSITIVE_INFINITY,
+};
 
 /**
  * Prepares the blocks of a page for this visitor and draws them, without links that lead nowhere. A block that fails, is
@@ -186,6 +194,7 @@ export async function prepareBlocks(
     product,
     shown: new Set<number>(),
     gaps: { hasAny: false },
+    season: { nextMs: Number.POSITIVE_INFINITY },
     isFirst,
     ids: new Map<string, number>(),
   };
@@ -207,5 +216,10 @@ export async function prepareBlocks(
       )}
     </>
   );
-  return { view, hasTitle: isFirst && prepared[0]?.block.kind.name === 'hero', isPartial: bare.gaps.hasAny };
+  return {
+    view,
+    hasTitle: isFirst && prepared[0]?.block.kind.name === 'hero',
+    isPartial: bare.gaps.hasAny,
+    untilMs: bare.season.nextMs,
+  };
 }

@@ -73,6 +73,7 @@ export async function listPage(
             />
           ),
           isPartial: blocks.isPartial || below.isPartial,
+          untilMs: Math.min(blocks.untilMs, below.untilMs),
           late: strips ? [strips] : [],
         };
       },

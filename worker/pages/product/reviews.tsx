@@ -4,7 +4,7 @@ import { ReviewList } from '#client/ui/product/review-list.tsx';
 import { ReviewSummary } from '#client/ui/product/review-summary.tsx';
 import { TextSkeleton } from '#client/ui/skeleton.tsx';
 import type { Rating } from '#shared/product/contract.ts';
-import { type ReviewFilter, VERIFIED } from '#shared/review/filter.ts';
+import { ALL_REVIEWS, asksForReviews, type ReviewFilter, VERIFIED } from '#shared/review/filter.ts';
 import { Late, type LatePart } from '#worker/render/late.tsx';
 import type { ReviewOverview } from '#worker/store/product/reviews.ts';
 
@@ -14,7 +14,7 @@ const MOST_REVIEWS = 300;
 
 /** How many reviews a page shows: more if the address asks for all, or for those of a filter. */
 export function reviewLimit(query: URLSearchParams): number {
-  return query.has('reviews') ? MOST_REVIEWS : FIRST_REVIEWS;
+  return asksForReviews(query.get('reviews')) ? MOST_REVIEWS : FIRST_REVIEWS;
 }
 
 /** Links to all reviews and to those of buyers; the numbers of stars are links in the summary. */
@@ -29,7 +29,7 @@ function Filters(props: {
   if (verified === 0 && isAll) return null;
   return (
     <nav className="chips" aria-label="Which reviews">
-      <a className="chip" href={hrefOf('all')} rel="nofollow" aria-current={isAll ? 'true' : undefined}>
+      <a className="chip" href={hrefOf(ALL_REVIEWS)} rel="nofollow" aria-current={isAll ? 'true' : undefined}>
         All reviews
       </a>
       {filter.stars !== null && (
@@ -82,7 +82,10 @@ function Loaded(props: {
       <ReviewList reviews={reviews} locale={locale} />
       {isAll && rating.count > reviews.length && reviews.length < MOST_REVIEWS && (
         <p>
-          <a className="link" href={hrefOf('all')}>{`${countText(rating.count - reviews.length, locale)} more…`}</a>
+          <a
+            className="link"
+            href={hrefOf(ALL_REVIEWS)}
+          >{`${countText(rating.count - reviews.length, locale)} more…`}</a>
         </p>
       )}
     </>

@@ -188,7 +188,7 @@ export function ProductView({ ctx, data }: { readonly ctx: Ctx; readonly data: P
           <Configurator ctx={ctx} data={data} />
           {card.isProgram && <OwnPrograms ctx={ctx} />}
           <div className="pdp-compare">
-            <CompareChoice value={compareKey(card.url)} name={card.name} />
+            {card.hasSpecs && <CompareChoice value={compareKey(card.url)} name={card.name} />}
             <Enhanced name="compare-bar" when={`kept:${compareMemory(ctx.site.code)}`}>
               <CompareBar href={sitePath(ctx.site, '/compare')} isInline />
             </Enhanced>

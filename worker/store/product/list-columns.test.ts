@@ -4,24 +4,13 @@ import { ALL_KINDS, wholeIndexOf } from '#shared/facet/packed-index.ts';
 import { SITE_LIST, SITES } from '#shared/site/sites.ts';
 import { Versions, wholeVersions } from '#worker/store/versions.ts';
 import { ask } from '#worker/testing/discovery.ts';
-import { catalog, next, price, put, some, stockOf } from '#worker/testing/edited-catalog.ts';
+import { catalog, filterable, next, price, put, some, stockOf } from '#worker/testing/edited-catalog.ts';
 import { category, contentVersion, env, fill, publish, publishChanged, staffRequest } from '#worker/testing/store.ts';
 import { readPieces } from './list-columns.ts';
 import { ListingStore, WHOLE_SITE } from './listings.ts';
 
 const WORDS = ['black', 'red', 'steel', 'rack', 'bar', 'plate', 'bench'];
 const PATHS = ['Parts', 'Parts/Bars', 'Parts/Plates', 'Parts/Plates/Steel', 'Wear'];
-const attribute = (code: string) => ({
-  code,
-  label: code,
-  input: 'select' as const,
-  isFilterable: true,
-  isComparable: false,
-  isVisible: true,
-  position: 1,
-  options: [],
-  extra: {},
-});
 
 beforeAll(async () => {
   for (let nth = 0; nth < 90; nth++) {
@@ -35,7 +24,7 @@ beforeAll(async () => {
     });
   }
   await fill({
-    attributes: [attribute('color'), attribute('size')],
+    attributes: [filterable('color'), filterable('size')],
     categories: PATHS.map((path) => category(path, path.toLowerCase().replaceAll('/', '-'))),
     products: [...catalog.values()],
   });

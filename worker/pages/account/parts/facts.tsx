@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { arrivalWords, latestArrival } from '#shared/delivery/arrival-words.ts';
-import { missedDay } from '#shared/order/late.ts';
+import { isUnderWay, missedDay } from '#shared/order/late.ts';
 import { lowestPrice } from '#shared/price/lowest.ts';
 import { SITES, sitePath } from '#shared/site/sites.ts';
 import { shortDay } from '#shared/time/calendar-day.ts';
@@ -32,7 +32,7 @@ function deliveries(orders: readonly OrderCopy[], nowMs: number): readonly Fact[
     const path = `/account/order/${orderId}`;
     const { locale } = SITES[document.site];
     const arrival = latestArrival(document.rates.map(({ deliveryDate }) => deliveryDate));
-    if (!arrival || !['published', 'paid', 'packed', 'shipped'].includes(status)) return [];
+    if (!arrival || !isUnderWay(status)) return [];
     const missed = missedDay(order, nowMs);
     const text = missed ? `Late: it should have arrived by ${shortDay(missed, locale)}` : arrivalWords(arrival, locale);
     return [{ title: `Order ${orderNumber}`, text, path, isLate: missed !== undefined, day: arrival.latest }];
