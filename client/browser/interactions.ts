@@ -18,7 +18,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Held =
   | { readonly kind: 'click'; readonly target: HTMLElement }
   | { readonly kind: 'input'; readonly target: Field; readonly value: string }
-  | { readonly kind: 'toggle'; readonly target: HTMLInputElement };
+  | { readonly kind: 'toggle'; readonly target: HTMLInputElement; readonly isChecked: boolean };
 
 function controlOf(event: Event): HTMLElement | null {
   return event.target instanceof Element
@@ -31,8 +31,12 @@ function isForBrowser(event: Event): boolean {
   return event instanceof MouseEvent && (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }
 
-function isToggle(field: Field): field is HTMLInputElement {
-  return field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type);
+function isToggle(target: EventTarget | null): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type);
+}
+
+function toggled(target: HTMLInputElement): Held {
+  return { kind: 'toggle', target, isChecked: target.checked };
 }
 
 function isTyping(target: EventTarget | null): target is Field {
@@ -58,15 +62,17 @@ function isChanged(field: Field): boolean {
 function usedBefore(element: HTMLElement): Held[] {
   return [...element.querySelectorAll<Field>('input, textarea, select')]
     .filter(isChanged)
-    .map((target) => (isToggle(target) ? { kind: 'toggle', target } : { kind: 'input', target, value: target.value }));
+    .map((target) => (isToggle(target) ? toggled(target) : { kind: 'input', target, value: target.value }));
 }
 
 /** Reverts a choice and makes it again, now that the island listens. */
-function replayToggle(target: HTMLInputElement): void {
+function replayToggle(target: HTMLInputElement, isChecked: boolean): void {
   const group = target.form?.elements.namedItem(target.name);
   const alike = group instanceof RadioNodeList ? [...group] : [target];
   for (const each of alike) if (each instanceof HTMLInputElement) each.checked = each.defaultChecked;
-  target.click();
+  // A radio may be back at the server's choice after others, which the island has been told: it hears of this one, too.
+  if (target.type === 'radio') target.checked = false;
+  if (target.checked !== isChecked) target.click();
 }
 
 /** Announces a control's new value to the island's listeners. React ignores a value that equals the last one it saw. */
@@ -82,7 +88,7 @@ function replayInput(target: Field, value: string): void {
 
 function replay(held: Held): void {
   if (held.kind === 'click') held.target.click();
-  else if (held.kind === 'toggle') replayToggle(held.target);
+  else if (held.kind === 'toggle') replayToggle(held.target, held.isChecked);
   else replayInput(held.target, held.value);
 }
 
@@ -93,8 +99,8 @@ function afterFrame(work: () => void): void {
 
 /**
  * Wakes an island at the first sign of use. Earlier clicks are held and repeated afterwards, only the last one of each
- * control. Typing continues as usual and is passed to the island when it wakes, and so is everything that was chosen or
- * typed before this script loaded, in the original order. A waiting control shows this immediately. If the island
+ * control. Choosing and typing continue as usual and are passed to the island when it wakes, and so is everything that
+ * was chosen or typed before this script loaded, in the original order. A waiting control shows this immediately. If the island
  * cannot be loaded, a click works as it does without script: a form posts, a link is followed. If the page is left
  * first, a form marked as kept is sent in the background.
  */
@@ -142,6 +148,11 @@ export function holdInteractions(element: HTMLElement, wake: (element: HTMLEleme
     // A link works the same with and without its island, unless `data-hold` says that the island handles it faster.
     if (isDone || !control || (event.target as Element).closest('a[href]:not([data-hold])') || isForBrowser(event))
       return;
+    // The browser shows the choice at once, and `note` keeps it for the island.
+    if (isToggle(control instanceof HTMLLabelElement ? control.control : control)) {
+      start();
+      return;
+    }
     event.preventDefault();
     event.stopImmediatePropagation();
     keep({ kind: 'click', target: control });
@@ -153,7 +164,8 @@ export function holdInteractions(element: HTMLElement, wake: (element: HTMLEleme
   };
 
   const note = (event: Event): void => {
-    if (isTyping(event.target)) keep({ kind: 'input', target: event.target, value: event.target.value });
+    if (isToggle(event.target)) keep(toggled(event.target));
+    else if (isTyping(event.target)) keep({ kind: 'input', target: event.target, value: event.target.value });
     start();
   };
 

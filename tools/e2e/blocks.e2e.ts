@@ -39,6 +39,7 @@ test('a visitor sees one version of a test, which is counted once in a visit', a
     await page.waitForLoadState('networkidle');
   }
   expect(seen.size).toBe(1);
+  await expect(page.locator('store-island[name="block-events"][data-awake]')).toBeAttached();
   await page.locator('[data-test="garage-start"]').getByRole('link').click();
   await expect.poll(() => told.filter(({ type, name }) => type === 'click' && name === 'block').length).toBe(1);
   expect(exposures(told)).toEqual([{ test: 'garage-start', variant: [...seen][0] }]);

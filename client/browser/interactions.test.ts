@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it } from 'vitest';
+import { holdInteractions } from './interactions.ts';
+
+/** What the island heard once it was awake: 'size M', 'gift true', 'add'. */
+let heard: string[] = [];
+let awake: () => void = () => undefined;
+
+const field = (value: string): HTMLInputElement =>
+  document.querySelector<HTMLInputElement>(`input[value="${value}"]`) as HTMLInputElement;
+
+/** Chosen size, by what the page shows. */
+const shown = () => document.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value;
+
+/** An island that is asleep until `awake` is called. Like one of React, it begins with the server's choice. */
+beforeEach(() => {
+  heard = [];
+  document.body.innerHTML = `<div><form><label><input type="radio" name="size" value="S" checked>S</label>
+    <label><input type="radio" name="size" value="M">M</label><label><input type="radio" name="size" value="L">L</label>
+    <label><input type="checkbox" name="gift" value="gift">Gift</label><button type="button">Add</button></form></div>`;
+  const element = document.querySelector('div') as HTMLElement;
+  holdInteractions(element, async () => {
+    await new Promise<void>((resolve) => {
+      awake = resolve;
+    });
+    for (const each of document.querySelectorAll('input')) each.checked = each.defaultChecked;
+    element.addEventListener('change', ({ target }) => {
+      const { type, name, value, checked } = target as HTMLInputElement;
+      heard.push(`${name} ${type === 'radio' ? value : checked}`);
+    });
+    element.querySelector('button')?.addEventListener('click', () => heard.push('add'));
+  });
+});
+
+/** Wakes the island after what was done before, and waits until it has been told of it. */
+async function wakeUp(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  awake();
+  await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+it('shows a choice at once and learns of it when it wakes, before the tap that followed', async () => {
+  field('M').click();
+  expect(shown()).toBe('M');
+  document.querySelector('button')?.click();
+  expect(heard).toEqual([]);
+  await wakeUp();
+  expect(heard).toEqual(['size M', 'add']);
+  expect(shown()).toBe('M');
+});
+
+it('ends with the last of several choices, also if that is the one it began with', async () => {
+  field('L').click();
+  field('M').click();
+  field('S').click();
+  await wakeUp();
+  expect(heard.at(-1)).toBe('size S');
+  expect(shown()).toBe('S');
+});
+
+it('learns of a mark that was set by its label', async () => {
+  field('gift').closest('label')?.click();
+  expect(field('gift').checked).toBe(true);
+  await wakeUp();
+  expect(heard).toEqual(['gift true']);
+});
+
+it('hears nothing of a mark that was set and removed', async () => {
+  field('gift').click();
+  field('gift').click();
+  await wakeUp();
+  expect(heard).toEqual([]);
+  expect(field('gift').checked).toBe(false);
+});
