@@ -50,8 +50,8 @@ const workerTests = ({
     provide: { sourceFiles: [...sourceFiles()], editSteps: Number(process.env.EDIT_STEPS ?? 0) },
     globalSetup: ['tools/checks/worker-bundle.ts'],
     setupFiles: ['tools/checks/silent-console.ts', prepare],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // These packages are CommonJS, which workerd does not read: they are bundled once before the tests.
     deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
   },
@@ -85,7 +85,7 @@ export default defineConfig({
           isolate: false,
           include: ['shared/**/*.test.ts', 'tools/**/*.test.ts'],
           setupFiles: ['tools/checks/silent-console.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -93,7 +93,7 @@ export default defineConfig({
           name: 'client',
           include: ['client/**/*.test.{ts,tsx}'],
           setupFiles: ['tools/checks/silent-console.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       workerTests({ name: 'own isolate', include: [...OWN_ISOLATE] }),

@@ -76,7 +76,7 @@ async function paintedPage(page: Page, path: string): Promise<Measured> {
 const PICTURE_FORMATS = 'image/avif,image/webp,image/*,*/*;q=0.8';
 /** Milliseconds between two checks whether a picture is in its final format, and the number of checks. */
 const PICTURE_MS = 500;
-const PICTURE_CHECKS = 180;
+const PICTURE_CHECKS = 600;
 /** `cache-control` of a picture that is not in its final format and size yet (`worker/files/media.ts`). */
 const KEPT_SHORTLY = 'max-age=300';
 
@@ -84,7 +84,7 @@ const KEPT_SHORTLY = 'max-age=300';
  * Waits until a picture is served in its final format and size: on a busy machine the first answers are larger, which
  * is a property of the moment and not of the page.
  *
- * @throws if it is not within a minute and a half
+ * @throws if it is not within five minutes
  */
 async function settlePicture(address: string): Promise<void> {
   for (let check = 0; check < PICTURE_CHECKS; check++) {

@@ -392,9 +392,10 @@ test.describe('a discovery service that is down', () => {
       return route.fulfill({ status: 503, json: { error: { type: 'upstream_unavailable' } } });
     });
     await page.goto(STRAPS);
-    await expect.poll(() => asked).toBe(1);
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    const before = asked;
     await add(page);
-    await expect.poll(() => asked).toBe(2);
+    await expect.poll(() => asked).toBeGreaterThan(before);
     await expect(page.getByTestId('cart-count').first()).toHaveText('1');
   });
 });

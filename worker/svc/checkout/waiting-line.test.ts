@@ -1,5 +1,5 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { askAgainMs, LINE_HEADER, type PlaceInLine, placeOfFields } from '#shared/order/waiting-line.ts';
 import { takeConsole } from '#tools/checks/silent-console.ts';
 import { boundedEnv } from '#worker/bounded-env.ts';
@@ -52,13 +52,18 @@ const placeOf = ({ body }: Placed): PlaceInLine => {
 };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe('while the desk has more orders than it can take', () => {
-  beforeEach(overwhelm);
+/** A shopper whose order only has to be sent: a busy machine takes longer to prepare it than people wait. */
+async function ready(): Promise<{ readonly shopper: Buyer; readonly order: Record<string, unknown> }> {
+  const shopper = await buyer();
+  return { shopper, order: await shopper.order() };
+}
 
+describe('while the desk has more orders than it can take', () => {
   it('an order gets a place and words, and nothing is taken or charged for it', async () => {
-    const shopper = await buyer();
+    const { shopper, order } = await ready();
     const before = await stockOf(SKU);
-    const refused = await shopper.sendOrder(await shopper.order());
+    await overwhelm();
+    const refused = await shopper.sendOrder(order);
     expect([refused.status, refused.body.error?.type]).toEqual([503, 'in_line']);
     expect(placeOf(refused).place).toBeGreaterThan(0);
     expect(refused.body.error?.message).toContain('place in line is kept');
@@ -66,30 +71,32 @@ describe('while the desk has more orders than it can take', () => {
   });
 
   it('says in a header when to ask again', async () => {
-    const shopper = await buyer();
+    const { shopper, order } = await ready();
+    await overwhelm();
     const path = shopper.path('svc_checkout', '/order');
-    const { status, headers, body } = await shopper.json<Placed['body']>('POST', path, await shopper.order());
+    const { status, headers, body } = await shopper.json<Placed['body']>('POST', path, order);
     expect(status).toBe(503);
     const place = placeOf({ status, body });
     expect(headers.get('retry-after')).toBe(String(Math.ceil(askAgainMs(place) / 1000)));
   });
 
   it('every order is placed once, when it is its turn', async () => {
-    const shoppers = await Promise.all(Array.from({ length: 12 }, buyer));
+    const orders = await Promise.all(Array.from({ length: 12 }, ready));
     const before = await stockOf(SKU);
-    const placed = await Promise.all(shoppers.map(async (shopper) => shopper.place(await shopper.order())));
-    expect(placed.map(({ status }) => status)).toEqual(shoppers.map(() => 201));
-    expect(await stockOf(SKU)).toMatchObject({ sold: Number(before?.sold) + shoppers.length, held: 0 });
+    await overwhelm();
+    const placed = await Promise.all(orders.map(({ shopper, order }) => shopper.place(order)));
+    expect(placed.map(({ status }) => status)).toEqual(orders.map(() => 201));
+    expect(await stockOf(SKU)).toMatchObject({ sold: Number(before?.sold) + orders.length, held: 0 });
   });
 
   it('an order that is sent again without its ticket keeps its place', async () => {
-    const [first, second] = [await buyer(), await buyer()];
-    const order = await first.order();
+    const [first, second] = [await ready(), await ready()];
     const numberOf = (placed: Placed) => placeOf(placed).ticket.split('.').slice(0, 2).join('.');
-    const told = numberOf(await first.sendOrder(order));
-    await second.sendOrder(await second.order());
     await overwhelm();
-    expect(numberOf(await first.sendOrder(order))).toBe(told);
+    const told = numberOf(await first.shopper.sendOrder(first.order));
+    await second.shopper.sendOrder(second.order);
+    await overwhelm();
+    expect(numberOf(await first.shopper.sendOrder(first.order))).toBe(told);
   });
 
   it.each([
@@ -97,29 +104,30 @@ describe('while the desk has more orders than it can take', () => {
     ['a better number', (ticket: string) => ticket.replace(/^(\d+)\.\d+/, '$1.0')],
     ['no ticket at all', () => 'let me in'],
   ])('a ticket of %s lets nobody in', async (_, forged) => {
-    const [honest, other] = [await buyer(), await buyer()];
-    const { ticket } = placeOf(await honest.sendOrder(await honest.order()));
+    const [honest, other] = [await ready(), await ready()];
     await overwhelm();
-    const tried = await other.sendOrder(await other.order(), { [LINE_HEADER]: forged(ticket) });
+    const { ticket } = placeOf(await honest.shopper.sendOrder(honest.order));
+    await overwhelm();
+    const tried = await other.shopper.sendOrder(other.order, { [LINE_HEADER]: forged(ticket) });
     expect(tried.body.error?.type).toBe('in_line');
   });
 
   it('an order that is placed already says so, with its ticket or without', async () => {
-    const shopper = await buyer();
-    const order = await shopper.order();
+    const { shopper, order } = await ready();
+    await overwhelm();
     const placed = await shopper.place(order);
     await overwhelm();
     expect(await shopper.sendOrder(order)).toEqual(placed);
   });
 
   it('who was called is placed before those who come then', async () => {
-    const [early, late] = [await buyer(), await buyer()];
-    const order = await early.order();
-    const { ticket } = placeOf(await early.sendOrder(order));
+    const [early, late] = [await ready(), await ready()];
+    await overwhelm();
+    const { ticket } = placeOf(await early.shopper.sendOrder(early.order));
     await pause(5_500);
     await overwhelm();
-    expect((await late.sendOrder(await late.order())).body.error?.type).toBe('in_line');
-    expect((await early.sendOrder(order, { [LINE_HEADER]: ticket })).status).toBe(201);
+    expect((await late.shopper.sendOrder(late.order)).body.error?.type).toBe('in_line');
+    expect((await early.shopper.sendOrder(early.order, { [LINE_HEADER]: ticket })).status).toBe(201);
   });
 });
 
@@ -129,10 +137,9 @@ it.each([
 ])(
   'while the line itself is %s, an order is told that the store does not respond, soon, and is not placed',
   async (_, fail) => {
-    await overwhelm();
-    const shopper = await buyer();
-    const order = await shopper.order();
+    const { shopper, order } = await ready();
     const before = await stockOf(SKU);
+    await overwhelm();
     const stub = { join: fail, progress: fail, hear: fail };
     const WAITING_LINE = { idFromName: (name: string) => env.WAITING_LINE.idFromName(name), get: () => stub };
     const failing = boundedEnv(
