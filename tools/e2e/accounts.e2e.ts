@@ -31,7 +31,6 @@ test('a guest with items in the cart registers, forgets the password and gets a 
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const email = newEmail();
   await page.goto(BAR);
   await add(page);

@@ -64,7 +64,6 @@ async function keepBook(page: Page): Promise<void> {
 }
 
 test('a customer keeps an address book, and the checkout starts with the default address', async ({ page }) => {
-  test.setTimeout(120_000);
   await enter(page);
   await page.goto(PATH);
   await expectAccessible(page);

@@ -133,7 +133,6 @@ async function openPayment(page: Page): Promise<void> {
 }
 
 test('Adyen’s own card fields are in frames served only by Adyen @desktop', async ({ page, context }) => {
-  test.setTimeout(120_000);
   const asked = await standIn(context);
   const refusals = await watchPolicy(page);
   const scripts = watchScripts(page);
@@ -189,7 +188,6 @@ test('Adyen’s own card fields are in frames served only by Adyen @desktop', as
 });
 
 test('without its fields only card payments wait, other payment methods do not @desktop', async ({ page, context }) => {
-  test.setTimeout(120_000);
   await context.route(/^https:\/\/[^/]*adyen\.com\//, (route) => route.abort());
   await openPayment(page);
   const alert = page.getByRole('alert').filter({ hasText: 'The card fields could not be loaded.' });
@@ -205,7 +203,6 @@ test('without its fields only card payments wait, other payment methods do not @
 });
 
 test('a shopper who continues before Adyen’s fields are ready waits for them @desktop', async ({ page, context }) => {
-  test.setTimeout(120_000);
   await standIn(context);
   const frames = Promise.withResolvers<void>();
   await context.route(/securedFields/, async (route) => {
@@ -250,7 +247,6 @@ const withApplePay = (page: Page) =>
   });
 
 test('the other payment methods keep their place while the card fields load', async ({ page, context }) => {
-  test.setTimeout(120_000);
   await standIn(context);
   let letGo = (): void => undefined;
   const isLetGo = new Promise<void>((resolve) => {
@@ -273,7 +269,6 @@ test('the other payment methods keep their place while the card fields load', as
 });
 
 test('Apple Pay opens from the last button in browsers that have it @desktop', async ({ page, context }) => {
-  test.setTimeout(120_000);
   await standIn(context);
   await context.route(`${FIELDS}/checkoutshopper/v1/applePay/sessions*`, (route) =>
     route.fulfill({ json: { data: btoa('{"word":"of Apple"}') }, headers: CORS }),

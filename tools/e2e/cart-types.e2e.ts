@@ -109,7 +109,6 @@ const half = (isFirst: boolean) => TYPES.filter((_, index) => (index % 2 === 0) 
 
 for (const { code, prefix } of SITES.filter((site) => site.isSample)) {
   test(`${code}: each kind of product is added to the cart`, async ({ page, context }) => {
-    test.setTimeout(120_000);
     for (const type of half(prefix === '')) {
       await test.step(type.kind, async () => {
         await context.clearCookies();
@@ -129,7 +128,6 @@ for (const { code, prefix } of SITES.filter((site) => site.isSample)) {
     test.use({ javaScriptEnabled: false });
 
     test(`${code}: each kind of product is added to the cart by its form`, async ({ page, context }) => {
-      test.setTimeout(120_000);
       for (const type of half(prefix !== '')) {
         await test.step(type.kind, async () => {
           await context.clearCookies();

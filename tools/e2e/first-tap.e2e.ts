@@ -71,7 +71,6 @@ async function openAsleep(page: Page, path: string): Promise<void> {
 test('the next frame acknowledges the first tap, before its code has loaded, and it adds to the cart once @phone', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   const framesUntilSeen = await countFrames(page);

@@ -24,7 +24,6 @@ for (const javaScriptEnabled of [true, false]) {
     test(`a gym is drawn from a template, saved, found in the account, changed and bought${javaScriptEnabled ? '' : ' @phone'}`, async ({
       page,
     }) => {
-      test.setTimeout(90_000);
       await register(page, 'Ada');
       await page.goto('/zeus-builder');
       if (javaScriptEnabled) await expectAccessible(page);

@@ -135,7 +135,6 @@ async function watchFilm(page: Page): Promise<void> {
 }
 
 test('what the store keeps in a browser matches its privacy page and its cookie choices', async ({ page }) => {
-  test.setTimeout(120_000);
   const kept = await watchKept(page);
   await leaveAtOnce(page);
   await page.goto('/search?q=lifting+straps');

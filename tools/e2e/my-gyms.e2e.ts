@@ -73,7 +73,6 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       browser,
     }) => {
-      test.setTimeout(120_000);
       const name = `Hall ${crypto.randomUUID().slice(0, 8)}`;
       await register(page, 'Ada');
       await page.goto(PATH);

@@ -41,12 +41,10 @@ test('a space before a punctuation mark is found', () => {
 });
 
 test('names of customers’ actions say what they are about', async ({ page }) => {
-  test.setTimeout(90_000);
   await callService(page, '', '/svc_session/session/login', DEMO_LOGIN);
   await expectNames(page, OF_CUSTOMERS);
 });
 
 test('names of staff actions say what they are about', async ({ page, browser }) => {
-  test.setTimeout(90_000);
   await expectNames(await signIn(browser, '/staff/gyms', page), OF_STAFF);
 });

@@ -46,7 +46,6 @@ async function expectJoined(page: Page): Promise<void> {
 }
 
 test('a customer logs in with a full cart, buys it and finds the order in the history', async ({ page }) => {
-  test.setTimeout(120_000);
   const customer = await customerWithStraps(page);
   await logInWithFullCart(page, customer);
   await expectJoined(page);

@@ -58,7 +58,6 @@ async function placedWith(page: Page, go: () => Promise<void>): Promise<string |
 }
 
 test('an order includes a token, and the script that provides it runs only in a frame', async ({ page, context }) => {
-  test.setTimeout(120_000);
   const refusals = await watchPolicy(page);
   await standIn(context, `options.callback('${TOKEN}')`);
   await openReview(page);
@@ -69,7 +68,6 @@ test('an order includes a token, and the script that provides it runs only in a 
 });
 
 test('a shopper who is asked to do something sees it @desktop', async ({ page, context }) => {
-  test.setTimeout(120_000);
   await standIn(
     context,
     `const button = document.createElement('button');
@@ -88,7 +86,6 @@ test('a shopper who is asked to do something sees it @desktop', async ({ page, c
 });
 
 test('without a token the store decides, and says so @desktop', async ({ page, context }) => {
-  test.setTimeout(120_000);
   await context.route('https://challenges.cloudflare.com/**', (route) => route.abort());
   await openReview(page);
   expect(await placedWith(page, () => place(page))).toBeUndefined();

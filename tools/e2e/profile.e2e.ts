@@ -43,7 +43,6 @@ test('a customer fills in the profile, sees the active sessions and changes the 
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const email = newEmail('ada');
   await register(page, 'Ada', email);
   await sayAboutMe(page);
@@ -80,7 +79,6 @@ test('a customer fills in the profile, sees the active sessions and changes the 
 });
 
 test('a customer changes the email address: nothing changes before the link is used', async ({ page, browser }) => {
-  test.setTimeout(120_000);
   const [email, wanted] = [newEmail('joan'), newEmail('johanna')];
   await register(page, 'Ada', email);
   await page.goto('/account/settings');
@@ -103,7 +101,6 @@ test('a customer changes the email address: nothing changes before the link is u
 });
 
 test('a customer downloads the account data and deletes the account', async ({ page, browser }) => {
-  test.setTimeout(120_000);
   const email = newEmail('grace');
   await register(page, 'Ada', email);
   await page.goto('/account/data');

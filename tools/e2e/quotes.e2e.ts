@@ -16,8 +16,6 @@ import { admin, mailedLink, signIn } from './staff-pages.ts';
 import { auditedOrder } from './staff-steps.ts';
 import { expect, test } from './store-test.ts';
 
-test.setTimeout(90_000);
-
 const CUSTOMER = 'gym.owner@northmail.example';
 
 /** Opens the page on which staff create quotes. */

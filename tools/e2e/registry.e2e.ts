@@ -15,8 +15,6 @@ import {
 import { newCustomer } from './staff-steps.ts';
 import { expect, test } from './store-test.ts';
 
-test.setTimeout(120_000);
-
 const line = (page: Page): Locator => page.getByTestId('list-line');
 
 /** Creates a registry on the page of registries. Returns its name, which no other journey uses. */

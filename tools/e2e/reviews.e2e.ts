@@ -15,7 +15,6 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       browser,
     }) => {
-      test.setTimeout(90_000);
       await register(page, 'Ada');
       const title = `Holds ${crypto.randomUUID().slice(0, 8)}`;
       await page.goto(`${PRODUCT}?reviews=all#reviews`);
@@ -46,7 +45,6 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('pressing Enter in the reason field refuses a review, and its writer reads why', async ({ page, browser }) => {
-  test.setTimeout(90_000);
   await register(page, 'Cy');
   const title = `Wobbles ${crypto.randomUUID().slice(0, 8)}`;
   await page.goto(`${PRODUCT}?reviews=all#reviews`);

@@ -49,7 +49,6 @@ async function keepCards(page: Page): Promise<void> {
 }
 
 test('a customer saves cards, and the checkout starts with the default card', async ({ page }) => {
-  test.setTimeout(120_000);
   await enter(page);
   await page.goto(PATH);
   await expectAccessible(page);

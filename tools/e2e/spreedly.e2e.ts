@@ -85,7 +85,6 @@ async function typeCard(page: Page, number: string): Promise<void> {
 }
 
 test('a card is typed in Spreedly’s frames and charged by its token @desktop', async ({ page, context }) => {
-  test.setTimeout(120_000);
   const requests = await standIn(context);
   const refused = await watchPolicy(page);
   const scripts = watchScripts(page);
@@ -143,7 +142,6 @@ test('a card is typed in Spreedly’s frames and charged by its token @desktop',
 });
 
 test('a refused card asks for another one @desktop', async ({ page, context }) => {
-  test.setTimeout(120_000);
   await standIn(context);
   await openPayment(page);
 
@@ -175,7 +173,6 @@ test('a refused card asks for another one @desktop', async ({ page, context }) =
 });
 
 test('fields that no longer accept a card are created again @desktop', async ({ page, context }) => {
-  test.setTimeout(120_000);
   await standIn(context);
   await openPayment(page);
   await typeCard(page, SPREEDLY_CARDS.closed);
@@ -190,7 +187,6 @@ test('fields that no longer accept a card are created again @desktop', async ({ 
 });
 
 test('a shopper who continues before the fields are ready waits for them @desktop', async ({ page, context }) => {
-  test.setTimeout(120_000);
   await standIn(context);
   const script = Promise.withResolvers<void>();
   await context.route(SPREEDLY_SCRIPT, async (route) => {
@@ -208,7 +204,6 @@ test('a shopper who continues before the fields are ready waits for them @deskto
 });
 
 test('without its fields only card payments wait, other payment methods do not @desktop', async ({ page, context }) => {
-  test.setTimeout(120_000);
   const isBack = { now: false };
   await standIn(context);
   await context.route(SPREEDLY_SCRIPT, (route) => (isBack.now ? route.fallback() : route.abort()));
@@ -234,7 +229,6 @@ test('without its fields only card payments wait, other payment methods do not @
 });
 
 test('a bank asks on its own page, and the shopper returns to the order @desktop', async ({ page, context }) => {
-  test.setTimeout(120_000);
   await standIn(context);
   gateway.on(PURCHASE, ({ body }: SpreedlyCall) => {
     const pending = { state: 'pending', required_action: 'challenge', challenge_url: BANK };
@@ -256,7 +250,6 @@ test('a bank asks on its own page, and the shopper returns to the order @desktop
 });
 
 test('a challenge without a page of its own is shown in the store @desktop', async ({ page, context }) => {
-  test.setTimeout(120_000);
   await standIn(context);
   const refused = await watchPolicy(page);
   gateway.on(PURCHASE, ({ body }: SpreedlyCall) => {
@@ -284,7 +277,6 @@ test('a challenge without a page of its own is shown in the store @desktop', asy
 });
 
 test('a saved card is charged again without loading Spreedly’s script @desktop', async ({ page, context }) => {
-  test.setTimeout(120_000);
   const requests = await standIn(context);
   gateway.on(PURCHASE, ({ body }: SpreedlyCall) => {
     const kind = { card_type: 'visa', last_four_digits: '1111', month: 12, year: 2039 };

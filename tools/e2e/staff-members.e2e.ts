@@ -10,7 +10,6 @@ test('an admin adds a member, who sets up codes, sees only the permitted pages, 
   page,
   browser,
 }) => {
-  test.setTimeout(90_000);
   const boss = await signIn(browser, '/staff/members', page);
   await expectAccessible(boss);
   const email = `kim.${crypto.randomUUID().slice(0, 8)}@northbar.example`;

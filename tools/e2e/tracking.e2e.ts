@@ -61,7 +61,6 @@ test('a search that ends in an order is visible to staff, and only the shopperâ€
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const told = await listenToEvents(page);
   const keyphrase = ownKeyphrase();
   await page.goto(`/search?${new URLSearchParams({ q: keyphrase })}`);

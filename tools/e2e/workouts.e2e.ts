@@ -30,7 +30,6 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test('a customer logs a workout, sees the totals, changes it and removes it', async ({ page }) => {
-      test.setTimeout(120_000);
       await register(page, 'Ada');
       await page.goto(PATH);
       await expect(page.getByText('Your log is empty.')).toBeVisible();
@@ -81,7 +80,6 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test('a log is exported as a file and imported again, as a whole or not at all', async ({ page }) => {
-      test.setTimeout(120_000);
       await register(page, 'Bo');
       await page.goto(PATH);
       await openForm(page, javaScriptEnabled);
