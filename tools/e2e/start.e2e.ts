@@ -10,7 +10,7 @@ import { temporaryState } from '#tools/store/temporary-state.ts';
 const READY = 'Press Ctrl-C to stop it.';
 
 test('a first start says where the store is and how to try it, and shows no messages about filling itself @desktop', async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(480_000);
   const state = temporaryState('start');
   const port = await freePort();
   const { STORE_URL: _url, STAFF_TOKEN: _token, ...env } = process.env;

@@ -55,6 +55,17 @@ export function forms(): ImportForm[] {
       MESSAGE,
       PERSON,
     ]),
+    form('product-question', 'Question about a product', { submitLabel: 'Ask', thanks: ANSWERED }, [
+      '',
+      field('text', 'product', 'Product number', { ...MUST, maxLength: 80 }),
+      field('textarea', 'question', 'Your question', { ...MUST, maxLength: 1000 }),
+      field('text', 'nickname', 'Display name', {
+        help: 'Shown publicly. It does not have to be your real name.',
+        maxLength: 40,
+      }),
+      field('email', 'email', 'Email', { ...MUST, help: 'We send our answer to it and do not show it.' }),
+      PERSON,
+    ]),
     form(
       'support',
       'Support',

@@ -5,6 +5,7 @@ import type { Card } from '#shared/product/card.ts';
 import { readChoice } from '#shared/product/choice-query.ts';
 import { attribute, type Picture } from '#shared/product/contract.ts';
 import { makeOptions } from '#shared/product/make-options.ts';
+import { QUESTION_FORM } from '#shared/question/contract.ts';
 import { reviewFilter } from '#shared/review/filter.ts';
 import { type Head, head, plainText } from '#shared/seo/head.ts';
 import { withDirectives } from '#worker/blocks/parts/directives.tsx';
@@ -12,6 +13,7 @@ import { type PageParts, partsOf } from '#worker/blocks/parts/page-parts.ts';
 import { begun } from '#worker/log/begun.ts';
 import { lateStrips, type StripContent } from '#worker/pages/parts/recommendations.tsx';
 import { pageProductOf } from '#worker/pages/product/page-product.ts';
+import { MOST_QUESTIONS } from '#worker/pages/product/questions.tsx';
 import { reviewLimit } from '#worker/pages/product/reviews.tsx';
 import { productStrips } from '#worker/pages/product/strips.ts';
 import { variantLink } from '#worker/pages/product/variant-link.ts';
@@ -75,7 +77,15 @@ async function loadPage(ctx: Ctx, { card, reading, parts, ...found }: Found): Pr
         )
       : undefined;
   const strips = lateStrips(ctx, found.strips);
-  const [linked, attributes, tree] = await Promise.all([reading, store.attributes.all(), store.categories.menu()]);
+  const answered = softPart(ctx, 'product_questions_failed', store.questions.ofProduct(card.productId, MOST_QUESTIONS));
+  const [linked, attributes, tree, form] = await Promise.all([
+    reading,
+    store.attributes.all(),
+    store.categories.menu(),
+    store.forms.find(QUESTION_FORM),
+  ]);
+  // Where nobody can ask, there is nothing to show.
+  const questions = form ? answered : undefined;
   if (!linked) throw new Error(`product ${card.productId} has a card and no record`);
   const { product, includedNames } = linked;
   const fits = softPart(
@@ -110,12 +120,13 @@ async function loadPage(ctx: Ctx, { card, reading, parts, ...found }: Found): Pr
     filter: reviewFilter(query.get('reviews')),
     strips,
     fits,
+    questions,
   };
   return {
     isPartial: blocks.isPartial,
     untilMs: blocks.untilMs,
     view: <ProductView ctx={ctx} data={data} />,
-    late: [reviews, strips, fits].flatMap((part) => part ?? []),
+    late: [reviews, strips, fits, questions].flatMap((part) => part ?? []),
   };
 }
 

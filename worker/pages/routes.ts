@@ -49,6 +49,7 @@ import { notifyMe } from '#worker/pages/notify-me.tsx';
 import { quotePages } from '#worker/pages/order-manager-quote.tsx';
 import { paymentLink } from '#worker/pages/payment-link.tsx';
 import { personPage } from '#worker/pages/person.tsx';
+import { productQuestionPage } from '#worker/pages/product-question.tsx';
 import { publicListPages } from '#worker/pages/public-list.tsx';
 import { rmaPages } from '#worker/pages/rmaprocess.tsx';
 import { gymMapPage } from '#worker/pages/rogue-equipped-gyms.tsx';
@@ -66,6 +67,7 @@ import { staffMailRoute, staffMailsPage } from '#worker/pages/staff/mails.tsx';
 import { staffMembersPage } from '#worker/pages/staff/members.tsx';
 import { staffOrderPage } from '#worker/pages/staff/order.tsx';
 import { staffOrdersPage } from '#worker/pages/staff/orders.tsx';
+import { staffQuestionsPage } from '#worker/pages/staff/questions.tsx';
 import { staffReportsPage } from '#worker/pages/staff/reports.tsx';
 import { staffReturnPage } from '#worker/pages/staff/return.tsx';
 import { staffReturnsPage } from '#worker/pages/staff/returns.tsx';
@@ -106,6 +108,7 @@ export const SHOP_ROUTES: readonly StoreRoute[] = [
   ordersPage,
   reviewsPage,
   mpsReviewPage,
+  productQuestionPage,
   earnedStorePage,
   programmingPage,
   subscriptionsPage,
@@ -169,6 +172,7 @@ export const STAFF_ROUTES: readonly StoreRoute[] = [
   staffSearchPage,
   staffInsightPage,
   staffReviewsPage,
+  staffQuestionsPage,
   staffGymsPage,
   staffMailsPage,
   staffMailRoute,

@@ -59,6 +59,7 @@ import { OfferStore } from '#worker/store/product/offers.ts';
 import { PageAddressStore } from '#worker/store/product/page-addresses.ts';
 import { ProductMetaStore } from '#worker/store/product/product-meta.ts';
 import { ProductStore } from '#worker/store/product/products.ts';
+import { QuestionStore } from '#worker/store/product/questions.ts';
 import { ReviewStore } from '#worker/store/product/reviews.ts';
 import { ProgramStore } from '#worker/store/program/programs.ts';
 import { WorkoutStore } from '#worker/store/program/workouts.ts';
@@ -130,6 +131,7 @@ export interface Store {
   readonly returns: ReturnStore;
   readonly reviews: ReviewStore;
   readonly customerReviews: CustomerReviewStore;
+  readonly questions: QuestionStore;
   readonly mails: MailStore;
   readonly mailSuppressions: MailSuppressionStore;
   readonly events: EventStore;
@@ -246,6 +248,7 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   returns: ({ env }) => new ReturnStore(env),
   reviews: ({ published }) => new ReviewStore(published),
   customerReviews: ({ env, site }) => new CustomerReviewStore(env.DB, site.siteId),
+  questions: ({ published }) => new QuestionStore(published),
   mails: ({ env }) => new MailStore(env.DB),
   mailSuppressions: ({ env }) => new MailSuppressionStore(env.DB),
   events: ({ env }) => new EventStore(env),

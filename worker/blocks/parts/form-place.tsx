@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Enhanced } from '#client/island.tsx';
 import { EntryForm } from '#client/ui/form/entry-form.tsx';
+import type { EntryValues } from '#shared/form-entry/field.ts';
 import { PERSON_PATH } from '#shared/order/person-frame.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import type { TakenEntry } from '#worker/acts/form-entries.ts';
@@ -29,13 +30,17 @@ function Captcha({ ctx }: { readonly ctx: Ctx }): ReactNode {
   );
 }
 
-/** A form with its script, on any page; after a refusal with what was entered, and what is wrong with it. */
+/**
+ * A form with its script, on any page, with `values` filled in; after a refusal with what was entered, and what is wrong
+ * with it.
+ */
 export function FormPlace(props: {
   readonly ctx: Ctx;
   readonly form: StoredForm;
+  readonly values?: EntryValues;
   readonly refused?: Extract<TakenEntry, { readonly kind: 'refused' }> | undefined;
 }): ReactNode {
-  const { ctx, form, refused } = props;
+  const { ctx, form, refused, values } = props;
   const { formHash, name, definition } = form;
   const given = refused
     ? {
@@ -44,7 +49,9 @@ export function FormPlace(props: {
         kept: refused.kept,
         ...(refused.entryId === undefined ? {} : { corrects: refused.entryId }),
       }
-    : {};
+    : values
+      ? { values }
+      : {};
   return (
     <Enhanced name="content-form" when="visible" props={{ formHash, definition }}>
       <EntryForm

@@ -20,6 +20,7 @@ import type { ProductOptions } from '#shared/product/options.ts';
 import { priceNote } from '#shared/product/price-note.ts';
 import { type SizeTable, sizeTable } from '#shared/product/size-guide.ts';
 import { withKilograms } from '#shared/product/weight.ts';
+import { QUESTION_PATH } from '#shared/question/contract.ts';
 import { renewalOf } from '#shared/renewal/product-renewal.ts';
 import type { ReviewFilter } from '#shared/review/filter.ts';
 import { breadcrumbData, productData } from '#shared/seo/structured-data.ts';
@@ -30,6 +31,7 @@ import { OwnPrograms } from '#worker/pages/parts/own-programs.tsx';
 import { type StripContent, Strips } from '#worker/pages/parts/recommendations.tsx';
 import { DeliveryForm } from '#worker/pages/product/delivery-form.tsx';
 import { FitsWith } from '#worker/pages/product/fits-with.tsx';
+import { Questions } from '#worker/pages/product/questions.tsx';
 import { Reviews } from '#worker/pages/product/reviews.tsx';
 import { ScaleDrawing } from '#worker/pages/product/scale-drawing.tsx';
 import { isShipped, ShippingFacts, shippingFacts } from '#worker/pages/product/shipping-facts.tsx';
@@ -42,6 +44,7 @@ import type { Ctx } from '#worker/request/context.ts';
 import type { AttributeLabel } from '#worker/store/product/attributes.ts';
 import type { CategoryTree } from '#worker/store/product/categories.ts';
 import type { Fit } from '#worker/store/product/compatibility.ts';
+import type { ProductQuestion } from '#worker/store/product/questions.ts';
 import type { ReviewOverview } from '#worker/store/product/reviews.ts';
 
 /** Everything that a product page shows. */
@@ -59,6 +62,8 @@ export interface ProductPageData {
   readonly filter: ReviewFilter;
   readonly strips: LatePart<readonly StripContent[]>;
   readonly fits: LatePart<readonly Fit[]>;
+  /** Undefined if the store takes no questions. */
+  readonly questions: LatePart<readonly ProductQuestion[]> | undefined;
   /** What the merchant shows on every product page. */
   readonly blocks: ReactNode;
 }
@@ -160,6 +165,20 @@ function sectionsOf(ctx: Ctx, data: ProductPageData): readonly PageSection[] {
         />
       ),
     },
+    ...(data.questions
+      ? [
+          {
+            id: 'questions',
+            title: 'Questions',
+            body: (
+              <Questions
+                part={data.questions}
+                askHref={sitePath(ctx.site, `${QUESTION_PATH}?product=${product.productId}`)}
+              />
+            ),
+          },
+        ]
+      : []),
   ];
 }
 

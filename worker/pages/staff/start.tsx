@@ -79,6 +79,13 @@ const WORK: readonly {
     many: 'new messages',
   },
   {
+    kind: 'newQuestions',
+    area: 'orders',
+    href: '/staff/questions',
+    one: 'question about a product',
+    many: 'questions about products',
+  },
+  {
     kind: 'heldMails',
     area: 'orders',
     href: '/staff/mails',

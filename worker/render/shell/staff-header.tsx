@@ -23,6 +23,7 @@ const DESKS: readonly { readonly area: StaffArea; readonly label: string; readon
         { path: '/staff/stock', label: 'Stock' },
         { path: '/staff/mails', label: 'Mails' },
         { path: '/staff/forms', label: 'Forms' },
+        { path: '/staff/questions', label: 'Questions' },
       ],
     },
     {

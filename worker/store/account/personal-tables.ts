@@ -65,6 +65,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   { table: 'event_profiles', name: 'events', where: OWN, json: ['document'] },
   { table: 'customer_reviews', name: 'reviews', where: OWN },
+  { table: 'product_questions', name: 'questions', where: OWN },
   { table: 'gyms', name: 'gyms', where: OWN, hidden: ['words'], json: ['equipment'] },
   { table: 'workout_sets', name: 'workoutSets', where: OWN },
   { table: 'workouts', name: 'workouts', where: OWN },

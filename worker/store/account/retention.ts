@@ -54,6 +54,7 @@ export const RETENTION: readonly Retention[] = [
   ofAccount('event_profiles', 'Name, birthdate, gym'),
   ofAccount('customer_reviews', 'Reviews and who wrote them'),
   ofAccount('reviews', 'The writer’s number of a published review'),
+  ofAccount('product_questions', 'Published questions and the names below them'),
   ofAccount('gyms', 'Gyms of customers'),
   ofAccount('gym_designs', 'Plans of gyms'),
   ofAccount('workouts', 'Training log'),

@@ -6,7 +6,7 @@ const EVERYTHING = 0;
 const CONTENT = -1;
 
 /** Why a product must be published again. */
-type ChangeReason = 'import' | 'reviews';
+type ChangeReason = 'import' | 'questions' | 'reviews';
 
 /** Records products (ids) as changed. Belongs to the transaction that changes them. */
 export function changedStatements(

@@ -1,3 +1,4 @@
+import { QUESTION_FORM } from '#shared/question/contract.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
 import { LOW_STOCK } from '#worker/store/product/stock-figures.ts';
 
@@ -15,7 +16,8 @@ const KINDS = {
   receivedReturns: "created_ms AS ms FROM returns WHERE status = 'received'",
   failedRenewals: "started_ms AS ms FROM subscriptions WHERE state = 'past_due'",
   heldMails: "created_ms AS ms FROM mails WHERE state = 'held'",
-  newEntries: "created_ms AS ms FROM form_entries WHERE state = 'new'",
+  newEntries: `created_ms AS ms FROM form_entries WHERE state = 'new' AND form_hash <> '${QUESTION_FORM}'`,
+  newQuestions: `created_ms AS ms FROM form_entries WHERE state = 'new' AND form_hash = '${QUESTION_FORM}'`,
   lowStock: `NULL AS ms FROM product_stock st JOIN products p USING (product_id)
     WHERE st.qoh <= ${LOW_STOCK} AND p.type = 'simple' AND p.is_online = 1`,
   waitingReviews: "written_ms AS ms FROM customer_reviews WHERE state = 'waiting'",
