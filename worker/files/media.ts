@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
 import { Fault } from '#shared/errors.ts';
 import { parseTransformation, type Transformation } from '#shared/image/transform.ts';
+import { systemClock } from '#worker/clock.ts';
 import { softly } from '#worker/log/softly.ts';
 import { within } from '#worker/render/time-limit.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { isWithinRate, limitRate } from '#worker/request/rates.ts';
+import { WorkBehind } from './work-behind.ts';
 
 /**
  * A picture's address does not change with its bytes unless the merchant changes it, so pictures are cached for a day
@@ -104,22 +106,16 @@ async function unchanged(ctx: Ctx, file: string): Promise<Response> {
   return picture(original.body, original.httpMetadata?.contentType ?? UNKNOWN_TYPE, KEEP_SHORTLY);
 }
 
-/** Pictures that this isolate generates after a response, one after the other, because each takes a full core. */
-let behind: Promise<unknown> = Promise.resolve();
-const underWay = new Set<string>();
+/** Pictures that this isolate generates after answers. */
+const behind = new WorkBehind<Variant>(systemClock);
 
-function makeBehind(ctx: Ctx, images: ImagesBinding, variant: Variant): void {
-  const key = keyOf(variant);
-  if (underWay.has(key)) return;
-  underWay.add(key);
-  behind = behind
-    .then(async () => {
-      const original = await ctx.store.media.original(variant.file);
-      if (original) await make(ctx, images, variant, original, false);
-    })
-    .catch((error: unknown) => ctx.log.warn('picture_behind_failed', { error }))
-    .finally(() => underWay.delete(key));
-  ctx.later(behind);
+async function makeLate(ctx: Ctx, images: ImagesBinding, variant: Variant): Promise<void> {
+  await softly(ctx, 'picture_behind_failed', undefined, async () => {
+    // It may have been asked for again while it was made.
+    if (await caches.default.match(keyOf(variant))) return;
+    const original = await ctx.store.media.original(variant.file);
+    if (original) await make(ctx, images, variant, original, false);
+  });
 }
 
 /**
@@ -137,7 +133,8 @@ async function answer(ctx: Ctx, images: ImagesBinding, variant: Variant): Promis
     await limitRate(ctx, 'PICTURES');
     return make(ctx, images, variant, original, true);
   }
-  if (await isWithinRate(ctx, 'PICTURES')) makeBehind(ctx, images, variant);
+  if (await isWithinRate(ctx, 'PICTURES')) behind.add(keyOf(variant), variant);
+  ctx.later(behind.run((each) => makeLate(ctx, images, each)));
   const quick = await answer(ctx, images, { ...variant, format: QUICK });
   return new Response(quick.body, { headers: { ...Object.fromEntries(quick.headers), 'cache-control': KEEP_SHORTLY } });
 }
