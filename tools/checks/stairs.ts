@@ -50,6 +50,7 @@ export const STAIRS = {
       'image',
       'money',
       'program',
+      'question',
       'review',
       'search',
     ],

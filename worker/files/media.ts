@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { Fault } from '#shared/errors.ts';
 import { parseTransformation, type Transformation } from '#shared/image/transform.ts';
-import { systemClock } from '#worker/clock.ts';
 import { softly } from '#worker/log/softly.ts';
 import { within } from '#worker/render/time-limit.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
@@ -107,7 +106,7 @@ async function unchanged(ctx: Ctx, file: string): Promise<Response> {
 }
 
 /** Pictures that this isolate generates after answers. */
-const behind = new WorkBehind<Variant>(systemClock);
+const behind = new WorkBehind<Variant>();
 
 async function makeLate(ctx: Ctx, images: ImagesBinding, variant: Variant): Promise<void> {
   await softly(ctx, 'picture_behind_failed', undefined, async () => {
@@ -134,7 +133,7 @@ async function answer(ctx: Ctx, images: ImagesBinding, variant: Variant): Promis
     return make(ctx, images, variant, original, true);
   }
   if (await isWithinRate(ctx, 'PICTURES')) behind.add(keyOf(variant), variant);
-  ctx.later(behind.run((each) => makeLate(ctx, images, each)));
+  ctx.later(behind.run(ctx.now, (each) => makeLate(ctx, images, each)));
   const quick = await answer(ctx, images, { ...variant, format: QUICK });
   return new Response(quick.body, { headers: { ...Object.fromEntries(quick.headers), 'cache-control': KEEP_SHORTLY } });
 }

@@ -1,26 +1,20 @@
-import type { Clock } from '#worker/clock.ts';
-
-/** How long one request goes on with the work, milliseconds: the platform ends it soon after its answer. */
-const TURN_MS = 20_000;
-/** From when on a request that does not come on counts as ended, milliseconds: longer than any piece may take. */
-const SILENT_MS = 40_000;
+/**
+ * From when on a request at work counts as ended, milliseconds after it began: the platform ends it half a minute after its
+ * answer. If it is still at work, two do pieces for a while.
+ */
+const ENDED_MS = 60_000;
 /** Most pieces that wait; who asks for more asks again later. */
 const MOST_WAITING = 500;
 
 /**
- * Work of this isolate that no answer waits for, one piece after the other, because each takes a full core. A request does
- * the pieces that wait, also those of others, until its time is over. Pieces are data, never promises: a promise of a
- * request that the platform has ended never settles, and all that waited for it would wait for ever.
+ * Work of this isolate that no answer waits for, one piece after the other, because each takes a full core. One request
+ * does all that waits, also for others. Pieces are data, never promises: a promise of a request that the platform has
+ * ended never settles, and all that waited for it would wait for ever.
  */
 export class WorkBehind<Piece> {
-  readonly #clock: Clock;
   readonly #waiting = new Map<string, Piece>();
-  /** The request at work, and when it last began a piece. */
-  #turn: { atMs: number } | undefined;
-
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
+  /** The request at work, and when it began. */
+  #turn: { readonly sinceMs: number } | undefined;
 
   /** Adds a piece, unless it waits already. */
   add(name: string, piece: Piece): void {
@@ -28,14 +22,11 @@ export class WorkBehind<Piece> {
   }
 
   /** Does what waits, unless another request is doing it. `work` must not throw, and ends within its own limit. */
-  async run(work: (piece: Piece) => Promise<void>): Promise<void> {
-    const startedMs = this.#clock();
-    if (this.#turn && startedMs - this.#turn.atMs < SILENT_MS) return;
-    const turn = { atMs: startedMs };
+  async run(nowMs: number, work: (piece: Piece) => Promise<void>): Promise<void> {
+    if (this.#turn && nowMs - this.#turn.sinceMs < ENDED_MS) return;
+    const turn = { sinceMs: nowMs };
     this.#turn = turn;
     for (const [name, piece] of this.#waiting) {
-      turn.atMs = this.#clock();
-      if (this.#turn !== turn || turn.atMs - startedMs > TURN_MS) break;
       this.#waiting.delete(name);
       await work(piece);
     }
