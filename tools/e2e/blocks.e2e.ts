@@ -7,13 +7,21 @@ interface Told {
   readonly value: Readonly<Record<string, unknown>>;
 }
 
-/** Events that the page reports, as they are sent. */
+/**
+ * Events that the page reports, each once: one whose answer the page did not live to see is sent again by the next page, with
+ * the same content and time.
+ */
 function listen(page: Page): Told[] {
   const told: Told[] = [];
+  const known = new Set<string>();
   page.on('request', (request) => {
     if (!request.url().endsWith('/events')) return;
     const { data } = request.postDataJSON() as { data: Told | Told[] };
-    told.push(...[data].flat());
+    for (const event of [data].flat()) {
+      const text = JSON.stringify(event);
+      if (!known.has(text)) told.push(event);
+      known.add(text);
+    }
   });
   return told;
 }

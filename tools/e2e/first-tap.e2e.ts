@@ -107,7 +107,7 @@ test.describe('a choice before its code has loaded', () => {
     await expect(size).toBeChecked();
     release();
     await expect(sideCart(page)).toBeVisible();
-    await expect(linesOf(sideCart(page))).toContainText('Size: M');
+    await expect(linesOf(sideCart(page))).toContainText('Black · M');
     await expect(size).toBeChecked();
   });
 });
