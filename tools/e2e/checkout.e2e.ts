@@ -221,7 +221,7 @@ test('what happens next is shown once the order has loaded @desktop', async ({ p
   await expectPlaced(page);
   const next = page
     .getByRole('listitem')
-    .filter({ hasText: /^(Confirmed|We get it ready|We pack it|It is on its way|Arrives)/ });
+    .filter({ hasText: /^(Confirmed|We get it ready|We pack it|We ship it|Arrives)/ });
   await expect(next).toHaveCount(1);
   read.resolve();
   await expect(next).toHaveCount(3);

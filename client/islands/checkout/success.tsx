@@ -8,6 +8,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { arrivalWords, latestArrival } from '#shared/delivery/arrival-words.ts';
 import { columnPrinter, type Minor, type Print, toMinor } from '#shared/money/money.ts';
 import type { WireTotals } from '#shared/order/contract.ts';
+import { comesByFreight, FREIGHT_HEADING, FREIGHT_STEPS } from '#shared/shipping/freight-words.ts';
 import { isPickup } from '#shared/shipping/pickup.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { trackedProducts } from '#shared/tracking/events.ts';
@@ -96,7 +97,7 @@ function Next({
             {arrival ? (
               <b data-testid="delivery-date">{`${arrivalWords(arrival, site.locale)}.`}</b>
             ) : (
-              <b>It is on its way.</b>
+              <b>We ship it.</b>
             )}{' '}
             We will email you the tracking number as soon as it ships.
           </span>
@@ -115,6 +116,22 @@ function Next({
         </li>
       )}
     </ol>
+  );
+}
+
+/** What the buyer of freight prepares. */
+function Freight(): ReactNode {
+  return (
+    <Panel id="freight" heading={FREIGHT_HEADING}>
+      <ol className="co-next">
+        {FREIGHT_STEPS.map((step) => (
+          <li key={step}>
+            <Icon name="check" />
+            <span>{step}</span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
   );
 }
 
@@ -175,6 +192,7 @@ export function Success(): ReactNode {
           <Next email={email} order={order} site={props.site} />
         </Panel>
         {order && order.shipping.length > 0 && !isPickup(order.shipping) && <Delivery order={order} />}
+        {order && comesByFreight(order.shipping) && <Freight />}
         {order && order.items.length > 0 && (
           <Panel id="items" heading="Items">
             <Bought order={order} print={print} />

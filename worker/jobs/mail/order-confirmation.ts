@@ -2,6 +2,7 @@ import type { Address } from '#shared/address/contract.ts';
 import { columnPrinter, type Minor, type Print } from '#shared/money/money.ts';
 import type { OrderDocument } from '#shared/order/document.ts';
 import type { Program } from '#shared/program/contract.ts';
+import { comesByFreight, FREIGHT_HEADING, FREIGHT_STEPS } from '#shared/shipping/freight-words.ts';
 import { arrivalTexts, packageTexts } from '#shared/shipping/package-words.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import type { Mail } from '#worker/store/mails.ts';
@@ -79,6 +80,7 @@ export function orderConfirmation(
   const shipped = order.lines.some((line) => !line.isVirtual);
   const to = shipped ? [order.isPickup ? rates : `Sent to, by ${rates}:`, ...addressLines(order.shippingAddress)] : [];
   const arrivals = order.isPickup ? [] : arrivalTexts(order.rates, site.locale);
+  const freight = comesByFreight(order.rates) ? [`${FREIGHT_HEADING}:`, ...FREIGHT_STEPS] : [];
   const link = `${order.origin}${sitePath(site, '/rss')}?t=${trackToken}`;
   const opened = programs.map(({ productId, name }): [string, string] => [
     `Open ${name}`,
@@ -96,6 +98,7 @@ export function orderConfirmation(
       amountTable(sumRows),
       ...(arrivals.length > 0 ? [lines(arrivals)] : []),
       ...(to.length > 0 ? [lines(to)] : []),
+      ...freight.map(paragraph),
       ...opened.map(([words, href]) => linkLine(href, words)),
       buttonLink(link, 'Track the order'),
     ]),
@@ -106,6 +109,7 @@ export function orderConfirmation(
       sumRows.map(([name, amount]) => `${name}: ${amount}`).join('\n'),
       ...(arrivals.length > 0 ? [arrivals.join('\n')] : []),
       ...(to.length > 0 ? [to.join('\n')] : []),
+      ...(freight.length > 0 ? [freight.join('\n')] : []),
       ...opened.map(([words, href]) => `${words}: ${href}`),
       `Track the order: ${link}`,
     ].join('\n\n'),

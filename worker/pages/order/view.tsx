@@ -10,8 +10,9 @@ import { placeLine } from '#shared/address/words.ts';
 import { paidFor } from '#shared/line/line.ts';
 import { columnPrinter, formatMoney, type Print } from '#shared/money/money.ts';
 import type { OrderDocument } from '#shared/order/document.ts';
-import { missedDay } from '#shared/order/late.ts';
+import { isUnderWay, missedDay } from '#shared/order/late.ts';
 import { STATUS_WORDS } from '#shared/order/status-words.ts';
+import { comesByFreight, FREIGHT_HEADING, FREIGHT_STEPS } from '#shared/shipping/freight-words.ts';
 import { packageWords } from '#shared/shipping/package-words.ts';
 import { SITES } from '#shared/site/sites.ts';
 import { shortDay } from '#shared/time/calendar-day.ts';
@@ -152,6 +153,16 @@ export function OrderView({ order, isOwn, nowMs, contactHref, returnHref }: Orde
           {refunded > 0 && `${formatMoney(refunded, locale, document.currency)} refunded to you.`}
         </Note>
         <Facts order={order} isOwn={isOwn} />
+        {isUnderWay(status) && comesByFreight(document.rates) && (
+          <section>
+            <h2 className="d d32">{FREIGHT_HEADING}</h2>
+            <ol className="prose">
+              {FREIGHT_STEPS.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </section>
+        )}
         <h2 className="d d32">Items</h2>
         <ul>
           {document.lines.map((line) => (

@@ -1,6 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
+import { FREIGHT_STEPS } from '#shared/shipping/freight-words.ts';
 import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
+import { mailsTo } from '#worker/testing/mails.ts';
+import { PageBrowser } from '#worker/testing/page-browser.ts';
 import { env, fill, product, productIds } from '#worker/testing/store.ts';
 
 const prices = { GBR: { price: 5_000, specialPrice: null, specialFromMs: null, specialToMs: null } };
@@ -35,6 +38,19 @@ it('an order records what each of its packages holds', async () => {
     ['Parcel, 2 working days', 700, ['Product PK-BAR']],
     ['Pallet to the kerb, 3 working days', 0, ['Product PK-RACK']],
   ]);
+});
+
+it('an order with freight says what to prepare, by email and on its page', async () => {
+  const buyer = await briton();
+  const order = { ...(await buyer.order()), customer: { email: 'freight@northmail.example' } };
+  const { body } = await buyer.place(order);
+  expect(body.error).toBeUndefined();
+  const [mail] = await mailsTo('freight@northmail.example', 'order-confirmation');
+  expect(mail?.text).toContain(FREIGHT_STEPS.join('\n'));
+  const [, link = ''] = /Track the order: (\S+)/.exec(mail?.text ?? '') ?? [];
+  const { pathname, search } = new URL(link);
+  const { html } = await new PageBrowser().follow(pathname + search);
+  expect(html).toContain(`<li>${FREIGHT_STEPS[0]}</li>`);
 });
 
 it('an order that would ship in two packages is picked up as one', async () => {
