@@ -5,7 +5,7 @@ it.each([
   [['Ground, 2 to 3 working days'], false],
   [['Freight to the curb, with liftgate'], true],
   [['Freight to the base’s dock, 6 to 8 weeks'], true],
-  [['Ground', 'Pallet to the kerb, 3 working days'], true],
+  [['Ground', 'Pallet to the door, 3 working days'], true],
   [['Freightliner Express'], false],
   [[], false],
 ])('ways %j are freight: %s', (labels, isFreight) => {
