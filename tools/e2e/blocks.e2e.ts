@@ -100,6 +100,9 @@ test('a banner that is closed stays closed', async ({ page }) => {
   await expect(banner).toBeVisible();
   await page.locator('.line-banner').getByRole('button', { name: 'Close' }).click();
   await expect(banner).toBeHidden();
+  // Not even for the moment until its code has loaded.
+  await page.route(/\/assets\/line-banner[^/]*\.js/, () => undefined);
   await page.reload();
+  await expect(banner).toBeAttached();
   await expect(banner).toBeHidden();
 });

@@ -8,9 +8,11 @@
  *   next page appears or some time has passed (a form that answers with a file leaves the page open).
  * - A visitor who has not made a cookie choice is marked as undecided, so that sites that ask for consent show their
  *   notice in the first paint or not at all.
+ * - Banners that were closed in this browser are not shown for a moment before their island hides them
+ *   (`client/islands/line-banner.ts`).
  */
 export const INLINE_SCRIPT =
-  "addEventListener('unhandledrejection',e=>{let r=e.reason;r instanceof DOMException&&/transition/i.test(r.message)&&e.preventDefault()});addEventListener('submit',e=>{let b=e.submitter;b&&!e.defaultPrevented&&e.target.matches('[method=post]')&&(b.ariaBusy='true',setTimeout(()=>b.ariaBusy=null,9e3))});/(^|; )consent=./.test(document.cookie)||(document.documentElement.dataset.undecided='')";
+  "addEventListener('unhandledrejection',e=>{let r=e.reason;r instanceof DOMException&&/transition/i.test(r.message)&&e.preventDefault()});addEventListener('submit',e=>{let b=e.submitter;b&&!e.defaultPrevented&&e.target.matches('[method=post]')&&(b.ariaBusy='true',setTimeout(()=>b.ariaBusy=null,9e3))});/(^|; )consent=./.test(document.cookie)||(document.documentElement.dataset.undecided='');try{let c=localStorage['store.closed-banners'],s=new CSSStyleSheet;c&&(s.replaceSync(c.split(' ').map(k=>'[data-close-key='+CSS.escape(k)+']')+'{display:none}'),document.adoptedStyleSheets.push(s))}catch{}";
 
 /** SHA-256 of the script, in the notation of a content security policy. */
-export const INLINE_SCRIPT_HASH = 'sha256-N23K5GuDnwCdwInEeHWcNrv4wDQVIJDyP2YyorHo8c0=';
+export const INLINE_SCRIPT_HASH = 'sha256-1woOzT51nhgNXqzAN/eZvnGlGCfNzqbf0D3yIS+WZrA=';
