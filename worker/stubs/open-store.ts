@@ -20,6 +20,11 @@ import { DiscoveryFactsStore } from '#worker/store/discovery/facts.ts';
 import { InsightStore } from '#worker/store/discovery/insight.ts';
 import { TrendStore } from '#worker/store/discovery/query-scores.ts';
 import { AffinityStore } from '#worker/store/discovery/shoppers.ts';
+import { EventAthleteStore } from '#worker/store/event/athletes.ts';
+import { EventBoardStore } from '#worker/store/event/boards.ts';
+import { EventEditionStore } from '#worker/store/event/editions.ts';
+import { EventHeatStore } from '#worker/store/event/heats.ts';
+import { EventScoreStore } from '#worker/store/event/scores.ts';
 import { EventStore } from '#worker/store/events.ts';
 import { FormEntryStore } from '#worker/store/form/form-entries.ts';
 import { FormFileStore } from '#worker/store/form/form-files.ts';
@@ -134,6 +139,11 @@ export interface Store {
   readonly mailSuppressions: MailSuppressionStore;
   readonly events: EventStore;
   readonly accountEvents: AccountEventStore;
+  readonly eventAthletes: EventAthleteStore;
+  readonly eventBoards: EventBoardStore;
+  readonly eventEditions: EventEditionStore;
+  readonly eventHeats: EventHeatStore;
+  readonly eventScores: EventScoreStore;
   readonly media: MediaStore;
   readonly releaseFiles: ReleaseFileStore;
   readonly navigation: NavigationStore;
@@ -250,6 +260,11 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   mailSuppressions: ({ env }) => new MailSuppressionStore(env.DB),
   events: ({ env }) => new EventStore(env),
   accountEvents: ({ env }) => new AccountEventStore(env),
+  eventAthletes: ({ env, reads }) => new EventAthleteStore(env.DB, reads),
+  eventBoards: ({ env, reads }) => new EventBoardStore(env.DB, reads),
+  eventEditions: ({ env, reads, site }) => new EventEditionStore(env.DB, reads, site),
+  eventHeats: ({ env, reads }) => new EventHeatStore(env.DB, reads),
+  eventScores: ({ env, reads }) => new EventScoreStore(env.DB, reads),
   media: ({ env }) => new MediaStore(env),
   releaseFiles: ({ env }) => new ReleaseFileStore(env),
   navigation: ({ env, published, site, versions }) =>
