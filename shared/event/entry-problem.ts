@@ -24,7 +24,10 @@ const FAR = 3;
 const ENOUGH = 3;
 
 /** Why an entry cannot be taken, by its field; empty for one that can. */
-export function entryProblems(entry: EnteredScore, format: EntryFormat): { field: 'score' | 'tieBreak' | 'state'; message: string }[] {
+export function entryProblems(
+  entry: EnteredScore,
+  format: EntryFormat,
+): { field: 'score' | 'tieBreak' | 'state'; message: string }[] {
   const tie = tieProblem(entry, format);
   const tied = tie === undefined ? [] : [{ field: 'tieBreak' as const, message: tie }];
   if (entry.score === '') {
@@ -50,7 +53,11 @@ function tieProblem({ tieBreak }: EnteredScore, format: EntryFormat): string | u
  * Why a readable score is probably a slip, to be confirmed by who enters it; undefined for a plausible one. `others`: scores
  * of the same workout.
  */
-export function entryQuestion({ score, state }: EnteredScore, format: EntryFormat, others: readonly string[]): string | undefined {
+export function entryQuestion(
+  { score, state }: EnteredScore,
+  format: EntryFormat,
+  others: readonly string[],
+): string | undefined {
   const mark = score === '' ? '' : parseScore(score, format);
   if (typeof mark === 'string' || state === 'wd') return undefined;
   const { capSeconds, kind } = format;
