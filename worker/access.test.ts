@@ -59,6 +59,21 @@ async function makeThings(): Promise<void> {
   const stock = { qoh: 90, min: 1, max: 50, isInStock: true, backorder: false, bin: false };
   await fill({
     categories: [category('Gear', 'gear')],
+    events: [
+      {
+        event: 'access',
+        year: 2025,
+        site: null,
+        name: 'Access',
+        venue: '',
+        timeZone: 'UTC',
+        startsMs: 1,
+        endsMs: 2,
+        logo: null,
+        nav: [],
+        isActive: true,
+      },
+    ],
     products: [
       ...['AC-BAR', 'AC-PLATE', 'AC-RACK'].map((sku) => product(sku, { stock: { USA: stock } })),
       product('AC-PLAN', {
@@ -247,6 +262,8 @@ function expected({ access, isNobodys }: AccessRow, { is, host }: Actor, method:
       return is === 'b' ? ['missing'] : ['missing', 'login'];
     case 'token':
       return ['forbidden'];
+    case 'moderator':
+      return isAtAdmin && is === 'admin' ? ['in'] : ['forbidden'];
     case 'discovery':
       return ['login'];
     case 'provider':
@@ -373,7 +390,7 @@ describe.each(Object.entries(ACCESS_TABLE))('%s', (route, row) => {
     }
   });
 
-  if (row.access === 'token') {
+  if (row.access === 'token' || row.access === 'moderator') {
     it('is open with the staff token', async () => {
       const bearer = { authorization: 'Bearer test-staff-token-0123456789' };
       expect(await ask(route, row, actor('guest', SHOP), bearer)).toBe('in');

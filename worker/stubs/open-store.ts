@@ -80,6 +80,7 @@ import { WaitingStore } from '#worker/store/staff/waiting.ts';
 import { TaxRateStore } from '#worker/store/tax/tax-rates.ts';
 import type { Versions } from '#worker/store/versions.ts';
 import { changeStories, publishedBookmark, raiseEdition } from './edition.ts';
+import { EventDeskStore } from './event-desk.ts';
 import { Hashers } from './hashers.ts';
 import { lazily } from './lazily.ts';
 import { LimitStore } from './limits.ts';
@@ -140,6 +141,8 @@ export interface Store {
   readonly events: EventStore;
   readonly accountEvents: AccountEventStore;
   readonly eventAthletes: EventAthleteStore;
+  /** The desk of an edition. */
+  readonly eventDeskOf: (editionId: string) => EventDeskStore;
   readonly eventBoards: EventBoardStore;
   readonly eventEditions: EventEditionStore;
   readonly eventHeats: EventHeatStore;
@@ -260,6 +263,10 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   mailSuppressions: ({ env }) => new MailSuppressionStore(env.DB),
   events: ({ env }) => new EventStore(env),
   accountEvents: ({ env }) => new AccountEventStore(env),
+  eventDeskOf:
+    ({ env }) =>
+    (editionId) =>
+      new EventDeskStore(env, editionId),
   eventAthletes: ({ env, reads }) => new EventAthleteStore(env.DB, reads),
   eventBoards: ({ env, reads }) => new EventBoardStore(env.DB, reads),
   eventEditions: ({ env, reads, site }) => new EventEditionStore(env.DB, reads, site),

@@ -3,9 +3,12 @@ import { eventProfileSchema, wireEventProfile } from '#shared/event/profile.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { requireCustomer } from '#worker/request/session.ts';
+import { editions } from './editions.ts';
 
-/** The data with which a customer enters events (spec 3 section 7). */
+/** Events, and the data with which a customer enters them (spec 3 section 7). */
 export const event = new Hono<AppEnv>();
+
+event.route('/events', editions);
 
 /** A customer without a profile gets the data of the account. */
 event.get('/account', async (c) => {
