@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailSchema } from '#shared/form/email-schema.ts';
+import { SCORE_KINDS, SCORE_STATES, TIE_BREAKS } from './score.ts';
 import { isTimeZone } from './wall-time.ts';
 
 /**
@@ -113,14 +114,6 @@ export const importDivisionSchema = z
   });
 export type ImportDivision = z.infer<typeof importDivisionSchema>;
 
-/** How a workout is scored. */
-export const SCORE_KINDS = ['time', 'reps', 'load', 'distance', 'rounds_reps'] as const;
-export type ScoreKind = (typeof SCORE_KINDS)[number];
-
-/** What breaks a tie in a workout; '' for nothing. */
-export const TIE_BREAKS = ['', 'time', 'reps', 'load'] as const;
-export type TieBreak = (typeof TIE_BREAKS)[number];
-
 /** A workout: a row of `event_workouts.csv`. */
 export const importWorkoutSchema = z.object({
   ...ofEdition,
@@ -190,10 +183,6 @@ export const importHeatSchema = z.object({
   lanes: z.array(eventLaneSchema).min(1).max(500),
 });
 export type ImportHeat = z.infer<typeof importHeatSchema>;
-
-/** What a score says about its athlete: finished, capped, did not finish, withdrew, or out of competition. */
-export const SCORE_STATES = ['ok', 'capped', 'dnf', 'wd', 'unofficial'] as const;
-export type ScoreState = (typeof SCORE_STATES)[number];
 
 /** The score of an athlete in a workout: a row of `event_scores.csv`. */
 export const importScoreSchema = z.object({

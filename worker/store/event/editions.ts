@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Division, Edition, WholeEdition, Workout } from '#shared/event/edition.ts';
-import { type EditionKey, editionId, importEditionSchema, SCORE_KINDS, TIE_BREAKS } from '#shared/event/records.ts';
+import { type EditionKey, editionId, importEditionSchema } from '#shared/event/records.ts';
+import { SCORE_KINDS, TIE_BREAKS } from '#shared/event/score.ts';
 import { stored } from '#shared/schema/stored.ts';
 import { SITE_LIST, type Site } from '#shared/site/sites.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';

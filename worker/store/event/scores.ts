@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Score } from '#shared/event/edition.ts';
-import { SCORE_STATES } from '#shared/event/records.ts';
+import { SCORE_STATES } from '#shared/event/score.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
 import { column } from '#worker/store/columns.ts';
 import type { Reads } from '#worker/store/gathered-reads.ts';

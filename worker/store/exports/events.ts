@@ -8,10 +8,8 @@ import {
   type ImportScore,
   type ImportWorkout,
   importEditionSchema,
-  SCORE_KINDS,
-  SCORE_STATES,
-  TIE_BREAKS,
 } from '#shared/event/records.ts';
+import { SCORE_KINDS, SCORE_STATES, TIE_BREAKS } from '#shared/event/score.ts';
 import { formatWallTime } from '#shared/event/wall-time.ts';
 import { stored } from '#shared/schema/stored.ts';
 import { column, jsonColumn } from '#worker/store/columns.ts';
