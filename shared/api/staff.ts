@@ -130,6 +130,7 @@ const feeds: readonly Call[] = [
 /** Calls for staff and importers. */
 export const staffService: Service = {
   name: 'svc_staff',
-  about: 'Orders, stock, returns, quotes, events, imports, exports and the audit, with a staff token, on admin hosts only.',
+  about:
+    'Orders, stock, returns, quotes, events, imports, exports and the audit, with a staff token, on admin hosts only.',
   calls: [...staffOrderCalls, ...staffEventCalls, ...feeds],
 };

@@ -46,9 +46,7 @@ export const scheduleAnswer = z.strictObject({
       plannedAt: z.number(),
       floor: z.string(),
       delayReason: z.string(),
-      lanes: z.array(
-        z.strictObject({ lane: z.int().nullable(), athleteId: z.string(), divisionId: z.string() }),
-      ),
+      lanes: z.array(z.strictObject({ lane: z.int().nullable(), athleteId: z.string(), divisionId: z.string() })),
     }),
   ),
 });

@@ -1,6 +1,6 @@
 import { Fault } from '#shared/errors.ts';
-import { boardOfWorkout } from '#shared/event/compute-boards.ts';
 import type { Board } from '#shared/event/board.ts';
+import { boardOfWorkout } from '#shared/event/compute-boards.ts';
 import { editionKeyOf } from '#shared/event/records.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
@@ -36,14 +36,24 @@ export async function liveBoard(ctx: Ctx, editionId: string, division: string, w
   return work;
 }
 
-async function fetchBoard(ctx: Ctx, key: string, editionId: string, division: string, workout: string): Promise<LiveBoard> {
+async function fetchBoard(
+  ctx: Ctx,
+  key: string,
+  editionId: string,
+  division: string,
+  workout: string,
+): Promise<LiveBoard> {
   const copy = await caches.default.match(key);
   const board = copy
     ? { text: await copy.text(), etag: copy.headers.get('x-board') ?? '' }
     : await readBoard(ctx, editionId, division, workout);
   kept.set(key, { board, atMs: ctx.now });
   if (!copy) {
-    const headers = { 'cache-control': `max-age=${BOARD_SECONDS}`, 'content-type': 'application/json', 'x-board': board.etag };
+    const headers = {
+      'cache-control': `max-age=${BOARD_SECONDS}`,
+      'content-type': 'application/json',
+      'x-board': board.etag,
+    };
     ctx.later(caches.default.put(key, new Response(board.text, { headers })));
   }
   return board;
@@ -59,5 +69,8 @@ async function readBoard({ store }: Ctx, editionId: string, division: string, wo
   const found = await store.eventBoards.find(editionId, named.division);
   const board: Board = found ?? { version: 0, updatedAt: whole.edition.startsMs, rows: [] };
   const shown = workout === '' ? board : boardOfWorkout(board, workout);
-  return { text: JSON.stringify(shown), etag: `"${board.version}-${named.division}${workout === '' ? '' : `-${workout}`}"` };
+  return {
+    text: JSON.stringify(shown),
+    etag: `"${board.version}-${named.division}${workout === '' ? '' : `-${workout}`}"`,
+  };
 }

@@ -1,10 +1,12 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { DeskState } from '#shared/event/desk-answers.ts';
 import type { DeskEntry } from '#shared/event/desk-calls.ts';
+import { SITE_LIST } from '#shared/site/sites.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import { objectBindings } from '#worker/bounds/object-bindings.ts';
 import { type Clock, systemClock } from '#worker/clock.ts';
 import { logFor } from '#worker/log/log.ts';
+import type { Edition } from '#worker/objects/edition.ts';
 import { type DeskRow, type Embargo, EventDeskBooks } from '#worker/objects/event-desk-books.ts';
 import {
   type DeskLane,
@@ -16,6 +18,9 @@ import {
   scoreStatement,
 } from '#worker/objects/event-desk-outbox.ts';
 import { recomputeBoards } from '#worker/store/event/compute-boards.ts';
+
+/** What a desk calls: the database, and the object that knows which pages are old. */
+type DeskBindings = Bindings & { readonly EDITION: DurableObjectNamespace<Edition> };
 
 /** Who does something at a desk, and when. */
 export interface DeskCause {
@@ -66,14 +71,14 @@ const AT_ONCE = 100;
  * computes the boards once, however many watch them. Everything is told elsewhere by an outbox, so that what was
  * acknowledged survives a crash.
  */
-export class EventDesk extends DurableObject<Bindings> {
+export class EventDesk extends DurableObject<DeskBindings> {
   readonly #clock: Clock;
   readonly #books: EventDeskBooks;
   readonly #outbox: EventDeskOutbox;
   /** The delivery that is under way, after which the next one begins. */
   #telling: Promise<void> = Promise.resolve();
 
-  constructor(state: DurableObjectState, env: Bindings, clock: Clock = systemClock) {
+  constructor(state: DurableObjectState, env: DeskBindings, clock: Clock = systemClock) {
     super(state, objectBindings(env, clock));
     this.#clock = clock;
     this.#books = new EventDeskBooks(state.storage.sql);
@@ -290,8 +295,20 @@ export class EventDesk extends DurableObject<Bindings> {
       // One computation for everything that these rows publish.
       if (rows.some(({ report }) => report.kind === 'boards'))
         await recomputeBoards(this.env.DB, editionId, this.#clock());
+      const touchesPages = rows.some(({ report }) => report.kind === 'boards' || report.kind === 'lanes');
+      if (touchesPages) await this.#tellPages(editionId);
       this.#outbox.done(rows.at(-1)?.n ?? 0);
     }
+  }
+
+  /** Makes the pages of the edition again, and no other page (`worker/stubs/edition.ts` does the same for imports). */
+  async #tellPages(editionId: string): Promise<void> {
+    const session = this.env.DB.withSession('first-primary');
+    await session.prepare('SELECT 1').first();
+    const { EDITION } = this.env;
+    const parts = ['e', `e:${editionId}`];
+    const changes = SITE_LIST.map(({ siteId }) => ({ siteId, parts, hasContent: false }));
+    await EDITION.get(EDITION.idFromName('edition')).change(changes, session.getBookmark() ?? '');
   }
 
   #statementsOf(editionId: string, report: DeskReport): D1PreparedStatement[] {

@@ -57,9 +57,17 @@ editions.get('/:eventId/schedule', async (c) => {
 /** A board with its ETag: who has the newest gets 304 and no body. */
 editions.get('/:eventId/leaderboard', async (c) => {
   const { division = '', workout = '' } = c.req.query();
-  const { text, etag } = await liveBoard(c.get('ctx'), c.req.param('eventId'), division.slice(0, 80), workout.slice(0, 80));
+  const { text, etag } = await liveBoard(
+    c.get('ctx'),
+    c.req.param('eventId'),
+    division.slice(0, 80),
+    workout.slice(0, 80),
+  );
   const headers = { etag, 'cache-control': `public, max-age=${BOARD_SECONDS}` };
-  const isKnown = c.req.header('if-none-match')?.split(/,\s*/).some((tag) => tag.replace(/^W\//, '') === etag);
+  const isKnown = c.req
+    .header('if-none-match')
+    ?.split(/,\s*/)
+    .some((tag) => tag.replace(/^W\//, '') === etag);
   if (isKnown) return c.body(null, 304, headers);
   return c.body(text, 200, { ...headers, 'content-type': 'application/json' });
 });
