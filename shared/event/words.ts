@@ -1,6 +1,7 @@
 import { countryOf } from '#shared/address/countries.ts';
 import type { Division, Edition, Workout } from './edition.ts';
-import { divisionGender, type ScoreKind } from './records.ts';
+import { divisionGender } from './records.ts';
+import type { ScoreKind } from './score.ts';
 import { dayIn } from './wall-time.ts';
 
 /** The days of an event in its own zone, as a site writes them: 'October 24 – 26, 2025'. */
