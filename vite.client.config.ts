@@ -46,6 +46,7 @@ export default defineConfig({
         blocks: 'client/styles/sheet-blocks.css',
         'checkout-styles': 'client/styles/sheet-checkout.css',
         compare: 'client/styles/sheet-compare.css',
+        event: 'client/styles/sheet-event.css',
         gym: 'client/styles/sheet-gym.css',
         home: 'client/styles/sheet-home.css',
         list: 'client/styles/sheet-list.css',

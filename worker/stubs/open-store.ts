@@ -23,6 +23,7 @@ import { AffinityStore } from '#worker/store/discovery/shoppers.ts';
 import { EventAthleteStore } from '#worker/store/event/athletes.ts';
 import { EventBoardStore } from '#worker/store/event/boards.ts';
 import { EventEditionStore } from '#worker/store/event/editions.ts';
+import { EventPageStore } from '#worker/store/event/event-pages.ts';
 import { EventHeatStore } from '#worker/store/event/heats.ts';
 import { EventScoreStore } from '#worker/store/event/scores.ts';
 import { EventStore } from '#worker/store/events.ts';
@@ -146,6 +147,7 @@ export interface Store {
   readonly eventBoards: EventBoardStore;
   readonly eventEditions: EventEditionStore;
   readonly eventHeats: EventHeatStore;
+  readonly eventPages: EventPageStore;
   readonly eventScores: EventScoreStore;
   readonly media: MediaStore;
   readonly releaseFiles: ReleaseFileStore;
@@ -271,6 +273,12 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   eventBoards: ({ env, reads }) => new EventBoardStore(env.DB, reads),
   eventEditions: ({ env, reads, site }) => new EventEditionStore(env.DB, reads, site),
   eventHeats: ({ env, reads }) => new EventHeatStore(env.DB, reads),
+  eventPages: ({ site, versions }, { eventAthletes, eventBoards, eventEditions, eventHeats }) =>
+    new EventPageStore(
+      { athletes: eventAthletes, boards: eventBoards, editions: eventEditions, heats: eventHeats },
+      site,
+      versions,
+    ),
   eventScores: ({ env, reads }) => new EventScoreStore(env.DB, reads),
   media: ({ env }) => new MediaStore(env),
   releaseFiles: ({ env }) => new ReleaseFileStore(env),

@@ -110,6 +110,18 @@ it('an athlete whose address leaves the file belongs to no account', async () =>
   expect(await rowsOf('eventAthletes')).toEqual(BATCH.eventAthletes);
 });
 
+it('boards are computed from published scores', async () => {
+  const { document } = (await env.DB.prepare('SELECT document FROM event_boards WHERE edition_id = ?1')
+    .bind('harbor-games-2025')
+    .first<{ document: string }>()) ?? { document: '{}' };
+  expect(JSON.parse(document)).toMatchObject({
+    rows: [
+      { rank: 1, athleteId: 'ada', points: 100, scores: [{ workoutId: 'row', rank: 1, score: '9:59', points: 100 }] },
+      { rank: null, athleteId: 'bo', scores: [] },
+    ],
+  });
+});
+
 it.each([
   ['eventDivisions', { year: 2031 }, 'harbor-games-2031 open', 'unknown event harbor-games of 2031'],
   ['eventWorkouts', { event: 'none' }, 'none-2025 row', 'unknown event none of 2025'],
@@ -122,6 +134,13 @@ it.each([
     'unknown athlete "lost"',
   ],
   ['eventHeats', { starts: '2025-10-26T02:30' }, 'harbor-games-2025 row 1', 'starts "2025-10-26T02:30" exists twice'],
+  [
+    'eventScores',
+    { score: 'fast' },
+    'harbor-games-2025 ada row',
+    'score "fast": Write a time such as 12:34 or 12:34.5.',
+  ],
+  ['eventScores', { tieBreak: '1:00' }, 'harbor-games-2025 ada row', 'the workout has no tie-break'],
   ['eventScores', { athlete: 'lost' }, 'harbor-games-2025 lost row', 'unknown athlete "lost"'],
 ] as const)('%s with %o are rejected', async (kind, changes, key, reason) => {
   const outcome = await take({ [kind]: [{ ...BATCH[kind][0], ...changes }] });

@@ -8,6 +8,7 @@ import {
   type ImportScore,
   type ImportWorkout,
 } from '#shared/event/records.ts';
+import { parseScore, parseTieBreak, type ScoreFormat, type TieBreak } from '#shared/event/score.ts';
 import { readWallTime } from '#shared/event/wall-time.ts';
 import { SITES } from '#shared/site/sites.ts';
 import { type Taken, upsert } from '#worker/store/imports/catalogue-parts.ts';
@@ -31,12 +32,39 @@ function writeRows(db: D1Database, { name, key, fields }: EventTable, rows: read
   return forRows(db, sql, rows);
 }
 
+type OfEdition = Parameters<typeof editionId>[0];
+type WorkoutFormat = ScoreFormat & { readonly tieBreak: TieBreak };
+
 /** What the store has of some editions: time zones by edition, and names of parts as `edition part`. */
 interface Known {
   readonly zones: ReadonlyMap<string, string>;
   readonly divisions: ReadonlySet<string>;
   readonly workouts: ReadonlySet<string>;
   readonly athletes: ReadonlySet<string>;
+}
+
+/** Formats of the workouts of some editions, as `edition workout`. */
+async function formatsOf(db: D1Database, rows: readonly OfEdition[]): Promise<ReadonlyMap<string, WorkoutFormat>> {
+  const { results } = await db
+    .prepare(
+      `SELECT w.edition_id || ' ' || w.workout AS name, w.kind, w.unit, w.tie_break AS tieBreak
+       FROM json_each(?1) j JOIN event_workouts w ON w.edition_id = j.value`,
+    )
+    .bind(JSON.stringify([...new Set(rows.map(editionId))]))
+    .all<WorkoutFormat & { readonly name: string }>();
+  return new Map(results.map(({ name, kind, unit, tieBreak }) => [name, { kind, unit, tieBreak }]));
+}
+
+/** Why a score cannot be read in the format of its workout; undefined if it can. */
+function scoreProblem(row: ImportScore, format: WorkoutFormat | undefined): string | undefined {
+  if (!format) return undefined;
+  const isOptional = row.state === 'dnf' || row.state === 'wd';
+  const score = row.score === '' && isOptional ? undefined : parseScore(row.score, format);
+  if (typeof score === 'string') return `score "${row.score}": ${score}`;
+  if (row.tieBreak === '') return undefined;
+  if (format.tieBreak === '') return 'the workout has no tie-break';
+  const tie = parseTieBreak(row.tieBreak, format.tieBreak, format.unit);
+  return typeof tie === 'string' ? `tie_break "${row.tieBreak}": ${tie}` : undefined;
 }
 
 async function knownOf(db: D1Database, rows: readonly { readonly event: string; readonly year: number }[]) {
@@ -77,8 +105,6 @@ function sorted<Row extends Parameters<typeof eventRowKey>[0]>(
     ),
   };
 }
-
-type OfEdition = Parameters<typeof editionId>[0];
 
 function unknownEdition(known: Known, row: OfEdition): string | undefined {
   return known.zones.has(editionId(row)) ? undefined : `unknown event ${row.event} of ${row.year}`;
@@ -279,11 +305,15 @@ export async function writeHeats(db: D1Database, heats: readonly ImportHeat[]): 
   return { written: changed.length, unchanged: fit.length - changed.length, rejected };
 }
 
-/** Writes scores; one of an unknown workout or athlete is rejected. */
+/** Writes scores; one of an unknown workout or athlete, or that its workout cannot have, is rejected. */
 export async function writeScores(db: D1Database, scores: readonly ImportScore[]): Promise<Taken> {
-  const known = await knownOf(db, scores);
-  const { fit, rejected } = sorted('eventScores', scores, (row) =>
-    unknownPart(known, row, { workout: row.workout, athletes: [row.athlete] }),
+  const [known, formats] = await Promise.all([knownOf(db, scores), formatsOf(db, scores)]);
+  const { fit, rejected } = sorted(
+    'eventScores',
+    scores,
+    (row) =>
+      unknownPart(known, row, { workout: row.workout, athletes: [row.athlete] }) ??
+      scoreProblem(row, formats.get(`${editionId(row)} ${row.workout}`)),
   );
   const table: EventTable = {
     name: 'event_scores',
