@@ -14,8 +14,7 @@ const entry = (id: string, athleteId: string, score: string, more: Record<string
   ...more,
 });
 const scores = (eventId: string, ...entries: readonly unknown[]) => deskCall(eventId, 'scores', { entries });
-const state = async (eventId: string, after = 0) =>
-  (await deskCall<DeskState>(eventId, `entries?after=${after}`)).body;
+const state = async (eventId: string, after = 0) => (await deskCall<DeskState>(eventId, `entries?after=${after}`)).body;
 const ranks = async (eventId: string) =>
   (await storedBoard(eventId)).rows.map(({ rank, athleteId, scores: own }) => `${rank} ${athleteId} ${own[0]?.score}`);
 
@@ -23,7 +22,12 @@ it('takes entries once, in its own order, and publishes a workout', async () => 
   const id = await importEvent({ event: 'desk-once', athletes: 3 });
   expect(await scores(id, entry('1', 'a1', '10:00'), entry('2', 'a2', '9:00'))).toMatchObject({
     status: 201,
-    body: { entries: [{ id: '1', seq: 1, isNew: true }, { id: '2', seq: 2, isNew: true }] },
+    body: {
+      entries: [
+        { id: '1', seq: 1, isNew: true },
+        { id: '2', seq: 2, isNew: true },
+      ],
+    },
   });
   expect(await scores(id, entry('1', 'a1', '1:00'))).toMatchObject({
     status: 200,
@@ -31,7 +35,9 @@ it('takes entries once, in its own order, and publishes a workout', async () => 
   });
   await scores(id, entry('3', 'a3', 'CAP+15', { state: 'capped' }), entry('4', 'a1', '8:30,5'));
   expect((await boardAnswerOf(id)).text).toContain('"rank":null');
-  expect(await deskCall(id, 'publish', { workoutId: 'fran' })).toMatchObject({ body: { published: 3, unchecked: 3, at: null } });
+  expect(await deskCall(id, 'publish', { workoutId: 'fran' })).toMatchObject({
+    body: { published: 3, unchecked: 3, at: null },
+  });
   expect(await ranks(id)).toEqual(['1 a1 8:30.5', '2 a2 9:00', '3 a3 CAP+15']);
 });
 
@@ -66,7 +72,9 @@ it('publishes one heat, checked entries alone, and at the announcement', async (
   await scores(id, ...athleteIds(4).map((athlete, at) => entry(`e${at}`, athlete, `9:0${at}`)));
   await deskCall(id, 'publish', { workoutId: 'fran', heatId: '2' });
   expect(await ranks(id)).toEqual(['1 a3 9:02', '2 a4 9:03', 'null a1 undefined', 'null a2 undefined']);
-  expect(await deskCall(id, 'publish', { workoutId: 'fran', onlyChecked: true })).toMatchObject({ body: { published: 0 } });
+  expect(await deskCall(id, 'publish', { workoutId: 'fran', onlyChecked: true })).toMatchObject({
+    body: { published: 0 },
+  });
   const at = new Date(Date.now() + 3_600_000).toISOString();
   expect(await deskCall(id, 'publish', { workoutId: 'fran', heatId: '1', at })).toMatchObject({
     body: { published: 0, at: Date.parse(at) },
@@ -95,7 +103,10 @@ it('a correction needs a reason, and is shown as one', async () => {
   expect((await ranks(id))[0]).toBe('1 a2 9:00');
   await deskCall(id, 'publish', { workoutId: 'fran' });
   const [first, second] = (await storedBoard(id)).rows;
-  expect([first?.scores[0], second?.scores[0]]).toMatchObject([{ score: '8:00', isCorrected: true }, { score: '9:00' }]);
+  expect([first?.scores[0], second?.scores[0]]).toMatchObject([
+    { score: '8:00', isCorrected: true },
+    { score: '9:00' },
+  ]);
   expect(second?.scores[0]).not.toHaveProperty('isCorrected');
 });
 
@@ -135,10 +146,16 @@ it('withdraws an athlete from the rest, and changes lanes', async () => {
   await deskCall(id, 'publish', { workoutId: 'fran' });
   await deskCall(id, 'publish', { workoutId: 'row' });
   const row = (await storedBoard(id)).rows.find(({ athleteId }) => athleteId === 'a1');
-  expect(row?.scores).toMatchObject([{ score: '10:00', rank: 2 }, { score: 'WD', rank: null, points: null, state: 'wd' }]);
+  expect(row?.scores).toMatchObject([
+    { score: '10:00', rank: 2 },
+    { score: 'WD', rank: null, points: null, state: 'wd' },
+  ]);
   // Both workouts have a heat of this name.
   expect((await deskCall(id, 'lanes', { heatId: '1', lanes: [] })).status).toBe(400);
-  const lanes = [{ lane: 1, athleteId: 'a3' }, { lane: 2, athleteId: '' }];
+  const lanes = [
+    { lane: 1, athleteId: 'a3' },
+    { lane: 2, athleteId: '' },
+  ];
   expect((await deskCall(id, 'lanes', { heatId: 'row/1', lanes: [{ lane: 1, athleteId: 'x' }] })).status).toBe(400);
   await deskCall(id, 'lanes', { heatId: 'row/1', lanes });
   const stored = await env.DB.prepare(
@@ -200,7 +217,9 @@ it('a second member checks, moderators work at named events only, and everything
   const seen = (await as(one, `${id}/entries?after=0`)).body as unknown as DeskState;
   expect(seen.entries).toMatchObject([{ by: 'one@desk.test', checkedBy: 'two@desk.test', isPublished: false }]);
   await as(two, `${id}/publish`, { workoutId: 'fran', onlyChecked: true });
-  const log = await env.DB.prepare("SELECT email, action, subject FROM staff_log WHERE subject LIKE ?1 || '%' ORDER BY id")
+  const log = await env.DB.prepare(
+    "SELECT email, action, subject FROM staff_log WHERE subject LIKE ?1 || '%' ORDER BY id",
+  )
     .bind(id)
     .all();
   expect(log.results).toEqual([
@@ -215,7 +234,10 @@ it('a desk that is killed knows everything', async () => {
   await scores(id, entry('1', 'a1', '9:00'));
   await evictDurableObject(env.EVENT_DESK.get(env.EVENT_DESK.idFromName(id)) as never);
   expect((await scores(id, entry('1', 'a1', '8:00'), entry('2', 'a2', '9:30'))).body).toMatchObject({
-    entries: [{ seq: 1, isNew: false }, { seq: 2, isNew: true }],
+    entries: [
+      { seq: 1, isNew: false },
+      { seq: 2, isNew: true },
+    ],
   });
   expect((await state(id, 1)).entries.map(({ id: each }) => each)).toEqual(['2']);
 });
