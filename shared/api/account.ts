@@ -89,7 +89,7 @@ export const eventService: Service = {
       }),
       summary: 'A board',
       about: 'Carries an `etag`; asked with it as `if-none-match`, an unchanged board is answered with 304.',
-      answers: { 200: boardAnswer, 304: { raw: 'application/json', about: 'Unchanged.' } },
+      answers: { 200: boardAnswer, 304: { raw: 'text/plain', about: 'Nothing, because it has not changed.' } },
       errors: ['not_found'],
       keptSeconds: 5,
     },

@@ -1,6 +1,7 @@
 import { Fault, type FieldProblem } from '#shared/errors.ts';
+import type { DeskState, SeenEntry } from '#shared/event/desk-answers.ts';
 import type { DeskEntry } from '#shared/event/desk-calls.ts';
-import type { Heat, WholeEdition, Workout } from '#shared/event/edition.ts';
+import type { Athlete, Delay, Heat, WholeEdition, Workout } from '#shared/event/edition.ts';
 import { entryProblems } from '#shared/event/entry-problem.ts';
 import { mayModerate } from '#shared/staff/roles.ts';
 import type { Ctx } from '#worker/request/context.ts';
@@ -84,4 +85,33 @@ export function heatOf(heats: readonly Heat[], heatId: string, workoutId: string
   if (first && found.length === 1) return first;
   const message = first ? 'is a heat of several workouts: name the workout, too' : 'is no heat of this event';
   throw new Fault('validation_error', [{ field: 'heatId', message }]);
+}
+
+/** The last entry of each athlete in a workout, by the desk's own order. */
+export function latestEntries({ entries }: DeskState, workoutId: string): ReadonlyMap<string, SeenEntry> {
+  const sorted = entries.filter((entry) => entry.workoutId === workoutId).toSorted((a, b) => a.seq - b.seq);
+  return new Map(sorted.map((entry) => [entry.athleteId, entry]));
+}
+
+/** Enters a delay of a heat, or takes it back with 0 minutes, with a line in the staff log. */
+export async function delayHeat(ctx: Ctx, editionId: string, delay: Delay): Promise<void> {
+  await ctx.store.eventHeats.delay(editionId, delay, ctx.now);
+  const subject = `${editionId} ${delay.workout} ${delay.heat} ${delay.minutes} min`;
+  await ctx.store.staffLog.add(deskCause(ctx).actor, 'event delay', subject, ctx.now);
+}
+
+/** Withdraws an athlete from every workout without a score. Throws `validation_error` for one who is not in the event. */
+export async function withdrawAthlete(
+  ctx: Ctx,
+  { edition: { id }, workouts }: WholeEdition,
+  athleteId: string,
+  reason: string,
+): Promise<Athlete> {
+  const athlete = await ctx.store.eventAthletes.find(id, athleteId);
+  if (!athlete) throw new Fault('validation_error', [{ field: 'athleteId', message: 'is no athlete of this event' }]);
+  const published = await ctx.store.eventScores.list(id, true);
+  const scored = new Set(published.flatMap((each) => (each.athlete === athleteId ? each.workout : [])));
+  const open = workouts.flatMap(({ workout }) => (scored.has(workout) ? [] : workout));
+  await ctx.store.eventDeskOf(id).withdraw(athleteId, reason, open, deskCause(ctx));
+  return athlete;
 }

@@ -39,6 +39,7 @@ import { athletesPages } from '#worker/pages/events/athletes.tsx';
 import { eventCalendarRoutes } from '#worker/pages/events/calendar.ts';
 import { divisionsPages } from '#worker/pages/events/divisions.tsx';
 import { leaderboardPages } from '#worker/pages/events/leaderboard.tsx';
+import { moderatePage } from '#worker/pages/events/moderate.tsx';
 import { overviewPages } from '#worker/pages/events/overview.tsx';
 import { registerPages } from '#worker/pages/events/register.tsx';
 import { resultsPages } from '#worker/pages/events/results.tsx';
@@ -69,6 +70,7 @@ import { trackLink } from '#worker/pages/rss.tsx';
 import { sandboxPayment } from '#worker/pages/sandbox-payment.tsx';
 import { search } from '#worker/pages/search.tsx';
 import { shippingTracker } from '#worker/pages/shippingtracker.tsx';
+import { staffEventsPage } from '#worker/pages/staff/events.tsx';
 import { formFileRoute, staffFormEntryPage } from '#worker/pages/staff/form-entry.tsx';
 import { formEntriesFileRoute, staffFormsPage } from '#worker/pages/staff/forms.tsx';
 import { staffGymsPage } from '#worker/pages/staff/gyms.tsx';
@@ -184,6 +186,8 @@ export const SHOP_ROUTES: readonly StoreRoute[] = [
 
 /** Addresses for staff, only on admin hosts. */
 export const STAFF_ROUTES: readonly StoreRoute[] = [
+  moderatePage,
+  staffEventsPage,
   staffLogin,
   staffStartPage,
   staffOrdersPage,

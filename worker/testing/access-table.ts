@@ -66,6 +66,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   '/registry/:urlKey': '/registry/none',
   '/compare/*': '/compare/ac-bar',
   '/form/:formHash': '/form/none',
+  '/events/moderate/:eventId': '/events/moderate/access-2025',
   '/staff/forms/:entryId': '/staff/forms/{entry}',
   '/staff/forms/:entryId/files/:fileId': '/staff/forms/{entry}/files/{formFile}',
   '/account/reset-password/:token': `/account/reset-password/${NONE}`,

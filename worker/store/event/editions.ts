@@ -88,6 +88,14 @@ export class EventEditionStore {
     return this.#whole(editionId(key), 'AND is_active = 1 AND site_id IN (0, ?2)');
   }
 
+  /** All editions, whether shown or not, on whatever site: for staff. */
+  async all(): Promise<readonly Edition[]> {
+    const [rows] = await readBatch(this.#reads, [
+      typed<Row>(this.#db.prepare('SELECT * FROM event_editions ORDER BY starts_ms DESC, edition_id LIMIT 200')),
+    ]);
+    return rows.map(editionOf);
+  }
+
   /** An edition by its id, whether shown or not, on whatever site: for staff and jobs. */
   byId(id: string): Promise<WholeEdition | undefined> {
     return this.#whole(id, 'AND ?2 = ?2');

@@ -19,7 +19,16 @@ import {
 import type { WholeEdition } from '#shared/event/edition.ts';
 import type { Answer } from '#shared/schema/tied.ts';
 import { mayEnter } from '#shared/staff/roles.ts';
-import { deskCause, enterScores, heatOf, moderatedEdition, problemsOf, workoutOf } from '#worker/acts/event-desk.ts';
+import {
+  delayHeat,
+  deskCause,
+  enterScores,
+  heatOf,
+  moderatedEdition,
+  problemsOf,
+  withdrawAthlete,
+  workoutOf,
+} from '#worker/acts/event-desk.ts';
 import { takeScoresFile } from '#worker/acts/scores-file.ts';
 import { body, readText } from '#worker/request/body.ts';
 import { refuseCardTexts } from '#worker/request/card-numbers.ts';
@@ -135,14 +144,7 @@ staffEvents.post('/:eventId/withdraw', async (c) => {
   const ctx = c.get('ctx');
   const { athleteId, reason } = await body(c.req.raw, deskWithdrawSchema);
   const whole = await editionOf(c);
-  const { id } = whole.edition;
-  const athlete = await ctx.store.eventAthletes.find(id, athleteId);
-  if (!athlete) throw new Fault('validation_error', [{ field: 'athleteId', message: 'is no athlete of this event' }]);
-  const scored = new Set(
-    (await ctx.store.eventScores.list(id, true)).flatMap((each) => (each.athlete === athleteId ? each.workout : [])),
-  );
-  const workouts = whole.workouts.flatMap(({ workout }) => (scored.has(workout) ? [] : workout));
-  await ctx.store.eventDeskOf(id).withdraw(athleteId, reason, workouts, deskCause(ctx));
+  await withdrawAthlete(ctx, whole, athleteId, reason);
   return c.json({ ok: true });
 });
 
@@ -151,9 +153,7 @@ staffEvents.post('/:eventId/delay', async (c) => {
   const { heatId, workoutId, minutes, reason } = await body(c.req.raw, deskDelaySchema);
   const whole = await editionOf(c);
   const { workout, heat } = heatOf(await heatsOf(c, whole), heatId, workoutId);
-  await ctx.store.eventHeats.delay(whole.edition.id, { workout, heat, minutes, reason }, ctx.now);
-  const subject = `${whole.edition.id} ${workout} ${heat} ${minutes} min`;
-  await ctx.store.staffLog.add(deskCause(ctx).actor, 'event delay', subject, ctx.now);
+  await delayHeat(ctx, whole.edition.id, { workout, heat, minutes, reason });
   return c.json({ ok: true });
 });
 
