@@ -50,6 +50,38 @@ export function navTarget(base: string, path: string): string {
   return OWN_SECTIONS.has(first) ? `${base}/${below}` : `/${below}`;
 }
 
+/** What a path of the events' area names: nothing but the list, an event, one of its years, an athlete of it. */
+export interface EventPlace {
+  readonly event?: string;
+  readonly year?: number;
+  readonly athlete?: string;
+}
+
+function isBelow(section: string | undefined, more: readonly string[]): boolean {
+  if (section === undefined) return true;
+  if (section === 'athletes') return more.length < 2;
+  return (OWN_SECTIONS.has(section) || section === 'schedule.ics') && more.length === 0;
+}
+
+/**
+ * What a path, without its site's prefix, names of events; undefined if it is none of their pages. Whether there is such
+ * an edition or athlete is another question.
+ */
+export function eventPlace(path: string): EventPlace | undefined {
+  const [first = '', ...parts] = path.slice(1).split('/');
+  const isInvitational = `/${first}` === INVITATIONAL_PATH;
+  if (!isInvitational && `/${first}` !== EVENTS_PATH) return undefined;
+  if (!isInvitational && parts.length < 2) {
+    return parts[0] === undefined ? {} : { event: parts[0] };
+  }
+  const [event = '', year = ''] = isInvitational ? [INVITATIONAL] : parts;
+  const [section, ...more] = isInvitational ? parts : parts.slice(2);
+  if (!isInvitational && !/^\d{4}$/.test(year)) return undefined;
+  if (!isBelow(section, more)) return undefined;
+  const [athlete] = section === 'athletes' ? more : [];
+  return { event, ...(year !== '' && { year: Number(year) }), ...(athlete !== undefined && { athlete }) };
+}
+
 const nav = (...sections: readonly EventSection[]): readonly EventNavLink[] => [
   { label: 'Overview', path: '' },
   ...sections.map((path) => ({ label: EVENT_SECTIONS[path], path })),

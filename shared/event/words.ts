@@ -1,4 +1,3 @@
-import { countryOf } from '#shared/address/countries.ts';
 import type { Division, Edition, Workout } from './edition.ts';
 import { divisionGender } from './records.ts';
 import type { ScoreKind } from './score.ts';
@@ -73,9 +72,17 @@ export function admits({ gender, ageFrom, ageTo }: Pick<Division, 'gender' | 'ag
   return ageTo === null ? `${who}, ${ageFrom} and older` : `${who}, ${ageFrom} to ${ageTo} years`;
 }
 
-/** The country of an athlete as spectators read it; codes that are none are shown as they are. */
+const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+
+/** The country of an athlete as spectators read it: the name for two letters, anything else as it is. */
 export function countryName(country: string): string {
-  return countryOf(country)?.name ?? country;
+  return /^[A-Z]{2}$/.test(country) ? (REGIONS.of(country) ?? country) : country;
+}
+
+/** A moment in the zone of an event: 'Oct 24, 2025, 9:00 AM EDT'. */
+export function momentIn(ms: number, timeZone: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  return `${format.format(ms)} ${zoneName(ms, timeZone, locale)}`;
 }
 
 /** Where an event is in time. */

@@ -42,6 +42,7 @@ export const CODE_PAGES: readonly CodePage[] = [
   { path: '/shippingtracker', isListed: true },
   { path: '/rmaprocess', needs: 'returns', isOn: takesReturns },
   { path: '/giftregistry/search/index', isListed: true },
+  { path: '/events', isListed: true },
   { path: '/rogue-equipped-gyms', needs: 'gym-map', isListed: true },
   { path: '/zeus-builder', isOn: hasGymBuilder, catalogue: 'products', isListed: true },
   { path: '/zeus-builder/templates', isOn: hasGymBuilder, catalogue: 'products', isListed: true },

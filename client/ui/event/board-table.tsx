@@ -14,6 +14,8 @@ interface BoardTableProps {
   readonly athleteHref: (athlete: string) => string;
   /** Where the board of a workout is; without it, headings are no links. */
   readonly workoutHref?: ((workout: string) => string) | undefined;
+  /** Address of its JSON, for the script that keeps it up to date. */
+  readonly source: string;
   /** One workout alone: its points are the points of the table. */
   readonly isOne?: boolean;
   readonly locale: string;
@@ -25,15 +27,31 @@ function pointsText(points: number | null, locale: string): string {
   return points === null ? '–' : new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(points);
 }
 
-function Score({ score }: { readonly score: BoardScore | undefined }): ReactNode {
-  if (!score) return <span className="mute">–</span>;
+/** The score of a workout; `data-cell` and `data-place` name what a script may change. */
+function Score({ workout, score }: { readonly workout: string; readonly score: BoardScore | undefined }): ReactNode {
+  if (!score) {
+    return (
+      <>
+        <span className="evscore" data-cell={workout}>
+          –
+        </span>
+        <span className="evplace" data-place={workout} />
+      </>
+    );
+  }
   const note = score.state === 'unofficial' ? ' unofficial' : '';
   return (
     <>
-      <span className={classNames('evscore', score.state)} title={score.state && STATE_WORDS[score.state]}>
+      <span
+        className={classNames('evscore', score.state)}
+        data-cell={workout}
+        title={score.state && STATE_WORDS[score.state]}
+      >
         {score.score}
       </span>
-      {score.rank !== null && <span className="evplace">{score.rank}</span>}
+      <span className="evplace" data-place={workout}>
+        {score.rank}
+      </span>
       {note !== '' && <span className="evnote">{note}</span>}
       {score.isCorrected && <span className="evnote">corrected</span>}
     </>
@@ -47,19 +65,21 @@ function Row({ row, ...props }: BoardTableProps & { readonly row: BoardRow }): R
     <tr data-athlete={row.athleteId}>
       <th scope="row">
         <span className="evwho">
-          <span className={classNames('fr', row.rank !== 1 && 'low')}>{row.rank ?? '–'}</span>
+          <span className={classNames('fr', row.rank !== 1 && 'low')} data-cell="rank">
+            {row.rank ?? '–'}
+          </span>
           <span>
             <a href={athleteHref(row.athleteId)}>{row.name}</a>
             {country !== '' && <small>{country}</small>}
           </span>
         </span>
       </th>
-      <td className="evsum" data-label="Points">
+      <td className="evsum" data-cell="points">
         {pointsText(row.points, locale)}
       </td>
       {workouts.map(({ workout, name }) => (
-        <td key={workout} className="evcell" data-workout={workout} data-label={name}>
-          <Score score={row.scores.find((score) => score.workoutId === workout)} />
+        <td key={workout} className="evcell" data-label={name}>
+          <Score workout={workout} score={row.scores.find((score) => score.workoutId === workout)} />
         </td>
       ))}
       {isOne !== true && workouts.length > 0 && (
@@ -81,11 +101,16 @@ function Row({ row, ...props }: BoardTableProps & { readonly row: BoardRow }): R
  * opens for the scores; both without script.
  */
 export function BoardTable(props: BoardTableProps): ReactNode {
-  const { board, caption, isOne, workoutHref, workouts } = props;
+  const { board, caption, isOne, source, workoutHref, workouts } = props;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard
-    <section className="tblwrap evboard" aria-label={caption} tabIndex={0} data-board={board.version}>
-      <table className={classNames('cmp', isOne === true && 'one')}>
+    <section className="tblwrap evboard" aria-label={caption} tabIndex={0}>
+      <table
+        className={classNames('cmp', isOne === true && 'one')}
+        data-testid="leaderboard"
+        data-board={source}
+        data-version={board.version}
+      >
         <caption className="vh">{caption}</caption>
         <thead>
           <tr>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Edition } from '#shared/event/edition.ts';
 import { eventDays, phaseOf } from '#shared/event/words.ts';
+import { EventArt } from './event-art.tsx';
 
 const PHASE_WORDS = { coming: 'Coming up', now: 'On now', over: 'Results' } as const;
 
@@ -22,6 +23,7 @@ export function EventCards({
         const phase = phaseOf(edition, nowMs);
         return (
           <li key={edition.id} className="evcard dark">
+            <EventArt />
             <p className="eyebrow">{PHASE_WORDS[phase]}</p>
             <h3 className="d d44">
               <a href={hrefOf(edition)}>{`${edition.name} ${edition.year}`}</a>

@@ -11,13 +11,6 @@ const HAIR: readonly ReactNode[] = [
   <path key="band" d="M39.6 40q3-18 20.4-18t20.4 18l.6 6q-21-6-42 0z" />,
 ];
 
-/** Beard and nothing, drawn over the face. */
-const CHIN: readonly ReactNode[] = [
-  null,
-  null,
-  <path key="beard" d="M42 52q1 24 18 24t18-24q-2 8-9 8-4-3-9-3t-9 3q-7 0-9-8z" />,
-];
-
 const TONES = 5;
 const TOPS = 6;
 
@@ -49,10 +42,7 @@ export function Portrait({
         className={`evskin k${pick(11, TONES)}`}
         d="M47 66h26v19q-13 12-26 0zM80 50q0 24-20 24T40 50t20-26 20 26z"
       />
-      <g className={`evhair h${pick(17, TONES)}`}>
-        {CHIN[pick(23, CHIN.length)]}
-        {HAIR[pick(7, HAIR.length)]}
-      </g>
+      <g className={`evhair h${pick(17, TONES)}`}>{HAIR[pick(7, HAIR.length)]}</g>
       {bib !== undefined && bib !== '' && (
         <>
           <path className="evbib" d="M42 98h36v18H42z" />

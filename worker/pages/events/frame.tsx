@@ -48,18 +48,20 @@ function EventHead({
   return (
     <div className="evhead dark">
       <div className="wrap">
-        <div className="evname">
-          <p className="d d44">
-            <a href={event.href}>
-              {edition.logo === null ? (
-                editionName(event)
-              ) : (
-                <img src={wholeUrl(edition.logo)} alt={editionName(event)} height={56} />
-              )}
-            </a>
-          </p>
-          <p>{[eventDays(edition, ctx.site.locale), edition.venue].filter((part) => part !== '').join(' · ')}</p>
-        </div>
+        {current !== '' && (
+          <div className="evname">
+            <p className="d d44">
+              <a href={event.href}>
+                {edition.logo === null ? (
+                  editionName(event)
+                ) : (
+                  <img src={wholeUrl(edition.logo)} alt={editionName(event)} height={56} />
+                )}
+              </a>
+            </p>
+            <p>{[eventDays(edition, ctx.site.locale), edition.venue].filter((part) => part !== '').join(' · ')}</p>
+          </div>
+        )}
         <nav className="evnav" aria-label={edition.name}>
           <ul>
             {links.map(({ label, path }) => {

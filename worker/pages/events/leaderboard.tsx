@@ -6,7 +6,7 @@ import type { Board } from '#shared/event/board.ts';
 import { boardOfWorkout } from '#shared/event/compute-boards.ts';
 import type { Athlete, Division, Workout } from '#shared/event/edition.ts';
 import { meansName } from '#shared/event/find-athlete.ts';
-import { siteTime } from '#shared/time/site-time.ts';
+import { momentIn, phaseOf } from '#shared/event/words.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { LONGEST_NAME_SEARCH } from './athletes.tsx';
 import { editionName, eventPages, SectionTitle } from './frame.tsx';
@@ -35,6 +35,13 @@ function askedOf(ctx: Ctx, { divisions, workouts }: OpenEvent): Asked | undefine
 function queryOf(division: string, workout: string | undefined, name: string): string {
   const query = new URLSearchParams({ division, ...(workout && { workout }), ...(name && { q: name }) });
   return `?${query}`;
+}
+
+/** Address of the JSON of a board (public contract, section 12). */
+function sourceOf({ site }: Ctx, { edition }: OpenEvent, division: string, workout: string | undefined): string {
+  const query = new URLSearchParams({ division, ...(workout && { workout }) });
+  const ofSite = site.prefix === '' ? '' : `/site/${site.code}`;
+  return `/svc_event${ofSite}/events/${edition.id}/leaderboard?${query}`;
 }
 
 interface ViewProps {
@@ -132,6 +139,7 @@ async function boardView(ctx: Ctx, event: OpenEvent, asked: Asked): Promise<Reac
           caption={`${division.name}, ${workout?.name ?? 'overall'}`}
           athleteHref={(athlete) => `${event.href}/athletes/${athlete}`}
           workoutHref={(each) => path + queryOf(division.division, each, '')}
+          source={sourceOf(ctx, event, division.division, workout?.workout)}
           isOne={workout !== undefined}
           locale={ctx.site.locale}
         />
@@ -140,7 +148,11 @@ async function boardView(ctx: Ctx, event: OpenEvent, asked: Asked): Promise<Reac
       )}
       <div className="evbar">
         {board ? (
-          <p className="mute">{`Last result published ${siteTime(board.updatedAt, ctx.site.locale)}`}</p>
+          <p className="mute">
+            {phaseOf(event.edition, ctx.now) === 'over'
+              ? 'Final results'
+              : `Last result published ${momentIn(board.updatedAt, event.edition.timeZone, ctx.site.locale)}`}
+          </p>
         ) : (
           <span />
         )}

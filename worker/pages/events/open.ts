@@ -22,13 +22,20 @@ function keyOf(ctx: Ctx, params: Params): { readonly event: string; readonly yea
   return /^\d{4}$/.test(params.year ?? '') ? { event: params.event, year: Number(params.year) } : undefined;
 }
 
+/** The latest Invitational of the site, while that of the flag's year is not there: links to the section lead somewhere. */
+async function latestOf(ctx: Ctx, params: Params): Promise<WholeEdition | undefined> {
+  if (params.event !== undefined) return undefined;
+  const latest = (await ctx.store.eventPages.list()).find(({ event }) => event === INVITATIONAL);
+  return latest && ctx.store.eventPages.edition(latest);
+}
+
 /**
  * The edition that an address names: by event and year, or the Invitational of the year in the flag. Undefined without
  * one on this site.
  */
 export async function openEvent(ctx: Ctx, params: Params): Promise<OpenEvent | undefined> {
   const key = keyOf(ctx, params);
-  const whole = key && (await ctx.store.eventPages.edition(key));
+  const whole = key && ((await ctx.store.eventPages.edition(key)) ?? (await latestOf(ctx, params)));
   if (!whole) return undefined;
   const base = params.event === undefined ? INVITATIONAL_PATH : editionPath(whole.edition);
   return {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#client/ui/button.tsx';
+import { EventArt } from '#client/ui/event/event-art.tsx';
 import { Podium } from '#client/ui/event/podium.tsx';
 import { ScheduleTable } from '#client/ui/event/schedule-table.tsx';
 import type { Board } from '#shared/event/board.ts';
@@ -35,6 +36,7 @@ function Hero({ ctx, event, boards, slots }: PartProps): ReactNode {
   const hasBoard = boardsWithRows(boards).length > 0;
   return (
     <div className="evhero dark">
+      <EventArt />
       <div className="wrap">
         <p className="eyebrow">{PHASE_WORDS[phaseOf(edition, ctx.now)]}</p>
         <h1 className="d d96">{editionName(event)}</h1>
@@ -136,7 +138,7 @@ function Workouts({ event }: { readonly event: OpenEvent }): ReactNode {
             </a>
             <span className="mute s14">
               {workoutFacts(workout)
-                .slice(0, 2)
+                .filter(([label]) => label === 'Scored' || label === 'Time cap')
                 .map(([label, words]) => (label === 'Scored' ? words : `${label.toLowerCase()} ${words}`))
                 .join(', ')}
             </span>

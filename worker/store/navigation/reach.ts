@@ -1,4 +1,5 @@
 import { isAccountPath } from '#shared/customer/account-menu.ts';
+import { eventPlace } from '#shared/event/place.ts';
 import { INDEX_PATH } from '#shared/index-post/place.ts';
 import { cleanPath } from '#shared/route/clean-path.ts';
 import { type CatalogueNeed, type CodePage, codePage, type LinkNeed } from '#shared/route/code-pages.ts';
@@ -99,6 +100,19 @@ class Surveyor {
     return (await found.first('n')) !== null;
   }
 
+  /** A page of an event (public contract, section 12): its edition must be there, and what is named below it. */
+  async #event(path: string): Promise<boolean> {
+    const asked = eventPlace(path);
+    if (asked === undefined || asked.event === undefined) return asked !== undefined;
+    const { athlete, event, year } = asked;
+    const found = this.#env.DB.prepare(
+      `SELECT 1 AS n FROM event_editions e WHERE e.event = ?1 AND (?2 IS NULL OR e.year = ?2) AND e.is_active = 1
+         AND e.site_id IN (0, ?3) AND (?4 IS NULL OR EXISTS (SELECT 1 FROM event_athletes a
+           WHERE a.edition_id = e.edition_id AND a.athlete = ?4)) LIMIT 1`,
+    );
+    return (await found.bind(event, year ?? null, this.#site.siteId, athlete ?? null).first('n')) !== null;
+  }
+
   async #states(paths: readonly string[]): Promise<ReadonlyMap<string, RouteState>> {
     if (paths.length === 0) return new Map();
     const landing = JSON.stringify(LANDING_PAGES);
@@ -118,6 +132,7 @@ class Surveyor {
       if (need !== undefined) reach.set(path, need);
       else if (isAlwaysThere(this.#site, path)) reach.set(path, null);
       else if (path.startsWith(`${INDEX_PATH}/`) && (await this.#story(path))) reach.set(path, 'stories');
+      else if (await this.#event(path)) reach.set(path, null);
       else if (!page) asked.push(path);
     }
     const states = await this.#states(asked);

@@ -46,8 +46,7 @@ const OWN_KINDS = new Set([
   'reviews',
   'customers',
   'tickets',
-  // Pages of events have a version of their own.
-  'events',
+  // Pages of events have a version of their own. Menus may lead to an edition, so those are content, too.
   'eventDivisions',
   'eventWorkouts',
   'eventAthletes',
