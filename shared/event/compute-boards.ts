@@ -98,3 +98,9 @@ export function boardOfWorkout(board: Board, workoutId: string): Board {
   });
   return { ...board, rows: rows.sort(compareRows) };
 }
+
+/** Workouts with a published score on a board. */
+export function scoredWorkouts(board: Board, workouts: readonly Workout[]): readonly Workout[] {
+  const scored = new Set(board.rows.flatMap(({ scores }) => scores.map(({ workoutId }) => workoutId)));
+  return workouts.filter(({ workout }) => scored.has(workout));
+}

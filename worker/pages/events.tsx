@@ -7,10 +7,10 @@ import { type EventPhase, phaseOf } from '#shared/event/words.ts';
 import { head } from '#shared/seo/head.ts';
 import { breadcrumbData } from '#shared/seo/structured-data.ts';
 import { SITE_CODES, sitePath } from '#shared/site/sites.ts';
+import { editionHref } from '#worker/acts/events.ts';
 import { MISSING, type PageRoute, redirectTo } from '#worker/render/page.ts';
 import { StructuredData } from '#worker/render/structured-data.tsx';
 import type { Ctx } from '#worker/request/context.ts';
-import { editionHref } from './events/open.ts';
 
 const TITLE = 'Events';
 const DESCRIPTION = 'Competitions with their schedules, athletes, workouts and leaderboards: coming, on now, and past.';

@@ -13,7 +13,7 @@ const PLATES: readonly (readonly [height: number, width: number])[] = [
 export function EventArt(): ReactNode {
   let x = 96;
   return (
-    <svg className="evart" viewBox="0 0 360 240" aria-hidden="true" focusable="false">
+    <svg className="evart" viewBox="0 0 360 240" preserveAspectRatio="xMaxYMid" aria-hidden="true" focusable="false">
       <path className="c0" d="M0 114h84v12H0zM84 98h12v44H84zM96 110h250v20H96z" />
       {PLATES.map(([height, width], index) => {
         const left = x;

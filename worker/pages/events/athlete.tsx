@@ -5,9 +5,10 @@ import type { BoardRow } from '#shared/event/board.ts';
 import type { Athlete } from '#shared/event/edition.ts';
 import { filteredSlots, slotsOf } from '#shared/event/schedule.ts';
 import { countryName } from '#shared/event/words.ts';
+import { editionHref } from '#worker/acts/events.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { editionName, eventPages } from './frame.tsx';
-import { editionHref, type OpenEvent } from './open.ts';
+import type { OpenEvent } from './open.ts';
 
 interface Props {
   readonly ctx: Ctx;

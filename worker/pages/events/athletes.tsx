@@ -4,20 +4,14 @@ import { countOf } from '#client/ui/count-text.ts';
 import { AthleteCards } from '#client/ui/event/athlete-cards.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
-import type { Board } from '#shared/event/board.ts';
 import { meansName } from '#shared/event/find-athlete.ts';
+import { ranksOf } from '#worker/acts/events.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { editionName, eventPages, SectionTitle } from './frame.tsx';
 import type { OpenEvent } from './open.ts';
 
 /** Most characters of a search for a name. */
 export const LONGEST_NAME_SEARCH = 80;
-
-/** Places over all workouts, by athlete. */
-export function ranksOf(boards: ReadonlyMap<string, Board>): ReadonlyMap<string, number> {
-  const rows = [...boards.values()].flatMap((board) => board.rows);
-  return new Map(rows.flatMap(({ athleteId, rank }) => (rank === null ? [] : [[athleteId, rank] as const])));
-}
 
 function Filters({
   event,

@@ -3,10 +3,11 @@ import { Button } from '#client/ui/button.tsx';
 import { BoardTable } from '#client/ui/event/board-table.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import type { Board } from '#shared/event/board.ts';
-import { boardOfWorkout } from '#shared/event/compute-boards.ts';
+import { boardOfWorkout, scoredWorkouts } from '#shared/event/compute-boards.ts';
 import type { Athlete, Division, Workout } from '#shared/event/edition.ts';
 import { meansName } from '#shared/event/find-athlete.ts';
 import { momentIn, phaseOf } from '#shared/event/words.ts';
+import { boardSource } from '#worker/acts/events.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { LONGEST_NAME_SEARCH } from './athletes.tsx';
 import { editionName, eventPages, SectionTitle } from './frame.tsx';
@@ -35,13 +36,6 @@ function askedOf(ctx: Ctx, { divisions, workouts }: OpenEvent): Asked | undefine
 function queryOf(division: string, workout: string | undefined, name: string): string {
   const query = new URLSearchParams({ division, ...(workout && { workout }), ...(name && { q: name }) });
   return `?${query}`;
-}
-
-/** Address of the JSON of a board (public contract, section 12). */
-function sourceOf({ site }: Ctx, { edition }: OpenEvent, division: string, workout: string | undefined): string {
-  const query = new URLSearchParams({ division, ...(workout && { workout }) });
-  const ofSite = site.prefix === '' ? '' : `/site/${site.code}`;
-  return `/svc_event${ofSite}/events/${edition.id}/leaderboard?${query}`;
 }
 
 interface ViewProps {
@@ -107,12 +101,6 @@ function Finder({ event, asked }: ViewProps): ReactNode {
   );
 }
 
-/** Workouts with a published score on a board. */
-export function scoredWorkouts(board: Board, workouts: readonly Workout[]): readonly Workout[] {
-  const scored = new Set(board.rows.flatMap(({ scores }) => scores.map(({ workoutId }) => workoutId)));
-  return workouts.filter(({ workout }) => scored.has(workout));
-}
-
 /** The rows of a board that a search means. */
 function found(board: Board, athletes: readonly Athlete[], name: string): Board {
   if (name === '') return board;
@@ -139,7 +127,7 @@ async function boardView(ctx: Ctx, event: OpenEvent, asked: Asked): Promise<Reac
           caption={`${division.name}, ${workout?.name ?? 'overall'}`}
           athleteHref={(athlete) => `${event.href}/athletes/${athlete}`}
           workoutHref={(each) => path + queryOf(division.division, each, '')}
-          source={sourceOf(ctx, event, division.division, workout?.workout)}
+          source={boardSource(ctx, event.edition, division.division, workout?.workout)}
           isOne={workout !== undefined}
           locale={ctx.site.locale}
         />

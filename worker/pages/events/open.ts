@@ -1,6 +1,7 @@
-import type { Edition, WholeEdition } from '#shared/event/edition.ts';
+import type { WholeEdition } from '#shared/event/edition.ts';
 import { basePath, editionPath, INVITATIONAL, INVITATIONAL_PATH } from '#shared/event/place.ts';
-import { SITE_CODES, type SiteCode, sitePath } from '#shared/site/sites.ts';
+import { type SiteCode, sitePath } from '#shared/site/sites.ts';
+import { sitesOf } from '#worker/acts/events.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
 /** An edition whose page was asked for. */
@@ -45,14 +46,4 @@ export async function openEvent(ctx: Ctx, params: Params): Promise<OpenEvent | u
     href: sitePath(ctx.site, base),
     sites: sitesOf(whole.edition),
   };
-}
-
-/** Sites that show an edition. */
-export function sitesOf({ site }: Pick<Edition, 'site'>): readonly SiteCode[] {
-  return site === null ? SITE_CODES : [site];
-}
-
-/** Address of an edition on the visitor's site. */
-export function editionHref(ctx: Ctx, edition: Edition): string {
-  return sitePath(ctx.site, basePath(edition, ctx.flags.invitational_year));
 }

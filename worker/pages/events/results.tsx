@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { Podium } from '#client/ui/event/podium.tsx';
 import type { Edition } from '#shared/event/edition.ts';
 import { eventDays, phaseOf } from '#shared/event/words.ts';
+import { editionHref } from '#worker/acts/events.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { editionName, eventPages, SectionTitle } from './frame.tsx';
-import { editionHref, type OpenEvent } from './open.ts';
+import type { OpenEvent } from './open.ts';
 
 /** First places of a division. */
 const PLACES = 3;
