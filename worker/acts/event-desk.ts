@@ -1,7 +1,7 @@
 import { Fault, type FieldProblem } from '#shared/errors.ts';
 import type { DeskState, SeenEntry } from '#shared/event/desk-answers.ts';
 import type { DeskEntry } from '#shared/event/desk-calls.ts';
-import type { Athlete, Delay, Heat, WholeEdition, Workout } from '#shared/event/edition.ts';
+import type { Athlete, Delay, Heat, Score, WholeEdition, Workout } from '#shared/event/edition.ts';
 import { entryProblems } from '#shared/event/entry-problem.ts';
 import { mayModerate } from '#shared/staff/roles.ts';
 import type { Ctx } from '#worker/request/context.ts';
@@ -87,10 +87,25 @@ export function heatOf(heats: readonly Heat[], heatId: string, workoutId: string
   throw new Fault('validation_error', [{ field: 'heatId', message }]);
 }
 
-/** The last entry of each athlete in a workout, by the desk's own order. */
-export function latestEntries({ entries }: DeskState, workoutId: string): ReadonlyMap<string, SeenEntry> {
-  const sorted = entries.filter((entry) => entry.workoutId === workoutId).toSorted((a, b) => a.seq - b.seq);
-  return new Map(sorted.map((entry) => [entry.athleteId, entry]));
+/**
+ * What counts for each athlete in a workout: the last entry by the desk's own order, else the score that came with a file,
+ * which has no id.
+ */
+export function currentEntries(
+  { entries }: DeskState,
+  filed: readonly Score[],
+  workoutId: string,
+): ReadonlyMap<string, SeenEntry> {
+  const current = new Map<string, SeenEntry>();
+  for (const { workout, athlete: athleteId, score, tieBreak, state, isPublished } of filed) {
+    const unsaid = { id: '', seq: 0, reason: '', by: 'file', at: 0, checkedBy: '' };
+    if (workout === workoutId)
+      current.set(athleteId, { ...unsaid, workoutId, athleteId, score, tieBreak, state, isPublished });
+  }
+  for (const entry of entries.toSorted((a, b) => a.seq - b.seq)) {
+    if (entry.workoutId === workoutId) current.set(entry.athleteId, entry);
+  }
+  return current;
 }
 
 /** Enters a delay of a heat, or takes it back with 0 minutes, with a line in the staff log. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Note } from '#client/ui/note.tsx';
 import type { WholeEdition } from '#shared/event/edition.ts';
 import { formatWallTime } from '#shared/event/wall-time.ts';
-import { latestEntries, moderatedEdition } from '#worker/acts/event-desk.ts';
+import { currentEntries, moderatedEdition } from '#worker/acts/event-desk.ts';
 import { HeatForm } from '#worker/pages/events/moderate/heat.tsx';
 import { OtherForms, Publishing } from '#worker/pages/events/moderate/publishing.tsx';
 import { type DeskSaid, takeDeskForm } from '#worker/pages/events/moderate/take.ts';
@@ -22,9 +22,9 @@ function DeskTabs(props: {
 }): ReactNode {
   const { path, label, links } = props;
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className="staff-bar" aria-label={label}>
       {links.map(({ query, words, isCurrent }) => (
-        <a key={query} href={`${path}?${query}`} aria-current={isCurrent ? 'page' : undefined}>
+        <a key={query} className="link" href={`${path}?${query}`} aria-current={isCurrent ? 'page' : undefined}>
           {words}
         </a>
       ))}
@@ -35,10 +35,11 @@ function DeskTabs(props: {
 async function deskView(ctx: Ctx, whole: WholeEdition, said: DeskSaid): Promise<ReactNode> {
   const { edition, workouts } = whole;
   const { searchParams } = ctx.url;
-  const [{ heats }, list, state] = await Promise.all([
+  const [{ heats }, list, state, filed] = await Promise.all([
     ctx.store.eventHeats.schedule(edition.id),
     ctx.store.eventAthletes.list(edition.id),
     ctx.store.eventDeskOf(edition.id).state(0),
+    ctx.store.eventScores.list(edition.id, false),
   ]);
   const workout = workouts.find((each) => each.workout === searchParams.get('workout')) ?? workouts[0];
   const own = heats.filter((each) => each.workout === workout?.workout);
@@ -47,7 +48,7 @@ async function deskView(ctx: Ctx, whole: WholeEdition, said: DeskSaid): Promise<
   const query = (values: Readonly<Record<string, string>>): string => new URLSearchParams(values).toString();
   const here = `${path}?${query({ workout: workout?.workout ?? '', ...(heat && { heat: heat.heat }) })}`;
   return (
-    <>
+    <div className="stack">
       <h1 className="d d64">{edition.name}</h1>
       {said.problem !== undefined && <Note kind="bad" lead={said.problem} announce="alert" />}
       {said.good !== undefined && <Note kind="good" lead={said.good} announce="status" />}
@@ -79,7 +80,7 @@ async function deskView(ctx: Ctx, whole: WholeEdition, said: DeskSaid): Promise<
             workout,
             heat,
             athletes: new Map(list.map((athlete) => [athlete.athlete, athlete])),
-            entries: latestEntries(state, workout.workout),
+            entries: currentEntries(state, filed, workout.workout),
             change: state.change,
             typed: said.typed ?? new Map(),
           }}
@@ -88,7 +89,7 @@ async function deskView(ctx: Ctx, whole: WholeEdition, said: DeskSaid): Promise<
       {workout && !heat && <p>This workout has no heats yet. Scores can be entered from a file.</p>}
       {workout && <Publishing action={here} workout={workout} heat={heat} timeZone={edition.timeZone} state={state} />}
       <OtherForms action={here} heat={heat} athletes={list} />
-    </>
+    </div>
   );
 }
 

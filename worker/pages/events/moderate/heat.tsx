@@ -43,7 +43,7 @@ function LaneRow({ desk, athlete, lane }: { desk: DeskHeat; athlete: Athlete; la
   const name = `score-${athlete.athlete}`;
   const refused = typed.get(name);
   return (
-    <tr data-athlete={athlete.athlete}>
+    <tr data-athlete={athlete.athlete} data-published={entry?.isPublished ? '1' : ''}>
       <td className="num">{lane ?? ''}</td>
       <th scope="row">
         {athlete.name}
@@ -88,7 +88,7 @@ function LaneRow({ desk, athlete, lane }: { desk: DeskHeat; athlete: Athlete; la
           type="submit"
           name="check"
           value={entry?.id ?? ''}
-          disabled={entry === undefined || entry.checkedBy !== '' || entry.isPublished}
+          disabled={entry === undefined || entry.id === '' || entry.checkedBy !== '' || entry.isPublished}
         >
           Check
           <HiddenName name={athlete.name} />

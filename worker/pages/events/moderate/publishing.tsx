@@ -18,7 +18,7 @@ interface Props {
 export function Publishing({ action, workout, heat, timeZone, state }: Props): ReactNode {
   const isClosed = state.isClosed || state.closed.includes(workout.workout);
   return (
-    <section aria-labelledby="desk-publish">
+    <section aria-labelledby="desk-publish" className="stack">
       <h2 className="d d24" id="desk-publish">
         Publish
       </h2>

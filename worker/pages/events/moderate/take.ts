@@ -5,11 +5,11 @@ import { entryQuestion } from '#shared/event/entry-problem.ts';
 import { entryText, readEntryText } from '#shared/event/entry-text.ts';
 import { readWallTime } from '#shared/event/wall-time.ts';
 import {
+  currentEntries,
   delayHeat,
   deskCause,
   enterScores,
   heatOf,
-  latestEntries,
   problemsOf,
   withdrawAthlete,
   workoutOf,
@@ -87,16 +87,20 @@ async function carryOut(ctx: Ctx, whole: WholeEdition, form: ReadonlyMap<string,
 async function takeScores(ctx: Ctx, whole: WholeEdition, form: ReadonlyMap<string, string>): Promise<DeskSaid> {
   const workoutId = form.get('workoutId') ?? '';
   const workout = workoutOf(whole, workoutId);
-  const known = latestEntries(await ctx.store.eventDeskOf(whole.edition.id).state(0), workoutId);
+  const [state, filed] = await Promise.all([
+    ctx.store.eventDeskOf(whole.edition.id).state(0),
+    ctx.store.eventScores.list(whole.edition.id, false),
+  ]);
+  const known = currentEntries(state, filed, workoutId);
   const entries = [...form].flatMap(([name, text]): DeskEntry[] => {
     const athleteId = /^score-(.+)$/.exec(name)?.[1];
     if (athleteId === undefined || text.trim() === '') return [];
     const tieBreak = form.get(`tie-${athleteId}`)?.trim() ?? '';
     const entry = known.get(athleteId);
     if (entry && entryText(entry) === text.trim() && entry.tieBreak === tieBreak) return [];
-    const { score, state } = readEntryText(text);
-    const reason = form.get('reason') ?? '';
-    return [deskEntrySchema.parse({ id: crypto.randomUUID(), workoutId, athleteId, score, tieBreak, state, reason })];
+    const reason = (form.get('reason') ?? '').slice(0, 200);
+    const read = { ...readEntryText(text), workoutId, athleteId, tieBreak, reason };
+    return [deskEntrySchema.parse({ id: crypto.randomUUID(), ...read })];
   });
   if (entries.length === 0) return { good: 'Nothing has changed.' };
   const problems = new Map<number, string>();
