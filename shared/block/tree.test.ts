@@ -53,8 +53,8 @@ describe('blocks of a page', () => {
     ],
     [
       'a name without data yet',
-      [{ name: 'schedule' }],
-      'blocks[0].name: "schedule" is not available in this store yet',
+      [{ name: 'leaderboard-btwb' }],
+      'blocks[0].name: "leaderboard-btwb" is not available in this store yet',
     ],
     ['wrong props', [text(5)], expect.stringMatching(/^blocks\[0\]\.props\.html: /)],
     ['missing props', [{ name: 'text' }], expect.stringMatching(/^blocks\[0\]\.props\.html: /)],

@@ -197,6 +197,35 @@ describe('pages of an event', () => {
   });
 });
 
+describe('links to events', () => {
+  it('the sitemap has editions and athletes of the site', async () => {
+    const { html } = await page('/sitemap.xml');
+    expect(html).toContain('<loc>http://localhost/events/page-games/2025/leaderboard</loc>');
+    expect(html).toContain('<loc>http://localhost/events/page-games/2025/athletes/jose</loc>');
+    expect(html).toContain('<loc>http://localhost/invitational</loc>');
+    expect(html).not.toContain('page-euro');
+  });
+
+  it('the search leads to the Invitational where there is one', async () => {
+    expect((await page('/cart')).html).toContain('hasInvitational&quot;:true');
+  });
+
+  it('a link to an event that is not there is none', async () => {
+    await fill({
+      pages: [
+        contentPage('event-links', {
+          content:
+            '<a href="/events/page-games/2025/schedule">Here</a> <a href="/events/page-games/2031">Not</a> <a href="/events/page-games/2025/athletes/nobody">Nobody</a>',
+        }),
+      ],
+    });
+    const { html } = await page('/event-links');
+    expect(html).toContain('href="/events/page-games/2025/schedule"');
+    expect(html).not.toContain('href="/events/page-games/2031"');
+    expect(html).not.toContain('/athletes/nobody"');
+  });
+});
+
 describe('boards', () => {
   it('are real tables: published scores alone, by division and workout', async () => {
     const { html } = await page('/events/page-games/2025/leaderboard');
@@ -262,7 +291,7 @@ describe('the schedule', () => {
     expect(text).toContain('DTSTART:20251026T080000Z\r\n');
     expect(
       (await (await request('/events/page-games/2025/schedule.ics?athlete=zoe')).text()).match(/BEGIN:VEVENT/g),
-    ).toHaveLength(2);
+    ).toHaveLength(1);
     expect((await request('/events/page-none/2025/schedule.ics')).status).toBe(404);
   });
 
