@@ -1,5 +1,6 @@
+import { DAY_MS } from '#shared/time/duration.ts';
 import type { Board, BoardRow, BoardScore } from './board.ts';
-import type { Athlete, Score, WholeEdition, Workout } from './edition.ts';
+import type { Athlete, Edition, Score, WholeEdition, Workout } from './edition.ts';
 import { type OverallPlace, type RankedScore, type RankedWorkout, rankOverall } from './ranking.ts';
 import { formatScore, parseScore } from './score.ts';
 
@@ -99,8 +100,24 @@ export function boardOfWorkout(board: Board, workoutId: string): Board {
   return { ...board, rows: rows.sort(compareRows) };
 }
 
-/** Workouts with a published score on a board. */
-export function scoredWorkouts(board: Board, workouts: readonly Workout[]): readonly Workout[] {
+/** How long after its end results of an event may still change, milliseconds. */
+const SETTLING_MS = 2 * DAY_MS;
+
+/** Whether the results of an event are not going to change anymore. */
+export function isSettled({ endsMs }: Pick<Edition, 'endsMs'>, nowMs: number): boolean {
+  return nowMs > endsMs + SETTLING_MS;
+}
+
+/**
+ * Workouts that a board shows: those with a published score, or all of them while scores are still coming, so that a new
+ * one has its place already.
+ */
+export function shownWorkouts(
+  board: Board,
+  { edition, workouts }: Pick<WholeEdition, 'edition' | 'workouts'>,
+  nowMs: number,
+): readonly Workout[] {
+  if (!isSettled(edition, nowMs)) return workouts;
   const scored = new Set(board.rows.flatMap(({ scores }) => scores.map(({ workoutId }) => workoutId)));
   return workouts.filter(({ workout }) => scored.has(workout));
 }

@@ -1,4 +1,5 @@
 import type { Board } from '#shared/event/board.ts';
+import { isSettled } from '#shared/event/compute-boards.ts';
 import type { Edition } from '#shared/event/edition.ts';
 import { basePath } from '#shared/event/place.ts';
 import { SITE_CODES, type SiteCode, sitePath } from '#shared/site/sites.ts';
@@ -14,8 +15,9 @@ export function editionHref(ctx: Ctx, edition: Edition): string {
   return sitePath(ctx.site, basePath(edition, ctx.flags.invitational_year));
 }
 
-/** Address of the JSON of a board (public contract, section 12), for the script that keeps it up to date. */
-export function boardSource({ site }: Ctx, edition: Edition, division: string, workout?: string): string {
+/** Address of the JSON of a board (public contract, section 12), for the script that keeps it up to date; '' for a settled one. */
+export function boardSource({ site, now }: Ctx, edition: Edition, division: string, workout?: string): string {
+  if (isSettled(edition, now)) return '';
   const query = new URLSearchParams({ division, ...(workout !== undefined && { workout }) });
   const ofSite = site.prefix === '' ? '' : `/site/${site.code}`;
   return `/svc_event${ofSite}/events/${edition.id}/leaderboard?${query}`;

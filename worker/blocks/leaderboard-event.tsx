@@ -1,6 +1,6 @@
 import { BoardTable } from '#client/ui/event/board-table.tsx';
 import { leaderboardEventKind } from '#shared/block/kinds/leaderboard-event.ts';
-import { boardOfWorkout, scoredWorkouts } from '#shared/event/compute-boards.ts';
+import { boardOfWorkout, shownWorkouts } from '#shared/event/compute-boards.ts';
 import { boardSource } from '#worker/acts/events.ts';
 import { block } from './parts/block.ts';
 import { eventOf, eventTitle } from './parts/event-of.ts';
@@ -30,7 +30,7 @@ export const leaderboardEvent = block(leaderboardEventKind, {
         </div>
         <BoardTable
           board={workout ? boardOfWorkout(board, workout.workout) : board}
-          workouts={workout ? [workout] : scoredWorkouts(board, event.workouts)}
+          workouts={workout ? [workout] : shownWorkouts(board, event, ctx.now)}
           caption={`${division.name}, ${workout?.name ?? 'overall'}`}
           athleteHref={(athlete) => `${event.href}/athletes/${athlete}`}
           workoutHref={(each) => `${event.href}/leaderboard${query(each)}`}

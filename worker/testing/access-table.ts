@@ -106,11 +106,15 @@ const MORE: Readonly<Record<string, Partial<AccessRow>>> = {
 /** Forms that end something. Their rows are at the end of the table. */
 const ENDINGS = ['POST /logout', 'POST /staff/logout'];
 
+/** The address of a route of events with an example for each of its parameters. */
+const exampleOf = (path: string): string =>
+  path.replace(':event', 'none').replace(':year{[0-9]{4}}', '2025').replace(':athlete', 'nobody');
+
 /** The rows of the store's pages, files and forms, with the access that their gates define. */
 function routeRows(routes: readonly StoreRoute[]): Readonly<Record<string, AccessRow>> {
   const rows = routes.flatMap(({ path, gate, find, show, take }) => {
     const access: Access = gate === 'public' || gate === 'visitor' ? 'open' : gate;
-    const row = { access, path: EXAMPLES[path] ?? path };
+    const row = { access, path: EXAMPLES[path] ?? exampleOf(path) };
     const methods = [...(find || show ? ['GET'] : []), ...(take ? ['POST'] : [])];
     return methods.map((method) => [`${method} ${path}`, { ...row, ...MORE[`${method} ${path}`] }] as const);
   });

@@ -37,8 +37,8 @@ function Results({ ctx, event, row }: Omit<Props, 'athlete'> & { readonly row: B
   return (
     <section className="sec">
       <h2 className="d d44 evday">Results</h2>
-      <div className="tblwrap">
-        <table className="cmp">
+      <div className="tblwrap evboard">
+        <table className="cmp one">
           <caption className="vh">{`Results of ${row.name}`}</caption>
           <thead>
             <tr>

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { Fault } from '#shared/errors.ts';
 import { eventCalendar } from '#shared/event/calendar.ts';
+import { EDITION_ROUTES } from '#shared/event/place.ts';
 import type { StoreRoute } from '#worker/render/page.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { openEvent } from './open.ts';
@@ -22,7 +23,6 @@ async function calendar(c: Context<AppEnv>): Promise<Response> {
 }
 
 /** The calendars of schedules. */
-export const eventCalendarRoutes: readonly StoreRoute[] = [
-  '/events/:event/:year/schedule.ics',
-  '/invitational/schedule.ics',
-].map((path): StoreRoute => ({ path, gate: 'public', show: calendar }));
+export const eventCalendarRoutes: readonly StoreRoute[] = EDITION_ROUTES.map(
+  (start): StoreRoute => ({ path: `${start}/schedule.ics`, gate: 'public', show: calendar }),
+);

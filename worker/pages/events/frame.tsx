@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
-import { DEFAULT_NAV, EVENT_SECTIONS, EVENTS_PATH, type EventSection, navTarget } from '#shared/event/place.ts';
+import {
+  DEFAULT_NAV,
+  EDITION_ROUTES,
+  EVENT_SECTIONS,
+  EVENTS_PATH,
+  type EventSection,
+  navTarget,
+} from '#shared/event/place.ts';
 import { eventDays } from '#shared/event/words.ts';
 import { wholeUrl } from '#shared/image/transform.ts';
 import { head } from '#shared/seo/head.ts';
@@ -151,7 +158,7 @@ async function written(ctx: Ctx): Promise<Resolution> {
 
 /** The page of an edition at a path below it, and the same page of the Invitational (public contract, section 12). */
 export function eventPages(below: string, find: FindPart): readonly PageRoute[] {
-  return ['/events/:event/:year', '/invitational'].map(
+  return EDITION_ROUTES.map(
     (start): PageRoute => ({
       path: start + below,
       gate: 'public',

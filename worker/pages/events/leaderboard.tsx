@@ -3,7 +3,7 @@ import { Button } from '#client/ui/button.tsx';
 import { BoardTable } from '#client/ui/event/board-table.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import type { Board } from '#shared/event/board.ts';
-import { boardOfWorkout, scoredWorkouts } from '#shared/event/compute-boards.ts';
+import { boardOfWorkout, shownWorkouts } from '#shared/event/compute-boards.ts';
 import type { Athlete, Division, Workout } from '#shared/event/edition.ts';
 import { meansName } from '#shared/event/find-athlete.ts';
 import { momentIn, phaseOf } from '#shared/event/words.ts';
@@ -123,7 +123,7 @@ async function boardView(ctx: Ctx, event: OpenEvent, asked: Asked): Promise<Reac
       {hasRows ? (
         <BoardTable
           board={board}
-          workouts={workout ? [workout] : scoredWorkouts(own ?? board, event.workouts)}
+          workouts={workout ? [workout] : shownWorkouts(own ?? board, event, ctx.now)}
           caption={`${division.name}, ${workout?.name ?? 'overall'}`}
           athleteHref={(athlete) => `${event.href}/athletes/${athlete}`}
           workoutHref={(each) => path + queryOf(division.division, each, '')}

@@ -49,7 +49,7 @@ async function deskView(ctx: Ctx, whole: WholeEdition, said: DeskSaid): Promise<
   const here = `${path}?${query({ workout: workout?.workout ?? '', ...(heat && { heat: heat.heat }) })}`;
   return (
     <div className="stack">
-      <h1 className="d d64">{edition.name}</h1>
+      <h1 className="d d64">{`${edition.name} ${edition.year}`}</h1>
       {said.problem !== undefined && <Note kind="bad" lead={said.problem} announce="alert" />}
       {said.good !== undefined && <Note kind="good" lead={said.good} announce="status" />}
       <DeskTabs
@@ -95,7 +95,9 @@ async function deskView(ctx: Ctx, whole: WholeEdition, said: DeskSaid): Promise<
 
 async function findDesk(ctx: Ctx, params: Readonly<Record<string, string>>, said: DeskSaid): Promise<Resolution> {
   const whole = await moderatedEdition(ctx, params.eventId ?? '');
-  return staffPage(ctx, { title: `Scores, ${whole.edition.name}` }, () => deskView(ctx, whole, said));
+  return staffPage(ctx, { title: `Scores, ${whole.edition.name} ${whole.edition.year}` }, () =>
+    deskView(ctx, whole, said),
+  );
 }
 
 async function takeDesk(c: Context<AppEnv>): Promise<Response> {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Board } from '#shared/event/board.ts';
+import { EDITION_ROUTES } from '#shared/event/place.ts';
 import { head } from '#shared/seo/head.ts';
 import { MISSING, type PageRoute } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
@@ -79,9 +80,9 @@ async function view(ctx: Ctx, event: OpenEvent): Promise<ReactNode> {
 }
 
 /** The board for screens in the hall: large, and without anything around it (public contract, section 12). */
-export const screenPages: readonly PageRoute[] = ['/events/:event/:year/screen', '/invitational/screen'].map(
-  (path): PageRoute => ({
-    path,
+export const screenPages: readonly PageRoute[] = EDITION_ROUTES.map(
+  (start): PageRoute => ({
+    path: `${start}/screen`,
     gate: 'public',
     find: async (ctx, params) => {
       const event = await openEvent(ctx, params);

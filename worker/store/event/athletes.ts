@@ -1,4 +1,5 @@
 import type { Athlete } from '#shared/event/edition.ts';
+import type { EditionKey } from '#shared/event/records.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
 import type { Reads } from '#worker/store/gathered-reads.ts';
 
@@ -56,6 +57,21 @@ export class EventAthleteStore {
     ]);
     const [row] = rows;
     return row && athleteOf(row);
+  }
+
+  /** Athletes of all editions that a site shows, those of the latest edition first. */
+  async addresses(siteId: number, most: number): Promise<readonly (EditionKey & { readonly athlete: string })[]> {
+    const [rows] = await readBatch(this.#reads, [
+      typed<EditionKey & { readonly athlete: string }>(
+        this.#db
+          .prepare(
+            `SELECT e.event, e.year, a.athlete FROM event_editions e JOIN event_athletes a USING (edition_id)
+             WHERE e.is_active = 1 AND e.site_id IN (0, ?1) ORDER BY e.starts_ms DESC, a.athlete LIMIT ?2`,
+          )
+          .bind(siteId, most),
+      ),
+    ]);
+    return rows;
   }
 
   /** The editions in which an athlete with this slug competed, the latest year first. */

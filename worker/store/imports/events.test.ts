@@ -138,7 +138,7 @@ it.each([
     'eventScores',
     { score: 'fast' },
     'harbor-games-2025 ada row',
-    'score "fast": Write a time such as 12:34 or 12:34.5.',
+    'score "fast": Write a time such as 12:34, 12:34.5 or CAP+15.',
   ],
   ['eventScores', { tieBreak: '1:00' }, 'harbor-games-2025 ada row', 'the workout has no tie-break'],
   ['eventScores', { athlete: 'lost' }, 'harbor-games-2025 lost row', 'unknown athlete "lost"'],
