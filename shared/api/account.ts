@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { binAnswer } from '#shared/bin/answers.ts';
 import { binSchema } from '#shared/bin/contract.ts';
-import { eventProfileAnswer } from '#shared/event/answers.ts';
+import { claimAnswer, eventProfileAnswer } from '#shared/event/answers.ts';
 import { boardAnswer } from '#shared/event/board.ts';
+import { claimSchema } from '#shared/event/claim.ts';
 import { eventAnswer, scheduleAnswer } from '#shared/event/event-answers.ts';
 import { eventProfileSchema } from '#shared/event/profile.ts';
 import { gearAnswer } from '#shared/gym-design/answers.ts';
@@ -92,6 +93,17 @@ export const eventService: Service = {
       answers: { 200: boardAnswer, 304: { raw: 'text/plain', about: 'Nothing, because it has not changed.' } },
       errors: ['not_found'],
       keptSeconds: 5,
+    },
+    {
+      method: 'POST',
+      path: '/svc_event/events/:eventId/athletes/:athlete/claim',
+      access: 'customer',
+      params: { eventId: 'Id of the edition.', athlete: 'Slug of the athlete.' },
+      summary: 'Say that the customer is an athlete',
+      about: 'Staff decide. The same claim again answers with what became of the first one.',
+      body: claimSchema,
+      answers: { 201: claimAnswer },
+      errors: ['not_found', 'rate_limited'],
     },
     {
       method: 'GET',

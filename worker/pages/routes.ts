@@ -7,6 +7,7 @@ import { customQuotingPage } from '#worker/pages/account/custom-quoting.tsx';
 import { accountRoot, dashboardPage } from '#worker/pages/account/dashboard.tsx';
 import { dataFileRoute, dataPage } from '#worker/pages/account/data.tsx';
 import { earnedStorePage } from '#worker/pages/account/earned-store.tsx';
+import { accountEventsPage } from '#worker/pages/account/events.tsx';
 import { forgotPasswordPages } from '#worker/pages/account/forgot-password.tsx';
 import { myGymsPage } from '#worker/pages/account/my-gyms.tsx';
 import { myListsPage } from '#worker/pages/account/my-lists.tsx';
@@ -140,6 +141,7 @@ export const SHOP_ROUTES: readonly StoreRoute[] = [
   dataPage,
   paymentMethodsPage,
   binPage,
+  accountEventsPage,
   myGymsPage,
   gymMapPage,
   ...indexPages,

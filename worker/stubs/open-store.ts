@@ -23,6 +23,7 @@ import { AffinityStore } from '#worker/store/discovery/shoppers.ts';
 import { EventAthleteStore } from '#worker/store/event/athletes.ts';
 import { EventBoardStore } from '#worker/store/event/boards.ts';
 import { BtwbCopyStore } from '#worker/store/event/btwb-copies.ts';
+import { EventClaimStore } from '#worker/store/event/claims.ts';
 import { EventEditionStore } from '#worker/store/event/editions.ts';
 import { EventPageStore } from '#worker/store/event/event-pages.ts';
 import { EventHeatStore } from '#worker/store/event/heats.ts';
@@ -144,6 +145,7 @@ export interface Store {
   readonly accountEvents: AccountEventStore;
   readonly btwbCopies: BtwbCopyStore;
   readonly eventAthletes: EventAthleteStore;
+  readonly eventClaims: EventClaimStore;
   /** The desk of an edition. */
   readonly eventDeskOf: (editionId: string) => EventDeskStore;
   readonly eventBoards: EventBoardStore;
@@ -268,6 +270,7 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   events: ({ env }) => new EventStore(env),
   accountEvents: ({ env }) => new AccountEventStore(env),
   btwbCopies: ({ env }) => new BtwbCopyStore(env),
+  eventClaims: ({ env }) => new EventClaimStore(env.DB),
   eventDeskOf:
     ({ env }) =>
     (editionId) =>

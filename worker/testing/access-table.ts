@@ -163,6 +163,11 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   'GET /svc_event/events/:eventId': as('open', '/svc_event/events/access-2025'),
   'GET /svc_event/events/:eventId/schedule': as('open', '/svc_event/events/access-2025/schedule'),
   'GET /svc_event/events/:eventId/leaderboard': as('open', '/svc_event/events/access-2025/leaderboard'),
+  'POST /svc_event/events/:eventId/athletes/:athlete/claim': as(
+    'customer',
+    '/svc_event/events/access-2025/athletes/none/claim',
+    {},
+  ),
   'GET /svc_event/account': as('customer'),
   'PUT /svc_event/account': as('customer', undefined, {}),
   'POST /svc_gc/giftcards/balance': as('open', undefined, {}),

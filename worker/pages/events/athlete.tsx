@@ -5,6 +5,7 @@ import type { BoardRow } from '#shared/event/board.ts';
 import type { Athlete } from '#shared/event/edition.ts';
 import { filteredSlots, slotsOf } from '#shared/event/schedule.ts';
 import { countryName } from '#shared/event/words.ts';
+import { sitePath } from '#shared/site/sites.ts';
 import { editionHref } from '#worker/acts/events.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { editionName, eventPages } from './frame.tsx';
@@ -112,6 +113,15 @@ async function view({ ctx, event, athlete }: Props): Promise<ReactNode> {
         <div>
           <h1 className="d d64">{athlete.name}</h1>
           <Facts ctx={ctx} event={event} athlete={athlete} row={row} />
+          <p>
+            <a
+              className="link"
+              rel="nofollow"
+              href={sitePath(ctx.site, `/account/events?claim=${edition.id}/${athlete.athlete}`)}
+            >
+              Is this you?
+            </a>
+          </p>
         </div>
       </div>
       {row && row.scores.length > 0 && <Results ctx={ctx} event={event} row={row} />}

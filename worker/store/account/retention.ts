@@ -52,6 +52,7 @@ export const RETENTION: readonly Retention[] = [
   ofAccount('stored_payment_methods', 'Brand and last digits of cards'),
   ofAccount('public_lists', 'Names on registries and wishlists that are shared'),
   ofAccount('event_profiles', 'Name, birthdate, gym'),
+  ofAccount('event_claims', 'Who claims to be an athlete of an event'),
   ofAccount('event_athlete_accounts', 'Email address of an athlete of an event'),
   {
     table: 'event_athletes',
