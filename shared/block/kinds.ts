@@ -19,6 +19,7 @@ import { gearSpecsKind } from './kinds/gear-specs.ts';
 import { heroKind } from './kinds/hero.ts';
 import { keptThingsKind } from './kinds/kept-things.ts';
 import { kitsKind } from './kinds/kits.ts';
+import { leaderboardBtwbKind } from './kinds/leaderboard-btwb.ts';
 import { leaderboardEventKind } from './kinds/leaderboard-event.ts';
 import { leaderboardOverallKind } from './kinds/leaderboard-overall.ts';
 import { leaderboardStrongestKind } from './kinds/leaderboard-strongest.ts';
@@ -61,6 +62,7 @@ const LIST: readonly BlockKind[] = [
   heroKind,
   keptThingsKind,
   kitsKind,
+  leaderboardBtwbKind,
   leaderboardEventKind,
   leaderboardOverallKind,
   leaderboardStrongestKind,
@@ -85,6 +87,3 @@ const LIST: readonly BlockKind[] = [
 
 /** Every kind of block by its name (spec 1 section 2.9; public contract, section 11). */
 export const BLOCK_KINDS: ReadonlyMap<string, BlockKind> = new Map(LIST.map((kind) => [kind.name, kind]));
-
-/** Names of the public contract whose data the store does not have yet. An import that uses one is refused. */
-export const RESERVED_BLOCKS: ReadonlySet<string> = new Set(['leaderboard-btwb']);

@@ -1,4 +1,5 @@
 import { readCsv } from '#shared/encode/csv.ts';
+import { toHex } from '#shared/encode/hex.ts';
 import { Fault } from '#shared/errors.ts';
 import { type DeskEntry, deskEntrySchema, ENTRIES_AT_ONCE } from '#shared/event/desk-calls.ts';
 import type { WholeEdition } from '#shared/event/edition.ts';
@@ -28,7 +29,7 @@ interface FileRow {
 /** Names a row by what it says, so that the same file counts once. */
 async function rowId(cells: readonly string[]): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(cells.join('\u0000')));
-  return `csv-${[...new Uint8Array(digest).slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return `csv-${toHex(digest.slice(0, 16))}`;
 }
 
 /**

@@ -22,6 +22,7 @@ import { TrendStore } from '#worker/store/discovery/query-scores.ts';
 import { AffinityStore } from '#worker/store/discovery/shoppers.ts';
 import { EventAthleteStore } from '#worker/store/event/athletes.ts';
 import { EventBoardStore } from '#worker/store/event/boards.ts';
+import { BtwbCopyStore } from '#worker/store/event/btwb-copies.ts';
 import { EventEditionStore } from '#worker/store/event/editions.ts';
 import { EventPageStore } from '#worker/store/event/event-pages.ts';
 import { EventHeatStore } from '#worker/store/event/heats.ts';
@@ -141,6 +142,7 @@ export interface Store {
   readonly mailSuppressions: MailSuppressionStore;
   readonly events: EventStore;
   readonly accountEvents: AccountEventStore;
+  readonly btwbCopies: BtwbCopyStore;
   readonly eventAthletes: EventAthleteStore;
   /** The desk of an edition. */
   readonly eventDeskOf: (editionId: string) => EventDeskStore;
@@ -265,6 +267,7 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   mailSuppressions: ({ env }) => new MailSuppressionStore(env.DB),
   events: ({ env }) => new EventStore(env),
   accountEvents: ({ env }) => new AccountEventStore(env),
+  btwbCopies: ({ env }) => new BtwbCopyStore(env),
   eventDeskOf:
     ({ env }) =>
     (editionId) =>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Enhanced } from '#client/island.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import type { Board, BoardRow, BoardScore } from '#shared/event/board.ts';
 import type { Workout } from '#shared/event/edition.ts';
@@ -10,11 +11,11 @@ interface BoardTableProps {
   readonly workouts: readonly Workout[];
   /** What the table is, for those who cannot see where it is: 'Women, overall'. */
   readonly caption: string;
-  /** Where the page of an athlete is. */
-  readonly athleteHref: (athlete: string) => string;
+  /** Where the page of an athlete is; without it, names are no links. */
+  readonly athleteHref?: (athlete: string) => string;
   /** Where the board of a workout is; without it, headings are no links. */
   readonly workoutHref?: ((workout: string) => string) | undefined;
-  /** Address of its JSON, for the script that keeps it up to date. */
+  /** Address of its JSON, for the script that keeps it up to date; '' for a board that is not going to change. */
   readonly source: string;
   /** One workout alone: its points are the points of the table. */
   readonly isOne?: boolean;
@@ -69,7 +70,7 @@ function Row({ row, ...props }: BoardTableProps & { readonly row: BoardRow }): R
             {row.rank ?? '–'}
           </span>
           <span>
-            <a href={athleteHref(row.athleteId)}>{row.name}</a>
+            {athleteHref ? <a href={athleteHref(row.athleteId)}>{row.name}</a> : row.name}
             {country !== '' && <small>{country}</small>}
           </span>
         </span>
@@ -102,7 +103,7 @@ function Row({ row, ...props }: BoardTableProps & { readonly row: BoardRow }): R
  */
 export function BoardTable(props: BoardTableProps): ReactNode {
   const { board, caption, isOne, source, workoutHref, workouts } = props;
-  return (
+  const table = (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard
     <section className="tblwrap evboard" aria-label={caption} tabIndex={0}>
       <table
@@ -141,5 +142,11 @@ export function BoardTable(props: BoardTableProps): ReactNode {
         </tbody>
       </table>
     </section>
+  );
+  if (source === '') return table;
+  return (
+    <Enhanced name="board" when="visible">
+      {table}
+    </Enhanced>
   );
 }

@@ -8,7 +8,7 @@ import type { Answer } from '#shared/schema/tied.ts';
 import { BOARD_SECONDS, liveBoard } from '#worker/acts/live-board.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 
-/** Events as everybody may read them: an edition, its schedule, its boards (public contract, section 12). */
+/** Events as everyone may read them: an edition, its schedule, its boards (public contract, section 12). */
 export const editions = new Hono<AppEnv>();
 
 async function shownEdition(c: Context<AppEnv>): Promise<WholeEdition> {
