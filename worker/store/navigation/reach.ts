@@ -110,7 +110,7 @@ class Surveyor {
   /** A page of an event (public contract, section 12): its edition must be there, and what is named below it. */
   async #event(path: string): Promise<boolean> {
     const asked = eventPlace(path);
-    if (asked === undefined || asked.event === undefined) return asked !== undefined;
+    if (asked?.event === undefined) return false;
     const { athlete, event, year } = asked;
     const found = this.#env.DB.prepare(
       `SELECT 1 AS n FROM event_editions e WHERE e.event = ?1 AND (?2 IS NULL OR e.year = ?2) AND e.is_active = 1
