@@ -12,7 +12,7 @@ export type Division = Omit<ImportDivision, 'event' | 'year' | 'position'>;
 /** A workout of an edition, in the order of `position`. */
 export type Workout = Omit<ImportWorkout, 'event' | 'year' | 'position'>;
 
-/** What everybody may know of an athlete. */
+/** What everyone may know of an athlete. */
 export type Athlete = Omit<ImportAthlete, 'event' | 'year' | 'email'>;
 
 /** The score of an athlete in a workout. */

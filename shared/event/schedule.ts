@@ -7,7 +7,7 @@ export interface Slot {
   readonly heat: Heat;
   /** With its delay, Unix milliseconds. */
   readonly startsMs: number;
-  /** When it is over at the latest, as far as anybody can say. */
+  /** When it is over at the latest, as far as anyone can say. */
   readonly endsMs: number;
   /** Minutes that it starts later than planned; negative for earlier. */
   readonly delay: number;

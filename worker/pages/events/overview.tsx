@@ -63,7 +63,7 @@ function Hero({ ctx, event, boards, slots }: PartProps): ReactNode {
   );
 }
 
-/** Boards on which somebody has a place. */
+/** Boards on which someone has a place. */
 function boardsWithRows(boards: ReadonlyMap<string, Board>): readonly (readonly [string, Board])[] {
   return [...boards].filter(([, { rows }]) => rows.some(({ rank }) => rank !== null));
 }

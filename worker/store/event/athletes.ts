@@ -22,7 +22,7 @@ export interface EditionAthlete extends Athlete {
   readonly editionId: string;
 }
 
-/** Athletes of editions, as everybody may know them. */
+/** Athletes of editions, as everyone may know them. */
 export class EventAthleteStore {
   readonly #db: D1Database;
   readonly #reads: Reads;

@@ -40,6 +40,13 @@ SELECT j.value AS path, r.entity_type, r.entity_id, r.redirect_target, CASE r.en
 FROM json_each(?1) j JOIN routes r ON r.path = j.value
   AND r.site_id = (SELECT max(o.site_id) FROM routes o WHERE o.path = j.value AND o.site_id IN (0, ?2))`;
 
+/** What a site must have for a page to be worth linking. ?1: its id. */
+const CATALOGUE: Readonly<Record<CatalogueNeed, string>> = {
+  bars: 'SELECT 1 FROM bars',
+  events: 'SELECT 1 FROM event_editions WHERE is_active = 1 AND site_id IN (0, ?1)',
+  products: 'SELECT 1 FROM listing_cards WHERE site_id = ?1',
+};
+
 /** The part of a link that identifies its page: without query and fragment, cleaned like the address of a request. */
 export function pageOf(url: string): string {
   return cleanPath(url.split(/[?#]/)[0] ?? '');
@@ -74,7 +81,7 @@ class Surveyor {
 
   #hasCatalogue(need: CatalogueNeed | undefined): Promise<boolean> {
     if (need === undefined) return Promise.resolve(true);
-    return this.#has(need === 'bars' ? 'SELECT 1 FROM bars' : 'SELECT 1 FROM listing_cards WHERE site_id = ?1');
+    return this.#has(CATALOGUE[need]);
   }
 
   async #code(page: CodePage): Promise<LinkNeed | null | undefined> {
@@ -103,7 +110,7 @@ class Surveyor {
   /** A page of an event (public contract, section 12): its edition must be there, and what is named below it. */
   async #event(path: string): Promise<boolean> {
     const asked = eventPlace(path);
-    if (asked === undefined || asked.event === undefined) return asked !== undefined;
+    if (asked?.event === undefined) return false;
     const { athlete, event, year } = asked;
     const found = this.#env.DB.prepare(
       `SELECT 1 AS n FROM event_editions e WHERE e.event = ?1 AND (?2 IS NULL OR e.year = ?2) AND e.is_active = 1
