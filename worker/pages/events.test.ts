@@ -197,6 +197,33 @@ describe('pages of an event', () => {
   });
 });
 
+describe('blocks of events', () => {
+  it('are usable on any page; those of an event that is not there are left out', async () => {
+    const key = { event: 'page-games', year: 2025 };
+    const names = ['schedule', 'leaderboard-event', 'leaderboard-overall', 'athlete-cards', 'leaderboard-strongest'];
+    const blocks = [
+      { name: 'events-list', props: {} },
+      ...names.flatMap((name) => [
+        { name, props: key },
+        { name, props: { ...key, year: 2040 } },
+      ]),
+    ];
+    const outcome = await fill({
+      pages: [contentPage('event-blocks', { blocks })],
+      eventScores: [score('lift', 'ada', '100 kg'), score('lift', 'zoe', '102.5 kg')],
+    });
+    expect(outcome.rejected).toEqual([]);
+    const { html } = await page('/event-blocks');
+    const headings = [...html.matchAll(/<h2[^>]*>(?:<a[^>]*>)?([^<]*)/g)].map(([, text]) => text);
+    for (const what of ['Schedule', 'Leaderboard', 'Overall', 'Athletes', 'Strongest'])
+      expect(headings.filter((text) => text === `${what}: Page Games 2025`)).toHaveLength(1);
+    expect(words(html)).toMatch(/1 Zoe Oak Brazil 102\.5 kg Open 2 Ada Oak Netherlands 100 kg Women/);
+    expect(html).toContain('href="/invitational"');
+    const back = { eventScores: [score('lift', 'ada', '100 kg', false), score('lift', 'zoe', '102.5 kg', false)] };
+    expect((await fill(back)).rejected).toEqual([]);
+  });
+});
+
 describe('links to events', () => {
   it('the sitemap has editions and athletes of the site', async () => {
     const { html } = await page('/sitemap.xml');

@@ -119,7 +119,7 @@ function localEvent(local: LocalEvent, clock: Clock): SeedEvent {
   };
 }
 
-/** One event of the USA that is coming, and one of Europe that is on when the demo store opens. */
+/** One event of the USA that is coming, and one of Europe whose second day it is when the demo store opens. */
 export function localEvents(clock: Clock): readonly SeedEvent[] {
   return [
     localEvent(
@@ -142,7 +142,7 @@ export function localEvents(clock: Clock): readonly SeedEvent[] {
         name: 'Harbor Games',
         venue: 'Hall 4, Rotterdam',
         timeZone: 'Europe/Amsterdam',
-        inDays: 0,
+        inDays: -1,
         unit: 'kg',
         scored: 2,
       },

@@ -69,7 +69,7 @@ export interface HeatPlan {
   readonly everyMin: number;
 }
 
-/** Heats of ten lanes for each division, the best last. */
+/** Heats of at most ten lanes for each division, as equal as they can be, the best last. */
 export function heatsOf(
   plans: readonly HeatPlan[],
   divisions: readonly string[],
@@ -82,7 +82,9 @@ export function heatsOf(
       const own = athletes
         .filter((athlete) => athlete.division === division)
         .toSorted((a, b) => formOf(a.athlete, 'all') - formOf(b.athlete, 'all'));
-      return Array.from({ length: Math.ceil(own.length / LANES) }, (_, at) => own.slice(at * LANES, (at + 1) * LANES));
+      const count = Math.ceil(own.length / LANES);
+      const size = Math.ceil(own.length / count);
+      return Array.from({ length: count }, (_, at) => own.slice(at * size, (at + 1) * size));
     });
     return groups.map((group, index): ImportHeat => {
       const [{ event, year, division }] = group as [ImportAthlete];

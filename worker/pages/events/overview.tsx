@@ -119,6 +119,7 @@ function Now({ ctx, event, slots, athletes }: PartProps): ReactNode {
         nowMs={ctx.now}
         base={event.href}
         caption="On now and next"
+        isDated
       />
     </section>
   );
