@@ -27,6 +27,7 @@ function Filters({
       <form className="evfind" method="get" action={`${event.href}/athletes`}>
         <TextField
           name="q"
+          id="athletes-q"
           type="search"
           label="Name, country or gym"
           defaultValue={name}

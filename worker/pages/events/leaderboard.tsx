@@ -90,6 +90,7 @@ function Finder({ event, asked }: ViewProps): ReactNode {
         {asked.workout && <input type="hidden" name="workout" value={asked.workout.workout} />}
         <TextField
           name="q"
+          id="board-q"
           type="search"
           label="Find an athlete"
           defaultValue={asked.name}
