@@ -10,6 +10,7 @@ const MARKED_MS = 9_000;
  * places only while nobody points at the table or has the focus in it, so that nothing jumps under a finger.
  */
 export function wake(element: HTMLElement): void {
+  if (element.querySelector('.evhall')) return keepHall(element);
   const table = element.querySelector<HTMLTableElement>('table[data-board]');
   const body = table?.tBodies[0];
   const address = table?.dataset.board;
@@ -56,6 +57,25 @@ export function wake(element: HTMLElement): void {
   document.addEventListener('visibilitychange', ask);
   table.addEventListener('pointerleave', sort);
   table.addEventListener('focusout', () => setTimeout(sort));
+}
+
+/** Keeps the large board of a hall up to date: takes over the newest page when one of its boards has changed. */
+function keepHall(element: HTMLElement): void {
+  const look = async (): Promise<void> => {
+    if (document.visibilityState !== 'visible') return;
+    const answer = await fetch(location.href, { cache: 'no-store' });
+    if (!answer.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const [now, next] = [element.querySelector('.evhall'), page.querySelector('.evhall')];
+    if (now && next && versionsIn(next) !== versionsIn(now)) now.replaceWith(document.adoptNode(next));
+  };
+  setInterval(() => {
+    look().catch(() => undefined);
+  }, ASK_MS);
+}
+
+function versionsIn(hall: Element): string {
+  return [...hall.querySelectorAll<HTMLElement>('[data-board]')].map(({ dataset }) => dataset.board).join(' ');
 }
 
 /** Shows a row's new texts. Returns whether any is new. */

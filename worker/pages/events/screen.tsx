@@ -60,7 +60,7 @@ async function view(ctx: Ctx, event: OpenEvent): Promise<ReactNode> {
   const asked = event.divisions.filter(({ division }) => division === ctx.url.searchParams.get('division'));
   const shown = asked.length > 0 ? asked : event.divisions;
   return (
-    <Enhanced name="hall" when="load">
+    <Enhanced name="board" when="load">
       <div className="evhall">
         <header>
           <h1 className="d d64">{editionName(event)}</h1>
