@@ -12,6 +12,9 @@ const TELLING =
 const PICTURES =
   /\/client\/(islands\/gallery\.ts|state\/chosen-picture|browser\/(motion|transform)|ui\/(motion|transform))/;
 
+const FIELDS =
+  /\/(client\/ui\/(form\/(hidden-name|text-field|field-frame|use-field)|note)|shared\/form\/field-message)\b/;
+
 const PLACE = /\/client\/browser\/delivery-(place|query)/;
 
 /** Each island is loaded by the address in its element, so no other file refers to it. */
@@ -46,6 +49,7 @@ export default defineConfig({
         blocks: 'client/styles/sheet-blocks.css',
         'checkout-styles': 'client/styles/sheet-checkout.css',
         compare: 'client/styles/sheet-compare.css',
+        event: 'client/styles/sheet-event.css',
         gym: 'client/styles/sheet-gym.css',
         home: 'client/styles/sheet-home.css',
         list: 'client/styles/sheet-list.css',
@@ -65,6 +69,8 @@ export default defineConfig({
             { name: 'telling', test: TELLING },
             // Code for a product's pictures.
             { name: 'pictures', test: PICTURES },
+            // Fields of forms, and notes about them.
+            { name: 'fields', test: FIELDS },
             // Where a product goes.
             { name: 'place', test: PLACE },
           ],

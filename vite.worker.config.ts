@@ -59,6 +59,7 @@ function clientFiles(manifest: Manifest) {
       blocks: address('client/styles/sheet-blocks.css'),
       checkout: address('client/styles/sheet-checkout.css'),
       compare: address('client/styles/sheet-compare.css'),
+      event: address('client/styles/sheet-event.css'),
       gym: address('client/styles/sheet-gym.css'),
       home: address('client/styles/sheet-home.css'),
       list: address('client/styles/sheet-list.css'),

@@ -59,6 +59,47 @@ async function makeThings(): Promise<void> {
   const stock = { qoh: 90, min: 1, max: 50, isInStock: true, backorder: false, bin: false };
   await fill({
     categories: [category('Gear', 'gear')],
+    events: [
+      {
+        event: 'access',
+        year: 2025,
+        site: null,
+        name: 'Access',
+        venue: '',
+        timeZone: 'UTC',
+        startsMs: 1,
+        endsMs: 2,
+        logo: null,
+        nav: [],
+        isActive: true,
+      },
+    ],
+    eventDivisions: [
+      {
+        event: 'access',
+        year: 2025,
+        division: 'open',
+        name: 'Open',
+        gender: '',
+        ageFrom: null,
+        ageTo: null,
+        capacity: null,
+        position: 0,
+      },
+    ],
+    eventAthletes: [
+      {
+        event: 'access',
+        year: 2025,
+        athlete: 'ada',
+        name: 'Ada',
+        country: '',
+        gym: '',
+        division: 'open',
+        bib: '',
+        email: '',
+      },
+    ],
     products: [
       ...['AC-BAR', 'AC-PLATE', 'AC-RACK'].map((sku) => product(sku, { stock: { USA: stock } })),
       product('AC-PLAN', {
@@ -247,6 +288,8 @@ function expected({ access, isNobodys }: AccessRow, { is, host }: Actor, method:
       return is === 'b' ? ['missing'] : ['missing', 'login'];
     case 'token':
       return ['forbidden'];
+    case 'moderator':
+      return isAtAdmin && is === 'admin' ? ['in'] : ['forbidden'];
     case 'discovery':
       return ['login'];
     case 'provider':
@@ -340,7 +383,7 @@ describe('a card number in a text is refused in words, and nothing is done', () 
 
   it.each(rows)('%s', async (route, row) => {
     const [method = '', pattern = ''] = route.split(' ');
-    const isStaff = ['admin', 'content', 'orders', 'entrance'].includes(row.access);
+    const isStaff = ['admin', 'content', 'events', 'orders', 'entrance'].includes(row.access);
     const host = isStaff ? ADMIN : SHOP;
     const jar = jars.get(isStaff ? 'admin' : /login|register/.test(route) ? 'guest' : 'a') ?? new Map();
     const bearer = row.access === 'discovery' ? (await tokensOf('USA')).token : 'test-staff-token-0123456789';
@@ -373,7 +416,7 @@ describe.each(Object.entries(ACCESS_TABLE))('%s', (route, row) => {
     }
   });
 
-  if (row.access === 'token') {
+  if (row.access === 'token' || row.access === 'moderator') {
     it('is open with the staff token', async () => {
       const bearer = { authorization: 'Bearer test-staff-token-0123456789' };
       expect(await ask(route, row, actor('guest', SHOP), bearer)).toBe('in');

@@ -97,7 +97,8 @@ app.route('/', sitemap);
 app.route('/', productFeed);
 app.route('/', offline);
 
-for (const route of [...SHOP_ROUTES, ...STAFF_ROUTES]) mount(app, route);
+// Addresses of staff come first: the pages of an event would take that of its desk for their own.
+for (const route of [...STAFF_ROUTES, ...SHOP_ROUTES]) mount(app, route);
 
 /** Pages that are suggested for a slightly wrong address, such as one with an extra slash. */
 const paths = new Set(SHOP_ROUTES.flatMap(({ path, find }) => (find ? [path] : [])));

@@ -38,6 +38,7 @@ const HASHING = { hash: 9_000, matches: 9_000 };
 /** Methods of the objects that only read, or change nothing the second time. */
 const REPEATABLE = {
   EDITION: new Set(['bookmark', 'current', 'state']),
+  EVENT_DESK: new Set(['check', 'close', 'enter', 'state', 'withdraw']),
   GUESTS: new Set(['load', 'list', 'cartQuantities']),
   HASHER: new Set(['hash', 'isThere', 'matches']),
   LIMITER: new Set(['waitOf']),
@@ -72,6 +73,7 @@ function bind(env: Env, caller: Caller, clock: Clock): Env {
     IMAGES: boundedImages(env.IMAGES, timed('IMAGES', limits.IMAGES, distrust)),
     EVENTS: boundedMethods(env.EVENTS, new Set(['send', 'sendBatch']), timed('EVENTS', limits.EVENTS, distrust)),
     EDITION: boundedObjects(env.EDITION, bounds('EDITION', EDITION_LIMIT_MS), distrust),
+    EVENT_DESK: boundedObjects(env.EVENT_DESK, bounds('EVENT_DESK', limits.object), distrust),
     GUESTS: boundedObjects(env.GUESTS, bounds('GUESTS', limits.object), distrust),
     HASHER: boundedObjects(env.HASHER, { ...bounds('HASHER', HASHER_LIMIT_MS), waiting: HASHING }, distrust),
     LIMITER: boundedObjects(env.LIMITER, bounds('LIMITER', LIMITER_LIMIT_MS), distrust),

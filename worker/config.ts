@@ -71,6 +71,7 @@ export interface Config {
   /** Tax service; '' for the embedded one. */
   readonly taxUrl: string;
   /** Register of VAT numbers; '' for none. */
+  readonly btwbUrl: string;
   readonly vatUrl: string;
   /** What each site does with a VAT number that could not be checked. */
   readonly vatPolicies: VatPolicies;
@@ -231,6 +232,7 @@ export function readConfig(env: GivenVars): Config {
     sessionSecret: vars.data.SESSION_SECRET,
     shippingUrl: vars.data.SHIPPING_URL,
     taxUrl: vars.data.TAX_URL,
+    btwbUrl: vars.data.BTWB_URL,
     vatUrl: vars.data.VAT_URL,
     vatPolicies,
     discoveryUrl: vars.data.DISCOVERY_URL,

@@ -1,6 +1,7 @@
 import type { Bindings } from '#worker/bindings.ts';
 import type { GivenVars } from '#worker/config.ts';
 import type { Edition } from '#worker/objects/edition.ts';
+import type { EventDesk } from '#worker/objects/event-desk.ts';
 import type { Guests } from '#worker/objects/guests.ts';
 import type { Hasher } from '#worker/objects/hasher.ts';
 import type { Limiter } from '#worker/objects/limiter.ts';
@@ -12,6 +13,8 @@ import type { WaitingLine } from '#worker/objects/waiting-line.ts';
 export interface Env extends Bindings, GivenVars {
   /** Content version of each site. */
   readonly EDITION: DurableObjectNamespace<Edition>;
+  /** Scores of events as moderators enter them, one object per edition of an event. */
+  readonly EVENT_DESK: DurableObjectNamespace<EventDesk>;
   /** Lists of visitors, many in each object. */
   readonly GUESTS: DurableObjectNamespace<Guests>;
   /** Lists and sessions of each customer. */

@@ -10,6 +10,7 @@ import type { EventMessage } from './bindings.ts';
 import type { Env } from './env.ts';
 
 export { Edition } from '#worker/objects/edition.ts';
+export { EventDesk } from '#worker/objects/event-desk.ts';
 export { Guests } from '#worker/objects/guests.ts';
 export { Hasher } from '#worker/objects/hasher.ts';
 export { Limiter } from '#worker/objects/limiter.ts';

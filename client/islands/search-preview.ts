@@ -18,13 +18,18 @@ const SUGGESTIONS = { keyphrase: { max: 4 }, category: { max: 6 }, trending_cate
 
 const PANEL = 'search-preview';
 
+/** What the server says of the site. */
+interface PreviewProps extends FoundSite {
+  readonly hasInvitational?: true;
+}
+
 /** The combobox of the header, which previews the results of the typed text below it (spec 1 sections 2.5 and 4). */
 class SearchPreview {
   readonly #input: HTMLInputElement;
   readonly #panel: HTMLElement;
   readonly #list: HTMLElement;
   readonly #status: HTMLElement;
-  readonly #site: FoundSite;
+  readonly #site: PreviewProps;
   readonly #searchPath: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: AbortController | undefined;
@@ -36,7 +41,7 @@ class SearchPreview {
   /** The last answer had stories, so their column shows placeholders for the next one. */
   #expectsPosts = false;
 
-  constructor(form: HTMLFormElement, input: HTMLInputElement, site: FoundSite) {
+  constructor(form: HTMLFormElement, input: HTMLInputElement, site: PreviewProps) {
     this.#input = input;
     this.#site = site;
     this.#searchPath = new URL(form.action).pathname;
@@ -164,7 +169,8 @@ class SearchPreview {
   #draw(content: Omit<PanelContent, 'invitationalUrl' | 'postsUrl' | 'suggestions'>): void {
     const { prefix = '' } = document.documentElement.dataset;
     const postsUrl = `${prefix}${INDEX_PATH}?${new URLSearchParams({ q: content.typed })}`;
-    const invitationalUrl = meansInvitational(content.typed) ? `${prefix}/invitational` : null;
+    const hasTile = this.#site.hasInvitational === true && meansInvitational(content.typed);
+    const invitationalUrl = hasTile ? `${prefix}/invitational` : null;
     this.#activate(undefined);
     this.#list.replaceChildren(
       ...drawPanel({ ...content, suggestions: this.#suggestions, invitationalUrl, postsUrl }, this.#site),
@@ -239,5 +245,5 @@ class SearchPreview {
 export function wake(island: HTMLElement, props: Readonly<Record<string, unknown>>): void {
   const form = island.querySelector('form');
   const input = island.querySelector('input');
-  if (form && input) new SearchPreview(form, input, props as unknown as FoundSite);
+  if (form && input) new SearchPreview(form, input, props as unknown as PreviewProps);
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { binAnswer } from '#shared/bin/answers.ts';
 import { binSchema } from '#shared/bin/contract.ts';
-import { eventProfileAnswer } from '#shared/event/answers.ts';
+import { claimAnswer, eventProfileAnswer } from '#shared/event/answers.ts';
+import { boardAnswer } from '#shared/event/board.ts';
+import { claimSchema } from '#shared/event/claim.ts';
+import { eventAnswer, scheduleAnswer } from '#shared/event/event-answers.ts';
 import { eventProfileSchema } from '#shared/event/profile.ts';
 import { gearAnswer } from '#shared/gym-design/answers.ts';
 import { gearQuerySchema } from '#shared/gym-design/gear-call.ts';
@@ -56,8 +59,52 @@ export const binService: Service = {
 /** Events. */
 export const eventService: Service = {
   name: 'svc_event',
-  about: 'The details with which a customer enters events.',
+  about: 'Events with their schedules and boards, and the details with which a customer enters them.',
   calls: [
+    {
+      method: 'GET',
+      path: '/svc_event/events/:eventId',
+      access: 'open',
+      params: { eventId: 'Id of the edition: `northbar-invitational-2025`.' },
+      summary: 'An edition of an event with its divisions and workouts',
+      answers: { 200: z.strictObject({ event: eventAnswer }) },
+      errors: ['not_found'],
+    },
+    {
+      method: 'GET',
+      path: '/svc_event/events/:eventId/schedule',
+      access: 'open',
+      params: { eventId: 'Id of the edition.' },
+      summary: 'Heats with their lanes and delays',
+      answers: { 200: scheduleAnswer },
+      errors: ['not_found'],
+    },
+    {
+      method: 'GET',
+      path: '/svc_event/events/:eventId/leaderboard',
+      access: 'open',
+      params: { eventId: 'Id of the edition.' },
+      query: z.object({
+        division: z.string().optional().describe('The first one by default.'),
+        workout: z.string().optional().describe('The board of one workout; by default the one over all.'),
+      }),
+      summary: 'A board',
+      about: 'Carries an `etag`; asked with it as `if-none-match`, an unchanged board is answered with 304.',
+      answers: { 200: boardAnswer, 304: { raw: 'text/plain', about: 'Nothing, because it has not changed.' } },
+      errors: ['not_found'],
+      keptSeconds: 5,
+    },
+    {
+      method: 'POST',
+      path: '/svc_event/events/:eventId/athletes/:athlete/claim',
+      access: 'customer',
+      params: { eventId: 'Id of the edition.', athlete: 'Slug of the athlete.' },
+      summary: 'Say that the customer is an athlete',
+      about: 'Staff decide. The same claim again answers with what became of the first one.',
+      body: claimSchema,
+      answers: { 201: claimAnswer },
+      errors: ['not_found', 'rate_limited'],
+    },
     {
       method: 'GET',
       path: '/svc_event/account',

@@ -8,10 +8,11 @@ import { FAULTS, type FaultCode } from '#shared/errors.ts';
  * - `customer`: a customer who is logged in.
  * - `owner`: the customer or guest to whom it belongs; for anyone else it does not exist.
  * - `token`: the bearer of a staff token with a purpose of the call (`shared/staff/token-purposes.ts`).
+ * - `moderator`: a moderator of the event or an admin on an admin host, or the bearer of a staff token for events.
  * - `discovery`: the bearer of a discovery token of the site.
  * - `provider`: the payment provider, identified by its signature.
  */
-export type CallAccess = 'customer' | 'discovery' | 'open' | 'owner' | 'provider' | 'token';
+export type CallAccess = 'customer' | 'discovery' | 'moderator' | 'open' | 'owner' | 'provider' | 'token';
 
 /** A body or an answer that is not JSON. */
 export interface Raw {
@@ -79,6 +80,7 @@ export function isRedirect(value: CallAnswer): value is Redirect {
 const BY_ACCESS: Readonly<Record<CallAccess, readonly FaultCode[]>> = {
   customer: ['login_required', 'TOKEN_EXPIRED'],
   discovery: ['TOKEN_EXPIRED'],
+  moderator: ['forbidden', 'rate_limited'],
   open: [],
   owner: ['TOKEN_EXPIRED'],
   provider: ['forbidden'],

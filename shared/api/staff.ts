@@ -7,6 +7,7 @@ import { importBatchSchema } from '#shared/import/contract.ts';
 import { memberSchema } from '#shared/staff/calls.ts';
 import type { Call, Service } from './call.ts';
 import { okAnswer } from './common.ts';
+import { staffEventCalls } from './staff-events.ts';
 import { staffOrderCalls } from './staff-orders.ts';
 
 const path = z.strictObject({ path: z.string().describe('Works on an admin host, once, for three days.') });
@@ -129,6 +130,7 @@ const feeds: readonly Call[] = [
 /** Calls for staff and importers. */
 export const staffService: Service = {
   name: 'svc_staff',
-  about: 'Orders, stock, returns, quotes, imports, exports and the audit, with a staff token, on admin hosts only.',
-  calls: [...staffOrderCalls, ...feeds],
+  about:
+    'Orders, stock, returns, quotes, events, imports, exports and the audit, with a staff token, on admin hosts only.',
+  calls: [...staffOrderCalls, ...staffEventCalls, ...feeds],
 };

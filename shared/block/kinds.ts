@@ -1,5 +1,6 @@
 import type { BlockKind } from './kind.ts';
 import { accordionKind } from './kinds/accordion.ts';
+import { athleteCardsKind } from './kinds/athlete-cards.ts';
 import { bannerKind } from './kinds/banner.ts';
 import { barComparisonTableKind } from './kinds/bar-comparison-table.ts';
 import { brandTilesKind } from './kinds/brand-tiles.ts';
@@ -12,11 +13,16 @@ import { countdownKind } from './kinds/countdown.ts';
 import { dealsBannerKind } from './kinds/deals-banner.ts';
 import { departmentsKind } from './kinds/departments.ts';
 import { dynamicBlockKind } from './kinds/dynamic-block.ts';
+import { eventsListKind } from './kinds/events-list.ts';
 import { faqKind } from './kinds/faq.ts';
 import { gearSpecsKind } from './kinds/gear-specs.ts';
 import { heroKind } from './kinds/hero.ts';
 import { keptThingsKind } from './kinds/kept-things.ts';
 import { kitsKind } from './kinds/kits.ts';
+import { leaderboardBtwbKind } from './kinds/leaderboard-btwb.ts';
+import { leaderboardEventKind } from './kinds/leaderboard-event.ts';
+import { leaderboardOverallKind } from './kinds/leaderboard-overall.ts';
+import { leaderboardStrongestKind } from './kinds/leaderboard-strongest.ts';
 import { mediaKind } from './kinds/media.ts';
 import { newsletterKind } from './kinds/newsletter.ts';
 import { perksKind } from './kinds/perks.ts';
@@ -26,6 +32,7 @@ import { productPageKind } from './kinds/product-page.ts';
 import { productTabsKind } from './kinds/product-tabs.ts';
 import { quotesKind } from './kinds/quotes.ts';
 import { resultsTabKind } from './kinds/results-tab.ts';
+import { scheduleKind } from './kinds/schedule.ts';
 import { shortsKind } from './kinds/shorts.ts';
 import { splitKind } from './kinds/split.ts';
 import { supportFormKind } from './kinds/support-form.ts';
@@ -36,6 +43,7 @@ import { videoListKind } from './kinds/video-list.ts';
 
 const LIST: readonly BlockKind[] = [
   accordionKind,
+  athleteCardsKind,
   bannerKind,
   barComparisonTableKind,
   brandTilesKind,
@@ -48,11 +56,16 @@ const LIST: readonly BlockKind[] = [
   dealsBannerKind,
   departmentsKind,
   dynamicBlockKind,
+  eventsListKind,
   faqKind,
   gearSpecsKind,
   heroKind,
   keptThingsKind,
   kitsKind,
+  leaderboardBtwbKind,
+  leaderboardEventKind,
+  leaderboardOverallKind,
+  leaderboardStrongestKind,
   mediaKind,
   newsletterKind,
   perksKind,
@@ -62,6 +75,7 @@ const LIST: readonly BlockKind[] = [
   productTabsKind,
   quotesKind,
   resultsTabKind,
+  scheduleKind,
   shortsKind,
   splitKind,
   supportFormKind,
@@ -73,14 +87,3 @@ const LIST: readonly BlockKind[] = [
 
 /** Every kind of block by its name (spec 1 section 2.9; public contract, section 11). */
 export const BLOCK_KINDS: ReadonlyMap<string, BlockKind> = new Map(LIST.map((kind) => [kind.name, kind]));
-
-/** Names of the public contract whose data the store does not have yet. An import that uses one is refused. */
-export const RESERVED_BLOCKS: ReadonlySet<string> = new Set([
-  'events-list',
-  'schedule',
-  'leaderboard-event',
-  'leaderboard-overall',
-  'leaderboard-strongest',
-  'leaderboard-btwb',
-  'athlete-cards',
-]);

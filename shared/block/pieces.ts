@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { linkSchema } from '#shared/content/link.ts';
+import { eventSlugSchema } from '#shared/event/records.ts';
 import { filmAt } from '#shared/film/film.ts';
 
 /** Parts that the props of many blocks have in common. */
@@ -43,3 +44,9 @@ export const gutterProp = z.enum(GUTTERS).describe('Gap between the cells.');
 
 /** An SKU of the catalog. */
 export const skuProp = z.string().min(1).max(64);
+
+/** Slug of an event, a division or a workout, as in their files. */
+export const eventSlugProp = eventSlugSchema.describe('As in the files of events.');
+
+/** Year of an edition of an event. */
+export const eventYearProp = z.int().min(1900).max(2200).describe('Year of the event.');

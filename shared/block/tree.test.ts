@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BLOCK_KINDS, RESERVED_BLOCKS } from './kinds.ts';
+import { BLOCK_KINDS } from './kinds.ts';
 import { blockCircle, blocksProblem, DEEPEST_BLOCK, MOST_BLOCKS, namedBlocks } from './tree.ts';
 
 const text = (html: unknown = '<p>A</p>') => ({ name: 'text', props: { html } });
@@ -51,11 +51,7 @@ describe('blocks of a page', () => {
       [{ name: 'constructor' }],
       'blocks[0].name: unknown block "constructor"',
     ],
-    [
-      'a name without data yet',
-      [{ name: 'schedule' }],
-      'blocks[0].name: "schedule" is not available in this store yet',
-    ],
+    ['a block without its props', [{ name: 'schedule' }], expect.stringMatching(/^blocks\[0\]\.props\.event: /)],
     ['wrong props', [text(5)], expect.stringMatching(/^blocks\[0\]\.props\.html: /)],
     ['missing props', [{ name: 'text' }], expect.stringMatching(/^blocks\[0\]\.props\.html: /)],
     [
@@ -192,9 +188,9 @@ describe('kinds of blocks', () => {
     },
   );
 
-  it('are those of the contract, or reserved', () => {
+  it('are those of the contract', () => {
     const contract =
       'hero, media, text, columns, product-list, carousel, tabs, accordion, banner, deals-banner, countdown, quotes, faq, brand-tiles, buying-guide, category-tiles, departments, perks, split, posts, bar-comparison-table, product-page, product-tabs, gear-specs, video-list, shorts, dynamic-block, results-tab, content-form, support-form, events-list, schedule, leaderboard-event, leaderboard-overall, leaderboard-strongest, leaderboard-btwb, athlete-cards';
-    expect(contract.split(', ').filter((name) => !BLOCK_KINDS.has(name) && !RESERVED_BLOCKS.has(name))).toEqual([]);
+    expect(contract.split(', ').filter((name) => !BLOCK_KINDS.has(name))).toEqual([]);
   });
 });

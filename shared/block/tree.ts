@@ -1,5 +1,5 @@
 import { hasSlot } from './kind.ts';
-import { BLOCK_KINDS, RESERVED_BLOCKS } from './kinds.ts';
+import { BLOCK_KINDS } from './kinds.ts';
 import { hasSource, NO_SOURCE } from './product-source.ts';
 import { type BlockRecord, type BlockTest, blockRecordSchema, propsOf, withVariant } from './record.ts';
 import { combinationsOf, everyBlock, MOST_COMBINATIONS, targetsOf } from './targets.ts';
@@ -25,8 +25,7 @@ interface Walk {
 
 function nameProblem(name: unknown): string | undefined {
   if (typeof name !== 'string') return 'the block has no name';
-  if (BLOCK_KINDS.has(name)) return undefined;
-  return RESERVED_BLOCKS.has(name) ? `"${name}" is not available in this store yet` : `unknown block "${name}"`;
+  return BLOCK_KINDS.has(name) ? undefined : `unknown block "${name}"`;
 }
 
 /** Blocks that need one of several props or places. */

@@ -41,6 +41,7 @@ const WHOLE_MENU: readonly AccountGroup[] = [
       { path: '/account/programming', label: 'Iron Game Programming' },
       { path: '/account/workout-statistics', label: 'Workouts' },
       { path: '/account/earned-store', label: 'Earned store' },
+      { path: '/account/events', label: 'Events' },
       { path: '/account/my-gyms', label: 'My gyms' },
       { path: '/account/zeus-saved-design', label: 'Saved gym designs', needs: 'hasGymBuilder' },
     ],

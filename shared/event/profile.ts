@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailSchema } from '#shared/form/email-schema.ts';
+import type { Registration } from './claim.ts';
 
 const line = (longest: number) =>
   z
@@ -30,6 +31,6 @@ export const eventProfileSchema = z.strictObject({
 export type EventProfile = z.infer<typeof eventProfileSchema>;
 
 /** A profile in the format of services: `linked` if workouts come from elsewhere. */
-export function wireEventProfile(customerId: number, profile: EventProfile) {
-  return { loaded: true, linked: profile.btwbId !== '', _id: customerId, ...profile };
+export function wireEventProfile(customerId: number, profile: EventProfile, registrations: readonly Registration[]) {
+  return { loaded: true, linked: profile.btwbId !== '', _id: customerId, ...profile, registrations };
 }

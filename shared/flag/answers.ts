@@ -19,6 +19,7 @@ export const heartbeatAnswer = z.strictObject({
       app_paypal: z.boolean(),
       apple_pay: z.boolean(),
       pip: z.boolean(),
+      invitational_year: z.number(),
     }),
   ),
 });

@@ -15,13 +15,15 @@ export const FLAG_DEFAULTS = {
   app_paypal: false,
   /** A film stays in a corner while its page is scrolled and left (spec 1 section 6). */
   pip: true,
+  /** The year that the section of the Invitational shows (spec 1 section 2.1). */
+  invitational_year: 2025,
   /** Apple Pay, if browser and provider support it (spec 3 section 9). */
   apple_pay: true,
 } as const;
 
 export type FlagName = keyof typeof FLAG_DEFAULTS;
 
-export type Flags = { readonly [K in FlagName]: boolean };
+export type Flags = { readonly [K in FlagName]: (typeof FLAG_DEFAULTS)[K] extends number ? number : boolean };
 
 /**
  * The flags of one site from the stored document: `{"name": value}` or `{"name": {"default": value, "EUR": value}}`. If

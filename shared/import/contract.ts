@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { addressSchema } from '#shared/address/contract.ts';
 import { barSchema } from '#shared/bar/contract.ts';
+import {
+  importAthleteSchema,
+  importDivisionSchema,
+  importEditionSchema,
+  importHeatSchema,
+  importScoreSchema,
+  importWorkoutSchema,
+} from '#shared/event/records.ts';
 import { emailSchema } from '#shared/form/email-schema.ts';
 import { formDefinitionSchema, formHashSchema } from '#shared/form-entry/definition.ts';
 import { issuedCodeSchema } from '#shared/giftcard/contract.ts';
@@ -417,6 +425,12 @@ export const importBatchSchema = z.object({
   navigation: z.array(importMenuSchema).max(100).optional(),
   indexTags: z.array(importIndexTagSchema).max(2000).optional(),
   indexPosts: z.array(importIndexPostSchema).max(2000).optional(),
+  events: z.array(importEditionSchema).max(2000).optional(),
+  eventDivisions: z.array(importDivisionSchema).max(2000).optional(),
+  eventWorkouts: z.array(importWorkoutSchema).max(2000).optional(),
+  eventAthletes: z.array(importAthleteSchema).max(2000).optional(),
+  eventHeats: z.array(importHeatSchema).max(2000).optional(),
+  eventScores: z.array(importScoreSchema).max(2000).optional(),
   demoStaff: z.array(importStaffSchema).max(20).optional(),
 });
 export type ImportBatch = z.infer<typeof importBatchSchema>;

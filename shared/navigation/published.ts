@@ -16,6 +16,8 @@ export interface PublishedMenus {
   readonly dead: readonly string[];
   /** Linked pages whose availability depends on another condition. */
   readonly needing: Readonly<Record<string, LinkNeed>>;
+  /** Whether the site has an Invitational, to which the search leads (spec 1 section 2.5). */
+  readonly hasInvitational?: boolean;
 }
 
 /** The complete navigation of a site. */

@@ -8,7 +8,7 @@ import type { Site } from '#shared/site/sites.ts';
 export type LinkNeed = 'christmas' | 'gym-map' | 'returns' | 'stories';
 
 /** What a site's catalog must contain for a page to be worth linking. */
-export type CatalogueNeed = 'bars' | 'products';
+export type CatalogueNeed = 'bars' | 'events' | 'products';
 
 /** A page whose address is defined in code. */
 export interface CodePage {
@@ -42,6 +42,7 @@ export const CODE_PAGES: readonly CodePage[] = [
   { path: '/shippingtracker', isListed: true },
   { path: '/rmaprocess', needs: 'returns', isOn: takesReturns },
   { path: '/giftregistry/search/index', isListed: true },
+  { path: '/events', catalogue: 'events', isListed: true },
   { path: '/rogue-equipped-gyms', needs: 'gym-map', isListed: true },
   { path: '/zeus-builder', isOn: hasGymBuilder, catalogue: 'products', isListed: true },
   { path: '/zeus-builder/templates', isOn: hasGymBuilder, catalogue: 'products', isListed: true },

@@ -7,4 +7,6 @@ export const memberSchema = z.strictObject({
   email: emailSchema,
   name: z.string().trim().min(1).max(80),
   role: z.enum(STAFF_ROLES).default('admin'),
+  /** Ids of the editions of events of a moderator, such as `northbar-invitational-2025`. */
+  events: z.array(z.string().trim().min(1).max(80)).max(50).default([]),
 });

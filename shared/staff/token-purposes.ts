@@ -1,5 +1,5 @@
 /** What a staff token may be used for. A token has one purpose or several. */
-export const TOKEN_PURPOSES = ['import', 'export', 'audit', 'orders', 'members'] as const;
+export const TOKEN_PURPOSES = ['import', 'export', 'audit', 'orders', 'events', 'members'] as const;
 export type TokenPurpose = (typeof TOKEN_PURPOSES)[number];
 
 /** Names of the purposes, as the back office shows them. */
@@ -8,6 +8,7 @@ export const PURPOSE_WORDS: Readonly<Record<TokenPurpose, string>> = {
   export: 'Export: reads the catalog and its pictures',
   audit: 'Audit: reads orders, stock, gift cards and quotes',
   orders: 'Orders: changes orders, stock, returns and quotes',
+  events: 'Events: enters and publishes scores',
   members: 'First member: adds staff members',
 };
 
@@ -35,6 +36,15 @@ export const CALL_PURPOSES: Readonly<Record<string, readonly TokenPurpose[]>> = 
   'PUT /svc_staff/quotes/:quoteId': ['orders'],
   'POST /svc_staff/quotes/:quoteId/send': ['orders'],
   'POST /svc_staff/quotes/:quoteId/withdraw': ['orders'],
+  'GET /svc_staff/events/:eventId/entries': ['events'],
+  'POST /svc_staff/events/:eventId/scores': ['events'],
+  'POST /svc_staff/events/:eventId/check': ['events'],
+  'POST /svc_staff/events/:eventId/publish': ['events'],
+  'POST /svc_staff/events/:eventId/close': ['events'],
+  'POST /svc_staff/events/:eventId/lanes': ['events'],
+  'POST /svc_staff/events/:eventId/withdraw': ['events'],
+  'POST /svc_staff/events/:eventId/delay': ['events'],
+  'POST /svc_staff/events/:eventId/scores.csv': ['events'],
   'POST /svc_staff/members': ['members'],
   'POST /svc_staff/import': ['import'],
   'POST /svc_staff/publish': ['import'],

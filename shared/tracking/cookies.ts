@@ -185,7 +185,7 @@ export const COOKIES = {
     name: 'staff',
     seconds: null,
     // All staff pages are below these paths; the cookie is sent nowhere else.
-    paths: ['/staff', '/order-manager-quote'],
+    paths: ['/staff', '/order-manager-quote', '/events/moderate', '/svc_staff/events'],
     readers: 'server',
     sameSite: 'Strict',
     secure: 'off-localhost',

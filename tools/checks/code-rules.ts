@@ -84,6 +84,7 @@ const RULES: readonly CodeRule[] = [
       'worker/objects/hasher.ts',
       'worker/objects/order-desk.ts',
       'worker/objects/shopper.ts',
+      'worker/objects/event-desk.ts',
       'worker/objects/waiting-line.ts',
       'worker/request/identify.ts',
       'worker/request/open-ports.ts',

@@ -34,10 +34,10 @@ export const STAIRS = {
     ['shipping', 'tax'],
     ['line'],
     ['list'],
-    ['compare', 'renewal', 'workout'],
+    ['compare', 'event', 'renewal', 'workout'],
     ['content', 'delivery', 'index-post', 'mail', 'newsletter', 'number', 'product'],
     ['gym', 'price', 'site'],
-    ['address', 'bin', 'event', 'form-entry', 'giftcard', 'gym-design', 'promo', 'staff', 'ticket'],
+    ['address', 'bin', 'form-entry', 'giftcard', 'gym-design', 'promo', 'staff', 'ticket'],
     [
       'bar',
       'bridge',

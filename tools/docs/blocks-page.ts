@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BlockKind } from '#shared/block/kind.ts';
-import { BLOCK_KINDS, RESERVED_BLOCKS } from '#shared/block/kinds.ts';
+import { BLOCK_KINDS } from '#shared/block/kinds.ts';
 import { BLOCK_CLASSES } from '#shared/block/record.ts';
 import { MOST_COMBINATIONS } from '#shared/block/targets.ts';
 import { DEEPEST_BLOCK, MOST_BLOCKS } from '#shared/block/tree.ts';
@@ -117,8 +117,6 @@ that is HTML is sanitized when it is stored. An import refuses what is wrong wit
 
 Some pages are drawn within others: \`product-pages\` on every product page, \`category-head-{id}\` above a category's list,
 \`category-foot-{id}\` below it, and \`404\` below the words of the not-found page.
-
-Names without data yet, which an import refuses: ${[...RESERVED_BLOCKS].map((name) => `\`${name}\``).join(', ')}.
 
 ${[...BLOCK_KINDS.values()].map(kindSection).join('\n\n')}
 `;

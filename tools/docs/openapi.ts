@@ -27,6 +27,7 @@ const SECURITY: Readonly<Record<CallAccess, readonly JsonSchema[]>> = {
   customer: [{ session: [] }],
   owner: [{ session: [] }, { visitor: [] }],
   token: [{ staffToken: [] }],
+  moderator: [{ staffToken: [] }],
   discovery: [{ discoveryToken: [] }],
   provider: [],
 };

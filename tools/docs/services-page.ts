@@ -9,6 +9,7 @@ const WHO: Readonly<Record<CallAccess, string>> = {
   customer: 'customer',
   owner: 'owner',
   token: 'staff token',
+  moderator: 'moderator, staff token',
   discovery: 'discovery token',
   provider: 'provider',
 };

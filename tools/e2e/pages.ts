@@ -30,6 +30,10 @@ export const PAGES: readonly CheckedPage[] = [
   { name: 'readers’ stories', path: '/theindex/ryourogue' },
   { name: 'post of The Index', path: '/gb/theindex/documentary/inside-the-calibration-room', isWideSample: true },
   { name: 'search in The Index', path: '/theindex?q=bar' },
+  { name: 'events', path: '/events' },
+  { name: 'event', path: '/invitational' },
+  { name: 'board', path: '/eu/invitational/leaderboard', isWideSample: true },
+  { name: 'schedule', path: '/invitational/schedule' },
   { name: 'gym builder', path: '/zeus-builder' },
   { name: 'gym editor', path: '/zeus-builder/project/edit?template=two-car-garage', isWideSample: true },
 ];

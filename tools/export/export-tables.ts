@@ -1,5 +1,13 @@
 import type { z } from 'zod';
 import {
+  importAthleteSchema,
+  importDivisionSchema,
+  importEditionSchema,
+  importHeatSchema,
+  importScoreSchema,
+  importWorkoutSchema,
+} from '#shared/event/records.ts';
+import {
   importAttributeSchema,
   importBarSchema,
   importBlockSchema,
@@ -29,6 +37,13 @@ import { BAR_COLUMNS } from '#tools/import/read/read-bars.ts';
 import { CATEGORY_COLUMNS } from '#tools/import/read/read-categories.ts';
 import { BLOCK_COLUMNS, PAGE_COLUMNS } from '#tools/import/read/read-content.ts';
 import { CUSTOMER_COLUMNS } from '#tools/import/read/read-customers.ts';
+import { EVENT_HEAT_COLUMNS, EVENT_SCORE_COLUMNS } from '#tools/import/read/read-event-results.ts';
+import {
+  EVENT_ATHLETE_COLUMNS,
+  EVENT_COLUMNS,
+  EVENT_DIVISION_COLUMNS,
+  EVENT_WORKOUT_COLUMNS,
+} from '#tools/import/read/read-events.ts';
 import { FORM_COLUMNS } from '#tools/import/read/read-forms.ts';
 import { GIFTCARD_COLUMNS } from '#tools/import/read/read-giftcards.ts';
 import { INDEX_POST_COLUMNS, INDEX_TAG_COLUMNS } from '#tools/import/read/read-index.ts';
@@ -39,6 +54,14 @@ import { REVIEW_COLUMNS } from '#tools/import/read/read-reviews.ts';
 import { SEARCH_REDIRECT_COLUMNS, SYNONYM_COLUMNS } from '#tools/import/read/read-search-words.ts';
 import { TICKET_COLUMNS } from '#tools/import/read/read-tickets.ts';
 import type { ExportKind } from '#tools/import/send/store-client.ts';
+import {
+  formatAthlete,
+  formatDivision,
+  formatEdition,
+  formatHeat,
+  formatScore,
+  formatWorkout,
+} from './format-events.ts';
 import { formatProduct } from './format-product.ts';
 import {
   formatAttribute,
@@ -96,6 +119,9 @@ function table<T>(
     },
   };
 }
+
+/** A place in a list as part of a key, which is compared as text. */
+const ordinal = (position: number): string => String(position).padStart(5, '0');
 
 /** All files of an export. */
 export const EXPORT_TABLES: readonly ExportTable[] = [
@@ -181,6 +207,47 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     formatIndexPost,
   ),
   table('programs', 'programs.csv', PROGRAM_COLUMNS, importProgramSchema, (row) => [row.sku], formatProgram),
+  table('events', 'events.csv', EVENT_COLUMNS, importEditionSchema, (row) => [row.event, row.year], formatEdition),
+  table(
+    'eventDivisions',
+    'event_divisions.csv',
+    EVENT_DIVISION_COLUMNS,
+    importDivisionSchema,
+    (row) => [row.event, row.year, ordinal(row.position), row.division],
+    formatDivision,
+  ),
+  table(
+    'eventWorkouts',
+    'event_workouts.csv',
+    EVENT_WORKOUT_COLUMNS,
+    importWorkoutSchema,
+    (row) => [row.event, row.year, ordinal(row.position), row.workout],
+    formatWorkout,
+  ),
+  table(
+    'eventAthletes',
+    'event_athletes.csv',
+    EVENT_ATHLETE_COLUMNS,
+    importAthleteSchema,
+    (row) => [row.event, row.year, row.athlete],
+    formatAthlete,
+  ),
+  table(
+    'eventHeats',
+    'event_heats.csv',
+    EVENT_HEAT_COLUMNS,
+    importHeatSchema,
+    (row) => [row.event, row.year, row.workout, row.heat],
+    formatHeat,
+  ),
+  table(
+    'eventScores',
+    'event_scores.csv',
+    EVENT_SCORE_COLUMNS,
+    importScoreSchema,
+    (row) => [row.event, row.year, row.workout, row.athlete],
+    formatScore,
+  ),
   table('customers', 'customers.csv', CUSTOMER_COLUMNS, importCustomerSchema, (row) => [row.email], formatCustomer),
   table(
     'tickets',

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventRowKey, type ImportEdition } from '#shared/event/records.ts';
 import { type ImportBatch, importBatchSchema } from '#shared/import/contract.ts';
 import { memoryTable } from '#tools/import/csv/table.ts';
 import { importCatalogue } from '#tools/import/import-catalogue.ts';
@@ -29,11 +30,94 @@ const SET = {
   notes: '',
   video: '',
 };
+const DIGITS = [...'0123456789'];
+const OF_GAMES = { event: 'harbor-games', year: '2025' };
+/** The six files of an event. */
+const EVENT_FILES = [
+  memoryTable('events.csv', [
+    {
+      ...OF_GAMES,
+      site: 'eur',
+      name: 'Harbor "Games"',
+      venue: 'Hall 4, Rotterdam',
+      time_zone: 'Europe/Amsterdam',
+      starts: '2025-10-25',
+      ends: '2025-10-26',
+      logo: '',
+      nav: '[{"label":"Schedule","path":"schedule"},{"label":"Shop","path":"/bars"}]',
+      is_active: '',
+    },
+  ]),
+  memoryTable(
+    'event_divisions.csv',
+    ['women', 'men', ...DIGITS.map((age) => `a-${age}`)].map((division, index) => ({
+      ...OF_GAMES,
+      division,
+      name: `Division ${index}`,
+      gender: index < 2 ? division : '',
+      age_from: index === 0 ? '' : String(10 * index),
+      age_to: '',
+      capacity: index === 0 ? '20' : '',
+    })),
+  ),
+  memoryTable('event_workouts.csv', [
+    {
+      ...OF_GAMES,
+      workout: 'row',
+      name: 'Row, then lift',
+      description: '1,000 m\n"Fast"',
+      kind: 'Time',
+      cap_s: '600',
+      points_table: '100 | 95 | 90.5',
+    },
+    { ...OF_GAMES, workout: 'lift', name: 'Lift', kind: 'load', unit: 'kg' },
+  ]),
+  memoryTable('event_athletes.csv', [
+    {
+      ...OF_GAMES,
+      athlete: 'ada-strong',
+      name: 'Ada Strong',
+      country: 'NL',
+      division: 'women',
+      bib: '07',
+      customer_email: 'Ada@Example.com ',
+    },
+    { ...OF_GAMES, athlete: 'bo-oak', name: 'Bo Oak', division: 'men' },
+  ]),
+  memoryTable('event_heats.csv', [
+    {
+      ...OF_GAMES,
+      workout: 'row',
+      heat: '1',
+      division: 'women',
+      starts: '2025-10-26T02:30:00+01:00',
+      floor: 'Main',
+      lane: '2',
+      athlete: 'ada-strong',
+    },
+    {
+      ...OF_GAMES,
+      workout: 'row',
+      heat: '1',
+      division: 'men',
+      starts: '2025-10-26T01:30Z',
+      floor: 'Main',
+      lane: '1',
+      athlete: 'bo-oak',
+    },
+    { ...OF_GAMES, workout: 'lift', heat: 'late', starts: '2025-10-26 20:00' },
+  ]),
+  memoryTable('event_scores.csv', [
+    { ...OF_GAMES, workout: 'row', athlete: 'ada-strong', score: 'CAP+15', state: 'Capped', published: 'yes' },
+    { ...OF_GAMES, workout: 'lift', athlete: 'bo-oak', score: '132.5 kg' },
+  ]),
+];
 const LUMA = join(resolve('.'), '..', 'shared', 'data', 'luma');
 const hasLuma = existsSync(join(LUMA, 'fixtures'));
 
 function keyOf(kind: string, row: object): string {
   const value = row as Record<string, unknown>;
+  if (kind.startsWith('event')) return eventRowKey(row as ImportEdition);
   if (kind === 'reviews') return JSON.stringify([value.sku, value.nickname, value.title, value.text]);
   if (kind === 'groupPrices') return JSON.stringify([value.sku, value.site, value.groupId, value.qty]);
   if (kind === 'tableRates') {
@@ -280,6 +364,7 @@ describe('import, export, import', () => {
         { ...SET, set: '1', video: 'https://video.test/squat?a=1&b=2' },
         { ...SET, exercise: 'Row &amp; hold', session: '', day: '3.0', set: '1', tempo: '', load: '24 kg' },
       ]),
+      ...EVENT_FILES,
       memoryTable('index_tags.csv', [
         { tag_id: '775', slug: 'journeyman', name: 'Journeyman', description: 'Athletes' },
       ]),
@@ -363,6 +448,26 @@ describe('import, export, import', () => {
       'B2,1,1,Squat,A,Back squat,2,5,75,8.5,30X1,180,,,',
       'B2,1,3,Day 3,A,Row & hold,1,5,75,8.5,,180,24 kg,,',
       'B2,2,1,Squat,A,Back squat,1,3+,82.5,,30X1,180,,"As many as you can,',
+    ]);
+    expect(files['events.csv']?.split('\n')[1]).toBe(
+      'harbor-games,2025,EUR,"Harbor ""Games""","Hall 4, Rotterdam",Europe/Amsterdam,2025-10-25T00:00,2025-10-26T23:59,,' +
+        '"[{""label"":""Schedule"",""path"":""schedule""},{""label"":""Shop"",""path"":""/bars""}]",1',
+    );
+    const divisions = files['event_divisions.csv']?.split('\n').slice(1, 13);
+    expect(divisions?.map((line) => line.split(',')[2])).toEqual(['women', 'men', ...DIGITS.map((age) => `a-${age}`)]);
+    expect(files['event_workouts.csv']).toContain('"1,000 m\n""Fast""",time,600,,,100|95|90.5\n');
+    expect(files['event_athletes.csv']?.split('\n').slice(1, 3)).toEqual([
+      'harbor-games,2025,ada-strong,Ada Strong,NL,,women,07,ada@example.com',
+      'harbor-games,2025,bo-oak,Bo Oak,,,men,,',
+    ]);
+    expect(files['event_heats.csv']?.split('\n').slice(1, 4)).toEqual([
+      'harbor-games,2025,lift,late,,2025-10-26T20:00,,,',
+      'harbor-games,2025,row,1,women,2025-10-26T02:30+01:00,Main,2,ada-strong',
+      'harbor-games,2025,row,1,men,2025-10-26T02:30+01:00,Main,1,bo-oak',
+    ]);
+    expect(files['event_scores.csv']?.split('\n').slice(1, 3)).toEqual([
+      'harbor-games,2025,lift,bo-oak,132.5 kg,,ok,0',
+      'harbor-games,2025,row,ada-strong,CAP+15,,capped,1',
     ]);
     expect(files['index_tags.csv']?.split('\n')[1]).toBe('775,journeyman,Journeyman,Athletes');
     expect(files['index_posts.csv']).toContain('8,bare,Bare,,,,,standard,,,,,');

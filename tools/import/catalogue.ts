@@ -1,3 +1,12 @@
+import {
+  eventRowKey,
+  type ImportAthlete,
+  type ImportDivision,
+  type ImportEdition,
+  type ImportHeat,
+  type ImportScore,
+  type ImportWorkout,
+} from '#shared/event/records.ts';
 import type {
   ImportAttribute,
   ImportBar,
@@ -58,6 +67,13 @@ export interface Catalogue {
   readonly indexPosts: Sourced<ImportIndexPost>[];
   /** By sku. */
   readonly programs: Map<string, ProgramDraft>;
+  readonly events: Sourced<ImportEdition>[];
+  readonly eventDivisions: Sourced<ImportDivision>[];
+  readonly eventWorkouts: Sourced<ImportWorkout>[];
+  readonly eventAthletes: KeptRows<ImportAthlete>;
+  /** By `eventRowKey`, each with all of its lanes. */
+  readonly eventHeats: Map<string, Sourced<ImportHeat>>;
+  readonly eventScores: KeptRows<ImportScore>;
   readonly customers: KeptRows<ImportCustomer>;
   readonly tickets: KeptRows<ImportTicket>;
   readonly giftcards: KeptRows<ImportGiftcard>;
@@ -96,6 +112,12 @@ export function emptyCatalogue(): Catalogue {
     indexTags: [],
     indexPosts: [],
     programs: new Map(),
+    events: [],
+    eventDivisions: [],
+    eventWorkouts: [],
+    eventAthletes: new KeptRows<ImportAthlete>(db, 'eventAthletes', { nameOf: eventRowKey }),
+    eventHeats: new Map(),
+    eventScores: new KeptRows<ImportScore>(db, 'eventScores', { nameOf: eventRowKey }),
     customers: new KeptRows(db, 'customers', { nameOf: ({ email }) => email }),
     tickets: new KeptRows(db, 'tickets', {
       nameOf: ({ email, sku }) => `${email} ${sku}`,

@@ -108,6 +108,10 @@ export async function finishPictures(catalogue: Catalogue, pictures: Pictures, r
     if (value.image !== null) value.image = needPicture(value.image, row, value.slug, pictures, report);
     if (value.largeImage !== null) value.largeImage = needPicture(value.largeImage, row, value.slug, pictures, report);
   }
+  for (const row of catalogue.events) {
+    const { value } = row;
+    if (value.logo !== null) value.logo = needPicture(value.logo, row, value.name, pictures, report);
+  }
   for (const { key, reason } of await pictures.measureAll()) report.warn({ file: key, line: 0 }, reason);
   for (const facts of catalogue.drafts.facts('withParts')) borrowPicture(facts, catalogue, pictures);
 }

@@ -26,6 +26,8 @@ import { build } from './build.ts';
 import { categories } from './categories.ts';
 import { type Clock, clockAt } from './clock.ts';
 import { CUSTOMERS, GIFTCARDS, TICKETS } from './customers.ts';
+import type { SeedEvent } from './events/seed-event.ts';
+import { events } from './events.ts';
 import { FILM_FILES, FILM_FOLDER } from './films.ts';
 import { forms } from './forms.ts';
 import { groupPrices } from './group-prices.ts';
@@ -60,6 +62,7 @@ export interface DemoStore {
   readonly indexTags: readonly ImportIndexTag[];
   readonly indexPosts: ImportIndexPost[];
   readonly programs: readonly ImportProgram[];
+  readonly events: readonly SeedEvent[];
   readonly customers: readonly ImportCustomer[];
   readonly tickets: readonly ImportTicket[];
   readonly giftcards: readonly ImportGiftcard[];
@@ -102,6 +105,7 @@ export function demoStore(nowMs: number): DemoStore {
     indexTags: INDEX_TAGS,
     indexPosts: indexPosts(clock),
     programs: PROGRAM_CONTENTS,
+    events: events(clock),
     customers: CUSTOMERS,
     tickets: TICKETS,
     giftcards: GIFTCARDS,

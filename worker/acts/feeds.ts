@@ -1,3 +1,4 @@
+import { editionId } from '#shared/event/records.ts';
 import type { ImportBatch, ImportGiftcard, ImportOutcome } from '#shared/import/contract.ts';
 import {
   CHANGES_CURSOR,
@@ -10,12 +11,23 @@ import {
 import { currencyOfPool, poolOfCurrency, SITE_LIST, type Site, STOCK_POOLS } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
 import { publishChanged, publishSome, wholeStart } from '#worker/publish/publish.ts';
+import { recomputeBoards } from '#worker/store/event/compute-boards.ts';
 import { exportProducts } from '#worker/store/exports/products.ts';
 import { exportTable, isTable } from '#worker/store/exports/tables.ts';
 import { takeBatch } from '#worker/store/imports/take-batch.ts';
 import { CatalogueStateStore } from '#worker/store/product/catalogue-state.ts';
 import { addDemoStaff } from '#worker/store/staff/staff-accounts.ts';
+import { changeEvents } from '#worker/stubs/edition.ts';
 import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
+
+const EVENT_KINDS = [
+  'events',
+  'eventDivisions',
+  'eventWorkouts',
+  'eventAthletes',
+  'eventHeats',
+  'eventScores',
+] as const satisfies readonly (keyof ImportBatch)[];
 
 /** What is to be published. */
 interface PublishWish {
@@ -52,6 +64,7 @@ export class Feeds {
     await this.#tellDesks(batch, now);
     const outcome = await takeBatch(this.#env.DB, batch, now);
     await this.#tellDesks(batch, now);
+    await this.#tellEvents(batch, outcome, now);
     for (const member of batch.demoStaff ?? []) await addDemoStaff(this.#env.DB, member);
     if (!batch.giftcards) return outcome;
     const written = await this.#takeGiftcards(batch.giftcards, now);
@@ -60,6 +73,15 @@ export class Feeds {
       written: { ...outcome.written, giftcards: written },
       unchanged: { ...outcome.unchanged, giftcards: batch.giftcards.length - written },
     };
+  }
+
+  /** Computes the boards of editions of which something was written, and makes their pages again. */
+  async #tellEvents(batch: ImportBatch, { written }: ImportOutcome, now: number): Promise<void> {
+    const changed = EVENT_KINDS.filter((kind) => (written[kind] ?? 0) > 0);
+    const ids = [...new Set(changed.flatMap((kind) => batch[kind]?.map(editionId) ?? []))];
+    if (ids.length === 0) return;
+    for (const id of ids) await recomputeBoards(this.#env.DB, id, now);
+    await changeEvents(this.#env, ids, now);
   }
 
   /** Returns the number of cards that were changed. */

@@ -24,6 +24,10 @@ export const BINDINGS = {
     about: 'Wakes the handler of events, which sends emails and more; the events themselves are in D1.',
   },
   EDITION: { kind: 'Durable Object', about: 'The content version of each site.' },
+  EVENT_DESK: {
+    kind: 'Durable Object',
+    about: 'The order in which moderators’ scores of an event count, one object per edition.',
+  },
   GUESTS: { kind: 'Durable Object', about: 'Lists of guests, many in each object.' },
   SHOPPER: { kind: 'Durable Object', about: 'Lists and sessions, one object per customer.' },
   HASHER: {

@@ -93,6 +93,11 @@ const services = {
     'Tax service, called as `POST {TAX_URL}/tax/rates/fetch` with the body of `svc_tax`.',
     { group: SERVICES, without: 'Taxes come from the VAT table and the rates in D1.' },
   ),
+  BTWB_URL: as(
+    serviceSchema.default(''),
+    'Leaderboards of Beyond the Whiteboard, called as `GET {BTWB_URL}/leaderboards/{id}`.',
+    { group: SERVICES, without: 'The block shows a board of invented athletes.' },
+  ),
   VAT_URL: as(
     serviceSchema.default(''),
     'Register of VAT numbers, called as `GET {VAT_URL}/{country}/{number}` → `{"valid": true}`.',

@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { escapeHtml } from '#shared/encode/escape-html.ts';
 import { Fault } from '#shared/errors.ts';
+import { basePath } from '#shared/event/place.ts';
+import type { EditionKey } from '#shared/event/records.ts';
 import { postsQuery } from '#shared/index-post/posts-query.ts';
 import { CODE_PAGES, needHolds } from '#shared/route/code-pages.ts';
 import { sitePath } from '#shared/site/sites.ts';
@@ -9,11 +11,12 @@ import type { SitemapEntry } from '#worker/store/routes.ts';
 import { type CrawledFile, keptFile } from './kept-file.ts';
 
 /**
- * Addresses of the catalog and the content pages in one file. The first one also has posts of The Index and the built-in
- * pages; no file has more than 10,000.
+ * Addresses of the catalog and the content pages in one file. The first one also has posts of The Index, events and the
+ * built-in pages; no file has more than 15,000.
  */
 const SITEMAP_SIZE = 5_000;
 const MOST_POSTS = 4_900;
+const MOST_EVENT_PAGES = 4_900;
 const XML = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' };
 
 /** Serves the sitemap, in as many files as its size requires. */
@@ -46,6 +49,27 @@ async function storyAddresses({ config, store, ports }: Ctx): Promise<readonly S
   return found;
 }
 
+/** Sections of an event that search engines may list; others are there where the merchant has written a page for them. */
+const EVENT_PAGES: readonly string[] = [
+  '',
+  '/schedule',
+  '/leaderboard',
+  '/athletes',
+  '/workouts',
+  '/divisions',
+  '/results',
+];
+
+/** Addresses of events, past ones included, and of their athletes. */
+async function eventAddresses({ flags, site, store }: Ctx): Promise<readonly SitemapEntry[]> {
+  const editions = await store.eventPages.list();
+  const baseOf = (key: EditionKey) => basePath(key, flags.invitational_year);
+  const pages = editions.flatMap((edition) => EVENT_PAGES.map((below) => baseOf(edition) + below));
+  const athletes = editions.length === 0 ? [] : await store.eventAthletes.addresses(site.siteId, MOST_EVENT_PAGES);
+  const paths = [...pages, ...athletes.map((key) => `${baseOf(key)}/athletes/${key.athlete}`)];
+  return paths.slice(0, MOST_EVENT_PAGES).map((path) => ({ path, updatedMs: 0 }));
+}
+
 function urlSet(ctx: Ctx, entries: readonly SitemapEntry[]): CrawledFile {
   const urls = entries.map(({ path, updatedMs }) => {
     const modified = updatedMs > 0 ? `<lastmod>${new Date(updatedMs).toISOString().slice(0, 10)}</lastmod>` : '';
@@ -63,14 +87,15 @@ async function filesOf(ctx: Ctx): Promise<{ readonly ofPages: number; readonly a
   return { ofPages, all: ofPages + Math.ceil(products / SITEMAP_SIZE) };
 }
 
-/** A file, from 0: pages come first, with posts and built-in pages in the first file, then products. */
+/** A file, from 0: pages come first, with posts, events and built-in pages in the first file, then products. */
 async function numberedFile(ctx: Ctx, page: number): Promise<CrawledFile> {
   const { ofPages, all } = await filesOf(ctx);
   if (page < 0 || page >= all) throw new Fault('not_found');
   const { routes } = ctx.store;
   const size = SITEMAP_SIZE;
   if (page >= ofPages) return urlSet(ctx, await routes.productAddresses({ page: page - ofPages, size }));
-  const first = page === 0 ? [...(await codeAddresses(ctx)), ...(await storyAddresses(ctx))] : [];
+  const first =
+    page === 0 ? [...(await codeAddresses(ctx)), ...(await eventAddresses(ctx)), ...(await storyAddresses(ctx))] : [];
   const products = all === 1 ? await routes.productAddresses({ page: 0, size }) : [];
   return urlSet(ctx, [...first, ...(await routes.pageAddresses({ page, size })), ...products]);
 }

@@ -26,6 +26,7 @@ function guardsOf(gate: Gate, method: 'GET' | 'POST'): readonly MiddlewareHandle
       return [staffOnly];
     case 'admin':
     case 'content':
+    case 'events':
     case 'orders':
       return [staffOnly, staffIn(gate)];
   }

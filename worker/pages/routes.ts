@@ -7,6 +7,7 @@ import { customQuotingPage } from '#worker/pages/account/custom-quoting.tsx';
 import { accountRoot, dashboardPage } from '#worker/pages/account/dashboard.tsx';
 import { dataFileRoute, dataPage } from '#worker/pages/account/data.tsx';
 import { earnedStorePage } from '#worker/pages/account/earned-store.tsx';
+import { accountEventsPage } from '#worker/pages/account/events.tsx';
 import { forgotPasswordPages } from '#worker/pages/account/forgot-password.tsx';
 import { myGymsPage } from '#worker/pages/account/my-gyms.tsx';
 import { myListsPage } from '#worker/pages/account/my-lists.tsx';
@@ -34,6 +35,20 @@ import { challengePage } from '#worker/pages/checkout/challenge.tsx';
 import { checkoutPages } from '#worker/pages/checkout.tsx';
 import { comparePages } from '#worker/pages/compare.tsx';
 import { cookieChoices } from '#worker/pages/cookie-choices.tsx';
+import { athletePages } from '#worker/pages/events/athlete.tsx';
+import { athletesPages } from '#worker/pages/events/athletes.tsx';
+import { eventCalendarRoutes } from '#worker/pages/events/calendar.ts';
+import { divisionsPages } from '#worker/pages/events/divisions.tsx';
+import { leaderboardPages } from '#worker/pages/events/leaderboard.tsx';
+import { moderatePage } from '#worker/pages/events/moderate.tsx';
+import { overviewPages } from '#worker/pages/events/overview.tsx';
+import { registerPages } from '#worker/pages/events/register.tsx';
+import { resultsPages } from '#worker/pages/events/results.tsx';
+import { schedulePages } from '#worker/pages/events/schedule.tsx';
+import { screenPages } from '#worker/pages/events/screen.tsx';
+import { workoutsPages } from '#worker/pages/events/workouts.tsx';
+import { writtenSectionPages } from '#worker/pages/events/written-sections.tsx';
+import { eventListPages } from '#worker/pages/events.tsx';
 import { formPage } from '#worker/pages/form.tsx';
 import { registrySearch } from '#worker/pages/giftregistry.tsx';
 import { home } from '#worker/pages/home.tsx';
@@ -57,6 +72,7 @@ import { trackLink } from '#worker/pages/rss.tsx';
 import { sandboxPayment } from '#worker/pages/sandbox-payment.tsx';
 import { search } from '#worker/pages/search.tsx';
 import { shippingTracker } from '#worker/pages/shippingtracker.tsx';
+import { staffEventsPage } from '#worker/pages/staff/events.tsx';
 import { formFileRoute, staffFormEntryPage } from '#worker/pages/staff/form-entry.tsx';
 import { formEntriesFileRoute, staffFormsPage } from '#worker/pages/staff/forms.tsx';
 import { staffGymsPage } from '#worker/pages/staff/gyms.tsx';
@@ -128,9 +144,23 @@ export const SHOP_ROUTES: readonly StoreRoute[] = [
   dataPage,
   paymentMethodsPage,
   binPage,
+  accountEventsPage,
   myGymsPage,
   gymMapPage,
   ...indexPages,
+  ...eventListPages,
+  ...overviewPages,
+  ...divisionsPages,
+  ...workoutsPages,
+  ...schedulePages,
+  ...eventCalendarRoutes,
+  ...athletesPages,
+  ...athletePages,
+  ...leaderboardPages,
+  ...screenPages,
+  ...writtenSectionPages,
+  ...registerPages,
+  ...resultsPages,
   savedDesignsPage,
   featuredGymsPage,
   templatesPage,
@@ -161,6 +191,8 @@ export const SHOP_ROUTES: readonly StoreRoute[] = [
 
 /** Addresses for staff, only on admin hosts. */
 export const STAFF_ROUTES: readonly StoreRoute[] = [
+  moderatePage,
+  staffEventsPage,
   staffLogin,
   staffStartPage,
   staffOrdersPage,

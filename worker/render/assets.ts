@@ -20,6 +20,7 @@ export type Sheet =
   | 'blocks'
   | 'checkout'
   | 'compare'
+  | 'event'
   | 'gym'
   | 'home'
   | 'list'

@@ -206,6 +206,7 @@ function makeFrame(
         path={current}
         appMode={appMode}
         account={account}
+        hasInvitational={menus.navigation.hasInvitational === true}
         regions={{ sites: menus.navigation.sites, path: PATH }}
       />
       <WishForm site={site} isCustomer={isCustomer} />

@@ -4,6 +4,9 @@ import { type Clock, systemClock } from '#worker/clock.ts';
 import type { Config } from '#worker/config.ts';
 import type { Log } from '#worker/log/log.ts';
 import { sendOut } from '#worker/ports/ask-service.ts';
+import { embeddedBtwb } from '#worker/ports/btwb/embedded.ts';
+import { HttpBtwb } from '#worker/ports/btwb/http.ts';
+import type { BtwbPort } from '#worker/ports/btwb/port.ts';
 import type { CaptchaPort } from '#worker/ports/captcha/port.ts';
 import { Turnstile } from '#worker/ports/captcha/turnstile.ts';
 import { embeddedChat } from '#worker/ports/chat/embedded.ts';
@@ -33,6 +36,7 @@ import type { Store } from '#worker/stubs/open-store.ts';
 
 /** Outside services. The configuration decides whether each is embedded or real (public contract, section 1). */
 export interface Ports {
+  readonly btwb: BtwbPort;
   /** Undefined if no captcha is configured. */
   readonly captcha: CaptchaPort | undefined;
   readonly chat: ChatPort;
@@ -66,6 +70,7 @@ const wait = (ms: number): Promise<void> => scheduler.wait(ms);
 
 /** Opens the ports of one request. Each port is built when it is first read, so that unused ones cost nothing. */
 export const openPorts = lazily<PortsOrigin, Ports>({
+  btwb: ({ config }) => (config.btwbUrl === '' ? embeddedBtwb : new HttpBtwb(config.btwbUrl, sendOut)),
   captcha: ({ config }) => config.captcha && new Turnstile(config.captcha, sendOut),
   chat: ({ config }) => (config.chatUrl === '' ? embeddedChat : new HttpChat(config.chatUrl, sendOut)),
   discovery: ({ config, store, site, flags, now, log }) =>

@@ -1,9 +1,9 @@
 /**
  * What a part of a site shows, for which versions are known: a product (`p12`), the list of a category or of the whole
  * site (`c5`, `c0`), how many products the lists have (`t`), which products fit others (`f`), stories of an outside blog
- * (`i`).
+ * (`i`), an edition of an event (`e:games-2025`) or which editions there are (`e`).
  */
-export type Part = `p${number}` | `c${number}` | 't' | 'f' | typeof STORIES;
+export type Part = `p${number}` | `c${number}` | 't' | 'f' | 'e' | `e:${string}` | typeof STORIES;
 
 /** The part that shows stories of an outside blog. It changes when the blog says so, not with a publish. */
 export const STORIES = 'i';
@@ -81,6 +81,16 @@ export class Versions {
   stories(): number {
     this.#shown.add(STORIES);
     return this.#site.stories;
+  }
+
+  /** Version of an edition of an event by its id: its own rows, schedule, athletes and published scores. */
+  event(editionId: string): number {
+    return this.#of(`e:${editionId}`);
+  }
+
+  /** Version of the list of all events. */
+  events(): number {
+    return this.#of('e');
   }
 
   /** Version of everything, for what shows parts that nobody can name. */

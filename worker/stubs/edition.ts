@@ -172,6 +172,18 @@ export function changeStories(env: Env, now: number): Promise<void> {
   );
 }
 
+/**
+ * Tells all sites that editions of events (ids) have changed: their pages and the list of events are made again, and no
+ * other page.
+ */
+export function changeEvents(env: Env, editionIds: readonly string[], now: number): Promise<void> {
+  return changeEdition(
+    env,
+    SITE_LIST.map(({ siteId }) => ({ siteId, parts: ['e', ...editionIds.map((id) => `e:${id}`)], hasContent: false })),
+    now,
+  );
+}
+
 /** Raises the content version of some sites of which anything may have changed. */
 export function raiseEdition(env: Env, siteIds: readonly number[], now: number): Promise<void> {
   return changeEdition(

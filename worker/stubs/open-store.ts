@@ -20,6 +20,14 @@ import { DiscoveryFactsStore } from '#worker/store/discovery/facts.ts';
 import { InsightStore } from '#worker/store/discovery/insight.ts';
 import { TrendStore } from '#worker/store/discovery/query-scores.ts';
 import { AffinityStore } from '#worker/store/discovery/shoppers.ts';
+import { EventAthleteStore } from '#worker/store/event/athletes.ts';
+import { EventBoardStore } from '#worker/store/event/boards.ts';
+import { BtwbCopyStore } from '#worker/store/event/btwb-copies.ts';
+import { EventClaimStore } from '#worker/store/event/claims.ts';
+import { EventEditionStore } from '#worker/store/event/editions.ts';
+import { EventPageStore } from '#worker/store/event/event-pages.ts';
+import { EventHeatStore } from '#worker/store/event/heats.ts';
+import { EventScoreStore } from '#worker/store/event/scores.ts';
 import { EventStore } from '#worker/store/events.ts';
 import { FormEntryStore } from '#worker/store/form/form-entries.ts';
 import { FormFileStore } from '#worker/store/form/form-files.ts';
@@ -76,6 +84,7 @@ import { WaitingStore } from '#worker/store/staff/waiting.ts';
 import { TaxRateStore } from '#worker/store/tax/tax-rates.ts';
 import type { Versions } from '#worker/store/versions.ts';
 import { changeStories, publishedBookmark, raiseEdition } from './edition.ts';
+import { EventDeskStore } from './event-desk.ts';
 import { Hashers } from './hashers.ts';
 import { lazily } from './lazily.ts';
 import { LimitStore } from './limits.ts';
@@ -136,6 +145,16 @@ export interface Store {
   readonly mailSuppressions: MailSuppressionStore;
   readonly events: EventStore;
   readonly accountEvents: AccountEventStore;
+  readonly btwbCopies: BtwbCopyStore;
+  readonly eventAthletes: EventAthleteStore;
+  readonly eventClaims: EventClaimStore;
+  /** The desk of an edition. */
+  readonly eventDeskOf: (editionId: string) => EventDeskStore;
+  readonly eventBoards: EventBoardStore;
+  readonly eventEditions: EventEditionStore;
+  readonly eventHeats: EventHeatStore;
+  readonly eventPages: EventPageStore;
+  readonly eventScores: EventScoreStore;
   readonly media: MediaStore;
   readonly releaseFiles: ReleaseFileStore;
   readonly navigation: NavigationStore;
@@ -253,6 +272,23 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   mailSuppressions: ({ env }) => new MailSuppressionStore(env.DB),
   events: ({ env }) => new EventStore(env),
   accountEvents: ({ env }) => new AccountEventStore(env),
+  btwbCopies: ({ env }) => new BtwbCopyStore(env),
+  eventClaims: ({ env }) => new EventClaimStore(env.DB),
+  eventDeskOf:
+    ({ env }) =>
+    (editionId) =>
+      new EventDeskStore(env, editionId),
+  eventAthletes: ({ env, reads }) => new EventAthleteStore(env.DB, reads),
+  eventBoards: ({ env, reads }) => new EventBoardStore(env.DB, reads),
+  eventEditions: ({ env, reads, site }) => new EventEditionStore(env.DB, reads, site),
+  eventHeats: ({ env, reads }) => new EventHeatStore(env.DB, reads),
+  eventPages: ({ site, versions }, { eventAthletes, eventBoards, eventEditions, eventHeats }) =>
+    new EventPageStore(
+      { athletes: eventAthletes, boards: eventBoards, editions: eventEditions, heats: eventHeats },
+      site,
+      versions,
+    ),
+  eventScores: ({ env, reads }) => new EventScoreStore(env.DB, reads),
   media: ({ env }) => new MediaStore(env),
   releaseFiles: ({ env }) => new ReleaseFileStore(env),
   navigation: ({ env, published, site, versions }) =>

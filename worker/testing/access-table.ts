@@ -9,11 +9,21 @@ import type { StoreRoute } from '#worker/render/page.ts';
  * - `customer`: anyone who is logged in; others are asked to log in.
  * - `owner`: only the owner; everyone else gets the answer for something that does not exist.
  * - `token`: the bearer of the staff token. `discovery`: the bearer of a discovery token.
+ * - `moderator`: moderators and admins on an admin host, and the bearer of the staff token.
  * - `provider`: a payment provider of a kind that this store does not use.
  * - `entrance`: everyone on an admin host, where only the sign-in is visible.
  * - `content`, `orders`, `admin`: staff of that area, on an admin host.
  */
-export type Access = 'customer' | 'discovery' | 'entrance' | 'open' | 'owner' | 'provider' | 'token' | StaffArea;
+export type Access =
+  | 'customer'
+  | 'discovery'
+  | 'entrance'
+  | 'moderator'
+  | 'open'
+  | 'owner'
+  | 'provider'
+  | 'token'
+  | StaffArea;
 
 /** A route and who may use it. */
 export interface AccessRow {
@@ -56,6 +66,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   '/registry/:urlKey': '/registry/none',
   '/compare/*': '/compare/ac-bar',
   '/form/:formHash': '/form/none',
+  '/events/moderate/:eventId': '/events/moderate/access-2025',
   '/staff/forms/:entryId': '/staff/forms/{entry}',
   '/staff/forms/:entryId/files/:fileId': '/staff/forms/{entry}/files/{formFile}',
   '/account/reset-password/:token': `/account/reset-password/${NONE}`,
@@ -95,11 +106,15 @@ const MORE: Readonly<Record<string, Partial<AccessRow>>> = {
 /** Forms that end something. Their rows are at the end of the table. */
 const ENDINGS = ['POST /logout', 'POST /staff/logout'];
 
+/** The address of a route of events with an example for each of its parameters. */
+const exampleOf = (path: string): string =>
+  path.replace(':event', 'none').replace(':year{[0-9]{4}}', '2025').replace(':athlete', 'nobody');
+
 /** The rows of the store's pages, files and forms, with the access that their gates define. */
 function routeRows(routes: readonly StoreRoute[]): Readonly<Record<string, AccessRow>> {
   const rows = routes.flatMap(({ path, gate, find, show, take }) => {
     const access: Access = gate === 'public' || gate === 'visitor' ? 'open' : gate;
-    const row = { access, path: EXAMPLES[path] ?? path };
+    const row = { access, path: EXAMPLES[path] ?? exampleOf(path) };
     const methods = [...(find || show ? ['GET'] : []), ...(take ? ['POST'] : [])];
     return methods.map((method) => [`${method} ${path}`, { ...row, ...MORE[`${method} ${path}`] }] as const);
   });
@@ -145,6 +160,14 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   }),
   'POST /svc_discovery/products': as('discovery', undefined, { data: {} }),
   'POST /svc_discovery/events': as('discovery', undefined, { data: [] }),
+  'GET /svc_event/events/:eventId': as('open', '/svc_event/events/access-2025'),
+  'GET /svc_event/events/:eventId/schedule': as('open', '/svc_event/events/access-2025/schedule'),
+  'GET /svc_event/events/:eventId/leaderboard': as('open', '/svc_event/events/access-2025/leaderboard'),
+  'POST /svc_event/events/:eventId/athletes/:athlete/claim': as(
+    'customer',
+    '/svc_event/events/access-2025/athletes/ada/claim',
+    {},
+  ),
   'GET /svc_event/account': as('customer'),
   'PUT /svc_event/account': as('customer', undefined, {}),
   'POST /svc_gc/giftcards/balance': as('open', undefined, {}),
@@ -196,6 +219,21 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   'POST /svc_ssr/newsletters/subscribe': as('open', undefined, {}),
   'GET /svc_ssr/newsletters/site/:code/subscriptions': as('customer', '/svc_ssr/newsletters/site/USA/subscriptions'),
   'POST /svc_ssr/newsletters/unsubscribe': as('open', undefined, {}),
+  'GET /svc_staff/events/:eventId/entries': as('moderator', '/svc_staff/events/access-2025/entries'),
+  'POST /svc_staff/events/:eventId/scores': as('moderator', '/svc_staff/events/access-2025/scores', {}),
+  'POST /svc_staff/events/:eventId/check': as('moderator', '/svc_staff/events/access-2025/check', {}),
+  'POST /svc_staff/events/:eventId/publish': as('moderator', '/svc_staff/events/access-2025/publish', {}),
+  'POST /svc_staff/events/:eventId/close': as('moderator', '/svc_staff/events/access-2025/close', {
+    workoutId: 'none',
+  }),
+  'POST /svc_staff/events/:eventId/lanes': as('moderator', '/svc_staff/events/access-2025/lanes', {}),
+  'POST /svc_staff/events/:eventId/withdraw': as('moderator', '/svc_staff/events/access-2025/withdraw', {}),
+  'POST /svc_staff/events/:eventId/delay': as('moderator', '/svc_staff/events/access-2025/delay', {}),
+  'POST /svc_staff/events/:eventId/scores.csv': as(
+    'moderator',
+    '/svc_staff/events/access-2025/scores.csv?dryRun=1',
+    {},
+  ),
   'GET /svc_staff/orders': as('token'),
   'GET /svc_staff/orders/:orderId': as('token', '/svc_staff/orders/{order}'),
   'POST /svc_staff/orders/:orderId/status': as('token', '/svc_staff/orders/{order}/status', {}),

@@ -7,8 +7,8 @@ import { staffRequest } from './store.ts';
 export const MEMBER_PASSWORD = 'plates before curls';
 
 /** Adds a member with the staff token. Returns the path on which the member chooses a password. */
-export async function takeOn(email: string, role: StaffRole): Promise<string> {
-  const answer = await staffRequest('/svc_staff/members', { email, name: `Mo ${role}`, role });
+export async function takeOn(email: string, role: StaffRole, events: readonly string[] = []): Promise<string> {
+  const answer = await staffRequest('/svc_staff/members', { email, name: `Mo ${role}`, role, events });
   if (!answer.ok) throw new Error(`nobody was taken on: ${answer.status}`);
   return ((await answer.json()) as { path: string }).path;
 }
@@ -21,9 +21,13 @@ export function codesOn(html: string): TOTP {
 }
 
 /** A member who has chosen a password and entered it correctly, so that the one-time code comes next. */
-export async function halfway(email: string, role: StaffRole): Promise<{ browser: StaffBrowser; html: string }> {
+export async function halfway(
+  email: string,
+  role: StaffRole,
+  events: readonly string[] = [],
+): Promise<{ browser: StaffBrowser; html: string }> {
   const browser = new StaffBrowser();
-  await browser.post(await takeOn(email, role), { password: MEMBER_PASSWORD });
+  await browser.post(await takeOn(email, role, events), { password: MEMBER_PASSWORD });
   await browser.post('/staff/login', { email, password: MEMBER_PASSWORD });
   return { browser, html: (await browser.see('/staff/second-factor')).html };
 }
@@ -32,8 +36,9 @@ export async function halfway(email: string, role: StaffRole): Promise<{ browser
 export async function memberOf(
   email: string,
   role: StaffRole,
+  events: readonly string[] = [],
 ): Promise<{ browser: StaffBrowser; codes: TOTP; used: string }> {
-  const { browser, html } = await halfway(email, role);
+  const { browser, html } = await halfway(email, role, events);
   const codes = codesOn(html);
   const used = codes.generate();
   const { to } = await browser.post('/staff/second-factor', { code: used });

@@ -30,6 +30,12 @@ export type TableKind =
   | 'index-tags'
   | 'index-posts'
   | 'programs'
+  | 'events'
+  | 'event-divisions'
+  | 'event-workouts'
+  | 'event-athletes'
+  | 'event-heats'
+  | 'event-scores'
   | 'customers'
   | 'orders'
   | 'wishlists'
@@ -38,6 +44,12 @@ export type TableKind =
 /** The first row whose columns are all in the header decides, so special kinds come first. */
 const SIGNS: readonly (readonly [TableKind, readonly string[]])[] = [
   ['picture-sizes', ['original', 'original_width', 'file', 'width']],
+  ['event-scores', ['event', 'year', 'workout', 'athlete', 'score']],
+  ['event-heats', ['event', 'year', 'workout', 'heat']],
+  ['event-workouts', ['event', 'year', 'workout', 'kind']],
+  ['event-athletes', ['event', 'year', 'athlete', 'division']],
+  ['event-divisions', ['event', 'year', 'division', 'name']],
+  ['events', ['event', 'year', 'time_zone', 'starts']],
   ['group-prices', ['sku', 'tier_price_qty', 'tier_price']],
   ['stock-sources', ['source_code', 'sku', 'quantity']],
   ['links', ['sku', 'linked_sku']],

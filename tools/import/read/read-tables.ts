@@ -10,6 +10,8 @@ import { readBars } from './read-bars.ts';
 import { readCategories } from './read-categories.ts';
 import { readBlocks, readPages } from './read-content.ts';
 import { readCustomers } from './read-customers.ts';
+import { readEventHeats, readEventScores } from './read-event-results.ts';
+import { readEventAthletes, readEventDivisions, readEvents, readEventWorkouts } from './read-events.ts';
 import { readForms } from './read-forms.ts';
 import { readGiftcards } from './read-giftcards.ts';
 import { readAdvancedPricing } from './read-group-prices.ts';
@@ -78,6 +80,12 @@ const READERS: readonly (readonly [TableKind, Reader])[] = [
   ['index-tags', anySite(readIndexTags)],
   ['index-posts', anySite(readIndexPosts)],
   ['programs', anySite(readPrograms)],
+  ['events', anySite(readEvents)],
+  ['event-divisions', anySite(readEventDivisions)],
+  ['event-workouts', anySite(readEventWorkouts)],
+  ['event-athletes', anySite(readEventAthletes)],
+  ['event-heats', anySite(readEventHeats)],
+  ['event-scores', anySite(readEventScores)],
   ['customers', anySite(readCustomers)],
   ['tickets', ownSites(readTickets)],
   ['giftcards', ownSites(readGiftcards)],

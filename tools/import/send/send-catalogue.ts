@@ -1,3 +1,4 @@
+import { eventRowKey } from '#shared/event/records.ts';
 import type { ImportBatch, ImportProduct } from '#shared/import/contract.ts';
 import type { Catalogue } from '#tools/import/catalogue.ts';
 import { sortProduct } from '#tools/import/csv/sort-keys.ts';
@@ -116,6 +117,12 @@ function stages(catalogue: Catalogue, pictures: Pictures): Stage[] {
     stage('indexTags', catalogue.indexTags),
     stage('indexPosts', catalogue.indexPosts),
     { kind: 'programs', rows: programs.length, batches: batchesOf('programs', programs) },
+    stage('events', catalogue.events),
+    stage('eventDivisions', catalogue.eventDivisions),
+    stage('eventWorkouts', catalogue.eventWorkouts),
+    stage('eventAthletes', catalogue.eventAthletes),
+    stage('eventHeats', [...catalogue.eventHeats.values()]),
+    stage('eventScores', catalogue.eventScores),
     stage('customers', catalogue.customers),
     stage('tickets', catalogue.tickets),
     stage('giftcards', catalogue.giftcards),
@@ -148,12 +155,19 @@ function placesOf(catalogue: Catalogue): (kind: string, key: string) => Place {
         return catalogue.drafts.factsOf(key) ?? NOWHERE;
       case 'programs':
         return catalogue.programs.get(key)?.places[0] ?? NOWHERE;
+      case 'events':
+      case 'eventDivisions':
+      case 'eventWorkouts':
+        return [...catalogue[kind]].find(({ value }) => eventRowKey(value) === key) ?? NOWHERE;
       case 'categories':
       case 'attributes':
+      case 'eventHeats':
         return catalogue[kind].get(key) ?? NOWHERE;
       case 'reviews':
       case 'groupPrices':
       case 'rewrites':
+      case 'eventAthletes':
+      case 'eventScores':
       case 'customers':
       case 'tickets':
       case 'giftcards':

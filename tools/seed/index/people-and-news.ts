@@ -26,7 +26,7 @@ export const PEOPLE_AND_NEWS: readonly PostSpec[] = [
       '## What it means for athletes',
       'The qualifier stays as it was: four workouts, filmed in one take with the scale in the picture, judged twice by people who do not know whose film they see. Forty places go to the ranking, eight to a draw among everybody who finished. The draw was the athletes’ idea. A sport that only ever invites its best, they argued, forgets what a first time looks like.',
       'Travel is the part that we cannot make light. The depot lies ten minutes from the station by the tram that used to sleep in it. There is a dormitory with sixty beds and a kitchen for athletes who pay for themselves; write to us early, since it was full in a week last time. Bring your own bar if you must. Ours will be <a href="/power-bar-29">the same model</a> that is in the shop, broken in by a season of training and re-measured on Friday morning in front of anybody who cares to watch.',
-      'Dates and tickets follow as soon as the contract for the lights is signed. If you would like to help on the day, write to us through the <a href="/contact">contact page</a>.',
+      'Dates and tickets follow as soon as the contract for the lights is signed. Until then, <a href="/invitational">the pages of the Invitational</a> have the results of the years before. If you would like to help on the day, write to us through the <a href="/contact">contact page</a>.',
     ],
   },
   {

@@ -56,7 +56,7 @@ function Action(props: {
 }
 
 function Row({ member }: { readonly member: ListedMember }): ReactNode {
-  const { email, name, role, isActive, hasSecondFactor } = member;
+  const { email, name, role, events, isActive, hasSecondFactor } = member;
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -69,6 +69,14 @@ function Row({ member }: { readonly member: ListedMember }): ReactNode {
               <option key={each}>{each}</option>
             ))}
           </select>
+          {role === 'events' && (
+            <input
+              className="inp"
+              name="events"
+              defaultValue={(events ?? []).join(', ')}
+              aria-label={`Events of ${name}`}
+            />
+          )}
           <button className="link" type="submit" name="action" value="role">
             Save<span className="vh">{` the role of ${name}`}</span>
           </button>
@@ -136,6 +144,13 @@ function MembersView(props: {
         <TextField name="name" label="Name" maxLength={80} isRequired />
         <TextField name="email" id="member-email" label="Email" type="email" isRequired />
         <SelectField name="role" label="Role" options={ROLES} defaultValue="orders" />
+        <TextField
+          name="events"
+          id="member-events"
+          label="Events of a moderator, separated by commas"
+          hint="For example northbar-invitational-2025"
+          maxLength={400}
+        />
         <Button name="action" value="add">
           Add member
         </Button>
@@ -162,14 +177,21 @@ export const staffMembersPage: PageRoute = {
 };
 
 const roleSchema = z.enum(STAFF_ROLES);
+/** Ids of editions, separated by commas. */
+const eventsSchema = z
+  .string()
+  .max(400)
+  .default('')
+  .transform((text) => text.split(/[\s,]+/).filter((id) => id !== ''));
 const changeSchema = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('add'),
     email: emailSchema,
     name: z.string().trim().min(1, 'Please enter a name').max(80),
     role: roleSchema,
+    events: eventsSchema,
   }),
-  z.object({ action: z.literal('role'), email: emailSchema, role: roleSchema }),
+  z.object({ action: z.literal('role'), email: emailSchema, role: roleSchema, events: eventsSchema }),
   z.object({ action: z.enum(['leave', 'return', 'link', 'codes']), email: emailSchema }),
 ]);
 type Change = z.infer<typeof changeSchema>;
@@ -187,13 +209,13 @@ async function carryOut(ctx: Ctx, change: Change): Promise<Said> {
   const { email } = change;
   switch (change.action) {
     case 'add': {
-      const member: StaffMember = { email, name: change.name, role: change.role };
+      const member: StaffMember = { email, name: change.name, role: change.role, events: change.events };
       return (await staffMembers.add(member))
         ? linkFor(ctx, email)
         : { problem: 'A member with this address already exists.' };
     }
     case 'role':
-      return (await staffMembers.setRole(email, change.role)) ? {} : { problem: LAST_ADMIN };
+      return (await staffMembers.setRole(email, change.role, change.events)) ? {} : { problem: LAST_ADMIN };
     case 'link':
       return linkFor(ctx, email);
     case 'codes':

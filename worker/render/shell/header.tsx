@@ -19,6 +19,8 @@ export interface HeaderProps {
   readonly appMode: boolean;
   /** The search phrase, on the page of results. */
   readonly query?: string;
+  /** Whether the search leads to the Invitational. */
+  readonly hasInvitational?: boolean;
   /** Replaces the plain search form. */
   readonly search?: ReactNode;
   /** Sites that are offered in the mobile menu, and the path that links to them keep. */
@@ -52,7 +54,8 @@ function TopEntry({ site, entry, path, id }: { site: Site; entry: MenuEntry; pat
 }
 
 /** The header of nearly every page. The app draws its own. */
-export function Header({ site, menu, links, path, appMode, query, search, account, regions }: HeaderProps): ReactNode {
+export function Header(props: HeaderProps): ReactNode {
+  const { site, menu, links, path, appMode, query, search, account, regions, hasInvitational = false } = props;
   if (appMode) return null;
   return (
     <header className="head">
@@ -76,7 +79,7 @@ export function Header({ site, menu, links, path, appMode, query, search, accoun
             </ul>
           </nav>
         )}
-        {search ?? <SearchForm site={site} query={query} />}
+        {search ?? <SearchForm site={site} query={query} hasInvitational={hasInvitational} />}
         <div className="tools">
           {account ?? (
             <a className="iconbtn wide-only" href={sitePath(site, '/account/dashboard')} aria-label="Account">

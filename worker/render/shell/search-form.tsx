@@ -7,13 +7,20 @@ export interface SearchFormProps {
   readonly site: Site;
   /** The search phrase, on the page of results. */
   readonly query?: string | undefined;
+  /** Typing its name offers the Invitational. */
+  readonly hasInvitational?: boolean;
 }
 
 /** The search field in the header: a plain form that scripts extend with the preview. */
-export function SearchForm({ site, query }: SearchFormProps): ReactNode {
+export function SearchForm({ site, query, hasInvitational }: SearchFormProps): ReactNode {
+  const { currency, locale } = site;
   return (
     <search>
-      <Enhanced name="search-preview" when="touch" props={{ locale: site.locale, currency: site.currency }}>
+      <Enhanced
+        name="search-preview"
+        when="touch"
+        props={{ locale, currency, ...(hasInvitational && { hasInvitational }) }}
+      >
         <form className="search" action={sitePath(site, '/search')} method="get">
           <Icon name="search" />
           <input

@@ -37,6 +37,11 @@ const DESKS: readonly { readonly area: StaffArea; readonly label: string; readon
       ],
     },
     {
+      area: 'events',
+      label: 'Competitions',
+      entries: [{ path: '/staff/events', label: 'Events' }],
+    },
+    {
       area: 'admin',
       label: 'Store',
       entries: [

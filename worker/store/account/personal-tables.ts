@@ -64,6 +64,9 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     where: "fingerprint > (SELECT owner FROM me) || ':' AND fingerprint < (SELECT owner FROM me) || ';'",
   },
   { table: 'event_profiles', name: 'events', where: OWN, json: ['document'] },
+  // What everyone may read of a competition stays: only whose account it was is gone.
+  { table: 'event_athlete_accounts', name: 'competitions', where: 'email = (SELECT email FROM me)' },
+  { table: 'event_claims', name: 'athleteClaims', where: OWN },
   { table: 'customer_reviews', name: 'reviews', where: OWN },
   { table: 'product_questions', name: 'questions', where: OWN },
   { table: 'gyms', name: 'gyms', where: OWN, hidden: ['words'], json: ['equipment'] },

@@ -22,7 +22,7 @@ import type {
 } from '#shared/import/contract.ts';
 import { importIndexPostSchema, importMenuSchema } from '#shared/import/contract.ts';
 import type { ImportProgram } from '#shared/program/contract.ts';
-import { SITE_LIST, type SiteCode, STOCK_POOLS } from '#shared/site/sites.ts';
+import { STOCK_POOLS } from '#shared/site/sites.ts';
 import { column, jsonColumn } from '#worker/store/columns.ts';
 import { formDefinitionOf } from '#worker/store/form/forms.ts';
 import { postCategoriesOf, postTagsOf } from '#worker/store/index/index-posts.ts';
@@ -31,19 +31,9 @@ import { optionsOf } from '#worker/store/product/attributes.ts';
 import { barOf } from '#worker/store/product/bars.ts';
 import { categoryDocumentOf } from '#worker/store/product/categories.ts';
 import { programSetsOf } from '#worker/store/program/programs.ts';
+import { EVENT_TABLES } from './events.ts';
+import { type Row, siteOf, type Table, text, yes } from './table.ts';
 
-type Row = Record<string, string | number | null>;
-
-/** Converts the rows of one table to rows of an import. */
-interface Table {
-  readonly sql: string;
-  readonly map: (row: Row) => unknown;
-  /** Rows per page if they are large; a thousand by default. */
-  readonly perPage?: number;
-}
-
-const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
-const yes = (value: unknown): boolean => value === 1;
 const extraOf = (table: string) => jsonColumn(`${table}.extra`, z.record(z.string(), z.string()));
 
 const attributeExtraOf = extraOf('attributes');
@@ -56,11 +46,6 @@ const categoryUrlKeysOf = jsonColumn('price_rules.category_url_keys', z.array(z.
 const menuOf = column('navigation_menus.menu', importMenuSchema.shape.menu);
 const formatOf = column('index_posts.format', importIndexPostSchema.shape.format);
 const poolOf = column('tickets.pool', z.enum(STOCK_POOLS));
-
-/** Code of a site by its id; null for 0, which means every site. */
-function siteOf(siteId: unknown): SiteCode | null {
-  return SITE_LIST.find((site) => site.siteId === siteId)?.code ?? null;
-}
 
 const TABLES: Readonly<Record<string, Table>> = {
   attributes: {
@@ -290,6 +275,7 @@ const TABLES: Readonly<Record<string, Table>> = {
       }),
     }),
   },
+  ...EVENT_TABLES,
 };
 
 const PAGE = 1000;

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { eventRowKey } from '#shared/event/records.ts';
 import type { ImportBatch, ImportOutcome } from '#shared/import/contract.ts';
 import { writeBars } from '#worker/store/imports/bars.ts';
 import {
@@ -17,6 +18,14 @@ import {
   writeTaxRates,
 } from '#worker/store/imports/content-parts.ts';
 import { writeCustomers, writeTickets } from '#worker/store/imports/customers.ts';
+import {
+  writeAthletes,
+  writeDivisions,
+  writeEditions,
+  writeHeats,
+  writeScores,
+  writeWorkouts,
+} from '#worker/store/imports/events.ts';
 import { writeForms } from '#worker/store/imports/forms.ts';
 import { writeIndexPosts, writeIndexTags } from '#worker/store/imports/index-posts.ts';
 import { writeMenus } from '#worker/store/imports/menus.ts';
@@ -47,6 +56,8 @@ const NAMES = [
 
 function nameOf(row: unknown): string {
   const values = row as Readonly<Record<string, unknown>>;
+  if (typeof values.event === 'string')
+    return eventRowKey({ ...values, event: values.event, year: Number(values.year) });
   const name = NAMES.find((each) => values[each] !== undefined);
   return name === undefined ? '' : String(values[name]);
 }
@@ -97,6 +108,12 @@ export async function takeBatch(db: D1Database, batch: ImportBatch, now: number)
   await take('customers', batch.customers, (rows) => writeCustomers(db, rows, now));
   await take('tickets', batch.tickets, (rows) => writeTickets(db, rows));
   await take('programs', batch.programs, (rows) => writePrograms(db, rows));
+  await take('events', batch.events, (rows) => writeEditions(db, rows));
+  await take('eventDivisions', batch.eventDivisions, (rows) => writeDivisions(db, rows));
+  await take('eventWorkouts', batch.eventWorkouts, (rows) => writeWorkouts(db, rows));
+  await take('eventAthletes', batch.eventAthletes, (rows) => writeAthletes(db, rows));
+  await take('eventHeats', batch.eventHeats, (rows) => writeHeats(db, rows));
+  await take('eventScores', batch.eventScores, (rows) => writeScores(db, rows));
   await take('indexTags', batch.indexTags, (rows) => writeIndexTags(db, rows));
   await take('indexPosts', batch.indexPosts, (rows) => writeIndexPosts(db, rows));
   return { written, unchanged, rejected };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { blockLinks, htmlLinks } from '#shared/content/links-of.ts';
+import { INVITATIONAL_PATH } from '#shared/event/place.ts';
 import { defaultMenus } from '#shared/navigation/default-menus.ts';
 import {
   localPath,
@@ -78,10 +79,11 @@ export async function readMenus(env: NavigationEnv, site: Site): Promise<Publish
   const named = menus.flatMap(({ rows }) => rows.flatMap(({ url }) => localPath(url) ?? []));
   const inTexts = texts.flatMap(({ html, blocks }) => [...htmlLinks(html), ...blockLinks(pageBlocksOf(blocks))]);
   const linked = [...new Set(inTexts.map(pageOf))].sort();
-  const reach = await surveyPages(env, site, [...named.map(pageOf), ...linked]);
+  const reach = await surveyPages(env, site, [...named.map(pageOf), ...linked, INVITATIONAL_PATH]);
   return {
     menus: Object.fromEntries(menus.map(({ menu, rows }) => [menu, rows.flatMap((row) => linkOf(row, reach))])),
     dead: linked.filter((path) => !reach.has(path)),
+    hasInvitational: reach.has(INVITATIONAL_PATH),
     needing: Object.fromEntries(linked.flatMap((path) => needOf(path, reach))),
   };
 }

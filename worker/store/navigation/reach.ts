@@ -1,4 +1,5 @@
 import { isAccountPath } from '#shared/customer/account-menu.ts';
+import { eventPlace } from '#shared/event/place.ts';
 import { INDEX_PATH } from '#shared/index-post/place.ts';
 import { cleanPath } from '#shared/route/clean-path.ts';
 import { type CatalogueNeed, type CodePage, codePage, type LinkNeed } from '#shared/route/code-pages.ts';
@@ -39,6 +40,13 @@ SELECT j.value AS path, r.entity_type, r.entity_id, r.redirect_target, CASE r.en
 FROM json_each(?1) j JOIN routes r ON r.path = j.value
   AND r.site_id = (SELECT max(o.site_id) FROM routes o WHERE o.path = j.value AND o.site_id IN (0, ?2))`;
 
+/** What a site must have for a page to be worth linking. ?1: its id. */
+const CATALOGUE: Readonly<Record<CatalogueNeed, string>> = {
+  bars: 'SELECT 1 FROM bars',
+  events: 'SELECT 1 FROM event_editions WHERE is_active = 1 AND site_id IN (0, ?1)',
+  products: 'SELECT 1 FROM listing_cards WHERE site_id = ?1',
+};
+
 /** The part of a link that identifies its page: without query and fragment, cleaned like the address of a request. */
 export function pageOf(url: string): string {
   return cleanPath(url.split(/[?#]/)[0] ?? '');
@@ -73,7 +81,7 @@ class Surveyor {
 
   #hasCatalogue(need: CatalogueNeed | undefined): Promise<boolean> {
     if (need === undefined) return Promise.resolve(true);
-    return this.#has(need === 'bars' ? 'SELECT 1 FROM bars' : 'SELECT 1 FROM listing_cards WHERE site_id = ?1');
+    return this.#has(CATALOGUE[need]);
   }
 
   async #code(page: CodePage): Promise<LinkNeed | null | undefined> {
@@ -99,6 +107,19 @@ class Surveyor {
     return (await found.first('n')) !== null;
   }
 
+  /** A page of an event (public contract, section 12): its edition must be there, and what is named below it. */
+  async #event(path: string): Promise<boolean> {
+    const asked = eventPlace(path);
+    if (asked?.event === undefined) return false;
+    const { athlete, event, year } = asked;
+    const found = this.#env.DB.prepare(
+      `SELECT 1 AS n FROM event_editions e WHERE e.event = ?1 AND (?2 IS NULL OR e.year = ?2) AND e.is_active = 1
+         AND e.site_id IN (0, ?3) AND (?4 IS NULL OR EXISTS (SELECT 1 FROM event_athletes a
+           WHERE a.edition_id = e.edition_id AND a.athlete = ?4)) LIMIT 1`,
+    );
+    return (await found.bind(event, year ?? null, this.#site.siteId, athlete ?? null).first('n')) !== null;
+  }
+
   async #states(paths: readonly string[]): Promise<ReadonlyMap<string, RouteState>> {
     if (paths.length === 0) return new Map();
     const landing = JSON.stringify(LANDING_PAGES);
@@ -118,6 +139,7 @@ class Surveyor {
       if (need !== undefined) reach.set(path, need);
       else if (isAlwaysThere(this.#site, path)) reach.set(path, null);
       else if (path.startsWith(`${INDEX_PATH}/`) && (await this.#story(path))) reach.set(path, 'stories');
+      else if (await this.#event(path)) reach.set(path, null);
       else if (!page) asked.push(path);
     }
     const states = await this.#states(asked);

@@ -41,7 +41,18 @@ export function takenAddressStatements(
 
 /** Kinds of an import that change every list, and those that change pages only. Products and reviews name their own. */
 const WHOLE_KINDS = new Set(['attributes', 'categories', 'priceRules']);
-const OWN_KINDS = new Set(['products', 'reviews', 'customers', 'tickets']);
+const OWN_KINDS = new Set([
+  'products',
+  'reviews',
+  'customers',
+  'tickets',
+  // Pages of events have a version of their own. Menus may lead to an edition, so those are content, too.
+  'eventDivisions',
+  'eventWorkouts',
+  'eventAthletes',
+  'eventHeats',
+  'eventScores',
+]);
 
 /**
  * Records that rows of a kind of an import are being written; undefined if the kind records its own changes or shows on

@@ -1,13 +1,17 @@
+import { z } from 'zod';
 import type { StaffRole } from '#shared/staff/roles.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/time/duration.ts';
 import { type Door, hashPassword, type PasswordHasher } from '#worker/store/account/password.ts';
 import { hashOfToken, newToken } from '#worker/store/account/token.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
 
 /** A member of staff. */
 export interface StaffMember {
   readonly email: string;
   readonly name: string;
   readonly role: StaffRole;
+  /** Ids of the editions of events that a moderator may enter scores for; of other roles undefined. */
+  readonly events?: readonly string[];
 }
 
 /** A demo staff member to be created. */
@@ -47,7 +51,15 @@ export async function addDemoStaff(db: D1Database, { email, name, password }: De
     .run();
 }
 
-const MEMBER = 's.email, s.name, s.role';
+/** A moderator's role is noted beside the role that the column admits (migration 0320). */
+const MEMBER = `s.email, s.name, CASE WHEN s.moderates IS NULL THEN s.role ELSE 'events' END AS role, s.moderates`;
+
+const eventsOf = jsonColumn('staff.moderates', z.array(z.string()));
+
+/** A member as the columns `MEMBER` have it. */
+function memberOf({ email, name, role, moderates }: StaffMember & { readonly moderates: string | null }): StaffMember {
+  return { email, name, role, ...(moderates === null ? {} : { events: eventsOf(moderates) }) };
+}
 
 /** Accounts and sessions of staff. */
 export class StaffAccountStore {
@@ -66,12 +78,12 @@ export class StaffAccountStore {
     const row = await this.#db
       .prepare(`SELECT ${MEMBER}, s.password, s.is_demo, s.is_active FROM staff s WHERE s.email = ?1`)
       .bind(email)
-      .first<StaffMember & { password: string; is_demo: number; is_active: number }>();
+      .first<StaffMember & { moderates: string | null; password: string; is_demo: number; is_active: number }>();
     const isAllowed = row !== null && row.is_active === 1 && (row.is_demo === 0 || allowsDemo);
     return async (password) => {
       const isRight = await this.#hasher.matches(password, isAllowed ? row.password : null);
       if (!isRight || !isAllowed) return undefined;
-      return { email: row.email, name: row.name, role: row.role, isDemo: row.is_demo === 1 };
+      return { ...memberOf(row), isDemo: row.is_demo === 1 };
     };
   }
 
@@ -116,9 +128,9 @@ export class StaffAccountStore {
            AND s.is_active = 1`,
       )
       .bind(hash, nowMs)
-      .first<StaffMember & { readonly idleEndsMs: number | null }>();
+      .first<StaffMember & { readonly moderates: string | null; readonly idleEndsMs: number | null }>();
     if (!row) return undefined;
-    const { idleEndsMs, ...member } = row;
+    const { idleEndsMs } = row;
     const nextMs = nowMs + IDLE_MS;
     if (idleEndsMs === null || nextMs - idleEndsMs > IDLE_STEP_MS) {
       await this.#db
@@ -126,7 +138,7 @@ export class StaffAccountStore {
         .bind(hash, nextMs)
         .run();
     }
-    return member;
+    return memberOf(row);
   }
 
   /** The member whose session waits for a one-time code. */
@@ -137,8 +149,8 @@ export class StaffAccountStore {
          WHERE t.token_hash = ?1 AND t.ends_ms > ?2 AND t.is_halfway = 1 AND s.is_active = 1`,
       )
       .bind(await hashOfToken(token), nowMs)
-      .first<Halfway>();
-    return row ?? undefined;
+      .first<Omit<Halfway, keyof StaffMember> & StaffMember & { readonly moderates: string | null }>();
+    return row ? { ...memberOf(row), secondFactor: row.secondFactor, draft: row.draft } : undefined;
   }
 
   /**

@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import type { StaffRole } from '#shared/staff/roles.ts';
 import { DAY_MS } from '#shared/time/duration.ts';
 import type { PasswordHasher } from '#worker/store/account/password.ts';
 import { hashOfToken, newToken } from '#worker/store/account/token.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
 import type { StaffMember } from '#worker/store/staff/staff-accounts.ts';
 
 /** A member as admins see them. */
@@ -10,6 +12,18 @@ export interface ListedMember extends StaffMember {
   /** Whether one-time codes are set up. */
   readonly hasSecondFactor: boolean;
 }
+
+/** A moderator's role is noted beside the role that the column admits (migration 0320). */
+const ROLE = `CASE WHEN moderates IS NULL THEN role ELSE 'events' END`;
+
+const eventsOf = jsonColumn('staff.moderates', z.array(z.string()));
+
+/** The role that the column has: a moderator's is the one with the least rights. */
+const storedRole = (role: StaffRole): string => (role === 'events' ? 'content' : role);
+
+/** The events of a moderator, as JSON; null for every other role. */
+const moderated = (role: StaffRole, events: readonly string[]): string | null =>
+  role === 'events' ? JSON.stringify(events) : null;
 
 /** How long a new member's link to choose a password is valid; it should outlast a weekend. */
 const LINK_LIFE_MS = 3 * DAY_MS;
@@ -27,13 +41,15 @@ export class StaffMemberStore {
   async all(): Promise<readonly ListedMember[]> {
     const { results } = await this.#db
       .prepare(
-        'SELECT email, name, role, is_active, second_factor IS NOT NULL AS has_codes FROM staff ORDER BY name, email',
+        `SELECT email, name, ${ROLE} AS role, moderates, is_active, second_factor IS NOT NULL AS has_codes
+         FROM staff ORDER BY name, email`,
       )
-      .all<StaffMember & { is_active: number; has_codes: number }>();
-    return results.map(({ email, name, role, is_active, has_codes }) => ({
+      .all<StaffMember & { moderates: string | null; is_active: number; has_codes: number }>();
+    return results.map(({ email, name, role, moderates, is_active, has_codes }) => ({
       email,
       name,
       role,
+      ...(moderates === null ? {} : { events: eventsOf(moderates) }),
       isActive: is_active === 1,
       hasSecondFactor: has_codes === 1,
     }));
@@ -43,12 +59,13 @@ export class StaffMemberStore {
    * Adds a member with a password that nobody knows. Returns false if the email address already belongs to a member. A
    * member who has left is restored with `setActive`.
    */
-  async add({ email, name, role }: StaffMember): Promise<boolean> {
+  async add({ email, name, role, events = [] }: StaffMember): Promise<boolean> {
     const { meta } = await this.#db
       .prepare(
-        `INSERT INTO staff (email, password, name, role, is_demo) VALUES (?1, ?2, ?3, ?4, 0) ON CONFLICT (email) DO NOTHING`,
+        `INSERT INTO staff (email, password, name, role, moderates, is_demo) VALUES (?1, ?2, ?3, ?4, ?5, 0)
+         ON CONFLICT (email) DO NOTHING`,
       )
-      .bind(email, await this.#hasher.hash(newToken()), name, role)
+      .bind(email, await this.#hasher.hash(newToken()), name, storedRole(role), moderated(role, events))
       .run();
     return meta.changes > 0;
   }
@@ -74,7 +91,7 @@ export class StaffMemberStore {
   async byLink(token: string, nowMs: number): Promise<StaffMember | undefined> {
     const row = await this.#db
       .prepare(
-        `SELECT s.email, s.name, s.role FROM staff_links l JOIN staff s USING (email)
+        `SELECT s.email, s.name, ${ROLE} AS role FROM staff_links l JOIN staff s USING (email)
          WHERE l.token_hash = ?1 AND l.ends_ms > ?2 AND s.is_active = 1`,
       )
       .bind(await hashOfToken(token), nowMs)
@@ -106,7 +123,7 @@ export class StaffMemberStore {
    * Changes the rights of a member. Returns false if that would leave the store without an active admin; `keepsAdmin`
    * skips this check.
    */
-  async #change(email: string, set: string, value: string | number, keepsAdmin: boolean): Promise<boolean> {
+  async #change(email: string, set: string, value: string | number | null, keepsAdmin: boolean): Promise<boolean> {
     const another = `EXISTS (SELECT 1 FROM staff WHERE role = 'admin' AND is_active = 1 AND email <> ?1)`;
     const [changed] = await this.#db.batch([
       this.#db
@@ -118,9 +135,10 @@ export class StaffMemberStore {
     return (changed?.meta.changes ?? 0) > 0;
   }
 
-  /** Changes a member's role and signs the member out. Returns false if that would leave the store without an admin. */
-  setRole(email: string, role: StaffRole): Promise<boolean> {
-    return this.#change(email, 'role', role, role === 'admin');
+  /** Changes a member's role, with the events of a moderator, and signs the member out. Returns false if that would leave the store without an admin. */
+  async setRole(email: string, role: StaffRole, events: readonly string[] = []): Promise<boolean> {
+    if (!(await this.#change(email, 'role', storedRole(role), role === 'admin'))) return false;
+    return this.#change(email, 'moderates', moderated(role, events), true);
   }
 
   /**

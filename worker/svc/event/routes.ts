@@ -1,29 +1,42 @@
 import { Hono } from 'hono';
+import { claimSchema } from '#shared/event/claim.ts';
 import { eventProfileSchema, wireEventProfile } from '#shared/event/profile.ts';
+import { claimAthlete } from '#worker/acts/claim-athlete.ts';
+import { ownEventProfile } from '#worker/acts/event-profile.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { requireCustomer } from '#worker/request/session.ts';
+import { editions } from './editions.ts';
 
-/** The data with which a customer enters events (spec 3 section 7). */
+/** Events, and the data with which a customer enters them (spec 3 section 7). */
 export const event = new Hono<AppEnv>();
+
+event.route('/events', editions);
 
 /** A customer without a profile gets the data of the account. */
 event.get('/account', async (c) => {
-  const { store } = c.get('ctx');
-  const { customerId } = await requireCustomer(c.get('ctx'));
-  const [own, customer] = await Promise.all([store.eventProfiles.of(customerId), store.customers.byId(customerId)]);
-  const first = eventProfileSchema.parse({
-    firstName: customer?.firstname,
-    lastName: customer?.lastname,
-    email: customer?.email,
-  });
-  return c.json(wireEventProfile(customerId, own ?? first));
+  const ctx = c.get('ctx');
+  const { customerId } = await requireCustomer(ctx);
+  const [profile, registrations] = await Promise.all([
+    ownEventProfile(ctx, customerId),
+    ctx.store.eventClaims.registrationsOf(customerId),
+  ]);
+  return c.json(wireEventProfile(customerId, profile, registrations));
 });
 
 event.put('/account', async (c) => {
-  const { store, now } = c.get('ctx');
-  const { customerId } = await requireCustomer(c.get('ctx'));
+  const ctx = c.get('ctx');
+  const { customerId } = await requireCustomer(ctx);
   const profile = await body(c.req.raw, eventProfileSchema);
-  await store.eventProfiles.write(customerId, profile, now);
-  return c.json(wireEventProfile(customerId, profile));
+  await ctx.store.eventProfiles.write(customerId, profile, ctx.now);
+  return c.json(wireEventProfile(customerId, profile, await ctx.store.eventClaims.registrationsOf(customerId)));
+});
+
+event.post('/events/:eventId/athletes/:athlete/claim', async (c) => {
+  const ctx = c.get('ctx');
+  const { customerId } = await requireCustomer(ctx);
+  const { words } = await body(c.req.raw, claimSchema);
+  const { eventId, athlete: athleteId } = c.req.param();
+  const state = await claimAthlete(ctx, customerId, { eventId, athleteId, words });
+  return c.json({ claim: { eventId, athleteId, state } }, 201);
 });

@@ -11,6 +11,7 @@ import { body, query, readBytes } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { FEED_BODY_LIMIT } from '#worker/request/limits.ts';
 import { tokenOnly } from '#worker/request/staff-token.ts';
+import { staffEvents } from './events.ts';
 import { staffMembers } from './members.ts';
 import { staffOrders } from './orders.ts';
 import { staffQuotes } from './quotes.ts';
@@ -18,6 +19,8 @@ import { staffReturns } from './returns.ts';
 
 /** Services for importers and exporters, open only to bearers of a staff token (public contract, section 1). */
 export const staff = new Hono<AppEnv>();
+
+staff.route('/events', staffEvents);
 
 staff.use(tokenOnly);
 

@@ -1,0 +1,97 @@
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './store-test.ts';
+
+const ROW = 'Runa Keldon';
+const isPhone = (width: number | undefined): boolean => (width ?? 0) < 768;
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'events with script' : 'events without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('from the list to an event, its schedule, an athlete and the board', async ({ page, viewport }) => {
+      await page.goto('/events');
+      await page.getByRole('link', { name: 'The Invitational 2025' }).click();
+      await expect(page).toHaveURL('/invitational');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Invitational 2025');
+      const nav = page.getByRole('navigation', { name: 'The Invitational' });
+      await nav.getByRole('link', { name: 'Schedule' }).click();
+      await expect(page.getByRole('heading', { name: 'Friday, October 24' })).toBeVisible();
+      await page.getByLabel('Division').selectOption('Women');
+      await page.getByRole('button', { name: 'Show', exact: true }).click();
+      await expect(page).toHaveURL(/division=women/);
+      const first = page.getByRole('row').filter({ hasText: 'First Light' }).first();
+      await first.getByText('10 athletes').click();
+      await first.getByRole('listitem').first().getByRole('link').click();
+      await expect(page).toHaveURL(/\/invitational\/athletes\//);
+      await expect(page.getByRole('heading', { name: 'Results' })).toBeVisible();
+      await nav.getByRole('link', { name: 'Leaderboard' }).click();
+      const board = page.getByTestId('leaderboard');
+      const row = board.getByRole('row').filter({ hasText: ROW });
+      const score = row.getByText('165 kg');
+      if (isPhone(viewport?.width)) {
+        await expect(score).toBeHidden();
+        await row.locator('summary').click();
+      }
+      await expect(score).toBeVisible();
+      await page.getByLabel('Find an athlete').fill('runa');
+      await page.getByRole('button', { name: 'Find' }).click();
+      await expect(board.getByRole('row')).toHaveCount(2);
+    });
+
+    test('a board by division and workout, on the site of Europe', async ({ page }) => {
+      await page.goto('/eu/invitational/leaderboard');
+      await page.getByRole('navigation', { name: 'Divisions' }).getByRole('link', { name: 'Men', exact: true }).click();
+      await page.getByRole('navigation', { name: 'Workouts' }).getByRole('link', { name: 'The Ladder' }).click();
+      await expect(page).toHaveURL('/eu/invitational/leaderboard?division=men&workout=ladder');
+      await expect(page.getByTestId('leaderboard').getByRole('row').nth(1)).toContainText(/1\s*\S+ \S+.*kg/);
+    });
+  });
+}
+
+test.describe('a reader in Berlin', () => {
+  test.use({ timezoneId: 'Europe/Berlin' });
+
+  test('sees the schedule in the own time beside that of the venue', async ({ page }) => {
+    await page.goto('/invitational/schedule');
+    await page.getByLabel('Times in').selectOption({ label: 'Your time (Berlin)' });
+    await expect(page).toHaveURL(/zone=Europe%2FBerlin/);
+    const first = page.getByRole('row').filter({ hasText: 'First Light' }).first();
+    await expect(first).toContainText('3:00 PM');
+    await expect(first).toContainText('9:00 AM EDT');
+  });
+});
+
+test('a board stays in view by keyboard, with its head and names @desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 600 });
+  await page.goto('/invitational/leaderboard');
+  const region = page.getByRole('region', { name: 'Women, overall' });
+  await region.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => region.evaluate((element) => element.scrollTop > 0)).toBe(true);
+  const isAbove = (selector: string) =>
+    region.evaluate(
+      (element, name) =>
+        (element.querySelector(name)?.getBoundingClientRect().top ?? 0) - element.getBoundingClientRect().top < 4,
+      selector,
+    );
+  expect(await isAbove('thead th')).toBe(true);
+});
+
+for (const path of [
+  '/events',
+  '/invitational',
+  '/invitational/schedule',
+  '/invitational/leaderboard',
+  '/invitational/athletes',
+  '/invitational/athletes/runa-keldon',
+  '/invitational/workouts',
+  '/invitational/results',
+  '/invitational/screen',
+  '/eu/events',
+]) {
+  test(`${path} is accessible and fits`, async ({ page }) => {
+    await page.goto(path);
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,76 @@
+import { Fault } from '#shared/errors.ts';
+import type { Board } from '#shared/event/board.ts';
+import { boardOfWorkout } from '#shared/event/compute-boards.ts';
+import { editionKeyOf } from '#shared/event/records.ts';
+import type { Ctx } from '#worker/request/context.ts';
+import { IsolateCache } from '#worker/store/cache.ts';
+
+/** A board as it is sent. */
+export interface LiveBoard {
+  /** JSON of `Board`. */
+  readonly text: string;
+  readonly etag: string;
+}
+
+/** How long a board is kept before it is read again, seconds: what thousands of watchers ask for is read once. */
+export const BOARD_SECONDS = 5;
+const BOARD_MS = BOARD_SECONDS * 1000;
+/** Boards of an edition are few; those of several editions are watched at the same time. */
+const kept = new IsolateCache<{ readonly board: LiveBoard; readonly atMs: number }>(60);
+/** Reads that are under way, so that all who ask meanwhile wait for the same one. */
+const reading = new Map<string, Promise<LiveBoard>>();
+
+/**
+ * The board of a division, or of one of its workouts, at most five seconds old. It is kept in this isolate and in the
+ * location's cache; the computation itself was done when its last score was published. Throws `not_found` for what the
+ * site does not show.
+ */
+export async function liveBoard(ctx: Ctx, editionId: string, division: string, workout: string): Promise<LiveBoard> {
+  const key = `https://boards.store/${ctx.site.code}/${[editionId, division, workout].map(encodeURIComponent).join('/')}`;
+  const known = kept.get(key);
+  if (known && ctx.now - known.atMs < BOARD_MS) return known.board;
+  const under = reading.get(key);
+  if (under) return under;
+  const work = fetchBoard(ctx, key, editionId, division, workout).finally(() => reading.delete(key));
+  reading.set(key, work);
+  return work;
+}
+
+async function fetchBoard(
+  ctx: Ctx,
+  key: string,
+  editionId: string,
+  division: string,
+  workout: string,
+): Promise<LiveBoard> {
+  const copy = await caches.default.match(key);
+  const board = copy
+    ? { text: await copy.text(), etag: copy.headers.get('x-board') ?? '' }
+    : await readBoard(ctx, editionId, division, workout);
+  kept.set(key, { board, atMs: ctx.now });
+  if (!copy) {
+    const headers = {
+      'cache-control': `max-age=${BOARD_SECONDS}`,
+      'content-type': 'application/json',
+      'x-board': board.etag,
+    };
+    ctx.later(caches.default.put(key, new Response(board.text, { headers })));
+  }
+  return board;
+}
+
+async function readBoard({ store }: Ctx, editionId: string, division: string, workout: string): Promise<LiveBoard> {
+  const editionKey = editionKeyOf(editionId);
+  const whole = editionKey && (await store.eventEditions.find(editionKey));
+  if (!whole) throw new Fault('not_found');
+  const named = division === '' ? whole.divisions[0] : whole.divisions.find((each) => each.division === division);
+  if (!named) throw new Fault('not_found');
+  if (workout !== '' && !whole.workouts.some((each) => each.workout === workout)) throw new Fault('not_found');
+  const found = await store.eventBoards.find(editionId, named.division);
+  const board: Board = found ?? { version: 0, updatedAt: whole.edition.startsMs, rows: [] };
+  const shown = workout === '' ? board : boardOfWorkout(board, workout);
+  return {
+    text: JSON.stringify(shown),
+    etag: `"${board.version}-${named.division}${workout === '' ? '' : `-${workout}`}"`,
+  };
+}

@@ -1,0 +1,191 @@
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { SelectField } from '#client/ui/form/select-field.tsx';
+import { TextArea } from '#client/ui/form/text-area.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { claimSchema, type Registration } from '#shared/event/claim.ts';
+import { type EventProfile, eventProfileSchema } from '#shared/event/profile.ts';
+import { editionKeyOf } from '#shared/event/records.ts';
+import { sitePath } from '#shared/site/sites.ts';
+import { claimAthlete, shownAthlete } from '#worker/acts/claim-athlete.ts';
+import { ownEventProfile } from '#worker/acts/event-profile.ts';
+import { editionHref } from '#worker/acts/events.ts';
+import { Said, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
+import type { PageRoute } from '#worker/render/page.ts';
+import { checked } from '#worker/request/body.ts';
+import type { AppEnv, Ctx, CustomerSession } from '#worker/request/context.ts';
+import { errorOf, type FormRefusal, NO_REFUSAL } from './parts/form.tsx';
+import { accountRoute } from './parts/frame.tsx';
+import { type RefusedForm, takeAccountForm } from './parts/take-form.tsx';
+
+const PLACE = { path: '/account/events', title: 'Events' } as const;
+
+const SAYINGS = {
+  saved: { lead: 'Your details have been saved.' },
+  claimed: { lead: 'Thank you. We check who it is before your results appear here.' },
+} as const satisfies Sayings;
+
+type Shown = Readonly<Record<keyof EventProfile, string>>;
+
+/** The athletes of the account with their events. */
+async function Registrations({
+  ctx,
+  own,
+}: {
+  readonly ctx: Ctx;
+  readonly own: readonly Registration[];
+}): Promise<ReactNode> {
+  const rows = await Promise.all(
+    own.map(async (registration) => {
+      const key = editionKeyOf(registration.eventId);
+      const whole = key && (await ctx.store.eventPages.edition(key));
+      return whole ? { registration, whole } : undefined;
+    }),
+  );
+  const shown = rows.flatMap((row) => row ?? []);
+  if (shown.length === 0) {
+    return (
+      <p>You have no events yet. If you have competed before, open your page in the event and tell us that it’s you.</p>
+    );
+  }
+  return (
+    <ul className="account-list">
+      {shown.map(({ registration: { eventId, athleteId, divisionId, state }, whole: { edition, divisions } }) => (
+        <li key={`${eventId} ${athleteId}`}>
+          <a className="link" href={`${editionHref(ctx, edition)}/athletes/${athleteId}`}>
+            {`${edition.name} ${edition.year}`}
+          </a>
+          <span className="mute">
+            {` ${divisions.find(({ division }) => division === divisionId)?.name ?? divisionId}${state === 'claimed' ? ', being checked' : ''}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ProfileForm({
+  ctx,
+  shown,
+  refusal,
+}: {
+  readonly ctx: Ctx;
+  readonly shown: Shown;
+  readonly refusal: FormRefusal;
+}): ReactNode {
+  const text = (name: keyof EventProfile) => ({ name, defaultValue: shown[name], ...errorOf(refusal, name) });
+  return (
+    <form method="post" action={sitePath(ctx.site, PLACE.path)} className="account-form">
+      {refusal.lead && <Note kind="bad" lead={refusal.lead} announce="alert" />}
+      <h2 className="d d32">Your details as an athlete</h2>
+      <div className="form">
+        <div className="half">
+          <TextField {...text('firstName')} label="First name" autoComplete="given-name" maxLength={80} />
+        </div>
+        <div className="half">
+          <TextField {...text('lastName')} label="Last name" autoComplete="family-name" maxLength={80} />
+        </div>
+        <TextField {...text('email')} id="event-email" label="Email" type="email" autoComplete="email" />
+        <div className="half">
+          <TextField {...text('birthdate')} label="Date of birth" type="date" autoComplete="bday" />
+        </div>
+        <div className="half">
+          <SelectField
+            {...text('gender')}
+            label="Gender"
+            options={[
+              { value: 'Male', label: 'Male' },
+              { value: 'Female', label: 'Female' },
+            ]}
+          />
+        </div>
+        <div className="half">
+          <TextField
+            {...text('country')}
+            label="Country, as two letters such as US"
+            maxLength={2}
+            autoComplete="country"
+          />
+        </div>
+        <TextField {...text('gym')} label="Gym" maxLength={120} />
+        <TextField {...text('btwbId')} label="Beyond the Whiteboard id" maxLength={64} />
+      </div>
+      <Button name="act" value="save">
+        Save details
+      </Button>
+    </form>
+  );
+}
+
+/** The question whether the customer is an athlete, for a page that was opened from that athlete's. */
+async function ClaimForm({ ctx, asked }: { readonly ctx: Ctx; readonly asked: string }): Promise<ReactNode> {
+  const [eventId = '', athleteId = ''] = asked.split('/', 2);
+  const found = await shownAthlete(ctx, eventId, athleteId).catch(() => undefined);
+  if (!found) return null;
+  const { edition, athlete } = found;
+  return (
+    <form method="post" action={sitePath(ctx.site, PLACE.path)} className="account-form">
+      <input type="hidden" name="eventId" value={edition.id} />
+      <input type="hidden" name="athleteId" value={athlete.athlete} />
+      <h2 className="d d32">{`Are you ${athlete.name} of ${edition.name} ${edition.year}?`}</h2>
+      <TextArea
+        name="words"
+        label="How can we check it? For example the email address of your registration"
+        maxLength={500}
+      />
+      <Button name="act" value="claim">
+        This is me
+      </Button>
+    </form>
+  );
+}
+
+async function view(ctx: Ctx, customerId: number, { typed, refusal }: Partial<RefusedForm>): Promise<ReactNode> {
+  const [profile, own] = await Promise.all([
+    ownEventProfile(ctx, customerId),
+    ctx.store.eventClaims.registrationsOf(customerId),
+  ]);
+  const asked = ctx.url.searchParams.get('claim') ?? '';
+  const shown = typed ? { ...profile, ...Object.fromEntries(typed) } : profile;
+  return (
+    <>
+      <Said sayings={SAYINGS} query={ctx.url.searchParams} />
+      {refusal?.fields.some(({ field }) => field === 'athleteId') && (
+        <Note kind="bad" lead="This athlete belongs to another account. Please contact us." announce="alert" />
+      )}
+      {asked !== '' && (await ClaimForm({ ctx, asked }))}
+      {await Registrations({ ctx, own })}
+      <ProfileForm ctx={ctx} shown={shown} refusal={refusal ?? NO_REFUSAL} />
+    </>
+  );
+}
+
+async function act(ctx: Ctx, { customerId }: CustomerSession, typed: URLSearchParams): Promise<string> {
+  const fields = Object.fromEntries(typed);
+  if (fields.act === 'claim') {
+    const { words } = checked({ words: fields.words ?? '' }, claimSchema);
+    await claimAthlete(ctx, customerId, { eventId: fields.eventId ?? '', athleteId: fields.athleteId ?? '', words });
+    return saidPath(PLACE.path, SAYINGS, 'claimed');
+  }
+  const { act: _, ...given } = fields;
+  const profile = { ...given, country: given.country?.toUpperCase() };
+  await ctx.store.eventProfiles.write(customerId, checked(profile, eventProfileSchema), ctx.now);
+  return saidPath(PLACE.path, SAYINGS, 'saved');
+}
+
+function takeEvents(c: Context<AppEnv>): Promise<Response> {
+  const ctx = c.get('ctx');
+  return takeAccountForm(c, PLACE, {
+    act: (session, typed) => act(ctx, session, typed),
+    again: ({ customerId }, form) => view(ctx, customerId, form),
+  });
+}
+
+/** The customer as an athlete: details, and events (spec 3 section 3). */
+export const accountEventsPage: PageRoute = accountRoute(
+  PLACE,
+  (ctx, { customerId }) => view(ctx, customerId, {}),
+  takeEvents,
+);
