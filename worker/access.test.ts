@@ -74,6 +74,32 @@ async function makeThings(): Promise<void> {
         isActive: true,
       },
     ],
+    eventDivisions: [
+      {
+        event: 'access',
+        year: 2025,
+        division: 'open',
+        name: 'Open',
+        gender: '',
+        ageFrom: null,
+        ageTo: null,
+        capacity: null,
+        position: 0,
+      },
+    ],
+    eventAthletes: [
+      {
+        event: 'access',
+        year: 2025,
+        athlete: 'ada',
+        name: 'Ada',
+        country: '',
+        gym: '',
+        division: 'open',
+        bib: '',
+        email: '',
+      },
+    ],
     products: [
       ...['AC-BAR', 'AC-PLATE', 'AC-RACK'].map((sku) => product(sku, { stock: { USA: stock } })),
       product('AC-PLAN', {
@@ -357,7 +383,7 @@ describe('a card number in a text is refused in words, and nothing is done', () 
 
   it.each(rows)('%s', async (route, row) => {
     const [method = '', pattern = ''] = route.split(' ');
-    const isStaff = ['admin', 'content', 'orders', 'entrance'].includes(row.access);
+    const isStaff = ['admin', 'content', 'events', 'orders', 'entrance'].includes(row.access);
     const host = isStaff ? ADMIN : SHOP;
     const jar = jars.get(isStaff ? 'admin' : /login|register/.test(route) ? 'guest' : 'a') ?? new Map();
     const bearer = row.access === 'discovery' ? (await tokensOf('USA')).token : 'test-staff-token-0123456789';

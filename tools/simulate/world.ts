@@ -15,6 +15,7 @@ const START_MS = Date.UTC(2026, 10, 25, 12);
 const ISOLATES = 2;
 const CLASSES = {
   EDITION: 'Edition',
+  EVENT_DESK: 'EventDesk',
   GUESTS: 'Guests',
   HASHER: 'Hasher',
   LIMITER: 'Limiter',

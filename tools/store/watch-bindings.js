@@ -51,7 +51,16 @@ export const watchedObjects = (space, run) =>
   );
 
 /** Namespaces of objects in an environment. */
-export const OBJECTS = ['EDITION', 'GUESTS', 'HASHER', 'LIMITER', 'ORDER_DESK', 'SHOPPER', 'WAITING_LINE'];
+export const OBJECTS = [
+  'EDITION',
+  'EVENT_DESK',
+  'GUESTS',
+  'HASHER',
+  'LIMITER',
+  'ORDER_DESK',
+  'SHOPPER',
+  'WAITING_LINE',
+];
 
 /** Objects, D1, KV and R2 of an environment: every call goes through `runOf(label)`, with a label such as `KV`. */
 export function watchedEnv(env, runOf) {

@@ -165,7 +165,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   'GET /svc_event/events/:eventId/leaderboard': as('open', '/svc_event/events/access-2025/leaderboard'),
   'POST /svc_event/events/:eventId/athletes/:athlete/claim': as(
     'customer',
-    '/svc_event/events/access-2025/athletes/none/claim',
+    '/svc_event/events/access-2025/athletes/ada/claim',
     {},
   ),
   'GET /svc_event/account': as('customer'),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Enhanced } from '#client/island.tsx';
 import type { Board } from '#shared/event/board.ts';
 import { head } from '#shared/seo/head.ts';
 import { MISSING } from '#worker/render/page.ts';
@@ -58,23 +59,25 @@ async function view(ctx: Ctx, event: OpenEvent): Promise<ReactNode> {
   const asked = event.divisions.filter(({ division }) => division === ctx.url.searchParams.get('division'));
   const shown = asked.length > 0 ? asked : event.divisions;
   return (
-    <div className="evhall">
-      <header>
-        <h1 className="d d64">{editionName(event)}</h1>
-        <p>{event.edition.venue}</p>
-      </header>
-      <div className="evhalls">
-        {shown.map(({ division, name }) => (
-          <HallBoard
-            key={division}
-            board={boards.get(division)}
-            name={name}
-            most={asked.length > 0 ? ALONE : TOGETHER}
-            locale={ctx.site.locale}
-          />
-        ))}
+    <Enhanced name="hall" when="load">
+      <div className="evhall">
+        <header>
+          <h1 className="d d64">{editionName(event)}</h1>
+          <p>{event.edition.venue}</p>
+        </header>
+        <div className="evhalls">
+          {shown.map(({ division, name }) => (
+            <HallBoard
+              key={division}
+              board={boards.get(division)}
+              name={name}
+              most={asked.length > 0 ? ALONE : TOGETHER}
+              locale={ctx.site.locale}
+            />
+          ))}
+        </div>
       </div>
-    </div>
+    </Enhanced>
   );
 }
 
