@@ -2,6 +2,7 @@ import { Fault } from '#shared/errors.ts';
 import type { Board } from '#shared/event/board.ts';
 import { boardOfWorkout } from '#shared/event/compute-boards.ts';
 import { editionKeyOf } from '#shared/event/records.ts';
+import { within } from '#worker/render/time-limit.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 
@@ -17,6 +18,8 @@ export const BOARD_SECONDS = 5;
 const BOARD_MS = BOARD_SECONDS * 1000;
 /** Boards of an edition are few; those of several editions are watched at the same time. */
 const kept = new IsolateCache<{ readonly board: LiveBoard; readonly atMs: number }>(60);
+/** How long a request waits for another one's read, milliseconds. */
+const SHARED_MS = 1_000;
 /** Reads that are under way, so that all who ask meanwhile wait for the same one. */
 const reading = new Map<string, Promise<LiveBoard>>();
 
@@ -29,11 +32,16 @@ export async function liveBoard(ctx: Ctx, editionId: string, division: string, w
   const key = `https://boards.store/${ctx.site.code}/${[editionId, division, workout].map(encodeURIComponent).join('/')}`;
   const known = kept.get(key);
   if (known && ctx.now - known.atMs < BOARD_MS) return known.board;
-  const under = reading.get(key);
-  if (under) return under;
+  const shared = await readBy(reading.get(key));
+  if (shared) return shared;
   const work = fetchBoard(ctx, key, editionId, division, workout).finally(() => reading.delete(key));
   reading.set(key, work);
   return work;
+}
+
+/** What another request reads, if it does so in time: the platform may have ended it, and then its promise never settles. */
+function readBy(under: Promise<LiveBoard> | undefined): Promise<LiveBoard | undefined> | undefined {
+  return under && within<LiveBoard | undefined>(under.catch(() => undefined), SHARED_MS, () => undefined);
 }
 
 async function fetchBoard(
