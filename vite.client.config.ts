@@ -13,7 +13,7 @@ const PICTURES =
   /\/client\/(islands\/gallery\.ts|state\/chosen-picture|browser\/(motion|transform)|ui\/(motion|transform))/;
 
 const FIELDS =
-  /\/(client\/ui\/(form\/(hidden-name|text-field|field-frame|use-field)|note)|shared\/form\/field-message)\b/;
+  /\/(client\/ui\/(form\/(hidden-name|text-field|select-field|field-frame|use-field)|button|note|product\/thumbnail)|shared\/form\/field-message)\b/;
 
 const PLACE = /\/client\/browser\/delivery-(place|query)/;
 
@@ -69,7 +69,7 @@ export default defineConfig({
             { name: 'telling', test: TELLING },
             // Code for a product's pictures.
             { name: 'pictures', test: PICTURES },
-            // Fields of forms, and notes about them.
+            // Fields and buttons of forms, and notes about them.
             { name: 'fields', test: FIELDS },
             // Where a product goes.
             { name: 'place', test: PLACE },

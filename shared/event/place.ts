@@ -9,9 +9,6 @@ export const INVITATIONAL = 'invitational';
 /** The year of an event's address without one (spec 1 section 9). */
 export const DEFAULT_EVENT_YEAR = 2024;
 
-/** Where pages of editions are mounted: by event and year, and the section of the Invitational. */
-export const EDITION_ROUTES = ['/events/:event/:year{[0-9]{4}}', INVITATIONAL_PATH] as const;
-
 /** Pages of an edition below its own (public contract, section 12), by their titles. */
 export const EVENT_SECTIONS = {
   divisions: 'Divisions',

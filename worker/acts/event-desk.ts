@@ -111,6 +111,7 @@ export function currentEntries(
 /** Enters a delay of a heat, or takes it back with 0 minutes, with a line in the staff log. */
 export async function delayHeat(ctx: Ctx, editionId: string, delay: Delay): Promise<void> {
   await ctx.store.eventHeats.delay(editionId, delay, ctx.now);
+  await ctx.store.eventNews.told(editionId);
   const subject = `${editionId} ${delay.workout} ${delay.heat} ${delay.minutes} min`;
   await ctx.store.staffLog.add(deskCause(ctx).actor, 'event delay', subject, ctx.now);
 }

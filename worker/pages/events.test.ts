@@ -322,6 +322,24 @@ describe('the schedule', () => {
     expect((await request('/events/page-none/2025/schedule.ics')).status).toBe(404);
   });
 
+  it('shows a delay as soon as it is entered, and no more when it is taken back', async () => {
+    const delay = (minutes: number) =>
+      staffRequest('/svc_staff/events/page-games-2025/delay', {
+        workoutId: 'row',
+        heatId: '1',
+        minutes,
+        reason: 'A bar broke',
+      });
+    await page('/events/page-games/2025/schedule');
+    expect((await delay(15)).status).toBe(200);
+    const late = words((await page('/events/page-games/2025/schedule')).html);
+    expect(late).toContain('9:15 AM 15 min late: A bar broke ROW Heat 1');
+    expect(late).toContain('9:35 AM 15 min late: A bar broke ROW Heat 2');
+    expect(await (await request('/events/page-games/2025/schedule.ics')).text()).toContain('DTSTART:20251025T071500Z');
+    await delay(0);
+    expect(words((await page('/events/page-games/2025/schedule')).html)).not.toContain('late');
+  });
+
   it('marks what is on now', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: AT('2025-10-25T07:05Z') });
     const { html } = await page('/events/page-games/2025/schedule?division=women');

@@ -8,9 +8,10 @@ import { head } from '#shared/seo/head.ts';
 import { breadcrumbData } from '#shared/seo/structured-data.ts';
 import { SITE_CODES, sitePath } from '#shared/site/sites.ts';
 import { editionHref } from '#worker/acts/events.ts';
-import { MISSING, type PageRoute, redirectTo } from '#worker/render/page.ts';
+import { MISSING, type PageRoute, redirectTo, type StoreRoute } from '#worker/render/page.ts';
 import { StructuredData } from '#worker/render/structured-data.tsx';
 import type { Ctx } from '#worker/request/context.ts';
+import { sectionsAt } from './events/sections.ts';
 
 const TITLE = 'Events';
 const DESCRIPTION = 'Competitions with their schedules, athletes, workouts and leaderboards: coming, on now, and past.';
@@ -136,5 +137,9 @@ const eventPage: PageRoute = {
   },
 };
 
-/** The list of events, and the way to an event whose year is not named. */
-export const eventListPages: readonly PageRoute[] = [eventsPage, eventPage];
+/** The list of events, the way to an event whose year is not named, and the pages of each edition. */
+export const eventPages: readonly StoreRoute[] = [
+  eventsPage,
+  eventPage,
+  ...sectionsAt('/events/:event/:year{[0-9]{4}}'),
+];

@@ -35,23 +35,12 @@ import { challengePage } from '#worker/pages/checkout/challenge.tsx';
 import { checkoutPages } from '#worker/pages/checkout.tsx';
 import { comparePages } from '#worker/pages/compare.tsx';
 import { cookieChoices } from '#worker/pages/cookie-choices.tsx';
-import { athletePages } from '#worker/pages/events/athlete.tsx';
-import { athletesPages } from '#worker/pages/events/athletes.tsx';
-import { eventCalendarRoutes } from '#worker/pages/events/calendar.ts';
-import { divisionsPages } from '#worker/pages/events/divisions.tsx';
-import { leaderboardPages } from '#worker/pages/events/leaderboard.tsx';
 import { moderatePage } from '#worker/pages/events/moderate.tsx';
-import { overviewPages } from '#worker/pages/events/overview.tsx';
-import { registerPages } from '#worker/pages/events/register.tsx';
-import { resultsPages } from '#worker/pages/events/results.tsx';
-import { schedulePages } from '#worker/pages/events/schedule.tsx';
-import { screenPages } from '#worker/pages/events/screen.tsx';
-import { workoutsPages } from '#worker/pages/events/workouts.tsx';
-import { writtenSectionPages } from '#worker/pages/events/written-sections.tsx';
-import { eventListPages } from '#worker/pages/events.tsx';
+import { eventPages } from '#worker/pages/events.tsx';
 import { formPage } from '#worker/pages/form.tsx';
 import { registrySearch } from '#worker/pages/giftregistry.tsx';
 import { home } from '#worker/pages/home.tsx';
+import { invitationalPages } from '#worker/pages/invitational.ts';
 import { listRoutes } from '#worker/pages/lists.tsx';
 import { loginPage, oldLoginRoute } from '#worker/pages/login.tsx';
 import { logoutForm } from '#worker/pages/logout.ts';
@@ -145,19 +134,8 @@ export const SHOP_ROUTES: readonly StoreRoute[] = [
   myGymsPage,
   gymMapPage,
   ...indexPages,
-  ...eventListPages,
-  ...overviewPages,
-  ...divisionsPages,
-  ...workoutsPages,
-  ...schedulePages,
-  ...eventCalendarRoutes,
-  ...athletesPages,
-  ...athletePages,
-  ...leaderboardPages,
-  ...screenPages,
-  ...writtenSectionPages,
-  ...registerPages,
-  ...resultsPages,
+  ...eventPages,
+  ...invitationalPages,
   savedDesignsPage,
   featuredGymsPage,
   templatesPage,

@@ -82,7 +82,7 @@ import { StaffTokenStore } from '#worker/store/staff/staff-tokens.ts';
 import { WaitingStore } from '#worker/store/staff/waiting.ts';
 import { TaxRateStore } from '#worker/store/tax/tax-rates.ts';
 import type { Versions } from '#worker/store/versions.ts';
-import { changeStories, publishedBookmark, raiseEdition } from './edition.ts';
+import { changeEvents, changeStories, publishedBookmark, raiseEdition } from './edition.ts';
 import { EventDeskStore } from './event-desk.ts';
 import { Hashers } from './hashers.ts';
 import { lazily } from './lazily.ts';
@@ -152,6 +152,8 @@ export interface Store {
   readonly eventEditions: EventEditionStore;
   readonly eventHeats: EventHeatStore;
   readonly eventPages: EventPageStore;
+  /** Hears that an edition (id) has changed: its pages are made again. */
+  readonly eventNews: { readonly told: (editionId: string) => Promise<void> };
   readonly eventScores: EventScoreStore;
   readonly media: MediaStore;
   readonly releaseFiles: ReleaseFileStore;
@@ -279,6 +281,7 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   eventBoards: ({ env, reads }) => new EventBoardStore(env.DB, reads),
   eventEditions: ({ env, reads, site }) => new EventEditionStore(env.DB, reads, site),
   eventHeats: ({ env, reads }) => new EventHeatStore(env.DB, reads),
+  eventNews: ({ env, nowMs }) => ({ told: (editionId) => changeEvents(env, [editionId], nowMs) }),
   eventPages: ({ site, versions }, { eventAthletes, eventBoards, eventEditions, eventHeats }) =>
     new EventPageStore(
       { athletes: eventAthletes, boards: eventBoards, editions: eventEditions, heats: eventHeats },

@@ -1,9 +1,8 @@
 import type { Context } from 'hono';
 import { Fault } from '#shared/errors.ts';
-import { eventCalendar } from '#shared/event/calendar.ts';
-import { EDITION_ROUTES } from '#shared/event/place.ts';
-import type { StoreRoute } from '#worker/render/page.ts';
+import { eventCalendar as calendarFile } from '#shared/event/calendar.ts';
 import type { AppEnv } from '#worker/request/context.ts';
+import type { EventRoutes } from './frame.tsx';
 import { openEvent } from './open.ts';
 import { planAsked, planOf } from './plan.ts';
 
@@ -14,7 +13,7 @@ async function calendar(c: Context<AppEnv>): Promise<Response> {
   if (!event) throw new Fault('not_found');
   const { slots } = await planOf(ctx, event, planAsked(ctx, event));
   const { host } = new URL(ctx.origin);
-  const file = eventCalendar({ whole: event, slots, url: `${ctx.origin}${event.href}/schedule`, host }, ctx.now);
+  const file = calendarFile({ whole: event, slots, url: `${ctx.origin}${event.href}/schedule`, host }, ctx.now);
   return c.body(file, 200, {
     'content-type': 'text/calendar; charset=utf-8',
     'content-disposition': `inline; filename="${event.edition.id}.ics"`,
@@ -22,7 +21,7 @@ async function calendar(c: Context<AppEnv>): Promise<Response> {
   });
 }
 
-/** The calendars of schedules. */
-export const eventCalendarRoutes: readonly StoreRoute[] = EDITION_ROUTES.map(
-  (start): StoreRoute => ({ path: `${start}/schedule.ics`, gate: 'public', show: calendar }),
-);
+/** The calendar of a schedule. */
+export const eventCalendar: EventRoutes = (start) => [
+  { path: `${start}/schedule.ics`, gate: 'public', show: calendar },
+];

@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx';
-import {
-  DEFAULT_NAV,
-  EDITION_ROUTES,
-  EVENT_SECTIONS,
-  EVENTS_PATH,
-  type EventSection,
-  navTarget,
-} from '#shared/event/place.ts';
+import { DEFAULT_NAV, EVENT_SECTIONS, EVENTS_PATH, type EventSection, navTarget } from '#shared/event/place.ts';
 import { eventDays } from '#shared/event/words.ts';
 import { wholeUrl } from '#shared/image/transform.ts';
 import { head } from '#shared/seo/head.ts';
@@ -15,7 +8,7 @@ import { breadcrumbData } from '#shared/seo/structured-data.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { servedContent } from '#worker/pages/content.tsx';
 import type { Sheet } from '#worker/render/assets.ts';
-import { MISSING, type PageBody, type PageRoute, type Resolution } from '#worker/render/page.ts';
+import { MISSING, type PageBody, type Resolution, type StoreRoute } from '#worker/render/page.ts';
 import { StructuredData } from '#worker/render/structured-data.tsx';
 import type { Ctx } from '#worker/request/context.ts';
 import { type OpenEvent, openEvent } from './open.ts';
@@ -156,10 +149,13 @@ async function written(ctx: Ctx): Promise<Resolution> {
   return page ? servedContent(ctx, page, ctx.path, 'content') : MISSING;
 }
 
-/** The page of an edition at a path below it, and the same page of the Invitational (public contract, section 12). */
-export function eventPages(below: string, find: FindPart): readonly PageRoute[] {
-  return EDITION_ROUTES.map(
-    (start): PageRoute => ({
+/** Routes of events below an address that names an edition, such as that of the Invitational. */
+export type EventRoutes = (start: string) => readonly StoreRoute[];
+
+/** The page of an edition at a path below it (public contract, section 12), wherever editions are mounted. */
+export function eventPages(below: string, find: FindPart): EventRoutes {
+  return (start) => [
+    {
       path: start + below,
       gate: 'public',
       find: async (ctx, params) => {
@@ -167,8 +163,8 @@ export function eventPages(below: string, find: FindPart): readonly PageRoute[] 
         const part = event && (await find(ctx, event, params));
         return event && part ? served(ctx, event, part) : written(ctx);
       },
-    }),
-  );
+    },
+  ];
 }
 
 /** The title of a section at the top of its page. */

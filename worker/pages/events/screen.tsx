@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { Enhanced } from '#client/island.tsx';
 import type { Board } from '#shared/event/board.ts';
-import { EDITION_ROUTES } from '#shared/event/place.ts';
 import { head } from '#shared/seo/head.ts';
-import { MISSING, type PageRoute } from '#worker/render/page.ts';
+import { MISSING } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import { editionName } from './frame.tsx';
+import { type EventRoutes, editionName } from './frame.tsx';
 import { type OpenEvent, openEvent } from './open.ts';
 
 /** Rows of a board in the hall: one division alone, or all of them beside each other. */
@@ -83,8 +82,8 @@ async function view(ctx: Ctx, event: OpenEvent): Promise<ReactNode> {
 }
 
 /** The board for screens in the hall: large, and without anything around it (public contract, section 12). */
-export const screenPages: readonly PageRoute[] = EDITION_ROUTES.map(
-  (start): PageRoute => ({
+export const screenPages: EventRoutes = (start) => [
+  {
     path: `${start}/screen`,
     gate: 'public',
     find: async (ctx, params) => {
@@ -101,5 +100,5 @@ export const screenPages: readonly PageRoute[] = EDITION_ROUTES.map(
         },
       };
     },
-  }),
-);
+  },
+];

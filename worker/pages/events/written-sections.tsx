@@ -1,6 +1,5 @@
 import { EVENT_SECTIONS, type EventSection } from '#shared/event/place.ts';
-import type { PageRoute } from '#worker/render/page.ts';
-import { editionName, eventPages } from './frame.tsx';
+import { type EventRoutes, editionName, eventPages } from './frame.tsx';
 import { writtenBody, writtenFor } from './written.tsx';
 
 /** Sections that the merchant writes, and what they say before that. */
@@ -12,7 +11,7 @@ const NOTHING = {
   vendors: 'Vendors of this event are not announced yet.',
 } as const satisfies Partial<Record<EventSection, string>>;
 
-function pagesOf(section: keyof typeof NOTHING): readonly PageRoute[] {
+function pagesOf(section: keyof typeof NOTHING): EventRoutes {
   return eventPages(`/${section}`, async (ctx, event) => {
     const written = await writtenFor(ctx, event, `/${section}`);
     return {
@@ -30,6 +29,6 @@ function pagesOf(section: keyof typeof NOTHING): readonly PageRoute[] {
  * Videos, shorts, tickets, volunteering and vendors of an event: content pages with the edition's path as their name,
  * such as `events/harbor-games/2025/videos`.
  */
-export const writtenSectionPages: readonly PageRoute[] = (Object.keys(NOTHING) as (keyof typeof NOTHING)[]).flatMap(
+export const writtenSectionPages: readonly EventRoutes[] = (Object.keys(NOTHING) as (keyof typeof NOTHING)[]).map(
   pagesOf,
 );
