@@ -10,7 +10,7 @@ const MARKED_MS = 9_000;
  * places only while nobody points at the table or has the focus in it, so that nothing jumps under a finger.
  */
 export function wake(element: HTMLElement): void {
-  if (element.querySelector('.evhall')) return keepHall(element);
+  if (element.querySelector('.evhall')) keepHall(element);
   const table = element.querySelector<HTMLTableElement>('table[data-board]');
   const body = table?.tBodies[0];
   const address = table?.dataset.board;

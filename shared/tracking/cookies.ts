@@ -184,7 +184,7 @@ export const COOKIES = {
   staff: {
     name: 'staff',
     seconds: null,
-    // All staff pages are below these paths; the cookie is sent nowhere else.
+    // All staff pages are below these paths, and the calls of an event's desk; the cookie is sent nowhere else.
     paths: ['/staff', '/order-manager-quote', '/events/moderate', '/svc_staff/events'],
     readers: 'server',
     sameSite: 'Strict',

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { isAccountPath } from '#shared/customer/account-menu.ts';
+import { eventPlace } from '#shared/event/place.ts';
 import {
   type ImportProduct,
   importAttributeSchema,
@@ -380,6 +381,31 @@ describe('the product range', () => {
   });
 });
 
+describe('events', () => {
+  const of = (event: string, year: number) =>
+    store.events.find(({ edition }) => edition.event === event && edition.year === year);
+
+  test('the Invitational has three days, 3 divisions of 20 athletes and 8 workouts with all of their scores', () => {
+    const event = of('invitational', 2025);
+    expect(event?.divisions.map(({ division }) => division)).toEqual(['women', 'men', 'masters']);
+    for (const { division } of event?.divisions ?? [])
+      expect(event?.athletes.filter((athlete) => athlete.division === division)).toHaveLength(20);
+    expect(event?.workouts).toHaveLength(8);
+    expect(new Set(event?.heats.map(({ starts }) => starts.slice(0, 10))).size).toBe(3);
+    expect(event?.scores).toHaveLength(60 * 8);
+    expect(repeated((event?.athletes ?? []).map(({ athlete }) => athlete))).toEqual([]);
+    for (const year of [2024, 2023]) expect(of('invitational', year)?.scores.length).toBeGreaterThan(100);
+  });
+
+  test('one more is coming in the USA, and one is on in Europe', () => {
+    const others = store.events.filter(({ edition }) => edition.site !== null).map(({ edition }) => edition);
+    expect(others.map(({ site, startsMs, endsMs }) => [site, startsMs < NOW, endsMs > NOW])).toEqual([
+      ['USA', false, true],
+      ['EUR', true, expect.any(Boolean)],
+    ]);
+  });
+});
+
 describe('reviews', () => {
   test('are plentiful, dated in the past, mostly good and not copies of each other', () => {
     expect(store.reviews.length).toBeGreaterThanOrEqual(250);
@@ -406,6 +432,12 @@ describe('pages', () => {
       ...store.pages.map((page) => `/${page.identifier}`),
       ...store.indexPosts.map(postPath),
     ]);
+    const isEvent = (href: string): boolean => {
+      const asked = eventPlace(href);
+      return store.events.some(
+        ({ edition }) => asked?.event === edition.event && (asked.year === undefined || asked.year === edition.year),
+      );
+    };
     const routes = ['/search', ...CODE_PAGES.map(({ path }) => path), ...LIST_ROUTES.map(({ path }) => path)];
     const hrefs = [
       ...JSON.stringify([
@@ -421,6 +453,7 @@ describe('pages', () => {
       [...hrefs, ...inMenus].filter(
         (href) =>
           !known.has(href) &&
+          !isEvent(href) &&
           !isAccountPath(SITES.USA, href) &&
           !routes.some((route) => href === route || href.startsWith(`${route}?`)),
       ),

@@ -23,6 +23,8 @@ it.each([
     [
       'staff=a; Path=/staff; HttpOnly; Secure; SameSite=Strict',
       'staff=a; Path=/order-manager-quote; HttpOnly; Secure; SameSite=Strict',
+      'staff=a; Path=/events/moderate; HttpOnly; Secure; SameSite=Strict',
+      'staff=a; Path=/svc_staff/events; HttpOnly; Secure; SameSite=Strict',
     ],
   ],
 ] as const)('the cookie %s at %s', (key, origin, lines) => {
