@@ -61,8 +61,10 @@ it('ends with the last of several choices, also if that is the one it began with
 it('learns of a mark that was set by its label', async () => {
   field('gift').closest('label')?.click();
   expect(field('gift').checked).toBe(true);
+  expect(field('gift').closest('label')?.getAttribute('aria-busy')).toBe('true');
   await wakeUp();
   expect(heard).toEqual(['gift true']);
+  expect(document.querySelector('[aria-busy]')).toBeNull();
 });
 
 it('hears nothing of a mark that was set and removed', async () => {

@@ -164,8 +164,11 @@ export function holdInteractions(element: HTMLElement, wake: (element: HTMLEleme
   };
 
   const note = (event: Event): void => {
-    if (isToggle(event.target)) keep(toggled(event.target));
-    else if (isTyping(event.target)) keep({ kind: 'input', target: event.target, value: event.target.value });
+    if (isToggle(event.target)) {
+      keep(toggled(event.target));
+      // What follows from the choice, such as a shorter list, comes later.
+      taps.hear(event.target.closest('label') ?? event.target);
+    } else if (isTyping(event.target)) keep({ kind: 'input', target: event.target, value: event.target.value });
     start();
   };
 
