@@ -12,6 +12,9 @@ const TELLING =
 const PICTURES =
   /\/client\/(islands\/gallery\.ts|state\/chosen-picture|browser\/(motion|transform)|ui\/(motion|transform))/;
 
+/** What every island with React needs; without a group of its own it would be a part of the first that uses it. */
+const REACT = /\/node_modules\/react\//;
+
 const FIELDS =
   /\/(client\/ui\/(form\/(hidden-name|text-field|select-field|field-frame|use-field)|button|note|product\/thumbnail)|shared\/form\/field-message)\b/;
 
@@ -69,6 +72,7 @@ export default defineConfig({
             { name: 'telling', test: TELLING },
             // Code for a product's pictures.
             { name: 'pictures', test: PICTURES },
+            { name: 'react', test: REACT, priority: 1 },
             // Fields and buttons of forms, and notes about them.
             { name: 'fields', test: FIELDS },
             // Where a product goes.
