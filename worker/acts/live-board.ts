@@ -55,12 +55,14 @@ async function fetchBoard(
   const board = copy
     ? { text: await copy.text(), etag: copy.headers.get('x-board') ?? '' }
     : await readBoard(ctx, editionId, division, workout);
-  kept.set(key, { board, atMs: ctx.now });
+  // As old as the location's copy, so that both together keep it no longer than each alone.
+  kept.set(key, { board, atMs: Number(copy?.headers.get('x-read-ms') ?? ctx.now) });
   if (!copy) {
     const headers = {
       'cache-control': `max-age=${BOARD_SECONDS}`,
       'content-type': 'application/json',
       'x-board': board.etag,
+      'x-read-ms': String(ctx.now),
     };
     ctx.later(caches.default.put(key, new Response(board.text, { headers })));
   }
