@@ -154,6 +154,17 @@ export const importReviewSchema = z.object({
 });
 export type ImportReview = z.infer<typeof importReviewSchema>;
 
+/** A question about a product with its answer. */
+export const importQuestionSchema = z.object({
+  sku,
+  question: z.string().min(1).max(1000),
+  answer: z.string().min(1).max(4000),
+  /** Name of the person who asked; '' for nobody. */
+  nickname: z.string().max(40),
+  answeredMs: time,
+});
+export type ImportQuestion = z.infer<typeof importQuestionSchema>;
+
 export const importPageSchema = z.object({
   identifier: z.string().min(1),
   /** null: every site. */
@@ -407,6 +418,7 @@ export const importBatchSchema = z.object({
   categories: z.array(importCategorySchema).max(2000).optional(),
   products: z.array(importProductSchema).max(500).optional(),
   reviews: z.array(importReviewSchema).max(2000).optional(),
+  questions: z.array(importQuestionSchema).max(2000).optional(),
   pages: z.array(importPageSchema).max(2000).optional(),
   blocks: z.array(importBlockSchema).max(2000).optional(),
   forms: z.array(importFormSchema).max(500).optional(),

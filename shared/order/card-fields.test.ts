@@ -48,12 +48,15 @@ describe('the texts of all bodies', () => {
     expect(CALLS.flatMap(({ texts }) => texts).length).toBeGreaterThan(150);
     expect([...new Set(open)].sort()).toMatchInlineSnapshot(`
       [
+        "athleteId",
         "billingAddressId",
         "btwbId",
         "code",
         "countryId",
         "eoriNumber",
         "giftcards",
+        "heatId",
+        "id",
         "key",
         "listId",
         "listItemId",
@@ -75,6 +78,7 @@ describe('the texts of all bodies', () => {
         "uuid",
         "vatId",
         "vatNumber",
+        "workoutId",
       ]
     `);
   });

@@ -40,7 +40,8 @@ async function askDate(page: Page, label: string, postcode: string): Promise<str
   const form = page.getByTestId('delivery-form');
   await form.getByLabel(label).fill(postcode);
   await form.getByRole('button', { name: 'Check date' }).click();
-  await expect(form.getByTestId('delivery-date')).toContainText('Arrives');
+  // Until the answer comes, the page shows what is true for most of the country.
+  await expect(form.getByTestId('delivery-date')).toContainText(/^Arrives (?!.* in most of )/);
   return dateIn(await form.getByTestId('delivery-date').textContent());
 }
 

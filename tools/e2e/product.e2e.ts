@@ -138,7 +138,7 @@ test('a gift card costs the selected amount and asks for its recipient @phone', 
   await expect(configurator(page).locator('[name="recipientEmail"]')).toBeVisible();
 });
 
-const ABOUT = ['Description', 'In the box', 'Gear specs', 'Reviews (7)'];
+const ABOUT = ['Description', 'In the box', 'Gear specs', 'Reviews (7)', 'Questions'];
 
 test('what there is to know is in sections, and the row of links above them stays and marks the one in view', async ({
   page,

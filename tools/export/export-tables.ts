@@ -22,6 +22,7 @@ import {
   importPageSchema,
   importPriceRuleSchema,
   importProductSchema,
+  importQuestionSchema,
   importReviewSchema,
   importRewriteSchema,
   importSearchRedirectSchema,
@@ -50,6 +51,7 @@ import { INDEX_POST_COLUMNS, INDEX_TAG_COLUMNS } from '#tools/import/read/read-i
 import { NAVIGATION_COLUMNS } from '#tools/import/read/read-navigation.ts';
 import { PRICE_RULE_COLUMNS } from '#tools/import/read/read-price-rules.ts';
 import { PROGRAM_COLUMNS } from '#tools/import/read/read-programs.ts';
+import { QUESTION_COLUMNS } from '#tools/import/read/read-questions.ts';
 import { REVIEW_COLUMNS } from '#tools/import/read/read-reviews.ts';
 import { SEARCH_REDIRECT_COLUMNS, SYNONYM_COLUMNS } from '#tools/import/read/read-search-words.ts';
 import { TICKET_COLUMNS } from '#tools/import/read/read-tickets.ts';
@@ -78,6 +80,7 @@ import {
   formatPage,
   formatPriceRule,
   formatProgram,
+  formatQuestion,
   formatReview,
   formatRewrite,
   formatSearchRedirect,
@@ -135,6 +138,14 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     importReviewSchema,
     (row) => [row.sku, row.createdMs, row.nickname, row.title, row.text],
     formatReview,
+  ),
+  table(
+    'questions',
+    'product_questions.csv',
+    QUESTION_COLUMNS,
+    importQuestionSchema,
+    (row) => [row.sku, row.answeredMs, row.question],
+    formatQuestion,
   ),
   table('pages', 'cms_pages.csv', PAGE_COLUMNS, importPageSchema, (row) => [row.identifier, row.site], formatPage),
   table('blocks', 'cms_blocks.csv', BLOCK_COLUMNS, importBlockSchema, (row) => [row.identifier, row.site], formatBlock),

@@ -12,6 +12,7 @@ import type {
   ImportMenu,
   ImportPage,
   ImportPriceRule,
+  ImportQuestion,
   ImportReview,
   ImportRewrite,
   ImportSearchRedirect,
@@ -74,6 +75,16 @@ export function formatReview(review: ImportReview): CsvRecord {
     review: review.text,
     reviewer: review.nickname,
     created_at: formatTime(review.createdMs),
+  };
+}
+
+export function formatQuestion(question: ImportQuestion): CsvRecord {
+  return {
+    sku: question.sku,
+    question: question.question,
+    answer: question.answer,
+    asked_by: question.nickname,
+    answered_at: formatTime(question.answeredMs),
   };
 }
 

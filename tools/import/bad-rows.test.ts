@@ -160,6 +160,11 @@ test('rows of other files are rejected for invalid references', async () => {
       { sku: 'nowhere', rating_value: '5', title: 'A', review: 'B', reviewer: 'C' },
       { sku: 'good', rating_value: '6', title: 'A', review: 'B', reviewer: 'C' },
     ]),
+    memoryTable('product_questions.csv', [
+      { sku: 'good', question: 'Is it straight?', answer: 'As a bar can be.' },
+      { sku: 'nowhere', question: 'Is it straight?', answer: 'As a bar can be.' },
+      { sku: 'good', question: 'Is it heavy?', answer: ' ' },
+    ]),
     memoryTable('related.csv', [{ sku: 'nowhere', linked_sku: 'good' }]),
     memoryTable('advanced_pricing.csv', [
       {
@@ -200,6 +205,8 @@ test('rows of other files are rejected for invalid references', async () => {
     [
       'advanced_pricing.csv:3 unknown tier_price_website "mars"',
       'advanced_pricing.csv:4 unknown tier_price_customer_group "Friends"',
+      'product_questions.csv:4 the answer is missing',
+      'product_questions.csv:3 unknown sku "nowhere"',
       'related.csv:2 unknown sku "nowhere": no file of this import has it',
       'reviews.csv:4 rating "6" is not 1 to 5',
       'reviews.csv:3 unknown sku "nowhere"',

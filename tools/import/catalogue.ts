@@ -21,6 +21,7 @@ import type {
   ImportMenu,
   ImportPage,
   ImportPriceRule,
+  ImportQuestion,
   ImportReview,
   ImportRewrite,
   ImportSearchRedirect,
@@ -50,6 +51,7 @@ export interface Catalogue {
   /** By SKU, the reason why a row of that product for one site is invalid. */
   readonly badSiteRows: Map<string, string>;
   readonly reviews: KeptRows<ImportReview>;
+  readonly questions: KeptRows<ImportQuestion>;
   readonly pages: Sourced<ImportPage>[];
   readonly blocks: Sourced<ImportBlock>[];
   readonly forms: Sourced<ImportForm>[];
@@ -91,6 +93,7 @@ export function emptyCatalogue(): Catalogue {
     siteRows: new SiteRows(db),
     badSiteRows: new Map(),
     reviews: new KeptRows(db, 'reviews', { nameOf: ({ sku }) => sku }),
+    questions: new KeptRows(db, 'questions', { nameOf: ({ sku }) => sku }),
     pages: [],
     blocks: [],
     forms: [],

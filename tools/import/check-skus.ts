@@ -15,6 +15,7 @@ export function unknownSkus(catalogue: Catalogue): string[] {
     for (const sku of [...partsOf(facts), ...Object.values(linksOf(facts)).flat()]) note(sku);
   }
   for (const { value } of catalogue.reviews) note(value.sku);
+  for (const { value } of catalogue.questions) note(value.sku);
   for (const { value } of catalogue.groupPrices) note(value.sku);
   for (const sku of catalogue.programs.keys()) note(sku);
   return [...unknown];
@@ -39,10 +40,11 @@ function keepKnown<T extends { readonly sku: string }>(
   });
 }
 
-/** Rejects reviews, group prices and programs of products that neither the files nor the store contain. */
+/** Rejects reviews, questions, group prices and programs of products that neither the files nor the store contain. */
 export function checkSkus(catalogue: Catalogue, known: ReadonlySet<string>, report: ReportBuilder): void {
   const isKnown = (sku: string): boolean => catalogue.drafts.has(sku) || known.has(sku);
   keepKnown('reviews', catalogue.reviews, isKnown, report);
+  keepKnown('questions', catalogue.questions, isKnown, report);
   keepKnown('groupPrices', catalogue.groupPrices, isKnown, report);
   for (const [sku, { places }] of catalogue.programs) {
     if (isKnown(sku)) continue;

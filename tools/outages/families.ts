@@ -9,6 +9,7 @@ export type FailingBinding =
   | 'DB'
   | 'EDITION'
   | 'EVENTS'
+  | 'EVENT_DESK'
   | 'GUESTS'
   | 'HASHER'
   | 'IMAGES'
@@ -93,6 +94,7 @@ export const FAMILIES: readonly Family[] = [
   { name: 'search page', path: '/search?q=bar&debug=1', ...page('stranger', 'DB'), streams: true },
   { name: 'content page', path: '/shipping?debug=1', ...page('stranger', 'DB') },
   { name: 'post', path: '/theindex/documentary/inside-the-calibration-room?debug=1', ...page('stranger', 'DB') },
+  { name: 'board of an event', path: '/invitational/leaderboard?debug=1', ...page('stranger', 'DB') },
   { name: 'sitemap, cached', path: '/sitemap-1.xml', ...page('stranger') },
   // No copy of a file that is not there is kept, so each answer comes from the database: 404, or 503 while it is away.
   { name: 'sitemap', path: (_, turn) => `/sitemap-${1000 + turn}.xml`, ...page('stranger', 'DB') },
@@ -132,6 +134,11 @@ export const FAMILIES: readonly Family[] = [
   },
   { name: 'session', path: '/svc_session/session', ...service('customer', 'DB', 'SHOPPER') },
   { name: 'state of the catalogue', path: '/svc_staff/state', ...service('staff', 'DB') },
+  {
+    name: 'scores at the desk of an event',
+    path: '/svc_staff/events/invitational-2025/entries',
+    ...service('staff', 'DB', 'EVENT_DESK'),
+  },
   {
     name: 'state of an order',
     path: ({ order }) => `/svc_checkout/order/${order.orderId}`,

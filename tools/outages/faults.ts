@@ -17,6 +17,7 @@ const MODES: Readonly<Record<FailingBinding, readonly Mode[]>> = {
   DB: ['down', 'hung', 'slow', 'overloaded'],
   EDITION: ['down', 'hung', 'slow', 'overloaded', 'reset'],
   EVENTS: ['down', 'hung', 'twice'],
+  EVENT_DESK: ['down', 'hung', 'slow', 'overloaded', 'reset'],
   GUESTS: ['down', 'hung', 'slow', 'overloaded', 'reset'],
   HASHER: ['down', 'hung', 'slow', 'overloaded', 'reset'],
   IMAGES: ['down', 'hung', 'slow'],

@@ -18,6 +18,7 @@ import {
   importMenuSchema,
   importPageSchema,
   importProductSchema,
+  importQuestionSchema,
   importReviewSchema,
   importRewriteSchema,
   importTicketSchema,
@@ -78,6 +79,7 @@ describe('shapes', () => {
     ['categories', importCategorySchema, store.categories],
     ['products', importProductSchema, store.products],
     ['reviews', importReviewSchema, store.reviews],
+    ['questions', importQuestionSchema, store.questions],
     ['pages', importPageSchema, store.pages],
     ['blocks', importBlockSchema, store.blocks],
     ['rewrites', importRewriteSchema, store.rewrites],
@@ -144,6 +146,7 @@ describe('names', () => {
     missing.push(
       ...store.reviews.filter((review) => !bySku.has(review.sku)).map((review) => `review of ${review.sku}`),
     );
+    missing.push(...store.questions.filter(({ sku }) => !bySku.has(sku)).map(({ sku }) => `question about ${sku}`));
     missing.push(
       ...store.groupPrices.filter((price) => !bySku.has(price.sku)).map((price) => `group price of ${price.sku}`),
     );

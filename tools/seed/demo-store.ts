@@ -12,6 +12,7 @@ import type {
   ImportMenu,
   ImportPage,
   ImportProduct,
+  ImportQuestion,
   ImportReview,
   ImportRewrite,
   ImportSearchRedirect,
@@ -39,6 +40,7 @@ import { pages } from './pages.ts';
 import { mediaKey, PICTURE_NAMES } from './pictures.ts';
 import { PRODUCTS } from './products.ts';
 import { PROGRAM_CONTENTS } from './programs.ts';
+import { questions } from './questions.ts';
 import { reviews } from './reviews.ts';
 import { rewrites } from './rewrites.ts';
 import { searchRedirects, synonyms } from './search-words.ts';
@@ -50,6 +52,7 @@ export interface DemoStore {
   /** Parts before the products that contain them. */
   readonly products: ImportProduct[];
   readonly reviews: ImportReview[];
+  readonly questions: ImportQuestion[];
   readonly pages: ImportPage[];
   readonly blocks: ImportBlock[];
   readonly forms: ImportForm[];
@@ -93,6 +96,7 @@ export function demoStore(nowMs: number): DemoStore {
     categories: categories(),
     products: all,
     reviews: reviews(clock),
+    questions: questions(clock),
     pages: pages(clock),
     blocks: blocks(),
     forms: forms(),

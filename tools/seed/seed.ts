@@ -40,7 +40,13 @@ function batches(nowMs: number): { media: readonly { file: string; source: strin
     batches: [
       { attributes: rest.attributes, categories: rest.categories },
       ...parts(products, PRODUCTS_PER_BATCH).map((part) => ({ products: part })),
-      { reviews: rest.reviews, pages: rest.pages, blocks: rest.blocks, groupPrices: rest.groupPrices },
+      {
+        reviews: rest.reviews,
+        questions: rest.questions,
+        pages: rest.pages,
+        blocks: rest.blocks,
+        groupPrices: rest.groupPrices,
+      },
       { rewrites: rest.rewrites, bars: rest.bars, synonyms: rest.synonyms, searchRedirects: rest.searchRedirects },
       { navigation: rest.navigation, forms: rest.forms },
       { indexTags: [...rest.indexTags], indexPosts: rest.indexPosts },

@@ -41,7 +41,14 @@ export async function liveBoard(ctx: Ctx, editionId: string, division: string, w
 
 /** What another request reads, if it does so in time: the platform may have ended it, and then its promise never settles. */
 function readBy(under: Promise<LiveBoard> | undefined): Promise<LiveBoard | undefined> | undefined {
-  return under && within<LiveBoard | undefined>(under.catch(() => undefined), SHARED_MS, () => undefined);
+  return (
+    under &&
+    within<LiveBoard | undefined>(
+      under.catch(() => undefined),
+      SHARED_MS,
+      () => undefined,
+    )
+  );
 }
 
 async function fetchBoard(

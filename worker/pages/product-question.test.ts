@@ -95,6 +95,29 @@ describe('a question about a product', () => {
     expect(await mailsTo('third@northmail.example', 'form-answer', 0)).toEqual([]);
   });
 
+  it('from a file is shown, once, with the answer of the last file', async () => {
+    const row = {
+      sku: 'PQ-BAR',
+      question: 'Does it rust?',
+      answer: 'Not if it is oiled.',
+      nickname: 'Ann',
+      answeredMs: 1_700_000_000_000,
+    };
+    expect((await fill({ questions: [row, row] })).written.questions).toBe(1);
+    expect(await productPage()).toContain('<p>Not if it is oiled.</p>');
+    expect(await fill({ questions: [row] })).toMatchObject({ written: {}, unchanged: { questions: 1 } });
+    const outcome = await fill({
+      questions: [
+        { ...row, answer: 'Never.' },
+        { ...row, sku: 'PQ-NOWHERE' },
+      ],
+    });
+    expect(outcome.rejected).toEqual([{ kind: 'questions', key: 'PQ-NOWHERE', reason: "unknown sku 'PQ-NOWHERE'" }]);
+    const page = await productPage();
+    expect(page).toContain('<p>Never.</p>');
+    expect(page.match(/Does it rust\?/g)).toHaveLength(1);
+  });
+
   it('of a customer leaves with the account', async () => {
     const email = 'asker@northmail.example';
     await openAccount(email);

@@ -280,10 +280,10 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
     ({ env }) =>
     (editionId) =>
       new EventDeskStore(env, editionId),
-  eventAthletes: ({ env, reads }) => new EventAthleteStore(env.DB, reads),
-  eventBoards: ({ env, reads }) => new EventBoardStore(env.DB, reads),
-  eventEditions: ({ env, reads, site }) => new EventEditionStore(env.DB, reads, site),
-  eventHeats: ({ env, reads }) => new EventHeatStore(env.DB, reads),
+  eventAthletes: ({ published, reads }) => new EventAthleteStore(published, reads),
+  eventBoards: ({ published, reads }) => new EventBoardStore(published, reads),
+  eventEditions: ({ published, reads, site }) => new EventEditionStore(published, reads, site),
+  eventHeats: ({ published, reads }) => new EventHeatStore(published, reads),
   eventNews: ({ env, nowMs }) => ({ told: (editionId) => changeEvents(env, [editionId], nowMs) }),
   eventPages: ({ site, versions }, { eventAthletes, eventBoards, eventEditions, eventHeats }) =>
     new EventPageStore(
@@ -291,7 +291,7 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
       site,
       versions,
     ),
-  eventScores: ({ env, reads }) => new EventScoreStore(env.DB, reads),
+  eventScores: ({ published, reads }) => new EventScoreStore(published, reads),
   media: ({ env }) => new MediaStore(env),
   releaseFiles: ({ env }) => new ReleaseFileStore(env),
   navigation: ({ env, published, site, versions }) =>

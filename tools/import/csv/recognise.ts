@@ -10,6 +10,7 @@ export type TableKind =
   | 'attributes'
   | 'categories'
   | 'reviews'
+  | 'questions'
   | 'pages'
   | 'blocks'
   | 'forms'
@@ -56,6 +57,7 @@ const SIGNS: readonly (readonly [TableKind, readonly string[]])[] = [
   ['downloads', ['product_sku', 'link_item_title']],
   ['reviews', ['sku', 'rating_value', 'review']],
   ['reviews', ['sku', 'rating', 'title', 'review']],
+  ['questions', ['sku', 'question', 'answer']],
   ['programs', ['sku', 'week', 'day', 'exercise', 'set']],
   ['tickets', ['email', 'sku', 'type', 'value']],
   ['wishlists', ['customer_email', 'product_list']],

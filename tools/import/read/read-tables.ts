@@ -20,6 +20,7 @@ import { readNavigation } from './read-navigation.ts';
 import { readPriceRules } from './read-price-rules.ts';
 import { readProducts, readShortProducts } from './read-products.ts';
 import { readPrograms } from './read-programs.ts';
+import { readQuestions } from './read-questions.ts';
 import { readTableRates, readTaxRates } from './read-rates.ts';
 import { readReviews } from './read-reviews.ts';
 import { readRewrites } from './read-rewrites.ts';
@@ -64,6 +65,7 @@ const READERS: readonly (readonly [TableKind, Reader])[] = [
   ['msrp', anySite(readListPrices)],
   ['stock-sources', ownSites(readStockSources)],
   ['reviews', anySite(readReviews)],
+  ['questions', anySite(readQuestions)],
   ['group-prices', ownSites(readAdvancedPricing)],
   ['price-rules', anySite(readPriceRules)],
   ['pages', anySite(readPages)],

@@ -102,6 +102,7 @@ function stages(catalogue: Catalogue, pictures: Pictures): Stage[] {
       }),
     ),
     stage('reviews', catalogue.reviews),
+    stage('questions', catalogue.questions),
     stage('groupPrices', catalogue.groupPrices),
     stage('priceRules', catalogue.priceRules),
     stage('blocks', catalogue.blocks),
@@ -164,6 +165,7 @@ function placesOf(catalogue: Catalogue): (kind: string, key: string) => Place {
       case 'eventHeats':
         return catalogue[kind].get(key) ?? NOWHERE;
       case 'reviews':
+      case 'questions':
       case 'groupPrices':
       case 'rewrites':
       case 'eventAthletes':

@@ -12,6 +12,7 @@ import type {
   ImportMenu,
   ImportPage,
   ImportPriceRule,
+  ImportQuestion,
   ImportReview,
   ImportRewrite,
   ImportSearchRedirect,
@@ -92,6 +93,16 @@ const TABLES: Readonly<Record<string, Table>> = {
       text: text(row.text),
       nickname: text(row.nickname),
       createdMs: Number(row.created_ms),
+    }),
+  },
+  questions: {
+    sql: 'SELECT q.*, p.sku FROM product_questions q JOIN products p USING (product_id) ORDER BY q.question_id',
+    map: (row): ImportQuestion => ({
+      sku: text(row.sku),
+      question: text(row.question),
+      answer: text(row.answer),
+      nickname: text(row.nickname),
+      answeredMs: Number(row.answered_ms),
     }),
   },
   pages: {

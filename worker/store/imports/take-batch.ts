@@ -31,6 +31,7 @@ import { writeIndexPosts, writeIndexTags } from '#worker/store/imports/index-pos
 import { writeMenus } from '#worker/store/imports/menus.ts';
 import { writeProducts } from '#worker/store/imports/products.ts';
 import { writePrograms } from '#worker/store/imports/programs.ts';
+import { writeQuestions } from '#worker/store/imports/questions.ts';
 import { writeSearchRedirects, writeSynonyms } from '#worker/store/imports/search-words.ts';
 import { importRowProblem } from '#worker/store/platform-limits.ts';
 import { recordingKind } from '#worker/store/product/changes.ts';
@@ -93,6 +94,7 @@ export async function takeBatch(db: D1Database, batch: ImportBatch, now: number)
   await take('categories', batch.categories, (rows) => writeCategories(db, rows));
   await take('products', batch.products, (rows) => writeProducts(db, rows, now));
   await take('reviews', batch.reviews, (rows) => writeReviews(db, rows, now));
+  await take('questions', batch.questions, (rows) => writeQuestions(db, rows));
   await take('groupPrices', batch.groupPrices, (rows) => writeGroupPrices(db, rows));
   await take('priceRules', batch.priceRules, (rows) => writePriceRules(db, rows));
   await take('pages', batch.pages, (rows) => writePages(db, rows, now));

@@ -44,6 +44,7 @@ const WHOLE_KINDS = new Set(['attributes', 'categories', 'priceRules']);
 const OWN_KINDS = new Set([
   'products',
   'reviews',
+  'questions',
   'customers',
   'tickets',
   // Pages of events have a version of their own. Menus may lead to an edition, so those are content, too.
