@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { basePath, eventPlace, navTarget } from './place.ts';
+import { basePath, eventPlace, knownPath, navTarget } from './place.ts';
 
 it.each([
   ['', '/invitational'],
@@ -37,4 +37,14 @@ it('the Invitational of its current year has an address of its own', () => {
   expect(basePath({ event: 'invitational', year: 2025 }, 2025)).toBe('/invitational');
   expect(basePath({ event: 'invitational', year: 2024 }, 2025)).toBe('/events/invitational/2024');
   expect(basePath({ event: 'games', year: 2025 }, 2025)).toBe('/events/games/2025');
+});
+
+it.each([
+  ['/events/invitational/2025', '/invitational'],
+  ['/events/invitational/2025/videos', '/invitational/videos'],
+  ['/events/invitational/2024/videos', '/events/invitational/2024/videos'],
+  ['/events/invitational/20251', '/events/invitational/20251'],
+  ['/shipping', '/shipping'],
+])('search engines know %s as %s', (path, known) => {
+  expect(knownPath(path, 2025)).toBe(known);
 });

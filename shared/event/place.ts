@@ -36,6 +36,12 @@ export function basePath(key: EditionKey, invitationalYear: number): string {
   return key.event === INVITATIONAL && key.year === invitationalYear ? INVITATIONAL_PATH : editionPath(key);
 }
 
+/** The address that search engines know for a path, which may be below the edition that the Invitational's section shows. */
+export function knownPath(path: string, invitationalYear: number): string {
+  const edition = editionPath({ event: INVITATIONAL, year: invitationalYear });
+  return path === edition || path.startsWith(`${edition}/`) ? INVITATIONAL_PATH + path.slice(edition.length) : path;
+}
+
 const OWN_SECTIONS: ReadonlySet<string> = new Set([...Object.keys(EVENT_SECTIONS), 'screen']);
 
 /**

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { escapeHtml } from '#shared/encode/escape-html.ts';
 import { Fault } from '#shared/errors.ts';
-import { basePath } from '#shared/event/place.ts';
+import { basePath, knownPath } from '#shared/event/place.ts';
 import type { EditionKey } from '#shared/event/records.ts';
 import { postsQuery } from '#shared/index-post/posts-query.ts';
 import { CODE_PAGES, needHolds } from '#shared/route/code-pages.ts';
@@ -70,6 +70,13 @@ async function eventAddresses({ flags, site, store }: Ctx): Promise<readonly Sit
   return paths.slice(0, MOST_EVENT_PAGES).map((path) => ({ path, updatedMs: 0 }));
 }
 
+/** Content pages of a file; those of an edition have the address that search engines know the edition by. */
+async function pageAddresses(ctx: Ctx, page: number): Promise<readonly SitemapEntry[]> {
+  const { flags, store } = ctx;
+  const pages = await store.routes.pageAddresses({ page, size: SITEMAP_SIZE });
+  return pages.map((entry) => ({ ...entry, path: knownPath(entry.path, flags.invitational_year) }));
+}
+
 function urlSet(ctx: Ctx, entries: readonly SitemapEntry[]): CrawledFile {
   const urls = entries.map(({ path, updatedMs }) => {
     const modified = updatedMs > 0 ? `<lastmod>${new Date(updatedMs).toISOString().slice(0, 10)}</lastmod>` : '';
@@ -96,8 +103,10 @@ async function numberedFile(ctx: Ctx, page: number): Promise<CrawledFile> {
   if (page >= ofPages) return urlSet(ctx, await routes.productAddresses({ page: page - ofPages, size }));
   const first =
     page === 0 ? [...(await codeAddresses(ctx)), ...(await eventAddresses(ctx)), ...(await storyAddresses(ctx))] : [];
+  const known = new Set(first.map(({ path }) => path));
+  const pages = (await pageAddresses(ctx, page)).filter(({ path }) => !known.has(path));
   const products = all === 1 ? await routes.productAddresses({ page: 0, size }) : [];
-  return urlSet(ctx, [...first, ...(await routes.pageAddresses({ page, size })), ...products]);
+  return urlSet(ctx, [...first, ...pages, ...products]);
 }
 
 /** The only file, or the list of all files. */
