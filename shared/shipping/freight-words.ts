@@ -6,7 +6,7 @@ export function comesByFreight(rates: readonly { readonly label: string }[]): bo
   return rates.some(({ label }) => FREIGHT.test(label));
 }
 
-export const FREIGHT_HEADING = 'Get ready for freight';
+export const FREIGHT_HEADING = 'Get ready for your freight delivery';
 
 /** What the buyer of freight should know, in the order in which it happens. */
 export const FREIGHT_STEPS = [

@@ -28,7 +28,7 @@ export async function moderatedEdition(ctx: Ctx, editionId: string): Promise<Who
 /** The workout of this name. Throws `validation_error` without one. */
 export function workoutOf({ workouts }: WholeEdition, workoutId: string, field = 'workoutId'): Workout {
   const found = workouts.find(({ workout }) => workout === workoutId);
-  if (!found) throw new Fault('validation_error', [{ field, message: 'is no workout of this event' }]);
+  if (!found) throw new Fault('validation_error', [{ field, message: 'is not a workout of this event' }]);
   return found;
 }
 
@@ -50,8 +50,8 @@ export async function problemsOf(
   return entries.flatMap((entry, index) => {
     const at = (field: string, message: string): FieldProblem => ({ field: `entries.${index}.${field}`, message });
     const workout = workouts.get(entry.workoutId);
-    if (!workout) return [at('workoutId', 'is no workout of this event')];
-    if (!known.has(entry.athleteId)) return [at('athleteId', 'is no athlete of this event')];
+    if (!workout) return [at('workoutId', 'is not a workout of this event')];
+    if (!known.has(entry.athleteId)) return [at('athleteId', 'is not an athlete in this event')];
     const format = { ...workout, capSeconds: workout.capS };
     return entryProblems(entry, format).map(({ field, message }) => at(field, message));
   });
@@ -83,7 +83,7 @@ export function heatOf(heats: readonly Heat[], heatId: string, workoutId: string
   const found = heats.filter((each) => each.heat === heat && (workout === undefined || each.workout === workout));
   const [first] = found;
   if (first && found.length === 1) return first;
-  const message = first ? 'is a heat of several workouts: name the workout, too' : 'is no heat of this event';
+  const message = first ? 'is a heat of several workouts: name the workout, too' : 'is not a heat of this event';
   throw new Fault('validation_error', [{ field: 'heatId', message }]);
 }
 
@@ -124,7 +124,8 @@ export async function withdrawAthlete(
   reason: string,
 ): Promise<Athlete> {
   const athlete = await ctx.store.eventAthletes.find(id, athleteId);
-  if (!athlete) throw new Fault('validation_error', [{ field: 'athleteId', message: 'is no athlete of this event' }]);
+  if (!athlete)
+    throw new Fault('validation_error', [{ field: 'athleteId', message: 'is not an athlete in this event' }]);
   const published = await ctx.store.eventScores.list(id, true);
   const scored = new Set(published.flatMap((each) => (each.athlete === athleteId ? each.workout : [])));
   const open = workouts.flatMap(({ workout }) => (scored.has(workout) ? [] : workout));

@@ -4,7 +4,7 @@ import { Fault } from '#shared/errors.ts';
 import { type DeskEntry, deskEntrySchema, ENTRIES_AT_ONCE } from '#shared/event/desk-calls.ts';
 import type { WholeEdition } from '#shared/event/edition.ts';
 import { issueWords } from '#shared/form/issue-words.ts';
-import { deskCause, enterScores, problemsOf } from '#worker/acts/event-desk.ts';
+import { currentEntries, deskCause, enterScores, problemsOf } from '#worker/acts/event-desk.ts';
 import type { Ctx } from '#worker/request/context.ts';
 
 /** Columns of `event_scores.csv` (public contract, section 12). */
@@ -26,7 +26,7 @@ interface FileRow {
   readonly isPublished: boolean;
 }
 
-/** Names a row by what it says, so that the same file counts once. */
+/** Names a row by what it says. */
 async function rowId(cells: readonly string[]): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(cells.join('\u0000')));
   return `csv-${toHex(digest.slice(0, 16))}`;
@@ -67,12 +67,13 @@ export async function takeScoresFile(
   );
   for (const [index, reason] of wrongAt) problems.push({ line: rows[index]?.line ?? 0, reason });
   const good = rows.filter((_, index) => !wrongAt.has(index));
+  const news = await changes(ctx, whole, good);
   const toPublish = good.filter(({ isPublished }) => isPublished);
   const sorted = problems.sort((a, b) => a.line - b.line);
   if (isDry) {
-    return { rows: lines.length, entered: good.length, published: toPublish.length, problems: sorted };
+    return { rows: lines.length, entered: news.length, published: toPublish.length, problems: sorted };
   }
-  const entered = await enterGood(ctx, whole, good, sorted);
+  const entered = await enterGood(ctx, whole, news, sorted);
   const published = await publishNamed(ctx, whole, toPublish);
   return { rows: lines.length, entered, published, problems: sorted.sort((a, b) => a.line - b.line) };
 }
@@ -102,6 +103,23 @@ async function fileRow(
   );
   if (read.success) return { line, entry: read.data, isPublished: cell('published') === '1' };
   return { line, reason: read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ') };
+}
+
+/**
+ * The rows that say something else than what counts now, so that the same file counts once. Their ids also name what they
+ * replace: a file that goes back to an earlier score counts again, one that is sent twice at a time does not.
+ */
+async function changes(ctx: Ctx, { edition: { id } }: WholeEdition, rows: readonly FileRow[]): Promise<FileRow[]> {
+  const [state, filed] = await Promise.all([ctx.store.eventDeskOf(id).state(0), ctx.store.eventScores.list(id, false)]);
+  const counting = new Map<string, ReturnType<typeof currentEntries>>();
+  return rows.flatMap((row) => {
+    const { workoutId, athleteId, score, tieBreak, state: how } = row.entry;
+    const known = counting.get(workoutId) ?? currentEntries(state, filed, workoutId);
+    counting.set(workoutId, known);
+    const now = known.get(athleteId);
+    if (now?.score === score && now.tieBreak === tieBreak && now.state === how) return [];
+    return [{ ...row, entry: { ...row.entry, id: `${row.entry.id}-${now?.seq ?? 0}` } }];
+  });
 }
 
 /** Enters rows in parts. A part that the desk refuses is named by its lines. */

@@ -18,7 +18,7 @@ import { openStore } from '#worker/stubs/open-store.ts';
 import { openPorts } from './open-ports.ts';
 
 /** Staff read where they write, so that they see what they have just saved. */
-const STAFF = /^\/(?:svc_)?staff(?:\/|$)/;
+const STAFF = /^\/(?:(?:svc_)?staff|events\/moderate)(?:\/|$)/;
 
 /** Whether a request only reads. Searches are sent as POST and change nothing. */
 const onlyReads = ({ method }: Request, path: string): boolean =>

@@ -269,7 +269,7 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   returns: ({ env }) => new ReturnStore(env),
   reviews: ({ published }) => new ReviewStore(published),
   customerReviews: ({ env, site }) => new CustomerReviewStore(env.DB, site.siteId),
-  questions: ({ published }) => new QuestionStore(published),
+  questions: ({ published, reads }) => new QuestionStore(published, reads),
   mails: ({ env }) => new MailStore(env.DB),
   mailSuppressions: ({ env }) => new MailSuppressionStore(env.DB),
   events: ({ env }) => new EventStore(env),

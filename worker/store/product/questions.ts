@@ -1,4 +1,6 @@
 import type { Answered } from '#shared/question/contract.ts';
+import { readBatch, typed } from '#worker/store/batch.ts';
+import type { Reads } from '#worker/store/gathered-reads.ts';
 import { changedStatements } from '#worker/store/product/changes.ts';
 
 /** A question about a product with its answer. */
@@ -31,23 +33,29 @@ function questionOf(row: QuestionRow): ProductQuestion {
   };
 }
 
-const SELECT = 'SELECT question_id, question, answer, nickname, answered_ms FROM product_questions';
-
 /** Questions about products that staff have answered. */
 export class QuestionStore {
   readonly #db: D1Database;
+  readonly #reads: Reads;
 
-  constructor(db: D1Database) {
+  constructor(db: D1Database, reads: Reads) {
     this.#db = db;
+    this.#reads = reads;
   }
 
   /** The questions of a product, the latest answer first. */
   async ofProduct(productId: number, most: number): Promise<readonly ProductQuestion[]> {
-    const { results } = await this.#db
-      .prepare(`${SELECT} WHERE product_id = ?1 ORDER BY answered_ms DESC, question_id LIMIT ?2`)
-      .bind(productId, most)
-      .all<QuestionRow>();
-    return results.map(questionOf);
+    const [rows] = await readBatch(this.#reads, [
+      typed<QuestionRow>(
+        this.#db
+          .prepare(
+            `SELECT question_id, question, answer, nickname, answered_ms FROM product_questions
+             WHERE product_id = ?1 ORDER BY answered_ms DESC, question_id LIMIT ?2`,
+          )
+          .bind(productId, most),
+      ),
+    ]);
+    return rows.map(questionOf);
   }
 
   /** Published questions of all products, the latest answer first. */

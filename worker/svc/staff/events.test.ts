@@ -169,7 +169,7 @@ it('withdraws an athlete from the rest, and changes lanes', async () => {
   ]);
 });
 
-it('reads a file, first dry, and counts the same file once', async () => {
+it('reads a file, first dry, counts the same file once, and goes back to an earlier one', async () => {
   const id = await importEvent({ event: 'desk-csv', athletes: 3 });
   const file = [
     'event,year,workout,athlete,score,tie_break,state,published',
@@ -178,8 +178,8 @@ it('reads a file, first dry, and counts the same file once', async () => {
     'other,2025,fran,a2,9:00,,ok,1',
     'desk-csv,2025,fran,a3,CAP+3,,capped,1',
   ].join('\n');
-  const send = async (query: string) => {
-    const answer = await staffRequestText(`/svc_staff/events/${id}/scores.csv${query}`, file);
+  const send = async (query: string, sent = file) => {
+    const answer = await staffRequestText(`/svc_staff/events/${id}/scores.csv${query}`, sent);
     return { status: answer.status, body: await answer.json() };
   };
   const problems = [
@@ -191,6 +191,11 @@ it('reads a file, first dry, and counts the same file once', async () => {
   expect(await send('')).toMatchObject({ body: { entered: 2, published: 2, problems } });
   expect(await ranks(id)).toEqual(['1 a1 9:00', '2 a3 CAP+3', 'null a2 undefined']);
   expect(await send('')).toMatchObject({ body: { entered: 0, problems } });
+  expect(await send('?dryRun=1')).toMatchObject({ body: { entered: 0, problems } });
+  expect(await send('', file.replace('9:00', '8:30'))).toMatchObject({ body: { entered: 1 } });
+  expect(await ranks(id)).toContain('1 a1 8:30');
+  expect(await send('')).toMatchObject({ body: { entered: 1 } });
+  expect(await ranks(id)).toContain('1 a1 9:00');
   expect((await staffRequestText(`/svc_staff/events/${id}/scores.csv`, 'a,b\n1,2')).status).toBe(400);
 });
 

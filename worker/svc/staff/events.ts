@@ -89,7 +89,7 @@ staffEvents.post('/:eventId/check', async (c) => {
       'validation_error',
       refused.map((id) => ({
         field: `ids.${ids.indexOf(id)}`,
-        message: 'Another member must check this entry than the one who entered it.',
+        message: 'Someone other than the person who entered this score must check it.',
       })),
     );
   }
@@ -128,7 +128,7 @@ staffEvents.post('/:eventId/lanes', async (c) => {
   const strangers = lanes.flatMap(({ athleteId }, index) =>
     athleteId === '' || divisions.has(athleteId)
       ? []
-      : [{ field: `lanes.${index}.athleteId`, message: 'is no athlete of this event' }],
+      : [{ field: `lanes.${index}.athleteId`, message: 'is not an athlete in this event' }],
   );
   if (strangers.length > 0) throw new Fault('validation_error', strangers);
   const placed = lanes.map(({ lane, athleteId }) => ({

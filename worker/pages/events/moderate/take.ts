@@ -49,7 +49,7 @@ async function carryOut(ctx: Ctx, whole: WholeEdition, form: ReadonlyMap<string,
     const { checked } = await desk.check([check], cause);
     return checked.length > 0
       ? { good: 'The score has been checked.' }
-      : { problem: 'Another member must check this score than the one who entered it.' };
+      : { problem: 'Someone other than the person who entered this score must check it.' };
   }
   switch (field('action')) {
     case 'scores':
