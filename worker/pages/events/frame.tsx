@@ -62,7 +62,7 @@ function EventHead({
             <p>{[eventDays(edition, ctx.site.locale), edition.venue].filter((part) => part !== '').join(' · ')}</p>
           </div>
         )}
-        <nav className="evnav" aria-label={edition.name}>
+        <nav className="secnav" aria-label={edition.name}>
           <ul>
             {links.map(({ label, path }) => {
               const target = navTarget(base, path);

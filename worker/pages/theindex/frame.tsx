@@ -35,7 +35,7 @@ export function IndexHead({ site, current }: { readonly site: Site; readonly cur
         <p className="d d44">
           <a href={sitePath(site, INDEX_PATH)}>The Index</a>
         </p>
-        <nav className="ixnav" aria-label="Index categories">
+        <nav className="secnav" aria-label="Index categories">
           <ul>
             <Entry site={site} path={INDEX_PATH} label="All" current={current} />
             {INDEX_CATEGORIES.map(({ id, slug, name }) => (
