@@ -70,7 +70,7 @@ function replayToggle(target: HTMLInputElement, isChecked: boolean): void {
   const group = target.form?.elements.namedItem(target.name);
   const alike = group instanceof RadioNodeList ? [...group] : [target];
   for (const each of alike) if (each instanceof HTMLInputElement) each.checked = each.defaultChecked;
-  // A radio may be back at the server's choice after others, which the island has been told: it hears of this one, too.
+  // The island has been told of the choices before, so it must also hear of one that is back at the server's.
   if (target.type === 'radio') target.checked = false;
   if (target.checked !== isChecked) target.click();
 }

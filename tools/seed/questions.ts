@@ -8,7 +8,7 @@ const ROWS: readonly QuestionRow[] = [
   [
     'NB-R4',
     'Does it fit under a 7 ft ceiling?',
-    'No. The R-4 is 90 in tall, which clears an 8 ft ceiling. For lower rooms there is a short version: look for the R-4 Low.\n\nMeasure where it will be: floors of garages slope, and so do ceilings.',
+    'No. The R-4 is 90 in tall, which clears an 8 ft ceiling. For lower rooms there is the R-4 Low Power Rack, which is 72 in tall.\n\nMeasure where it will be: floors of garages slope, and so do ceilings.',
     'Dana',
   ],
   [
