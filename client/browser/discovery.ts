@@ -45,11 +45,11 @@ async function tokens(isRetry: boolean): Promise<Tokens> {
   return kept;
 }
 
-function post(url: string, token: string, data: unknown, options: RequestInit): Promise<Response> {
+function post(url: string, token: string, data: object, options: RequestInit): Promise<Response> {
   return fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ data }),
+    body: JSON.stringify(data),
     ...options,
   });
 }
@@ -62,7 +62,7 @@ export async function discover<Answer>(data: unknown, signal: AbortSignal): Prom
   for (let attempt = 1; ; attempt++) {
     try {
       const { apiUrl, token } = await tokens(attempt > 1);
-      const answer = await post(apiUrl, token, data, { signal });
+      const answer = await post(apiUrl, token, { data }, { signal });
       if (!answer.ok) throw new Error(`discovery answered ${answer.status}`);
       return (await answer.json()) as Answer;
     } catch (error) {
@@ -87,7 +87,7 @@ export class EventsRefused extends Error {}
 export async function tellDiscovery(events: readonly SentEvent[]): Promise<void> {
   for (let isRetry = false; ; isRetry = true) {
     const { eventApiUrl, token } = await tokens(isRetry);
-    const answer = await post(eventApiUrl, token, events, { keepalive: true, priority: 'low' });
+    const answer = await post(eventApiUrl, token, { events }, { keepalive: true, priority: 'low' });
     // An unread response keeps its request open, and thereby the page.
     await answer.text();
     if (answer.ok) return;

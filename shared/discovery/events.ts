@@ -20,6 +20,8 @@ function event<Type extends string, Name extends string, Value extends z.ZodType
   value: Value,
 ) {
   return z.object({
+    /** Made by the sender. An event with the same id counts once, however often it is sent. */
+    id: z.string().min(8).max(64).optional(),
     type: z.literal(type),
     name: z.literal(name),
     value,
@@ -68,10 +70,13 @@ export type DiscoveryEvent = z.output<typeof eventSchema>;
 /** An event as it is sent. */
 export type SentEvent = z.input<typeof eventSchema>;
 
-/** The body of the event call: one event or several. */
-export const eventsSchema = z.object({
-  data: z.union([z.array(eventSchema).max(MOST_EVENTS), eventSchema.transform((one) => [one])]),
-});
+const batch = z.union([z.array(eventSchema).max(MOST_EVENTS), eventSchema.transform((one) => [one])]);
+
+/** The body of the event call: `events`, or `data` as discovery services name them; one event or several. */
+export const eventsSchema = z
+  .object({ events: batch.optional(), data: batch.optional() })
+  .refine(({ events, data }) => events ?? data, { path: ['events'], message: 'is missing' })
+  .transform(({ events, data }) => ({ events: events ?? data ?? [] }));
 
 /** Maximum characters of a counted keyphrase; longer texts are not searches. */
 const LONGEST_COUNTED = 80;

@@ -35,7 +35,7 @@ describe('popularity', () => {
 });
 
 const event = (type: string, name: string, value: unknown, user_id = ''): DiscoveryEvent =>
-  eventsSchema.parse({ data: [{ type, name, value, user_id }] }).data[0] as DiscoveryEvent;
+  eventsSchema.parse({ events: [{ type, name, value, user_id }] }).events[0] as DiscoveryEvent;
 const about = (productId: number, keyphrase?: string) => ({ products: [{ productId }], keyphrase });
 
 describe('a batch of events', () => {

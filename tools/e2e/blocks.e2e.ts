@@ -2,26 +2,19 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './store-test.ts';
 
 interface Told {
+  readonly id: string;
   readonly type: string;
   readonly name: string;
   readonly value: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Events that the page reports, each once: one whose answer the page did not live to see is sent again by the next page, with
- * the same content and time.
- */
+/** Events that the page reports, each once: one whose answer the page did not live to see is sent again by the next. */
 function listen(page: Page): Told[] {
   const told: Told[] = [];
-  const known = new Set<string>();
   page.on('request', (request) => {
     if (!request.url().endsWith('/events')) return;
-    const { data } = request.postDataJSON() as { data: Told | Told[] };
-    for (const event of [data].flat()) {
-      const text = JSON.stringify(event);
-      if (!known.has(text)) told.push(event);
-      known.add(text);
-    }
+    const { events } = request.postDataJSON() as { events: Told[] };
+    told.push(...events.filter(({ id }) => told.every((known) => known.id !== id)));
   });
   return told;
 }

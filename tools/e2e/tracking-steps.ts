@@ -3,6 +3,7 @@ import { expect } from './store-test.ts';
 
 /** An event as it was sent to the discovery service. */
 export interface ToldEvent {
+  readonly id: string;
   readonly type: string;
   readonly name: string;
   readonly value: {
@@ -30,9 +31,9 @@ export async function listenToEvents(page: Page): Promise<Told> {
     const send = window.fetch;
     window.fetch = (input, init) => {
       if (/\/svc_discovery\/.*\/events$/.test(String(input))) {
-        const { data } = JSON.parse(String(init?.body)) as { data: unknown[] };
+        const { events } = JSON.parse(String(init?.body)) as { events: unknown[] };
         const before = JSON.parse(sessionStorage.getItem('e2e') ?? '[]') as unknown[];
-        sessionStorage.setItem('e2e', JSON.stringify([...before, ...data]));
+        sessionStorage.setItem('e2e', JSON.stringify([...before, ...events]));
       }
       return send(input, init);
     };
@@ -40,7 +41,7 @@ export async function listenToEvents(page: Page): Promise<Told> {
   return async () => {
     const text = await page.evaluate(() => sessionStorage.getItem('e2e'));
     const sent = JSON.parse(text ?? '[]') as readonly ToldEvent[];
-    return [...new Map(sent.map((event) => [JSON.stringify(event), event])).values()];
+    return [...new Map(sent.map((event) => [event.id, event])).values()];
   };
 }
 

@@ -365,8 +365,8 @@ test.describe('a collector that is down for a moment', () => {
     let isDown = true;
     await page.route(/\/svc_discovery\/.*\/events$/, (route) => {
       if (isDown) return route.fulfill({ status: 503, body: '{}' });
-      const { data } = route.request().postDataJSON() as { data: { value: { uri?: string } }[] };
-      arrived.push(...data.flatMap(({ value }) => value.uri ?? []));
+      const { events } = route.request().postDataJSON() as { events: { value: { uri?: string } }[] };
+      arrived.push(...events.flatMap(({ value }) => value.uri ?? []));
       return route.continue();
     });
     // The page says so after it has noted the failure, which is later than the answer.

@@ -1,8 +1,8 @@
 import { type DiscoveryEvent, eventsSchema } from '#shared/discovery/events.ts';
-import { tallyOf } from '#shared/discovery/tally.ts';
 import { viewedSlug } from '#shared/index-post/viewed.ts';
 import { discoveryMessages } from '#shared/tracking/discovery-events.ts';
 import { trackedProducts } from '#shared/tracking/events.ts';
+import { softly } from '#worker/log/softly.ts';
 import { isAllowed } from '#worker/request/audience.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { newestPosts } from './newest-posts.ts';
@@ -29,17 +29,18 @@ async function countViews(ctx: Ctx, events: readonly DiscoveryEvent[]): Promise<
 }
 
 /**
- * Adds events up, stores them and passes them to the discovery service after the response; a failure is only logged.
+ * Counts events, and after the response passes those that were new to the discovery service; a failure of that is only
+ * logged. Throws if they could not be counted: then none was, and the sender may send them again.
  */
-export function countEvents(ctx: Ctx, events: readonly DiscoveryEvent[]): void {
-  const work = ctx.store.discoveryEvents.add(tallyOf(events));
-  ctx.later(work.catch((error) => ctx.log.warn('discovery_events_failed', { error })));
-  ctx.later(countViews(ctx, events).catch((error) => ctx.log.warn('post_views_failed', { error })));
-  const told = ctx.ports.discovery.tell(events);
+export async function countEvents(ctx: Ctx, events: readonly DiscoveryEvent[]): Promise<void> {
+  const fresh = await ctx.store.discoveryEvents.add(events);
+  if (fresh.length === 0) return;
+  ctx.later(countViews(ctx, fresh).catch((error) => ctx.log.warn('post_views_failed', { error })));
+  const told = ctx.ports.discovery.tell(fresh);
   ctx.later(told.catch((error) => ctx.log.warn('discovery_events_not_handed_on', { error })));
 }
 
-/** Counts what a form has added to the cart or the wishlist without script, if the shopper agrees. */
+/** Counts, after the response, what a form has added to the cart or the wishlist without script, if the shopper agrees. */
 export function countAddition(
   ctx: Ctx,
   items: Parameters<typeof trackedProducts>[0],
@@ -51,5 +52,6 @@ export function countAddition(
     () => undefined,
   );
   const user_id = shopperIdOf(ctx);
-  countEvents(ctx, eventsSchema.parse({ data: messages.map((message) => ({ ...message, user_id })) }).data);
+  const { events } = eventsSchema.parse({ events: messages.map((message) => ({ ...message, user_id })) });
+  ctx.later(softly(ctx, 'discovery_events_failed', undefined, () => countEvents(ctx, events)));
 }

@@ -46,12 +46,17 @@ export async function tokensOf(site: string): Promise<Tokens> {
 }
 
 /** Sends data to one of the discovery calls, as a page does. */
-export async function callDiscovery(address: 'apiUrl' | 'eventApiUrl', data: unknown, site = 'USA'): Promise<Response> {
+export async function callDiscovery(
+  address: 'apiUrl' | 'eventApiUrl',
+  data: unknown,
+  site = 'USA',
+  key = 'data',
+): Promise<Response> {
   const tokens = await tokensOf(site);
   return request(tokens[address], {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens.token}` },
-    body: JSON.stringify({ data }),
+    body: JSON.stringify({ [key]: data }),
   });
 }
 

@@ -26,7 +26,9 @@ export class DiscoveryConsumer {
       t0: this.#openedMs,
       app_type: 'app' in document.documentElement.dataset ? 'native' : 'browser',
     } as const;
-    this.#outbox.add(discoveryMessages(event, searchedFor).map((message) => ({ ...message, ...frame })));
+    this.#outbox.add(
+      discoveryMessages(event, searchedFor).map((message) => ({ id: crypto.randomUUID(), ...message, ...frame })),
+    );
   }
 
   /** Restores events that could not be sent before. */

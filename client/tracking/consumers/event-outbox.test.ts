@@ -29,8 +29,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (path.includes('/rfktkn'))
       return Response.json({ apiUrl: '/api', eventApiUrl: '/events', token: 't', expires: Date.now() + 900_000 });
-    const { data } = JSON.parse(String(init?.body)) as { data: { value: { uri: string } }[] };
-    sent.push({ uris: data.map(({ value }) => value.uri), atMs: Date.now() - NOW });
+    const { events } = JSON.parse(String(init?.body)) as { events: { value: { uri: string } }[] };
+    sent.push({ uris: events.map(({ value }) => value.uri), atMs: Date.now() - NOW });
     const status = answers.length > 0 ? answers.shift() : 200;
     if (status === null) throw new TypeError('Failed to fetch');
     return Response.json({}, { status: status ?? 200 });

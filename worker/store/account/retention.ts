@@ -179,6 +179,14 @@ export const RETENTION: readonly Retention[] = [
     by: 'hourly job',
   },
   {
+    table: 'counted_events',
+    what: 'Random number of an event, linked to nobody',
+    days: 2,
+    from: 'after the event',
+    outcome: 'deleted',
+    by: 'hourly job',
+  },
+  {
     table: 'track_links',
     what: 'Hash of a link to an order',
     days: TRACK_LINK_DAYS,

@@ -1,5 +1,6 @@
+import type { DiscoveryEvent } from '#shared/discovery/events.ts';
 import { dayOf, growthAt } from '#shared/discovery/popularity.ts';
-import type { Tally } from '#shared/discovery/tally.ts';
+import { tallyOf } from '#shared/discovery/tally.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { DAY_MS } from '#shared/time/duration.ts';
 import { addBlockDays, forgetBlockDays } from './block-days.ts';
@@ -7,6 +8,12 @@ import { SHOPPER_DAYS, shopperHash } from './shoppers.ts';
 
 /** Days for which search statistics are kept: a year, plus the same month of the previous one. */
 const QUERY_DAYS = 400;
+/** Days before today for which the ids of counted events are kept; a tab sends an event again for minutes. */
+const ID_DAYS = 1;
+
+/** Fails if one of them was counted already, and with it the whole batch. */
+const ADD_IDS = 'INSERT INTO counted_events (id, day) SELECT value, ?1 FROM json_each(?2)';
+const COUNTED_IDS = 'SELECT id FROM counted_events WHERE id IN (SELECT value FROM json_each(?1))';
 
 /** Only products that the site sells, so that nobody can fill the table with arbitrary ids. */
 const ADD_PRODUCTS = `INSERT INTO product_scores (site_id, product_id, score)
@@ -30,6 +37,14 @@ const ADD_SEEN = `INSERT INTO shopper_products (shopper_hash, site_id, product_i
   WHERE EXISTS (SELECT 1 FROM listing_cards c WHERE c.site_id = ?1 AND c.product_id = value->>1)
   ON CONFLICT DO UPDATE SET seen_ms = excluded.seen_ms`;
 
+const idsOf = (events: readonly DiscoveryEvent[]) => events.flatMap(({ id }) => id ?? []);
+
+/** Events of which none has the id of an earlier one. */
+function eachOnce(events: readonly DiscoveryEvent[]): readonly DiscoveryEvent[] {
+  const ids = new Set<string>();
+  return events.filter(({ id }) => id === undefined || (!ids.has(id) && ids.add(id)));
+}
+
 /** Writes aggregated shopper events, with one round trip per batch. */
 export class DiscoveryEventStore {
   readonly #db: D1Database;
@@ -42,7 +57,36 @@ export class DiscoveryEventStore {
     this.#nowMs = nowMs;
   }
 
-  async add({ products, queries, seen, blocks }: Tally): Promise<void> {
+  /**
+   * Counts events, those with an id once, whichever of several calls brings it. Returns those that were not counted
+   * before. Throws if they could not be counted; then none of them was.
+   */
+  async add(events: readonly DiscoveryEvent[]): Promise<readonly DiscoveryEvent[]> {
+    let fresh = eachOnce(events);
+    while (fresh.length > 0) {
+      try {
+        await this.#count(fresh);
+        return fresh;
+      } catch (error) {
+        // Nearly always all of them are new, so that what was counted before is asked for only after a failure.
+        const counted = await this.#counted(fresh);
+        if (counted.size === 0) throw error;
+        fresh = fresh.filter(({ id }) => id === undefined || !counted.has(id));
+      }
+    }
+    return fresh;
+  }
+
+  async #counted(events: readonly DiscoveryEvent[]): Promise<ReadonlySet<string>> {
+    const { results } = await this.#db
+      .prepare(COUNTED_IDS)
+      .bind(JSON.stringify(idsOf(events)))
+      .all<{ id: string }>();
+    return new Set(results.map(({ id }) => id));
+  }
+
+  async #count(events: readonly DiscoveryEvent[]): Promise<void> {
+    const { products, queries, seen, blocks } = tallyOf(events);
     const { siteId } = this.#site;
     const growth = growthAt(this.#nowMs);
     const statements: D1PreparedStatement[] = [];
@@ -72,6 +116,8 @@ export class DiscoveryEventStore {
       this.#nowMs,
     );
     statements.push(...addBlockDays(this.#db, { siteId, day: dayOf(this.#nowMs) }, blocks));
+    const ids = idsOf(events);
+    if (ids.length > 0) statements.push(this.#db.prepare(ADD_IDS).bind(dayOf(this.#nowMs), JSON.stringify(ids)));
     if (statements.length > 0) await this.#db.batch(statements);
   }
 }
@@ -80,6 +126,7 @@ export class DiscoveryEventStore {
 export async function forgetOldEvents(db: D1Database, nowMs: number): Promise<void> {
   await db.batch([
     db.prepare('DELETE FROM shopper_products WHERE seen_ms < ?1').bind(nowMs - SHOPPER_DAYS * DAY_MS),
+    db.prepare('DELETE FROM counted_events WHERE day < ?1').bind(dayOf(nowMs) - ID_DAYS),
     db.prepare('DELETE FROM query_days WHERE day < ?1').bind(dayOf(nowMs) - QUERY_DAYS),
     forgetBlockDays(db, dayOf(nowMs) - QUERY_DAYS),
   ]);

@@ -146,6 +146,48 @@ describe('events', () => {
     expect(await count()).toBe(0);
   });
 
+  describe('with an id', () => {
+    const search = (id: string, keyphrase: string) => ({ id, ...of('search', 'results', { keyphrase, total: 1 }) });
+    const deliver = async (...events: object[]) =>
+      (await callDiscovery('eventApiUrl', events, 'AUS', 'events')).status;
+    const searches = async (keyphrase: string) => (await queryOf(keyphrase))?.searches;
+
+    it('count once when the answer says so, in one batch and in several, on the next day too', async () => {
+      const first = search('1f0c9a52-once', 'quiet steel');
+      expect(await deliver(first, first)).toBe(200);
+      expect(await searches('quiet steel')).toBe(1);
+      expect(await deliver(first, search('1f0c9a52-other', 'quiet steel'))).toBe(200);
+      expect(await searches('quiet steel')).toBe(2);
+      const today = Date.now();
+      vi.setSystemTime(today + 86_400_000);
+      await onMinute(env, Math.ceil(Date.now() / 3_600_000) * 3_600_000);
+      expect(await deliver(first)).toBe(200);
+      vi.setSystemTime(today);
+      expect(await searches('quiet steel')).toBe(2);
+    });
+
+    it('count once when batches that share some of them arrive at the same time', async () => {
+      const all = Array.from({ length: 24 }, (_, at) => search(`at-once-${at}`, 'loud steel'));
+      const batches = Array.from({ length: 12 }, (_, at) => all.slice(at, at + 13));
+      const statuses = await Promise.all(batches.map((batch) => deliver(...batch)));
+      expect(new Set(statuses)).toEqual(new Set([200]));
+      expect(await searches('loud steel')).toBe(24);
+    });
+
+    it('are forgotten after two days, and only then', async () => {
+      const kept = () => env.DB.prepare('SELECT count(*) AS n FROM counted_events').first<number>('n');
+      const hour = Math.ceil(Date.now() / 3_600_000) * 3_600_000;
+      expect(await kept()).toBeGreaterThan(20);
+      await onMinute(env, hour + 3 * 86_400_000);
+      expect(await kept()).toBe(0);
+    });
+
+    it('need a body that has events', async () => {
+      expect((await callDiscovery('eventApiUrl', [], 'AUS', 'elsewhere')).status).toBe(400);
+      expect(await deliver({ ...search('short', 'x'), id: 'short' })).toBe(400);
+    });
+  });
+
   it('from one network are limited', async () => {
     const { eventApiUrl, token } = await tokensOf('USA');
     const headers = {
