@@ -39,7 +39,20 @@ const HASHING = { hash: 9_000, matches: 9_000 };
 /** Methods of the objects that only read, or change nothing the second time. */
 const REPEATABLE = {
   EDITION: new Set(['bookmark', 'current', 'state']),
-  EVENT_DESK: new Set(['check', 'close', 'enter', 'state', 'withdraw']),
+  EVENT_DESK: new Set([
+    ...[
+      'check',
+      'close',
+      'enter',
+      'expireOffers',
+      'holdPlaces',
+      'joinWaiting',
+      'leaveWaiting',
+      'passPlace',
+      'placeFigures',
+    ],
+    ...['postponePlaces', 'releasePlaces', 'state', 'takePlaces', 'withdraw'],
+  ]),
   GUESTS: new Set(['load', 'list', 'cartQuantities']),
   HASHER: new Set(['hash', 'isThere', 'matches']),
   LIMITER: new Set(['waitOf']),

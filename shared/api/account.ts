@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { binAnswer } from '#shared/bin/answers.ts';
 import { binSchema } from '#shared/bin/contract.ts';
-import { claimAnswer, eventProfileAnswer } from '#shared/event/answers.ts';
+import { claimAnswer, eventProfileAnswer, registrationAnswer, waitingAnswer } from '#shared/event/answers.ts';
 import { boardAnswer } from '#shared/event/board.ts';
 import { claimSchema } from '#shared/event/claim.ts';
 import { eventAnswer, scheduleAnswer } from '#shared/event/event-answers.ts';
 import { eventProfileSchema } from '#shared/event/profile.ts';
+import { registrationActSchema, waitingSchema } from '#shared/event/registration.ts';
 import { gearAnswer } from '#shared/gym-design/answers.ts';
 import { gearQuerySchema } from '#shared/gym-design/gear-call.ts';
 import { programAnswer } from '#shared/program/answers.ts';
@@ -103,6 +104,30 @@ export const eventService: Service = {
       about: 'Staff decide. The same claim again answers with what became of the first one.',
       body: claimSchema,
       answers: { 201: claimAnswer },
+      errors: ['not_found', 'rate_limited'],
+    },
+    {
+      method: 'POST',
+      path: '/svc_event/events/:eventId/waiting',
+      access: 'customer',
+      params: { eventId: 'Id of the edition.' },
+      summary: 'Wait for a place in a full division',
+      about:
+        'Once a place is free, it is kept for two days for the customer who has waited longest, who gets an email.',
+      body: waitingSchema,
+      answers: { 201: waitingAnswer },
+      errors: ['not_found', 'rate_limited'],
+    },
+    {
+      method: 'POST',
+      path: '/svc_event/account/registrations/:registrationId',
+      access: 'customer',
+      params: { registrationId: 'Id of the registration.' },
+      summary: 'Withdraw from an event, or pass a place to another athlete',
+      about:
+        'A withdrawal until two weeks before the event gets its money back. A transfer is an offer by email, which the other athlete accepts with `accept`.',
+      body: registrationActSchema,
+      answers: { 200: registrationAnswer },
       errors: ['not_found', 'rate_limited'],
     },
     {

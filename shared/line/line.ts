@@ -1,3 +1,4 @@
+import type { EntryPlace } from '#shared/event/registration.ts';
 import type { Item } from '#shared/list/contract.ts';
 import type { LineChild } from '#shared/list/view.ts';
 import type { Minor } from '#shared/money/money.ts';
@@ -61,8 +62,10 @@ export interface OrderLine {
   /** Nothing of it is shipped in a package. */
   readonly isVirtual: boolean;
   readonly isGiftcard: boolean;
-  /** Enters an athlete for an event (`event_registration`); absent in orders from before 2026-11-23. */
+  /** Enters an athlete for an event of no place (`event_registration`); absent in orders from before 2026-11-23. */
   readonly isEntry?: boolean;
+  /** The place in an event that it sells (`event_entry`), which the event’s desk counts over all sites. */
+  readonly place?: EntryPlace;
   /** The attribute `shipperhq_shipping_group`, upper case; null for ordinary packages. */
   readonly shippingGroup: string | null;
   /** `rogue_pickup_disabled`. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { registrationSchema } from '#shared/event/registration.ts';
 import { emailSchema } from '#shared/form/email-schema.ts';
 import { giftcardCodeSchema } from '#shared/giftcard/contract.ts';
 import { MOST_UNITS } from '#shared/product/quantity-rule.ts';
@@ -68,7 +69,7 @@ const itemMetadataSchema = z.object({
   groupedProductId: z.int().positive().optional(),
   registry: registryMetadataSchema.optional(),
   plateOpts: z.record(z.string().max(64), text(200)).optional(),
-  eventRegistration: z.record(z.string().max(64), text(500)).optional(),
+  eventRegistration: registrationSchema.optional(),
   /** For a bundle's hardware in a separate line: units excluded from the cart's count. */
   hardwareCount: z.int().min(0).max(MOST_UNITS).optional(),
 });

@@ -1,11 +1,13 @@
-import type { Item } from '#shared/list/contract.ts';
+import type { EventRegistration } from '#shared/event/registration.ts';
 
-/** The details of an athlete in an event entry. */
-export type EventRegistration = NonNullable<Item['metadata']['eventRegistration']>;
-
-function words(entry: EventRegistration, names: readonly string[]): string {
+function words({ athlete, ...own }: EventRegistration, names: readonly string[]): string {
+  const fields: Readonly<Record<string, unknown>> = { ...(athlete ?? own) };
   return names
-    .map((name) => entry[name]?.trim().toLowerCase() ?? '')
+    .map((name) =>
+      String(fields[name] ?? '')
+        .trim()
+        .toLowerCase(),
+    )
     .filter((word) => word !== '')
     .join(' ');
 }

@@ -47,6 +47,7 @@ const bookedLine = tied<OrderLine>()(
     isVirtual: z.boolean(),
     isGiftcard: z.boolean(),
     isEntry: z.boolean().optional(),
+    place: z.strictObject({ eventId: z.string(), divisionId: z.string() }).optional(),
     shippingGroup: z.string().nullable(),
     forbidsPickup: z.boolean(),
     leadDays: z.int().nullable().optional(),

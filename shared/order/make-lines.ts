@@ -1,9 +1,10 @@
 import { leadDaysOf } from '#shared/delivery/arrival.ts';
+import { entryPlaceOf } from '#shared/event/registration.ts';
 import type { OrderLine, PromoUnits, StockUnits } from '#shared/line/line.ts';
 import { namedChildren, variantOfItem } from '#shared/list/describe-item.ts';
 import type { SeenItems, SoldItem } from '#shared/list/view-list.ts';
 import { lowestPrice, type PriceFacts } from '#shared/price/lowest.ts';
-import { hasFlag, type Inventory } from '#shared/product/contract.ts';
+import { attribute, hasFlag, type Inventory } from '#shared/product/contract.ts';
 import { handlingOf } from '#shared/product/handling.ts';
 import { isVirtualItem } from '#shared/product/is-virtual.ts';
 import { paysOwnPrice } from '#shared/product/unit-limits.ts';
@@ -80,6 +81,13 @@ function lineLead({ item, offer, price }: SoldItem): number | null {
   return leadOf((variantOfItem(offer, item) ?? options).inventory, item.qty);
 }
 
+/** The place in an event that a product sells, or that it enters an athlete elsewhere. */
+function entryOf(offer: SoldItem['offer']): Pick<OrderLine, 'isEntry' | 'place'> {
+  const place = entryPlaceOf(attribute(offer, 'event_entry'));
+  if (place) return { place };
+  return hasFlag(offer, 'event_registration') ? { isEntry: true } : {};
+}
+
 function lineOf(row: SoldItem, nowMs: number): OrderLine {
   const { item, offer, price, line, freeUnits } = row;
   return {
@@ -98,7 +106,7 @@ function lineOf(row: SoldItem, nowMs: number): OrderLine {
     taxClass: offer.taxClass,
     isVirtual: isVirtualItem(item, (id) => (id === item.productId && offer.isVirtual) || offer.virtualParts.has(id)),
     isGiftcard: offer.options.type === 'giftcard',
-    ...(hasFlag(offer, 'event_registration') ? { isEntry: true } : {}),
+    ...entryOf(offer),
     ...lineHandling(row),
     leadDays: lineLead(row),
     freeUnits,

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { Fault } from '#shared/errors.ts';
+import { entryPlaceOf } from '#shared/event/registration.ts';
 import type { Addition } from '#shared/list/add-items.ts';
 import {
   CUSTOMER_LISTS,
@@ -15,6 +16,7 @@ import { isPremiumShirt, mostUnits, type PremiumStanding, shirtRefusal } from '#
 import type { ListView } from '#shared/list/view.ts';
 import { isDeal, type ListSight, productIdsOf, viewList } from '#shared/list/view-list.ts';
 import { formatMoney } from '#shared/money/money.ts';
+import { attribute } from '#shared/product/contract.ts';
 import type { Offer } from '#shared/product/offer.ts';
 import { childrenOf } from '#shared/product/purchase.ts';
 import { unitLimits } from '#shared/product/unit-limits.ts';
@@ -244,16 +246,24 @@ export async function additionsOf(ctx: Ctx, items: readonly Item[]): Promise<rea
     return {
       item: { ...item, children: childrenOf(configured) },
       name: offer.options.name,
-      most: mostUnits(offer.options, configured.quantity.max, standing),
+      most: isUnnamedEntry(offer, item) ? 0 : mostUnits(offer.options, configured.quantity.max, standing),
       limits: unitLimits(offer.options, configured, ctx.now),
-      ...refusalOf(offer, standing),
+      ...refusalOf(offer, item, standing),
       deal: isDeal(offer, item, ctx.now),
     };
   });
 }
 
-/** Returns the message about who may buy the premium shirt, for everyone else. */
-function refusalOf({ options }: Offer, standing: PremiumStanding): { refusal?: string } {
+/** Whether an item is a place in an event without its athlete. */
+function isUnnamedEntry(offer: Offer, { metadata }: Item): boolean {
+  return entryPlaceOf(attribute(offer, 'event_entry')) !== undefined && !metadata.eventRegistration?.athlete;
+}
+
+/** Why a shopper may not have an item in words for them: who may buy the premium shirt, and where athletes register. */
+function refusalOf(offer: Offer, item: Item, standing: PremiumStanding): { refusal?: string } {
+  const { options } = offer;
+  if (isUnnamedEntry(offer, item))
+    return { refusal: `Register for ${options.name} on the event’s page, where we ask for the athlete.` };
   const refusal = isPremiumShirt(options.sku) ? shirtRefusal(options.name, standing) : undefined;
   return refusal === undefined ? {} : { refusal };
 }

@@ -5,6 +5,7 @@ import { configOf } from '#worker/config.ts';
 import type { Env } from '#worker/env.ts';
 import { accountMail, isAccountEvent } from '#worker/jobs/account-mail.ts';
 import { binMail } from '#worker/jobs/bin-mail.ts';
+import { endPlaces, takePlaces } from '#worker/jobs/event-places.ts';
 import { formEvent, isFormEvent } from '#worker/jobs/form-events.ts';
 import { giftcardMail, type IssuedGiftcard } from '#worker/jobs/mail/giftcard.ts';
 import { orderCancelled, orderShipped, orderTracked } from '#worker/jobs/mail/order-changes.ts';
@@ -15,6 +16,7 @@ import { subscriptionMail, type ToldSubscription } from '#worker/jobs/mail/subsc
 import { mailOrigin } from '#worker/jobs/mail-origin.ts';
 import { isMarketingEvent, marketingEvent } from '#worker/jobs/marketing-events.ts';
 import { isNewsletterEvent, newsletterMail } from '#worker/jobs/newsletter-mail.ts';
+import { isPlaceEvent, placeMail } from '#worker/jobs/place-mail.ts';
 import type { Shopper } from '#worker/objects/shopper.ts';
 import { PublicListStore } from '#worker/store/account/public-lists.ts';
 import { isVisitorId } from '#worker/store/account/visitor-id.ts';
@@ -101,6 +103,7 @@ export async function handleEvent(env: Env, event: StoreEvent, nowMs: number): P
   if (event.type === 'quote.sent') return quoteSent(env, event, nowMs);
   if (event.type === 'bin.back') return binMail(env, event, nowMs);
   if (isAccountEvent(event)) return accountMail(env, event, nowMs);
+  if (isPlaceEvent(event)) return placeMail(env, event);
   if (isMarketingEvent(event)) return marketingEvent(env, event);
   if (isFormEvent(event)) return formEvent(env, event);
   if (isNewsletterEvent(event)) return { mail: await newsletterMail(configOf(env), event), writes: [] };
@@ -122,6 +125,7 @@ export async function handleEvent(env: Env, event: StoreEvent, nowMs: number): P
     case 'order.published': {
       await putListAway(env, order, nowMs);
       await noteRegistries(env, order);
+      await takePlaces(env, order, nowMs);
       const { quote } = order.document;
       if (quote) await new QuoteStore(env).accept(quote.quoteId, order.orderId, nowMs);
       const { token, write } = await new TrackLinkStore(env.DB).draft(order.orderId, nowMs);
@@ -135,7 +139,11 @@ export async function handleEvent(env: Env, event: StoreEvent, nowMs: number): P
       return { mail: orderShipped(event.eventId, linked()), writes: [] };
     case 'order.tracked':
       return { mail: orderTracked(event.eventId, linked()), writes: [] };
+    case 'order.payment_error':
+      await endPlaces(env, order, nowMs);
+      return { writes: [] };
     case 'order.cancelled':
+      await endPlaces(env, order, nowMs);
       return { mail: orderCancelled(event.eventId, linked(), site), writes: [] };
     case 'return.requested': {
       const rma = await new ReturnStore(env).byId((event.payload as { readonly rmaId: string }).rmaId);

@@ -6,6 +6,7 @@ import type { Env } from '#worker/env.ts';
 import { tellBins } from '#worker/jobs/bin-mail.ts';
 import { checkVatNumbers } from '#worker/jobs/check-vat-numbers.ts';
 import { endOld } from '#worker/jobs/end-old.ts';
+import { settlePlaces } from '#worker/jobs/event-places.ts';
 import { keepRelease } from '#worker/jobs/keep-release.ts';
 import { numberOld } from '#worker/jobs/number-old.ts';
 import { sendMails } from '#worker/jobs/send-mails.ts';
@@ -48,6 +49,7 @@ const STEPS: readonly Step[] = [
   ['numbers_given', async ({ env }) => some('numbers', await numberOld(env))],
   ['vat_numbers_invalid', async (minute) => some('orders', await invalidVatNumbers(minute))],
   ['form_files_deleted', async ({ env, nowMs }) => some('files', await new FormFileStore(env).forget(nowMs))],
+  ['event_places_settled', async ({ env, nowMs }) => some('places', await settlePlaces(env, nowMs))],
   ['old_records_deleted', deleteOldRecords],
   ['old_data_ended', async ({ env, nowMs }) => some('records', await endOld(env, nowMs))],
   ['events_forgotten', async (minute) => some('events', await wakeForgottenEvents(minute))],
@@ -90,7 +92,7 @@ async function wakeForgottenEvents({ env, nowMs }: Minute): Promise<number> {
 /**
  * The work of every minute: applies changed special prices, promotions and orders to lists, tells waiting shoppers what
  * is back in stock, announces and charges subscriptions, ends quotes that were not paid in time, assigns missing
- * numbers, checks again VAT numbers that could not be checked, wakes forgotten events, keeps the browser files of the
+ * numbers, frees places of events whose orders were not paid, checks again VAT numbers that could not be checked, wakes forgotten events, keeps the browser files of the
  * release once a day, deletes files of forms that belong to nothing, and sends emails that are due.
  * Every hour it deletes old emails, and old records of what shoppers searched for and viewed; during one hour of the day
  * it ends all other personal data that has been kept long enough. A step that fails is logged and tried again by the

@@ -111,6 +111,9 @@ function refuseOrder(
   books.orders.note(orderId, 'payment_error', refusal, { actor, nowMs });
   tellTaken(books, takes);
   books.outbox.put('order', orderId);
+  // The desk of an event holds its places apart from this one.
+  if (order.document.lines.some(({ place }) => place))
+    books.outbox.put('event', orderId, { type: 'order.payment_error', atMs: nowMs, payload: {} });
   const payment = { ...decided(order.payment), error: refusal };
   return books.orders.change(order, { status: 'payment_error', payment, deadlineMs: null }, nowMs);
 }

@@ -1,8 +1,13 @@
 import { z } from 'zod';
+import { SITE_CODES } from '#shared/site/sites.ts';
 import type { DeskRow } from '#worker/objects/event-desk-books.ts';
+import type { PlaceOffer } from '#worker/objects/event-place-reports.ts';
 import { jsonColumn } from '#worker/store/columns.ts';
 
-/** What a desk has to write elsewhere: a published score, a line of the staff log, the lanes of a heat, or new boards. */
+/**
+ * What a desk has to write elsewhere: a published score, a line of the staff log, the lanes of a heat, new boards, places of
+ * an order, someone's place on a waiting list, or a place that is kept for them.
+ */
 export type DeskReport =
   | { readonly kind: 'score'; readonly seq: number; readonly isCorrected: boolean }
   | {
@@ -14,7 +19,10 @@ export type DeskReport =
     }
   | { readonly kind: 'lanes'; readonly workout: string; readonly heat: string; readonly lanes: readonly DeskLane[] }
   | { readonly kind: 'imported'; readonly workout: string; readonly heat: string }
-  | { readonly kind: 'boards' };
+  | { readonly kind: 'boards' }
+  | { readonly kind: 'place'; readonly orderId: string }
+  | { readonly kind: 'waiting'; readonly division: string; readonly customerId: number }
+  | { readonly kind: 'offer'; readonly offer: PlaceOffer };
 
 /** An athlete's lane, with the division that the athlete is in. */
 export interface DeskLane {
@@ -37,6 +45,20 @@ const reportOf = jsonColumn(
     }),
     z.object({ kind: z.literal('imported'), workout: z.string(), heat: z.string() }),
     z.object({ kind: z.literal('boards') }),
+    z.object({ kind: z.literal('place'), orderId: z.string() }),
+    z.object({ kind: z.literal('waiting'), division: z.string(), customerId: z.number() }),
+    z.object({
+      kind: z.literal('offer'),
+      offer: z.object({
+        seq: z.number(),
+        division: z.string(),
+        customerId: z.number(),
+        site: z.enum(SITE_CODES),
+        origin: z.string(),
+        untilMs: z.number(),
+        atMs: z.number(),
+      }),
+    }),
   ]),
 );
 

@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { DeskState } from '#shared/event/desk-answers.ts';
 import type { DeskEntry } from '#shared/event/desk-calls.ts';
+import { OFFER_MS } from '#shared/event/registration.ts';
 import { SITE_LIST } from '#shared/site/sites.ts';
 import type { Bindings } from '#worker/bindings.ts';
 import { objectBindings } from '#worker/bounds/object-bindings.ts';
@@ -17,6 +18,15 @@ import {
   logStatement,
   scoreStatement,
 } from '#worker/objects/event-desk-outbox.ts';
+import { offerEvent, offerStatement, placeStatements, waitingStatements } from '#worker/objects/event-place-reports.ts';
+import {
+  EventPlaces,
+  type HoldOutcome,
+  type PlaceNews,
+  type PlaceOrder,
+  type WaitingCustomer,
+  type WantedPlace,
+} from '#worker/objects/event-places.ts';
 import { recomputeBoards } from '#worker/store/event/compute-boards.ts';
 
 /** What a desk calls: the database, and the object that knows which pages are old. */
@@ -64,6 +74,8 @@ const TELL_MS = 100;
 const RETRY_MS = 2_000;
 /** Reports of one D1 batch. */
 const AT_ONCE = 100;
+/** Reports after which pages show something else. */
+const SHOWN: ReadonlySet<DeskReport['kind']> = new Set(['boards', 'lanes', 'place']);
 
 /**
  * The desk of one edition of an event: the log in which moderators' entries have their order (public contract, section 12).
@@ -75,6 +87,7 @@ export class EventDesk extends DurableObject<DeskBindings> {
   readonly #clock: Clock;
   readonly #books: EventDeskBooks;
   readonly #outbox: EventDeskOutbox;
+  readonly #places: EventPlaces;
   /** The delivery that is under way, after which the next one begins. */
   #telling: Promise<void> = Promise.resolve();
 
@@ -83,6 +96,7 @@ export class EventDesk extends DurableObject<DeskBindings> {
     this.#clock = clock;
     this.#books = new EventDeskBooks(state.storage.sql);
     this.#outbox = new EventDeskOutbox(state.storage.sql);
+    this.#places = new EventPlaces(state.storage.sql, this.#placeNews(), OFFER_MS);
   }
 
   /**
@@ -179,6 +193,57 @@ export class EventDesk extends DurableObject<DeskBindings> {
     await this.#tell().catch((error: unknown) => this.#failed(error));
   }
 
+  /** Holds places for an order while it is paid, all or none. */
+  holdPlaces(editionId: string, order: PlaceOrder, wanted: readonly WantedPlace[], nowMs: number): HoldOutcome {
+    return this.#step(editionId, () => this.#places.hold(order, wanted, nowMs));
+  }
+
+  /** Looks at an order again later, because its payment is still pending. */
+  postponePlaces(editionId: string, orderId: string, checkMs: number): void {
+    this.#step(editionId, () => this.#places.postpone(orderId, checkMs));
+  }
+
+  /** Makes the places of an order that is paid its own. */
+  takePlaces(editionId: string, orderId: string): void {
+    this.#step(editionId, () => this.#places.take(orderId));
+  }
+
+  /** Frees the places of an order that is not paid, or that of a line that was withdrawn. */
+  releasePlaces(editionId: string, orderId: string, line: number | undefined, nowMs: number): void {
+    this.#step(editionId, () => this.#places.release(orderId, line, nowMs));
+  }
+
+  /** Passes a place to another athlete (`EventPlaces.pass`). */
+  passPlace(editionId: string, orderId: string, line: number, athlete: string): boolean {
+    return this.#step(editionId, () => this.#places.pass(orderId, line, athlete));
+  }
+
+  /** Puts a customer on a waiting list (`EventPlaces.join`). */
+  joinWaiting(
+    editionId: string,
+    division: string,
+    capacity: number | null,
+    customer: WaitingCustomer,
+    nowMs: number,
+  ): number {
+    return this.#step(editionId, () => this.#places.join(division, capacity, customer, nowMs));
+  }
+
+  /** Takes a customer off a waiting list. */
+  leaveWaiting(editionId: string, division: string, customerId: number, nowMs: number): void {
+    this.#step(editionId, () => this.#places.leave(division, customerId, nowMs));
+  }
+
+  /** Keeps the places of offers that are over for those who come next. */
+  expireOffers(editionId: string, nowMs: number): void {
+    this.#step(editionId, () => this.#places.expireOffers(nowMs));
+  }
+
+  /** The places of each division. */
+  placeFigures(): ReturnType<EventPlaces['figures']> {
+    return this.#places.figures();
+  }
+
   /** What moderators see: entries that have changed after a change, and everything else. */
   state(after: number): DeskState {
     return this.#books.state(after);
@@ -253,6 +318,18 @@ export class EventDesk extends DurableObject<DeskBindings> {
     this.#put(cause, action, `${this.#books.recall('edition')} ${workout} ${athlete} ${shown}${why} #${seq}`);
   }
 
+  #placeNews(): PlaceNews {
+    return {
+      place: (orderId) => this.#outbox.put({ kind: 'place', orderId }),
+      waiting: (division, customerId) => this.#outbox.put({ kind: 'waiting', division, customerId }),
+      offer: ({ seq, division, customer_id: customerId, site, origin }, untilMs) =>
+        this.#outbox.put({
+          kind: 'offer',
+          offer: { seq, division, customerId, site, origin, untilMs, atMs: this.#clock() },
+        }),
+    };
+  }
+
   #put({ actor, nowMs: atMs }: DeskCause, action: string, subject: string): void {
     this.#outbox.put({ kind: 'log', actor, action, subject, atMs });
   }
@@ -295,8 +372,9 @@ export class EventDesk extends DurableObject<DeskBindings> {
       // One computation for everything that these rows publish.
       if (rows.some(({ report }) => report.kind === 'boards'))
         await recomputeBoards(this.env.DB, editionId, this.#clock());
-      const touchesPages = rows.some(({ report }) => report.kind === 'boards' || report.kind === 'lanes');
-      if (touchesPages) await this.#tellPages(editionId);
+      const offers = rows.flatMap(({ report }) => (report.kind === 'offer' ? offerEvent(editionId, report.offer) : []));
+      if (offers.length > 0) await this.env.EVENTS.sendBatch(offers.map(({ eventId }) => ({ body: { eventId } })));
+      if (rows.some(({ report }) => SHOWN.has(report.kind))) await this.#tellPages(editionId);
       this.#outbox.done(rows.at(-1)?.n ?? 0);
     }
   }
@@ -317,6 +395,13 @@ export class EventDesk extends DurableObject<DeskBindings> {
     if (report.kind === 'lanes') return laneStatements(DB, editionId, report);
     if (report.kind === 'imported') return [importedStatement(DB, editionId, report)];
     if (report.kind === 'boards') return [];
+    if (report.kind === 'offer') return [offerStatement(DB, editionId, report.offer)];
+    if (report.kind === 'place')
+      return placeStatements(DB, editionId, report.orderId, this.#places.ofOrder(report.orderId));
+    if (report.kind === 'waiting') {
+      const row = this.#places.waiting(report.division, report.customerId);
+      return waitingStatements(DB, editionId, report, row);
+    }
     const row = this.#books.bySeq(report.seq);
     return row ? [scoreStatement(DB, editionId, row, report.isCorrected)] : [];
   }

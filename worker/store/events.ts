@@ -27,6 +27,12 @@ export type MarketingEventType = 'marketing.subscribed' | 'marketing.unsubscribe
 /** Events of forms: an entry goes to the service that gets entries, or staff answered it. The subject is the entry. */
 export type FormEventType = 'form.entered' | 'form.answered';
 
+/**
+ * Events of places in competitions, which are reported by email: one is kept for a customer who waited (the subject is the
+ * customer's number), or someone is offered another athlete's (an email address).
+ */
+export type PlaceEventType = 'place.offered' | 'place.passed';
+
 /** An event that other parts of the store must be told about. */
 export interface StoreEvent {
   /** Begins with the pool of the desk that recorded it. */
@@ -39,6 +45,7 @@ export interface StoreEvent {
     | 'giftcard.issued'
     | 'quote.sent'
     | 'return.requested'
+    | PlaceEventType
     | AccountEventType
     | FormEventType
     | MarketingEventType

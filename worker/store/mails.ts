@@ -23,6 +23,8 @@ export interface Mail {
     | 'order-tracked'
     | 'password-changed'
     | 'password-forgotten'
+    | 'place-offered'
+    | 'place-passed'
     | 'quote'
     | 'return-requested'
     | 'subscription';

@@ -3,15 +3,38 @@ import type { DeskEntry } from '#shared/event/desk-calls.ts';
 import type { Env } from '#worker/env.ts';
 import type { DeskCause, EnterOutcome, EventDesk, Publication, PublishOutcome } from '#worker/objects/event-desk.ts';
 import type { DeskLane } from '#worker/objects/event-desk-outbox.ts';
+import type {
+  EventPlaces,
+  HoldOutcome,
+  PlaceOrder,
+  WaitingCustomer,
+  WantedPlace,
+} from '#worker/objects/event-places.ts';
 
-export type { DeskCause, DeskLane, EnterOutcome, PublishOutcome };
+export type { DeskCause, DeskLane, EnterOutcome, HoldOutcome, PublishOutcome, WantedPlace };
 
 /** The object's methods, as they come over the wire. */
 type Remote<Method extends keyof EventDesk> = (
   ...args: Parameters<Extract<EventDesk[Method], (...given: never[]) => unknown>>
 ) => Promise<Awaited<ReturnType<Extract<EventDesk[Method], (...given: never[]) => unknown>>>>;
 
-type DeskMethod = 'check' | 'close' | 'enter' | 'lanes' | 'publish' | 'state' | 'withdraw';
+type DeskMethod =
+  | 'check'
+  | 'close'
+  | 'enter'
+  | 'expireOffers'
+  | 'holdPlaces'
+  | 'joinWaiting'
+  | 'lanes'
+  | 'leaveWaiting'
+  | 'passPlace'
+  | 'placeFigures'
+  | 'postponePlaces'
+  | 'publish'
+  | 'releasePlaces'
+  | 'state'
+  | 'takePlaces'
+  | 'withdraw';
 type RemoteDesk = { readonly [Method in DeskMethod]: Remote<Method> };
 
 /** The desk of one edition of an event. */
@@ -58,6 +81,51 @@ export class EventDeskStore {
   /** Replaces the lanes of a heat. */
   lanes(workout: string, heat: string, lanes: readonly DeskLane[], cause: DeskCause): Promise<void> {
     return this.#desk.lanes(this.#editionId, workout, heat, lanes, cause);
+  }
+
+  /** Holds places for an order while it is paid, all or none (`EventPlaces.hold`). */
+  holdPlaces(order: PlaceOrder, wanted: readonly WantedPlace[], nowMs: number): Promise<HoldOutcome> {
+    return this.#desk.holdPlaces(this.#editionId, order, wanted, nowMs);
+  }
+
+  /** Looks at an order again later, because its payment is still pending. */
+  postponePlaces(orderId: string, checkMs: number): Promise<void> {
+    return this.#desk.postponePlaces(this.#editionId, orderId, checkMs);
+  }
+
+  /** Makes the places of an order that is paid its own. */
+  takePlaces(orderId: string): Promise<void> {
+    return this.#desk.takePlaces(this.#editionId, orderId);
+  }
+
+  /** Frees the places of an order, or that of one line. */
+  releasePlaces(orderId: string, line: number | undefined, nowMs: number): Promise<void> {
+    return this.#desk.releasePlaces(this.#editionId, orderId, line, nowMs);
+  }
+
+  /** Passes a place to another athlete. Returns whether that athlete had none in the division. */
+  passPlace(orderId: string, line: number, athlete: string): Promise<boolean> {
+    return this.#desk.passPlace(this.#editionId, orderId, line, athlete);
+  }
+
+  /** Puts a customer on a waiting list. Returns the position, 0 if there is a place. */
+  joinWaiting(division: string, capacity: number | null, customer: WaitingCustomer, nowMs: number): Promise<number> {
+    return this.#desk.joinWaiting(this.#editionId, division, capacity, customer, nowMs);
+  }
+
+  /** Takes a customer off a waiting list. */
+  leaveWaiting(division: string, customerId: number, nowMs: number): Promise<void> {
+    return this.#desk.leaveWaiting(this.#editionId, division, customerId, nowMs);
+  }
+
+  /** Keeps the places of offers that are over for those who come next. */
+  expireOffers(nowMs: number): Promise<void> {
+    return this.#desk.expireOffers(this.#editionId, nowMs);
+  }
+
+  /** The places of each division. */
+  placeFigures(): Promise<ReturnType<EventPlaces['figures']>> {
+    return this.#desk.placeFigures();
   }
 
   /** What moderators see of the desk since a change. */

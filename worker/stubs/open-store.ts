@@ -27,6 +27,7 @@ import { EventClaimStore } from '#worker/store/event/claims.ts';
 import { EventEditionStore } from '#worker/store/event/editions.ts';
 import { EventPageStore } from '#worker/store/event/event-pages.ts';
 import { EventHeatStore } from '#worker/store/event/heats.ts';
+import { EventRegistrationStore } from '#worker/store/event/registrations.ts';
 import { EventScoreStore } from '#worker/store/event/scores.ts';
 import { EventStore } from '#worker/store/events.ts';
 import { FormEntryStore } from '#worker/store/form/form-entries.ts';
@@ -148,6 +149,7 @@ export interface Store {
   readonly btwbCopies: BtwbCopyStore;
   readonly eventAthletes: EventAthleteStore;
   readonly eventClaims: EventClaimStore;
+  readonly eventRegistrations: EventRegistrationStore;
   /** The desk of an edition. */
   readonly eventDeskOf: (editionId: string) => EventDeskStore;
   readonly eventBoards: EventBoardStore;
@@ -276,6 +278,7 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   accountEvents: ({ env }) => new AccountEventStore(env),
   btwbCopies: ({ env }) => new BtwbCopyStore(env),
   eventClaims: ({ env }) => new EventClaimStore(env.DB),
+  eventRegistrations: ({ env }) => new EventRegistrationStore(env.DB),
   eventDeskOf:
     ({ env }) =>
     (editionId) =>

@@ -11,6 +11,7 @@ import { LINE_HEADER } from '#shared/order/waiting-line.ts';
 import type { Quote } from '#shared/quote/contract.ts';
 import { agreementsOf, renewingLines } from '#shared/subscription/begin.ts';
 import { beginPayment, endPayment, wasDeclined } from '#worker/acts/declines.ts';
+import { holdPlaces, releasePlaces } from '#worker/acts/event-places.ts';
 import { namedRegistries } from '#worker/acts/named-registries.ts';
 import type { BeginOutcome, DeskOrder } from '#worker/acts/orders.ts';
 import { activeOwner } from '#worker/acts/orders.ts';
@@ -268,6 +269,20 @@ async function checkedTwice(
 }
 
 /**
+ * Whether an order that was just sent takes no places in events: it was not begun, or it was refused when it was sent
+ * before. A conflict says nothing of the order that has this id.
+ */
+function isWithoutPlaces(held: BeginOutcome): boolean {
+  if (held.outcome === 'known') return held.order.status === 'payment_error' || held.order.status === 'cancelled';
+  return held.outcome === 'short' || held.outcome === 'bought';
+}
+
+/** Frees the places of an order. If this fails, the job of every minute does it. */
+async function freePlaces(ctx: Ctx, orderId: string, { lines }: Pick<Worked, 'lines'>): Promise<void> {
+  await softly(ctx, 'places_not_freed', undefined, () => releasePlaces(ctx, orderId, lines));
+}
+
+/**
  * Calculates an order, compares it with what the shopper saw, and reserves what it needs. Throws the reason if that is
  * not possible.
  */
@@ -300,13 +315,18 @@ async function beginOrder(
     takes: takesOf(ctx, request, worked, quote),
   };
   const { desk, waitingLine } = ctx.store;
-  const held = await beginInTurn(ctx, placing, isCalled, (isNowCalled) =>
-    desk.beginInTurn(order, ctx.config.orderGraceMs, ctx.now, () => waitingLine.turn(isNowCalled)),
-  ).catch(async (error: unknown) => {
+  const begin = async () => {
+    await holdPlaces(ctx, request, worked.lines);
+    return beginInTurn(ctx, placing, isCalled, (isNowCalled) =>
+      desk.beginInTurn(order, ctx.config.orderGraceMs, ctx.now, () => waitingLine.turn(isNowCalled)),
+    );
+  };
+  const held = await begin().catch(async (error: unknown) => {
     if (payment.paymentType !== 'free') await endPayment(ctx, payer, false);
     throw error;
   });
   if (held.outcome !== 'begun' && payment.paymentType !== 'free') await endPayment(ctx, payer, false);
+  if (isWithoutPlaces(held)) await freePlaces(ctx, request.orderId, worked);
   if (held.outcome === 'conflict') throw new Fault('order_already_published');
   if (held.outcome === 'bought') throw boughtFault(held.orderId);
   if (held.outcome === 'short') {
@@ -353,6 +373,8 @@ export async function placeOrder(c: Context<AppEnv>): Promise<Response> {
   if (begun.outcome === 'known') return answer(await joined(ctx, begun.order));
   if (begun.order.status !== 'payment_pending') return answer(begun.order);
   const paid = await payOrder(ctx, begun.order, returnUrlOf(ctx, request.orderId));
+  // Before the answer, because the shopper may try another card for the last place.
+  if (paid.status === 'payment_error') await freePlaces(ctx, paid.orderId, paid.document);
   await Promise.all([putListAway(ctx, paid), endPayment(ctx, payerOf(request), wasDeclined(paid), request.orderId)]);
   return told(paid);
 }

@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import { claimSchema } from '#shared/event/claim.ts';
 import { eventProfileSchema, wireEventProfile } from '#shared/event/profile.ts';
+import { registrationActSchema, waitingSchema } from '#shared/event/registration.ts';
 import { claimAthlete } from '#worker/acts/claim-athlete.ts';
 import { ownEventProfile } from '#worker/acts/event-profile.ts';
+import { actOnRegistration, joinWaitingList, registrationsOf } from '#worker/acts/registrations.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { requireCustomer } from '#worker/request/session.ts';
@@ -19,7 +21,7 @@ event.get('/account', async (c) => {
   const { customerId } = await requireCustomer(ctx);
   const [profile, registrations] = await Promise.all([
     ownEventProfile(ctx, customerId),
-    ctx.store.eventClaims.registrationsOf(customerId),
+    registrationsOf(ctx, customerId),
   ]);
   return c.json(wireEventProfile(customerId, profile, registrations));
 });
@@ -29,7 +31,24 @@ event.put('/account', async (c) => {
   const { customerId } = await requireCustomer(ctx);
   const profile = await body(c.req.raw, eventProfileSchema);
   await ctx.store.eventProfiles.write(customerId, profile, ctx.now);
-  return c.json(wireEventProfile(customerId, profile, await ctx.store.eventClaims.registrationsOf(customerId)));
+  return c.json(wireEventProfile(customerId, profile, await registrationsOf(ctx, customerId)));
+});
+
+event.post('/events/:eventId/waiting', async (c) => {
+  const ctx = c.get('ctx');
+  const { customerId } = await requireCustomer(ctx);
+  const { divisionId } = await body(c.req.raw, waitingSchema);
+  const { eventId } = c.req.param();
+  const position = await joinWaitingList(ctx, customerId, { eventId, divisionId });
+  return c.json({ waiting: { eventId, divisionId, position } }, 201);
+});
+
+event.post('/account/registrations/:registrationId', async (c) => {
+  const ctx = c.get('ctx');
+  const { customerId } = await requireCustomer(ctx);
+  const act = await body(c.req.raw, registrationActSchema);
+  const { registrationId } = c.req.param();
+  return c.json({ registration: await actOnRegistration(ctx, customerId, registrationId, act) });
 });
 
 event.post('/events/:eventId/athletes/:athlete/claim', async (c) => {

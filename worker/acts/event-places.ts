@@ -1,0 +1,119 @@
+import { Fault, type FieldProblem } from '#shared/errors.ts';
+import type { WholeEdition } from '#shared/event/edition.ts';
+import { editionKeyOf } from '#shared/event/records.ts';
+import { type Entrant, entrantProblems, entrantSchema, isRegistrationOpen } from '#shared/event/registration.ts';
+import type { OrderLine } from '#shared/line/line.ts';
+import { athleteOf } from '#shared/order/athlete.ts';
+import { MINUTE_MS } from '#shared/time/duration.ts';
+import type { Ctx } from '#worker/request/context.ts';
+import type { WantedPlace } from '#worker/stubs/event-desk.ts';
+
+/** How long after the end of a payment's time the store looks what has become of an order, milliseconds. */
+const CHECK_AFTER_MS = MINUTE_MS;
+
+type Line = Pick<OrderLine, 'metadata' | 'name' | 'place' | 'qty' | 'sku'>;
+
+/** Names an athlete, who starts once in a division. */
+export function entrantKey(entrant: Entrant): string {
+  return athleteOf({ athlete: entrant }) ?? '';
+}
+
+/** A line that is a place, with what the desk of its event must know. */
+interface PlaceLine {
+  readonly eventId: string;
+  readonly name: string;
+  readonly sku: string;
+  readonly wanted: WantedPlace;
+}
+
+function problemsOf(line: Line, whole: WholeEdition | undefined, nowMs: number): readonly string[] {
+  const { place, metadata, qty } = line;
+  const division = whole?.divisions.find((each) => each.division === place?.divisionId);
+  if (!whole || !division || !place) return ['This event is not open here.'];
+  if (!isRegistrationOpen(whole.edition, nowMs)) return ['Registration is closed.'];
+  const said = metadata.eventRegistration ?? {};
+  const isOther =
+    (said.eventId ?? place.eventId) !== place.eventId || (said.divisionId ?? place.divisionId) !== place.divisionId;
+  return [
+    ...(isOther ? ['The entry is for another division.'] : []),
+    ...(qty > 1 ? ['One entry is one athlete.'] : []),
+    ...(said.waiver === true ? [] : ['Agree to the waiver of the event.']),
+    ...entrantProblems(said.athlete ?? entrantSchema.parse({}), division, whole.edition).map(({ message }) => message),
+  ];
+}
+
+/** The places among the lines of an order. Throws `inventory_error` with what is wrong with one, by sku. */
+async function placesOf({ store, now }: Ctx, lines: readonly Line[]): Promise<readonly PlaceLine[]> {
+  const places: PlaceLine[] = [];
+  const problems: FieldProblem[] = [];
+  for (const [index, line] of lines.entries()) {
+    const { place, name, sku, metadata } = line;
+    if (!place) continue;
+    const key = editionKeyOf(place.eventId);
+    const whole = key && (await store.eventEditions.find(key));
+    const wrong = problemsOf(line, whole, now);
+    problems.push(...wrong.map((message) => ({ field: sku, message: `${name}: ${message}` })));
+    const capacity = whole?.divisions.find(({ division }) => division === place.divisionId)?.capacity ?? null;
+    const athlete = entrantKey(metadata.eventRegistration?.athlete ?? entrantSchema.parse({}));
+    places.push({
+      eventId: place.eventId,
+      name,
+      sku,
+      wanted: { line: index, division: place.divisionId, capacity, athlete },
+    });
+  }
+  if (problems.length > 0) throw new Fault('inventory_error', problems);
+  return places;
+}
+
+/**
+ * Holds the places of an order at the desks of their events, which count them over all sites, until it is paid. Throws
+ * `inventory_error` where a division is full or the athlete has a place in it, and `order_already_published` where another
+ * order of the same list has taken it.
+ */
+export async function holdPlaces(
+  ctx: Ctx,
+  order: { readonly orderId: string; readonly listId: string },
+  lines: readonly Line[],
+): Promise<void> {
+  const places = await placesOf(ctx, lines);
+  const { session, site, store, config, now } = ctx;
+  for (const [eventId, ofEvent] of Map.groupBy(places, (place) => place.eventId)) {
+    const held = await store.eventDeskOf(eventId).holdPlaces(
+      {
+        orderId: order.orderId,
+        pool: site.pool,
+        customerId: session.kind === 'customer' ? session.customerId : null,
+        checkMs: now + config.orderGraceMs + CHECK_AFTER_MS,
+      },
+      ofEvent.map(({ wanted }) => wanted),
+      now,
+    );
+    if (held.outcome === 'held') continue;
+    const standing = held.outcome === 'entered' ? await store.desk.orderOfList(order.listId) : undefined;
+    if (standing) throw new Fault('order_already_published', [{ field: 'orderId', message: standing.orderId }]);
+    const wrong = ofEvent.filter(({ wanted }) =>
+      held.outcome === 'full' ? held.divisions.includes(wanted.division) : held.lines.includes(wanted.line),
+    );
+    throw new Fault(
+      'inventory_error',
+      wrong.map(({ sku, name }) => ({
+        field: sku,
+        message:
+          held.outcome === 'full'
+            ? `All places of ${name} are taken. You can join the waiting list on the event’s registration page.`
+            : `This athlete is already entered for ${name}.`,
+      })),
+    );
+  }
+}
+
+/** Frees the places that an order holds which was not paid or not taken. */
+export async function releasePlaces(
+  { store, now }: Pick<Ctx, 'now' | 'store'>,
+  orderId: string,
+  lines: readonly Pick<OrderLine, 'place'>[],
+): Promise<void> {
+  const events = new Set(lines.flatMap(({ place }) => place?.eventId ?? []));
+  for (const eventId of events) await store.eventDeskOf(eventId).releasePlaces(orderId, undefined, now);
+}

@@ -1,0 +1,373 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { onMinute } from '#worker/jobs/on-minute.ts';
+import { openAccount, PASSWORD } from '#worker/testing/account.ts';
+import { violations } from '#worker/testing/audit.ts';
+import { Buyer } from '#worker/testing/buyer.ts';
+import { mailsTo } from '#worker/testing/mails.ts';
+import { env, fill, product, productIds } from '#worker/testing/store.ts';
+
+const DAY = 86_400_000;
+const YEAR = 2031;
+const KEY = { event: 'reg-games', year: YEAR };
+const ID = `reg-games-${YEAR}`;
+const soon = new Date().getFullYear();
+const SOON = { event: 'reg-soon', year: soon };
+const SOON_ID = `reg-soon-${soon}`;
+
+const edition = (key: typeof KEY, startsMs: number) => ({
+  ...key,
+  site: null,
+  name: 'Reg Games',
+  venue: 'Hall 4, Columbus',
+  timeZone: 'America/New_York',
+  startsMs,
+  endsMs: startsMs + 2 * DAY,
+  logo: null,
+  nav: [],
+  isActive: true,
+});
+const division = (key: typeof KEY, slug: string, position: number, changes = {}) => ({
+  ...key,
+  division: slug,
+  name: slug,
+  gender: '',
+  ageFrom: 18,
+  ageTo: null,
+  capacity: null,
+  position,
+  ...changes,
+});
+const entry = (sku: string, place: string) =>
+  product(sku, {
+    type: 'virtual',
+    stock: {},
+    prices: Object.fromEntries(
+      ['USA', 'EUR'].map((site) => [site, { price: 5000, specialPrice: null, specialFromMs: null, specialToMs: null }]),
+    ),
+    attributes: { event_entry: [place] },
+  });
+
+let ids: ReadonlyMap<string, number> = new Map();
+
+beforeAll(async () => {
+  const outcome = await fill({
+    events: [edition(KEY, Date.UTC(YEAR, 9, 24, 12)), edition(SOON, Date.now() + 7 * DAY)],
+    eventDivisions: [
+      division(KEY, 'open', 1),
+      division(KEY, 'one', 2, { capacity: 1 }),
+      division(KEY, 'race', 3, { capacity: 50 }),
+      division(KEY, 'women', 4, { gender: 'women', ageFrom: 40, ageTo: 44 }),
+      division(SOON, 'open', 1),
+    ],
+    products: [
+      entry('REG-OPEN', `reg-games/${YEAR}/open`),
+      entry('REG-ONE', `reg-games/${YEAR}/one`),
+      entry('REG-RACE', `reg-games/${YEAR}/race`),
+      entry('REG-WOMEN', `reg-games/${YEAR}/women`),
+      entry('REG-SOON', `reg-soon/${soon}/open`),
+    ],
+  });
+  expect(outcome.rejected).toEqual([]);
+  ids = await productIds();
+});
+
+afterEach(async () => {
+  expect(await violations()).toEqual([]);
+});
+
+const athlete = (email: string, changes = {}) => ({
+  firstName: 'Bo',
+  lastName: 'Strong',
+  email,
+  birthdate: '1990-05-17',
+  gender: 'Male',
+  country: 'US',
+  gym: 'Shed',
+  ...changes,
+});
+const registration = (divisionId: string, email: string, changes = {}) => ({
+  eventId: ID,
+  divisionId,
+  athlete: athlete(email),
+  waiver: true,
+  ...changes,
+});
+
+async function cart(buyer: Buyer, sku: string, eventRegistration: object) {
+  await buyer.add({ productId: ids.get(sku) ?? 0, qty: 1, metadata: { eventRegistration } });
+  return buyer;
+}
+const paying = (buyer: Buyer, email: string) => ({
+  shippingAddress: {},
+  billingAddress: buyer.address,
+  customer: { email },
+});
+async function enter(
+  sku: string,
+  eventRegistration: object,
+  { buyer = new Buyer(), token, email = 'payer@x.test' }: { buyer?: Buyer; token?: string; email?: string } = {},
+) {
+  await cart(buyer, sku, eventRegistration);
+  return buyer.buy(token, paying(buyer, email));
+}
+
+async function customer(email: string): Promise<Buyer & { customerId: number }> {
+  const customerId = await openAccount(email);
+  const browser = new Buyer();
+  const { status } = await browser.json('POST', '/svc_session/session/login', { email, password: PASSWORD });
+  expect(status).toBe(200);
+  return Object.assign(browser, { customerId });
+}
+interface Own {
+  readonly registrationId?: string;
+  readonly eventId: string;
+  readonly divisionId: string;
+  readonly athleteId: string;
+  readonly state: string;
+  readonly position?: number;
+}
+const own = async (browser: Buyer) =>
+  (await browser.json<{ registrations: Own[] }>('GET', '/svc_event/account')).body.registrations;
+const until = async <T>(read: () => Promise<T>, isDone: (value: T) => boolean) => {
+  for (let n = 0; n < 100; n++) {
+    const value = await read();
+    if (isDone(value)) return value;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`did not happen in ten seconds: ${JSON.stringify(await read())}`);
+};
+const countOf = (sql: string, ...values: unknown[]) =>
+  env.DB.prepare(sql)
+    .bind(...values)
+    .first<number>('n');
+const wait = (browser: Buyer, divisionId: string) =>
+  browser.json<{ waiting?: { position: number }; error?: { fields?: { message: string }[] } }>(
+    'POST',
+    `/svc_event/events/${ID}/waiting`,
+    { divisionId },
+  );
+const act = (browser: Buyer, registrationId: string | undefined, body: object) =>
+  browser.json<{ registration?: Own; error?: { fields?: { field: string; message: string }[] } }>(
+    'POST',
+    `/svc_event/account/registrations/${registrationId}`,
+    body,
+  );
+
+describe('an entry', () => {
+  it('becomes a registration of the athlete once it is paid, on the public list and in the account', async () => {
+    const browser = await customer('bo@reg.test');
+    const placed = await enter('REG-OPEN', registration('open', 'bo@reg.test'), { buyer: browser });
+    expect(placed.status).toBe(201);
+    const [mine] = await until(
+      () => own(browser),
+      (all) => all.length > 0,
+    );
+    expect(mine).toMatchObject({ eventId: ID, divisionId: 'open', athleteId: 'bo-strong', state: 'registered' });
+    const page = async () => (await browser.send('GET', `/events/reg-games/${YEAR}/athletes`)).text();
+    const html = await until(page, (text) => text.includes('Bo Strong'));
+    expect(html).not.toContain('bo@reg.test');
+    expect(html).not.toContain('1990');
+  });
+
+  it.each([
+    ['no details', { eventId: ID, divisionId: 'open', athlete: {}, waiver: true }, /first name/],
+    ['no waiver', registration('open', 'w@reg.test', { waiver: false }), /waiver/],
+    ['another division', registration('women', 'w@reg.test'), /another division/],
+    ['another event', registration('open', 'w@reg.test', { eventId: SOON_ID }), /another division/],
+    ['an email that is none', registration('open', 'nobody'), /email/],
+    [
+      'a child',
+      registration('open', 'w@reg.test', { athlete: athlete('w@reg.test', { birthdate: '2020-01-01' }) }),
+      /18/,
+    ],
+  ])('with %s is refused in words, and nothing is charged', async (_, details, words) => {
+    const placed = await enter('REG-OPEN', details);
+    expect(placed.body.error?.type).toBe('inventory_error');
+    expect(placed.body.error?.fields?.[0]?.field).toBe('REG-OPEN');
+    expect(placed.body.error?.fields?.map(({ message }) => message).join(' ')).toMatch(words);
+  });
+
+  it('is judged by the age on the first day, and by gender', async () => {
+    const woman = (birthdate: string, gender = 'Female') =>
+      registration('women', `${birthdate}@reg.test`, {
+        athlete: athlete(`w${birthdate}@reg.test`, { birthdate, gender }),
+      });
+    expect((await enter('REG-WOMEN', woman('1991-10-25'))).body.error?.fields?.[0]?.message).toMatch(/40 and older/);
+    expect((await enter('REG-WOMEN', woman('1986-10-24'))).body.error?.fields?.[0]?.message).toMatch(/up to 44/);
+    expect((await enter('REG-WOMEN', woman('1990-01-01', 'Male'))).body.error?.fields?.[0]?.message).toMatch(
+      /for women/,
+    );
+    expect((await enter('REG-WOMEN', woman('1991-10-24'))).status).toBe(201);
+    expect((await enter('REG-WOMEN', woman('1986-10-25'))).status).toBe(201);
+  });
+
+  it('needs its athlete before it is in the cart', async () => {
+    const buyer = new Buyer();
+    const { body } = await buyer.json<{ list: { items: unknown[]; messages: { message?: string }[] } }>(
+      'POST',
+      '/svc_list/lists/cart/items',
+      { items: [{ productId: ids.get('REG-OPEN'), qty: 1 }] },
+    );
+    expect(body.list.items).toEqual([]);
+    expect(JSON.stringify(body)).toMatch(/Register for .* on the event’s page/);
+  });
+
+  it('is one per athlete and division, whoever pays and on whatever site', async () => {
+    const details = registration('open', 'twice@reg.test');
+    expect((await enter('REG-OPEN', details)).status).toBe(201);
+    const again = await enter('REG-OPEN', details, { buyer: new Buyer('EUR'), email: 'other@x.test' });
+    expect(again.body.error?.fields).toEqual([
+      { field: 'REG-OPEN', message: expect.stringMatching(/already entered/) },
+    ]);
+  });
+});
+
+describe('a division with one place', () => {
+  it('is sold once; a declined card gives the place back at once, and the list of those who wait goes on', async () => {
+    const declined = await enter('REG-ONE', registration('one', 'first@reg.test'), { token: 'sandbox_declined' });
+    expect(declined.body.error?.type).toBe('payment_error');
+    const first = await customer('first@reg.test');
+    const paid = await enter('REG-ONE', registration('one', 'first@reg.test'), { buyer: first });
+    expect(paid.status).toBe(201);
+    const [mine] = await until(
+      () => own(first),
+      (all) => all.length > 0,
+    );
+
+    const late = await enter('REG-ONE', registration('one', 'late@reg.test'), { buyer: new Buyer('EUR') });
+    expect(late.body.error?.fields?.[0]?.message).toMatch(/waiting list/);
+
+    const [second, third] = [await customer('second@reg.test'), await customer('third@reg.test')];
+    expect((await wait(second, 'one')).body.waiting?.position).toBe(1);
+    expect((await wait(third, 'one')).body.waiting?.position).toBe(2);
+    expect((await wait(second, 'one')).body.waiting?.position).toBe(1);
+    expect((await wait(first, 'open')).body.waiting?.position).toBe(0);
+    await until(
+      () => own(third),
+      ([row]) => row?.state === 'waiting' && row.position === 2,
+    );
+
+    const withdrawn = await act(first, mine?.registrationId, { action: 'withdraw' });
+    expect(withdrawn.body.registration?.state).toBe('withdrawn');
+    // Everything that was paid, with its taxes.
+    const refunded = () => countOf('SELECT refunded AS n FROM orders WHERE order_id = ?1', paid.body.orderId);
+    await until(refunded, (n) => n === Math.round((paid.body.payment?.amount ?? 0) * 100));
+    expect((await act(first, mine?.registrationId, { action: 'withdraw' })).body.registration?.state).toBe('withdrawn');
+
+    await until(
+      () => own(second),
+      ([row]) => row?.state === 'offered',
+    );
+    expect(
+      (
+        await until(
+          () => mailsTo('second@reg.test', 'place-offered'),
+          (all) => all.length > 0,
+        )
+      )[0]?.text,
+    ).toContain('/register');
+    expect((await enter('REG-ONE', registration('one', 'late@reg.test'))).body.error?.type).toBe('inventory_error');
+
+    // The offer of the second athlete ends, and the third one gets it.
+    await onMinute(env, Date.now() + 2 * DAY + 60_000);
+    await until(
+      () => own(third),
+      ([row]) => row?.state === 'offered',
+    );
+    expect(await own(second)).toEqual([]);
+    expect((await enter('REG-ONE', registration('one', 'third@reg.test'), { buyer: third })).status).toBe(201);
+    await until(
+      () => own(third),
+      (all) => all.length === 1 && all[0]?.state === 'registered',
+    );
+  });
+});
+
+it('a withdrawal less than two weeks before the event gets no money back, and says so nowhere else', async () => {
+  const browser = await customer('soon@reg.test');
+  const details = registration('open', 'soon@reg.test', { eventId: SOON_ID });
+  const placed = await enter('REG-SOON', details, { buyer: browser });
+  expect(placed.status).toBe(201);
+  const [mine] = await until(
+    () => own(browser),
+    (all) => all.length > 0,
+  );
+  expect((await act(browser, mine?.registrationId, { action: 'withdraw' })).body.registration?.state).toBe('withdrawn');
+  expect(await countOf('SELECT refunded AS n FROM orders WHERE order_id = ?1', placed.body.orderId)).toBe(0);
+  // The place is free again for the same athlete.
+  expect((await enter('REG-SOON', details, { buyer: browser })).status).toBe(201);
+});
+
+describe('a place that is passed on', () => {
+  it('belongs to the other athlete once that one has accepted with details that fit', async () => {
+    const giver = await customer('giver@reg.test');
+    expect((await enter('REG-OPEN', registration('open', 'giver@reg.test'), { buyer: giver })).status).toBe(201);
+    const [mine] = await until(
+      () => own(giver),
+      (all) => all.length > 0,
+    );
+    const taker = await customer('taker@reg.test');
+    const stranger = await customer('stranger@reg.test');
+    expect((await act(stranger, mine?.registrationId, { action: 'withdraw' })).status).toBe(404);
+    const offered = await act(giver, mine?.registrationId, { action: 'transfer', email: 'Taker@reg.test' });
+    expect(offered.body.registration?.state).toBe('transferring');
+    await until(
+      () => mailsTo('taker@reg.test', 'place-passed'),
+      (all) => all.length === 1,
+    );
+    expect(await own(taker)).toMatchObject([{ state: 'offered', registrationId: mine?.registrationId }]);
+
+    const accept = (changes: object) => ({
+      action: 'accept',
+      athlete: athlete('', { firstName: 'Al', ...changes }),
+      waiver: true,
+    });
+    expect((await act(stranger, mine?.registrationId, accept({}))).status).toBe(404);
+    const child = await act(taker, mine?.registrationId, accept({ birthdate: '2020-01-01' }));
+    expect(child.body.error?.fields?.[0]?.field).toBe('birthdate');
+    const passed = await act(taker, mine?.registrationId, accept({}));
+    expect(passed.body.registration).toMatchObject({ state: 'registered', athleteId: 'al-strong' });
+    expect(await own(giver)).toEqual([]);
+    expect((await act(giver, mine?.registrationId, { action: 'withdraw' })).status).toBe(404);
+    expect((await enter('REG-OPEN', registration('open', 'taker@reg.test'))).body.error?.type).toBe('inventory_error');
+    expect((await enter('REG-OPEN', registration('open', 'giver@reg.test'))).status).toBe(201);
+  });
+});
+
+it('a place that an order holds and never pays is free again', async () => {
+  const buyer = await cart(new Buyer(), 'REG-OPEN', registration('open', 'gone@reg.test'));
+  const order = await buyer.order('sandbox_timeout', paying(buyer, 'gone@x.test'));
+  await buyer.sendOrder(order);
+  expect((await enter('REG-OPEN', registration('open', 'gone@reg.test'))).body.error?.type).toBe('inventory_error');
+  const held = () => countOf("SELECT count(*) AS n FROM event_places WHERE state = 'held'");
+  await until(held, (n) => n === 1);
+  await until(
+    async () => {
+      await onMinute(env, Date.now() + 10 * 60_000);
+      return held();
+    },
+    (n) => n === 0,
+  );
+});
+
+it('200 athletes on two sites race for 50 places: 50 start, and those who wait do so in their order', async () => {
+  const racers = await Promise.all(
+    Array.from({ length: 200 }, async (_, at) => {
+      const buyer = new Buyer(at % 2 === 0 ? 'USA' : 'EUR');
+      const email = `racer${at}@reg.test`;
+      await cart(buyer, 'REG-RACE', registration('race', email));
+      return { buyer, email, order: await buyer.order(undefined, paying(buyer, email)) };
+    }),
+  );
+  // Each order is sent twice, as by a browser that lost the answer.
+  const placed = await Promise.all(racers.flatMap(({ buyer, order }) => [buyer.place(order), buyer.place(order)]));
+  const sold = placed.filter(({ status }) => status === 201 || status === 200);
+  expect(new Set(sold.map(({ body }) => body.orderId)).size).toBe(50);
+  const refused = placed.filter(({ body }) => body.error);
+  expect(new Set(refused.map(({ body }) => body.error?.type))).toEqual(new Set(['inventory_error']));
+  const registered = () =>
+    countOf("SELECT count(*) AS n FROM event_registrations WHERE division = 'race' AND state = 'registered'");
+  await until(registered, (n) => n === 50);
+  const taken = () => countOf("SELECT count(*) AS n FROM event_places WHERE division = 'race' AND state = 'taken'");
+  await until(taken, (n) => n === 50);
+});
