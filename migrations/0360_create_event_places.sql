@@ -57,6 +57,7 @@ CREATE TABLE event_registrations (
 CREATE INDEX event_registrations_by_edition ON event_registrations (edition_id, division);
 CREATE INDEX event_registrations_by_email ON event_registrations (email);
 CREATE INDEX event_registrations_by_customer ON event_registrations (customer_id) WHERE customer_id IS NOT NULL;
+CREATE INDEX event_registrations_by_change ON event_registrations (changed_ms);
 CREATE INDEX event_registrations_by_order ON event_registrations (order_id);
 CREATE INDEX event_registrations_transferred ON event_registrations (transfer_email) WHERE transfer_email <> '';
 

@@ -31,6 +31,7 @@ const WORDS: ProductWords = {
   onlyFor: null,
   delivery: null,
   isRegistration: false,
+  registerHref: null,
   from: priced(1_000),
   isFrom: true,
 };

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { island } from '#client/island.tsx';
+import { ButtonLink } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { AxisChoices } from './product-configurator/axis-choices.tsx';
 import { BundleChoices } from './product-configurator/bundle-choices.tsx';
@@ -83,7 +84,13 @@ function View(props: ConfiguratorProps): ReactNode {
           </Note>
         )}
         {buy.refusal !== null && <Note kind="bad" announce="alert" lead={buy.refusal} />}
-        <BuyRow model={model} isBusy={buy.isBusy} />
+        {props.words.registerHref === null ? (
+          <BuyRow model={model} isBusy={buy.isBusy} />
+        ) : (
+          <ButtonLink look="buy" isWide href={props.words.registerHref} testId="register">
+            Register
+          </ButtonLink>
+        )}
         {hasChoices(model) && (
           <button
             type="submit"

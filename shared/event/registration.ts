@@ -3,7 +3,8 @@ import type { FieldProblem } from '#shared/errors.ts';
 import { isEmail } from '#shared/form/field-message.ts';
 import { DAY_MS } from '#shared/time/duration.ts';
 import type { Division, Edition } from './edition.ts';
-import { divisionGender, type EditionKey, editionId, eventSlugSchema } from './records.ts';
+import { editionPath } from './place.ts';
+import { divisionGender, type EditionKey, editionId, editionKeyOf, eventSlugSchema } from './records.ts';
 import { dayIn } from './wall-time.ts';
 
 const words = (most: number) => z.string().trim().max(most);
@@ -54,6 +55,17 @@ export function entryPlaceOf(attribute: string | undefined): EntryPlace | undefi
   return isPlace && /^\d{4}$/.test(year)
     ? { eventId: editionId({ event, year: Number(year) }), divisionId: division }
     : undefined;
+}
+
+/** Path of the page on which an athlete registers for a place that a product is; undefined for other products. */
+export function registerPath({
+  attributes,
+}: {
+  readonly attributes: Readonly<Record<string, readonly string[]>>;
+}): string | undefined {
+  const place = entryPlaceOf(attributes.event_entry?.[0]);
+  const key = place && editionKeyOf(place.eventId);
+  return key && `${editionPath(key)}/register?division=${place.divisionId}`;
 }
 
 /** What the attribute `event_entry` of all products of an edition begins with. */

@@ -235,6 +235,7 @@ const INTERNAL: readonly Row[] = [
   { code: 'is_trial', label: 'Trial', input: 'boolean' },
   { code: 'trial_days', label: 'Days of the trial' },
   { code: 'event_registration', label: 'Event registration', input: 'boolean' },
+  { code: 'event_entry', label: 'Place in an event' },
   { code: 'compat_tag', label: 'Fits with', input: 'multiselect' },
   { code: 'compat_type', label: 'Kind of gear' },
   { code: 'compat_accessory_for_type', label: 'Accessory for' },

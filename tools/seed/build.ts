@@ -17,6 +17,7 @@ import type {
   Variant,
 } from './dsl.ts';
 import { slug } from './dsl.ts';
+import { winterOpenEntry } from './events/local.ts';
 import { highlightsOf, promiseOf } from './highlights.ts';
 import { picture } from './pictures.ts';
 import { sizeGuideOf } from './size-guides.ts';
@@ -117,6 +118,7 @@ function attributesOf(spec: ProductSpec, clock: Clock): ImportProduct['attribute
   }
   for (const flag of spec.flags ?? []) attributes[flag] = ['1'];
   if (spec.box) attributes.in_the_box = [spec.box];
+  if (spec.entry) attributes.event_entry = [winterOpenEntry(spec.entry, clock)];
   // A variant is shown on its parent's page.
   if ((spec.visibility ?? 4) > 1) {
     const promise = promiseOf(spec);

@@ -76,6 +76,8 @@ interface Sheet {
   readonly visibility?: 1 | 2 | 3 | 4;
   readonly attributes?: Readonly<Record<string, string | readonly string[]>>;
   readonly flags?: readonly Flag[] | undefined;
+  /** The division of the Winter Open in which it is a place. */
+  readonly entry?: 'men' | 'women';
   readonly box?: string;
   readonly options?: readonly CustomOption[];
   readonly related?: readonly string[];

@@ -269,6 +269,8 @@ export const LARGE_PICTURES = {
     'club-kettlebell-plan': 'A cycle of the club as a wall calendar: four weeks of three sessions.',
     'ticket-qualifier': 'Black ticket with a stub: five workouts over three weekends.',
     'ticket-million': 'Navy ticket with a stub: one million meters, teams of five, four weeks.',
+    'ticket-winter-women': 'Teal ticket with a stub: women, Winter Open, three workouts on two days.',
+    'ticket-winter-men': 'Wine-red ticket with a stub: men, Winter Open, three workouts on two days.',
     'giftcard-navy-front': 'Navy Northbar gift card, seen from the front.',
     'giftcard-black-pair': 'A black and a red Northbar gift card, lying one on the other.',
     'band-widths': 'Six loop bands side by side at their true width, from 13 mm yellow to 83 mm blue.',

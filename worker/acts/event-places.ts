@@ -42,6 +42,17 @@ function problemsOf(line: Line, whole: WholeEdition | undefined, nowMs: number):
   ];
 }
 
+/** Places of a division for those who are not invited; null without a limit. */
+export async function openPlaces(
+  { eventRegistrations }: Ctx['store'],
+  { edition, divisions }: Pick<WholeEdition, 'divisions' | 'edition'>,
+  divisionId: string,
+): Promise<number | null> {
+  const capacity = divisions.find(({ division }) => division === divisionId)?.capacity ?? null;
+  if (capacity === null) return null;
+  return Math.max(0, capacity - ((await eventRegistrations.invited(edition.id)).get(divisionId) ?? 0));
+}
+
 /** The places among the lines of an order. Throws `inventory_error` with what is wrong with one, by sku. */
 async function placesOf({ store, now }: Ctx, lines: readonly Line[]): Promise<readonly PlaceLine[]> {
   const places: PlaceLine[] = [];
@@ -53,7 +64,7 @@ async function placesOf({ store, now }: Ctx, lines: readonly Line[]): Promise<re
     const whole = key && (await store.eventEditions.find(key));
     const wrong = problemsOf(line, whole, now);
     problems.push(...wrong.map((message) => ({ field: sku, message: `${name}: ${message}` })));
-    const capacity = whole?.divisions.find(({ division }) => division === place.divisionId)?.capacity ?? null;
+    const capacity = whole ? await openPlaces(store, whole, place.divisionId) : null;
     const athlete = entrantKey(metadata.eventRegistration?.athlete ?? entrantSchema.parse({}));
     places.push({
       eventId: place.eventId,

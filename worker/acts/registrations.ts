@@ -1,6 +1,6 @@
 import { Fault, type FieldProblem } from '#shared/errors.ts';
 import type { Registration } from '#shared/event/claim.ts';
-import type { Division, Edition } from '#shared/event/edition.ts';
+import type { Division, Edition, WholeEdition } from '#shared/event/edition.ts';
 import { editionKeyOf } from '#shared/event/records.ts';
 import {
   entrantProblems,
@@ -14,7 +14,7 @@ import { DAY_MS } from '#shared/time/duration.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { countTry } from '#worker/request/tries.ts';
 import type { BoughtPlace } from '#worker/store/event/registrations.ts';
-import { entrantKey } from './event-places.ts';
+import { entrantKey, openPlaces } from './event-places.ts';
 import { profileOf } from './profile.ts';
 import { wake } from './wake.ts';
 
@@ -66,19 +66,15 @@ export async function registrationsOf(ctx: Ctx, customerId: number): Promise<rea
   ];
 }
 
-/** An edition that takes registrations, and one of its divisions. Throws `not_found`, and `validation_error` once it is closed. */
-async function openDivision(
-  { store, now }: Ctx,
-  eventId: string,
-  divisionId: string,
-): Promise<{ readonly edition: Edition; readonly division: Division }> {
+/** An edition with a division that takes registrations. Throws `not_found`, and `validation_error` once it is closed. */
+async function openDivision({ store, now }: Ctx, eventId: string, divisionId: string): Promise<WholeEdition> {
   const key = editionKeyOf(eventId);
   const whole = key && (await store.eventEditions.find(key));
   if (!whole) throw new Fault('not_found');
-  const division = whole.divisions.find((each) => each.division === divisionId);
-  if (!division) throw refused('divisionId', 'is no division of this event');
+  const isKnown = whole.divisions.some(({ division }) => division === divisionId);
+  if (!isKnown) throw refused('divisionId', 'is no division of this event');
   if (!isRegistrationOpen(whole.edition, now)) throw refused('divisionId', 'Registration for this event is closed.');
-  return { edition: whole.edition, division };
+  return whole;
 }
 
 /**
@@ -90,11 +86,12 @@ export async function joinWaitingList(
   customerId: number,
   { eventId, divisionId }: { readonly eventId: string; readonly divisionId: string },
 ): Promise<number> {
-  const { division } = await openDivision(ctx, eventId, divisionId);
+  const whole = await openDivision(ctx, eventId, divisionId);
   await countChange(ctx, customerId);
   const { site, origin, now } = ctx;
+  const capacity = await openPlaces(ctx.store, whole, divisionId);
   const customer = { customerId, site: site.code, origin };
-  return ctx.store.eventDeskOf(eventId).joinWaiting(divisionId, division.capacity, customer, now);
+  return ctx.store.eventDeskOf(eventId).joinWaiting(divisionId, capacity, customer, now);
 }
 
 /** Takes a customer off a waiting list. */
@@ -181,9 +178,14 @@ async function accept(
 
 /**
  * Withdraws from an event, offers a place to someone else, or accepts one that was offered (public contract, section 12).
- * Throws `not_found` for a place of others, `rate_limited`, and `validation_error` where the rules do not allow it.
+ * `hasRefund`: whether a withdrawal now gets its money back. Throws `not_found` for a place of others, `rate_limited`, and `validation_error` where the rules do not allow it.
  */
-export async function actOnRegistration(ctx: Ctx, customerId: number, registrationId: string, act: RegistrationAct) {
+export async function actOnRegistration(
+  ctx: Ctx,
+  customerId: number,
+  registrationId: string,
+  act: RegistrationAct,
+): Promise<{ readonly registration: ReturnType<typeof wirePlace>; readonly hasRefund: boolean }> {
   const { store, now } = ctx;
   const { email } = await profileOf(ctx, customerId);
   const place = await store.eventRegistrations.byId(registrationId);
@@ -191,7 +193,7 @@ export async function actOnRegistration(ctx: Ctx, customerId: number, registrati
   const isOffered = place?.transferEmail === email && place.state === 'registered';
   if (!place || !(act.action === 'accept' ? isOffered : isOwn)) throw new Fault('not_found');
   if (place.state !== 'registered') {
-    if (act.action === 'withdraw') return wirePlace(place, email);
+    if (act.action === 'withdraw') return { registration: wirePlace(place, email), hasRefund: false };
     throw refused('action', 'This place was given up.');
   }
   const whole = await store.eventEditions.byId(place.editionId);
@@ -204,5 +206,5 @@ export async function actOnRegistration(ctx: Ctx, customerId: number, registrati
   else if (act.action === 'transfer') await offerTo(ctx, place, act.email);
   else await accept(ctx, place, customerId, email, act, { edition, division });
   const after = await store.eventRegistrations.byId(registrationId);
-  return wirePlace(after ?? place, email);
+  return { registration: wirePlace(after ?? place, email), hasRefund: now < refundUntilMs(edition) };
 }

@@ -246,7 +246,7 @@ export async function additionsOf(ctx: Ctx, items: readonly Item[]): Promise<rea
     return {
       item: { ...item, children: childrenOf(configured) },
       name: offer.options.name,
-      most: isUnnamedEntry(offer, item) ? 0 : mostUnits(offer.options, configured.quantity.max, standing),
+      most: Math.min(mostUnits(offer.options, configured.quantity.max, standing), mostEntries(offer, item)),
       limits: unitLimits(offer.options, configured, ctx.now),
       ...refusalOf(offer, item, standing),
       deal: isDeal(offer, item, ctx.now),
@@ -254,15 +254,16 @@ export async function additionsOf(ctx: Ctx, items: readonly Item[]): Promise<rea
   });
 }
 
-/** Whether an item is a place in an event without its athlete. */
-function isUnnamedEntry(offer: Offer, { metadata }: Item): boolean {
-  return entryPlaceOf(attribute(offer, 'event_entry')) !== undefined && !metadata.eventRegistration?.athlete;
+/** The most units of an item by its athlete: one place in an event, none before it is known whose. */
+function mostEntries(offer: Offer, { metadata }: Item): number {
+  if (!entryPlaceOf(attribute(offer, 'event_entry'))) return Number.POSITIVE_INFINITY;
+  return metadata.eventRegistration?.athlete ? 1 : 0;
 }
 
 /** Why a shopper may not have an item in words for them: who may buy the premium shirt, and where athletes register. */
 function refusalOf(offer: Offer, item: Item, standing: PremiumStanding): { refusal?: string } {
   const { options } = offer;
-  if (isUnnamedEntry(offer, item))
+  if (mostEntries(offer, item) === 0)
     return { refusal: `Register for ${options.name} on the event’s page, where we ask for the athlete.` };
   const refusal = isPremiumShirt(options.sku) ? shirtRefusal(options.name, standing) : undefined;
   return refusal === undefined ? {} : { refusal };

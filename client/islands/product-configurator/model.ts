@@ -36,6 +36,8 @@ export interface ProductWords {
   /** How a program is delivered: 'Training calendar and PDF'. */
   readonly delivery: string | null;
   readonly isRegistration: boolean;
+  /** Where an athlete registers, for a place in an event; null for everything that is bought here. */
+  readonly registerHref: string | null;
   /** The page has a table of sizes. */
   readonly hasSizeGuide: boolean;
   /** Price of the cheapest way to buy it, and whether some ways cost more. */

@@ -1,3 +1,4 @@
+import { DEFAULT_NAV } from '#shared/event/place.ts';
 import type { ImportWorkout } from '#shared/event/records.ts';
 import { dayIn, readWallTime } from '#shared/event/wall-time.ts';
 import type { SiteCode } from '#shared/site/sites.ts';
@@ -9,7 +10,8 @@ import type { SeedEvent } from './seed-event.ts';
 /** A smaller event of two days, some days from the opening of the demo store. */
 interface LocalEvent {
   readonly event: string;
-  readonly site: SiteCode;
+  /** The only site that shows it; null for every site. */
+  readonly site: SiteCode | null;
   readonly name: string;
   readonly venue: string;
   readonly timeZone: string;
@@ -18,12 +20,19 @@ interface LocalEvent {
   readonly unit: 'kg' | 'lb';
   /** How many of its workouts have published results. */
   readonly scored: number;
+  /** Athletes of each division who are invited. */
+  readonly invited: number;
+  /** Everybody may enter it. */
+  readonly isOpen?: boolean;
 }
 
 const DIVISIONS = [
   { division: 'women', name: 'Women', gender: 'Female' },
   { division: 'men', name: 'Men', gender: 'Male' },
 ] as const;
+
+/** The navigation of an event that everybody may enter: the usual one, after its registration. */
+const OPEN_NAV = [{ label: 'Register', path: 'register' }, ...DEFAULT_NAV];
 
 /** The next day, in the calendar. */
 function dayAfter(day: string, days: number): string {
@@ -70,16 +79,20 @@ function workoutsOf(key: { readonly event: string; readonly year: number }, unit
   }));
 }
 
+function firstDay({ inDays, timeZone }: Pick<LocalEvent, 'inDays' | 'timeZone'>, clock: Clock): string {
+  return dayIn(clock.inDays(inDays), timeZone);
+}
+
 /** An event relative to the time at which the demo store opens, with heats on two days. */
 function localEvent(local: LocalEvent, clock: Clock): SeedEvent {
-  const { event, inDays, name, scored, site, timeZone, unit, venue } = local;
-  const first = dayIn(clock.inDays(inDays), timeZone);
+  const { event, name, scored, site, timeZone, unit, venue } = local;
+  const first = firstDay(local, clock);
   const second = dayAfter(first, 1);
   const at = (day: string, time: string) => Number(readWallTime(`${day}T${time}`, timeZone));
   const key = { event, year: Number(first.slice(0, 4)) };
   const workouts = workoutsOf(key, unit);
   const athletes = DIVISIONS.flatMap(({ division }, index) =>
-    athletesOf(key, division, division, { count: 12, firstBib: 10 + index * 20, turn: event.length }),
+    athletesOf(key, division, division, { count: local.invited, firstBib: 10 + index * 20, turn: event.length }),
   );
   const plans: readonly HeatPlan[] = [
     { workout: 'opener', startsMs: at(first, '10:00'), floor: 'Floor', everyMin: 20 },
@@ -96,7 +109,7 @@ function localEvent(local: LocalEvent, clock: Clock): SeedEvent {
       startsMs: at(first, '09:00'),
       endsMs: at(second, '17:00'),
       logo: null,
-      nav: [],
+      nav: local.isOpen ? OPEN_NAV : [],
       isActive: true,
     },
     divisions: DIVISIONS.map((division, position) => ({
@@ -119,7 +132,29 @@ function localEvent(local: LocalEvent, clock: Clock): SeedEvent {
   };
 }
 
-/** One event of the USA that is coming, and one of Europe whose second day it is when the demo store opens. */
+/** An event that everybody may enter, on every site that sells its places. */
+const WINTER_OPEN: LocalEvent = {
+  event: 'winter-open',
+  site: null,
+  name: 'Winter Open',
+  venue: 'Northbar Hall, Columbus, Ohio',
+  timeZone: 'America/New_York',
+  inDays: 60,
+  unit: 'kg',
+  scored: 0,
+  invited: 4,
+  isOpen: true,
+};
+
+/** The attribute `event_entry` of a place in a division of the Winter Open. */
+export function winterOpenEntry(division: (typeof DIVISIONS)[number]['division'], clock: Clock): string {
+  return `${WINTER_OPEN.event}/${firstDay(WINTER_OPEN, clock).slice(0, 4)}/${division}`;
+}
+
+/**
+ * One event of the USA that is coming, one of Europe whose second day it is when the demo store opens, and one that
+ * everybody may enter.
+ */
 export function localEvents(clock: Clock): readonly SeedEvent[] {
   return [
     localEvent(
@@ -132,6 +167,7 @@ export function localEvents(clock: Clock): readonly SeedEvent[] {
         inDays: 24,
         unit: 'lb',
         scored: 0,
+        invited: 12,
       },
       clock,
     ),
@@ -145,8 +181,10 @@ export function localEvents(clock: Clock): readonly SeedEvent[] {
         inDays: -1,
         unit: 'kg',
         scored: 2,
+        invited: 12,
       },
       clock,
     ),
+    localEvent(WINTER_OPEN, clock),
   ];
 }

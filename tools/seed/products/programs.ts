@@ -293,4 +293,41 @@ const ENTRIES: readonly ProductSpec[] = [
   },
 ];
 
-export const PROGRAMS: readonly ProductSpec[] = [...PLAN_SPECS, ...MEMBERSHIPS, ...ENTRIES];
+/** A place in a division of the Winter Open. */
+function winterEntry(division: 'men' | 'women', name: string): ProductSpec {
+  return {
+    kind: 'virtual',
+    sku: `REG-WINTER-${division.toUpperCase()}`,
+    name: `Winter Open Entry, ${name}`,
+    url: `winter-open-entry-${division}`,
+    line: 'Two days in Columbus · one place per athlete',
+    about:
+      p(
+        `Three workouts on two days in Northbar Hall for ${division}: an opener for time, a heavy single and a closer. Twelve athletes to a heat, judges on every lane, and a warm-up floor with everything that is on the competition floor.`,
+        'We ask for the athlete’s details on the event’s registration page. If your division is full, join its waiting list there: a place that becomes free is kept for two days for the athlete who has waited longest.',
+      ) +
+      ul(
+        'Sixteen years and older on the first day',
+        'Your money back if you withdraw two weeks before the event or earlier',
+        'A place can be passed to another athlete of the division',
+      ),
+    pictures: [
+      `ticket-winter-${division}`,
+      ['scene-platform', 'The competition platform of Northbar Hall, with a loaded bar under a spotlight.'],
+    ],
+    categories: ['programs', 'event-entries'],
+    set: 'Event',
+    prices: { USA: 120, CAN: 159, EUR: 115, GBR: 99, AUS: 179 },
+    attributes: { event_place: 'Columbus, Ohio', purchase_limit: '10' },
+    entry: division,
+    added: 9,
+  };
+}
+
+export const PROGRAMS: readonly ProductSpec[] = [
+  ...PLAN_SPECS,
+  ...MEMBERSHIPS,
+  ...ENTRIES,
+  winterEntry('women', 'Women'),
+  winterEntry('men', 'Men'),
+];

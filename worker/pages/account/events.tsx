@@ -5,17 +5,18 @@ import { SelectField } from '#client/ui/form/select-field.tsx';
 import { TextArea } from '#client/ui/form/text-area.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { claimSchema, type Registration } from '#shared/event/claim.ts';
+import { claimSchema } from '#shared/event/claim.ts';
 import { type EventProfile, eventProfileSchema } from '#shared/event/profile.ts';
-import { editionKeyOf } from '#shared/event/records.ts';
+import { registrationActSchema } from '#shared/event/registration.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { claimAthlete, shownAthlete } from '#worker/acts/claim-athlete.ts';
 import { ownEventProfile } from '#worker/acts/event-profile.ts';
-import { editionHref } from '#worker/acts/events.ts';
+import { actOnRegistration, leaveWaitingList, registrationsOf } from '#worker/acts/registrations.ts';
 import { Said, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import { checked } from '#worker/request/body.ts';
 import type { AppEnv, Ctx, CustomerSession } from '#worker/request/context.ts';
+import { Registrations } from './parts/event-registrations.tsx';
 import { errorOf, type FormRefusal, NO_REFUSAL } from './parts/form.tsx';
 import { accountRoute } from './parts/frame.tsx';
 import { type RefusedForm, takeAccountForm } from './parts/take-form.tsx';
@@ -25,46 +26,14 @@ const PLACE = { path: '/account/events', title: 'Events' } as const;
 const SAYINGS = {
   saved: { lead: 'Your details have been saved.' },
   claimed: { lead: 'Thank you. We check who it is before your results appear here.' },
+  withdrawn: { lead: 'You have withdrawn.', text: 'What you get back is on its way to the card that paid.' },
+  given: { lead: 'You have withdrawn.', text: 'The event begins too soon for a refund.' },
+  offered: { lead: 'We have sent your offer.', text: 'The place is yours until the other athlete accepts it.' },
+  accepted: { lead: 'The place is yours.' },
+  left: { lead: 'You are off the waiting list.' },
 } as const satisfies Sayings;
 
 type Shown = Readonly<Record<keyof EventProfile, string>>;
-
-/** The athletes of the account with their events. */
-async function Registrations({
-  ctx,
-  own,
-}: {
-  readonly ctx: Ctx;
-  readonly own: readonly Registration[];
-}): Promise<ReactNode> {
-  const rows = await Promise.all(
-    own.map(async (registration) => {
-      const key = editionKeyOf(registration.eventId);
-      const whole = key && (await ctx.store.eventPages.edition(key));
-      return whole ? { registration, whole } : undefined;
-    }),
-  );
-  const shown = rows.flatMap((row) => row ?? []);
-  if (shown.length === 0) {
-    return (
-      <p>You have no events yet. If you have competed before, open your page in the event and tell us that it’s you.</p>
-    );
-  }
-  return (
-    <ul className="account-list">
-      {shown.map(({ registration: { eventId, athleteId, divisionId, state }, whole: { edition, divisions } }) => (
-        <li key={`${eventId} ${athleteId}`}>
-          <a className="link" href={`${editionHref(ctx, edition)}/athletes/${athleteId}`}>
-            {`${edition.name} ${edition.year}`}
-          </a>
-          <span className="mute">
-            {` ${divisions.find(({ division }) => division === divisionId)?.name ?? divisionId}${state === 'claimed' ? ', being checked' : ''}`}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 function ProfileForm({
   ctx,
@@ -143,15 +112,14 @@ async function ClaimForm({ ctx, asked }: { readonly ctx: Ctx; readonly asked: st
 }
 
 async function view(ctx: Ctx, customerId: number, { typed, refusal }: Partial<RefusedForm>): Promise<ReactNode> {
-  const [profile, own] = await Promise.all([
-    ownEventProfile(ctx, customerId),
-    ctx.store.eventClaims.registrationsOf(customerId),
-  ]);
+  const [profile, own] = await Promise.all([ownEventProfile(ctx, customerId), registrationsOf(ctx, customerId)]);
   const asked = ctx.url.searchParams.get('claim') ?? '';
   const shown = typed ? { ...profile, ...Object.fromEntries(typed) } : profile;
   return (
     <>
       <Said sayings={SAYINGS} query={ctx.url.searchParams} />
+      {typed?.has('registrationId') &&
+        refusal?.fields.map(({ field, message }) => <Note key={field} kind="bad" lead={message} announce="alert" />)}
       {refusal?.fields.some(({ field }) => field === 'athleteId') && (
         <Note kind="bad" lead="This athlete belongs to another account. Please contact us." announce="alert" />
       )}
@@ -162,6 +130,23 @@ async function view(ctx: Ctx, customerId: number, { typed, refusal }: Partial<Re
   );
 }
 
+/** Runs a form of a place. A place that was accepted is entered with the customer's details as an athlete. */
+async function actOnPlace(ctx: Ctx, customerId: number, fields: Readonly<Record<string, string>>): Promise<string> {
+  const { registrationId = '', act: action } = fields;
+  const wished =
+    action === 'accept'
+      ? { action, athlete: await ownEventProfile(ctx, customerId), waiver: fields.waiver === 'yes' }
+      : { action, ...(action === 'transfer' && { email: fields.to ?? '' }) };
+  const { hasRefund } = await actOnRegistration(
+    ctx,
+    customerId,
+    registrationId,
+    checked(wished, registrationActSchema),
+  );
+  if (action === 'withdraw') return saidPath(PLACE.path, SAYINGS, hasRefund ? 'withdrawn' : 'given');
+  return saidPath(PLACE.path, SAYINGS, action === 'accept' ? 'accepted' : 'offered');
+}
+
 async function act(ctx: Ctx, { customerId }: CustomerSession, typed: URLSearchParams): Promise<string> {
   const fields = Object.fromEntries(typed);
   if (fields.act === 'claim') {
@@ -169,6 +154,13 @@ async function act(ctx: Ctx, { customerId }: CustomerSession, typed: URLSearchPa
     await claimAthlete(ctx, customerId, { eventId: fields.eventId ?? '', athleteId: fields.athleteId ?? '', words });
     return saidPath(PLACE.path, SAYINGS, 'claimed');
   }
+  if (fields.act === 'leave') {
+    const { eventId = '', divisionId = '' } = fields;
+    await leaveWaitingList(ctx, customerId, { eventId, divisionId });
+    return saidPath(PLACE.path, SAYINGS, 'left');
+  }
+  if (fields.act === 'withdraw' || fields.act === 'transfer' || fields.act === 'accept')
+    return actOnPlace(ctx, customerId, fields);
   const { act: _, ...given } = fields;
   const profile = { ...given, country: given.country?.toUpperCase() };
   await ctx.store.eventProfiles.write(customerId, checked(profile, eventProfileSchema), ctx.now);

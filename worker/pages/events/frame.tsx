@@ -111,7 +111,8 @@ function Trail({
   );
 }
 
-function served(ctx: Ctx, event: OpenEvent, part: EventPart): Resolution {
+/** A page of an event with the event's head. */
+export function servedPart(ctx: Ctx, event: OpenEvent, part: EventPart): Resolution {
   const name = editionName(event);
   const [first = ''] = part.below.slice(1).split('/');
   return {
@@ -144,7 +145,7 @@ function served(ctx: Ctx, event: OpenEvent, part: EventPart): Resolution {
 }
 
 /** A page that the merchant wrote at the address of an event that the store does not have. */
-async function written(ctx: Ctx): Promise<Resolution> {
+export async function written(ctx: Ctx): Promise<Resolution> {
   const page = await ctx.store.content.page(ctx.path.slice(1));
   return page ? servedContent(ctx, page, ctx.path, 'content') : MISSING;
 }
@@ -161,7 +162,7 @@ export function eventPages(below: string, find: FindPart): EventRoutes {
       find: async (ctx, params) => {
         const event = await openEvent(ctx, params);
         const part = event && (await find(ctx, event, params));
-        return event && part ? served(ctx, event, part) : written(ctx);
+        return event && part ? servedPart(ctx, event, part) : written(ctx);
       },
     },
   ];

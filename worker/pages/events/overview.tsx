@@ -7,7 +7,9 @@ import type { Board } from '#shared/event/board.ts';
 import type { Athlete } from '#shared/event/edition.ts';
 import { nextChangeMs, onNow, type Slot, slotsOf } from '#shared/event/schedule.ts';
 import { eventDays, phaseOf, workoutFacts } from '#shared/event/words.ts';
-import { eventData } from '#shared/seo/event-data.ts';
+import { toMajor } from '#shared/money/money.ts';
+import { type EventOffer, eventData } from '#shared/seo/event-data.ts';
+import { type DivisionOffer, offersOf } from '#worker/acts/event-offers.ts';
 import { StructuredData } from '#worker/render/structured-data.tsx';
 import type { Ctx } from '#worker/request/context.ts';
 import { editionName, eventPages } from './frame.tsx';
@@ -25,13 +27,15 @@ interface Loaded {
 }
 
 interface PartProps extends Loaded {
+  /** Places are sold on this site. */
+  readonly hasEntries: boolean;
   readonly ctx: Ctx;
   readonly event: OpenEvent;
 }
 
 const PHASE_WORDS = { coming: 'Coming up', now: 'On now', over: 'Final results' } as const;
 
-function Hero({ ctx, event, boards, slots }: PartProps): ReactNode {
+function Hero({ ctx, event, boards, slots, hasEntries }: PartProps): ReactNode {
   const { edition, href } = event;
   const hasBoard = boardsWithRows(boards).length > 0;
   return (
@@ -42,13 +46,18 @@ function Hero({ ctx, event, boards, slots }: PartProps): ReactNode {
         <h1 className="d d96">{editionName(event)}</h1>
         <p>{[eventDays(edition, ctx.site.locale), edition.venue].filter((part) => part !== '').join(', ')}</p>
         <div className="row">
+          {hasEntries && (
+            <ButtonLink look="buy" href={`${href}/register`}>
+              Register
+            </ButtonLink>
+          )}
           {hasBoard && (
             <ButtonLink look="inv" href={`${href}/leaderboard`}>
               Leaderboard
             </ButtonLink>
           )}
           {slots.length > 0 && (
-            <ButtonLink look={hasBoard ? 'ghost' : 'inv'} href={`${href}/schedule`}>
+            <ButtonLink look={hasBoard || hasEntries ? 'ghost' : 'inv'} href={`${href}/schedule`}>
               Schedule
             </ButtonLink>
           )}
@@ -150,6 +159,10 @@ function Workouts({ event }: { readonly event: OpenEvent }): ReactNode {
   );
 }
 
+function eventOffer({ division, left, price, url }: DivisionOffer): EventOffer {
+  return { name: division.name, path: url, price: toMajor(price), isAvailable: left !== 0 };
+}
+
 async function loadedOf(ctx: Ctx, { edition, workouts }: OpenEvent): Promise<Loaded> {
   const { eventPages: store } = ctx.store;
   const [boards, plan, athletes] = await Promise.all([
@@ -175,8 +188,8 @@ export const overviewPages = eventPages('', async (ctx, event) => {
     below: '',
     sheets: written?.sheets ?? [],
     load: async () => {
-      const [loaded, drawn] = await Promise.all([loadedOf(ctx, event), written?.draw()]);
-      const props = { ctx, event, ...loaded };
+      const [loaded, drawn, offers] = await Promise.all([loadedOf(ctx, event), written?.draw(), offersOf(ctx, event)]);
+      const props = { ctx, event, hasEntries: offers.length > 0, ...loaded };
       return {
         view: (
           <>
@@ -185,7 +198,7 @@ export const overviewPages = eventPages('', async (ctx, event) => {
             <Standings {...props} />
             {drawn?.hasTitle === false && drawn.view}
             <Workouts event={event} />
-            <StructuredData data={eventData(ctx.origin, ctx.site, event, event.canonical)} />
+            <StructuredData data={eventData(ctx.origin, ctx.site, event, event.canonical, offers.map(eventOffer))} />
           </>
         ),
         isPartial: drawn?.isPartial ?? false,

@@ -49,6 +49,7 @@ function propsOf({ quote: { quoteId }, site, offer, choice, nowMs }: ItemViewPro
       rating: { average: 0, count: 0 },
       delivery: null,
       isRegistration: false,
+      registerHref: null,
       interval: attribute(offer, 'subscription_interval') ?? null,
       trialDays: renewalOf(offer, 0)?.trialDays ?? null,
       onlyFor: null,

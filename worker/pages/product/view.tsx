@@ -8,6 +8,8 @@ import { CompareChoice } from '#client/ui/product/compare-choice.tsx';
 import { Gallery } from '#client/ui/product/gallery.tsx';
 import { type PageSection, PageSections } from '#client/ui/product/page-sections.tsx';
 import { compareKey, compareMemory } from '#shared/compare/keys.ts';
+import { knownPath } from '#shared/event/place.ts';
+import { registerPath } from '#shared/event/registration.ts';
 import { isPremiumShirt } from '#shared/list/quantity-limit.ts';
 import { lowestPrice } from '#shared/price/lowest.ts';
 import type { Card } from '#shared/product/card.ts';
@@ -79,6 +81,12 @@ function priceNoteOf(product: Product, site: Ctx['site']): string {
   return priceNote({ site, isShipped: isShipped(product), isShippedFree: hasFlag(product, 'free_shipping') });
 }
 
+/** Where an athlete registers for the event that a product is a place in; null for other products. */
+function registerHref({ site, flags }: Ctx, product: Product): string | null {
+  const path = registerPath(product);
+  return path === undefined ? null : sitePath(site, knownPath(path, flags.invitational_year));
+}
+
 function Configurator({ ctx, data }: { readonly ctx: Ctx; readonly data: ProductPageData }): ReactNode {
   const { site } = ctx;
   const { card, product } = data;
@@ -108,7 +116,8 @@ function Configurator({ ctx, data }: { readonly ctx: Ctx; readonly data: Product
         onlyFor: isPremiumShirt(product.sku) ? 'premium ticket holders' : null,
         delivery: attribute(product, 'program_delivery') ?? null,
         hasSizeGuide: sizesOf(product, site) !== undefined,
-        isRegistration: hasFlag(product, 'event_registration'),
+        isRegistration: hasFlag(product, 'event_registration') || registerPath(product) !== undefined,
+        registerHref: registerHref(ctx, product),
         from: card.prices,
         isFrom: card.isFrom,
       }}

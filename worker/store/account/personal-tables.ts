@@ -67,6 +67,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   // What everyone may read of a competition stays: only whose account it was is gone.
   { table: 'event_athlete_accounts', name: 'competitions', where: 'email = (SELECT email FROM me)' },
   { table: 'event_claims', name: 'athleteClaims', where: OWN },
+  { table: 'event_waiting', name: 'waitingLists', where: OWN },
+  {
+    table: 'event_registrations',
+    name: 'registrations',
+    where: `(${OWN} OR email = (SELECT email FROM me))`,
+    json: ['entrant'],
+    kept: 'The event must know who competes, and who bought a place; deleted two years later.',
+  },
   { table: 'customer_reviews', name: 'reviews', where: OWN },
   { table: 'product_questions', name: 'questions', where: OWN },
   { table: 'gyms', name: 'gyms', where: OWN, hidden: ['words'], json: ['equipment'] },

@@ -54,6 +54,15 @@ export const RETENTION: readonly Retention[] = [
   ofAccount('event_profiles', 'Name, birthdate, gym'),
   ofAccount('event_claims', 'Who claims to be an athlete of an event'),
   ofAccount('event_athlete_accounts', 'Email address of an athlete of an event'),
+  ofAccount('event_waiting', 'Who waits for a place in an event'),
+  {
+    table: 'event_registrations',
+    what: 'Name, email address, birthdate, gender, country and gym of the athlete of a place',
+    days: 730,
+    from: 'after it was bought or changed',
+    outcome: 'deleted',
+    ends: deleting('event_registrations', 'registration_id', 'changed_ms < ?1'),
+  },
   {
     table: 'event_athletes',
     what: 'Name, country and gym of who competed',

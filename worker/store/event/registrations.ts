@@ -82,6 +82,8 @@ function placeOf(row: Row): BoughtPlace {
 
 const ADD = `INSERT INTO event_registrations (registration_id, edition_id, division, athlete, order_id, line, pool, customer_id,
   email, entrant, state, made_ms, changed_ms) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 'registered', ?11, ?11)`;
+const INVITED = `SELECT a.division, count(*) AS n FROM event_athletes a WHERE a.edition_id = ?1 AND NOT EXISTS
+  (SELECT 1 FROM event_registrations r WHERE r.edition_id = a.edition_id AND r.athlete = a.athlete) GROUP BY a.division`;
 /** One who has competed stays on the boards. */
 const REMOVE_ATHLETE = `DELETE FROM event_athletes WHERE edition_id = ?1 AND athlete = ?2 AND NOT EXISTS
   (SELECT 1 FROM event_scores s WHERE s.edition_id = ?1 AND s.athlete = ?2)`;
@@ -154,7 +156,13 @@ export class EventRegistrationStore {
     return new Map(results.map(({ entry, productId }) => [entry.slice(prefix.length), productId]));
   }
 
-  /** Held and sold places of an edition, and places kept for those who wait, by division. */
+  /** Athletes of an edition who came with a file, by division: they have a place that nobody bought. */
+  async invited(editionId: string): Promise<ReadonlyMap<string, number>> {
+    const { results } = await this.#db.prepare(INVITED).bind(editionId).all<{ division: string; n: number }>();
+    return new Map(results.map(({ division, n }) => [division, n]));
+  }
+
+  /** Places of an edition that nobody can have anymore, by division: held, sold, kept for who waits, and invited athletes. */
   async used(editionId: string): Promise<ReadonlyMap<string, number>> {
     const ofEdition = (sql: string) => typed<{ division: string; n: number }>(this.#db.prepare(sql).bind(editionId));
     const counts = await readBatch(this.#db, [
@@ -163,6 +171,7 @@ export class EventRegistrationStore {
         `SELECT division, count(*) AS n FROM event_waiting WHERE edition_id = ?1 AND offered_until_ms IS NOT NULL
          GROUP BY division`,
       ),
+      ofEdition(INVITED),
     ]);
     const used = new Map<string, number>();
     for (const { division, n } of counts.flat()) used.set(division, (used.get(division) ?? 0) + n);

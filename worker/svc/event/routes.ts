@@ -48,7 +48,8 @@ event.post('/account/registrations/:registrationId', async (c) => {
   const { customerId } = await requireCustomer(ctx);
   const act = await body(c.req.raw, registrationActSchema);
   const { registrationId } = c.req.param();
-  return c.json({ registration: await actOnRegistration(ctx, customerId, registrationId, act) });
+  const { registration } = await actOnRegistration(ctx, customerId, registrationId, act);
+  return c.json({ registration });
 });
 
 event.post('/events/:eventId/athletes/:athlete/claim', async (c) => {
