@@ -53,20 +53,24 @@ export interface Scoring {
 const HUNDRED = 100;
 const TABLE = /^\d{1,5}(?:\.\d{1,2})?(?:\|\d{1,5}(?:\.\d{1,2})?)*$/;
 
-/** Groups in which scores of a workout are ranked, best first. */
-const FINISHED = 0;
-const CAPPED = 1;
-const DNF = 2;
+/** Keys of the capped begin above those of all finishers: no time has as many milliseconds. */
+const CAPPED = 2 ** 52;
+/** The key of all who did not finish. */
+const DNF = Number.POSITIVE_INFINITY;
 
-interface CountedPlace extends WorkoutPlace {
-  /** Points before they are rounded for people; null where the score adds nothing. */
-  readonly exact: number | null;
+/** Told of each place in a workout. `exact`: points before they are rounded for people; null where the score adds nothing. */
+type Told<Owner> = (owner: Owner, place: WorkoutPlace, exact: number | null) => void;
+
+/** A score with whose it is. */
+interface Entry<Owner> {
+  readonly owner: Owner;
+  readonly score: RankedScore;
 }
 
-interface Standing {
-  readonly athleteId: string;
-  readonly group: typeof FINISHED | typeof CAPPED | typeof DNF;
-  /** Smaller is better, within the group. */
+/** Where a score is in its workout. */
+interface Standing<Owner> {
+  readonly owner: Owner;
+  /** Smaller is better: finishers, from `CAPPED` on the capped, then `DNF`. */
   readonly key: number;
   readonly tie: number;
   readonly mark: Mark | undefined;
@@ -97,31 +101,37 @@ export function scoringOf(workouts: readonly RankedWorkout[]): Scoring {
  * order of the scores does not matter; an athlete has one.
  */
 export function rankWorkout(workout: RankedWorkout, scores: readonly RankedScore[]): Map<string, WorkoutPlace> {
-  return placesIn(workout, scores, scoringOf([workout]));
+  const places = new Map<string, WorkoutPlace>();
+  const entries = scores.map((score) => ({ owner: score.athleteId, score }));
+  place(workout, entries, scoringOf([workout]), (athleteId, each) => places.set(athleteId, each));
+  return places;
 }
 
-function placesIn(workout: RankedWorkout, scores: readonly RankedScore[], scoring: Scoring): Map<string, CountedPlace> {
-  const places = new Map<string, CountedPlace>();
-  const standings: Standing[] = [];
-  for (const score of scores) {
-    const standing = standingOf(workout, score);
+/** Places the scores of a workout. A board of thousands of scores waits for it, so names are looked up before it. */
+function place<Owner>(
+  workout: RankedWorkout,
+  entries: readonly Entry<Owner>[],
+  scoring: Scoring,
+  tell: Told<Owner>,
+): void {
+  const standings: Standing<Owner>[] = [];
+  for (const entry of entries) {
+    const standing = standingOf(workout, entry);
     if (standing) standings.push(standing);
-    else places.set(score.athleteId, { rank: null, points: null, exact: null });
+    else tell(entry.owner, { rank: null, points: null }, null);
   }
   standings.sort(compareStandings);
-  const table = scoring.system === 'table' ? workout.pointsTable.split('|').map(Number) : [];
+  const table = scoring.system === 'table' ? workout.pointsTable.split('|').map(hundredths) : [];
   let rank = 0;
-  standings.forEach((standing, at) => {
-    const before = standings[at - 1];
+  let before: Standing<Owner> | undefined;
+  for (let at = 0; at < standings.length; at++) {
+    const standing = standings[at] as Standing<Owner>;
     if (!before || compareStandings(before, standing) !== 0) rank = at + 1;
+    before = standing;
     const exact = exactPoints(standing, rank, table, workout, scoring);
-    places.set(standing.athleteId, {
-      rank,
-      points: exact === null ? null : shownPoints(exact, workout, scoring),
-      exact,
-    });
-  });
-  return places;
+    const points = exact === null ? null : shownPoints(exact, workout, scoring);
+    tell(standing.owner, { rank, points }, exact);
+  }
 }
 
 /**
@@ -135,16 +145,21 @@ export function rankOverall(
   scores: readonly RankedScore[],
 ): OverallPlace[] {
   const scoring = scoringOf(workouts);
-  const entered = new Set(athleteIds);
-  const byWorkout = Map.groupBy(
-    scores.filter(({ athleteId }) => entered.has(athleteId)),
-    ({ workoutId }) => workoutId,
+  const totals = athleteIds.map(
+    (athleteId): Total => ({ athleteId, counted: 0, exact: 0, ranks: [], places: new Map() }),
   );
-  const ranked = workouts.map((workout) => ({
-    workout,
-    places: placesIn(workout, byWorkout.get(workout.workoutId) ?? [], scoring),
-  }));
-  const totals = athleteIds.map((athleteId) => totalOf(athleteId, ranked));
+  const byAthlete = new Map(totals.map((total) => [total.athleteId, total]));
+  const byWorkout = new Map(workouts.map(({ workoutId }) => [workoutId, [] as Entry<Total>[]]));
+  for (const score of scores) {
+    const owner = byAthlete.get(score.athleteId);
+    if (owner) byWorkout.get(score.workoutId)?.push({ owner, score });
+  }
+  for (const workout of workouts) {
+    place(workout, byWorkout.get(workout.workoutId) ?? [], scoring, (total, each, exact) => {
+      addTo(total, workout.workoutId, each, exact);
+    });
+  }
+  for (const { ranks } of totals) ranks.sort((a, b) => a - b);
   const compare = (a: Total, b: Total): number => compareTotals(a, b, scoring);
   totals.sort((a, b) => compare(a, b) || (a.athleteId < b.athleteId ? -1 : 1));
   const [first] = workouts;
@@ -164,15 +179,14 @@ function systemOf(pointsTable: string): Scoring['system'] {
 }
 
 /** Where a score is in its workout; undefined for one that does not count, or that says nothing. */
-function standingOf(workout: RankedWorkout, score: RankedScore): Standing | undefined {
-  const { athleteId } = score;
+function standingOf<Owner>(workout: RankedWorkout, { owner, score }: Entry<Owner>): Standing<Owner> | undefined {
   if (score.state === 'wd' || score.state === 'unofficial') return undefined;
-  if (score.state === 'dnf') return { athleteId, group: DNF, key: 0, tie: 0, mark: undefined };
+  if (score.state === 'dnf') return { owner, key: DNF, tie: 0, mark: undefined };
   const mark = parseScore(score.score, workout);
   if (typeof mark === 'string') return undefined;
   const tie = tieOf(workout, score.tieBreak);
-  if (mark.left !== null) return { athleteId, group: CAPPED, key: mark.left, tie, mark };
-  return { athleteId, group: FINISHED, key: isFewestBest(workout.kind) ? mark.value : -mark.value, tie, mark };
+  if (mark.left !== null) return { owner, key: CAPPED + mark.left, tie, mark };
+  return { owner, key: isFewestBest(workout.kind) ? mark.value : -mark.value, tie, mark };
 }
 
 /** The tie-break as a number of which less is better; a missing one is behind all others. */
@@ -183,23 +197,22 @@ function tieOf({ tieBreak, unit }: RankedWorkout, text: string): number {
   return isFewestBest(tieBreak) ? mark.value : -mark.value;
 }
 
-function compareStandings(a: Standing, b: Standing): number {
-  if (a.group !== b.group) return a.group - b.group;
-  if (a.key !== b.key) return a.key - b.key;
-  // Not by subtraction: two missing tie-breaks are both infinite.
+/** Not by subtraction: those who did not finish are equal, and so are two missing tie-breaks, though infinite. */
+function compareStandings(a: Standing<unknown>, b: Standing<unknown>): number {
+  if (a.key !== b.key) return a.key < b.key ? -1 : 1;
   return a.tie === b.tie ? 0 : a.tie < b.tie ? -1 : 1;
 }
 
 /** What a place adds to a total: ranks, hundredths of points, or marks. */
 function exactPoints(
-  { group, mark }: Standing,
+  { key, mark }: Standing<unknown>,
   rank: number,
   table: readonly number[],
   workout: RankedWorkout,
   { system }: Scoring,
 ): number | null {
   if (system === 'placement') return rank;
-  if (system === 'table') return group === DNF ? 0 : Math.round((table[rank - 1] ?? 0) * HUNDRED);
+  if (system === 'table') return key === DNF ? 0 : (table[rank - 1] ?? 0);
   return (mark && addedMark(mark, workout)) ?? null;
 }
 
@@ -215,35 +228,26 @@ function addedMark(mark: Mark, { capSeconds }: RankedWorkout): number | undefine
   return capSeconds === null ? undefined : (capSeconds + mark.left) * 1000;
 }
 
+/** What an athlete has so far. */
 interface Total {
   readonly athleteId: string;
   /** Number of workouts in which a score counts. */
-  readonly counted: number;
-  readonly exact: number;
-  /** Sorted ranks: the more firsts, the smaller, and so on. */
-  readonly ranks: readonly number[];
-  readonly places: ReadonlyMap<string, WorkoutPlace>;
+  counted: number;
+  exact: number;
+  /** Ranks; sorted at the end: the more firsts, the smaller, and so on. */
+  readonly ranks: number[];
+  readonly places: Map<string, WorkoutPlace>;
 }
 
-function totalOf(
-  athleteId: string,
-  ranked: readonly { workout: RankedWorkout; places: ReadonlyMap<string, CountedPlace> }[],
-): Total {
-  const places = new Map<string, WorkoutPlace>();
-  const ranks: number[] = [];
-  let counted = 0;
-  let exact = 0;
-  for (const { workout, places: all } of ranked) {
-    const place = all.get(athleteId);
-    if (!place) continue;
-    places.set(workout.workoutId, place);
-    if (place.rank !== null) ranks.push(place.rank);
-    if (place.exact === null) continue;
-    counted++;
-    exact += place.exact;
-  }
-  return { athleteId, counted, exact, ranks: ranks.sort((a, b) => a - b), places };
+function addTo(total: Total, workoutId: string, each: WorkoutPlace, exact: number | null): void {
+  total.places.set(workoutId, each);
+  if (each.rank !== null) total.ranks.push(each.rank);
+  if (exact === null) return;
+  total.counted++;
+  total.exact += exact;
 }
+
+const hundredths = (points: string): number => Math.round(Number(points) * HUNDRED);
 
 function compareTotals(a: Total, b: Total, { fewestWin }: Scoring): number {
   if ((a.counted === 0) !== (b.counted === 0)) return a.counted === 0 ? 1 : -1;

@@ -117,7 +117,7 @@ function unitOf(unit: string, units: Readonly<Record<string, number>>, otherwise
 }
 
 const PARSERS: Readonly<Record<ScoreKind, (text: string, unit: string) => Mark | undefined>> = {
-  time: (text) => parseCapped(text) ?? parseTime(text),
+  time: (text) => parsePlainTime(text) ?? parseCapped(text) ?? parseTime(text),
   reps: (text, unit) => {
     const match = /^(\d{1,6})(?: ?([a-z]{1,12}))?$/i.exec(text);
     const word = match?.[2]?.toLowerCase();
@@ -138,6 +138,26 @@ function parseCapped(text: string): Mark | undefined {
   if (text[0] !== 'C' && text[0] !== 'c') return undefined;
   const match = /^cap(?: ?\+ ?(\d{1,5}))?$/i.exec(text);
   return match ? { value: 0, left: Number(match[1] ?? 0), unit: '' } : undefined;
+}
+
+/** `12:34` and `5:06`, as most times are written: boards read thousands, and an expression takes four times as long. */
+function parsePlainTime(text: string): Mark | undefined {
+  const colon = text.length - 3;
+  if (colon < 1 || colon > 3 || text[colon] !== ':') return undefined;
+  let minutes = 0;
+  for (let at = 0; at < colon; at++) {
+    const digit = digitAt(text, at);
+    if (digit === undefined) return undefined;
+    minutes = minutes * 10 + digit;
+  }
+  const [tens, ones] = [digitAt(text, colon + 1), digitAt(text, colon + 2)];
+  if (tens === undefined || ones === undefined || tens > 5) return undefined;
+  return { value: (minutes * 60 + tens * 10 + ones) * SECOND, left: null, unit: '' };
+}
+
+function digitAt(text: string, at: number): number | undefined {
+  const digit = text.charCodeAt(at) - 48;
+  return digit >= 0 && digit <= 9 ? digit : undefined;
 }
 
 /** `1:02:03`, `12:34`, `12:34.5` or seconds alone, `45.67`; only the first part may be 60 or more. */
@@ -171,7 +191,7 @@ function parseFeetAndInches(text: string): Mark | undefined {
 }
 
 function thousandths(whole: string | undefined, decimals = ''): number {
-  return Number(whole) * 1000 + Number(decimals.padEnd(3, '0'));
+  return Number(whole) * 1000 + (decimals === '' ? 0 : Number(decimals.padEnd(3, '0')));
 }
 
 function inUnit(value: number, unit: string): number {

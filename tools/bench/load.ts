@@ -74,6 +74,8 @@ export interface Scenario {
   readonly sent?: (index: number) => Sent;
   /** Number of concurrent requests: four, unless the time of a single one is measured. */
   readonly atOnce?: number;
+  /** The only status that counts as right; without it, every success. */
+  readonly status?: number;
 }
 
 const CONCURRENCY = 4;
@@ -131,7 +133,8 @@ export async function run(scenario: Scenario, pid: number, from = 0): Promise<Ru
       const index = from + nth;
       const started = performance.now();
       const answer = await send(new URL(scenario.url(index)), agent, scenario.sent?.(index) ?? {});
-      if (answer.status >= 300) throw new Error(`${scenario.name}: ${scenario.url(index)} answered ${answer.status}`);
+      const isRight = scenario.status === undefined ? answer.status < 300 : answer.status === scenario.status;
+      if (!isRight) throw new Error(`${scenario.name}: ${scenario.url(index)} answered ${answer.status}`);
       times.push(performance.now() - started);
       bytes = answer.bytes;
     },

@@ -74,8 +74,9 @@ const RULES: readonly CodeRule[] = [
     says: 'takes the clock of the machine: use ctx.now, or a clock that is handed in',
     folders: ['worker'],
     pattern: SYSTEM_CLOCK,
-    // What the platform calls: requests, jobs and objects; and what compares its time with an object's.
+    // What the platform calls: requests (the app's first step, before they have a ctx), jobs and objects; and what compares its time with an object's.
     except: [
+      'worker/app.ts',
       'worker/clock.ts',
       'worker/index.ts',
       'worker/jobs/on-events.ts',

@@ -5,6 +5,7 @@ import { buildStore } from '#tools/build.ts';
 import { TEST_CONSTANTS } from '#tools/checks/test-constants.ts';
 import { exitCodeOf } from '#tools/exit-code.ts';
 import { plainProduct } from '#tools/faults/goods.ts';
+import { plainEvent } from '#tools/faults/plain-event.ts';
 import { httpStoreClient } from '#tools/import/send/http-store-client.ts';
 import { freePort } from '#tools/store/free-port.ts';
 import { openRuntime } from '#tools/store/runtime.ts';
@@ -18,6 +19,21 @@ const GOODS: Goods = {
   pages: ['/trip-a', '/trip-b'],
   category: '/gear',
   login: { email: 'trips@northbar.test', password: 'Overhead-500' },
+  written: '/our-story',
+  event: { name: 'trip-games', years: [2024, 2025, 2026, 2027] },
+};
+
+const WRITTEN = {
+  site: null,
+  title: 'Our story',
+  heading: 'Our story',
+  content: '<p>We make steel.</p>',
+  metaTitle: '',
+  metaDescription: '',
+  metaKeywords: '',
+  isActive: true,
+  blocks: [],
+  extra: {},
 };
 
 /** Fills a store with the goods. */
@@ -29,6 +45,11 @@ async function fill(url: string, token: string): Promise<void> {
     products: GOODS.skus.map((sku) => plainProduct(sku, 100, { categories: ['Gear'] })),
     customers: [{ email, password, firstname: 'Dana', lastname: 'Reyes', groupId: 1, createdMs: null }],
   });
+  await client.importBatch({ pages: [{ ...WRITTEN, identifier: GOODS.written.slice(1) }] });
+  for (const year of GOODS.event.years) {
+    const { rejected } = await client.importBatch(plainEvent({ event: GOODS.event.name, year }));
+    if (rejected.length > 0) throw new Error(`the event was refused: ${JSON.stringify(rejected)}`);
+  }
   await client.publish();
 }
 

@@ -26,6 +26,10 @@ export interface Goods {
   /** Paths of the pages of the first two products, and of a category. */
   readonly pages: readonly [string, string];
   readonly category: string;
+  /** Path of a page that a merchant wrote. */
+  readonly written: string;
+  /** An event with editions of which no page was looked at yet. */
+  readonly event: { readonly name: string; readonly years: readonly [number, number, number, number] };
   readonly login: { readonly email: string; readonly password: string };
 }
 
@@ -80,7 +84,10 @@ async function orderOf(shopper: Shopper, items: readonly Record<string, unknown>
 }
 
 /** The requests whose trips count, in an order in which each finds what it needs. */
-async function requests(url: string, { skus, pages, category, login }: Goods): Promise<readonly Asked[]> {
+async function requests(
+  url: string,
+  { skus, pages, category, written, event, login }: Goods,
+): Promise<readonly Asked[]> {
   const [guest, buyer, customer] = [new Shopper(url), new Shopper(url), new Shopper(url)];
   const { product } = await guest.ask<{ product: { productId: number } }>(
     `/svc_content/catalog/product?sku=${skus[2]}`,
@@ -92,6 +99,7 @@ async function requests(url: string, { skus, pages, category, login }: Goods): P
   const order = await orderOf(buyer, items);
   const { token } = await guest.ask<{ token: string }>('/svc_ssr/site/USA/rfktkn');
   await page(url, pages[0]);
+  const editionOf = (at: 0 | 1 | 2 | 3): string => `/events/${event.name}/${event.years[at]}`;
   return [
     { kind: 'page, cached', most: 0, goal: 0, ask: () => page(url, pages[0]) },
     { kind: 'product page', most: 2, goal: 1, ask: () => page(url, pages[1]) },
@@ -107,6 +115,11 @@ async function requests(url: string, { skus, pages, category, login }: Goods): P
     { kind: 'log in', most: 3, goal: 2, ask: () => customer.ask('/svc_session/session/login', login) },
     // Two of them are those of the sandbox, which stands for a provider.
     { kind: 'place an order', most: 6, goal: 5, ask: () => buyer.ask('/svc_checkout/order', order) },
+    { kind: 'page of a merchant', most: 2, goal: 1, ask: () => page(url, written) },
+    { kind: 'event', most: 1, goal: 1, ask: () => page(url, editionOf(0)) },
+    { kind: 'schedule of an event', most: 1, goal: 1, ask: () => page(url, `${editionOf(1)}/schedule`) },
+    { kind: 'leaderboard', most: 1, goal: 1, ask: () => page(url, `${editionOf(2)}/leaderboard`) },
+    { kind: 'athlete of an event', most: 1, goal: 1, ask: () => page(url, `${editionOf(3)}/athletes/men-1`) },
   ];
 }
 

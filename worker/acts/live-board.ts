@@ -11,17 +11,37 @@ export interface LiveBoard {
   /** JSON of `Board`. */
   readonly text: string;
   readonly etag: string;
+  /** When it was read, Unix milliseconds. */
+  readonly readMs: number;
 }
 
 /** How long a board is kept before it is read again, seconds: what thousands of watchers ask for is read once. */
 export const BOARD_SECONDS = 5;
 const BOARD_MS = BOARD_SECONDS * 1000;
 /** Boards of an edition are few; those of several editions are watched at the same time. */
-const kept = new IsolateCache<{ readonly board: LiveBoard; readonly atMs: number }>(60);
+const kept = new IsolateCache<LiveBoard>(60);
 /** How long a request waits for another one's read, milliseconds. */
 const SHARED_MS = 1_000;
 /** Reads that are under way, so that all who ask meanwhile wait for the same one. */
 const reading = new Map<string, Promise<LiveBoard>>();
+
+/** Boards by the whole address under which they were asked for; their texts are counted in `kept`. */
+const answered = new IsolateCache<LiveBoard>(200, () => 0);
+
+function isFresh({ readMs }: LiveBoard, nowMs: number): boolean {
+  return nowMs - readMs < BOARD_MS;
+}
+
+/** Notes what an address answers, so that it can be answered again without asking who asks. */
+export function keepAnswered(url: string, board: LiveBoard): void {
+  answered.set(url, board);
+}
+
+/** The board that an address answered, while it need not be read again. */
+export function answeredBoard(url: string, nowMs: number): LiveBoard | undefined {
+  const board = answered.get(url);
+  return board && isFresh(board, nowMs) ? board : undefined;
+}
 
 /**
  * The board of a division, or of one of its workouts, at most five seconds old. It is kept in this isolate and in the
@@ -31,7 +51,7 @@ const reading = new Map<string, Promise<LiveBoard>>();
 export async function liveBoard(ctx: Ctx, editionId: string, division: string, workout: string): Promise<LiveBoard> {
   const key = `https://boards.store/${ctx.site.code}/${[editionId, division, workout].map(encodeURIComponent).join('/')}`;
   const known = kept.get(key);
-  if (known && ctx.now - known.atMs < BOARD_MS) return known.board;
+  if (known && isFresh(known, ctx.now)) return known;
   const shared = await readBy(reading.get(key));
   if (shared) return shared;
   const work = fetchBoard(ctx, key, editionId, division, workout).finally(() => reading.delete(key));
@@ -59,11 +79,15 @@ async function fetchBoard(
   workout: string,
 ): Promise<LiveBoard> {
   const copy = await caches.default.match(key);
-  const board = copy
-    ? { text: await copy.text(), etag: copy.headers.get('x-board') ?? '' }
-    : await readBoard(ctx, editionId, division, workout);
   // As old as the location's copy, so that both together keep it no longer than each alone.
-  kept.set(key, { board, atMs: Number(copy?.headers.get('x-read-ms') ?? ctx.now) });
+  const board = copy
+    ? {
+        text: await copy.text(),
+        etag: copy.headers.get('x-board') ?? '',
+        readMs: Number(copy.headers.get('x-read-ms') ?? 0),
+      }
+    : await readBoard(ctx, editionId, division, workout);
+  kept.set(key, board);
   if (!copy) {
     const headers = {
       'cache-control': `max-age=${BOARD_SECONDS}`,
@@ -76,7 +100,12 @@ async function fetchBoard(
   return board;
 }
 
-async function readBoard({ store }: Ctx, editionId: string, division: string, workout: string): Promise<LiveBoard> {
+async function readBoard(
+  { store, now }: Ctx,
+  editionId: string,
+  division: string,
+  workout: string,
+): Promise<LiveBoard> {
   const editionKey = editionKeyOf(editionId);
   const whole = editionKey && (await store.eventEditions.find(editionKey));
   if (!whole) throw new Fault('not_found');
@@ -89,5 +118,6 @@ async function readBoard({ store }: Ctx, editionId: string, division: string, wo
   return {
     text: JSON.stringify(shown),
     etag: `"${board.version}-${named.division}${workout === '' ? '' : `-${workout}`}"`,
+    readMs: now,
   };
 }

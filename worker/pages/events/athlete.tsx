@@ -74,7 +74,8 @@ function Results({ ctx, event, row }: Omit<Props, 'athlete'> & { readonly row: B
 
 /** Other editions in which an athlete of this name competed, on this site. */
 async function othersOf(ctx: Ctx, event: OpenEvent, athlete: string): Promise<ReactNode> {
-  const [all, competed] = await Promise.all([ctx.store.eventPages.list(), ctx.store.eventAthletes.editionsOf(athlete)]);
+  const { eventPages: store } = ctx.store;
+  const [all, competed] = await Promise.all([store.list(), store.competed(athlete)]);
   const ids = new Set(competed.map(({ editionId }) => editionId));
   const others = all.filter(({ id }) => ids.has(id) && id !== event.edition.id);
   if (others.length === 0) return null;
@@ -151,16 +152,25 @@ async function view({ ctx, event, athlete }: Props): Promise<ReactNode> {
   );
 }
 
+/** An athlete of an edition. One who has just registered may not be known to this isolate yet, but follows the link at once. */
+async function athleteOf({ store }: Ctx, editionId: string, slug: string): Promise<Athlete | undefined> {
+  const athletes = await store.eventPages.athletes(editionId);
+  return athletes.find(({ athlete }) => athlete === slug) ?? store.eventAthletes.find(editionId, slug);
+}
+
 /** An athlete of an event: results, heats, and other events. */
-export const athletePages = eventPages('/athletes/:athlete', async (ctx, event, params) => {
-  const athletes = await ctx.store.eventPages.athletes(event.edition.id);
-  const athlete = athletes.find((each) => each.athlete === params.athlete);
-  if (!athlete) return undefined;
-  const country = countryName(athlete.country);
-  return {
-    title: athlete.name,
-    description: `${athlete.name}${country === '' ? '' : ` (${country})`} at ${editionName(event)}: results of each workout, place and heats.`,
-    below: `/athletes/${athlete.athlete}`,
-    load: async () => ({ view: await view({ ctx, event, athlete }) }),
-  };
-});
+export const athletePages = eventPages(
+  '/athletes/:athlete',
+  async (ctx, event, params) => {
+    const athlete = await athleteOf(ctx, event.edition.id, params.athlete ?? '');
+    if (!athlete) return undefined;
+    const country = countryName(athlete.country);
+    return {
+      title: athlete.name,
+      description: `${athlete.name}${country === '' ? '' : ` (${country})`} at ${editionName(event)}: results of each workout, place and heats.`,
+      below: `/athletes/${athlete.athlete}`,
+      load: async () => ({ view: await view({ ctx, event, athlete }) }),
+    };
+  },
+  { parts: ['athletes', 'boards', 'plan'], hasOthers: true },
+);

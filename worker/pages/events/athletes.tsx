@@ -81,10 +81,14 @@ async function view(ctx: Ctx, event: OpenEvent): Promise<ReactNode> {
 }
 
 /** The athletes of an event by name, also of one division or with a word. */
-export const athletesPages = eventPages('/athletes', async (ctx, event) => ({
-  title: 'Athletes',
-  description: `Athletes of ${editionName(event)}: names, countries, gyms and divisions.`,
-  below: '/athletes',
-  isListed: ctx.url.search === '',
-  load: async () => ({ view: await view(ctx, event) }),
-}));
+export const athletesPages = eventPages(
+  '/athletes',
+  async (ctx, event) => ({
+    title: 'Athletes',
+    description: `Athletes of ${editionName(event)}: names, countries, gyms and divisions.`,
+    below: '/athletes',
+    isListed: ctx.url.search === '',
+    load: async () => ({ view: await view(ctx, event) }),
+  }),
+  { parts: ['athletes', 'boards'] },
+);

@@ -9,7 +9,7 @@ import { planAsked, planOf } from './plan.ts';
 /** Serves the schedule of an event as a calendar, also as a feed that calendars follow. Throws `not_found`. */
 async function calendar(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
-  const event = await openEvent(ctx, c.req.param());
+  const event = await openEvent(ctx, c.req.param(), ['athletes', 'plan']);
   if (!event) throw new Fault('not_found');
   const { slots } = await planOf(ctx, event, planAsked(ctx, event));
   const { host } = new URL(ctx.origin);

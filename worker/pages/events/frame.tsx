@@ -11,7 +11,8 @@ import type { Sheet } from '#worker/render/assets.ts';
 import { MISSING, type PageBody, type Resolution, type StoreRoute } from '#worker/render/page.ts';
 import { StructuredData } from '#worker/render/structured-data.tsx';
 import type { Ctx } from '#worker/request/context.ts';
-import { type OpenEvent, openEvent } from './open.ts';
+import type { EditionPart } from '#worker/store/event/event-pages.ts';
+import { namedEdition, type OpenEvent, openEvent, writtenName } from './open.ts';
 
 type Params = Readonly<Record<string, string>>;
 
@@ -150,17 +151,34 @@ export async function written(ctx: Ctx): Promise<Resolution> {
   return page ? servedContent(ctx, page, ctx.path, 'content') : MISSING;
 }
 
+/** What a page needs beside its edition, so that all of it is read in one trip. */
+export interface ReadAlong {
+  readonly parts?: readonly EditionPart[];
+  /** What the merchant wrote for the page. */
+  readonly isWritten?: boolean;
+  /** Where else the athlete of the address competed. */
+  readonly hasOthers?: boolean;
+}
+
+/** Begins the reads of a page other than those of its edition. */
+function beginReads(ctx: Ctx, params: Params, below: string, { isWritten, hasOthers }: ReadAlong): void {
+  const key = namedEdition(ctx, params);
+  if (isWritten === true && key) ctx.store.content.beginPage(writtenName(key, below));
+  if (hasOthers === true && params.athlete !== undefined) ctx.store.eventPages.beginOthers(params.athlete);
+}
+
 /** Routes of events below an address that names an edition, such as that of the Invitational. */
 export type EventRoutes = (start: string) => readonly StoreRoute[];
 
 /** The page of an edition at a path below it (public contract, section 12), wherever editions are mounted. */
-export function eventPages(below: string, find: FindPart): EventRoutes {
+export function eventPages(below: string, find: FindPart, along: ReadAlong = {}): EventRoutes {
   return (start) => [
     {
       path: start + below,
       gate: 'public',
       find: async (ctx, params) => {
-        const event = await openEvent(ctx, params);
+        beginReads(ctx, params, below, along);
+        const event = await openEvent(ctx, params, along.parts);
         const part = event && (await find(ctx, event, params));
         return event && part ? servedPart(ctx, event, part) : written(ctx);
       },

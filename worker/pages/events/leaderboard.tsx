@@ -154,23 +154,27 @@ async function boardView(ctx: Ctx, event: OpenEvent, asked: Asked): Promise<Reac
 }
 
 /** The boards of an event: a division over all workouts, or in one of them. */
-export const leaderboardPages = eventPages('/leaderboard', async (ctx, event) => {
-  const asked = askedOf(ctx, event);
-  const what = asked?.workout === undefined ? '' : `${asked.workout.name}, `;
-  return {
-    title: 'Leaderboard',
-    description: `Leaderboard of ${editionName(event)}: ${what}${event.divisions.map(({ name }) => name).join(', ')}.`,
-    below: '/leaderboard',
-    isListed: ctx.url.search === '',
-    load: async () => ({
-      view: (
-        <>
-          <SectionTitle section="leaderboard" />
-          <div className="wrap">
-            {asked ? await boardView(ctx, event, asked) : <p>The divisions of this event are not announced yet.</p>}
-          </div>
-        </>
-      ),
-    }),
-  };
-});
+export const leaderboardPages = eventPages(
+  '/leaderboard',
+  async (ctx, event) => {
+    const asked = askedOf(ctx, event);
+    const what = asked?.workout === undefined ? '' : `${asked.workout.name}, `;
+    return {
+      title: 'Leaderboard',
+      description: `Leaderboard of ${editionName(event)}: ${what}${event.divisions.map(({ name }) => name).join(', ')}.`,
+      below: '/leaderboard',
+      isListed: ctx.url.search === '',
+      load: async () => ({
+        view: (
+          <>
+            <SectionTitle section="leaderboard" />
+            <div className="wrap">
+              {asked ? await boardView(ctx, event, asked) : <p>The divisions of this event are not announced yet.</p>}
+            </div>
+          </>
+        ),
+      }),
+    };
+  },
+  { parts: ['athletes', 'boards'] },
+);

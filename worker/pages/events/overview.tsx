@@ -178,36 +178,44 @@ async function loadedOf(ctx: Ctx, { edition, workouts }: OpenEvent): Promise<Loa
 }
 
 /** The first page of an event: when and where, what is on, who leads, and what the merchant wrote. */
-export const overviewPages = eventPages('', async (ctx, event) => {
-  const { edition } = event;
-  const written = await writtenFor(ctx, event, '');
-  const where = edition.venue === '' ? '' : ` at ${edition.venue}`;
-  return {
-    title: '',
-    description: `${editionName(event)}, ${eventDays(edition, ctx.site.locale)}${where}: schedule, athletes, workouts and leaderboards.`,
-    below: '',
-    sheets: written?.sheets ?? [],
-    load: async () => {
-      const [loaded, drawn, offers] = await Promise.all([loadedOf(ctx, event), written?.draw(), offersOf(ctx, event)]);
-      const props = { ctx, event, hasEntries: offers.length > 0, ...loaded };
-      return {
-        view: (
-          <>
-            {drawn?.hasTitle === true ? drawn.view : <Hero {...props} />}
-            <Now {...props} />
-            <Standings {...props} />
-            {drawn?.hasTitle === false && drawn.view}
-            <Workouts event={event} />
-            <StructuredData data={eventData(ctx.origin, ctx.site, event, event.canonical, offers.map(eventOffer))} />
-          </>
-        ),
-        isPartial: drawn?.isPartial ?? false,
-        untilMs: Math.min(
-          nextChangeMs(loaded.slots, ctx.now),
-          drawn?.untilMs ?? Number.POSITIVE_INFINITY,
-          ...[edition.startsMs, edition.endsMs].filter((ms) => ms > ctx.now),
-        ),
-      };
-    },
-  };
-});
+export const overviewPages = eventPages(
+  '',
+  async (ctx, event) => {
+    const { edition } = event;
+    const written = await writtenFor(ctx, event, '');
+    const where = edition.venue === '' ? '' : ` at ${edition.venue}`;
+    return {
+      title: '',
+      description: `${editionName(event)}, ${eventDays(edition, ctx.site.locale)}${where}: schedule, athletes, workouts and leaderboards.`,
+      below: '',
+      sheets: written?.sheets ?? [],
+      load: async () => {
+        const [loaded, drawn, offers] = await Promise.all([
+          loadedOf(ctx, event),
+          written?.draw(),
+          offersOf(ctx, event),
+        ]);
+        const props = { ctx, event, hasEntries: offers.length > 0, ...loaded };
+        return {
+          view: (
+            <>
+              {drawn?.hasTitle === true ? drawn.view : <Hero {...props} />}
+              <Now {...props} />
+              <Standings {...props} />
+              {drawn?.hasTitle === false && drawn.view}
+              <Workouts event={event} />
+              <StructuredData data={eventData(ctx.origin, ctx.site, event, event.canonical, offers.map(eventOffer))} />
+            </>
+          ),
+          isPartial: drawn?.isPartial ?? false,
+          untilMs: Math.min(
+            nextChangeMs(loaded.slots, ctx.now),
+            drawn?.untilMs ?? Number.POSITIVE_INFINITY,
+            ...[edition.startsMs, edition.endsMs].filter((ms) => ms > ctx.now),
+          ),
+        };
+      },
+    };
+  },
+  { parts: ['athletes', 'boards', 'plan'], isWritten: true },
+);

@@ -152,36 +152,40 @@ function Days({
 }
 
 /** The schedule of an event in the time of the venue or of the reader, with what is on now and delays. */
-export const schedulePages = eventPages('/schedule', async (ctx, event) => ({
-  title: 'Schedule',
-  description: `Schedule of ${editionName(event)}: every heat with its time at the venue and in your own zone.`,
-  below: '/schedule',
-  isListed: ctx.url.search === '',
-  load: async () => {
-    const asked = planAsked(ctx, event);
-    const zone = zoneAsked(ctx, event);
-    const { slots, athletes, hasAny } = await planOf(ctx, event, asked);
-    const nothing = hasAny ? 'No heat matches.' : 'The schedule of this event is not announced yet.';
-    return {
-      untilMs: nextChangeMs(slots, ctx.now),
-      view: (
-        <>
-          <SectionTitle section="schedule">
-            <p>{`Times are those of ${zone === event.edition.timeZone ? 'the venue' : placeOfZone(zone)}. Delays are shown as they are entered.`}</p>
-          </SectionTitle>
-          <div className="wrap">
-            {hasAny && <Filters ctx={ctx} event={event} asked={asked} zone={zone} />}
-            {slots.length === 0 ? (
-              <p role="status">{nothing}</p>
-            ) : (
-              <>
-                <Days ctx={ctx} event={event} slots={slots} athletes={athletes} zone={zone} />
-                <Calendars ctx={ctx} event={event} />
-              </>
-            )}
-          </div>
-        </>
-      ),
-    };
-  },
-}));
+export const schedulePages = eventPages(
+  '/schedule',
+  async (ctx, event) => ({
+    title: 'Schedule',
+    description: `Schedule of ${editionName(event)}: every heat with its time at the venue and in your own zone.`,
+    below: '/schedule',
+    isListed: ctx.url.search === '',
+    load: async () => {
+      const asked = planAsked(ctx, event);
+      const zone = zoneAsked(ctx, event);
+      const { slots, athletes, hasAny } = await planOf(ctx, event, asked);
+      const nothing = hasAny ? 'No heat matches.' : 'The schedule of this event is not announced yet.';
+      return {
+        untilMs: nextChangeMs(slots, ctx.now),
+        view: (
+          <>
+            <SectionTitle section="schedule">
+              <p>{`Times are those of ${zone === event.edition.timeZone ? 'the venue' : placeOfZone(zone)}. Delays are shown as they are entered.`}</p>
+            </SectionTitle>
+            <div className="wrap">
+              {hasAny && <Filters ctx={ctx} event={event} asked={asked} zone={zone} />}
+              {slots.length === 0 ? (
+                <p role="status">{nothing}</p>
+              ) : (
+                <>
+                  <Days ctx={ctx} event={event} slots={slots} athletes={athletes} zone={zone} />
+                  <Calendars ctx={ctx} event={event} />
+                </>
+              )}
+            </div>
+          </>
+        ),
+      };
+    },
+  }),
+  { parts: ['athletes', 'plan'] },
+);

@@ -87,7 +87,7 @@ export const screenPages: EventRoutes = (start) => [
     path: `${start}/screen`,
     gate: 'public',
     find: async (ctx, params) => {
-      const event = await openEvent(ctx, params);
+      const event = await openEvent(ctx, params, ['boards']);
       if (!event) return MISSING;
       return {
         outcome: 'page',

@@ -12,17 +12,21 @@ const NOTHING = {
 } as const satisfies Partial<Record<EventSection, string>>;
 
 function pagesOf(section: keyof typeof NOTHING): EventRoutes {
-  return eventPages(`/${section}`, async (ctx, event) => {
-    const written = await writtenFor(ctx, event, `/${section}`);
-    return {
-      title: EVENT_SECTIONS[section],
-      description: `${EVENT_SECTIONS[section]} of ${editionName(event)}.`,
-      below: `/${section}`,
-      isListed: written !== undefined,
-      sheets: written?.sheets ?? [],
-      load: () => writtenBody(ctx, event, section, NOTHING[section]),
-    };
-  });
+  return eventPages(
+    `/${section}`,
+    async (ctx, event) => {
+      const written = await writtenFor(ctx, event, `/${section}`);
+      return {
+        title: EVENT_SECTIONS[section],
+        description: `${EVENT_SECTIONS[section]} of ${editionName(event)}.`,
+        below: `/${section}`,
+        isListed: written !== undefined,
+        sheets: written?.sheets ?? [],
+        load: () => writtenBody(ctx, event, section, NOTHING[section]),
+      };
+    },
+    { isWritten: true },
+  );
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { type EventSection, editionPath } from '#shared/event/place.ts';
+import type { EventSection } from '#shared/event/place.ts';
 import { withDirectives } from '#worker/blocks/parts/directives.tsx';
 import { NO_BLOCKS, prepareBlocks, sheetsOf } from '#worker/blocks/parts/draw.tsx';
 import type { Sheet } from '#worker/render/assets.ts';
 import { Html } from '#worker/render/html.tsx';
 import type { Ctx } from '#worker/request/context.ts';
 import { SectionTitle } from './frame.tsx';
-import type { OpenEvent } from './open.ts';
+import { type OpenEvent, writtenName } from './open.ts';
 
 /** What the merchant wrote for a page of an edition: a content page with the edition's path as its name. */
 export interface WrittenPart {
@@ -22,7 +22,7 @@ export interface WrittenPart {
 
 /** Finds what the merchant wrote for a page of an edition; undefined for nothing. */
 export async function writtenFor(ctx: Ctx, { edition }: OpenEvent, below: string): Promise<WrittenPart | undefined> {
-  const page = await ctx.store.content.page(editionPath(edition).slice(1) + below);
+  const page = await ctx.store.content.page(writtenName(edition, below));
   if (!page) return undefined;
   return {
     sheets: sheetsOf(page.blocks),

@@ -93,11 +93,19 @@ export class ContentStore {
   readonly #db: D1Database;
   readonly #site: Site;
   readonly #versions: Versions;
+  /** Pages that this request reads, by key. */
+  readonly #reading = new Map<string, Promise<ContentPage | null>>();
 
   constructor(db: D1Database, site: Site, versions: Versions) {
     this.#db = db;
     this.#site = site;
     this.#versions = versions;
+  }
+
+  /** Begins to read the page of this name, which may not exist; `page` waits for the same read. */
+  beginPage(identifier: string): void {
+    // Who asks for it hears of a failure; nobody may.
+    this.page(identifier).catch(() => undefined);
   }
 
   /** The page of this name on this site, or undefined. */
@@ -136,6 +144,14 @@ export class ContentStore {
     const key = `${this.#site.siteId}:${this.#versions.content}:${name}`;
     const known = pages.get(key);
     if (known !== undefined) return known ?? undefined;
+    const reading = this.#reading.get(key) ?? this.#read(condition, value);
+    this.#reading.set(key, reading);
+    const page = await reading.finally(() => this.#reading.delete(key));
+    pages.set(key, page);
+    return page ?? undefined;
+  }
+
+  async #read(condition: string, value: string | number): Promise<ContentPage | null> {
     const row = await this.#db
       .prepare(
         `SELECT page_id, identifier, title, heading, content, blocks, meta,
@@ -145,7 +161,7 @@ export class ContentStore {
       )
       .bind(value, this.#site.siteId)
       .first<PageRow>();
-    const page = row
+    return row
       ? {
           pageId: row.page_id,
           identifier: row.identifier,
@@ -157,8 +173,6 @@ export class ContentStore {
           sites: sitesOf(siteIdsOf(row.site_ids)),
         }
       : null;
-    pages.set(key, page);
-    return page ?? undefined;
   }
 
   /** The named block on this site, or undefined. */

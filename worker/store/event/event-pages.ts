@@ -4,7 +4,7 @@ import { type EditionKey, editionId } from '#shared/event/records.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import type { Versions } from '#worker/store/versions.ts';
-import type { EventAthleteStore } from './athletes.ts';
+import type { EditionAthlete, EventAthleteStore } from './athletes.ts';
 import type { EventBoardStore } from './boards.ts';
 import type { EventEditionStore } from './editions.ts';
 import type { EventHeatStore } from './heats.ts';
@@ -15,11 +15,22 @@ export interface EventPlan {
   readonly delays: readonly Delay[];
 }
 
+/** What a page reads of an edition besides itself. */
+export type EditionPart = 'athletes' | 'boards' | 'plan';
+
+/** Something that is kept in the isolate under a key, and how it is read. */
+interface Part<Value> {
+  readonly cache: IsolateCache<Value>;
+  readonly key: string;
+  readonly read: () => Promise<Value>;
+}
+
 const lists = new IsolateCache<readonly Edition[]>(30);
 const editions = new IsolateCache<{ readonly whole: WholeEdition | undefined }>(100);
 const athletes = new IsolateCache<readonly Athlete[]>(40);
 const plans = new IsolateCache<EventPlan>(40);
 const boards = new IsolateCache<ReadonlyMap<string, Board>>(40);
+const competed = new IsolateCache<readonly EditionAthlete[]>(200);
 
 /**
  * What pages of events read, kept in this isolate under the version of the edition: a published score reads one edition
@@ -34,6 +45,8 @@ export class EventPageStore {
   };
   readonly #site: Site;
   readonly #versions: Versions;
+  /** Reads of this request that were begun before it is known whether the edition exists. */
+  readonly #begun = new Map<string, Promise<unknown>>();
 
   constructor(
     stores: {
@@ -51,46 +64,93 @@ export class EventPageStore {
   }
 
   /** Active editions that the site shows, the latest first. */
-  async list(): Promise<readonly Edition[]> {
-    const key = `${this.#site.siteId}:${this.#versions.events()}`;
-    const known = lists.get(key);
-    if (known) return known;
-    const found = await this.#stores.editions.list();
-    lists.set(key, found);
-    return found;
+  list(): Promise<readonly Edition[]> {
+    return this.#kept(this.#list());
   }
 
-  /** An active edition that the site shows; undefined without one. */
-  async edition(key: EditionKey): Promise<WholeEdition | undefined> {
+  /**
+   * An active edition that the site shows; undefined without one. Begins to read `parts` of it at the same time, because
+   * the page that needs them would wait for another trip otherwise.
+   */
+  async edition(key: EditionKey, parts: readonly EditionPart[] = []): Promise<WholeEdition | undefined> {
     const id = editionId(key);
     const name = `${this.#site.siteId}:${id}:${this.#versions.event(id)}`;
     const known = editions.get(name);
+    if (known && !known.whole) return undefined;
+    if (parts.includes('athletes')) this.#begin(this.#athletes(id));
+    if (parts.includes('boards')) this.#begin(this.#boards(id));
+    if (parts.includes('plan')) this.#begin(this.#plan(id));
     if (known) return known.whole;
     const whole = await this.#stores.editions.find(key);
     editions.set(name, { whole });
     return whole;
   }
 
+  /** Begins to read where else an athlete competed, who may not exist. */
+  beginOthers(athlete: string): void {
+    this.#begin(this.#list());
+    this.#begin(this.#competed(athlete));
+  }
+
   /** All athletes of an edition by name. */
   athletes(id: string): Promise<readonly Athlete[]> {
-    return this.#kept(athletes, id, () => this.#stores.athletes.list(id));
+    return this.#kept(this.#athletes(id));
   }
 
   /** The heats and delays of an edition. */
   plan(id: string): Promise<EventPlan> {
-    return this.#kept(plans, id, () => this.#stores.heats.schedule(id));
+    return this.#kept(this.#plan(id));
   }
 
   /** The boards of an edition by division; none before anything is published. */
   boards(id: string): Promise<ReadonlyMap<string, Board>> {
-    return this.#kept(boards, id, () => this.#stores.boards.all(id));
+    return this.#kept(this.#boards(id));
   }
 
-  async #kept<Value>(cache: IsolateCache<Value>, id: string, read: () => Promise<Value>): Promise<Value> {
-    const key = `${id}:${this.#versions.event(id)}`;
+  /** The editions in which an athlete with this slug competed, the latest first. */
+  competed(athlete: string): Promise<readonly EditionAthlete[]> {
+    return this.#kept(this.#competed(athlete));
+  }
+
+  #list(): Part<readonly Edition[]> {
+    const key = `list:${this.#site.siteId}:${this.#versions.events()}`;
+    return { cache: lists, key, read: () => this.#stores.editions.list() };
+  }
+
+  #athletes(id: string): Part<readonly Athlete[]> {
+    return { cache: athletes, key: this.#keyOf('athletes', id), read: () => this.#stores.athletes.list(id) };
+  }
+
+  #plan(id: string): Part<EventPlan> {
+    return { cache: plans, key: this.#keyOf('plan', id), read: () => this.#stores.heats.schedule(id) };
+  }
+
+  #boards(id: string): Part<ReadonlyMap<string, Board>> {
+    return { cache: boards, key: this.#keyOf('boards', id), read: () => this.#stores.boards.all(id) };
+  }
+
+  #competed(athlete: string): Part<readonly EditionAthlete[]> {
+    const key = `competed:${athlete}:${this.#versions.events()}`;
+    return { cache: competed, key, read: () => this.#stores.athletes.editionsOf(athlete) };
+  }
+
+  #keyOf(part: EditionPart, id: string): string {
+    return `${part}:${id}:${this.#versions.event(id)}`;
+  }
+
+  /** Only what is asked for is kept: what was begun for an invented address must not push out what is there. */
+  #begin<Value>({ cache, key, read }: Part<Value>): void {
+    if (this.#begun.has(key) || cache.get(key) !== undefined) return;
+    const reading = read();
+    // Who asks for it hears of a failure; nobody may.
+    reading.catch(() => undefined);
+    this.#begun.set(key, reading);
+  }
+
+  async #kept<Value>({ cache, key, read }: Part<Value>): Promise<Value> {
     const known = cache.get(key);
     if (known !== undefined) return known;
-    const value = await read();
+    const value = await ((this.#begun.get(key) as Promise<Value> | undefined) ?? read());
     cache.set(key, value);
     return value;
   }

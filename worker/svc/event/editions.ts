@@ -5,8 +5,9 @@ import type { eventAnswer, scheduleAnswer } from '#shared/event/event-answers.ts
 import { editionKeyOf } from '#shared/event/records.ts';
 import { slotsOf } from '#shared/event/schedule.ts';
 import type { Answer } from '#shared/schema/tied.ts';
-import { BOARD_SECONDS, liveBoard } from '#worker/acts/live-board.ts';
+import { keepAnswered, liveBoard } from '#worker/acts/live-board.ts';
 import type { AppEnv } from '#worker/request/context.ts';
+import { boardResponse } from './known-board.ts';
 
 /** Events as everyone may read them: an edition, its schedule, its boards (public contract, section 12). */
 export const editions = new Hono<AppEnv>();
@@ -57,17 +58,8 @@ editions.get('/:eventId/schedule', async (c) => {
 /** A board with its ETag: who has the newest gets 304 and no body. */
 editions.get('/:eventId/leaderboard', async (c) => {
   const { division = '', workout = '' } = c.req.query();
-  const { text, etag } = await liveBoard(
-    c.get('ctx'),
-    c.req.param('eventId'),
-    division.slice(0, 80),
-    workout.slice(0, 80),
-  );
-  const headers = { etag, 'cache-control': `public, max-age=${BOARD_SECONDS}` };
-  const isKnown = c.req
-    .header('if-none-match')
-    ?.split(/,\s*/)
-    .some((tag) => tag.replace(/^W\//, '') === etag);
-  if (isKnown) return c.body(null, 304, headers);
-  return c.body(text, 200, { ...headers, 'content-type': 'application/json' });
+  const ctx = c.get('ctx');
+  const board = await liveBoard(ctx, c.req.param('eventId'), division.slice(0, 80), workout.slice(0, 80));
+  keepAnswered(c.req.raw.url, board);
+  return boardResponse(c.req.raw, board);
 });

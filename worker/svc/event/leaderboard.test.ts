@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Board } from '#shared/event/board.ts';
 import { boardAnswerOf, deskCall, importEvent, storedBoard } from '#worker/testing/event.ts';
-import { request } from '#worker/testing/store.ts';
+import { env, request } from '#worker/testing/store.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -65,6 +65,31 @@ it('an unchanged board is 304, and the edge may keep an answer for five seconds'
   const answer = await request(`/svc_event/events/${id}/leaderboard`);
   expect(answer.headers.get('cache-control')).toBe('public, max-age=5');
   await answer.text();
+});
+
+it('a board that is answered from memory has the headers of every answer, until it is read again', async () => {
+  const id = await importEvent({ event: 'board-memory', athletes: 2 });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  const ask = async () => {
+    const answer = await request(`/svc_event/events/${id}/leaderboard?division=open`);
+    await answer.text();
+    const { 'x-request-id': requestId, 'server-timing': _, ...headers } = Object.fromEntries(answer.headers);
+    return { requestId, headers };
+  };
+  const [first, second] = [await ask(), await ask()];
+  expect(second.headers).toEqual(first.headers);
+  expect(second.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'public, max-age=5' });
+  expect(second.requestId).toMatch(/^[\w-]{36}$/);
+  expect(second.requestId).not.toBe(first.requestId);
+  // Taken off every site meanwhile: memory answers for five seconds, and no longer.
+  await env.DB.prepare('UPDATE event_editions SET is_active = 0 WHERE edition_id = ?1').bind(id).run();
+  vi.setSystemTime(Date.now() + 4_000);
+  expect((await request(`/svc_event/events/${id}/leaderboard?division=open`, { method: 'HEAD' })).status).toBe(200);
+  vi.setSystemTime(Date.now() + 1_001);
+  await caches.default.delete(`https://boards.store/USA/${id}/open/`);
+  const gone = await request(`/svc_event/events/${id}/leaderboard?division=open`);
+  expect(gone.status).toBe(404);
+  await gone.text();
 });
 
 it('1,000 watchers and one new score: one computation, and everyone is up to date within 15 s', async () => {
