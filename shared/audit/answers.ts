@@ -34,6 +34,14 @@ const giftcardRow = z.strictObject({
   spent: count,
 });
 const quoteRow = z.strictObject({ quoteId: z.string(), orderId: z.string().nullable() });
+const placeRow = z.strictObject({
+  editionId: z.string(),
+  division: z.string(),
+  capacity: z.int().nullable(),
+  taken: z.int(),
+  held: z.int(),
+  waiting: z.int(),
+});
 
 const violation = tied<Violation>()(
   z.strictObject({ rule: z.string(), subject: z.string().describe('A SKU, a code, an order id.'), detail: z.string() }),
@@ -41,7 +49,7 @@ const violation = tied<Violation>()(
 
 /** A page of one part of the audit. */
 export const auditAnswer = z.strictObject({
-  rows: z.array(z.union([stockRow, orderRow, giftcardRow, quoteRow])),
+  rows: z.array(z.union([stockRow, orderRow, giftcardRow, quoteRow, placeRow])),
   violations: z.array(violation),
   next: z.string().nullable().describe('Where the next page begins; null at the end.'),
 });

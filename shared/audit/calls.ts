@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { STOCK_POOLS } from '#shared/site/sites.ts';
 
 /** Parts of an audit, each of one pool. */
-export const AUDIT_PARTS = ['stock', 'orders', 'giftcards', 'quotes', 'books'] as const;
+export const AUDIT_PARTS = ['stock', 'orders', 'giftcards', 'quotes', 'books', 'places'] as const;
 export type AuditPart = (typeof AUDIT_PARTS)[number];
 
 /** Query of `GET /svc_staff/audit/{part}`. */

@@ -11,7 +11,7 @@ export interface AuditPage {
 /** Reads a page of an audit. */
 export type ReadAudit = (part: AuditPart, pool: StockPool, after: string) => Promise<AuditPage>;
 
-export type AuditPart = 'stock' | 'orders' | 'giftcards' | 'quotes' | 'books';
+export type AuditPart = 'stock' | 'orders' | 'giftcards' | 'quotes' | 'books' | 'places';
 
 /** A store that can be audited. */
 export interface AuditClient {
@@ -64,13 +64,14 @@ export async function auditStore(read: ReadAudit, ownBooks?: OwnBooks): Promise<
   const giftcards = await all(read, 'giftcards');
   const quotes = await all(read, 'quotes');
   const books = await all(read, 'books');
+  const places = await all(read, 'places');
   return {
     stock: stock.rows,
     orders: orders.rows.map(({ deadlineMs: _deadline, provider: _provider, refunded: _refunded, ...order }) => order),
     giftcards: giftcards.rows,
     pending: orders.rows.filter(({ status }) => status === 'payment_pending'),
     violations: [
-      ...[stock, orders, giftcards, quotes, books].flatMap((part) => part.violations),
+      ...[stock, orders, giftcards, quotes, books, places].flatMap((part) => part.violations),
       ...(ownBooks ? await bookViolations(ownBooks, orders.rows) : []),
     ],
   };

@@ -1,12 +1,16 @@
 import { acceptedQuoteViolations, orderViolations, type Violation } from '#shared/audit/audit.ts';
 import type { AuditPart } from '#shared/audit/calls.ts';
+import { SOLD_STATUSES } from '#shared/order/status-change.ts';
 import type { Quote } from '#shared/quote/contract.ts';
-import { currencyOfPool, SITE_CODES, SITES, type StockPool } from '#shared/site/sites.ts';
+import { currencyOfPool, SITE_CODES, SITES, STOCK_POOLS, type StockPool } from '#shared/site/sites.ts';
+import { MINUTE_MS } from '#shared/time/duration.ts';
 import type { Env } from '#worker/env.ts';
 import type { ChargeState, Payments } from '#worker/ports/payments/port.ts';
+import { EventRegistrationStore } from '#worker/store/event/registrations.ts';
 import type { PaymentBooks } from '#worker/store/order/payment-books.ts';
 import { QuoteStore } from '#worker/store/order/quotes.ts';
 import { StockFigureStore } from '#worker/store/product/stock-figures.ts';
+import { EventDeskStore } from '#worker/stubs/event-desk.ts';
 import { type BookedOrder, OrderDeskStore } from '#worker/stubs/order-desk.ts';
 
 /** A page of one part of the audit. */
@@ -20,6 +24,9 @@ export interface AuditPage {
 /** Rows of a page. Pages of orders are shorter, because each order may require a request to the provider. */
 const STOCK_ROWS = 2000;
 const ORDER_ROWS = 100;
+const EDITION_ROWS = 50;
+/** How long after an order its registrations are certainly written, milliseconds. */
+const REGISTERED_AFTER_MS = 5 * MINUTE_MS;
 /**
  * Concurrent requests to a provider. The platform allows six connections per request; a seventh would wait while its
  * time limit runs.
@@ -59,6 +66,7 @@ export class AuditStore {
     if (part === 'stock') return this.#stock(desk, pool, after);
     if (part === 'orders') return this.#orders(desk, after);
     if (part === 'quotes') return this.#quotes(desk, pool, after);
+    if (part === 'places') return this.#places(pool, after);
     return part === 'giftcards' ? this.#giftcards(desk, pool, after) : this.#deskBooks(desk);
   }
 
@@ -120,8 +128,60 @@ export class AuditStore {
         provider: references.get(orderId)?.provider ?? (charges.has(orderId) ? 'sandbox' : null),
         ...(status === 'payment_pending' ? { deadlineMs } : {}),
       })),
-      violations: audited.flatMap((order) => orderViolations(order, this.#nowMs)),
+      violations: [
+        ...audited.flatMap((order) => orderViolations(order, this.#nowMs)),
+        ...(await this.#unregistered(booked)),
+      ],
       next: booked.length < ORDER_ROWS ? null : (ids.at(-1) ?? null),
+    };
+  }
+
+  /** Finds places in events that were sold and never became a registration. */
+  async #unregistered(booked: readonly BookedOrder[]): Promise<readonly Violation[]> {
+    const sold = booked.filter(({ status, document }) => {
+      const isOld = document.createdMs < this.#nowMs - REGISTERED_AFTER_MS;
+      return isOld && SOLD_STATUSES.has(status) && document.lines.some(({ place }) => place);
+    });
+    const registrations = new EventRegistrationStore(this.#env.DB);
+    const found = await Promise.all(
+      sold.map(async ({ orderId, document }): Promise<readonly Violation[]> => {
+        const lines = new Set((await registrations.ofOrder(orderId)).map(({ line }) => line));
+        return document.lines.flatMap(({ place }, line) =>
+          place && !lines.has(line)
+            ? [{ rule: 'places', subject: orderId, detail: `line ${line} has no registration` }]
+            : [],
+        );
+      }),
+    );
+    return found.flat();
+  }
+
+  /** Checks the desks of events, which belong to no pool: they are part of the first one's audit. */
+  async #places(pool: StockPool, after: string): Promise<AuditPage> {
+    const registrations = new EventRegistrationStore(this.#env.DB);
+    const editions = pool === STOCK_POOLS[0] ? await registrations.editions(after, EDITION_ROWS) : [];
+    const checked = await Promise.all(
+      editions.map(async (editionId) => {
+        const figures = await new EventDeskStore(this.#env, editionId).placeFigures();
+        const lost = await registrations.withoutPlace(editionId, this.#nowMs - REGISTERED_AFTER_MS);
+        const oversold = figures.filter(({ capacity, taken, held }) => capacity !== null && taken + held > capacity);
+        return {
+          rows: figures.map((figure) => ({ editionId, ...figure })),
+          violations: [
+            ...oversold.map(({ division, capacity, taken, held }) => ({
+              rule: 'places',
+              subject: `${editionId} ${division}`,
+              detail: `${taken} sold and ${held} held of ${capacity}`,
+            })),
+            ...lost.map((id) => ({ rule: 'places', subject: id, detail: 'the registration has no place' })),
+          ],
+        };
+      }),
+    );
+    return {
+      rows: checked.flatMap(({ rows }) => rows),
+      violations: checked.flatMap(({ violations }) => violations),
+      next: editions.length < EDITION_ROWS ? null : (editions.at(-1) ?? null),
     };
   }
 

@@ -61,7 +61,7 @@ import { trackLink } from '#worker/pages/rss.tsx';
 import { sandboxPayment } from '#worker/pages/sandbox-payment.tsx';
 import { search } from '#worker/pages/search.tsx';
 import { shippingTracker } from '#worker/pages/shippingtracker.tsx';
-import { staffEventsPage } from '#worker/pages/staff/events.tsx';
+import { registrationsFileRoute, staffEventsPage } from '#worker/pages/staff/events.tsx';
 import { formFileRoute, staffFormEntryPage } from '#worker/pages/staff/form-entry.tsx';
 import { formEntriesFileRoute, staffFormsPage } from '#worker/pages/staff/forms.tsx';
 import { staffGymsPage } from '#worker/pages/staff/gyms.tsx';
@@ -171,6 +171,7 @@ export const SHOP_ROUTES: readonly StoreRoute[] = [
 export const STAFF_ROUTES: readonly StoreRoute[] = [
   moderatePage,
   staffEventsPage,
+  registrationsFileRoute,
   staffLogin,
   staffStartPage,
   staffOrdersPage,

@@ -7,7 +7,7 @@ interface Page {
 }
 
 /** Reads every page of one part of a pool's audit. */
-export async function audit(part: 'stock' | 'orders' | 'giftcards' | 'quotes' | 'books', pool = 'USA') {
+export async function audit(part: 'stock' | 'orders' | 'giftcards' | 'quotes' | 'books' | 'places', pool = 'USA') {
   const rows: Record<string, unknown>[] = [];
   const violations: Page['violations'][number][] = [];
   for (let after: string | null = ''; after !== null; ) {
@@ -24,7 +24,7 @@ export async function audit(part: 'stock' | 'orders' | 'giftcards' | 'quotes' | 
 /** All violations of a pool. */
 export async function violations(pool = 'USA') {
   const parts = await Promise.all(
-    (['stock', 'orders', 'giftcards', 'quotes', 'books'] as const).map((part) => audit(part, pool)),
+    (['stock', 'orders', 'giftcards', 'quotes', 'books', 'places'] as const).map((part) => audit(part, pool)),
   );
   return parts.flatMap((part) => part.violations);
 }

@@ -22,7 +22,7 @@ interface LocalEvent {
   readonly scored: number;
   /** Athletes of each division who are invited. */
   readonly invited: number;
-  /** Everybody may enter it. */
+  /** Everyone may enter it. */
   readonly isOpen?: boolean;
 }
 
@@ -31,7 +31,7 @@ const DIVISIONS = [
   { division: 'men', name: 'Men', gender: 'Male' },
 ] as const;
 
-/** The navigation of an event that everybody may enter: the usual one, after its registration. */
+/** The navigation of an event that everyone may enter: the usual one, after its registration. */
 const OPEN_NAV = [{ label: 'Register', path: 'register' }, ...DEFAULT_NAV];
 
 /** The next day, in the calendar. */
@@ -132,7 +132,7 @@ function localEvent(local: LocalEvent, clock: Clock): SeedEvent {
   };
 }
 
-/** An event that everybody may enter, on every site that sells its places. */
+/** An event that everyone may enter, on every site that sells its places. */
 const WINTER_OPEN: LocalEvent = {
   event: 'winter-open',
   site: null,
@@ -153,7 +153,7 @@ export function winterOpenEntry(division: (typeof DIVISIONS)[number]['division']
 
 /**
  * One event of the USA that is coming, one of Europe whose second day it is when the demo store opens, and one that
- * everybody may enter.
+ * everyone may enter.
  */
 export function localEvents(clock: Clock): readonly SeedEvent[] {
   return [

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { Button } from '#client/ui/button.tsx';
 import { HiddenName } from '#client/ui/form/hidden-name.tsx';
+import { writeCsv } from '#shared/encode/csv.ts';
 import { formatWallTime } from '#shared/event/wall-time.ts';
-import { mayModerate } from '#shared/staff/roles.ts';
+import { mayEnter, mayModerate } from '#shared/staff/roles.ts';
 import { Said, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
 import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
 import { utc } from '#worker/pages/staff/parts/time.ts';
-import type { PageRoute } from '#worker/render/page.ts';
+import type { PageRoute, StoreRoute } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { memberOf } from '#worker/request/staff.ts';
@@ -18,6 +19,9 @@ import type { WaitingClaim } from '#worker/store/event/claims.ts';
 const PATH = '/staff/events';
 /** Claims on one page; the next ones come when these are decided. */
 const MOST_CLAIMS = 100;
+
+/** The registrations of an event as a file, for admins: it has birthdates and addresses. */
+const REGISTRATIONS_PATH = '/staff/events.csv';
 
 const SAYINGS = {
   approved: { lead: 'The account is now the athlete’s.' },
@@ -79,8 +83,9 @@ export const staffEventsPage: PageRoute = {
   find: async (ctx) =>
     staffPage(ctx, { title: 'Events' }, async (): Promise<ReactNode> => {
       const staff = memberOf(ctx);
-      const [all, waiting] = await Promise.all([
+      const [all, registered, waiting] = await Promise.all([
         ctx.store.eventEditions.all(),
+        ctx.store.eventRegistrations.counts(),
         ctx.store.eventClaims.waiting(MOST_CLAIMS),
       ]);
       const editions = all.filter(({ id }) => mayModerate(staff, id));
@@ -90,7 +95,7 @@ export const staffEventsPage: PageRoute = {
           <h1 className="d d64">Events</h1>
           <Said sayings={SAYINGS} query={ctx.url.searchParams} />
           {editions.length === 0 && <p>No events yet.</p>}
-          <StaffTable label="Events" columns={['Event', 'Begins', 'Time zone', 'Venue', 'Shown on']}>
+          <StaffTable label="Events" columns={['Event', 'Begins', 'Time zone', 'Venue', 'Shown on', 'Registered']}>
             {editions.map(({ id, name, startsMs, timeZone, venue, site }) => (
               <tr key={id}>
                 <th scope="row">
@@ -102,6 +107,15 @@ export const staffEventsPage: PageRoute = {
                 <td>{timeZone}</td>
                 <td>{venue}</td>
                 <td>{site ?? 'all sites'}</td>
+                <td>
+                  {mayEnter(staff.role, 'admin') && registered.has(id) ? (
+                    <a className="link" href={`${REGISTRATIONS_PATH}?event=${id}`}>
+                      {`${registered.get(id)}, as CSV`}
+                    </a>
+                  ) : (
+                    (registered.get(id) ?? 0)
+                  )}
+                </td>
               </tr>
             ))}
           </StaffTable>
@@ -115,4 +129,33 @@ export const staffEventsPage: PageRoute = {
         </>
       );
     }),
+};
+
+const COLUMNS = [
+  ...['registration', 'division', 'first_name', 'last_name', 'email', 'birthdate', 'gender', 'country', 'gym'],
+  ...['state', 'athlete', 'order'],
+];
+
+/** Everyone who registered for an event, for its organizers. */
+export const registrationsFileRoute: StoreRoute = {
+  path: REGISTRATIONS_PATH,
+  gate: 'admin',
+  show: async (c) => {
+    const ctx = c.get('ctx');
+    const editionId = ctx.url.searchParams.get('event') ?? '';
+    const places = await ctx.store.eventRegistrations.ofEdition(editionId);
+    const rows = places.map(({ registrationId, division, entrant, state, athlete, orderId }) => {
+      const { firstName, lastName, email, birthdate, gender, country, gym } = entrant;
+      const person = [firstName, lastName, email, birthdate, gender, country, gym];
+      return [registrationId, division, ...person, state, athlete, orderId];
+    });
+    await ctx.store.staffLog.add(memberOf(ctx).email, 'registrations export', `${editionId} ${rows.length}`, ctx.now);
+    return new Response(writeCsv([COLUMNS, ...rows]), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="registrations.csv"`,
+        'cache-control': 'private, no-store',
+      },
+    });
+  },
 };

@@ -141,6 +141,50 @@ export class EventRegistrationStore {
     return results;
   }
 
+  /** Ids of editions of which places were bought, after an id. */
+  async editions(after: string, limit: number): Promise<readonly string[]> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT DISTINCT edition_id AS id FROM event_registrations WHERE edition_id > ?1 ORDER BY edition_id LIMIT ?2`,
+      )
+      .bind(after, limit)
+      .all<{ id: string }>();
+    return results.map(({ id }) => id);
+  }
+
+  /** Registrations of an edition from before a time for which its desk has no place. */
+  async withoutPlace(editionId: string, beforeMs: number): Promise<readonly string[]> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT registration_id AS id FROM event_registrations r
+         WHERE edition_id = ?1 AND state = 'registered' AND changed_ms < ?2 AND NOT EXISTS
+           (SELECT 1 FROM event_places p
+            WHERE p.edition_id = r.edition_id AND p.order_id = r.order_id AND p.line = r.line AND p.state = 'taken')`,
+      )
+      .bind(editionId, beforeMs)
+      .all<{ id: string }>();
+    return results.map(({ id }) => id);
+  }
+
+  /** All places of an edition that were bought, by division and name. */
+  async ofEdition(editionId: string): Promise<readonly BoughtPlace[]> {
+    const { results } = await this.#db
+      .prepare('SELECT * FROM event_registrations WHERE edition_id = ?1 ORDER BY division, athlete, registration_id')
+      .bind(editionId)
+      .all<Row>();
+    return results.map(placeOf);
+  }
+
+  /** Editions with places that were bought, and how many are still held by their athletes. */
+  async counts(): Promise<ReadonlyMap<string, number>> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT edition_id AS id, count(*) AS n FROM event_registrations WHERE state = 'registered' GROUP BY edition_id`,
+      )
+      .all<{ id: string; n: number }>();
+    return new Map(results.map(({ id, n }) => [id, n]));
+  }
+
   /** Products of a site that are places of an edition, whose entries begin with `prefix`: division → product id. */
   async products(prefix: string, siteId: number): Promise<ReadonlyMap<string, number>> {
     const { results } = await this.#db

@@ -1,10 +1,12 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { onMinute } from '#worker/jobs/on-minute.ts';
+import { EventDeskStore } from '#worker/stubs/event-desk.ts';
 import { openAccount, PASSWORD } from '#worker/testing/account.ts';
 import { violations } from '#worker/testing/audit.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { mailsTo } from '#worker/testing/mails.ts';
-import { env, fill, product, productIds } from '#worker/testing/store.ts';
+import { signedInStaff } from '#worker/testing/staff-browser.ts';
+import { env, fill, product, productIds, staffRequest } from '#worker/testing/store.ts';
 
 const DAY = 86_400_000;
 const YEAR = 2031;
@@ -212,7 +214,7 @@ describe('an entry', () => {
     expect(JSON.stringify(body)).toMatch(/Register for .* on the event’s page/);
   });
 
-  it('is one per athlete and division, whoever pays and on whatever site', async () => {
+  it('is one per athlete and division, no matter who pays and on whatever site', async () => {
     const details = registration('open', 'twice@reg.test');
     expect((await enter('REG-OPEN', details)).status).toBe(201);
     const again = await enter('REG-OPEN', details, { buyer: new Buyer('EUR'), email: 'other@x.test' });
@@ -348,6 +350,36 @@ it('a place that an order holds and never pays is free again', async () => {
     },
     (n) => n === 0,
   );
+});
+
+it('staff get everyone who registered as a file, and admins alone', async () => {
+  const staff = await signedInStaff();
+  expect((await staff.see('/staff/events')).html).toContain(`/staff/events.csv?event=${ID}`);
+  const { html: file } = await staff.see(`/staff/events.csv?event=${ID}`);
+  expect(file).toContain('Al,Strong,taker@reg.test,1990-05-17,Male,US,Shed,registered,al-strong');
+  expect(file).toContain(',first@reg.test,1990-05-17,Male,US,Shed,withdrawn,');
+});
+
+it('the audit sees places that were sold twice, and registrations without a place', async () => {
+  const later = () =>
+    staffRequest('/svc_staff/audit/places?pool=USA&after=', undefined, 'GET').then(
+      async (answer) => ((await answer.json()) as { violations: { rule: string; detail: string }[] }).violations,
+    );
+  const lost = 'lost-registration-0';
+  await env.DB.prepare(
+    `INSERT INTO event_registrations (registration_id, edition_id, division, athlete, order_id, line, pool, email, entrant,
+       state, made_ms, changed_ms) VALUES (?1, ?2, 'open', 'lost', 'lost-registration', 0, 'USA', 'l@reg.test', '{}', 'registered', 1, 1)`,
+  )
+    .bind(lost, ID)
+    .run();
+  expect(await later()).toEqual([{ rule: 'places', subject: lost, detail: 'the registration has no place' }]);
+  await env.DB.prepare('DELETE FROM event_registrations WHERE registration_id = ?1').bind(lost).run();
+  // A hall that got smaller after its places were sold.
+  const desk = new EventDeskStore(env as never, ID);
+  await desk.joinWaiting('open', 1, { customerId: 1, site: 'USA', origin: 'http://localhost' }, Date.now());
+  expect((await later()).map(({ detail }) => detail)).toEqual([expect.stringMatching(/sold and \d+ held of 1$/)]);
+  await desk.joinWaiting('open', null, { customerId: 1, site: 'USA', origin: 'http://localhost' }, Date.now());
+  await desk.leaveWaiting('open', 1, Date.now());
 });
 
 it('200 athletes on two sites race for 50 places: 50 start, and those who wait do so in their order', async () => {
