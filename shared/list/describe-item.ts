@@ -29,7 +29,8 @@ function optionWords(offer: Offer, { id, value }: Item['customOptions'][number])
 }
 
 /**
- * The chosen options of an item, in the words of the product page: 'Matte black', '2 × J-cup', 'Name plate: IRON BARN'.
+ * The chosen options of an item, in the words of the product page: 'Matte black', '2 × J-cup', 'Name plate: IRON BARN';
+ * for a gift card to whom it goes, for a place in an event who competes.
  */
 export function describeItem(offer: Offer, item: Item): readonly string[] {
   const variant = variantOfItem(offer, item);
@@ -39,11 +40,14 @@ export function describeItem(offer: Offer, item: Item): readonly string[] {
         ({ qty, name, metadata }) =>
           timesName(qty, name) + (metadata.freeBundleOptionId === undefined ? '' : ' (included)'),
       );
-  const { giftcard } = item.metadata;
+  const { giftcard, eventRegistration } = item.metadata;
+  const { firstName = '', lastName = '' } = eventRegistration?.athlete ?? {};
+  const athlete = `${firstName} ${lastName}`.trim();
   const recipient = giftcard?.recipientName ?? giftcard?.recipientEmail;
   return [
     ...parts,
     ...item.customOptions.map((option) => optionWords(offer, option)),
     ...(recipient === undefined ? [] : [`For ${recipient}`]),
+    ...(athlete === '' ? [] : [`Athlete: ${athlete}`]),
   ];
 }

@@ -47,6 +47,7 @@ for (const site of ['', '/eu']) {
     await send(page);
     await expect(page).toHaveURL(/\/cart$/);
     await expect(page.getByRole('main')).toContainText(ENTRY);
+    await expect(page.getByRole('main')).toContainText(`Athlete: Bo ${name}`);
 
     await page.goto(`${site}/checkout`);
     await expect(step(page, 'shipping')).toBeVisible();
