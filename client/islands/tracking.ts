@@ -1,6 +1,5 @@
 import { DiscoveryConsumer } from '#client/tracking/consumers/discovery.ts';
 import { tellPage } from '#client/tracking/page-events.ts';
-import { watchProducts } from '#client/tracking/product-events.ts';
 import { openTracking } from '#client/tracking/track.ts';
 
 /**
@@ -13,7 +12,6 @@ export function wake(): void {
   discovery.resume();
   openTracking((event, atMs) => discovery.take(event, atMs));
   tellPage();
-  watchProducts();
   // The visitor made a choice in the notice (`consent-notice.ts`).
   addEventListener('store:consent', () => {
     discovery.forgetDenied();

@@ -1,6 +1,6 @@
-import { tellSearch } from './page-events.ts';
-import { keyphraseOf } from './searched.ts';
-import { track } from './track.ts';
+import { tellSearch } from '#client/tracking/page-events.ts';
+import { keyphraseOf } from '#client/tracking/searched.ts';
+import { track } from '#client/tracking/track.ts';
 
 /** Selector of a product in a list. */
 const PRODUCT = '[data-product]';
@@ -64,8 +64,11 @@ function watchWidgets(): void {
   if (main) new MutationObserver(watch).observe(main, { childList: true, subtree: true });
 }
 
-/** Tells which products of results and recommendations are followed, and which recommendations are seen. */
-export function watchProducts(): void {
+/**
+ * Tells which products of results and recommendations are followed, and which recommendations are seen. Nothing of it
+ * happens on a page that nobody uses.
+ */
+export function wake(): void {
   // In the capture phase, before a listener can stop the event. A middle click that opens a new tab counts as well.
   for (const type of ['click', 'auxclick']) document.addEventListener(type, tellFollowed, { capture: true });
   watchWidgets();
