@@ -98,6 +98,7 @@ async function drawGym(page: Page): Promise<void> {
 async function beginForm(page: Page): Promise<void> {
   await page.goto('/contact');
   await page.getByTestId('form').getByLabel('Name').fill('Kim');
+  await expect(page.locator('store-island[name="content-form"][data-awake]')).toBeAttached();
 }
 
 /** Asks for shipping costs before the checkout does. */

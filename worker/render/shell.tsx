@@ -263,7 +263,7 @@ const TRACKING = renderToString(
     <Enhanced name="tracking" when="idle">
       {null}
     </Enhanced>
-    <Enhanced name="tracking-products" when="used">
+    <Enhanced name="tracking-strips" when="used">
       {null}
     </Enhanced>
   </>,

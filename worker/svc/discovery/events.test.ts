@@ -148,8 +148,7 @@ describe('events', () => {
 
   describe('with an id', () => {
     const search = (id: string, keyphrase: string) => ({ id, ...of('search', 'results', { keyphrase, total: 1 }) });
-    const deliver = async (...events: object[]) =>
-      (await callDiscovery('eventApiUrl', events, 'AUS', 'events')).status;
+    const deliver = async (...events: object[]) => (await callDiscovery('eventApiUrl', events, 'AUS', 'events')).status;
     const searches = async (keyphrase: string) => (await queryOf(keyphrase))?.searches;
 
     it('count once when the answer says so, in one batch and in several, on the next day too', async () => {
