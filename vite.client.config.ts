@@ -3,12 +3,13 @@ import { basename } from 'node:path';
 import { defineConfig } from 'vite';
 
 const FIGURES =
-  /\/(shared\/(money|list\/net-amount|price\/vat-percent|tax\/tax-class)|client\/(ui\/(count-text|star-steps|product\/time-left)|browser\/(found-product|make)))\b/;
+  /\/(shared\/(money|list\/net-amount|price\/vat-percent|tax\/tax-class|form\/field-message)|client\/(ui\/(count-text|star-steps|product\/time-left)|browser\/(found-product|make)))\b/;
 
-const CORE =
-  /\/client\/browser\/(cart-count|connection|say|service-address|try-twice|local-store|session-store|cookie)/;
+/** The first script, with everything that islands share with it: one file, which compresses better than two. */
+const ENTRY =
+  /\/(client\/(entry|browser\/(cart-count|wake-island|connection|say|service-address|try-twice|local-store|session-store|cookie))|shared\/(time\/duration|tracking\/cookie-names))\.ts/;
 const TELLING =
-  /\/(client\/(islands\/tracking|tracking\/|browser\/discovery)|shared\/tracking\/(consent|discovery-events))/;
+  /\/(client\/(islands\/tracking\.ts|tracking\/|browser\/discovery)|shared\/tracking\/(consent|discovery-events))/;
 const PICTURES =
   /\/client\/(islands\/gallery\.ts|state\/chosen-picture|browser\/(motion|transform)|ui\/(motion|transform))/;
 
@@ -16,9 +17,13 @@ const PICTURES =
 const REACT = /\/node_modules\/react\//;
 
 const FIELDS =
-  /\/(client\/ui\/(form\/(hidden-name|text-field|select-field|field-frame|use-field)|button|note|product\/thumbnail)|shared\/form\/field-message)\b/;
+  /\/(client\/ui\/(form\/(hidden-name|text-field|select-field|field-frame|use-field)|button|note|product\/thumbnail))\b/;
 
-const PLACE = /\/client\/browser\/delivery-(place|query)/;
+const PLACE = /\/(client\/(islands\/delivery-estimate|browser\/delivery-(place|query))|shared\/delivery\/place-key)/;
+
+const CALLS = /\/client\/browser\/(call|keep-place|import-twice)\.ts/;
+
+const WISHES = /\/client\/(islands\/wish(\.ts|\/change)|state\/wishes)/;
 
 /** Each island is loaded by the address in its element, so no other file refers to it. */
 const ISLANDS = Object.fromEntries(
@@ -65,8 +70,9 @@ export default defineConfig({
           // Code that formats figures is small and shared by many islands, so it is one file instead of one per
           // function.
           groups: [
-            // Code that the first script shares with islands.
-            { name: 'core', test: CORE },
+            { name: 'entry', test: ENTRY },
+            // What the build adds to files that load others: without a group of its own it is a part of the first of them.
+            { name: 'preload', test: /vite\/preload-helper/, priority: 2 },
             { name: 'figures', test: FIGURES },
             // Every page reports events, so this is one request instead of three.
             { name: 'telling', test: TELLING },
@@ -75,8 +81,12 @@ export default defineConfig({
             { name: 'react', test: REACT, priority: 1 },
             // Fields and buttons of forms, and notes about them.
             { name: 'fields', test: FIELDS },
-            // Where a product goes.
-            { name: 'place', test: PLACE },
+            // Hearts of customers.
+            { name: 'wish', test: WISHES },
+            // Where a product goes, with the island that most visitors meet.
+            { name: 'delivery-estimate', test: PLACE },
+            // What calls services and loads files again, with what an estimate leaves in this browser.
+            { name: 'call', test: CALLS },
           ],
         },
       },

@@ -7,7 +7,7 @@ import { watchLinks } from './browser/links.ts';
 import { watchOffline } from './browser/offline-page.ts';
 import { whenParsed } from './browser/parsed.ts';
 import { keepPlaces } from './browser/places.ts';
-import { rememberRegion } from './browser/region.ts';
+import { offerRegion, rememberRegion } from './browser/region.ts';
 
 /**
  * Runs on every page; everything else waits for its moment. The script may run before the page is complete: islands
@@ -18,6 +18,7 @@ watchLinks();
 whenParsed(watchCartCount);
 whenParsed(keepPlaces);
 whenParsed(watchOffline);
+whenParsed(offerRegion);
 dismissOnLeave();
 rememberRegion();
 watchAge();

@@ -54,12 +54,12 @@ export function askSession(): Promise<SessionAnswer | undefined> {
 }
 
 async function ask<Data>(path: string, init: RequestInit): Promise<CallResult<Data>> {
-  let answer: Response;
-  try {
-    answer = await fetch(serviceAddress(path), init);
-  } catch {
-    return { ok: false, error: OFFLINE };
-  }
+  return readAnswer(await fetch(serviceAddress(path), init).catch(() => undefined));
+}
+
+/** Reads the answer of a service; undefined if there was none. Never throws: errors are part of the result. */
+export async function readAnswer<Data>(answer: Response | undefined): Promise<CallResult<Data>> {
+  if (!answer) return { ok: false, error: OFFLINE };
   try {
     const data = (await answer.json()) as Data & { readonly error?: Partial<CallError> };
     return answer.ok ? { ok: true, data } : { ok: false, error: { ...UNKNOWN, ...data.error } };

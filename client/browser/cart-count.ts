@@ -1,4 +1,4 @@
-import { CART_COUNT_SECONDS, cartCookieName } from '#shared/tracking/cookies.ts';
+import { CART_COUNT_SECONDS, cartCookieName } from '#shared/tracking/cookie-names.ts';
 import { cookieOf, setCookie } from './cookie.ts';
 
 /** Name of this site's cookie. */

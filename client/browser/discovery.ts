@@ -11,9 +11,6 @@ interface Tokens {
 
 /** How long before its end a token is replaced, in milliseconds (spec 3 section 9). */
 const MARGIN_MS = MINUTE_MS;
-/** Tries of a call, and the wait before each retry, multiplied by its number (spec 3 section 8). */
-const TRIES = 3;
-const WAIT_MS = 100;
 
 let kept: Promise<Tokens> | undefined;
 /** The most recent tokens. */
@@ -38,38 +35,22 @@ async function askTokens(isRetry: boolean): Promise<Tokens> {
   return known;
 }
 
-async function tokens(isRetry: boolean): Promise<Tokens> {
+/** The current tokens; new ones for a retry. Throws if the service gives none. */
+export async function discoveryTokens(isRetry: boolean): Promise<Tokens> {
   const last = isRetry ? undefined : await kept?.catch(() => undefined);
   if (isFresh(last)) return last;
   kept = askTokens(isRetry);
   return kept;
 }
 
-function post(url: string, token: string, data: object, options: RequestInit): Promise<Response> {
+/** Sends data to a discovery call as JSON. Rejects like `fetch`. */
+export function postDiscovery(url: string, token: string, data: object, options: RequestInit): Promise<Response> {
   return fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(data),
     ...options,
   });
-}
-
-/**
- * The product-discovery call (spec 3 section 7), tried up to three times, with a fresh token for each retry. Throws the
- * error of the last try; an aborted call throws immediately.
- */
-export async function discover<Answer>(data: unknown, signal: AbortSignal): Promise<Answer> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const { apiUrl, token } = await tokens(attempt > 1);
-      const answer = await post(apiUrl, token, { data }, { signal });
-      if (!answer.ok) throw new Error(`discovery answered ${answer.status}`);
-      return (await answer.json()) as Answer;
-    } catch (error) {
-      if (signal.aborted || attempt === TRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, WAIT_MS * attempt));
-    }
-  }
 }
 
 const UNAUTHORIZED = 401;
@@ -86,8 +67,8 @@ export class EventsRefused extends Error {}
  */
 export async function tellDiscovery(events: readonly SentEvent[]): Promise<void> {
   for (let isRetry = false; ; isRetry = true) {
-    const { eventApiUrl, token } = await tokens(isRetry);
-    const answer = await post(eventApiUrl, token, { events }, { keepalive: true, priority: 'low' });
+    const { eventApiUrl, token } = await discoveryTokens(isRetry);
+    const answer = await postDiscovery(eventApiUrl, token, { events }, { keepalive: true, priority: 'low' });
     // An unread response keeps its request open, and thereby the page.
     await answer.text();
     if (answer.ok) return;

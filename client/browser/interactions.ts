@@ -1,7 +1,5 @@
 import { FirstTaps, sendKept } from './first-tap.ts';
-
-/** Events that show that someone is about to use an island. They are never stopped. */
-const FIRST_SIGNS = ['pointerover', 'pointerdown', 'focusin', 'touchstart'] as const;
+import { FIRST_SIGNS } from './moments.ts';
 
 /**
  * Events of leaving a page: `beforeunload` comes before the next page is requested; `pagehide` is for browsers that
@@ -27,7 +25,7 @@ function controlOf(event: Event): HTMLElement | null {
 }
 
 /** Clicks for another tab, another window or a download are left to the browser. */
-function isForBrowser(event: Event): boolean {
+export function isForBrowser(event: Event): boolean {
   return event instanceof MouseEvent && (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }
 
@@ -81,7 +79,8 @@ function replayInput(target: Field, value: string): void {
   // First set a different value, one that number fields accept too.
   if (!(target instanceof HTMLSelectElement))
     Object.getOwnPropertyDescriptor(target, 'value')?.set?.call(target, value === '' ? '0' : '');
-  setter?.call(target, value);
+  // Scripts cannot choose files; those of the visitor are still there.
+  if (target.type !== 'file') setter?.call(target, value);
   target.dispatchEvent(new Event('input', { bubbles: true }));
   target.dispatchEvent(new Event('change', { bubbles: true }));
 }

@@ -2,6 +2,7 @@ import { holdInteractions } from './interactions.ts';
 import { onMoment } from './moments.ts';
 import { isComplete, whenParsed } from './parsed.ts';
 import { tryTwice } from './try-twice.ts';
+import type { WakeCall } from './wake-island.ts';
 
 /** A file of `islands/`: a React island exports its component, one without React exports `wake`. */
 interface IslandFile {
@@ -126,8 +127,12 @@ function arrive(): void {
 
 /** Wakes all islands of a name immediately, because something on the page needs them now. */
 function wakeByName(event: Event): void {
-  const { name } = (event as CustomEvent<{ name: string }>).detail;
-  for (const element of document.querySelectorAll<HTMLElement>(`store-island[name="${name}"]`)) void wakeOnce(element);
+  const { detail } = event as CustomEvent<WakeCall>;
+  const named = document.querySelectorAll<HTMLElement>(`store-island[name="${detail.name}"]`);
+  detail.awake = Promise.all([...named].map(wakeOnce)).then(
+    (all) => all.every(Boolean),
+    () => false,
+  );
 }
 
 /**

@@ -1,16 +1,14 @@
 import { linkTarget } from '#shared/route/link-target.ts';
 import { NO_CONNECTION } from './connection.ts';
+import { isForBrowser } from './interactions.ts';
 import { notePlace } from './places.ts';
 import { say } from './say.ts';
-
-function isPlainClick(event: MouseEvent): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-}
 
 /** Address to which a GET form leads. */
 function addressOf(form: HTMLFormElement): URL {
   const url = new URL(form.action, location.href);
-  url.search = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])).toString();
+  // A form that is sent as an address has no files.
+  url.search = `${new URLSearchParams([...new FormData(form)] as [string, string][])}`;
   return url;
 }
 
@@ -26,7 +24,7 @@ function staysOffline(event: Event): boolean {
 export function watchLinks(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-    if (!link || event.defaultPrevented || !isPlainClick(event)) return;
+    if (!link || event.defaultPrevented || event.button !== 0 || isForBrowser(event)) return;
     const url = new URL(link.href, location.href);
     const target = linkTarget(
       {

@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 it('renews the session 45 seconds before it ends, and again', async () => {
-  void keepSession({ expiresMs: NOW + LIFE_MS, nowMs: NOW });
+  void keepSession({ expiresMs: NOW + LIFE_MS, nowMs: NOW }, NOW);
   await vi.advanceTimersByTimeAsync(LIFE_MS - 45_001);
   expect(asked).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
@@ -53,14 +53,14 @@ it('renews the session 45 seconds before it ends, and again', async () => {
 
 it('follows the clock of the store', async () => {
   // The browser's clock is an hour behind.
-  void keepSession({ expiresMs: NOW + 3_600_000 + LIFE_MS, nowMs: NOW + 3_600_000 });
+  void keepSession({ expiresMs: NOW + 3_600_000 + LIFE_MS, nowMs: NOW + 3_600_000 }, NOW);
   await vi.advanceTimersByTimeAsync(LIFE_MS - 45_000);
   expect(renewals()).toHaveLength(1);
 });
 
 it('tries three more times after a failure, each after a longer wait, and continues when one succeeds', async () => {
   answers = [failing, failing, failing, stands];
-  void keepSession({ expiresMs: NOW + 45_000, nowMs: NOW });
+  void keepSession({ expiresMs: NOW + 45_000, nowMs: NOW }, NOW);
   await vi.advanceTimersByTimeAsync(2000);
   expect(renewals().map(({ atMs }) => atMs)).toEqual([0, 100, 500, 1400]);
   expect([logouts().length, reload.mock.calls.length]).toEqual([0, 0]);
@@ -70,14 +70,14 @@ it('tries three more times after a failure, each after a longer wait, and contin
 
 it('logs out when those fail too', async () => {
   answers = [failing, failing, failing, failing];
-  void keepSession({ expiresMs: NOW + 45_000, nowMs: NOW });
+  void keepSession({ expiresMs: NOW + 45_000, nowMs: NOW }, NOW);
   await vi.advanceTimersByTimeAsync(LIFE_MS);
   expect([renewals().length, logouts().length, reload.mock.calls.length]).toEqual([4, 1, 1]);
 });
 
 it('logs out at once where the session has ended elsewhere', async () => {
   answers = [ended];
-  void keepSession({ expiresMs: NOW + 45_000, nowMs: NOW });
+  void keepSession({ expiresMs: NOW + 45_000, nowMs: NOW }, NOW);
   await vi.advanceTimersByTimeAsync(1000);
   expect([renewals().length, logouts().length, reload.mock.calls.length]).toEqual([1, 1, 1]);
 });
@@ -85,7 +85,7 @@ it('logs out at once where the session has ended elsewhere', async () => {
 it('waits for a connection and for a visible page', async () => {
   browser.onLine = false;
   page.visibilityState = 'hidden';
-  void keepSession({ expiresMs: NOW + 45_000, nowMs: NOW });
+  void keepSession({ expiresMs: NOW + 45_000, nowMs: NOW }, NOW);
   await vi.advanceTimersByTimeAsync(LIFE_MS);
   expect(asked).toEqual([]);
   page.visibilityState = 'visible';

@@ -37,10 +37,13 @@ async function prolonged(): Promise<number | undefined> {
 /**
  * Keeps customers logged in while their page is open: the session is extended 45 seconds before it ends, and on a
  * hidden page as soon as it is visible again. If it cannot be extended, the customer is logged out and the page
- * reloads.
+ * reloads. `openedMs`: when the page was requested, by the browser's clock, Unix milliseconds.
  */
-export async function keepSession({ expiresMs, nowMs }: SessionEnd): Promise<void> {
-  const skewMs = nowMs - Date.now();
+export async function keepSession(
+  { expiresMs, nowMs }: SessionEnd,
+  openedMs: number = performance.timeOrigin,
+): Promise<void> {
+  const skewMs = nowMs - openedMs;
   let endMs: number | undefined = expiresMs;
   while (endMs !== undefined) {
     const leftMs: number = endMs - (Date.now() + skewMs);

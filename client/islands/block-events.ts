@@ -2,7 +2,7 @@ import { cookieOf } from '#client/browser/cookie.ts';
 import { isAllowed } from '#client/tracking/consent.ts';
 import { recallList, rememberList } from '#client/tracking/session-list.ts';
 import { track } from '#client/tracking/track.ts';
-import { TEST_COOKIE } from '#shared/tracking/cookies.ts';
+import { TEST_COOKIE } from '#shared/tracking/cookie-names.ts';
 
 /** Key of the tests whose block was seen in this visit. */
 const SEEN_TESTS = 'seen-tests';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { importTwice } from '#client/browser/try-twice.ts';
+import { importTwice } from '#client/browser/import-twice.ts';
 import { island } from '#client/island.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';

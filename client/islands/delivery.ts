@@ -1,6 +1,7 @@
 import { type CallResult, call } from '#client/browser/call.ts';
-import { keepPlace, keptPlace } from '#client/browser/delivery-place.ts';
+import { keptPlace } from '#client/browser/delivery-place.ts';
 import { deliveryQuery } from '#client/browser/delivery-query.ts';
+import { keepPlace } from '#client/browser/keep-place.ts';
 import type { DeliveryPromise } from '#shared/delivery/promise.ts';
 
 /** Milliseconds after a change of the choice before the date is asked for again. */

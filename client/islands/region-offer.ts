@@ -4,7 +4,7 @@ import { recall } from '#client/browser/session-store.ts';
 import { track } from '#client/tracking/track.ts';
 import { isSameEverywhere, regionAnswer } from '#shared/site/region-offer.ts';
 import type { Site } from '#shared/site/sites.ts';
-import { REGION_COOKIE, REGION_FOUND, REGION_SECONDS } from '#shared/tracking/cookies.ts';
+import { REGION_COOKIE, REGION_FOUND, REGION_SECONDS } from '#shared/tracking/cookie-names.ts';
 
 /** Milliseconds after which a look-up is given up, and the visitor goes to the other site's home page. */
 const LIMIT_MS = 3_000;
@@ -73,7 +73,7 @@ function popup(geo: Partial<Geo>): {
 
 /**
  * Asks whether the visitor wants to go to the site of their region, and remembers the answer (spec 1 section 4). Woken by
- * `region-popup.ts`, which leaves what the store said in this tab.
+ * `browser/region.ts`, which leaves what the store said in this tab.
  */
 export function wake(_: HTMLElement, props: Readonly<Record<string, unknown>>): void {
   const { current, others } = props as unknown as Regions;

@@ -1,4 +1,4 @@
-import { discover } from '#client/browser/discovery.ts';
+import { discover } from '#client/browser/discover.ts';
 import type { FoundSite } from '#client/browser/found-product.ts';
 import {
   meansInvitational,

@@ -1,6 +1,6 @@
 import { DiscoveryConsumer } from '#client/tracking/consumers/discovery.ts';
+import { watchFollowed } from '#client/tracking/followed.ts';
 import { tellPage } from '#client/tracking/page-events.ts';
-import { watchProducts } from '#client/tracking/product-events.ts';
 import { openTracking } from '#client/tracking/track.ts';
 
 /**
@@ -13,7 +13,7 @@ export function wake(): void {
   discovery.resume();
   openTracking((event, atMs) => discovery.take(event, atMs));
   tellPage();
-  watchProducts();
+  watchFollowed();
   // The visitor made a choice in the notice (`consent-notice.ts`).
   addEventListener('store:consent', () => {
     discovery.forgetDenied();

@@ -1,6 +1,6 @@
 import { cookieOf, setCookie } from '#client/browser/cookie.ts';
 import { allows, grantedBy, readChoice, readShopperId, type Use } from '#shared/tracking/consent.ts';
-import { CONSENT_COOKIE, SHOPPER_COOKIE, SHOPPER_SECONDS } from '#shared/tracking/cookies.ts';
+import { CONSENT_COOKIE, SHOPPER_COOKIE, SHOPPER_SECONDS } from '#shared/tracking/cookie-names.ts';
 
 /** Whether a use is currently allowed. Read again each time, because another tab may have changed the choice. */
 export function isAllowed(use: Use): boolean {

@@ -53,13 +53,14 @@ export function Film(props: FilmProps): ReactNode {
   const shape = shapeOf(props.width, props.height);
   const facts: FilmFacts = { film: filmName(source), title, shape, captions, autoplay, loop, floats };
   return (
-    <Enhanced name="film" when="visible" props={{ ...facts }}>
+    <Enhanced name="film" when={autoplay ? 'visible' : 'touch'} props={{ ...facts }}>
       <div className="film" data-shape={shape} data-film={facts.film}>
         <div className="film-box">
           <a
             className="film-start"
             href={watchAddress(source)}
             data-testid="film-start"
+            data-hold=""
             {...(source.kind === 'own' ? {} : { target: '_blank', rel: 'noopener' })}
           >
             <Poster {...{ poster, shape, sizes, priority }} />

@@ -1,5 +1,15 @@
 import { DAY_SECONDS, MINUTE_SECONDS } from '#shared/time/duration.ts';
 import type { Category } from './consent.ts';
+import {
+  CART_COUNT_SECONDS,
+  CART_PREFIX,
+  CONSENT_COOKIE,
+  REGION_COOKIE,
+  REGION_SECONDS,
+  SHOPPER_COOKIE,
+  SHOPPER_SECONDS,
+  TEST_COOKIE,
+} from './cookie-names.ts';
 
 /** A cookie: its name, how long browsers keep it, where they send it, and what it is for. */
 export interface Cookie {
@@ -22,27 +32,6 @@ export interface Cookie {
   /** What a visitor must agree to for it; null if the store cannot work without it. */
   readonly category: Category | null;
   readonly why: string;
-}
-
-/**
- * Names and lifetimes that page scripts need too, as separate constants so that the rest of the table stays out of
- * their bundle.
- */
-export const CONSENT_COOKIE = 'consent';
-export const SHOPPER_COOKIE = 'rfkSID';
-export const TEST_COOKIE = 'exp';
-export const REGION_COOKIE = 'preferredCountry';
-/** Name in the tab's storage of what the store said of the visitor's region. */
-export const REGION_FOUND = 'region-asked';
-const CART_PREFIX = 'cart-';
-/** Seconds. */
-export const SHOPPER_SECONDS = 60 * DAY_SECONDS;
-export const REGION_SECONDS = 365 * DAY_SECONDS;
-export const CART_COUNT_SECONDS = 180 * DAY_SECONDS;
-
-/** Returns the name of the cookie with the counts in the header of one site, such as `cart-usa`. */
-export function cartCookieName(siteCode: string): string {
-  return CART_PREFIX + siteCode.toLowerCase();
 }
 
 /** The usual settings: sent to the whole store, and when a link on another site leads here. */

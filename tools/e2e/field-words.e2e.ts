@@ -8,8 +8,9 @@ test('a field of an account form shows its error after it was left, in the words
   page,
 }) => {
   await page.goto('/account/register');
-  await expect(page.locator('store-island[name="field-words"][data-awake]')).toBeAttached();
   const email = page.getByRole('main').getByLabel('Email', { exact: true });
+  await email.focus();
+  await expect(page.locator('store-island[name="field-words"][data-awake]')).toBeAttached();
   await email.fill(`${'a'.repeat(65)}@northmail.example`);
   await expect(page.getByText(WORDS)).toHaveCount(0);
   await email.blur();
@@ -29,8 +30,9 @@ test('a field of an account form shows its error after it was left, in the words
 test('the login does so too, and accepts valid input @desktop', async ({ page }) => {
   const login = await newCustomer();
   await page.goto('/login');
-  await expect(page.locator('store-island[name="field-words"][data-awake]')).toBeAttached();
   const form = page.getByTestId('login-form');
+  await form.getByLabel('Email', { exact: true }).focus();
+  await expect(page.locator('store-island[name="field-words"][data-awake]')).toBeAttached();
   await form.getByLabel('Email', { exact: true }).fill('ada');
   await form.getByRole('button', { name: 'Log in' }).press('Enter');
   await expect(form.getByText(WORDS)).toBeVisible();

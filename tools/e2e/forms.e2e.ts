@@ -9,6 +9,7 @@ const SUBMIT = '**/svc_ssr/submit/wufoo';
 
 async function openForm(page: Page, path: string) {
   await page.goto(path);
+  await page.getByTestId('form').dispatchEvent('pointerover');
   await expect(page.locator('store-island[name="content-form"][data-awake]')).toBeAttached();
   return page.getByTestId('form');
 }

@@ -1,31 +1,9 @@
-import { brotliCompressSync } from 'node:zlib';
-import type { Page, Response } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { facet, hasSheet, openFilters } from './listing.ts';
 import { expect, INTERCEPTION_NOISE, test } from './store-test.ts';
 
-/** The file of a list's islands, its count and its filters; a second attempt requests it with a query. */
+/** The file of a list's filters; a second attempt requests it with a query. */
 const LISTING = /\/assets\/listing[^/]*\.js/;
-const SCRIPT_BYTES_AT_MOST = 10_000;
-
-async function scriptsOf(page: Page, path: string): Promise<Buffer[]> {
-  // Keyed by address, because the loader fetches an island's files before it imports them from the cache.
-  const scripts = new Map<string, Response>();
-  page.on('response', (response) => {
-    if (new URL(response.url()).pathname.endsWith('.js')) scripts.set(response.url(), response);
-  });
-  await page.goto(path, { waitUntil: 'networkidle' });
-  return Promise.all([...scripts.values()].map((response) => response.body()));
-}
-
-for (const path of ['/', '/plates', '/r-4-power-rack', '/shipping', '/garage-gyms']) {
-  test(`${path} untouched downloads less than 10 kB of script and no React @phone`, async ({ page }) => {
-    const bodies = await scriptsOf(page, path);
-    expect(bodies.length).toBeGreaterThan(0);
-    const bytes = bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
-    expect(bytes).toBeLessThan(SCRIPT_BYTES_AT_MOST);
-    expect(bodies.filter((body) => body.includes('hydrateRoot') || body.includes('__reactFiber'))).toEqual([]);
-  });
-}
 
 /** Records the events of files that could not be loaded, from the start of the page. */
 async function notePreloadErrors(page: Page): Promise<() => Promise<string[]>> {
@@ -127,7 +105,7 @@ test.describe('an island whose file fails', () => {
     await openFilters(page);
     const box = facet(page, 'Material').getByRole('checkbox', { name: /^Rubber/ });
     await box.click();
-    await expect.poll(failed).toEqual(['listing', 'listing']);
+    await expect.poll(failed).toEqual(['listing']);
     await expect(box).toBeChecked();
     await page.getByRole('button', { name: /^Show/ }).click();
     await expect(page).toHaveURL(/material=rubber/);

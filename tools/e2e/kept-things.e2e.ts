@@ -97,8 +97,8 @@ async function drawGym(page: Page): Promise<void> {
 /** Begins a form and leaves it unsent. */
 async function beginForm(page: Page): Promise<void> {
   await page.goto('/contact');
-  await expect(page.locator('store-island[name="content-form"][data-awake]')).toBeAttached();
   await page.getByTestId('form').getByLabel('Name').fill('Kim');
+  await expect(page.locator('store-island[name="content-form"][data-awake]')).toBeAttached();
 }
 
 /** Asks for shipping costs before the checkout does. */
@@ -126,8 +126,6 @@ async function openOrderLink(page: Page): Promise<void> {
 /** Plays a film, goes on to another page with it, and closes it there. */
 async function watchFilm(page: Page): Promise<void> {
   await page.goto('/theindex/documentary/inside-the-calibration-room');
-  await page.getByTestId('film-start').scrollIntoViewIfNeeded();
-  await expect(page.locator('store-island[name=film][data-awake]')).toBeAttached();
   await page.getByTestId('film-start').click();
   await expect.poll(() => page.evaluate(() => document.querySelector('video')?.paused)).toBe(false);
   await page.goto('/plates');

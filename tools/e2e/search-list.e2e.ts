@@ -180,7 +180,7 @@ test.describe('announcing the number of results', () => {
     const tree = await announced(page);
     expect(tree).toContainEqual({ role: 'heading', name: `${total} products`, live: undefined });
     expect(tree.filter(({ live }) => live !== undefined && live !== 'off').map(({ role }) => role)).toContain('status');
-    await expect(page.locator('store-island[name="listing"][data-awake]')).toBeAttached();
+    await expect(page.locator('store-island[name="list-count"][data-awake]')).toBeAttached();
     expect(await said()).toEqual([]);
   });
 

@@ -7,6 +7,7 @@ import { exitCodeOf } from '#tools/exit-code.ts';
 import { plainProduct } from '#tools/faults/goods.ts';
 import { plainEvent } from '#tools/faults/plain-event.ts';
 import { httpStoreClient } from '#tools/import/send/http-store-client.ts';
+import { demoStore } from '#tools/seed/demo-store.ts';
 import { freePort } from '#tools/store/free-port.ts';
 import { openRuntime } from '#tools/store/runtime.ts';
 import { temporaryState } from '#tools/store/temporary-state.ts';
@@ -43,6 +44,7 @@ async function fill(url: string, token: string): Promise<void> {
   await client.importBatch({
     categories: [plainCategory('Gear', 'gear')],
     products: GOODS.skus.map((sku) => plainProduct(sku, 100, { categories: ['Gear'] })),
+    pages: demoStore(Date.now()).pages.filter(({ identifier }) => identifier === 'home'),
     customers: [{ email, password, firstname: 'Dana', lastname: 'Reyes', groupId: 1, createdMs: null }],
   });
   await client.importBatch({ pages: [{ ...WRITTEN, identifier: GOODS.written.slice(1) }] });

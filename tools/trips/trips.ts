@@ -112,6 +112,9 @@ async function requests(
     { kind: 'first item into a cart', most: 1, goal: 1, ask: () => guest.add(items) },
     { kind: 'another item into the cart', most: 1, goal: 1, ask: () => guest.add(items) },
     { kind: 'cart page', most: 1, goal: 1, ask: () => page(url, '/cart', guest.cookie) },
+    { kind: 'home page', most: 2, goal: 1, ask: () => page(url, '/') },
+    // The isolate knows its blocks by now, and the page with this query is another one.
+    { kind: 'home page, known blocks', most: 1, goal: 1, ask: () => page(url, '/?reviews=all') },
     { kind: 'log in', most: 3, goal: 2, ask: () => customer.ask('/svc_session/session/login', login) },
     // Two of them are those of the sandbox, which stands for a provider.
     { kind: 'place an order', most: 6, goal: 5, ask: () => buyer.ask('/svc_checkout/order', order) },

@@ -23,7 +23,7 @@ import { unitLimits } from '#shared/product/unit-limits.ts';
 import { agreedView } from '#shared/quote/apply-terms.ts';
 import type { Quote } from '#shared/quote/contract.ts';
 import { SITE_LIST, type Site } from '#shared/site/sites.ts';
-import { cartCookieName } from '#shared/tracking/cookies.ts';
+import { cartCookieName } from '#shared/tracking/cookie-names.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { parseCookies, setCartCookie, setCookie } from '#worker/request/cookies.ts';
 import { tellInCart } from '#worker/request/in-cart.ts';

@@ -94,7 +94,14 @@ export async function servedContent(
   kind: 'home' | 'content',
   sites: readonly SiteCode[] = page.sites,
 ): Promise<Resolution> {
-  const [ownHead, { targets, blocks }] = await Promise.all([contentHead(ctx, page, path, sites), contentOf(ctx, page)]);
+  const { targets, blocks } = await contentOf(ctx, page);
+  // Begun with the head, so that both ask the database in one batch. Whoever loads the page hears of a failure.
+  const body = Promise.all([
+    prepareBlocks(ctx, page.blocks, { targets, isFirst: true }),
+    withDirectives(ctx, page.content),
+  ]);
+  body.catch(() => undefined);
+  const ownHead = await contentHead(ctx, page, path, sites);
   return {
     outcome: 'page',
     page: {
@@ -103,10 +110,7 @@ export async function servedContent(
       targets,
       head: ownHead,
       load: async () => {
-        const [drawn, html] = await Promise.all([
-          prepareBlocks(ctx, page.blocks, { targets, isFirst: true }),
-          withDirectives(ctx, page.content),
-        ]);
+        const [drawn, html] = await body;
         return {
           isPartial: drawn.isPartial,
           untilMs: drawn.untilMs,

@@ -8,8 +8,7 @@ export const home: PageRoute = {
   path: '/',
   gate: 'public',
   find: async (ctx) => {
-    const page = await ctx.store.content.page('home');
-    const { sites } = await ctx.store.navigation.published();
+    const [page, { sites }] = await Promise.all([ctx.store.content.page('home'), ctx.store.navigation.published()]);
     return servedContent(ctx, page && page.blocks.length > 0 ? page : defaultHome(page), '/', 'home', sites);
   },
 };

@@ -34,8 +34,15 @@ export const PLACES = `CASE WHEN lc.places <> '' THEN lc.places ELSE (SELECT jso
 /** Ids of the products of some categories (?1) after an id. */
 const MEMBERS = `SELECT DISTINCT pc.product_id FROM json_each(?1) branch
   JOIN product_categories pc ON pc.category_id = branch.value WHERE pc.product_id > ?2`;
-/** Ids of the products of a site (?1) that are reduced, after an id. */
-const DEALS = `SELECT product_id FROM listing_cards WHERE site_id = ?1 AND product_id > ?2 AND facts->>'$.deal' IS NOT NULL`;
+/**
+ * Ids of the products of a site (?1) that are reduced, after an id: of each family the one with the largest saving
+ * (as in `site-lists.ts`).
+ */
+const DEALS = `SELECT product_id FROM (
+    SELECT product_id, row_number() OVER (
+      PARTITION BY coalesce(places->>'$.familyId', product_id) ORDER BY facts->>'$.deal' DESC, product_id) AS nth
+    FROM listing_cards WHERE site_id = ?1 AND facts->>'$.deal' IS NOT NULL)
+  WHERE nth = 1 AND product_id > ?2`;
 
 const COLUMNS = `lc.product_id, lc.facts, ${PLACES} AS places`;
 
@@ -53,15 +60,15 @@ export class IndexedList {
   readonly #db: D1Database;
   readonly #site: Site;
   readonly #branch: ReadonlySet<number>;
-  /** Whether it shows what is reduced, and not what the merchant puts into it. */
-  readonly #isReduced: boolean;
+  /** Whether it shows what is reduced, one product of each family, and not what the merchant puts into it. */
+  readonly isReduced: boolean;
 
   private constructor(db: D1Database, site: Site, categoryId: number, branch: ReadonlySet<number>, isReduced = false) {
     this.#db = db;
     this.#site = site;
     this.categoryId = categoryId;
     this.#branch = branch;
-    this.#isReduced = isReduced;
+    this.isReduced = isReduced;
   }
 
   static async open(db: D1Database, site: Site, categoryId: number): Promise<IndexedList> {
@@ -121,9 +128,9 @@ export class IndexedList {
       const text = await this.#db
         .prepare(
           `SELECT json_group_array(product_id) AS ids FROM (
-             ${this.#isReduced ? DEALS : MEMBERS} ORDER BY product_id LIMIT ${IDS})`,
+             ${this.isReduced ? DEALS : MEMBERS} ORDER BY product_id LIMIT ${IDS})`,
         )
-        .bind(this.#isReduced ? this.#site.siteId : JSON.stringify([...this.#branch]), after)
+        .bind(this.isReduced ? this.#site.siteId : JSON.stringify([...this.#branch]), after)
         .first<string>('ids');
       const ids = trustedJson<number[]>('product_categories.product_id', text ?? '[]');
       yield ids;
@@ -158,7 +165,7 @@ export class IndexedList {
     const place = trustedJson<Places>('listing_cards.places', places);
     // The whole site: the newest first.
     if (this.categoryId === WHOLE_SITE) return isFound(place) ? [{ ...row, position: -row.createdMs }] : [];
-    if (this.#isReduced) return row.deal === undefined ? [] : [{ ...row, position: -row.deal }];
+    if (this.isReduced) return row.deal === undefined ? [] : [{ ...row, position: -row.deal }];
     const position = positionIn(place, this.#branch);
     return position === null ? [] : [{ ...row, position }];
   }

@@ -132,10 +132,10 @@ export async function updateIndex(
   definitions: readonly FacetDefinition[],
   productIds: readonly number[],
 ): Promise<void> {
-  const [list, stored] = await Promise.all([
-    IndexedList.open(db, site, categoryId),
-    readChangeable(db, site, categoryId),
-  ]);
+  const list = await IndexedList.open(db, site, categoryId);
+  // Which product of a family it shows depends on the others of the family.
+  if (list.isReduced) return publishIndex(db, turn, site, categoryId, definitions);
+  const stored = await readChangeable(db, site, categoryId);
   const { index, picture } = stored ?? { index: EMPTY_INDEX, picture: null };
   if (productIds.length > FEW && productIds.length * SHARE > index.ids.length)
     return publishIndex(db, turn, site, categoryId, definitions);

@@ -21,8 +21,9 @@ const MOST_CHANGES = 10 * STEP;
 const MOST_INDEXES = 26;
 
 /**
- * Adds the variants of configurable products, whose price may follow a rule for their parent, and then all products that
- * have one of these as a part, because it appears on their cards.
+ * Adds the variants of configurable products, whose price may follow a rule for their parent, and the members of grouped
+ * ones, of which a list of what is reduced shows one; then all products that have one of these as a part, because it
+ * appears on their cards.
  */
 async function withRelated(db: D1Database, productIds: readonly number[]): Promise<readonly number[]> {
   const { results } = await db
@@ -31,7 +32,7 @@ async function withRelated(db: D1Database, productIds: readonly number[]): Promi
          SELECT value AS product_id FROM json_each(?1)
          UNION
          SELECT c.child_id FROM json_each(?1) j JOIN products p ON p.product_id = j.value
-         JOIN product_children c ON c.parent_id = p.product_id WHERE p.type = 'configurable'
+         JOIN product_children c ON c.parent_id = p.product_id WHERE p.type IN ('configurable', 'grouped')
        )
        SELECT product_id AS id FROM own
        UNION

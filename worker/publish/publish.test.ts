@@ -219,6 +219,35 @@ describe('price rules', () => {
   });
 });
 
+describe('a list of what is reduced', () => {
+  const variationsOf = (sku: string) => [1, 2, 3].map((nth) => ({ sku: `${sku}-${nth}`, options: {} }));
+  const reducedBy = (percent: number) => ({ USA: price(10_000, { specialPrice: 100 * (100 - percent) }) });
+
+  it.each<[string, Partial<ImportProduct>]>([
+    ['FAM-C', { type: 'configurable', axes: [{ code: 'color', label: 'Color' }], variations: variationsOf('FAM-C') }],
+    ['FAM-G', { type: 'grouped', associated: variationsOf('FAM-G').map(({ sku }) => ({ sku, qty: 0 })) }],
+  ])('shows one product of the family %s: the one with the largest saving', async (sku, kind) => {
+    const url = `reduced-${sku.toLowerCase()}`;
+    const family = (percents: readonly number[]) =>
+      percents.map((percent, nth) => at('Families', `${sku}-${nth + 1}`, { prices: reducedBy(percent) }));
+    const shown = async () => skus(await list(url)).filter((each) => each.startsWith(sku));
+    await fill({
+      categories: [category('Families', 'families'), { ...category(`Reduced ${sku}`, url), listRule: 'reduced' }],
+      products: [...family([10, 30, 30]), at('Families', sku, kind)],
+    });
+    expect(await shown()).toEqual([`${sku}-2`]);
+    await fill({ products: family([40, 30, 30]) });
+    expect(await shown(), 'another one is cheaper now').toEqual([`${sku}-1`]);
+    await fill({ products: [at('Families', sku, { ...kind, isOnline: false })] });
+    expect(await shown(), 'without their family they are not alike').toEqual([`${sku}-1`, `${sku}-2`, `${sku}-3`]);
+    await fill({ products: [at('Families', sku, kind)] });
+    expect(await shown()).toEqual([`${sku}-1`]);
+    // Other tests have lists of what is reduced, too.
+    await fill({ products: family([0, 0, 0]) });
+    expect(await shown()).toEqual([]);
+  });
+});
+
 describe('every minute: prices that change by themselves', () => {
   const START = Date.now() + 3_600_000;
   const END = START + 3_600_000;

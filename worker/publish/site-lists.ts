@@ -84,8 +84,10 @@ export class SiteLists {
   readonly #columns: IndexColumns;
   readonly #members = new Map<number, Members>();
   readonly #isPictured: number[] = [];
-  /** Lists that show what is reduced, and not what the merchant puts into them. */
+  /** Lists that show what is reduced, one product of each family, and not what the merchant puts into them. */
   readonly #reduced: ReadonlySet<number>;
+  /** By family: where the product with the largest saving is, the first of several, and its saving in percent. */
+  readonly #deals = new Map<number, { readonly at: number; readonly deal: number }>();
   #ranks: Int32Array = new Int32Array(0);
 
   private constructor(
@@ -139,7 +141,7 @@ export class SiteLists {
     const at = this.#columns.count;
     // The whole site: the newest first.
     if (isFound(places)) this.#place(WHOLE_SITE, at, -row.createdMs);
-    if (row.deal !== undefined) for (const categoryId of this.#reduced) this.#place(categoryId, at, -row.deal);
+    if (row.deal !== undefined) this.#noteDeal(places.familyId ?? row.productId, at, row.deal);
     // As `positionIn` says, for all lists at once.
     const left = new Set(places.family?.flatMap((own) => above.get(own) ?? []));
     for (const [own, position] of places.categories) {
@@ -149,6 +151,16 @@ export class SiteLists {
     }
     this.#columns.add(row);
     this.#isPictured.push(isPictured ? 1 : 0);
+  }
+
+  #noteDeal(familyId: number, at: number, deal: number): void {
+    if (deal > (this.#deals.get(familyId)?.deal ?? 0)) this.#deals.set(familyId, { at, deal });
+  }
+
+  #membersOf(categoryId: number): Members {
+    if (!this.#reduced.has(categoryId)) return this.#members.get(categoryId) ?? { at: [], positions: [] };
+    const deals = [...this.#deals.values()].sort((a, b) => a.at - b.at);
+    return { at: deals.map(({ at }) => at), positions: deals.map(({ deal }) => -deal) };
   }
 
   /** Notes a product in a list. In several categories of its branch, the least position counts. */
@@ -164,7 +176,7 @@ export class SiteLists {
 
   /** Makes the index of one of the lists, with the id of the first product that has a picture instead of the picture. */
   index(categoryId: number): Pick<MadeIndex, 'categoryId' | 'index'> & { readonly pictured: number | undefined } {
-    const { at, positions } = this.#members.get(categoryId) ?? { at: [], positions: [] };
+    const { at, positions } = this.#membersOf(categoryId);
     const featured = this.#columns.featured(Int32Array.from(at), positions);
     const first = categoryId === WHOLE_SITE ? undefined : featured.find((each) => this.#isPictured[each] === 1);
     const pictured = first === undefined ? undefined : this.#columns.ids[first];

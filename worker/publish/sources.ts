@@ -98,6 +98,8 @@ interface SourceRow extends EverywhereRow {
   readonly categories: string;
   /** JSON: ids of categories, ascending. */
   readonly family_categories: string;
+  /** The first shown product of which it is a variant or a member. */
+  readonly family_id: number | null;
   /** Names of its deepest active category from the top down, with slashes between them. */
   readonly category_path: string | null;
 }
@@ -116,6 +118,11 @@ export interface Places {
    * its place. Left out where there are none.
    */
   readonly family?: readonly number[];
+  /**
+   * For a variant or a member: id of the first shown product of which it is one. A list of what is reduced shows one of
+   * such a family. Left out where there is none.
+   */
+  readonly familyId?: number;
 }
 
 /** Whether a search of the whole site finds a product. */
@@ -198,6 +205,7 @@ function productOf(row: SourceRow, children: readonly ChildRow[]): PublishProduc
       parts: children.map((part) => part.product_id),
       categories,
       ...(family.length > 0 && { family }),
+      ...(row.family_id !== null && { familyId: row.family_id }),
     },
     isListed: row.is_online === 1,
   };
@@ -238,6 +246,9 @@ export async function readProducts(
               JOIN products fp ON fp.product_id = f.parent_id AND fp.type = 'configurable' AND fp.is_online = 1 AND fp.visibility > 1
               JOIN product_categories fc ON fc.product_id = f.parent_id
               WHERE f.child_id = p.product_id ORDER BY fc.category_id)) AS family_categories,
+           (SELECT min(f.parent_id) FROM product_children f JOIN products fp ON fp.product_id = f.parent_id
+            WHERE f.child_id = p.product_id AND fp.type IN ('configurable', 'grouped') AND fp.is_online = 1
+            AND fp.visibility > 1) AS family_id,
            (SELECT c.path FROM product_categories pc JOIN categories c USING (category_id)
             WHERE pc.product_id = p.product_id AND c.is_active = 1 ORDER BY length(c.path) DESC, c.path LIMIT 1) AS category_path
          FROM products p WHERE p.product_id IN (${listed}) ORDER BY p.product_id`,

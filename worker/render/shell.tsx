@@ -11,6 +11,7 @@ import type { Navigation, PublishedLink } from '#shared/navigation/published.ts'
 import { offeredLists } from '#shared/newsletter/lists.ts';
 import { needHolds } from '#shared/route/code-pages.ts';
 import { SITE_LIST, type Site, type SiteCode } from '#shared/site/sites.ts';
+import { MINUTE_MS } from '#shared/time/duration.ts';
 import { softly } from '#worker/log/softly.ts';
 import { Document } from '#worker/render/document.tsx';
 import { footerColumns, funnelLinks, legalLinks } from '#worker/render/footer-columns.ts';
@@ -258,9 +259,14 @@ const isBare = (frame: FoundPage['frame']): boolean => frame === 'bare' || frame
 
 /** Loads the script that reports events. Staff pages, printed pages and framed pages do not have it. */
 const TRACKING = renderToString(
-  <Enhanced name="tracking" when="idle">
-    {null}
-  </Enhanced>,
+  <>
+    <Enhanced name="tracking" when="idle">
+      {null}
+    </Enhanced>
+    <Enhanced name="tracking-strips" when="used">
+      {null}
+    </Enhanced>
+  </>,
 );
 
 function trackingFor({ frame, sheet }: Pick<FoundPage, 'frame' | 'sheet'>): string {
@@ -278,11 +284,19 @@ function filmDockFor({ flags }: Ctx, { frame, sheet }: Pick<FoundPage, 'frame' |
   return flags.pip && (frame ?? 'full') === 'full' && sheet !== 'staff' ? FILM_DOCK : '';
 }
 
-/** Loads the script that keeps a customer logged in. Guests load nothing. */
+/** How long before a session's end its script is loaded, in milliseconds: a minute and some before it has to act. */
+const RENEWAL_MS = 2 * MINUTE_MS;
+
+/** Loads the script that keeps a customer logged in, when it is nearly needed. Guests load nothing. */
 function renewalFor({ session, now }: Ctx, { frame }: Pick<FoundPage, 'frame'>): string {
   if (session.kind !== 'customer' || isBare(frame)) return '';
+  const { expiresMs } = session;
   return renderToString(
-    <Enhanced name="session-renewal" when="idle" props={{ expiresMs: session.expiresMs, nowMs: now }}>
+    <Enhanced
+      name="session-renewal"
+      when={`after:${Math.max(0, expiresMs - now - RENEWAL_MS)}`}
+      props={{ expiresMs, nowMs: now }}
+    >
       {null}
     </Enhanced>,
   );

@@ -1,6 +1,7 @@
 import { parse, serialize } from 'hono/utils/cookie';
 import { type Site, sitePath } from '#shared/site/sites.ts';
-import { COOKIES, type Cookie, type CookieKey, cartCookieName } from '#shared/tracking/cookies.ts';
+import { cartCookieName } from '#shared/tracking/cookie-names.ts';
+import { COOKIES, type Cookie, type CookieKey } from '#shared/tracking/cookies.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { isLocalHost } from '#worker/request/local-host.ts';
 

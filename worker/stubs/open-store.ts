@@ -261,7 +261,7 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   feedRows: ({ published, site }) => new FeedRows(published, site),
   routes: ({ env, published, site, versions, later }) =>
     new RouteStore({ DB: published, KV: env.KV }, site, versions, later),
-  content: ({ published, site, versions }) => new ContentStore(published, site, versions),
+  content: ({ published, reads, site, versions }) => new ContentStore(published, reads, site, versions),
   indexPosts: ({ published, site, versions, nowMs, reads }) =>
     new IndexPostStore(published, reads, `${site.siteId}:${versions.content}`, nowMs),
   indexCopies: ({ env, later }) => new IndexCopyStore(env, later),
@@ -295,7 +295,7 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
       versions,
     ),
   eventScores: ({ published, reads }) => new EventScoreStore(published, reads),
-  media: ({ env }) => new MediaStore(env),
+  media: ({ env, published, reads }) => new MediaStore(env, published, reads),
   releaseFiles: ({ env }) => new ReleaseFileStore(env),
   navigation: ({ env, published, site, versions }) =>
     new NavigationStore({ DB: published, INDEX_HOST: env.INDEX_HOST }, site, versions),

@@ -1,4 +1,4 @@
-import { discover } from '#client/browser/discovery.ts';
+import { discover } from '#client/browser/discover.ts';
 import type { FoundProduct } from '#client/browser/found-product.ts';
 import { MOST_ITEMS, RECOMMENDED } from '#shared/discovery/counts.ts';
 import { moveCarousel } from './move.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { call } from '#client/browser/call.ts';
-import { keepPlace, keptPlace } from '#client/browser/delivery-place.ts';
+import { keptPlace } from '#client/browser/delivery-place.ts';
+import { keepPlace } from '#client/browser/keep-place.ts';
 import type { ShippingEstimateModel } from '#client/ui/cart/shipping-estimate.tsx';
 import type { ListView } from '#shared/list/view.ts';
 import {

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useRef } from 'react';
-import { importTwice } from '#client/browser/try-twice.ts';
+import { importTwice } from '#client/browser/import-twice.ts';
 import { billedTo } from '#shared/checkout/figures.ts';
 import type { AdyenBrowser } from '#shared/order/adyen-environment.ts';
 import { CardProgress } from './card-progress.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { importTwice } from '#client/browser/try-twice.ts';
+import { importTwice } from '#client/browser/import-twice.ts';
 import type { GivenCard, MountedCard } from '#client/state/checkout/card-fields.ts';
 import type { SpreedlyCard as MountedFrames } from '#client/state/checkout/spreedly-card.ts';
 import type { Frame } from '#client/state/checkout/spreedly-script.ts';

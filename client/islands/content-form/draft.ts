@@ -1,4 +1,5 @@
 import { keep, kept } from '#client/browser/local-store.ts';
+import { draftMemory } from '#shared/form-entry/draft-key.ts';
 import type { EntryValues } from '#shared/form-entry/field.ts';
 
 /** What is kept of a form that was not sent yet. */
@@ -15,11 +16,9 @@ export interface Draft {
 /** How long a draft is kept, in milliseconds. */
 const LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 
-const nameOf = (formHash: string): string => `form.${formHash}`;
-
 /** Keeps a draft in this browser; null removes it. */
 export function keepDraft(formHash: string, draft: Draft | null): void {
-  keep(nameOf(formHash), draft && JSON.stringify({ ...draft, atMs: Date.now() }));
+  keep(draftMemory(formHash), draft && JSON.stringify({ ...draft, atMs: Date.now() }));
 }
 
 function isDraft(value: unknown): value is Draft & { readonly atMs: number } {
@@ -34,7 +33,7 @@ function isDraft(value: unknown): value is Draft & { readonly atMs: number } {
 
 /** The draft of a form in this browser; undefined if there is none, or if it is too old, which deletes it. */
 export function readDraft(formHash: string): Draft | undefined {
-  const text = kept(nameOf(formHash));
+  const text = kept(draftMemory(formHash));
   if (text === null) return undefined;
   try {
     const draft: unknown = JSON.parse(text);

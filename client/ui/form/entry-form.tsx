@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#client/ui/class-names.ts';
 import { Note } from '#client/ui/note.tsx';
 import type { FieldProblem } from '#shared/errors.ts';
-import { type EntryValues, type FormDefinition, fieldsOf } from '#shared/form-entry/field.ts';
+import { askedFields, type EntryValues, type FormDefinition, fieldsOf } from '#shared/form-entry/field.ts';
 import { ENTRY, FORM_HASH, HONEYPOT } from '#shared/form-entry/read-values.ts';
 import { EntryField, type KeptFile } from './entry-field.tsx';
 
@@ -43,6 +43,7 @@ function Problems({ problems, names }: { problems: readonly FieldProblem[]; name
 export function EntryForm(props: EntryFormProps): ReactNode {
   const { formHash, name, definition, action, values = {}, problems = [], kept = [], corrects, captcha } = props;
   const names = new Set(fieldsOf(definition).map((field) => field.name));
+  const asked = new Set(askedFields(definition, values));
   const hasSteps = definition.steps.length > 1;
   return (
     <form
@@ -74,7 +75,7 @@ export function EntryForm(props: EntryFormProps): ReactNode {
             </legend>
           ) : null}
           {step.fields.map((field) => (
-            <div key={field.name} data-field={field.name} data-when={field.when && ''}>
+            <div key={field.name} data-field={field.name} data-when={asked.has(field) ? undefined : ''}>
               {field.kind === 'captcha' ? (
                 captcha
               ) : (

@@ -98,7 +98,7 @@ function LayoutLinks(props: Pick<ListBarProps, 'path' | 'layout' | 'queryForLayo
 
 /**
  * Above the products: their number, the active filters, the layout and the sort order. The number is a heading; after a
- * new choice, `islands/listing.ts` announces it to screen readers.
+ * new choice, `islands/list-count.ts` announces it to screen readers.
  */
 export function ListBar(props: ListBarProps): ReactNode {
   const { total, applied, queryCleared, layout, queryForLayout, locale, ...sorting } = props;
@@ -109,7 +109,7 @@ export function ListBar(props: ListBarProps): ReactNode {
         <h2 className="list-count" data-testid="list-count">
           {count}
         </h2>
-        <Enhanced name="listing" when="load" props={{ count }}>
+        <Enhanced name="list-count" when="load" props={{ count }}>
           <p className="vh" role="status" />
         </Enhanced>
         {applied.map((facet) => (

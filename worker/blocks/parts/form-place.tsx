@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Enhanced } from '#client/island.tsx';
 import { EntryForm } from '#client/ui/form/entry-form.tsx';
+import { draftMemory } from '#shared/form-entry/draft-key.ts';
 import type { EntryValues } from '#shared/form-entry/field.ts';
 import { PERSON_PATH } from '#shared/order/person-frame.ts';
 import { sitePath } from '#shared/site/sites.ts';
@@ -53,7 +54,13 @@ export function FormPlace(props: {
       ? { values }
       : {};
   return (
-    <Enhanced name="content-form" when="visible" props={{ formHash, definition }}>
+    // Its script comes with the first touch, or at once where it has something to restore, or to arrange: after a refusal
+    // the form shows all steps.
+    <Enhanced
+      name="content-form"
+      when={refused ? 'visible' : `kept:${draftMemory(formHash)}`}
+      props={{ formHash, definition }}
+    >
       <EntryForm
         formHash={formHash}
         name={name}

@@ -23,7 +23,7 @@ export function ConsentNotice({ site }: { readonly site: Site }): ReactNode {
   const action = sitePath(site, CHOICES_PATH);
   return (
     <section className="consent" aria-label="Cookie choices" data-testid="consent-notice">
-      <Enhanced name="consent-notice" when="idle">
+      <Enhanced name="consent-notice" when="touch">
         <form className="wrap" method="post" action={action} data-consent-notice="">
           <p>
             May we analyze what people search for and view here, and use it to recommend products to you? We do neither

@@ -12,8 +12,13 @@ export function WishForm({ site, isCustomer }: { readonly site: Site; readonly i
   );
   if (!isCustomer) return form;
   return (
-    <Enhanced name="wish" when="idle">
-      {form}
-    </Enhanced>
+    <>
+      <Enhanced name="wish" when="idle">
+        {form}
+      </Enhanced>
+      <Enhanced name="wish-change" when="asked">
+        {null}
+      </Enhanced>
+    </>
   );
 }

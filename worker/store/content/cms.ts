@@ -11,8 +11,10 @@ import {
 } from '#shared/block/targets.ts';
 import { namedBlocks } from '#shared/block/tree.ts';
 import { SITE_CODES, SITE_LIST, type Site, type SiteCode } from '#shared/site/sites.ts';
+import { readBatch, typed } from '#worker/store/batch.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import { jsonColumn } from '#worker/store/columns.ts';
+import type { Reads } from '#worker/store/gathered-reads.ts';
 import type { Versions } from '#worker/store/versions.ts';
 
 /**
@@ -91,13 +93,15 @@ export interface PageContent {
 /** Reads the merchant's pages and named blocks. A site's own record takes precedence over the common one. */
 export class ContentStore {
   readonly #db: D1Database;
+  readonly #reads: Reads;
   readonly #site: Site;
   readonly #versions: Versions;
   /** Pages that this request reads, by key. */
   readonly #reading = new Map<string, Promise<ContentPage | null>>();
 
-  constructor(db: D1Database, site: Site, versions: Versions) {
+  constructor(db: D1Database, reads: Reads, site: Site, versions: Versions) {
     this.#db = db;
+    this.#reads = reads;
     this.#site = site;
     this.#versions = versions;
   }
@@ -121,13 +125,13 @@ export class ContentStore {
     const key = `${this.#site.siteId}:${this.#versions.content}`;
     let names = parts.get(key);
     if (!names) {
-      const { results } = await this.#db
+      const statement = this.#db
         .prepare(
           `SELECT DISTINCT identifier FROM cms_pages
            WHERE is_active = 1 AND site_id IN (0, ?1) AND blocks <> '[]' AND (identifier IN (?2, ?3) OR identifier GLOB ?4 OR identifier GLOB ?5)`,
         )
-        .bind(this.#site.siteId, PRODUCT_PAGES, NOT_FOUND_PAGE, categoryHeadOf('*'), categoryFootOf('*'))
-        .all<{ identifier: string }>();
+        .bind(this.#site.siteId, PRODUCT_PAGES, NOT_FOUND_PAGE, categoryHeadOf('*'), categoryFootOf('*'));
+      const [results] = await readBatch(this.#reads, [typed<{ identifier: string }>(statement)]);
       names = results.map((row) => row.identifier);
       parts.set(key, names);
     }
@@ -152,15 +156,15 @@ export class ContentStore {
   }
 
   async #read(condition: string, value: string | number): Promise<ContentPage | null> {
-    const row = await this.#db
+    const statement = this.#db
       .prepare(
         `SELECT page_id, identifier, title, heading, content, blocks, meta,
            (SELECT json_group_array(o.site_id) FROM cms_pages o WHERE o.identifier = cms_pages.identifier AND o.is_active = 1) AS site_ids
          FROM cms_pages
          WHERE ${condition} AND is_active = 1 ORDER BY site_id DESC LIMIT 1`,
       )
-      .bind(value, this.#site.siteId)
-      .first<PageRow>();
+      .bind(value, this.#site.siteId);
+    const [[row]] = await readBatch(this.#reads, [typed<PageRow>(statement)]);
     return row
       ? {
           pageId: row.page_id,
@@ -180,14 +184,16 @@ export class ContentStore {
     const key = `${this.#site.siteId}:${this.#versions.content}:${identifier}`;
     const known = blocks.get(key);
     if (known !== undefined) return known ?? undefined;
-    const row = await this.#db
+    const statement = this.#db
       .prepare(
         `SELECT identifier, title, content, blocks FROM cms_blocks
          WHERE identifier = ?1 AND site_id IN (0, ?2) AND is_active = 1 ORDER BY site_id DESC LIMIT 1`,
       )
-      .bind(identifier, this.#site.siteId)
-      .first<Omit<ContentBlock, 'blocks'> & { readonly blocks: string }>();
-    const named = row && { ...row, blocks: namedBlocksOf(row.blocks) };
+      .bind(identifier, this.#site.siteId);
+    const [[row]] = await readBatch(this.#reads, [
+      typed<Omit<ContentBlock, 'blocks'> & { readonly blocks: string }>(statement),
+    ]);
+    const named = row ? { ...row, blocks: namedBlocksOf(row.blocks) } : null;
     blocks.set(key, named);
     return named ?? undefined;
   }

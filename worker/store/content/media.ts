@@ -1,6 +1,8 @@
 import { utf8Length } from '#shared/encode/utf8.ts';
 import type { Bindings } from '#worker/bindings.ts';
+import { readBatch, typed } from '#worker/store/batch.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
+import type { Reads } from '#worker/store/gathered-reads.ts';
 import { PICTURE_NAME_BYTES } from '#worker/store/platform-limits.ts';
 
 /** A stored picture without its bytes. */
@@ -21,9 +23,14 @@ const FILM = 'film/';
 /** Pictures in the bucket: originals from the merchant, and copies in the sizes that pages use. */
 export class MediaStore {
   readonly #env: Bindings;
+  readonly #published: D1Database;
+  readonly #reads: Reads;
 
-  constructor(env: Bindings) {
+  /** `published` is where pages read; `reads` sends what they ask for together with other reads. */
+  constructor(env: Bindings, published: D1Database = env.DB, reads: Reads = published) {
     this.#env = env;
+    this.#published = published;
+    this.#reads = reads;
   }
 
   /** The original, or null. */
@@ -86,11 +93,10 @@ export class MediaStore {
   ): Promise<ReadonlyMap<string, Pick<MediaFile, 'file' | 'width' | 'height'>>> {
     const missing = files.filter((file) => known.get(`${edition}:${file}`) === undefined);
     if (missing.length > 0) {
-      const { results } = await this.#env.DB.prepare(
-        'SELECT file, width, height FROM media WHERE file IN (SELECT value FROM json_each(?1))',
-      )
-        .bind(JSON.stringify(missing))
-        .all<Pick<MediaFile, 'file' | 'width' | 'height'>>();
+      const statement = this.#published
+        .prepare('SELECT file, width, height FROM media WHERE file IN (SELECT value FROM json_each(?1))')
+        .bind(JSON.stringify(missing));
+      const [results] = await readBatch(this.#reads, [typed<Pick<MediaFile, 'file' | 'width' | 'height'>>(statement)]);
       for (const row of results) known.set(`${edition}:${row.file}`, row);
     }
     return new Map(

@@ -126,9 +126,12 @@ async function optionIds(db: D1Database, taken: readonly Resolved[]): Promise<Ma
   return ids;
 }
 
+const keptPartsOf = (product: ImportProduct): readonly { readonly sku: string }[] =>
+  product.type === 'configurable' ? product.variations : product.type === 'grouped' ? product.associated : [];
+
 /**
- * Records variants as changed that products are about to lose: which lists show these depends on the products of which
- * they are variants. Those that products keep or get are found by their products.
+ * Records variants and members as changed that products are about to lose: which lists show these depends on the products
+ * of which they are parts. Those that products keep or get are found by their products.
  */
 function lostVariantStatements(
   db: D1Database,
@@ -140,11 +143,8 @@ function lostVariantStatements(
     `INSERT INTO changed_products (product_id, reason)
      SELECT DISTINCT c.child_id, 'import' FROM json_each(?1) j JOIN product_children c ON c.parent_id = j.value->>0
      JOIN products p ON p.product_id = c.parent_id
-     WHERE p.type = 'configurable' AND c.child_id NOT IN (SELECT value FROM json_each(j.value->1))`,
-    taken.map(({ id, product }) => [
-      id,
-      product.type === 'configurable' ? product.variations.map(({ sku }) => ids.get(sku)) : [],
-    ]),
+     WHERE p.type IN ('configurable', 'grouped') AND c.child_id NOT IN (SELECT value FROM json_each(j.value->1))`,
+    taken.map(({ id, product }) => [id, keptPartsOf(product).map(({ sku }) => ids.get(sku))]),
   );
 }
 

@@ -175,7 +175,7 @@ export class IndexPostStore {
       return { posts: rows.map(postOf), total: rows.length };
     }
     const count = this.#db.prepare(`SELECT count(*) AS total ${from}`).bind(...values);
-    const [rows, counted] = await readBatch(this.#db, [page, typed<{ total: number }>(count)]);
+    const [rows, counted] = await readBatch(this.#reads, [page, typed<{ total: number }>(count)]);
     return { posts: rows.map(postOf), total: counted[0]?.total ?? rows.length };
   }
 

@@ -2,7 +2,9 @@ import { Buffer } from 'node:buffer';
 import { type Kind, type PackedHead, type PackedIndex, type Piece, readPiece } from '#shared/facet/packed-index.ts';
 import type { SliceBytes } from '#shared/facet/patch-slice.ts';
 import type { Site } from '#shared/site/sites.ts';
+import { readBatch, typed } from '#worker/store/batch.ts';
 import { trustedJson } from '#worker/store/columns.ts';
+import type { Reads } from '#worker/store/gathered-reads.ts';
 import { forRows } from '#worker/store/sql.ts';
 
 /** The kind of the row that says how the others are read. */
@@ -29,17 +31,17 @@ export type StoredColumns = ReadonlyMap<string, string>;
 
 /**
  * Reads the columns of some kinds in one query. Undefined if the list has none: because it has no products, or
- * because an earlier release wrote it last. `keep` gets the rows.
+ * because an earlier release wrote it last. `keep` gets the rows. `reads` sends the query together with others.
  */
 export async function readPieces(
   db: D1Database,
   site: Site,
   categoryId: number,
   kinds: readonly Kind[],
-  keep?: Map<string, string>,
+  { keep, reads = db }: { readonly keep?: Map<string, string>; readonly reads?: Reads } = {},
 ): Promise<Pieces | undefined> {
   const statement = db.prepare(ROWS).bind(site.siteId, categoryId, JSON.stringify([HEAD, ...kinds]));
-  const { results } = await statement.all<ColumnRow>();
+  const [results] = await readBatch(reads, [typed<ColumnRow>(statement)]);
   const rows = keep ?? new Map<string, string>();
   for (const { kind, name, slice, data } of results) rows.set(keyOf(kind, name, slice), data);
   const text = rows.get(keyOf(HEAD, '', 0));

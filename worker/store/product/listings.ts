@@ -117,7 +117,7 @@ export class ListingStore {
   }
 
   async #read(categoryId: number, kinds: readonly Kind[]): Promise<Readonly<Partial<Record<Kind, Piece>>> | undefined> {
-    const read = await readPieces(this.#db, this.#site, categoryId, kinds);
+    const read = await readPieces(this.#db, this.#site, categoryId, kinds, { reads: this.#reads });
     if (read) return read;
     const index = await readTextIndex(this.#db, this.#site, categoryId);
     return index && piecesOf(index);
@@ -187,13 +187,13 @@ export class ListingStore {
 
   /** Cards of products by their SKUs, in the given order. Products that the site does not show are left out. */
   async cardsBySku(skus: readonly string[]): Promise<readonly Card[]> {
-    const { results } = await this.#db
+    const statement = this.#db
       .prepare(
         `SELECT c.card FROM json_each(?2) j JOIN products p ON p.sku = j.value
          JOIN listing_cards c ON c.site_id = ?1 AND c.product_id = p.product_id ORDER BY j.key`,
       )
-      .bind(this.#site.siteId, JSON.stringify(skus))
-      .all<CardRow>();
+      .bind(this.#site.siteId, JSON.stringify(skus));
+    const [results] = await readBatch(this.#reads, [typed<CardRow>(statement)]);
     const found = results.map((row) => cardOf(row));
     for (const { productId } of found) this.#versions.product(productId);
     // A product that is not there yet may come with one of the other SKUs.
@@ -230,13 +230,15 @@ export class ListingStore {
     const key = `${this.#site.siteId}:${this.#versions.everything()}`;
     const known = promotions.get(key);
     if (known) return known;
-    const { results } = await this.#db
+    const statement = this.#db
       .prepare(
         `SELECT product_id AS productId, card->'$.prices.promo' AS promo, facts->'$.values.promotion' AS promotions
          FROM listing_cards WHERE site_id = ?1 AND facts->'$.values.promotion' IS NOT NULL ORDER BY product_id`,
       )
-      .bind(this.#site.siteId)
-      .all<{ productId: number; promo: string | null; promotions: string }>();
+      .bind(this.#site.siteId);
+    const [results] = await readBatch(this.#reads, [
+      typed<{ productId: number; promo: string | null; promotions: string }>(statement),
+    ]);
     const rows = results.map(({ productId, promo, promotions: codes }) => ({
       productId,
       promo: promo === null ? null : trustedJson<Card['prices']['promo']>('listing_cards.card', promo),
@@ -251,13 +253,13 @@ export class ListingStore {
     const key = `${this.#site.siteId}:${this.#versions.everything()}:${limit}:${code}`;
     const known = promotedCards.get(key);
     if (known) return known;
-    const { results } = await this.#db
+    const statement = this.#db
       .prepare(
         `SELECT card FROM listing_cards WHERE site_id = ?1
          AND EXISTS (SELECT 1 FROM json_each(facts, '$.values.promotion') WHERE value = ?2) ORDER BY product_id LIMIT ?3`,
       )
-      .bind(this.#site.siteId, code, limit)
-      .all<CardRow>();
+      .bind(this.#site.siteId, code, limit);
+    const [results] = await readBatch(this.#reads, [typed<CardRow>(statement)]);
     const found = results.map((row) => cardOf(row));
     promotedCards.set(key, found);
     return found;

@@ -72,7 +72,7 @@ export async function readChangeable(
 ): Promise<ChangeableIndex | undefined> {
   const columns = new Map<string, string>();
   const [pieces, row] = await Promise.all([
-    readPieces(db, site, categoryId, ALL_KINDS, columns),
+    readPieces(db, site, categoryId, ALL_KINDS, { keep: columns }),
     db
       .prepare('SELECT picture FROM listing_indexes WHERE site_id = ?1 AND category_id = ?2 AND part = 0')
       .bind(site.siteId, categoryId)

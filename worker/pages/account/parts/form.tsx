@@ -74,7 +74,7 @@ export function NewPassword(props: {
 /** Loads the script that shows an error below a field when the shopper leaves it, in forms without React. */
 export function FieldWords(): ReactNode {
   return (
-    <Enhanced name="field-words" when="idle">
+    <Enhanced name="field-words" when="used">
       {null}
     </Enhanced>
   );

@@ -16,9 +16,10 @@ function isNewChoice(): boolean {
 }
 
 /** Announces once how many products match a new choice. On other visits, the page's heading says it. */
-export function sayCount(status: Element, count: string): void {
-  if (!isNewChoice()) return;
+export function wake(element: HTMLElement, { count }: Readonly<Record<string, unknown>>): void {
+  const status = element.querySelector('[role=status]');
+  if (!status || !isNewChoice()) return;
   setTimeout(() => {
-    status.textContent = count;
+    status.textContent = String(count);
   }, SETTLE_MS);
 }
