@@ -99,3 +99,26 @@ for (const { device, desk, board, how, scores, unusual, published, corrected } o
     await plain.context().close();
   });
 }
+
+test('a moderator without script saves a heat, corrects a slip and publishes it', async ({ browser, page }, {
+  project,
+}) => {
+  const heat = project.name === 'phone' ? 3 : 4;
+  const desk = await signIn(browser, `${EVENTS[0].desk}?workout=opener&heat=${heat}`, page, {
+    javaScriptEnabled: false,
+  });
+  const rows = desk.locator('tr[data-athlete]');
+  const field = (at: number) => rows.nth(at).getByRole('textbox').first();
+  await field(0).fill('8:20');
+  await field(1).fill('fast');
+  await desk.getByRole('button', { name: 'Save scores' }).click();
+  await expect(rows.nth(1)).toContainText('Write a time');
+  await expect(field(0)).toHaveValue('8:20');
+  await field(1).fill('8:21');
+  await desk.getByRole('button', { name: 'Save scores' }).click();
+  await expect(rows.nth(1).locator('[data-cell="state"]')).toHaveText('Entered');
+  await desk.getByLabel('Only scores that a second member has checked').uncheck();
+  await desk.getByRole('button', { name: /^Publish heat/ }).click();
+  await expect(rows.nth(0).locator('[data-cell="state"]')).toHaveText('Published');
+  await desk.context().close();
+});
