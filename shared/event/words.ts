@@ -19,6 +19,11 @@ export function eventDay(ms: number, timeZone: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(ms);
 }
 
+/** The same where there is little room: 'Fri, Oct 24'. */
+export function shortEventDay(ms: number, timeZone: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric', timeZone }).format(ms);
+}
+
 /** A time of day in a zone: '9:00 AM', '09:00'. */
 export function timeIn(ms: number, timeZone: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone }).format(ms);

@@ -12,9 +12,14 @@ export function admin(): string {
  * Signs in a staff member at an admin host and opens a staff page, in a separate browser of the same size as that of
  * `page`.
  */
-export async function signIn(browser: Browser, path: string, page?: Page): Promise<Page> {
+export async function signIn(
+  browser: Browser,
+  path: string,
+  page?: Page,
+  more: { readonly javaScriptEnabled?: boolean } = {},
+): Promise<Page> {
   const size = page && { viewport: page.viewportSize() };
-  const staff = await (await browser.newContext({ ...size, baseURL: admin() })).newPage();
+  const staff = await (await browser.newContext({ ...size, ...more, baseURL: admin() })).newPage();
   await staff.goto(path);
   await staff.locator('#staff-email').fill('staff@northbar.test');
   await staff.getByLabel('Password').fill('Backoffice-500');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Athlete, WholeEdition } from '#shared/event/edition.ts';
 import { divisionsOf, type Slot, slotPhase } from '#shared/event/schedule.ts';
 import { zonedIso } from '#shared/event/wall-time.ts';
-import { eventDay, timeIn, zoneName } from '#shared/event/words.ts';
+import { eventDay, shortEventDay, timeIn, zoneName } from '#shared/event/words.ts';
 
 export interface ScheduleProps {
   readonly whole: WholeEdition;
@@ -24,7 +24,7 @@ function Start({ slot, whole, zone, locale, nowMs, isDated }: ScheduleProps & { 
   const phase = slotPhase(slot, nowMs);
   return (
     <>
-      {isDated === true && <small>{eventDay(startsMs, zone, locale)}</small>}
+      {isDated === true && <small>{shortEventDay(startsMs, zone, locale)}</small>}
       <time dateTime={zonedIso(startsMs, timeZone)}>{timeIn(startsMs, zone, locale)}</time>
       {zone !== timeZone && (
         <small>{`${timeIn(startsMs, timeZone, locale)} ${zoneName(startsMs, timeZone, locale)}`}</small>

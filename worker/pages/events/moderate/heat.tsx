@@ -143,7 +143,7 @@ export function HeatForm({ desk, action }: { readonly desk: DeskHeat; readonly a
             <label htmlFor="desk-reason">Reason, for corrections of published scores</label>
             <input className="inp" id="desk-reason" name="reason" maxLength={200} autoComplete="off" />
           </div>
-          <label className="check">
+          <label className="deskcheck">
             <input type="checkbox" name="sure" value="1" /> Unusual scores are right
           </label>
           <Button name="action" value="scores">

@@ -18,7 +18,7 @@ interface Props {
 export function Publishing({ action, workout, heat, timeZone, state }: Props): ReactNode {
   const isClosed = state.isClosed || state.closed.includes(workout.workout);
   return (
-    <section aria-labelledby="desk-publish" className="stack">
+    <section aria-labelledby="desk-publish" className="stack deskpart">
       <h2 className="d d24" id="desk-publish">
         Publish
       </h2>
@@ -30,7 +30,7 @@ export function Publishing({ action, workout, heat, timeZone, state }: Props): R
       <form method="post" action={action} className="staff-filters">
         <input type="hidden" name="workoutId" value={workout.workout} />
         {heat && <input type="hidden" name="heatId" value={`${heat.workout}/${heat.heat}`} />}
-        <label className="check">
+        <label className="deskcheck">
           <input type="checkbox" name="onlyChecked" value="1" defaultChecked /> Only scores that a second member has
           checked
         </label>
@@ -76,7 +76,7 @@ export function OtherForms(props: {
     ...athletes.map(({ athlete, name }) => ({ value: athlete, label: name })),
   ];
   return (
-    <section aria-labelledby="desk-other" className="stack">
+    <section aria-labelledby="desk-other" className="stack deskpart">
       <h2 className="d d24" id="desk-other">
         Changes of the day
       </h2>
