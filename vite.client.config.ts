@@ -19,9 +19,10 @@ const REACT = /\/node_modules\/react\//;
 const FIELDS =
   /\/(client\/ui\/(form\/(hidden-name|text-field|select-field|field-frame|use-field)|button|note|product\/thumbnail))\b/;
 
-const PLACE = /\/(client\/(islands\/delivery-estimate|browser\/delivery-(place|query))|shared\/delivery\/place-key)/;
+const PLACE =
+  /\/(client\/(islands\/delivery-estimate|browser\/(keep-place|delivery-(place|query)))|shared\/delivery\/place-key)/;
 
-const CALLS = /\/client\/browser\/(call|keep-place|import-twice)\.ts/;
+const CALLS = /\/client\/browser\/(call|import-twice)\.ts/;
 
 const WISHES = /\/client\/(islands\/wish(\.ts|\/change)|state\/wishes)/;
 
@@ -85,7 +86,7 @@ export default defineConfig({
             { name: 'wish', test: WISHES },
             // Where a product goes, with the island that most visitors meet.
             { name: 'delivery-estimate', test: PLACE },
-            // What calls services and loads files again, with what an estimate leaves in this browser.
+            // What calls services and loads files again.
             { name: 'call', test: CALLS },
           ],
         },

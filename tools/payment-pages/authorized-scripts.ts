@@ -6,8 +6,8 @@ import { SPREEDLY_SCRIPT } from '#shared/order/spreedly-browser.ts';
  * payment pages.
  */
 export const OWN_SCRIPTS: Readonly<Record<string, string>> = {
-  entry: 'Wakes the islands of every page.',
-  core: 'What the first script shares with islands: the count of the cart, the connection, storage.',
+  entry: 'Wakes the islands of every page; what they share: the count of the cart, the connection, storage.',
+  preload: 'Loads the parts of a script that is loaded later, such as the card fields.',
   hydrate: "Draws an island's view in the browser.",
   react: 'React, which draws the steps of the checkout.',
   'rolldown-runtime': 'Joins modules of React.',

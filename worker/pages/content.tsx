@@ -95,7 +95,7 @@ export async function servedContent(
   sites: readonly SiteCode[] = page.sites,
 ): Promise<Resolution> {
   const { targets, blocks } = await contentOf(ctx, page);
-  // Begun with the head, so that both ask the database in one batch. Whoever loads the page hears of a failure.
+  // Begun with the head, so that both ask the database in one batch. A failure shows when the page is loaded.
   const body = Promise.all([
     prepareBlocks(ctx, page.blocks, { targets, isFirst: true }),
     withDirectives(ctx, page.content),

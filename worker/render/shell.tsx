@@ -259,18 +259,21 @@ const isBare = (frame: FoundPage['frame']): boolean => frame === 'bare' || frame
 
 /** Loads the script that reports events. Staff pages, printed pages and framed pages do not have it. */
 const TRACKING = renderToString(
-  <>
-    <Enhanced name="tracking" when="idle">
-      {null}
-    </Enhanced>
-    <Enhanced name="tracking-strips" when="used">
-      {null}
-    </Enhanced>
-  </>,
+  <Enhanced name="tracking" when="idle">
+    {null}
+  </Enhanced>,
+);
+
+/** Loads the script that reports which recommendations are seen. The checkout has none. */
+const TRACKING_STRIPS = renderToString(
+  <Enhanced name="tracking-strips" when="used">
+    {null}
+  </Enhanced>,
 );
 
 function trackingFor({ frame, sheet }: Pick<FoundPage, 'frame' | 'sheet'>): string {
-  return isBare(frame) || sheet === 'staff' ? '' : TRACKING;
+  if (isBare(frame) || sheet === 'staff') return '';
+  return frame === 'funnelled' ? TRACKING : TRACKING + TRACKING_STRIPS;
 }
 
 /** Goes on with a film of the page before, in the corner. Without one, nothing is loaded. */
