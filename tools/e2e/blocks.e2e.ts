@@ -1,25 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './store-test.ts';
+import { countOf, listenToEvents, ofKind, type Told } from './tracking-steps.ts';
 
-interface Told {
-  readonly id: string;
-  readonly type: string;
-  readonly name: string;
-  readonly value: Readonly<Record<string, unknown>>;
-}
-
-/** Events that the page reports, each once: one whose answer the page did not live to see is sent again by the next. */
-function listen(page: Page): Told[] {
-  const told: Told[] = [];
-  page.on('request', (request) => {
-    if (!request.url().endsWith('/events')) return;
-    const { events } = request.postDataJSON() as { events: Told[] };
-    told.push(...events.filter(({ id }) => told.every((known) => known.id !== id)));
-  });
-  return told;
-}
-
-const exposures = (told: readonly Told[]) => told.filter(({ type }) => type === 'experiment').map(({ value }) => value);
+/** The tests whose block was reported as seen. */
+const exposures = async (told: Told) => (await ofKind(told, 'experiment/exposure')).map(({ value }) => value);
 
 async function setTestId(page: Page, id: string): Promise<void> {
   const url = new URL((await page.goto('/racks'))?.url() ?? '').origin;
@@ -27,7 +11,7 @@ async function setTestId(page: Page, id: string): Promise<void> {
 }
 
 test('a visitor sees one version of a test, which is counted once in a visit', async ({ page }) => {
-  const told = listen(page);
+  const told = await listenToEvents(page);
   await setTestId(page, 'journey-1');
   const seen = new Set<string | null>();
   for (let visit = 0; visit < 3; visit++) {
@@ -36,15 +20,15 @@ test('a visitor sees one version of a test, which is counted once in a visit', a
     await block.scrollIntoViewIfNeeded();
     seen.add(await block.getAttribute('data-variant'));
     // What has not been answered when a page is left is sent again by the next one.
-    await expect.poll(() => exposures(told).length).toBe(1);
+    await expect.poll(countOf(told, 'experiment/exposure')).toBe(1);
     await page.waitForLoadState('networkidle');
   }
   expect(seen.size).toBe(1);
   await expect(page.locator('store-island[name="block-events"][data-awake]')).toBeAttached();
   await page.locator('[data-test="garage-start"]').getByRole('link').click();
-  await expect.poll(() => told.filter(({ type, name }) => type === 'click' && name === 'block').length).toBe(1);
-  expect(exposures(told)).toEqual([{ test: 'garage-start', variant: [...seen][0] }]);
-  expect(told.find(({ type }) => type === 'click')?.value).toMatchObject({
+  await expect.poll(countOf(told, 'click/block')).toBe(1);
+  expect(await exposures(told)).toEqual([{ test: 'garage-start', variant: [...seen][0] }]);
+  expect((await ofKind(told, 'click/block'))[0]?.value).toMatchObject({
     block: 'garage start',
     index: 1,
     test: 'garage-start',
@@ -52,7 +36,7 @@ test('a visitor sees one version of a test, which is counted once in a visit', a
 });
 
 test('nothing is counted of a version that the address asks for, or before consent', async ({ page }) => {
-  const told = listen(page);
+  const told = await listenToEvents(page);
   await setTestId(page, 'journey-2');
   await page.goto('/garage-gyms?exp.garage-start=rack');
   await expect(page.locator('[data-test="garage-start"]')).toHaveAttribute('data-variant', 'rack');
@@ -61,7 +45,7 @@ test('nothing is counted of a version that the address asks for, or before conse
   await expect(page.locator('[data-test="garage-start"]')).toHaveAttribute('data-variant', 'default');
   await page.locator('[data-test="garage-start"]').scrollIntoViewIfNeeded();
   await page.waitForTimeout(1500);
-  expect(exposures(told)).toEqual([]);
+  expect(await exposures(told)).toEqual([]);
 });
 
 test('a guest who says how they train gets what is meant for them', async ({ page }) => {

@@ -156,6 +156,13 @@ describe('rows', () => {
         VALUES ('eo-${at}', 'eo', 'note', '', '', ${at})`,
       left: "SELECT count(*) AS n FROM form_answers WHERE entry_id = 'eo'",
     },
+    event_registrations: {
+      days: 730,
+      add: (at) => `INSERT INTO event_registrations (registration_id, edition_id, division, athlete, order_id, line, pool,
+          email, entrant, state, made_ms, changed_ms)
+        VALUES ('eo-${at}', 'eo-2020', 'open', 'eo', 'eo-${at}', 0, 'USA', 'eo@end.test', '{}', 'withdrawn', 1, ${at})`,
+      left: "SELECT count(*) AS n FROM event_registrations WHERE email = 'eo@end.test'",
+    },
     staff_log: {
       days: 732,
       add: (at) => `INSERT INTO staff_log (email, action, subject, at_ms) VALUES ('eo@end.test', 'eo', '', ${at})`,

@@ -3,7 +3,12 @@ import { SOLD_STATUSES } from '#shared/order/status-change.ts';
 import { SITES } from '#shared/site/sites.ts';
 import { MINUTE_MS } from '#shared/time/duration.ts';
 import type { Env } from '#worker/env.ts';
-import { duePlaces, EventRegistrationStore, editionsWithOldOffers } from '#worker/store/event/registrations.ts';
+import {
+  type DuePlaces,
+  duePlaces,
+  EventRegistrationStore,
+  editionsWithOldOffers,
+} from '#worker/store/event/registrations.ts';
 import { EventDeskStore } from '#worker/stubs/event-desk.ts';
 import { type DeskOrder, OrderDeskStore } from '#worker/stubs/order-desk.ts';
 
@@ -43,14 +48,19 @@ export async function endPlaces(env: Env, order: DeskOrder, nowMs: number): Prom
 }
 
 async function settle(
-  desk: EventDeskStore,
-  orderId: string,
+  env: Env,
+  { editionId, orderId }: DuePlaces,
   status: OrderStatus | undefined,
   nowMs: number,
 ): Promise<void> {
-  if (status === 'payment_pending') await desk.postponePlaces(orderId, nowMs + MINUTE_MS);
-  else if (status !== undefined && SOLD_STATUSES.has(status)) await desk.takePlaces(orderId);
-  else await desk.releasePlaces(orderId, undefined, nowMs);
+  const desk = new EventDeskStore(env, editionId);
+  if (status === 'payment_pending') return desk.postponePlaces(orderId, nowMs + MINUTE_MS);
+  if (status === undefined || !SOLD_STATUSES.has(status)) return desk.releasePlaces(orderId, undefined, nowMs);
+  // An order that is sent again after its athlete has withdrawn has held the place once more.
+  for (const place of await new EventRegistrationStore(env.DB).ofOrder(orderId))
+    if (place.editionId === editionId && place.state !== 'registered')
+      await desk.releasePlaces(orderId, place.line, nowMs);
+  await desk.takePlaces(orderId);
 }
 
 /**
@@ -59,9 +69,9 @@ async function settle(
  */
 export async function settlePlaces(env: Env, nowMs: number): Promise<number> {
   const due = await duePlaces(env.DB, nowMs, AT_ONCE);
-  for (const { editionId, orderId, pool } of due) {
-    const order = await new OrderDeskStore(env, pool).order(orderId);
-    await settle(new EventDeskStore(env, editionId), orderId, order?.status, nowMs);
+  for (const places of due) {
+    const order = await new OrderDeskStore(env, places.pool).order(places.orderId);
+    await settle(env, places, order?.status, nowMs);
   }
   const editions = await editionsWithOldOffers(env.DB, nowMs);
   for (const editionId of editions) await new EventDeskStore(env, editionId).expireOffers(nowMs);

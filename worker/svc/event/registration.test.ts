@@ -296,6 +296,14 @@ it('a withdrawal less than two weeks before the event gets no money back, and sa
   );
   expect((await act(browser, mine?.registrationId, { action: 'withdraw' })).body.registration?.state).toBe('withdrawn');
   expect(await countOf('SELECT refunded AS n FROM orders WHERE order_id = ?1', placed.body.orderId)).toBe(0);
+  // Sent again by a browser that lost the answer, the order holds the place once more, but does not keep it.
+  const held = { orderId: placed.body.orderId ?? '', pool: 'USA', customerId: null, checkMs: Date.now() } as const;
+  const wanted = [{ line: 0, division: 'open', capacity: null, athlete: 'athlete:soon@reg.test' }];
+  await new EventDeskStore(env as never, SOON_ID).holdPlaces(held, wanted, Date.now());
+  const places = () => countOf('SELECT count(*) AS n FROM event_places WHERE order_id = ?1', held.orderId);
+  await until(places, (n) => n === 1);
+  await onMinute(env, Date.now() + 60_000);
+  await until(places, (n) => n === 0);
   // The place is free again for the same athlete.
   expect((await enter('REG-SOON', details, { buyer: browser })).status).toBe(201);
 });
