@@ -163,6 +163,12 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   'GET /svc_event/events/:eventId': as('open', '/svc_event/events/access-2025'),
   'GET /svc_event/events/:eventId/schedule': as('open', '/svc_event/events/access-2025/schedule'),
   'GET /svc_event/events/:eventId/leaderboard': as('open', '/svc_event/events/access-2025/leaderboard'),
+  'POST /svc_event/events/:eventId/waiting': as('customer', '/svc_event/events/access-2025/waiting', {
+    divisionId: 'open',
+  }),
+  'POST /svc_event/account/registrations/:registrationId': as('customer', '/svc_event/account/registrations/access-0', {
+    action: 'withdraw',
+  }),
   'POST /svc_event/events/:eventId/athletes/:athlete/claim': as(
     'customer',
     '/svc_event/events/access-2025/athletes/ada/claim',

@@ -256,9 +256,9 @@ async function enter(c: Context<AppEnv>, event: OpenEvent, typed: URLSearchParam
 async function take(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   await limitRate(ctx, 'CHANGES');
+  const typed = await formFields(c.req.raw);
   const event = await openEvent(ctx, c.req.param());
   if (!event) return servePage(c, async () => MISSING, true);
-  const typed = await formFields(c.req.raw);
   const back = event.base + BELOW;
   try {
     if (typed.get('act') !== 'wait') {
