@@ -121,14 +121,14 @@ export const eventService: Service = {
     {
       method: 'POST',
       path: '/svc_event/account/registrations/:registrationId',
-      access: 'customer',
+      access: 'owner',
       params: { registrationId: 'Id of the registration.' },
       summary: 'Withdraw from an event, or pass a place to another athlete',
       about:
         'A withdrawal until two weeks before the event gets its money back. A transfer is an offer by email, which the other athlete accepts with `accept`.',
       body: registrationActSchema,
       answers: { 200: registrationAnswer },
-      errors: ['not_found', 'rate_limited'],
+      errors: ['not_found', 'login_required', 'rate_limited'],
     },
     {
       method: 'GET',

@@ -1,11 +1,10 @@
 import type { Division, WholeEdition } from '#shared/event/edition.ts';
-import { entryPrefix, isRegistrationOpen } from '#shared/event/registration.ts';
+import { isRegistrationOpen } from '#shared/event/registration.ts';
 import type { Minor } from '#shared/money/money.ts';
 import { lowestPrice } from '#shared/price/lowest.ts';
 import { isDigital } from '#shared/product/options.ts';
 import { canBuy, stockOf } from '#shared/product/stock.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import { WHOLE_SITE } from '#worker/store/product/listings.ts';
 
 /** Places of a division as this site sells them. */
 export interface DivisionOffer {
@@ -21,11 +20,9 @@ export interface DivisionOffer {
 
 /** What the site sells for an event, in the order of its divisions; nothing once registration is closed. */
 export async function offersOf(ctx: Ctx, { edition, divisions }: WholeEdition): Promise<readonly DivisionOffer[]> {
-  const { store, site, now } = ctx;
+  const { store, now } = ctx;
   if (!isRegistrationOpen(edition, now)) return [];
-  // A product that becomes a place, or is one no longer, changes the list of the whole site.
-  store.versions.list(WHOLE_SITE);
-  const products = await store.eventRegistrations.products(entryPrefix(edition), site.siteId);
+  const products = await store.eventPages.entries(edition);
   if (products.size === 0) return [];
   const [offers, used] = await Promise.all([
     store.offers.byIds([...products.values()]),

@@ -158,7 +158,9 @@ describe('rows', () => {
     },
     event_registrations: {
       days: 730,
-      add: (at) => `INSERT INTO event_registrations (registration_id, edition_id, division, athlete, order_id, line, pool,
+      add: (
+        at,
+      ) => `INSERT INTO event_registrations (registration_id, edition_id, division, athlete, order_id, line, pool,
           email, entrant, state, made_ms, changed_ms)
         VALUES ('eo-${at}', 'eo-2020', 'open', 'eo', 'eo-${at}', 0, 'USA', 'eo@end.test', '{}', 'withdrawn', 1, ${at})`,
       left: "SELECT count(*) AS n FROM event_registrations WHERE email = 'eo@end.test'",

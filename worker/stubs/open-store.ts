@@ -25,6 +25,7 @@ import { EventBoardStore } from '#worker/store/event/boards.ts';
 import { BtwbCopyStore } from '#worker/store/event/btwb-copies.ts';
 import { EventClaimStore } from '#worker/store/event/claims.ts';
 import { EventEditionStore } from '#worker/store/event/editions.ts';
+import { EventEntryStore } from '#worker/store/event/entries.ts';
 import { EventPageStore } from '#worker/store/event/event-pages.ts';
 import { EventHeatStore } from '#worker/store/event/heats.ts';
 import { EventRegistrationStore } from '#worker/store/event/registrations.ts';
@@ -288,9 +289,15 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   eventEditions: ({ published, reads, site }) => new EventEditionStore(published, reads, site),
   eventHeats: ({ published, reads }) => new EventHeatStore(published, reads),
   eventNews: ({ env, nowMs }) => ({ told: (editionId) => changeEvents(env, [editionId], nowMs) }),
-  eventPages: ({ site, versions }, { eventAthletes, eventBoards, eventEditions, eventHeats }) =>
+  eventPages: ({ published, reads, site, versions }, { eventAthletes, eventBoards, eventEditions, eventHeats }) =>
     new EventPageStore(
-      { athletes: eventAthletes, boards: eventBoards, editions: eventEditions, heats: eventHeats },
+      {
+        athletes: eventAthletes,
+        boards: eventBoards,
+        editions: eventEditions,
+        entries: new EventEntryStore(published, reads, site),
+        heats: eventHeats,
+      },
       site,
       versions,
     ),

@@ -166,9 +166,10 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   'POST /svc_event/events/:eventId/waiting': as('customer', '/svc_event/events/access-2025/waiting', {
     divisionId: 'open',
   }),
-  'POST /svc_event/account/registrations/:registrationId': as('customer', '/svc_event/account/registrations/access-0', {
-    action: 'withdraw',
-  }),
+  'POST /svc_event/account/registrations/:registrationId': {
+    ...as('owner', '/svc_event/account/registrations/access-0', { action: 'withdraw' }),
+    isNobodys: true,
+  },
   'POST /svc_event/events/:eventId/athletes/:athlete/claim': as(
     'customer',
     '/svc_event/events/access-2025/athletes/ada/claim',

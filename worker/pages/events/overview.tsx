@@ -217,5 +217,5 @@ export const overviewPages = eventPages(
       },
     };
   },
-  { parts: ['athletes', 'boards', 'plan'], isWritten: true },
+  { parts: ['athletes', 'boards', 'entries', 'plan'], isWritten: true },
 );

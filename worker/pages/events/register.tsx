@@ -185,7 +185,7 @@ async function part(ctx: Ctx, event: OpenEvent, refused?: Refused): Promise<Reso
     title: 'Register',
     description: `Register for ${editionName(event)}: divisions, whom they admit, and places that are left.`,
     below: BELOW,
-    isListed: isOpen,
+    isListed: text !== undefined,
     sheets: text?.sheets ?? [],
     load: async () => {
       const [offers, profile] = await Promise.all([

@@ -148,11 +148,20 @@ export class ContentStore {
     const key = `${this.#site.siteId}:${this.#versions.content}:${name}`;
     const known = pages.get(key);
     if (known !== undefined) return known ?? undefined;
-    const reading = this.#reading.get(key) ?? this.#read(condition, value);
+    const reading = this.#reading.get(key) ?? this.#keep(key, this.#read(condition, value));
     this.#reading.set(key, reading);
-    const page = await reading.finally(() => this.#reading.delete(key));
-    pages.set(key, page);
-    return page ?? undefined;
+    return (await reading) ?? undefined;
+  }
+
+  /** Keeps a page before its read counts as done, so that nobody reads it once more in between. */
+  async #keep(key: string, reading: Promise<ContentPage | null>): Promise<ContentPage | null> {
+    try {
+      const page = await reading;
+      pages.set(key, page);
+      return page;
+    } finally {
+      this.#reading.delete(key);
+    }
   }
 
   async #read(condition: string, value: string | number): Promise<ContentPage | null> {

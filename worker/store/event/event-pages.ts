@@ -3,10 +3,12 @@ import type { Athlete, Delay, Edition, Heat, WholeEdition } from '#shared/event/
 import { type EditionKey, editionId } from '#shared/event/records.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
+import { WHOLE_SITE } from '#worker/store/product/listings.ts';
 import type { Versions } from '#worker/store/versions.ts';
 import type { EditionAthlete, EventAthleteStore } from './athletes.ts';
 import type { EventBoardStore } from './boards.ts';
 import type { EventEditionStore } from './editions.ts';
+import type { EventEntryStore } from './entries.ts';
 import type { EventHeatStore } from './heats.ts';
 
 /** Heats of an edition as planned, and the delays of the day. */
@@ -16,7 +18,7 @@ export interface EventPlan {
 }
 
 /** What a page reads of an edition besides itself. */
-export type EditionPart = 'athletes' | 'boards' | 'plan';
+export type EditionPart = 'athletes' | 'boards' | 'entries' | 'plan';
 
 /** Something that is kept in the isolate under a key, and how it is read. */
 interface Part<Value> {
@@ -30,6 +32,7 @@ const editions = new IsolateCache<{ readonly whole: WholeEdition | undefined }>(
 const athletes = new IsolateCache<readonly Athlete[]>(40);
 const plans = new IsolateCache<EventPlan>(40);
 const boards = new IsolateCache<ReadonlyMap<string, Board>>(40);
+const entries = new IsolateCache<ReadonlyMap<string, number>>(40);
 const competed = new IsolateCache<readonly EditionAthlete[]>(200);
 
 /**
@@ -41,6 +44,7 @@ export class EventPageStore {
     readonly athletes: EventAthleteStore;
     readonly boards: EventBoardStore;
     readonly editions: EventEditionStore;
+    readonly entries: EventEntryStore;
     readonly heats: EventHeatStore;
   };
   readonly #site: Site;
@@ -53,6 +57,7 @@ export class EventPageStore {
       readonly athletes: EventAthleteStore;
       readonly boards: EventBoardStore;
       readonly editions: EventEditionStore;
+      readonly entries: EventEntryStore;
       readonly heats: EventHeatStore;
     },
     site: Site,
@@ -80,6 +85,7 @@ export class EventPageStore {
     if (parts.includes('athletes')) this.#begin(this.#athletes(id));
     if (parts.includes('boards')) this.#begin(this.#boards(id));
     if (parts.includes('plan')) this.#begin(this.#plan(id));
+    if (parts.includes('entries')) this.#begin(this.#entries(key));
     if (known) return known.whole;
     const whole = await this.#stores.editions.find(key);
     editions.set(name, { whole });
@@ -112,6 +118,11 @@ export class EventPageStore {
     return this.#kept(this.#competed(athlete));
   }
 
+  /** The products of the site that are places in its divisions: division → product id. */
+  entries(key: EditionKey): Promise<ReadonlyMap<string, number>> {
+    return this.#kept(this.#entries(key));
+  }
+
   #list(): Part<readonly Edition[]> {
     const key = `list:${this.#site.siteId}:${this.#versions.events()}`;
     return { cache: lists, key, read: () => this.#stores.editions.list() };
@@ -127,6 +138,13 @@ export class EventPageStore {
 
   #boards(id: string): Part<ReadonlyMap<string, Board>> {
     return { cache: boards, key: this.#keyOf('boards', id), read: () => this.#stores.boards.all(id) };
+  }
+
+  #entries(edition: EditionKey): Part<ReadonlyMap<string, number>> {
+    // A product that becomes a place, or is one no longer, changes the list of the whole site.
+    const version = `${this.#site.siteId}:${this.#versions.list(WHOLE_SITE)}`;
+    const key = `${this.#keyOf('entries', editionId(edition))}:${version}`;
+    return { cache: entries, key, read: () => this.#stores.entries.products(edition) };
   }
 
   #competed(athlete: string): Part<readonly EditionAthlete[]> {

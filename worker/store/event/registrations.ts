@@ -185,21 +185,6 @@ export class EventRegistrationStore {
     return new Map(results.map(({ id, n }) => [id, n]));
   }
 
-  /** Products of a site that are places of an edition, whose entries begin with `prefix`: division → product id. */
-  async products(prefix: string, siteId: number): Promise<ReadonlyMap<string, number>> {
-    const { results } = await this.#db
-      .prepare(
-        `SELECT p.document ->> '$.attributes.event_entry[0]' AS entry, p.product_id AS productId FROM products p
-         JOIN product_prices s ON s.product_id = p.product_id AND s.site_id = ?2
-         WHERE p.document ->> '$.attributes.event_entry[0]' IS NOT NULL AND p.is_online = 1
-           AND p.document ->> '$.attributes.event_entry[0]' >= ?1
-           AND p.document ->> '$.attributes.event_entry[0]' < ?1 || '~' ORDER BY p.product_id DESC`,
-      )
-      .bind(prefix, siteId)
-      .all<{ entry: string; productId: number }>();
-    return new Map(results.map(({ entry, productId }) => [entry.slice(prefix.length), productId]));
-  }
-
   /** Athletes of an edition who came with a file, by division: they have a place that nobody bought. */
   async invited(editionId: string): Promise<ReadonlyMap<string, number>> {
     const { results } = await this.#db.prepare(INVITED).bind(editionId).all<{ division: string; n: number }>();
