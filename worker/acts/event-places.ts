@@ -6,7 +6,7 @@ import type { OrderLine } from '#shared/line/line.ts';
 import { athleteOf } from '#shared/order/athlete.ts';
 import { MINUTE_MS } from '#shared/time/duration.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import type { WantedPlace } from '#worker/stubs/event-desk.ts';
+import type { HoldOutcome, WantedPlace } from '#worker/stubs/event-desk.ts';
 
 /** How long after the end of a payment's time the store looks what has become of an order, milliseconds. */
 const CHECK_AFTER_MS = MINUTE_MS;
@@ -36,7 +36,7 @@ function problemsOf(line: Line, whole: WholeEdition | undefined, nowMs: number):
     (said.eventId ?? place.eventId) !== place.eventId || (said.divisionId ?? place.divisionId) !== place.divisionId;
   return [
     ...(isOther ? ['The entry is for another division.'] : []),
-    ...(qty > 1 ? ['One entry is one athlete.'] : []),
+    ...(qty > 1 ? ['Each entry is for one athlete.'] : []),
     ...(said.waiver === true ? [] : ['Agree to the waiver of the event.']),
     ...entrantProblems(said.athlete ?? entrantSchema.parse({}), division, whole.edition).map(({ message }) => message),
   ];
@@ -77,6 +77,25 @@ async function placesOf({ store, now }: Ctx, lines: readonly Line[]): Promise<re
   return places;
 }
 
+/** Why an order cannot have places in an event, by sku. */
+function refusalOf(held: Exclude<HoldOutcome, { outcome: 'held' }>, places: readonly PlaceLine[]): Fault {
+  const [isWrong, words] =
+    held.outcome === 'full'
+      ? [
+          ({ wanted }: PlaceLine) => held.divisions.includes(wanted.division),
+          (name: string) =>
+            `All places of ${name} are taken. You can join the waiting list on the event’s registration page.`,
+        ]
+      : [
+          ({ wanted }: PlaceLine) => held.lines.includes(wanted.line),
+          (name: string) => `This athlete is already entered for ${name}.`,
+        ];
+  return new Fault(
+    'inventory_error',
+    places.filter(isWrong).map(({ sku, name }) => ({ field: sku, message: words(name) })),
+  );
+}
+
 /**
  * Holds the places of an order at the desks of their events, which count them over all sites, until it is paid. Throws
  * `inventory_error` where a division is full or the athlete has a place in it, and `order_already_published` where another
@@ -89,7 +108,9 @@ export async function holdPlaces(
 ): Promise<void> {
   const places = await placesOf(ctx, lines);
   const { session, site, store, config, now } = ctx;
-  for (const [eventId, ofEvent] of Map.groupBy(places, (place) => place.eventId)) {
+  const byEvent = Map.groupBy(places, (place) => place.eventId);
+  const done: string[] = [];
+  for (const [eventId, ofEvent] of byEvent) {
     const held = await store.eventDeskOf(eventId).holdPlaces(
       {
         orderId: order.orderId,
@@ -100,22 +121,15 @@ export async function holdPlaces(
       ofEvent.map(({ wanted }) => wanted),
       now,
     );
-    if (held.outcome === 'held') continue;
+    if (held.outcome === 'held') {
+      done.push(eventId);
+      continue;
+    }
+    // An order takes the places of all its events or none.
+    for (const other of done) await store.eventDeskOf(other).releasePlaces(order.orderId, undefined, now);
     const standing = held.outcome === 'entered' ? await store.desk.orderOfList(order.listId) : undefined;
     if (standing) throw new Fault('order_already_published', [{ field: 'orderId', message: standing.orderId }]);
-    const wrong = ofEvent.filter(({ wanted }) =>
-      held.outcome === 'full' ? held.divisions.includes(wanted.division) : held.lines.includes(wanted.line),
-    );
-    throw new Fault(
-      'inventory_error',
-      wrong.map(({ sku, name }) => ({
-        field: sku,
-        message:
-          held.outcome === 'full'
-            ? `All places of ${name} are taken. You can join the waiting list on the event’s registration page.`
-            : `This athlete is already entered for ${name}.`,
-      })),
-    );
+    throw refusalOf(held, ofEvent);
   }
 }
 

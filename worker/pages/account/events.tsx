@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import { SelectField } from '#client/ui/form/select-field.tsx';
 import { TextArea } from '#client/ui/form/text-area.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
@@ -12,6 +11,7 @@ import { sitePath } from '#shared/site/sites.ts';
 import { claimAthlete, shownAthlete } from '#worker/acts/claim-athlete.ts';
 import { ownEventProfile } from '#worker/acts/event-profile.ts';
 import { actOnRegistration, leaveWaitingList, registrationsOf } from '#worker/acts/registrations.ts';
+import { AthleteFields } from '#worker/pages/parts/athlete-fields.tsx';
 import { Said, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import { checked } from '#worker/request/body.ts';
@@ -26,8 +26,8 @@ const PLACE = { path: '/account/events', title: 'Events' } as const;
 const SAYINGS = {
   saved: { lead: 'Your details have been saved.' },
   claimed: { lead: 'Thank you. We check who it is before your results appear here.' },
-  withdrawn: { lead: 'You have withdrawn.', text: 'What you get back is on its way to the card that paid.' },
-  given: { lead: 'You have withdrawn.', text: 'The event begins too soon for a refund.' },
+  withdrawn: { lead: 'You have withdrawn.', text: 'Your refund is on its way to the card you paid with.' },
+  given: { lead: 'You have withdrawn.', text: 'It is too close to the event for a refund.' },
   offered: { lead: 'We have sent your offer.', text: 'The place is yours until the other athlete accepts it.' },
   accepted: { lead: 'The place is yours.' },
   left: { lead: 'You are off the waiting list.' },
@@ -50,35 +50,7 @@ function ProfileForm({
       {refusal.lead && <Note kind="bad" lead={refusal.lead} announce="alert" />}
       <h2 className="d d32">Your details as an athlete</h2>
       <div className="form">
-        <div className="half">
-          <TextField {...text('firstName')} label="First name" autoComplete="given-name" maxLength={80} />
-        </div>
-        <div className="half">
-          <TextField {...text('lastName')} label="Last name" autoComplete="family-name" maxLength={80} />
-        </div>
-        <TextField {...text('email')} id="event-email" label="Email" type="email" autoComplete="email" />
-        <div className="half">
-          <TextField {...text('birthdate')} label="Date of birth" type="date" autoComplete="bday" />
-        </div>
-        <div className="half">
-          <SelectField
-            {...text('gender')}
-            label="Gender"
-            options={[
-              { value: 'Male', label: 'Male' },
-              { value: 'Female', label: 'Female' },
-            ]}
-          />
-        </div>
-        <div className="half">
-          <TextField
-            {...text('country')}
-            label="Country, as two letters such as US"
-            maxLength={2}
-            autoComplete="country"
-          />
-        </div>
-        <TextField {...text('gym')} label="Gym" maxLength={120} />
+        <AthleteFields shown={shown} refusal={refusal} />
         <TextField {...text('btwbId')} label="Beyond the Whiteboard id" maxLength={64} />
       </div>
       <Button name="act" value="save">

@@ -3,8 +3,6 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#client/ui/button.tsx';
 import { countOf } from '#client/ui/count-text.ts';
 import { Checkbox, RadioGroup } from '#client/ui/form/choice-field.tsx';
-import { SelectField } from '#client/ui/form/select-field.tsx';
-import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { Fault } from '#shared/errors.ts';
 import {
@@ -22,8 +20,10 @@ import { type DivisionOffer, offersOf } from '#worker/acts/event-offers.ts';
 import { ownEventProfile } from '#worker/acts/event-profile.ts';
 import { joinWaitingList } from '#worker/acts/registrations.ts';
 import { additionsOf, doneOr, ownLists, tellCart } from '#worker/acts/shopper.ts';
+import { countAddition } from '#worker/acts/tracking.ts';
 import { errorOf, type FormRefusal, NO_REFUSAL, refusalOf } from '#worker/pages/account/parts/form.tsx';
 import { loginHref } from '#worker/pages/account/parts/gate.ts';
+import { AthleteFields } from '#worker/pages/parts/athlete-fields.tsx';
 import { Said, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
 import { MISSING, type Resolution } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
@@ -53,44 +53,6 @@ interface Refused {
 function placesText({ left, price }: DivisionOffer, { site }: Ctx): string {
   const money = formatMoney(price, site.locale, site.currency);
   return left === null ? money : `${money}, ${countOf(left, 'place left', 'places left', site.locale)}`;
-}
-
-const GENDERS = [
-  { value: 'Male', label: 'Male' },
-  { value: 'Female', label: 'Female' },
-];
-
-function AthleteFields({ known, refusal }: { readonly known: Entrant; readonly refusal: FormRefusal }): ReactNode {
-  const text = (name: keyof Entrant) => ({ name, defaultValue: known[name], ...errorOf(refusal, name) });
-  return (
-    <div className="form">
-      <div className="half">
-        <TextField {...text('firstName')} label="First name" autoComplete="given-name" maxLength={80} isRequired />
-      </div>
-      <div className="half">
-        <TextField {...text('lastName')} label="Last name" autoComplete="family-name" maxLength={80} isRequired />
-      </div>
-      <TextField {...text('email')} id="entrant-email" label="Email" type="email" autoComplete="email" isRequired />
-      <div className="half">
-        <TextField {...text('birthdate')} label="Date of birth" type="date" autoComplete="bday" isRequired />
-      </div>
-      <div className="half">
-        <SelectField {...text('gender')} label="Gender" options={GENDERS} placeholder="Choose" isRequired />
-      </div>
-      <div className="half">
-        <TextField
-          {...text('country')}
-          label="Country, as two letters such as US"
-          maxLength={2}
-          autoComplete="country"
-          isRequired
-        />
-      </div>
-      <div className="half">
-        <TextField {...text('gym')} label="Gym (optional)" maxLength={120} />
-      </div>
-    </div>
-  );
 }
 
 function EntryForm({
@@ -129,7 +91,9 @@ function EntryForm({
         {...errorOf(refusal, 'divisionId')}
       />
       <h2 className="d d32">The athlete</h2>
-      <AthleteFields known={shown} refusal={refusal} />
+      <div className="form">
+        <AthleteFields shown={shown} refusal={refusal} isRequired />
+      </div>
       <p className="s14 mute">
         {`Name, country and gym are shown on the event’s pages. You can withdraw in your account: until ${until}, ${REFUND_DAYS} days before the event, you get your money back. You can also pass your place to another athlete.`}
       </p>
@@ -177,6 +141,23 @@ function FullDivisions({
   );
 }
 
+/** What the visitor can register for: a place that is kept for them is one that is left. */
+async function ownOffers(ctx: Ctx, event: OpenEvent): Promise<readonly DivisionOffer[]> {
+  const { session, store, now } = ctx;
+  const [offers, waiting] = await Promise.all([
+    offersOf(ctx, event),
+    session.kind === 'customer' ? store.eventRegistrations.waitingOf(session.customerId) : [],
+  ]);
+  const kept = new Set(
+    waiting.flatMap(({ editionId, division, offeredUntilMs }) =>
+      editionId === event.edition.id && (offeredUntilMs ?? 0) > now ? division : [],
+    ),
+  );
+  return offers.map((offer) =>
+    offer.left !== null && kept.has(offer.division.division) ? { ...offer, left: offer.left + 1 } : offer,
+  );
+}
+
 async function part(ctx: Ctx, event: OpenEvent, refused?: Refused): Promise<Resolution> {
   const { session, now } = ctx;
   const text = await writtenFor(ctx, event, BELOW);
@@ -189,7 +170,7 @@ async function part(ctx: Ctx, event: OpenEvent, refused?: Refused): Promise<Reso
     sheets: text?.sheets ?? [],
     load: async () => {
       const [offers, profile] = await Promise.all([
-        offersOf(ctx, event),
+        ownOffers(ctx, event),
         session.kind === 'customer' ? ownEventProfile(ctx, session.customerId) : {},
       ]);
       const nothing = isOpen
@@ -231,7 +212,7 @@ async function find(ctx: Ctx, params: Readonly<Record<string, string>>): Promise
 /** Adds an entry to the cart. Throws `validation_error` with what is wrong, by field. */
 async function enter(c: Context<AppEnv>, event: OpenEvent, typed: URLSearchParams): Promise<void> {
   const ctx = c.get('ctx');
-  const offers = await offersOf(ctx, event);
+  const offers = await ownOffers(ctx, event);
   const offer = offers.find(({ division }) => division.division === typed.get('divisionId'));
   if (!offer) throw new Fault('validation_error', [{ field: 'divisionId', message: 'Choose a division.' }]);
   const { division, left, productId } = offer;
@@ -250,7 +231,9 @@ async function enter(c: Context<AppEnv>, event: OpenEvent, typed: URLSearchParam
   const made = doneOr(await lists.create('cart', { activeCartTs: ctx.now }, ctx.now));
   const added = await lists.add(made.list._id, additions, { nowMs: ctx.now, keep: true });
   doneOr(added);
-  if (added.outcome === 'done') tellCart(c, added);
+  if (added.outcome !== 'done') return;
+  tellCart(c, added);
+  countAddition(ctx, [{ productId, qty: 1, metadata: {} }]);
 }
 
 async function take(c: Context<AppEnv>): Promise<Response> {

@@ -1,159 +1,37 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { onMinute } from '#worker/jobs/on-minute.ts';
 import { EventDeskStore } from '#worker/stubs/event-desk.ts';
-import { openAccount, PASSWORD } from '#worker/testing/account.ts';
 import { violations } from '#worker/testing/audit.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
+import {
+  act,
+  athlete,
+  countOf,
+  customer,
+  enter,
+  fillEntryEvents,
+  ID,
+  own,
+  registration,
+  SOON_ID,
+  until,
+  wait,
+  YEAR,
+} from '#worker/testing/event-entries.ts';
 import { mailsTo } from '#worker/testing/mails.ts';
 import { signedInStaff } from '#worker/testing/staff-browser.ts';
-import { env, fill, product, productIds, staffRequest } from '#worker/testing/store.ts';
+import { env } from '#worker/testing/store.ts';
 
 const DAY = 86_400_000;
-const YEAR = 2031;
-const KEY = { event: 'reg-games', year: YEAR };
-const ID = `reg-games-${YEAR}`;
-const soon = new Date().getFullYear();
-const SOON = { event: 'reg-soon', year: soon };
-const SOON_ID = `reg-soon-${soon}`;
-
-const edition = (key: typeof KEY, startsMs: number) => ({
-  ...key,
-  site: null,
-  name: 'Reg Games',
-  venue: 'Hall 4, Columbus',
-  timeZone: 'America/New_York',
-  startsMs,
-  endsMs: startsMs + 2 * DAY,
-  logo: null,
-  nav: [],
-  isActive: true,
-});
-const division = (key: typeof KEY, slug: string, position: number, changes = {}) => ({
-  ...key,
-  division: slug,
-  name: slug,
-  gender: '',
-  ageFrom: 18,
-  ageTo: null,
-  capacity: null,
-  position,
-  ...changes,
-});
-const entry = (sku: string, place: string) =>
-  product(sku, {
-    type: 'virtual',
-    stock: {},
-    prices: Object.fromEntries(
-      ['USA', 'EUR'].map((site) => [site, { price: 5000, specialPrice: null, specialFromMs: null, specialToMs: null }]),
-    ),
-    attributes: { event_entry: [place] },
-  });
-
 let ids: ReadonlyMap<string, number> = new Map();
 
 beforeAll(async () => {
-  const outcome = await fill({
-    events: [edition(KEY, Date.UTC(YEAR, 9, 24, 12)), edition(SOON, Date.now() + 7 * DAY)],
-    eventDivisions: [
-      division(KEY, 'open', 1),
-      division(KEY, 'one', 2, { capacity: 1 }),
-      division(KEY, 'race', 3, { capacity: 50 }),
-      division(KEY, 'women', 4, { gender: 'women', ageFrom: 40, ageTo: 44 }),
-      division(SOON, 'open', 1),
-    ],
-    products: [
-      entry('REG-OPEN', `reg-games/${YEAR}/open`),
-      entry('REG-SINGLE', `reg-games/${YEAR}/one`),
-      entry('REG-RACE', `reg-games/${YEAR}/race`),
-      entry('REG-WOMEN', `reg-games/${YEAR}/women`),
-      entry('REG-SOON', `reg-soon/${soon}/open`),
-    ],
-  });
-  expect(outcome.rejected).toEqual([]);
-  ids = await productIds();
+  ids = await fillEntryEvents();
 });
 
 afterEach(async () => {
   expect(await violations()).toEqual([]);
 });
-
-const athlete = (email: string, changes = {}) => ({
-  firstName: 'Bo',
-  lastName: 'Strong',
-  email,
-  birthdate: '1990-05-17',
-  gender: 'Male',
-  country: 'US',
-  gym: 'Shed',
-  ...changes,
-});
-const registration = (divisionId: string, email: string, changes = {}) => ({
-  eventId: ID,
-  divisionId,
-  athlete: athlete(email),
-  waiver: true,
-  ...changes,
-});
-
-async function cart(buyer: Buyer, sku: string, eventRegistration: object) {
-  await buyer.add({ productId: ids.get(sku) ?? 0, qty: 1, metadata: { eventRegistration } });
-  return buyer;
-}
-const paying = (buyer: Buyer, email: string) => ({
-  shippingAddress: {},
-  billingAddress: buyer.address,
-  customer: { email },
-});
-async function enter(
-  sku: string,
-  eventRegistration: object,
-  { buyer = new Buyer(), token, email = 'payer@x.test' }: { buyer?: Buyer; token?: string; email?: string } = {},
-) {
-  await cart(buyer, sku, eventRegistration);
-  return buyer.buy(token, paying(buyer, email));
-}
-
-async function customer(email: string): Promise<Buyer & { customerId: number }> {
-  const customerId = await openAccount(email);
-  const browser = new Buyer();
-  const { status } = await browser.json('POST', '/svc_session/session/login', { email, password: PASSWORD });
-  expect(status).toBe(200);
-  return Object.assign(browser, { customerId });
-}
-interface Own {
-  readonly registrationId?: string;
-  readonly eventId: string;
-  readonly divisionId: string;
-  readonly athleteId: string;
-  readonly state: string;
-  readonly position?: number;
-}
-const own = async (browser: Buyer) =>
-  (await browser.json<{ registrations: Own[] }>('GET', '/svc_event/account')).body.registrations;
-const until = async <T>(read: () => Promise<T>, isDone: (value: T) => boolean) => {
-  for (let n = 0; n < 100; n++) {
-    const value = await read();
-    if (isDone(value)) return value;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`did not happen in ten seconds: ${JSON.stringify(await read())}`);
-};
-const countOf = (sql: string, ...values: unknown[]) =>
-  env.DB.prepare(sql)
-    .bind(...values)
-    .first<number>('n');
-const wait = (browser: Buyer, divisionId: string) =>
-  browser.json<{ waiting?: { position: number }; error?: { fields?: { message: string }[] } }>(
-    'POST',
-    `/svc_event/events/${ID}/waiting`,
-    { divisionId },
-  );
-const act = (browser: Buyer, registrationId: string | undefined, body: object) =>
-  browser.json<{ registration?: Own; error?: { fields?: { field: string; message: string }[] } }>(
-    'POST',
-    `/svc_event/account/registrations/${registrationId}`,
-    body,
-  );
 
 describe('an entry', () => {
   it('becomes a registration of the athlete once it is paid, on the public list and in the account', async () => {
@@ -269,6 +147,11 @@ describe('a division with one place', () => {
       )[0]?.text,
     ).toContain('/register');
     expect((await enter('REG-SINGLE', registration('one', 'late@reg.test'))).body.error?.type).toBe('inventory_error');
+    // The page has the place for whom it is kept, and for nobody else.
+    const page = async (browser: Buyer) =>
+      (await browser.send('GET', `/events/reg-games/${YEAR}/register?division=one`)).text();
+    expect(await page(second)).toMatch(/one: \$50, 1 place left/);
+    expect(await page(third)).toContain('one is full.');
 
     // The offer of the second athlete ends, and the third one gets it.
     await onMinute(env, Date.now() + 2 * DAY + 60_000);
@@ -351,70 +234,10 @@ describe('a place that is passed on', () => {
   });
 });
 
-it('a place that an order holds and never pays is free again', async () => {
-  const buyer = await cart(new Buyer(), 'REG-OPEN', registration('open', 'gone@reg.test'));
-  const order = await buyer.order('sandbox_timeout', paying(buyer, 'gone@x.test'));
-  expect((await buyer.place(order)).status).toBe(202);
-  expect((await enter('REG-OPEN', registration('open', 'gone@reg.test'))).body.error?.type).toBe('inventory_error');
-  const held = () => countOf("SELECT count(*) AS n FROM event_places WHERE state = 'held'");
-  await until(held, (n) => n === 1);
-  await until(
-    async () => {
-      await onMinute(env, Date.now() + 10 * 60_000);
-      return held();
-    },
-    (n) => n === 0,
-  );
-});
-
 it('staff get everyone who registered as a file, and admins alone', async () => {
   const staff = await signedInStaff();
   expect((await staff.see('/staff/events')).html).toContain(`/staff/events.csv?event=${ID}`);
   const { html: file } = await staff.see(`/staff/events.csv?event=${ID}`);
   expect(file).toContain('Al,Strong,taker@reg.test,1990-05-17,Male,US,Shed,registered,al-strong');
   expect(file).toContain(',first@reg.test,1990-05-17,Male,US,Shed,withdrawn,');
-});
-
-it('the audit sees places that were sold twice, and registrations without a place', async () => {
-  const later = () =>
-    staffRequest('/svc_staff/audit/places?pool=USA&after=', undefined, 'GET').then(
-      async (answer) => ((await answer.json()) as { violations: { rule: string; detail: string }[] }).violations,
-    );
-  const lost = 'lost-registration-0';
-  await env.DB.prepare(
-    `INSERT INTO event_registrations (registration_id, edition_id, division, athlete, order_id, line, pool, email, entrant,
-       state, made_ms, changed_ms) VALUES (?1, ?2, 'open', 'lost', 'lost-registration', 0, 'USA', 'l@reg.test', '{}', 'registered', 1, 1)`,
-  )
-    .bind(lost, ID)
-    .run();
-  expect(await later()).toEqual([{ rule: 'places', subject: lost, detail: 'the registration has no place' }]);
-  await env.DB.prepare('DELETE FROM event_registrations WHERE registration_id = ?1').bind(lost).run();
-  // A hall that got smaller after its places were sold.
-  const desk = new EventDeskStore(env as never, ID);
-  await desk.joinWaiting('open', 1, { customerId: 1, site: 'USA', origin: 'http://localhost' }, Date.now());
-  expect((await later()).map(({ detail }) => detail)).toEqual([expect.stringMatching(/sold and \d+ held of 1$/)]);
-  await desk.joinWaiting('open', null, { customerId: 1, site: 'USA', origin: 'http://localhost' }, Date.now());
-  await desk.leaveWaiting('open', 1, Date.now());
-});
-
-it('200 athletes on two sites race for 50 places: 50 start, and those who wait do so in their order', async () => {
-  const racers = await Promise.all(
-    Array.from({ length: 200 }, async (_, at) => {
-      const buyer = new Buyer(at % 2 === 0 ? 'USA' : 'EUR');
-      const email = `racer${at}@reg.test`;
-      await cart(buyer, 'REG-RACE', registration('race', email));
-      return { buyer, email, order: await buyer.order(undefined, paying(buyer, email)) };
-    }),
-  );
-  // Each order is sent twice, as by a browser that lost the answer.
-  const placed = await Promise.all(racers.flatMap(({ buyer, order }) => [buyer.place(order), buyer.place(order)]));
-  const sold = placed.filter(({ status }) => status === 201 || status === 200);
-  expect(new Set(sold.map(({ body }) => body.orderId)).size).toBe(50);
-  const refused = placed.filter(({ body }) => body.error);
-  expect(new Set(refused.map(({ body }) => body.error?.type))).toEqual(new Set(['inventory_error']));
-  const registered = () =>
-    countOf("SELECT count(*) AS n FROM event_registrations WHERE division = 'race' AND state = 'registered'");
-  await until(registered, (n) => n === 50);
-  const taken = () => countOf("SELECT count(*) AS n FROM event_places WHERE division = 'race' AND state = 'taken'");
-  await until(taken, (n) => n === 50);
 });

@@ -65,7 +65,7 @@ function AcceptForm({ ctx, registrationId }: Pick<PlaceProps, 'ctx' | 'registrat
   return (
     <form method="post" action={sitePath(ctx.site, PATH)} className="account-form">
       <input type="hidden" name="registrationId" value={registrationId} />
-      <p>Another athlete offers you this place. You start with your details below, and there is nothing to pay.</p>
+      <p>Another athlete has offered you this place. You start with your details below, and there is nothing to pay.</p>
       <Checkbox name="waiver" value="yes" isRequired>
         I am fit to compete, follow the rules of the event, and take part at my own risk.
       </Checkbox>
