@@ -1,5 +1,7 @@
 import type { SentOrder } from '#tools/faults/shopper.ts';
+import { clockAt } from '#tools/seed/clock.ts';
 import { DEMO_LOGIN } from '#tools/seed/customers.ts';
+import { winterOpenEntry } from '#tools/seed/events/local.ts';
 
 /** The visitor who sends a request. */
 export type Sender = 'buyer' | 'customer' | 'guest' | 'staff' | 'stranger';
@@ -73,6 +75,11 @@ export function newEntry() {
   return { formHash: 'contact', fields: { name: 'Dana', email: 'dana@northmail.example', topic: 'My gym', message } };
 }
 
+/** The year of the demo store's event that everyone may enter. */
+function winterYear(): string {
+  return winterOpenEntry('women', clockAt(Date.now())).split('/')[1] ?? '';
+}
+
 export const FAMILIES: readonly Family[] = [
   { name: 'heartbeat', path: '/svc_ssr/heartbeat', sender: 'stranger', needs: [], limitMs: SERVICE_MS },
   // Asked among the first, because a binding that was late for a page has less time for what is asked afterwards.
@@ -134,6 +141,12 @@ export const FAMILIES: readonly Family[] = [
   },
   { name: 'session', path: '/svc_session/session', ...service('customer', 'DB', 'SHOPPER') },
   { name: 'state of the catalogue', path: '/svc_staff/state', ...service('staff', 'DB') },
+  {
+    name: 'waiting list of an event',
+    path: `/svc_event/events/winter-open-${winterYear()}/waiting`,
+    ...service('customer', 'DB', 'EVENT_DESK', 'LIMITER', 'SHOPPER'),
+    body: () => ({ divisionId: 'women' }),
+  },
   {
     name: 'scores at the desk of an event',
     path: '/svc_staff/events/invitational-2025/entries',
