@@ -131,7 +131,7 @@ async function refundPlace(
   );
   if (outcome.outcome !== 'refused') return;
   ctx.log.warn('place_not_refunded', { registrationId, reason: outcome.message });
-  throw refused('action', 'We cannot refund this place ourselves. Please contact us, and we will withdraw it for you.');
+  throw refused('action', 'We could not refund this place automatically. Please contact us, and we will withdraw you.');
 }
 
 async function withdraw(ctx: Ctx, place: BoughtPlace, edition: Edition, email: string): Promise<void> {
@@ -194,7 +194,7 @@ export async function actOnRegistration(
   if (!place || !(act.action === 'accept' ? isOffered : isOwn)) throw new Fault('not_found');
   if (place.state !== 'registered') {
     if (act.action === 'withdraw') return { registration: wirePlace(place, email), hasRefund: false };
-    throw refused('action', 'This place was given up.');
+    throw refused('action', 'You no longer have this place.');
   }
   const whole = await store.eventEditions.byId(place.editionId);
   const division = whole?.divisions.find((each) => each.division === place.division);

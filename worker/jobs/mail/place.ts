@@ -41,10 +41,10 @@ export function placeOffered(letter: PlaceLetter, untilMs: number): Mail {
   return mailOf(
     letter,
     'place-offered',
-    `A place is free: ${placeName(letter)}`,
+    `A place has opened up: ${placeName(letter)}`,
     [
-      `You are next on the waiting list of ${placeName(letter)}, and a place is free.`,
-      `We keep it for you until ${until}. Log in and register by then; after that the next athlete gets it.`,
+      `You are next on the waiting list for ${placeName(letter)}, and a place has opened up.`,
+      `We are holding it for you until ${until}. Log in and register by then; after that, it goes to the next athlete.`,
     ],
     ['Register', `${origin}${sitePath(site, `${editionPath(edition)}/register`)}`],
   );
@@ -56,9 +56,9 @@ export function placePassed(letter: PlaceLetter, from: string): Mail {
   return mailOf(
     letter,
     'place-passed',
-    `${from} offers you a place: ${placeName(letter)}`,
+    `${from} is offering you a place: ${placeName(letter)}`,
     [
-      `${from} cannot start in ${placeName(letter)} and offers you the place. There is nothing to pay.`,
+      `${from} cannot compete in ${placeName(letter)} and is offering you the place. There is nothing to pay.`,
       'Log in with this email address, or create an account with it, to accept the place with your details.',
     ],
     ['See the offer', `${origin}${sitePath(site, '/account/events')}`],

@@ -39,9 +39,9 @@ const BELOW = '/register';
 const SAYINGS = {
   waiting: {
     lead: 'You are on the waiting list.',
-    text: 'We email you when a place is free and keep it for two days. Your account shows your position.',
+    text: 'When a place opens up, we will email you and hold it for two days. Your account shows your position.',
   },
-  free: { lead: 'There is a place again.', text: 'You need not wait: register below.' },
+  free: { lead: 'A place has opened up.', text: 'There is no need to wait: register below.' },
 } as const satisfies Sayings;
 
 /** A form that was refused, as it is shown again. */
@@ -95,7 +95,7 @@ function EntryForm({
         <AthleteFields shown={shown} refusal={refusal} isRequired />
       </div>
       <p className="s14 mute">
-        {`Name, country and gym are shown on the event’s pages. You can withdraw in your account: until ${until}, ${REFUND_DAYS} days before the event, you get your money back. You can also pass your place to another athlete.`}
+        {`Name, country and gym are shown on the event’s pages. You can withdraw in your account. If you do so before ${until}, ${REFUND_DAYS} days before the event, you get a full refund. You can also pass your place on to another athlete.`}
       </p>
       <Checkbox name="waiver" value="yes" isRequired {...errorOf(refusal, 'waiver')}>
         The athlete is fit to compete, follows the rules of the event, and takes part at their own risk.
@@ -128,11 +128,11 @@ function FullDivisions({
           <p>{`${division.name} is full.`}</p>
           {ctx.session.kind === 'customer' ? (
             <Button look="line" name="act" value="wait">
-              {`Join the waiting list of ${division.name}`}
+              {`Join the waiting list for ${division.name}`}
             </Button>
           ) : (
             <ButtonLink look="line" href={loginHref(ctx, event.base + BELOW)}>
-              {`Log in to join the waiting list of ${division.name}`}
+              {`Log in to join the waiting list for ${division.name}`}
             </ButtonLink>
           )}
         </form>
@@ -164,7 +164,7 @@ async function part(ctx: Ctx, event: OpenEvent, refused?: Refused): Promise<Reso
   const isOpen = isRegistrationOpen(event.edition, now);
   return servedPart(ctx, event, {
     title: 'Register',
-    description: `Register for ${editionName(event)}: divisions, whom they admit, and places that are left.`,
+    description: `Register for ${editionName(event)}: divisions, who can enter, and the places left.`,
     below: BELOW,
     isListed: text !== undefined,
     sheets: text?.sheets ?? [],

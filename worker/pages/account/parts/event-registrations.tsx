@@ -36,8 +36,8 @@ function PlaceForms({
         <input type="hidden" name="registrationId" value={registrationId} />
         <p>
           {ctx.now < untilMs
-            ? `If you withdraw before ${eventDay(untilMs, edition.timeZone, ctx.site.locale)}, you get your money back.`
-            : `The event begins in less than ${REFUND_DAYS} days, so a withdrawal gets no money back. You can still pass your place on.`}
+            ? `If you withdraw before ${eventDay(untilMs, edition.timeZone, ctx.site.locale)}, you get a full refund.`
+            : `The event begins in less than ${REFUND_DAYS} days, so we cannot refund you if you withdraw. You can still pass your place on.`}
         </p>
         <Button look="line" name="act" value="withdraw">
           {`Withdraw from ${edition.name}`}
@@ -48,7 +48,7 @@ function PlaceForms({
         <TextField
           name="to"
           id={`to-${registrationId}`}
-          label={isPassing ? 'Email of another athlete instead' : 'Email of the athlete who gets your place'}
+          label={isPassing ? 'Email of a different athlete' : 'Email of the athlete who gets your place'}
           type="email"
           isRequired
         />
@@ -99,7 +99,7 @@ const STATE_WORDS: Readonly<Record<Registration['state'], string>> = {
 };
 
 function stateText({ state, position, until }: Registration, { timeZone }: Edition, locale: string): string {
-  if (until !== undefined) return `, a place is kept for you until ${momentIn(until, timeZone, locale)}`;
+  if (until !== undefined) return `, a place is held for you until ${momentIn(until, timeZone, locale)}`;
   if (position !== undefined) return `, number ${position} on the waiting list`;
   return STATE_WORDS[state];
 }
