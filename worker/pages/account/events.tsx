@@ -26,7 +26,7 @@ const PLACE = { path: '/account/events', title: 'Events' } as const;
 const SAYINGS = {
   saved: { lead: 'Your details have been saved.' },
   claimed: { lead: 'Thank you. We check who it is before your results appear here.' },
-  withdrawn: { lead: 'You have withdrawn.', text: 'Your refund is on its way to the card you paid with.' },
+  withdrawn: { lead: 'You have withdrawn.', text: 'Your refund goes back to how you paid.' },
   given: { lead: 'You have withdrawn.', text: 'It is too close to the event for a refund.' },
   offered: { lead: 'We have sent your offer.', text: 'The place is yours until the other athlete accepts it.' },
   accepted: { lead: 'The place is yours.' },
