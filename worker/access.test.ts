@@ -10,6 +10,7 @@ import { FormEntryStore } from '#worker/store/form/form-entries.ts';
 import { FormFileStore } from '#worker/store/form/form-files.ts';
 import { GymDesignStore } from '#worker/store/gym/gym-designs.ts';
 import { MailStore } from '#worker/store/mails.ts';
+import { ReviewPictureStore } from '#worker/store/product/review-pictures.ts';
 import { WorkoutStore } from '#worker/store/program/workouts.ts';
 import { ACCESS_TABLE, type AccessRow } from '#worker/testing/access-table.ts';
 import { openAccount } from '#worker/testing/account.ts';
@@ -193,8 +194,14 @@ async function makeThings(): Promise<void> {
   const mail = { mailId: 'access-mail', recipient: 'a@access.test', subject: 'x', html: '<p>x</p>', text: 'x' };
   await env.DB.batch([new MailStore(env.DB).keeping({ ...mail, kind: 'order-shipped' }, 1, false)]);
   const taken = await new FormEntryStore(env.DB).take(SITES.USA, { ...NEW_ENTRY, fileIds: [formFile.fileId] }, 1);
+  const reviewPicture = await new ReviewPictureStore(env).keep(
+    { customerId: customerA, productId: 1 },
+    { width: 1, height: 1, bytes: new ArrayBuffer(1) },
+    1,
+  );
   for (const [name, value] of Object.entries({
     order: orderId,
+    reviewPicture,
     mail: mail.mailId,
     entry: taken.entryId,
     formFile: formFile.fileId,

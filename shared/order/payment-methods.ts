@@ -34,7 +34,7 @@ const NAMES: Readonly<Record<PaymentMethodId, { readonly name: string; readonly 
   klarna_account: { name: 'Klarna: pay over time', portal: 'Klarna' },
 };
 
-/** Payment methods on a site. `countries`: only offered for billing addresses in these countries. */
+/** A payment method on a site. `countries`: only offered for billing addresses in these countries. */
 interface Offered {
   readonly id: PaymentMethodId;
   readonly countries?: readonly string[];
@@ -78,6 +78,11 @@ export interface PaymentMethod {
 
 /** Payment methods that transfer the money immediately, so that nothing remains to be captured. */
 const COLLECTED_AT_ONCE: ReadonlySet<string> = new Set(['ideal', 'paysafecard', 'trustly', 'ebanking_fi', 'eps']);
+
+/** The payment methods on a site, whatever the billing country; those that are offered in some countries only say so. */
+export function methodsOf(site: SiteCode): readonly (PaymentMethod & { readonly isEverywhere: boolean })[] {
+  return OFFERED[site].map(({ id, countries }) => ({ ...paymentMethod(id), isEverywhere: countries === undefined }));
+}
 
 /** Whether a payment method transfers the money as soon as it is approved. */
 export function isCollectedAtOnce(method: string): boolean {

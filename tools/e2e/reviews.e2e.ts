@@ -5,6 +5,11 @@ import { signIn } from './staff-pages.ts';
 import { expect, test } from './store-test.ts';
 
 const PRODUCT = '/r-4-power-rack';
+/** A picture of one pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 const reviews = (page: Page) => page.locator('#reviews');
 
 for (const javaScriptEnabled of [true, false]) {
@@ -24,9 +29,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('4 stars').check();
       await page.getByLabel('Title').fill(title);
       await page.getByLabel('Your review').fill('Nothing moves, whatever hangs on it.');
+      await page.getByLabel('Pictures').setInputFiles({ name: 'rack.png', mimeType: 'image/png', buffer: PNG });
       await page.getByRole('button', { name: 'Submit review' }).click();
       await expect(page.getByRole('status').filter({ hasText: 'Thank you.' })).toBeVisible();
       await expect(page.getByText('In review')).toBeVisible();
+      await expect(page.getByRole('img', { name: 'From you, 1 of 1' })).toBeVisible();
 
       const staff = await signIn(browser, '/staff/reviews', page);
       if (javaScriptEnabled) await expectAccessible(staff);
@@ -34,7 +41,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(staff.getByText(title)).toHaveCount(0);
 
       await page.goto(`${PRODUCT}?reviews=all#reviews`);
-      await expect(reviews(page).getByRole('heading', { name: title })).toBeVisible();
+      const shown = reviews(page)
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name: title }) });
+      await expect(shown.getByRole('link').getByRole('img')).toHaveAttribute('alt', /^From .+, 1 of 1$/);
       await page.goto('/account/reviews');
       await page.getByRole('button', { name: 'Remove the review' }).click();
       await expect(page.getByRole('status').filter({ hasText: 'Your review has been removed.' })).toBeVisible();

@@ -124,6 +124,22 @@ export function forms(): ImportForm[] {
       ],
       ['How we reach you', NAME, EMAIL, PHONE, PERSON],
     ),
+    form('event-volunteer', 'Volunteers for an event', { submitLabel: 'Sign me up', thanks: ANSWERED }, [
+      '',
+      NAME,
+      EMAIL,
+      PHONE,
+      field('checkbox', 'jobs', 'What would you like to do?', {
+        ...MUST,
+        options: options('Judge', 'Loader', 'Timekeeper', 'Check-in'),
+      }),
+      field('radio', 'days', 'When can you help?', {
+        ...MUST,
+        options: options('On the first day', 'On the second day', 'On both days'),
+      }),
+      field('textarea', 'message', 'Anything we should know?'),
+      PERSON,
+    ]),
     form(
       'catalog',
       'Catalog by mail',

@@ -15,6 +15,6 @@ export function pages(clock: Clock): ImportPage[] {
     ...servicePages(),
     ...companyPages(),
     ...guidePages(),
-    ...eventTextPages(),
+    ...eventTextPages(clock),
   ];
 }

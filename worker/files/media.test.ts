@@ -1,39 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { png } from '#worker/testing/png.ts';
 import { env, request } from '#worker/testing/store.ts';
-
-/** A real picture, 40 x 20 pixels. */
-async function png(): Promise<Uint8Array> {
-  const raw = new Uint8Array(20 * (1 + 40 * 3)).fill(200);
-  for (let row = 0; row < 20; row++) raw[row * 121] = 0;
-  const deflated = new Uint8Array(
-    await new Response(new Blob([raw]).stream().pipeThrough(new CompressionStream('deflate'))).arrayBuffer(),
-  );
-  const chunk = (type: string, data: Uint8Array): Uint8Array => {
-    const body = new Uint8Array([...new TextEncoder().encode(type), ...data]);
-    const out = new Uint8Array(body.length + 8);
-    new DataView(out.buffer).setUint32(0, data.length);
-    out.set(body, 4);
-    new DataView(out.buffer).setUint32(body.length + 4, crc32(body));
-    return out;
-  };
-  const head = new Uint8Array([0, 0, 0, 40, 0, 0, 0, 20, 8, 2, 0, 0, 0]);
-  const parts = [
-    new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]),
-    chunk('IHDR', head),
-    chunk('IDAT', deflated),
-    chunk('IEND', new Uint8Array()),
-  ];
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
-}
-
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  }
-  return (crc ^ 0xffffffff) >>> 0;
-}
 
 const FILE = 'shelf/grey%20bar.png';
 
@@ -46,7 +13,7 @@ beforeAll(async () => {
       'x-picture-height': '20',
       'x-picture-hash': 'h1',
     },
-    body: await png(),
+    body: await png({ width: 40, height: 20 }),
   });
   expect(answer.status).toBe(201);
 });
@@ -69,7 +36,7 @@ describe('pictures', () => {
   it('the original is the merchant’s file', async () => {
     const { answer, bytes } = await get(`/media/o/${FILE}`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
-    expect(bytes).toEqual(await png());
+    expect(bytes).toEqual(await png({ width: 40, height: 20 }));
   });
 
   it.each([

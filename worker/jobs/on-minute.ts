@@ -25,6 +25,7 @@ import { FormFileStore } from '#worker/store/form/form-files.ts';
 import { forgetOldViews } from '#worker/store/index/post-views.ts';
 import { MailStore } from '#worker/store/mails.ts';
 import { QuoteStore } from '#worker/store/order/quotes.ts';
+import { ReviewPictureStore } from '#worker/store/product/review-pictures.ts';
 
 /** A run of the job, and what its steps use. */
 interface Minute {
@@ -49,6 +50,10 @@ const STEPS: readonly Step[] = [
   ['numbers_given', async ({ env }) => some('numbers', await numberOld(env))],
   ['vat_numbers_invalid', async (minute) => some('orders', await invalidVatNumbers(minute))],
   ['form_files_deleted', async ({ env, nowMs }) => some('files', await new FormFileStore(env).forget(nowMs))],
+  [
+    'review_pictures_deleted',
+    async ({ env, nowMs }) => some('pictures', await new ReviewPictureStore(env).forget(nowMs)),
+  ],
   ['event_places_settled', async ({ env, nowMs }) => some('places', await settlePlaces(env, nowMs))],
   ['old_records_deleted', deleteOldRecords],
   ['old_data_ended', async ({ env, nowMs }) => some('records', await endOld(env, nowMs))],
@@ -92,8 +97,9 @@ async function wakeForgottenEvents({ env, nowMs }: Minute): Promise<number> {
 /**
  * The work of every minute: applies changed special prices, promotions and orders to lists, tells waiting shoppers what
  * is back in stock, announces and charges subscriptions, ends quotes that were not paid in time, assigns missing
- * numbers, frees places of events whose orders were not paid, checks again VAT numbers that could not be checked, wakes forgotten events, keeps the browser files of the
- * release once a day, deletes files of forms that belong to nothing, and sends emails that are due.
+ * numbers, frees places of events whose orders were not paid, checks again VAT numbers that could not be checked, wakes
+ * forgotten events, keeps the browser files of the release once a day, deletes files of forms and pictures of reviews
+ * that belong to nothing, and sends emails that are due.
  * Every hour it deletes old emails, and old records of what shoppers searched for and viewed; during one hour of the day
  * it ends all other personal data that has been kept long enough. A step that fails is logged and tried again by the
  * next minute; the others run nevertheless.

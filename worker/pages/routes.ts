@@ -21,7 +21,7 @@ import { registerPage } from '#worker/pages/account/register.tsx';
 import { registryPage } from '#worker/pages/account/registry/one-registry.tsx';
 import { registriesPage } from '#worker/pages/account/registry.tsx';
 import { resetPasswordPage } from '#worker/pages/account/reset-password.tsx';
-import { reviewsPage } from '#worker/pages/account/reviews.tsx';
+import { ownPictureRoute, reviewsPage } from '#worker/pages/account/reviews.tsx';
 import { settingsPage } from '#worker/pages/account/settings.tsx';
 import { subscriptionsPage } from '#worker/pages/account/subscriptions.tsx';
 import { wishlistPage } from '#worker/pages/account/wishlist.tsx';
@@ -76,7 +76,7 @@ import { staffQuestionsPage } from '#worker/pages/staff/questions.tsx';
 import { staffReportsPage } from '#worker/pages/staff/reports.tsx';
 import { staffReturnPage } from '#worker/pages/staff/return.tsx';
 import { staffReturnsPage } from '#worker/pages/staff/returns.tsx';
-import { staffReviewsPage } from '#worker/pages/staff/reviews.tsx';
+import { staffPictureRoute, staffReviewsPage } from '#worker/pages/staff/reviews.tsx';
 import { staffSearchPage } from '#worker/pages/staff/search.tsx';
 import { secondFactorPage } from '#worker/pages/staff/second-factor.tsx';
 import { staffStartPage } from '#worker/pages/staff/start.tsx';
@@ -112,6 +112,7 @@ export const SHOP_ROUTES: readonly StoreRoute[] = [
   dashboardPage,
   ordersPage,
   reviewsPage,
+  ownPictureRoute,
   mpsReviewPage,
   productQuestionPage,
   earnedStorePage,
@@ -183,6 +184,7 @@ export const STAFF_ROUTES: readonly StoreRoute[] = [
   staffSearchPage,
   staffInsightPage,
   staffReviewsPage,
+  staffPictureRoute,
   staffQuestionsPage,
   staffGymsPage,
   staffMailsPage,

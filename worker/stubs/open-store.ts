@@ -70,6 +70,7 @@ import { PageAddressStore } from '#worker/store/product/page-addresses.ts';
 import { ProductMetaStore } from '#worker/store/product/product-meta.ts';
 import { ProductStore } from '#worker/store/product/products.ts';
 import { QuestionStore } from '#worker/store/product/questions.ts';
+import { ReviewPictureStore } from '#worker/store/product/review-pictures.ts';
 import { ReviewStore } from '#worker/store/product/reviews.ts';
 import { ProgramStore } from '#worker/store/program/programs.ts';
 import { WorkoutStore } from '#worker/store/program/workouts.ts';
@@ -142,6 +143,7 @@ export interface Store {
   readonly returns: ReturnStore;
   readonly reviews: ReviewStore;
   readonly customerReviews: CustomerReviewStore;
+  readonly reviewPictures: ReviewPictureStore;
   readonly questions: QuestionStore;
   readonly mails: MailStore;
   readonly mailSuppressions: MailSuppressionStore;
@@ -271,6 +273,7 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   quotes: ({ env }) => new QuoteStore(env),
   returns: ({ env }) => new ReturnStore(env),
   reviews: ({ published }) => new ReviewStore(published),
+  reviewPictures: ({ env }) => new ReviewPictureStore(env),
   customerReviews: ({ env, site }) => new CustomerReviewStore(env.DB, site.siteId),
   questions: ({ published, reads }) => new QuestionStore(published, reads),
   mails: ({ env }) => new MailStore(env.DB),

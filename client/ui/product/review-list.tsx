@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { Picture } from '#client/ui/picture.tsx';
+import { wholeUrl } from '#shared/image/transform.ts';
+import type { ReviewPicture } from '#shared/review/pictures.ts';
 import { Stars } from './stars.tsx';
 
 /** A review as shown on a page. */
@@ -12,6 +15,7 @@ export interface ReviewView {
   readonly createdMs: number;
   /** The author bought the product here. */
   readonly isVerified: boolean;
+  readonly pictures: readonly ReviewPicture[];
 }
 
 export interface ReviewListProps {
@@ -31,6 +35,28 @@ function Day({ ms, locale }: { readonly ms: number; readonly locale: string }): 
   );
 }
 
+function Pictures({ pictures, author }: Pick<ReviewView, 'author' | 'pictures'>): ReactNode {
+  if (pictures.length === 0) return null;
+  return (
+    <ul className="rev-pics">
+      {pictures.map(({ file, width, height }, index) => (
+        <li key={file}>
+          <a href={wholeUrl(file)}>
+            <Picture
+              file={file}
+              width={width}
+              height={height}
+              ratio="1x1"
+              sizes="112px"
+              alt={`From ${author}, ${index + 1} of ${pictures.length}`}
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function ReviewList({ reviews, locale }: ReviewListProps): ReactNode {
   return (
     <ul className="revs">
@@ -39,6 +65,7 @@ export function ReviewList({ reviews, locale }: ReviewListProps): ReactNode {
           <Stars rating={{ average: review.stars, count: 1 }} isBare />
           <h3>{review.title}</h3>
           <p>{review.text}</p>
+          <Pictures pictures={review.pictures} author={review.author} />
           <p className="mute s13">
             {review.author}
             <Day ms={review.createdMs} locale={locale} />

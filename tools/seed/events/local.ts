@@ -31,8 +31,8 @@ const DIVISIONS = [
   { division: 'men', name: 'Men', gender: 'Male' },
 ] as const;
 
-/** The navigation of an event that everyone may enter: the usual one, after its registration. */
-const OPEN_NAV = [{ label: 'Register', path: 'register' }, ...DEFAULT_NAV];
+/** The navigation of an event that everyone may enter: the usual one between its registration and a call for help. */
+const OPEN_NAV = [{ label: 'Register', path: 'register' }, ...DEFAULT_NAV, { label: 'Volunteer', path: 'volunteer' }];
 
 /** The next day, in the calendar. */
 function dayAfter(day: string, days: number): string {
@@ -146,9 +146,14 @@ const WINTER_OPEN: LocalEvent = {
   isOpen: true,
 };
 
+/** The event and year of the Winter Open, as paths name it: `winter-open/2027`. */
+export function winterOpen(clock: Clock): string {
+  return `${WINTER_OPEN.event}/${firstDay(WINTER_OPEN, clock).slice(0, 4)}`;
+}
+
 /** The attribute `event_entry` of a place in a division of the Winter Open. */
 export function winterOpenEntry(division: (typeof DIVISIONS)[number]['division'], clock: Clock): string {
-  return `${WINTER_OPEN.event}/${firstDay(WINTER_OPEN, clock).slice(0, 4)}/${division}`;
+  return `${winterOpen(clock)}/${division}`;
 }
 
 /**

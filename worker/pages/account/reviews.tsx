@@ -2,17 +2,21 @@ import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#client/ui/button.tsx';
 import { RadioGroup } from '#client/ui/form/choice-field.tsx';
+import { FieldErrors } from '#client/ui/form/field-frame.tsx';
 import { TextArea } from '#client/ui/form/text-area.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { Stars } from '#client/ui/product/stars.tsx';
 import { Fault } from '#shared/errors.ts';
 import { REVIEW_STATE_WORDS, reviewSchema } from '#shared/review/contract.ts';
+import { MOST_PICTURES } from '#shared/review/pictures.ts';
 import { ASKING_PATH, REVIEWS_PATH } from '#shared/review/place.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { DAY_MS } from '#shared/time/duration.ts';
+import { takePictures } from '#worker/acts/review-pictures.ts';
+import { pictureAnswer } from '#worker/pages/parts/review-picture.ts';
 import { Said, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
-import type { PageRoute } from '#worker/render/page.ts';
+import type { PageRoute, StoreRoute } from '#worker/render/page.ts';
 import { checked } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { countTry } from '#worker/request/tries.ts';
@@ -26,6 +30,9 @@ const PLACE = { path: REVIEWS_PATH, title: 'Reviews' } as const;
 const ASKED = 12;
 /** How many reviews one customer may write in a day. */
 const WRITES = { most: 20, windowMs: DAY_MS };
+
+/** Fields of the form that are not part of the review's text. A browser sends an empty text for files that nobody chose. */
+const BESIDE: ReadonlySet<string> = new Set(['action', 'from', 'kept', 'pictures', 'product']);
 
 const STARS = [5, 4, 3, 2, 1].map((stars) => ({
   value: String(stars),
@@ -47,13 +54,69 @@ interface Draft {
   readonly productId: number;
   readonly name: string;
   readonly typed: Readonly<Record<'nickname' | 'rating' | 'text' | 'title', string>>;
+  /** Ids of the pictures that the store has. */
+  readonly pictures: readonly string[];
+}
+
+/** Path of a picture that only its writer sees. */
+const picturePath = (ctx: Ctx, pictureId: string) => sitePath(ctx.site, `${PLACE.path}/pictures/${pictureId}`);
+
+/** Pictures of the review, and a field for more. Those that the store has stay unless they are unchecked. */
+function PictureFields(props: {
+  readonly ctx: Ctx;
+  readonly pictures: readonly string[];
+  readonly error: string | undefined;
+}): ReactNode {
+  const { ctx, pictures, error } = props;
+  return (
+    <div className="fld">
+      <label className="lbl" htmlFor="pictures">
+        Pictures<small>Optional</small>
+      </label>
+      {pictures.length > 0 && (
+        <ul className="rev-pics">
+          {pictures.map((pictureId, index) => (
+            <li key={pictureId}>
+              <img
+                src={picturePath(ctx, pictureId)}
+                alt={`From you, ${index + 1} of ${pictures.length}`}
+                width={112}
+                height={112}
+                loading="lazy"
+              />
+              <label className="chk">
+                <input type="checkbox" name="kept" value={pictureId} defaultChecked />
+                <span>
+                  Keep<span className="vh">{` picture ${index + 1}`}</span>
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        id="pictures"
+        className="wk-file"
+        type="file"
+        name="pictures"
+        multiple
+        accept="image/jpeg,image/png,image/webp"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'pictures-hint pictures-error' : 'pictures-hint'}
+      />
+      <p className="hint" id="pictures-hint">
+        {`Up to ${MOST_PICTURES}, 10 MB in total. We remove where and with which camera they were taken.`}
+      </p>
+      <FieldErrors id="pictures" errors={error ? [error] : []} />
+    </div>
+  );
 }
 
 function ReviewForm(props: { readonly ctx: Ctx; readonly draft: Draft; readonly refusal: FormRefusal }): ReactNode {
   const { ctx, draft, refusal } = props;
   const { typed } = draft;
   return (
-    <form method="post" action={sitePath(ctx.site, PLACE.path)} className="account-form">
+    <form method="post" action={sitePath(ctx.site, PLACE.path)} encType="multipart/form-data" className="account-form">
       <h2 className="d d32">{draft.name}</h2>
       {refusal.lead && <Note kind="bad" lead={refusal.lead} announce="alert" />}
       <input type="hidden" name="product" value={draft.productId} />
@@ -91,6 +154,7 @@ function ReviewForm(props: { readonly ctx: Ctx; readonly draft: Draft; readonly 
         isRequired
         {...errorOf(refusal, 'nickname')}
       />
+      <PictureFields ctx={ctx} pictures={draft.pictures} error={errorOf(refusal, 'pictures').error} />
       <p>
         <Button look="buy" name="action" value="write">
           Submit review
@@ -101,7 +165,7 @@ function ReviewForm(props: { readonly ctx: Ctx; readonly draft: Draft; readonly 
 }
 
 function Own({ review, ctx }: { readonly review: CustomerReview; readonly ctx: Ctx }): ReactNode {
-  const { productId, productName, state, reason, title, text, rating } = review;
+  const { productId, productName, state, reason, title, text, rating, pictures } = review;
   return (
     <li className="account-review">
       <h2 className="d d24">{productName}</h2>
@@ -109,6 +173,21 @@ function Own({ review, ctx }: { readonly review: CustomerReview; readonly ctx: C
       <p>
         <b>{title}</b> {text}
       </p>
+      {pictures.length > 0 && (
+        <ul className="rev-pics">
+          {pictures.map((pictureId, index) => (
+            <li key={pictureId}>
+              <img
+                src={picturePath(ctx, pictureId)}
+                alt={`From you, ${index + 1} of ${pictures.length}`}
+                width={112}
+                height={112}
+                loading="lazy"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       <p className="mute">{`${REVIEW_STATE_WORDS[state]}${reason === '' ? '' : `: ${reason}`}`}</p>
       <div className="row">
         <a className="link" href={writeHref(ctx, productId)}>
@@ -189,7 +268,8 @@ async function draftOf(ctx: Ctx, customerId: number, query: URLSearchParams): Pr
     text: before?.text ?? '',
     nickname: before?.nickname ?? customer?.firstname ?? '',
   };
-  return { isAsked: query.get('from') === 'asked', productId, name: card.name, typed };
+  const pictures = before?.pictures ?? [];
+  return { isAsked: query.get('from') === 'asked', productId, name: card.name, typed, pictures };
 }
 
 /** Reviews of a customer, and the form for one (spec 1 section 2.1). */
@@ -213,19 +293,23 @@ export const reviewsPage: PageRoute = accountRoute(
 /** Saves or deletes a review. */
 function takeReview(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
+  let pictures: readonly string[] | undefined;
   return takeAccountForm(c, PLACE, {
-    act: async ({ customerId }, typed) => {
+    takesFiles: true,
+    act: async ({ customerId }, typed, files) => {
       const productId = Number(typed.get('product'));
       if (typed.get('action') === 'remove') {
         await ctx.store.customerReviews.remove({ customerId, productId });
         return saidPath(PLACE.path, REVIEW_SAYINGS, 'removed');
       }
-      const { product: _, action: __, from: ___, ...fields } = Object.fromEntries(typed);
+      const keptIds = typed.getAll('kept');
+      pictures = await takePictures(ctx, c.env.IMAGES, { customerId, productId }, { files, keptIds });
+      const fields = Object.fromEntries([...typed].filter(([name]) => !BESIDE.has(name)));
       const review = checked(fields, reviewSchema);
       const draft = await draftOf(ctx, customerId, typed);
       if (!draft) throw new Fault('validation_error', [{ field: 'product', message: 'This product is not sold here' }]);
       await countTry(ctx, [{ subject: `review:customer:${customerId}`, limit: WRITES }]);
-      await ctx.store.customerReviews.write({ customerId, productId }, review, ctx.now);
+      await ctx.store.customerReviews.write({ customerId, productId }, review, pictures, ctx.now);
       return saidPath(draft.isAsked ? ASKING_PATH : PLACE.path, REVIEW_SAYINGS, 'written');
     },
     again: async ({ customerId }, { typed, refusal }) => {
@@ -233,7 +317,24 @@ function takeReview(c: Context<AppEnv>): Promise<Response> {
       if (!draft) return Lists({ ctx, customerId });
       const text = (name: keyof Draft['typed']) => typed.get(name) ?? '';
       const again = { rating: text('rating'), title: text('title'), text: text('text'), nickname: text('nickname') };
-      return <ReviewForm ctx={ctx} draft={{ ...draft, typed: again }} refusal={refusal} />;
+      return (
+        <ReviewForm
+          ctx={ctx}
+          draft={{ ...draft, typed: again, pictures: pictures ?? draft.pictures }}
+          refusal={refusal}
+        />
+      );
     },
   });
 }
+
+/** A picture of the customer's own review, which nobody else sees before staff show it. */
+export const ownPictureRoute: StoreRoute = {
+  path: `${REVIEWS_PATH}/pictures/:pictureId`,
+  gate: 'customer',
+  show: async (c) => {
+    const { store, session } = c.get('ctx');
+    if (session.kind !== 'customer') throw new Fault('not_found');
+    return pictureAnswer(await store.reviewPictures.open(c.req.param('pictureId') ?? '', session.customerId));
+  },
+};

@@ -4,7 +4,7 @@ import { ReviewList } from '#client/ui/product/review-list.tsx';
 import { ReviewSummary } from '#client/ui/product/review-summary.tsx';
 import { TextSkeleton } from '#client/ui/skeleton.tsx';
 import type { Rating } from '#shared/product/contract.ts';
-import { ALL_REVIEWS, asksForReviews, type ReviewFilter, VERIFIED } from '#shared/review/filter.ts';
+import { ALL_REVIEWS, asksForReviews, PICTURED, type ReviewFilter, VERIFIED } from '#shared/review/filter.ts';
 import { Late, type LatePart } from '#worker/render/late.tsx';
 import type { ReviewOverview } from '#worker/store/product/reviews.ts';
 
@@ -17,16 +17,22 @@ export function reviewLimit(query: URLSearchParams): number {
   return asksForReviews(query.get('reviews')) ? MOST_REVIEWS : FIRST_REVIEWS;
 }
 
-/** Links to all reviews and to those of buyers; the numbers of stars are links in the summary. */
+/** Whether a filter leaves no review out. */
+function showsAll({ stars, isVerified, hasPictures }: ReviewFilter): boolean {
+  return stars === null && !isVerified && !hasPictures;
+}
+
+/** Links to all reviews, to those of buyers and to those with pictures; the numbers of stars are links in the summary. */
 function Filters(props: {
   readonly filter: ReviewFilter;
   readonly verified: number;
+  readonly pictured: number;
   readonly locale: string;
   readonly hrefOf: (value: string) => string;
 }): ReactNode {
-  const { filter, verified, locale, hrefOf } = props;
-  const isAll = filter.stars === null && !filter.isVerified;
-  if (verified === 0 && isAll) return null;
+  const { filter, verified, pictured, locale, hrefOf } = props;
+  const isAll = showsAll(filter);
+  if (verified === 0 && pictured === 0 && isAll) return null;
   return (
     <nav className="chips" aria-label="Which reviews">
       <a className="chip" href={hrefOf(ALL_REVIEWS)} rel="nofollow" aria-current={isAll ? 'true' : undefined}>
@@ -47,6 +53,16 @@ function Filters(props: {
           {`Verified purchases (${countText(verified, locale)})`}
         </a>
       )}
+      {pictured > 0 && (
+        <a
+          className="chip"
+          href={hrefOf(PICTURED)}
+          rel="nofollow"
+          aria-current={filter.hasPictures ? 'true' : undefined}
+        >
+          {`With pictures (${countText(pictured, locale)})`}
+        </a>
+      )}
     </nav>
   );
 }
@@ -59,7 +75,7 @@ function Loaded(props: {
   readonly hrefOf: (value: string) => string;
 }): ReactNode {
   const { rating, overview, locale, filter, hrefOf } = props;
-  const isAll = filter.stars === null && !filter.isVerified;
+  const isAll = showsAll(filter);
   const reviews = overview.reviews.map((review, index) => ({
     id: `${review.createdMs}-${index}`,
     title: review.title,
@@ -68,6 +84,7 @@ function Loaded(props: {
     stars: review.rating,
     createdMs: review.createdMs,
     isVerified: review.isVerified,
+    pictures: review.pictures,
   }));
   return (
     <>
@@ -77,7 +94,13 @@ function Loaded(props: {
         locale={locale}
         hrefOf={(stars) => hrefOf(String(stars))}
       />
-      <Filters filter={filter} verified={overview.verified} locale={locale} hrefOf={hrefOf} />
+      <Filters
+        filter={filter}
+        verified={overview.verified}
+        pictured={overview.pictured}
+        locale={locale}
+        hrefOf={hrefOf}
+      />
       {reviews.length === 0 && <p className="mute">No reviews of this kind.</p>}
       <ReviewList reviews={reviews} locale={locale} />
       {isAll && rating.count > reviews.length && reviews.length < MOST_REVIEWS && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#client/ui/icon.tsx';
+import { payLaterReach } from '#shared/order/payment-marks.ts';
 import { attribute, hasFlag, type Product } from '#shared/product/contract.ts';
 import { weightText } from '#shared/product/weight.ts';
 import type { Site } from '#shared/site/sites.ts';
@@ -22,6 +23,14 @@ function deliveryFacts(product: Product): Fact[] {
   return [how];
 }
 
+/** Paying later, where the site offers it. */
+function payLaterFacts(site: Site): Fact[] {
+  const reach = payLaterReach(site.code);
+  if (reach === 'nowhere') return [];
+  const text = reach === 'everywhere' ? 'with Klarna, chosen at checkout' : 'with Klarna in many countries';
+  return [{ icon: 'clock', lead: 'Pay later or over time', text }];
+}
+
 /** Whether something of a product travels in a package. */
 export function isShipped({ type, giftcard }: Product): boolean {
   return type !== 'virtual' && (type !== 'giftcard' || giftcard?.type !== 'virtual');
@@ -40,6 +49,7 @@ export function shippingFacts(product: Product, site: Site, hasReturns: boolean)
   if (hasFlag(product, 'made_in_usa')) facts.push({ icon: 'flag', lead: 'Made in the USA', text: '' });
   if (warranty) facts.push({ icon: 'shield', lead: `Warranty: ${warranty}`, text: returns });
   else if (returns !== '') facts.push({ icon: 'shield', lead: '30-day returns', text: '' });
+  if (isShipped(product)) facts.push(...payLaterFacts(site));
   return facts;
 }
 

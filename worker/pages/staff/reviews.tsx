@@ -6,8 +6,9 @@ import { HiddenName } from '#client/ui/form/hidden-name.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { Stars } from '#client/ui/product/stars.tsx';
+import { pictureAnswer } from '#worker/pages/parts/review-picture.ts';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
-import type { PageRoute, Resolution } from '#worker/render/page.ts';
+import type { PageRoute, Resolution, StoreRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
@@ -19,7 +20,7 @@ const PER_PAGE = 50;
 const STALE = 'It was edited or removed in the meantime. Please read it again.';
 
 function Waiting({ review }: { readonly review: CustomerReview }): ReactNode {
-  const { customerId, productId, productName, rating, title, text, nickname, isVerified, writtenMs } = review;
+  const { customerId, productId, productName, rating, title, text, nickname, isVerified, writtenMs, pictures } = review;
   return (
     <li className="staff-log">
       <h2 className="d d24">{productName}</h2>
@@ -28,6 +29,23 @@ function Waiting({ review }: { readonly review: CustomerReview }): ReactNode {
         <b>{title}</b>
       </p>
       <p>{text}</p>
+      {pictures.length > 0 && (
+        <ul className="rev-pics">
+          {pictures.map((pictureId, index) => (
+            <li key={pictureId}>
+              <a href={`${PATH}/pictures/${pictureId}`}>
+                <img
+                  src={`${PATH}/pictures/${pictureId}`}
+                  alt={`From ${nickname}, ${index + 1} of ${pictures.length}`}
+                  width={112}
+                  height={112}
+                  loading="lazy"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <p className="mute">
         {`${nickname} · ${new Date(writtenMs).toISOString().slice(0, 10)} · ${isVerified ? 'verified purchase' : 'not a verified purchase'}`}
       </p>
@@ -100,11 +118,22 @@ async function decideReview(c: Context<AppEnv>): Promise<Response> {
   const read = decisionSchema.safeParse(Object.fromEntries(await formFields(c.req.raw)));
   if (!read.success) return servePage(c, async (page) => find(page, STALE), true);
   const { action, customer: customerId, product: productId, written, reason } = read.data;
-  const { customerReviews, staffLog } = ctx.store;
+  const { customerReviews, reviewPictures, staffLog } = ctx.store;
   const key = { customerId, productId };
+  const pictures = (await customerReviews.find(key))?.pictures ?? [];
+  // Before the review is shown, so that its page has them at once.
+  if (action === 'show') await reviewPictures.publish(pictures);
   const isDone =
     action === 'show' ? await customerReviews.show(key, written) : await customerReviews.refuse(key, written, reason);
+  if (isDone && action === 'refuse') await reviewPictures.unpublish(pictures);
   if (!isDone) return servePage(c, async (page) => find(page, STALE), true);
   await staffLog.add(email, `review ${action}`, `product ${productId} of customer ${customerId}`, ctx.now);
   return c.redirect(PATH, 303);
 }
+
+/** A picture of a review, for staff who check it. */
+export const staffPictureRoute: StoreRoute = {
+  path: `${PATH}/pictures/:pictureId`,
+  gate: 'content',
+  show: async (c) => pictureAnswer(await c.get('ctx').store.reviewPictures.open(c.req.param('pictureId') ?? '', null)),
+};

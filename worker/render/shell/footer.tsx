@@ -8,6 +8,7 @@ import { type Site, type SiteCode, sitePath } from '#shared/site/sites.ts';
 import { CountrySwitcher } from './country-switcher.tsx';
 import { footerHref } from './footer-href.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
+import { PaymentMarks } from './payment-marks.tsx';
 import { ThemeChoice, type ThemeChoiceProps } from './theme-choice.tsx';
 
 const SINCE = 2010;
@@ -106,6 +107,7 @@ export function Footer({
             </nav>
           ))}
         </div>
+        <PaymentMarks site={site} />
         <div className="legal">
           <span>{`© ${SINCE}–${year} Northbar Strength`}</span>
           <CountrySwitcher site={site} path={path} sites={sites} />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { MenuLink } from '#shared/navigation/contract.ts';
-import { CARD_BRANDS } from '#shared/order/card.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { footerHref } from './footer-href.ts';
+import { PaymentMarks } from './payment-marks.tsx';
 
 export interface FunnelledFooterProps {
   readonly site: Site;
@@ -12,7 +12,7 @@ export interface FunnelledFooterProps {
 
 /**
  * The footer of checkout, payment links and quotes: what someone may want to read before paying, in a tab of its own, so
- * that nothing that was entered is left behind; and the cards that are taken.
+ * that nothing that was entered is left behind; and what the site takes.
  */
 export function FunnelledFooter({ site, links, appMode }: FunnelledFooterProps): ReactNode {
   if (appMode) return null;
@@ -31,11 +31,7 @@ export function FunnelledFooter({ site, links, appMode }: FunnelledFooterProps):
             ))}
           </ul>
         )}
-        <ul className="fun-cards" aria-label="Cards we take">
-          {CARD_BRANDS.map((brand) => (
-            <li key={brand}>{brand}</li>
-          ))}
-        </ul>
+        <PaymentMarks site={site} />
       </div>
     </footer>
   );

@@ -107,6 +107,18 @@ export class MediaStore {
     );
   }
 
+  /** Deletes a picture with its copies; nothing if there is none. */
+  async forget(file: string): Promise<void> {
+    const original = await this.#env.MEDIA.head(ORIGINAL + file);
+    if (!original) return;
+    const { objects } = await this.#env.MEDIA.list({ prefix: `${RESIZED}${original.etag}/` });
+    // Another picture with the same bytes has copies beside these.
+    const copies = objects.map(({ key }) => key).filter((key) => key.endsWith(`/${file}`));
+    if (copies.length > 0) await this.#env.MEDIA.delete(copies);
+    await this.#env.DB.prepare('DELETE FROM media WHERE file = ?1').bind(file).run();
+    await this.#env.MEDIA.delete(ORIGINAL + file);
+  }
+
   /** All pictures, for an importer that skips existing ones. */
   async all(): Promise<readonly MediaFile[]> {
     const { results } = await this.#env.DB.prepare(

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { ReviewState, ReviewText } from '#shared/review/contract.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
 import { changedStatements } from '#worker/store/product/changes.ts';
 
 /** A review with its writer and its state. */
@@ -12,6 +14,8 @@ export interface CustomerReview extends ReviewText {
   /** Why it was refused; '' without a reason. */
   readonly reason: string;
   readonly writtenMs: number;
+  /** Ids of its pictures, in their order. */
+  readonly pictures: readonly string[];
 }
 
 /** Identifies a review: a customer has at most one for each product. */
@@ -29,7 +33,10 @@ interface ReviewRow {
   readonly state: ReviewState;
   readonly reason: string;
   readonly written_ms: number;
+  readonly pictures: string;
 }
+
+const picturesOf = jsonColumn('customer_reviews.pictures', z.array(z.string()));
 
 const SELECT = 'SELECT r.*, p.name FROM customer_reviews r JOIN products p USING (product_id)';
 /** Whether a customer (?1) has an order with a product (?2) or one of its variants. */
@@ -39,6 +46,12 @@ const BOUGHT = `EXISTS (SELECT 1 FROM orders o JOIN order_lines l USING (order_i
 /** Recalculates the stars of a product (?1) from its published reviews. */
 const RATING = `UPDATE products SET (rating_sum, rating_count) =
     (SELECT coalesce(sum(rating), 0), count(*) FROM reviews WHERE product_id = ?1) WHERE product_id = ?1`;
+
+/** The pictures of a review as its page shows them. */
+const PICTURES = `(SELECT coalesce(json_group_array(json_object(
+    'file', 'review/' || picture_id || '.webp', 'width', width, 'height', height)), '[]')
+  FROM (SELECT p.* FROM json_each(customer_reviews.pictures) j JOIN review_pictures p ON p.picture_id = j.value
+    ORDER BY j.key))`;
 
 /** The fingerprint of a published review: its writer and product. */
 const fingerprintOf = ({ customerId, productId }: ReviewKey) => `customer:${customerId}:${productId}`;
@@ -56,6 +69,7 @@ function reviewOf(row: ReviewRow): CustomerReview {
     state: row.state,
     reason: row.reason,
     writtenMs: row.written_ms,
+    pictures: picturesOf(row.pictures),
   };
 }
 
@@ -102,19 +116,36 @@ export class CustomerReviewStore {
     return results;
   }
 
-  /** Saves a review, new or edited. The published version stays until staff have checked this one. */
-  async write({ customerId, productId }: ReviewKey, review: ReviewText, nowMs: number): Promise<void> {
-    await this.#db
-      .prepare(
-        `INSERT INTO customer_reviews
-           (customer_id, product_id, site_id, rating, title, text, nickname, is_verified, state, reason, written_ms)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ${BOUGHT}, 'waiting', '', ?8)
-         ON CONFLICT (customer_id, product_id) DO UPDATE SET site_id = excluded.site_id, rating = excluded.rating,
-           title = excluded.title, text = excluded.text, nickname = excluded.nickname,
-           is_verified = excluded.is_verified, state = 'waiting', reason = '', written_ms = excluded.written_ms`,
-      )
-      .bind(customerId, productId, this.#siteId, review.rating, review.title, review.text, review.nickname, nowMs)
-      .run();
+  /**
+   * Saves a review, new or edited, with the ids of its pictures. The published version stays until staff have checked this
+   * one.
+   */
+  async write(
+    { customerId, productId }: ReviewKey,
+    { rating, title, text, nickname }: ReviewText,
+    pictureIds: readonly string[],
+    nowMs: number,
+  ): Promise<void> {
+    const pictures = JSON.stringify(pictureIds);
+    await this.#db.batch([
+      this.#db
+        .prepare(
+          `INSERT INTO customer_reviews (customer_id, product_id, site_id, rating, title, text, nickname, is_verified,
+             state, reason, written_ms, pictures)
+           VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ${BOUGHT}, 'waiting', '', ?8, ?9)
+           ON CONFLICT (customer_id, product_id) DO UPDATE SET site_id = excluded.site_id, rating = excluded.rating,
+             title = excluded.title, text = excluded.text, nickname = excluded.nickname,
+             is_verified = excluded.is_verified, state = 'waiting', reason = '', written_ms = excluded.written_ms,
+             pictures = excluded.pictures`,
+        )
+        .bind(customerId, productId, this.#siteId, rating, title, text, nickname, nowMs, pictures),
+      this.#db
+        .prepare(
+          `UPDATE review_pictures SET is_used = 1
+           WHERE customer_id = ?1 AND product_id = ?2 AND picture_id IN (SELECT value FROM json_each(?3))`,
+        )
+        .bind(customerId, productId, pictures),
+    ]);
   }
 
   /** Deletes a review and removes it from its page. */
@@ -151,17 +182,27 @@ export class CustomerReviewStore {
         .bind(customerId, productId, writtenMs),
       this.#db
         .prepare(
-          `INSERT INTO reviews (product_id, rating, title, text, nickname, created_ms, fingerprint, is_verified)
-           SELECT product_id, rating, title, text, nickname, written_ms, ?4, is_verified FROM customer_reviews
-           WHERE customer_id = ?1 AND product_id = ?2 AND written_ms = ?3
+          `INSERT INTO reviews (product_id, rating, title, text, nickname, created_ms, fingerprint, is_verified, pictures)
+           SELECT product_id, rating, title, text, nickname, written_ms, ?4, is_verified, ${PICTURES}
+           FROM customer_reviews WHERE customer_id = ?1 AND product_id = ?2 AND written_ms = ?3
            ON CONFLICT (fingerprint) DO UPDATE SET rating = excluded.rating, title = excluded.title, text = excluded.text,
-             nickname = excluded.nickname, created_ms = excluded.created_ms, is_verified = excluded.is_verified`,
+             nickname = excluded.nickname, created_ms = excluded.created_ms, is_verified = excluded.is_verified,
+             pictures = excluded.pictures`,
         )
         .bind(customerId, productId, writtenMs, fingerprintOf(key)),
       this.#db.prepare(RATING).bind(productId),
       ...changedStatements(this.#db, [productId], 'reviews'),
     ]);
     return (changed?.meta.changes ?? 0) > 0;
+  }
+
+  /** A review; undefined for none. */
+  async find({ customerId, productId }: ReviewKey): Promise<CustomerReview | undefined> {
+    const row = await this.#db
+      .prepare(`${SELECT} WHERE r.customer_id = ?1 AND r.product_id = ?2`)
+      .bind(customerId, productId)
+      .first<ReviewRow>();
+    return row ? reviewOf(row) : undefined;
   }
 
   /** Refuses a review with a reason and keeps it off its page. Returns false if this version no longer exists. */

@@ -7,9 +7,10 @@ import { sitePath } from '#shared/site/sites.ts';
 import { type AccountPlace, inAccount } from '#worker/pages/account/parts/frame.tsx';
 import { loginHref } from '#worker/pages/account/parts/gate.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
-import { formFields } from '#worker/request/body.ts';
+import { bringsFiles, formFields, formParts, type SentFile } from '#worker/request/body.ts';
 import { isCardTextRefusal } from '#worker/request/card-numbers.ts';
 import type { AppEnv, CustomerSession } from '#worker/request/context.ts';
+import { FEED_BODY_LIMIT } from '#worker/request/limits.ts';
 import { type FormRefusal, refusalOf } from './form.tsx';
 
 /** A form as its page shows it again: what was typed, and what is wrong with it. */
@@ -36,6 +37,12 @@ function NoForm({ lead, href }: { readonly lead: string | undefined; readonly hr
   );
 }
 
+/** Reads a form, which brings files only where it may. */
+async function readForm(request: Request, takesFiles: boolean) {
+  if (takesFiles && bringsFiles(request)) return await formParts(request, FEED_BODY_LIMIT);
+  return { fields: await formFields(request), files: [] };
+}
+
 /**
  * Handles a form of the account area. `act` runs it and returns the path on the site to show next, with its query. If
  * it throws a `Fault`, `again` shows the page with the errors. Guests are sent to log in, and their form is not
@@ -45,8 +52,10 @@ export async function takeAccountForm(
   c: Context<AppEnv>,
   place: AccountPlace & { readonly menu?: string },
   work: {
-    readonly act: (session: CustomerSession, typed: URLSearchParams) => Promise<string>;
+    readonly act: (session: CustomerSession, typed: URLSearchParams, files: readonly SentFile[]) => Promise<string>;
     readonly again: (session: CustomerSession, form: RefusedForm) => Promise<ReactNode>;
+    /** The form may bring files. */
+    readonly takesFiles?: boolean;
     /** The path on the site, with its query, to which a guest returns after login; the form's own path by default. */
     readonly backOf?: (typed: URLSearchParams) => Promise<string>;
   },
@@ -58,8 +67,9 @@ export async function takeAccountForm(
   }
   let typed = new URLSearchParams();
   try {
-    typed = await formFields(c.req.raw);
-    return c.redirect(sitePath(ctx.site, await work.act(session, typed)), 303);
+    const { fields, files } = await readForm(c.req.raw, work.takesFiles === true);
+    typed = fields;
+    return c.redirect(sitePath(ctx.site, await work.act(session, typed, files)), 303);
   } catch (error) {
     // No page repeats a card number: the form with it stays where it was typed.
     if (isCardTextRefusal(error)) throw error;
