@@ -55,6 +55,7 @@ export default defineConfig({
         entry: 'client/entry.ts',
         styles: 'client/styles/store.css',
         account: 'client/styles/sheet-account.css',
+        'app-styles': 'client/styles/sheet-app.css',
         blocks: 'client/styles/sheet-blocks.css',
         'checkout-styles': 'client/styles/sheet-checkout.css',
         compare: 'client/styles/sheet-compare.css',

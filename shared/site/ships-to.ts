@@ -22,9 +22,12 @@ const SHIPPED: Readonly<Record<SiteCode, Shipped>> = {
   GBR: whole('GB GG IM JE'),
 };
 
-/** Returns the countries that a site ships to, sorted by name. */
-export function shippedCountries(site: SiteCode): readonly Country[] {
-  return SHIPPED[site].countries
+/**
+ * Returns the countries that a site ships to, sorted by name. `more`: codes of further countries (spec 1 section 7: GB for
+ * older apps of EUR).
+ */
+export function shippedCountries(site: SiteCode, more: readonly string[] = []): readonly Country[] {
+  return [...SHIPPED[site].countries, ...more]
     .flatMap((alpha2) => countryOf(alpha2) ?? [])
     .sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }

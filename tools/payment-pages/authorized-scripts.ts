@@ -13,6 +13,7 @@ export const OWN_SCRIPTS: Readonly<Record<string, string>> = {
   'rolldown-runtime': 'Joins modules of React.',
   'signals-core.module': 'Values that the parts of the checkout share.',
   checkout: 'The checkout: address, delivery, payment, review, placing the order.',
+  app: 'Connects the page with the native app that shows it; only in the app.',
   'app-wallet': "The wallet of the native app, which pays instead of a card's fields.",
   challenge: "A bank's challenge after the order was placed.",
   'adyen-card': "Starts Adyen's card fields, whose inputs are in Adyen's own frames; only where Adyen takes payments.",
