@@ -97,8 +97,13 @@ export class AppStandIn {
 
   /** Waits for the last message of a type. */
   async hears(type: string): Promise<Heard> {
-    await expect.poll(async () => (await this.heard(type)).length, { message: `no ${type}` }).toBeGreaterThan(0);
-    const message = (await this.heard(type)).at(-1);
+    let message: Heard | undefined;
+    // The page may be left meanwhile, and the next one begins again.
+    const find = async () => {
+      message = (await this.heard(type)).at(-1);
+      return message;
+    };
+    await expect.poll(find, { message: `no ${type}` }).toBeDefined();
     if (!message) throw new Error(`no ${type}`);
     return message;
   }

@@ -280,7 +280,7 @@ function trackingFor({ frame, sheet }: Pick<FoundPage, 'frame' | 'sheet'>): stri
 
 /**
  * Connects a page with the app that shows it. Other browsers load nothing, unless a tester asks for it
- * (`client/islands/app-debug.ts`). It says whether a customer is logged in; a page that is kept is a guest's.
+ * (`client/state/app/debug.ts`). It says whether a customer is logged in; a page that is kept is a guest's.
  */
 function bridgeFor(
   { path, session, site, visitor }: Ctx,
@@ -294,9 +294,10 @@ function bridgeFor(
     currency: site.currency,
     isCustomer: session.kind === 'customer',
     ...(path === APP_PRELOADER && { isPreloader: true }),
+    ...(isApp ? {} : { isDebug: true }),
   };
   return renderToString(
-    <Enhanced name={isApp ? 'app' : 'app-debug'} when={isApp ? 'load' : 'asked'} props={facts}>
+    <Enhanced name="app" when={isApp ? 'load' : 'asked'} props={facts}>
       {null}
     </Enhanced>,
   );
