@@ -19,7 +19,7 @@ const REACT = /\/(node_modules\/react\/|client\/(island\.tsx|state\/use-signal))
 /** The bridge of the native app, which no other page loads. */
 const APP = /\/client\/(bridge|state\/app|islands\/app)\b/;
 
-const WORDS = /\/shared\/(delivery\/arrival-words|address\/words)/;
+const WORDS = /\/shared\/(delivery\/arrival-words|address\/words|renewal\/terms)/;
 
 const FIELDS =
   /\/(client\/ui\/(form\/(hidden-name|text-field|select-field|field-frame|use-field)|button|note|product\/thumbnail))\b/;
@@ -93,7 +93,7 @@ export default defineConfig({
             // Where a product goes, with the island that most visitors meet.
             { name: 'delivery-estimate', test: PLACE },
             { name: 'app', test: APP },
-            // Words about addresses, and the days on which packages arrive.
+            // Words about addresses, agreements, and the days on which packages arrive.
             { name: 'words', test: WORDS },
             // What calls services and loads files again.
             { name: 'call', test: CALLS },

@@ -27,7 +27,7 @@ export const OWN_SCRIPTS: Readonly<Record<string, string>> = {
     "Tells the store's own collector of the step, if the shopper consents; no data of the order leaves the store.",
   gallery: 'Motion and pictures of items in the summary.',
   figures: 'Writes amounts of money and quantities.',
-  words: 'Words about addresses, and writes the days on which packages arrive.',
+  words: 'Words about addresses, agreements, and the days on which packages arrive.',
   'package-words': 'Words about packages and their delivery.',
   sites: 'Facts about the site: currency, countries, taxes.',
   dialog: 'Longer text fields with label and error, and the dialogs of the checkout.',

@@ -4,7 +4,7 @@ import { flagsTag } from '#shared/flag/flags.ts';
 import { RELEASE } from '#worker/render/assets.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { mayName, pairsOf } from '#worker/request/query-text.ts';
-import { shipsToBritain } from '#worker/request/ship-to.ts';
+import { shipsAsBefore } from '#worker/request/ship-to.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import type { Versions } from '#worker/store/versions.ts';
 
@@ -60,7 +60,7 @@ export function pageKey(ctx: Ctx): string | undefined {
   const query = keptQuery(ctx.url.search);
   if (query === undefined) return undefined;
   const { contrast, theme, app } = ctx.visitor;
-  const vary = `${RELEASE.hash}.${ctx.store.versions.content}.${contrast ?? ''}.${theme ?? ''}.${app ? `app${shipsToBritain(ctx) ? '+GB' : ''}` : ''}.${flagsTag(ctx.flags)}`;
+  const vary = `${RELEASE.hash}.${ctx.store.versions.content}.${contrast ?? ''}.${theme ?? ''}.${app ? `app${shipsAsBefore(ctx) ? '+GB' : ''}` : ''}.${flagsTag(ctx.flags)}`;
   return `https://pages.store/${ctx.site.code}/${encodeURIComponent(ctx.url.host)}/${vary}${ctx.path}${query}`;
 }
 

@@ -26,7 +26,7 @@ class FakeStore {
   readonly orders = new Map<string, 'payment_error' | 'published'>();
   faults: Fault[] = [];
 
-  /** The ids of orders with a charge that stands. */
+  /** The ids of orders that were charged. */
   charged(): readonly string[] {
     return [...this.orders].filter(([, status]) => status === 'published').map(([id]) => id);
   }
