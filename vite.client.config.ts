@@ -14,7 +14,12 @@ const PICTURES =
   /\/client\/(islands\/gallery\.ts|state\/chosen-picture|browser\/(motion|transform)|ui\/(motion|transform))/;
 
 /** What every island with React needs; without a group of its own it would be a part of the first that uses it. */
-const REACT = /\/node_modules\/react\//;
+const REACT = /\/(node_modules\/react\/|client\/(island\.tsx|state\/use-signal))/;
+
+/** The bridge of the native app, which no other page loads. */
+const APP = /\/client\/(bridge|state\/app|islands\/app)\b/;
+
+const WORDS = /\/shared\/(delivery\/arrival-words|address\/words|renewal\/terms)/;
 
 const FIELDS =
   /\/(client\/ui\/(form\/(hidden-name|text-field|select-field|field-frame|use-field)|button|note|product\/thumbnail))\b/;
@@ -55,6 +60,7 @@ export default defineConfig({
         entry: 'client/entry.ts',
         styles: 'client/styles/store.css',
         account: 'client/styles/sheet-account.css',
+        'app-styles': 'client/styles/sheet-app.css',
         blocks: 'client/styles/sheet-blocks.css',
         'checkout-styles': 'client/styles/sheet-checkout.css',
         compare: 'client/styles/sheet-compare.css',
@@ -86,6 +92,9 @@ export default defineConfig({
             { name: 'wish', test: WISHES },
             // Where a product goes, with the island that most visitors meet.
             { name: 'delivery-estimate', test: PLACE },
+            { name: 'app', test: APP },
+            // Words about addresses, agreements, and the days on which packages arrive.
+            { name: 'words', test: WORDS },
             // What calls services and loads files again.
             { name: 'call', test: CALLS },
           ],

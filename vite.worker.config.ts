@@ -56,6 +56,7 @@ function clientFiles(manifest: Manifest) {
     styles: address('client/styles/store.css'),
     sheets: {
       account: address('client/styles/sheet-account.css'),
+      app: address('client/styles/sheet-app.css'),
       blocks: address('client/styles/sheet-blocks.css'),
       checkout: address('client/styles/sheet-checkout.css'),
       compare: address('client/styles/sheet-compare.css'),

@@ -109,6 +109,10 @@ export interface Config {
   };
   /** Milliseconds after which an order with an unknown payment is settled. */
   readonly orderGraceMs: number;
+  /** Service that delivers notifications of the app; '' for none. */
+  readonly pushUrl: string;
+  /** EUR ships to Britain for apps older than this version; '' for no app. */
+  readonly appGbShipToBefore: string;
   /** Years after which orders, returns and quotes name nobody anymore. */
   readonly orderNamesYears: number;
 }
@@ -248,6 +252,8 @@ export function readConfig(env: GivenVars): Config {
       : { captcha: { siteKey: vars.data.CAPTCHA_KEY, secret: vars.data.CAPTCHA_SECRET } }),
     payments: paymentsOf(vars.data),
     orderGraceMs: vars.data.ORDER_GRACE_MS,
+    pushUrl: vars.data.PUSH_URL,
+    appGbShipToBefore: vars.data.APP_GB_SHIP_TO_BEFORE,
     orderNamesYears: vars.data.ORDER_NAMES_YEARS,
   };
 }

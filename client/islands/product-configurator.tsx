@@ -84,9 +84,13 @@ function View(props: ConfiguratorProps): ReactNode {
           </Note>
         )}
         {buy.refusal !== null && <Note kind="bad" announce="alert" lead={buy.refusal} />}
-        {props.words.registerHref === null ? (
-          <BuyRow model={model} isBusy={buy.isBusy} />
-        ) : (
+        {props.words.isAppOnly && (
+          <Note kind="info" lead="Only in our app.">
+            Open this product in our app to buy it.
+          </Note>
+        )}
+        {!props.words.isAppOnly && props.words.registerHref === null && <BuyRow model={model} isBusy={buy.isBusy} />}
+        {!props.words.isAppOnly && props.words.registerHref !== null && (
           <ButtonLink look="buy" isWide href={props.words.registerHref} testId="register">
             Register
           </ButtonLink>

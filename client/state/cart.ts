@@ -187,8 +187,7 @@ function wakeSideCart(): void {
  * Adds items to the cart and opens the side cart. Returns the store's refusal, or undefined. A lost request is repeated
  * with the same key, so that nothing is added twice.
  */
-export function addToCart(items: readonly Item[]): Promise<CallError | undefined> {
-  const key = crypto.randomUUID();
+export function addToCart(items: readonly Item[], key: string = crypto.randomUUID()): Promise<CallError | undefined> {
   wakeSideCart();
   return inTurn(async () => {
     const send = () => call<ListAnswer>('POST', '/svc_list/lists/cart/items', { items }, { 'idempotency-key': key });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { binAnswer } from '#shared/bin/answers.ts';
 import { binSchema } from '#shared/bin/contract.ts';
+import { pushChangeSchema, pushDeviceSchema, pushPreferencesAnswer } from '#shared/bridge/push.ts';
 import { claimAnswer, eventProfileAnswer, registrationAnswer, waitingAnswer } from '#shared/event/answers.ts';
 import { boardAnswer } from '#shared/event/board.ts';
 import { claimSchema } from '#shared/event/claim.ts';
@@ -53,6 +54,40 @@ export const binService: Service = {
       summary: 'Cancel a notification',
       answers: { 200: okAnswer },
       errors: ['not_found'],
+    },
+  ],
+};
+
+/** Notifications of the native app. */
+export const pushService: Service = {
+  name: 'svc_push',
+  about: 'Notifications of the native app: devices of guests and customers, and what they want to be told.',
+  calls: [
+    {
+      method: 'POST',
+      path: '/svc_push/devices',
+      access: 'open',
+      body: pushDeviceSchema,
+      summary: 'Register a device for the shopper who uses it',
+      answers: { 201: okAnswer },
+      errors: ['TOKEN_EXPIRED', 'rate_limited'],
+    },
+    {
+      method: 'GET',
+      path: '/svc_push/preferences',
+      access: 'open',
+      summary: 'What the shopper wants to be notified about',
+      answers: { 200: pushPreferencesAnswer },
+      errors: ['TOKEN_EXPIRED'],
+    },
+    {
+      method: 'PUT',
+      path: '/svc_push/preferences',
+      access: 'open',
+      body: pushChangeSchema,
+      summary: 'Choose what to be notified about',
+      answers: { 200: pushPreferencesAnswer },
+      errors: ['TOKEN_EXPIRED', 'rate_limited'],
     },
   ],
 };

@@ -4,9 +4,6 @@ import { z } from 'zod';
 // violation.
 z.config({ jitless: true });
 
-/** Version of the messages between page and native app (spec 1 section 7). */
-export const BRIDGE_VERSION = '3.1.0';
-
 const text = (most: number) => z.string().trim().max(most).default('');
 const country = z
   .string()
@@ -67,21 +64,21 @@ export const walletMessageSchema = z.discriminatedUnion('type', [
 ]);
 export type WalletMessage = z.infer<typeof walletMessageSchema>;
 
+const walletLineSchema = z.strictObject({ label: z.string(), amount: z.number() });
+
 /** The content of the app's sheet. Money in major units. */
-export interface WalletDetails {
-  readonly currency: string;
-  readonly countryCode: string;
-  readonly total: number;
+export const walletDetailsSchema = z.strictObject({
+  currency: z.string().length(3),
+  countryCode: z.string().length(2),
+  total: z.number().nonnegative(),
   /** False while shipping or tax is unknown. */
-  readonly isFinal: boolean;
-  readonly lines: readonly { readonly label: string; readonly amount: number }[];
-  readonly shippingOptions: readonly {
-    readonly id: string;
-    readonly label: string;
-    readonly amount: number;
-    readonly isSelected: boolean;
-  }[];
-}
+  isFinal: z.boolean(),
+  lines: z.array(walletLineSchema).readonly(),
+  shippingOptions: z
+    .array(z.strictObject({ id: z.string(), ...walletLineSchema.shape, isSelected: z.boolean() }))
+    .readonly(),
+});
+export type WalletDetails = Readonly<z.infer<typeof walletDetailsSchema>>;
 
 /** The page's messages to the app. */
 export type WalletAnswer =
@@ -94,4 +91,6 @@ export type WalletAnswer =
       readonly orderId: string | null;
       /** For a failure: the store's error code. */
       readonly code: string | null;
+      /** For a failure: why, in words for the shopper, which the sheet shows. */
+      readonly message?: string;
     };

@@ -27,9 +27,12 @@ const invitational = (code: string, label: string, number: number): NewsletterLi
   number,
 });
 
+/** Short deals, which the app's pages choose by themselves (spec 1 section 2.1). */
+export const RAPIDFIRE = main('rapidfire', 'Rapid-fire deals', 2);
+
 const LISTS: readonly NewsletterList[] = [
   main('newsletter', 'Northbar newsletter', 1),
-  main('rapidfire', 'Rapid-fire deals', 2),
+  RAPIDFIRE,
   invitational('invitationalNewsUpdates', 'Invitational news', 11),
   invitational('invitationalTickets', 'Invitational tickets', 12),
   invitational('invitationalVolunteering', 'Invitational volunteering', 13),

@@ -40,6 +40,8 @@ export interface Card {
   /** Text for a back-ordered or sold-out product: 'Back in about 12 days'. */
   readonly restock: string | null;
   readonly isProgram: boolean;
+  /** It is sold in the native app alone; left out if not. */
+  readonly isAppOnly?: boolean;
   /** Whether a comparison has something to say of it (`shared/compare/has-specs.ts`); left out if not. */
   readonly hasSpecs?: boolean;
 }

@@ -192,6 +192,9 @@ export function attribute(
   return product.attributes[code]?.[0];
 }
 
+/** The yes/no attribute of a product that is sold in the native app alone (public contract, section 13). */
+export const APP_ONLY = 'app_only';
+
 /** Whether a yes/no attribute is set, in any spelling found in exports. */
 export function hasFlag(
   product: { readonly attributes: Readonly<Record<string, readonly string[]>> },

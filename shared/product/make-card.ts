@@ -2,6 +2,7 @@ import { factsOf } from '#shared/price/amount.ts';
 import { lowestPrice, type PriceFacts, percentOfParts } from '#shared/price/lowest.ts';
 import type { Card, CardFlag, Swatch } from '#shared/product/card.ts';
 import {
+  APP_ONLY,
   attribute,
   hasFlag,
   type Inventory,
@@ -294,5 +295,6 @@ export function makeCard(source: CardSource, nowMs: number): Card {
     rating: source.rating,
     ...stockOf(source),
     isProgram: attribute(source.document, 'program_delivery') !== undefined,
+    ...(hasFlag(source.document, APP_ONLY) && { isAppOnly: true }),
   };
 }

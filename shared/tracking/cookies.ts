@@ -1,4 +1,4 @@
-import { DAY_SECONDS, MINUTE_SECONDS } from '#shared/time/duration.ts';
+import { DAY_SECONDS } from '#shared/time/duration.ts';
 import type { Category } from './consent.ts';
 import {
   CART_COUNT_SECONDS,
@@ -33,6 +33,9 @@ export interface Cookie {
   readonly category: Category | null;
   readonly why: string;
 }
+
+/** How long a browser is known as the app's: the longest that browsers keep a cookie. */
+const APP_SECONDS = 400 * DAY_SECONDS;
 
 /** The usual settings: sent to the whole store, and when a link on another site leads here. */
 const EVERYWHERE = { paths: ['/'], sameSite: 'Lax', isHostOnly: false, user: 'shopper', category: null } as const;
@@ -117,12 +120,12 @@ export const COOKIES = {
     secure: 'never',
     why: 'Your choice of the light or the dark theme.',
   },
-  // Expires half an hour after the app's last page, so that a browser that shares the app's cookies gets its own pages
-  // back.
+  // Outlives the app's process: web views forget cookies without an end. `?mobileAppVersion=` ends it, for a browser that
+  // shares the app's cookies.
   app: {
     ...EVERYWHERE,
     name: 'mobileApp',
-    seconds: 30 * MINUTE_SECONDS,
+    seconds: APP_SECONDS,
     readers: 'scripts',
     secure: 'never',
     why: 'Tells pages that they are shown in our app, so they leave out what the app shows itself.',

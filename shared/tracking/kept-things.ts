@@ -132,6 +132,13 @@ export const KEPT_THINGS: readonly KeptThing[] = [
   },
   {
     where: 'session',
+    name: 'store.app-*',
+    category: null,
+    lasts: 'Until the app is closed',
+    why: 'What our app has asked a page to do, so that nothing is added or paid twice.',
+  },
+  {
+    where: 'session',
     name: 'store.region-asked',
     category: null,
     lasts: 'Until the tab is closed',

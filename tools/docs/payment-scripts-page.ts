@@ -15,7 +15,7 @@ export function paymentScriptsPage(): string {
   const outside = Object.entries(OUTSIDE_SCRIPTS).map(([address, why]) => row([`\`${address}\``, why]));
   const inline = row([
     'within the page',
-    'The only inline script, allowed by its hash (`worker/request/inline-script.ts`).',
+    'The inline script of every page (`worker/request/inline-script.ts`), and before it that of pages in the app (`worker/request/app-script.ts`), each allowed by its hash.',
   ]);
   return `${HEAD}| File, without its hash | Why |\n|---|---|\n${[...own, ...outside, inline].join('')}`;
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pageMessageSchema } from '#shared/bridge/messages.ts';
 import { WALLET_CONTACT, WALLET_TOKEN } from '#shared/testing/wallet.ts';
 import { expectAccessible } from './axe.ts';
 import { fillCart } from './cart-steps.ts';
@@ -48,8 +49,11 @@ class App {
     await awake(this.#page);
   }
 
-  heard(): Promise<Said[]> {
-    return this.#page.evaluate(() => (globalThis as unknown as { said: Said[] }).said);
+  /** What the page has said about the wallet. */
+  async heard(): Promise<Said[]> {
+    const all = await this.#page.evaluate(() => (globalThis as unknown as { said: Said[] }).said);
+    for (const message of all) pageMessageSchema.parse(message);
+    return all.filter(({ type }) => type.startsWith('wallet_payment_'));
   }
 
   async last(type: string): Promise<Said | undefined> {

@@ -9,10 +9,11 @@ export const OWN_SCRIPTS: Readonly<Record<string, string>> = {
   entry: 'Wakes the islands of every page; what they share: the count of the cart, the connection, storage.',
   preload: 'Loads the parts of a script that is loaded later, such as the card fields.',
   hydrate: "Draws an island's view in the browser.",
-  react: 'React, which draws the steps of the checkout.',
+  react: 'React, which draws the steps of the checkout, also when a value changes.',
   'rolldown-runtime': 'Joins modules of React.',
   'signals-core.module': 'Values that the parts of the checkout share.',
   checkout: 'The checkout: address, delivery, payment, review, placing the order.',
+  app: 'Connects the page with the native app that shows it; only in the app.',
   'app-wallet': "The wallet of the native app, which pays instead of a card's fields.",
   challenge: "A bank's challenge after the order was placed.",
   'adyen-card': "Starts Adyen's card fields, whose inputs are in Adyen's own frames; only where Adyen takes payments.",
@@ -26,14 +27,11 @@ export const OWN_SCRIPTS: Readonly<Record<string, string>> = {
     "Tells the store's own collector of the step, if the shopper consents; no data of the order leaves the store.",
   gallery: 'Motion and pictures of items in the summary.',
   figures: 'Writes amounts of money and quantities.',
-  words: 'Words about the state of an order.',
+  words: 'Words about addresses, agreements, and the days on which packages arrive.',
   'package-words': 'Words about packages and their delivery.',
-  'arrival-words': 'Writes the days on which packages arrive.',
   sites: 'Facts about the site: currency, countries, taxes.',
   dialog: 'Longer text fields with label and error, and the dialogs of the checkout.',
   fields: 'Fields and buttons of forms with label and error, notes about errors, pictures of items.',
-  island: 'Tells the loader which view an island draws.',
-  'use-signal': 'Draws a part of the checkout again when a value changes.',
 };
 
 /** Why a script of others is on a payment page. It has no hash, because its owner changes it. */

@@ -206,6 +206,7 @@ const GEAR_SPECS: readonly Row[] = [
 ];
 
 const PROMOTIONS: readonly Row[] = [
+  { code: 'app_only', label: 'App Only', input: 'boolean', hidden: true },
   { code: 'hot_deal', label: 'Hot Deal', input: 'boolean', filter: true, hidden: true },
   { code: 'rogue_hundo_enabled', label: 'Hundo', input: 'boolean', filter: true, hidden: true },
   { code: '3_ships_free', label: '3 Ships Free', input: 'boolean', filter: true, hidden: true },

@@ -13,8 +13,8 @@ import { purchaseOf } from '#shared/product/purchase.ts';
 import type { ArrivalsAnswer } from '#shared/shipping/answers.ts';
 import { cheapestArrival, itemArrival, type Rated } from '#shared/shipping/arrivals.ts';
 import { cheapestShipping, type EstimatePlace, NOT_SHIPPED, placeProblem } from '#shared/shipping/estimate.ts';
-import { shippedCountries } from '#shared/site/ships-to.ts';
 import type { Ctx } from '#worker/request/context.ts';
+import { countriesServed } from '#worker/request/ship-to.ts';
 import { offerWithPage } from './offer-with-page.ts';
 import { linesOf } from './purchase.ts';
 import { quoteCountry, quoteShipping } from './quote-shipping.ts';
@@ -31,8 +31,8 @@ interface Known {
 
 const isExact = (place: AskedPlace): place is EstimatePlace => 'postcode' in place;
 
-function shipsTo({ site }: Ctx, alpha2: string) {
-  return shippedCountries(site.code).find((each) => each.alpha2 === alpha2);
+function shipsTo(ctx: Ctx, alpha2: string) {
+  return countriesServed(ctx).find((each) => each.alpha2 === alpha2);
 }
 
 /** The rates in a country of this site; nothing for a visitor from where it does not ship. */

@@ -16,7 +16,7 @@ import { isPremiumShirt, mostUnits, type PremiumStanding, shirtRefusal } from '#
 import type { ListView } from '#shared/list/view.ts';
 import { isDeal, type ListSight, productIdsOf, viewList } from '#shared/list/view-list.ts';
 import { formatMoney } from '#shared/money/money.ts';
-import { attribute } from '#shared/product/contract.ts';
+import { APP_ONLY, attribute, hasFlag } from '#shared/product/contract.ts';
 import type { Offer } from '#shared/product/offer.ts';
 import { childrenOf } from '#shared/product/purchase.ts';
 import { unitLimits } from '#shared/product/unit-limits.ts';
@@ -241,6 +241,9 @@ export async function additionsOf(ctx: Ctx, items: readonly Item[]): Promise<rea
     if (!priced.ok || !offer) {
       const { field, message } = priced.ok ? { field: 'productId', message: 'Invalid cart item' } : priced;
       throw new Fault('validation_error', [{ field: `items.${index}.${field}`, message }]);
+    }
+    if (ctx.visitor.app === null && hasFlag(offer, APP_ONLY)) {
+      throw new Fault('validation_error', [{ field: `items.${index}.productId`, message: 'is sold in our app only' }]);
     }
     const { configured } = priced.price;
     return {

@@ -79,6 +79,14 @@ const store = {
     'Signs sessions and discovery tokens. At least 32 random characters; a new one logs everyone out.',
     { group: STORE, isSecret: true, without: 'The store answers 503, and the log names the variable.' },
   ),
+  APP_GB_SHIP_TO_BEFORE: as(
+    z
+      .string()
+      .regex(/^(\d{1,4}(\.\d{1,5}){0,3})?$/, 'must be a version such as 3.2.0')
+      .default(''),
+    'Version of the native app that first knew the site GBR, such as `3.2.0`. For older apps EUR ships to Great Britain, too.',
+    { group: STORE, without: 'EUR ships to Great Britain for nobody; GBR does.' },
+  ),
 };
 
 const SERVICES = 'Shipping, tax, search and content';
@@ -148,6 +156,11 @@ const forms = {
     serviceSchema.default(''),
     'Service that sends newsletters, called as `POST {EMAIL_MARKETING_URL}/subscribe` when newsletters begin and `…/unsubscribe` when they end, with an `idempotency-key` and `{"email", "emailListIds", "userId"}`. It answers like that of `FORMS_URL`.',
     { group: FORMS, without: 'Only the store knows who gets which newsletters.' },
+  ),
+  PUSH_URL: as(
+    serviceSchema.default(''),
+    'Service that delivers notifications of the native app, called as `POST {PUSH_URL}/notifications` with an `idempotency-key` and `{"platform", "token", "title", "url"}`, for each device whose owner wants it: an order was shipped, tracked or canceled, a product is back in stock. Any 2xx takes it; 422 with `{"fields": ["token"]}` says that the device takes none, and it is forgotten.',
+    { group: FORMS, without: 'No notifications are sent; the page with their preferences says so.' },
   ),
 };
 

@@ -1,8 +1,9 @@
-import { SITE_LIST, SITES } from '#shared/site/sites.ts';
+import { SITE_LIST, SITES, sitePath } from '#shared/site/sites.ts';
 import { configOf } from '#worker/config.ts';
 import type { Env } from '#worker/env.ts';
 import { backInStock } from '#worker/jobs/mail/back-in-stock.ts';
 import { mailOrigin } from '#worker/jobs/mail-origin.ts';
+import type { Notice } from '#worker/jobs/notify-devices.ts';
 import { BinMailStore, BinStore } from '#worker/store/account/bins.ts';
 import type { StoreEvent } from '#worker/store/events.ts';
 import type { Mail } from '#worker/store/mails.ts';
@@ -34,11 +35,14 @@ export async function binMail(
   env: Env,
   { eventId, subject }: StoreEvent,
   nowMs: number,
-): Promise<{ readonly mail?: Mail; readonly writes: readonly D1PreparedStatement[] }> {
+): Promise<{ readonly mail?: Mail; readonly notice?: Notice; readonly writes: readonly D1PreparedStatement[] }> {
   const bins = new BinMailStore(env.DB);
   const bin = await bins.find(subject);
   if (!bin || bin.url === null) return { writes: [] };
   const { token, writes } = await bins.draft(bin, nowMs);
   const origin = mailOrigin(configOf(env), SITES[bin.site], bin.origin);
-  return { mail: backInStock(eventId, { ...bin, origin }, bin.url, token), writes };
+  const mail = backInStock(eventId, { ...bin, origin }, bin.url, token);
+  const url = origin + sitePath(SITES[bin.site], bin.url);
+  const notice: Notice = { noticeId: mail.mailId, owner: bin.owner, topic: 'backInStock', title: mail.subject, url };
+  return { mail, notice, writes };
 }

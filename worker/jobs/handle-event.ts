@@ -1,6 +1,6 @@
 import { boughtIds } from '#shared/order/document.ts';
 import { stateAt } from '#shared/quote/state-change.ts';
-import { SITE_LIST, SITES } from '#shared/site/sites.ts';
+import { SITE_LIST, SITES, sitePath } from '#shared/site/sites.ts';
 import { configOf } from '#worker/config.ts';
 import type { Env } from '#worker/env.ts';
 import { accountMail, isAccountEvent } from '#worker/jobs/account-mail.ts';
@@ -16,6 +16,7 @@ import { subscriptionMail, type ToldSubscription } from '#worker/jobs/mail/subsc
 import { mailOrigin } from '#worker/jobs/mail-origin.ts';
 import { isMarketingEvent, marketingEvent } from '#worker/jobs/marketing-events.ts';
 import { isNewsletterEvent, newsletterMail } from '#worker/jobs/newsletter-mail.ts';
+import type { Notice } from '#worker/jobs/notify-devices.ts';
 import { isPlaceEvent, placeMail } from '#worker/jobs/place-mail.ts';
 import type { Shopper } from '#worker/objects/shopper.ts';
 import { PublicListStore } from '#worker/store/account/public-lists.ts';
@@ -68,6 +69,8 @@ async function noteRegistries(env: Env, { orderId, document }: DeskOrder): Promi
 /** What an event requires: an email, and what has to be written before it is sent. */
 export interface Consequences {
   readonly mail?: Mail;
+  /** What the owner's devices are told besides. */
+  readonly notice?: Notice;
   readonly writes: readonly D1PreparedStatement[];
 }
 
@@ -96,6 +99,13 @@ async function subscriptionChanged(
   const place = { site: SITES[document.site], origin: document.origin, trackToken: token };
   const mail = subscriptionMail(eventId, type, payload as ToldSubscription, place);
   return mail ? { mail, writes: [write] } : { writes: [] };
+}
+
+/** An email about an order, and the same for the devices of its owner. */
+function orderNews(mail: Mail, { owner, document }: DeskOrder): Consequences {
+  const path = owner.startsWith('customer:') ? '/account/orders' : '/shippingtracker';
+  const url = document.origin + sitePath(SITES[document.site], path);
+  return { mail, notice: { noticeId: mail.mailId, owner, topic: 'orders', title: mail.subject, url }, writes: [] };
 }
 
 /** Does what an event requires. Safe to repeat: emails have ids, and a list is emptied only once. */
@@ -136,15 +146,15 @@ export async function handleEvent(env: Env, event: StoreEvent, nowMs: number): P
       };
     }
     case 'order.shipped':
-      return { mail: orderShipped(event.eventId, linked()), writes: [] };
+      return orderNews(orderShipped(event.eventId, linked()), linked());
     case 'order.tracked':
-      return { mail: orderTracked(event.eventId, linked()), writes: [] };
+      return orderNews(orderTracked(event.eventId, linked()), linked());
     case 'order.payment_error':
       await endPlaces(env, order, nowMs);
       return { writes: [] };
     case 'order.cancelled':
       await endPlaces(env, order, nowMs);
-      return { mail: orderCancelled(event.eventId, linked(), site), writes: [] };
+      return orderNews(orderCancelled(event.eventId, linked(), site), linked());
     case 'return.requested': {
       const rma = await new ReturnStore(env).byId((event.payload as { readonly rmaId: string }).rmaId);
       if (!rma) throw new Error(`there is no return of event ${event.eventId}`);

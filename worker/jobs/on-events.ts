@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '#worker/clock.ts';
 import { configOf } from '#worker/config.ts';
 import type { Env } from '#worker/env.ts';
 import { type Consequences, handleEvent } from '#worker/jobs/handle-event.ts';
+import { notifyDevices } from '#worker/jobs/notify-devices.ts';
 import { sendMails } from '#worker/jobs/send-mails.ts';
 import { type Log, logFor, redact } from '#worker/log/log.ts';
 import { EventStore, QUICK_TRIES } from '#worker/store/events.ts';
@@ -112,6 +113,10 @@ async function handleMessages(batch: Batch, messages: readonly Message<EventMess
   if (handled.length === 0) return;
   await concludeAll(batch, handled);
   await sendOff(batch, handled);
+  await notifyDevices(
+    batch,
+    handled.flatMap(({ notice }) => notice ?? []),
+  );
 }
 
 /**

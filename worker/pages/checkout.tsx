@@ -12,8 +12,8 @@ import { STEPS, type Step, SUCCESS_PATH, stepPath } from '#shared/order/steps.ts
 import { defaultFirst, wireStoredMethod } from '#shared/order/stored-method.ts';
 import { head } from '#shared/seo/head.ts';
 import { shippingModes } from '#shared/shipping/modes.ts';
-import { shippedCountries, shippedRegions } from '#shared/site/ships-to.ts';
-import { SITE_CODES, type Site, sitePath } from '#shared/site/sites.ts';
+import { shippedRegions } from '#shared/site/ships-to.ts';
+import { SITE_CODES, sitePath } from '#shared/site/sites.ts';
 import { quoteOfList } from '#worker/acts/quote-of-list.ts';
 import { checkoutList, seeCheckoutList } from '#worker/pages/checkout/checkout-list.ts';
 import { asksPerson } from '#worker/pages/parts/captcha-field.tsx';
@@ -22,6 +22,7 @@ import { PAYMENT_LINK_SAYINGS } from '#worker/pages/payment-link.tsx';
 import { type PageBody, type PageRoute, type Resolution, redirectTo } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import type { CardFields } from '#worker/request/security-headers.ts';
+import { countriesServed } from '#worker/request/ship-to.ts';
 
 /** What a page of the checkout shows. */
 interface Asked {
@@ -31,11 +32,12 @@ interface Asked {
   readonly orderId: string | null;
 }
 
-function factsOf(site: Site): CheckoutFacts {
+function factsOf(ctx: Ctx): CheckoutFacts {
+  const { site } = ctx;
   const { code, country, currency, storeId, taxIncluded } = site;
   return {
     site: { code, country, currency, storeId, taxIncluded },
-    countries: shippedCountries(code),
+    countries: countriesServed(ctx),
     modes: shippingModes(site),
   };
 }
@@ -97,7 +99,7 @@ async function loadPage(ctx: Ctx, { step, list, orderId }: Asked): Promise<PageB
         </div>
         <Checkout
           list={seen}
-          facts={factsOf(site)}
+          facts={factsOf(ctx)}
           site={cartSite(site, ctx.flags)}
           regions={shippedRegions(site.code, site.country)}
           step={step}

@@ -28,6 +28,10 @@ import { wishlistPage } from '#worker/pages/account/wishlist.tsx';
 import { workoutsFileRoute } from '#worker/pages/account/workout-statistics/file.tsx';
 import { workoutsPage } from '#worker/pages/account/workout-statistics.tsx';
 import { builderGymsPage, savedDesignsPage } from '#worker/pages/account/zeus-saved-design.tsx';
+import { exclusivePage } from '#worker/pages/app/exclusive.tsx';
+import { notificationPages } from '#worker/pages/app/notifications.tsx';
+import { appTwins } from '#worker/pages/app/orders.tsx';
+import { preloaderPage } from '#worker/pages/app/preloader.tsx';
 import { addToCartForm } from '#worker/pages/cart/actions.ts';
 import { cartPage } from '#worker/pages/cart.tsx';
 import { chatPage } from '#worker/pages/chat.tsx';
@@ -160,6 +164,10 @@ export const SHOP_ROUTES: readonly StoreRoute[] = [
   formPage,
   notifyMe,
   sandboxPayment,
+  exclusivePage,
+  preloaderPage,
+  ...appTwins,
+  ...notificationPages,
   ...listRoutes,
   logoutForm,
   dataFileRoute,

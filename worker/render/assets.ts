@@ -17,6 +17,7 @@ declare const __RELEASE__: {
 /** Style sheets that only a few pages need in addition to the common one. */
 export type Sheet =
   | 'account'
+  | 'app'
   | 'blocks'
   | 'checkout'
   | 'compare'

@@ -58,6 +58,12 @@ function Meta({ frame, head }: { frame: DocumentFrame; head: Head }): ReactNode 
   );
 }
 
+/** The additional style sheets of a page. */
+const sheetsOf = ({ isApp }: DocumentFrame, sheet: Sheet | readonly Sheet[] | undefined): readonly Sheet[] => [
+  ...(isApp ? (['app'] as const) : []),
+  ...[sheet ?? []].flat(),
+];
+
 /** The document around a page; `children` is the whole content of the body. */
 export function Document({
   frame,
@@ -93,7 +99,7 @@ export function Document({
             <link rel="stylesheet" href={CONSENT_SHEET} />
           </noscript>
         )}
-        {[sheet ?? []].flat().map((each) => (
+        {sheetsOf(frame, sheet).map((each) => (
           <link key={each} rel="stylesheet" href={CLIENT.sheets[each]} />
         ))}
         {[head.preload ?? []].flat().map((picture) => (

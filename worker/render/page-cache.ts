@@ -4,6 +4,7 @@ import { flagsTag } from '#shared/flag/flags.ts';
 import { RELEASE } from '#worker/render/assets.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { mayName, pairsOf } from '#worker/request/query-text.ts';
+import { shipsAsBefore } from '#worker/request/ship-to.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import type { Versions } from '#worker/store/versions.ts';
 
@@ -13,11 +14,11 @@ const FRESH_SECONDS = 300;
 const STALE_SECONDS = 3600;
 
 /**
- * Parameters of campaigns and clicks, which do not change a page, and of tests, whose variant is a part of the key by
- * itself.
+ * Parameters of campaigns and clicks, which do not change a page, of tests, whose variant is a part of the key by itself,
+ * and of the app, of which only what changes a page is a part of the key.
  */
 const IGNORED =
-  /^(exp\..*|utm_.*|gclid|gbraid|wbraid|fbclid|msclkid|dclid|ttclid|twclid|igshid|mc_cid|mc_eid|_ga|_gl|epik|highcontrast|theme)$/;
+  /^(exp\..*|utm_.*|gclid|gbraid|wbraid|fbclid|msclkid|dclid|ttclid|twclid|igshid|mc_cid|mc_eid|_ga|_gl|epik|highcontrast|theme|isMobileApp|mobileApp(Version|Platform|DeviceId|Tab))$/;
 /** A query with more parameters is too specific to be shared. */
 const MOST_PARAMETERS = 12;
 const LONGEST_QUERY = 512;
@@ -59,7 +60,7 @@ export function pageKey(ctx: Ctx): string | undefined {
   const query = keptQuery(ctx.url.search);
   if (query === undefined) return undefined;
   const { contrast, theme, app } = ctx.visitor;
-  const vary = `${RELEASE.hash}.${ctx.store.versions.content}.${contrast ?? ''}.${theme ?? ''}.${app ? 'app' : ''}.${flagsTag(ctx.flags)}`;
+  const vary = `${RELEASE.hash}.${ctx.store.versions.content}.${contrast ?? ''}.${theme ?? ''}.${app ? `app${shipsAsBefore(ctx) ? '+GB' : ''}` : ''}.${flagsTag(ctx.flags)}`;
   return `https://pages.store/${ctx.site.code}/${encodeURIComponent(ctx.url.host)}/${vary}${ctx.path}${query}`;
 }
 

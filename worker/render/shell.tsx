@@ -9,6 +9,7 @@ import type { MenuEntry } from '#shared/navigation/contract.ts';
 import type { MenuName } from '#shared/navigation/menus.ts';
 import type { Navigation, PublishedLink } from '#shared/navigation/published.ts';
 import { offeredLists } from '#shared/newsletter/lists.ts';
+import { APP_PRELOADER } from '#shared/route/app-pages.ts';
 import { needHolds } from '#shared/route/code-pages.ts';
 import { SITE_LIST, type Site, type SiteCode } from '#shared/site/sites.ts';
 import { MINUTE_MS } from '#shared/time/duration.ts';
@@ -31,6 +32,7 @@ import { SkipPanel } from '#worker/render/shell/skip-panel.tsx';
 import { StaffHeader } from '#worker/render/shell/staff-header.tsx';
 import { UtilityStrip } from '#worker/render/shell/utility-strip.tsx';
 import { WishForm } from '#worker/render/shell/wish-form.tsx';
+import { APP_SCRIPT } from '#worker/request/app-script.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import type { CategoryTree } from '#worker/store/product/categories.ts';
@@ -276,6 +278,31 @@ function trackingFor({ frame, sheet }: Pick<FoundPage, 'frame' | 'sheet'>): stri
   return frame === 'funnelled' ? TRACKING : TRACKING + TRACKING_STRIPS;
 }
 
+/**
+ * Connects a page with the app that shows it. Other browsers load nothing, unless a tester asks for it
+ * (`client/state/app/debug.ts`). It says whether a customer is logged in; a page that is kept is a guest's.
+ */
+function bridgeFor(
+  { path, session, site, visitor }: Ctx,
+  { frame, sheet }: Pick<FoundPage, 'frame' | 'sheet'>,
+): string {
+  if (isBare(frame) || sheet === 'staff') return '';
+  const isApp = visitor.app !== null;
+  // Nothing of a tester runs where a card is typed.
+  if (!isApp && frame === 'funnelled') return '';
+  const facts = {
+    currency: site.currency,
+    isCustomer: session.kind === 'customer',
+    ...(path === APP_PRELOADER && { isPreloader: true }),
+    ...(isApp ? {} : { isDebug: true }),
+  };
+  return renderToString(
+    <Enhanced name="app" when={isApp ? 'load' : 'asked'} props={facts}>
+      {null}
+    </Enhanced>,
+  );
+}
+
 /** Goes on with a film of the page before, in the corner. Without one, nothing is loaded. */
 const FILM_DOCK = renderToString(
   <Enhanced name="film-dock" when="tab:film">
@@ -353,7 +380,9 @@ export async function shellOf(ctx: Ctx, page: Pick<FoundPage, 'frame' | 'head' |
       {BODY}
     </Document>,
   );
-  const [open = '', close = ''] = document.split(BODY);
+  const [plain = '', close = ''] = document.split(BODY);
+  // React puts scripts that load in the background first, but this one has to be there before any other.
+  const open = ctx.visitor.app === null ? plain : plain.replace('<head>', `<head><script>${APP_SCRIPT}</script>`);
   const query = keptQuery(ctx.url.search) ?? '';
   // A search needs its phrase, so the links to other sites keep it.
   const path = page.kind === 'search' ? ctx.path + query : ctx.path;
@@ -363,6 +392,6 @@ export async function shellOf(ctx: Ctx, page: Pick<FoundPage, 'frame' | 'head' |
   const main = `<main id="main" tabindex="-1" data-kind="${page.kind}"${isPublic ? ' data-public=""' : ''}>`;
   return {
     before: `<!DOCTYPE html>${open}${top}${main}`,
-    after: `</main>${withQuery(withPath(frame.bottom, path, page.head.sites), query)}${trackingFor(page)}${filmDockFor(ctx, page)}${renewalFor(ctx, page)}${close}`,
+    after: `</main>${withQuery(withPath(frame.bottom, path, page.head.sites), query)}${trackingFor(page)}${bridgeFor(ctx, page)}${filmDockFor(ctx, page)}${renewalFor(ctx, page)}${close}`,
   };
 }

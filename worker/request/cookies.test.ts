@@ -15,7 +15,7 @@ it.each([
   ['session', 'http://shop.test', ['__Host-session=a; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax']],
   ['consent', 'https://shop.test', ['consent=a; Max-Age=31536000; Path=/; Secure; SameSite=Lax']],
   ['contrast', 'https://shop.test', ['highcontrast=a; Max-Age=31536000; Path=/; SameSite=Lax']],
-  ['app', 'https://shop.test', ['mobileApp=a; Max-Age=1800; Path=/; SameSite=Lax']],
+  ['app', 'https://shop.test', ['mobileApp=a; Max-Age=34560000; Path=/; SameSite=Lax']],
   ['shopper', 'http://localhost', ['rfkSID=a; Max-Age=5184000; Path=/; SameSite=Lax']],
   [
     'staff',

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { writeMarker } from '#shared/bridge/marker.ts';
 import { Fault } from '#shared/errors.ts';
 import { systemClock } from '#worker/clock.ts';
 import { configOf } from '#worker/config.ts';
@@ -9,8 +10,9 @@ import { cookieName, dropCookie, parseCookies, setCookie } from '#worker/request
 import { guard } from '#worker/request/guard.ts';
 import { locatedOf } from '#worker/request/located.ts';
 import { COMMON_HEADERS, referrerPolicyOf } from '#worker/request/security-headers.ts';
+import { isServicePath } from '#worker/request/service.ts';
 import { sessionOf } from '#worker/request/session.ts';
-import { type AppMode, readVisitor } from '#worker/request/visitor.ts';
+import { readVisitor } from '#worker/request/visitor.ts';
 import { flagsOf } from '#worker/store/flags.ts';
 import { Versions } from '#worker/store/versions.ts';
 import { editionOf } from '#worker/stubs/edition.ts';
@@ -82,14 +84,6 @@ export const complete: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (ctx) finish(c.res.headers, ctx);
 };
 
-/** The app's marker as its cookie stores it, so that further pages of its session need no query. */
-function markerOf(app: AppMode): string {
-  const marker = new URLSearchParams({ mobileAppVersion: app.version, mobileAppPlatform: app.platform });
-  if (app.deviceId !== null) marker.set('mobileAppDeviceId', app.deviceId);
-  if (app.tab !== null) marker.set('mobileAppTab', app.tab);
-  return marker.toString();
-}
-
 function finish(headers: Headers, ctx: Ctx): void {
   // A page has the common headers already, copied from the cache at no cost.
   if (!headers.has('x-content-type-options')) {
@@ -101,8 +95,9 @@ function finish(headers: Headers, ctx: Ctx): void {
   headers.set('server-timing', `edge;dur=${systemClock() - ctx.now}`);
   const { app, appEntered } = ctx.visitor;
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
-  if (app && (appEntered || isPage)) setCookie(ctx, 'app', markerOf(app));
-  else if (appEntered) dropCookie(ctx, 'app');
+  // Calls of services name the version and the platform alone: what else the cookie remembers is kept.
+  if (app && (isPage || (appEntered && !isServicePath(ctx.path)))) setCookie(ctx, 'app', writeMarker(app));
+  else if (app === null && appEntered) dropCookie(ctx, 'app');
   if (ctx.visitor.contrastChosen) setCookie(ctx, 'contrast', ctx.visitor.contrast === 'high' ? '1' : '0');
   const { theme, themeChosen } = ctx.visitor;
   if (themeChosen && theme !== null) setCookie(ctx, 'theme', theme);

@@ -10,9 +10,11 @@
  *   notice in the first paint or not at all.
  * - Banners that were closed in this browser are not shown for a moment before their island hides them
  *   (`client/islands/line-banner.ts`).
+ * - A tester's browser that keeps a marker of the app is marked as one, and its bridge is loaded after the page
+ *   (`client/state/app/debug.ts`).
  */
 export const INLINE_SCRIPT =
-  "addEventListener('unhandledrejection',e=>{let r=e.reason;r instanceof DOMException&&/transition/i.test(r.message)&&e.preventDefault()});addEventListener('submit',e=>{let b=e.submitter;b&&!e.defaultPrevented&&e.target.matches('[method=post]')&&(b.ariaBusy='true',setTimeout(()=>b.ariaBusy=null,9e3))});/(^|; )consent=./.test(document.cookie)||(document.documentElement.dataset.undecided='');try{let c=localStorage['store.closed-banners'],s=new CSSStyleSheet;c&&(s.replaceSync(c.split(' ').map(k=>'[data-close-key='+CSS.escape(k)+']')+'{display:none}'),document.adoptedStyleSheets.push(s))}catch{}";
+  "addEventListener('unhandledrejection',e=>{let r=e.reason;r instanceof DOMException&&/transition/i.test(r.message)&&e.preventDefault()});addEventListener('submit',e=>{let b=e.submitter;b&&!e.defaultPrevented&&e.target.matches('[method=post]')&&(b.ariaBusy='true',setTimeout(()=>b.ariaBusy=null,9e3))});let d=document,D=d.documentElement.dataset;/(^|; )consent=./.test(d.cookie)||(D.undecided='');try{let l=localStorage,c=l['store.closed-banners'],s=new CSSStyleSheet;l.mobileAppDebug&&(D.app??='',addEventListener('load',()=>dispatchEvent(new CustomEvent('store:wake',{detail:{name:'app'}}))));c&&(s.replaceSync(c.split(' ').map(k=>'[data-close-key='+CSS.escape(k)+']')+'{display:none}'),d.adoptedStyleSheets.push(s))}catch{}";
 
 /** SHA-256 of the script, in the notation of a content security policy. */
-export const INLINE_SCRIPT_HASH = 'sha256-1woOzT51nhgNXqzAN/eZvnGlGCfNzqbf0D3yIS+WZrA=';
+export const INLINE_SCRIPT_HASH = 'sha256-wQJt1jC11Td+eqWPNyEmwzQptiT5jRWbpGjyni7Y0Lk=';

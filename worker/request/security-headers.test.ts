@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { category, fill, product, request } from '#worker/testing/store.ts';
+import { APP_SCRIPT, APP_SCRIPT_HASH } from './app-script.ts';
 import { INLINE_SCRIPT, INLINE_SCRIPT_HASH } from './inline-script.ts';
 import { checkoutSecurityPolicy, contentSecurityPolicy } from './security-headers.ts';
 
@@ -27,7 +28,7 @@ describe('the policy of a page', () => {
     expect(all.get('base-uri')).toEqual(["'none'"]);
     expect(all.get('form-action')).toEqual(["'self'"]);
     expect(all.get('frame-src')).toEqual(["'self'"]);
-    const own = ["'self'", `'${INLINE_SCRIPT_HASH}'`];
+    const own = ["'self'", `'${INLINE_SCRIPT_HASH}'`, ...(options.isApp ? [`'${APP_SCRIPT_HASH}'`] : [])];
     expect(all.get('script-src')).toEqual(options.nonce === null ? own : [...own, `'nonce-${options.nonce}'`]);
   });
 
@@ -35,6 +36,14 @@ describe('the policy of a page', () => {
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(INLINE_SCRIPT));
     expect(INLINE_SCRIPT_HASH).toBe(`sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`);
     expect(await (await request('/gear')).text()).toContain(`<script>${INLINE_SCRIPT}</script>`);
+  });
+
+  it('includes the hash of the app’s script, which is the first one of a page in the app alone', async () => {
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(APP_SCRIPT));
+    expect(APP_SCRIPT_HASH).toBe(`sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`);
+    const html = await (await request('/gear?mobileAppVersion=3.1.0')).text();
+    expect(html.indexOf(`<script>${APP_SCRIPT}</script>`)).toBe(html.indexOf('<script'));
+    expect(await (await request('/gear')).text()).not.toContain('storeBridge');
   });
 
   it('allows framing only by the native app', () => {

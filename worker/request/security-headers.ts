@@ -2,6 +2,7 @@ import { FILM_ORIGINS } from '#shared/film/film.ts';
 import { type AdyenEnvironment, adyenOrigins } from '#shared/order/adyen-environment.ts';
 import { SPREEDLY_ORIGIN } from '#shared/order/spreedly-browser.ts';
 import { TURNSTILE_ORIGIN } from '#worker/ports/captcha/turnstile.ts';
+import { APP_SCRIPT_HASH } from './app-script.ts';
 import { INLINE_SCRIPT_HASH } from './inline-script.ts';
 
 /** Where browsers report what happened on a page; the same for all sites, which the reports tell apart. */
@@ -52,7 +53,8 @@ export function contentSecurityPolicy(options: {
   const nonce = options.nonce === null ? '' : ` 'nonce-${options.nonce}'`;
   const person = options.asksPerson === true ? ` ${TURNSTILE_ORIGIN}` : '';
   const films = options.hasFilms === true ? ` ${FILM_ORIGINS.join(' ')}` : '';
-  const script = `'self' '${INLINE_SCRIPT_HASH}'${nonce}${person}`;
+  const app = options.isApp ? ` '${APP_SCRIPT_HASH}'` : '';
+  const script = `'self' '${INLINE_SCRIPT_HASH}'${app}${nonce}${person}`;
   return [
     "default-src 'none'",
     `script-src ${script}`,

@@ -36,11 +36,19 @@ describe('the app that embeds a page', () => {
       { version: '3', platform: 'ios', deviceId: null, tab: null },
     ],
     ['an invalid version', '/?mobileAppVersion=<b>', {}, null],
+    ['an unknown platform', '/?mobileAppVersion=3&mobileAppPlatform=windows', {}, null],
     [
-      'an unknown platform',
-      '/?mobileAppVersion=3&mobileAppPlatform=windows',
-      {},
-      { version: '3', platform: 'ios', deviceId: null, tab: null },
+      'an invalid version beside a cookie',
+      '/?mobileAppVersion=<b>',
+      { cookie: 'mobileApp=mobileAppVersion%3D2' },
+      { version: '2', platform: 'ios', deviceId: null, tab: null },
+    ],
+    ['an empty version beside a cookie', '/?mobileAppVersion=', { cookie: 'mobileApp=mobileAppVersion%3D2' }, null],
+    [
+      'cookies that the app sets itself',
+      '/',
+      { cookie: 'mobileAppVersion=3.2; mobileAppPlatform=android' },
+      { version: '3.2', platform: 'android', deviceId: null, tab: null },
     ],
     ['a malformed cookie', '/', { cookie: 'mobileApp=%zz' }, null],
   ])('%s', (_, path, headers, app) => {

@@ -1,3 +1,4 @@
+import { type AppMode, readMarker } from '#shared/bridge/marker.ts';
 import { CONTENT_SEGMENTS } from '#shared/customer/segments.ts';
 import { type SiteCode, siteByCode } from '#shared/site/sites.ts';
 import { type Category, readChoice, readShopperId } from '#shared/tracking/consent.ts';
@@ -47,27 +48,23 @@ export interface Visitor {
   readonly isCrawler: boolean;
 }
 
-export interface AppMode {
-  readonly version: string;
-  readonly platform: string;
-  readonly deviceId: string | null;
-  readonly tab: string | null;
-}
-
-const APP_VERSION = /^\d{1,4}(\.\d{1,5}){0,3}$/;
-
-function readApp(query: URLSearchParams | null, cookies: ReadonlyMap<string, string>): AppMode | null {
+/**
+ * Reads the app's marker (public contract, section 13) from the query, from the cookie that this store sets, or from
+ * cookies that the app itself sets under the names of the fields. A request has
+ * entered the app by a valid marker, and left it by an empty version, which ends what the cookie remembers.
+ */
+function readApp(
+  query: URLSearchParams | null,
+  cookies: ReadonlyMap<string, string>,
+): Pick<Visitor, 'app' | 'appEntered'> {
+  const asked = query?.get('mobileAppVersion') ?? null;
+  if (asked === '') return { app: null, appEntered: true };
+  const named = asked === null ? null : readMarker((name) => query?.get(name));
+  if (named) return { app: named, appEntered: true };
   const cookie = cookies.get(COOKIES.app.name);
-  if (cookie === undefined && query === null) return null;
-  const source = query?.has('mobileAppVersion') ? query : new URLSearchParams(cookie);
-  const version = source.get('mobileAppVersion');
-  if (!version || !APP_VERSION.test(version)) return null;
-  return {
-    version,
-    platform: source.get('mobileAppPlatform') === 'android' ? 'android' : 'ios',
-    deviceId: source.get('mobileAppDeviceId'),
-    tab: source.get('mobileAppTab'),
-  };
+  const remembered = new URLSearchParams(cookie ?? '');
+  const app = cookie === undefined ? null : readMarker((name) => remembered.get(name));
+  return { app: app ?? readMarker((name) => cookies.get(name)), appEntered: false };
 }
 
 function readContrast(
@@ -124,8 +121,7 @@ export function readVisitor(request: Request, url: URL, cookies: ReadonlyMap<str
       return (request.cf?.timezone as string | undefined) ?? 'UTC';
     },
     address: request.headers.get('cf-connecting-ip') ?? undefined,
-    app: readApp(query, cookies),
-    appEntered: query?.has('mobileAppVersion') ?? false,
+    ...readApp(query, cookies),
     ...readContrast(query, cookies),
     ...readTheme(query, cookies),
     consent: readChoice(cookies.get(COOKIES.consent.name)),

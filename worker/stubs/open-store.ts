@@ -9,6 +9,7 @@ import { EventProfileStore } from '#worker/store/account/event-profiles.ts';
 import { NewsletterStore } from '#worker/store/account/newsletter-subscriptions.ts';
 import { ProfileStore } from '#worker/store/account/profiles.ts';
 import { PublicListStore } from '#worker/store/account/public-lists.ts';
+import { PushStore } from '#worker/store/account/push.ts';
 import { VatCheckStore } from '#worker/store/account/vat-checks.ts';
 import { BrowserReportStore } from '#worker/store/browser-reports.ts';
 import { ContentStore } from '#worker/store/content/cms.ts';
@@ -122,6 +123,8 @@ export interface Store {
   /** Products that shoppers wait for on this site. */
   readonly bins: BinStore;
   readonly binMails: BinMailStore;
+  /** Devices that the app may notify. */
+  readonly push: PushStore;
   readonly browserReports: BrowserReportStore;
   readonly comparisons: ComparisonStore;
   readonly compatibility: CompatibilityStore;
@@ -255,6 +258,7 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   bars: ({ published, site, versions }) => new BarStore(published, site, versions),
   bins: ({ env, site }) => new BinStore(env.DB, site),
   binMails: ({ env }) => new BinMailStore(env.DB),
+  push: ({ env }) => new PushStore(env.DB),
   browserReports: ({ env, nowMs }) => new BrowserReportStore(env.DB, nowMs),
   comparisons: ({ published, site, versions }) => new ComparisonStore(published, site, versions),
   compatibility: ({ published, site, versions }) => new CompatibilityStore(published, site, versions),

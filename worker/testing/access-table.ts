@@ -85,6 +85,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   '/rmaprocess/print/:rmaNumber': '/rmaprocess/print/{rma}',
   '/rmaprocess/print/:rmaNumber/:dateIssued': '/rmaprocess/print/{rma}/2026-11-22',
   '/sandbox-payment/:orderId': '/sandbox-payment/{order}',
+  '/app/exclusive/:productId': '/app/exclusive/{product}',
   '/staff/mails/:mailId': '/staff/mails/{mail}',
   '/staff/orders/:orderId': '/staff/orders/{order}',
   '/staff/returns/:rmaId': '/staff/returns/{rma}',
@@ -205,6 +206,9 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
     paymentMethod: { storedPaymentMethodId: '{card}', isDefault: true },
   }),
   'GET /svc_programming/programs': as('customer'),
+  'POST /svc_push/devices': as('open', undefined, {}),
+  'GET /svc_push/preferences': as('open'),
+  'PUT /svc_push/preferences': as('open', undefined, {}),
   'POST /svc_rma/returns': as('owner', undefined, {
     orderId: '{order}',
     items: [{ listItemId: '{item}', qty: 1, reason: 'wrong-size' }],

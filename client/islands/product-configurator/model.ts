@@ -36,6 +36,8 @@ export interface ProductWords {
   /** How a program is delivered: 'Training calendar and PDF'. */
   readonly delivery: string | null;
   readonly isRegistration: boolean;
+  /** It is sold in the native app alone, and this page is of the web. */
+  readonly isAppOnly?: boolean;
   /** Where an athlete registers, for a place in an event; null for everything that is bought here. */
   readonly registerHref: string | null;
   /** The page has a table of sizes. */

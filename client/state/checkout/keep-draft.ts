@@ -8,10 +8,12 @@ const KEY = 'checkout';
 const DEBOUNCE_MS = 500;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** While a wallet shows its own address and card, nothing is stored: they are not the shopper's entries. */
+let isHeld = false;
 
 function save(): void {
   const { state } = current();
-  if (state.placement.status === 'placed' || state.list.lines.length === 0) return;
+  if (isHeld || state.placement.status === 'placed' || state.list.lines.length === 0) return;
   keep(KEY, writeDraft(kept(KEY), state.list._id, draftOf(state), Date.now()));
 }
 
@@ -27,6 +29,11 @@ export function keepDraft(): void {
     timer = setTimeout(save, DEBOUNCE_MS);
   });
   addEventListener('pagehide', save);
+}
+
+/** Stops or continues storing the order; what changed meanwhile is stored with the next change. */
+export function holdDraft(held: boolean): void {
+  isHeld = held;
 }
 
 /** Forgets the draft, because the order has been placed. */

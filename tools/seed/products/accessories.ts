@@ -213,4 +213,28 @@ export const ACCESSORIES: readonly ProductSpec[] = [
       ['Navy', 'NVY', 'shaker-navy'],
     ]),
   },
+  {
+    kind: 'simple',
+    sku: 'NB-SHAKER-APP',
+    name: 'Shaker Bottle App Edition',
+    line: '700 ml · only in the app',
+    about: p(
+      'The same bottle in the blue of the app, with the marks of a round timer around its lid: work on the left, rest on the right. A small thank-you for those who train with us in their pocket.',
+      'Copolyester, free of bisphenols, with marks every 100 ml. Goes on the top rack of a dishwasher; the flip cap comes out for cleaning.',
+    ),
+    pictures: ['shaker-navy', 'shaker-scale', 'shaker-stone', 'shaker-black'],
+    categories: ['accessories', 'gift-guide'],
+    set: 'Default',
+    lb: 0.5,
+    prices: { USA: 15, CAN: 20, EUR: 16, GBR: 14, AUS: 24 },
+    attributes: {
+      app_only: '1',
+      color: 'Navy',
+      capacity: '700 ml (24 oz)',
+      material: 'Copolyester',
+      warranty: '1 year',
+      made_in: 'Taiwan',
+    },
+    related: ['NB-SHAKER', 'NB-BELT'],
+  },
 ];

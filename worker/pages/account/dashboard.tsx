@@ -2,6 +2,7 @@ import { type Site, sitePath } from '#shared/site/sites.ts';
 import { AccountFacts } from '#worker/pages/account/parts/facts.tsx';
 import { accountRoute } from '#worker/pages/account/parts/frame.tsx';
 import { OrderRow, totalsPrinter } from '#worker/pages/account/parts/order-row.tsx';
+import { AppBanners } from '#worker/pages/app/parts.tsx';
 import { type PageRoute, redirectTo } from '#worker/render/page.ts';
 
 /** The first page of the account area. */
@@ -31,6 +32,7 @@ export const dashboardPage: PageRoute = accountRoute(
             <b>{customer.email}</b>.
           </p>
         )}
+        <AppBanners ctx={ctx} />
         {await AccountFacts({ ctx, customerId, orders })}
         <section className="account-latest">
           <h2 className="d d32">Latest orders</h2>

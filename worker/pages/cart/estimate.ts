@@ -8,13 +8,12 @@ import {
   placeProblem,
 } from '#shared/shipping/estimate.ts';
 import { chosenItems, shippedLines } from '#shared/shipping/shipped-items.ts';
-import { shippedCountries } from '#shared/site/ships-to.ts';
-import type { Site } from '#shared/site/sites.ts';
 import { purchaseOf } from '#worker/acts/purchase.ts';
 import { quoteShipping } from '#worker/acts/quote-shipping.ts';
 import { softly } from '#worker/log/softly.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { limitRate } from '#worker/request/rates.ts';
+import { countriesServed } from '#worker/request/ship-to.ts';
 
 const NO_RATES = 'We cannot calculate shipping rates right now. Please try again later.';
 
@@ -26,8 +25,8 @@ function askedPlace(query: URLSearchParams, country: string): EstimatePlace | un
   return { countryId: /^[A-Z]{2}$/.test(asked) ? asked : country, postcode };
 }
 
-function countriesOf({ code }: Site): ShippingEstimateModel['countries'] {
-  return shippedCountries(code).map(({ alpha2, name }) => ({ code: alpha2, name }));
+function countriesOf(ctx: Ctx): ShippingEstimateModel['countries'] {
+  return countriesServed(ctx).map(({ alpha2, name }) => ({ code: alpha2, name }));
 }
 
 async function ratesFor(ctx: Ctx, place: EstimatePlace, list: ListView): Promise<Estimate> {
@@ -43,7 +42,7 @@ async function ratesFor(ctx: Ctx, place: EstimatePlace, list: ListView): Promise
  */
 export async function firstCountry(ctx: Ctx): Promise<string> {
   const { session, store, visitor, site } = ctx;
-  const shipped = countriesOf(site);
+  const shipped = countriesOf(ctx);
   if (shipped.length < 2) return site.country;
   const chosen = session.kind === 'customer' ? await store.addresses.shipToCountry(session.customerId) : undefined;
   return [chosen, visitor.country].find((code) => shipped.some((each) => each.code === code)) ?? site.country;
@@ -58,7 +57,7 @@ export async function shippingOf(
   list: ListView | null,
   country: string,
 ): Promise<Pick<ShippingEstimateModel, 'countries' | 'country' | 'estimate'>> {
-  const countries = countriesOf(ctx.site);
+  const countries = countriesOf(ctx);
   const place = askedPlace(ctx.url.searchParams, country);
   if (!place || !list || shippedLines(list.lines).length === 0) return { countries, country, estimate: null };
   const problem = placeProblem(place);

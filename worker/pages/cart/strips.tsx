@@ -19,7 +19,7 @@ export async function cartStrips(ctx: Ctx, productIds: readonly number[]): Promi
 }
 
 /** Adds a product without options to the cart; products with options are configured on their own page. */
-export function quickAdd({ site }: Ctx, card: Card): ReactNode {
-  if (card.type !== 'simple') return null;
+export function quickAdd({ site, visitor }: Ctx, card: Card): ReactNode {
+  if (card.type !== 'simple' || (card.isAppOnly && visitor.app === null)) return null;
   return <QuickAdd productId={card.productId} name={card.name} href={sitePath(site, '/cart/add')} />;
 }

@@ -74,12 +74,13 @@ function Stock({ product }: { readonly product: ComparedProduct }): ReactNode {
   return <span className={classNames('vs-stock', stock)}>{words[stock]}</span>;
 }
 
-function Action({ ctx: { site }, product }: ColumnProps): ReactNode {
+function Action({ ctx: { site, visitor }, product }: ColumnProps): ReactNode {
   const { card, quickQty } = product;
-  if (quickQty === null)
+  const isElsewhere = card.isAppOnly === true && visitor.app === null;
+  if (quickQty === null || isElsewhere)
     return (
       <ButtonLink look="line" size="sm" href={sitePath(site, card.url)}>
-        {product.stock === 'in' || product.stock === 'backorder' ? 'Choose options' : 'See product'}
+        {!isElsewhere && (product.stock === 'in' || product.stock === 'backorder') ? 'Choose options' : 'See product'}
         <HiddenName name={card.name} />
       </ButtonLink>
     );

@@ -3,13 +3,15 @@ import { Enhanced } from '#client/island.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
+import type { Country } from '#shared/address/countries.ts';
 import { addressWords } from '#shared/address/words.ts';
 import { DELIVERY_PLACE } from '#shared/delivery/place-key.ts';
-import { shippedCountries } from '#shared/site/ships-to.ts';
 import type { Site } from '#shared/site/sites.ts';
 
 interface DeliveryFormProps {
-  readonly site: Pick<Site, 'code' | 'country'>;
+  readonly site: Pick<Site, 'country'>;
+  /** Where the site ships to. */
+  readonly countries: readonly Country[];
   readonly productId: number;
 }
 
@@ -18,8 +20,7 @@ interface DeliveryFormProps {
  * country. The page is the same for everyone, and the browser asks, so that the form is of no use, and not shown, without
  * script.
  */
-export function DeliveryForm({ site, productId }: DeliveryFormProps): ReactNode {
-  const countries = shippedCountries(site.code);
+export function DeliveryForm({ site, countries, productId }: DeliveryFormProps): ReactNode {
   const { country } = site;
   const served = countries.map(({ alpha2 }) => alpha2);
   const words = addressWords(country);

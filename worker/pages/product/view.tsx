@@ -16,7 +16,7 @@ import type { Card } from '#shared/product/card.ts';
 import type { Choice } from '#shared/product/choice.ts';
 import { choiceQuery } from '#shared/product/choice-query.ts';
 import { configure } from '#shared/product/configure.ts';
-import { attribute, hasFlag, type Product } from '#shared/product/contract.ts';
+import { APP_ONLY, attribute, hasFlag, type Product } from '#shared/product/contract.ts';
 import { dimensionsOf } from '#shared/product/dimensions.ts';
 import type { ProductOptions } from '#shared/product/options.ts';
 import { priceNote } from '#shared/product/price-note.ts';
@@ -43,6 +43,7 @@ import { Html } from '#worker/render/html.tsx';
 import type { LatePart } from '#worker/render/late.tsx';
 import { StructuredData } from '#worker/render/structured-data.tsx';
 import type { Ctx } from '#worker/request/context.ts';
+import { countriesServed } from '#worker/request/ship-to.ts';
 import type { AttributeLabel } from '#worker/store/product/attributes.ts';
 import type { CategoryTree } from '#worker/store/product/categories.ts';
 import type { Fit } from '#worker/store/product/compatibility.ts';
@@ -117,6 +118,7 @@ function Configurator({ ctx, data }: { readonly ctx: Ctx; readonly data: Product
         delivery: attribute(product, 'program_delivery') ?? null,
         hasSizeGuide: sizesOf(product, site) !== undefined,
         isRegistration: hasFlag(product, 'event_registration') || registerPath(product) !== undefined,
+        ...(ctx.visitor.app === null && hasFlag(product, APP_ONLY) && { isAppOnly: true }),
         registerHref: registerHref(ctx, product),
         from: card.prices,
         isFrom: card.isFrom,
@@ -222,7 +224,9 @@ export function ProductView({ ctx, data }: { readonly ctx: Ctx; readonly data: P
             </Enhanced>
           </div>
           <ShippingFacts facts={shippingFacts(product, ctx.site, hasReturns(ctx))}>
-            {isShipped(product) && <DeliveryForm site={ctx.site} productId={card.productId} />}
+            {isShipped(product) && (
+              <DeliveryForm site={ctx.site} countries={countriesServed(ctx)} productId={card.productId} />
+            )}
           </ShippingFacts>
         </div>
       </div>

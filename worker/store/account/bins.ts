@@ -32,6 +32,8 @@ export interface NamedBin extends Bin {
 
 /** A bin whose product is available again, with the data of its email. */
 export interface BackBin extends NamedBin {
+  /** As orders name the owner. */
+  readonly owner: string;
   readonly site: SiteCode;
   readonly origin: string;
 }
@@ -187,8 +189,8 @@ export class BinMailStore {
     const row = await this.#db
       .prepare(`${named('?2')} WHERE b.bin_id = ?1`)
       .bind(binId, SITES[place.site].siteId)
-      .first<NamedRow>();
-    return row ? { ...namedOf(row), ...place } : undefined;
+      .first<NamedRow & { readonly owner: string }>();
+    return row ? { ...namedOf(row), ...place, owner: row.owner } : undefined;
   }
 
   /** A link that ends all waiting of an address, and the statements to write for an email that contains it. */

@@ -111,6 +111,9 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     json: ['fields', 'refusals'],
   },
   { table: 'bins', name: 'bins', where: OWNED },
+  // The token is the address of a device, to which anyone who knows it could send.
+  { table: 'push_devices', name: 'appDevices', where: OWNED, hidden: ['token', 'token_hash'] },
+  { table: 'push_preferences', name: 'appNotifications', where: OWNED },
   { table: 'gym_designs', name: 'gymDesigns', where: OWN, json: ['document'] },
   {
     table: 'bin_links',

@@ -1,5 +1,6 @@
 import { DAY_MS } from '#shared/time/duration.ts';
 import { BIN_LINK_DAYS, BIN_TOLD_DAYS } from '#worker/store/account/bins.ts';
+import { PUSH_DAYS } from '#worker/store/account/push.ts';
 import { SHOPPER_DAYS } from '#worker/store/discovery/shoppers.ts';
 import { MAIL_DAYS } from '#worker/store/mails.ts';
 import { TRACK_LINK_DAYS } from '#worker/store/order/track-links.ts';
@@ -69,6 +70,26 @@ export const RETENTION: readonly Retention[] = [
     days: null,
     from: 'as long as the results of the event are published',
     outcome: 'kept',
+  },
+  {
+    table: 'push_devices',
+    what: 'Address of a device at the service that delivers notifications',
+    days: PUSH_DAYS,
+    from: 'after the app has registered it last',
+    outcome: 'deleted',
+    ends: deleting('push_devices', 'token_hash', 'seen_ms < ?1'),
+  },
+  {
+    table: 'push_preferences',
+    what: 'What a shopper wants to be notified about',
+    days: PUSH_DAYS,
+    from: 'after the last change, unless a device is registered',
+    outcome: 'deleted',
+    ends: deleting(
+      'push_preferences',
+      'owner',
+      'changed_ms < ?1 AND NOT EXISTS (SELECT 1 FROM push_devices d WHERE d.owner = push_preferences.owner)',
+    ),
   },
   ofAccount('customer_reviews', 'Reviews and who wrote them'),
   {

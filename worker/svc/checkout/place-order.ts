@@ -100,6 +100,11 @@ function takesOf(
   ];
 }
 
+/** What an order notes of the app that it was placed in (spec 2 section 3). */
+function appMeta({ visitor: { app } }: Ctx): Readonly<Record<string, string>> {
+  return app === null ? {} : { mobileAppVersion: app.version, mobileAppPlatform: app.platform };
+}
+
 function documentOf(ctx: Ctx, request: OrderRequest, worked: Worked, quote: Quote | undefined): OrderDocument {
   const { site, session, now } = ctx;
   const { lines, shippingAddress, billingAddress, rates, isPickup, usesFiveForFive, tax, vatStanding, totals } = worked;
@@ -135,7 +140,7 @@ function documentOf(ctx: Ctx, request: OrderRequest, worked: Worked, quote: Quot
     ...(quote ? { quote: { quoteId: quote.quoteId, revision: quote.revision } } : {}),
     origin: ctx.origin,
     comments: request.comments,
-    meta: request.meta,
+    meta: { ...request.meta, ...appMeta(ctx) },
   };
 }
 

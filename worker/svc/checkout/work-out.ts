@@ -14,7 +14,6 @@ import type { Quote } from '#shared/quote/contract.ts';
 import type { ShippingQuote } from '#shared/shipping/contract.ts';
 import { PICKUP_CODE } from '#shared/shipping/modes.ts';
 import { allowsPickup, isPickup } from '#shared/shipping/pickup.ts';
-import { shippedCountries } from '#shared/site/ships-to.ts';
 import type { TaxQuote } from '#shared/tax/contract.ts';
 import { taxedAddress } from '#shared/tax/taxed-address.ts';
 import { standingOf, type VatStanding } from '#shared/tax/vat-standing.ts';
@@ -24,6 +23,7 @@ import { purchaseOf } from '#worker/acts/purchase.ts';
 import { itemsOfQuote } from '#worker/acts/quote-of-list.ts';
 import { quoteShipping } from '#worker/acts/quote-shipping.ts';
 import type { Ctx } from '#worker/request/context.ts';
+import { countriesServed } from '#worker/request/ship-to.ts';
 import { onceOnlyProblems } from './once-only.ts';
 
 /** An order with every amount calculated by the store. */
@@ -98,12 +98,12 @@ export function checkQuantities({ items }: OrderRequest, list: StoredList): void
 }
 
 /** Throws `invalid_shipping` or `invalid_billing` with the fields that are wrong. */
-function addressesOf({ site }: Ctx, request: OrderRequest, needsAddress: boolean) {
+function addressesOf(ctx: Ctx, request: OrderRequest, needsAddress: boolean) {
   const { shippingAddress: shipping, billingAddress, customer } = request;
   const shippingAddress = needsAddress ? { ...shipping, email: shipping.email || customer.email } : shipping;
   if (needsAddress) {
     const problems = [...addressProblems(shippingAddress, countryOf(shipping.countryId))];
-    if (!shippedCountries(site.code).some(({ alpha2 }) => alpha2 === shipping.countryId)) {
+    if (!countriesServed(ctx).some(({ alpha2 }) => alpha2 === shipping.countryId)) {
       problems.push({ field: 'countryId', message: 'We do not ship to this country from this store' });
     }
     if (problems.length > 0) throw new Fault('invalid_shipping', problems);

@@ -12,7 +12,7 @@ import type { Answer } from '#shared/schema/tied.ts';
 import type { geoAnswer } from '#shared/site/answers.ts';
 import { regionAnswer } from '#shared/site/region-offer.ts';
 import { regionOf } from '#shared/site/regions.ts';
-import { shippedCountries, shippedRegions } from '#shared/site/ships-to.ts';
+import { shippedRegions } from '#shared/site/ships-to.ts';
 import { siteByCode } from '#shared/site/sites.ts';
 import { DAY_SECONDS } from '#shared/time/duration.ts';
 import { signDiscovery } from '#worker/acts/discovery-token.ts';
@@ -31,6 +31,7 @@ import { body } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { cachedJson } from '#worker/request/service.ts';
 import { requireCustomer } from '#worker/request/session.ts';
+import { countriesServed } from '#worker/request/ship-to.ts';
 import { takeReports } from './reports.ts';
 import { submitForm } from './submit.ts';
 
@@ -72,7 +73,7 @@ ssr.get('/geoIp', (c) => {
 const COUNTRY_SECONDS = DAY_SECONDS;
 
 /** The countries that the site ships to, with the requirements for their addresses (spec 3 section 3). */
-ssr.get('/countries', (c) => cachedJson(c, { countries: shippedCountries(c.get('ctx').site.code) }, COUNTRY_SECONDS));
+ssr.get('/countries', (c) => cachedJson(c, { countries: countriesServed(c.get('ctx')) }, COUNTRY_SECONDS));
 
 /** Regions of a country, if its addresses need one. */
 ssr.get('/regions', (c) => {

@@ -9,10 +9,11 @@ import type { BookAddress } from '#shared/address/book.ts';
 import { type Country, countryOf } from '#shared/address/countries.ts';
 import { type Region, regionsOf } from '#shared/address/regions.ts';
 import { addressWords } from '#shared/address/words.ts';
-import { shippedCountries, shippedRegions } from '#shared/site/ships-to.ts';
+import { shippedRegions } from '#shared/site/ships-to.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import { errorOf, type FormRefusal } from '#worker/pages/account/parts/form.tsx';
 import type { Ctx } from '#worker/request/context.ts';
+import { countriesServed } from '#worker/request/ship-to.ts';
 
 /** The path of the address book on each site. */
 export const ADDRESS_PATH = '/account/address';
@@ -41,8 +42,7 @@ export function fieldsOfAddress(address: BookAddress): URLSearchParams {
 }
 
 /** The countries that the site ships to, and the address's own country if only another site ships there. */
-function countriesFor(site: Site, countryId: string): readonly Country[] {
-  const shipped = shippedCountries(site.code);
+function countriesFor(shipped: readonly Country[], countryId: string): readonly Country[] {
   const own = shipped.some(({ alpha2 }) => alpha2 === countryId) ? undefined : countryOf(countryId);
   return own ? [own, ...shipped] : shipped;
 }
@@ -63,11 +63,18 @@ interface FieldsProps {
  * Country, region, city and postcode; the country decides what the others may be. Place it in the island
  * `address-form`, in a form that handles the button `SHOW_REGIONS`.
  */
-export function PlaceFields({ site, draft }: FieldsProps): ReactNode {
+export function PlaceFields({
+  site,
+  shipped,
+  draft,
+}: FieldsProps & {
+  /** The countries that the site ships to. */
+  readonly shipped: readonly Country[];
+}): ReactNode {
   const { typed, refusal } = draft;
   const text = (name: string) => ({ name, defaultValue: typed.get(name) ?? '', ...errorOf(refusal, name) });
   const countryId = typed.get('countryId') || site.country;
-  const countries = countriesFor(site, countryId);
+  const countries = countriesFor(shipped, countryId);
   const regions = regionsFor(site, countryId, typed.get('region') ?? '');
   const words = addressWords(countryId);
   return (
@@ -169,7 +176,7 @@ export function AddressForm({ ctx, draft }: { readonly ctx: Ctx; readonly draft:
           />
           <TextField {...text('street1', 'street.0')} label="Street address" autoComplete="address-line1" isRequired />
           <TextField {...text('street2')} label="Apartment, unit" note="Optional" autoComplete="address-line2" />
-          <PlaceFields site={site} draft={draft} />
+          <PlaceFields site={site} shipped={countriesServed(ctx)} draft={draft} />
           <CompanyFields site={site} draft={draft} />
           <Checkbox name="isDefaultShipping" isCheckedAtFirst={typed.has('isDefaultShipping')}>
             Use as my default shipping address

@@ -9,6 +9,7 @@ import { Note } from '#client/ui/note.tsx';
 import { LONGEST_ABOUT } from '#shared/gym/contract.ts';
 import { floorSize, floorUnit } from '#shared/gym/floor.ts';
 import { GYM_EQUIPMENT, GYM_KINDS, type GymState } from '#shared/gym/words.ts';
+import { shippedCountries } from '#shared/site/ships-to.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import { PlaceFields } from '#worker/pages/account/parts/address-form.tsx';
 import { errorOf, type FormRefusal } from '#worker/pages/account/parts/form.tsx';
@@ -98,7 +99,7 @@ export function GymForm({ site, draft }: { readonly site: Site; readonly draft: 
               options={Object.entries(GYM_KINDS).map(([value, label]) => ({ value, label }))}
             />
           </div>
-          <PlaceFields site={site} draft={draft} />
+          <PlaceFields site={site} shipped={shippedCountries(site.code)} draft={draft} />
           <div className="half">
             <TextField
               {...text('website')}

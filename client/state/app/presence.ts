@@ -1,0 +1,68 @@
+/** Dispatched on the window when the app comes to the front or leaves it; `detail.active` says which. */
+export const APP_ACTIVE = 'store:app-active';
+/** Pauses every film that plays (`client/browser/film/player.ts`). */
+const FILM_BEGINS = 'store:film-begins';
+
+/** A phone's keyboard is higher than this, CSS pixels; the bars of a browser are not. */
+const KEYBOARD_PX = 120;
+
+let isActive = true;
+
+/** What browsers themselves say, without the app. */
+function isVisible(): boolean {
+  const own = Object.getOwnPropertyDescriptor(Document.prototype, 'visibilityState')?.get;
+  return own?.call(document) !== 'hidden';
+}
+
+/**
+ * An app that is not in front may leave its web view running: its page counts as hidden, which everything that repeats or
+ * waits asks already.
+ */
+function hideWithApp(): void {
+  const isHidden = () => !isActive || !isVisible();
+  Object.defineProperties(document, {
+    visibilityState: { configurable: true, get: () => (isHidden() ? 'hidden' : 'visible') },
+    hidden: { configurable: true, get: isHidden },
+  });
+}
+
+/** Notes whether the app is in front. An inactive app pauses loops, films and what moves. */
+export function setActive(active: boolean): void {
+  if (active === isActive) return;
+  isActive = active;
+  document.documentElement.toggleAttribute('data-app-inactive', !active);
+  if (!active) dispatchEvent(new CustomEvent(FILM_BEGINS, { detail: null }));
+  if (!active) for (const film of document.querySelectorAll('video')) film.pause();
+  dispatchEvent(new CustomEvent(APP_ACTIVE, { detail: { active } }));
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+}
+
+/** The parts of the screen that the app covers at each side, CSS pixels. */
+export function setSafeArea(area: Readonly<Record<'bottom' | 'left' | 'right' | 'top', number>>): void {
+  for (const [side, px] of Object.entries(area))
+    document.documentElement.style.setProperty(`--safe-${side}`, `${px}px`);
+}
+
+/** Keeps the field in view in which someone types, while a keyboard covers a part of the page. */
+function watchKeyboard(): void {
+  const view = window.visualViewport;
+  if (!view) return;
+  const look = (): void => {
+    const coveredPx = Math.round(innerHeight - view.height - view.offsetTop);
+    const isOpen = coveredPx > KEYBOARD_PX && view.scale === 1;
+    document.documentElement.toggleAttribute('data-keyboard', isOpen);
+    document.documentElement.style.setProperty('--keyboard', isOpen ? `${coveredPx}px` : '0px');
+    if (isOpen && document.activeElement?.matches('input, textarea, select, [contenteditable]'))
+      document.activeElement.scrollIntoView({ block: 'center' });
+  };
+  view.addEventListener('resize', look);
+  document.addEventListener('focusin', () => {
+    if ('keyboard' in document.documentElement.dataset) look();
+  });
+}
+
+/** Follows the app and its keyboard. */
+export function watchPresence(): void {
+  hideWithApp();
+  watchKeyboard();
+}

@@ -1,0 +1,20 @@
+import type { Country } from '#shared/address/countries.ts';
+import { isOlder } from '#shared/bridge/marker.ts';
+import { hasFormerCountries, shippedCountries } from '#shared/site/ships-to.ts';
+import type { Ctx } from '#worker/request/context.ts';
+
+type Asking = Pick<Ctx, 'config' | 'site' | 'visitor'>;
+
+/**
+ * Whether a site ships to countries that another one has taken over, because an app asks that is older than that site:
+ * EUR to Great Britain (spec 1 section 7; `APP_GB_SHIP_TO_BEFORE`).
+ */
+export function shipsAsBefore({ site, visitor: { app }, config: { appGbShipToBefore } }: Asking): boolean {
+  if (app === null || appGbShipToBefore === '' || !hasFormerCountries(site.code)) return false;
+  return isOlder(app.version, appGbShipToBefore);
+}
+
+/** The countries that the site ships to for this request, sorted by name. */
+export function countriesServed(asking: Asking): readonly Country[] {
+  return shippedCountries(asking.site.code, shipsAsBefore(asking));
+}
