@@ -14,7 +14,7 @@ const ON_PHONES = files(
   ...['profile', 'purchases', 'registry', 'reviews', 'saved-cards', 'search-list', 'tracking', 'wishlist'],
 );
 const ON_DESKTOPS = files(
-  ...['address-book', 'addresses', 'adyen', 'bar-table', 'bins', 'no-script', 'person', 'the-index'],
+  ...['address-book', 'addresses', 'adyen', 'bar-table', 'bins', 'health', 'no-script', 'person', 'the-index'],
   ...['login-overlay', 'luma-cart', 'my-gyms', 'quotes', 'spreedly', 'staff-members', 'workouts'],
 );
 

@@ -85,6 +85,8 @@ export interface Config {
   readonly formsUrl: string;
   /** Service that sends newsletters; '' for none. */
   readonly emailMarketingUrl: string;
+  /** The feature-flag service and the store's key at it; undefined if staff edit flags themselves. */
+  readonly flags?: { readonly url: string; readonly key: string };
   /** Signs what the blog tells; '' if it tells nothing. */
   readonly indexHookSecret: string;
   /** Email provider; undefined keeps emails in the outbox. */
@@ -247,6 +249,7 @@ export function readConfig(env: GivenVars): Config {
     indexHookSecret: vars.data.INDEX_HOOK_SECRET,
     mail: mailOf(vars.data),
     mailReportSecret: vars.data.MAIL_REPORT_SECRET,
+    ...(vars.data.FLAGS_URL === '' ? {} : { flags: { url: vars.data.FLAGS_URL, key: vars.data.FLAGS_KEY } }),
     ...(vars.data.CAPTCHA_KEY === ''
       ? {}
       : { captcha: { siteKey: vars.data.CAPTCHA_KEY, secret: vars.data.CAPTCHA_SECRET } }),

@@ -1,25 +1,17 @@
 import { z } from 'zod';
 import { tied } from '#shared/schema/tied.ts';
 import type { Flags } from './flags.ts';
+import { FLAG_NAMES, type FlagName, flagRow } from './registry.ts';
+
+type FlagShape = { readonly [Name in FlagName]: Flags[Name] extends number ? z.ZodNumber : z.ZodBoolean };
+
+const shape = Object.fromEntries(
+  FLAG_NAMES.map((name) => [name, flagRow(name).type === 'number' ? z.number() : z.boolean()]),
+) as unknown as FlagShape;
 
 /** The store's health: its build and its flags. */
 export const heartbeatAnswer = z.strictObject({
   hash: z.string(),
   buildDate: z.string(),
-  features: tied<Flags>()(
-    z.strictObject({
-      fiveforfive_enabled: z.boolean(),
-      show_christmas_shipping_banner: z.boolean(),
-      matte_black_enabled: z.boolean(),
-      ip_popup: z.boolean(),
-      enable_gym_map: z.boolean(),
-      rfk_fallback: z.boolean(),
-      'enable-eu-returns': z.boolean(),
-      captcha: z.boolean(),
-      app_paypal: z.boolean(),
-      apple_pay: z.boolean(),
-      pip: z.boolean(),
-      invitational_year: z.number(),
-    }),
-  ),
+  features: tied<Flags>()(z.strictObject(shape)),
 });

@@ -86,7 +86,7 @@ export const KEPT_THINGS: readonly KeptThing[] = [
     name: 'store.transitions',
     category: null,
     lasts: 'Until the tab is closed',
-    why: 'How many pages you have opened, so we know when to reload a page.',
+    why: 'How many pages you have opened, and for which version of the store one was reloaded, so we know when to reload a page.',
   },
   {
     where: 'session',

@@ -10,6 +10,7 @@ import { type BesideLogins, besideLogins } from './beside-logins.ts';
 import { CART_LIMITS, cartScenarios } from './cart-scenarios.ts';
 import { CHECKOUT_LIMITS, checkoutJourney } from './checkout-scenario.ts';
 import { measureDemoShop } from './demo-shop.ts';
+import { measureFlags } from './flag-evaluation.ts';
 import { type Run, run, runInTurns, runJourney, type Scenario } from './load.ts';
 import { customerPages, LOGIN_LIMITS, loginScenarios } from './login-scenarios.ts';
 import { PUBLISH_LIMITS, publishJourneys } from './publish-scenarios.ts';
@@ -167,12 +168,14 @@ function ratios(small: readonly Run[], large: readonly Run[]): Ratio[] {
 await buildStore();
 const [small, large] = [await measure(SIZES[0]), await measure(SIZES[1])];
 const { pages, firstTapMs, searches } = await measureDemoShop();
+const flags = measureFlags();
 const result = {
   at: new Date().toISOString(),
   small,
   large,
   pages,
   firstTapMs,
+  flags,
   ratios: ratios(small.runs, large.runs),
   searches: searches.map(({ outcomes: _, ...figures }) => figures),
 };
@@ -186,6 +189,9 @@ for (const { imported, logins, runs } of [small, large]) {
 console.log('\nFirst visit by a slow phone (4x CPU, 1.6 Mbit/s, 150 ms)');
 console.log(formatWeights(pages));
 console.log(`A tap on 'Add to cart' is seen after ${firstTapMs.toFixed(0)} ms`);
+console.log(
+  `All flags evaluated in ${flags.site.toFixed(1)} µs for a site and ${flags.visitor.toFixed(1)} µs for a visitor (at most 10)`,
+);
 console.log('\nSearch of the demo shop, judged');
 console.log(formatRelevance(searches));
 console.log('\nRatios, of CPU time unless they say otherwise');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { CITED, citationProblems, QUOTING, quotingProblems, type Texts } from './citations.ts';
 import { codeProblems } from './code-rules.ts';
+import { flagProblems } from './flags.ts';
 import { migrationProblems } from './migrations.ts';
 import { FOLDERS, filesBelow } from './source-files.ts';
 import { stairViolations } from './stairs.ts';
@@ -33,6 +34,7 @@ const citing = new Map(
 const problems = [
   ...stairViolations(sources),
   ...codeProblems(sources),
+  ...flagProblems(sources),
   ...citationProblems(citing, await textsOf(...CITED)),
   ...quotingProblems(await textsOf(...QUOTING), everything),
   ...unchecked([...sources.keys()]).map((path) => `${path}: no project of tsconfig.json checks its types`),

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { SERVICES } from '#shared/api/services.ts';
 import { blocksPage } from './blocks-page.ts';
 import { configurationPage } from './configuration-page.ts';
+import { flagsPage } from './flags-page.ts';
 import { openapi } from './openapi.ts';
 import { paymentScriptsPage } from './payment-scripts-page.ts';
 import { printJson } from './print-json.ts';
@@ -24,6 +25,7 @@ function version(): string {
 /** All files that `npm run docs` generates. */
 export const MADE_PAGES: readonly MadePage[] = [
   { path: 'docs/blocks.md', make: blocksPage },
+  { path: 'docs/flags.md', make: flagsPage },
   { path: 'docs/rooms.md', make: roomsPage },
   { path: 'docs/openapi.json', make: () => `${printJson(openapi(SERVICES, version()))}\n` },
   { path: 'docs/configuration.md', make: configurationPage },

@@ -92,9 +92,9 @@ export const MISTAKES: readonly OutageMistake[] = [
   },
   {
     name: 'flags that cannot be read end the request',
-    file: 'worker/store/flags.ts',
-    text: '  } catch {\n    // If KV',
-    by: '  } catch (error) {\n    if (!known) throw error;\n    // If KV',
+    file: 'worker/ports/flags/feature-cache.ts',
+    text: '    } catch (error) {\n      entry.errors += 1;',
+    by: '    } catch (error) {\n      if (!entry.rules) throw error;\n      entry.errors += 1;',
     binding: 'KV',
   },
   {

@@ -47,7 +47,7 @@ function isNamedIn(name: string): (text: string) => boolean {
 
 /** Flags of the store. */
 export function flagsOf(names: readonly string[]): readonly Declared[] {
-  return names.map((name) => ({ what: 'flag', name, home: 'shared/flag/flags.ts', isReadBy: isNamedIn(name) }));
+  return names.map((name) => ({ what: 'flag', name, home: 'shared/flag/registry.ts', isReadBy: isNamedIn(name) }));
 }
 
 function siteFacts(): readonly Declared[] {

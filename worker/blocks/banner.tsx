@@ -6,8 +6,8 @@ import { block } from './parts/block.ts';
 
 /** A line of words across the page. */
 export const banner = block(bannerKind, {
-  load: async ({ ctx }, { flag }) => (flag === undefined || ctx.flags[flag] ? true : undefined),
-  View: ({ ctx, props }) => {
+  load: async ({ ctx }, { flag }) => ({ isShown: flag === undefined || ctx.flags[flag] }),
+  View: ({ ctx, props, data: { isShown } }) => {
     const line = (
       <aside className={`line-banner line-${props.tone}`} data-close-key={props.closeKey}>
         <div className="wrap">
@@ -20,12 +20,20 @@ export const banner = block(bannerKind, {
         </div>
       </aside>
     );
-    return props.closeKey === undefined ? (
-      line
-    ) : (
-      <Enhanced name="line-banner" when="kept:closed-banners">
-        {line}
-      </Enhanced>
+    const banner =
+      props.closeKey === undefined ? (
+        line
+      ) : (
+        <Enhanced name="line-banner" when="kept:closed-banners">
+          {line}
+        </Enhanced>
+      );
+    // A place for a banner that an open page gets or loses with its flag.
+    if (props.flag === undefined) return banner;
+    return (
+      <div data-live="" hidden={!isShown}>
+        {isShown && banner}
+      </div>
     );
   },
 });

@@ -140,6 +140,19 @@ const services = {
   ),
 };
 
+const FLAGS = 'Flags';
+const flags = {
+  FLAGS_URL: as(
+    serviceSchema.default(''),
+    'A feature-flag service with GrowthBook’s payload, asked as `GET {FLAGS_URL}/api/features/{FLAGS_KEY}` (contract, section 13). Its answer is used for a minute, then while it is asked again, for at most four hours; the last good one is kept in KV. `/staff/flags` shows its values and changes nothing.',
+    { group: FLAGS, without: 'Staff change flags at `/staff/flags`; they are in KV.' },
+  ),
+  FLAGS_KEY: as(z.string().default(''), 'The client key of the store at that service.', {
+    group: FLAGS,
+    without: 'With `FLAGS_URL` the store answers 503, and the log names the variable.',
+  }),
+};
+
 const FORMS = 'Forms and newsletters';
 const forms = {
   FORMS_URL: as(
@@ -339,6 +352,7 @@ const spreedly = {
 /** Vars and secrets as the platform passes them. The source of `docs/configuration.md`. */
 export const varsSchema = z.object({
   ...store,
+  ...flags,
   ...services,
   ...forms,
   ...mail,
@@ -372,4 +386,5 @@ export const MAIL_NEEDED = {
 export const PAIRED = [
   ['SPREEDLY_CERTIFICATE_TOKEN', 'SPREEDLY_PRIVATE_KEY'],
   ['CAPTCHA_KEY', 'CAPTCHA_SECRET'],
+  ['FLAGS_URL', 'FLAGS_KEY'],
 ] as const satisfies readonly (readonly (keyof Vars)[])[];

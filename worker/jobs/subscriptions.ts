@@ -17,8 +17,8 @@ import type { Clock } from '#worker/clock.ts';
 import { configOf } from '#worker/config.ts';
 import type { Env } from '#worker/env.ts';
 import { type Log, logFor } from '#worker/log/log.ts';
+import { flagsOf } from '#worker/ports/flags/flags.ts';
 import { openPorts } from '#worker/request/open-ports.ts';
-import { flagsOf } from '#worker/store/flags.ts';
 import { SubscriptionStore } from '#worker/store/order/subscriptions.ts';
 import { Versions } from '#worker/store/versions.ts';
 import { editionOf } from '#worker/stubs/edition.ts';
@@ -45,12 +45,13 @@ async function siteOf({ env, nowMs, log, clock }: Run, { site: code }: Subscript
   const site = SITES[code];
   const later = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => log.warn('subscription_background', { error }));
-  const [known, flags] = await Promise.all([
+  const config = configOf(env);
+  const [known, { flags }] = await Promise.all([
     editionOf(env, site.siteId, nowMs, later),
-    flagsOf(env, code, nowMs, later),
+    flagsOf({ env, config, log, nowMs, later }, code),
   ]);
   const store = openStore(env, { site, versions: new Versions(known), later, nowMs });
-  const ports = openPorts({ config: configOf(env), flags, log, now: nowMs, clock, site, store });
+  const ports = openPorts({ config, flags, log, now: nowMs, clock, site, store });
   return { site, store, ports, flags };
 }
 

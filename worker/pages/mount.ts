@@ -3,12 +3,12 @@ import { Fault } from '#shared/errors.ts';
 import { goToRegion } from '#worker/acts/region.ts';
 import { orNotFound } from '#worker/pages/404.tsx';
 import { forCustomers } from '#worker/pages/account/parts/gate.ts';
+import { areFlagsKnown } from '#worker/ports/flags/flags.ts';
 import { type Gate, MISSING, type Resolution, type StoreRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { standingOwner, standingSession } from '#worker/request/session.ts';
 import { staffIn, staffOnly } from '#worker/request/staff.ts';
-import { areFlagsKnown } from '#worker/store/flags.ts';
 
 /**
  * Checks that run before an address with this gate answers. A GET of a public page may be served from a cache, so it

@@ -66,6 +66,7 @@ import { sandboxPayment } from '#worker/pages/sandbox-payment.tsx';
 import { search } from '#worker/pages/search.tsx';
 import { shippingTracker } from '#worker/pages/shippingtracker.tsx';
 import { registrationsFileRoute, staffEventsPage } from '#worker/pages/staff/events.tsx';
+import { staffFlagsPage } from '#worker/pages/staff/flags.tsx';
 import { formFileRoute, staffFormEntryPage } from '#worker/pages/staff/form-entry.tsx';
 import { formEntriesFileRoute, staffFormsPage } from '#worker/pages/staff/forms.tsx';
 import { staffGymsPage } from '#worker/pages/staff/gyms.tsx';
@@ -190,6 +191,7 @@ export const STAFF_ROUTES: readonly StoreRoute[] = [
   staffReturnPage,
   staffStockPage,
   staffSearchPage,
+  staffFlagsPage,
   staffInsightPage,
   staffReviewsPage,
   staffPictureRoute,

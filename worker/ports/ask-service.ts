@@ -15,7 +15,7 @@ const readJson = (answer: Response): Promise<unknown> => answer.json();
 
 /**
  * Returns the checked answer of an outside service, read as JSON by default. Throws `upstream_unavailable` if the
- * service is too slow, redirects, answers with a failure or with more than `limit` bytes, or answers something that the
+ * service takes longer than `limitMs` (five seconds by default), redirects, answers with a failure or with more than `limit` bytes, or answers something that the
  * schema does not accept.
  */
 export async function askService<Schema extends z.ZodType>(
@@ -25,9 +25,10 @@ export async function askService<Schema extends z.ZodType>(
   schema: Schema,
   read: (answer: Response) => Promise<unknown> = readJson,
   limit = ANSWER_LIMIT,
+  limitMs = LIMIT_MS,
 ): Promise<z.infer<Schema>> {
   try {
-    const signal = AbortSignal.timeout(LIMIT_MS);
+    const signal = AbortSignal.timeout(limitMs);
     const answer = await send(new Request(url, { ...init, redirect: 'manual', signal }));
     if (!answer.ok) {
       await answer.body?.cancel();

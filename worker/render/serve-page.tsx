@@ -147,7 +147,7 @@ async function existing(c: Context<AppEnv>, find: Find, key: string): Promise<Re
   const kept = await copyFor(ctx, key);
   const flightNow = () => flightOf(copyKey(key, combinationOf(ctx, knownTargets(key))), versions);
   if (kept && !kept.isSignpost) {
-    if (kept.targets) inviteToTests(ctx, kept.targets);
+    inviteToTests(ctx, kept.targets ?? NO_TARGETS);
     if (kept.isStale && !flightNow()) ctx.later(renew(c, find, key));
     return fromCopy(c, kept.response, kept.isStale ? 'stale' : 'hit');
   }

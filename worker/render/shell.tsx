@@ -4,7 +4,7 @@ import { Enhanced } from '#client/island.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { escapeHtml } from '#shared/encode/escape-html.ts';
 import { isEventPath } from '#shared/event/sections.ts';
-import { flagsTag } from '#shared/flag/flags.ts';
+import { type Flags, flagsTag } from '#shared/flag/flags.ts';
 import type { MenuEntry } from '#shared/navigation/contract.ts';
 import type { MenuName } from '#shared/navigation/menus.ts';
 import type { Navigation, PublishedLink } from '#shared/navigation/published.ts';
@@ -14,6 +14,7 @@ import { needHolds } from '#shared/route/code-pages.ts';
 import { SITE_LIST, type Site, type SiteCode } from '#shared/site/sites.ts';
 import { MINUTE_MS } from '#shared/time/duration.ts';
 import { softly } from '#worker/log/softly.ts';
+import { RELEASE } from '#worker/render/assets.ts';
 import { Document } from '#worker/render/document.tsx';
 import { footerColumns, funnelLinks, legalLinks } from '#worker/render/footer-columns.ts';
 import { dealsOf, serviceLinks, topMenu } from '#worker/render/menu.ts';
@@ -310,6 +311,30 @@ const FILM_DOCK = renderToString(
   </Enhanced>,
 );
 
+const healths = new WeakMap<Flags, string>();
+
+/**
+ * Keeps an eye on what a page was made from while it is open (spec 1 section 4), from a second after it was opened, and
+ * what acts on it. Printed pages and framed pages do not.
+ */
+function healthFor({ flags }: Ctx, { frame }: Pick<FoundPage, 'frame'>): string {
+  if (isBare(frame)) return '';
+  const known = healths.get(flags);
+  if (known !== undefined) return known;
+  const html = renderToString(
+    <>
+      <Enhanced name="health" when="after:1000" props={{ built: RELEASE.buildDate, flags: flagsTag(flags) }}>
+        {null}
+      </Enhanced>
+      <Enhanced name="page-update" when="asked">
+        {null}
+      </Enhanced>
+    </>,
+  );
+  healths.set(flags, html);
+  return html;
+}
+
 function filmDockFor({ flags }: Ctx, { frame, sheet }: Pick<FoundPage, 'frame' | 'sheet'>): string {
   return flags.pip && (frame ?? 'full') === 'full' && sheet !== 'staff' ? FILM_DOCK : '';
 }
@@ -392,6 +417,6 @@ export async function shellOf(ctx: Ctx, page: Pick<FoundPage, 'frame' | 'head' |
   const main = `<main id="main" tabindex="-1" data-kind="${page.kind}"${isPublic ? ' data-public=""' : ''}>`;
   return {
     before: `<!DOCTYPE html>${open}${top}${main}`,
-    after: `</main>${withQuery(withPath(frame.bottom, path, page.head.sites), query)}${trackingFor(page)}${bridgeFor(ctx, page)}${filmDockFor(ctx, page)}${renewalFor(ctx, page)}${close}`,
+    after: `</main>${withQuery(withPath(frame.bottom, path, page.head.sites), query)}${trackingFor(page)}${bridgeFor(ctx, page)}${filmDockFor(ctx, page)}${renewalFor(ctx, page)}${healthFor(ctx, page)}${close}`,
   };
 }

@@ -25,9 +25,12 @@ export function audienceOf(ctx: Pick<Ctx, 'visitor' | 'site'>): Audience {
   };
 }
 
-/** Gives a visitor of a page with tests the random id that decides from their next page on, if they agree. */
+/**
+ * Gives a visitor of a page with tests, or of a site with flags for a part of its visitors, the random id that decides
+ * from their next page on, if they agree.
+ */
 export function inviteToTests(ctx: Ctx, { tests }: Targets): void {
   const { isCrawler, testId } = ctx.visitor;
-  if (tests.length === 0 || isCrawler || testId !== null || !isAllowed(ctx, 'tests')) return;
+  if ((tests.length === 0 && !ctx.flagsArePersonal) || isCrawler || testId !== null || !isAllowed(ctx, 'tests')) return;
   setCookie(ctx, 'test', crypto.randomUUID());
 }

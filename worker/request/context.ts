@@ -3,6 +3,7 @@ import type { Site } from '#shared/site/sites.ts';
 import type { Config } from '#worker/config.ts';
 import type { Env } from '#worker/env.ts';
 import type { Log } from '#worker/log/log.ts';
+import type { FlagsResult } from '#worker/ports/flags/feature-cache.ts';
 import type { Visitor } from '#worker/request/visitor.ts';
 import type { StaffMember } from '#worker/store/staff/staff-accounts.ts';
 import type { Store } from '#worker/stubs/open-store.ts';
@@ -81,6 +82,10 @@ export interface Ctx {
   /** The token of the order that a link of an email opened last in this browser, unchecked. */
   readonly orderLink: string | undefined;
   readonly flags: Flags;
+  /** Other visitors of the site may have other flags: a visitor who agrees gets an id, and keeps the same ones. */
+  readonly flagsArePersonal: boolean;
+  /** The rules of all flags, and where they came from. */
+  readonly flagsRead: FlagsResult;
   /** The only clock, Unix milliseconds. */
   readonly now: number;
   readonly store: Store;

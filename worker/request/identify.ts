@@ -1,9 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 import { writeMarker } from '#shared/bridge/marker.ts';
 import { Fault } from '#shared/errors.ts';
+import type { Site } from '#shared/site/sites.ts';
 import { systemClock } from '#worker/clock.ts';
 import { configOf } from '#worker/config.ts';
 import { logFor } from '#worker/log/log.ts';
+import { type FlagVisitor, flagsOf } from '#worker/ports/flags/flags.ts';
+import { audienceOf } from '#worker/request/audience.ts';
 import { cameFrom } from '#worker/request/came-from.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { cookieName, dropCookie, parseCookies, setCookie } from '#worker/request/cookies.ts';
@@ -12,8 +15,7 @@ import { locatedOf } from '#worker/request/located.ts';
 import { COMMON_HEADERS, referrerPolicyOf } from '#worker/request/security-headers.ts';
 import { isServicePath } from '#worker/request/service.ts';
 import { sessionOf } from '#worker/request/session.ts';
-import { readVisitor } from '#worker/request/visitor.ts';
-import { flagsOf } from '#worker/store/flags.ts';
+import { readVisitor, type Visitor } from '#worker/request/visitor.ts';
 import { Versions } from '#worker/store/versions.ts';
 import { editionOf } from '#worker/stubs/edition.ts';
 import { openStore } from '#worker/stubs/open-store.ts';
@@ -25,6 +27,16 @@ const STAFF = /^\/(?:(?:svc_)?staff|events\/moderate)(?:\/|$)/;
 /** Whether a request only reads. Searches are sent as POST and change nothing. */
 const onlyReads = ({ method }: Request, path: string): boolean =>
   (method === 'GET' || method === 'HEAD' || path === '/svc_discovery/products') && !STAFF.test(path);
+
+/** Pages that are open ask for what has changed, so their answer is not older than this, in milliseconds. */
+const HEARTBEAT_TRUST_MS = 5_000;
+const HEARTBEAT = /^\/svc_ssr\/(?:site\/[^/]+\/)?heartbeat$/;
+
+/** What rules of flags may know about a visitor: an id and a segment only of someone who agreed to them. */
+function flagVisitorOf(visitor: Visitor, site: Site): FlagVisitor {
+  const { testId, segment } = audienceOf({ visitor, site });
+  return { id: testId, segment, country: visitor.country, app: visitor.app !== null };
+}
 
 /** The first step of every request: determines its id, site, visitor and flags (design, section 4). */
 export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -38,9 +50,13 @@ export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
   const log = logFor(id);
   const origin = config.baseUrl || url.origin;
   const cookies = parseCookies(request.headers.get('cookie'));
-  const [known, flags, session] = await Promise.all([
+  const visitor = readVisitor(request, url, cookies);
+  const asked = { env: c.env, config, log, nowMs: started, later };
+  const [known, { flags, arePersonal, read }, session] = await Promise.all([
     editionOf(c.env, site.siteId, started, later),
-    flagsOf(c.env, site.code, started, later),
+    flagsOf(HEARTBEAT.test(url.pathname) ? { ...asked, waitFromMs: HEARTBEAT_TRUST_MS } : asked, site.code, () =>
+      flagVisitorOf(visitor, site),
+    ),
     sessionOf(cookies, { url, origin }, config.sessionSecret, started),
   ]);
   const store = openStore(c.env, {
@@ -56,13 +72,15 @@ export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
     url,
     origin,
     path: location.path,
-    visitor: readVisitor(request, url, cookies),
+    visitor,
     session,
     device: cookies.get(cookieName('device', { url, origin })),
     inCart: cookies.get(cookieName('inCart', { url, origin })),
     cameFrom: cameFrom(request, url),
     orderLink: cookies.get(cookieName('order', { url, origin })),
     flags,
+    flagsArePersonal: arePersonal,
+    flagsRead: read,
     now: started,
     store,
     ports: openPorts({ config, flags, log, now: started, site, store }),

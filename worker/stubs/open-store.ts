@@ -32,6 +32,7 @@ import { EventHeatStore } from '#worker/store/event/heats.ts';
 import { EventRegistrationStore } from '#worker/store/event/registrations.ts';
 import { EventScoreStore } from '#worker/store/event/scores.ts';
 import { EventStore } from '#worker/store/events.ts';
+import { FlagDocumentStore } from '#worker/store/flag-documents.ts';
 import { FormEntryStore } from '#worker/store/form/form-entries.ts';
 import { FormFileStore } from '#worker/store/form/form-files.ts';
 import { FormStore } from '#worker/store/form/forms.ts';
@@ -179,6 +180,8 @@ export interface Store {
   readonly discoveryFacts: DiscoveryFactsStore;
   readonly shippingRates: ShippingRateStore;
   readonly staffAccounts: StaffAccountStore;
+  /** The document of flags that staff edit. */
+  readonly flagDocuments: FlagDocumentStore;
   readonly staffLog: StaffLogStore;
   readonly waiting: WaitingStore;
   readonly staffMembers: StaffMemberStore;
@@ -326,6 +329,7 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   discoveryFacts: ({ published, site, versions }) => new DiscoveryFactsStore(published, { site, versions }),
   shippingRates: ({ env, site, versions }) => new ShippingRateStore(env.DB, site, versions),
   staffAccounts: ({ env }, { hashers }) => new StaffAccountStore(env.DB, hashers),
+  flagDocuments: ({ env }) => new FlagDocumentStore(env),
   staffLog: ({ env }) => new StaffLogStore(env.DB),
   waiting: ({ env }) => new WaitingStore(env.DB),
   staffMembers: ({ env }, { hashers }) => new StaffMemberStore(env.DB, hashers),

@@ -221,6 +221,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   'GET /svc_shipping/delivery': as('open', '/svc_shipping/delivery?productId=1&country=US&postcode=43215'),
   'POST /svc_shipping/delivery': as('open', undefined, { items: [] }),
   'POST /svc_shipping/shipping/rates/get': as('open', undefined, {}),
+  'GET /svc_ssr/config': as('open'),
   'GET /svc_ssr/heartbeat': as('open'),
   'GET /svc_ssr/geoIp': as('open'),
   'GET /svc_ssr/countries': as('open'),

@@ -3,7 +3,7 @@ import { FieldFrame } from './field-frame.tsx';
 import { type TextBase, useField } from './use-field.ts';
 
 export interface TextFieldProps extends TextBase {
-  readonly type?: 'text' | 'email' | 'password' | 'tel' | 'search' | 'url' | 'date';
+  readonly type?: 'text' | 'email' | 'password' | 'tel' | 'search' | 'url' | 'date' | 'datetime-local';
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
   readonly maxLength?: number;

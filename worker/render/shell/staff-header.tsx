@@ -46,6 +46,7 @@ const DESKS: readonly { readonly area: StaffArea; readonly label: string; readon
       label: 'Store',
       entries: [
         { path: '/staff/members', label: 'Members' },
+        { path: '/staff/flags', label: 'Flags' },
         { path: '/staff/log', label: 'Log' },
         { path: '/staff/reports', label: 'Reports' },
       ],

@@ -39,7 +39,7 @@ export function UtilityStrip({ site, deals, links, path, sites }: UtilityStripPr
   return (
     <section className="util dark" aria-label="Deals and service">
       <div className="wrap">
-        <div className="deals">
+        <div className="deals" data-live="">
           {shown.length > 0 && (
             <ul className={shown.length > 1 ? 'turn' : undefined} aria-live="off">
               {shown.map((deal) => (

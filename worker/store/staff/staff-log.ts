@@ -37,6 +37,18 @@ export class StaffLogStore {
       .run();
   }
 
+  /** The latest records of an action, the newest first. */
+  async ofAction(action: string, limit: number): Promise<readonly StaffDeed[]> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT id, email, action, subject, at_ms AS atMs FROM staff_log WHERE action = ?1
+         ORDER BY at_ms DESC, id DESC LIMIT ?2`,
+      )
+      .bind(action, limit)
+      .all<StaffDeed>();
+    return results;
+  }
+
   /**
    * A page of actions, the latest first; only those of one member or token if `email` is not ''. Pages count from 1.
    */

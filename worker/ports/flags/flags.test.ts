@@ -21,7 +21,9 @@ const broken: Bindings = {
   ...env,
   KV: { get: () => Promise.reject(new Error('KV is down')) } as unknown as KVNamespace,
 };
-const gymMap = async (at: number, from: Bindings = env) => (await flagsOf(from, 'USA', at, later)).enable_gym_map;
+const log = { warn: () => undefined };
+const gymMap = async (at: number, from: Bindings = env) =>
+  (await flagsOf({ env: from, config: {}, log, nowMs: at, later }, 'USA')).flags.enable_gym_map;
 
 describe('the flags that staff edit in KV', () => {
   it('are the defaults where none are set', async () => {

@@ -1,0 +1,182 @@
+import { LONGEST_RETRY_MS, retryWaitMs } from '#shared/flag/retry.ts';
+import { compileFeatures, NO_RULES, type Ruleset } from '#shared/flag/rules.ts';
+import { FLAGS_FRESH_MS, FLAGS_OLDEST_MS } from '#worker/store/cache.ts';
+import type { FlagsPort, ReadFeatures } from './port.ts';
+
+/** Most sources that are remembered (spec 3 section 9). */
+const MOST_ENTRIES = 10;
+/** From when on a refresh counts as lost, because the request that it belonged to was ended, in milliseconds. */
+const LOST_MS = 10_000;
+/** How long a visitor waits for what another one reads, in milliseconds. */
+const PATIENCE_MS = 2_500;
+
+/**
+ * Where an answer comes from: just read, remembered or kept from before, or defaults because the source took too long or
+ * failed.
+ */
+export type FlagsSource = 'network' | 'cache' | 'timeout' | 'error';
+
+/** The flags of a source; never an exception. */
+export interface FlagsResult {
+  readonly rules: Ruleset;
+  readonly source: FlagsSource;
+  /** When they were read, Unix milliseconds; null for defaults. */
+  readonly readMs: number | null;
+}
+
+/** What is remembered of a source. */
+interface Entry {
+  rules?: Ruleset;
+  readMs: number;
+  /** Failures in a row. */
+  errors: number;
+  /** Why the last one failed. */
+  failure: 'timeout' | 'error';
+  failedMs: number;
+  /** Not before this time it is asked again, Unix milliseconds. */
+  retryMs: number;
+  refresh: Promise<boolean> | undefined;
+  startedMs: number;
+  hasLooked: boolean;
+}
+
+/** What a question needs to know about its request. */
+export interface Moment {
+  /** Unix milliseconds. */
+  readonly nowMs: number;
+  /** Work that may go on after the answer. */
+  readonly later: (work: Promise<unknown>) => void;
+  /** Told of each rule that cannot be evaluated and of failures, once. */
+  readonly warn: (event: string, facts: Readonly<Record<string, unknown>>) => void;
+  /** Age from which on the flags are read before the answer instead of behind it, in milliseconds; never by default. */
+  readonly waitFromMs?: number;
+}
+
+/** The value of `work`; undefined if it takes longer than `limitMs`. The work goes on. */
+async function atMost<Value>(work: Promise<Value>, limitMs: number): Promise<Value | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), limitMs);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'TimeoutError' || (error.cause !== undefined && isTimeout(error.cause)));
+
+/**
+ * Remembers the flags of each source (spec 3 section 9): stale after a minute, and then served while one refresh runs
+ * behind the answer, for at most four hours; at most ten sources. A source that fails is asked again after a growing
+ * wait. Only the first visitor of an isolate waits, and only if nothing was kept outside of it.
+ */
+export class FeatureCache {
+  /** The least recently used first. */
+  readonly #entries = new Map<string, Entry>();
+  readonly #chance: () => number;
+  readonly #said = new Set<string>();
+
+  /** `chance`: a number from 0 up to 1, other each time. */
+  constructor(chance: () => number) {
+    this.#chance = chance;
+  }
+
+  /** Number of sources that are remembered. */
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  #entry(source: string): Entry {
+    const known = this.#entries.get(source);
+    this.#entries.delete(source);
+    const entry: Entry = known ?? {
+      readMs: Number.NEGATIVE_INFINITY,
+      errors: 0,
+      failure: 'error',
+      failedMs: Number.NEGATIVE_INFINITY,
+      retryMs: Number.NEGATIVE_INFINITY,
+      refresh: undefined,
+      startedMs: 0,
+      hasLooked: false,
+    };
+    this.#entries.set(source, entry);
+    const [oldest] = this.#entries.keys();
+    if (this.#entries.size > MOST_ENTRIES && oldest !== undefined) this.#entries.delete(oldest);
+    return entry;
+  }
+
+  #learn(entry: Entry, { features, readMs }: ReadFeatures, { warn }: Moment): void {
+    const rules = compileFeatures(features);
+    for (const why of rules.skipped) if (!this.#said.has(why)) warn('flag_rule_skipped', { rule: why });
+    for (const why of rules.skipped) this.#said.add(why);
+    entry.rules = rules;
+    entry.readMs = readMs;
+  }
+
+  /** Reads a source; one refresh at a time. Resolves to whether it could be read. */
+  #refresh(entry: Entry, port: FlagsPort, moment: Moment): Promise<boolean> {
+    const { nowMs } = moment;
+    if (entry.refresh && nowMs - entry.startedMs < LOST_MS) return entry.refresh;
+    entry.startedMs = nowMs;
+    const refresh = this.#read(entry, port, moment).finally(() => {
+      if (entry.refresh === refresh) entry.refresh = undefined;
+    });
+    entry.refresh = refresh;
+    return refresh;
+  }
+
+  async #read(entry: Entry, port: FlagsPort, moment: Moment): Promise<boolean> {
+    const { nowMs, warn } = moment;
+    try {
+      this.#learn(entry, { features: await port.read(nowMs), readMs: nowMs }, moment);
+      entry.errors = 0;
+      entry.retryMs = Number.NEGATIVE_INFINITY;
+      return true;
+    } catch (error) {
+      entry.errors += 1;
+      entry.failedMs = nowMs;
+      entry.failure = isTimeout(error) ? 'timeout' : 'error';
+      entry.retryMs = nowMs + retryWaitMs(entry.errors, this.#chance());
+      if (port.source !== '' && entry.errors === 1) warn('flags_not_read', { failure: entry.failure, error });
+      return false;
+    }
+  }
+
+  /** Takes what was kept outside of the isolate, once. */
+  async #look(entry: Entry, port: FlagsPort, moment: Moment): Promise<void> {
+    if (entry.hasLooked) return;
+    entry.hasLooked = true;
+    const kept = await port.kept().catch(() => undefined);
+    if (kept && kept.readMs > entry.readMs) this.#learn(entry, kept, moment);
+  }
+
+  /** The flags of a source: fresh, stale while they are refreshed, or defaults while they cannot be read. */
+  async result(port: FlagsPort, moment: Moment): Promise<FlagsResult> {
+    const { nowMs, later, waitFromMs = Number.POSITIVE_INFINITY } = moment;
+    const entry = this.#entry(port.source);
+    const ageMs = () => nowMs - entry.readMs;
+    if (ageMs() > FLAGS_OLDEST_MS) await this.#look(entry, port, moment);
+    const mayAsk = nowMs >= entry.retryMs;
+    const isUsable = ageMs() <= FLAGS_OLDEST_MS;
+    // A source that has just failed keeps nobody waiting; one that nobody asked for minutes may be there again.
+    const isDown = entry.errors > 0 && nowMs - entry.failedMs <= LONGEST_RETRY_MS;
+    const waits = mayAsk && !isDown && (!isUsable || ageMs() > waitFromMs);
+    if (waits) {
+      const read = this.#refresh(entry, port, moment);
+      const isRead = await atMost(read, PATIENCE_MS);
+      if (isRead === undefined) {
+        entry.failure = 'timeout';
+        later(read);
+      }
+      if (isRead) return { rules: entry.rules ?? NO_RULES, source: 'network', readMs: entry.readMs };
+    } else if (mayAsk && (!isUsable || ageMs() > FLAGS_FRESH_MS)) later(this.#refresh(entry, port, moment));
+    if (entry.rules && isUsable) return { rules: entry.rules, source: 'cache', readMs: entry.readMs };
+    return { rules: NO_RULES, source: entry.failure, readMs: null };
+  }
+
+  /** Takes flags that this isolate has just written. */
+  replace(source: string, read: ReadFeatures, moment: Moment): void {
+    this.#learn(this.#entry(source), read, moment);
+  }
+}
