@@ -9,7 +9,7 @@ const FIGURES =
 const ENTRY =
   /\/(client\/(entry|browser\/(cart-count|wake-island|connection|say|service-address|try-twice|local-store|session-store|cookie))|shared\/(time\/duration|tracking\/cookie-names))\.ts/;
 const TELLING =
-  /\/(client\/(islands\/tracking\.ts|tracking\/|browser\/discovery)|shared\/tracking\/(consent|discovery-events))/;
+  /\/(client\/(islands\/tracking\.ts|tracking\/(?!(cart|checkout|list)-|page-errors|visit)|browser\/discovery)|shared\/tracking\/(consent|discovery-events))/;
 const PICTURES =
   /\/client\/(islands\/gallery\.ts|state\/chosen-picture|browser\/(motion|transform)|ui\/(motion|transform))/;
 
@@ -21,6 +21,9 @@ const FIELDS =
 
 const PLACE =
   /\/(client\/(islands\/delivery-estimate|browser\/(keep-place|delivery-(place|query)))|shared\/delivery\/place-key)/;
+
+/** How places, days of arrival and terms of subscriptions are called. */
+const WORDS = /\/shared\/(address\/words|delivery\/arrival-words|renewal\/terms)\.ts/;
 
 const CALLS = /\/client\/browser\/(call|import-twice)\.ts/;
 
@@ -86,6 +89,7 @@ export default defineConfig({
             { name: 'wish', test: WISHES },
             // Where a product goes, with the island that most visitors meet.
             { name: 'delivery-estimate', test: PLACE },
+            { name: 'words', test: WORDS },
             // What calls services and loads files again.
             { name: 'call', test: CALLS },
           ],

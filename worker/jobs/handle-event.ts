@@ -17,6 +17,7 @@ import { mailOrigin } from '#worker/jobs/mail-origin.ts';
 import { isMarketingEvent, marketingEvent } from '#worker/jobs/marketing-events.ts';
 import { isNewsletterEvent, newsletterMail } from '#worker/jobs/newsletter-mail.ts';
 import { isPlaceEvent, placeMail } from '#worker/jobs/place-mail.ts';
+import { purchaseWrites } from '#worker/jobs/purchase-entries.ts';
 import type { Shopper } from '#worker/objects/shopper.ts';
 import { PublicListStore } from '#worker/store/account/public-lists.ts';
 import { isVisitorId } from '#worker/store/account/visitor-id.ts';
@@ -132,7 +133,7 @@ export async function handleEvent(env: Env, event: StoreEvent, nowMs: number): P
       const programs = await new ProgramStore(env.DB).among(boughtIds(order.document));
       return {
         mail: orderConfirmation(event.eventId, linked(), site, { trackToken: token, programs }),
-        writes: [write],
+        writes: [write, ...(await purchaseWrites(env, order, nowMs))],
       };
     }
     case 'order.shipped':

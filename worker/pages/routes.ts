@@ -83,6 +83,7 @@ import { staffStartPage } from '#worker/pages/staff/start.tsx';
 import { staffStockPage } from '#worker/pages/staff/stock.tsx';
 import { staffSubscriptionsPage } from '#worker/pages/staff/subscriptions.tsx';
 import { staffTokenForms } from '#worker/pages/staff/tokens.ts';
+import { staffTrackingPage, trackingFileRoute } from '#worker/pages/staff/tracking.tsx';
 import { staffWelcomePage } from '#worker/pages/staff/welcome.tsx';
 import { indexPages } from '#worker/pages/theindex.ts';
 import { gymPage, newGymPage } from '#worker/pages/zeus-builder/project.tsx';
@@ -182,6 +183,7 @@ export const STAFF_ROUTES: readonly StoreRoute[] = [
   staffStockPage,
   staffSearchPage,
   staffInsightPage,
+  staffTrackingPage,
   staffReviewsPage,
   staffQuestionsPage,
   staffGymsPage,
@@ -197,6 +199,7 @@ export const STAFF_ROUTES: readonly StoreRoute[] = [
   staffLogoutForm,
   secondFactorPage,
   insightFileRoute,
+  trackingFileRoute,
   formEntriesFileRoute,
   formFileRoute,
   ...quotePages,
