@@ -9,7 +9,7 @@ const FIGURES =
 const ENTRY =
   /\/(client\/(entry|browser\/(cart-count|wake-island|connection|say|service-address|try-twice|local-store|session-store|cookie))|shared\/(time\/duration|tracking\/cookie-names))\.ts/;
 const TELLING =
-  /\/(client\/(islands\/tracking\.ts|tracking\/|browser\/discovery)|shared\/tracking\/(consent|discovery-events))/;
+  /\/(client\/(islands\/tracking\.ts|tracking\/(?!(cart|checkout|list)-|page-errors|visit)|browser\/discovery)|shared\/tracking\/(consent|discovery-events))/;
 const PICTURES =
   /\/client\/(islands\/gallery\.ts|state\/chosen-picture|browser\/(motion|transform)|ui\/(motion|transform))/;
 
@@ -19,13 +19,14 @@ const REACT = /\/(node_modules\/react\/|client\/(island\.tsx|state\/use-signal))
 /** The bridge of the native app, which no other page loads. */
 const APP = /\/client\/(bridge|state\/app|islands\/app)\b/;
 
-const WORDS = /\/shared\/(delivery\/arrival-words|address\/words|renewal\/terms)/;
-
 const FIELDS =
   /\/(client\/ui\/(form\/(hidden-name|text-field|select-field|field-frame|use-field)|button|note|product\/thumbnail))\b/;
 
 const PLACE =
   /\/(client\/(islands\/delivery-estimate|browser\/(keep-place|delivery-(place|query)))|shared\/delivery\/place-key)/;
+
+/** How places, days of arrival and terms of subscriptions are called. */
+const WORDS = /\/shared\/(address\/words|delivery\/arrival-words|renewal\/terms)\.ts/;
 
 const CALLS = /\/client\/browser\/(call|import-twice)\.ts/;
 

@@ -1,6 +1,7 @@
 import { type AdyenEnvironment, adyenEnvironment } from '#shared/order/adyen-environment.ts';
 import { type HostSites, parseHostSites } from '#shared/route/locate.ts';
 import { parseVatPolicies, type VatPolicies } from '#shared/tax/vat-standing.ts';
+import type { LedgerConsumer } from '#shared/tracking/consumers.ts';
 import { BINDINGS, NEEDED_BINDINGS } from './config/bindings.ts';
 import { unsafeSettings } from './config/deployed.ts';
 import { type GivenVars, MAIL_NEEDED, NEEDED, PAIRED, type Vars, varsSchema } from './config/vars.ts';
@@ -87,6 +88,10 @@ export interface Config {
   readonly emailMarketingUrl: string;
   /** The feature-flag service and the store's key at it; undefined if staff edit flags themselves. */
   readonly flags?: { readonly url: string; readonly key: string };
+  /** Services that are told what happens in the store; '' for those of which the ledger is the consumer. */
+  readonly consumerUrls: Readonly<Record<LedgerConsumer, string>>;
+  /** Domain of the email addresses of the staff, lower case; '' if tracking marks nobody. */
+  readonly staffEmailDomain: string;
   /** Signs what the blog tells; '' if it tells nothing. */
   readonly indexHookSecret: string;
   /** Email provider; undefined keeps emails in the outbox. */
@@ -246,6 +251,15 @@ export function readConfig(env: GivenVars): Config {
     chatUrl: vars.data.CHAT_URL,
     formsUrl: vars.data.FORMS_URL,
     emailMarketingUrl: vars.data.EMAIL_MARKETING_URL,
+    consumerUrls: {
+      analytics: vars.data.TRACK_ANALYTICS_URL,
+      reviews: vars.data.TRACK_REVIEWS_URL,
+      ads: vars.data.TRACK_ADS_URL,
+      bing: vars.data.TRACK_BING_URL,
+      affiliate: vars.data.TRACK_AFFILIATE_URL,
+      email: vars.data.EMAIL_MARKETING_URL,
+    },
+    staffEmailDomain: vars.data.STAFF_EMAIL_DOMAIN,
     indexHookSecret: vars.data.INDEX_HOOK_SECRET,
     mail: mailOf(vars.data),
     mailReportSecret: vars.data.MAIL_REPORT_SECRET,

@@ -62,13 +62,22 @@ export class EventsRefused extends Error {}
 
 /**
  * The event call (spec 3 section 7), repeated once with a fresh token if the old one has expired. Uses `keepalive`, so
- * it outlives its page like a beacon, but a beacon could not carry the token. Throws `EventsRefused`, or the error of
+ * it outlives its page like a beacon, but a beacon could not carry the token. `again`: the events may have arrived
+ * before; `gpc`: the browser asks not to be tracked. Throws `EventsRefused`, or the error of
  * the call.
  */
-export async function tellDiscovery(events: readonly SentEvent[]): Promise<void> {
+export async function tellDiscovery(
+  events: readonly SentEvent[],
+  delivery: { readonly again: boolean; readonly gpc: boolean },
+): Promise<void> {
   for (let isRetry = false; ; isRetry = true) {
     const { eventApiUrl, token } = await discoveryTokens(isRetry);
-    const answer = await postDiscovery(eventApiUrl, token, { events }, { keepalive: true, priority: 'low' });
+    const answer = await postDiscovery(
+      eventApiUrl,
+      token,
+      { events, ...delivery },
+      { keepalive: true, priority: 'low' },
+    );
     // An unread response keeps its request open, and thereby the page.
     await answer.text();
     if (answer.ok) return;

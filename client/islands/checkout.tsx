@@ -7,7 +7,9 @@ import { PERSON_PLACE } from '#client/state/checkout/place-order.ts';
 import { knowRegions } from '#client/state/checkout/regions.ts';
 import { goTo, shownStep } from '#client/state/checkout/steps.ts';
 import { useSignalValue } from '#client/state/use-signal.ts';
+import { tellStep } from '#client/tracking/checkout-events.ts';
 import { StepBar } from '#client/ui/step-bar.tsx';
+import type { CheckoutFacts, CheckoutState } from '#shared/checkout/state.ts';
 import { type Step, stepNumber } from '#shared/order/steps.ts';
 import { AppWallet } from './checkout/app-wallet.tsx';
 import { InLine } from './checkout/in-line.tsx';
@@ -121,6 +123,22 @@ function walkTo(step: Step): void {
   goTo(step);
 }
 
+/**
+ * Reports each step that is shown (spec 3 section 4), once the order is known: with what was chosen for it until then.
+ */
+function useStepReport(
+  step: Step,
+  order: { readonly state: CheckoutState; readonly facts: CheckoutFacts } | null,
+): void {
+  const isShown = order !== null && order.state.placement.status === 'idle';
+  const last = useRef<Step | null>(null);
+  useEffect(() => {
+    if (!isShown || order === null || last.current === step) return;
+    last.current = step;
+    tellStep(step, order.state, order.facts);
+  }, [step, isShown, order]);
+}
+
 /** The whole checkout: steps with their own addresses that share one order. */
 function View(props: CheckoutProps): ReactNode {
   const first = useMemo(
@@ -135,6 +153,7 @@ function View(props: CheckoutProps): ReactNode {
     return watchLeaving(props.list);
   }, [props]);
   const { state, facts } = value ?? first;
+  useStepReport(step, value);
   const print = printerOf({ props, state, facts });
   const model: Model = { props, state, facts, isReady: value !== null, tell, goTo: walkTo, print, href: hrefOf(props) };
   return (

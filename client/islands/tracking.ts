@@ -1,7 +1,16 @@
+import { wakeIsland } from '#client/browser/wake-island.ts';
 import { DiscoveryConsumer } from '#client/tracking/consumers/discovery.ts';
 import { watchFollowed } from '#client/tracking/followed.ts';
 import { tellPage } from '#client/tracking/page-events.ts';
 import { openTracking } from '#client/tracking/track.ts';
+
+/** Hands failures of scripts to what reports them (`page-errors.ts`), which is loaded with the first use or failure. */
+function watchFailures(): void {
+  for (const type of ['error', 'unhandledrejection'])
+    addEventListener(type, (detail) =>
+      wakeIsland('tracking-strips').then(() => dispatchEvent(new CustomEvent('store:failure', { detail }))),
+    );
+}
 
 /**
  * Starts tracking when the page is idle: releases the events recorded so far and reports what happens on the page. Each
@@ -14,6 +23,7 @@ export function wake(): void {
   openTracking((event, atMs) => discovery.take(event, atMs));
   tellPage();
   watchFollowed();
+  watchFailures();
   // The visitor made a choice in the notice (`consent-notice.ts`).
   addEventListener('store:consent', () => {
     discovery.forgetDenied();

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals-core';
 import { type CallError, type CallResult, call } from '#client/browser/call.ts';
 import { showCartCount } from '#client/browser/cart-count.ts';
-import { track } from '#client/tracking/track.ts';
+import { tellCart } from '#client/tracking/cart-events.ts';
 import type { Item, ListMessage } from '#shared/list/contract.ts';
-import type { ListView } from '#shared/list/view.ts';
+import type { ListLine, ListView } from '#shared/list/view.ts';
 import { readList, type WireList } from '#shared/list/wire-list.ts';
 import { trackedProducts } from '#shared/tracking/events.ts';
 import { addedLines, type CartChange, foresee } from './cart-changes.ts';
@@ -126,13 +126,21 @@ export function beginCart(list: ListView): void {
   show({ messages: list.messages });
 }
 
+/** Reports a line that has another quantity now, or none. */
+function tellChange(wish: CartChange, line: ListLine | undefined): void {
+  if (!line || wish.kind === 'takeBack') return;
+  const qty = wish.kind === 'quantity' ? wish.qty : line.qty;
+  tellCart(wish.kind === 'quantity' ? 'update' : 'remove', [{ productId: line.productId, qty }], confirmed);
+}
+
 async function change(wish: CartChange, send: (path: string) => Promise<CallResult<ListAnswer>>): Promise<void> {
   pending = [...pending, wish];
   show({ failure: null });
   await inTurn(async () => {
     const result = await insist(() => send(`/svc_list/lists/${confirmed?._id ?? ''}`));
     pending = pending.filter((each) => each !== wish);
-    settle(result);
+    const line = confirmed?.lines.find(({ listItemId }) => listItemId === wish.listItemId);
+    if (!settle(result)) tellChange(wish, line);
   });
 }
 
@@ -195,7 +203,7 @@ export function addToCart(items: readonly Item[], key: string = crypto.randomUUI
     const refused = settle(await insist(send));
     if (!refused) {
       justAdded.value = confirmed ? addedLines(before, confirmed, items) : [];
-      track({ type: 'cart', name: 'add', value: { products: trackedProducts(items) } });
+      tellCart('add', trackedProducts(items), confirmed);
       sideCartIsOpen.value = true;
     }
     return refused;

@@ -2,12 +2,17 @@ import { cookieOf, setCookie } from '#client/browser/cookie.ts';
 import { allows, grantedBy, readChoice, readShopperId, type Use } from '#shared/tracking/consent.ts';
 import { CONSENT_COOKIE, SHOPPER_COOKIE, SHOPPER_SECONDS } from '#shared/tracking/cookie-names.ts';
 
+/** Whether the browser sends a global privacy control signal. */
+export function hasPrivacySignal(): boolean {
+  return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
+}
+
 /** Whether a use is currently allowed. Read again each time, because another tab may have changed the choice. */
 export function isAllowed(use: Use): boolean {
   const granted = grantedBy({
     choice: readChoice(cookieOf(CONSENT_COOKIE)),
     byDefault: !('asksConsent' in document.documentElement.dataset),
-    hasPrivacySignal: 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true,
+    hasPrivacySignal: hasPrivacySignal(),
   });
   return allows(granted, use);
 }

@@ -20,16 +20,18 @@ function tellFollowed({ target, defaultPrevented }: Event): void {
   // A click that only ends a drag does not follow the link.
   const link = target instanceof Element && !defaultPrevented ? target.closest('a[href]') : null;
   const product = link?.closest(PRODUCT);
-  const list = product?.closest<HTMLElement>('[data-widget], [data-results-from], [data-preview-of]');
+  const list = product?.closest<HTMLElement>('[data-widget], [data-list-from], [data-preview-of]');
   if (!product || !list) return;
-  const { widget: rfkid, previewOf, previewTotal, resultsFrom = 0 } = list.dataset;
+  const { widget: rfkid, previewOf, previewTotal, listFrom = 0 } = list.dataset;
   const productId = idOf(product);
   const products = [{ productId, qty: 1 }];
-  const position = Math.min(Number(resultsFrom) + idsOf(list).indexOf(productId) + 1, LAST_PLACE);
+  const position = Math.min(Number(listFrom) + idsOf(list).indexOf(productId) + 1, LAST_PLACE);
   if (rfkid) {
     track({ type: 'widget', name: 'click', value: { rfkid, products, position } });
     return;
   }
+  // Products of lists and of results; the preview is neither.
+  if (!previewOf) track({ type: 'list', name: 'click', value: { list: location.pathname, products, position } });
   if (previewOf) tellSearch(previewOf, Number(previewTotal));
   const keyphrase = previewOf ?? keyphraseOf(location.href);
   if (keyphrase) track({ type: 'search', name: 'click', value: { keyphrase, position, products } });

@@ -1,14 +1,19 @@
 import type { TrackingEvent } from '#shared/tracking/events.ts';
+import { isAllowed } from './consent.ts';
+import { recallList, rememberList } from './session-list.ts';
 
 /** Receives an event and the time at which it happened, Unix milliseconds. */
 type Taker = (event: TrackingEvent, atMs: number) => void;
+type Waiting = readonly [event: TrackingEvent, atMs: number];
 
 /** The most events that wait, since tracking may never start. */
-const MOST_WAITING = 100;
+const MOST_WAITING = 1000;
+/** Key of the events of a page that was left before tracking had begun, kept for the next page of this tab. */
+const EARLY = 'untold-early';
 
 /** Holds events in order until a taker is registered, then passes each event on immediately. */
 export class TrackingQueue {
-  #waiting: (readonly [TrackingEvent, number])[] = [];
+  #waiting: Waiting[] = [];
   #taker: Taker | undefined;
 
   add(event: TrackingEvent, atMs: number): void {
@@ -17,24 +22,42 @@ export class TrackingQueue {
   }
 
   open(taker: Taker): void {
+    this.#taker = taker;
+    for (const [event, atMs] of this.take()) taker(event, atMs);
+  }
+
+  /** Removes and returns the events that wait. */
+  take(): readonly Waiting[] {
     const waiting = this.#waiting;
     this.#waiting = [];
-    this.#taker = taker;
-    for (const [event, atMs] of waiting) taker(event, atMs);
+    return waiting;
   }
 }
 
 const queue = new TrackingQueue();
+let isWatched = false;
+
+/** Keeps what waits for the next page of this tab, because this one is left before tracking has begun. */
+function keepWaiting(): void {
+  const waiting = queue.take();
+  if (waiting.length > 0 && isAllowed('discoveryEvents')) rememberList(EARLY, [...recallList(EARLY), ...waiting]);
+}
 
 /**
  * Reports an event: the only entry to tracking (design, section 6). It may be called at any time and costs nothing,
  * because events wait until the page is idle and the visitor's consent is known.
  */
 export function track(event: TrackingEvent): void {
+  if (!isWatched) {
+    isWatched = true;
+    addEventListener('pagehide', keepWaiting);
+  }
   queue.add(event, Date.now());
 }
 
-/** Sends all events to `taker` from now on, beginning with those that were waiting. */
+/** Sends all events to `taker` from now on, beginning with those that were waiting, here or on an earlier page. */
 export function openTracking(taker: Taker): void {
+  for (const [event, atMs] of recallList<Waiting>(EARLY)) taker(event, atMs);
+  rememberList(EARLY, []);
   queue.open(taker);
 }

@@ -9,6 +9,7 @@ import type { Call, Service } from './call.ts';
 import { okAnswer } from './common.ts';
 import { staffEventCalls } from './staff-events.ts';
 import { staffOrderCalls } from './staff-orders.ts';
+import { staffTrackingCalls } from './staff-tracking.ts';
 
 const path = z.strictObject({ path: z.string().describe('Works on an admin host, once, for three days.') });
 const next = z.string().nullable().describe('Cursor of the next part; null at the end.');
@@ -132,5 +133,5 @@ export const staffService: Service = {
   name: 'svc_staff',
   about:
     'Orders, stock, returns, quotes, events, imports, exports and the audit, with a staff token, on admin hosts only.',
-  calls: [...staffOrderCalls, ...staffEventCalls, ...feeds],
+  calls: [...staffOrderCalls, ...staffEventCalls, ...staffTrackingCalls, ...feeds],
 };

@@ -1,91 +1,81 @@
 import { z } from 'zod';
+import { issueWords } from '#shared/form/issue-words.ts';
 import { keyphraseOf } from '#shared/search/keyphrase.ts';
+import { CATALOGUE, type EventKind, isEventKind } from './catalogue.ts';
 
-/** The most events of a call, and the most products of an event. */
+/** The most events of a call. */
 export const MOST_EVENTS = 50;
-const MOST_PRODUCTS = 50;
 
-const products = z
-  .array(z.object({ productId: z.int().positive().max(1_000_000_000), qty: z.number().positive().optional() }))
-  .max(MOST_PRODUCTS);
-/** The earlier search from which the visitor came. */
-const keyphrase = z.string().max(8192).optional();
-/** A test or a variant of one. */
-const word = z.string().max(40);
-const about = z.object({ products, keyphrase });
+/** What every event carries besides its value (spec 3 section 7, Event call). */
+const frameSchema = z.object({
+  /** Made by the sender. An event with the same id counts once, however often it is sent. */
+  id: z.string().min(8).max(64).optional(),
+  type: z.string().max(40),
+  name: z.string().max(40),
+  value: z.unknown(),
+  /** When the event happened and when its page was opened, Unix milliseconds. The store uses its own clock. */
+  t: z.number().optional(),
+  t0: z.number().optional(),
+  user_id: z.string().max(128).default(''),
+  app_type: z.enum(['native', 'browser']).default('browser'),
+});
 
-function event<Type extends string, Name extends string, Value extends z.ZodType>(
-  type: Type,
-  name: Name,
-  value: Value,
-) {
-  return z.object({
-    /** Made by the sender. An event with the same id counts once, however often it is sent. */
-    id: z.string().min(8).max(64).optional(),
-    type: z.literal(type),
-    name: z.literal(name),
-    value,
-    /** When the event happened and when its page was opened, Unix milliseconds. The store uses its own clock. */
-    t: z.number().optional(),
-    t0: z.number().optional(),
-    user_id: z.string().max(128).default(''),
-    app_type: z.enum(['native', 'browser']).default('browser'),
-  });
-}
+type Named<Kind extends EventKind, Value> = Kind extends `${infer Type}/${infer Name}`
+  ? { readonly type: Type; readonly name: Name; readonly value: Value }
+  : never;
+type Taken<Kind extends EventKind> = Omit<z.output<typeof frameSchema>, 'type' | 'name' | 'value'> &
+  Named<Kind, z.output<(typeof CATALOGUE)[Kind]['value']>>;
+type Sent<Kind extends EventKind> = Omit<z.input<typeof frameSchema>, 'type' | 'name' | 'value'> &
+  Named<Kind, z.input<(typeof CATALOGUE)[Kind]['value']>>;
 
-/** An event of the event call (spec 3 section 7). */
-const eventSchema = z.union([
-  event('user', 'info', z.looseObject({})),
-  event('view', 'page', z.looseObject({})),
-  event('view', 'product', about),
-  event('cart', 'add', about),
-  event('wishlist', 'add', about),
-  event('widget', 'appear', z.looseObject({ block: z.string().max(100).optional() })),
-  event('experiment', 'exposure', z.object({ test: word, variant: word })),
-  event(
-    'click',
-    'block',
-    z.object({
-      block: z.string().max(100).optional(),
-      index: z.number().nullish(),
-      test: word.optional(),
-      variant: word.optional(),
-      text: z.string().max(19).default(''),
-    }),
-  ),
-  ...(['ipDetection', 'ipDetectionConfirm', 'ipDetectionCancel'] as const).map((name) =>
-    event('region', name, z.object({ current: z.string().max(3), detected: z.string().max(3) })),
-  ),
-  event('widget', 'click', about),
-  event('order', 'confirm', about),
-  event('search', 'query', z.object({ keyphrase: z.string().max(8192) })),
-  event('search', 'results', z.object({ keyphrase: z.string().max(8192), total: z.int().nonnegative() })),
-  event(
-    'search',
-    'click',
-    z.object({ keyphrase: z.string().max(8192), products, position: z.int().min(1).max(10_000) }),
-  ),
-]);
-export type DiscoveryEvent = z.output<typeof eventSchema>;
+/** An event that the collector has checked. */
+export type DiscoveryEvent = { [Kind in EventKind]: Taken<Kind> }[EventKind];
 /** An event as it is sent. */
-export type SentEvent = z.input<typeof eventSchema>;
+export type SentEvent = { [Kind in EventKind]: Sent<Kind> }[EventKind];
 
-const batch = z.union([z.array(eventSchema).max(MOST_EVENTS), eventSchema.transform((one) => [one])]);
+/** An event whose value fits its own schema; what does not fit is named with its place in the batch. */
+const eventSchema = frameSchema.transform((event, { issues }): DiscoveryEvent => {
+  const kind = `${event.type}/${event.name}`;
+  if (!isEventKind(kind)) {
+    issues.push({ code: 'custom', path: ['name'], input: event.name, message: 'is not the name of an event' });
+    return z.NEVER;
+  }
+  const value = CATALOGUE[kind].value.safeParse(event.value, { error: issueWords });
+  if (value.success) return { ...event, value: value.data } as DiscoveryEvent;
+  for (const { path, message } of value.error.issues)
+    issues.push({ code: 'custom', path: ['value', ...path], input: event.value, message });
+  return z.NEVER;
+});
 
-/** The body of the event call: `events`, or `data` as discovery services name them; one event or several. */
+/** Several events, or one of them instead, so that a problem is always named with its place. */
+const batch = z
+  .preprocess((sent) => (Array.isArray(sent) ? sent : [sent]), z.array(eventSchema).max(MOST_EVENTS))
+  .meta({ type: ['array', 'object'], description: 'One event or several.' })
+  .optional();
+
+/**
+ * The body of the event call: `events`, or `data` as discovery services name them; one event or several. `gpc`: the
+ * browser's script sees a global privacy control signal, which its requests may lack. `again`: some of them may have
+ * been counted already, because the page that sent them did not live to see the answer.
+ */
 export const eventsSchema = z
-  .object({ events: batch.optional(), data: batch.optional() })
+  .object({ events: batch, data: batch, gpc: z.boolean().default(false), again: z.boolean().default(false) })
   .refine(({ events, data }) => events ?? data, { path: ['events'], message: 'is missing' })
-  .transform(({ events, data }) => ({ events: events ?? data ?? [] }));
+  .transform(({ events, data, ...rest }) => ({ ...rest, events: events ?? data ?? [] }));
 
 /** Maximum characters of a counted keyphrase; longer texts are not searches. */
 const LONGEST_COUNTED = 80;
 /** Texts that look like a person's address or number are never stored. */
 const PERSONAL = /@|\d[\d\s().-]{5,}\d/;
 
+/** Whether a text looks as if it named a person. */
+export function isPersonal(text: string): boolean {
+  return PERSONAL.test(text);
+}
+
 /** A keyphrase in the form in which it is counted; '' if it is not counted. */
 export function countedKeyphrase(text: string | undefined): string {
-  if (text === undefined || PERSONAL.test(text)) return '';
+  if (text === undefined || isPersonal(text)) return '';
   const folded = keyphraseOf(text);
   return folded.length > LONGEST_COUNTED ? '' : folded;
 }

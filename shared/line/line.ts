@@ -81,6 +81,8 @@ export interface OrderLine {
   readonly isThreeShipsFree: boolean;
   /** `black_friday_dropship`, sold as '5 for 5': five such units ship for 5.00 each. */
   readonly isFiveForFive: boolean;
+  /** Whether affiliates earn from it (spec 3 section 9); absent in orders from before 2026-11-26. */
+  readonly isCommissioned?: boolean;
   /** The interval of recurring payments: 'Month'. */
   readonly interval: string | null;
   /** A subscription that begins with a trial. */

@@ -54,6 +54,7 @@ const bookedLine = tied<OrderLine>()(
     freeUnits: z.number(),
     isThreeShipsFree: z.boolean(),
     isFiveForFive: z.boolean(),
+    isCommissioned: z.boolean().optional(),
     interval: z.string().nullable(),
     isTrial: z.boolean(),
     renewal: renewal.optional(),
@@ -126,6 +127,7 @@ export const documentAnswer = tied<OrderDocument>()(
     renewal: z.strictObject({ subscriptionId: z.string(), period: z.int(), tries: z.int() }).optional(),
     origin: z.string(),
     comments: z.string(),
+    tracking: z.strictObject({ granted: z.array(z.string()), hasSignal: z.boolean() }).optional(),
     meta: z.record(z.string(), z.unknown()),
   }),
 ).meta({ id: 'OrderDocument' });

@@ -57,6 +57,12 @@ export interface OrderDocument {
   /** Public origin of the store where it was placed, for links in emails. */
   readonly origin: string;
   readonly comments: string;
+  /**
+   * The categories that the buyer agreed to when it was placed, and whether the browser sent a global privacy control
+   * signal: by these consumers of tracking are told of it. Absent in orders from before 2026-11-26, and in those that a
+   * subscription places, of which none is told.
+   */
+  readonly tracking?: { readonly granted: readonly string[]; readonly hasSignal: boolean };
   readonly meta: Readonly<Record<string, unknown>>;
 }
 

@@ -88,6 +88,15 @@ function entryOf(offer: SoldItem['offer']): Pick<OrderLine, 'isEntry' | 'place'>
   return hasFlag(offer, 'event_registration') ? { isEntry: true } : {};
 }
 
+/** The manufacturer of goods from which affiliates earn nothing (spec 3 section 9). */
+const WITHOUT_COMMISSION = 'Concept 2';
+
+/** Whether affiliates earn from a line: not at a special price or a promotion's, nor from goods that are left out. */
+function isCommissioned({ offer, line }: SoldItem): boolean {
+  const isLeftOut = hasFlag(offer, 'affiliate_excluded') || attribute(offer, 'manufacturer') === WITHOUT_COMMISSION;
+  return line.reduction === null && !isLeftOut;
+}
+
 function lineOf(row: SoldItem, nowMs: number): OrderLine {
   const { item, offer, price, line, freeUnits } = row;
   return {
@@ -112,6 +121,7 @@ function lineOf(row: SoldItem, nowMs: number): OrderLine {
     freeUnits,
     isThreeShipsFree: hasFlag(offer, '3_ships_free'),
     isFiveForFive: hasFlag(offer, 'black_friday_dropship'),
+    isCommissioned: isCommissioned(row),
     interval: line.interval,
     isTrial: line.isTrial,
     ...(line.renewal ? { renewal: line.renewal } : {}),

@@ -6,7 +6,7 @@ export type TokenPurpose = (typeof TOKEN_PURPOSES)[number];
 export const PURPOSE_WORDS: Readonly<Record<TokenPurpose, string>> = {
   import: 'Import: catalog, customers, pictures and publishing',
   export: 'Export: reads the catalog and its pictures',
-  audit: 'Audit: reads orders, stock, gift cards and quotes',
+  audit: 'Audit: reads orders, stock, gift cards, quotes and tracking',
   orders: 'Orders: changes orders, stock, returns and quotes',
   events: 'Events: enters and publishes scores',
   members: 'First member: adds staff members',
@@ -45,6 +45,7 @@ export const CALL_PURPOSES: Readonly<Record<string, readonly TokenPurpose[]>> = 
   'POST /svc_staff/events/:eventId/withdraw': ['events'],
   'POST /svc_staff/events/:eventId/delay': ['events'],
   'POST /svc_staff/events/:eventId/scores.csv': ['events'],
+  'GET /svc_staff/tracking': ['audit'],
   'POST /svc_staff/members': ['members'],
   'POST /svc_staff/import': ['import'],
   'POST /svc_staff/publish': ['import'],

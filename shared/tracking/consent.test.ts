@@ -51,11 +51,11 @@ describe('the consent gates', () => {
 
 describe('the cookie', () => {
   it.each<[readonly Category[], string]>([
-    [[], 'none'],
-    [['marketing', 'functional'], 'functional.marketing'],
-    [ALL, 'functional.performance.marketing'],
+    [[], 'v1.1790000000.none'],
+    [['marketing', 'functional'], 'v1.1790000000.functional.marketing'],
+    [ALL, 'v1.1790000000.functional.performance.marketing'],
   ])('stores %j as %s', (chosen, text) => {
-    expect(writeChoice(chosen)).toBe(text);
+    expect(writeChoice(chosen, 1_790_000_000_999)).toBe(text);
     expect(readChoice(text)).toEqual(CATEGORIES.filter((category) => chosen.includes(category)));
   });
 
@@ -63,6 +63,8 @@ describe('the cookie', () => {
     [undefined, null],
     ['', null],
     ['yes', []],
+    ['none', []],
+    ['functional.marketing', ['functional', 'marketing']],
     ['performance.<b>.constructor', ['performance']],
   ])('%s reads as %j', (text, choice) => {
     expect(readChoice(text)).toEqual(choice);

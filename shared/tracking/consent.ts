@@ -23,6 +23,8 @@ export type Use = keyof typeof GATES;
  * purposes.
  */
 const STOPPED_BY_SIGNAL: readonly Category[] = ['marketing'];
+/** Begins the cookie; another one would mean that what is asked has changed. */
+const VERSION = 'v1';
 /** Stored in the cookie if the visitor agreed to nothing; an empty cookie would mean that no choice was made. */
 const NOTHING = 'none';
 
@@ -30,14 +32,21 @@ function isCategory(name: string): name is Category {
   return (CATEGORIES as readonly string[]).includes(name);
 }
 
-/** Reads the cookie; null if no choice was made. Anything in it that is not a category is ignored. */
+/**
+ * Reads the cookie; null if no choice was made. Anything in it that is not a category is ignored, so that the cookies of
+ * earlier releases, without version and time, read the same.
+ */
 export function readChoice(cookie: string | undefined): readonly Category[] | null {
   return cookie ? cookie.split('.').filter(isCategory) : null;
 }
 
-/** Writes a choice in the format of the cookie. */
-export function writeChoice(chosen: readonly Category[]): string {
-  return chosen.length === 0 ? NOTHING : CATEGORIES.filter((category) => chosen.includes(category)).join('.');
+/**
+ * Writes a choice in the format of the cookie (public contract, section 13): version, Unix seconds, categories between
+ * points or `none`.
+ */
+export function writeChoice(chosen: readonly Category[], nowMs: number): string {
+  const names = chosen.length === 0 ? NOTHING : CATEGORIES.filter((category) => chosen.includes(category)).join('.');
+  return `${VERSION}.${Math.floor(nowMs / 1000)}.${names}`;
 }
 
 /** What is known about a visitor's consent. */

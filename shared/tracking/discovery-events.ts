@@ -1,8 +1,10 @@
 import type { SentEvent } from '#shared/discovery/events.ts';
-import type { TrackedProduct, TrackingEvent } from './events.ts';
+import type { TrackingEvent } from './events.ts';
 
-/** Most products in one event; the call accepts no more. */
+/** Most products in one event, as in the catalogue, which browsers do not load. */
 const MOST_PRODUCTS = 50;
+
+type TrackedProducts = Extract<TrackingEvent, { name: 'add' }>['value']['products'];
 
 /** Returns the keyphrase that led to a product in this session; undefined if none did. */
 export type KeyphraseOf = (productId: number) => string | undefined;
@@ -16,8 +18,9 @@ export function discoveryMessages(
   { type, name, value }: TrackingEvent,
   keyphraseOf: KeyphraseOf,
 ): readonly SentEvent[] {
-  if (!('products' in value) || 'keyphrase' in value) return [{ type, name, value } as SentEvent];
-  const groups = new Map<string | undefined, TrackedProduct[]>();
+  // A list is no search, and what was found by one says so itself.
+  if (type === 'list' || !('products' in value) || 'keyphrase' in value) return [{ type, name, value } as SentEvent];
+  const groups = new Map<string | undefined, TrackedProducts>();
   for (const product of value.products) {
     const keyphrase = keyphraseOf(product.productId);
     groups.set(keyphrase, [...(groups.get(keyphrase) ?? []), product]);

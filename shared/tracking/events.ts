@@ -1,68 +1,29 @@
+import type { EventKind } from '#shared/discovery/catalogue.ts';
+import type { SentEvent } from '#shared/discovery/events.ts';
+
 /** A number of units of a product; for a set that is bought in parts, the product is the set. */
 export interface TrackedProduct {
   readonly productId: number;
   readonly qty: number;
 }
 
-interface Products {
-  readonly products: readonly TrackedProduct[];
-}
+/** All of it, down to the leaves, may only be read. */
+type Fixed<Value> = Value extends object ? { readonly [Key in keyof Value]: Fixed<Value[Key]> } : Value;
 
-/** A block by the name and index of its tracking (spec 3 section 3, Content block). */
-interface BlockSeen {
-  readonly block: string;
-  readonly index: number | null;
-}
-
-/** A test and the variant that was shown. */
-interface TestSeen {
-  readonly test: string;
-  readonly variant: string;
-}
-
-interface Event<Type extends string, Name extends string, Value> {
-  readonly type: Type;
-  readonly name: Name;
-  readonly value: Value;
-}
+type Reported<Kind extends EventKind> = Fixed<
+  Pick<Extract<SentEvent, { type: TypeOf<Kind>; name: NameOf<Kind> }>, 'type' | 'name' | 'value'>
+>;
+type TypeOf<Kind extends EventKind> = Kind extends `${infer Type}/${string}` ? Type : never;
+type NameOf<Kind extends EventKind> = Kind extends `${string}/${infer Name}` ? Name : never;
 
 /**
- * Something that happens on a page, as reported to any listener (spec 3 section 7, Event call). No event identifies a
- * person: no email, no address, no query of a link. Positions count from 1.
+ * Something that happens on a page, as reported to any listener (spec 3 section 7, Event call); `catalogue.ts` says what
+ * each carries. No event identifies a person: no email, no address, no query of a link. An order is reported once per
+ * `orderId`, and the id itself is not sent.
  */
 export type TrackingEvent =
-  /** A visit starts in this tab. */
-  | Event<'user', 'info', Readonly<Record<string, never>>>
-  /** A page is shown. `uri` is its path, or null for a shopper's personal pages. */
-  | Event<'view', 'page', { readonly kind: string; readonly uri: string | null }>
-  /** The page of a product is shown. `keyphrase` is the search that led to it. */
-  | Event<'view', 'product', Products & { readonly keyphrase?: string }>
-  /** Products were added to the cart or to a wishlist. */
-  | Event<'cart' | 'wishlist', 'add', Products>
-  /** Recommendations came into view. `rfkid` identifies their widget at the discovery service. */
-  | Event<'widget', 'appear', { readonly rfkid: string; readonly shown: readonly number[] }>
-  /** A block that asks for it came into view (`tracking.whenVisible`). */
-  | Event<'widget', 'appear', BlockSeen>
-  /** A visitor of a test saw a block of it; reported once per visit and test. */
-  | Event<'experiment', 'exposure', TestSeen>
-  /** Something in a block with a name, or in a test, was clicked. `text` is the beginning of its words. */
-  | Event<'click', 'block', Partial<BlockSeen> & Partial<TestSeen> & { readonly text: string }>
-  /** A visitor is offered the site of their region, and goes there or stays. */
-  | Event<
-      'region',
-      'ipDetection' | 'ipDetectionCancel' | 'ipDetectionConfirm',
-      { readonly current: string; readonly detected: string }
-    >
-  /** A shopper clicked one of them. */
-  | Event<'widget', 'click', Products & { readonly rfkid: string; readonly position: number }>
-  /** An order was placed; reported once per `orderId`, and the id itself is not sent. */
-  | (Event<'order', 'confirm', Products> & { readonly orderId: string })
-  /** A shopper searched; the keyphrase as typed. */
-  | Event<'search', 'query', { readonly keyphrase: string }>
-  /** The number of products that a search found. */
-  | Event<'search', 'results', { readonly keyphrase: string; readonly total: number }>
-  /** A shopper clicked one of them; its position counts over all pages of results. */
-  | Event<'search', 'click', Products & { readonly keyphrase: string; readonly position: number }>;
+  | { [Kind in Exclude<EventKind, 'order/confirm'>]: Reported<Kind> }[Exclude<EventKind, 'order/confirm'>]
+  | (Reported<'order/confirm'> & { readonly orderId: string });
 
 /** Converts lines of a cart or an order to the products bought: parts of a set count as the set that was chosen. */
 export function trackedProducts(

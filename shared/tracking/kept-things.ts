@@ -118,7 +118,7 @@ export const KEPT_THINGS: readonly KeptThing[] = [
   },
   {
     where: 'session',
-    name: 'store.untold',
+    name: 'store.untold*',
     category: 'performance',
     lasts: 'Until the next page',
     why: 'Analytics that have not been sent yet.',
@@ -149,7 +149,7 @@ export const KEPT_THINGS: readonly KeptThing[] = [
     name: 'store.told-*',
     category: 'performance',
     lasts: 'Until the tab is closed',
-    why: 'Whether your visit or order has already been counted.',
+    why: 'Whether your visit or order has already been counted, and which page you saw last.',
   },
 ];
 

@@ -11,6 +11,9 @@ export interface ToldEvent {
     readonly position?: number;
     readonly total?: number;
     readonly uri?: string | null;
+    readonly label?: string;
+    readonly step?: number;
+    readonly message?: string;
     readonly products?: readonly { readonly productId: number }[];
   };
   readonly user_id: string;

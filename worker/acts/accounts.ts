@@ -11,6 +11,7 @@ import { type CountedSubject, countTry } from '#worker/request/tries.ts';
 import type { AccountEventType } from '#worker/store/events.ts';
 import { isKnownPassword } from './known-passwords.ts';
 import { addNewsletters, consentNow, idsOfLists } from './newsletters.ts';
+import { countOwn } from './tracking.ts';
 import { wake } from './wake.ts';
 
 /** Accounts that one network may open, counting attempts; a gym or a school shares a network. */
@@ -59,6 +60,7 @@ export async function register(ctx: Ctx, registration: Registration): Promise<Cu
   }
   await tell(ctx, 'account.opened', customerId);
   ctx.log.info('registered', { customerId });
+  countOwn(ctx, [{ type: 'user', name: 'register', value: { loggedIn: true, groupId: customer.groupId } }]);
   return customer;
 }
 
@@ -88,11 +90,25 @@ export function mailPasswordLink(ctx: Ctx, email: string): void {
  * customer logs in with the new password. Throws `rate_limited`, and `validation_error` for the token if the link is no
  * longer valid.
  */
-export async function resetPassword(
-  c: Context<AppEnv>,
-  { token, password }: { readonly token: string; readonly password: string },
-): Promise<void> {
+export async function resetPassword(c: Context<AppEnv>, chosen: NewPassword): Promise<void> {
   const ctx = c.get('ctx');
+  try {
+    await setPassword(c, ctx, chosen);
+  } catch (error) {
+    // Tracked as a failure (spec 3 section 8); its code names nobody.
+    const reason = error instanceof Fault ? error.code : 'unknown_error';
+    countOwn(ctx, [{ type: 'user', name: 'resetFailed', value: { reason } }]);
+    throw error;
+  }
+}
+
+/** A new password, and the token of the link that allows to choose it. */
+interface NewPassword {
+  readonly token: string;
+  readonly password: string;
+}
+
+async function setPassword(c: Context<AppEnv>, ctx: Ctx, { token, password }: NewPassword): Promise<void> {
   const used = new Fault('validation_error', [{ field: 'token', message: USED_LINK }]);
   await countTry(ctx, [ofNetwork(ctx, 'reset', RESETS)]);
   const owner = await ctx.store.customers.byPasswordLink(token, ctx.now);

@@ -13,6 +13,7 @@ import { claimBins } from './bins.ts';
 import { mergeGuestLists } from './merge-guest-lists.ts';
 import { forgivePassword, mailWayIn, passwordTries, tryPassword } from './password-tries.ts';
 import { tellQuantities } from './shopper.ts';
+import { countOwn } from './tracking.ts';
 
 /** Throws why a password was not checked. The owner of an account that is attacked gets a way in. */
 async function pause(ctx: Ctx, email: string, error: unknown): Promise<never> {
@@ -66,6 +67,8 @@ export async function enter<Result>(
   const [result, counted] = await (ahead ?? show());
   tellQuantities(c, counted);
   ctx.log.info('login', { customerId });
+  // With the new session, by which staff are marked.
+  countOwn(c.get('ctx'), [{ type: 'user', name: 'login', value: { loggedIn: true, groupId: customer.groupId } }]);
   return result;
 }
 

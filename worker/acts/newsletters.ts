@@ -18,6 +18,7 @@ import { countTry } from '#worker/request/tries.ts';
 import { readNewsletterToken } from '#worker/store/account/newsletter-links.ts';
 import type { Consent, NewSubscription } from '#worker/store/account/newsletter-subscriptions.ts';
 import type { NewsletterEventType } from '#worker/store/events.ts';
+import { countOwn } from './tracking.ts';
 import { wake } from './wake.ts';
 
 /** Sign-ups and requested links of one network, and of one address, no matter who types it. */
@@ -173,6 +174,14 @@ async function forwardNow(ctx: Ctx, asked: AskedNewsletters, eventId: string): P
   }
 }
 
+/** Counts a sign-up by the codes of its lists, whether or not the address had them before, which nobody may learn. */
+function countSignUp(ctx: Ctx, listIds: readonly number[]): void {
+  const lists = listsOf(ctx.site)
+    .filter((list) => listIds.includes(listId(ctx.site, list)))
+    .map(({ code }) => code);
+  if (lists.length > 0) countOwn(ctx, [{ type: 'newsletter', name: 'subscribe', value: { lists } }]);
+}
+
 /**
  * Signs up an address that anyone may have typed. The answer says nothing about who gets which list. Its owner is told
  * by email, with a link that ends it, or asked first where the site asks for it. Throws `rate_limited`, and
@@ -186,6 +195,7 @@ export async function signUpForNewsletters(ctx: Ctx, asked: AskedNewsletters): P
     const had = await store.newsletters.ofAddress(email);
     const added = listIds.filter((id) => !had.includes(id));
     if (added.length > 0) await tell(ctx, 'newsletter.asked', { ...asked, listIds: added });
+    countSignUp(ctx, listIds);
     return 'confirm';
   }
   const isTold = ports.emailMarketing !== undefined;
@@ -196,6 +206,7 @@ export async function signUpForNewsletters(ctx: Ctx, asked: AskedNewsletters): P
     throw new Fault('validation_error', refused);
   }
   if (begun.length > 0) await tell(ctx, 'newsletter.begun', { email, listIds, userId: asked.userId });
+  countSignUp(ctx, listIds);
   return 'saved';
 }
 

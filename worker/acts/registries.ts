@@ -1,8 +1,13 @@
 import { Fault } from '#shared/errors.ts';
 import type { Addition } from '#shared/list/add-items.ts';
 import type { StoredList } from '#shared/list/contract.ts';
+import { trackedProducts } from '#shared/tracking/events.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { doneOr, type ShopperLists } from './shopper.ts';
+import { countOwn } from './tracking.ts';
+
+/** The most products of one event. */
+const MOST_COUNTED = 50;
 
 /** Returns the registries of a shopper on the site of these lists, newest last. */
 export async function registriesOf(lists: ShopperLists | undefined): Promise<readonly StoredList[]> {
@@ -28,6 +33,13 @@ export async function addToRegistry(
 ): Promise<void> {
   const { _id } = await registryOf(lists, id);
   doneOr(await lists.add(_id, additions.map(wish), { nowMs: ctx.now }));
+  countRegistry(ctx, additions);
+}
+
+/** Counts what was added to a registry. */
+export function countRegistry(ctx: Ctx, additions: readonly Addition[]): void {
+  const products = trackedProducts(additions.map(({ item }) => item)).slice(0, MOST_COUNTED);
+  countOwn(ctx, [{ type: 'registry', name: 'add', value: { products: [...products] } }]);
 }
 
 /** Returns an item for a registry, without what belonged to it in another list. */

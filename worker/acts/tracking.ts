@@ -1,16 +1,14 @@
-import { type DiscoveryEvent, eventsSchema } from '#shared/discovery/events.ts';
+import { type DiscoveryEvent, eventsSchema, type SentEvent } from '#shared/discovery/events.ts';
 import { viewedSlug } from '#shared/index-post/viewed.ts';
+import { allows } from '#shared/tracking/consent.ts';
+import { isForDiscovery } from '#shared/tracking/consumers.ts';
 import { discoveryMessages } from '#shared/tracking/discovery-events.ts';
 import { trackedProducts } from '#shared/tracking/events.ts';
 import { softly } from '#worker/log/softly.ts';
 import { isAllowed } from '#worker/request/audience.ts';
 import type { Ctx } from '#worker/request/context.ts';
+import { entriesOf, permissionOf, shopperIdOf, tellConsumers, trackedSender } from './ledger-entries.ts';
 import { newestPosts } from './newest-posts.ts';
-
-/** Returns the visitor's id at the discovery service; '' if there is none or it must not be used. */
-export function shopperIdOf(ctx: Pick<Ctx, 'visitor' | 'site'>): string {
-  return isAllowed(ctx, 'discoveryShopper') ? ctx.visitor.shopperId : '';
-}
 
 /** Slugs of the posts that a batch of events has seen, each once. */
 function seenPosts({ site }: Ctx, events: readonly DiscoveryEvent[]): readonly string[] {
@@ -28,16 +26,49 @@ async function countViews(ctx: Ctx, events: readonly DiscoveryEvent[]): Promise<
   await ctx.store.postViews.add(slugs.filter((slug) => known.has(slug)));
 }
 
+/** How a batch of events came. */
+export interface Delivery {
+  /** The browser's script sees a global privacy control signal. */
+  readonly gpc: boolean;
+  /** Some of the events may have been counted already. */
+  readonly again: boolean;
+}
+
+const FIRST_DELIVERY: Delivery = { gpc: false, again: false };
+
 /**
- * Counts events, and after the response passes those that were new to the discovery service; a failure of that is only
- * logged. Throws if they could not be counted: then none was, and the sender may send them again.
+ * Counts the events of a visitor who agrees to that, and writes what consumers are told into the ledger, both in one
+ * transaction. After the response it tells the consumers, and the discovery service; a failure of that is only logged.
+ * Throws if they could not be counted: then none was, and the sender may send them again.
  */
-export async function countEvents(ctx: Ctx, events: readonly DiscoveryEvent[]): Promise<void> {
-  const fresh = await ctx.store.discoveryEvents.add(events);
+export async function countEvents(
+  ctx: Ctx,
+  events: readonly DiscoveryEvent[],
+  { gpc, again }: Delivery = FIRST_DELIVERY,
+): Promise<void> {
+  const { store, later, log } = ctx;
+  const permission = permissionOf(ctx, gpc);
+  if (!allows(permission.granted, 'discoveryEvents')) return;
+  const { fresh, entries } = await store.discoveryEvents.add(events, {
+    isAgain: again,
+    sender: trackedSender(ctx),
+    entriesOf: (counted) => entriesOf(ctx, counted, permission),
+  });
   if (fresh.length === 0) return;
-  ctx.later(countViews(ctx, fresh).catch((error) => ctx.log.warn('post_views_failed', { error })));
-  const told = ctx.ports.discovery.tell(fresh);
-  ctx.later(told.catch((error) => ctx.log.warn('discovery_events_not_handed_on', { error })));
+  later(countViews(ctx, fresh).catch((error) => log.warn('post_views_failed', { error })));
+  const told = ctx.ports.discovery.tell(fresh.filter(({ type, name }) => isForDiscovery(`${type}/${name}`)));
+  later(told.catch((error) => log.warn('discovery_events_not_handed_on', { error })));
+  tellConsumers(ctx, entries);
+}
+
+/** Counts, after the response, what a form has done without script, if the visitor agrees. */
+export function countOwn(ctx: Ctx, told: readonly SentEvent[]): void {
+  if (!isAllowed(ctx, 'discoveryEvents')) return;
+  const user_id = shopperIdOf(ctx);
+  const app_type = ctx.visitor.app === null ? 'browser' : 'native';
+  const sent = told.map((event) => ({ ...event, id: crypto.randomUUID(), t: ctx.now, user_id, app_type }));
+  const { events } = eventsSchema.parse({ events: sent });
+  ctx.later(softly(ctx, 'discovery_events_failed', undefined, () => countEvents(ctx, events)));
 }
 
 /** Counts, after the response, what a form has added to the cart or the wishlist without script, if the shopper agrees. */
@@ -46,12 +77,9 @@ export function countAddition(
   items: Parameters<typeof trackedProducts>[0],
   type: 'cart' | 'wishlist' = 'cart',
 ): void {
-  if (!isAllowed(ctx, 'discoveryEvents')) return;
-  const messages = discoveryMessages(
-    { type, name: 'add', value: { products: trackedProducts(items) } },
-    () => undefined,
+  const added = { type, name: 'add', value: { products: trackedProducts(items) } } as const;
+  countOwn(
+    ctx,
+    discoveryMessages(added, () => undefined),
   );
-  const user_id = shopperIdOf(ctx);
-  const { events } = eventsSchema.parse({ events: messages.map((message) => ({ ...message, user_id })) });
-  ctx.later(softly(ctx, 'discovery_events_failed', undefined, () => countEvents(ctx, events)));
 }

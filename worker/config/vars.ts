@@ -167,8 +167,37 @@ const forms = {
   ),
   EMAIL_MARKETING_URL: as(
     serviceSchema.default(''),
-    'Service that sends newsletters, called as `POST {EMAIL_MARKETING_URL}/subscribe` when newsletters begin and `…/unsubscribe` when they end, with an `idempotency-key` and `{"email", "emailListIds", "userId"}`. It answers like that of `FORMS_URL`.',
-    { group: FORMS, without: 'Only the store knows who gets which newsletters.' },
+    'Service that sends newsletters, called as `POST {EMAIL_MARKETING_URL}/subscribe` when newsletters begin and `…/unsubscribe` when they end, with an `idempotency-key` and `{"email", "emailListIds", "userId"}`. It answers like that of `FORMS_URL`. With marketing consent it is also told of carts and purchases as `POST {EMAIL_MARKETING_URL}/events`, like the consumers of tracking.',
+    {
+      group: FORMS,
+      without: 'Only the store knows who gets which newsletters; carts and purchases stay in the ledger.',
+    },
+  ),
+};
+
+const TRACKING = 'Tracking';
+const LEDGER = 'The ledger of the store is the consumer, which staff read at `/staff/tracking`.';
+const consumer = (what: string) => as(serviceSchema.default(''), what, { group: TRACKING, without: LEDGER });
+const tracking = {
+  TRACK_ANALYTICS_URL: consumer(
+    'Product analytics: every event that visitors agree to, called as `POST {TRACK_ANALYTICS_URL}/events` with an `idempotency-key` and `{"event", "consent", "gpc", "payload"}`. Any 2xx takes it; anything else is tried again for a day.',
+  ),
+  TRACK_REVIEWS_URL: consumer('Review service that is told of purchases, called like `TRACK_ANALYTICS_URL`.'),
+  TRACK_ADS_URL: consumer('Search ads that are told of conversions, called like `TRACK_ANALYTICS_URL`.'),
+  TRACK_BING_URL: consumer('Bing ads that are told of conversions, called like `TRACK_ANALYTICS_URL`.'),
+  TRACK_AFFILIATE_URL: consumer('Affiliate tracker that is told of purchases, called like `TRACK_ANALYTICS_URL`.'),
+  STAFF_EMAIL_DOMAIN: as(
+    z
+      .string()
+      .trim()
+      .toLowerCase()
+      .refine(
+        (value) => value === '' || /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(value),
+        'must be a domain such as example.com',
+      )
+      .default(''),
+    'Domain of the email addresses of the staff, `example.com`: events and orders of their customer accounts are marked for product analytics. It gives no rights.',
+    { group: TRACKING, without: 'Nobody is marked.' },
   ),
   PUSH_URL: as(
     serviceSchema.default(''),
@@ -355,6 +384,7 @@ export const varsSchema = z.object({
   ...flags,
   ...services,
   ...forms,
+  ...tracking,
   ...mail,
   ...captcha,
   ...payments,

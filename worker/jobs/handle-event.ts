@@ -18,6 +18,7 @@ import { isMarketingEvent, marketingEvent } from '#worker/jobs/marketing-events.
 import { isNewsletterEvent, newsletterMail } from '#worker/jobs/newsletter-mail.ts';
 import type { Notice } from '#worker/jobs/notify-devices.ts';
 import { isPlaceEvent, placeMail } from '#worker/jobs/place-mail.ts';
+import { purchaseWrites } from '#worker/jobs/purchase-entries.ts';
 import type { Shopper } from '#worker/objects/shopper.ts';
 import { PublicListStore } from '#worker/store/account/public-lists.ts';
 import { isVisitorId } from '#worker/store/account/visitor-id.ts';
@@ -142,7 +143,7 @@ export async function handleEvent(env: Env, event: StoreEvent, nowMs: number): P
       const programs = await new ProgramStore(env.DB).among(boughtIds(order.document));
       return {
         mail: orderConfirmation(event.eventId, linked(), site, { trackToken: token, programs }),
-        writes: [write],
+        writes: [write, ...(await purchaseWrites(env, order, nowMs))],
       };
     }
     case 'order.shipped':

@@ -5,8 +5,10 @@ import type { Env } from '#worker/env.ts';
 import { type Consequences, handleEvent } from '#worker/jobs/handle-event.ts';
 import { notifyDevices } from '#worker/jobs/notify-devices.ts';
 import { sendMails } from '#worker/jobs/send-mails.ts';
-import { type Log, logFor, redact } from '#worker/log/log.ts';
-import { EventStore, QUICK_TRIES } from '#worker/store/events.ts';
+import { sendTracking } from '#worker/jobs/send-tracking.ts';
+import { type Log, logFor } from '#worker/log/log.ts';
+import { wordsOf } from '#worker/log/words-of.ts';
+import { EventStore, QUICK_TRIES, type StoreEvent } from '#worker/store/events.ts';
 import { MailStore } from '#worker/store/mails.ts';
 
 /** Name of the queue for messages that could not be handled. */
@@ -21,12 +23,7 @@ interface Batch {
 
 interface Handled extends Consequences {
   readonly message: Message<EventMessage>;
-}
-
-/** Describes a failure for staff: its message, and that of its cause. */
-function wordsOf(error: unknown): string {
-  if (!(error instanceof Error)) return redact(String(error));
-  return redact(error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message);
+  readonly type: StoreEvent['type'];
 }
 
 /**
@@ -96,6 +93,16 @@ async function sendOff(batch: Batch, handled: readonly Handled[]): Promise<void>
   }
 }
 
+/** Tells consumers of tracking about orders. If this fails, the job that runs every minute does it. */
+async function tellPurchases({ env, log, clock }: Batch, handled: readonly Handled[]): Promise<void> {
+  if (!handled.some(({ type }) => type === 'order.published')) return;
+  try {
+    await sendTracking(env, clock());
+  } catch (error) {
+    log.warn('consumers_not_told', { error });
+  }
+}
+
 async function handleMessages(batch: Batch, messages: readonly Message<EventMessage>[]): Promise<void> {
   const { env, clock } = batch;
   const ids = messages.map(({ body }) => body.eventId);
@@ -107,7 +114,7 @@ async function handleMessages(batch: Batch, messages: readonly Message<EventMess
     if (!event) message.ack();
     else {
       const left = await orRetry(batch, [message], () => handleEvent(env, event, clock()));
-      if (left) handled.push({ ...left, message });
+      if (left) handled.push({ ...left, message, type: event.type });
     }
   }
   if (handled.length === 0) return;
@@ -117,6 +124,7 @@ async function handleMessages(batch: Batch, messages: readonly Message<EventMess
     batch,
     handled.flatMap(({ notice }) => notice ?? []),
   );
+  await tellPurchases(batch, handled);
 }
 
 /**

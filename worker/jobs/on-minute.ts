@@ -10,6 +10,7 @@ import { settlePlaces } from '#worker/jobs/event-places.ts';
 import { keepRelease } from '#worker/jobs/keep-release.ts';
 import { numberOld } from '#worker/jobs/number-old.ts';
 import { sendMails } from '#worker/jobs/send-mails.ts';
+import { sendTracking } from '#worker/jobs/send-tracking.ts';
 import { runSubscriptions } from '#worker/jobs/subscriptions.ts';
 import { type Log, logFor } from '#worker/log/log.ts';
 import { sendOut } from '#worker/ports/ask-service.ts';
@@ -63,6 +64,7 @@ const STEPS: readonly Step[] = [
     async ({ env, nowMs }) => some('files', isDeployed(env) ? await keepRelease(env, RELEASE, nowMs) : 0),
   ],
   ['mails_tried', async (minute) => some('mails', await sendMails(minute))],
+  ['consumers_told', async ({ env, nowMs }) => some('entries', await sendTracking(env, nowMs))],
 ];
 
 /** Steps whose result staff should look at. */
@@ -99,7 +101,7 @@ async function wakeForgottenEvents({ env, nowMs }: Minute): Promise<number> {
  * is back in stock, announces and charges subscriptions, ends quotes that were not paid in time, assigns missing
  * numbers, frees places of events whose orders were not paid, checks again VAT numbers that could not be checked, wakes
  * forgotten events, keeps the browser files of the release once a day, deletes files of forms and pictures of reviews
- * that belong to nothing, and sends emails that are due.
+ * that belong to nothing, sends emails that are due, and tells consumers of tracking what is due.
  * Every hour it deletes old emails, and old records of what shoppers searched for and viewed; during one hour of the day
  * it ends all other personal data that has been kept long enough. A step that fails is logged and tried again by the
  * next minute; the others run nevertheless.

@@ -60,7 +60,11 @@ describe('a choice', () => {
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/eu/cookie-choices?state=saved');
     const cookies = answer.headers.getSetCookie();
-    expect(cookies[0]).toBe(`consent=${value}; Max-Age=31536000; Path=/; SameSite=Lax`);
+    const [choice = ''] = cookies;
+    expect(choice.replace(/v1\.\d{10}\./, 'v1.{seconds}.')).toBe(
+      `consent=v1.{seconds}.${value}; Max-Age=31536000; Path=/; SameSite=Lax`,
+    );
+    expect(Math.abs(Number(choice.split('.')[1]) - Date.now() / 1000)).toBeLessThan(60);
     expect(cookies.slice(1)).toEqual(forgets ? ['rfkSID=; Max-Age=0; Path=/; SameSite=Lax'] : []);
   });
 

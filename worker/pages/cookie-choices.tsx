@@ -9,6 +9,7 @@ import { safeRedirect } from '#shared/route/safe-redirect.ts';
 import { head } from '#shared/seo/head.ts';
 import { SITE_CODES, sitePath } from '#shared/site/sites.ts';
 import { allows, CATEGORIES, type Category, grantedBy, writeChoice } from '#shared/tracking/consent.ts';
+import { deniedConsumers, type Permission } from '#shared/tracking/consumers.ts';
 import { Said, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import { CHOICES_PATH } from '#worker/render/shell/consent-notice.tsx';
@@ -22,9 +23,9 @@ const WORDS: Readonly<Record<Category, string>> = {
   functional:
     'We store what you viewed under a random number (the cookie rfkSID, 60 days) so that we can suggest related products. This also requires analytics to be on. We do not store your name or address with it.',
   performance:
-    'We count what people search for, view and buy so that the most useful results come first in searches and lists. We keep totals, not a record of you. This tab remembers which search led you to a product until you close it.',
+    'We count what people search for, view and buy so that the most useful results come first in searches and lists, and we note where our pages are slow or fail. Services that analyze this for us, and one that asks buyers for reviews, may learn of it from our server. What happened is kept for 90 days without your name. This tab remembers which search led you to a product until you close it.',
   marketing:
-    'Advertising partners would learn which pages you viewed and what you bought. We currently have none; if that changes, we will respect the choice you make here.',
+    'Search ads, Bing ads, affiliates and our email marketing may learn from our server which products you viewed and what you bought. Your name and addresses leave the store only in scrambled form. No script of theirs runs in your browser. This also requires analytics to be on, except for your orders.',
 };
 
 /** Display order: a category comes after those that it depends on. */
@@ -55,7 +56,8 @@ function CategoryChoice({ category, ctx }: { readonly category: Category; readon
       </label>
       <p id={`about-${category}`}>
         {WORDS[category]}
-        {isStopped && ' Your browser asks not to be tracked (Global Privacy Control), so this stays off.'}
+        {isStopped &&
+          ' Your browser asks not to be tracked (Global Privacy Control), so this stays off: search ads, Bing ads, affiliates and email marketing are told nothing, whatever you choose.'}
       </p>
     </div>
   );
@@ -136,6 +138,13 @@ function backTo({ url, site }: Ctx, referer: string | undefined): string {
   return safeRedirect(from.pathname + from.search, saved);
 }
 
+/** Ends what the store keeps under the browser's random number and what waits for consumers that are denied now. */
+async function endDenied(ctx: Ctx, permission: Permission): Promise<void> {
+  const endsInterests = !allows(permission.granted, 'discoveryShopper');
+  const { store, visitor } = ctx;
+  await store.ledger.withdraw(visitor.shopperId, deniedConsumers(permission), { endsInterests });
+}
+
 /** Saves a choice for a year and immediately deletes the data that it denies. */
 async function takeCookieChoice(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
@@ -145,8 +154,9 @@ async function takeCookieChoice(c: Context<AppEnv>): Promise<Response> {
   const { choice, category } = asked.data;
   const chosen = choice === 'some' ? category : choice === 'all' ? CATEGORIES : [];
   const { hasPrivacySignal } = ctx.visitor;
-  setCookie(ctx, 'consent', writeChoice(chosen));
+  setCookie(ctx, 'consent', writeChoice(chosen, ctx.now));
   const granted = grantedBy({ choice: chosen, byDefault: false, hasPrivacySignal });
+  await endDenied(ctx, { granted, hasSignal: hasPrivacySignal });
   if (!allows(granted, 'discoveryShopper')) dropCookie(ctx, 'shopper');
   if (!allows(granted, 'tests') && ctx.visitor.testId !== null) dropCookie(ctx, 'test');
   if (!allows(granted, 'segment') && ctx.visitor.segment !== null) dropCookie(ctx, 'segment');

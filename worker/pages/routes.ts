@@ -88,6 +88,7 @@ import { staffStartPage } from '#worker/pages/staff/start.tsx';
 import { staffStockPage } from '#worker/pages/staff/stock.tsx';
 import { staffSubscriptionsPage } from '#worker/pages/staff/subscriptions.tsx';
 import { staffTokenForms } from '#worker/pages/staff/tokens.ts';
+import { staffTrackingPage, trackingFileRoute } from '#worker/pages/staff/tracking.tsx';
 import { staffWelcomePage } from '#worker/pages/staff/welcome.tsx';
 import { indexPages } from '#worker/pages/theindex.ts';
 import { gymPage, newGymPage } from '#worker/pages/zeus-builder/project.tsx';
@@ -193,6 +194,7 @@ export const STAFF_ROUTES: readonly StoreRoute[] = [
   staffSearchPage,
   staffFlagsPage,
   staffInsightPage,
+  staffTrackingPage,
   staffReviewsPage,
   staffPictureRoute,
   staffQuestionsPage,
@@ -209,6 +211,7 @@ export const STAFF_ROUTES: readonly StoreRoute[] = [
   staffLogoutForm,
   secondFactorPage,
   insightFileRoute,
+  trackingFileRoute,
   formEntriesFileRoute,
   formFileRoute,
   ...quotePages,

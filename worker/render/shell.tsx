@@ -260,23 +260,26 @@ function withQuery(html: string, query: string): string {
 /** Whether the page has no header and footer. */
 const isBare = (frame: FoundPage['frame']): boolean => frame === 'bare' || frame === 'framed';
 
-/** Loads the script that reports events. Staff pages, printed pages and framed pages do not have it. */
+/**
+ * Loads the script that reports events; when the page is used, the one that reports what is seen and what fails; and for
+ * some visits the one that measures. Staff pages, printed pages and framed pages do not have them.
+ */
 const TRACKING = renderToString(
-  <Enhanced name="tracking" when="idle">
-    {null}
-  </Enhanced>,
-);
-
-/** Loads the script that reports which recommendations are seen. The checkout has none. */
-const TRACKING_STRIPS = renderToString(
-  <Enhanced name="tracking-strips" when="used">
-    {null}
-  </Enhanced>,
+  <>
+    <Enhanced name="tracking" when="idle">
+      {null}
+    </Enhanced>
+    <Enhanced name="tracking-strips" when="used">
+      {null}
+    </Enhanced>
+    <Enhanced name="tracking-vitals" when="asked">
+      {null}
+    </Enhanced>
+  </>,
 );
 
 function trackingFor({ frame, sheet }: Pick<FoundPage, 'frame' | 'sheet'>): string {
-  if (isBare(frame) || sheet === 'staff') return '';
-  return frame === 'funnelled' ? TRACKING : TRACKING + TRACKING_STRIPS;
+  return isBare(frame) || sheet === 'staff' ? '' : TRACKING;
 }
 
 /**

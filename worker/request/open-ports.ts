@@ -12,6 +12,7 @@ import { Turnstile } from '#worker/ports/captcha/turnstile.ts';
 import { embeddedChat } from '#worker/ports/chat/embedded.ts';
 import { HttpChat } from '#worker/ports/chat/http.ts';
 import type { ChatPort } from '#worker/ports/chat/port.ts';
+import { type Consumers, openConsumers } from '#worker/ports/consumers/open.ts';
 import { openDiscovery } from '#worker/ports/discovery/open.ts';
 import type { DiscoveryPort } from '#worker/ports/discovery/port.ts';
 import { openEmailMarketing } from '#worker/ports/email-marketing/open.ts';
@@ -40,6 +41,8 @@ export interface Ports {
   /** Undefined if no captcha is configured. */
   readonly captcha: CaptchaPort | undefined;
   readonly chat: ChatPort;
+  /** Consumers of tracking that are services. */
+  readonly consumers: Consumers;
   readonly discovery: DiscoveryPort;
   /** Undefined if the store alone knows who gets newsletters. */
   readonly emailMarketing: EmailMarketingPort | undefined;
@@ -73,6 +76,7 @@ export const openPorts = lazily<PortsOrigin, Ports>({
   btwb: ({ config }) => (config.btwbUrl === '' ? embeddedBtwb : new HttpBtwb(config.btwbUrl, sendOut)),
   captcha: ({ config }) => config.captcha && new Turnstile(config.captcha, sendOut),
   chat: ({ config }) => (config.chatUrl === '' ? embeddedChat : new HttpChat(config.chatUrl, sendOut)),
+  consumers: ({ config }) => openConsumers(config, sendOut),
   discovery: ({ config, store, site, flags, now, log }) =>
     openDiscovery({ url: config.discoveryUrl, store, site, flags, nowMs: now, log, send: sendOut, wait }),
   emailMarketing: ({ config }) => openEmailMarketing(config, sendOut),

@@ -87,6 +87,7 @@ import { StaffMemberStore } from '#worker/store/staff/staff-members.ts';
 import { StaffTokenStore } from '#worker/store/staff/staff-tokens.ts';
 import { WaitingStore } from '#worker/store/staff/waiting.ts';
 import { TaxRateStore } from '#worker/store/tax/tax-rates.ts';
+import { LedgerStore } from '#worker/store/tracking/ledger.ts';
 import type { Versions } from '#worker/store/versions.ts';
 import { changeEvents, changeStories, publishedBookmark, raiseEdition } from './edition.ts';
 import { EventDeskStore } from './event-desk.ts';
@@ -175,6 +176,8 @@ export interface Store {
   readonly trends: TrendStore;
   readonly discoveryEvents: DiscoveryEventStore;
   readonly insight: InsightStore;
+  /** What consumers of tracking are told. */
+  readonly ledger: LedgerStore;
   readonly vocabulary: VocabularyStore;
   readonly affinities: AffinityStore;
   readonly discoveryFacts: DiscoveryFactsStore;
@@ -323,6 +326,7 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   trends: ({ published, site, nowMs }) => new TrendStore(published, site, nowMs),
   discoveryEvents: ({ env, site, nowMs }) => new DiscoveryEventStore(env.DB, site, nowMs),
   insight: ({ env, nowMs }) => new InsightStore(env.DB, nowMs),
+  ledger: ({ env }) => new LedgerStore(env.DB),
   vocabulary: ({ env, nowMs }) => new VocabularyStore(env.DB, (siteIds) => raiseEdition(env, siteIds, nowMs)),
   affinities: ({ published, reads, site, nowMs }, { listings }) =>
     new AffinityStore(published, listings, { reads, site, nowMs }),

@@ -268,6 +268,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   'PUT /svc_staff/quotes/:quoteId': as('token', '/svc_staff/quotes/{quote}', {}),
   'POST /svc_staff/quotes/:quoteId/send': as('token', '/svc_staff/quotes/{quote}/send', {}),
   'POST /svc_staff/quotes/:quoteId/withdraw': as('token', '/svc_staff/quotes/{quote}/withdraw', {}),
+  'GET /svc_staff/tracking': as('token'),
   'POST /svc_staff/members': as('token', undefined, {}),
   'POST /svc_staff/import': as('token', undefined, {}),
   'POST /svc_staff/publish': as('token', '/svc_staff/publish?cursor=none'),

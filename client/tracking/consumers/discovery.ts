@@ -1,12 +1,17 @@
 import { recall, remember } from '#client/browser/session-store.ts';
 import { forgetShopper, isAllowed } from '#client/tracking/consent.ts';
+import { TOLD_PAGE } from '#client/tracking/page-events.ts';
 import { forgetFound, noteFound, searchedFor } from '#client/tracking/searched.ts';
 import { discoveryMessages } from '#shared/tracking/discovery-events.ts';
 import type { TrackingEvent } from '#shared/tracking/events.ts';
 import { EventOutbox } from './event-outbox.ts';
 
-/** Keys of events reported only once per tab: a visit, and each order. */
-const TOLD = { visit: 'told-visit', order: 'told-order' } as const;
+type OrderConfirmed = Extract<TrackingEvent, { type: 'order' }>;
+
+/** Key of the random digit of a visit that was reported in this tab, by which some visits are measured (`visit.ts`). */
+const TOLD_VISIT = 'told-visit';
+/** Key of the last order that was reported in this tab. */
+const TOLD_ORDER = 'told-order';
 
 /**
  * Reports events to the discovery service in batches, as far as the visitor consents (spec 3 section 7, Event call).
@@ -47,15 +52,18 @@ export class DiscoveryConsumer {
     if (isAllowed('discoveryEvents')) return;
     this.#outbox.forget();
     forgetFound();
-    for (const key of Object.values(TOLD)) remember(key, null);
+    for (const key of [TOLD_VISIT, TOLD_ORDER, TOLD_PAGE]) remember(key, null);
   }
 }
 
 /** Whether an event has not been reported yet: a visit begins once, and the page of an order may be reloaded. */
 function isNews(event: TrackingEvent): boolean {
-  if (event.type !== 'user' && event.type !== 'order') return true;
-  const [key, value] = event.type === 'user' ? [TOLD.visit, 'yes'] : [TOLD.order, event.orderId];
-  if (recall(key) === value) return false;
+  const isVisit = event.name === 'info';
+  if (!isVisit && event.type !== 'order') return true;
+  const [key, value] = isVisit
+    ? [TOLD_VISIT, String(Math.floor(Math.random() * 10))]
+    : [TOLD_ORDER, (event as OrderConfirmed).orderId];
+  if (isVisit ? recall(key) !== null : recall(key) === value) return false;
   remember(key, value);
   return true;
 }

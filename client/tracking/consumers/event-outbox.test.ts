@@ -3,12 +3,23 @@ import type { SentEvent } from '#shared/discovery/events.ts';
 import type { EventOutbox } from './event-outbox.ts';
 
 const NOW = 1_800_000_000_000;
-/** Answers of the event call, in order; afterwards it answers 200. Null means no answer. */
+/** An answer that the page never gets, though the store has heard it. */
+const LOST = 0;
+/** Answers of the event call, in order; afterwards it answers 200. Null means that the store heard nothing. */
 let answers: (number | null)[] = [];
-/** The pages of each batch that was sent, and the time. */
-let sent: { readonly uris: readonly string[]; readonly atMs: number }[] = [];
+/** The batches that were sent, with the time. */
+let sent: {
+  readonly uris: readonly string[];
+  readonly ids: readonly (string | undefined)[];
+  readonly again: boolean;
+  readonly gpc: boolean;
+  readonly isTaken: boolean;
+  readonly atMs: number;
+}[] = [];
+/** Counts the pages of a journey: nothing of an earlier one runs any longer. */
+let generation = 0;
 let stored: Map<string, string>;
-let browser: { onLine: boolean };
+let browser: { onLine: boolean; globalPrivacyControl?: boolean };
 let page: { cookie: string; documentElement: { dataset: Record<string, string> } };
 
 beforeEach(() => {
@@ -29,10 +40,25 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (path.includes('/rfktkn'))
       return Response.json({ apiUrl: '/api', eventApiUrl: '/events', token: 't', expires: Date.now() + 900_000 });
-    const { events } = JSON.parse(String(init?.body)) as { events: { value: { uri: string } }[] };
-    sent.push({ uris: events.map(({ value }) => value.uri), atMs: Date.now() - NOW });
-    const status = answers.length > 0 ? answers.shift() : 200;
-    if (status === null) throw new TypeError('Failed to fetch');
+    const { events, again, gpc } = JSON.parse(String(init?.body)) as {
+      events: { id?: string; value: { uri: string } }[];
+      again: boolean;
+      gpc: boolean;
+    };
+    const status = browser.onLine ? (answers.length > 0 ? answers.shift() : 200) : null;
+    sent.push({
+      uris: events.map(({ value }) => value.uri),
+      ids: events.map(({ id }) => id),
+      again,
+      gpc,
+      isTaken: status === 200 || status === LOST,
+      atMs: Date.now() - NOW,
+    });
+    const asked = generation;
+    // In another turn, as every answer.
+    await Promise.resolve();
+    if (asked !== generation) return new Promise<never>(() => undefined);
+    if (status === null || status === LOST) throw new TypeError('Failed to fetch');
     return Response.json({}, { status: status ?? 200 });
   });
 });
@@ -43,6 +69,7 @@ afterEach(() => {
 });
 
 const view = (uri: string): SentEvent => ({ type: 'view', name: 'page', value: { uri } });
+const named = (uri: string, id: string): SentEvent => ({ ...view(uri), id });
 const uris = () => sent.map((batch) => batch.uris.join(' '));
 
 /** The outbox of a newly opened page. */
@@ -106,18 +133,18 @@ it('continues when a hidden page is visible again', async () => {
   expect(uris()).toEqual(['/a', '/a']);
 });
 
-it('keeps the last hundred of them', async () => {
+it('keeps the last two thousand of them', async () => {
   answers = Array.from({ length: 3 }, () => 503);
   const outbox = await opened();
   outbox.add([view('/first')]);
   await vi.advanceTimersByTimeAsync(1_500);
-  for (let at = 0; at < 250; at++) outbox.add([view(`/${at}`)]);
+  for (let at = 0; at < 2500; at++) outbox.add([view(`/${at}`)]);
   outbox.leave();
-  expect(JSON.parse(stored.get('store.untold') ?? '[]')).toHaveLength(100);
+  expect(JSON.parse(stored.get('store.untold') ?? '[]')).toHaveLength(2000);
   answers = [];
   await opened();
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(sent.slice(1).flatMap((batch) => batch.uris)).toEqual(Array.from({ length: 100 }, (_, at) => `/${at + 150}`));
+  expect(sent.slice(1).flatMap((batch) => batch.uris)).toEqual(Array.from({ length: 2000 }, (_, at) => `/${at + 500}`));
 });
 
 it.each([400, 413])('does not send again what is refused with %i', async (status) => {
@@ -142,4 +169,117 @@ it('forgets them when the visitor withdraws consent', async () => {
   await opened();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(uris()).toEqual(['/a']);
+});
+
+it('says which events may have arrived before', async () => {
+  answers = [null];
+  const outbox = await opened();
+  outbox.add([view('/a')]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  outbox.add([view('/b')]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(sent.map(({ uris: [uri], again }) => [uri, again])).toEqual([
+    ['/a', false],
+    ['/a', true],
+    ['/b', false],
+  ]);
+});
+
+it('says when the browser asks not to be tracked', async () => {
+  browser.globalPrivacyControl = true;
+  const outbox = await opened();
+  outbox.add([view('/a')]);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(sent.map(({ gpc }) => gpc)).toEqual([true]);
+});
+
+it('sends the last words of a page that is being left', async () => {
+  const outbox = await opened();
+  outbox.add([view('/a')]);
+  await vi.advanceTimersByTimeAsync(1_500);
+  outbox.leave();
+  outbox.add([view('/late')]);
+  expect(JSON.parse(stored.get('store.untold') ?? '[]')).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(uris()).toEqual(['/a', '/late']);
+  expect(stored.size).toBe(0);
+});
+
+it('sends no more at once than a browser lets outlive a page, and keeps the rest', async () => {
+  const outbox = await opened();
+  outbox.add([view('/token')]);
+  await vi.advanceTimersByTimeAsync(1_500);
+  const long = Array.from({ length: 39 }, (_, at) => named(`${at}${'x'.repeat(3_000)}`, `late-event-${at}`));
+  outbox.add(long);
+  outbox.leave();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(
+    sent
+      .slice(1)
+      .flatMap((batch) => batch.uris)
+      .join('').length,
+  ).toBeLessThan(40_000);
+  await opened();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(new Set(sent.flatMap((batch) => batch.ids))).toEqual(new Set([undefined, ...long.map(({ id }) => id)]));
+});
+
+/** A random number below another one, from a seed. */
+function below(seed: number): (most: number) => number {
+  let state = seed * 2_654_435_761 + 1;
+  return (most) => {
+    state = (Math.imul(state ^ (state >>> 15), state | 1) + 0x6d2b79f5) | 0;
+    return ((state ^ (state >>> 14)) >>> 0) % most;
+  };
+}
+
+/**
+ * A journey of some pages of one tab: bursts of events, pages that are left at once, hidden and shown again, a connection
+ * that is gone, a store that fails three times, answers that never arrive. Returns the ids that were reported and those
+ * that the store has heard.
+ */
+async function journey(seed: number): Promise<{ readonly told: Set<string>; readonly heard: Set<string | undefined> }> {
+  const random = below(seed);
+  const told = new Set<string>();
+  for (let page = 0; page < 5; page++) {
+    const outbox = await opened();
+    for (let step = random(4); step > 0; step--) {
+      answers = [[], [503, 503, 503], [null], [429, null, 503], [LOST]][random(5)] ?? [];
+      // A tab keeps two thousand events at most.
+      const burst = random(6) === 0 && told.size < 1_600 ? 300 : random(8);
+      for (let at = 0; at < burst; at++) {
+        const id = `${seed}-${page}-${step}-${at}`;
+        told.add(id);
+        outbox.add([named(`/${id}`, id)]);
+      }
+      browser.onLine = random(5) > 0;
+      await vi.advanceTimersByTimeAsync([0, 0, 400, 1_200, 6_000][random(5)] ?? 0);
+      if (random(4) === 0) {
+        outbox.leave();
+        await vi.advanceTimersByTimeAsync(random(2_000));
+        outbox.resume();
+      }
+    }
+    outbox.leave();
+    // What the page asked for may arrive, but nothing of the page runs any longer.
+    vi.clearAllTimers();
+    generation++;
+    browser.onLine = true;
+  }
+  answers = [];
+  await opened();
+  await vi.advanceTimersByTimeAsync(60_000);
+  return { told, heard: new Set(sent.flatMap(({ ids, isTaken }) => (isTaken ? ids : []))) };
+}
+
+it('loses no event of five hundred journeys', async () => {
+  let count = 0;
+  for (let seed = 1; seed <= 500; seed++) {
+    sent = [];
+    stored.clear();
+    const { told, heard } = await journey(seed);
+    expect([seed, [...told].filter((id) => !heard.has(id))]).toEqual([seed, []]);
+    count += told.size;
+  }
+  expect(count).toBeGreaterThan(5_000);
 });

@@ -1,5 +1,5 @@
 import { EventsRefused, isDiscoveryOpen, tellDiscovery } from '#client/browser/discovery.ts';
-import { isAllowed, shopperId } from '#client/tracking/consent.ts';
+import { hasPrivacySignal, isAllowed, shopperId } from '#client/tracking/consent.ts';
 import { recallList, rememberList } from '#client/tracking/session-list.ts';
 import type { SentEvent } from '#shared/discovery/events.ts';
 import { MINUTE_MS } from '#shared/time/duration.ts';
@@ -11,61 +11,65 @@ import { MINUTE_MS } from '#shared/time/duration.ts';
 const PAUSE_MS = 1000;
 const MOST = 40;
 /** The most events kept while they cannot be sent; the oldest are dropped. */
-const MOST_KEPT = 100;
+const MOST_KEPT = 2000;
 /** The longest wait between two tries of a page, in milliseconds. */
 const LONGEST_WAIT_MS = MINUTE_MS;
-/** Key of the events that a page could not send in time, kept for the next page of this tab. */
+/** Characters of events on their way at the same time: browsers allow 64 KiB for all that may outlive a page. */
+const ROOM = 40_000;
+/** Key of the events of a page that were not confirmed when it was left, kept for the next page of this tab. */
 const LEFT = 'untold';
 
 /**
- * Sends events in batches. Undelivered events are sent again, after increasing pauses and on later pages of this tab,
- * as long as the visitor consents. Events refused for their content are dropped, because they would be refused again.
+ * Sends events in batches. An event is given up only once its arrival is confirmed: until then it is sent again, after
+ * increasing pauses and by later pages of this tab, as long as the visitor consents. The store counts each id once.
+ * Events refused for their content are dropped, because they would be refused again.
  */
 export class EventOutbox {
+  /** Sent before, perhaps in vain; the first ones of `#waiting`. */
+  #again = 0;
   #waiting: readonly SentEvent[] = [];
   /** Sent, and not answered yet. */
   #underway = new Set<readonly SentEvent[]>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Number of consecutive failures. */
   #failures = 0;
+  #isAway = false;
   #hasComplained = false;
 
   add(events: readonly SentEvent[]): void {
     this.#keep([...this.#waiting, ...events]);
-    if (this.#failures > 0) return;
-    if (this.#waiting.length >= MOST) this.#flush();
+    // The last words of a page that is being left.
+    if (this.#isAway) this.leave();
+    else if (this.#failures > 0 || this.#underway.size > 0) return;
+    else if (this.#waiting.length >= MOST) this.#flush();
     else this.#flushIn(PAUSE_MS);
   }
 
-  /** Restores the events that an earlier page could not send, or this page before it was hidden. */
+  /** Restores the events that an earlier page left, or this page before it was hidden. */
   resume(): void {
+    this.#isAway = false;
     this.#failures = 0;
-    const left = recallList<SentEvent>(LEFT);
+    const own = new Set(this.#unconfirmed().map(({ id }) => id));
+    const left = recallList<SentEvent>(LEFT).filter(({ id }) => !own.has(id));
     rememberList(LEFT, []);
-    if (left.length === 0 || !isAllowed('discoveryEvents')) return;
-    this.#keep([...left, ...this.#waiting]);
-    this.#flushIn(PAUSE_MS);
+    if (!isAllowed('discoveryEvents')) return;
+    this.#keepAgain(left);
+    if (this.#waiting.length > 0) this.#flushIn(PAUSE_MS);
   }
 
   /**
-   * The page is left: sends waiting events. If there is no time to request a token, or earlier events did not arrive,
-   * they are kept for the next page.
+   * The page is left: sends waiting events if there is time for it, and keeps all that are not confirmed for the next
+   * page.
    */
   leave(): void {
     if (!isAllowed('discoveryEvents')) {
       this.forget();
       return;
     }
-    if (this.#failures === 0 && isDiscoveryOpen() && navigator.onLine) {
-      this.#flush();
-      return;
-    }
     clearTimeout(this.#timer);
-    const lost = this.#failures > 0 ? [...this.#underway].flat() : [];
-    rememberList(LEFT, [...recallList<SentEvent>(LEFT), ...lost, ...this.#waiting].slice(-MOST_KEPT));
-    // Failures that are still reported are ignored; otherwise these events would be sent twice.
-    if (lost.length > 0) this.#underway.clear();
-    this.#waiting = [];
+    this.#isAway = true;
+    this.#keepForNext();
+    if (this.#failures === 0 && isDiscoveryOpen() && navigator.onLine) this.#flush(true);
   }
 
   /** Forgets all unreported events. */
@@ -76,8 +80,22 @@ export class EventOutbox {
     rememberList(LEFT, []);
   }
 
+  #unconfirmed(): readonly SentEvent[] {
+    return [...[...this.#underway].flat(), ...this.#waiting];
+  }
+
+  #keepForNext(): void {
+    rememberList(LEFT, this.#unconfirmed().slice(-MOST_KEPT));
+  }
+
   #keep(events: readonly SentEvent[]): void {
     this.#waiting = events.slice(-MOST_KEPT);
+  }
+
+  /** Keeps events that were sent before, ahead of the others. */
+  #keepAgain(events: readonly SentEvent[]): void {
+    this.#again += events.length;
+    this.#keep([...events, ...this.#waiting]);
   }
 
   #flushIn(ms: number): void {
@@ -85,31 +103,46 @@ export class EventOutbox {
     this.#timer = setTimeout(() => this.#flush(), ms);
   }
 
-  /** Sends waiting events and drops those that consent no longer covers. */
-  #flush(): void {
+  /** Sends a batch of waiting events, or several if the page is left, and drops those that consent no longer covers. */
+  #flush(isLeaving = false): void {
     clearTimeout(this.#timer);
-    const events = this.#waiting;
-    this.#waiting = [];
-    if (!isAllowed('discoveryEvents')) return;
-    for (let from = 0; from < events.length; from += MOST) void this.#send(events.slice(from, from + MOST));
+    if (!isAllowed('discoveryEvents')) this.#waiting = [];
+    let room = ROOM;
+    do {
+      let count = 0;
+      for (const event of this.#waiting.slice(0, MOST)) {
+        room -= JSON.stringify(event).length;
+        if (room < 0) break;
+        count++;
+      }
+      if (count === 0) return;
+      const batch = this.#waiting.slice(0, count);
+      this.#waiting = this.#waiting.slice(count);
+      void this.#send(batch, this.#again > 0);
+      this.#again = Math.max(0, this.#again - count);
+    } while (isLeaving);
   }
 
-  async #send(batch: readonly SentEvent[]): Promise<void> {
+  async #send(batch: readonly SentEvent[], isAgain: boolean): Promise<void> {
     this.#underway.add(batch);
     try {
       const user_id = shopperId();
-      await tellDiscovery(batch.map((event) => ({ ...event, user_id })));
+      await tellDiscovery(
+        batch.map((event) => ({ ...event, user_id })),
+        { again: isAgain, gpc: hasPrivacySignal() },
+      );
       this.#failures = 0;
       this.#underway.delete(batch);
-      // Events that were added while sending failed.
-      if (this.#waiting.length > 0) this.#flushIn(PAUSE_MS);
+      if (this.#isAway) this.#keepForNext();
+      // Events that were added meanwhile.
+      else if (this.#waiting.length > 0) this.#flushIn(this.#waiting.length < MOST ? PAUSE_MS : 0);
     } catch (error) {
       this.#complain(error);
-      // In the meantime, the batch was handed to the next page, or the visitor withdrew consent.
+      // In the meantime, the visitor withdrew consent.
       if (!this.#underway.delete(batch) || error instanceof EventsRefused) return;
-      this.#keep([...batch, ...this.#waiting]);
+      this.#keepAgain(batch);
       this.#failures++;
-      this.#flushIn(Math.min(PAUSE_MS * 2 ** this.#failures, LONGEST_WAIT_MS));
+      if (!this.#isAway) this.#flushIn(Math.min(PAUSE_MS * 2 ** this.#failures, LONGEST_WAIT_MS));
     }
   }
 

@@ -7,7 +7,7 @@ import { MOST_UNITS } from '#shared/product/quantity-rule.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
 import { askGiftcard } from '#worker/acts/giftcards.ts';
 import { additionsOrNone, listsOf, ownLists, tellCart } from '#worker/acts/shopper.ts';
-import { countAddition } from '#worker/acts/tracking.ts';
+import { countAddition, countOwn } from '#worker/acts/tracking.ts';
 import { presentCart } from '#worker/pages/cart/present-cart.ts';
 import { type CartProblem, problemPath } from '#worker/pages/cart/problems.ts';
 import { readPurchase } from '#worker/pages/cart/read-purchase.ts';
@@ -115,6 +115,22 @@ async function applyGiftcard(
   );
 }
 
+/** Counts a changed quantity, or a removal, of a line of the cart. */
+function countChange(
+  ctx: Ctx,
+  list: StoredList,
+  change: { readonly item: string; readonly qty?: number },
+  outcome: ListOutcome | undefined,
+): ListOutcome | undefined {
+  const line = list.items.find(({ listItemId }) => listItemId === change.item);
+  if (line && list.type === 'cart' && outcome?.outcome === 'done') {
+    const { qty = 0 } = change;
+    const products = [{ productId: line.productId, qty: qty || line.qty }];
+    countOwn(ctx, [{ type: 'cart', name: qty > 0 ? 'update' : 'remove', value: { products } }]);
+  }
+  return outcome;
+}
+
 /** Handles the forms of the cart page and redirects back to it. */
 export async function changeCart(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
@@ -130,14 +146,14 @@ export async function changeCart(c: Context<AppEnv>): Promise<Response> {
   if (!lists || !list) return refuse(c, 'item');
   switch (change.action) {
     case 'update':
-      return finish(c, await update(ctx, lists, list, change));
+      return finish(c, countChange(ctx, list, change, await update(ctx, lists, list, change)));
     case 'save':
       return finish(c, await move(ctx, lists, list, change.item, 'sfl'));
     case 'unsave':
       return finish(c, await move(ctx, lists, list, change.item, 'cart'));
     case 'forget':
     case 'remove':
-      return finish(c, await lists.removeItem(list._id, change.item));
+      return finish(c, countChange(ctx, list, { item: change.item }, await lists.removeItem(list._id, change.item)));
     case 'restore':
       return finish(c, await lists.takeBack(list._id, change.item));
     case 'giftcard':

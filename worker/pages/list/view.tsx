@@ -168,7 +168,10 @@ function FilteredList(props: ListViewProps): ReactNode {
             locale={site.locale}
           />
         </Enhanced>
-        <div {...(list.keyphrase === null ? {} : resultMarks(ctx, listing))}>
+        <div
+          data-list-from={(listing.page - 1) * listing.size}
+          {...(list.keyphrase === null ? {} : resultMarks(ctx, listing))}
+        >
           <ListBar
             {...sorting}
             total={listing.total}

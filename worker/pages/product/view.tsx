@@ -27,6 +27,7 @@ import { renewalOf } from '#shared/renewal/product-renewal.ts';
 import type { ReviewFilter } from '#shared/review/filter.ts';
 import { breadcrumbData, productData } from '#shared/seo/structured-data.ts';
 import { sitePath } from '#shared/site/sites.ts';
+import { productFacts } from '#shared/tracking/product-facts.ts';
 import { hasReturns } from '#worker/acts/returns.ts';
 import { GearSpecs, specRows } from '#worker/blocks/parts/specs.tsx';
 import { OwnPrograms } from '#worker/pages/parts/own-programs.tsx';
@@ -206,9 +207,11 @@ function offerOf({ card, product }: ProductPageData, nowMs: number) {
 export function ProductView({ ctx, data }: { readonly ctx: Ctx; readonly data: ProductPageData }): ReactNode {
   const { product, card } = data;
   const trail = trailOf(data.tree, product);
-  const { pictures } = configure(data.options, data.choice, ctx.now);
+  const { pictures, variant } = configure(data.options, data.choice, ctx.now);
+  const categories = trail.slice(0, -1).map(({ name }) => name);
+  const facts = productFacts(card, { categories, variant: variant?.sku ?? null }, ctx.now);
   return (
-    <div className="wrap" data-product-page={card.productId}>
+    <div className="wrap" data-product-page={card.productId} data-product-facts={JSON.stringify(facts)}>
       {ctx.visitor.app === null && <Breadcrumbs site={ctx.site} trail={trail} />}
       <div className="pdp">
         <Enhanced name="gallery" when="touch">

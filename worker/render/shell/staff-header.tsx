@@ -34,6 +34,7 @@ const DESKS: readonly { readonly area: StaffArea; readonly label: string; readon
         { path: '/staff/reviews', label: 'Reviews' },
         { path: '/staff/gyms', label: 'Gyms' },
         { path: '/staff/insight', label: 'Insight' },
+        { path: '/staff/tracking', label: 'Tracking' },
       ],
     },
     {

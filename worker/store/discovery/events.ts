@@ -3,6 +3,8 @@ import { dayOf, growthAt } from '#shared/discovery/popularity.ts';
 import { tallyOf } from '#shared/discovery/tally.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { DAY_MS } from '#shared/time/duration.ts';
+import type { LedgerEntry } from '#shared/tracking/ledger-entry.ts';
+import { addEntries, type MarkedSender } from '#worker/store/tracking/ledger.ts';
 import { addBlockDays, forgetBlockDays } from './block-days.ts';
 import { SHOPPER_DAYS, shopperHash } from './shoppers.ts';
 
@@ -45,6 +47,21 @@ function eachOnce(events: readonly DiscoveryEvent[]): readonly DiscoveryEvent[] 
   return events.filter(({ id }) => id === undefined || (!ids.has(id) && ids.add(id)));
 }
 
+/** How events are counted. */
+interface Counting {
+  /** Some of them may have been counted already, so that this is asked first. */
+  readonly isAgain: boolean;
+  readonly sender: MarkedSender;
+  /** What consumers are told of events that were not counted before. */
+  readonly entriesOf: (events: readonly DiscoveryEvent[]) => Promise<readonly LedgerEntry[]>;
+}
+
+/** Events that were not counted before, and what consumers are told of them. */
+interface Counted {
+  readonly fresh: readonly DiscoveryEvent[];
+  readonly entries: readonly LedgerEntry[];
+}
+
 /** Writes aggregated shopper events, with one round trip per batch. */
 export class DiscoveryEventStore {
   readonly #db: D1Database;
@@ -58,23 +75,31 @@ export class DiscoveryEventStore {
   }
 
   /**
-   * Counts events, those with an id once, whichever of several calls brings it. Returns those that were not counted
-   * before. Throws if they could not be counted; then none of them was.
+   * Counts events, those with an id once, whichever of several calls brings it, and writes what consumers are told of
+   * them. Returns those that were not counted before, and their entries. Throws if they could not be counted; then none of
+   * them was.
    */
-  async add(events: readonly DiscoveryEvent[]): Promise<readonly DiscoveryEvent[]> {
+  async add(events: readonly DiscoveryEvent[], { isAgain, sender, entriesOf }: Counting): Promise<Counted> {
     let fresh = eachOnce(events);
+    if (isAgain) fresh = await this.#uncounted(fresh);
     while (fresh.length > 0) {
       try {
-        await this.#count(fresh);
-        return fresh;
+        const entries = await entriesOf(fresh);
+        await this.#count(fresh, addEntries(this.#db, entries, { ...sender, nowMs: this.#nowMs }));
+        return { fresh, entries };
       } catch (error) {
         // Nearly always all of them are new, so that what was counted before is asked for only after a failure.
-        const counted = await this.#counted(fresh);
-        if (counted.size === 0) throw error;
-        fresh = fresh.filter(({ id }) => id === undefined || !counted.has(id));
+        const rest = await this.#uncounted(fresh);
+        if (rest.length === fresh.length) throw error;
+        fresh = rest;
       }
     }
-    return fresh;
+    return { fresh, entries: [] };
+  }
+
+  async #uncounted(events: readonly DiscoveryEvent[]): Promise<readonly DiscoveryEvent[]> {
+    const counted = await this.#counted(events);
+    return events.filter(({ id }) => id === undefined || !counted.has(id));
   }
 
   async #counted(events: readonly DiscoveryEvent[]): Promise<ReadonlySet<string>> {
@@ -85,7 +110,7 @@ export class DiscoveryEventStore {
     return new Set(results.map(({ id }) => id));
   }
 
-  async #count(events: readonly DiscoveryEvent[]): Promise<void> {
+  async #count(events: readonly DiscoveryEvent[], ledger: D1PreparedStatement | undefined): Promise<void> {
     const { products, queries, seen, blocks } = tallyOf(events);
     const { siteId } = this.#site;
     const growth = growthAt(this.#nowMs);
@@ -118,6 +143,7 @@ export class DiscoveryEventStore {
     statements.push(...addBlockDays(this.#db, { siteId, day: dayOf(this.#nowMs) }, blocks));
     const ids = idsOf(events);
     if (ids.length > 0) statements.push(this.#db.prepare(ADD_IDS).bind(dayOf(this.#nowMs), JSON.stringify(ids)));
+    if (ledger) statements.push(ledger);
     if (statements.length > 0) await this.#db.batch(statements);
   }
 }

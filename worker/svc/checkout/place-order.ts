@@ -12,6 +12,7 @@ import type { Quote } from '#shared/quote/contract.ts';
 import { agreementsOf, renewingLines } from '#shared/subscription/begin.ts';
 import { beginPayment, endPayment, wasDeclined } from '#worker/acts/declines.ts';
 import { holdPlaces, releasePlaces } from '#worker/acts/event-places.ts';
+import { permissionOf, shopperIdOf } from '#worker/acts/ledger-entries.ts';
 import { namedRegistries } from '#worker/acts/named-registries.ts';
 import type { BeginOutcome, DeskOrder } from '#worker/acts/orders.ts';
 import { activeOwner } from '#worker/acts/orders.ts';
@@ -140,8 +141,15 @@ function documentOf(ctx: Ctx, request: OrderRequest, worked: Worked, quote: Quot
     ...(quote ? { quote: { quoteId: quote.quoteId, revision: quote.revision } } : {}),
     origin: ctx.origin,
     comments: request.comments,
-    meta: { ...request.meta, ...appMeta(ctx) },
+    tracking: permissionOf(ctx, request.meta.gpc === true),
+    meta: { ...request.meta, ...appMeta(ctx), ...anonymousId(ctx) },
   };
+}
+
+/** The anonymous id by which analytics knows the buyer (spec 2 section 3, Order), if the buyer agrees to it. */
+function anonymousId(ctx: Ctx): { readonly rsAnonId?: string } {
+  const id = shopperIdOf(ctx);
+  return id === '' ? {} : { rsAnonId: id };
 }
 
 /** How an order is paid. A subscription needs a card, even if nothing is due today. Throws `validation_error`. */

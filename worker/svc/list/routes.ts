@@ -18,6 +18,7 @@ import { askGiftcardsOfList } from '#worker/acts/giftcards.ts';
 import { ownerOf } from '#worker/acts/list-owner.ts';
 import { namedRegistries, registryKey } from '#worker/acts/named-registries.ts';
 import { takeQuote } from '#worker/acts/pay-quote.ts';
+import { countRegistry } from '#worker/acts/registries.ts';
 import {
   additionsOf,
   doneOr,
@@ -145,13 +146,16 @@ list.put('/lists/:id/metadata', async (c) => {
 list.post('/lists/:id/items', async (c) => {
   const ctx = c.get('ctx');
   const { items } = await body(c.req.raw, itemsSchema);
-  const additions = await additionsOf(ctx, await namedRegistries(ctx, items, await targetOf(c)));
+  const target = await targetOf(c);
+  const additions = await additionsOf(ctx, await namedRegistries(ctx, items, target));
   const key = c.req.header('idempotency-key');
   const options = { nowMs: ctx.now, ...(key === undefined ? {} : { key: key.slice(0, 100) }) };
   const id = c.req.param('id');
   const lists = id === 'cart' ? ownLists(c) : knownLists(c);
   const outcome = id === 'cart' ? lists.addToCart(additions, options) : lists.add(id, additions, options);
-  return changed(c, lists, await outcome, 201);
+  const done = await outcome;
+  if (target?.type === 'registry' && done.outcome === 'done') countRegistry(ctx, additions);
+  return changed(c, lists, done, 201);
 });
 
 list.put('/lists/:id/items/:itemId', async (c) => {

@@ -16,6 +16,7 @@ import { staffMembers } from './members.ts';
 import { staffOrders } from './orders.ts';
 import { staffQuotes } from './quotes.ts';
 import { staffReturns } from './returns.ts';
+import { staffTracking } from './tracking.ts';
 
 /** Services for importers and exporters, open only to bearers of a staff token (public contract, section 1). */
 export const staff = new Hono<AppEnv>();
@@ -28,6 +29,7 @@ staff.route('/', staffOrders);
 staff.route('/', staffReturns);
 staff.route('/', staffQuotes);
 staff.route('/', staffMembers);
+staff.route('/', staffTracking);
 
 staff.post('/import', async (c) => {
   const ctx = c.get('ctx');

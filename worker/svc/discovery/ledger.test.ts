@@ -1,0 +1,420 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { CATALOGUE, EVENT_KINDS } from '#shared/discovery/catalogue.ts';
+import { LEDGER_CONSUMERS, type LedgerConsumer } from '#shared/tracking/consumers.ts';
+import { PAYLOADS } from '#shared/tracking/payloads.ts';
+import { takeConsole } from '#tools/checks/silent-console.ts';
+import { onEvents } from '#worker/jobs/on-events.ts';
+import { sendTracking } from '#worker/jobs/send-tracking.ts';
+import { openAccount } from '#worker/testing/account.ts';
+import { askApp } from '#worker/testing/ask-app.ts';
+import { audit } from '#worker/testing/audit.ts';
+import { Buyer } from '#worker/testing/buyer.ts';
+import { tokensOf } from '#worker/testing/discovery.ts';
+import { signedInStaff } from '#worker/testing/staff-browser.ts';
+import { category, env, fill, product, productIdOf, request, staffRequest } from '#worker/testing/store.ts';
+
+const ID = '0123456789abcdef0123456789abcdef';
+const ALL = 'v1.1790000000.functional.performance.marketing';
+const FOUR = ['ads', 'affiliate', 'bing', 'email'];
+const SITES = ['USA', 'CAN', 'APO', 'EUR', 'AUS', 'GBR'] as const;
+
+/** An entry as the staff service tells it. */
+interface Entry {
+  readonly id: string;
+  readonly event: string;
+  readonly consumer: LedgerConsumer;
+  readonly state: string;
+  readonly attempts: number;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+beforeAll(async () => {
+  const { prices, stock, ...rest } = product('TL-BAR');
+  const [price] = Object.values(prices);
+  const [figure] = Object.values(stock);
+  if (!price || !figure) throw new Error('a product of tests is sold');
+  const everywhere = Object.fromEntries(SITES.map((site) => [site, price]));
+  const inStock = Object.fromEntries(
+    ['USA', 'CAN', 'EUR', 'AUS', 'GBR'].map((pool) => [pool, { ...figure, qoh: 100 }]),
+  );
+  await fill({
+    categories: [category('Gear', 'gear')],
+    products: [{ ...rest, prices: { ...prices, ...everywhere }, stock: { ...stock, ...inStock } }],
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** All entries after a cursor, page by page. */
+async function entriesAfter(after = '0', query = ''): Promise<readonly Entry[]> {
+  const found: Entry[] = [];
+  for (let next: string | null = after; next !== null; ) {
+    const answer: Response = await staffRequest(`/svc_staff/tracking?after=${next}${query}`, undefined, 'GET');
+    expect(answer.status).toBe(200);
+    const page = (await answer.json()) as { entries: readonly Entry[]; next: string | null };
+    found.push(...page.entries);
+    next = page.next;
+  }
+  return found;
+}
+
+/** The cursor after everything that is in the ledger. */
+async function lastSeq(): Promise<string> {
+  return String((await env.DB.prepare('SELECT coalesce(max(seq), 0) AS n FROM tracking_ledger').first('n')) ?? 0);
+}
+
+const event = (kind: string, value: unknown, id = crypto.randomUUID(), user_id = '') => {
+  const [type, name] = kind.split('/');
+  return { id, type, name, value, user_id, t: 1, t0: 0, app_type: 'browser' };
+};
+
+/** Sends events to a store, whose settings may name consumers; everything that follows the answer is done. */
+async function send(
+  events: readonly object[],
+  {
+    site = 'USA',
+    headers = {},
+    settings = {},
+    more = {},
+  }: {
+    readonly site?: string;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly settings?: Readonly<Record<string, string>>;
+    readonly more?: object;
+  } = {},
+): Promise<Response> {
+  const { eventApiUrl, token } = await tokensOf(site);
+  const context = createExecutionContext();
+  const answer = await askApp(
+    new Request(new URL(eventApiUrl, 'http://localhost'), {
+      method: 'POST',
+      headers: {
+        origin: 'http://localhost',
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        ...headers,
+      },
+      body: JSON.stringify({ events, ...more }),
+    }),
+    { ...env, ...settings },
+    context,
+  );
+  await waitOnExecutionContext(context);
+  return answer;
+}
+
+describe('an event', () => {
+  it('of each kind is told to its consumers, each once, in payloads of their own schema', async () => {
+    const after = await lastSeq();
+    const all = EVENT_KINDS.map((kind) => event(kind, CATALOGUE[kind].example, undefined, ID));
+    expect((await send(all, { headers: { cookie: `consent=${ALL}` } })).status).toBe(200);
+    expect((await send(all, { headers: { cookie: `consent=${ALL}` } })).status).toBe(200);
+    expect((await send(all, { headers: { cookie: `consent=${ALL}` }, more: { again: true } })).status).toBe(200);
+    const entries = await entriesAfter(after);
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+    const kinds = (consumer: string) => entries.filter((each) => each.consumer === consumer).map((each) => each.event);
+    expect(kinds('analytics').toSorted()).toEqual(EVENT_KINDS.filter((kind) => kind !== 'order/confirm').toSorted());
+    expect(kinds('ads').toSorted()).toEqual(['cart/add', 'user/register', 'view/product']);
+    expect(kinds('bing').toSorted()).toEqual(['cart/add', 'view/page', 'view/product']);
+    expect(kinds('email').toSorted()).toEqual(['cart/add', 'cart/remove', 'cart/update']);
+    for (const { consumer, payload, state } of entries) {
+      expect(PAYLOADS[consumer].safeParse(payload)).toMatchObject({ success: true });
+      expect(state).toBe('taken');
+    }
+  });
+
+  it('that is wrong is refused by its place in the batch', async () => {
+    const answer = await send([event('search/query', { keyphrase: 'x' }), event('list/click', { list: '/a' })]);
+    expect(answer.status).toBe(400);
+    const { error } = (await answer.json()) as { error: { fields: { field: string }[] } };
+    expect(error.fields.map(({ field }) => field)).toEqual(['events.1.value.products', 'events.1.value.position']);
+  });
+
+  it('keeps what looks like a person out of the ledger', async () => {
+    const after = await lastSeq();
+    await send([
+      event('search/query', { keyphrase: 'ada@example.com' }),
+      event('view/page', { title: 'Results for 555 123 4567', uri: '/search' }),
+    ]);
+    const entries = await entriesAfter(after);
+    expect(entries.length).toBeGreaterThan(1);
+    expect(JSON.stringify(entries)).not.toMatch(/ada|555/);
+  });
+
+  it('tells analytics who is logged in, and which account is one of the staff', async () => {
+    const settings = { STAFF_EMAIL_DOMAIN: 'northbar.example' };
+    const staffOf = async (email: string) => {
+      await openAccount(email);
+      const buyer = new Buyer();
+      await buyer.enter(email);
+      const after = await lastSeq();
+      const cookie = [...buyer.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+      await send([event('user/info', {})], { headers: { cookie }, settings });
+      const [entry] = await entriesAfter(after);
+      expect(entry?.payload.value).toMatchObject({ loggedIn: true });
+      return entry?.payload.staff;
+    };
+    expect(await staffOf('sam@northbar.example')).toBe(true);
+    expect(await staffOf('sam@other-northbar.example')).toBe(false);
+  });
+});
+
+describe('consent', () => {
+  const told = async (site: string, headers: Readonly<Record<string, string>>, more: object = {}) => {
+    const after = await lastSeq();
+    const heard: string[] = [];
+    vi.stubGlobal('fetch', async (asked: Request) => {
+      heard.push(asked.url);
+      return new Response(null, { status: 204 });
+    });
+    const settings = Object.fromEntries(
+      ['ANALYTICS', 'REVIEWS', 'ADS', 'BING', 'AFFILIATE'].map((name) => [
+        `TRACK_${name}_URL`,
+        `https://${name.toLowerCase()}.test`,
+      ]),
+    );
+    const all = EVENT_KINDS.map((kind) => event(kind, CATALOGUE[kind].example, undefined, ID));
+    const email = { EMAIL_MARKETING_URL: 'https://email.test' };
+    expect((await send(all, { site, headers, settings: { ...settings, ...email }, more })).status).toBe(200);
+    const consumers = new Set((await entriesAfter(after)).map(({ consumer }) => consumer));
+    return { consumers: [...consumers].toSorted(), calls: heard.length };
+  };
+
+  it.each(['EUR', 'GBR', 'CAN'])(
+    'of %s: nothing is written or called before, and after it is rejected',
+    async (site) => {
+      expect(await told(site, {})).toEqual({ consumers: [], calls: 0 });
+      expect(await told(site, { cookie: 'consent=v1.1790000000.none' })).toEqual({ consumers: [], calls: 0 });
+      const { consumers, calls } = await told(site, { cookie: `consent=${ALL}` });
+      expect(consumers).toEqual(['ads', 'analytics', 'bing', 'email']);
+      expect(calls).toBeGreaterThan(EVENT_KINDS.length);
+      expect((await told(site, { cookie: 'consent=v1.1790000000.performance' })).consumers).toEqual(['analytics']);
+    },
+  );
+
+  it.each(SITES)('of %s: a privacy signal stops the four, whatever was chosen', async (site) => {
+    for (const [headers, more] of [
+      [{ cookie: `consent=${ALL}`, 'sec-gpc': '1' }, {}],
+      [{ cookie: `consent=${ALL}` }, { gpc: true }],
+    ] as const) {
+      const { consumers } = await told(site, headers, more);
+      expect(consumers).toEqual(['analytics']);
+      expect(consumers.filter((consumer) => FOUR.includes(consumer))).toEqual([]);
+    }
+  });
+
+  it('that is withdrawn ends what was written for its browser, and what it was interested in', async () => {
+    const mine = `consent=${ALL}; rfkSID=${ID}`;
+    const productId = await productIdOf('TL-BAR');
+    const viewed = () => event('view/product', { products: [{ productId }] }, undefined, ID);
+    await env.DB.batch(['tracking_ledger', 'shopper_products'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
+    await send([viewed()], { site: 'EUR', headers: { cookie: mine } });
+    await send([event('view/page', { uri: '/' }, undefined, 'f'.repeat(32))], { headers: { cookie: mine } });
+    const interests = () => env.DB.prepare('SELECT count(*) AS n FROM shopper_products').first<number>('n');
+    expect(await interests()).toBe(1);
+    const choose = (fields: string) =>
+      request('/eu/cookie-choices', {
+        method: 'POST',
+        headers: {
+          origin: 'http://localhost',
+          'content-type': 'application/x-www-form-urlencoded',
+          cookie: mine,
+        },
+        body: fields,
+      });
+    const left = async () =>
+      (await entriesAfter()).map(({ consumer, event: kind }) => `${consumer} ${kind}`).toSorted();
+    const before = await left();
+    expect(before).toEqual([
+      'ads view/product',
+      'analytics view/page',
+      'analytics view/product',
+      'bing view/page',
+      'bing view/product',
+    ]);
+    expect((await choose('choice=some&category=performance&category=functional')).status).toBe(303);
+    expect(await left()).toEqual(['analytics view/page', 'analytics view/product', 'bing view/page']);
+    expect(await interests()).toBe(1);
+    expect((await choose('choice=none')).status).toBe(303);
+    // Another browser's stay.
+    expect(await left()).toEqual(['analytics view/page', 'bing view/page']);
+    expect(await interests()).toBe(0);
+  });
+});
+
+describe('a consumer that is a service', () => {
+  /** A visitor of whom analytics alone is told. */
+  const COUNTED = { cookie: 'consent=v1.1790000000.performance' };
+  const URL_OF = { TRACK_ANALYTICS_URL: 'https://analytics.test/v1' };
+
+  it('is told at once, with a key, the consent and the payload', async () => {
+    const heard: { url: string; key: string | null; body: Record<string, unknown> }[] = [];
+    vi.stubGlobal('fetch', async (asked: Request) => {
+      heard.push({ url: asked.url, key: asked.headers.get('idempotency-key'), body: await asked.json() });
+      return new Response(null, { status: 202 });
+    });
+    const after = await lastSeq();
+    await send([event('view/page', { uri: '/gear', title: 'Gear' }, 'told-at-once')], {
+      settings: URL_OF,
+      headers: COUNTED,
+    });
+    expect(heard).toEqual([
+      {
+        url: 'https://analytics.test/v1/events',
+        key: 'told-at-once-analytics',
+        body: {
+          event: 'view/page',
+          consent: { functional: false, performance: true, marketing: false },
+          gpc: false,
+          payload: {
+            id: 'told-at-once',
+            type: 'view',
+            name: 'page',
+            value: { uri: '/gear', title: 'Gear' },
+            t: 1,
+            site: 'USA',
+            currency: 'USD',
+            user_id: '',
+            app_type: 'browser',
+            staff: false,
+          },
+        },
+      },
+    ]);
+    expect(await entriesAfter(after)).toMatchObject([{ id: 'told-at-once-analytics', state: 'taken', attempts: 1 }]);
+  });
+
+  it('that fails is asked again with growing pauses for a day, and then only by staff', async () => {
+    let keys: (string | null)[] = [];
+    let status = 503;
+    vi.stubGlobal('fetch', async (asked: Request) => {
+      keys.push(asked.headers.get('idempotency-key'));
+      return new Response('busy', { status });
+    });
+    await env.DB.prepare('DELETE FROM tracking_ledger').run();
+    await send([event('view/page', { uri: '/gear' }, 'told-later')], { settings: URL_OF, headers: COUNTED });
+    const outside = { ...env, ...URL_OF } as typeof env;
+    const begun = Date.now();
+    const tries: number[] = [];
+    for (let minute = 1; minute <= 26 * 60; minute++) {
+      keys = [];
+      const nowMs = begun + minute * 60_000;
+      await sendTracking(outside, nowMs);
+      if (keys.length > 0) tries.push(minute);
+      expect(keys.every((key) => key === 'told-later-analytics')).toBe(true);
+    }
+    expect(tries.slice(0, 7).map((minute, at) => minute - (tries[at - 1] ?? 0))).toEqual([
+      expect.any(Number),
+      2,
+      4,
+      8,
+      16,
+      32,
+      60,
+    ]);
+    expect(tries.at(-1)).toBeLessThanOrEqual(24 * 60);
+    expect(await entriesAfter()).toMatchObject([{ state: 'failed', attempts: tries.length + 1 }]);
+
+    const staff = await signedInStaff();
+    const { html } = await staff.see('/staff/tracking?consumer=analytics&status=failed');
+    expect(html).toContain('told-later-analytics');
+    expect(html).toContain('Send again');
+    expect((await staff.post('/staff/tracking', { entry: 'told-later-analytics' })).to).toBe('/staff/tracking');
+    status = 200;
+    await sendTracking(outside, Date.now() + 1000);
+    expect(await entriesAfter('0', '&consumer=analytics&state=taken')).toMatchObject([{ id: 'told-later-analytics' }]);
+    expect((await staff.post('/staff/tracking', { entry: 'told-later-analytics' })).html).toContain('taken meanwhile');
+    const { html: file } = await staff.see('/staff/tracking.csv?consumer=analytics');
+    expect(file).toContain('told-later-analytics,view/page,analytics,taken');
+  });
+
+  it('whose service was taken out of the settings is the ledger again', async () => {
+    vi.stubGlobal('fetch', async () => new Response('busy', { status: 500 }));
+    const after = await lastSeq();
+    await send([event('view/page', { uri: '/gear' }, 'told-nobody')], { settings: URL_OF, headers: COUNTED });
+    expect(await entriesAfter(after)).toMatchObject([{ state: 'due', attempts: 1 }]);
+    await sendTracking(env, Date.now() + 120_000);
+    expect(await entriesAfter(after)).toMatchObject([{ state: 'taken' }]);
+  });
+});
+
+it('the ledger is for staff alone, and its query is checked', async () => {
+  expect((await request('/svc_staff/tracking')).status).toBe(403);
+  expect((await staffRequest('/svc_staff/tracking?consumer=nobody', undefined, 'GET')).status).toBe(400);
+  expect((await staffRequest('/svc_staff/tracking?after=x', undefined, 'GET')).status).toBe(400);
+});
+
+describe('purchases', () => {
+  const cookies: readonly (string | undefined)[] = [ALL, undefined, 'v1.1790000000.performance', 'v1.1790000000.none'];
+
+  /** Delivers each event of orders several times, some of them at the same time, as a queue may. */
+  async function deliver(): Promise<void> {
+    const { results } = await env.DB.prepare(
+      "SELECT event_id AS eventId FROM events WHERE type = 'order.published'",
+    ).all<{
+      eventId: string;
+    }>();
+    const batch = () => ({
+      queue: 'northbar-events',
+      messages: results.map((body) => ({ body, attempts: 1, ack: () => undefined, retry: () => undefined })),
+    });
+    await Promise.all([onEvents(batch() as never, env), onEvents(batch() as never, env)]);
+    // A consequence that was undone before it was noted comes again.
+    await env.DB.prepare("UPDATE events SET handled_ms = NULL WHERE type = 'order.published'").run();
+    await onEvents(batch() as never, env);
+    takeConsole();
+  }
+
+  it('are told once per order and consumer, by what was agreed when it was placed, to the cent of the audit', async () => {
+    await env.DB.prepare('DELETE FROM tracking_ledger').run();
+    const productId = await productIdOf('TL-BAR');
+    const wanted = new Map<string, readonly string[]>();
+    for (const [at, consent] of cookies.entries()) {
+      const buyer = new Buyer('USA');
+      if (consent !== undefined) buyer.jar.set('consent', consent);
+      await buyer.add({ productId, qty: at + 1 });
+      const order = await buyer.order('sandbox_approved', at === 1 ? { meta: { gpc: true } } : {});
+      for (let tries = 0; tries < 3; tries++) expect(await buyer.sendOrder(order)).toMatchObject({ status: 201 });
+      const four = ['ads', 'bing', 'affiliate', 'email'];
+      wanted.set(
+        String(order.orderId),
+        [['analytics', 'reviews', ...four], ['analytics', 'reviews'], ['analytics', 'reviews'], []][at]?.toSorted() ??
+          [],
+      );
+      await buyer.send('GET', '/');
+    }
+    const refused = new Buyer('USA');
+    await refused.add({ productId, qty: 1 });
+    expect((await refused.buy('sandbox_declined')).body.error?.type).toBe('payment_error');
+    await vi.waitFor(async () =>
+      expect(await env.DB.prepare("SELECT count(*) AS n FROM events WHERE type = 'order.published'").first('n')).toBe(
+        cookies.length,
+      ),
+    );
+    await deliver();
+
+    const entries = (await entriesAfter()).filter((each) => each.event === 'order/confirm');
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+    const { rows } = await audit('orders', 'USA');
+    const amounts = new Map(rows.map(({ orderId, amount }) => [orderId, amount]));
+    for (const [orderId, consumers] of wanted) {
+      const own = entries.filter(({ id }) => id.startsWith(`order-${orderId}-`));
+      expect(own.map(({ consumer }) => consumer).toSorted()).toEqual(consumers);
+      const figures = own.map(({ consumer, payload }) => {
+        if (consumer === 'affiliate') return amounts.get(orderId);
+        const { value, total, revenue } = payload as Record<string, unknown>;
+        const inside = value as { totals?: { grandTotalIncludingTax: number } } | number | undefined;
+        const amount =
+          typeof inside === 'object' ? inside.totals?.grandTotalIncludingTax : (inside ?? total ?? revenue);
+        return Math.round(Number(amount) * 100);
+      });
+      expect(new Set(figures)).toEqual(new Set(consumers.length > 0 ? [amounts.get(orderId)] : []));
+    }
+    expect(entries).toHaveLength([...wanted.values()].flat().length);
+    expect(JSON.stringify(entries)).not.toMatch(/example\.com|5551234567|Iron Street|Strong/);
+    expect(LEDGER_CONSUMERS).toHaveLength(6);
+  });
+});
