@@ -5,11 +5,12 @@ import { defineConfig } from 'vite';
 const FIGURES =
   /\/(shared\/(money|list\/net-amount|price\/vat-percent|tax\/tax-class|form\/field-message)|client\/(ui\/(count-text|star-steps|product\/time-left)|browser\/(found-product|make)))\b/;
 
-/** The first script, with everything that islands share with it: one file, which compresses better than two. */
+/**
+ * The first script, with everything that islands share with it and what reports events: one file, which compresses
+ * better than several. What only some pages report has files of its own.
+ */
 const ENTRY =
-  /\/(client\/(entry|browser\/(cart-count|wake-island|connection|say|service-address|try-twice|local-store|session-store|cookie))|shared\/(time\/duration|tracking\/cookie-names))\.ts/;
-const TELLING =
-  /\/(client\/(islands\/tracking\.ts|tracking\/(?!(cart|checkout|list)-|page-errors|visit)|browser\/discovery)|shared\/tracking\/(consent|discovery-events))/;
+  /\/(client\/(entry|tracking\/(?!(cart|checkout|list)-|page-errors|visit)|browser\/(built-in|cart-count|discovery|wake-island|connection|say|service-address|try-twice|local-store|session-store|cookie)\.ts)|shared\/(time\/duration|tracking\/(cookie-names|consent|discovery-events))\.ts)/;
 const PICTURES =
   /\/client\/(islands\/gallery\.ts|state\/chosen-picture|browser\/(motion|transform)|ui\/(motion|transform))/;
 
@@ -82,8 +83,6 @@ export default defineConfig({
             // What the build adds to files that load others: without a group of its own it is a part of the first of them.
             { name: 'preload', test: /vite\/preload-helper/, priority: 2 },
             { name: 'figures', test: FIGURES },
-            // Every page reports events, so this is one request instead of three.
-            { name: 'telling', test: TELLING },
             // Code for a product's pictures.
             { name: 'pictures', test: PICTURES },
             { name: 'react', test: REACT, priority: 1 },

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { defineConfig, type UserConfig } from 'vite';
+import { BUILT_IN } from '#client/browser/built-in.ts';
 import { knownPasswords } from '#tools/known-passwords.ts';
 
 interface ManifestChunk {
@@ -29,14 +30,15 @@ function withNeeds(manifest: Manifest, source: string, found = new Set<string>()
 
 /**
  * Returns the files named in the element of each island (`client/island.tsx`): its own file first, then those that it
- * needs, without those that every page loads first. An island with a component also needs the files for hydration by
- * React.
+ * needs, without those that every page loads first, of which some islands are a part. An island with a component also
+ * needs the files for hydration by React.
  */
 function islandFiles(manifest: Manifest): Readonly<Record<string, string>> {
   const sources = Object.keys(manifest).filter((source) => /^client\/islands\/[^/]+$/.test(source));
   const core = withNeeds(manifest, 'client/entry.ts');
-  return Object.fromEntries(
-    sources.map((source) => {
+  return Object.fromEntries([
+    ...BUILT_IN.map((name) => [name, '']),
+    ...sources.map((source) => {
       const own = [...withNeeds(manifest, source)];
       const react = source.endsWith('.tsx') ? [...withNeeds(manifest, 'client/browser/hydrate.ts')] : [];
       return [
@@ -44,7 +46,7 @@ function islandFiles(manifest: Manifest): Readonly<Record<string, string>> {
         [...new Set([...own, ...react])].filter((file) => !core.has(file)).join(' '),
       ];
     }),
-  );
+  ]);
 }
 
 /** Returns the paths of the built files that every page loads first. */

@@ -42,6 +42,8 @@ function filesOf(name: string) {
   const files = built?.files[name];
   if (!built) return {};
   if (files === undefined) throw new Error(`there is no island '${name}'`);
+  // Its code is part of the first file (`client/browser/built-in.ts`).
+  if (files === '') return {};
   return { files, ...(files.includes(built.hydrate) ? { react: built.hydrate } : {}) };
 }
 

@@ -1,3 +1,4 @@
+import type { BuiltIn } from './built-in.ts';
 import { holdInteractions } from './interactions.ts';
 import { onMoment } from './moments.ts';
 import { isComplete, whenParsed } from './parsed.ts';
@@ -13,6 +14,9 @@ interface IslandFile {
 type Hydration = typeof import('./hydrate.ts');
 
 const ASSETS = '/assets/';
+
+/** Starts the islands whose code is part of this file. */
+let builtIn: Readonly<Partial<Record<string, () => void>>> = {};
 
 const fetching = new Map<string, Promise<void>>();
 
@@ -75,6 +79,12 @@ function propsOf(element: HTMLElement): Readonly<Record<string, unknown>> {
 /** Brings one island to life. If its files cannot be loaded, the server's HTML stays unchanged. */
 async function wake(element: HTMLElement): Promise<boolean> {
   const name = element.getAttribute('name') ?? '';
+  const own = builtIn[name];
+  if (own) {
+    own();
+    element.dataset.awake = '';
+    return true;
+  }
   const react = element.getAttribute('react');
   // The island's own file comes first.
   const files = element.getAttribute('files')?.split(' ') ?? [];
@@ -137,9 +147,10 @@ function wakeByName(event: Event): void {
 
 /**
  * Wakes the islands of the page, each at its own moment, including those that arrive while the page is loading. The
- * event `store:wake` wakes islands by name.
+ * event `store:wake` wakes islands by name. `own`: what starts those without a file of their own.
  */
-export function watchIslands(): void {
+export function watchIslands(own: Readonly<Record<BuiltIn, () => void>>): void {
+  builtIn = own;
   addEventListener('store:wake', wakeByName);
   arrive();
   if (document.readyState !== 'loading') return;

@@ -121,7 +121,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   'client/entry.ts': {
     file: 'client/entry.ts',
-    may: ['./browser/islands.ts'],
+    may: ['./browser/islands.ts', './tracking/start.ts'],
     never: [
       'react',
       'react-dom',

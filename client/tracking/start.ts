@@ -16,7 +16,7 @@ function watchFailures(): void {
  * Starts tracking when the page is idle: releases the events recorded so far and reports what happens on the page. Each
  * consumer checks for itself whether the visitor consents (`shared/tracking/consent.ts`).
  */
-export function wake(): void {
+export function startTracking(): void {
   const discovery = new DiscoveryConsumer();
   discovery.forgetDenied();
   discovery.resume();
