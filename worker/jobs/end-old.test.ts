@@ -137,6 +137,18 @@ describe('rows', () => {
         VALUES ('eo-${at}', 'visitor:eo', 'USA', ${ids.bar}, 'eo-${at}@end.test', '', 0, ${at})`,
       left: "SELECT count(*) AS n FROM bins WHERE owner = 'visitor:eo'",
     },
+    push_devices: {
+      days: 400,
+      add: (at) => `INSERT INTO push_devices (token_hash, token, platform, owner, site, seen_ms)
+        VALUES ('eo-${at}', 'eo-${at}', 'ios', 'visitor:eo-push', 'USA', ${at})`,
+      left: "SELECT count(*) AS n FROM push_devices WHERE owner = 'visitor:eo-push'",
+    },
+    push_preferences: {
+      days: 400,
+      add: (at) => `INSERT INTO push_preferences (owner, orders, back_in_stock, changed_ms)
+        VALUES ('visitor:eo-${at}', 1, 1, ${at})`,
+      left: "SELECT count(*) AS n FROM push_preferences WHERE owner LIKE 'visitor:eo-%'",
+    },
     newsletter_consents: {
       days: 1098,
       add: (at) => `INSERT INTO newsletter_consents (email, site_id, list_ids, place, text, given_ms)

@@ -152,7 +152,12 @@ describe('the key of a page', () => {
       site: { code: changes.site ?? 'USA' },
       store: { versions: new Versions(wholeVersions(changes.content ?? 1)) },
       flags: { ...FLAG_DEFAULTS, ...changes.flags },
-      visitor: { contrast: changes.contrast ?? null, contrastChosen: false, app: changes.app ? {} : null },
+      visitor: {
+        contrast: changes.contrast ?? null,
+        contrastChosen: false,
+        app: changes.app ? { version: '3.1.0' } : null,
+      },
+      config: { appGbShipToBefore: '' },
       session: { kind: 'guest', groupId: 0 },
     } as unknown as Ctx;
   };

@@ -86,6 +86,12 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   '/rmaprocess/print/:rmaNumber/:dateIssued': '/rmaprocess/print/{rma}/2026-11-22',
   '/sandbox-payment/:orderId': '/sandbox-payment/{order}',
   '/app/exclusive/:productId': '/app/exclusive/{product}',
+  // Outside the app they lead to the pages of the web.
+  '/app/account/orders': '/app/account/orders?mobileAppVersion=3.1.0',
+  '/app/account/workouts': '/app/account/workouts?mobileAppVersion=3.1.0',
+  '/app/account/notifications': '/app/account/notifications?mobileAppVersion=3.1.0',
+  '/app/account/notifications/preferences': '/app/account/notifications/preferences?mobileAppVersion=3.1.0',
+  '/app/account/notifications/rapidfire': '/app/account/notifications/rapidfire?mobileAppVersion=3.1.0',
   '/staff/mails/:mailId': '/staff/mails/{mail}',
   '/staff/orders/:orderId': '/staff/orders/{order}',
   '/staff/returns/:rmaId': '/staff/returns/{rma}',
