@@ -155,6 +155,8 @@ describe('the page', () => {
     expect([...html.matchAll(/<store-island name="([\w-]+)"/g)].map(([, name]) => name)).toEqual([
       'checkout',
       'tracking',
+      'tracking-strips',
+      'tracking-vitals',
     ]);
   });
 

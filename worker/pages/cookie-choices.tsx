@@ -10,6 +10,7 @@ import { head } from '#shared/seo/head.ts';
 import { SITE_CODES, sitePath } from '#shared/site/sites.ts';
 import { allows, CATEGORIES, type Category, grantedBy, writeChoice } from '#shared/tracking/consent.ts';
 import { deniedConsumers, type Permission } from '#shared/tracking/consumers.ts';
+import { softly } from '#worker/log/softly.ts';
 import { Said, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
 import type { PageRoute } from '#worker/render/page.ts';
 import { CHOICES_PATH } from '#worker/render/shell/consent-notice.tsx';
@@ -142,7 +143,10 @@ function backTo({ url, site }: Ctx, referer: string | undefined): string {
 async function endDenied(ctx: Ctx, permission: Permission): Promise<void> {
   const endsInterests = !allows(permission.granted, 'discoveryShopper');
   const { store, visitor } = ctx;
-  await store.ledger.withdraw(visitor.shopperId, deniedConsumers(permission), { endsInterests });
+  // The choice itself is in the cookie, and holds even where nothing can be deleted now.
+  await softly(ctx, 'tracking_not_withdrawn', undefined, () =>
+    store.ledger.withdraw(visitor.shopperId, deniedConsumers(permission), { endsInterests }),
+  );
 }
 
 /** Saves a choice for a year and immediately deletes the data that it denies. */

@@ -71,6 +71,7 @@ import { formFileRoute, staffFormEntryPage } from '#worker/pages/staff/form-entr
 import { formEntriesFileRoute, staffFormsPage } from '#worker/pages/staff/forms.tsx';
 import { staffGymsPage } from '#worker/pages/staff/gyms.tsx';
 import { insightFileRoute, staffInsightPage } from '#worker/pages/staff/insight.tsx';
+import { insightVisitsRoute } from '#worker/pages/staff/insight-visits.tsx';
 import { staffLogPage } from '#worker/pages/staff/log.tsx';
 import { staffLogin, staffLogoutForm } from '#worker/pages/staff/login.tsx';
 import { staffMailRoute, staffMailsPage } from '#worker/pages/staff/mails.tsx';
@@ -211,6 +212,7 @@ export const STAFF_ROUTES: readonly StoreRoute[] = [
   staffLogoutForm,
   secondFactorPage,
   insightFileRoute,
+  insightVisitsRoute,
   trackingFileRoute,
   formEntriesFileRoute,
   formFileRoute,

@@ -2,6 +2,7 @@ import { browserInfo } from '#client/browser/browser-info.ts';
 import { type CallError, type CallResult, call } from '#client/browser/call.ts';
 import { showCartCount } from '#client/browser/cart-count.ts';
 import { personToken } from '#client/browser/person.ts';
+import { hasPrivacySignal } from '#client/tracking/consent.ts';
 import { totalsOf } from '#shared/checkout/figures.ts';
 import {
   doubtMessage,
@@ -251,7 +252,9 @@ async function send(freshId: string): Promise<void> {
   // Another tab may have sent the same list in the meantime. If both use the same id, the store accepts only one of
   // them.
   const id = sentOrder() ?? freshId;
-  const request = orderRequest(state, facts, { orderId: id, browserInfo: info, meta });
+  // The store may not see a signal that the browser's script sees.
+  const told = hasPrivacySignal() ? { ...meta, gpc: true } : meta;
+  const request = orderRequest(state, facts, { orderId: id, browserInfo: info, meta: told });
   noteSent(id);
   const headers: Record<string, string> = token === undefined ? {} : { 'x-captcha-token': token };
   const sent = sendInTurn(id, (further) =>

@@ -2,33 +2,23 @@ import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
-import { DEFAULT_SITE, SITE_LIST, type Site, siteByCode } from '#shared/site/sites.ts';
+import type { DayCount } from '#shared/discovery/visit-days.ts';
+import { SITE_LIST } from '#shared/site/sites.ts';
+import { type AskedInsight, askedInsight, PERIODS } from '#worker/pages/staff/parts/asked-insight.ts';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
 import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
+import { VisitInsight } from '#worker/pages/staff/parts/visit-insight.tsx';
 import type { PageRoute, StoreRoute } from '#worker/render/page.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import type { BlockInsight } from '#worker/store/discovery/block-days.ts';
 
 const PATH = '/staff/insight';
-const PERIODS = [7, 30] as const;
 /** Most keyphrases in a table, and in the file. */
 const SHOWN = 100;
 const WRITTEN = 5000;
 
 type Insight = Awaited<ReturnType<Ctx['store']['insight']['queries']>>;
 type Row = Insight['top'][number];
-
-interface Asked {
-  readonly site: Site;
-  readonly days: (typeof PERIODS)[number];
-}
-
-function askedOf(query: URLSearchParams): Asked {
-  return {
-    site: siteByCode(query.get('site') ?? '') ?? DEFAULT_SITE,
-    days: PERIODS.find((days) => String(days) === query.get('days')) ?? PERIODS[0],
-  };
-}
 
 /** A share in percent with one decimal; '–' if the whole is zero. */
 function share(part: number, whole: number): string {
@@ -104,17 +94,20 @@ function Blocks({ rows }: { readonly rows: readonly BlockInsight[] }): ReactNode
 function InsightView({
   insight,
   blocks,
+  visits,
   asked,
 }: {
   readonly insight: Insight;
   readonly blocks: readonly BlockInsight[];
-  readonly asked: Asked;
+  readonly visits: readonly DayCount[];
+  readonly asked: AskedInsight;
 }): ReactNode {
   const { site, days } = asked;
   const { total, top, empty } = insight;
+  const query = new URLSearchParams({ site: site.code, days: String(days) });
   return (
     <>
-      <h1 className="d d64">Search insight</h1>
+      <h1 className="d d64">Insight</h1>
       <form method="get" action={PATH} className="staff-filters">
         <SelectField
           name="site"
@@ -141,29 +134,36 @@ function InsightView({
         average position clicked is 1 for the first result; a high number means that the best result is not at the top.
       </p>
       <p>
-        <a className="link" href={`${PATH}.csv?${new URLSearchParams({ site: site.code, days: String(days) })}`}>
+        <a className="link" href={`${PATH}.csv?${query}`}>
           Download all keyphrases (CSV)
         </a>
       </p>
       <Queries label="Most searched" rows={top} />
       <Queries label="Searches without results" rows={empty} />
       <Blocks rows={blocks} />
+      <VisitInsight counts={visits} />
+      <p>
+        <a className="link" href={`${PATH}-visits.csv?${query}`}>
+          Download these tables (CSV)
+        </a>
+      </p>
     </>
   );
 }
 
-/** What shoppers search for, and how the searches perform. */
+/** What shoppers search for, how the searches perform, and what visits come to. */
 export const staffInsightPage: PageRoute = {
   path: PATH,
   gate: 'content',
   find: async (ctx) =>
-    staffPage(ctx, { title: 'Search insight' }, async () => {
-      const asked = askedOf(ctx.url.searchParams);
-      const [insight, blocks] = await Promise.all([
+    staffPage(ctx, { title: 'Insight' }, async () => {
+      const asked = askedInsight(ctx.url.searchParams);
+      const [insight, blocks, visits] = await Promise.all([
         ctx.store.insight.queries(asked.site, asked.days, SHOWN),
         ctx.store.insight.blocks(asked.site, asked.days),
+        ctx.store.insight.visits(asked.site, asked.days),
       ]);
-      return <InsightView insight={insight} blocks={blocks} asked={asked} />;
+      return <InsightView insight={insight} blocks={blocks} visits={visits} asked={asked} />;
     }),
 };
 
@@ -172,7 +172,7 @@ export const staffInsightPage: PageRoute = {
  */
 async function insightFile(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
-  const { site, days } = askedOf(ctx.url.searchParams);
+  const { site, days } = askedInsight(ctx.url.searchParams);
   const { top } = await ctx.store.insight.queries(site, days, WRITTEN);
   const lines = top.map(({ keyphrase, searches, empty, clicks, positions, carts, orders }) =>
     [`"${keyphrase}"`, searches, empty, clicks, positions, carts, orders].join(','),

@@ -1,12 +1,14 @@
 import type { DiscoveryEvent } from '#shared/discovery/events.ts';
 import { dayOf, growthAt } from '#shared/discovery/popularity.ts';
 import { tallyOf } from '#shared/discovery/tally.ts';
+import { dayCounts } from '#shared/discovery/visit-days.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { DAY_MS } from '#shared/time/duration.ts';
 import type { LedgerEntry } from '#shared/tracking/ledger-entry.ts';
 import { addEntries, type MarkedSender } from '#worker/store/tracking/ledger.ts';
 import { addBlockDays, forgetBlockDays } from './block-days.ts';
 import { SHOPPER_DAYS, shopperHash } from './shoppers.ts';
+import { addVisitDays, forgetVisitDays } from './visit-days.ts';
 
 /** Days for which search statistics are kept: a year, plus the same month of the previous one. */
 const QUERY_DAYS = 400;
@@ -143,6 +145,7 @@ export class DiscoveryEventStore {
     statements.push(...addBlockDays(this.#db, { siteId, day: dayOf(this.#nowMs) }, blocks));
     const ids = idsOf(events);
     if (ids.length > 0) statements.push(this.#db.prepare(ADD_IDS).bind(dayOf(this.#nowMs), JSON.stringify(ids)));
+    statements.push(...addVisitDays(this.#db, { siteId, day: dayOf(this.#nowMs) }, dayCounts(events)));
     if (ledger) statements.push(ledger);
     if (statements.length > 0) await this.#db.batch(statements);
   }
@@ -155,5 +158,6 @@ export async function forgetOldEvents(db: D1Database, nowMs: number): Promise<vo
     db.prepare('DELETE FROM counted_events WHERE day < ?1').bind(dayOf(nowMs) - ID_DAYS),
     db.prepare('DELETE FROM query_days WHERE day < ?1').bind(dayOf(nowMs) - QUERY_DAYS),
     forgetBlockDays(db, dayOf(nowMs) - QUERY_DAYS),
+    forgetVisitDays(db, dayOf(nowMs) - QUERY_DAYS),
   ]);
 }

@@ -1,7 +1,9 @@
 import { dayOf } from '#shared/discovery/popularity.ts';
 import type { QueryCounts } from '#shared/discovery/tally.ts';
+import type { DayCount } from '#shared/discovery/visit-days.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { type BlockInsight, blockDays } from './block-days.ts';
+import { visitDays } from './visit-days.ts';
 
 /** A keyphrase and its figures over some days. */
 export interface QueryInsight extends QueryCounts {
@@ -44,6 +46,11 @@ export class InsightStore {
     ]);
     const [sum] = total?.results ?? [];
     return { total: sum?.searches ? sum : undefined, top: top?.results ?? [], empty: empty?.results ?? [] };
+  }
+
+  /** The way to an order, how pages feel and what fails, over the last days. */
+  visits({ siteId }: Site, days: number): Promise<readonly DayCount[]> {
+    return visitDays(this.#db, siteId, dayOf(this.#nowMs) - days);
   }
 
   /** Tests with their variants, then blocks with a name, over the last days. */
