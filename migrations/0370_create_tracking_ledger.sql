@@ -25,4 +25,6 @@ CREATE TABLE tracking_ledger (
 CREATE INDEX tracking_ledger_due ON tracking_ledger (next_try_ms) WHERE state = 'due';
 CREATE INDEX tracking_ledger_by_shopper ON tracking_ledger (shopper_hash) WHERE shopper_hash <> '';
 CREATE INDEX tracking_ledger_by_consumer ON tracking_ledger (consumer, state, seq);
-CREATE INDEX tracking_ledger_by_time ON tracking_ledger (created_ms);
+-- Events end after days, purchases after months: each has an index of its own, so that ending reads only what it ends.
+CREATE INDEX tracking_ledger_events ON tracking_ledger (created_ms) WHERE event <> 'order/confirm';
+CREATE INDEX tracking_ledger_purchases ON tracking_ledger (created_ms) WHERE event = 'order/confirm';

@@ -27,6 +27,7 @@ import { forgetOldViews } from '#worker/store/index/post-views.ts';
 import { MailStore } from '#worker/store/mails.ts';
 import { QuoteStore } from '#worker/store/order/quotes.ts';
 import { ReviewPictureStore } from '#worker/store/product/review-pictures.ts';
+import { LedgerStore } from '#worker/store/tracking/ledger.ts';
 
 /** A run of the job, and what its steps use. */
 interface Minute {
@@ -64,6 +65,10 @@ const STEPS: readonly Step[] = [
     async ({ env, nowMs }) => some('files', isDeployed(env) ? await keepRelease(env, RELEASE, nowMs) : 0),
   ],
   ['mails_tried', async (minute) => some('mails', await sendMails(minute))],
+  [
+    'ledger_events_deleted',
+    async ({ env, nowMs }) => some('entries', await new LedgerStore(env.DB).forgetEvents(nowMs)),
+  ],
   ['consumers_told', async ({ env, nowMs }) => some('entries', await sendTracking(env, nowMs))],
 ];
 
@@ -101,7 +106,8 @@ async function wakeForgottenEvents({ env, nowMs }: Minute): Promise<number> {
  * is back in stock, announces and charges subscriptions, ends quotes that were not paid in time, assigns missing
  * numbers, frees places of events whose orders were not paid, checks again VAT numbers that could not be checked, wakes
  * forgotten events, keeps the browser files of the release once a day, deletes files of forms and pictures of reviews
- * that belong to nothing, sends emails that are due, and tells consumers of tracking what is due.
+ * that belong to nothing, sends emails that are due, tells consumers of tracking what is due, and ends what is
+ * old of that.
  * Every hour it deletes old emails, and old records of what shoppers searched for and viewed; during one hour of the day
  * it ends all other personal data that has been kept long enough. A step that fails is logged and tried again by the
  * next minute; the others run nevertheless.

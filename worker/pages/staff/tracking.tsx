@@ -14,6 +14,7 @@ import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { memberOf } from '#worker/request/staff.ts';
+import { EVENT_DAYS, PURCHASE_DAYS } from '#worker/store/tracking/ledger.ts';
 
 const PATH = '/staff/tracking';
 const PER_PAGE = 50;
@@ -139,7 +140,7 @@ function find(ctx: Ctx, problem: string | null): Resolution {
         <p>
           What the services that follow visits and purchases were told, as far as each visitor agrees. A service that
           does not answer is asked again for a day. Email addresses and the like leave the store only as hashes. Entries
-          are deleted after 90 days.
+          about purchases are deleted after {PURCHASE_DAYS} days, all others after {EVENT_DAYS}.
         </p>
         <Sums counts={counts} ctx={ctx} />
         <h2 className="d d32">Entries</h2>

@@ -4,7 +4,7 @@ import { PUSH_DAYS } from '#worker/store/account/push.ts';
 import { SHOPPER_DAYS } from '#worker/store/discovery/shoppers.ts';
 import { MAIL_DAYS } from '#worker/store/mails.ts';
 import { TRACK_LINK_DAYS } from '#worker/store/order/track-links.ts';
-import { LEDGER_DAYS } from '#worker/store/tracking/ledger.ts';
+import { EVENT_DAYS, PURCHASE_DAYS } from '#worker/store/tracking/ledger.ts';
 
 /** Days of a year, leap years included, rounded up. */
 const YEAR_DAYS = 366;
@@ -228,10 +228,10 @@ export const RETENTION: readonly Retention[] = [
   {
     table: 'tracking_ledger',
     what: 'What consumers of tracking were told: events and purchases, hashes of a shopper’s random number and of a buyer’s address',
-    days: LEDGER_DAYS,
-    from: 'after the event; at once if the visitor withdraws consent, where a random number ties it to the browser',
+    days: PURCHASE_DAYS,
+    from: `after a purchase; ${EVENT_DAYS} days after any other event; at once if the visitor withdraws consent, where a random number ties it to the browser`,
     outcome: 'deleted',
-    ends: deleting('tracking_ledger', 'seq', 'created_ms < ?1'),
+    ends: deleting('tracking_ledger', 'seq', "event = 'order/confirm' AND created_ms < ?1"),
   },
   {
     table: 'track_links',

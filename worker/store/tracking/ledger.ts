@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '#shared/time/duration.ts';
 import { CATEGORIES, type Category } from '#shared/tracking/consent.ts';
 import { LEDGER_CONSUMERS, type LedgerConsumer } from '#shared/tracking/consumers.ts';
 import { LEDGER_STATES, type LedgerEntry, type LedgerState, nextTryMs } from '#shared/tracking/ledger-entry.ts';
@@ -10,8 +11,15 @@ import { shopperHash } from '#worker/store/discovery/shoppers.ts';
 const FIRST_TRY_MS = 60_000;
 /** Characters of a failure that are stored. */
 const FAILURE_LENGTH = 300;
-/** Days for which entries are kept. */
-export const LEDGER_DAYS = 90;
+/** Days for which entries about purchases are kept, which are compared with orders. */
+export const PURCHASE_DAYS = 90;
+/**
+ * Days for which all other entries are kept, of which every page view makes one: so many that the database must not
+ * collect them. Failures are tried for a day, so staff have two more to send them again.
+ */
+export const EVENT_DAYS = 3;
+/** The most entries that are ended at once. */
+const ENDED_AT_ONCE = 5000;
 
 /** An entry and what has become of it. Times are Unix milliseconds. */
 export interface KeptEntry {
@@ -221,6 +229,18 @@ export class LedgerStore {
       .bind(entryId, nowMs)
       .run();
     return meta.changes === 1;
+  }
+
+  /** Deletes a limited number of old entries that are about no purchase. Returns how many. */
+  async forgetEvents(nowMs: number): Promise<number> {
+    const { meta } = await this.#db
+      .prepare(
+        `DELETE FROM tracking_ledger WHERE seq IN (
+           SELECT seq FROM tracking_ledger WHERE event <> 'order/confirm' AND created_ms < ?1 LIMIT ?2)`,
+      )
+      .bind(nowMs - EVENT_DAYS * DAY_MS, ENDED_AT_ONCE)
+      .run();
+    return meta.changes;
   }
 
   /**

@@ -6,6 +6,7 @@ import { PAYLOADS } from '#shared/tracking/payloads.ts';
 import { takeConsole } from '#tools/checks/silent-console.ts';
 import { onEvents } from '#worker/jobs/on-events.ts';
 import { sendTracking } from '#worker/jobs/send-tracking.ts';
+import { LedgerStore } from '#worker/store/tracking/ledger.ts';
 import { openAccount } from '#worker/testing/account.ts';
 import { askApp } from '#worker/testing/ask-app.ts';
 import { audit } from '#worker/testing/audit.ts';
@@ -339,6 +340,31 @@ describe('a consumer that is a service', () => {
     await sendTracking(env, Date.now() + 120_000);
     expect(await entriesAfter(after)).toMatchObject([{ state: 'taken' }]);
   });
+});
+
+it('entries about events end after three days, those about purchases stay', async () => {
+  await env.DB.prepare('DELETE FROM tracking_ledger').run();
+  const ids = ['ended-view', 'ended-purchase', 'ended-not-yet'];
+  await send([event('view/page', { uri: '/gear' }, ids[0]), event('view/page', { uri: '/gear' }, ids[2])], {
+    headers: { cookie: 'consent=v1.1790000000.performance' },
+  });
+  const aged = "UPDATE tracking_ledger SET created_ms = created_ms - ?1 WHERE entry_id LIKE ?2 || '%'";
+  const days = (count: number) => count * 24 * 3600 * 1000;
+  await env.DB.batch([
+    env.DB.prepare(aged).bind(days(4), ids[0]),
+    env.DB.prepare(
+      `INSERT INTO tracking_ledger (entry_id, event, consumer, site_id, consent, gpc, payload, state, created_ms, next_try_ms)
+       SELECT ?1, 'order/confirm', consumer, site_id, consent, gpc, payload, state, created_ms, next_try_ms
+       FROM tracking_ledger LIMIT 1`,
+    ).bind(ids[1]),
+  ]);
+  const ofFirst = (await entriesAfter()).filter(({ id }) => id.startsWith('ended-view')).length;
+  expect(ofFirst).toBeGreaterThan(0);
+  expect(await new LedgerStore(env.DB).forgetEvents(Date.now())).toBe(ofFirst);
+  const left = (await entriesAfter()).map(({ id }) => id);
+  expect(left.filter((id) => id.startsWith('ended-view'))).toEqual([]);
+  expect(left).toContain('ended-purchase');
+  expect(left.some((id) => id.startsWith('ended-not-yet'))).toBe(true);
 });
 
 it('the ledger is for staff alone, and its query is checked', async () => {
