@@ -7,14 +7,14 @@ const FIGURES =
 
 /** The first script, with everything that islands share with it: one file, which compresses better than two. */
 const ENTRY =
-  /\/(client\/(entry|browser\/(cart-count|wake-island|connection|say|service-address|try-twice|local-store|session-store|cookie))|shared\/(time\/duration|tracking\/cookie-names))\.ts/;
+  /\/(client\/(entry|browser\/(cart-count|wake-island|connection|say|service-address|try-twice|local-store|session-store|cookie|transitions))|shared\/(encode\/digest|time\/duration|tracking\/cookie-names))\.ts/;
 const TELLING =
   /\/(client\/(islands\/tracking\.ts|tracking\/|browser\/discovery)|shared\/tracking\/(consent|discovery-events))/;
 const PICTURES =
   /\/client\/(islands\/gallery\.ts|state\/chosen-picture|browser\/(motion|transform)|ui\/(motion|transform))/;
 
 /** What every island with React needs; without a group of its own it would be a part of the first that uses it. */
-const REACT = /\/node_modules\/react\//;
+const REACT = /\/(node_modules\/react\/|client\/(island\.tsx|state\/use-signal))/;
 
 const FIELDS =
   /\/(client\/ui\/(form\/(hidden-name|text-field|select-field|field-frame|use-field)|button|note|product\/thumbnail))\b/;
@@ -22,7 +22,7 @@ const FIELDS =
 const PLACE =
   /\/(client\/(islands\/delivery-estimate|browser\/(keep-place|delivery-(place|query)))|shared\/delivery\/place-key)/;
 
-const CALLS = /\/client\/browser\/(call|import-twice)\.ts/;
+const CALLS = /\/client\/browser\/(call|discover|import-twice)\.ts/;
 
 const WISHES = /\/client\/(islands\/wish(\.ts|\/change)|state\/wishes)/;
 
