@@ -22,7 +22,7 @@ const FIELDS =
 const PLACE =
   /\/(client\/(islands\/delivery-estimate|browser\/(keep-place|delivery-(place|query)))|shared\/delivery\/place-key)/;
 
-const CALLS = /\/client\/browser\/(call|discover|import-twice)\.ts/;
+const CALLS = /\/client\/browser\/(call|import-twice)\.ts/;
 
 const WISHES = /\/client\/(islands\/wish(\.ts|\/change)|state\/wishes)/;
 

@@ -1,5 +1,4 @@
 import { call } from '#client/browser/call.ts';
-import { make } from '#client/browser/make.ts';
 
 let isShown = false;
 
@@ -9,14 +8,19 @@ export async function showRefusal(): Promise<void> {
   isShown = true;
   const config = await call<{ isProduction: boolean }>('GET', '/svc_ssr/config');
   if (config.ok && config.data.isProduction) return;
-  const close = make('form', { method: 'dialog' }, make('button', { class: 'btn line' }, 'Close'));
-  const dialog = make(
-    'dialog',
-    { class: 'dialog', 'data-testid': 'rate-limit-overlay', 'aria-labelledby': 'rate-limit' },
-    make('h2', { class: 'd d32', id: 'rate-limit' }, 'Too many requests'),
-    make('p', {}, 'The network in front of this store answered with 429. Wait a minute, then reload the page.'),
-    close,
-  );
+  const dialog = Object.assign(document.createElement('dialog'), { className: 'dialog' });
+  dialog.dataset.testid = 'rate-limit-overlay';
+  const heading = Object.assign(document.createElement('h2'), {
+    className: 'd d32',
+    id: 'rate-limit',
+    textContent: 'Too many requests',
+  });
+  const words = document.createElement('p');
+  words.textContent = 'The network in front of this store answered with 429. Wait a minute, then reload the page.';
+  const close = Object.assign(document.createElement('button'), { className: 'btn line', textContent: 'Close' });
+  close.addEventListener('click', () => dialog.close());
+  dialog.setAttribute('aria-labelledby', heading.id);
+  dialog.append(heading, words, close);
   document.body.append(dialog);
   dialog.showModal();
 }

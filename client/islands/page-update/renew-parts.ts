@@ -16,12 +16,14 @@ function beatOf(page: Document): number | undefined {
  * still make the page with the old ones; then it is asked again after a minute, `tries` times.
  */
 export async function renewParts(beat: number, tries = 2): Promise<void> {
-  const page = await ownPage();
-  if (!page || beatOf(page) !== beat) {
+  const parts = [...document.querySelectorAll<HTMLElement>(PARTS)];
+  // Pages where orders are placed have none, and their policy lets no text become HTML.
+  if (parts.length === 0) return;
+  const page = new DOMParser().parseFromString((await ownPage()) ?? '', 'text/html');
+  if (beatOf(page) !== beat) {
     if (tries > 0) setTimeout(() => void renewParts(beat, tries - 1), MINUTE_MS);
     return;
   }
-  const parts = [...document.querySelectorAll<HTMLElement>(PARTS)];
   const fresh = [...page.querySelectorAll<HTMLElement>(PARTS)];
   // Other parts than before: it is another page by now.
   if (parts.length !== fresh.length) return;
