@@ -10,7 +10,7 @@ const FIGURES =
  * better than several. What only some pages report has files of its own.
  */
 const ENTRY =
-  /\/(client\/(entry|tracking\/(?!(cart|checkout|list)-|page-errors|visit)|browser\/(built-in|cart-count|discovery|wake-island|connection|say|service-address|try-twice|local-store|session-store|cookie)\.ts)|shared\/(time\/duration|tracking\/(cookie-names|consent|discovery-events))\.ts)/;
+  /\/(client\/(entry|tracking\/(?!(cart|checkout|list)-|page-errors|visit)|browser\/(built-in|cart-count|discovery|wake-island|connection|say|service-address|try-twice|local-store|session-store|cookie|transitions)\.ts)|shared\/(encode\/digest|time\/duration|tracking\/(cookie-names|consent|discovery-events))\.ts)/;
 const PICTURES =
   /\/client\/(islands\/gallery\.ts|state\/chosen-picture|browser\/(motion|transform)|ui\/(motion|transform))/;
 

@@ -1,7 +1,7 @@
-import { watchAge } from './browser/age.ts';
 import { watchCartCount } from './browser/cart-count.ts';
 import { reloadOnRebuild } from './browser/dev-reload.ts';
 import { dismissOnLeave } from './browser/dismiss.ts';
+import { watchHealth } from './browser/health.ts';
 import { watchIslands } from './browser/islands.ts';
 import { watchLinks } from './browser/links.ts';
 import { watchOffline } from './browser/offline-page.ts';
@@ -21,7 +21,7 @@ whenParsed(watchCartCount);
 whenParsed(keepPlaces);
 whenParsed(watchOffline);
 whenParsed(offerRegion);
+whenParsed(watchHealth);
 dismissOnLeave();
 rememberRegion();
-watchAge();
 if (import.meta.env.MODE === 'development') reloadOnRebuild();

@@ -14,12 +14,13 @@ function countOf(): string {
   return /^[1-9]\d*$/.test(count) ? count : '';
 }
 
-/** Writes the count into the header. */
-export function showCartCount(): void {
+/** Writes the count into the header, and returns it; '' for an empty cart. */
+export function showCartCount(): string {
   const count = countOf();
   for (const place of document.querySelectorAll('[data-testid="cart-count"]')) {
     if (place.textContent !== count) place.textContent = count;
   }
+  return count;
 }
 
 /**

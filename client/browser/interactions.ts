@@ -46,7 +46,7 @@ function isTyping(target: EventTarget | null): target is Field {
 }
 
 /** Whether a field's value differs from the one the server sent. */
-function isChanged(field: Field): boolean {
+export function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) {
     const first = [...field.options].find((option) => option.defaultSelected) ?? field.options[0];
     return first !== undefined && field.value !== first.value;

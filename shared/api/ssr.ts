@@ -6,7 +6,7 @@ import { eventsSchema } from '#shared/discovery/events.ts';
 import { heartbeatAnswer } from '#shared/flag/answers.ts';
 import { emailListsSchema, entryAnswer, formEntrySchema } from '#shared/form-entry/calls.ts';
 import { newsletterSchema, unsubscribeSchema } from '#shared/newsletter/contract.ts';
-import { hostMatchAnswer } from '#shared/route/answers.ts';
+import { configAnswer, hostMatchAnswer } from '#shared/route/answers.ts';
 import { hostMatchSchema } from '#shared/route/calls.ts';
 import { geoAnswer } from '#shared/site/answers.ts';
 import { DAY_SECONDS } from '#shared/time/duration.ts';
@@ -24,6 +24,14 @@ export const ssrService: Service = {
       access: 'open',
       summary: 'Tells that the store is up, with its release and flags',
       answers: { 200: heartbeatAnswer },
+    },
+    {
+      method: 'GET',
+      path: '/svc_ssr/config',
+      access: 'open',
+      summary: 'The configuration of the site that an open page asks for again and again',
+      answers: { 200: configAnswer },
+      keptSeconds: 240,
     },
     {
       method: 'GET',

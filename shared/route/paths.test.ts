@@ -88,4 +88,9 @@ describe('a full page reload happens when', () => {
   ])('%s', (_, ageMs, hasNewerRelease, transitions, reloads) => {
     expect(mustReload({ ageMs, hasNewerRelease, transitions })).toBe(reloads);
   });
+
+  it.each(['hasChanged', 'hasFailed'])('its flags or promotions have changed, or something failed: %s', (what) => {
+    const page = { ageMs: 0, hasNewerRelease: false, transitions: 0 };
+    expect([true, false].map((value) => mustReload({ ...page, [what]: value }))).toEqual([true, false]);
+  });
 });

@@ -1,3 +1,5 @@
+import type { Flags } from '#shared/flag/flags.ts';
+
 /** Hashed browser files, written into the bundle when it is built (`vite.worker.config.ts`). */
 declare const __CLIENT__: {
   readonly entry: string;
@@ -37,3 +39,12 @@ export const CLIENT = __CLIENT__;
 
 /** The build's version and time (spec 3 section 3, Release info), and its browser files. */
 export const RELEASE = __RELEASE__;
+
+/** The heartbeat of a visitor with these flags (spec 1 section 7): what an open page compares with how it was made. */
+export function heartbeatOf(flags: Flags): {
+  readonly hash: string;
+  readonly buildDate: string;
+  readonly features: Flags;
+} {
+  return { hash: RELEASE.hash, buildDate: RELEASE.buildDate, features: flags };
+}

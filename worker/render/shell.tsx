@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Enhanced } from '#client/island.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { digestOf } from '#shared/encode/digest.ts';
 import { escapeHtml } from '#shared/encode/escape-html.ts';
 import { isEventPath } from '#shared/event/sections.ts';
 import { type Flags, flagsTag } from '#shared/flag/flags.ts';
@@ -14,7 +15,7 @@ import { needHolds } from '#shared/route/code-pages.ts';
 import { SITE_LIST, type Site, type SiteCode } from '#shared/site/sites.ts';
 import { MINUTE_MS } from '#shared/time/duration.ts';
 import { softly } from '#worker/log/softly.ts';
-import { RELEASE } from '#worker/render/assets.ts';
+import { heartbeatOf, RELEASE } from '#worker/render/assets.ts';
 import { Document } from '#worker/render/document.tsx';
 import { footerColumns, funnelLinks, legalLinks } from '#worker/render/footer-columns.ts';
 import { dealsOf, serviceLinks, topMenu } from '#worker/render/menu.ts';
@@ -35,6 +36,7 @@ import { UtilityStrip } from '#worker/render/shell/utility-strip.tsx';
 import { WishForm } from '#worker/render/shell/wish-form.tsx';
 import { APP_SCRIPT } from '#worker/request/app-script.ts';
 import type { Ctx } from '#worker/request/context.ts';
+import { ownOrigin } from '#worker/request/own-origin.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import type { CategoryTree } from '#worker/store/product/categories.ts';
 
@@ -314,28 +316,29 @@ const FILM_DOCK = renderToString(
   </Enhanced>,
 );
 
-const healths = new WeakMap<Flags, string>();
+const beats = new WeakMap<Flags, number>();
+
+/** The digest of the heartbeat that a page is made with. */
+function beatOf(flags: Flags): number {
+  const known = beats.get(flags);
+  if (known !== undefined) return known;
+  const beat = digestOf(JSON.stringify(heartbeatOf(flags)));
+  beats.set(flags, beat);
+  return beat;
+}
 
 /**
- * Keeps an eye on what a page was made from while it is open (spec 1 section 4), from a second after it was opened, and
- * what acts on it. Printed pages and framed pages do not.
+ * Acts on what a page learns while it is open (`client/browser/health.ts`), and says what the page was made from.
+ * Printed pages and framed pages do not have it.
  */
-function healthFor({ flags }: Ctx, { frame }: Pick<FoundPage, 'frame'>): string {
+function healthFor(ctx: Ctx, { frame }: Pick<FoundPage, 'frame'>): string {
   if (isBare(frame)) return '';
-  const known = healths.get(flags);
-  if (known !== undefined) return known;
-  const html = renderToString(
-    <>
-      <Enhanced name="health" when="after:1000" props={{ built: RELEASE.buildDate, flags: flagsTag(flags) }}>
-        {null}
-      </Enhanced>
-      <Enhanced name="page-update" when="asked">
-        {null}
-      </Enhanced>
-    </>,
+  const props = { beat: beatOf(ctx.flags), built: RELEASE.buildDate, base: ownOrigin(ctx, ctx.url) };
+  return renderToString(
+    <Enhanced name="page-update" when="asked" props={props}>
+      {null}
+    </Enhanced>,
   );
-  healths.set(flags, html);
-  return html;
 }
 
 function filmDockFor({ flags }: Ctx, { frame, sheet }: Pick<FoundPage, 'frame' | 'sheet'>): string {

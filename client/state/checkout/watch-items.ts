@@ -3,19 +3,20 @@ import { MINUTE_MS } from '#shared/time/duration.ts';
 import { current } from './checkout.ts';
 import { reloadItems } from './reload-items.ts';
 
-/** How often the items of an order are reloaded, in milliseconds (spec 1 section 7). */
+/** How long the items of an order count as current when the page comes back into view, in milliseconds. */
 const TICK_MS = MINUTE_MS;
 
-/** Keeps the prices and stock of the order's items current while the page is visible. */
+/** Keeps the prices and stock of the order's items current, with each tick of the health loop (spec 1 section 4). */
 export function watchItems(): void {
   let lookedMs = Date.now();
   const look = (): void => {
     const { state } = current();
-    const isBusy = isPlacing(state) || state.placement.status === 'placed';
-    if (document.visibilityState === 'hidden' || isBusy || Date.now() - lookedMs < TICK_MS) return;
+    if (document.visibilityState === 'hidden' || isPlacing(state) || state.placement.status === 'placed') return;
     lookedMs = Date.now();
     void reloadItems();
   };
-  setInterval(look, TICK_MS + 1);
-  document.addEventListener('visibilitychange', look);
+  addEventListener('store:tick', look);
+  document.addEventListener('visibilitychange', () => {
+    if (Date.now() - lookedMs >= TICK_MS) look();
+  });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { digestOf } from '#shared/encode/digest.ts';
 import { FLAG_DEFAULTS } from '#shared/flag/flags.ts';
 import { SITE_LIST } from '#shared/site/sites.ts';
 import { request } from '#worker/testing/store.ts';
@@ -18,6 +19,32 @@ describe('heartbeat', () => {
       });
     },
   );
+});
+
+describe('what an open page asks', () => {
+  it.each([
+    ['', ''],
+    ['/site/CAN', '/ca'],
+  ])('svc_ssr%s/heartbeat is the one that a page was made with, as long as nothing changes', async (part, prefix) => {
+    const html = await (await request(`${prefix}/nowhere-at-all`)).text();
+    const [, beat] = /name="page-update"[^>]*&quot;beat&quot;:(-?\d+)/.exec(html) ?? [];
+    expect(beat).toBe(String(digestOf(await (await request(`/svc_ssr${part}/heartbeat`)).text())));
+  });
+
+  it('svc_ssr/config is that of the site, and kept until it is asked for again', async () => {
+    const answer = await request('/svc_ssr/site/GBR/config');
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=240');
+    expect(await answer.json()).toMatchObject({
+      site: 'GBR',
+      storeId: 34,
+      currency: 'GBP',
+      prefix: '/gb',
+      baseUrl: 'http://localhost',
+      isProduction: false,
+      captchaKey: null,
+      release: { hash: 'test' },
+    });
+  });
 });
 
 describe('geoIp', () => {
@@ -106,6 +133,7 @@ describe('hostmatch', () => {
   it.each([
     ['http://localhost/racks?x=1', { match: true, url: null }],
     ['http://other.test/Racks//x?y=1', { match: false, url: 'http://localhost/racks/x' }],
+    ['http://local.localhost/racks', { match: true, url: null }],
     ['http://localhost.evil.test/', { match: false, url: 'http://localhost/' }],
     ['http://evil.test//evil2.test', { match: false, url: 'http://localhost/evil2.test' }],
     ['javascript:alert(1)', { match: false, url: 'http://localhost/' }],

@@ -5,7 +5,7 @@ import type { heartbeatAnswer } from '#shared/flag/answers.ts';
 import { emailListsSchema } from '#shared/form-entry/calls.ts';
 import { newsletterSchema, unsubscribeSchema } from '#shared/newsletter/contract.ts';
 import { listId } from '#shared/newsletter/lists.ts';
-import type { hostMatchAnswer } from '#shared/route/answers.ts';
+import type { configAnswer, hostMatchAnswer } from '#shared/route/answers.ts';
 import { hostMatchSchema } from '#shared/route/calls.ts';
 import { cleanPath } from '#shared/route/clean-path.ts';
 import type { Answer } from '#shared/schema/tied.ts';
@@ -26,9 +26,11 @@ import {
 } from '#worker/acts/newsletters.ts';
 import { onSite } from '#worker/acts/on-site.ts';
 import { profileOf } from '#worker/acts/profile.ts';
-import { RELEASE } from '#worker/render/assets.ts';
+import { isDeployed } from '#worker/config/deployed.ts';
+import { heartbeatOf, RELEASE } from '#worker/render/assets.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
+import { belongsHere, ownOrigin } from '#worker/request/own-origin.ts';
 import { cachedJson } from '#worker/request/service.ts';
 import { requireCustomer } from '#worker/request/session.ts';
 import { countriesServed } from '#worker/request/ship-to.ts';
@@ -38,13 +40,30 @@ import { submitForm } from './submit.ts';
 /** Data for the page's own scripts (spec 3 section 7). */
 export const ssr = new Hono<AppEnv>();
 
-ssr.get('/heartbeat', (c) =>
-  c.json({
-    hash: RELEASE.hash,
-    buildDate: RELEASE.buildDate,
-    features: c.get('ctx').flags,
-  } satisfies Answer<typeof heartbeatAnswer>),
-);
+ssr.get('/heartbeat', (c) => c.json(heartbeatOf(c.get('ctx').flags) satisfies Answer<typeof heartbeatAnswer>));
+
+/** Seconds for which browsers keep the configuration: until the next tick that asks for it (spec 1 section 4). */
+const CONFIG_SECONDS = 240;
+
+ssr.get('/config', (c) => {
+  const ctx = c.get('ctx');
+  const { site, config, flags, url } = ctx;
+  const { code, siteId, storeId, currency, locale, country, prefix } = site;
+  const answer: Answer<typeof configAnswer> = {
+    site: code,
+    siteId,
+    storeId,
+    currency,
+    locale,
+    country,
+    prefix,
+    baseUrl: ownOrigin(ctx, url),
+    isProduction: isDeployed(c.env),
+    captchaKey: flags.captcha ? (config.captcha?.siteKey ?? null) : null,
+    release: { hash: RELEASE.hash, buildDate: RELEASE.buildDate },
+  };
+  return cachedJson(c, answer, CONFIG_SECONDS);
+});
 
 ssr.post('/reports', takeReports);
 
@@ -107,7 +126,7 @@ ssr.post('/hostmatch', async (c) => {
   const ctx = c.get('ctx');
   const { h } = await body(c.req.raw, hostMatchSchema);
   const page = URL.canParse(h) ? new URL(h) : undefined;
-  const matches = page !== undefined && page.origin === ctx.origin;
+  const matches = page !== undefined && belongsHere(ctx, page);
   // Only web addresses have a path that begins with a slash; the path of another one could extend the host.
   const path = page && /^https?:$/.test(page.protocol) ? cleanPath(page.pathname) : '/';
   const answer: Answer<typeof hostMatchAnswer> = { match: matches, url: matches ? null : ctx.origin + path };
