@@ -50,6 +50,9 @@ export default defineConfig({
     manifest: 'manifest.json',
     assetsDir: 'assets',
     target: 'es2022',
+    // Slower than the build's own, and 3 % smaller after compression.
+    minify: 'terser',
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 3, unsafe_arrows: true } },
     modulePreload: { polyfill: false },
     cssCodeSplit: true,
     assetsInlineLimit: 0,

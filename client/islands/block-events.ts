@@ -64,7 +64,7 @@ function tellClick({ target }: Event): void {
 }
 
 /** Reports blocks and tests that are seen, and clicks in them (spec 3 section 3, Content block). */
-export function watchBlocks(): void {
+export function wake(): void {
   for (const type of ['click', 'auxclick']) document.addEventListener(type, tellClick, { capture: true });
   watchSight();
 }
