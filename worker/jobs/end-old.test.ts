@@ -126,6 +126,15 @@ describe('rows', () => {
         VALUES ('USA-eo-${at}', 'newsletter.begun', 'eo@end.test', '{}', ${at}, ${at})`,
       left: "SELECT count(*) AS n FROM events WHERE subject = 'eo@end.test'",
     },
+    tracking_ledger: {
+      days: 90,
+      add: (
+        at,
+      ) => `INSERT INTO tracking_ledger (entry_id, event, consumer, site_id, consent, gpc, payload, state, created_ms,
+          next_try_ms)
+        VALUES ('eo-${at}', 'view/page', 'bing', 1, 'marketing', 0, '{}', 'taken', ${at}, ${at})`,
+      left: "SELECT count(*) AS n FROM tracking_ledger WHERE entry_id LIKE 'eo-%'",
+    },
     track_links: {
       days: 180,
       add: (at) => `INSERT INTO track_links (token_hash, order_id, created_ms) VALUES ('eo-${at}', 'eo', ${at})`,
