@@ -62,6 +62,7 @@ export default defineConfig({
       input: {
         ...ISLANDS,
         hydrate: 'client/browser/hydrate.ts',
+        replay: 'client/browser/replay.ts',
         entry: 'client/entry.ts',
         styles: 'client/styles/store.css',
         account: 'client/styles/sheet-account.css',

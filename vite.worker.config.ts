@@ -86,6 +86,7 @@ export default defineConfig((): UserConfig => {
       __CLIENT__: JSON.stringify(clientFiles(manifest)),
       __ISLANDS__: JSON.stringify({
         hydrate: basename(chunkOf(manifest, 'client/browser/hydrate.ts').file),
+        replay: basename(chunkOf(manifest, 'client/browser/replay.ts').file),
         files: islandFiles(manifest),
       }),
       __KNOWN_PASSWORDS__: JSON.stringify(knownPasswords()),

@@ -31,20 +31,26 @@ export interface IslandComponent<Props> extends FunctionComponent<Props> {
  * The browser files of each island, written into the worker at build time (`vite.worker.config.ts`). Undefined in tests
  * and in the browser, where nested islands are part of the outer one.
  */
-declare const __ISLANDS__: { readonly hydrate: string; readonly files: Readonly<Record<string, string>> } | undefined;
+declare const __ISLANDS__:
+  | { readonly hydrate: string; readonly replay: string; readonly files: Readonly<Record<string, string>> }
+  | undefined;
 
 /**
- * The file attributes of an island's element: its own file, its dependencies and, if it uses React, which of them
- * contains React.
+ * The file attributes of an island's element: its own file, its dependencies, what tells it of choices that were made
+ * before it wakes, and if it uses React, which of them contains React.
  */
-function filesOf(name: string) {
+function filesOf(name: string, when: Wake) {
   const built = typeof __ISLANDS__ === 'undefined' ? undefined : __ISLANDS__;
   const files = built?.files[name];
   if (!built) return {};
   if (files === undefined) throw new Error(`there is no island '${name}'`);
   // Its code is part of the first file (`client/browser/built-in.ts`).
   if (files === '') return {};
-  return { files, ...(files.includes(built.hydrate) ? { react: built.hydrate } : {}) };
+  const isHeld = when === 'touch' || when.startsWith('kept:');
+  return {
+    files: isHeld ? `${files} ${built.replay}` : files,
+    ...(files.includes(built.hydrate) ? { react: built.hydrate } : {}),
+  };
 }
 
 /**
@@ -59,7 +65,7 @@ export function island<Props extends object>(
   const Island = (props: Props): ReactNode =>
     createElement(
       'store-island',
-      { name, when, ...filesOf(name), props: JSON.stringify(props) },
+      { name, when, ...filesOf(name, when), props: JSON.stringify(props) },
       createElement(View, props),
     );
   return Object.assign(Island, { islandName: name, View });
@@ -72,5 +78,5 @@ export function island<Props extends object>(
 export function Enhanced(props: { name: string; when: Wake; props?: IslandProps; children: ReactNode }): ReactNode {
   const given = props.props ? { props: JSON.stringify(props.props) } : {};
   const { name, when } = props;
-  return createElement('store-island', { name, when, ...filesOf(name), ...given }, props.children);
+  return createElement('store-island', { name, when, ...filesOf(name, when), ...given }, props.children);
 }

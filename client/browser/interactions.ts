@@ -1,4 +1,5 @@
 import { FirstTaps, sendKept } from './first-tap.ts';
+import type { Chosen, Field, Held } from './held.ts';
 import { FIRST_SIGNS } from './moments.ts';
 
 /**
@@ -6,17 +7,6 @@ import { FIRST_SIGNS } from './moments.ts';
  * skip it.
  */
 const WAYS_OUT = ['beforeunload', 'pagehide'] as const;
-
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-/**
- * An interaction with a control before its island is awake, to be repeated afterwards. Typed text is recorded too,
- * because an island may overwrite it when it wakes.
- */
-type Held =
-  | { readonly kind: 'click'; readonly target: HTMLElement }
-  | { readonly kind: 'input'; readonly target: Field; readonly value: string }
-  | { readonly kind: 'toggle'; readonly target: HTMLInputElement; readonly isChecked: boolean };
 
 function controlOf(event: Event): HTMLElement | null {
   return event.target instanceof Element
@@ -33,7 +23,7 @@ function isToggle(target: EventTarget | null): target is HTMLInputElement {
   return target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type);
 }
 
-function toggled(target: HTMLInputElement): Held {
+function toggled(target: HTMLInputElement): Chosen {
   return { kind: 'toggle', target, isChecked: target.checked };
 }
 
@@ -57,38 +47,10 @@ export function isChanged(field: Field): boolean {
 }
 
 /** Controls that were used before this script had loaded, on a slow connection. */
-function usedBefore(element: HTMLElement): Held[] {
+function usedBefore(element: HTMLElement): Chosen[] {
   return [...element.querySelectorAll<Field>('input, textarea, select')]
     .filter(isChanged)
     .map((target) => (isToggle(target) ? toggled(target) : { kind: 'input', target, value: target.value }));
-}
-
-/** Reverts a choice and makes it again, now that the island listens. */
-function replayToggle(target: HTMLInputElement, isChecked: boolean): void {
-  const group = target.form?.elements.namedItem(target.name);
-  const alike = group instanceof RadioNodeList ? [...group] : [target];
-  for (const each of alike) if (each instanceof HTMLInputElement) each.checked = each.defaultChecked;
-  // The island has been told of the choices before, so it must also hear of one that is back at the server's.
-  if (target.type === 'radio') target.checked = false;
-  if (target.checked !== isChecked) target.click();
-}
-
-/** Announces a control's new value to the island's listeners. React ignores a value that equals the last one it saw. */
-function replayInput(target: Field, value: string): void {
-  const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), 'value')?.set;
-  // First set a different value, one that number fields accept too.
-  if (!(target instanceof HTMLSelectElement))
-    Object.getOwnPropertyDescriptor(target, 'value')?.set?.call(target, value === '' ? '0' : '');
-  // Scripts cannot choose files; those of the visitor are still there.
-  if (target.type !== 'file') setter?.call(target, value);
-  target.dispatchEvent(new Event('input', { bubbles: true }));
-  target.dispatchEvent(new Event('change', { bubbles: true }));
-}
-
-function replay(held: Held): void {
-  if (held.kind === 'click') held.target.click();
-  else if (held.kind === 'toggle') replayToggle(held.target, held.isChecked);
-  else replayInput(held.target, held.value);
 }
 
 /** Runs `work` after the next frame has been painted. */
@@ -101,9 +63,13 @@ function afterFrame(work: () => void): void {
  * control. Choosing and typing continue as usual and are passed to the island when it wakes, and so is everything that
  * was chosen or typed before this script loaded, in the original order. A waiting control shows this immediately. If the island
  * cannot be loaded, a click works as it does without script: a form posts, a link is followed. If the page is left
- * first, a form marked as kept is sent in the background.
+ * first, a form marked as kept is sent in the background. `again` loads what tells the island of choices and texts.
  */
-export function holdInteractions(element: HTMLElement, wake: (element: HTMLElement) => Promise<unknown>): void {
+export function holdInteractions(
+  element: HTMLElement,
+  wake: (element: HTMLElement) => Promise<unknown>,
+  again: () => Promise<((chosen: Chosen) => void) | undefined>,
+): void {
   let held: readonly Held[] = [];
   let isAsked = false;
   let isDone = false;
@@ -135,8 +101,10 @@ export function holdInteractions(element: HTMLElement, wake: (element: HTMLEleme
     element.removeEventListener('input', note, true);
     const all = held;
     held = [];
+    const tell = all.some(({ kind }) => kind !== 'click') ? await again() : undefined;
     for (const each of all) {
-      replay(each);
+      if (each.kind === 'click') each.target.click();
+      else tell?.(each);
       // The island processes each interaction before the next one.
       await undefined;
     }

@@ -18,6 +18,8 @@ const ASSETS = '/assets/';
 /** Starts the islands whose code is part of this file. */
 let builtIn: Readonly<Partial<Record<string, () => void>>> = {};
 
+type Replay = typeof import('./replay.ts');
+
 const fetching = new Map<string, Promise<void>>();
 
 async function fetchFile(file: string): Promise<void> {
@@ -101,6 +103,13 @@ async function wake(element: HTMLElement): Promise<boolean> {
   return true;
 }
 
+/** Loads what tells an island of earlier choices, which is one of its files; undefined if that fails. */
+async function replayIn(element: HTMLElement): Promise<Replay['replay'] | undefined> {
+  const [file = ''] = /replay-[^ ]+/.exec(element.getAttribute('files') ?? '') ?? [];
+  const found: Replay | undefined = await import(/* @vite-ignore */ ASSETS + file).catch(() => undefined);
+  return found?.replay;
+}
+
 const waking = new WeakMap<HTMLElement, Promise<boolean>>();
 
 /**
@@ -130,7 +139,8 @@ function arrive(): void {
     if (seen.has(element) || !isComplete(element) || element.parentElement?.closest('store-island[react]')) continue;
     seen.add(element);
     const when = element.getAttribute('when') ?? 'touch';
-    if (when === 'touch' || when.startsWith('kept:')) holdInteractions(element, wakeOnce);
+    if (when === 'touch' || when.startsWith('kept:')) 
+      holdInteractions(element, wakeOnce, () => replayIn(element));
     if (when !== 'touch') onMoment(when, element, () => void wakeOnce(element));
   }
 }

@@ -3,7 +3,7 @@ import { toMajor } from '#shared/money/money.ts';
 import type { TrackedProduct } from '#shared/tracking/events.ts';
 import { track } from './track.ts';
 
-/** The most lines of a cart in one event. */
+/** The most lines of a cart in one event, and the most parts of a line. */
 const MOST = 50;
 /** Back-ordered goods can be bought like those on the shelf. */
 const STOCK = { in: 'in stock', backorder: 'in stock', bin: 'bin', out: 'oos' } as const;
@@ -26,8 +26,8 @@ function itemOf({ _id }: ListView, line: ListLine) {
     specialPrice: isReduced ? major(price) : null,
     qty: line.qty,
     stockStatus: STOCK[line.stock],
-    bundleProducts: line.type === 'bundle' ? line.children.map(({ sku }) => sku) : [],
-    configuration: isTyped ? [] : line.configuration,
+    bundleProducts: line.type === 'bundle' ? line.children.slice(0, MOST).map(({ sku }) => sku) : [],
+    configuration: isTyped ? [] : line.configuration.slice(0, MOST),
     registryId: metadata.registry?.listId ?? null,
     recipeId: metadata.recipeId ?? null,
   };

@@ -6,6 +6,9 @@ import { track } from './track.ts';
 
 const LABELS = { start: 'START', shipping: 'SHIPPING', payment: 'PAYMENT', review: 'REVIEW' } as const;
 
+/** Characters of the names of shipping methods. */
+const LONGEST = 500;
+
 /** Reports that a step of the checkout is shown, with the shipping and the payment method as far as they are chosen. */
 export function tellStep(step: Step, state: CheckoutState, facts: CheckoutFacts): void {
   const labels = [...new Set(state.shipping.selected.map(({ label }) => label))].join(', ');
@@ -15,7 +18,7 @@ export function tellStep(step: Step, state: CheckoutState, facts: CheckoutFacts)
     value: {
       step: stepNumber(step),
       label: LABELS[step],
-      shipping: labels || null,
+      shipping: labels.slice(0, LONGEST) || null,
       payment: state.payment.method || null,
       total: toMajor(totalsOf(state, facts).grandTotalIncludingTax),
     },

@@ -5,7 +5,7 @@ import { track } from './track.ts';
 /** Selector of a product in a list. */
 const PRODUCT = '[data-product]';
 /** Highest position that the event call distinguishes. */
-const LAST_PLACE = 10_000;
+export const LAST_PLACE = 10_000;
 
 const idOf = (product: Element): number => Number(product.getAttribute('data-product'));
 

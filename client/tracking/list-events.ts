@@ -1,4 +1,4 @@
-import { idsOf } from './followed.ts';
+import { idsOf, LAST_PLACE } from './followed.ts';
 import { track } from './track.ts';
 
 /** The visible fraction of a product from which it counts as seen. */
@@ -16,7 +16,10 @@ function watchSeen(list: HTMLElement): void {
   let inView = new Set<number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tell = (): void => {
-    const products = [...inView].map((productId) => ({ productId, position: from + ids.indexOf(productId) + 1 }));
+    const products = [...inView].map((productId) => ({
+      productId,
+      position: Math.min(from + ids.indexOf(productId) + 1, LAST_PLACE),
+    }));
     for (const id of inView) told.add(id);
     inView = new Set();
     if (products.length > 0)

@@ -11,7 +11,9 @@ const MOST_VALUES = 50;
 /** A word that the store has made up itself, such as the name of a block or a test. */
 const word = z.string().max(40);
 const name = z.string().max(100);
-const sku = z.string().min(1).max(64);
+/** Words of a merchant, such as the name of a product, a category or an option. */
+const words = z.string().max(500);
+const sku = z.string().min(1).max(255);
 /** An amount in major units. */
 const money = z.number().min(0).max(100_000_000);
 const path = z.string().max(LONGEST_PATH);
@@ -32,15 +34,15 @@ const cartItem = z.object({
   cart_id: z.string().max(64),
   sku,
   product_id: productId,
-  categories: z.array(name).max(5).default([]),
-  name: z.string().max(200),
+  categories: z.array(words).max(5).default([]),
+  name: words,
   total: money.nullable(),
   price: money.nullable(),
   specialPrice: money.nullable(),
   qty: z.int().positive(),
   stockStatus: z.enum(['in stock', 'bin', 'oos']),
   bundleProducts: z.array(sku).max(MOST_PRODUCTS).default([]),
-  configuration: z.array(z.string().max(200)).max(MOST_PRODUCTS).default([]),
+  configuration: z.array(words).max(MOST_PRODUCTS).default([]),
   registryId: z.string().max(64).nullable().default(null),
   recipeId: z
     .union([z.int(), z.string().max(64)])
@@ -120,7 +122,7 @@ export const CATALOGUE = {
       keyphrase,
       sku: sku.optional(),
       price: money.nullish(),
-      categories: z.array(name).max(5).optional(),
+      categories: z.array(words).max(5).optional(),
       variant: sku.nullish(),
     }),
     { products: [BAR], sku: 'NB-BAR-20', price: 295, categories: ['Barbells'], variant: 'NB-BAR-20-BLK' },
@@ -181,7 +183,7 @@ export const CATALOGUE = {
       .object({
         step: z.int().min(1).max(4),
         label: z.enum(['START', 'SHIPPING', 'PAYMENT', 'REVIEW']),
-        shipping: z.string().max(200).nullable().default(null),
+        shipping: words.nullable().default(null),
         payment: word.nullable().default(null),
         total: money.optional(),
       })

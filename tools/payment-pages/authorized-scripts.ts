@@ -24,10 +24,14 @@ export const OWN_SCRIPTS: Readonly<Record<string, string>> = {
   call: "Calls to the store's own services.",
   events: 'Events within the page, such as a changed cart.',
   tracking:
-    "Tells the store's own collector of the step, if the shopper consents; no data of the order leaves the store.",
+    "Tells the store's own collector of the step with its total, shipping and kind of payment, if the shopper consents; no card, name or address.",
+  'tracking-strips':
+    "Tells the store's own collector of scripts that fail, without what was typed, if the shopper consents.",
+  'tracking-vitals':
+    "Measures how quickly the page paints and answers in one visit of ten, for the store's own collector; reads nothing that is shown or typed.",
   gallery: 'Motion and pictures of items in the summary.',
   figures: 'Writes amounts of money and quantities.',
-  words: 'Words about addresses, agreements, and the days on which packages arrive.',
+  words: 'Words about the state of an order, places, the days on which packages arrive and terms of subscriptions.',
   'package-words': 'Words about packages and their delivery.',
   sites: 'Facts about the site: currency, countries, taxes.',
   dialog: 'Longer text fields with label and error, and the dialogs of the checkout.',
