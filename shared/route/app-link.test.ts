@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AppLinkTarget, appLinkTarget, deviceAddress } from './app-link.ts';
+import { type AppLinkTarget, appLinkTarget, webAddress } from './app-link.ts';
 
 const ORIGIN = 'https://store.example';
 const HERE = { origin: ORIGIN, address: '/plates?sort=price' };
@@ -42,5 +42,5 @@ it.each([
   ['https://store.example/a?x=1&y#part?mobileAppTab=z', 'https://store.example/a?x=1&y#part?mobileAppTab=z'],
   ['mailto:a@b.example', 'mailto:a@b.example'],
 ])('the device gets %s as %s', (href, expected) => {
-  expect(deviceAddress(href)).toBe(expected);
+  expect(webAddress(href)).toBe(expected);
 });

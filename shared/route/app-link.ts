@@ -48,8 +48,8 @@ export function appLinkTarget(
 /** Parameters that only an app sends: an address that leaves it must not turn another browser into an app. */
 const OF_THE_APP = /^(?:isMobileApp|mobileApp(?:Version|Platform|DeviceId|Tab))=/;
 
-/** The address that is given to the device: that of the web, without the app's marker. */
-export function deviceAddress(href: string): string {
+/** An address as the web has it, without the app's marker: for the device, and for what is kept for everyone. */
+export function webAddress(href: string): string {
   const [before = '', hash] = href.split(/#(.*)/s);
   const [path = '', query = ''] = before.split(/\?(.*)/s);
   const kept = query.split('&').filter((pair) => pair !== '' && !OF_THE_APP.test(pair));

@@ -112,8 +112,11 @@ test('who is logged in is what the store says, not the app', async ({ page }) =>
   expect((await app.answered('auth-1')).status).toBe('ok');
   expect((await app.session()).loggedIn).toBe(false);
   await callService(page, '', '/svc_session/session/login', await newCustomer());
+  // The page of a customer asks for the wishlist, which is refused after the logout.
+  const isAsked = page.waitForResponse(/\/svc_list\/wishes/);
   await app.say({ type: 'auth', id: 'auth-2', loggedIn: true });
   await expect.poll(async () => (await app.session()).loggedIn).toBe(true);
+  await isAsked;
   await app.say({ type: 'logout', id: 'out-1' });
   await expect.poll(async () => (await app.session().catch(() => undefined))?.loggedIn).toBe(false);
 });

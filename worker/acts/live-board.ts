@@ -2,6 +2,7 @@ import { Fault } from '#shared/errors.ts';
 import type { Board } from '#shared/event/board.ts';
 import { boardOfWorkout } from '#shared/event/compute-boards.ts';
 import { editionKeyOf } from '#shared/event/records.ts';
+import { webAddress } from '#shared/route/app-link.ts';
 import { within } from '#worker/render/time-limit.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
@@ -32,14 +33,17 @@ function isFresh({ readMs }: LiveBoard, nowMs: number): boolean {
   return nowMs - readMs < BOARD_MS;
 }
 
+/** What a board is kept under: its whole address, in the app without the marker, which changes nothing of it. */
+const keyOf = (url: string): string => (url.includes('obileApp') ? webAddress(url) : url);
+
 /** Notes what an address answers, so that it can be answered again without asking who asks. */
 export function keepAnswered(url: string, board: LiveBoard): void {
-  answered.set(url, board);
+  answered.set(keyOf(url), board);
 }
 
 /** The board that an address answered, while it need not be read again. */
 export function answeredBoard(url: string, nowMs: number): LiveBoard | undefined {
-  const board = answered.get(url);
+  const board = answered.get(keyOf(url));
   return board && isFresh(board, nowMs) ? board : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { AppLink } from '#client/bridge/link.ts';
 import { SCREENS, type Screen, type ScreenParams } from '#shared/bridge/screens.ts';
-import { appLinkTarget, deviceAddress } from '#shared/route/app-link.ts';
+import { appLinkTarget, webAddress } from '#shared/route/app-link.ts';
 import { type AppFacts, pathOnSite, siteAddress } from './facts.ts';
 
 /** Where customers keep what they want; guests log in first, and then come back here (spec 2 section 4). */
@@ -10,7 +10,7 @@ const isScreen = (name: string | undefined): name is Screen => SCREENS.includes(
 
 /** Gives an address to the app. Returns whether the app takes it; else the web view does what it can. */
 function giveToDevice(link: AppLink, url: URL): boolean {
-  const address = deviceAddress(url.href);
+  const address = webAddress(url.href);
   if (link.can('open_in_browser')) link.tell({ type: 'open_in_browser', url: address });
   else if (link.can('open_in_webview') && /^https?:$/.test(url.protocol))
     link.tell({ type: 'open_in_webview', url: address });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Screen } from '#shared/bridge/screens.ts';
-import { deviceAddress } from '#shared/route/app-link.ts';
+import { webAddress } from '#shared/route/app-link.ts';
 import { APP_PAGES, type AppPath } from '#shared/route/app-pages.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { type Gate, type PageRoute, type Resolution, redirectTo } from '#worker/render/page.ts';
@@ -9,7 +9,7 @@ import type { Ctx } from '#worker/request/context.ts';
 /** Leads to a page of the web, with the query of this one. */
 export function toTheWeb(ctx: Ctx, path: string): Resolution {
   const { origin, search } = ctx.url;
-  return redirectTo(deviceAddress(origin + sitePath(ctx.site, path) + search), 302);
+  return redirectTo(webAddress(origin + sitePath(ctx.site, path) + search), 302);
 }
 
 /** A page of the native app (spec 1 section 2.1). Outside the app it leads to its page of the web. */
