@@ -30,7 +30,7 @@ async function askTokens(isRetry: boolean): Promise<Tokens> {
   const { site = '' } = document.documentElement.dataset;
   const answer = await fetch(`/svc_ssr/site/${site}/rfktkn${isRetry ? `?ts=${Date.now()}` : ''}`);
   const tokens: unknown = await answer.json();
-  if (!answer.ok || typeof tokens !== 'object' || tokens === null) throw new Error('no access to discovery');
+  if (!answer.ok || typeof tokens !== 'object' || tokens === null) throw new Error('no token');
   known = tokens as Tokens;
   return known;
 }
@@ -82,7 +82,7 @@ export async function tellDiscovery(
     await answer.text();
     if (answer.ok) return;
     const { status } = answer;
-    const said = `the event call answered ${status}`;
+    const said = `events: ${status}`;
     if (status >= 400 && status < 500 && !PASSING.includes(status)) throw new EventsRefused(said);
     if (isRetry || status !== UNAUTHORIZED) throw new Error(said);
   }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
 import { holdInteractions } from './interactions.ts';
+import { replay } from './replay.ts';
 
 /** What the island heard once it was awake: 'size M', 'gift true', 'add'. */
 let heard: string[] = [];
@@ -19,7 +20,7 @@ beforeEach(() => {
     <label><input type="radio" name="size" value="M">M</label><label><input type="radio" name="size" value="L">L</label>
     <label><input type="checkbox" name="gift" value="gift">Gift</label><button type="button">Add</button></form></div>`;
   const element = document.querySelector('div') as HTMLElement;
-  holdInteractions(element, async () => {
+  const wake = async () => {
     await new Promise<void>((resolve) => {
       awake = resolve;
     });
@@ -29,7 +30,8 @@ beforeEach(() => {
       heard.push(`${name} ${type === 'radio' ? value : checked}`);
     });
     element.querySelector('button')?.addEventListener('click', () => heard.push('add'));
-  });
+  };
+  holdInteractions(element, wake, async () => replay);
 });
 
 /** Wakes the island after what was done before, and waits until it has been told of it. */

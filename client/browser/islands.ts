@@ -139,8 +139,7 @@ function arrive(): void {
     if (seen.has(element) || !isComplete(element) || element.parentElement?.closest('store-island[react]')) continue;
     seen.add(element);
     const when = element.getAttribute('when') ?? 'touch';
-    if (when === 'touch' || when.startsWith('kept:')) 
-      holdInteractions(element, wakeOnce, () => replayIn(element));
+    if (when === 'touch' || when.startsWith('kept:')) holdInteractions(element, wakeOnce, () => replayIn(element));
     if (when !== 'touch') onMoment(when, element, () => void wakeOnce(element));
   }
 }

@@ -376,7 +376,7 @@ test.describe('a collector that is down for a moment', () => {
       return route.continue();
     });
     // The page says so after it has noted the failure, which is later than the answer.
-    const noted = page.waitForEvent('console', (message) => message.text().includes('did not reach the discovery'));
+    const noted = page.waitForEvent('console', (message) => message.text().includes('could not be sent'));
     await page.goto('/plates');
     await noted;
     isDown = false;

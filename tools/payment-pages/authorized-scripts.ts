@@ -6,7 +6,9 @@ import { SPREEDLY_SCRIPT } from '#shared/order/spreedly-browser.ts';
  * payment pages.
  */
 export const OWN_SCRIPTS: Readonly<Record<string, string>> = {
-  entry: 'Wakes the islands of every page; what they share: the count of the cart, the connection, storage.',
+  entry:
+    "Wakes the islands of every page, asks every minute what has changed, and tells the store's own collector of the step with its total, shipping and kind of payment, if the shopper consents; no card, name or address.",
+  replay: 'Tells an island of what was chosen before it was loaded.',
   preload: 'Loads the parts of a script that is loaded later, such as the card fields.',
   hydrate: "Draws an island's view in the browser.",
   react: 'React, which draws the steps of the checkout, also when a value changes.',
@@ -23,8 +25,6 @@ export const OWN_SCRIPTS: Readonly<Record<string, string>> = {
   person: 'Asks for a captcha in a frame of its own, where one is set up.',
   call: "Calls to the store's own services.",
   events: 'Events within the page, such as a changed cart.',
-  tracking:
-    "Tells the store's own collector of the step with its total, shipping and kind of payment, if the shopper consents; no card, name or address.",
   'tracking-strips':
     "Tells the store's own collector of scripts that fail, without what was typed, if the shopper consents.",
   'tracking-vitals':

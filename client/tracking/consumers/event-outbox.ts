@@ -148,7 +148,7 @@ export class EventOutbox {
 
   /** Logged once, for developers only, because shopping continues without these events. */
   #complain(error: unknown): void {
-    if (!this.#hasComplained) console.info('Events of this page did not reach the discovery service.', error);
+    if (!this.#hasComplained) console.info('Events could not be sent.', error);
     this.#hasComplained = true;
   }
 }
