@@ -64,15 +64,16 @@ function nowWords({ rules }: Known, name: FlagName, site: string, nowMs: number)
 
 const addressOf = (name: FlagName, site: string): string => `${PATH}?${new URLSearchParams({ flag: name, site })}`;
 
-/** Whether a flag is, or can become, on somewhere. */
-function canBeTurnedOff({ rules, own }: Known, name: FlagName, nowMs: number): boolean {
+/** Whether a flag is on in a place, or on for some, or planned to be. For every site: in any place. */
+function canBeTurnedOff(known: Known, name: FlagName, { key }: FlagPlace, nowMs: number): boolean {
+  const { rules, own } = known;
   if (!own || flagRow(name).type !== 'boolean') return false;
-  const isOn = SITE_LIST.some(({ code }) => {
-    const { flags, personal } = evaluateFlags(rules, code, nowMs);
-    return flags[name] === true || personal.includes(name);
-  });
-  const isPlanned = FLAG_PLACES.some(({ key }) => typeof entryOf(own.document[name], key) === 'object');
-  return isOn || isPlanned;
+  if (key === EVERY_SITE) {
+    const isPlanned = typeof entryOf(own.document[name], key) === 'object';
+    return isPlanned || FLAG_PLACES.some((place) => place.key !== key && canBeTurnedOff(known, name, place, nowMs));
+  }
+  const { flags, personal } = evaluateFlags(rules, key, nowMs);
+  return flags[name] === true || personal.includes(name) || typeof entryOf(own.document[name], key) === 'object';
 }
 
 /** Turns a flag off in one place, or in all of them. */
@@ -134,7 +135,7 @@ function Overview({ ctx, known }: { readonly ctx: Ctx; readonly known: Known }):
               <span className="mute">{flagRow(name).meaning}</span>
             </td>
             {SITE_LIST.map(({ code }) => (
-              <td key={code} className="wraps">
+              <td key={code}>
                 <a className="link" href={addressOf(name, code)}>
                   {nowWords(known, name, code, ctx.now)}
                   <HiddenName name={`${name} on ${code}`} />
@@ -143,7 +144,7 @@ function Overview({ ctx, known }: { readonly ctx: Ctx; readonly known: Known }):
             ))}
             {own && (
               <td>
-                {every && canBeTurnedOff(known, name, ctx.now) && (
+                {every && canBeTurnedOff(known, name, every, ctx.now) && (
                   <TurnOff name={name} place={every} version={own.version} />
                 )}
               </td>
@@ -158,7 +159,7 @@ function Overview({ ctx, known }: { readonly ctx: Ctx; readonly known: Known }):
 async function History({ ctx, name }: { readonly ctx: Ctx; readonly name: FlagName }): Promise<ReactNode> {
   const deeds = await ctx.store.staffLog.ofAction(actionOf(name), HISTORY);
   return (
-    <section>
+    <section className="stack">
       <h2 className="d d32">History</h2>
       {deeds.length === 0 ? (
         <p>Nobody has changed it here.</p>
@@ -198,7 +199,7 @@ function Places(props: { readonly ctx: Ctx; readonly known: Known; readonly name
                 </a>
               </td>
               <td>
-                {flagRow(name).type === 'boolean' && entryOf(stored, place.key) !== false && (
+                {canBeTurnedOff(known, name, place, ctx.now) && (
                   <TurnOff name={name} place={place} version={own.version} />
                 )}
               </td>
@@ -247,7 +248,7 @@ async function One(props: {
       </p>
       <Places ctx={ctx} known={known} name={name} />
       {known.own && (
-        <section id="change">
+        <section id="change" className="stack">
           <h2 className="d d32">{`Change ${place.label}`}</h2>
           <FlagForm
             name={name}
