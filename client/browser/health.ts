@@ -42,6 +42,9 @@ async function tell(news: News): Promise<boolean> {
   return isAwake;
 }
 
+/** An event after which a page may be seen again; that of the app says whether it is active. */
+type PageEvent = Event & { readonly detail?: boolean };
+
 function begin({ beat, base }: Made): void {
   const openedMs = Date.now();
   /** Digests of answers by call: what the page shows. */
@@ -99,8 +102,9 @@ function begin({ beat, base }: Made): void {
   };
 
   countTransition();
-  for (const event of ['visibilitychange', 'pageshow', 'online', 'store:app-active'])
-    addEventListener(event, ({ type, detail }: Event & { readonly detail?: boolean }) => {
+  // A page that comes from the browser's memory becomes visible again, too.
+  for (const event of ['visibilitychange', 'online', 'store:app-active'])
+    addEventListener(event, ({ type, detail }: PageEvent) => {
       if (type === 'online') say('You are back online.');
       isActive = detail ?? isActive;
       void goOn();

@@ -163,7 +163,7 @@ export function evaluateFlags({ flags: compiled, turns }: Ruleset, site: string,
   const personal: FlagName[] = [];
   for (const [name, feature] of compiled) {
     flags[name] = valueFor(name, feature, nobody);
-    const [deciding] = feature.rules.filter(({ condition }) => all(condition.shared, nobody));
+    const deciding = feature.rules.find(({ condition }) => all(condition.shared, nobody));
     if (deciding?.isPersonal) personal.push(name);
   }
   const untilMs = turns.find((turn) => turn > nowMs) ?? Number.POSITIVE_INFINITY;

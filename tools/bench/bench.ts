@@ -190,7 +190,7 @@ console.log('\nFirst visit by a slow phone (4x CPU, 1.6 Mbit/s, 150 ms)');
 console.log(formatWeights(pages));
 console.log(`A tap on 'Add to cart' is seen after ${firstTapMs.toFixed(0)} ms`);
 console.log(
-  `All flags evaluated in ${flags.site.toFixed(1)} µs for a site and ${flags.visitor.toFixed(1)} µs for a visitor (at most 10)`,
+  `A flag evaluated in ${flags.site.toFixed(1)} µs for a site and ${flags.visitor.toFixed(1)} µs for a visitor (at most 10)`,
 );
 console.log('\nSearch of the demo shop, judged');
 console.log(formatRelevance(searches));

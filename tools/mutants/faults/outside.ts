@@ -5,7 +5,7 @@ export const OUTSIDE_FAULTS: readonly Fault[] = [
   {
     name: 'a shopper waits for a silent service for ever',
     file: 'worker/ports/ask-service.ts',
-    text: 'const signal = AbortSignal.timeout(LIMIT_MS);',
+    text: 'const signal = AbortSignal.timeout(limitMs);',
     by: 'const { signal } = new AbortController();',
     tests: ['worker/ports/ask-service.test.ts'],
   },
