@@ -42,16 +42,12 @@ async function tell(news: News): Promise<boolean> {
   return isAwake;
 }
 
-/** An event after which a page may be seen again; that of the app says whether it is active. */
-type PageEvent = Event & { readonly detail?: boolean };
-
 function begin({ beat, base }: Made): void {
   const openedMs = Date.now();
   /** Digests of answers by call: what the page shows. */
   const shown: Record<string, number> = { '/svc_ssr/heartbeat': beat };
   let ticks = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isActive = true;
   let hasFailed = false;
 
   /** Asks what has changed. */
@@ -78,7 +74,8 @@ function begin({ beat, base }: Made): void {
     ticks += 1;
   };
 
-  const isSeen = (): boolean => isActive && document.visibilityState === 'visible';
+  // A page of an app that is not in front counts as hidden, too (`client/state/app/presence.ts`).
+  const isSeen = (): boolean => document.visibilityState === 'visible';
 
   const plan = (): void => {
     clearTimeout(timer);
@@ -103,10 +100,9 @@ function begin({ beat, base }: Made): void {
 
   countTransition();
   // A page that comes from the browser's memory becomes visible again, too.
-  for (const event of ['visibilitychange', 'online', 'store:app-active'])
-    addEventListener(event, ({ type, detail }: PageEvent) => {
+  for (const event of ['visibilitychange', 'online'])
+    addEventListener(event, ({ type }) => {
       if (type === 'online') say('You are back online.');
-      isActive = detail ?? isActive;
       void goOn();
     });
   addEventListener('offline', () => say(NO_CONNECTION));
