@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { BUILT_IN } from './browser/built-in.ts';
 import { Enhanced, island } from './island.tsx';
 
 /** Returns an attribute's value as a browser decodes it. */
@@ -81,7 +82,7 @@ describe('the files of islands', () => {
   });
 
   it('are found by every name that a page or a view uses', () => {
-    const names = new Set(files.map((file) => file.replace(/\.tsx?$/, '')));
+    const names = new Set<string>([...BUILT_IN, ...files.map((file) => file.replace(/\.tsx?$/, ''))]);
     const asked = ['worker', 'client'].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reviewPictureSchema } from '#shared/review/pictures.ts';
 import { tied } from '#shared/schema/tied.ts';
 import type { Inventory } from './contract.ts';
 import { customOptionSchema, giftcardSchema, PRODUCT_TYPES } from './contract.ts';
@@ -120,6 +121,7 @@ const reviewAnswer = z
     nickname: z.string(),
     isVerified: z.boolean().describe('Its writer had bought the product here.'),
     createdMs: z.number().nullable().describe('Unix milliseconds.'),
+    pictures: z.array(reviewPictureSchema).describe('Files of `/media`, with their sizes in pixels.'),
   })
   .meta({ id: 'Review' });
 

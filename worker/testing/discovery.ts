@@ -45,7 +45,7 @@ export async function tokensOf(site: string): Promise<Tokens> {
   return (await request(`/svc_ssr/site/${site}/rfktkn`)).json();
 }
 
-/** Sends data to one of the discovery calls, as a page does. */
+/** Sends data to one of the discovery calls, as a page of a visitor who agrees to statistics does. */
 export async function callDiscovery(
   address: 'apiUrl' | 'eventApiUrl',
   data: unknown,
@@ -55,7 +55,11 @@ export async function callDiscovery(
   const tokens = await tokensOf(site);
   return request(tokens[address], {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens.token}` },
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${tokens.token}`,
+      cookie: 'consent=v1.1790000000.performance',
+    },
     body: JSON.stringify({ [key]: data }),
   });
 }

@@ -117,6 +117,22 @@ describe('a product of the app', () => {
     expect((await add(everywhere)).status).toBe(201);
   });
 
+  it('that was added in the app is not sold outside of it, whatever is in the cart', async () => {
+    const buyer = new Buyer();
+    buyer.jar.set('mobileApp', encodeURIComponent('mobileAppVersion=3.1.0'));
+    await buyer.add({ productId: onlyInApp, qty: 1 });
+    const order = await buyer.order('sandbox_approved');
+    buyer.jar.delete('mobileApp');
+    const { status, body } = await buyer.sendOrder(order);
+    expect([status, body.error?.type, body.error?.fields?.[0]?.message]).toEqual([
+      400,
+      'inventory_error',
+      'Product AP-ONLY is sold in our app only.',
+    ]);
+    buyer.jar.set('mobileApp', encodeURIComponent('mobileAppVersion=3.1.0'));
+    expect((await buyer.sendOrder(order)).status).toBe(201);
+  });
+
   it('has a page outside the app that offers no purchase', async () => {
     const web = await (await request('/ap-only')).text();
     const inApp = await (await request('/ap-only', { headers: APP })).text();

@@ -8,6 +8,7 @@ import type { SeenItem } from '#shared/list/view-list.ts';
 import type { OrderRequest } from '#shared/order/contract.ts';
 import type { BoughtRate } from '#shared/order/document.ts';
 import { type OrderTotals, orderTotals, sumLines } from '#shared/order/totals.ts';
+import { APP_ONLY, hasFlag } from '#shared/product/contract.ts';
 import { agreedRate } from '#shared/quote/agreed-rate.ts';
 import { agreedLines } from '#shared/quote/apply-terms.ts';
 import type { Quote } from '#shared/quote/contract.ts';
@@ -50,9 +51,10 @@ function isBlank({ firstname, street, city, postcode }: Address): boolean {
 }
 
 /** Why an item is not available as ordered, in words for the shopper, by SKU. */
-function stockProblem({ item, offer, line }: SeenItem): FieldProblem | undefined {
+function stockProblem({ item, offer, line }: SeenItem, isApp: boolean): FieldProblem | undefined {
   const field = line.sku === '' ? `No. ${item.productId}` : line.sku;
   if (!offer) return { field, message: `${line.name} is no longer sold here.` };
+  if (!isApp && hasFlag(offer, APP_ONLY)) return { field, message: `${line.name} is sold in our app only.` };
   if (line.problem !== null) return { field, message: `${line.name}: ${line.problem}` };
   if (item.qty > line.quantity.max) return { field, message: `Only ${line.quantity.max} of ${line.name} are left.` };
   if (item.qty < line.quantity.min)
@@ -69,7 +71,7 @@ async function itemsOf(ctx: Ctx, { items, customer }: OrderRequest, quote: Quote
   );
   if (wrong.length > 0) throw new Fault('wrong_product_price', wrong);
   const once = await onceOnlyProblems(ctx, lines, customer.email);
-  const short = [...seen.rows.flatMap((row) => stockProblem(row) ?? []), ...once];
+  const short = [...seen.rows.flatMap((row) => stockProblem(row, ctx.visitor.app !== null) ?? []), ...once];
   if (short.length > 0) throw new Fault('inventory_error', short);
   return { lines, tickets: quote ? [] : seen.totals.tickets };
 }
