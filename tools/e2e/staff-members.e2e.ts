@@ -37,6 +37,7 @@ test('an admin adds a member, who sets up codes, sees only the permitted pages, 
     'Reviews',
     'Gyms',
     'Insight',
+    'Tracking',
   ]);
   const refused = await member.goto('/staff/orders');
   expect(refused?.status()).toBe(403);

@@ -157,6 +157,7 @@ describe('the page', () => {
       'tracking',
       'tracking-strips',
       'tracking-vitals',
+      'page-update',
     ]);
   });
 

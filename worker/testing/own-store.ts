@@ -46,6 +46,7 @@ export const OWN_STORE: readonly string[] = [
   'worker/pages/theindex-broken.test.ts',
   'worker/pages/theindex-outside.test.ts',
   'worker/pages/theindex-whole.test.ts',
+  'worker/pages/staff/insight.test.ts',
   'worker/pages/staff/mails.test.ts',
   'worker/pages/staff/returns.test.ts',
   'worker/pages/staff/staff.test.ts',
