@@ -52,13 +52,20 @@ interface Step {
   readonly from: string;
 }
 
+/** A path and the names in its query: pages that differ only in values have the same places. */
+function kindOf({ pathname, searchParams }: URL): string {
+  return [pathname, ...[...new Set(searchParams.keys())].sort()].join(' ');
+}
+
 /** Walks a store from some addresses to every page that is linked to. */
 export class Crawl {
   readonly #options: CrawlOptions;
   readonly #broken: Broken[] = [];
   readonly #asked = new Set<string>();
   readonly #pages = new Map<string, PageMarks>();
-  readonly #places: { readonly path: string; readonly id: string; readonly from: string }[] = [];
+  /** Ids of the first page of each kind of address (`kindOf`). */
+  readonly #ids = new Map<string, ReadonlySet<string>>();
+  readonly #places: { readonly url: URL; readonly id: string; readonly from: string }[] = [];
   readonly #forms: Promise<void>[] = [];
   readonly #targets = new Set<string>();
   #queue: Step[] = [];
@@ -111,6 +118,8 @@ export class Crawl {
     if (!answer.type.startsWith('text/html')) return;
     const marks = readPage(answer.text);
     if (!this.#pages.has(bare)) this.#pages.set(bare, marks);
+    const kind = kindOf(new URL(at, this.#options.walker.origin));
+    if (!this.#ids.has(kind)) this.#ids.set(kind, marks.ids);
     for (const { kind, href } of marks.promised) this.#promise(kind, href, at, marks);
   }
 
@@ -134,8 +143,7 @@ export class Crawl {
 
   #follow(url: URL, at: string, marks: PageMarks): void {
     const own = at.split('?')[0] ?? '';
-    if (url.hash.length > 1)
-      this.#places.push({ path: url.pathname, id: decodeURIComponent(url.hash.slice(1)), from: at });
+    if (url.hash.length > 1) this.#places.push({ url, id: decodeURIComponent(url.hash.slice(1)), from: at });
     const { known, isOwn } = this.#options;
     if (known?.has(url.pathname) && isOwn?.(url.pathname) !== true) return;
     const names = [...new Set(url.searchParams.keys())].sort().join(' ');
@@ -162,10 +170,10 @@ export class Crawl {
 
   #checkPlaces(): void {
     const seen = new Set<string>();
-    for (const { path, id, from } of this.#places) {
-      const page = this.#pages.get(path);
-      const key = `${path}#${id}`;
-      if (!page || page.ids.has(id) || seen.has(key)) continue;
+    for (const { url, id, from } of this.#places) {
+      const ids = this.#ids.get(kindOf(url)) ?? this.#pages.get(url.pathname)?.ids;
+      const key = `${url.pathname}#${id}`;
+      if (!ids || ids.has(id) || seen.has(key)) continue;
       seen.add(key);
       this.#break(from, key, 'there is no such place on the page');
     }
