@@ -58,6 +58,7 @@ export async function callDiscovery(
     headers: {
       'content-type': 'application/json',
       authorization: `Bearer ${tokens.token}`,
+      origin: 'http://localhost',
       cookie: 'consent=v1.1790000000.performance',
     },
     body: JSON.stringify({ [key]: data }),
