@@ -67,6 +67,7 @@ export const OWN_STORE: readonly string[] = [
   'worker/svc/checkout/place-order.test.ts',
   'worker/svc/checkout/quotes.test.ts',
   'worker/svc/content/routes.test.ts',
+  'worker/svc/discovery/ledger.test.ts',
   'worker/svc/list/premium-shirt.test.ts',
   'worker/svc/rma/routes.test.ts',
   'worker/svc/route/routes.test.ts',

@@ -125,7 +125,7 @@ describe('a product of the app', () => {
     buyer.jar.delete('mobileApp');
     const { status, body } = await buyer.sendOrder(order);
     expect([status, body.error?.type, body.error?.fields?.[0]?.message]).toEqual([
-      400,
+      409,
       'inventory_error',
       'Product AP-ONLY is sold in our app only.',
     ]);
