@@ -73,6 +73,16 @@ test('the app adds to the cart once, whatever it repeats, and hears of the cart'
   await expect(count(page)).toHaveCount(0);
 });
 
+test('an app that answers late hears what waited for it, in order', async ({ page }) => {
+  const app = await AppStandIn.open(page, { answersAfterMs: 3000 });
+  await app.start('/plates');
+  await app.say({ type: 'add_to_cart', id: 'late-1', items: [{ productId: await simpleProduct(page), qty: 1 }] });
+  await app.answered('late-1');
+  expect(await app.heard('cart_updated')).toEqual([]);
+  expect(await app.hears('cart_updated')).toMatchObject({ cartQty: 1 });
+  expect((await app.heard('session')).length).toBeGreaterThan(1);
+});
+
 test('the app buys a product at once', async ({ page }) => {
   const app = await AppStandIn.open(page);
   await app.start('/plates');

@@ -27,8 +27,9 @@ const SAYINGS = {
   confirm: { lead: 'We have sent you an email.', text: 'Rapidfire begins once you confirm it with its link.' },
 } as const satisfies Sayings;
 
-/** Asks the device for its permission; shown once the app says that it can. */
-function AskDevice(): ReactNode {
+/** Asks the device for its permission, where there is something to allow; shown once the app says that it can. */
+function AskDevice({ ctx }: { readonly ctx: Ctx }): ReactNode {
+  if (ctx.config.pushUrl === '') return null;
   return (
     <p hidden data-needs="push_notifications">
       <Button type="button" look="line" testId="push-request">
@@ -41,7 +42,7 @@ function AskDevice(): ReactNode {
 function Overview({ ctx }: { readonly ctx: Ctx }): ReactNode {
   return (
     <>
-      <AskDevice />
+      <AskDevice ctx={ctx} />
       <ul>
         {[
           { path: APP_PREFERENCES, title: 'Preferences', text: 'What the app may notify you about' },
@@ -69,7 +70,7 @@ async function Preferences({ ctx }: { readonly ctx: Ctx }): Promise<ReactNode> {
       {ctx.config.pushUrl === '' && (
         <Note lead="This store sends no notifications yet.">Your choice counts as soon as it does.</Note>
       )}
-      <AskDevice />
+      <AskDevice ctx={ctx} />
       <form method="post" action={sitePath(ctx.site, APP_PREFERENCES)} className="stack">
         <Checkbox name="orders" isCheckedAtFirst={orders}>
           My orders: shipped, tracked, canceled
