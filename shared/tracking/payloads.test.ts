@@ -204,5 +204,7 @@ describe('a purchase', () => {
 
   it('is not told to a review service without an address', () => {
     expect(purchasePayload('reviews', { ...PURCHASE, hashes: {} })).toBeUndefined();
+    const forgotten = { ...PURCHASE, hashes: {}, document: { ...PURCHASE.document, customerId: null } };
+    expect(purchasePayload('email', forgotten)).toBeUndefined();
   });
 });

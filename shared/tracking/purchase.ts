@@ -123,15 +123,19 @@ export function purchasePayload(consumer: LedgerConsumer, purchase: Purchase): P
       const revenue = toMajor(earning.reduce((sum, line) => sum + paidFor(line), 0));
       return { orderId, revenue, currency, items: linesOf({ lines: earning }) };
     }
-    case 'email':
+    case 'email': {
+      const user = { userId: customerId === null ? null : String(customerId), email: hashes.email ?? null };
+      // Nobody can be written to once an order's buyer was forgotten.
+      if (user.userId === null && user.email === null) return undefined;
       return {
         call: 'trackPurchase',
-        user: { userId: customerId === null ? null : String(customerId), email: hashes.email ?? null },
+        user,
         items: linesOf(document),
         total,
         currency,
         campaignId: numberIn(meta, 'campaignId'),
         templateId: numberIn(meta, 'templateId'),
       };
+    }
   }
 }

@@ -7,6 +7,7 @@ import { PAYLOADS } from '#shared/tracking/payloads.ts';
 import { conversionValues, purchasePayload } from '#shared/tracking/purchase.ts';
 import { configOf } from '#worker/config.ts';
 import type { Env } from '#worker/env.ts';
+import { logFor } from '#worker/log/log.ts';
 import { sendOut } from '#worker/ports/ask-service.ts';
 import { openConsumers } from '#worker/ports/consumers/open.ts';
 import { addEntries } from '#worker/store/tracking/ledger.ts';
@@ -24,7 +25,8 @@ async function hashesOf(document: DeskOrder['document']) {
 
 /**
  * The statement that tells consumers of an order, once each, however often its event is handled, by what the buyer agreed
- * to when it was placed; none where nobody is told. A renewal of a subscription is no purchase of a visitor.
+ * to when it was placed; none where nobody is told. A renewal of a subscription is no purchase of a visitor. What does not
+ * fit a consumer is logged and left out, because the buyer's confirmation is written with this statement.
  */
 export async function purchaseWrites(
   env: Env,
@@ -43,6 +45,12 @@ export async function purchaseWrites(
   const entries = consumersOf('order/confirm', permission).flatMap((consumer): readonly LedgerEntry[] => {
     const payload = purchasePayload(consumer, purchase);
     if (payload === undefined) return [];
+    const fitting = PAYLOADS[consumer].safeParse(payload);
+    if (!fitting.success) {
+      const problems = fitting.error.issues.map(({ path, code }) => `${path.join('.')} (${code})`);
+      logFor(`order-${orderId}`).error('purchase_not_told', { consumer, problems });
+      return [];
+    }
     return [
       {
         entryId: `order-${orderId}-${consumer}`,
@@ -52,7 +60,7 @@ export async function purchaseWrites(
         shopperHash: '',
         granted,
         gpc: tracking.hasSignal,
-        payload: PAYLOADS[consumer].parse(payload),
+        payload: fitting.data,
         state: services.has(consumer) ? 'due' : 'taken',
       },
     ];

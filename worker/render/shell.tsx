@@ -1,21 +1,16 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { Enhanced } from '#client/island.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { digestOf } from '#shared/encode/digest.ts';
 import { escapeHtml } from '#shared/encode/escape-html.ts';
 import { isEventPath } from '#shared/event/sections.ts';
-import { type Flags, flagsTag } from '#shared/flag/flags.ts';
+import { flagsTag } from '#shared/flag/flags.ts';
 import type { MenuEntry } from '#shared/navigation/contract.ts';
 import type { MenuName } from '#shared/navigation/menus.ts';
 import type { Navigation, PublishedLink } from '#shared/navigation/published.ts';
 import { offeredLists } from '#shared/newsletter/lists.ts';
-import { APP_PRELOADER } from '#shared/route/app-pages.ts';
 import { needHolds } from '#shared/route/code-pages.ts';
 import { SITE_LIST, type Site, type SiteCode } from '#shared/site/sites.ts';
-import { MINUTE_MS } from '#shared/time/duration.ts';
 import { softly } from '#worker/log/softly.ts';
-import { heartbeatOf, RELEASE } from '#worker/render/assets.ts';
 import { Document } from '#worker/render/document.tsx';
 import { footerColumns, funnelLinks, legalLinks } from '#worker/render/footer-columns.ts';
 import { dealsOf, serviceLinks, topMenu } from '#worker/render/menu.ts';
@@ -28,6 +23,7 @@ import { FunnelledFooter } from '#worker/render/shell/funnelled-footer.tsx';
 import { FunnelledHeader } from '#worker/render/shell/funnelled-header.tsx';
 import { Header } from '#worker/render/shell/header.tsx';
 import { LoginLink } from '#worker/render/shell/login-link.tsx';
+import { isBare, pageIslands } from '#worker/render/shell/page-islands.tsx';
 import { RegionPopup } from '#worker/render/shell/region-popup.tsx';
 import { SideCartPlace } from '#worker/render/shell/side-cart-place.tsx';
 import { SkipPanel } from '#worker/render/shell/skip-panel.tsx';
@@ -36,7 +32,6 @@ import { UtilityStrip } from '#worker/render/shell/utility-strip.tsx';
 import { WishForm } from '#worker/render/shell/wish-form.tsx';
 import { APP_SCRIPT } from '#worker/request/app-script.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import { ownOrigin } from '#worker/request/own-origin.ts';
 import { IsolateCache } from '#worker/store/cache.ts';
 import type { CategoryTree } from '#worker/store/product/categories.ts';
 
@@ -259,110 +254,6 @@ function withQuery(html: string, query: string): string {
   return html.replaceAll(`${QUERY}=&amp;`, query === '' ? '' : `${escapeHtml(query.slice(1))}&amp;`);
 }
 
-/** Whether the page has no header and footer. */
-const isBare = (frame: FoundPage['frame']): boolean => frame === 'bare' || frame === 'framed';
-
-/**
- * Loads the script that reports events; when the page is used, the one that reports what is seen and what fails; and for
- * some visits the one that measures. Staff pages, printed pages and framed pages do not have them.
- */
-const TRACKING = renderToString(
-  <>
-    <Enhanced name="tracking" when="idle">
-      {null}
-    </Enhanced>
-    <Enhanced name="tracking-strips" when="used">
-      {null}
-    </Enhanced>
-    <Enhanced name="tracking-vitals" when="asked">
-      {null}
-    </Enhanced>
-  </>,
-);
-
-function trackingFor({ frame, sheet }: Pick<FoundPage, 'frame' | 'sheet'>): string {
-  return isBare(frame) || sheet === 'staff' ? '' : TRACKING;
-}
-
-/**
- * Connects a page with the app that shows it. Other browsers load nothing, unless a tester asks for it
- * (`client/state/app/debug.ts`). It says whether a customer is logged in; a page that is kept is a guest's.
- */
-function bridgeFor(
-  { path, session, site, visitor }: Ctx,
-  { frame, sheet }: Pick<FoundPage, 'frame' | 'sheet'>,
-): string {
-  if (isBare(frame) || sheet === 'staff') return '';
-  const isApp = visitor.app !== null;
-  // Nothing of a tester runs where a card is typed.
-  if (!isApp && frame === 'funnelled') return '';
-  const facts = {
-    currency: site.currency,
-    isCustomer: session.kind === 'customer',
-    ...(path === APP_PRELOADER && { isPreloader: true }),
-    ...(isApp ? {} : { isDebug: true }),
-  };
-  return renderToString(
-    <Enhanced name="app" when={isApp ? 'load' : 'asked'} props={facts}>
-      {null}
-    </Enhanced>,
-  );
-}
-
-/** Goes on with a film of the page before, in the corner. Without one, nothing is loaded. */
-const FILM_DOCK = renderToString(
-  <Enhanced name="film-dock" when="tab:film">
-    {null}
-  </Enhanced>,
-);
-
-const beats = new WeakMap<Flags, number>();
-
-/** The digest of the heartbeat that a page is made with. */
-function beatOf(flags: Flags): number {
-  const known = beats.get(flags);
-  if (known !== undefined) return known;
-  const beat = digestOf(JSON.stringify(heartbeatOf(flags)));
-  beats.set(flags, beat);
-  return beat;
-}
-
-/**
- * Acts on what a page learns while it is open (`client/browser/health.ts`), and says what the page was made from.
- * Printed pages and framed pages do not have it.
- */
-function healthFor(ctx: Ctx, { frame }: Pick<FoundPage, 'frame'>): string {
-  if (isBare(frame)) return '';
-  const props = { beat: beatOf(ctx.flags), built: RELEASE.buildDate, base: ownOrigin(ctx, ctx.url) };
-  return renderToString(
-    <Enhanced name="page-update" when="asked" props={props}>
-      {null}
-    </Enhanced>,
-  );
-}
-
-function filmDockFor({ flags }: Ctx, { frame, sheet }: Pick<FoundPage, 'frame' | 'sheet'>): string {
-  return flags.pip && (frame ?? 'full') === 'full' && sheet !== 'staff' ? FILM_DOCK : '';
-}
-
-/** How long before a session's end its script is loaded, in milliseconds: a minute and some before it has to act. */
-const RENEWAL_MS = 2 * MINUTE_MS;
-
-/** Loads the script that keeps a customer logged in, when it is nearly needed. Guests load nothing. */
-function renewalFor({ session, now }: Ctx, { frame }: Pick<FoundPage, 'frame'>): string {
-  if (session.kind !== 'customer' || isBare(frame)) return '';
-  const { expiresMs } = session;
-  return renderToString(
-    <Enhanced
-      name="session-renewal"
-      when={`after:${Math.max(0, expiresMs - now - RENEWAL_MS)}`}
-      props={{ expiresMs, nowMs: now }}
-    >
-      {null}
-    </Enhanced>,
-  );
-}
-
 /** The empty frame of a page for printing. */
 const BARE: Frame = { top: '', bottom: '' };
 
@@ -423,6 +314,6 @@ export async function shellOf(ctx: Ctx, page: Pick<FoundPage, 'frame' | 'head' |
   const main = `<main id="main" tabindex="-1" data-kind="${page.kind}"${isPublic ? ' data-public=""' : ''}>`;
   return {
     before: `<!DOCTYPE html>${open}${top}${main}`,
-    after: `</main>${withQuery(withPath(frame.bottom, path, page.head.sites), query)}${trackingFor(page)}${bridgeFor(ctx, page)}${filmDockFor(ctx, page)}${renewalFor(ctx, page)}${healthFor(ctx, page)}${close}`,
+    after: `</main>${withQuery(withPath(frame.bottom, path, page.head.sites), query)}${pageIslands(ctx, page)}${close}`,
   };
 }

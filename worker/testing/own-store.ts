@@ -32,6 +32,7 @@ export const OWN_STORE: readonly string[] = [
   'worker/jobs/end-old.test.ts',
   'worker/jobs/mail-origin.test.ts',
   'worker/jobs/on-events.test.ts',
+  'worker/jobs/purchases-told.test.ts',
   'worker/jobs/send-mails.test.ts',
   'worker/jobs/subscriptions.test.ts',
   'worker/objects/order-desk.test.ts',

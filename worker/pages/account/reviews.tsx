@@ -14,7 +14,7 @@ import { ASKING_PATH, REVIEWS_PATH } from '#shared/review/place.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { DAY_MS } from '#shared/time/duration.ts';
 import { takePictures } from '#worker/acts/review-pictures.ts';
-import { pictureAnswer } from '#worker/pages/parts/review-picture.ts';
+import { pictureAnswer, ReviewPictures } from '#worker/pages/parts/review-pictures.tsx';
 import { Said, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
 import type { PageRoute, StoreRoute } from '#worker/render/page.ts';
 import { checked } from '#worker/request/body.ts';
@@ -73,27 +73,19 @@ function PictureFields(props: {
       <label className="lbl" htmlFor="pictures">
         Pictures<small>Optional</small>
       </label>
-      {pictures.length > 0 && (
-        <ul className="rev-pics">
-          {pictures.map((pictureId, index) => (
-            <li key={pictureId}>
-              <img
-                src={picturePath(ctx, pictureId)}
-                alt={`From you, ${index + 1} of ${pictures.length}`}
-                width={112}
-                height={112}
-                loading="lazy"
-              />
-              <label className="chk">
-                <input type="checkbox" name="kept" value={pictureId} defaultChecked />
-                <span>
-                  Keep<span className="vh">{` picture ${index + 1}`}</span>
-                </span>
-              </label>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ReviewPictures
+        pictures={pictures}
+        srcOf={(pictureId) => picturePath(ctx, pictureId)}
+        from="you"
+        below={(pictureId, nth) => (
+          <label className="chk">
+            <input type="checkbox" name="kept" value={pictureId} defaultChecked />
+            <span>
+              Keep<span className="vh">{` picture ${nth}`}</span>
+            </span>
+          </label>
+        )}
+      />
       <input
         id="pictures"
         className="wk-file"
@@ -105,7 +97,7 @@ function PictureFields(props: {
         aria-describedby={error ? 'pictures-hint pictures-error' : 'pictures-hint'}
       />
       <p className="hint" id="pictures-hint">
-        {`Up to ${MOST_PICTURES}, 10 MB in total. We remove where and with which camera they were taken.`}
+        {`Up to ${MOST_PICTURES}, 10 MB in total. We remove location and camera details.`}
       </p>
       <FieldErrors id="pictures" errors={error ? [error] : []} />
     </div>
@@ -173,21 +165,7 @@ function Own({ review, ctx }: { readonly review: CustomerReview; readonly ctx: C
       <p>
         <b>{title}</b> {text}
       </p>
-      {pictures.length > 0 && (
-        <ul className="rev-pics">
-          {pictures.map((pictureId, index) => (
-            <li key={pictureId}>
-              <img
-                src={picturePath(ctx, pictureId)}
-                alt={`From you, ${index + 1} of ${pictures.length}`}
-                width={112}
-                height={112}
-                loading="lazy"
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ReviewPictures pictures={pictures} srcOf={(pictureId) => picturePath(ctx, pictureId)} from="you" />
       <p className="mute">{`${REVIEW_STATE_WORDS[state]}${reason === '' ? '' : `: ${reason}`}`}</p>
       <div className="row">
         <a className="link" href={writeHref(ctx, productId)}>

@@ -73,10 +73,10 @@ async function Preferences({ ctx }: { readonly ctx: Ctx }): Promise<ReactNode> {
       <AskDevice ctx={ctx} />
       <form method="post" action={sitePath(ctx.site, APP_PREFERENCES)} className="stack">
         <Checkbox name="orders" isCheckedAtFirst={orders}>
-          My orders: shipped, tracked, canceled
+          Orders: shipped, tracking added or canceled
         </Checkbox>
         <Checkbox name="backInStock" isCheckedAtFirst={backInStock}>
-          Products I am waiting for are back in stock
+          Products I asked about are back in stock
         </Checkbox>
         <p>
           <Button>Save preferences</Button>

@@ -34,8 +34,8 @@ const HISTORY = 100;
 
 const SAYINGS = {
   saved: { lead: 'Saved.', text: 'Open pages have it within two minutes.' },
-  conflict: { kind: 'bad', lead: 'Someone else has changed the flags in the meantime. Please look again.' },
-  service: { kind: 'bad', lead: 'The flags come from a service, and are changed there.' },
+  conflict: { kind: 'bad', lead: 'Someone else changed the flags in the meantime. Please check them again.' },
+  service: { kind: 'bad', lead: 'Flags come from a service. Change them there.' },
 } as const satisfies Sayings;
 
 /** How the log names a change of a flag. */
@@ -98,11 +98,11 @@ function Origin({ ctx }: { readonly ctx: Ctx }): ReactNode {
   if (!config.flags) return null;
   const { source, readMs } = flagsRead;
   return readMs === null ? (
-    <Note kind="bad" lead="The service of the flags does not answer, so the defaults apply.">
+    <Note kind="bad" lead="The flag service is not responding, so the defaults apply.">
       {source === 'timeout' ? 'It took too long.' : 'It failed, or its answer could not be read.'}
     </Note>
   ) : (
-    <Note lead={`The flags come from ${new URL(config.flags.url).host}, and are changed there.`}>
+    <Note lead={`Flags come from ${new URL(config.flags.url).host}. Change them there.`}>
       {`Read ${utc(readMs)}${source === 'cache' ? ', remembered since' : ''}.`}
     </Note>
   );
@@ -117,7 +117,7 @@ function Overview({ ctx, known }: { readonly ctx: Ctx; readonly known: Known }):
       <Said sayings={SAYINGS} query={ctx.url.searchParams} />
       <Origin ctx={ctx} />
       {rules.skipped.length > 0 && (
-        <Note kind="warn" lead="Rules that this store cannot evaluate, and skips:">
+        <Note kind="warn" lead="Skipped, because this store cannot evaluate these rules:">
           {rules.skipped.join('; ')}
         </Note>
       )}
@@ -162,7 +162,7 @@ async function History({ ctx, name }: { readonly ctx: Ctx; readonly name: FlagNa
     <section className="stack">
       <h2 className="d d32">History</h2>
       {deeds.length === 0 ? (
-        <p>Nobody has changed it here.</p>
+        <p>No changes yet.</p>
       ) : (
         <StaffTable label="History" columns={['When', 'Who', 'Where, before and after']}>
           {deeds.map(({ id, atMs, email, subject }) => (
@@ -244,7 +244,7 @@ async function One(props: {
       {typed && <Note kind="bad" lead={problemLine(typed.problems)} announce="alert" />}
       <p>{meaning}</p>
       <p className="mute">
-        {`${owner} decides about it. Default: ${type === 'number' ? usual : valueWords(usual).toLowerCase()}. Read by ${readBy}.`}
+        {`Owner: ${owner}. Default: ${type === 'number' ? usual : valueWords(usual).toLowerCase()}. Read by ${readBy}.`}
       </p>
       <Places ctx={ctx} known={known} name={name} />
       {known.own && (

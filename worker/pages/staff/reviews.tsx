@@ -6,7 +6,7 @@ import { HiddenName } from '#client/ui/form/hidden-name.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { Stars } from '#client/ui/product/stars.tsx';
-import { pictureAnswer } from '#worker/pages/parts/review-picture.ts';
+import { pictureAnswer, ReviewPictures } from '#worker/pages/parts/review-pictures.tsx';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
 import type { PageRoute, Resolution, StoreRoute } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
@@ -29,23 +29,7 @@ function Waiting({ review }: { readonly review: CustomerReview }): ReactNode {
         <b>{title}</b>
       </p>
       <p>{text}</p>
-      {pictures.length > 0 && (
-        <ul className="rev-pics">
-          {pictures.map((pictureId, index) => (
-            <li key={pictureId}>
-              <a href={`${PATH}/pictures/${pictureId}`}>
-                <img
-                  src={`${PATH}/pictures/${pictureId}`}
-                  alt={`From ${nickname}, ${index + 1} of ${pictures.length}`}
-                  width={112}
-                  height={112}
-                  loading="lazy"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ReviewPictures pictures={pictures} srcOf={(pictureId) => `${PATH}/pictures/${pictureId}`} from={nickname} />
       <p className="mute">
         {`${nickname} · ${new Date(writtenMs).toISOString().slice(0, 10)} · ${isVerified ? 'verified purchase' : 'not a verified purchase'}`}
       </p>

@@ -52,13 +52,13 @@ function Sums({ counts, ctx }: { readonly counts: Found['counts']; readonly ctx:
   const countOf = (consumer: string, state: string) =>
     counts.find((each) => each.consumer === consumer && each.state === state)?.count ?? 0;
   return (
-    <StaffTable label="Consumers" columns={['Consumer', 'Told by', 'Needs consent to', 'Waiting', 'Taken', 'Failed']}>
+    <StaffTable label="Consumers" columns={['Consumer', 'Sent to', 'Needs consent to', 'Waiting', 'Taken', 'Failed']}>
       {LEDGER_CONSUMERS.map((consumer) => {
         const { label, category, isStoppedBySignal } = CONSUMERS[consumer];
         return (
           <tr key={consumer} data-testid={`consumer-${consumer}`}>
             <td>{label}</td>
-            <td>{ctx.ports.consumers.has(consumer) ? 'a call to its service' : 'this ledger'}</td>
+            <td>{ctx.ports.consumers.has(consumer) ? 'its service' : 'this ledger only'}</td>
             <td>{isStoppedBySignal ? `${category}, and no Global Privacy Control` : category}</td>
             <td className="num">{countOf(consumer, 'due')}</td>
             <td className="num">{countOf(consumer, 'taken')}</td>
@@ -81,7 +81,7 @@ function SendAgain({ entryId }: Pick<Entry, 'entryId'>): ReactNode {
 }
 
 function Entries({ entries }: Pick<Found, 'entries'>): ReactNode {
-  if (entries.length === 0) return <p>Nothing was told.</p>;
+  if (entries.length === 0) return <p>No entries.</p>;
   return (
     <StaffTable label="Entries" columns={['When (UTC)', 'Event', 'Consumer', 'State', 'Tries', 'What', 'Now']}>
       {entries.map((entry) => (
@@ -138,9 +138,9 @@ function find(ctx: Ctx, problem: string | null): Resolution {
         <h1 className="d d64">Tracking</h1>
         {problem !== null && <Note kind="bad" lead={problem} announce="alert" />}
         <p>
-          What the services that follow visits and purchases were told, as far as each visitor agrees. A service that
-          does not answer is asked again for a day. Email addresses and the like leave the store only as hashes. Entries
-          about purchases are deleted after {PURCHASE_DAYS} days, all others after {EVENT_DAYS}.
+          What tracking services were sent about visits and purchases, within each visitor’s consent. If a service does
+          not respond, the store keeps trying for a day. Email addresses and other personal details are sent only as
+          hashes. Entries about purchases are deleted after {PURCHASE_DAYS} days, all others after {EVENT_DAYS}.
         </p>
         <Sums counts={counts} ctx={ctx} />
         <h2 className="d d32">Entries</h2>

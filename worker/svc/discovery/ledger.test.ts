@@ -1,17 +1,14 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CATALOGUE, EVENT_KINDS } from '#shared/discovery/catalogue.ts';
-import { LEDGER_CONSUMERS, type LedgerConsumer } from '#shared/tracking/consumers.ts';
 import { PAYLOADS } from '#shared/tracking/payloads.ts';
-import { takeConsole } from '#tools/checks/silent-console.ts';
-import { onEvents } from '#worker/jobs/on-events.ts';
 import { sendTracking } from '#worker/jobs/send-tracking.ts';
 import { LedgerStore } from '#worker/store/tracking/ledger.ts';
 import { openAccount } from '#worker/testing/account.ts';
 import { askApp } from '#worker/testing/ask-app.ts';
-import { audit } from '#worker/testing/audit.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { tokensOf } from '#worker/testing/discovery.ts';
+import { entriesAfter } from '#worker/testing/ledger.ts';
 import { signedInStaff } from '#worker/testing/staff-browser.ts';
 import { category, env, fill, product, productIdOf, request, staffRequest } from '#worker/testing/store.ts';
 
@@ -19,16 +16,6 @@ const ID = '0123456789abcdef0123456789abcdef';
 const ALL = 'v1.1790000000.functional.performance.marketing';
 const FOUR = ['ads', 'affiliate', 'bing', 'email'];
 const SITES = ['USA', 'CAN', 'APO', 'EUR', 'AUS', 'GBR'] as const;
-
-/** An entry as the staff service tells it. */
-interface Entry {
-  readonly id: string;
-  readonly event: string;
-  readonly consumer: LedgerConsumer;
-  readonly state: string;
-  readonly attempts: number;
-  readonly payload: Readonly<Record<string, unknown>>;
-}
 
 beforeAll(async () => {
   const { prices, stock, ...rest } = product('TL-BAR');
@@ -48,19 +35,6 @@ beforeAll(async () => {
 afterEach(() => {
   vi.unstubAllGlobals();
 });
-
-/** All entries after a cursor, page by page. */
-async function entriesAfter(after = '0', query = ''): Promise<readonly Entry[]> {
-  const found: Entry[] = [];
-  for (let next: string | null = after; next !== null; ) {
-    const answer: Response = await staffRequest(`/svc_staff/tracking?after=${next}${query}`, undefined, 'GET');
-    expect(answer.status).toBe(200);
-    const page = (await answer.json()) as { entries: readonly Entry[]; next: string | null };
-    found.push(...page.entries);
-    next = page.next;
-  }
-  return found;
-}
 
 /** The cursor after everything that is in the ledger. */
 async function lastSeq(): Promise<string> {
@@ -372,76 +346,4 @@ it('the ledger is for staff alone, and its query is checked', async () => {
   expect((await request('/svc_staff/tracking')).status).toBe(403);
   expect((await staffRequest('/svc_staff/tracking?consumer=nobody', undefined, 'GET')).status).toBe(400);
   expect((await staffRequest('/svc_staff/tracking?after=x', undefined, 'GET')).status).toBe(400);
-});
-
-describe('purchases', () => {
-  const cookies: readonly (string | undefined)[] = [ALL, undefined, 'v1.1790000000.performance', 'v1.1790000000.none'];
-
-  /** Delivers each event of orders several times, some of them at the same time, as a queue may. */
-  async function deliver(): Promise<void> {
-    const { results } = await env.DB.prepare(
-      "SELECT event_id AS eventId FROM events WHERE type = 'order.published'",
-    ).all<{
-      eventId: string;
-    }>();
-    const batch = () => ({
-      queue: 'northbar-events',
-      messages: results.map((body) => ({ body, attempts: 1, ack: () => undefined, retry: () => undefined })),
-    });
-    await Promise.all([onEvents(batch() as never, env), onEvents(batch() as never, env)]);
-    // A consequence that was undone before it was noted comes again.
-    await env.DB.prepare("UPDATE events SET handled_ms = NULL WHERE type = 'order.published'").run();
-    await onEvents(batch() as never, env);
-    takeConsole();
-  }
-
-  it('are told once per order and consumer, by what was agreed when it was placed, to the cent of the audit', async () => {
-    await env.DB.prepare('DELETE FROM tracking_ledger').run();
-    const productId = await productIdOf('TL-BAR');
-    const wanted = new Map<string, readonly string[]>();
-    for (const [at, consent] of cookies.entries()) {
-      const buyer = new Buyer('USA');
-      if (consent !== undefined) buyer.jar.set('consent', consent);
-      await buyer.add({ productId, qty: at + 1 });
-      const order = await buyer.order('sandbox_approved', at === 1 ? { meta: { gpc: true } } : {});
-      for (let tries = 0; tries < 3; tries++) expect(await buyer.sendOrder(order)).toMatchObject({ status: 201 });
-      const four = ['ads', 'bing', 'affiliate', 'email'];
-      wanted.set(
-        String(order.orderId),
-        [['analytics', 'reviews', ...four], ['analytics', 'reviews'], ['analytics', 'reviews'], []][at]?.toSorted() ??
-          [],
-      );
-      await buyer.send('GET', '/');
-    }
-    const refused = new Buyer('USA');
-    await refused.add({ productId, qty: 1 });
-    expect((await refused.buy('sandbox_declined')).body.error?.type).toBe('payment_error');
-    await vi.waitFor(async () =>
-      expect(await env.DB.prepare("SELECT count(*) AS n FROM events WHERE type = 'order.published'").first('n')).toBe(
-        cookies.length,
-      ),
-    );
-    await deliver();
-
-    const entries = (await entriesAfter()).filter((each) => each.event === 'order/confirm');
-    expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
-    const { rows } = await audit('orders', 'USA');
-    const amounts = new Map(rows.map(({ orderId, amount }) => [orderId, amount]));
-    for (const [orderId, consumers] of wanted) {
-      const own = entries.filter(({ id }) => id.startsWith(`order-${orderId}-`));
-      expect(own.map(({ consumer }) => consumer).toSorted()).toEqual(consumers);
-      const figures = own.map(({ consumer, payload }) => {
-        if (consumer === 'affiliate') return amounts.get(orderId);
-        const { value, total, revenue } = payload as Record<string, unknown>;
-        const inside = value as { totals?: { grandTotalIncludingTax: number } } | number | undefined;
-        const amount =
-          typeof inside === 'object' ? inside.totals?.grandTotalIncludingTax : (inside ?? total ?? revenue);
-        return Math.round(Number(amount) * 100);
-      });
-      expect(new Set(figures)).toEqual(new Set(consumers.length > 0 ? [amounts.get(orderId)] : []));
-    }
-    expect(entries).toHaveLength([...wanted.values()].flat().length);
-    expect(JSON.stringify(entries)).not.toMatch(/example\.com|5551234567|Iron Street|Strong/);
-    expect(LEDGER_CONSUMERS).toHaveLength(6);
-  });
 });

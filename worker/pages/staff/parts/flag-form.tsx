@@ -64,7 +64,7 @@ export function FlagForm(props: {
         name="percentage"
         label="Percentage"
         inputMode="numeric"
-        hint="Below 100, only visitors who agreed to tests can get the value, and keep it. Everyone else has the value of every site, or the default."
+        hint="Below 100, only visitors who agreed to tests can get this value, and they keep it. Everyone else gets the value set for every site, or the default."
         defaultValue={value('percentage', String(setting.percentage ?? 100))}
         {...error('percentage')}
       />
@@ -168,7 +168,7 @@ export function readFlagForm(
   const untilMs = momentOf('until', until);
   const lastMs = momentOf('ends', ends, true);
   if (fromMs !== undefined && untilMs !== undefined && untilMs <= fromMs)
-    problems.push({ field: 'until', message: 'must be later than the beginning' });
+    problems.push({ field: 'until', message: 'must be later than the start' });
   if (problems.length > 0 || value === undefined) return { problems };
   const limits = {
     ...(percentage === 100 ? {} : { percentage }),

@@ -79,12 +79,12 @@ export function VisitInsight({ counts }: { readonly counts: readonly DayCount[] 
           </tr>
         ))}
       </StaffTable>
-      <p>Visitors who agree to analytics. A step counts each time that it is taken.</p>
-      <h2 className="d d32">How pages feel</h2>
+      <p>Visitors who agree to analytics. A step counts each time it is taken.</p>
+      <h2 className="d d32">Page speed</h2>
       {vitals.length === 0 ? (
-        <p>No page was measured in this period.</p>
+        <p>No pages were measured in this period.</p>
       ) : (
-        <StaffTable label="How pages feel" columns={['Kind of page', 'Samples', ...VITALS]}>
+        <StaffTable label="Page speed" columns={['Kind of page', 'Samples', ...VITALS]}>
           {vitals.map(({ kind, samples, figures }) => (
             <tr key={kind}>
               <td>{kind}</td>
@@ -99,12 +99,12 @@ export function VisitInsight({ counts }: { readonly counts: readonly DayCount[] 
         </StaffTable>
       )}
       <p>
-        Three quarters of the pages were at least as good, to a tenth: largest paint, slowest interaction, layout
-        shifts, first byte. One visit in ten is measured.
+        75% of page views were at least this good: largest paint (LCP), slowest interaction (INP), layout shifts (CLS)
+        and first byte (TTFB), each to about a tenth. One visit in ten is measured.
       </p>
       <h2 className="d d32">Failures by release</h2>
       {errors.length === 0 ? (
-        <p>No script failed in this period.</p>
+        <p>No scripts failed in this period.</p>
       ) : (
         <StaffTable label="Failures by release" columns={['Release', 'Kind of page', 'Failures']}>
           {errors.map(({ name, kind, count }) => (
