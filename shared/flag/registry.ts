@@ -86,7 +86,7 @@ export const FLAG_REGISTRY = {
     default: true,
     owner: 'Content',
     meaning: 'A film stays in a corner of the window while its page is scrolled and left.',
-    readBy: 'worker/render/shell.tsx',
+    readBy: 'worker/render/shell/page-islands.tsx',
   },
   invitational_year: {
     type: 'number',

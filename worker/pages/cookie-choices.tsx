@@ -22,11 +22,11 @@ import { dropCookie, setCookie } from '#worker/request/cookies.ts';
 /** Explains each category to the visitor. */
 const WORDS: Readonly<Record<Category, string>> = {
   functional:
-    'We store what you viewed under a random number (the cookie rfkSID, 60 days) so that we can suggest related products. This also requires analytics to be on. We do not store your name or address with it.',
+    'We store what you viewed under a random number (the cookie rfkSID, 60 days) so that we can suggest related products. This also requires Counting to be on. We do not store your name or address with it.',
   performance:
-    'We count what people search for, view and buy so that the most useful results come first in searches and lists, and we note where our pages are slow or fail. Services that analyze this for us, and one that asks buyers for reviews, may learn of it from our server. What happened is kept for 90 days without your name. This tab remembers which search led you to a product until you close it.',
+    'We count what people search for, view and buy so that the most useful results come first in searches and lists, and we note where our pages are slow or fail. Services that analyze this for us, and one that asks buyers for reviews, may learn of it from our server. We keep each event for three days and each purchase for 90, without your name. This tab remembers which search led you to a product until you close it.',
   marketing:
-    'Search ads, Bing ads, affiliates and our email marketing may learn from our server which products you viewed and what you bought. Your name and addresses leave the store only in scrambled form. No script of theirs runs in your browser. This also requires analytics to be on, except for your orders.',
+    'Search ads, Bing ads, affiliates and our email marketing may learn from our server which products you viewed and what you bought. Your name and addresses leave the store only in scrambled form. No script of theirs runs in your browser. This also requires Counting to be on, except for your orders.',
 };
 
 /** Display order: a category comes after those that it depends on. */

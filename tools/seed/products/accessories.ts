@@ -219,7 +219,7 @@ export const ACCESSORIES: readonly ProductSpec[] = [
     name: 'Shaker Bottle App Edition',
     line: '700 ml · only in the app',
     about: p(
-      'The same bottle in the blue of the app, with the marks of a round timer around its lid: work on the left, rest on the right. A small thank-you for those who train with us in their pocket.',
+      'Our shaker bottle in the blue of our app, with round-timer marks on the lid: work on the left, rest on the right. A small thank-you to everyone who trains with the app.',
       'Copolyester, free of bisphenols, with marks every 100 ml. Goes on the top rack of a dishwasher; the flip cap comes out for cleaning.',
     ),
     pictures: ['shaker-navy', 'shaker-scale', 'shaker-stone', 'shaker-black'],

@@ -83,7 +83,7 @@ function SendAgain({ entryId }: Pick<Entry, 'entryId'>): ReactNode {
 function Entries({ entries }: Pick<Found, 'entries'>): ReactNode {
   if (entries.length === 0) return <p>No entries.</p>;
   return (
-    <StaffTable label="Entries" columns={['When (UTC)', 'Event', 'Consumer', 'State', 'Tries', 'What', 'Now']}>
+    <StaffTable label="Entries" columns={['When (UTC)', 'Event', 'Consumer', 'State', 'Tries', 'Details', 'Action']}>
       {entries.map((entry) => (
         <tr key={entry.entryId} data-testid="tracking-entry">
           <td>{utc(entry.createdMs)}</td>
