@@ -1,8 +1,8 @@
+import { isBusy } from '#client/browser/busy.ts';
 import type { News } from '#client/browser/health.ts';
 import { noteReload, transitions } from '#client/browser/transitions.ts';
 import { digestOf } from '#shared/encode/digest.ts';
 import { mustReload } from '#shared/route/reload.ts';
-import { isBusy } from './page-update/busy.ts';
 import { loadRelease } from './page-update/load-release.ts';
 import { goToOwnHost } from './page-update/own-host.ts';
 import { showRefusal } from './page-update/refusal.ts';

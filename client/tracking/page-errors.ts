@@ -28,7 +28,7 @@ function tell(source: 'error' | 'rejection', error: unknown, address: string, li
   track({ type: 'error', name: 'page', value: place });
 }
 
-/** Reports scripts that fail and promises that nobody handles, at most five of a page (`tracking.ts` hears them). */
+/** Reports scripts that fail and promises that nobody handles, at most five of a page (`start.ts` hears them). */
 export function watchErrors(): void {
   addEventListener('store:failure', (event) => {
     const { detail } = event as CustomEvent<ErrorEvent | PromiseRejectionEvent>;

@@ -54,10 +54,8 @@ export async function takePictures(
   if (kept.length + sent.files.length > MOST_PICTURES) throw refused(`Please add at most ${MOST_PICTURES} pictures`);
   if (sent.files.length === 0) return kept;
   await countTry(ctx, [{ subject: `review-pictures:customer:${key.customerId}`, limit: SENDS }]);
-  const pictures: MadePicture[] = [];
-  // One after the other, because a decoded picture is large.
-  for (const file of sent.files) pictures.push(await made(images, file));
-  const ids = [];
-  for (const picture of pictures) ids.push(await ctx.store.reviewPictures.keep(key, picture, ctx.now));
-  return [...kept, ...ids];
+  // At the same time, so that slow ones keep nobody waiting longer than one; none is kept unless all can be read.
+  const pictures = await Promise.all(sent.files.map((file) => made(images, file)));
+  const ids = pictures.map((picture) => ctx.store.reviewPictures.keep(key, picture, ctx.now));
+  return [...kept, ...(await Promise.all(ids))];
 }

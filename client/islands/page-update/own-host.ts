@@ -1,5 +1,5 @@
+import { isBusy } from '#client/browser/busy.ts';
 import { call } from '#client/browser/call.ts';
-import { isBusy } from './busy.ts';
 
 /**
  * Asks for the configuration and, on a page that is not under the address in it, where the page belongs, and goes there

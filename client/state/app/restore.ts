@@ -1,3 +1,4 @@
+import { isBusy } from '#client/browser/busy.ts';
 import { askSession, call } from '#client/browser/call.ts';
 import { showCartCount } from '#client/browser/cart-count.ts';
 import { cart } from '#client/state/cart.ts';
@@ -7,13 +8,6 @@ import type { AppFacts } from './facts.ts';
 
 /** Prices of a page that was away for longer may have changed; as long as a page counts as fresh (design, section 9). */
 const LONGEST_AWAY_MS = 5 * MINUTE_MS;
-
-/** Whether someone is typing, paying or proving who they are: then nothing reloads the page. */
-function isBusy(): boolean {
-  const field = document.activeElement;
-  const isTyping = field?.matches('input:not([type=checkbox], [type=radio]), textarea') === true;
-  return isTyping || document.querySelector('store-island[name=checkout], store-island[name=challenge]') !== null;
-}
 
 /** The cart as the store has it, or undefined for none. */
 async function cartNow(): Promise<WireList | undefined> {

@@ -1,4 +1,4 @@
-import { isChanged } from '#client/browser/interactions.ts';
+import { isChanged } from './interactions.ts';
 
 /**
  * Places where a page must not be reloaded by itself: paying and its challenges, dialogs, what is being sent, uploads,
@@ -7,6 +7,7 @@ import { isChanged } from '#client/browser/interactions.ts';
 const BUSY = [
   '#main[data-kind="funnelled"]',
   'store-island[name="checkout"]',
+  'store-island[name="challenge"]',
   'store-island[name="gym-builder"]',
   'dialog[open]',
   '[aria-busy="true"]',
