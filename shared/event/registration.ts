@@ -92,7 +92,7 @@ export function entrantProblems(
   if (entrant.firstName === '') say('firstName', 'Enter the athlete’s first name.');
   if (entrant.lastName === '') say('lastName', 'Enter the athlete’s last name.');
   if (!isEmail(entrant.email)) say('email', 'Enter the athlete’s email address.');
-  if (!/^[A-Z]{2}$/.test(entrant.country)) say('country', 'Enter the athlete’s country as two letters, such as US.');
+  if (!/^[A-Z]{2}$/.test(entrant.country)) say('country', 'Choose the athlete’s country.');
   const admitted = divisionGender(gender);
   if (entrant.gender !== 'Male' && entrant.gender !== 'Female') say('gender', 'Choose the athlete’s gender.');
   else if (admitted !== 'any' && admitted !== entrant.gender)

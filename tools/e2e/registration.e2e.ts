@@ -23,7 +23,7 @@ async function fillAthlete(page: Page, name: string, email: string): Promise<voi
   await page.getByLabel('Last name').fill(name);
   await page.getByRole('main').getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Date of birth').fill('1990-05-17');
-  await page.getByLabel('Country').fill('US');
+  await page.getByLabel('Country').selectOption('United States');
   await page.getByLabel(/takes part at their own risk/).check();
 }
 

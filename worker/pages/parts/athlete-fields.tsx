@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
+import { ISO_COUNTRIES } from '#shared/address/iso-countries.ts';
 import type { Entrant } from '#shared/event/registration.ts';
+import { countryName } from '#shared/event/words.ts';
 import { errorOf, type FormRefusal } from '#worker/pages/account/parts/form.tsx';
 
 const GENDERS = [
   { value: 'Male', label: 'Male' },
   { value: 'Female', label: 'Female' },
 ];
+
+const COUNTRIES = ISO_COUNTRIES.map((code) => ({ value: code, label: countryName(code) })).sort((a, b) =>
+  a.label.localeCompare(b.label, 'en'),
+);
 
 /** Who competes: the fields of an entry in an event, and of an account's details as an athlete. */
 export function AthleteFields({
@@ -42,10 +48,11 @@ export function AthleteFields({
         />
       </div>
       <div className="half">
-        <TextField
+        <SelectField
           {...text('country')}
-          label="Country, as two letters such as US"
-          maxLength={2}
+          label="Country"
+          options={COUNTRIES}
+          placeholder="Choose"
           autoComplete="country"
         />
       </div>
