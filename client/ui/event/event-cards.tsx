@@ -23,7 +23,7 @@ export function EventCards({
         const phase = phaseOf(edition, nowMs);
         return (
           <li key={edition.id} className="evcard dark">
-            <EventArt />
+            <EventArt event={edition.event} />
             <p className="eyebrow">{PHASE_WORDS[phase]}</p>
             <h3 className="d d44">
               <a href={hrefOf(edition)}>{`${edition.name} ${edition.year}`}</a>

@@ -136,7 +136,7 @@ async function boardView(ctx: Ctx, event: OpenEvent, asked: Asked): Promise<Reac
         <p role="status">{name === '' ? 'No results are published yet.' : 'No athlete matches.'}</p>
       )}
       <div className="evbar">
-        {board ? (
+        {board?.rows.some(({ rank }) => rank !== null) ? (
           <p className="mute">
             {phaseOf(event.edition, ctx.now) === 'over'
               ? 'Final results'

@@ -40,7 +40,7 @@ function Hero({ ctx, event, boards, slots, hasEntries }: PartProps): ReactNode {
   const hasBoard = boardsWithRows(boards).length > 0;
   return (
     <div className="evhero dark">
-      <EventArt />
+      <EventArt event={edition.event} />
       <div className="wrap">
         <p className="eyebrow">{PHASE_WORDS[phaseOf(edition, ctx.now)]}</p>
         <h1 className="d d96">{editionName(event)}</h1>
