@@ -219,6 +219,7 @@ async function makeThings(): Promise<void> {
     quote: quoted.quote.quoteId,
     workout: workout?.workoutId,
     gym: await new GymDesignStore(env.DB).create(customerA, NEW_DESIGN, 1),
+    secondGym: await new GymDesignStore(env.DB).create(customerA, NEW_DESIGN, 1),
   })) {
     if (value === undefined || value === null) throw new Error(`customer A has no ${name}`);
     things.set(name, value);
@@ -360,6 +361,8 @@ it('each answer of a service in these tests is checked against docs/openapi.json
 /** Routes that read no text of a person: no body or form, an email address only, or what only a machine writes. */
 const READ_NO_TEXT: readonly string[] = [
   'POST /svc_checkout/order/:orderId/cancel',
+  'POST /svc_gym/projects/:projectId/copy',
+  'POST /svc_gym/projects/:projectId/share',
   'POST /svc_checkout/payments/webhook/:provider',
   'POST /svc_list/lists/:id/missed/:itemId',
   'POST /svc_paymentmethod/card-fields',

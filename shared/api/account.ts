@@ -10,6 +10,7 @@ import { eventProfileSchema } from '#shared/event/profile.ts';
 import { registrationActSchema, waitingSchema } from '#shared/event/registration.ts';
 import { gearAnswer } from '#shared/gym-design/answers.ts';
 import { gearQuerySchema } from '#shared/gym-design/gear-call.ts';
+import { listedProject, newProjectSchema, projectAnswer, projectSchema } from '#shared/gym-design/project.ts';
 import { programAnswer } from '#shared/program/answers.ts';
 import { returnAnswer } from '#shared/rma/answers.ts';
 import { returnCallSchema } from '#shared/rma/calls.ts';
@@ -183,10 +184,13 @@ export const eventService: Service = {
   ],
 };
 
+const PROJECT_ID = 'Id of the gym.';
+const wholeProject = z.strictObject({ project: projectAnswer });
+
 /** The gym builder. */
 export const gymService: Service = {
   name: 'svc_gym',
-  about: 'Data for the gym builder, on sites that have one.',
+  about: 'Data for the gym builder, and the gyms that customers have planned, on sites that have one.',
   calls: [
     {
       method: 'GET',
@@ -196,6 +200,86 @@ export const gymService: Service = {
       summary: 'Products that can be placed on a floor plan',
       answers: { 200: z.strictObject({ gear: z.array(gearAnswer) }) },
       errors: ['not_found', 'upstream_unavailable', 'rate_limited'],
+    },
+    {
+      method: 'GET',
+      path: '/svc_gym/projects',
+      access: 'customer',
+      summary: 'The gyms that the customer has planned',
+      answers: { 200: z.strictObject({ projects: z.array(listedProject) }) },
+      errors: ['not_found'],
+    },
+    {
+      method: 'POST',
+      path: '/svc_gym/projects',
+      access: 'customer',
+      body: newProjectSchema,
+      summary: 'Save a new gym',
+      answers: { 201: wholeProject },
+      errors: ['not_found', 'rate_limited'],
+    },
+    {
+      method: 'GET',
+      path: '/svc_gym/projects/:projectId',
+      access: 'owner',
+      params: { projectId: PROJECT_ID },
+      summary: 'One gym with its plan',
+      answers: { 200: wholeProject },
+      errors: ['not_found', 'login_required'],
+    },
+    {
+      method: 'PUT',
+      path: '/svc_gym/projects/:projectId',
+      access: 'owner',
+      params: { projectId: PROJECT_ID },
+      body: projectSchema,
+      summary: 'Save a changed gym in place of the revision that was changed',
+      about: 'If another revision was saved since, nothing changes, and the error comes with the stored `project`.',
+      answers: { 200: wholeProject },
+      errors: ['not_found', 'login_required', 'rate_limited'],
+      otherErrors: {
+        schema: z.strictObject({
+          error: z.strictObject({ type: z.literal('conflict'), message: z.string(), requestId: z.string() }),
+          project: projectAnswer,
+        }),
+        statuses: [409],
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/svc_gym/projects/:projectId',
+      access: 'owner',
+      params: { projectId: PROJECT_ID },
+      summary: 'Remove a gym',
+      answers: { 200: okAnswer },
+      errors: ['not_found', 'login_required', 'rate_limited'],
+    },
+    {
+      method: 'POST',
+      path: '/svc_gym/projects/:projectId/share',
+      access: 'owner',
+      params: { projectId: PROJECT_ID },
+      summary: 'Share a gym: everyone who has the address can see it and copy it, without a name',
+      answers: { 200: z.strictObject({ url: z.string() }) },
+      errors: ['not_found', 'login_required', 'rate_limited'],
+    },
+    {
+      method: 'DELETE',
+      path: '/svc_gym/projects/:projectId/share',
+      access: 'owner',
+      params: { projectId: PROJECT_ID },
+      summary: 'Stop sharing a gym',
+      answers: { 200: okAnswer },
+      errors: ['not_found', 'login_required', 'rate_limited'],
+    },
+    {
+      method: 'POST',
+      path: '/svc_gym/projects/:projectId/copy',
+      access: 'owner',
+      params: { projectId: PROJECT_ID },
+      summary: 'Copy an own gym, or one that someone shares',
+      answers: { 201: wholeProject },
+      errors: ['not_found', 'login_required', 'rate_limited'],
     },
   ],
 };

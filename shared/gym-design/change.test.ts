@@ -86,14 +86,14 @@ describe('changing a design', () => {
     );
   });
 
-  it('adds on free floor space, with a new number, up to a hundred items', () => {
+  it('adds on free floor space, with a new number, up to the most that a plan holds', () => {
     const footprint = { width: 49, depth: 48, isAbout: false };
     let room: GymDesign = NEW_DESIGN;
     for (let n = 0; n < 16; n++) room = changeDesign(room, { do: 'add', productId: 7, footprint });
     const areas = room.things.map(areaOf);
     expect(areas.every((area) => isInside(area, room.room))).toBe(true);
     expect(areas.flatMap((a, index) => areas.slice(index + 1).filter((b) => overlap(a, b)))).toEqual([]);
-    for (let n = 0; n < 100; n++) room = changeDesign(room, { do: 'add', productId: 7, footprint });
+    for (let n = 0; n < MOST_THINGS; n++) room = changeDesign(room, { do: 'add', productId: 7, footprint });
     expect(room.things).toHaveLength(MOST_THINGS);
     expect(new Set(room.things.map((each) => each.id)).size).toBe(MOST_THINGS);
   });
@@ -124,7 +124,7 @@ describe('a design as text', () => {
     ['1*Gym*240*240*108*7**0*0*45*10*10*0'],
     ['1*Gym*240*240*108*0**0*0*0*10*10*0'],
     ['1*Gym*240*240*108*7**-1*0*0*10*10*0'],
-    [`1*Gym*240*240*108${'*7**0*0*0*10*10*0'.repeat(101)}`],
+    [`1*Gym*240*240*108${'*7**0*0*0*10*10*0'.repeat(MOST_THINGS + 1)}`],
     [`1*${'n'.repeat(81)}*240*240*108`],
   ])('%s is not a design', (text) => {
     expect(readDesignText(text)).toBeUndefined();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Shortest and longest side of a room, whole inches. */
 export const ROOM_INCHES = { least: 60, most: 2400 } as const;
 /** The most things in a design, and the most designs of a customer. */
-export const MOST_THINGS = 100;
+export const MOST_THINGS = 300;
 export const MOST_DESIGNS = 50;
 /** Maximum characters of a design's name. */
 export const LONGEST_NAME = 80;

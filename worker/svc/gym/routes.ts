@@ -5,9 +5,12 @@ import { findGear } from '#worker/acts/gear.ts';
 import { query } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { limitRate } from '#worker/request/rates.ts';
+import { projects } from './projects.ts';
 
 /** Data for the gym builder while someone is designing, on sites that have one. */
 export const gym = new Hono<AppEnv>();
+
+gym.route('/projects', projects);
 
 /** Products that can be placed on a floor, with footprints and current prices. */
 gym.get('/gear', async (c) => {
