@@ -1,11 +1,20 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { island } from '#client/island.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { GymPlan } from '#client/ui/gym-plan.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { changeOf, EDITOR_FORM, placeWords, STORE_ACTIONS, UPDATE } from '#shared/gym-design/act.ts';
 import { changeDesign, type DesignChange, isFull } from '#shared/gym-design/change.ts';
-import { checkDesign } from '#shared/gym-design/check.ts';
+import { checkDesign, type Remark } from '#shared/gym-design/check.ts';
 import { type GymDesign, MOST_THINGS } from '#shared/gym-design/contract.ts';
 import { DESIGN_FIELDS, readDesignForm } from '#shared/gym-design/form.ts';
 import { type GearIndex, gearIndex, sumOf } from '#shared/gym-design/gear.ts';
@@ -34,8 +43,7 @@ function toldOf(wish: DesignChange, before: GymDesign, after: GymDesign, index: 
   return thing ? `${name}: ${placeWords(thing)}.` : 'The plan is updated.';
 }
 
-function Remarks({ design, index }: Pick<Drawing, 'design' | 'index'>): ReactNode {
-  const remarks = checkDesign(design, ({ productId }) => index.get(productId));
+function Remarks({ remarks }: { readonly remarks: readonly Remark[] }): ReactNode {
   if (remarks.length === 0) return null;
   return (
     <section className="gym-remarks" aria-label="To look at">
@@ -57,7 +65,7 @@ function Sum({ design, index, site }: Drawing): ReactNode {
     <div className="gym-sum">
       <p>
         <span>{isFrom ? 'Total at current prices, from' : 'Total at current prices'}</span>
-        <b data-testid="gym-sum">{formatMoney(total, site.locale, site.currency)}</b>
+        <b data-testid="planner-total">{formatMoney(total, site.locale, site.currency)}</b>
       </p>
       {unpriced > 0 && <p className="s14 mute">{`Without ${unpriced} no longer available.`}</p>}
       <Button look="buy" name="action" value={STORE_ACTIONS.cart} isDisabled={design.things.length === 0} isWide>
@@ -68,8 +76,7 @@ function Sum({ design, index, site }: Drawing): ReactNode {
 }
 
 /** Ids of the things that have a warning. */
-function troubledIn(design: GymDesign, index: GearIndex): ReadonlySet<number> {
-  const remarks = checkDesign(design, ({ productId }) => index.get(productId));
+function troubledIn(remarks: readonly Remark[]): ReadonlySet<number> {
   return new Set(remarks.filter(({ level }) => level === 'warning').flatMap(({ ids }) => ids));
 }
 
@@ -104,7 +111,7 @@ function View(props: GymBuilderProps): ReactNode {
     const next = changeDesign(present, wish);
     if (wish.do === 'remove') {
       const at = present.things.findIndex(({ id }) => id === wish.id);
-      const neighbor = `[data-testid="plan-thing-${Math.max(1, at)}"]`;
+      const neighbor = `[data-number="${Math.max(1, at)}"]`;
       focusNext.current = () => form.current?.querySelector<SVGGElement>(neighbor)?.focus();
     }
     go(next, toldOf(wish, present, next, index));
@@ -145,8 +152,13 @@ function View(props: GymBuilderProps): ReactNode {
     else moveInTime(undo, 'Undone.');
   };
 
-  const { shown, handlers } = useDrag(present, change);
-  const drawing: Drawing = { design: present, index, site, take: () => void take() };
+  const handlers = useDrag({ design: present, index, isAwake }, change);
+  const remarks = useMemo(() => checkDesign(present, ({ productId }) => index.get(productId)), [present, index]);
+  const troubled = useMemo(() => troubledIn(remarks), [remarks]);
+  const takeNow = useRef(take);
+  takeNow.current = take;
+  const takeLatest = useCallback(() => void takeNow.current(), []);
+  const drawing: Drawing = { design: present, index, site, take: takeLatest };
   return (
     <form
       ref={form}
@@ -177,13 +189,13 @@ function View(props: GymBuilderProps): ReactNode {
         </Note>
       )}
       <div className="gym-floor">
-        <GymPlan design={shown} index={index} troubled={troubledIn(shown, index)} {...(isAwake && { handlers })} />
+        <GymPlan design={present} index={index} troubled={troubled} {...(isAwake && { handlers })} />
         <p className="s14 mute">
           The back wall is at the top, each square is{' '}
           {Math.max(present.room.width, present.room.depth) > 720 ? '5 ft' : '1 ft'}, and the thick edge of an item is
           its front.
           {isAwake &&
-            ' Drag items, or move them with the arrow keys (hold Shift for 6 in). Press R to turn and Delete to remove.'}
+            ' Drag items, or move them with the arrow keys (hold Shift for 6 in). Dragged items snap to walls and to each other; hold Alt to place them freely. Press R to turn and Delete to remove.'}
         </p>
         {isAwake && (
           <p className="row">
@@ -191,6 +203,7 @@ function View(props: GymBuilderProps): ReactNode {
               type="button"
               look="line"
               size="sm"
+              testId="planner-undo"
               isDisabled={history.past.length === 0}
               onPress={() => moveInTime(undo, 'Undone.')}
             >
@@ -200,6 +213,7 @@ function View(props: GymBuilderProps): ReactNode {
               type="button"
               look="line"
               size="sm"
+              testId="planner-redo"
               isDisabled={history.future.length === 0}
               onPress={() => moveInTime(redo, 'Redone.')}
             >
@@ -210,7 +224,7 @@ function View(props: GymBuilderProps): ReactNode {
         <output className="vh" data-testid="gym-said">
           {said}
         </output>
-        <Remarks design={present} index={index} />
+        <Remarks remarks={remarks} />
       </div>
       <div className="gym-side">
         <Sum {...drawing} />

@@ -1,7 +1,7 @@
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { type FocusEvent, type KeyboardEvent, memo, type PointerEvent, type ReactNode, type RefObject } from 'react';
 import { placeWords } from '#shared/gym-design/act.ts';
 import type { GymDesign, Thing } from '#shared/gym-design/contract.ts';
-import type { GearIndex } from '#shared/gym-design/gear.ts';
+import type { Gear, GearIndex } from '#shared/gym-design/gear.ts';
 import type { GearKind } from '#shared/gym-design/kinds.ts';
 import { type Area, areaOf } from '#shared/gym-design/place.ts';
 import { classNames } from './class-names.ts';
@@ -15,14 +15,22 @@ const LETTER = 0.56;
 /** Font size of a name, relative to that of a number. */
 const NAME_SIZE = 0.72;
 
-/** The handlers that make a plan editable. */
+/** What makes a plan editable. All events are those of the plan: `thingOf` tells which thing one is about. */
 export interface PlanHandlers {
   readonly selected: number | null;
-  readonly onSelect: (id: number) => void;
-  readonly onKey: (event: KeyboardEvent<SVGGElement>, thing: Thing) => void;
-  readonly onGrab: (event: PointerEvent<SVGGElement>, thing: Thing) => void;
-  readonly onDrag: (event: PointerEvent<SVGGElement>, thing: Thing) => void;
-  readonly onDrop: (event: PointerEvent<SVGGElement>, thing: Thing) => void;
+  readonly plan: RefObject<SVGSVGElement | null>;
+  readonly onFocus: (event: FocusEvent<SVGSVGElement>) => void;
+  readonly onKeyDown: (event: KeyboardEvent<SVGSVGElement>) => void;
+  readonly onPointerDown: (event: PointerEvent<SVGSVGElement>) => void;
+  readonly onPointerMove: (event: PointerEvent<SVGSVGElement>) => void;
+  readonly onPointerUp: (event: PointerEvent<SVGSVGElement>) => void;
+  readonly onPointerCancel: (event: PointerEvent<SVGSVGElement>) => void;
+}
+
+/** The drawn thing at an event of a plan, with its id; undefined beside all things. */
+export function thingAt(target: EventTarget | null): { readonly drawn: SVGGElement; readonly id: number } | undefined {
+  const drawn = target instanceof Element ? target.closest<SVGGElement>('[data-thing]') : null;
+  return drawn ? { drawn, id: Number(drawn.dataset.thing) } : undefined;
 }
 
 export interface GymPlanProps {
@@ -48,11 +56,15 @@ function frontPath({ x, y, width, depth }: Area, turn: Thing['turn']): string {
   return `M${x + width} ${y}v${depth}`;
 }
 
-interface DrawnProps extends GymPlanProps {
+interface DrawnProps {
   readonly thing: Thing;
   readonly number: number;
   /** Font size of the numbers, in inches. */
   readonly size: number;
+  readonly gear: Gear | undefined;
+  readonly isTroubled: boolean;
+  /** Whether it is selected; undefined in a plan that is only a picture. */
+  readonly isSelected?: boolean;
 }
 
 /**
@@ -65,31 +77,26 @@ function numberPlace(kind: GearKind, { x, y, width, depth }: Area, size: number)
   return depth > width ? { x: x + width / 2, y: y + depth * 0.82 } : { x: x + width * 0.82, y: y + depth / 2 };
 }
 
-function Drawn({ thing, number, size, index, troubled, handlers }: DrawnProps): ReactNode {
+/** A thing in a plan. It is drawn again only when something about it has changed. */
+const Drawn = memo(function Drawn({ thing, number, size, gear, isTroubled, isSelected }: DrawnProps): ReactNode {
   const area = areaOf(thing);
-  const gear = index.get(thing.productId);
   const name = gear?.name ?? 'No longer sold';
   const kind = gear?.kind ?? 'other';
   const place = numberPlace(kind, area, size);
   const namePlace = kind === 'rack' ? place.y : place.y + size;
   const nameWidth = name.length * LETTER * size * NAME_SIZE + (kind === 'rack' ? 3 * size : 0);
   const hasName = kind !== 'bench' && nameWidth < area.width && area.depth > size * 2.4;
-  const isTroubled = troubled?.has(thing.id) === true;
   return (
     <g
       className={classNames('plan-thing', kind, isTroubled && 'bad')}
-      data-testid={`plan-thing-${number}`}
-      {...(handlers && {
+      data-testid="planner-thing"
+      data-number={number}
+      data-thing={thing.id}
+      {...(isSelected !== undefined && {
         role: 'button',
         tabIndex: 0,
-        'aria-pressed': handlers.selected === thing.id,
+        'aria-pressed': isSelected,
         'aria-label': `${number}, ${name}: ${placeWords(thing)}`,
-        onFocus: () => handlers.onSelect(thing.id),
-        onKeyDown: (event) => handlers.onKey(event, thing),
-        onPointerDown: (event) => handlers.onGrab(event, thing),
-        onPointerMove: (event) => handlers.onDrag(event, thing),
-        onPointerUp: (event) => handlers.onDrop(event, thing),
-        onPointerCancel: (event) => handlers.onDrop(event, thing),
       })}
     >
       <rect x={area.x} y={area.y} width={area.width} height={area.depth} />
@@ -104,7 +111,7 @@ function Drawn({ thing, number, size, index, troubled, handlers }: DrawnProps): 
       )}
     </g>
   );
-}
+});
 
 /** Things with their numbers, the largest first, so that a thing in a rack or on a platform is drawn on top of it. */
 function drawnOrder(things: GymDesign['things']) {
@@ -113,23 +120,35 @@ function drawnOrder(things: GymDesign['things']) {
 }
 
 /** A gym from above, to scale, with its back wall at the top. Each thing shows its number in the list. */
-export function GymPlan(props: GymPlanProps): ReactNode {
-  const { design, handlers } = props;
+export function GymPlan({ design, index, troubled, handlers }: GymPlanProps): ReactNode {
   const { room, things, name } = design;
+  const { selected, plan, ...events } = handlers ?? {};
   const size = Math.max(room.width, room.depth) / 26;
   const words = `Plan of ${name}: ${room.width} by ${room.depth} inches, ${things.length} ${things.length === 1 ? 'item' : 'items'}`;
   return (
     <svg
       className="gym-plan"
+      data-testid="planner-canvas"
+      ref={plan}
       viewBox={`${-WALL} ${-WALL} ${room.width + 2 * WALL} ${room.depth + 2 * WALL}`}
       {...(handlers ? { role: 'application', 'aria-roledescription': 'floor plan' } : { role: 'img' })}
       aria-label={words}
+      {...events}
     >
       <rect className="plan-room" width={room.width} height={room.depth} />
       <path className="plan-grid" d={gridPath(room)} />
       {drawnOrder(things).map(({ thing, number }) => (
-        <Drawn key={thing.id} {...props} thing={thing} number={number} size={size} />
+        <Drawn
+          key={thing.id}
+          thing={thing}
+          number={number}
+          size={size}
+          gear={index.get(thing.productId)}
+          isTroubled={troubled?.has(thing.id) === true}
+          {...(handlers && { isSelected: selected === thing.id })}
+        />
       ))}
+      {handlers && <path className="plan-guide" />}
     </svg>
   );
 }

@@ -33,6 +33,17 @@ const GOES_INTO: Readonly<Partial<Record<GearKind, readonly GearKind[]>>> = {
 
 const goesInto = (a: GearKind, b: GearKind) => GOES_INTO[a]?.includes(b) || GOES_INTO[b]?.includes(a);
 
+/** Gear on a floor. */
+export interface PlacedGear {
+  readonly kind: GearKind;
+  readonly area: Area;
+}
+
+/** Whether two things are in each other's way: their floor overlaps, and neither is used or stored within the other. */
+export function collide(a: PlacedGear, b: PlacedGear): boolean {
+  return overlap(a.area, b.area) && !goesInto(a.kind, b.kind);
+}
+
 interface Placed extends CheckedGear {
   readonly thing: Thing;
   readonly area: Area;
@@ -81,7 +92,7 @@ function overlaps(placed: readonly Placed[]): Remark[] {
     placed
       .slice(index + 1)
       .flatMap((b): Remark[] =>
-        overlap(a.area, b.area) && !goesInto(a.kind, b.kind)
+        collide(a, b)
           ? [{ level: 'warning', ids: [a.thing.id, b.thing.id], text: `${a.name} and ${b.name} overlap.` }]
           : [],
       ),

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { SNAP_INCHES } from '#shared/gym-design/snap.ts';
 import { PASSWORD, register } from './account-steps.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './store-test.ts';
@@ -8,6 +9,8 @@ const NEW = '/zeus-builder/project/edit';
 const thing = (page: Page, number: number) => page.getByTestId(`gym-thing-${number}`);
 const left = (page: Page, number: number) => thing(page, number).getByLabel(/^From left/);
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
+/** An item in the plan. */
+const drawn = (page: Page, number: number) => page.locator(`[data-testid=planner-thing][data-number="${number}"]`);
 const isAwake = (page: Page) => expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
 
 /** Searches for gear and adds it. */
@@ -90,7 +93,7 @@ for (const javaScriptEnabled of [true, false]) {
 test('items are moved by keys and by pointer, and each step can be undone', async ({ page }) => {
   await page.goto(`${NEW}?template=conditioning-corner`);
   await isAwake(page);
-  const box = page.getByTestId('plan-thing-1');
+  const box = drawn(page, 1);
   const said = page.getByTestId('gym-said');
   const [x, y] = [left(page, 1), thing(page, 1).getByLabel(/^From back/)];
   await expect(x).toHaveValue('6');
@@ -119,19 +122,75 @@ test('items are moved by keys and by pointer, and each step can be undone', asyn
   if (!bounds || !inch) throw new Error('the box is not drawn');
   await page.mouse.move(bounds.x + 5, bounds.y + 5);
   await page.mouse.down();
+  await page.keyboard.down('Alt');
   await page.mouse.move(bounds.x + 5 + 20 * inch, bounds.y + 5 + 60 * inch, { steps: 5 });
   await page.mouse.up();
+  await page.keyboard.up('Alt');
   await expect(x).toHaveValue('20');
   await expect(y).toHaveValue('72');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(x).toHaveValue('0');
 
+  // Two inches from the wall, it snaps to the wall.
+  await box.evaluate((thing) => thing.scrollIntoView({ block: 'center' }));
+  const again = await box.locator('rect').boundingBox();
+  if (!again) throw new Error('the box is not drawn');
+  await page.mouse.move(again.x + 5, again.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(again.x + 5 + 30 * inch, again.y + 5 + 60 * inch, { steps: 5 });
+  await page.mouse.move(again.x + 5 + 2 * inch, again.y + 5 - 10 * inch, { steps: 5 });
+  await expect(page.locator('.plan-guide')).toHaveAttribute('d', /M0 0V/);
+  await page.mouse.up();
+  await expect(page.locator('.plan-guide')).toHaveAttribute('d', '');
+  await expect(x).toHaveValue('0');
+  await page.getByRole('button', { name: 'Undo' }).click();
+
   const count = await page.getByTestId(/^gym-thing-/).count();
-  await page.getByTestId('plan-thing-2').focus();
+  await drawn(page, 2).focus();
   await page.keyboard.press('Delete');
   await expect(page.getByTestId(/^gym-thing-/)).toHaveCount(count - 1);
   await expect(said).toHaveText('Wall Ball 6 kg removed.');
   await expect(box).toBeFocused();
+});
+
+/** A finger on the screen, in steps as a real one reports them. */
+async function dragByFinger(page: Page, from: { x: number; y: number }, by: { x: number; y: number }): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+  await touch('touchStart', from);
+  const steps = 30;
+  for (let n = 1; n <= steps; n++) {
+    await touch('touchMove', { x: from.x + (by.x * n) / steps, y: from.y + (by.y * n) / steps });
+  }
+  await touch('touchEnd');
+}
+
+test('a finger on an item moves the item, all the way, and a finger beside it the page @phone', async ({ page }) => {
+  await page.goto(`${NEW}?template=conditioning-corner`);
+  await isAwake(page);
+  const box = drawn(page, 1);
+  await box.evaluate((thing) => thing.scrollIntoView({ block: 'start' }));
+  await page.mouse.wheel(0, -200);
+  await page.waitForTimeout(300);
+  const bounds = await box.locator('rect').boundingBox();
+  const inch = await box.evaluate((thing) => (thing as SVGGElement).getScreenCTM()?.a);
+  if (!bounds || !inch) throw new Error('the box is not drawn');
+  const before = await page.evaluate(() => scrollY);
+  await dragByFinger(page, { x: bounds.x + 5, y: bounds.y + 5 }, { x: 20 * inch, y: 76 * inch });
+  // It may have snapped to something nearby.
+  const far = async (field: Locator, inches: number) => Math.abs(Number(await field.inputValue()) - inches);
+  await expect.poll(() => far(left(page, 1), 26)).toBeLessThanOrEqual(SNAP_INCHES);
+  expect(await far(thing(page, 1).getByLabel(/^From back/), 82)).toBeLessThanOrEqual(SNAP_INCHES);
+  const at = await left(page, 1).inputValue();
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+  const canvas = await page.getByTestId('planner-canvas').boundingBox();
+  if (!canvas) throw new Error('there is no plan');
+  // Empty floor in the lower right corner.
+  const floor = { x: canvas.x + canvas.width - 20, y: canvas.y + canvas.height - 20 };
+  await dragByFinger(page, floor, { x: 0, y: -150 });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 50);
+  await expect(left(page, 1)).toHaveValue(at);
 });
 
 test('a drawing that was not saved is still there on the next visit @phone', async ({ page }) => {

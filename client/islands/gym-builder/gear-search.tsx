@@ -20,7 +20,7 @@ export interface GearSearchProps {
 /** Finds products and adds them to the drawing. */
 export function GearSearch({ query, found, site, failure, onEnter }: GearSearchProps): ReactNode {
   return (
-    <section className="gym-search" aria-labelledby="gym-search-title">
+    <section className="gym-search" data-testid="planner-palette" aria-labelledby="gym-search-title">
       <h2 className="d d32" id="gym-search-title">
         Add gear
       </h2>

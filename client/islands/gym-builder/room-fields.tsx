@@ -52,7 +52,7 @@ export function RoomFields({ design, take }: Drawing): ReactNode {
       <Button name="action" value={UPDATE} look="line">
         Update the plan
       </Button>
-      <Button name="action" value={STORE_ACTIONS.save}>
+      <Button name="action" value={STORE_ACTIONS.save} testId="planner-save">
         Save
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { HiddenName } from '#client/ui/form/hidden-name.tsx';
 import { BUTTON, placeWords } from '#shared/gym-design/act.ts';
@@ -20,7 +20,7 @@ const STATES: Readonly<Record<GearOffer['state'], string | null>> = {
   ready: null,
 };
 
-interface RowProps extends Drawing {
+interface RowProps extends Pick<Drawing, 'index' | 'site' | 'take'> {
   readonly thing: Thing;
   readonly number: number;
 }
@@ -102,7 +102,8 @@ function What({ gear, thing, site, index }: RowProps & { readonly gear: Gear | u
   );
 }
 
-function Row(props: RowProps): ReactNode {
+/** A thing in the list. It is rendered again only when something about it has changed. */
+const Row = memo(function Row(props: RowProps): ReactNode {
   const { thing, number, index } = props;
   const gear = index.get(thing.productId);
   const name = gear?.name ?? `No. ${thing.productId}`;
@@ -128,16 +129,16 @@ function Row(props: RowProps): ReactNode {
       </div>
     </li>
   );
-}
+});
 
 /** Everything in a drawing: the product, its price and position, and the actions on it. */
-export function Things(drawing: Drawing): ReactNode {
-  const { things } = drawing.design;
+export function Things({ design, ...look }: Drawing): ReactNode {
+  const { things } = design;
   if (things.length === 0) return <p>This gym is empty. Search for gear to add.</p>;
   return (
-    <ol className="gym-things">
+    <ol className="gym-things" data-testid="planner-list">
       {things.map((thing, index) => (
-        <Row key={thing.id} {...drawing} thing={thing} number={index + 1} />
+        <Row key={thing.id} {...look} thing={thing} number={index + 1} />
       ))}
     </ol>
   );
