@@ -3,8 +3,8 @@ import { durationWords } from '#shared/time/duration.ts';
 import type { Category } from './consent.ts';
 import { COOKIES, type Cookie } from './cookies.ts';
 
-/** Where a browser stores something: in a cookie, in the site's local storage, or in the session storage of one tab. */
-export type KeptWhere = 'cookie' | 'local' | 'session';
+/** Where a browser stores something: in a cookie, in the site's local storage or database, or for one tab alone. */
+export type KeptWhere = 'cookie' | 'database' | 'local' | 'session';
 
 /** An item that the store keeps in a browser. */
 export interface KeptThing {
@@ -61,7 +61,7 @@ export const KEPT_THINGS: readonly KeptThing[] = [
     why: 'The products you chose to compare.',
   },
   {
-    where: 'local',
+    where: 'database',
     name: 'store.gym-design.*',
     category: null,
     lasts: 'Until it is saved',

@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import { execFileSync } from 'node:child_process';
+import { chromium, type Locator, type Page } from '@playwright/test';
 import { SNAP_INCHES } from '#shared/gym-design/snap.ts';
 import { PASSWORD, register } from './account-steps.ts';
 import { expectAccessible } from './axe.ts';
@@ -202,6 +203,31 @@ test('a drawing that was not saved is still there on the next visit @phone', asy
   await page.goto(NEW);
   await page.getByRole('link', { name: 'Restore them' }).click();
   await expect(thing(page, 1)).toContainText('Plate Tree');
+});
+
+test('a browser that is killed a second after a change has kept it @desktop', async ({
+  baseURL,
+  launchOptions,
+}, info) => {
+  const folder = info.outputPath('profile');
+  const openIn = async () => {
+    const context = await chromium.launchPersistentContext(folder, { ...launchOptions, ...(baseURL && { baseURL }) });
+    return context.pages()[0] ?? context.newPage();
+  };
+  const page = await openIn();
+  await page.goto(NEW);
+  await isAwake(page);
+  await add(page, 'plate tree', 'Plate Tree');
+  await expect(page.getByTestId(/^gym-thing-/)).toHaveCount(1);
+  await page.waitForTimeout(1_000);
+  const isGone = page.waitForEvent('close');
+  execFileSync('pkill', ['-9', '-f', `user-data-dir=${folder}`]);
+  await isGone;
+  const again = await openIn();
+  await again.goto(NEW);
+  await again.getByRole('link', { name: 'Restore them' }).click();
+  await expect(thing(again, 1)).toContainText('Plate Tree');
+  await again.context().close();
 });
 
 test('what is saved is not offered again, what was drawn since then is @desktop', async ({ page }) => {

@@ -27,6 +27,12 @@ const NOTES = 'journey-notes';
 async function watchKept(page: Page): Promise<() => Promise<Kept>> {
   const seen = new Set<string>();
   await page.addInitScript((notes) => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function note(value, key) {
+      const line = `database ${String(key)}`;
+      sessionStorage.setItem(notes, `${sessionStorage.getItem(notes) ?? ''}${line}\n`);
+      return put.call(this, value, key);
+    };
     const { setItem } = Storage.prototype;
     Storage.prototype.setItem = function note(key, value) {
       const line = `${this === localStorage ? 'local' : 'session'} ${key}`;

@@ -19,10 +19,10 @@ function addressOf(page: string, { design, version }: Draft): string {
 }
 
 /** Forgets drafts that are now saved. Changes drawn since then and other new gyms are kept. */
-function forgetSaved(designId: string | null, { design, version }: Draft): void {
-  if (keptDraft(designId)?.version !== version) forgetDraft(designId);
-  const begun = keptDraft(null);
-  if (begun && designText(begun.design) === designText(design)) forgetDraft(null);
+async function forgetSaved(designId: string | null, { design, version }: Draft): Promise<void> {
+  if ((await keptDraft(designId))?.version !== version) await forgetDraft(designId);
+  const begun = await keptDraft(null);
+  if (begun && designText(begun.design) === designText(design)) await forgetDraft(null);
 }
 
 /** Stores the drawing in this browser until it is saved, and offers an earlier unsaved drawing when the page opens. */
@@ -31,18 +31,22 @@ export function useDraft(page: GymBuilderProps, present: GymDesign): DraftState 
   const [offered, setOffered] = useState<Draft | null>(null);
   const first = useRef(present);
   useEffect(() => {
-    if (isJustSaved) forgetSaved(designId, { design: first.current, version });
-    const before = keptDraft(designId);
-    if (before && designText(before.design) !== designText(first.current)) setOffered(before);
+    const opened = first.current;
+    const look = async () => {
+      if (isJustSaved) await forgetSaved(designId, { design: opened, version });
+      const before = await keptDraft(designId);
+      if (before && designText(before.design) !== designText(opened)) setOffered(before);
+    };
+    void look();
   }, [designId, isJustSaved, version]);
   useEffect(() => {
-    if (present !== first.current) keepDraft(designId, { design: present, version });
+    if (present !== first.current) void keepDraft(designId, { design: present, version });
   }, [designId, present, version]);
   return {
     // Anyone who continues to draw has declined the offer.
     offered: present === first.current && offered !== null ? addressOf(action, offered) : null,
     drop: () => {
-      forgetDraft(designId);
+      void forgetDraft(designId);
       setOffered(null);
     },
   };

@@ -4,6 +4,7 @@ import { KEPT_THINGS, type KeptWhere } from '#shared/tracking/kept-things.ts';
 
 const WHERE: Readonly<Record<KeptWhere, string>> = {
   cookie: 'Cookie',
+  database: 'Browser storage',
   local: 'Browser storage',
   session: 'Tab storage',
 };
