@@ -12,7 +12,7 @@ import { island } from '#client/island.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { GymPlan } from '#client/ui/gym-plan.tsx';
 import { Note } from '#client/ui/note.tsx';
-import { changeOf, EDITOR_FORM, placeWords, STORE_ACTIONS, UPDATE } from '#shared/gym-design/act.ts';
+import { changeOf, EDITOR_FORM, placeWords, STORE_ACTIONS, soughtPhrase, UPDATE } from '#shared/gym-design/act.ts';
 import { changeDesign, type DesignChange, isFull } from '#shared/gym-design/change.ts';
 import { checkDesign, type Remark } from '#shared/gym-design/check.ts';
 import { type GymDesign, MOST_THINGS } from '#shared/gym-design/contract.ts';
@@ -126,6 +126,8 @@ function View(props: GymBuilderProps): ReactNode {
   };
   const press = (action: string) => {
     if (action === STORE_ACTIONS.search) return search.look(fieldsNow().get(DESIGN_FIELDS.query) ?? '');
+    const sought = soughtPhrase(action);
+    if (sought !== undefined) return search.look(sought);
     const taken = take();
     const wish = changeOf(taken, action, index);
     if (!wish) return;

@@ -14,12 +14,18 @@ export const BUTTON = {
   turn: (number: number) => `turn:${number}`,
   remove: (number: number) => `remove:${number}`,
   add: (productId: number) => `add:${productId}`,
+  find: (phrase: string) => `find:${phrase}`,
 } as const;
 
 /** The product that a button adds; undefined for any other button. */
 export function addedProduct(action: string): number | undefined {
   const [, id] = /^add:([1-9]\d{0,11})$/.exec(action) ?? [];
   return id === undefined ? undefined : Number(id);
+}
+
+/** What a button of the palette looks for; undefined for any other button. */
+export function soughtPhrase(action: string): string | undefined {
+  return action.startsWith('find:') ? action.slice('find:'.length, 120) : undefined;
 }
 
 /** The change that a button requests; undefined if it changes nothing here or its product is unknown. */

@@ -18,11 +18,11 @@ export interface ExerciseRecord {
 }
 
 /** Most repetitions from which a maximum is estimated; with more of them, endurance decides. */
-const MOST_ESTIMATED = 12;
+const MOST_ESTIMATED = 10;
 
 /**
  * Estimates the weight in grams that someone could lift once, from a set (Epley, "Poundage chart", Boyd Epley Workout,
- * 1985): weight × (1 + repetitions / 30). A single repetition is its own maximum. Undefined for more than 12
+ * 1985): weight × (1 + repetitions / 30). A single repetition is its own maximum. Undefined for more than 10
  * repetitions and for bodyweight only.
  */
 export function estimatedMaximum({ weightG, repetitions }: Pick<WorkoutSet, 'repetitions' | 'weightG'>) {

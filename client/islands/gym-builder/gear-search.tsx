@@ -3,6 +3,7 @@ import { Button } from '#client/ui/button.tsx';
 import { BUTTON, STORE_ACTIONS } from '#shared/gym-design/act.ts';
 import { DESIGN_FIELDS } from '#shared/gym-design/form.ts';
 import type { Gear } from '#shared/gym-design/gear.ts';
+import { PALETTE } from '#shared/gym-design/palette.ts';
 import type { BuilderSite } from './model.ts';
 import { priceText } from './things.tsx';
 
@@ -31,7 +32,8 @@ export function GearSearch({ query, found, site, failure, onEnter }: GearSearchP
             className="inp"
             type="search"
             name={DESIGN_FIELDS.query}
-            defaultValue={query}
+            key={query}
+            defaultValue={PALETTE.some(({ phrase }) => phrase === query) ? '' : query}
             maxLength={120}
             autoComplete="off"
             placeholder="power rack, bench, bumper"
@@ -46,6 +48,21 @@ export function GearSearch({ query, found, site, failure, onEnter }: GearSearchP
           Search
         </Button>
       </div>
+      <fieldset className="gym-kinds">
+        <legend className="vh">Kinds of gear</legend>
+        {PALETTE.map(({ label, phrase }, at) => (
+          <button
+            key={phrase}
+            type="submit"
+            className="chip"
+            name="action"
+            value={BUTTON.find(phrase)}
+            aria-pressed={query === phrase || (query === '' && at === 0)}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
       {failure && <p role="alert">{failure}</p>}
       {query !== '' && found.length === 0 && failure === null && <p>{`No floor equipment found for “${query}”.`}</p>}
       {found.length > 0 && (

@@ -134,7 +134,7 @@ const Row = memo(function Row(props: RowProps): ReactNode {
 /** Everything in a drawing: the product, its price and position, and the actions on it. */
 export function Things({ design, ...look }: Drawing): ReactNode {
   const { things } = design;
-  if (things.length === 0) return <p>This gym is empty. Search for gear to add.</p>;
+  if (things.length === 0) return <p>This gym is empty. Add gear to begin.</p>;
   return (
     <ol className="gym-things" data-testid="planner-list">
       {things.map((thing, index) => (

@@ -5,9 +5,11 @@ import { Note } from '#client/ui/note.tsx';
 import { EDITOR_FORM, STORE_ACTIONS } from '#shared/gym-design/act.ts';
 import { type GymDesign, MOST_DESIGNS, NEW_DESIGN } from '#shared/gym-design/contract.ts';
 import type { Gear } from '#shared/gym-design/gear.ts';
+import { PALETTE } from '#shared/gym-design/palette.ts';
 import { designText, readDesignText } from '#shared/gym-design/text.ts';
 import { sitePath } from '#shared/site/sites.ts';
-import { gearOfDesigns, type LeftThing, purchaseOfDesign } from '#worker/acts/gear.ts';
+import { findGear, gearOfDesigns, type LeftThing, purchaseOfDesign } from '#worker/acts/gear.ts';
+import { softly } from '#worker/log/softly.ts';
 import { Said, type SayingKey, type Sayings, sayingOf } from '#worker/pages/parts/said.tsx';
 import type { Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
@@ -127,8 +129,13 @@ function RefusalNote({ ctx, editor }: { readonly ctx: Ctx; readonly editor: Edit
 }
 
 async function EditorView({ ctx, editor }: { readonly ctx: Ctx; readonly editor: Editor }): Promise<ReactNode> {
-  const { design, designId, version, query = '', found = [], problems = [] } = editor;
+  const { design, designId, version, query = '', problems = [] } = editor;
   const { site, url } = ctx;
+  // Nobody begins with an empty palette: it shows the first kind until something else is looked for.
+  const [gear, found] = await Promise.all([
+    gearOfDesigns(ctx, [design]),
+    query === '' ? softly(ctx, 'palette_not_found', [], () => findGear(ctx, PALETTE[0].phrase)) : (editor.found ?? []),
+  ]);
   const { prefix, locale, currency } = site;
   return (
     <>
@@ -139,7 +146,7 @@ async function EditorView({ ctx, editor }: { readonly ctx: Ctx; readonly editor:
         design={design}
         designId={designId}
         version={version}
-        gear={await gearOfDesigns(ctx, [design])}
+        gear={gear}
         {...{ query, found, problems }}
         isJustSaved={sayingOf(EDITOR_SAYINGS, url.searchParams) === 'saved'}
         action={sitePath(site, editorPath(designId))}

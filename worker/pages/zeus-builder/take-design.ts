@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { Fault } from '#shared/errors.ts';
-import { addedProduct, changeOf, STORE_ACTIONS } from '#shared/gym-design/act.ts';
+import { addedProduct, changeOf, STORE_ACTIONS, soughtPhrase } from '#shared/gym-design/act.ts';
 import { changeDesign } from '#shared/gym-design/change.ts';
 import { DESIGN_FIELDS, readDesignForm } from '#shared/gym-design/form.ts';
 import { gearIndex } from '#shared/gym-design/gear.ts';
@@ -72,12 +72,13 @@ function readEditor(
 ): Editor & { readonly action: string; readonly query: string } {
   const base = readDesignText(fields.get(DESIGN_FIELDS.design));
   if (!base) throw new Fault('validation_error', [{ field: DESIGN_FIELDS.design, message: 'is no design' }]);
+  const action = fields.get(DESIGN_FIELDS.action) ?? '';
   return {
     ...readDesignForm(base, fields),
     designId,
     version: readVersion(fields.get(DESIGN_FIELDS.version)),
-    query: (fields.get(DESIGN_FIELDS.query) ?? '').slice(0, 120),
-    action: fields.get(DESIGN_FIELDS.action) ?? '',
+    query: soughtPhrase(action) ?? (fields.get(DESIGN_FIELDS.query) ?? '').slice(0, 120),
+    action,
   };
 }
 

@@ -90,7 +90,7 @@ export function Records({ records, site }: { readonly records: readonly Exercise
         </tbody>
       </table>
       <p className="mute s14">
-        Your estimated max is the most you could lift once (Epley formula), based on sets of up to 12 repetitions.
+        Your estimated max is the most you could lift once (Epley formula), based on sets of up to 10 repetitions.
       </p>
     </section>
   );
