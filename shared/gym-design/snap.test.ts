@@ -28,7 +28,7 @@ describe('a dragged thing snaps', () => {
   });
 
   it('not onto what it does not touch', () => {
-    // The wall is two inches away, and so is a shelf that stands at it.
+    // The wall is two inches away, and so is a shelf along it.
     expect(snap(at(2, 100), [at(0, 90, 2, 60)], ROOM).x).toBe(2);
   });
 });

@@ -23,7 +23,7 @@ interface Stop {
   readonly line: number;
 }
 
-/** The positions of something `size` long that stands in line with a span: edge to edge, side by side, or centered. */
+/** The positions of something `size` long that is in line with a span: edge to edge, side by side, or centered. */
 function stopsOf(from: number, length: number, size: number): readonly Stop[] {
   const to = from + length;
   const middle = from + length / 2;

@@ -69,7 +69,8 @@ it('saves how a customer enters events, and says what is wrong', async () => {
   };
   expect((await browser.post('/account/events', profile)).to).toContain('state=saved');
   const { html } = await browser.see('/account/events');
-  for (const text of ['value="1990-05-17"', '<option value="NO" selected="">Norway', 'value="77"']) expect(html).toContain(text);
+  for (const text of ['value="1990-05-17"', '<option value="NO" selected="">Norway', 'value="77"'])
+    expect(html).toContain(text);
   const wrong = await browser.post('/account/events', { ...profile, birthdate: 'soon', gym: 'Other' });
   expect(wrong.html).toContain('value="Other"');
   expect(wrong.to).toBeNull();
