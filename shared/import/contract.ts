@@ -26,6 +26,7 @@ import {
 } from '#shared/product/contract.ts';
 import { listRuleSchema } from '#shared/product/list-rule.ts';
 import { importProgramSchema } from '#shared/program/contract.ts';
+import { importCartRuleSchema } from '#shared/promo/cart-rule-record.ts';
 import { searchRedirectSchema, synonymSchema } from '#shared/search/vocabulary.ts';
 
 /**
@@ -430,6 +431,7 @@ export const importBatchSchema = z.object({
   customers: z.array(importCustomerSchema).max(2000).optional(),
   tickets: z.array(importTicketSchema).max(2000).optional(),
   giftcards: z.array(importGiftcardSchema).max(2000).optional(),
+  cartRules: z.array(importCartRuleSchema).max(200).optional(),
   bars: z.array(importBarSchema).max(2000).optional(),
   synonyms: z.array(importSynonymSchema).max(2000).optional(),
   searchRedirects: z.array(importSearchRedirectSchema).max(2000).optional(),

@@ -78,8 +78,8 @@ export interface RuleRow {
   readonly productId: number;
   /** The sku of the variant, and that of the product. */
   readonly skus: readonly string[];
-  /** Categories that the product is in. */
-  readonly categoryIds: readonly number[];
+  /** Categories that the product is in: the id of each as text, and its URL key. */
+  readonly categories: readonly string[];
   readonly qty: number;
   readonly unit: Minor;
   readonly rowTotal: Minor;

@@ -38,15 +38,14 @@ function fits(texts: readonly string[], operator: RuleOperator, value: string): 
 
 function judgeLine(
   { fact, operator, value }: Extract<RuleCondition, { kind: 'line' }>,
-  { skus, categoryIds, unit, qty, rowTotal }: RuleRow,
+  { skus, categories, unit, qty, rowTotal }: RuleRow,
 ): boolean {
   switch (fact) {
     case 'sku':
       return fits(skus, operator, value);
-    case 'category': {
-      const wanted = listOf(value).map(Number);
-      return categoryIds.some((id) => wanted.includes(id)) !== operator.startsWith('!');
-    }
+    case 'category':
+      // Magento compares the categories of a product by what they have in common, whatever the sign.
+      return fits(categories, operator.startsWith('!') ? '!()' : '()', value);
     case 'price':
       return compares(unit, operator, minorOf(value));
     case 'units':

@@ -47,8 +47,8 @@ export interface RuleBook {
   /** Rules by their codes, for the codes that were entered. */
   readonly byCode: ReadonlyMap<string, CartRule>;
   readonly uses: RuleUses;
-  /** Categories by product id, as far as rules ask for them. */
-  readonly categories: ReadonlyMap<number, readonly number[]>;
+  /** Categories by product id (`RuleRow.categories`), as far as rules ask for them. */
+  readonly categories: ReadonlyMap<number, readonly string[]>;
 }
 
 /** A code that was entered, and what it takes off (public contract, section 14). */

@@ -34,7 +34,7 @@ export function ruleRow(change: Partial<RuleRow> = {}): RuleRow {
   return {
     productId: 1,
     skus: ['BAR'],
-    categoryIds: [5],
+    categories: ['5', 'bars'],
     qty,
     unit,
     rowTotal,

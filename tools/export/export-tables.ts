@@ -32,9 +32,11 @@ import {
   importTicketSchema,
 } from '#shared/import/contract.ts';
 import { importProgramSchema } from '#shared/program/contract.ts';
+import { importCartRuleSchema } from '#shared/promo/cart-rule-record.ts';
 import { PRODUCT_COLUMNS } from '#tools/import/read/product-columns.ts';
 import { ATTRIBUTE_COLUMNS } from '#tools/import/read/read-attributes.ts';
 import { BAR_COLUMNS } from '#tools/import/read/read-bars.ts';
+import { CART_RULE_COLUMNS } from '#tools/import/read/read-cart-rules.ts';
 import { CATEGORY_COLUMNS } from '#tools/import/read/read-categories.ts';
 import { BLOCK_COLUMNS, PAGE_COLUMNS } from '#tools/import/read/read-content.ts';
 import { CUSTOMER_COLUMNS } from '#tools/import/read/read-customers.ts';
@@ -69,6 +71,7 @@ import {
   formatAttribute,
   formatBar,
   formatBlock,
+  formatCartRule,
   formatCategory,
   formatCustomer,
   formatForm,
@@ -275,5 +278,13 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     importGiftcardSchema,
     (row) => [row.code, row.currency],
     formatGiftcard,
+  ),
+  table(
+    'cartRules',
+    'salesrule.csv',
+    CART_RULE_COLUMNS,
+    importCartRuleSchema,
+    (row) => [String(row.ruleId).padStart(10, '0')],
+    formatCartRule,
   ),
 ];

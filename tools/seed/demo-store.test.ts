@@ -28,6 +28,7 @@ import { postPath } from '#shared/index-post/post.ts';
 import { hasFlag, PRODUCT_TYPES } from '#shared/product/contract.ts';
 import { importProgramSchema } from '#shared/program/contract.ts';
 import { sessionsOf, sortedSets, weeksOf } from '#shared/program/sessions.ts';
+import { importCartRuleSchema } from '#shared/promo/cart-rule-record.ts';
 import { promoStatus } from '#shared/promo/status.ts';
 import { CODE_PAGES } from '#shared/route/code-pages.ts';
 import { LIST_ROUTES } from '#shared/route/list-routes.ts';
@@ -88,6 +89,7 @@ describe('shapes', () => {
     ['menus', importMenuSchema, store.navigation],
     ['customers', importCustomerSchema, store.customers],
     ['tickets', importTicketSchema, store.tickets],
+    ['rules over carts', importCartRuleSchema, store.cartRules],
     ['tags of The Index', importIndexTagSchema, store.indexTags],
     ['posts of The Index', importIndexPostSchema, store.indexPosts],
   ];

@@ -20,10 +20,12 @@ import type {
   ImportTicket,
 } from '#shared/import/contract.ts';
 import type { ImportProgram } from '#shared/program/contract.ts';
+import type { ImportCartRule } from '#shared/promo/cart-rule-record.ts';
 import { attributes } from './attributes.ts';
 import { bars } from './bars.ts';
 import { blocks } from './blocks.ts';
 import { build } from './build.ts';
+import { cartRules } from './cart-rules.ts';
 import { categories } from './categories.ts';
 import { type Clock, clockAt } from './clock.ts';
 import { CUSTOMERS, GIFTCARDS, TICKETS } from './customers.ts';
@@ -69,6 +71,7 @@ export interface DemoStore {
   readonly customers: readonly ImportCustomer[];
   readonly tickets: readonly ImportTicket[];
   readonly giftcards: readonly ImportGiftcard[];
+  readonly cartRules: readonly ImportCartRule[];
   /** `file` is the media key, `source` the path below `tools/seed/media/`. */
   readonly media: { readonly file: string; readonly source: string }[];
 }
@@ -113,6 +116,7 @@ export function demoStore(nowMs: number): DemoStore {
     customers: CUSTOMERS,
     tickets: TICKETS,
     giftcards: GIFTCARDS,
+    cartRules: cartRules(clock),
     media: [
       ...PICTURE_NAMES.map((name) => ({ file: mediaKey(name), source: `${name}.webp` })),
       ...FILM_FILES.map((name) => ({ file: FILM_FOLDER + name, source: FILM_FOLDER + name })),

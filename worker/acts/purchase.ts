@@ -8,7 +8,7 @@ import { makeLines } from '#shared/order/make-lines.ts';
 import { DEFAULT_SITE, siteByStoreId } from '#shared/site/sites.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { onSite } from './on-site.ts';
-import { sightOf } from './shopper.ts';
+import { listsOf, sightOf } from './shopper.ts';
 
 /** Chosen items with the current catalogue, the shopper's group and tickets applied. */
 export interface Purchase {
@@ -30,19 +30,35 @@ export async function atStore(c: Context<AppEnv>, storeId: number | undefined): 
   return onSite(c, named);
 }
 
-/** Looks up chosen items and prices them; amounts in the request are ignored. */
-export async function purchaseOf(ctx: Ctx, items: readonly ChosenItem[]): Promise<Purchase> {
+/**
+ * Looks up chosen items and prices them; amounts in the request are ignored. `codes`: those that were entered for rules
+ * over carts; without, no rules are for the items.
+ */
+export async function purchaseOf(ctx: Ctx, items: readonly ChosenItem[], codes?: readonly string[]): Promise<Purchase> {
   const stored: readonly StoredItem[] = items.map((item) => ({ ...item, addedMs: ctx.now, deal: false }));
-  const seen = seeItems(stored, await sightOf(ctx, productIdsOf(stored)), true);
+  const seen = seeItems(stored, await sightOf(ctx, productIdsOf(stored), codes), true, codes);
   return { seen, lines: makeLines(seen, ctx.now) };
 }
 
 /**
- * Returns the lines of items that can all be bought. Throws `validation_error` that lists each item that cannot, with
+ * The codes of rules over carts in a list of the shopper; [] for a list that is not theirs, and if none is named. They
+ * decide no more than a discount, which is calculated again when the order is placed.
+ */
+export async function codesOfList(ctx: Ctx, listId: string | undefined): Promise<readonly string[]> {
+  if (listId === undefined) return [];
+  return (await listsOf(ctx)?.byId(listId))?.metadata.coupons ?? [];
+}
+
+/**
+ * Returns the lines of items that can all be bought, with the rules over carts for `codes`, if given. Throws `validation_error` that lists each item that cannot, with
  * the message in the specification.
  */
-export async function linesOf(ctx: Ctx, items: readonly ChosenItem[]): Promise<readonly OrderLine[]> {
-  const { seen, lines } = await purchaseOf(ctx, items);
+export async function linesOf(
+  ctx: Ctx,
+  items: readonly ChosenItem[],
+  codes?: readonly string[],
+): Promise<readonly OrderLine[]> {
+  const { seen, lines } = await purchaseOf(ctx, items, codes);
   const problems = seen.rows.flatMap(({ priced }, index) =>
     priced.ok ? [] : [{ field: `items.${index}.${priced.field}`, message: priced.message }],
   );

@@ -320,6 +320,12 @@ export class DeskBalances {
     if (take.given === undefined) return known;
     if (!known) return this.open(take.kind, take.key, take.given, take.given - (take.spent ?? 0), cause);
     if (known.imported === null || known.imported === take.given) return known;
+    // A limit that is lowered below what was used takes nothing back, and one that is raised again adds no more to it.
+    if (take.kind === 'coupon') {
+      const given = Math.max(take.given, known.held + known.spent);
+      this.give(take.kind, take.key, given - known.given, cause, take.given);
+      return this.find(take.kind, take.key);
+    }
     this.give(take.kind, take.key, take.given - known.imported, cause, take.given);
     return this.find(take.kind, take.key);
   }

@@ -32,7 +32,7 @@ function readAhead(ctx: Ctx): Ahead | undefined {
   if (productIds.length === 0) return undefined;
   return {
     productIds,
-    sight: begun(sightOf(ctx, new Set(productIds))),
+    sight: begun(sightOf(ctx, new Set(productIds), [])),
     strips: begun(cartStrips(ctx, productIds)),
   };
 }

@@ -9,7 +9,15 @@ import { cartSite } from './cart-site.ts';
 import { CartSummary } from './cart-summary.tsx';
 
 function html(sums: Partial<ListSums> = {}, lines: ListView['lines'] = [listLine()], site: Site = SITES.USA): string {
-  const all = { subtotal: 20_000, hundoDiscount: 0, ticketDiscount: 0, total: 20_000, weightLb: 88, ...sums };
+  const all = {
+    subtotal: 20_000,
+    hundoDiscount: 0,
+    ticketDiscount: 0,
+    couponDiscount: 0,
+    total: 20_000,
+    weightLb: 88,
+    ...sums,
+  };
   return renderToStaticMarkup(
     <CartSummary list={{ lines, sums: all, giftcards: [] }} site={cartSite(site, FLAG_DEFAULTS)} />,
   );
@@ -24,10 +32,17 @@ function textOf(markup: string): string {
 
 const GONE = listLine({ listItemId: 'b2', problem: 'Out of stock.' });
 
-const SUMS = { subtotal: 20_000, hundoDiscount: 0, ticketDiscount: 0, total: 20_000, weightLb: 88 };
+const SUMS = { subtotal: 20_000, hundoDiscount: 0, ticketDiscount: 0, couponDiscount: 0, total: 20_000, weightLb: 88 };
 
 function withCards(...giftcards: ListView['giftcards']): string {
-  const sums = { subtotal: 20_000, hundoDiscount: 0, ticketDiscount: 0, total: 20_000, weightLb: 88 };
+  const sums = {
+    subtotal: 20_000,
+    hundoDiscount: 0,
+    ticketDiscount: 0,
+    couponDiscount: 0,
+    total: 20_000,
+    weightLb: 88,
+  };
   return renderToStaticMarkup(
     <CartSummary list={{ lines: [listLine()], sums, giftcards }} site={cartSite(SITES.USA, FLAG_DEFAULTS)} />,
   );
@@ -108,7 +123,14 @@ describe('the shipping estimate', () => {
       <CartSummary
         list={{
           lines,
-          sums: { subtotal: 20_000, hundoDiscount: 0, ticketDiscount: 0, total: 20_000, weightLb: 88 },
+          sums: {
+            subtotal: 20_000,
+            hundoDiscount: 0,
+            ticketDiscount: 0,
+            couponDiscount: 0,
+            total: 20_000,
+            weightLb: 88,
+          },
           giftcards: [],
         }}
         site={cartSite(site, FLAG_DEFAULTS)}

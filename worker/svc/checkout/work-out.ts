@@ -9,6 +9,7 @@ import type { OrderRequest } from '#shared/order/contract.ts';
 import type { BoughtRate } from '#shared/order/document.ts';
 import { type OrderTotals, orderTotals, sumLines } from '#shared/order/totals.ts';
 import { APP_ONLY, hasFlag } from '#shared/product/contract.ts';
+import type { AppliedRule } from '#shared/promo/price-cart-rules.ts';
 import { agreedRate } from '#shared/quote/agreed-rate.ts';
 import { agreedLines } from '#shared/quote/apply-terms.ts';
 import type { Quote } from '#shared/quote/contract.ts';
@@ -31,6 +32,8 @@ import { onceOnlyProblems } from './once-only.ts';
 export interface Worked {
   readonly lines: readonly OrderLine[];
   readonly tickets: readonly TicketUse[];
+  /** The rules over carts that apply. */
+  readonly applied: readonly AppliedRule[];
   readonly shippingAddress: Address;
   readonly billingAddress: Address;
   readonly rates: readonly BoughtRate[];
@@ -63,8 +66,15 @@ function stockProblem({ item, offer, line }: SeenItem, isApp: boolean): FieldPro
 }
 
 /** The items as they can be bought now. Throws `inventory_error` or `wrong_product_price`, naming each item. */
-async function itemsOf(ctx: Ctx, { items, customer }: OrderRequest, quote: Quote | undefined) {
-  const { seen, lines: sold } = await purchaseOf(ctx, quote ? itemsOfQuote(quote) : items);
+async function itemsOf(
+  ctx: Ctx,
+  { items, customer }: OrderRequest,
+  list: Pick<StoredList, 'metadata'>,
+  quote: Quote | undefined,
+) {
+  const { seen, lines: sold } = quote
+    ? await purchaseOf(ctx, itemsOfQuote(quote))
+    : await purchaseOf(ctx, items, list.metadata.coupons ?? []);
   const lines = quote ? agreedLines(sold, quote.terms) : sold;
   const wrong = seen.rows.flatMap(({ priced, offer }, index) =>
     priced.ok || !offer ? [] : [{ field: `items.${index}.${priced.field}`, message: priced.message }],
@@ -73,7 +83,7 @@ async function itemsOf(ctx: Ctx, { items, customer }: OrderRequest, quote: Quote
   const once = await onceOnlyProblems(ctx, lines, customer.email);
   const short = [...seen.rows.flatMap((row) => stockProblem(row, ctx.visitor.app !== null) ?? []), ...once];
   if (short.length > 0) throw new Fault('inventory_error', short);
-  return { lines, tickets: quote ? [] : seen.totals.tickets };
+  return { lines, tickets: quote ? [] : seen.totals.tickets, applied: seen.coupons.applied };
 }
 
 /** Checks that an order of a quote contains all of its items, in their order. Throws `wrong_product_price`. */
@@ -183,7 +193,7 @@ export async function workOut(
   quote: Quote | undefined,
 ): Promise<Worked> {
   const { site, ports } = ctx;
-  const { lines, tickets } = await itemsOf(ctx, request, quote);
+  const { lines, tickets, applied } = await itemsOf(ctx, request, list, quote);
   const needsAddress = lines.some((line) => !line.isVirtual);
   const { shippingAddress, billingAddress } = addressesOf(ctx, request, needsAddress);
   const selected = needsAddress ? await shippingOf(ctx, request, lines, shippingAddress, quote) : [];
@@ -203,6 +213,7 @@ export async function workOut(
   return {
     lines: withTaxes(lines, tax),
     tickets,
+    applied,
     shippingAddress,
     billingAddress,
     rates: selected,

@@ -19,12 +19,16 @@ import { limitRate } from '#worker/request/rates.ts';
 
 type TaxBody = z.infer<typeof taxRequestSchema>;
 
-/** The lines to tax: the items at catalogue prices, or those of a quote at the agreed prices. */
+/**
+ * The lines to tax: the items at catalogue prices with the discounts of the list that they are in, or those of a quote at
+ * the agreed prices.
+ */
 async function taxedLines(ctx: Ctx, { items, listId }: TaxBody): Promise<readonly OrderLine[]> {
-  if (listId === undefined) return linesOf(ctx, items);
+  if (listId === undefined) return linesOf(ctx, items, []);
   const list = await listsOf(ctx)?.byId(listId);
-  const quote = list && (await payableQuote(ctx, list));
-  if (!quote) throw new Fault('list_not_found');
+  if (!list) throw new Fault('list_not_found');
+  const quote = await payableQuote(ctx, list);
+  if (!quote) return linesOf(ctx, items, list.metadata.coupons ?? []);
   const { lines } = await purchaseOf(ctx, itemsOfQuote(quote));
   return agreedLines(lines, quote.terms);
 }

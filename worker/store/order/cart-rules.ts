@@ -1,0 +1,98 @@
+import type { CartRule } from '#shared/promo/cart-rule.ts';
+import { asksForCategories } from '#shared/promo/cart-rule-conditions.ts';
+import { cartRuleOf, cartRuleRecordSchema } from '#shared/promo/cart-rule-record.ts';
+import type { Site } from '#shared/site/sites.ts';
+import { IsolateCache } from '#worker/store/cache.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
+import type { Versions } from '#worker/store/versions.ts';
+
+interface RuleRow {
+  readonly rule_id: number;
+  readonly is_active: number;
+  readonly needs_code: number;
+  readonly document: string;
+}
+
+/** Reads the facts of a rule over carts. */
+export const cartRuleRecordOf = jsonColumn('cart_rules.document', cartRuleRecordSchema);
+
+function ruleOf(row: RuleRow): CartRule {
+  return cartRuleOf(cartRuleRecordOf(row.document), {
+    ruleId: row.rule_id,
+    isActive: row.is_active === 1,
+    needsCode: row.needs_code === 1,
+  });
+}
+
+/** Whether a rule asks for the categories of products. */
+export function needsCategories({ conditions, items }: CartRule): boolean {
+  return asksForCategories(conditions) || asksForCategories(items);
+}
+
+const recent = new IsolateCache<readonly CartRule[]>(20);
+
+/**
+ * Rules over carts. Those without a code are cached per isolate under the content version, because each cart needs them;
+ * those with one are read for the carts that have it.
+ */
+export class CartRuleStore {
+  readonly #db: D1Database;
+  readonly #site: Site;
+  readonly #versions: Versions;
+  /** What this request reads. */
+  #reading: Promise<readonly CartRule[]> | undefined;
+
+  constructor(db: D1Database, site: Site, versions: Versions) {
+    this.#db = db;
+    this.#site = site;
+    this.#versions = versions;
+  }
+
+  /** The active rules of the site that need no code, whatever their dates. A request reads them once. */
+  automatic(): Promise<readonly CartRule[]> {
+    this.#reading ??= this.#readAutomatic();
+    return this.#reading;
+  }
+
+  async #readAutomatic(): Promise<readonly CartRule[]> {
+    const key = `${this.#site.code} ${this.#versions.latest}`;
+    const known = recent.get(key);
+    if (known) return known;
+    const { results } = await this.#db
+      .prepare('SELECT * FROM cart_rules WHERE needs_code = 0 AND is_active = 1 ORDER BY rule_id')
+      .all<RuleRow>();
+    const rules = results.map(ruleOf).filter(({ sites }) => sites.includes(this.#site.code));
+    recent.set(key, rules);
+    return rules;
+  }
+
+  /** The rules of some codes, by code; unknown codes are left out. */
+  async byCodes(codes: readonly string[]): Promise<ReadonlyMap<string, CartRule>> {
+    if (codes.length === 0) return new Map();
+    const { results } = await this.#db
+      .prepare(
+        `SELECT c.code, r.* FROM json_each(?1) j JOIN cart_rule_codes c ON c.code = j.value
+         JOIN cart_rules r USING (rule_id)`,
+      )
+      .bind(JSON.stringify(codes))
+      .all<RuleRow & { readonly code: string }>();
+    return new Map(results.map((row) => [row.code, ruleOf(row)]));
+  }
+
+  /** The categories of products, by product id: the id of each as text, and its URL key. */
+  async categoriesOf(productIds: Iterable<number>): Promise<ReadonlyMap<number, readonly string[]>> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT p.product_id, p.category_id, c.url_key FROM json_each(?1) j
+         JOIN product_categories p ON p.product_id = j.value JOIN categories c USING (category_id)`,
+      )
+      .bind(JSON.stringify([...productIds]))
+      .all<{ product_id: number; category_id: number; url_key: string }>();
+    return new Map(
+      [...Map.groupBy(results, (row) => row.product_id)].map(([productId, rows]) => [
+        productId,
+        rows.flatMap((row) => [String(row.category_id), row.url_key]),
+      ]),
+    );
+  }
+}
