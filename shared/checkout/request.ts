@@ -40,11 +40,6 @@ function wireAddress(address: Address): Address {
   };
 }
 
-/** The list, for calls that depend on what its codes take off. */
-function ruledList({ list }: CheckoutState) {
-  return list.coupons.length > 0 ? { listId: list._id } : {};
-}
-
 /** Body of the call for shipping rates. In the fastest mode goods may leave in several packages. */
 export function ratesRequest(state: CheckoutState, { site }: CheckoutFacts) {
   const [address1 = ''] = state.address.street;
@@ -54,7 +49,6 @@ export function ratesRequest(state: CheckoutState, { site }: CheckoutFacts) {
     shippingAddress: { ...wireAddress(state.address), address1 },
     items: boughtLines(state.list).map(chosenItem),
     allowSplit: state.mode === 'fastest',
-    ...ruledList(state),
   };
 }
 
@@ -68,7 +62,7 @@ export function taxRequest(state: CheckoutState, { site }: CheckoutFacts) {
     shipping: state.shipping.selected.map(({ shippingCode }) => ({ shippingCode })),
     hundoDiscount: toMajor(state.list.sums.hundoDiscount),
     items: boughtLines(state.list).map(chosenItem),
-    ...(state.list.quote ? { listId: state.list._id } : ruledList(state)),
+    ...(state.list.quote && { listId: state.list._id }),
     vatNumber: address.vatNumber,
     eoriNumber: address.eoriNumber,
   };

@@ -18,8 +18,6 @@ export const shippingRequestSchema = z.object({
   items: chosenItemsSchema,
   /** The order may be split into several packages, each with its own rates. */
   allowSplit: z.boolean().default(false),
-  /** The list of the shopper that the items are in: its codes may pay for the shipping. */
-  listId: z.string().max(64).optional(),
 });
 
 /** Body of `svc_shipping/delivery`: the items of a cart, and where they go. Without a place the visitor's country is meant. */

@@ -16,7 +16,7 @@ export const taxRequestSchema = z.object({
     .max(50)
     .default([]),
   items: chosenItemsSchema,
-  /** The list of the shopper that the items are in: what its codes take off is not taxed, and of a quote the agreed prices are. */
+  /** A list of the shopper for paying a quote: its agreed prices are taxed. */
   listId: z.string().max(64).optional(),
   vatNumber: z.string().trim().max(32).default(''),
   eoriNumber: z.string().trim().max(32).default(''),

@@ -2,10 +2,11 @@ import type { Context } from 'hono';
 import { Fault } from '#shared/errors.ts';
 import type { ChosenItem } from '#shared/line/chosen-items.ts';
 import type { OrderLine } from '#shared/line/line.ts';
-import type { StoredItem } from '#shared/list/contract.ts';
+import { CHECKOUT_LISTS, type StoredItem } from '#shared/list/contract.ts';
 import { productIdsOf, type SeenItems, seeItems } from '#shared/list/view-list.ts';
 import { makeLines } from '#shared/order/make-lines.ts';
 import { DEFAULT_SITE, siteByStoreId } from '#shared/site/sites.ts';
+import { begun } from '#worker/log/begun.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { onSite } from './on-site.ts';
 import { listsOf, sightOf } from './shopper.ts';
@@ -41,15 +42,6 @@ export async function purchaseOf(ctx: Ctx, items: readonly ChosenItem[], codes?:
 }
 
 /**
- * The codes of rules over carts in a list of the shopper; [] for a list that is not theirs, and if none is named. They
- * decide no more than a discount, which is calculated again when the order is placed.
- */
-export async function codesOfList(ctx: Ctx, listId: string | undefined): Promise<readonly string[]> {
-  if (listId === undefined) return [];
-  return (await listsOf(ctx)?.byId(listId))?.metadata.coupons ?? [];
-}
-
-/**
  * Returns the lines of items that can all be bought, with the rules over carts for `codes`, if given. Throws `validation_error` that lists each item that cannot, with
  * the message in the specification.
  */
@@ -64,4 +56,25 @@ export async function linesOf(
   );
   if (problems.length > 0) throw new Fault('validation_error', problems);
   return lines;
+}
+
+/** The codes of rules over carts in the list of the shopper that some items are in; [] for items of no list. */
+async function codesOfItems(ctx: Ctx, items: readonly ChosenItem[]): Promise<readonly string[]> {
+  const ids = new Set(items.map(({ listItemId }) => listItemId).filter((id) => id !== ''));
+  if (ids.size === 0 || ctx.session.kind === 'expired') return [];
+  const lists = (await listsOf(ctx)?.all()) ?? [];
+  const list = lists.find(
+    ({ type, items: kept }) => CHECKOUT_LISTS.includes(type) && kept.some((item) => ids.has(item.listItemId)),
+  );
+  return list?.metadata.coupons ?? [];
+}
+
+/**
+ * Does the same as `linesOf` for items of a list of the shopper, whose codes take off what they will take off its order.
+ */
+export async function listedLines(ctx: Ctx, items: readonly ChosenItem[]): Promise<readonly OrderLine[]> {
+  // The goods and the rules are as far away as the list. A failure is heard where they are needed.
+  void begun(ctx.store.offers.byIds(items.map(({ productId }) => productId)));
+  void begun(ctx.store.cartRules.automatic());
+  return linesOf(ctx, items, await codesOfItems(ctx, items));
 }

@@ -48,6 +48,7 @@ export async function writeCartRules(db: D1Database, rules: readonly ImportCartR
     Number(codes.length > 0),
     JSON.stringify(record),
   ]);
+  if (rows.length === 0) return { written: 0, unchanged: 0, rejected };
   const codes = taken.map(({ ruleId, codes: own }) => [ruleId, own]);
   // Each reports the rules that it changes, which are counted once.
   const results = await db.batch<{ readonly rule_id: number }>([

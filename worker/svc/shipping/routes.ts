@@ -4,7 +4,7 @@ import { Fault } from '#shared/errors.ts';
 import { arrivalsRequestSchema, shippingRequestSchema } from '#shared/shipping/contract.ts';
 import { wireQuote } from '#shared/shipping/wire-quote.ts';
 import { cartArrivals, deliveryPromise } from '#worker/acts/delivery-promise.ts';
-import { atStore, codesOfList, linesOf } from '#worker/acts/purchase.ts';
+import { atStore, listedLines } from '#worker/acts/purchase.ts';
 import { quoteShipping } from '#worker/acts/quote-shipping.ts';
 import { body, query } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
@@ -31,13 +31,12 @@ shipping.post('/delivery', async (c) => {
 });
 
 shipping.post('/shipping/rates/get', async (c) => {
-  const asked = await body(c.req.raw, shippingRequestSchema);
-  const { storeId, shippingAddress: address, items, allowSplit, listId } = asked;
+  const { storeId, shippingAddress: address, items, allowSplit } = await body(c.req.raw, shippingRequestSchema);
   if (!address || address.countryId === '' || address.postcode === '') {
     throw new Fault('validation_error', [{ field: 'shippingAddress', message: 'No shipping address provided' }]);
   }
   await limitRate(c.get('ctx'), 'QUOTES');
   const ctx = await atStore(c, storeId);
-  const lines = await linesOf(ctx, items, await codesOfList(ctx, listId));
+  const lines = await listedLines(ctx, items);
   return c.json(wireQuote(await quoteShipping(ctx, { address, lines, allowSplit, email: address.email })));
 });
