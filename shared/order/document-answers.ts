@@ -123,7 +123,15 @@ export const documentAnswer = tied<OrderDocument>()(
     vatStanding: z.enum(['valid', 'invalid', 'charged', 'accepted']).optional(),
     totals: bookedTotals,
     coupons: z
-      .array(z.strictObject({ ruleId: z.int(), code: z.string().nullable(), label: z.string(), discount: minor }))
+      .array(
+        z.strictObject({
+          ruleId: z.int(),
+          code: z.string().nullable(),
+          label: z.string(),
+          discount: minor,
+          isCounted: z.boolean().optional(),
+        }),
+      )
       .optional(),
     usesFiveForFive: z.boolean(),
     quote: z.strictObject({ quoteId: z.string(), revision: z.int() }).optional(),

@@ -32,6 +32,8 @@ export interface OrderCoupon {
   readonly label: string;
   /** 0 for a rule that pays for the shipping alone. */
   readonly discount: Minor;
+  /** The desk counts how many orders have its code. */
+  readonly isCounted?: boolean;
 }
 
 /** A placed order: every figure was calculated by the store and never changes afterwards. */

@@ -6,6 +6,9 @@ import { COUPON_WORDS } from './rules-in-play.ts';
 /** The key under which the desk counts the orders with a code. */
 export const codeUsesKey = (code: string): string => `code ${code}`;
 
+/** Whether a key counts a code, rather than a buyer. */
+export const isCodeUses = (key: string): boolean => key.startsWith('code ');
+
 /** Who buys: a customer by id, a guest by the address of the order. */
 type Buyer = { readonly customerId: number } | { readonly email: string };
 
@@ -52,5 +55,11 @@ export function spentRules(
 
 /** The rules of an order as it keeps them. */
 export function orderCoupons(applied: readonly AppliedRule[]): readonly OrderCoupon[] {
-  return applied.map(({ rule, code, discount }) => ({ ruleId: rule.ruleId, code, label: rule.label, discount }));
+  return applied.map(({ rule, code, discount }) => ({
+    ruleId: rule.ruleId,
+    code,
+    label: rule.label,
+    discount,
+    ...(code !== null && rule.usesPerCode !== null && { isCounted: true }),
+  }));
 }

@@ -4,7 +4,7 @@ import { codeUsesKey, customerUsesKey } from '#shared/promo/coupon-uses.ts';
 import { COUPON_WORDS, type Coupon, codeProblem, type RuleBook, type RuleUses } from '#shared/promo/rules-in-play.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { needsCategories } from '#worker/store/order/cart-rules.ts';
-import { forgetCodeTry, takeCodeTry } from './code-tries.ts';
+import { checkCodeTries, takeCodeTry } from './code-tries.ts';
 
 const NO_CATEGORIES: RuleBook['categories'] = new Map();
 
@@ -50,7 +50,7 @@ interface AskedCoupons {
 
 /**
  * Checks the codes that a shopper enters for a list. One that the store does not know, or that cannot be used here and
- * now, is a wrong try, counted together with those of gift cards before it is looked up; the list does not keep it.
+ * now, is a wrong try, counted together with those of gift cards; the list does not keep it.
  * Codes that the list has already need no check. Throws `rate_limited`.
  */
 export async function askCoupons(
@@ -67,14 +67,14 @@ export async function askCoupons(
       kept.push(code);
       continue;
     }
-    const tried = await takeCodeTry(ctx, list._id);
-    const book = await ruleBook(ctx, [code], []);
+    // A right code is no try: a crowd in one place enters the code that it was told at the same time.
+    const [book] = await Promise.all([ruleBook(ctx, [code], []), checkCodeTries(ctx, list._id)]);
     const problem = codeProblem(code, book, ctx.now);
     if (problem === undefined) {
-      await forgetCodeTry(ctx, tried);
       kept.push(code);
       continue;
     }
+    await takeCodeTry(ctx, list._id);
     ctx.log.info('coupon_refused');
     const label = problem === 'unknown' ? '' : (book.byCode.get(code)?.label ?? '');
     refused.push({ code, label, discount: 0, problem: COUPON_WORDS[problem] });

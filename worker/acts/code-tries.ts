@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#shared/time/duration.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { networkOf } from '#worker/request/network.ts';
-import { type CountedSubject, countTry, forgiveTry } from '#worker/request/tries.ts';
+import { type CountedSubject, checkStanding, countTry, forgiveTry } from '#worker/request/tries.ts';
 
 const WINDOW_MS = 15 * MINUTE_MS;
 /** Wrong codes of one network: enough for a household or a gym, but far too few to guess a code. */
@@ -40,4 +40,9 @@ export async function takeCodeTry(ctx: Ctx, listId: string | undefined): Promise
 /** Takes back a counted try, because its code was right. */
 export function forgetCodeTry(ctx: Ctx, tried: readonly CountedSubject[]): Promise<void> {
   return forgiveTry(ctx, tried);
+}
+
+/** Throws `rate_limited` where a try would be refused now, and counts none. */
+export async function checkCodeTries(ctx: Ctx, listId: string): Promise<void> {
+  await Promise.all(triersOf(ctx, listId).map((trier) => checkStanding(ctx, trier)));
 }
