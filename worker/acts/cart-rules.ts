@@ -1,7 +1,14 @@
 import type { StoredList } from '#shared/list/contract.ts';
 import type { CartRule } from '#shared/promo/cart-rule.ts';
 import { codeUsesKey, customerUsesKey } from '#shared/promo/coupon-uses.ts';
-import { COUPON_WORDS, type Coupon, codeProblem, type RuleBook, type RuleUses } from '#shared/promo/rules-in-play.ts';
+import {
+  COUPON_WORDS,
+  type Coupon,
+  type CouponProblem,
+  codeProblem,
+  type RuleBook,
+  type RuleUses,
+} from '#shared/promo/rules-in-play.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { needsCategories } from '#worker/store/order/cart-rules.ts';
 import { checkCodeTries, takeCodeTry } from './code-tries.ts';
@@ -45,7 +52,7 @@ export async function ruleBook(ctx: Ctx, codes: readonly string[], productIds: I
 interface AskedCoupons {
   /** Codes that the list keeps: those that can be used now, and those that it had already. */
   readonly kept: readonly string[];
-  readonly refused: readonly Coupon[];
+  readonly refused: readonly (Coupon & { readonly reason: CouponProblem })[];
 }
 
 /**
@@ -61,7 +68,7 @@ export async function askCoupons(
   const entered = [...new Set(codes)];
   const before = new Set(list.metadata.coupons);
   const kept: string[] = [];
-  const refused: Coupon[] = [];
+  const refused: (Coupon & { reason: CouponProblem })[] = [];
   for (const code of entered) {
     if (before.has(code)) {
       kept.push(code);
@@ -77,7 +84,7 @@ export async function askCoupons(
     await takeCodeTry(ctx, list._id);
     ctx.log.info('coupon_refused');
     const label = problem === 'unknown' ? '' : (book.byCode.get(code)?.label ?? '');
-    refused.push({ code, label, discount: 0, problem: COUPON_WORDS[problem] });
+    refused.push({ code, label, discount: 0, problem: COUPON_WORDS[problem], reason: problem });
   }
   return { kept, refused };
 }

@@ -18,6 +18,7 @@ export function printerOf({ props, state, facts }: Pick<Model, 'facts' | 'props'
   return columnPrinter(props.site, (print) => {
     sumsOf({ props, state, facts, print });
     for (const line of boughtLines(state.list)) print(netAmount(line));
+    for (const { discount } of [...state.list.coupons, ...state.list.deals]) print(discount);
   });
 }
 

@@ -19,7 +19,10 @@ function html(sums: Partial<ListSums> = {}, lines: ListView['lines'] = [listLine
     ...sums,
   };
   return renderToStaticMarkup(
-    <CartSummary list={{ lines, sums: all, giftcards: [] }} site={cartSite(site, FLAG_DEFAULTS)} />,
+    <CartSummary
+      list={{ lines, sums: all, giftcards: [], coupons: [], deals: [] }}
+      site={cartSite(site, FLAG_DEFAULTS)}
+    />,
   );
 }
 
@@ -44,7 +47,10 @@ function withCards(...giftcards: ListView['giftcards']): string {
     weightLb: 88,
   };
   return renderToStaticMarkup(
-    <CartSummary list={{ lines: [listLine()], sums, giftcards }} site={cartSite(SITES.USA, FLAG_DEFAULTS)} />,
+    <CartSummary
+      list={{ lines: [listLine()], sums, giftcards, coupons: [], deals: [] }}
+      site={cartSite(SITES.USA, FLAG_DEFAULTS)}
+    />,
   );
 }
 
@@ -105,7 +111,7 @@ describe('the totals of a cart', () => {
     expect(textOf(html())).toContain('30-day returns');
     expect(textOf(html({}, [listLine()], SITES.EUR))).not.toContain('returns');
     const flags = { ...FLAG_DEFAULTS, 'enable-eu-returns': true };
-    const list = { lines: [listLine()], sums: SUMS, giftcards: [] };
+    const list = { lines: [listLine()], sums: SUMS, giftcards: [], coupons: [], deals: [] };
     const european = renderToStaticMarkup(<CartSummary list={list} site={cartSite(SITES.EUR, flags)} />);
     expect(textOf(european)).toContain('30-day returns');
   });
@@ -132,6 +138,8 @@ describe('the shipping estimate', () => {
             weightLb: 88,
           },
           giftcards: [],
+          coupons: [],
+          deals: [],
         }}
         site={cartSite(site, FLAG_DEFAULTS)}
         shipping={{ countries: more, country: 'US', estimate }}

@@ -14,10 +14,12 @@ export interface OrderSumsProps {
   readonly total: string;
   /** Small print below the total: 'incl. €42.35 VAT'. */
   readonly notes: readonly string[];
+  /** Rows for what rules over carts take off. */
+  readonly coupons?: ReactNode;
 }
 
 /** Sums of an order down to its total. */
-export function OrderSums({ sums, totalName, total, notes }: OrderSumsProps): ReactNode {
+export function OrderSums({ sums, totalName, total, notes, coupons }: OrderSumsProps): ReactNode {
   return (
     <dl>
       {sums.map(({ name, amount, isSaved }) => (
@@ -26,6 +28,7 @@ export function OrderSums({ sums, totalName, total, notes }: OrderSumsProps): Re
           <dd className={isSaved ? 'ok' : undefined}>{amount}</dd>
         </div>
       ))}
+      {coupons}
       <div className="sum-total">
         <dt>{totalName}</dt>
         <dd>

@@ -155,7 +155,9 @@ list.put('/lists/:id/coupons', async (c) => {
   const { kept, refused } = await askCoupons(ctx, codes, stored);
   const { list: changedList } = doneOr(await lists.setMetadata(stored._id, { coupons: kept }, ctx.now));
   const wire = await wired(c, lists, changedList);
-  return c.json({ list: { ...wire, coupons: [...wire.coupons, ...refused] } });
+  return c.json({
+    list: { ...wire, coupons: [...wire.coupons, ...refused.map(({ reason: _, ...coupon }) => coupon)] },
+  });
 });
 
 /** `cart` instead of an id means the cart of the site, which is created if needed: one call for a first click. */
