@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import type { Print } from '#shared/money/money.ts';
@@ -95,6 +95,11 @@ export function CouponEntry({ coupons, site, refusal = null, handlers }: CouponE
   const [isBusy, setBusy] = useState(false);
   // After a shopper has used this entry, the focus returns to its field.
   const [isWorkedWith, setWorkedWith] = useState(refusal !== null);
+  const form = useRef<HTMLFormElement>(null);
+  // The order beside the checkout scrolls on its own, and would hide why a code was refused.
+  useEffect(() => {
+    if (error !== null) form.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
   async function apply({ onApply }: CouponHandlers): Promise<void> {
     setBusy(true);
     setWorkedWith(true);
@@ -108,6 +113,7 @@ export function CouponEntry({ coupons, site, refusal = null, handlers }: CouponE
       <summary>Discount code</summary>
       <div className="acc-body">
         <form
+          ref={form}
           method="post"
           action={sitePath(site, '/cart')}
           onSubmit={

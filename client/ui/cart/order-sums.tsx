@@ -8,6 +8,8 @@ export interface OrderSum {
 }
 
 export interface OrderSumsProps {
+  /** What the goods cost, before the rows of `coupons`. */
+  readonly goods?: readonly OrderSum[];
   readonly sums: readonly OrderSum[];
   /** 'Total', 'To pay so far'. */
   readonly totalName: string;
@@ -18,17 +20,22 @@ export interface OrderSumsProps {
   readonly coupons?: ReactNode;
 }
 
+function Rows({ sums }: { readonly sums: readonly OrderSum[] }): ReactNode {
+  return sums.map(({ name, amount, isSaved }) => (
+    <div key={name}>
+      <dt>{name}</dt>
+      <dd className={isSaved ? 'ok' : undefined}>{amount}</dd>
+    </div>
+  ));
+}
+
 /** Sums of an order down to its total. */
-export function OrderSums({ sums, totalName, total, notes, coupons }: OrderSumsProps): ReactNode {
+export function OrderSums({ goods = [], sums, totalName, total, notes, coupons }: OrderSumsProps): ReactNode {
   return (
     <dl>
-      {sums.map(({ name, amount, isSaved }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className={isSaved ? 'ok' : undefined}>{amount}</dd>
-        </div>
-      ))}
+      <Rows sums={goods} />
       {coupons}
+      <Rows sums={sums} />
       <div className="sum-total">
         <dt>{totalName}</dt>
         <dd>

@@ -45,8 +45,9 @@ const parts = (text: string): string[] => distinct(text.split(/[,|\n]/).map((par
 
 /** Sites by code or by number; `base` and an empty cell mean those of the import. */
 function readSites(row: TableRow, sites: readonly SiteCode[]): SiteCode[] {
-  const named = parts(row.text('website_ids')).flatMap((part): readonly SiteCode[] => {
-    if (part === '' || part.toLowerCase() === 'base') return sites;
+  const given = row.value('website_ids') === '' ? ['base'] : parts(row.text('website_ids'));
+  const named = given.flatMap((part): readonly SiteCode[] => {
+    if (part.toLowerCase() === 'base') return sites;
     const site = siteByCode(part) ?? SITE_LIST.find(({ siteId }) => String(siteId) === part);
     if (!site) throw new RowProblem(`unknown website_ids ${quoted(part)}`);
     return [site.code];
@@ -56,7 +57,6 @@ function readSites(row: TableRow, sites: readonly SiteCode[]): SiteCode[] {
 
 function readGroups(row: TableRow): number[] {
   return parts(row.text('customer_group_ids'))
-    .filter((part) => part !== '')
     .map((part) => readWhole(part, 'customer_group_ids', 0))
     .sort((a, b) => a - b);
 }
@@ -64,11 +64,7 @@ function readGroups(row: TableRow): number[] {
 function readCodes(row: TableRow): string[] {
   const type = row.value('coupon_type') || '1';
   if (type !== '1' && type !== '2' && type !== '3') throw new RowProblem(`unknown coupon_type ${quoted(type)}`);
-  const codes = distinct(
-    parts(row.text('coupon_code'))
-      .filter((code) => code !== '')
-      .map((code) => code.toUpperCase()),
-  ).sort();
+  const codes = distinct(parts(row.text('coupon_code')).map((code) => code.toUpperCase())).sort();
   if (type === '1' && codes.length > 0) throw new RowProblem('coupon_code is given for coupon_type 1, which has none');
   if (type !== '1' && codes.length === 0) throw new RowProblem('coupon_code is empty');
   const long = codes.find((code) => code.length > LONGEST_CODE);
