@@ -348,7 +348,7 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   personalData: ({ env }) => new PersonalDataStore(env),
   taxRates: ({ env, versions }) => new TaxRateStore(env.DB, versions),
   tickets: ({ env, site }) => new TicketStore(env.DB, site.pool),
-  cartRules: ({ env, site, versions }) => new CartRuleStore(env.DB, site, versions),
+  cartRules: ({ env, site, versions, nowMs }) => new CartRuleStore(env.DB, site, versions, nowMs),
   sessions: ({ env }) => new SessionStore(env),
   merges: ({ env }) => new MergeStore(env),
   limits: ({ env }) => new LimitStore(env),

@@ -78,7 +78,7 @@ export function Summary({ children }: { readonly children?: ReactNode }): ReactN
         </div>
         {!state.list.quote && (
           <fieldset disabled={!isReady}>
-            <legend className="vh">Discount code</legend>
+            <legend className="vh">Codes for this order</legend>
             <CouponEntry coupons={state.list.coupons} site={props.site} handlers={COUPONS} />
           </fieldset>
         )}

@@ -58,12 +58,11 @@ describe('the field for a code', () => {
     );
     expect(markup).toMatch(/<input (?=[^>]*name="code")(?=[^>]*data-testid="coupon-input")/);
     expect(markup).toContain('data-testid="coupon-apply"');
-    expect(markup).not.toContain('<details class="acc estimate" open');
   });
 
-  test('is open with the reason why a code was refused', () => {
+  test('has the focus and the reason why a code was refused', () => {
     const markup = renderToStaticMarkup(<CouponEntry coupons={[]} site={site} refusal="This code has expired." />);
-    expect(markup).toContain('<details class="acc estimate" open');
+    expect(markup).toMatch(/<input [^>]*autofocus/i);
     expect(text(markup)).toContain('This code has expired.');
   });
 });

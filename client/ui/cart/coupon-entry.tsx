@@ -109,46 +109,43 @@ export function CouponEntry({ coupons, site, refusal = null, handlers }: CouponE
     if (refused === null) setCode('');
   }
   return (
-    <details className="acc estimate" open={isWorkedWith}>
-      <summary>Discount code</summary>
-      <div className="acc-body">
-        <form
-          ref={form}
-          method="post"
-          action={sitePath(site, '/cart')}
-          onSubmit={
-            handlers &&
-            ((event) => {
-              event.preventDefault();
-              void apply(handlers);
-            })
-          }
-        >
-          <input type="hidden" name="action" value="coupon" />
-          <TextField
-            // A new field for each code, because the last one was accepted and must be empty.
-            key={coupons.length}
-            name="code"
-            id="coupon-code"
-            label="Code"
-            value={handlers ? code : undefined}
-            onValue={(value) => {
-              setCode(value);
-              setError(null);
-            }}
-            isRequired
-            requiredMessage="Please enter a discount code"
-            maxLength={64}
-            autoComplete="off"
-            error={error ?? undefined}
-            isFocused={isWorkedWith}
-            testId="coupon-input"
-          />
-          <Button look="line" isLoading={isBusy} testId="coupon-apply">
-            Apply
-          </Button>
-        </form>
-      </div>
-    </details>
+    <div className="estimate coupon-entry">
+      <form
+        ref={form}
+        method="post"
+        action={sitePath(site, '/cart')}
+        onSubmit={
+          handlers &&
+          ((event) => {
+            event.preventDefault();
+            void apply(handlers);
+          })
+        }
+      >
+        <input type="hidden" name="action" value="coupon" />
+        <TextField
+          // A new field for each code, because the last one was accepted and must be empty.
+          key={coupons.length}
+          name="code"
+          id="coupon-code"
+          label="Discount code"
+          value={handlers ? code : undefined}
+          onValue={(value) => {
+            setCode(value);
+            setError(null);
+          }}
+          isRequired
+          requiredMessage="Please enter a discount code"
+          maxLength={64}
+          autoComplete="off"
+          error={error ?? undefined}
+          isFocused={isWorkedWith}
+          testId="coupon-input"
+        />
+        <Button look="line" isLoading={isBusy} testId="coupon-apply">
+          Apply
+        </Button>
+      </form>
+    </div>
   );
 }
