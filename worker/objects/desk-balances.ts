@@ -76,7 +76,7 @@ export function addUp(takes: readonly Take[]): readonly Take[] {
 }
 
 /**
- * Everything of limited supply: stock, units of promotions, uses of tickets and of 'five for five', money on gift
+ * Everything of limited supply: stock, units of promotions, uses of tickets, of codes and of 'five for five', money on gift
  * cards. An order holds what it takes, then spends or releases it. Callers run each step in one transaction.
  */
 export class DeskBalances {
