@@ -5,7 +5,7 @@ CREATE TABLE cart_rules (
   is_active INTEGER NOT NULL,
   -- whether it needs a code
   needs_code INTEGER NOT NULL,
-  -- shared/promo/cart-rule-record.ts, cartRuleRecordSchema
+  -- shared/cart-rule/cart-rule-record.ts, cartRuleRecordSchema
   document TEXT NOT NULL
 ) STRICT;
 -- Every cart reads those without a code.

@@ -1,9 +1,9 @@
 import type { Minor } from '#shared/money/money.ts';
 import type { OrderStatus } from '#shared/order/contract.ts';
 import type { OrderDocument } from '#shared/order/document.ts';
+import { codeUsesKey, isCodeUses } from '#shared/order/rule-uses.ts';
 import { SOLD_STATUSES } from '#shared/order/status-change.ts';
 import { quoteKey, type Take, takesOfLines } from '#shared/order/take.ts';
-import { codeUsesKey, isCodeUses } from '#shared/promo/coupon-uses.ts';
 import type { Quote } from '#shared/quote/contract.ts';
 import { MINUTE_MS } from '#shared/time/duration.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressSchema } from '#shared/address/contract.ts';
 import { barSchema } from '#shared/bar/contract.ts';
+import { importCartRuleSchema } from '#shared/cart-rule/cart-rule-record.ts';
 import {
   importAthleteSchema,
   importDivisionSchema,
@@ -26,7 +27,6 @@ import {
 } from '#shared/product/contract.ts';
 import { listRuleSchema } from '#shared/product/list-rule.ts';
 import { importProgramSchema } from '#shared/program/contract.ts';
-import { importCartRuleSchema } from '#shared/promo/cart-rule-record.ts';
 import { searchRedirectSchema, synonymSchema } from '#shared/search/vocabulary.ts';
 
 /**

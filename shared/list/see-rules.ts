@@ -1,7 +1,5 @@
-import type { Minor } from '#shared/money/money.ts';
-import type { Offer } from '#shared/product/offer.ts';
-import type { PriceReason, RuleRow } from '#shared/promo/cart-rule.ts';
-import { type AppliedRule, type PricedRules, priceCartRules } from '#shared/promo/price-cart-rules.ts';
+import type { PriceReason, RuleRow } from '#shared/cart-rule/cart-rule.ts';
+import { type AppliedRule, type PricedRules, priceCartRules } from '#shared/cart-rule/price-cart-rules.ts';
 import {
   type CartDeal,
   type Coupon,
@@ -9,7 +7,9 @@ import {
   dealsOf,
   type RuleBook,
   rulesInPlay,
-} from '#shared/promo/rules-in-play.ts';
+} from '#shared/cart-rule/rules-in-play.ts';
+import type { Minor } from '#shared/money/money.ts';
+import type { Offer } from '#shared/product/offer.ts';
 import type { StoredItem } from './contract.ts';
 import type { ItemPrice, PriceMoment } from './price-item.ts';
 import type { RowSaving } from './price-list.ts';

@@ -1,3 +1,4 @@
+import type { RuleBook } from '#shared/cart-rule/rules-in-play.ts';
 import type { Minor } from '#shared/money/money.ts';
 import { lowestPrice } from '#shared/price/lowest.ts';
 import { attribute, hasFlag } from '#shared/product/contract.ts';
@@ -6,7 +7,6 @@ import type { Offer } from '#shared/product/offer.ts';
 import { canBuy } from '#shared/product/stock.ts';
 import { brokenLimit, type CountedItem, limitWords, unitLimits, unitsOf } from '#shared/product/unit-limits.ts';
 import { roundWeight } from '#shared/product/weight.ts';
-import type { RuleBook } from '#shared/promo/rules-in-play.ts';
 import { promoStatus } from '#shared/promo/status.ts';
 import { threeShipsFree } from '#shared/promo/three-ships-free.ts';
 import { isSubscription, renewalOf } from '#shared/renewal/product-renewal.ts';

@@ -1,10 +1,10 @@
 import type { Address } from '#shared/address/contract.ts';
+import type { CartDeal, Coupon } from '#shared/cart-rule/rules-in-play.ts';
 import type { GiftcardBalance } from '#shared/giftcard/contract.ts';
 import type { Minor } from '#shared/money/money.ts';
 import type { Picture, ProductType } from '#shared/product/contract.ts';
 import type { QuantityRule } from '#shared/product/quantity-rule.ts';
 import type { StockStatus } from '#shared/product/stock.ts';
-import type { CartDeal, Coupon } from '#shared/promo/rules-in-play.ts';
 import type { ThreeShipsFree } from '#shared/promo/three-ships-free.ts';
 import type { Renewal } from '#shared/renewal/terms.ts';
 import type { Item, ItemChild, ListMessage, ListMetadata, ListType } from './contract.ts';

@@ -1,5 +1,5 @@
-import type { CartRule, RuleRow } from '#shared/promo/cart-rule.ts';
-import { ALWAYS } from '#shared/promo/cart-rule-conditions.ts';
+import type { CartRule, RuleRow } from '#shared/cart-rule/cart-rule.ts';
+import { ALWAYS } from '#shared/cart-rule/cart-rule-conditions.ts';
 
 /** A rule for everything on all dates: ten percent off, with what a test changes. */
 export function cartRule(change: Partial<CartRule> = {}): CartRule {

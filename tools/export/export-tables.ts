@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { importCartRuleSchema } from '#shared/cart-rule/cart-rule-record.ts';
 import {
   importAthleteSchema,
   importDivisionSchema,
@@ -32,7 +33,6 @@ import {
   importTicketSchema,
 } from '#shared/import/contract.ts';
 import { importProgramSchema } from '#shared/program/contract.ts';
-import { importCartRuleSchema } from '#shared/promo/cart-rule-record.ts';
 import { PRODUCT_COLUMNS } from '#tools/import/read/product-columns.ts';
 import { ATTRIBUTE_COLUMNS } from '#tools/import/read/read-attributes.ts';
 import { BAR_COLUMNS } from '#tools/import/read/read-bars.ts';

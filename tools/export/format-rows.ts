@@ -1,3 +1,5 @@
+import type { RuleShipping } from '#shared/cart-rule/cart-rule.ts';
+import type { ImportCartRule } from '#shared/cart-rule/cart-rule-record.ts';
 import type {
   ImportAttribute,
   ImportBar,
@@ -22,8 +24,6 @@ import type {
   ImportTicket,
 } from '#shared/import/contract.ts';
 import type { ImportProgram } from '#shared/program/contract.ts';
-import type { RuleShipping } from '#shared/promo/cart-rule.ts';
-import type { ImportCartRule } from '#shared/promo/cart-rule-record.ts';
 import { lastName } from '#tools/import/csv/category-path.ts';
 import { encodeEntities } from '#tools/import/csv/entities.ts';
 import { formatTime } from '#tools/import/csv/times.ts';

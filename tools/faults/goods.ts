@@ -1,6 +1,6 @@
+import type { ImportCartRule } from '#shared/cart-rule/cart-rule-record.ts';
 import type { ImportBatch, ImportProduct } from '#shared/import/contract.ts';
 import { emptyProduct, onlyNamed } from '#shared/import/empty-product.ts';
-import type { ImportCartRule } from '#shared/promo/cart-rule-record.ts';
 
 const PRICE = 10_000;
 const USUAL = { specialPrice: null, specialFromMs: null, specialToMs: null };

@@ -1,3 +1,4 @@
+import type { ImportCartRule } from '#shared/cart-rule/cart-rule-record.ts';
 import {
   eventRowKey,
   type ImportAthlete,
@@ -30,7 +31,6 @@ import type {
   ImportTaxRate,
   ImportTicket,
 } from '#shared/import/contract.ts';
-import type { ImportCartRule } from '#shared/promo/cart-rule-record.ts';
 import { Drafts } from './kept/drafts.ts';
 import { createKeptRows, KeptRows } from './kept/kept-rows.ts';
 import { openScratch } from './kept/scratch.ts';

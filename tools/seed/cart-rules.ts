@@ -1,4 +1,4 @@
-import type { ImportCartRule } from '#shared/promo/cart-rule-record.ts';
+import type { ImportCartRule } from '#shared/cart-rule/cart-rule-record.ts';
 import { SITE_CODES } from '#shared/site/sites.ts';
 import type { Clock } from './clock.ts';
 

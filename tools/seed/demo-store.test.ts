@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { importCartRuleSchema } from '#shared/cart-rule/cart-rule-record.ts';
 import { isAccountPath } from '#shared/customer/account-menu.ts';
 import { eventPlace } from '#shared/event/place.ts';
 import {
@@ -28,7 +29,6 @@ import { postPath } from '#shared/index-post/post.ts';
 import { hasFlag, PRODUCT_TYPES } from '#shared/product/contract.ts';
 import { importProgramSchema } from '#shared/program/contract.ts';
 import { sessionsOf, sortedSets, weeksOf } from '#shared/program/sessions.ts';
-import { importCartRuleSchema } from '#shared/promo/cart-rule-record.ts';
 import { promoStatus } from '#shared/promo/status.ts';
 import { CODE_PAGES } from '#shared/route/code-pages.ts';
 import { LIST_ROUTES } from '#shared/route/list-routes.ts';

@@ -1,3 +1,4 @@
+import type { ImportCartRule } from '#shared/cart-rule/cart-rule-record.ts';
 import type {
   ImportAttribute,
   ImportBar,
@@ -20,7 +21,6 @@ import type {
   ImportTicket,
 } from '#shared/import/contract.ts';
 import type { ImportProgram } from '#shared/program/contract.ts';
-import type { ImportCartRule } from '#shared/promo/cart-rule-record.ts';
 import { attributes } from './attributes.ts';
 import { bars } from './bars.ts';
 import { blocks } from './blocks.ts';

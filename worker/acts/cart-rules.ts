@@ -1,6 +1,4 @@
-import type { StoredList } from '#shared/list/contract.ts';
-import type { CartRule } from '#shared/promo/cart-rule.ts';
-import { codeUsesKey, customerUsesKey } from '#shared/promo/coupon-uses.ts';
+import type { CartRule } from '#shared/cart-rule/cart-rule.ts';
 import {
   COUPON_WORDS,
   type Coupon,
@@ -8,7 +6,9 @@ import {
   codeProblem,
   type RuleBook,
   type RuleUses,
-} from '#shared/promo/rules-in-play.ts';
+} from '#shared/cart-rule/rules-in-play.ts';
+import type { StoredList } from '#shared/list/contract.ts';
+import { codeUsesKey, customerUsesKey } from '#shared/order/rule-uses.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { needsCategories } from '#worker/store/order/cart-rules.ts';
 import { checkCodeTries, takeCodeTry } from './code-tries.ts';

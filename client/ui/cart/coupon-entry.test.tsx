@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import type { Coupon } from '#shared/cart-rule/rules-in-play.ts';
 import { FLAG_DEFAULTS } from '#shared/flag/flags.ts';
 import { formatMoney } from '#shared/money/money.ts';
-import type { Coupon } from '#shared/promo/rules-in-play.ts';
 import { SITES } from '#shared/site/sites.ts';
 import { cartSite } from './cart-site.ts';
 import { CouponEntry, CouponRows } from './coupon-entry.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
+import type { CartDeal, Coupon } from '#shared/cart-rule/rules-in-play.ts';
 import type { Print } from '#shared/money/money.ts';
-import type { CartDeal, Coupon } from '#shared/promo/rules-in-play.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import type { CartSite } from './cart-site.ts';
 

@@ -1,6 +1,6 @@
-import { RULE_ACTIONS, type RuleAction, type RuleShipping } from '#shared/promo/cart-rule.ts';
-import { readConditions } from '#shared/promo/cart-rule-conditions.ts';
-import type { ImportCartRule } from '#shared/promo/cart-rule-record.ts';
+import { RULE_ACTIONS, type RuleAction, type RuleShipping } from '#shared/cart-rule/cart-rule.ts';
+import { readConditions } from '#shared/cart-rule/cart-rule-conditions.ts';
+import type { ImportCartRule } from '#shared/cart-rule/cart-rule-record.ts';
 import { SITE_LIST, SITES, type SiteCode, siteByCode } from '#shared/site/sites.ts';
 import type { Catalogue } from '#tools/import/catalogue.ts';
 import { distinct } from '#tools/import/csv/lists.ts';

@@ -1,5 +1,5 @@
+import { COUPON_WORDS, type CouponProblem } from '#shared/cart-rule/rules-in-play.ts';
 import { type ListMessage, MOST_ITEMS } from '#shared/list/contract.ts';
-import { COUPON_WORDS, type CouponProblem } from '#shared/promo/rules-in-play.ts';
 import { type SayingKey, type Sayings, saidPath, sayingOf } from '#worker/pages/parts/said.tsx';
 
 /** Why a code was refused, by the key in the page's address. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ImportCartRule } from '#shared/cart-rule/cart-rule-record.ts';
 import type { WireList } from '#shared/list/wire-list.ts';
-import type { ImportCartRule } from '#shared/promo/cart-rule-record.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { type StaffBrowser, signedInStaff } from '#worker/testing/staff-browser.ts';
 import { category, env, fill, product, productIdOf } from '#worker/testing/store.ts';

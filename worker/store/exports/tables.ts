@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ImportCartRule } from '#shared/cart-rule/cart-rule-record.ts';
 import type {
   ImportAttribute,
   ImportBar,
@@ -23,7 +24,6 @@ import type {
 } from '#shared/import/contract.ts';
 import { importIndexPostSchema, importMenuSchema } from '#shared/import/contract.ts';
 import type { ImportProgram } from '#shared/program/contract.ts';
-import type { ImportCartRule } from '#shared/promo/cart-rule-record.ts';
 import { STOCK_POOLS } from '#shared/site/sites.ts';
 import { column, jsonColumn } from '#worker/store/columns.ts';
 import { formDefinitionOf } from '#worker/store/form/forms.ts';

@@ -1,4 +1,4 @@
-import type { ImportCartRule } from '#shared/promo/cart-rule-record.ts';
+import type { ImportCartRule } from '#shared/cart-rule/cart-rule-record.ts';
 import type { Taken } from '#worker/store/imports/catalogue-parts.ts';
 import { forRows } from '#worker/store/sql.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { CartRule } from '#shared/promo/cart-rule.ts';
-import { asksForCategories } from '#shared/promo/cart-rule-conditions.ts';
-import { cartRuleOf, cartRuleRecordSchema } from '#shared/promo/cart-rule-record.ts';
+import type { CartRule } from '#shared/cart-rule/cart-rule.ts';
+import { asksForCategories } from '#shared/cart-rule/cart-rule-conditions.ts';
+import { cartRuleOf, cartRuleRecordSchema } from '#shared/cart-rule/cart-rule-record.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { CACHED, IsolateCache } from '#worker/store/cache.ts';
 import { jsonColumn } from '#worker/store/columns.ts';

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ImportCartRule } from '#shared/cart-rule/cart-rule-record.ts';
 import type { WireList } from '#shared/list/wire-list.ts';
-import type { ImportCartRule } from '#shared/promo/cart-rule-record.ts';
 import { OrderDeskStore } from '#worker/stubs/order-desk.ts';
 import { violations } from '#worker/testing/audit.ts';
 import { Buyer, type Placed } from '#worker/testing/buyer.ts';

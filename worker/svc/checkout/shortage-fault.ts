@@ -1,6 +1,6 @@
 import { Fault } from '#shared/errors.ts';
 import type { OrderLine } from '#shared/line/line.ts';
-import { spentRules } from '#shared/promo/coupon-uses.ts';
+import { spentRules } from '#shared/order/rule-uses.ts';
 import type { BeginOutcome, Shortage } from '#worker/acts/orders.ts';
 import { entered, secondShirts } from './once-only.ts';
 import type { Worked } from './work-out.ts';

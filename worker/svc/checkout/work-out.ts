@@ -1,6 +1,7 @@
 import { type Address, addressSchema } from '#shared/address/contract.ts';
 import { countryOf } from '#shared/address/countries.ts';
 import { addressProblems, billingProblems } from '#shared/address/validate.ts';
+import type { AppliedRule } from '#shared/cart-rule/price-cart-rules.ts';
 import { Fault, type FieldProblem } from '#shared/errors.ts';
 import type { OrderLine } from '#shared/line/line.ts';
 import type { StoredList } from '#shared/list/contract.ts';
@@ -9,7 +10,6 @@ import type { OrderRequest } from '#shared/order/contract.ts';
 import type { BoughtRate } from '#shared/order/document.ts';
 import { type OrderTotals, orderTotals, sumLines } from '#shared/order/totals.ts';
 import { APP_ONLY, hasFlag } from '#shared/product/contract.ts';
-import type { AppliedRule } from '#shared/promo/price-cart-rules.ts';
 import { agreedRate } from '#shared/quote/agreed-rate.ts';
 import { agreedLines } from '#shared/quote/apply-terms.ts';
 import type { Quote } from '#shared/quote/contract.ts';

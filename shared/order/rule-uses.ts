@@ -1,7 +1,7 @@
-import type { OrderCoupon } from '#shared/order/document.ts';
-import type { Take } from '#shared/order/take.ts';
-import type { AppliedRule } from './price-cart-rules.ts';
-import { COUPON_WORDS } from './rules-in-play.ts';
+import type { AppliedRule } from '#shared/cart-rule/price-cart-rules.ts';
+import { COUPON_WORDS } from '#shared/cart-rule/rules-in-play.ts';
+import type { OrderCoupon } from './document.ts';
+import type { Take } from './take.ts';
 
 /** The key under which the desk counts the orders with a code. */
 export const codeUsesKey = (code: string): string => `code ${code}`;
