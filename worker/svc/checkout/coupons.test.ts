@@ -125,9 +125,8 @@ describe('uses', () => {
     expect([count(placed, 'published'), count(placed, 'wrong_discount')]).toEqual([10, 90]);
     expect(await usesOf('CO-TEN-USES')).toEqual({ held: 0, spent: 10 });
     const refused = placed.findIndex(({ status }) => status === 409);
-    expect(placed[refused]?.body.error?.fields).toEqual([
-      { field: 'coupons', message: 'CO-TEN-USES: This code has been used up.' },
-    ]);
+    const told = { field: 'coupons', message: 'CO-TEN-USES: This code has been used up.' };
+    for (const { status, body } of placed) if (status === 409) expect(body.error?.fields).toContainEqual(told);
     const loser = buyers[refused] as Buyer;
     const { body } = await loser.json<{ list: WireList }>('GET', `/svc_list/lists/${loser.list?._id}`);
     expect(body.list.coupons).toEqual([

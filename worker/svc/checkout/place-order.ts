@@ -264,8 +264,10 @@ async function checked(ctx: Ctx, request: OrderRequest, list: StoredList, quote:
   if (quote) checkQuoted(request, quote);
   checkAgreements(request, worked);
   const wrong = wrongClaim(request, worked);
-  if (wrong) throw new Fault(wrong.code, wrong.fields);
-  return worked;
+  if (!wrong) return worked;
+  // A code that was used up meanwhile is why the discount is another one.
+  const idle = wrong.code === 'wrong_discount' ? worked.idleCodes : [];
+  throw new Fault(wrong.code, [...idle.map((message) => ({ field: 'coupons', message })), ...wrong.fields]);
 }
 
 /**

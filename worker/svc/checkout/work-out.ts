@@ -34,6 +34,8 @@ export interface Worked {
   readonly tickets: readonly TicketUse[];
   /** The rules over carts that apply. */
   readonly applied: readonly AppliedRule[];
+  /** Codes of the list that take nothing off, with the reason, in words for the shopper. */
+  readonly idleCodes: readonly string[];
   readonly shippingAddress: Address;
   readonly billingAddress: Address;
   readonly rates: readonly BoughtRate[];
@@ -83,7 +85,7 @@ async function itemsOf(
   const once = await onceOnlyProblems(ctx, lines, customer.email);
   const short = [...seen.rows.flatMap((row) => stockProblem(row, ctx.visitor.app !== null) ?? []), ...once];
   if (short.length > 0) throw new Fault('inventory_error', short);
-  return { lines, tickets: quote ? [] : seen.totals.tickets, applied: seen.coupons.applied };
+  return { lines, tickets: quote ? [] : seen.totals.tickets, ...seen.coupons };
 }
 
 /** Checks that an order of a quote contains all of its items, in their order. Throws `wrong_product_price`. */
@@ -193,7 +195,7 @@ export async function workOut(
   quote: Quote | undefined,
 ): Promise<Worked> {
   const { site, ports } = ctx;
-  const { lines, tickets, applied } = await itemsOf(ctx, request, list, quote);
+  const { lines, tickets, applied, coupons } = await itemsOf(ctx, request, list, quote);
   const needsAddress = lines.some((line) => !line.isVirtual);
   const { shippingAddress, billingAddress } = addressesOf(ctx, request, needsAddress);
   const selected = needsAddress ? await shippingOf(ctx, request, lines, shippingAddress, quote) : [];
@@ -214,6 +216,7 @@ export async function workOut(
     lines: withTaxes(lines, tax),
     tickets,
     applied,
+    idleCodes: coupons.flatMap(({ code, problem }) => (problem === undefined ? [] : [`${code}: ${problem}`])),
     shippingAddress,
     billingAddress,
     rates: selected,
