@@ -2,9 +2,11 @@ import { type ReactNode, useEffect } from 'react';
 import { correctCartCount } from '#client/browser/cart-count.ts';
 import { island } from '#client/island.tsx';
 import {
+  applyCoupon,
   applyGiftcard,
   beginCart,
   cart,
+  dropCoupon,
   dropGiftcard,
   NO_CART,
   removeLine,
@@ -30,6 +32,8 @@ export interface CartPageProps {
   readonly shipping: Pick<ShippingEstimateModel, 'countries' | 'country' | 'estimate'>;
   /** Why a submitted gift card was refused; null if it was not. */
   readonly giftcardRefusal: string | null;
+  /** Why a submitted code was refused; null if it was not. */
+  readonly couponRefusal: string | null;
   /** Unix milliseconds at which the page was made. */
   readonly nowMs: number;
 }
@@ -49,7 +53,7 @@ function focusOn(id: string): void {
  * The cart in the browser: changes are shown immediately and undone if the store refuses them. Without script, the same
  * view posts its forms.
  */
-function View({ list: first, shipping, giftcardRefusal, site, nowMs }: CartPageProps): ReactNode {
+function View({ list: first, shipping, giftcardRefusal, couponRefusal, site, nowMs }: CartPageProps): ReactNode {
   const state = useSignalValue(cart, NO_CART);
   useEffect(() => {
     correctCartCount(first.quantity);
@@ -73,6 +77,7 @@ function View({ list: first, shipping, giftcardRefusal, site, nowMs }: CartPageP
       arrivals={arrivals}
       shipping={{ ...shipping, ...own }}
       giftcardRefusal={giftcardRefusal}
+      couponRefusal={couponRefusal}
       handlers={{
         onQuantity: (id, qty) => void setQuantity(id, qty),
         onRemove: (id) => {
@@ -83,6 +88,10 @@ function View({ list: first, shipping, giftcardRefusal, site, nowMs }: CartPageP
         giftcards: {
           onApply: async (code) => (await applyGiftcard(code))?.message ?? null,
           onRemove: (code) => void dropGiftcard(code),
+        },
+        coupons: {
+          onApply: async (code) => (await applyCoupon(code)) ?? null,
+          onRemove: (code) => void dropCoupon(code),
         },
         onTakeBack: (id) => {
           void takeBack(id);

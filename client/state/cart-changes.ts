@@ -10,7 +10,9 @@ export type CartChange =
   | { readonly kind: 'takeBack'; readonly listItemId: string };
 
 function withQuantity(line: ListLine, qty: number): ListLine {
-  return { ...line, qty, rowTotal: line.price === null ? null : line.price * qty };
+  // What codes take off is taken to be the same for each unit, so that no amount is below zero until the store answers.
+  const couponSaving = Math.round((line.couponSaving * qty) / line.qty);
+  return { ...line, qty, couponSaving, rowTotal: line.price === null ? null : line.price * qty };
 }
 
 function changedLines(list: ListView, change: CartChange): readonly ListLine[] {

@@ -3,6 +3,7 @@ import { type CallError, type CallResult, call } from '#client/browser/call.ts';
 import { showCartCount } from '#client/browser/cart-count.ts';
 import { tellCart } from '#client/tracking/cart-events.ts';
 import type { Item, ListMessage } from '#shared/list/contract.ts';
+import { codesOf, takeEntered, typedCode } from '#shared/list/entered-codes.ts';
 import type { ListLine, ListView } from '#shared/list/view.ts';
 import { readList, type WireList } from '#shared/list/wire-list.ts';
 import { trackedProducts } from '#shared/tracking/events.ts';
@@ -101,16 +102,20 @@ function wordsOf({ type, message }: CallError): string {
   return type === 'list_not_found' ? 'Your cart has changed in the meantime. Please reload the page.' : message;
 }
 
+/** Shows a list of the store's, here and in other tabs. */
+function take(list: ListView): void {
+  confirm(list);
+  show({ failure: null, messages: list.messages });
+  otherTabs?.postMessage({ site: site(), list });
+}
+
 /** Handles the answer to a change: either the new list, or the reason why the change is undone. */
 function settle(result: CallResult<ListAnswer>): CallError | undefined {
   if (!result.ok) {
     show({ failure: wordsOf(result.error), messages: [] });
     return result.error;
   }
-  const list = readList(result.data.list);
-  confirm(list);
-  show({ failure: null, messages: list.messages });
-  otherTabs?.postMessage({ site: site(), list });
+  take(readList(result.data.list));
   return undefined;
 }
 
@@ -184,6 +189,28 @@ export function applyGiftcard(code: string): Promise<CallError | undefined> {
 
 export function dropGiftcard(code: string): Promise<CallError | undefined> {
   return setGiftcards(giftcardCodes().filter((each) => each !== code));
+}
+
+/** Stores the codes of the cart. Returns why the last one was refused, in words for the shopper, or undefined. */
+function setCoupons(codes: readonly string[], entered?: string): Promise<string | undefined> {
+  return inTurn(async () => {
+    const path = `/svc_list/lists/${confirmed?._id ?? ''}/coupons`;
+    const result = await insist(() => call<ListAnswer>('PUT', path, { codes }));
+    if (!result.ok) return wordsOf(result.error);
+    const { list, refusal } = takeEntered(readList(result.data.list), entered);
+    take(list);
+    return refusal;
+  });
+}
+
+/** Enters a code of a rule over carts. Returns why it was refused, in words for the shopper, or undefined. */
+export function applyCoupon(typed: string): Promise<string | undefined> {
+  const code = typedCode(typed);
+  return setCoupons([...new Set([...(confirmed ? codesOf(confirmed) : []), code])], code);
+}
+
+export function dropCoupon(code: string): Promise<string | undefined> {
+  return setCoupons((confirmed ? codesOf(confirmed) : []).filter((each) => each !== code));
 }
 
 /** Wakes the side cart, so that its files load while the store answers. */

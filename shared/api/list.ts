@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { listAnswer, wishesAnswer } from '#shared/list/answers.ts';
-import { itemChangeSchema, itemsSchema, moveSchema, newListSchema, wishSchema } from '#shared/list/contract.ts';
+import {
+  couponsSchema,
+  itemChangeSchema,
+  itemsSchema,
+  moveSchema,
+  newListSchema,
+  wishSchema,
+} from '#shared/list/contract.ts';
 import { quoteTokenSchema } from '#shared/quote/contract.ts';
 import type { Service } from './call.ts';
 import { okAnswer } from './common.ts';
@@ -97,6 +104,18 @@ export const listService: Service = {
       about: GIFTCARDS_CHECKED,
       answers: { 200: list },
       errors: ['list_not_found', 'giftcard_not_exist', 'rate_limited'],
+    },
+    {
+      method: 'PUT',
+      path: '/svc_list/lists/:id/coupons',
+      access: 'owner',
+      params: LIST,
+      summary: 'Set the codes of rules over carts that the shopper has entered',
+      body: couponsSchema,
+      about:
+        'Each code is in `coupons` with what it takes off, or with a `problem`. One that is unknown or cannot be used now is not kept, and counts toward the limit of wrong codes that gift cards have. What codes take off is part of `totals.discount`; the percentage of a rule is rounded by line, half up.',
+      answers: { 200: list },
+      errors: ['list_not_found', 'rate_limited'],
     },
     {
       method: 'POST',

@@ -1,6 +1,7 @@
 import type { Minor } from '#shared/money/money.ts';
 import type { OrderStatus } from '#shared/order/contract.ts';
 import type { OrderDocument } from '#shared/order/document.ts';
+import { codeUsesKey, isCodeUses } from '#shared/order/rule-uses.ts';
 import { SOLD_STATUSES } from '#shared/order/status-change.ts';
 import { quoteKey, type Take, takesOfLines } from '#shared/order/take.ts';
 import type { Quote } from '#shared/quote/contract.ts';
@@ -49,7 +50,9 @@ const FORGOTTEN_MS = MINUTE_MS;
 
 function amounts(takes: readonly Take[], kind: Take['kind']): string {
   const sums = new Map<string, number>();
-  for (const take of takes) if (take.kind === kind) sums.set(take.key, (sums.get(take.key) ?? 0) + take.amount);
+  // Uses by buyer are no part of what a document says.
+  const isSaid = (take: Take) => take.kind === kind && (kind !== 'coupon' || isCodeUses(take.key));
+  for (const take of takes) if (isSaid(take)) sums.set(take.key, (sums.get(take.key) ?? 0) + take.amount);
   return [...sums]
     .filter(([, amount]) => amount !== 0)
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -57,15 +60,18 @@ function amounts(takes: readonly Take[], kind: Take['kind']): string {
     .join(', ');
 }
 
-/** The stock and gift card amounts that an order takes, according to its document. */
-function takenBy({ lines, totals }: OrderDocument): readonly Take[] {
+/** The stock, gift card amounts and uses of codes that an order takes, according to its document. */
+function takenBy({ lines, totals, coupons = [] }: OrderDocument): readonly Take[] {
+  const codes = coupons.flatMap(({ code, isCounted }): Take[] =>
+    code !== null && isCounted ? [{ kind: 'coupon', key: codeUsesKey(code), amount: 1 }] : [],
+  );
   const cards = totals.giftcardUses.map(({ code, amount }): Take => ({ kind: 'giftcard', key: code, amount }));
-  return [...takesOfLines(lines), ...cards];
+  return [...takesOfLines(lines), ...cards, ...codes];
 }
 
 function stockViolations({ orderId, status, document, held, spent }: AuditedOrder): Violation[] {
   const wanted = takenBy(document);
-  const kinds = ['stock', 'giftcard'] as const;
+  const kinds = ['stock', 'giftcard', 'coupon'] as const;
   return kinds.flatMap((kind) => {
     const due = amounts(wanted, kind);
     const heldDue = status === 'payment_pending' ? due : '';
@@ -90,7 +96,7 @@ function stockViolations({ orderId, status, document, held, spent }: AuditedOrde
         detail: `took ${kind} (${spentEver}), should have taken (${due})`,
       });
     }
-    if (status === 'cancelled' && kind === 'giftcard' && spentNow !== '') {
+    if (status === 'cancelled' && kind !== 'stock' && spentNow !== '') {
       violations.push({ rule: 'spent', subject: orderId, detail: `cancelled, but keeps ${kind} (${spentNow})` });
     }
     if ((status === 'payment_pending' || status === 'payment_error') && spentNow !== '') {

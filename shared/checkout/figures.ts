@@ -74,7 +74,7 @@ export function totalsOf(state: CheckoutState, { site }: CheckoutFacts): OrderTo
   const { sums, quote } = state.list;
   return orderTotals({
     subtotal: sums.subtotal,
-    discount: sums.hundoDiscount + sums.ticketDiscount + (quote?.discount ?? 0),
+    discount: sums.hundoDiscount + sums.ticketDiscount + sums.couponDiscount + (quote?.discount ?? 0),
     shipping: shippingAmount(state.shipping),
     tax: state.tax.quote ?? NO_TAX,
     giftcards: state.list.giftcards,

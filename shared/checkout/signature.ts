@@ -9,6 +9,8 @@ function signed(state: CheckoutState, { postcode, region, countryId, vatNumber }
   return JSON.stringify([
     boughtLines(list).map((line) => [line.sku, line.qty, line.children.map((child) => [child.sku, child.qty])]),
     list.sums.total,
+    // A code may pay for the shipping and take nothing else off.
+    list.coupons.flatMap(({ code, problem }) => (problem === undefined ? [code] : [])),
     mode,
     plain(postcode),
     plain(region),

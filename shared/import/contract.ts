@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressSchema } from '#shared/address/contract.ts';
 import { barSchema } from '#shared/bar/contract.ts';
+import { importCartRuleSchema } from '#shared/cart-rule/cart-rule-record.ts';
 import {
   importAthleteSchema,
   importDivisionSchema,
@@ -430,6 +431,7 @@ export const importBatchSchema = z.object({
   customers: z.array(importCustomerSchema).max(2000).optional(),
   tickets: z.array(importTicketSchema).max(2000).optional(),
   giftcards: z.array(importGiftcardSchema).max(2000).optional(),
+  cartRules: z.array(importCartRuleSchema).max(200).optional(),
   bars: z.array(importBarSchema).max(2000).optional(),
   synonyms: z.array(importSynonymSchema).max(2000).optional(),
   searchRedirects: z.array(importSearchRedirectSchema).max(2000).optional(),

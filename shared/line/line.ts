@@ -54,6 +54,8 @@ export interface OrderLine {
   readonly ticketDiscount: Minor;
   /** The row's share of a discount on a whole quote; absent in orders without a quote. */
   readonly quoteDiscount?: Minor;
+  /** Discounts by rules over carts, with codes and without; absent if there are none, and in orders from before 2026-11-26. */
+  readonly couponDiscount?: Minor;
   /** Its share of the order's taxes; only for placed orders whose tax service reports it, since 2026-11-22. */
   readonly taxes?: LineTax;
   /** Weight of one unit. */
@@ -101,9 +103,13 @@ export interface OrderLine {
 }
 
 /** The parts of a line's price. */
-export type PricedLine = Pick<OrderLine, 'hundoDiscount' | 'quoteDiscount' | 'rowTotal' | 'ticketDiscount'>;
+export type PricedLine = Pick<
+  OrderLine,
+  'couponDiscount' | 'hundoDiscount' | 'quoteDiscount' | 'rowTotal' | 'ticketDiscount'
+>;
 
 /** The price of a line after its discounts. */
 export function paidFor(line: PricedLine): Minor {
-  return line.rowTotal - line.hundoDiscount - line.ticketDiscount - (line.quoteDiscount ?? 0);
+  const { rowTotal, hundoDiscount, ticketDiscount, quoteDiscount = 0, couponDiscount = 0 } = line;
+  return rowTotal - hundoDiscount - ticketDiscount - quoteDiscount - couponDiscount;
 }

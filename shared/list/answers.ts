@@ -48,6 +48,7 @@ const lineAnswer = tied<WireLine>()(
     maxQty: z.int(),
     hundoSaving: major,
     ticketSaving: major,
+    couponSaving: major.describe('What rules over carts take off, with codes and without.'),
     reduction: z.enum(['promotion', 'special']).nullable(),
     taxClass: z.string(),
     interval: z.string().nullable().describe('`Month` for what is paid monthly.'),
@@ -76,6 +77,7 @@ const metadataAnswer = tied<ListMetadata>()(
     activeCartTs: z.number().describe('When it became the active cart, Unix milliseconds; 0 for never.'),
     urlKey: z.string().optional().describe('Last part of the public address of a wishlist or registry.'),
     owner: z.string().optional(),
+    coupons: z.array(z.string()).optional().describe('Codes of rules over carts.'),
     quote: z
       .strictObject({ quoteId: z.string(), quoteNumber: z.string().optional(), revision: z.int() })
       .optional()
@@ -94,6 +96,16 @@ const quoteFacts = z.strictObject({
   validUntilMs: z.number().describe('Unix milliseconds.'),
 });
 
+/** A code that was entered (public contract, section 14). */
+const couponAnswer = z
+  .strictObject({
+    code: z.string(),
+    label: z.string(),
+    discount: major,
+    problem: z.string().optional().describe('Why it takes nothing off, for the shopper.'),
+  })
+  .meta({ id: 'Coupon' });
+
 /** A shopper's list (public contract, section 5). */
 export const listAnswer = tied<WireList>()(
   z.strictObject({
@@ -108,10 +120,15 @@ export const listAnswer = tied<WireList>()(
       discount: major,
       hundoDiscount: major,
       ticketDiscount: major,
+      couponDiscount: major.describe('What rules over carts take off, with codes and without.'),
       total: major,
     }),
     weight: z.number().describe('Pounds.'),
     giftcards: z.array(z.strictObject({ code: z.string(), balance: major })),
+    coupons: z.array(couponAnswer).describe('The codes that were entered.'),
+    deals: z
+      .array(z.strictObject({ ruleId: z.int(), label: z.string(), discount: major }))
+      .describe('What rules without a code take off.'),
     cartQty: z.number().describe('What the header counts.'),
     threeShipsFree: z.strictObject({ free: z.int(), missing: z.int() }).nullable(),
     version: z.int().describe('Grows with each change.'),

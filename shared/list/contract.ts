@@ -135,6 +135,15 @@ export type ListMetadataChange = z.infer<typeof listMetadataSchema>;
 
 export const newListSchema = z.object({ type: z.enum(LIST_TYPES), metadata: listMetadataSchema.default({}) });
 
+/** Most codes of a list. */
+export const MOST_COUPONS = 10;
+
+/** A code of a rule over carts as typed: surrounding blanks and the case of letters are ignored. */
+export const couponCodeSchema = z.string().trim().toUpperCase().min(1).max(1_000);
+
+/** Body of `PUT /svc_list/lists/{id}/coupons` (public contract, section 14). */
+export const couponsSchema = z.object({ codes: z.array(couponCodeSchema).max(MOST_COUPONS) });
+
 /** A product for a wishlist, with its chosen options as the query of its page: `color=Red&qty=2`. */
 export const wishSchema = z.strictObject({ productId: z.int().positive(), choice: z.string().max(8000).default('') });
 
@@ -150,6 +159,8 @@ export interface ListMetadata extends Omit<ListMetadataChange, 'isActive' | 'act
   readonly urlKey?: string;
   /** First and last name of the owner of a wishlist or registry. */
   readonly owner?: string;
+  /** Codes of rules over carts that the shopper has entered (`setCoupons`). */
+  readonly coupons?: readonly string[];
   /** The quote that the list pays. The list has the quote's items, which cannot be changed. */
   readonly quote?: { readonly quoteId: string; readonly quoteNumber?: string; readonly revision: number };
 }

@@ -210,6 +210,13 @@ describe('on login a guest’s lists are merged into the customer’s', () => {
     expect(activeCart(mergeLists([own, guest], [late], capsOf({})))?._id).toBe(own._id);
   });
 
+  it('codes of both are kept, each once', () => {
+    const cartWith = (id: number, coupons: readonly string[]) =>
+      list('cart', [line(id, 1)], { metadata: { isActive: true, activeCartTs: 1, coupons } });
+    const [merged] = mergeLists([cartWith(1, ['A', 'B'])], [cartWith(2, ['B', 'C'])], capsOf({}));
+    expect(merged?.metadata.coupons).toEqual(['A', 'B', 'C']);
+  });
+
   it('notes beside the customer’s list stay, and missed deals are carried over', () => {
     const own = list('cart', [], { metadata: { isActive: true, activeCartTs: 1, name: 'Mine' }, missed: [line(8, 1)] });
     const guest = list('cart', [line(1, 1)], {

@@ -3,6 +3,7 @@ import {
   CUSTOMER_LISTS,
   type ListMessage,
   type ListType,
+  MOST_COUPONS,
   MOST_ITEMS,
   type StoredItem,
   type StoredList,
@@ -105,6 +106,7 @@ function mergeItems(own: StoredList, guest: StoredList, caps: Caps): StoredList 
   const known = new Set(own.missed.map(itemKey));
   // Only the owner decides who may see a list.
   const { isPublic: _, urlKey: __, ...facts } = guest.metadata;
+  const coupons = [...new Set([...(own.metadata.coupons ?? []), ...(guest.metadata.coupons ?? [])])];
   return {
     ...own,
     items,
@@ -114,6 +116,7 @@ function mergeItems(own: StoredList, guest: StoredList, caps: Caps): StoredList 
       ...facts,
       ...own.metadata,
       activeCartTs: Math.max(own.metadata.activeCartTs, guest.metadata.activeCartTs),
+      ...(coupons.length > 0 && { coupons: coupons.slice(0, MOST_COUPONS) }),
     },
   };
 }

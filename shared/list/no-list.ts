@@ -9,8 +9,10 @@ export const NO_LIST: ListView = {
   messages: [],
   metadata: { isActive: false, activeCartTs: 0 },
   version: 0,
-  sums: { subtotal: 0, hundoDiscount: 0, ticketDiscount: 0, total: 0, weightLb: 0 },
+  sums: { subtotal: 0, hundoDiscount: 0, ticketDiscount: 0, couponDiscount: 0, total: 0, weightLb: 0 },
   giftcards: [],
+  coupons: [],
+  deals: [],
   ships: null,
   quantity: 0,
 };

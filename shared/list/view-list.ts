@@ -1,3 +1,4 @@
+import type { RuleBook } from '#shared/cart-rule/rules-in-play.ts';
 import type { Minor } from '#shared/money/money.ts';
 import { lowestPrice } from '#shared/price/lowest.ts';
 import { attribute, hasFlag } from '#shared/product/contract.ts';
@@ -15,6 +16,7 @@ import { CHECKOUT_LISTS, type StoredItem, type StoredList } from './contract.ts'
 import { describeItem, namedChildren, variantOfItem } from './describe-item.ts';
 import { type ItemPrice, type PricedItem, type PriceMoment, priceItem } from './price-item.ts';
 import { type ListTotals, priceList } from './price-list.ts';
+import { type SeenCoupons, seeRules } from './see-rules.ts';
 import type { ListLine, ListView } from './view.ts';
 
 /** The data needed to show a list. */
@@ -24,6 +26,8 @@ export interface ListSight {
   readonly tickets: readonly Ticket[];
   /** Balances of gift cards by code; unknown cards are not shown. */
   readonly giftcards?: ReadonlyMap<string, Minor>;
+  /** The rules over carts; undefined where none apply, as in quotes and wishlists. */
+  readonly rules?: RuleBook | undefined;
 }
 
 const NO_RULE = { min: 1, max: 0, step: 1 };
@@ -87,6 +91,7 @@ function lineCore(item: StoredItem) {
     reduction: null,
     hundoSaving: 0,
     ticketSaving: 0,
+    couponSaving: 0,
   };
 }
 
@@ -172,6 +177,7 @@ export interface SeenItems {
   /** Rows that can be bought, with their savings; `totals` covers only these. */
   readonly sold: readonly SoldItem[];
   readonly totals: ListTotals;
+  readonly coupons: SeenCoupons;
 }
 
 /**
@@ -230,9 +236,14 @@ function withinLimits(rows: readonly SeenItem[], nowMs: number): readonly SeenIt
 
 /**
  * Items with their current prices and discounts, for lists and for orders. Items of one order count together toward its
- * limits; wishlist items do not.
+ * limits, and rules over carts with their codes apply to them; wishlist items do not.
  */
-export function seeItems(items: readonly StoredItem[], sight: ListSight, areOneOrder: boolean): SeenItems {
+export function seeItems(
+  items: readonly StoredItem[],
+  sight: ListSight,
+  areOneOrder: boolean,
+  codes: readonly string[] = [],
+): SeenItems {
   const each = items.map((item) => seeItem(item, sight));
   const seen = areOneOrder ? withinLimits(each, sight.moment.nowMs) : each;
   const buyable = seen.flatMap(({ item, offer, priced, line }) =>
@@ -241,6 +252,7 @@ export function seeItems(items: readonly StoredItem[], sight: ListSight, areOneO
       : [],
   );
   const totals = priceList(buyable, { groups: (id) => sight.offers.get(id)?.options, tickets: sight.tickets });
+  const ruled = seeRules(buyable, totals.savings, areOneOrder ? sight.rules : undefined, codes, sight.moment);
   const sold = buyable.map((row, index) => {
     const saving = totals.savings[index];
     const { hundo = 0, ticket = 0, freeUnits = 0 } = saving ?? {};
@@ -248,12 +260,22 @@ export function seeItems(items: readonly StoredItem[], sight: ListSight, areOneO
       item: row.item,
       offer: row.offer,
       price: row.price,
-      line: { ...row.line, hundoSaving: hundo, ticketSaving: ticket },
-      freeUnits: row.shipsFree ? row.item.qty : freeUnits,
+      line: {
+        ...row.line,
+        hundoSaving: hundo,
+        ticketSaving: ticket,
+        couponSaving: ruled.savings[index] ?? 0,
+      },
+      freeUnits: row.shipsFree || ruled.shipsFree[index] ? row.item.qty : freeUnits,
     };
   });
   const lines = new Map(sold.map(({ line }, index) => [buyable[index]?.line, line]));
-  return { rows: seen.map((row) => ({ ...row, line: lines.get(row.line) ?? row.line })), sold, totals };
+  return {
+    rows: seen.map((row) => ({ ...row, line: lines.get(row.line) ?? row.line })),
+    sold,
+    totals,
+    coupons: ruled,
+  };
 }
 
 /**
@@ -261,7 +283,8 @@ export function seeItems(items: readonly StoredItem[], sight: ListSight, areOneO
  * missed deals are excluded as well.
  */
 export function viewList(list: StoredList, sight: ListSight): ListView {
-  const { rows, sold, totals } = seeItems(list.items, sight, CHECKOUT_LISTS.includes(list.type));
+  const isBought = CHECKOUT_LISTS.includes(list.type);
+  const { rows, sold, totals, coupons } = seeItems(list.items, sight, isBought, list.metadata.coupons);
   return {
     _id: list._id,
     type: list.type,
@@ -274,13 +297,16 @@ export function viewList(list: StoredList, sight: ListSight): ListView {
       subtotal: totals.subtotal,
       hundoDiscount: totals.hundoDiscount,
       ticketDiscount: totals.discount - totals.hundoDiscount,
-      total: totals.total,
+      couponDiscount: coupons.discount,
+      total: totals.total - coupons.discount,
       weightLb: totals.weightLb,
     },
     giftcards: (list.metadata.giftcards ?? []).flatMap((code) => {
       const balance = sight.giftcards?.get(code);
       return balance === undefined ? [] : [{ code, balance }];
     }),
+    coupons: coupons.coupons,
+    deals: coupons.deals,
     ships: threeShipsFree(markedUnits(sold, sight.offers)) ?? null,
     quantity: cartQuantity(list.items),
   };

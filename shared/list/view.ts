@@ -1,4 +1,5 @@
 import type { Address } from '#shared/address/contract.ts';
+import type { CartDeal, Coupon } from '#shared/cart-rule/rules-in-play.ts';
 import type { GiftcardBalance } from '#shared/giftcard/contract.ts';
 import type { Minor } from '#shared/money/money.ts';
 import type { Picture, ProductType } from '#shared/product/contract.ts';
@@ -65,6 +66,8 @@ export interface ListLine {
   readonly reduction: 'promotion' | 'special' | null;
   readonly hundoSaving: Minor;
   readonly ticketSaving: Minor;
+  /** What rules over carts take off, with codes and without. */
+  readonly couponSaving: Minor;
   /** Why it cannot be bought, in words for the shopper; null if it can. */
   readonly problem: string | null;
 }
@@ -74,6 +77,8 @@ export interface ListSums {
   readonly subtotal: Minor;
   readonly hundoDiscount: Minor;
   readonly ticketDiscount: Minor;
+  /** What rules over carts take off, with codes and without. */
+  readonly couponDiscount: Minor;
   readonly total: Minor;
   readonly weightLb: number;
 }
@@ -91,6 +96,10 @@ export interface ListView {
   readonly sums: ListSums;
   /** Gift cards that the checkout will use. */
   readonly giftcards: readonly GiftcardBalance[];
+  /** The codes that were entered, and what each takes off. */
+  readonly coupons: readonly Coupon[];
+  /** What rules without a code take off. */
+  readonly deals: readonly CartDeal[];
   /** The list's progress toward '3 ships free'; null if no item counts. */
   readonly ships: ThreeShipsFree | null;
   /** The count in the header. */

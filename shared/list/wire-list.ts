@@ -32,6 +32,7 @@ function wireLine(line: ListLine) {
     maxQty: line.quantity.max,
     hundoSaving: toMajor(line.hundoSaving),
     ticketSaving: toMajor(line.ticketSaving),
+    couponSaving: toMajor(line.couponSaving),
     reduction: line.reduction,
     taxClass: line.taxClass,
     interval: line.interval,
@@ -57,13 +58,18 @@ export function wireList(view: ListView, messages: readonly ListMessage[] = []) 
     metadata: view.metadata,
     totals: {
       subtotal: toMajor(view.sums.subtotal),
-      discount: toMajor(view.sums.hundoDiscount + view.sums.ticketDiscount + (view.quote?.discount ?? 0)),
+      discount: toMajor(
+        view.sums.hundoDiscount + view.sums.ticketDiscount + view.sums.couponDiscount + (view.quote?.discount ?? 0),
+      ),
       hundoDiscount: toMajor(view.sums.hundoDiscount),
       ticketDiscount: toMajor(view.sums.ticketDiscount),
+      couponDiscount: toMajor(view.sums.couponDiscount),
       total: toMajor(view.sums.total),
     },
     weight: view.sums.weightLb,
     giftcards: view.giftcards.map(({ code, balance }) => ({ code, balance: toMajor(balance) })),
+    coupons: view.coupons.map((coupon) => ({ ...coupon, discount: toMajor(coupon.discount) })),
+    deals: view.deals.map((deal) => ({ ...deal, discount: toMajor(deal.discount) })),
     cartQty: view.quantity,
     threeShipsFree: view.ships,
     version: view.version,
@@ -92,6 +98,7 @@ function readLine(wire: WireLine): ListLine {
     quantity: { min: minQty, max: maxQty, step: 1 },
     hundoSaving: toMinor(wire.hundoSaving),
     ticketSaving: toMinor(wire.ticketSaving),
+    couponSaving: toMinor(wire.couponSaving),
   };
 }
 
@@ -109,10 +116,13 @@ export function readList(wire: WireList): ListView {
       subtotal: toMinor(wire.totals.subtotal),
       hundoDiscount: toMinor(wire.totals.hundoDiscount),
       ticketDiscount: toMinor(wire.totals.ticketDiscount),
+      couponDiscount: toMinor(wire.totals.couponDiscount),
       total: toMinor(wire.totals.total),
       weightLb: wire.weight,
     },
     giftcards: wire.giftcards.map(({ code, balance }) => ({ code, balance: toMinor(balance) })),
+    coupons: wire.coupons.map((coupon) => ({ ...coupon, discount: toMinor(coupon.discount) })),
+    deals: wire.deals.map((deal) => ({ ...deal, discount: toMinor(deal.discount) })),
     ships: wire.threeShipsFree,
     quantity: wire.cartQty,
     ...(wire.quote && {

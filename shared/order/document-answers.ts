@@ -41,6 +41,7 @@ const bookedLine = tied<OrderLine>()(
     hundoDiscount: minor,
     ticketDiscount: minor,
     quoteDiscount: minor.optional(),
+    couponDiscount: minor.optional(),
     taxes: z.strictObject({ tax: minor, tariff: minor, relief: minor }).optional(),
     weightLb: z.number(),
     taxClass: z.string(),
@@ -121,6 +122,17 @@ export const documentAnswer = tied<OrderDocument>()(
     taxSummary: z.array(z.strictObject({ label: z.string(), amount: minor })),
     vatStanding: z.enum(['valid', 'invalid', 'charged', 'accepted']).optional(),
     totals: bookedTotals,
+    coupons: z
+      .array(
+        z.strictObject({
+          ruleId: z.int(),
+          code: z.string().nullable(),
+          label: z.string(),
+          discount: minor,
+          isCounted: z.boolean().optional(),
+        }),
+      )
+      .optional(),
     usesFiveForFive: z.boolean(),
     quote: z.strictObject({ quoteId: z.string(), revision: z.int() }).optional(),
     agreements: z.array(z.strictObject({ text: z.string(), version: z.string(), agreedMs: time })).optional(),

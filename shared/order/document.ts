@@ -24,6 +24,18 @@ export interface BoughtRate {
   readonly deliveryDate?: Arrival;
 }
 
+/** A rule over carts that an order has used. */
+export interface OrderCoupon {
+  readonly ruleId: number;
+  /** Null for a rule without a code. */
+  readonly code: string | null;
+  readonly label: string;
+  /** 0 for a rule that pays for the shipping alone. */
+  readonly discount: Minor;
+  /** The desk counts how many orders have its code. */
+  readonly isCounted?: boolean;
+}
+
 /** A placed order: every figure was calculated by the store and never changes afterwards. */
 export interface OrderDocument {
   readonly orderId: string;
@@ -45,6 +57,8 @@ export interface OrderDocument {
   /** The check result of its VAT number; for orders with one since 2026-11-23. */
   readonly vatStanding?: VatStanding;
   readonly totals: OrderTotals;
+  /** What rules over carts took off, each by its code or, without one, by its name; part of `totals.discount`. */
+  readonly coupons?: readonly OrderCoupon[];
   readonly usesFiveForFive: boolean;
   /** The quote from which the figures come. */
   readonly quote?: { readonly quoteId: string; readonly revision: number };

@@ -111,6 +111,7 @@ function lineOf(row: SoldItem, nowMs: number): OrderLine {
     rowTotal: price.rowTotal,
     hundoDiscount: line.hundoSaving,
     ticketDiscount: line.ticketSaving,
+    ...(line.couponSaving > 0 && { couponDiscount: line.couponSaving }),
     weightLb: price.weightLb,
     taxClass: offer.taxClass,
     isVirtual: isVirtualItem(item, (id) => (id === item.productId && offer.isVirtual) || offer.virtualParts.has(id)),

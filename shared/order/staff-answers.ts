@@ -11,7 +11,7 @@ const status = z.enum(ORDER_STATUSES);
 
 /** The kinds of balances that an order desk counts. */
 const kind = tied<BalanceKind>()(
-  z.enum(['stock', 'promo', 'ticket', 'five-for-five', 'giftcard', 'quote', 'entry', 'premium-shirt']),
+  z.enum(['stock', 'promo', 'ticket', 'five-for-five', 'giftcard', 'quote', 'entry', 'premium-shirt', 'coupon']),
 );
 
 /** A movement of a balance that an order desk counts. */

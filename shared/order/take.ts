@@ -6,7 +6,7 @@ import { starters } from './athlete.ts';
 /**
  * Kinds of limited things: stock by sku (units), promotions by product (units), tickets and 'five for five' (uses),
  * gift cards by code (minor units), quotes by number and revision (one order), event entries by product and athlete and
- * premium shirts by customer (one each).
+ * premium shirts by customer (one each), rules over carts by code and by buyer (uses).
  */
 export type BalanceKind =
   | 'stock'
@@ -16,7 +16,8 @@ export type BalanceKind =
   | 'giftcard'
   | 'quote'
   | 'entry'
-  | 'premium-shirt';
+  | 'premium-shirt'
+  | 'coupon';
 
 /** The amount that an order takes of one thing. */
 export interface Take {

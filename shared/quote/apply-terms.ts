@@ -48,7 +48,15 @@ function agreedLine(line: ListLine, terms: QuoteTerms): ListLine {
   const agreed = terms.lines.find(({ item }) => item.listItemId === line.listItemId);
   if (!agreed || line.price === null) return line;
   const { price, listPrice } = agreed;
-  return { ...line, price, regularPrice: listPrice, rowTotal: price * line.qty, hundoSaving: 0, ticketSaving: 0 };
+  return {
+    ...line,
+    price,
+    regularPrice: listPrice,
+    rowTotal: price * line.qty,
+    hundoSaving: 0,
+    ticketSaving: 0,
+    couponSaving: 0,
+  };
 }
 
 /**
@@ -64,7 +72,16 @@ export function agreedView(view: ListView, quote: Quote): ListView {
     lines: view.lines.map((line) => agreedLine(line, terms)),
     missed: [],
     ships: null,
-    sums: { ...view.sums, subtotal, hundoDiscount: 0, ticketDiscount: 0, total: subtotal - discount },
+    sums: {
+      ...view.sums,
+      subtotal,
+      hundoDiscount: 0,
+      ticketDiscount: 0,
+      couponDiscount: 0,
+      total: subtotal - discount,
+    },
+    coupons: [],
+    deals: [],
     quote: { quoteId, quoteNumber, revision, discount, shipping, email, address, validUntilMs },
   };
 }

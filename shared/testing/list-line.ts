@@ -29,6 +29,7 @@ export function listLine(changes: Partial<ListLine> = {}): ListLine {
     reduction: null,
     hundoSaving: 0,
     ticketSaving: 0,
+    couponSaving: 0,
     problem: null,
     ...changes,
   };

@@ -35,7 +35,7 @@ export const STAIRS = {
     ['line'],
     ['list'],
     ['compare', 'event', 'renewal', 'workout'],
-    ['content', 'delivery', 'index-post', 'mail', 'newsletter', 'number', 'product'],
+    ['cart-rule', 'content', 'delivery', 'index-post', 'mail', 'newsletter', 'number', 'product'],
     ['gym', 'price', 'site'],
     ['address', 'bin', 'form-entry', 'giftcard', 'gym-design', 'promo', 'staff', 'ticket'],
     [

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { importCartRuleSchema } from '#shared/cart-rule/cart-rule-record.ts';
 import {
   importAthleteSchema,
   importDivisionSchema,
@@ -35,6 +36,7 @@ import { importProgramSchema } from '#shared/program/contract.ts';
 import { PRODUCT_COLUMNS } from '#tools/import/read/product-columns.ts';
 import { ATTRIBUTE_COLUMNS } from '#tools/import/read/read-attributes.ts';
 import { BAR_COLUMNS } from '#tools/import/read/read-bars.ts';
+import { CART_RULE_COLUMNS } from '#tools/import/read/read-cart-rules.ts';
 import { CATEGORY_COLUMNS } from '#tools/import/read/read-categories.ts';
 import { BLOCK_COLUMNS, PAGE_COLUMNS } from '#tools/import/read/read-content.ts';
 import { CUSTOMER_COLUMNS } from '#tools/import/read/read-customers.ts';
@@ -69,6 +71,7 @@ import {
   formatAttribute,
   formatBar,
   formatBlock,
+  formatCartRule,
   formatCategory,
   formatCustomer,
   formatForm,
@@ -275,5 +278,13 @@ export const EXPORT_TABLES: readonly ExportTable[] = [
     importGiftcardSchema,
     (row) => [row.code, row.currency],
     formatGiftcard,
+  ),
+  table(
+    'cartRules',
+    'salesrule.csv',
+    CART_RULE_COLUMNS,
+    importCartRuleSchema,
+    (row) => [String(row.ruleId).padStart(10, '0')],
+    formatCartRule,
   ),
 ];

@@ -1,3 +1,5 @@
+import type { RuleShipping } from '#shared/cart-rule/cart-rule.ts';
+import type { ImportCartRule } from '#shared/cart-rule/cart-rule-record.ts';
 import type {
   ImportAttribute,
   ImportBar,
@@ -295,4 +297,33 @@ export function formatTicket(ticket: ImportTicket): CsvRecord {
 
 export function formatGiftcard(card: ImportGiftcard): CsvRecord {
   return { code: card.code, balance: formatMoney(card.balance), currency: card.currency };
+}
+
+const FREE_SHIPPING: Readonly<Record<RuleShipping, string>> = { none: '0', items: '1', cart: '2' };
+
+/** The columns of a rule over carts, of which `discount_amount` has as many decimals as it needs. */
+export function formatCartRule(rule: ImportCartRule): CsvRecord {
+  return {
+    rule_id: String(rule.ruleId),
+    name: rule.name,
+    from_date: formatTime(rule.fromMs),
+    to_date: formatTime(rule.toMs),
+    is_active: formatFlag(rule.isActive),
+    website_ids: rule.sites.join(','),
+    customer_group_ids: rule.groups.join(','),
+    coupon_type: rule.codes.length > 0 ? '2' : '1',
+    coupon_code: rule.codes.join(','),
+    uses_per_coupon: String(rule.usesPerCode ?? 0),
+    uses_per_customer: String(rule.usesPerCustomer ?? 0),
+    sort_order: String(rule.sortOrder),
+    stop_rules_processing: formatFlag(rule.isLast),
+    simple_action: rule.action,
+    discount_amount: formatMoney(rule.amount),
+    discount_qty: String(rule.mostUnits ?? 0),
+    discount_step: String(rule.step),
+    simple_free_shipping: FREE_SHIPPING[rule.shipping],
+    apply_to_shipping: formatFlag(false),
+    conditions_serialized: rule.conditions,
+    actions_serialized: rule.items,
+  };
 }

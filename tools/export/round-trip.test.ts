@@ -112,6 +112,13 @@ const EVENT_FILES = [
     { ...OF_GAMES, workout: 'lift', athlete: 'bo-oak', score: '132.5 kg' },
   ]),
 ];
+const CART_RULE = {
+  rule_id: '1',
+  name: 'Spring',
+  simple_action: 'by_percent',
+  discount_amount: '12.5000',
+  coupon_type: '1',
+};
 const LUMA = join(resolve('.'), '..', 'shared', 'data', 'luma');
 const hasLuma = existsSync(join(LUMA, 'fixtures'));
 
@@ -126,6 +133,7 @@ function keyOf(kind: string, row: object): string {
   if (kind === 'tickets') return JSON.stringify([value.email, value.sku, value.orderId]);
   if (kind === 'indexPosts' || kind === 'indexTags') return String(value.slug);
   if (kind === 'customers') return String(value.email);
+  if (kind === 'cartRules') return String(value.ruleId);
   if (kind === 'giftcards') return JSON.stringify([value.code, value.currency]);
   if (kind === 'products' || kind === 'programs') return String(value.sku);
   return JSON.stringify([value.path ?? value.identifier ?? value.requestPath ?? value.code ?? value.name, value.site]);
@@ -330,6 +338,26 @@ describe('import, export, import', () => {
       memoryTable('giftcards.csv', [
         { code: 'winter-1', balance: '25', currency: 'EUR' },
         { code: 'WINTER-2', balance: '0.05', currency: '' },
+      ]),
+      memoryTable('salesrule.csv', [
+        { ...CART_RULE, rule_id: '12', coupon_type: '2', coupon_code: 'spring, Autumn|SPRING', uses_per_coupon: '10' },
+        {
+          ...CART_RULE,
+          rule_id: '7',
+          name: 'Three, and "one" free',
+          from_date: '2026-05-01',
+          to_date: '2026-05-31',
+          website_ids: '1,EUR',
+          customer_group_ids: '3,0',
+          simple_action: 'buy_x_get_y',
+          discount_amount: '1.0000',
+          discount_step: '3',
+          discount_qty: '2.0000',
+          simple_free_shipping: '2',
+          stop_rules_processing: '1',
+          conditions_serialized:
+            '{"type":"Magento\\\\SalesRule\\\\Model\\\\Rule\\\\Condition\\\\Combine", "value":"1", "aggregator":"all"}',
+        },
       ]),
       memoryTable('bars.csv', [
         {

@@ -25,6 +25,8 @@ export interface Evidence {
   readonly deal: { readonly sku: string; readonly price: number; readonly units: number };
   /** The gift card and its original balance. */
   readonly card: { readonly code: string; readonly balance: number };
+  /** The code of a rule over carts, and how many orders may have it. */
+  readonly code: { readonly code: string; readonly uses: number };
 }
 
 interface StockRow {
@@ -68,7 +70,7 @@ function isDivided(answers: readonly Acknowledged[]): boolean {
  * Returns the codes of what became available during the round: units and money returned by failed payments, and units
  * counted again.
  */
-function freedIn({ outcomes, audit, seeded, card }: Evidence): ReadonlySet<string> {
+function freedIn({ outcomes, audit, seeded, card, code }: Evidence): ReadonlySet<string> {
   const failed = failedIn(audit);
   const counted = [...seeded].filter(([, units]) => units === undefined).map(([sku]) => sku);
   const given = outcomes
@@ -76,6 +78,7 @@ function freedIn({ outcomes, audit, seeded, card }: Evidence): ReadonlySet<strin
     .flatMap(({ planned }) => [
       ...planned.lines.map(({ stock }) => stock.sku),
       ...(planned.usesCard ? [card.code] : []),
+      ...(planned.usesCode ? [code.code] : []),
     ]);
   return new Set([...counted, ...given]);
 }
@@ -113,24 +116,27 @@ function answersOf(
     status,
     freed,
     card,
+    code,
     tabs,
   }: {
     readonly status: string | undefined;
     readonly freed: ReadonlySet<string>;
     readonly card: string;
+    readonly code: string;
     /** Orders of the same cart. */
     readonly tabs: readonly string[];
   },
 ): string[] {
   const { planned, answers } = outcome;
-  const { orderId, lines, usesCard } = planned;
+  const { orderId, lines, usesCard, usesCode = false } = planned;
   const known = answers.filter((answer) => answer !== undefined);
   if (known.length < answers.length) return [`${orderId}: never answered`];
   const placed = known.filter((answer) => answer.status === PLACED);
   if (new Set(placed.map(({ body }) => JSON.stringify(body))).size > 1) return [`${orderId}: placed in several ways`];
   const codes = known.map((answer) => answer.body.error?.type ?? answer.status);
   // If a unit becomes available between two requests, their answers may differ: each was correct at its time.
-  const hasComeFree = lines.some(({ stock }) => freed.has(stock.sku)) || (usesCard && freed.has(card));
+  const hasComeFree =
+    lines.some(({ stock }) => freed.has(stock.sku)) || (usesCard && freed.has(card)) || (usesCode && freed.has(code));
   if (isDivided(known) && !hasComeFree) return [`${orderId}: several answers at once, ${codes.join(', ')}`];
   const strangers = known.map(otherOrder).filter((other) => other !== undefined && !tabs.includes(other));
   if (strangers.length > 0) return [`${orderId}: taken for another order, ${strangers.join(', ')}`];
@@ -222,6 +228,14 @@ function cardOf({ audit, card, outcomes }: Evidence, published: ReadonlySet<stri
   return findings;
 }
 
+/** Orders that have the code of the round, which are no more than it has uses. */
+function codeOf({ outcomes, code }: Evidence, published: ReadonlySet<string>): string[] {
+  const used = outcomes.filter(
+    ({ planned, sent }) => published.has(planned.orderId) && minor(sent.totals.discount) > 0,
+  );
+  return used.length > code.uses ? [`${code.code}: ${used.length} orders with its ${code.uses} uses`] : [];
+}
+
 /**
  * Finds everything that is wrong after a round, from its answers, the store's audit and the provider's books. Every
  * acknowledged order must be published, published orders and approved charges must match one to one in the same
@@ -243,6 +257,7 @@ export function checkBooks(evidence: Evidence): readonly string[] {
       answersOf(outcome, {
         freed,
         card: evidence.card.code,
+        code: evidence.code.code,
         tabs: otherTabs(outcomes, outcome),
         status: orders.get(outcome.planned.orderId)?.status,
       }),
@@ -262,5 +277,6 @@ export function checkBooks(evidence: Evidence): readonly string[] {
     ...stockOf(evidence, published),
     ...dealOf(evidence, published),
     ...cardOf(evidence, published),
+    ...codeOf(evidence, published),
   ];
 }

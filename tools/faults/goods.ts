@@ -1,3 +1,4 @@
+import type { ImportCartRule } from '#shared/cart-rule/cart-rule-record.ts';
 import type { ImportBatch, ImportProduct } from '#shared/import/contract.ts';
 import { emptyProduct, onlyNamed } from '#shared/import/empty-product.ts';
 
@@ -73,6 +74,7 @@ export function goodsOf(round: number) {
     plenty: name('PLENTY'),
     limited: name('LIMITED'),
     card: name('CARD'),
+    code: name('CODE'),
   };
 }
 
@@ -85,6 +87,34 @@ export function dealProduct(round: number, units: number): ImportProduct {
     rogue_promo_qty: [String(units)],
   };
   return plainProduct(goodsOf(round).deal, PLENTY, { attributes: units > 0 ? promotion : {} });
+}
+
+/** How many orders of a round may have its code. */
+export const CODE_USES = 1;
+
+/** The rule over carts of a round: ten percent off for those who have its code, until its uses are gone. */
+function codeOf(round: number): ImportCartRule {
+  return {
+    ruleId: round + 1,
+    name: 'Ten percent',
+    isActive: true,
+    sites: ['USA'],
+    groups: [],
+    fromMs: null,
+    toMs: null,
+    codes: [goodsOf(round).code],
+    usesPerCode: CODE_USES,
+    usesPerCustomer: 1,
+    sortOrder: 0,
+    isLast: false,
+    action: 'by_percent',
+    amount: 1_000,
+    mostUnits: null,
+    step: 0,
+    shipping: 'none',
+    conditions: '',
+    items: '',
+  };
 }
 
 /** Builds the import of the goods and the gift card of a round. */
@@ -102,5 +132,6 @@ export function stockUp(round: number, { race, pair, shared, deal, card }: Suppl
       plainProduct(goods.limited, PLENTY, { attributes: { purchase_limit: [String(UNITS_OF_ORDER)] } }),
     ],
     giftcards: [{ code: goods.card, balance: card, currency: 'USD' }],
+    cartRules: [codeOf(round)],
   };
 }

@@ -24,6 +24,8 @@ export interface PlannedOrder {
   /** When the same order is sent, once or several times, in milliseconds after the start. */
   readonly sentAtMs: readonly [number, ...number[]];
   readonly usesCard: boolean;
+  /** Its cart has the code of the round. */
+  readonly usesCode?: boolean;
   /** The order of the same cart that another tab sends with a different id; only one of them may be placed. */
   readonly tabOf?: string;
   /** When the shopper cancels it, in milliseconds after sending it; from then on the shopper's other order counts. */
@@ -149,7 +151,7 @@ function cartsOf(round: number, random: Random, supply: Supply) {
       ),
     () => many(2, () => [line(goods.plenty)], true),
     () => many(supply.deal + 2, () => [line(goods.deal)]),
-    () => many(2, () => [line(goods.plenty, 2)]),
+    () => many(2, () => [line(goods.plenty, 2)]).map((cart) => ({ ...cart, usesCode: true })),
   ];
   const first = random.between(0, groups.length - 1);
   const step = random.between(1, groups.length - 1);

@@ -6,7 +6,7 @@ import { CRASHES } from './charge-faults.ts';
 import { checkBooks, type Evidence, type Outcome } from './check-books.ts';
 import { checkReports } from './check-reports.ts';
 import type { FakeRates } from './fake-rates.ts';
-import { DEAL_PRICE, dealProduct, goodsOf, plainProduct } from './goods.ts';
+import { CODE_USES, DEAL_PRICE, dealProduct, goodsOf, plainProduct } from './goods.ts';
 import type { Plan, Storm } from './plan.ts';
 import { prepare, type Ready } from './prepare.ts';
 import type { Provider } from './provider.ts';
@@ -203,6 +203,7 @@ function evidenceOf({ provider }: Arena, plan: Plan, outcomes: readonly Outcome[
     raced: [goods.race, goods.a],
     deal: { sku: goods.deal, price: DEAL_PRICE, units: supply.deal },
     card: { code: goods.card, balance: supply.card },
+    code: { code: goods.code, uses: CODE_USES },
   };
 }
 

@@ -63,10 +63,15 @@ export async function prepare(url: string, plan: Plan, provider: Provider): Prom
       const shopper = new Shopper(url);
       await shopper.add(cartOf(planned).map(({ sku, qty }) => itemOf(sku, qty)));
       const card = planned.usesCard ? { card: { code: goods.card, balance: plan.supply.card } } : {};
+      const code = planned.usesCode ? { code: goods.code } : {};
       ready.push({
         planned,
         shopper,
-        sent: await shopper.order(planned.orderId, { ...provider.meansOf(planned.fault), ...card }, planned.trick),
+        sent: await shopper.order(
+          planned.orderId,
+          { ...provider.meansOf(planned.fault), ...card, ...code },
+          planned.trick,
+        ),
       });
     }
   };

@@ -65,6 +65,8 @@ export interface Purse {
   readonly token: string;
   /** A gift card with its stated balance in minor units. */
   readonly card?: { readonly code: string; readonly balance: number };
+  /** A code of a rule over carts. */
+  readonly code?: string;
 }
 
 const ADDRESS = {
@@ -148,8 +150,16 @@ export class Shopper {
     this.#list = list;
   }
 
+  /** Enters a code for the cart. */
+  async #enter(code: string): Promise<void> {
+    const path = `/svc_list/lists/${this.#list?._id}/coupons`;
+    const { list } = await this.ask<{ list: WireList }>(path, { codes: [code] }, 'PUT');
+    this.#list = list;
+  }
+
   /** The order of the cart: rates, then tax, then the totals of both. */
-  async order(orderId: string, { paymentType = 'http', token, card }: Purse, trick?: Trick): Promise<SentOrder> {
+  async order(orderId: string, { paymentType = 'http', token, card, code }: Purse, trick?: Trick): Promise<SentOrder> {
+    if (code !== undefined) await this.#enter(code);
     const list = this.#list;
     if (!list) throw new Error('nothing in the cart');
     const carted = list.items.map(

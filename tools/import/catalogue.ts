@@ -1,3 +1,4 @@
+import type { ImportCartRule } from '#shared/cart-rule/cart-rule-record.ts';
 import {
   eventRowKey,
   type ImportAthlete,
@@ -79,6 +80,7 @@ export interface Catalogue {
   readonly customers: KeptRows<ImportCustomer>;
   readonly tickets: KeptRows<ImportTicket>;
   readonly giftcards: KeptRows<ImportGiftcard>;
+  readonly cartRules: KeptRows<ImportCartRule>;
   /** Deletes what is kept outside of memory. */
   readonly close: () => void;
 }
@@ -129,6 +131,10 @@ export function emptyCatalogue(): Catalogue {
     giftcards: new KeptRows(db, 'giftcards', {
       nameOf: ({ code }) => code,
       keyOf: ({ code, currency }) => `${code} ${currency}`,
+    }),
+    cartRules: new KeptRows(db, 'cartRules', {
+      nameOf: ({ ruleId }) => String(ruleId),
+      keyOf: ({ ruleId }) => String(ruleId),
     }),
     close: () => db.close(),
   };

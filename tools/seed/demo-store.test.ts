@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { importCartRuleSchema } from '#shared/cart-rule/cart-rule-record.ts';
 import { isAccountPath } from '#shared/customer/account-menu.ts';
 import { eventPlace } from '#shared/event/place.ts';
 import {
@@ -88,6 +89,7 @@ describe('shapes', () => {
     ['menus', importMenuSchema, store.navigation],
     ['customers', importCustomerSchema, store.customers],
     ['tickets', importTicketSchema, store.tickets],
+    ['rules over carts', importCartRuleSchema, store.cartRules],
     ['tags of The Index', importIndexTagSchema, store.indexTags],
     ['posts of The Index', importIndexPostSchema, store.indexPosts],
   ];

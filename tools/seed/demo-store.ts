@@ -1,3 +1,4 @@
+import type { ImportCartRule } from '#shared/cart-rule/cart-rule-record.ts';
 import type {
   ImportAttribute,
   ImportBar,
@@ -24,6 +25,7 @@ import { attributes } from './attributes.ts';
 import { bars } from './bars.ts';
 import { blocks } from './blocks.ts';
 import { build } from './build.ts';
+import { cartRules } from './cart-rules.ts';
 import { categories } from './categories.ts';
 import { type Clock, clockAt } from './clock.ts';
 import { CUSTOMERS, GIFTCARDS, TICKETS } from './customers.ts';
@@ -69,6 +71,7 @@ export interface DemoStore {
   readonly customers: readonly ImportCustomer[];
   readonly tickets: readonly ImportTicket[];
   readonly giftcards: readonly ImportGiftcard[];
+  readonly cartRules: readonly ImportCartRule[];
   /** `file` is the media key, `source` the path below `tools/seed/media/`. */
   readonly media: { readonly file: string; readonly source: string }[];
 }
@@ -113,6 +116,7 @@ export function demoStore(nowMs: number): DemoStore {
     customers: CUSTOMERS,
     tickets: TICKETS,
     giftcards: GIFTCARDS,
+    cartRules: cartRules(clock),
     media: [
       ...PICTURE_NAMES.map((name) => ({ file: mediaKey(name), source: `${name}.webp` })),
       ...FILM_FILES.map((name) => ({ file: FILM_FOLDER + name, source: FILM_FOLDER + name })),

@@ -60,6 +60,7 @@ function batches(nowMs: number): { media: readonly { file: string; source: strin
       })),
       ...rest.programs.map((program) => ({ programs: [program] })),
       { customers: [...rest.customers], tickets: [...rest.tickets], giftcards: [...rest.giftcards] },
+      { cartRules: [...rest.cartRules] },
       { demoStaff: [...STAFF] },
     ],
   };

@@ -1,16 +1,8 @@
 import { Fault } from '#shared/errors.ts';
 import type { GiftcardBalance } from '#shared/giftcard/contract.ts';
 import type { Minor } from '#shared/money/money.ts';
-import { MINUTE_MS } from '#shared/time/duration.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import { networkOf } from '#worker/request/network.ts';
-import { type CountedSubject, countTry, forgiveTry } from '#worker/request/tries.ts';
-
-const WINDOW_MS = 15 * MINUTE_MS;
-/** Wrong codes of one network: enough for a household or a gym, but far too few to guess a code. */
-const OF_NETWORK = { most: 30, windowMs: WINDOW_MS };
-/** Wrong codes of one shopper, and for one list, whatever networks they come from: a drawer of old cards. */
-const OF_SHOPPER = { most: 15, windowMs: WINDOW_MS };
+import { forgetCodeTry, takeCodeTry } from './code-tries.ts';
 
 /** Returns the balances of gift cards in the site's currency; unknown cards are left out. */
 export async function giftcardBalances({ store }: Ctx, codes: readonly string[]): Promise<ReadonlyMap<string, Minor>> {
@@ -21,24 +13,6 @@ export async function giftcardBalances({ store }: Ctx, codes: readonly string[])
     }),
   );
   return new Map(known.flat());
-}
-
-/**
- * Who tries a code: the customer or visitor, the list that the code is for, and the network, which comes last so that a
- * shopper who is already stopped does not stop the neighbors.
- */
-function triersOf({ session, visitor }: Ctx, listId: string | undefined): readonly CountedSubject[] {
-  const shopper =
-    session.kind === 'guest'
-      ? session.visitorId === null
-        ? []
-        : [`giftcard:visitor:${session.visitorId}`]
-      : [`giftcard:customer:${session.customerId}`];
-  const list = listId === undefined ? [] : [`giftcard:list:${listId}`];
-  return [
-    ...[...shopper, ...list].map((subject) => ({ subject, limit: OF_SHOPPER })),
-    { subject: `giftcard:network:${networkOf(visitor.address)}`, limit: OF_NETWORK },
-  ];
 }
 
 /**
@@ -53,14 +27,13 @@ export async function askGiftcard(
   code: string,
   { listId, field }: { readonly listId?: string; readonly field?: string } = {},
 ): Promise<Minor> {
-  const triers = triersOf(ctx, listId);
-  await countTry(ctx, triers);
+  const tried = await takeCodeTry(ctx, listId);
   const balance = await ctx.store.desk.free('giftcard', code);
   if (balance === undefined || balance <= 0) {
     ctx.log.info('giftcard_refused');
     throw new Fault('giftcard_not_exist', field === undefined ? [] : [{ field, message: 'is not valid' }]);
   }
-  await forgiveTry(ctx, triers);
+  await forgetCodeTry(ctx, tried);
   return balance;
 }
 

@@ -3,6 +3,7 @@ import { Fault } from '#shared/errors.ts';
 import { entryPlaceOf } from '#shared/event/registration.ts';
 import type { Addition } from '#shared/list/add-items.ts';
 import {
+  CHECKOUT_LISTS,
   CUSTOMER_LISTS,
   type Item,
   type ListMessage,
@@ -31,6 +32,7 @@ import { type CameFrom, placeOf } from '#worker/request/place.ts';
 import { newVisitorId } from '#worker/store/account/visitor-id.ts';
 import { POOL_PLACES } from '#worker/store/content/places.ts';
 import type { ListChange, ListOutcome, ListOwner, ShopperLists } from '#worker/stubs/lists.ts';
+import { ruleBook } from './cart-rules.ts';
 import { giftcardBalances } from './giftcards.ts';
 import { premiumStanding } from './premium.ts';
 import { itemsOfQuote, quoteOfList } from './quote-of-list.ts';
@@ -124,27 +126,37 @@ export async function momentOf(ctx: Ctx): Promise<PriceMoment> {
 }
 
 /**
- * Reads what the items of this request are viewed with: at most one read of products and one of tickets, at the same
- * time. `ahead`: the same for products that were probably meant, which is already being read.
+ * Reads what the items of this request are viewed with: at most one read of products, one of tickets, and one of rules
+ * over carts, at the same time. `codes`: those that were entered for rules; without, the items are no order, and no rules
+ * are for them. `ahead`: the same for products that were probably meant, which is already being read.
  */
 export async function sightOf(
   ctx: Ctx,
   productIds: ReadonlySet<number>,
+  codes?: readonly string[],
   ahead?: Promise<ListSight>,
 ): Promise<ListSight> {
   const { session } = ctx;
   const known = productIds.size > 0 ? await ahead : undefined;
-  const [offers, moment, tickets] = await Promise.all([
+  const isRuled = codes !== undefined && productIds.size + codes.length > 0;
+  const [offers, moment, tickets, rules] = await Promise.all([
     ctx.store.offers.byIds(productIds),
     known?.moment ?? momentOf(ctx),
     known?.tickets ??
       (session.kind === 'customer' && productIds.size > 0 ? ctx.store.tickets.ofCustomer(session.customerId) : []),
+    (codes?.length === 0 ? known?.rules : undefined) ?? (isRuled ? ruleBook(ctx, codes, productIds) : undefined),
   ]);
-  return { offers, moment, tickets };
+  return { offers, moment, tickets, rules };
 }
 
 function idsOf(lists: readonly StoredList[]): ReadonlySet<number> {
   return productIdsOf(lists.flatMap((list) => [...list.items, ...list.missed]));
+}
+
+/** The codes of the lists that can be bought; undefined if none can, or only as a quote has agreed. */
+function codesOf(lists: readonly StoredList[]): readonly string[] | undefined {
+  const bought = lists.filter(({ type, metadata }) => CHECKOUT_LISTS.includes(type) && !metadata.quote);
+  return bought.length === 0 ? undefined : [...new Set(bought.flatMap(({ metadata }) => metadata.coupons ?? []))];
 }
 
 function endedDeals(list: StoredList, { offers }: ListSight, nowMs: number) {
@@ -169,7 +181,7 @@ export async function lookAt(
   const quotes = await quotesOf(ctx, kept);
   const stored = kept.map((list) => withItems(list, quotes.get(list._id)));
   const [sight, giftcards] = await Promise.all([
-    sightOf(ctx, idsOf(stored), ahead),
+    sightOf(ctx, idsOf(stored), codesOf(kept), ahead),
     giftcardBalances(
       ctx,
       stored.flatMap((list) => list.metadata.giftcards ?? []),
@@ -180,7 +192,7 @@ export async function lookAt(
     stored.map(async (list) => {
       const ended = list.type === 'cart' ? endedDeals(list, sight, ctx.now) : [];
       const quote = quotes.get(list._id);
-      if (quote) return agreedView(viewList(list, whole), quote);
+      if (quote) return agreedView(viewList(list, { ...whole, rules: undefined }), quote);
       if (ended.length === 0) return viewList(list, whole);
       const { list: current, messages } = doneOr(await lists.missDeals(list._id, ended));
       const view = viewList(current, whole);

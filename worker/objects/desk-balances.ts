@@ -76,7 +76,7 @@ export function addUp(takes: readonly Take[]): readonly Take[] {
 }
 
 /**
- * Everything of limited supply: stock, units of promotions, uses of tickets and of 'five for five', money on gift
+ * Everything of limited supply: stock, units of promotions, uses of tickets, of codes and of 'five for five', money on gift
  * cards. An order holds what it takes, then spends or releases it. Callers run each step in one transaction.
  */
 export class DeskBalances {
@@ -320,6 +320,12 @@ export class DeskBalances {
     if (take.given === undefined) return known;
     if (!known) return this.open(take.kind, take.key, take.given, take.given - (take.spent ?? 0), cause);
     if (known.imported === null || known.imported === take.given) return known;
+    // A limit that is lowered below what was used takes nothing back, and one that is raised again adds no more to it.
+    if (take.kind === 'coupon') {
+      const given = Math.max(take.given, known.held + known.spent);
+      this.give(take.kind, take.key, given - known.given, cause, take.given);
+      return this.find(take.kind, take.key);
+    }
     this.give(take.kind, take.key, take.given - known.imported, cause, take.given);
     return this.find(take.kind, take.key);
   }

@@ -7,7 +7,14 @@ import { type DeskBooks, giveBack, kept, type RepairOutcome, refused, SHELVES } 
 import type { DeskOrder } from '#worker/objects/desk-orders.ts';
 import { refundable } from '#worker/objects/desk-refunds.ts';
 
-const PROMISES: ReadonlySet<Take['kind']> = new Set(['ticket', 'five-for-five', 'giftcard', 'entry', 'premium-shirt']);
+const PROMISES: ReadonlySet<Take['kind']> = new Set([
+  'ticket',
+  'five-for-five',
+  'giftcard',
+  'entry',
+  'premium-shirt',
+  'coupon',
+]);
 /**
  * Undoes an order: refunds its money, restores its tickets and other promises, returns its goods to stock if staff say
  * so, and empties the gift cards that were bought with it.

@@ -52,7 +52,7 @@ const OVERDUE_AT_ONCE = 6;
 const poolOf = column('facts.value', z.enum(STOCK_POOLS));
 
 /**
- * The order desk of a stock pool (design, section 8): the only place where stock, units of promotions, uses of tickets
+ * The order desk of a stock pool (design, section 8): the only place where stock, units of promotions, uses of tickets and codes
  * and money on gift cards are taken, and where an order changes its status. Each method is one transaction without
  * waiting in between; an outbox reports changes to other parts of the store.
  *

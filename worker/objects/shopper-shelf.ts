@@ -43,7 +43,7 @@ export interface AddOptions {
 }
 
 /** Metadata that a client stores with a list, and the name of its owner according to the store. */
-export type OwnedMetadata = ListMetadataChange & { readonly owner?: string };
+export type OwnedMetadata = ListMetadataChange & { readonly owner?: string; readonly coupons?: readonly string[] };
 
 const MISSING: ListOutcome = { outcome: 'missing' };
 

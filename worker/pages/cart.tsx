@@ -11,7 +11,7 @@ import { begun } from '#worker/log/begun.ts';
 import { changeCart } from '#worker/pages/cart/actions.ts';
 import { firstCountry, shippingOf } from '#worker/pages/cart/estimate.ts';
 import { readCart, viewCart } from '#worker/pages/cart/present-cart.ts';
-import { giftcardRefusal, problemMessages } from '#worker/pages/cart/problems.ts';
+import { couponRefusal, giftcardRefusal, problemMessages } from '#worker/pages/cart/problems.ts';
 import { cartStrips, quickAdd } from '#worker/pages/cart/strips.tsx';
 import { lateStrips, type StripContent, Strips } from '#worker/pages/parts/recommendations.tsx';
 import type { PageBody, PageRoute } from '#worker/render/page.ts';
@@ -32,7 +32,7 @@ function readAhead(ctx: Ctx): Ahead | undefined {
   if (productIds.length === 0) return undefined;
   return {
     productIds,
-    sight: begun(sightOf(ctx, new Set(productIds))),
+    sight: begun(sightOf(ctx, new Set(productIds), [])),
     strips: begun(cartStrips(ctx, productIds)),
   };
 }
@@ -56,6 +56,7 @@ async function loadPage(ctx: Ctx): Promise<PageBody> {
           list={shown}
           shipping={shipping}
           giftcardRefusal={giftcardRefusal(ctx.url.searchParams)}
+          couponRefusal={couponRefusal(ctx.url.searchParams)}
           site={site}
           nowMs={ctx.now}
         />

@@ -65,6 +65,7 @@ import { trackLink } from '#worker/pages/rss.tsx';
 import { sandboxPayment } from '#worker/pages/sandbox-payment.tsx';
 import { search } from '#worker/pages/search.tsx';
 import { shippingTracker } from '#worker/pages/shippingtracker.tsx';
+import { staffCartRulesPage } from '#worker/pages/staff/cart-rules.tsx';
 import { registrationsFileRoute, staffEventsPage } from '#worker/pages/staff/events.tsx';
 import { staffFlagsPage } from '#worker/pages/staff/flags.tsx';
 import { formFileRoute, staffFormEntryPage } from '#worker/pages/staff/form-entry.tsx';
@@ -192,6 +193,7 @@ export const STAFF_ROUTES: readonly StoreRoute[] = [
   staffSubscriptionsPage,
   staffReturnPage,
   staffStockPage,
+  staffCartRulesPage,
   staffSearchPage,
   staffFlagsPage,
   staffInsightPage,

@@ -22,6 +22,8 @@ export const CACHED = {
   indexPreview: { seconds: 300, perEdition: false },
   /** Zones, services and tiers of shipping, which staff edit without publishing, and imported table rates. */
   shippingRates: { seconds: 60, perEdition: true },
+  /** Rules over carts without a code, which staff turn on and off without publishing, only in the isolate. */
+  cartRules: { seconds: 60, perEdition: true },
 } as const;
 
 /** How long the last good copy of a WordPress's answer may be shown while it does not answer, and is kept at all. */

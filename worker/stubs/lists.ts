@@ -1,6 +1,6 @@
 import { Fault } from '#shared/errors.ts';
 import type { Addition } from '#shared/list/add-items.ts';
-import type { ListMessage, ListMetadataChange, ListType, StoredItem, StoredList } from '#shared/list/contract.ts';
+import type { ListMessage, ListType, StoredItem, StoredList } from '#shared/list/contract.ts';
 import type { EndedDeal } from '#shared/list/missed-deals.ts';
 import type { BoughtItem } from '#shared/list/take-bought.ts';
 import type { Site, SiteCode } from '#shared/site/sites.ts';
@@ -79,7 +79,7 @@ export class ShopperLists {
     return resultOf(this.#object.payQuote(this.#by, this.#site, quote, items, nowMs));
   }
 
-  setMetadata(id: string, change: ListMetadataChange, nowMs: number): Promise<ListOutcome> {
+  setMetadata(id: string, change: OwnedMetadata, nowMs: number): Promise<ListOutcome> {
     return resultOf(this.#object.setMetadata(this.#by, this.#site, id, change, nowMs));
   }
 

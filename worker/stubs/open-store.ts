@@ -45,6 +45,7 @@ import { PostViewStore } from '#worker/store/index/post-views.ts';
 import { MailSuppressionStore } from '#worker/store/mail-suppressions.ts';
 import { MailStore } from '#worker/store/mails.ts';
 import { NavigationStore } from '#worker/store/navigation/navigation.ts';
+import { CartRuleStore } from '#worker/store/order/cart-rules.ts';
 import { EarlierPurchaseStore } from '#worker/store/order/earlier-purchases.ts';
 import { OrderStore } from '#worker/store/order/orders.ts';
 import { openPaymentBooks, type PaymentBooks } from '#worker/store/order/payment-books.ts';
@@ -197,6 +198,7 @@ export interface Store {
   readonly personalData: PersonalDataStore;
   readonly taxRates: TaxRateStore;
   readonly tickets: TicketStore;
+  readonly cartRules: CartRuleStore;
   readonly sessions: SessionStore;
   readonly merges: MergeStore;
   readonly limits: LimitStore;
@@ -346,6 +348,7 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   personalData: ({ env }) => new PersonalDataStore(env),
   taxRates: ({ env, versions }) => new TaxRateStore(env.DB, versions),
   tickets: ({ env, site }) => new TicketStore(env.DB, site.pool),
+  cartRules: ({ env, site, versions, nowMs }) => new CartRuleStore(env.DB, site, versions, nowMs),
   sessions: ({ env }) => new SessionStore(env),
   merges: ({ env }) => new MergeStore(env),
   limits: ({ env }) => new LimitStore(env),

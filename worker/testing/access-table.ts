@@ -204,6 +204,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   'POST /svc_list/lists': as('open', undefined, { type: 'cart' }),
   'POST /svc_list/quotes': as('open', undefined, {}),
   'GET /svc_list/lists/:id': as('owner', '/svc_list/lists/{list}'),
+  'PUT /svc_list/lists/:id/coupons': as('owner', '/svc_list/lists/{list}/coupons', { codes: [] }),
   'PUT /svc_list/lists/:id/metadata': as('owner', '/svc_list/lists/{list}/metadata', { metadata: {} }),
   'POST /svc_list/lists/:id/items': as('owner', '/svc_list/lists/{list}/items', ITEMS),
   'PUT /svc_list/lists/:id/items/:itemId': as('owner', '/svc_list/lists/{list}/items/{item}', { qty: 2 }),

@@ -11,6 +11,7 @@ function detailsOf(line: ListLine, print: (minor: number) => string, isShort: bo
   const saved = [
     ...(line.hundoSaving > 0 ? [`Hundo, saves ${print(line.hundoSaving)}`] : []),
     ...(line.ticketSaving > 0 ? [`Ticket, saves ${print(line.ticketSaving)}`] : []),
+    ...(line.couponSaving > 0 ? [`Discount, saves ${print(line.couponSaving)}`] : []),
     ...(line.renewal ? [renewalWords(line.renewal, print)] : []),
     ...(line.stock === 'backorder' ? [line.restock ? `On back-order: ${line.restock}` : 'On back-order'] : []),
   ];

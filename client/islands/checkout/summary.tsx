@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { applyCoupon, dropCoupon } from '#client/state/checkout/coupons.ts';
+import { CouponEntry, type CouponHandlers, CouponRows } from '#client/ui/cart/coupon-entry.tsx';
 import { OrderSums } from '#client/ui/cart/order-sums.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import { countOf } from '#client/ui/count-text.ts';
@@ -10,13 +12,18 @@ import { useCheckout } from './model.ts';
 import { OrderLines } from './order-lines.tsx';
 import { sumsOf } from './sums.ts';
 
+const COUPONS: CouponHandlers = {
+  onApply: async (code) => (await applyCoupon(code)) ?? null,
+  onRemove: (code) => void dropCoupon(code),
+};
+
 /**
  * The order beside the steps. On narrow screens it is a line with the total that can be opened; at the last step
  * (`children`) it follows the step in full.
  */
 export function Summary({ children }: { readonly children?: ReactNode }): ReactNode {
   const model = useCheckout();
-  const { state, props } = model;
+  const { state, props, isReady } = model;
   const [isOpen, setOpen] = useState(false);
   const sums = sumsOf(model);
   const lines = boughtLines(state.list);
@@ -56,8 +63,25 @@ export function Summary({ children }: { readonly children?: ReactNode }): ReactN
           </Note>
         )}
         <div aria-live="polite">
-          <OrderSums {...sums} />
+          <OrderSums
+            {...sums}
+            coupons={
+              <CouponRows
+                coupons={state.list.coupons}
+                deals={state.list.deals}
+                site={props.site}
+                print={model.print}
+                onRemove={(code) => void dropCoupon(code)}
+              />
+            }
+          />
         </div>
+        {!state.list.quote && (
+          <fieldset disabled={!isReady}>
+            <legend className="vh">Codes for this order</legend>
+            <CouponEntry coupons={state.list.coupons} site={props.site} handlers={COUPONS} />
+          </fieldset>
+        )}
         {children}
       </div>
     </aside>

@@ -18,6 +18,7 @@ export function printerOf({ props, state, facts }: Pick<Model, 'facts' | 'props'
   return columnPrinter(props.site, (print) => {
     sumsOf({ props, state, facts, print });
     for (const line of boughtLines(state.list)) print(netAmount(line));
+    for (const { discount } of [...state.list.coupons, ...state.list.deals]) print(discount);
   });
 }
 
@@ -40,11 +41,13 @@ export function sumsOf({
   const isTaxKnown = state.tax.status === 'valid';
   const totalName = totals.giftcards > 0 ? 'To pay' : 'Total';
   const minus = (minor: number) => `−${print(minor)}`;
-  const rows: readonly (OrderSum | false)[] = [
+  const goods: readonly (OrderSum | false)[] = [
     { name: 'Subtotal', amount: print(totals.subtotal) },
     hundoDiscount > 0 && { name: 'Hundo discount', amount: minus(hundoDiscount), isSaved: true },
     ticketDiscount > 0 && { name: 'Ticket discount', amount: minus(ticketDiscount), isSaved: true },
     agreed > 0 && { name: 'Quote discount', amount: minus(agreed), isSaved: true },
+  ];
+  const rows: readonly (OrderSum | false)[] = [
     !isVirtualOrder(state) && {
       name: 'Shipping',
       amount: shippingText(state, print(totals.shipping), totals.shipping === 0),
@@ -55,6 +58,7 @@ export function sumsOf({
     totals.giftcards > 0 && { name: 'Gift cards', amount: minus(totals.giftcards), isSaved: true },
   ];
   return {
+    goods: goods.filter((row) => row !== false),
     sums: rows.filter((row) => row !== false),
     totalName: areTotalsFinal(state) ? totalName : `${totalName} so far`,
     total: print(totals.grandTotalIncludingTax),

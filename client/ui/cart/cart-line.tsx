@@ -81,7 +81,7 @@ function ArrivalWords({ line, arrival, site }: Pick<CartLineProps, 'arrival' | '
 /** Explains why a line costs less than usual. */
 function Reasons({ line, site }: Pick<CartLineProps, 'line' | 'site'>): ReactNode {
   const print = (minor: number) => formatMoney(minor, site.locale, site.currency);
-  if (line.reduction !== 'promotion' && line.hundoSaving === 0 && line.ticketSaving === 0) return null;
+  if (line.reduction !== 'promotion' && line.hundoSaving + line.ticketSaving + line.couponSaving === 0) return null;
   return (
     <p className="cline-why s14">
       {line.reduction === 'promotion' && <Badges flags={['hot']} />}
@@ -92,6 +92,7 @@ function Reasons({ line, site }: Pick<CartLineProps, 'line' | 'site'>): ReactNod
         </>
       )}
       {line.ticketSaving > 0 && <span>{`Ticket: you save ${print(line.ticketSaving)}`}</span>}
+      {line.couponSaving > 0 && <span>{`Discount: you save ${print(line.couponSaving)}`}</span>}
     </p>
   );
 }

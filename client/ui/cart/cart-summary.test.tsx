@@ -9,9 +9,20 @@ import { cartSite } from './cart-site.ts';
 import { CartSummary } from './cart-summary.tsx';
 
 function html(sums: Partial<ListSums> = {}, lines: ListView['lines'] = [listLine()], site: Site = SITES.USA): string {
-  const all = { subtotal: 20_000, hundoDiscount: 0, ticketDiscount: 0, total: 20_000, weightLb: 88, ...sums };
+  const all = {
+    subtotal: 20_000,
+    hundoDiscount: 0,
+    ticketDiscount: 0,
+    couponDiscount: 0,
+    total: 20_000,
+    weightLb: 88,
+    ...sums,
+  };
   return renderToStaticMarkup(
-    <CartSummary list={{ lines, sums: all, giftcards: [] }} site={cartSite(site, FLAG_DEFAULTS)} />,
+    <CartSummary
+      list={{ lines, sums: all, giftcards: [], coupons: [], deals: [] }}
+      site={cartSite(site, FLAG_DEFAULTS)}
+    />,
   );
 }
 
@@ -24,12 +35,22 @@ function textOf(markup: string): string {
 
 const GONE = listLine({ listItemId: 'b2', problem: 'Out of stock.' });
 
-const SUMS = { subtotal: 20_000, hundoDiscount: 0, ticketDiscount: 0, total: 20_000, weightLb: 88 };
+const SUMS = { subtotal: 20_000, hundoDiscount: 0, ticketDiscount: 0, couponDiscount: 0, total: 20_000, weightLb: 88 };
 
 function withCards(...giftcards: ListView['giftcards']): string {
-  const sums = { subtotal: 20_000, hundoDiscount: 0, ticketDiscount: 0, total: 20_000, weightLb: 88 };
+  const sums = {
+    subtotal: 20_000,
+    hundoDiscount: 0,
+    ticketDiscount: 0,
+    couponDiscount: 0,
+    total: 20_000,
+    weightLb: 88,
+  };
   return renderToStaticMarkup(
-    <CartSummary list={{ lines: [listLine()], sums, giftcards }} site={cartSite(SITES.USA, FLAG_DEFAULTS)} />,
+    <CartSummary
+      list={{ lines: [listLine()], sums, giftcards, coupons: [], deals: [] }}
+      site={cartSite(SITES.USA, FLAG_DEFAULTS)}
+    />,
   );
 }
 
@@ -90,7 +111,7 @@ describe('the totals of a cart', () => {
     expect(textOf(html())).toContain('30-day returns');
     expect(textOf(html({}, [listLine()], SITES.EUR))).not.toContain('returns');
     const flags = { ...FLAG_DEFAULTS, 'enable-eu-returns': true };
-    const list = { lines: [listLine()], sums: SUMS, giftcards: [] };
+    const list = { lines: [listLine()], sums: SUMS, giftcards: [], coupons: [], deals: [] };
     const european = renderToStaticMarkup(<CartSummary list={list} site={cartSite(SITES.EUR, flags)} />);
     expect(textOf(european)).toContain('30-day returns');
   });
@@ -108,8 +129,17 @@ describe('the shipping estimate', () => {
       <CartSummary
         list={{
           lines,
-          sums: { subtotal: 20_000, hundoDiscount: 0, ticketDiscount: 0, total: 20_000, weightLb: 88 },
+          sums: {
+            subtotal: 20_000,
+            hundoDiscount: 0,
+            ticketDiscount: 0,
+            couponDiscount: 0,
+            total: 20_000,
+            weightLb: 88,
+          },
           giftcards: [],
+          coupons: [],
+          deals: [],
         }}
         site={cartSite(site, FLAG_DEFAULTS)}
         shipping={{ countries: more, country: 'US', estimate }}

@@ -9,16 +9,20 @@ import { cheapestShipping } from '#shared/shipping/estimate.ts';
 import { shippedLines } from '#shared/shipping/shipped-items.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import type { CartSite } from './cart-site.ts';
+import { CouponEntry, type CouponHandlers, CouponRows } from './coupon-entry.tsx';
 import { GiftcardEntry, type GiftcardHandlers } from './giftcard-entry.tsx';
 import { ShippingEstimate, type ShippingEstimateModel } from './shipping-estimate.tsx';
 
 export interface CartSummaryProps {
-  readonly list: Pick<ListView, 'giftcards' | 'lines' | 'sums'>;
+  readonly list: Pick<ListView, 'coupons' | 'deals' | 'giftcards' | 'lines' | 'sums'>;
   readonly site: CartSite;
   /** Omitted on pages without a shipping estimate. */
   readonly shipping?: ShippingEstimateModel | undefined;
   readonly giftcardRefusal?: string | null | undefined;
   readonly giftcardHandlers?: GiftcardHandlers | undefined;
+  /** Why a submitted code was refused. */
+  readonly couponRefusal?: string | null | undefined;
+  readonly couponHandlers?: CouponHandlers | undefined;
 }
 
 function Row({ name, amount, isSaved }: { readonly name: string; readonly amount: string; readonly isSaved?: true }) {
@@ -57,8 +61,8 @@ function later(isShippingMissing: boolean, isTaxMissing: boolean): string | null
 
 /** The sums of a list, a shipping estimate on request, and the button to the checkout. */
 export function CartSummary(props: CartSummaryProps): ReactNode {
-  const { list, site, shipping, giftcardRefusal, giftcardHandlers } = props;
-  const { lines, sums } = list;
+  const { list, site, shipping, giftcardRefusal, giftcardHandlers, couponRefusal, couponHandlers } = props;
+  const { lines, sums, coupons, deals } = list;
   const isShipped = shippedLines(lines).length > 0;
   const freight = isShipped && shipping?.estimate ? cheapestShipping(shipping.estimate) : undefined;
   const words = later(isShipped && freight === undefined, !site.taxIncluded);
@@ -69,6 +73,7 @@ export function CartSummary(props: CartSummaryProps): ReactNode {
   const print = columnPrinter(site, (note) => {
     for (const amount of [sums.subtotal, sums.hundoDiscount, sums.ticketDiscount, freight ?? 0, total, covered])
       note(amount);
+    for (const { discount } of [...coupons, ...deals]) note(discount);
   });
   const sold = lines.filter((line) => line.problem === null);
   return (
@@ -78,6 +83,7 @@ export function CartSummary(props: CartSummaryProps): ReactNode {
         <Row name="Subtotal" amount={print(sums.subtotal)} />
         {sums.hundoDiscount > 0 && <Row name="Hundo discount" amount={`−${print(sums.hundoDiscount)}`} isSaved />}
         {sums.ticketDiscount > 0 && <Row name="Ticket discount" amount={`−${print(sums.ticketDiscount)}`} isSaved />}
+        <CouponRows coupons={coupons} deals={deals} site={site} print={print} onRemove={couponHandlers?.onRemove} />
         {freight !== undefined && <Row name="Shipping, estimated" amount={freight === 0 ? 'Free' : print(freight)} />}
         <div className="sum-total">
           <dt>
@@ -94,6 +100,9 @@ export function CartSummary(props: CartSummaryProps): ReactNode {
       </dl>
       {words && <p className="s13 mute">{words}</p>}
       {isShipped && shipping && <ShippingEstimate model={shipping} site={site} />}
+      {sold.length > 0 && (
+        <CouponEntry coupons={coupons} site={site} refusal={couponRefusal} handlers={couponHandlers} />
+      )}
       {sold.length > 0 && (
         <GiftcardEntry uses={uses} site={site} refusal={giftcardRefusal} handlers={giftcardHandlers} />
       )}

@@ -9,6 +9,7 @@ import { sitePath } from '#shared/site/sites.ts';
 import { CartLine, linePrinter } from './cart-line.tsx';
 import type { CartSite } from './cart-site.ts';
 import { CartSummary } from './cart-summary.tsx';
+import type { CouponHandlers } from './coupon-entry.tsx';
 import { DeliveryNote } from './delivery-note.tsx';
 import type { GiftcardHandlers } from './giftcard-entry.tsx';
 import { ListMessages } from './list-messages.tsx';
@@ -25,6 +26,7 @@ export interface CartHandlers {
   readonly onRemove: (listItemId: string) => void;
   readonly onTakeBack: (listItemId: string) => void;
   readonly giftcards: GiftcardHandlers;
+  readonly coupons: CouponHandlers;
 }
 
 export interface CartViewProps {
@@ -44,6 +46,8 @@ export interface CartViewProps {
   readonly arrivals: LineArrivals | null;
   /** Why a submitted gift card was refused. */
   readonly giftcardRefusal?: string | null;
+  /** Why a submitted code was refused. */
+  readonly couponRefusal?: string | null;
   readonly handlers?: CartHandlers;
 }
 
@@ -119,6 +123,8 @@ export function CartView(props: CartViewProps): ReactNode {
               shipping={props.shipping}
               giftcardRefusal={props.giftcardRefusal}
               giftcardHandlers={handlers?.giftcards}
+              couponRefusal={props.couponRefusal}
+              couponHandlers={handlers?.coupons}
             />
           )}
         </div>

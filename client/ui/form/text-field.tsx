@@ -10,6 +10,7 @@ export interface TextFieldProps extends TextBase {
   readonly placeholder?: string;
   /** The page opens with the focus in this field, for example after a refusal. */
   readonly isFocused?: boolean;
+  readonly testId?: string;
 }
 
 /** A line of text. With type `email`, the shared email rule applies. */
@@ -25,6 +26,7 @@ export function TextField(props: TextFieldProps): ReactNode {
         inputMode={props.inputMode}
         maxLength={props.maxLength ?? (type === 'email' ? 320 : undefined)}
         placeholder={props.placeholder}
+        data-testid={props.testId}
         // biome-ignore lint/a11y/noAutofocus: after a refused form the visitor continues here instead of tabbing through the header again
         autoFocus={props.isFocused}
       />

@@ -7,6 +7,7 @@ import type { ReportBuilder } from '#tools/import/report.ts';
 import { readDownloads, readLinks, readListPrices, readPictureRows, readStockSources } from './read-additions.ts';
 import { readAttributes } from './read-attributes.ts';
 import { readBars } from './read-bars.ts';
+import { readCartRules } from './read-cart-rules.ts';
 import { readCategories } from './read-categories.ts';
 import { readBlocks, readPages } from './read-content.ts';
 import { readCustomers } from './read-customers.ts';
@@ -91,6 +92,7 @@ const READERS: readonly (readonly [TableKind, Reader])[] = [
   ['customers', anySite(readCustomers)],
   ['tickets', ownSites(readTickets)],
   ['giftcards', ownSites(readGiftcards)],
+  ['cart-rules', ownSites(readCartRules)],
 ];
 
 async function reportNotTaken(table: Table, what: string, report: ReportBuilder): Promise<void> {

@@ -127,6 +127,7 @@ function stages(catalogue: Catalogue, pictures: Pictures): Stage[] {
     stage('customers', catalogue.customers),
     stage('tickets', catalogue.tickets),
     stage('giftcards', catalogue.giftcards),
+    stage('cartRules', catalogue.cartRules),
   ];
 }
 
@@ -173,6 +174,7 @@ function placesOf(catalogue: Catalogue): (kind: string, key: string) => Place {
       case 'customers':
       case 'tickets':
       case 'giftcards':
+      case 'cartRules':
         return catalogue[kind].placeOf(key) ?? NOWHERE;
       default:
         return lists[kind]?.find((row) => keyOf(row.value) === key) ?? NOWHERE;

@@ -1,5 +1,6 @@
 import type { Address } from '#shared/address/contract.ts';
 import { columnPrinter, type Minor, type Print } from '#shared/money/money.ts';
+import { discountsOf } from '#shared/order/discounts.ts';
 import type { OrderDocument } from '#shared/order/document.ts';
 import type { Program } from '#shared/program/contract.ts';
 import { comesByFreight, FREIGHT_HEADING, FREIGHT_STEPS } from '#shared/shipping/freight-words.ts';
@@ -26,10 +27,11 @@ function addressLines(address: Address): readonly string[] {
 }
 
 /** Returns names and amounts of the totals, in the order of the checkout. */
-function sums({ totals, taxSummary }: OrderDocument, site: Site, print: Print): [string, string][] {
+function sums(document: OrderDocument, site: Site, print: Print): [string, string][] {
+  const { totals, taxSummary } = document;
   const rows: [string, Minor][] = [
     ['Subtotal', totals.subtotal],
-    ['Discount', -totals.discount],
+    ...discountsOf(document).map(({ name, amount }): [string, Minor] => [name, -amount]),
     ['Shipping', totals.shipping],
     ...taxSummary.map(({ label, amount }): [string, Minor] => [
       site.taxIncluded ? `${label} (included)` : label,

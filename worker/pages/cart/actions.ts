@@ -2,14 +2,15 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { Fault } from '#shared/errors.ts';
 import { giftcardCodeSchema } from '#shared/giftcard/contract.ts';
-import type { StoredList } from '#shared/list/contract.ts';
+import { couponCodeSchema, MOST_COUPONS, type StoredList } from '#shared/list/contract.ts';
 import { MOST_UNITS } from '#shared/product/quantity-rule.ts';
 import { type Site, sitePath } from '#shared/site/sites.ts';
+import { askCoupons } from '#worker/acts/cart-rules.ts';
 import { askGiftcard } from '#worker/acts/giftcards.ts';
 import { additionsOrNone, listsOf, ownLists, tellCart } from '#worker/acts/shopper.ts';
 import { countAddition, countOwn } from '#worker/acts/tracking.ts';
 import { presentCart } from '#worker/pages/cart/present-cart.ts';
-import { type CartProblem, problemPath } from '#worker/pages/cart/problems.ts';
+import { type CartProblem, couponPath, problemPath } from '#worker/pages/cart/problems.ts';
 import { readPurchase } from '#worker/pages/cart/read-purchase.ts';
 import type { StoreRoute } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
@@ -39,6 +40,8 @@ const changeSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('clear') }),
   z.object({ action: z.literal('giftcard'), code: giftcardCodeSchema }),
   z.object({ action: z.literal('ungiftcard'), code: giftcardCodeSchema }),
+  z.object({ action: z.literal('coupon'), code: couponCodeSchema }),
+  z.object({ action: z.literal('uncoupon'), code: couponCodeSchema }),
 ]);
 type Change = z.infer<typeof changeSchema>;
 type ListOutcome = Awaited<ReturnType<ShopperLists['add']>>;
@@ -115,6 +118,16 @@ async function applyGiftcard(
   );
 }
 
+/** Stores a code of a rule over carts with the list after it has been checked. */
+async function applyCoupon(c: Context<AppEnv>, lists: ShopperLists, list: StoredList, code: string): Promise<Response> {
+  const ctx = c.get('ctx');
+  const codes = [...(list.metadata.coupons ?? []), code].slice(0, MOST_COUPONS);
+  const { kept, refused } = await askCoupons(ctx, codes, list);
+  const [wrong] = refused;
+  if (wrong) return goTo(c, couponPath(wrong.reason));
+  return finish(c, await lists.setMetadata(list._id, { coupons: kept }, ctx.now));
+}
+
 /** Counts a changed quantity, or a removal, of a line of the cart. */
 function countChange(
   ctx: Ctx,
@@ -161,6 +174,12 @@ export async function changeCart(c: Context<AppEnv>): Promise<Response> {
     case 'ungiftcard': {
       const giftcards = (list.metadata.giftcards ?? []).filter((code) => code !== change.code);
       return finish(c, await lists.setMetadata(list._id, { giftcards }, ctx.now));
+    }
+    case 'coupon':
+      return applyCoupon(c, lists, list, change.code);
+    case 'uncoupon': {
+      const coupons = (list.metadata.coupons ?? []).filter((code) => code !== change.code);
+      return finish(c, await lists.setMetadata(list._id, { coupons }, ctx.now));
     }
     case 'clear':
       return finish(c, await lists.clear(list._id));

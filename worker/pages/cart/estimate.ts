@@ -31,7 +31,7 @@ function countriesOf(ctx: Ctx): ShippingEstimateModel['countries'] {
 
 async function ratesFor(ctx: Ctx, place: EstimatePlace, list: ListView): Promise<Estimate> {
   await limitRate(ctx, 'QUOTES');
-  const { lines } = await purchaseOf(ctx, chosenItems(shippedLines(list.lines)));
+  const { lines } = await purchaseOf(ctx, chosenItems(shippedLines(list.lines)), list.metadata.coupons ?? []);
   const address = { ...place, region: '', city: '' };
   return estimateOf(place, await quoteShipping(ctx, { address, lines, allowSplit: false, email: '' }));
 }

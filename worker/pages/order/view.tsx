@@ -9,6 +9,7 @@ import { countryOf } from '#shared/address/countries.ts';
 import { placeLine } from '#shared/address/words.ts';
 import { paidFor } from '#shared/line/line.ts';
 import { columnPrinter, formatMoney, type Print } from '#shared/money/money.ts';
+import { discountsOf } from '#shared/order/discounts.ts';
 import type { OrderDocument } from '#shared/order/document.ts';
 import { isUnderWay, missedDay } from '#shared/order/late.ts';
 import { STATUS_WORDS } from '#shared/order/status-words.ts';
@@ -45,7 +46,7 @@ function sumsOf(document: OrderDocument, print: Print): readonly OrderSum[] {
   const { taxIncluded } = SITES[site];
   const rows: readonly (OrderSum | false)[] = [
     { name: 'Subtotal', amount: print(totals.subtotal) },
-    totals.discount > 0 && { name: 'Discount', amount: `−${print(totals.discount)}`, isSaved: true },
+    ...discountsOf(document).map(({ name, amount }) => ({ name, amount: `−${print(amount)}`, isSaved: true })),
     document.rates.length > 0 && { name: 'Shipping', amount: totals.shipping === 0 ? 'Free' : print(totals.shipping) },
     ...(taxIncluded ? [] : taxSummary.map(({ label, amount }) => ({ name: label, amount: print(amount) }))),
     totals.relief > 0 && { name: 'VAT you do not owe', amount: `−${print(totals.relief)}`, isSaved: true },

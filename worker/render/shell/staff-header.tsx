@@ -21,6 +21,7 @@ const DESKS: readonly { readonly area: StaffArea; readonly label: string; readon
         { path: '/staff/returns', label: 'Returns' },
         { path: '/staff/subscriptions', label: 'Subscriptions' },
         { path: '/staff/stock', label: 'Stock' },
+        { path: '/staff/cart-rules', label: 'Cart rules' },
         { path: '/staff/mails', label: 'Mails' },
         { path: '/staff/forms', label: 'Forms' },
         { path: '/staff/questions', label: 'Questions' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ImportCartRule } from '#shared/cart-rule/cart-rule-record.ts';
 import type {
   ImportAttribute,
   ImportBar,
@@ -28,6 +29,7 @@ import { column, jsonColumn } from '#worker/store/columns.ts';
 import { formDefinitionOf } from '#worker/store/form/forms.ts';
 import { postCategoriesOf, postTagsOf } from '#worker/store/index/index-posts.ts';
 import { menuLinksOf } from '#worker/store/navigation/navigation-menus.ts';
+import { cartRuleRecordOf } from '#worker/store/order/cart-rules.ts';
 import { optionsOf } from '#worker/store/product/attributes.ts';
 import { barOf } from '#worker/store/product/bars.ts';
 import { categoryDocumentOf } from '#worker/store/product/categories.ts';
@@ -46,6 +48,7 @@ const namedBlocksOf = jsonColumn('cms_blocks.blocks', z.array(z.record(z.string(
 const categoryUrlKeysOf = jsonColumn('price_rules.category_url_keys', z.array(z.string()));
 const menuOf = column('navigation_menus.menu', importMenuSchema.shape.menu);
 const formatOf = column('index_posts.format', importIndexPostSchema.shape.format);
+const ruleCodesOf = jsonColumn('cart_rule_codes.code', z.array(z.string()));
 const poolOf = column('tickets.pool', z.enum(STOCK_POOLS));
 
 const TABLES: Readonly<Record<string, Table>> = {
@@ -265,6 +268,17 @@ const TABLES: Readonly<Record<string, Table>> = {
       uses: Number(row.given_uses),
       pool: poolOf(row.pool),
       orderId: text(row.order_id),
+    }),
+  },
+  cartRules: {
+    perPage: 50,
+    sql: `SELECT r.*, (SELECT json_group_array(code ORDER BY code) FROM cart_rule_codes c WHERE c.rule_id = r.rule_id) AS codes
+      FROM cart_rules r ORDER BY r.rule_id`,
+    map: (row): ImportCartRule => ({
+      ...cartRuleRecordOf(row.document),
+      ruleId: Number(row.rule_id),
+      isActive: yes(row.is_active),
+      codes: ruleCodesOf(row.codes),
     }),
   },
   programs: {

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { eventRowKey } from '#shared/event/records.ts';
 import type { ImportBatch, ImportOutcome } from '#shared/import/contract.ts';
 import { writeBars } from '#worker/store/imports/bars.ts';
+import { writeCartRules } from '#worker/store/imports/cart-rules.ts';
 import {
   type Taken,
   writeAttributes,
@@ -52,6 +53,7 @@ const NAMES = [
   'slug',
   'name',
   'keyphrase',
+  'ruleId',
   'id',
 ];
 
@@ -109,6 +111,7 @@ export async function takeBatch(db: D1Database, batch: ImportBatch, now: number)
   await take('navigation', batch.navigation, (rows) => writeMenus(db, rows));
   await take('customers', batch.customers, (rows) => writeCustomers(db, rows, now));
   await take('tickets', batch.tickets, (rows) => writeTickets(db, rows));
+  await take('cartRules', batch.cartRules, (rows) => writeCartRules(db, rows));
   await take('programs', batch.programs, (rows) => writePrograms(db, rows));
   await take('events', batch.events, (rows) => writeEditions(db, rows));
   await take('eventDivisions', batch.eventDivisions, (rows) => writeDivisions(db, rows));

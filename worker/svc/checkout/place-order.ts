@@ -6,6 +6,7 @@ import { wrongClaim } from '#shared/order/check-claims.ts';
 import { type OrderRequest, orderRequestSchema } from '#shared/order/contract.ts';
 import type { OrderDocument, OrderPayment } from '#shared/order/document.ts';
 import { canonicalOrder } from '#shared/order/fingerprint.ts';
+import { orderCoupons, takesOfRules } from '#shared/order/rule-uses.ts';
 import { quoteKey, type Take, takesOfLines, takesOfOnce, ticketKey } from '#shared/order/take.ts';
 import { LINE_HEADER } from '#shared/order/waiting-line.ts';
 import type { Quote } from '#shared/quote/contract.ts';
@@ -81,11 +82,13 @@ function takesOf(
   worked: Worked,
   quote: Quote | undefined,
 ): readonly Take[] {
-  const { lines, tickets, totals, usesFiveForFive } = worked;
+  const { lines, tickets, applied, totals, usesFiveForFive } = worked;
   const customerId = session.kind === 'customer' ? session.customerId : 0;
+  const buyer = { customerId: session.kind === 'customer' ? customerId : null, email: customer.email };
   return [
     ...takesOfLines(lines),
-    ...takesOfOnce(lines, { customerId: session.kind === 'customer' ? customerId : null, email: customer.email }),
+    ...takesOfOnce(lines, buyer),
+    ...takesOfRules(applied, buyer),
     ...tickets.map(({ ticket, uses }): Take => {
       const given = ticket.given ?? ticket.remainingUses;
       const key = ticketKey(customerId, { ticket });
@@ -136,6 +139,7 @@ function documentOf(ctx: Ctx, request: OrderRequest, worked: Worked, quote: Quot
     taxSummary: tax.summary,
     ...(vatStanding && { vatStanding }),
     totals,
+    ...(worked.applied.length > 0 && { coupons: orderCoupons(worked.applied) }),
     usesFiveForFive,
     ...(renewingLines({ lines }).length > 0 ? { agreements: agreementsOf(lines, site.code, now) } : {}),
     ...(quote ? { quote: { quoteId: quote.quoteId, revision: quote.revision } } : {}),
@@ -260,8 +264,10 @@ async function checked(ctx: Ctx, request: OrderRequest, list: StoredList, quote:
   if (quote) checkQuoted(request, quote);
   checkAgreements(request, worked);
   const wrong = wrongClaim(request, worked);
-  if (wrong) throw new Fault(wrong.code, wrong.fields);
-  return worked;
+  if (!wrong) return worked;
+  // A code that was used up meanwhile is why the discount is another one.
+  const idle = wrong.code === 'wrong_discount' ? worked.idleCodes : [];
+  throw new Fault(wrong.code, [...idle.map((message) => ({ field: 'coupons', message })), ...wrong.fields]);
 }
 
 /**
@@ -310,6 +316,7 @@ async function beginOrder(
   if (!isCalled) await requirePerson(ctx, 'placeorder', captcha);
   // The goods are as far away as the list, which has the same ones. A failure is heard where they are needed.
   void begun(ctx.store.offers.byIds(sent.items.map(({ productId }) => productId)));
+  void begun(ctx.store.cartRules.automatic());
   const list = await listsOf(ctx)?.byId(sent.listId);
   if (!list) throw await missingList(ctx, sent, owner);
   const quote = await payableQuote(ctx, list);

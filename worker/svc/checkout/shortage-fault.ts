@@ -1,5 +1,6 @@
 import { Fault } from '#shared/errors.ts';
 import type { OrderLine } from '#shared/line/line.ts';
+import { spentRules } from '#shared/order/rule-uses.ts';
 import type { BeginOutcome, Shortage } from '#worker/acts/orders.ts';
 import { entered, secondShirts } from './once-only.ts';
 import type { Worked } from './work-out.ts';
@@ -17,7 +18,10 @@ function promoFault(shortages: readonly Shortage[], lines: readonly OrderLine[])
 }
 
 /** The fault for everything that could not be reserved, in words for the shopper (spec 2 section 8). */
-export function shortageFault({ shortages }: Extract<BeginOutcome, { outcome: 'short' }>, { lines }: Worked): Fault {
+export function shortageFault(
+  { shortages }: Extract<BeginOutcome, { outcome: 'short' }>,
+  { applied, lines }: Worked,
+): Fault {
   // The customer who paid the quote first also has its goods.
   if (shortages.some(({ kind }) => kind === 'quote')) return new Fault('quote_ordered');
   const stock = shortages.filter(({ kind }) => kind === 'stock');
@@ -34,6 +38,11 @@ export function shortageFault({ shortages }: Extract<BeginOutcome, { outcome: 's
   if (kinds.has('entry')) return new Fault('inventory_error', entered(lines.filter(({ isEntry }) => isEntry)));
   if (kinds.has('premium-shirt')) return new Fault('inventory_error', secondShirts(lines));
   if (kinds.has('promo')) return promoFault(shortages, lines);
+  if (kinds.has('coupon')) {
+    const keys = shortages.flatMap(({ kind, key }) => (kind === 'coupon' ? [key] : []));
+    const fields = spentRules(keys, applied).map((message) => ({ field: 'coupons', message }));
+    return new Fault('wrong_discount', fields);
+  }
   if (kinds.has('ticket')) return new Fault('wrong_discount');
   if (kinds.has('giftcard')) return new Fault('giftcard_balance_error');
   return new Fault('wrong_shipping_rate');

@@ -1,6 +1,7 @@
 import { type Address, addressSchema } from '#shared/address/contract.ts';
 import { countryOf } from '#shared/address/countries.ts';
 import { addressProblems, billingProblems } from '#shared/address/validate.ts';
+import type { AppliedRule } from '#shared/cart-rule/price-cart-rules.ts';
 import { Fault, type FieldProblem } from '#shared/errors.ts';
 import type { OrderLine } from '#shared/line/line.ts';
 import type { StoredList } from '#shared/list/contract.ts';
@@ -31,6 +32,10 @@ import { onceOnlyProblems } from './once-only.ts';
 export interface Worked {
   readonly lines: readonly OrderLine[];
   readonly tickets: readonly TicketUse[];
+  /** The rules over carts that apply. */
+  readonly applied: readonly AppliedRule[];
+  /** Codes of the list that take nothing off, with the reason, in words for the shopper. */
+  readonly idleCodes: readonly string[];
   readonly shippingAddress: Address;
   readonly billingAddress: Address;
   readonly rates: readonly BoughtRate[];
@@ -63,8 +68,15 @@ function stockProblem({ item, offer, line }: SeenItem, isApp: boolean): FieldPro
 }
 
 /** The items as they can be bought now. Throws `inventory_error` or `wrong_product_price`, naming each item. */
-async function itemsOf(ctx: Ctx, { items, customer }: OrderRequest, quote: Quote | undefined) {
-  const { seen, lines: sold } = await purchaseOf(ctx, quote ? itemsOfQuote(quote) : items);
+async function itemsOf(
+  ctx: Ctx,
+  { items, customer }: OrderRequest,
+  list: Pick<StoredList, 'metadata'>,
+  quote: Quote | undefined,
+) {
+  const { seen, lines: sold } = quote
+    ? await purchaseOf(ctx, itemsOfQuote(quote))
+    : await purchaseOf(ctx, items, list.metadata.coupons ?? []);
   const lines = quote ? agreedLines(sold, quote.terms) : sold;
   const wrong = seen.rows.flatMap(({ priced, offer }, index) =>
     priced.ok || !offer ? [] : [{ field: `items.${index}.${priced.field}`, message: priced.message }],
@@ -73,7 +85,7 @@ async function itemsOf(ctx: Ctx, { items, customer }: OrderRequest, quote: Quote
   const once = await onceOnlyProblems(ctx, lines, customer.email);
   const short = [...seen.rows.flatMap((row) => stockProblem(row, ctx.visitor.app !== null) ?? []), ...once];
   if (short.length > 0) throw new Fault('inventory_error', short);
-  return { lines, tickets: quote ? [] : seen.totals.tickets };
+  return { lines, tickets: quote ? [] : seen.totals.tickets, ...seen.coupons };
 }
 
 /** Checks that an order of a quote contains all of its items, in their order. Throws `wrong_product_price`. */
@@ -183,7 +195,7 @@ export async function workOut(
   quote: Quote | undefined,
 ): Promise<Worked> {
   const { site, ports } = ctx;
-  const { lines, tickets } = await itemsOf(ctx, request, quote);
+  const { lines, tickets, applied, coupons } = await itemsOf(ctx, request, list, quote);
   const needsAddress = lines.some((line) => !line.isVirtual);
   const { shippingAddress, billingAddress } = addressesOf(ctx, request, needsAddress);
   const selected = needsAddress ? await shippingOf(ctx, request, lines, shippingAddress, quote) : [];
@@ -203,6 +215,8 @@ export async function workOut(
   return {
     lines: withTaxes(lines, tax),
     tickets,
+    applied,
+    idleCodes: coupons.flatMap(({ code, problem }) => (problem === undefined ? [] : [`${code}: ${problem}`])),
     shippingAddress,
     billingAddress,
     rates: selected,

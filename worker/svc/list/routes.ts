@@ -3,6 +3,8 @@ import { Fault } from '#shared/errors.ts';
 import { activeCart } from '#shared/list/active-list.ts';
 import { cartQuantity } from '#shared/list/cart-quantity.ts';
 import {
+  CHECKOUT_LISTS,
+  couponsSchema,
   itemChangeSchema,
   itemsSchema,
   type ListMessage,
@@ -14,6 +16,7 @@ import {
 } from '#shared/list/contract.ts';
 import { wireList } from '#shared/list/wire-list.ts';
 import { quoteTokenSchema } from '#shared/quote/contract.ts';
+import { askCoupons } from '#worker/acts/cart-rules.ts';
 import { askGiftcardsOfList } from '#worker/acts/giftcards.ts';
 import { ownerOf } from '#worker/acts/list-owner.ts';
 import { namedRegistries, registryKey } from '#worker/acts/named-registries.ts';
@@ -140,6 +143,21 @@ list.put('/lists/:id/metadata', async (c) => {
   await askGiftcardsOfList(ctx, metadata.giftcards ?? [], await storedList(lists, c.req.param('id')));
   const facts = { ...listMetadataSchema.parse(metadata), ...(await registryFacts(ctx, metadata)) };
   return changed(c, lists, await lists.setMetadata(c.req.param('id'), facts, ctx.now));
+});
+
+/** The codes of rules over carts that the shopper enters for a list; [] for none (public contract, section 14). */
+list.put('/lists/:id/coupons', async (c) => {
+  const ctx = c.get('ctx');
+  const { codes } = await body(c.req.raw, couponsSchema);
+  const lists = knownLists(c);
+  const stored = await storedList(lists, c.req.param('id'));
+  if (!CHECKOUT_LISTS.includes(stored.type) || stored.metadata.quote) throw new Fault('list_not_found');
+  const { kept, refused } = await askCoupons(ctx, codes, stored);
+  const { list: changedList } = doneOr(await lists.setMetadata(stored._id, { coupons: kept }, ctx.now));
+  const wire = await wired(c, lists, changedList);
+  return c.json({
+    list: { ...wire, coupons: [...wire.coupons, ...refused.map(({ reason: _, ...coupon }) => coupon)] },
+  });
 });
 
 /** `cart` instead of an id means the cart of the site, which is created if needed: one call for a first click. */

@@ -4,7 +4,7 @@ import { Fault } from '#shared/errors.ts';
 import { arrivalsRequestSchema, shippingRequestSchema } from '#shared/shipping/contract.ts';
 import { wireQuote } from '#shared/shipping/wire-quote.ts';
 import { cartArrivals, deliveryPromise } from '#worker/acts/delivery-promise.ts';
-import { atStore, linesOf } from '#worker/acts/purchase.ts';
+import { atStore, listedLines } from '#worker/acts/purchase.ts';
 import { quoteShipping } from '#worker/acts/quote-shipping.ts';
 import { body, query } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
@@ -37,6 +37,6 @@ shipping.post('/shipping/rates/get', async (c) => {
   }
   await limitRate(c.get('ctx'), 'QUOTES');
   const ctx = await atStore(c, storeId);
-  const lines = await linesOf(ctx, items);
+  const lines = await listedLines(ctx, items);
   return c.json(wireQuote(await quoteShipping(ctx, { address, lines, allowSplit, email: address.email })));
 });

@@ -10,7 +10,7 @@ import type { Site } from '#shared/site/sites.ts';
 import { taxRequestSchema } from '#shared/tax/contract.ts';
 import { taxedAddress } from '#shared/tax/taxed-address.ts';
 import { wireQuote } from '#shared/tax/wire-quote.ts';
-import { atStore, linesOf, purchaseOf } from '#worker/acts/purchase.ts';
+import { atStore, listedLines, purchaseOf } from '#worker/acts/purchase.ts';
 import { itemsOfQuote, payableQuote } from '#worker/acts/quote-of-list.ts';
 import { listsOf } from '#worker/acts/shopper.ts';
 import { body } from '#worker/request/body.ts';
@@ -21,7 +21,7 @@ type TaxBody = z.infer<typeof taxRequestSchema>;
 
 /** The lines to tax: the items at catalogue prices, or those of a quote at the agreed prices. */
 async function taxedLines(ctx: Ctx, { items, listId }: TaxBody): Promise<readonly OrderLine[]> {
-  if (listId === undefined) return linesOf(ctx, items);
+  if (listId === undefined) return listedLines(ctx, items);
   const list = await listsOf(ctx)?.byId(listId);
   const quote = list && (await payableQuote(ctx, list));
   if (!quote) throw new Fault('list_not_found');
