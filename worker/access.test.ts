@@ -6,6 +6,7 @@ import type { WireList } from '#shared/list/wire-list.ts';
 import { SITES } from '#shared/site/sites.ts';
 import { app } from '#worker/app.ts';
 import { keepStatement } from '#worker/store/account/stored-payment-methods.ts';
+import { ChangesetStore } from '#worker/store/changeset/changesets.ts';
 import { FormEntryStore } from '#worker/store/form/form-entries.ts';
 import { FormFileStore } from '#worker/store/form/form-files.ts';
 import { GymDesignStore } from '#worker/store/gym/gym-designs.ts';
@@ -217,6 +218,8 @@ async function makeThings(): Promise<void> {
     method: 'access-method',
     bin: waiting.bin.id,
     quote: quoted.quote.quoteId,
+    changeset: await new ChangesetStore(env.DB).create('Access', [], 'staff@northbar.test', 1),
+    preview: '0'.repeat(32),
     workout: workout?.workoutId,
     gym: await new GymDesignStore(env.DB).create(customerA, NEW_DESIGN, 1),
   })) {
@@ -297,6 +300,8 @@ function expected({ access, isNobodys }: AccessRow, { is, host }: Actor, method:
       return ['forbidden'];
     case 'moderator':
       return isAtAdmin && is === 'admin' ? ['in'] : ['forbidden'];
+    case 'editor':
+      return isAtAdmin && (is === 'admin' || is === 'content') ? ['in'] : ['forbidden'];
     case 'discovery':
       return ['login'];
     case 'provider':
@@ -364,6 +369,8 @@ const READ_NO_TEXT: readonly string[] = [
   'POST /svc_list/lists/:id/missed/:itemId',
   'POST /svc_paymentmethod/card-fields',
   'POST /svc_staff/quotes/:quoteId/send',
+  'POST /svc_staff/changesets/:id/publish',
+  'POST /svc_staff/changesets/:id/revert',
   'POST /svc_staff/import',
   'POST /svc_staff/publish',
   'PUT /svc_staff/media/film/:file{[\\w./-]+}',
