@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMoment } from './wall-time.ts';
+import { chosenInstant, readMoment } from './wall-time.ts';
 
 const iso = (read: ReturnType<typeof readMoment>): string =>
   typeof read === 'number' ? new Date(read).toISOString() : read.problem;
@@ -40,4 +40,13 @@ describe('times of schedules', () => {
   ])('%s in %s is refused', (text, zone, problem) => {
     expect(iso(readMoment(text, zone))).toMatch(problem);
   });
+});
+
+it.each([
+  ['2027-10-31T02:30', 'first', '2027-10-31T00:30:00.000Z'],
+  ['2027-10-31T02:30', 'second', '2027-10-31T01:30:00.000Z'],
+  ['2027-10-31T03:30', 'second', '2027-10-31T03:30'],
+  ['2027-03-28T02:30', 'first', '2027-03-28T02:30'],
+] as const)('%s, the %s one, is %s', (text, which, expected) => {
+  expect(chosenInstant(text, 'Europe/Berlin', which)).toBe(expected);
 });

@@ -40,6 +40,25 @@ const suffix = (ms: number): string => {
   return `${ms < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
 };
 
+/** The figures of a wall time, as if they were UTC. */
+function wallOf(text: string): number | TimeProblem {
+  const found = WALL.exec(text);
+  if (!found) return { problem: 'is not a time such as 2027-03-01T09:00:00+01:00' };
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found.slice(1).map((part) => Number(part ?? 0));
+  const wallMs = Date.UTC(year, month - 1, day, hour, minute, second);
+  const back = new Date(wallMs);
+  const isDay = back.getUTCMonth() === month - 1 && back.getUTCDate() === day;
+  return isDay && hour < 24 && minute < 60 && second < 60 ? wallMs : { problem: 'is not a time' };
+}
+
+/** A wall time that happens twice as the instant that its author chose; any other text as it is. */
+export function chosenInstant(text: string, timeZone: string, which: 'first' | 'second'): string {
+  const wallMs = wallOf(text.trim());
+  const instants = typeof wallMs === 'number' ? instantsOf(wallMs, timeZone) : [];
+  if (instants.length < 2) return text;
+  return new Date(instants[which === 'first' ? 0 : 1] ?? 0).toISOString();
+}
+
 /**
  * Reads a time with an offset, or the wall time of a zone (public contract, section 14). Returns Unix milliseconds. A
  * wall time that a change of the clock skips or repeats is a problem, because only its author knows which was meant.
@@ -50,14 +69,8 @@ export function readMoment(text: string, timeZone: string | undefined): number |
     const ms = Date.parse(trimmed);
     return Number.isNaN(ms) ? { problem: 'is not a time' } : ms;
   }
-  const found = WALL.exec(trimmed);
-  if (!found) return { problem: 'is not a time such as 2027-03-01T09:00:00+01:00' };
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found.slice(1).map((part) => Number(part ?? 0));
-  const wallMs = Date.UTC(year, month - 1, day, hour, minute, second);
-  const back = new Date(wallMs);
-  if (back.getUTCMonth() !== month - 1 || back.getUTCDate() !== day || hour > 23 || minute > 59 || second > 59) {
-    return { problem: 'is not a time' };
-  }
+  const wallMs = wallOf(trimmed);
+  if (typeof wallMs !== 'number') return wallMs;
   if (timeZone === undefined) return { problem: 'needs an offset such as +01:00, or a site whose clock it means' };
   const [first, again] = instantsOf(wallMs, timeZone);
   if (first === undefined) return { problem: 'does not exist: clocks are set forward then. Choose another time' };

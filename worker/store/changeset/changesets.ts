@@ -3,7 +3,7 @@ import { type ChangesetState, RECORD_KINDS, type RecordName } from '#shared/chan
 import { SITE_CODES, type SiteCode } from '#shared/site/sites.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
 import { column, jsonColumn } from '#worker/store/columns.ts';
-import { type Operation, siteText } from './operations.ts';
+import { type LiveRecord, type Operation, readRecord, siteText, type WorkedOut, workOut } from './operations.ts';
 
 /** An operation as a changeset keeps it. */
 export interface KeptOperation extends Operation {
@@ -136,6 +136,16 @@ export class ChangesetStore {
       return { ...row, kind: kindOf(kind), site: siteOf(site), value: value === null ? null : valueOf(value) };
     });
     return { ...headOf(head), operations };
+  }
+
+  /** Works operations out on what is live (`workOut`). */
+  workOut(operations: readonly Operation[], nowMs: number): Promise<WorkedOut> {
+    return workOut(this.#db, operations, nowMs);
+  }
+
+  /** A record as it is live. Undefined for a kind that changesets do not edit. */
+  record(name: RecordName): Promise<LiveRecord | undefined> {
+    return readRecord(this.#db, name);
   }
 
   /** Makes a changeset of operations that were taken. Returns its id. */

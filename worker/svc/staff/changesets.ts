@@ -33,7 +33,7 @@ import { FEED_BODY_LIMIT } from '#worker/request/limits.ts';
 import { isStaffHost, staffOnly } from '#worker/request/staff.ts';
 import { tokenOnly } from '#worker/request/staff-token.ts';
 import type { Changeset, ChangesetHead } from '#worker/store/changeset/changesets.ts';
-import { type Conflict, readRecord } from '#worker/store/changeset/operations.ts';
+import type { Conflict } from '#worker/store/changeset/operations.ts';
 import type { Preview } from '#worker/store/changeset/previews.ts';
 
 /**
@@ -155,7 +155,7 @@ staffChangesets.delete('/changesets/:id/schedule', async (c) => {
 staffChangesets.get('/records', async (c) => {
   const { site, ...asked } = c.req.query();
   const name = checked({ ...asked, ...(site ? { site } : {}) }, recordSchema);
-  const record = await readRecord(c.env.DB, name);
+  const record = await c.get('ctx').store.changesets.record(name);
   if (!record)
     throw new Fault('validation_error', [
       { field: 'kind', message: `records of kind '${name.kind}' cannot be edited here` },
