@@ -66,7 +66,7 @@ export async function runDueChangesets(env: Env, nowMs: number): Promise<number>
     const reason = reasonOf(published);
     if (reason === undefined) continue;
     const action = isStart ? 'changeset publish failed' : 'changeset revert failed';
-    await store.noteProblem(id, reason, { ...cause, action, subject: `${changeset.name}: ${reason}` });
+    await store.noteProblem(id, isStart ? 'scheduled' : 'published', reason, { ...cause, action, subject: `${changeset.name}: ${reason}` });
   }
   await showPublished(env, nowMs);
   if (due.length > 0) await planChanges(env, await store.nextMs());

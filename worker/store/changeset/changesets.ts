@@ -236,9 +236,16 @@ export class ChangesetStore {
     }
   }
 
-  /** Notes why the schedule of a changeset failed, and ends the schedule. */
-  async noteProblem(id: string, problem: string, deed: Deed): Promise<void> {
-    await this.#db.batch([
+  /** Notes, once, why the schedule of a changeset failed in a state, and ends the schedule. */
+  async noteProblem(id: string, from: 'published' | 'scheduled', problem: string, deed: Deed): Promise<void> {
+    const noting = this.#db.batch([
+      stateGuard(this.#db, id, [from]),
+      this.#db
+        .prepare(
+          `INSERT INTO changeset_guards (unchanged) SELECT 0 FROM changesets
+           WHERE changeset_id = ?1 AND at_ms IS NULL AND until_ms IS NULL`,
+        )
+        .bind(id),
       this.#db
         .prepare(
           `UPDATE changesets SET problem = ?2, at_ms = NULL, until_ms = NULL, updated_ms = ?3,
@@ -247,6 +254,10 @@ export class ChangesetStore {
         .bind(id, problem, deed.nowMs),
       deedStatement(this.#db, deed),
     ]);
+    // Another run has noted it.
+    await noting.catch((error: unknown) => {
+      if (!isGuarded(error)) throw error;
+    });
   }
 
   /** What is due: changesets to publish and to take back, the earliest first, those of one time by their ids. */
