@@ -34,7 +34,10 @@ export function differences(before: unknown, after: unknown): readonly Differenc
 }
 
 /** The line and the column of a problem in a text of JSON, counted from 1; undefined if the parser does not say. */
-export function jsonPlace(text: string, error: unknown): { readonly line: number; readonly column: number } | undefined {
+export function jsonPlace(
+  text: string,
+  error: unknown,
+): { readonly line: number; readonly column: number } | undefined {
   const [, position] = /position (\d+)/.exec(String(error)) ?? [];
   if (position === undefined) return undefined;
   const lines = text.slice(0, Number(position)).split('\n');

@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from '#shared/time/duration.ts';
+
 /** Why a time cannot be understood, in words for the person who wrote it. */
 export interface TimeProblem {
   readonly problem: string;
@@ -23,8 +25,6 @@ function offsetMs(timeZone: string, ms: number): number {
   return wall - Math.floor(ms / 1000) * 1000;
 }
 
-const DAY_MS = 86_400_000;
-
 /** All instants at which clocks of a zone show a wall time, the earliest first. */
 function instantsOf(wallMs: number, timeZone: string): readonly number[] {
   const offsets = new Set([-DAY_MS, 0, DAY_MS].map((shift) => offsetMs(timeZone, wallMs + shift)));
@@ -35,7 +35,7 @@ function instantsOf(wallMs: number, timeZone: string): readonly number[] {
 }
 
 const suffix = (ms: number): string => {
-  const minutes = Math.abs(ms) / 60_000;
+  const minutes = Math.abs(ms) / MINUTE_MS;
   const two = (count: number) => String(Math.floor(count)).padStart(2, '0');
   return `${ms < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
 };
@@ -44,7 +44,9 @@ const suffix = (ms: number): string => {
 function wallOf(text: string): number | TimeProblem {
   const found = WALL.exec(text);
   if (!found) return { problem: 'is not a time such as 2027-03-01T09:00:00+01:00' };
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found.slice(1).map((part) => Number(part ?? 0));
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
+    .slice(1)
+    .map((part) => Number(part ?? 0));
   const wallMs = Date.UTC(year, month - 1, day, hour, minute, second);
   const back = new Date(wallMs);
   const isDay = back.getUTCMonth() === month - 1 && back.getUTCDate() === day;

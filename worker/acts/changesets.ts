@@ -5,10 +5,13 @@ import { SITES, type SiteCode } from '#shared/site/sites.ts';
 import { showPublished } from '#worker/acts/run-changesets.ts';
 import type { Env } from '#worker/env.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import type { Changeset, KeptOperation, OperationEdit } from '#worker/store/changeset/changesets.ts';
+import type { Changeset, ChangesetHead, KeptOperation, OperationEdit } from '#worker/store/changeset/changesets.ts';
 import { type Conflict, takeOperations } from '#worker/store/changeset/operations.ts';
+import type { Preview } from '#worker/store/changeset/previews.ts';
 import { type Published, publishChangeset, revertChangeset } from '#worker/store/changeset/publication.ts';
 import { planChanges } from '#worker/stubs/edition.ts';
+
+export type { Changeset, ChangesetHead, Conflict, Preview };
 
 /** Who edits: a member of staff, or a program with a token. Throws `forbidden` for anyone else. */
 export function editorOf({ staff, bearer }: Ctx): string {
@@ -70,7 +73,13 @@ export async function editChangeset(
   const kept = (own: RecordName): KeptOperation | undefined => now.operations.find((each) => sameRecord(each, own));
   return operations
     .filter((own) => own.edit !== undefined && own.edit !== (kept(own)?.edit ?? 0))
-    .map((own) => ({ kind: own.kind, key: own.key, site: own.site, theirs: kept(own)?.value ?? null, yours: own.value }));
+    .map((own) => ({
+      kind: own.kind,
+      key: own.key,
+      site: own.site,
+      theirs: kept(own)?.value ?? null,
+      yours: own.value,
+    }));
 }
 
 /** What a step has come to: nothing to compare, or what collides. Throws for everything else. */
@@ -108,7 +117,10 @@ export interface Wish {
 }
 
 /** The instants of a schedule. Throws `validation_error` for times that mean none, or the past. */
-function momentsOf({ at, until, site }: Wish, nowMs: number): { readonly atMs: number; readonly untilMs: number | null } {
+function momentsOf(
+  { at, until, site }: Wish,
+  nowMs: number,
+): { readonly atMs: number; readonly untilMs: number | null } {
   const zone = site === undefined ? undefined : SITES[site].timeZone;
   const read = (field: 'at' | 'until', text: string): number => {
     const moment = readMoment(text, zone);

@@ -35,7 +35,16 @@ export async function makePreview(ctx: Ctx, { changesetId, expiresIn, isShared }
   const author = editorOf(ctx);
   const endsMs = Math.floor(ctx.now / 1000 + expiresIn) * 1000;
   const previewId = crypto.randomUUID().replaceAll('-', '');
-  const preview = { id: previewId, changesetId: id, author, createdMs: ctx.now, endsMs, endedMs: null, isShared, uses: 0 };
+  const preview = {
+    id: previewId,
+    changesetId: id,
+    author,
+    createdMs: ctx.now,
+    endsMs,
+    endedMs: null,
+    isShared,
+    uses: 0,
+  };
   await ctx.store.previews.add(preview, name);
   const token = await signPreview({ previewId, changesetId: id, endsMs }, ctx.config.sessionSecret);
   return { token, url: `${ctx.url.origin}${previewPath(token, '/')}`, endsMs };

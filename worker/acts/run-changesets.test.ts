@@ -43,7 +43,10 @@ describe('a schedule', () => {
     const now = Date.now();
     const { id } = await draft({ kind: 'page', key: 'rc-both', base: 0, value: PAGE });
     const { changeset } = await schedule(id, { at: iso(now + HOUR_MS), until: iso(now + 2 * HOUR_MS) });
-    expect(changeset).toMatchObject({ status: 'scheduled', schedule: { at: iso(now + HOUR_MS), until: iso(now + 2 * HOUR_MS) } });
+    expect(changeset).toMatchObject({
+      status: 'scheduled',
+      schedule: { at: iso(now + HOUR_MS), until: iso(now + 2 * HOUR_MS) },
+    });
     expect((await request('/rc-both')).status).toBe(404);
     await wakeAt(now + HOUR_MS);
     await settled(id, 'published');
@@ -88,10 +91,16 @@ describe('a schedule', () => {
     expect(failed.problem).toContain('page rc-taken');
     expect(failed.schedule).toBeNull();
     expect((await recordOf('page', 'rc-beside')).version).toBe(0);
-    const log = await env.DB.prepare("SELECT count(*) AS n FROM staff_log WHERE action = 'changeset publish failed'").first('n');
+    const log = await env.DB.prepare(
+      "SELECT count(*) AS n FROM staff_log WHERE action = 'changeset publish failed'",
+    ).first('n');
     expect(log).toBe(1);
     // It can be mended and published.
-    await changesets(`/${wrong.id}`, { operations: [{ kind: 'page', key: 'rc-taken', base: 2, value: PAGE }] }, 'PATCH');
+    await changesets(
+      `/${wrong.id}`,
+      { operations: [{ kind: 'page', key: 'rc-taken', base: 2, value: PAGE }] },
+      'PATCH',
+    );
     expect((await publishDraft(wrong.id)).status).toBe(200);
   });
 
@@ -151,7 +160,9 @@ it('what a publish could not show at once is shown by the job of a minute', asyn
   expect(await (await request('/rc-shown')).text()).toContain('Before');
   // Something else publishes for longer than a publish waits.
   const until = Date.now() + 10 * HOUR_MS;
-  await env.DB.prepare("UPDATE publish_turn SET holder = 'other', until_ms = ?1").bind(until * 10).run();
+  await env.DB.prepare("UPDATE publish_turn SET holder = 'other', until_ms = ?1")
+    .bind(until * 10)
+    .run();
   const { id } = await draft({ kind: 'page', key: 'rc-shown', base: 1, value: { ...PAGE, content: '<p>After</p>' } });
   expect((await publishDraft(id)).status).toBe(200);
   expect(takeConsole().join('\n')).toContain('changeset_shown_later');

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#shared/errors.ts';
 import { Fault } from '#shared/errors.ts';
-import { logFor } from '#worker/log/log.ts';
 import type { Env } from '#worker/env.ts';
+import { logFor } from '#worker/log/log.ts';
 import { showChangesets } from '#worker/publish/publish-changes.ts';
 import { Turn } from '#worker/publish/turn.ts';
 import { ChangesetStore } from '#worker/store/changeset/changesets.ts';
@@ -66,7 +66,11 @@ export async function runDueChangesets(env: Env, nowMs: number): Promise<number>
     const reason = reasonOf(published);
     if (reason === undefined) continue;
     const action = isStart ? 'changeset publish failed' : 'changeset revert failed';
-    await store.noteProblem(id, isStart ? 'scheduled' : 'published', reason, { ...cause, action, subject: `${changeset.name}: ${reason}` });
+    await store.noteProblem(id, isStart ? 'scheduled' : 'published', reason, {
+      ...cause,
+      action,
+      subject: `${changeset.name}: ${reason}`,
+    });
   }
   await showPublished(env, nowMs);
   if (due.length > 0) await planChanges(env, await store.nextMs());

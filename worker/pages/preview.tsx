@@ -6,7 +6,6 @@ import { Fault } from '#shared/errors.ts';
 import { locate } from '#shared/route/locate.ts';
 import { SITE_CODES, SITES, type Site, sitePath } from '#shared/site/sites.ts';
 import { previewEnv } from '#worker/acts/preview-layers.ts';
-import { systemClock } from '#worker/clock.ts';
 import type { Env } from '#worker/env.ts';
 import { servedContent } from '#worker/pages/content.tsx';
 import { PreviewBar } from '#worker/pages/parts/preview-bar.tsx';
@@ -59,8 +58,8 @@ type Asked = z.output<typeof lookSchema>;
 
 /** The changeset that a token shows. Throws `not_found` for any other token, like an address that does not exist. */
 async function shownBy(ctx: Ctx, token: string): Promise<{ changeset: Changeset; preview: Preview }> {
-  const claim = await readPreview(token, ctx.config.sessionSecret, systemClock());
-  const preview = claim && (await ctx.store.previews.use(claim.previewId, claim.changesetId, systemClock()));
+  const claim = await readPreview(token, ctx.config.sessionSecret, ctx.now);
+  const preview = claim && (await ctx.store.previews.use(claim.previewId, claim.changesetId, ctx.now));
   const changeset = preview && (await ctx.store.changesets.find(preview.changesetId));
   if (!preview || !changeset) throw new Fault('not_found');
   return { changeset, preview };
@@ -104,8 +103,7 @@ async function drawn(
   for (let hop = 0; ; hop++) {
     const request = lookWith(new Request(url, { headers: agent === undefined ? {} : { 'user-agent': agent } }), look);
     const { site, path } = locatedOf(request, c.env).location;
-    const env =
-      environments.get(site.code) ?? (await previewEnv(c.env, changeset, { site, nowMs: look.nowMs }));
+    const env = environments.get(site.code) ?? (await previewEnv(c.env, changeset, { site, nowMs: look.nowMs }));
     environments.set(site.code, env);
     const answer = await ask(request, env, c.executionCtx as ExecutionContext);
     const to = answer.headers.get('location');
@@ -144,7 +142,9 @@ function policyOf(ctx: Ctx, own: string): string {
   const ancestors = [...ctx.config.adminHosts].map((host) => `${ctx.url.protocol}//${host}:*`);
   const kept = own
     .split('; ')
-    .filter((line) => !/^(connect-src|form-action|frame-ancestors|manifest-src|report-uri|report-to|worker-src)\b/.test(line));
+    .filter(
+      (line) => !/^(connect-src|form-action|frame-ancestors|manifest-src|report-uri|report-to|worker-src)\b/.test(line),
+    );
   return [
     ...(kept.length === 1 && kept[0] === '' ? ["default-src 'none'", "style-src 'self'", "font-src 'self'"] : kept),
     `connect-src ${ctx.url.origin}/assets/`,
@@ -158,7 +158,10 @@ async function show(c: Context<AppEnv>, ask: Ask, isBare: boolean): Promise<Resp
   const ctx = c.get('ctx');
   if (!isStaffHost(ctx)) throw new Fault('not_found');
   // What a preview is asked to look like is not remembered.
-  c.set('ctx', { ...ctx, visitor: { ...ctx.visitor, app: null, appEntered: false, contrastChosen: false, themeChosen: false } });
+  c.set('ctx', {
+    ...ctx,
+    visitor: { ...ctx.visitor, app: null, appEntered: false, contrastChosen: false, themeChosen: false },
+  });
   const query = ctx.url.searchParams;
   const { changeset, preview } = await shownBy(ctx, query.get('token') ?? '');
   const asked = checked(Object.fromEntries(query), lookSchema);
@@ -172,7 +175,9 @@ async function show(c: Context<AppEnv>, ask: Ask, isBare: boolean): Promise<Resp
   };
   const { answer, site, path } = await drawn(c, ask, targetOf(ctx, asked, query), { look, changeset });
   if (!answer.headers.get('content-type')?.startsWith('text/html')) throw new Fault('not_found');
-  const bar = isBare ? '' : renderToString(<PreviewBar changeset={changeset} preview={preview} look={look} site={site} path={path} />);
+  const bar = isBare
+    ? ''
+    : renderToString(<PreviewBar changeset={changeset} preview={preview} look={look} site={site} path={path} />);
   const page = new HTMLRewriter()
     .on('head', {
       element: (head) => {
@@ -180,6 +185,8 @@ async function show(c: Context<AppEnv>, ask: Ask, isBare: boolean): Promise<Resp
         if (!isBare) head.append(`<link rel="stylesheet" href="${CLIENT.sheets.preview}">`, { html: true });
       },
     })
+    // It asks where its visitor is, which a preview answers itself.
+    .on('store-island[name="region-offer"]', { element: (island) => void island.remove() })
     .on('body', { element: (body) => void body.prepend(bar, { html: true }) })
     .transform(answer);
   return new Response(page.body, {

@@ -1,7 +1,12 @@
 import type { FacetDefinition } from '#shared/facet/listing-index.ts';
 import { SITE_LIST, type Site } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
-import { publishedStatement, readChangesetChanges, readChanges, shownStatement } from '#worker/store/product/changes.ts';
+import {
+  publishedStatement,
+  readChanges,
+  readChangesetChanges,
+  shownStatement,
+} from '#worker/store/product/changes.ts';
 import { doneStatements, dueChanges } from '#worker/store/product/price-changes.ts';
 import { changeCards } from './change-cards.ts';
 import { cardKeysOf, facetDefinitions } from './facet-definitions.ts';

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { TextArea } from '#client/ui/form/text-area.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { type RecordName, recordSchema } from '#shared/changeset/contract.ts';
-import { jsonPlace } from '#shared/changeset/differences.ts';
+import { differences, jsonPlace } from '#shared/changeset/differences.ts';
 import { FAULTS, Fault, type FieldProblem } from '#shared/errors.ts';
 import { editChangeset } from '#worker/acts/changesets.ts';
 import {
@@ -14,9 +14,10 @@ import {
   recordWords,
   STARTS,
 } from '#worker/pages/staff/parts/changeset-words.ts';
+import { saidPath } from '#worker/pages/parts/said.tsx';
+import { CHANGESET_SAYINGS } from '#worker/pages/staff/changeset.tsx';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
 import { Differences, RecordFields } from '#worker/pages/staff/parts/operations.tsx';
-import { differences } from '#shared/changeset/differences.ts';
 import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
@@ -118,7 +119,7 @@ async function page(ctx: Ctx, id: string, name: RecordName | undefined, refused?
           </Button>
           {live.version > 0 && (
             <Button look="line" name="action" value="delete">
-              Delete the record when it is published
+              Delete it with the changeset
             </Button>
           )}
         </div>
@@ -131,7 +132,8 @@ async function page(ctx: Ctx, id: string, name: RecordName | undefined, refused?
 function readText(text: string): { readonly value: Record<string, unknown> } | { readonly problem: FieldProblem } {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { value: value as Record<string, unknown> };
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return { value: value as Record<string, unknown> };
     return { problem: { field: '', message: 'A record is an object: { … }' } };
   } catch (error) {
     const place = jsonPlace(text, error);
@@ -162,11 +164,12 @@ async function take(c: Context<AppEnv>): Promise<Response> {
     const conflicts = await editChangeset(c.env, ctx, id, { operations: [operation], removed: [] });
     if (conflicts.length > 0) return refuse([], conflicts);
   } catch (error) {
-    if (!(error instanceof Fault) || (error.code !== 'validation_error' && error.code !== 'changeset_fixed')) throw error;
+    if (!(error instanceof Fault) || (error.code !== 'validation_error' && error.code !== 'changeset_fixed'))
+      throw error;
     if (error.code === 'changeset_fixed') return refuse([{ field: '', message: FAULTS.changeset_fixed.message }]);
     return refuse(error.fields.map(({ field, message }) => ({ field: field.replace(FIELD, ''), message })));
   }
-  return c.redirect(`${changesetPath(id)}?state=saved`, 303);
+  return c.redirect(saidPath(changesetPath(id), CHANGESET_SAYINGS, 'saved'), 303);
 }
 
 /** A record of a changeset as its JSON. */

@@ -8,7 +8,7 @@ import { makePreview, previewPath } from '#worker/acts/previews.ts';
 import { PreviewForm } from '#worker/pages/staff/parts/changeset-actions.tsx';
 import { CHANGESETS_PATH, changesetPath } from '#worker/pages/staff/parts/changeset-words.ts';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
-import { MISSING, type PageRoute, redirectTo, type Resolution } from '#worker/render/page.ts';
+import { MISSING, type PageRoute, type Resolution, redirectTo } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
@@ -63,7 +63,11 @@ function Frame({ seen }: { readonly seen: Seen }): ReactNode {
   );
 }
 
-async function page(ctx: Ctx, id: string, shown: { readonly seen?: Seen; readonly problem?: string }): Promise<Resolution> {
+async function page(
+  ctx: Ctx,
+  id: string,
+  shown: { readonly seen?: Seen; readonly problem?: string },
+): Promise<Resolution> {
   const changeset = await ctx.store.changesets.find(id);
   if (!changeset) return MISSING;
   return staffPage(ctx, { title: `Preview of ${changeset.name}` }, async () => (

@@ -38,7 +38,8 @@ import type { Conflict } from '#worker/store/changeset/operations.ts';
 
 const DAY_SECONDS = 86_400;
 
-const SAYINGS = {
+/** Notices of a changeset. */
+export const CHANGESET_SAYINGS = {
   saved: { lead: 'Saved.', text: 'Nothing of it is live yet.' },
   removed: { lead: 'Removed from the changeset.' },
   published: { lead: 'Published.', text: 'Shoppers see it within seconds.' },
@@ -80,7 +81,11 @@ function Head({ changeset }: { readonly changeset: Changeset }): ReactNode {
         {`${plan === '' ? '' : ` ${plan}`}. Begun by ${author}, ${utc(createdMs)}.`}
         {publishedMs !== null && ` Published ${utc(publishedMs)}.`}
       </p>
-      {problem !== null && <Note kind="bad" lead="Its schedule failed, and nothing was written.">{problem}</Note>}
+      {problem !== null && (
+        <Note kind="bad" lead="Its schedule failed, and nothing was written.">
+          {problem}
+        </Note>
+      )}
     </>
   );
 }
@@ -130,7 +135,7 @@ async function page(ctx: Ctx, id: string, shown: Shown = {}): Promise<Resolution
     return (
       <>
         <Head changeset={changeset} />
-        <Said sayings={SAYINGS} query={ctx.url.searchParams} />
+        <Said sayings={CHANGESET_SAYINGS} query={ctx.url.searchParams} />
         {shown.typed && <Note kind="bad" lead={problemLine(shown.typed.problems)} announce="alert" />}
         {shown.conflicts && (
           <>
@@ -178,12 +183,12 @@ async function page(ctx: Ctx, id: string, shown: Shown = {}): Promise<Resolution
 }
 
 /** A form of the page: says what came of it, or shows the page with what collides or was typed wrong. */
-type Deed = (c: Context<AppEnv>, id: string, fields: URLSearchParams) => Promise<SayingKey<typeof SAYINGS> | Shown>;
+type Deed = (c: Context<AppEnv>, id: string, fields: URLSearchParams) => Promise<SayingKey<typeof CHANGESET_SAYINGS> | Shown>;
 
 const recordIn = (fields: URLSearchParams) =>
   recordSchema.parse({ kind: fields.get('kind'), key: fields.get('key'), site: fields.get('site') || null });
 
-const orConflicts = (conflicts: readonly Conflict[], said: SayingKey<typeof SAYINGS>) =>
+const orConflicts = (conflicts: readonly Conflict[], said: SayingKey<typeof CHANGESET_SAYINGS>) =>
   conflicts.length > 0 ? { conflicts } : said;
 
 const scheduleFields = z.object({
@@ -258,7 +263,7 @@ async function take(c: Context<AppEnv>): Promise<Response> {
   const id = c.req.param('id') ?? '';
   const fields = await formFields(c.req.raw);
   const outcome = await outcomeOf(c, id, fields);
-  if (typeof outcome === 'string') return c.redirect(saidPath(changesetPath(id), SAYINGS, outcome), 303);
+  if (typeof outcome === 'string') return c.redirect(saidPath(changesetPath(id), CHANGESET_SAYINGS, outcome), 303);
   return servePage(c, (ctx) => page(ctx, id, outcome), true);
 }
 

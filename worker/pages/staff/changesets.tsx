@@ -1,21 +1,20 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
-import { Button } from '#client/ui/button.tsx';
+import { Button, ButtonLink } from '#client/ui/button.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import { newChangesetSchema } from '#shared/changeset/contract.ts';
+import { SITES } from '#shared/site/sites.ts';
 import { makeChangeset } from '#worker/acts/changesets.ts';
+import { clockWords } from '#worker/pages/parts/preview-bar.tsx';
 import { CHANGESETS_PATH, changesetPath, STATE_WORDS } from '#worker/pages/staff/parts/changeset-words.ts';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
 import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
 import { utc } from '#worker/pages/staff/parts/time.ts';
-import { clockWords } from '#worker/pages/parts/preview-bar.tsx';
 import type { PageRoute, Resolution } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { SITES } from '#shared/site/sites.ts';
 import type { ChangesetHead } from '#worker/store/changeset/changesets.ts';
-import { ButtonLink } from '#client/ui/button.tsx';
 
 const PER_PAGE = 50;
 
@@ -61,8 +60,8 @@ function list(ctx: Ctx, error?: string): Resolution {
       <>
         <h1 className="d d64">Changesets</h1>
         <p>
-          Edits wait in a changeset until they are published together. Shoppers see nothing of them before that, and each
-          changeset can be taken back.
+          Edits wait in a changeset until they are published together. Shoppers see nothing of them before that, and
+          each changeset can be taken back.
         </p>
         <form method="post" action={CHANGESETS_PATH} className="staff-filters">
           <TextField

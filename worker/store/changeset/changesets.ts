@@ -54,7 +54,7 @@ interface OperationRow {
 }
 
 const kindOf = column('changeset_operations.kind', z.enum(RECORD_KINDS));
-const valueOf = jsonColumn('changeset_operations.value', z.unknown());
+const recordOf = jsonColumn('changeset_operations.value', z.unknown());
 
 const siteOf = (text: string): SiteCode | null => SITE_CODES.find((code) => code === text) ?? null;
 
@@ -133,7 +133,7 @@ export class ChangesetStore {
     ]);
     if (!head) return undefined;
     const operations = rows.map(({ kind, site, value, ...row }): KeptOperation => {
-      return { ...row, kind: kindOf(kind), site: siteOf(site), value: value === null ? null : valueOf(value) };
+      return { ...row, kind: kindOf(kind), site: siteOf(site), value: value === null ? null : recordOf(value) };
     });
     return { ...headOf(head), operations };
   }
@@ -179,7 +179,9 @@ export class ChangesetStore {
     nowMs: number,
   ): Promise<boolean> {
     const { name, operations, removed } = change;
-    const touched = [...operations, ...removed].map(({ kind, key, site }) => [kind, key, site].filter(Boolean).join(' '));
+    const touched = [...operations, ...removed].map(({ kind, key, site }) =>
+      [kind, key, site].filter(Boolean).join(' '),
+    );
     try {
       await this.#db.batch([
         stateGuard(this.#db, id, EDITABLE),
@@ -189,7 +191,9 @@ export class ChangesetStore {
           .bind(id, name ?? null, nowMs),
         ...removed.map((each) =>
           this.#db
-            .prepare('DELETE FROM changeset_operations WHERE changeset_id = ?1 AND kind = ?2 AND key = ?3 AND site = ?4')
+            .prepare(
+              'DELETE FROM changeset_operations WHERE changeset_id = ?1 AND kind = ?2 AND key = ?3 AND site = ?4',
+            )
             .bind(id, ...nameOf(each)),
         ),
         ...operations.map((each) => this.#put(id, each, author)),

@@ -11,7 +11,8 @@ export interface Layer {
 /** Layers by the names of their tables. */
 export type Layers = Readonly<Record<string, Layer>>;
 
-const WRITES = /^\s*(?:INSERT|UPDATE|DELETE|REPLACE)\b|\b(?:INSERT\s+(?:OR\s+\w+\s+)?INTO|DELETE\s+FROM|UPDATE\s+\w+\s+SET)\b/i;
+const WRITES =
+  /^\s*(?:INSERT|UPDATE|DELETE|REPLACE)\b|\b(?:INSERT\s+(?:OR\s+\w+\s+)?INTO|DELETE\s+FROM|UPDATE\s+\w+\s+SET)\b/i;
 const NOTHING = { success: true, results: [], meta: { changes: 0 } } as unknown as D1Result;
 
 const each = (items: readonly string[], write: (item: string, index: number) => string): string =>

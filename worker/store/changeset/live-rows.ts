@@ -58,15 +58,7 @@ export const LIVE_TABLES = {
   },
   product_prices: {
     keys: ['product_id', 'site_id'],
-    columns: [
-      'product_id',
-      'site_id',
-      'price',
-      'special_price',
-      'special_from_ms',
-      'special_to_ms',
-      'rule_price',
-    ],
+    columns: ['product_id', 'site_id', 'price', 'special_price', 'special_from_ms', 'special_to_ms', 'rule_price'],
     by: `product_id IN (SELECT product_id FROM products WHERE ${among('sku')})`,
   },
 } as const satisfies Readonly<Record<string, LiveTable>>;
@@ -183,7 +175,9 @@ export function writeStatement(db: D1Database, change: RowChange): D1PreparedSta
     const given = columns.filter((column) => column !== made);
     const values = given.map((column) => after[column] ?? null);
     return db
-      .prepare(`INSERT INTO ${table} (${given.join(', ')}) VALUES (${given.map((_, index) => `?${index + 1}`).join(', ')})`)
+      .prepare(
+        `INSERT INTO ${table} (${given.join(', ')}) VALUES (${given.map((_, index) => `?${index + 1}`).join(', ')})`,
+      )
       .bind(...values);
   }
   const set = written ?? columns.filter((column) => !keys.includes(column) && column !== made);

@@ -1,9 +1,4 @@
-import {
-  type OperationInput,
-  RECORD_KINDS,
-  type RecordKind,
-  type RecordName,
-} from '#shared/changeset/contract.ts';
+import { type OperationInput, RECORD_KINDS, type RecordKind, type RecordName } from '#shared/changeset/contract.ts';
 import { canonical, type Kept, nextVersion, versionOf } from '#shared/changeset/version.ts';
 import type { FieldProblem } from '#shared/errors.ts';
 import { issueWords } from '#shared/form/issue-words.ts';
@@ -34,7 +29,9 @@ export interface LiveRecord extends RecordName {
 
 /** An operation and what is known of its record before it. */
 export interface WorkedOperation extends Operation {
-  /** Canonical JSON of the live record; null if there is none. */
+  /** The live record; null if there is none. */
+  readonly record: unknown;
+  /** Its canonical JSON. */
   readonly live: string | null;
   readonly newest: Kept | undefined;
   readonly version: number;
@@ -80,7 +77,7 @@ async function newestOf(db: D1Database, names: readonly RecordName[]): Promise<R
   );
 }
 
-/** The order in which operations are written, whoever sent them. */
+/** The order in which operations are written, regardless of who sent them. */
 export function inOrder<Named extends RecordName>(operations: readonly Named[]): readonly Named[] {
   const rank = ({ kind, key, site }: RecordName) =>
     `${String(RECORD_KINDS.indexOf(kind)).padStart(2, '0')} ${key} ${siteText(site)}`;
@@ -98,7 +95,7 @@ export async function workOut(db: D1Database, operations: readonly Operation[], 
     const record = kindNamed(operation.kind).read(rows, operation);
     const live = record === null ? null : canonical(record);
     const kept = newest.get(nameKey(operation));
-    return { ...operation, live, newest: kept, version: versionOf(live, kept), next: nextVersion(live, kept) };
+    return { ...operation, record, live, newest: kept, version: versionOf(live, kept), next: nextVersion(live, kept) };
   });
   const problems: FieldProblem[] = [];
   for (const [index, operation] of operations.entries()) {
@@ -112,11 +109,11 @@ export async function workOut(db: D1Database, operations: readonly Operation[], 
   }
   const conflicts = worked
     .filter(({ base, version }) => base !== version)
-    .map(({ kind, key, site, live, value }) => ({
+    .map(({ kind, key, site, record, value }) => ({
       kind,
       key,
       site,
-      theirs: live === null ? null : JSON.parse(live),
+      theirs: record,
       yours: value,
     }));
   return { rows, operations: worked, conflicts, problems };

@@ -69,9 +69,9 @@ export class PreviewStore {
     return results.map(previewOf);
   }
 
-  /** Ends a link, with an entry in the staff log. Returns whether there is one that had not been ended. */
+  /** Ends a link, with an entry in the staff log unless it is ended already. Returns whether there is such a link. */
   async end(id: string, author: string, nowMs: number): Promise<boolean> {
-    const [, { meta }] = (await this.#db.batch([
+    const [, , { results }] = (await this.#db.batch([
       this.#db
         .prepare(
           `INSERT INTO staff_log (email, action, subject, at_ms) SELECT ?2, 'preview end', c.name, ?3
@@ -82,7 +82,8 @@ export class PreviewStore {
       this.#db
         .prepare('UPDATE changeset_previews SET ended_ms = ?2 WHERE preview_id = ?1 AND ended_ms IS NULL')
         .bind(id, nowMs),
-    ])) as [D1Result, D1Result];
-    return (meta.changes ?? 0) > 0;
+      this.#db.prepare('SELECT 1 FROM changeset_previews WHERE preview_id = ?1').bind(id),
+    ])) as [D1Result, D1Result, D1Result];
+    return results.length > 0;
   }
 }

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import type { ChangesetState } from '#shared/changeset/contract.ts';
 import { canonical } from '#shared/changeset/version.ts';
 import type { FieldProblem } from '#shared/errors.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
 import { changesetStatements } from '#worker/store/product/changes.ts';
 import { type Changeset, ChangesetStore, deedStatement, isGuarded, stateGuard } from './changesets.ts';
 import { guardStatement, writeStatement } from './live-rows.ts';
@@ -15,6 +17,8 @@ import {
   type WorkedOut,
   workOut,
 } from './operations.ts';
+
+const revisionOf = jsonColumn('record_revisions.value', z.unknown());
 
 /** Attempts while others write the same records. */
 const TRIES = 5;
@@ -70,7 +74,7 @@ const REVERT: Step = {
         key,
         site,
         base: value === null ? 0 : (version ?? 0),
-        value: text === null ? null : JSON.parse(text),
+        value: text === null ? null : revisionOf(text),
       };
     });
   },
@@ -155,7 +159,7 @@ async function take(db: D1Database, step: Step, id: string, cause: Cause): Promi
       await db.batch([...statementsOf(db, step, changeset, worked, cause)]);
       return { outcome: 'done' };
     } catch (error) {
-      // Somebody else has written one of the rows since they were read: then it is looked at once more.
+      // Someone else has written one of the rows since they were read: then it is looked at once more.
       if (!isGuarded(error) || tries === TRIES) throw error;
     }
   }

@@ -16,8 +16,13 @@ beforeAll(async () => {
   await fill({
     categories: [category('Gear', 'gear')],
     pages: [contentPage('cs-live', { title: 'Live', heading: 'Live heading', content: '<p>Live text</p>' })],
-    blocks: [{ identifier: 'cs-block', site: null, title: '', content: '<p>Block</p>', isActive: true, blocks: [], extra: {} }],
-    products: [product('CS-BAR', { prices: { USA: price, EUR: price } }), product('CS-PLATE', { prices: { USA: price } })],
+    blocks: [
+      { identifier: 'cs-block', site: null, title: '', content: '<p>Block</p>', isActive: true, blocks: [], extra: {} },
+    ],
+    products: [
+      product('CS-BAR', { prices: { USA: price, EUR: price } }),
+      product('CS-PLATE', { prices: { USA: price } }),
+    ],
   });
 });
 
@@ -45,9 +50,9 @@ describe('a changeset', () => {
 
   it('has one entry in the staff log for each change', async () => {
     const of = async () =>
-      (await env.DB.prepare("SELECT action FROM staff_log WHERE action LIKE 'changeset%' ORDER BY id").all()).results.map(
-        (row) => String(row.action),
-      );
+      (
+        await env.DB.prepare("SELECT action FROM staff_log WHERE action LIKE 'changeset%' ORDER BY id").all()
+      ).results.map((row) => String(row.action));
     const before = (await of()).length;
     const { id } = await draft({ kind: 'page', key: 'cs-log', base: 0, value: PAGE });
     await changesets(`/${id}`, { name: 'Renamed' }, 'PATCH');
@@ -87,7 +92,9 @@ describe('a changeset', () => {
       { kind: 'price', key: 'CS-PLATE', site: 'USA', base: 1, value: { price: 190 } },
     );
     // The last statement of the transaction fails.
-    await env.DB.exec("CREATE TRIGGER planted BEFORE INSERT ON staff_log WHEN NEW.action = 'changeset publish' BEGIN SELECT RAISE(ABORT, 'planted'); END");
+    await env.DB.exec(
+      "CREATE TRIGGER planted BEFORE INSERT ON staff_log WHEN NEW.action = 'changeset publish' BEGIN SELECT RAISE(ABORT, 'planted'); END",
+    );
     const { takeConsole } = await import('#tools/checks/silent-console.ts');
     try {
       expect((await publishDraft(made.id)).status).toBe(500);
@@ -150,10 +157,17 @@ describe('conflicts', () => {
   it('keep two editors of one changeset from overwriting each other', async () => {
     const { id } = await draft({ kind: 'page', key: 'cs-two', base: 0, value: PAGE });
     const edit = (title: string, seen: number) =>
-      changesets(`/${id}`, { operations: [{ kind: 'page', key: 'cs-two', base: 0, value: { ...PAGE, title }, edit: seen }] }, 'PATCH');
+      changesets(
+        `/${id}`,
+        { operations: [{ kind: 'page', key: 'cs-two', base: 0, value: { ...PAGE, title }, edit: seen }] },
+        'PATCH',
+      );
     expect((await edit('First', 1)).status).toBe(200);
     const second = await edit('Second', 1);
-    expect([second.status, second.conflicts]).toMatchObject([409, [{ theirs: { title: 'First' }, yours: { title: 'Second' } }]]);
+    expect([second.status, second.conflicts]).toMatchObject([
+      409,
+      [{ theirs: { title: 'First' }, yours: { title: 'Second' } }],
+    ]);
     expect((await edit('Second', 2)).status).toBe(200);
   });
 
@@ -237,7 +251,10 @@ describe('kinds of records', () => {
         )
       ).id,
     );
-    expect(await recordOf('promotion', 'CS-PLATE')).toMatchObject({ version: 1, value: { price: 111, from: null, to, qty: 5 } });
+    expect(await recordOf('promotion', 'CS-PLATE')).toMatchObject({
+      version: 1,
+      value: { price: 111, from: null, to, qty: 5 },
+    });
     expect(await html('/cs-plate')).toContain('$111');
     expect(await html('/eu/cs-bar')).toContain('99.95');
     expect(await html('/cs-bar')).not.toContain('99.95');
@@ -271,17 +288,33 @@ describe('kinds of records', () => {
     [{ kind: 'post', key: '1', base: 0, value: {} }, 'operations.0.kind', /'post'/],
     [{ kind: 'nothing', key: '1', base: 0, value: {} }, 'operations.0.kind', /./],
     [{ kind: 'price', key: 'CS-BAR', base: 1, value: { price: 1 } }, 'operations.0.site', /one site/],
-    [{ kind: 'price', key: 'CS-BAR', site: 'USA', base: 1, value: { price: 1.005 } }, 'operations.0.value.price', /two decimals/],
+    [
+      { kind: 'price', key: 'CS-BAR', site: 'USA', base: 1, value: { price: 1.005 } },
+      'operations.0.value.price',
+      /two decimals/,
+    ],
     [{ kind: 'price', key: 'CS-BAR', site: 'USA', base: 1, value: { price: -1 } }, 'operations.0.value.price', /./],
     [{ kind: 'price', key: 'CS-NONE', site: 'USA', base: 0, value: { price: 1 } }, 'operations.0.key', /no product/],
     [{ kind: 'page', key: 'cs-x', base: 0, value: { content: '' } }, 'operations.0.value.title', /./],
     [{ kind: 'page', key: 'cs-x', base: 0, value: { ...PAGE, colour: 'red' } }, 'operations.0.value', /./],
-    [{ kind: 'page', key: 'cs-x', base: 0, value: { ...PAGE, blocks: [{ name: 'nonsense' }] } }, 'operations.0.value.blocks', /blocks\[0\]/],
+    [
+      { kind: 'page', key: 'cs-x', base: 0, value: { ...PAGE, blocks: [{ name: 'nonsense' }] } },
+      'operations.0.value.blocks',
+      /blocks\[0\]/,
+    ],
     [{ kind: 'redirect', key: 'cs-bar', base: 0, value: { targetPath: 'gear' } }, 'operations.0', /a page answers/],
-    [{ kind: 'redirect', key: 'cs-self', base: 0, value: { targetPath: '/cs-self' } }, 'operations.0.value.targetPath', /itself/],
+    [
+      { kind: 'redirect', key: 'cs-self', base: 0, value: { targetPath: '/cs-self' } },
+      'operations.0.value.targetPath',
+      /itself/,
+    ],
     [{ kind: 'navigation', key: 'sidebar', base: 0, value: { links: [] } }, 'operations.0.key', /strip/],
     [{ kind: 'product', key: 'CS-BAR', base: 1, value: null }, 'operations.0', /not deleted/],
-    [{ kind: 'promotion', key: 'CS-BAR', base: 0, value: { price: 5, from: '2027-02-01', to: '2027-01-01' } }, 'operations.0.value.to', /after/],
+    [
+      { kind: 'promotion', key: 'CS-BAR', base: 0, value: { price: 5, from: '2027-02-01', to: '2027-01-01' } },
+      'operations.0.value.to',
+      /after/,
+    ],
   ])('%j is refused', async (operation, field, message) => {
     const { status, error } = await changesets('', { name: 'Refused', operations: [operation] });
     expect([status, error.type]).toEqual([400, 'validation_error']);

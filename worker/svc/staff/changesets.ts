@@ -18,9 +18,13 @@ import { FAULTS, Fault } from '#shared/errors.ts';
 import type { Answer } from '#shared/schema/tied.ts';
 import { mayEnter } from '#shared/staff/roles.ts';
 import {
+  type Changeset,
+  type ChangesetHead,
+  type Conflict,
   changesetOf,
   editChangeset,
   makeChangeset,
+  type Preview,
   publishNow,
   revertNow,
   scheduleChangeset,
@@ -32,9 +36,6 @@ import type { AppEnv } from '#worker/request/context.ts';
 import { FEED_BODY_LIMIT } from '#worker/request/limits.ts';
 import { isStaffHost, staffOnly } from '#worker/request/staff.ts';
 import { tokenOnly } from '#worker/request/staff-token.ts';
-import type { Changeset, ChangesetHead } from '#worker/store/changeset/changesets.ts';
-import type { Conflict } from '#worker/store/changeset/operations.ts';
-import type { Preview } from '#worker/store/changeset/previews.ts';
 
 /**
  * Changesets and previews (public contract, section 14), for content staff who are signed in on an admin host, and for
@@ -62,7 +63,8 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
 
 function wireHead(head: ChangesetHead): Answer<typeof changesetHeadAnswer> {
-  const { id, name, status, author, createdMs, updatedMs, publishedMs, atMs, untilMs, clockSite, problem, count } = head;
+  const { id, name, status, author, createdMs, updatedMs, publishedMs, atMs, untilMs, clockSite, problem, count } =
+    head;
   const isPlanned = atMs !== null || untilMs !== null;
   return {
     id,

@@ -68,7 +68,15 @@ export function PublishForms({
         </Button>
       </form>
       <form method="post" action={action} className="stack">
-        <TextField name="at" id="at" type="datetime-local" label="Publish at" defaultValue={value('at', '')} isRequired {...error('at')} />
+        <TextField
+          name="at"
+          id="at"
+          type="datetime-local"
+          label="Publish at"
+          defaultValue={value('at', '')}
+          isRequired
+          {...error('at')}
+        />
         <TextField
           name="until"
           id="until"
@@ -77,7 +85,13 @@ export function PublishForms({
           defaultValue={value('until', '')}
           {...error('until')}
         />
-        <SelectField name="site" id="at-site" label="On the clock of" defaultValue={value('site', 'USA')} options={SITE_OPTIONS} />
+        <SelectField
+          name="site"
+          id="at-site"
+          label="On the clock of"
+          defaultValue={value('site', 'USA')}
+          options={SITE_OPTIONS}
+        />
         <SelectField
           name="offset"
           id="at-offset"
@@ -125,6 +139,7 @@ export function SharedLinks(props: {
   return (
     <section className="stack">
       <h2 className="d d32">Shared links</h2>
+      <p>A shared link shows the previews of this changeset to people without an account, until it ends.</p>
       {made !== undefined && (
         <Note kind="good" lead="Copy this link now. It is shown once." announce="status">
           <span className="shared-link" data-testid="shared-link">
@@ -140,7 +155,7 @@ export function SharedLinks(props: {
           options={[1, 7, 30].map((days) => ({ value: String(days), label: days === 1 ? '1 day' : `${days} days` }))}
         />
         <Button look="line" name="action" value="share">
-          Make a link for people without an account
+          Make a link
         </Button>
       </form>
       <StaffTable label="Shared links" columns={['Made by', 'Ends', 'Pages drawn', '']}>

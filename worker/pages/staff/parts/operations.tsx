@@ -90,7 +90,6 @@ export function OperationView(props: {
   readonly isEditable: boolean;
 }): ReactNode {
   const { id, operation, worked, isEditable } = props;
-  const live = worked === undefined || worked.live === null ? null : JSON.parse(worked.live);
   const isBehind = worked !== undefined && worked.version !== operation.base;
   return (
     <li className="staff-log" data-testid="operation">
@@ -100,11 +99,13 @@ export function OperationView(props: {
           ? `From version ${operation.base}, edited by ${operation.author}`
           : `Became version ${operation.version}, edited by ${operation.author}`}
       </p>
-      {isBehind && <p className="note warn">{`Someone else has changed it since: it is at version ${worked.version} now.`}</p>}
+      {isBehind && (
+        <p className="note warn">{`Someone else has changed it since: it is at version ${worked.version} now.`}</p>
+      )}
       {operation.value === null && <p>Deletes the record.</p>}
       {worked && (
         <Differences
-          found={differences(live, operation.value)}
+          found={differences(worked.record, operation.value)}
           columns={['Live', 'After it']}
           label={`Changes of ${recordWords(operation)}`}
         />

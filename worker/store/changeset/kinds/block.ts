@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { blockCircle, blocksProblem, namedBlocks } from '#shared/block/tree.ts';
 import type { RecordName } from '#shared/changeset/contract.ts';
+import { kindOf, RecordProblem, siteIdOf } from '#worker/store/changeset/kind.ts';
+import type { LiveRows } from '#worker/store/changeset/live-rows.ts';
 import { blockNameStatements } from '#worker/store/content/block-names.ts';
 import { cleanBlocks } from '#worker/store/imports/content-parts.ts';
 import { sanitize } from '#worker/store/imports/sanitize.ts';
-import { kindOf, RecordProblem, siteIdOf } from '../kind.ts';
-import type { LiveRows } from '../live-rows.ts';
 import { extraSchema, storedExtra, storedTree, treeSchema, yesNo } from './columns.ts';
 
 const blockSchema = z.strictObject({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { RecordName } from '#shared/changeset/contract.ts';
 import { formDefinitionSchema, formHashSchema } from '#shared/form-entry/definition.ts';
+import { kindOf, RecordProblem, siteIdOf } from '#worker/store/changeset/kind.ts';
+import type { LiveRows } from '#worker/store/changeset/live-rows.ts';
 import { formDefinitionOf } from '#worker/store/form/forms.ts';
-import { kindOf, RecordProblem, siteIdOf } from '../kind.ts';
-import type { LiveRows } from '../live-rows.ts';
 import { yesNo } from './columns.ts';
 
 const formSchema = z.strictObject({

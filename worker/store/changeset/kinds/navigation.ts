@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { RecordName } from '#shared/changeset/contract.ts';
 import { MENUS, menuLinkProblem, menuLinkSchema } from '#shared/navigation/menus.ts';
+import { kindOf, RecordProblem, siteIdOf } from '#worker/store/changeset/kind.ts';
+import type { LiveRows } from '#worker/store/changeset/live-rows.ts';
 import { menuLinksOf } from '#worker/store/navigation/navigation-menus.ts';
-import { kindOf, RecordProblem, siteIdOf } from '../kind.ts';
-import type { LiveRows } from '../live-rows.ts';
 
 const navigationSchema = z.strictObject({ links: z.array(menuLinkSchema).max(500) });
 

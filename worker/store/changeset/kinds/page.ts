@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { isPagePart } from '#shared/block/page-parts.ts';
 import { blocksProblem } from '#shared/block/tree.ts';
 import type { RecordName } from '#shared/changeset/contract.ts';
+import { kindOf, RecordProblem, siteIdOf } from '#worker/store/changeset/kind.ts';
+import type { LiveRows, Row } from '#worker/store/changeset/live-rows.ts';
 import { jsonColumn } from '#worker/store/columns.ts';
 import { blockNameStatements } from '#worker/store/content/block-names.ts';
 import { cleanBlocks } from '#worker/store/imports/content-parts.ts';
 import { sanitize } from '#worker/store/imports/sanitize.ts';
-import { kindOf, RecordProblem, siteIdOf } from '../kind.ts';
-import type { LiveRows, Row } from '../live-rows.ts';
 import { extraSchema, storedExtra, storedTree, treeSchema, yesNo } from './columns.ts';
 
 const pageSchema = z.strictObject({
@@ -35,7 +35,13 @@ function layAddress(rows: LiveRows, name: RecordName): void {
   const route = rows.of('routes').find(({ path, site_id: siteId }) => path === addressOf(name) && siteId === 0);
   // A product or category keeps its address if a page has the same one.
   if (route && route.entity_type !== 'cms-page') return;
-  const own = { path: addressOf(name), site_id: 0, entity_type: 'cms-page', redirect_target: null, redirect_type: null };
+  const own = {
+    path: addressOf(name),
+    site_id: 0,
+    entity_type: 'cms-page',
+    redirect_target: null,
+    redirect_type: null,
+  };
   if (page) rows.put('routes', { ...own, entity_id: page.page_id ?? 0 }, true);
   else if (route) rows.remove('routes', route, true);
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { RecordName } from '#shared/changeset/contract.ts';
 import { toMajor, toMinor } from '#shared/money/money.ts';
-import { kindOf, siteIdOf } from '../kind.ts';
-import type { LiveRows, Row } from '../live-rows.ts';
+import { kindOf, siteIdOf } from '#worker/store/changeset/kind.ts';
+import type { LiveRows, Row } from '#worker/store/changeset/live-rows.ts';
 import { momentSchema, moneySchema } from './columns.ts';
 import { productRow } from './product.ts';
 

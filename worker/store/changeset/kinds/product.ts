@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { RecordName } from '#shared/changeset/contract.ts';
 import { type ProductDocument, type ProductTexts, productTextsSchema } from '#shared/product/contract.ts';
+import { kindOf, RecordProblem } from '#worker/store/changeset/kind.ts';
+import type { LiveRows, Row } from '#worker/store/changeset/live-rows.ts';
 import { sanitize } from '#worker/store/imports/sanitize.ts';
 import { documentOf } from '#worker/store/product/product-rows.ts';
-import { kindOf, RecordProblem } from '../kind.ts';
-import type { LiveRows, Row } from '../live-rows.ts';
 
 /** The row of the product with this SKU. Throws `RecordProblem` if there is none. */
 export function productRow(rows: LiveRows, { key }: RecordName): Row {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { RecordName } from '#shared/changeset/contract.ts';
 import { toMajor } from '#shared/money/money.ts';
 import { attribute, hasFlag, type ProductDocument } from '#shared/product/contract.ts';
+import { kindOf } from '#worker/store/changeset/kind.ts';
 import { promotionTimeMs } from '#worker/store/product/product-rows.ts';
-import { kindOf } from '../kind.ts';
 import { momentSchema, moneySchema } from './columns.ts';
 import { productDocument, productRow, putDocument } from './product.ts';
 
@@ -15,7 +15,10 @@ const promotionSchema = z
     /** Units at this price; null for any number. */
     qty: z.int().nonnegative().nullable().default(null),
   })
-  .refine(({ from, to }) => from === null || to === null || from < to, { message: 'must be after its start', path: ['to'] });
+  .refine(({ from, to }) => from === null || to === null || from < to, {
+    message: 'must be after its start',
+    path: ['to'],
+  });
 type Promotion = z.output<typeof promotionSchema>;
 
 type Attributes = ProductDocument['attributes'];
@@ -83,7 +86,8 @@ export const promotionKind = kindOf<Promotion>({
     const document = productDocument(row);
     const codes = CODES.map((code) => code + endOf(name));
     const others = Object.fromEntries(Object.entries(document.attributes).filter(([code]) => !codes.includes(code)));
-    const own = value === null ? {} : Object.fromEntries(attributesOf(value).map((text, index) => [codes[index], [text]]));
+    const own =
+      value === null ? {} : Object.fromEntries(attributesOf(value).map((text, index) => [codes[index], [text]]));
     putDocument(rows, row, { ...document, attributes: { ...others, ...own } as Attributes }, nowMs);
   },
 });

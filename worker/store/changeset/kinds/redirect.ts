@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RecordName } from '#shared/changeset/contract.ts';
-import { kindOf, RecordProblem, siteIdOf } from '../kind.ts';
-import type { LiveRows } from '../live-rows.ts';
+import { kindOf, RecordProblem, siteIdOf } from '#worker/store/changeset/kind.ts';
+import type { LiveRows } from '#worker/store/changeset/live-rows.ts';
 
 const redirectSchema = z.strictObject({
   targetPath: z.string().trim().min(1).max(2048),
@@ -38,7 +38,7 @@ export const redirectKind = kindOf<z.output<typeof redirectSchema>>({
     const row = rowOf(rows, pathOf(name.key), siteIdOf(name));
     if (row?.entity_type !== 'redirect') return null;
     const target = String(row.redirect_target);
-    return { targetPath: target.replace(/^\//, ''), redirectType: row.redirect_type === 302 ? 302 : 301 };
+    return { targetPath: target.replace(/^\/(?=.)/, ''), redirectType: row.redirect_type === 302 ? 302 : 301 };
   },
   write: (rows, name, value) => {
     const before = rowOf(rows, pathOf(name.key), siteIdOf(name));
