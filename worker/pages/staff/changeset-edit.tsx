@@ -24,8 +24,6 @@ import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import type { Conflict } from '#worker/store/changeset/operations.ts';
 
-/** Most bytes of a record that a form sends. */
-const LONGEST = 1_000_000;
 /** How a field of an operation is named where it is refused. */
 const FIELD = /^operations\.0\.?(?:value\.?)?/;
 
@@ -145,7 +143,7 @@ function readText(text: string): { readonly value: Record<string, unknown> } | {
 async function take(c: Context<AppEnv>): Promise<Response> {
   const id = c.req.param('id') ?? '';
   const ctx = c.get('ctx');
-  const fields = await formFields(c.req.raw, LONGEST);
+  const fields = await formFields(c.req.raw);
   const name = nameIn(fields);
   const live = name && (await ctx.store.changesets.record(name));
   if (!live) throw new Fault('validation_error', [{ field: 'kind', message: 'is no record that can be edited here' }]);
