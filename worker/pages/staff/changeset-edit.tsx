@@ -7,6 +7,8 @@ import { type RecordName, recordSchema } from '#shared/changeset/contract.ts';
 import { differences, jsonPlace } from '#shared/changeset/differences.ts';
 import { FAULTS, Fault, type FieldProblem } from '#shared/errors.ts';
 import { editChangeset } from '#worker/acts/changesets.ts';
+import { saidPath } from '#worker/pages/parts/said.tsx';
+import { CHANGESET_SAYINGS } from '#worker/pages/staff/changeset.tsx';
 import {
   CHANGESETS_PATH,
   changesetPath,
@@ -14,8 +16,6 @@ import {
   recordWords,
   STARTS,
 } from '#worker/pages/staff/parts/changeset-words.ts';
-import { saidPath } from '#worker/pages/parts/said.tsx';
-import { CHANGESET_SAYINGS } from '#worker/pages/staff/changeset.tsx';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
 import { Differences, RecordFields } from '#worker/pages/staff/parts/operations.tsx';
 import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts';

@@ -183,7 +183,11 @@ async function page(ctx: Ctx, id: string, shown: Shown = {}): Promise<Resolution
 }
 
 /** A form of the page: says what came of it, or shows the page with what collides or was typed wrong. */
-type Deed = (c: Context<AppEnv>, id: string, fields: URLSearchParams) => Promise<SayingKey<typeof CHANGESET_SAYINGS> | Shown>;
+type Deed = (
+  c: Context<AppEnv>,
+  id: string,
+  fields: URLSearchParams,
+) => Promise<SayingKey<typeof CHANGESET_SAYINGS> | Shown>;
 
 const recordIn = (fields: URLSearchParams) =>
   recordSchema.parse({ kind: fields.get('kind'), key: fields.get('key'), site: fields.get('site') || null });
