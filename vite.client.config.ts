@@ -74,6 +74,7 @@ export default defineConfig({
         gym: 'client/styles/sheet-gym.css',
         home: 'client/styles/sheet-home.css',
         list: 'client/styles/sheet-list.css',
+        'preview-styles': 'client/styles/sheet-preview.css',
         product: 'client/styles/sheet-product.css',
         staff: 'client/styles/sheet-staff.css',
         theindex: 'client/styles/sheet-theindex.css',

@@ -66,6 +66,7 @@ function clientFiles(manifest: Manifest) {
       gym: address('client/styles/sheet-gym.css'),
       home: address('client/styles/sheet-home.css'),
       list: address('client/styles/sheet-list.css'),
+      preview: address('client/styles/sheet-preview.css'),
       product: address('client/styles/sheet-product.css'),
       staff: address('client/styles/sheet-staff.css'),
       theindex: address('client/styles/sheet-theindex.css'),

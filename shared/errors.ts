@@ -46,6 +46,10 @@ export const FAULTS = {
   payment_error: { status: 409, message: 'The payment was declined. Nothing was charged.' },
   three_ds: { status: 409, message: 'The bank did not confirm the payment. Nothing was charged.' },
   conflict: { status: 409, message: 'Someone else has changed this in the meantime. Compare both and choose.' },
+  changeset_fixed: {
+    status: 409,
+    message: 'This changeset is scheduled, published or taken back, so this can no longer be done with it.',
+  },
   too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'Send the body as application/json.' },
   payments_paused: {

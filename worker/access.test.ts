@@ -6,6 +6,8 @@ import type { WireList } from '#shared/list/wire-list.ts';
 import { SITES } from '#shared/site/sites.ts';
 import { app } from '#worker/app.ts';
 import { keepStatement } from '#worker/store/account/stored-payment-methods.ts';
+import { ChangesetStore } from '#worker/store/changeset/changesets.ts';
+import { PreviewStore } from '#worker/store/changeset/previews.ts';
 import { FormEntryStore } from '#worker/store/form/form-entries.ts';
 import { FormFileStore } from '#worker/store/form/form-files.ts';
 import { GymDesignStore } from '#worker/store/gym/gym-designs.ts';
@@ -199,6 +201,7 @@ async function makeThings(): Promise<void> {
     { width: 1, height: 1, bytes: new ArrayBuffer(1) },
     1,
   );
+  const [changeset, preview] = await makePreviewed();
   for (const [name, value] of Object.entries({
     order: orderId,
     reviewPicture,
@@ -217,6 +220,8 @@ async function makeThings(): Promise<void> {
     method: 'access-method',
     bin: waiting.bin.id,
     quote: quoted.quote.quoteId,
+    changeset,
+    preview,
     workout: workout?.workoutId,
     gym: await new GymDesignStore(env.DB).create(customerA, NEW_DESIGN, 1),
     secondGym: await new GymDesignStore(env.DB).create(customerA, NEW_DESIGN, 1),
@@ -225,6 +230,24 @@ async function makeThings(): Promise<void> {
     things.set(name, value);
   }
   jars.set('a', a.jar);
+}
+
+/** A changeset and a link to its preview, by their ids. */
+async function makePreviewed(): Promise<readonly [string, string]> {
+  const author = 'staff@northbar.test';
+  const changesetId = await new ChangesetStore(env.DB).create('Access', [], author, 1);
+  const preview = {
+    id: '1'.repeat(32),
+    changesetId,
+    author,
+    createdMs: 1,
+    endsMs: 2,
+    endedMs: null,
+    isShared: true,
+    uses: 0,
+  };
+  await new PreviewStore(env.DB).add(preview, 'Access');
+  return [changesetId, preview.id];
 }
 
 const NEW_ENTRY = {
@@ -298,6 +321,8 @@ function expected({ access, isNobodys }: AccessRow, { is, host }: Actor, method:
       return ['forbidden'];
     case 'moderator':
       return isAtAdmin && is === 'admin' ? ['in'] : ['forbidden'];
+    case 'editor':
+      return isAtAdmin && (is === 'admin' || is === 'content') ? ['in'] : ['forbidden'];
     case 'discovery':
       return ['login'];
     case 'provider':
@@ -367,6 +392,8 @@ const READ_NO_TEXT: readonly string[] = [
   'POST /svc_list/lists/:id/missed/:itemId',
   'POST /svc_paymentmethod/card-fields',
   'POST /svc_staff/quotes/:quoteId/send',
+  'POST /svc_staff/changesets/:id/publish',
+  'POST /svc_staff/changesets/:id/revert',
   'POST /svc_staff/import',
   'POST /svc_staff/publish',
   'PUT /svc_staff/media/film/:file{[\\w./-]+}',

@@ -17,6 +17,7 @@ import { orNotFound } from '#worker/pages/404.tsx';
 import { categoryPage } from '#worker/pages/category.tsx';
 import { contentPage, landingPage } from '#worker/pages/content.tsx';
 import { mount } from '#worker/pages/mount.ts';
+import { previews } from '#worker/pages/preview.tsx';
 import { productPage } from '#worker/pages/product.tsx';
 import { SHOP_ROUTES, STAFF_ROUTES } from '#worker/pages/routes.ts';
 import { failure } from '#worker/render/failure.tsx';
@@ -97,6 +98,10 @@ app.route('/media/film', films);
 app.route('/media', media);
 app.route('/assets', releaseFiles);
 app.route('/.well-known', wellKnown);
+app.route(
+  '/__rb__',
+  previews((request, env, context) => app.fetch(request, env, context)),
+);
 app.route('/', files);
 app.route('/', robots);
 app.route('/', sitemap);

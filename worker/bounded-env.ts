@@ -111,7 +111,8 @@ export function boundedEnv(env: Env, caller: Caller, clock: Clock): Env {
 }
 
 /** Addresses of staff whose work is long: every change, and the calls that read or write the whole store. */
-const BULK_CALL = /^https?:\/\/[^/]+(?:\/[a-z]{2,3})?\/svc_staff\/(?:audit|export|import|media|publish|skus)\b/;
+const BULK_CALL =
+  /^https?:\/\/[^/]+(?:\/[a-z]{2,3})?\/svc_staff\/(?:audit|changesets|export|import|media|publish|skus)\b/;
 const STAFF_PAGE = /^https?:\/\/[^/]+(?:\/[a-z]{2,3})?\/staff\b/;
 
 const PICTURE = /^https?:\/\/[^/]+\/media\//;

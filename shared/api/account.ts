@@ -238,6 +238,7 @@ export const gymService: Service = {
       answers: { 200: wholeProject },
       errors: ['not_found', 'login_required', 'rate_limited'],
       otherErrors: {
+        about: 'Another revision was saved since.',
         schema: z.strictObject({
           error: z.strictObject({ type: z.literal('conflict'), message: z.string(), requestId: z.string() }),
           project: projectAnswer,

@@ -9,10 +9,11 @@ import { FAULTS, type FaultCode } from '#shared/errors.ts';
  * - `owner`: the customer or guest to whom it belongs; for anyone else it does not exist.
  * - `token`: the bearer of a staff token with a purpose of the call (`shared/staff/token-purposes.ts`).
  * - `moderator`: a moderator of the event or an admin on an admin host, or the bearer of a staff token for events.
+ * - `editor`: content staff or an admin on an admin host, or the bearer of a staff token for content.
  * - `discovery`: the bearer of a discovery token of the site.
  * - `provider`: the payment provider, identified by its signature.
  */
-export type CallAccess = 'customer' | 'discovery' | 'moderator' | 'open' | 'owner' | 'provider' | 'token';
+export type CallAccess = 'customer' | 'discovery' | 'editor' | 'moderator' | 'open' | 'owner' | 'provider' | 'token';
 
 /** A body or an answer that is not JSON. */
 export interface Raw {
@@ -53,7 +54,11 @@ export interface Call {
   /** Errors specific to this call; `errorsOf` adds those that follow from method, access, body and query. */
   readonly errors?: readonly FaultCode[];
   /** Errors with a different shape than the store's own. */
-  readonly otherErrors?: { readonly schema: z.ZodType; readonly statuses: readonly number[] };
+  readonly otherErrors?: {
+    readonly about: string;
+    readonly schema: z.ZodType;
+    readonly statuses: readonly number[];
+  };
   /** Seconds for which a browser may cache the answer; by default it is not cached. */
   readonly keptSeconds?: number;
 }
@@ -80,6 +85,7 @@ export function isRedirect(value: CallAnswer): value is Redirect {
 const BY_ACCESS: Readonly<Record<CallAccess, readonly FaultCode[]>> = {
   customer: ['login_required', 'TOKEN_EXPIRED'],
   discovery: ['TOKEN_EXPIRED'],
+  editor: ['forbidden', 'rate_limited'],
   moderator: ['forbidden', 'rate_limited'],
   open: [],
   owner: ['TOKEN_EXPIRED'],

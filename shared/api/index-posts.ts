@@ -4,7 +4,11 @@ import { hookSchema } from '#shared/index-post/hook.ts';
 import { postsParams, termsParams } from '#shared/index-post/wordpress-params.ts';
 import type { Service } from './call.ts';
 
-const otherErrors = (...statuses: readonly number[]) => ({ schema: indexErrorAnswer, statuses });
+const otherErrors = (...statuses: readonly number[]) => ({
+  about: "An error in WordPress' shape.",
+  schema: indexErrorAnswer,
+  statuses,
+});
 const PAGED = 'The headers `x-wp-total` and `x-wp-totalpages` give the totals, `link` the previous and next page.';
 
 /** What an outside blog tells the store. */

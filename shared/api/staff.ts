@@ -7,6 +7,7 @@ import { importBatchSchema } from '#shared/import/contract.ts';
 import { memberSchema } from '#shared/staff/calls.ts';
 import type { Call, Service } from './call.ts';
 import { okAnswer } from './common.ts';
+import { staffChangesetCalls } from './staff-changesets.ts';
 import { staffEventCalls } from './staff-events.ts';
 import { staffOrderCalls } from './staff-orders.ts';
 import { staffTrackingCalls } from './staff-tracking.ts';
@@ -132,6 +133,6 @@ const feeds: readonly Call[] = [
 export const staffService: Service = {
   name: 'svc_staff',
   about:
-    'Orders, stock, returns, quotes, events, imports, exports and the audit, with a staff token, on admin hosts only.',
-  calls: [...staffOrderCalls, ...staffEventCalls, ...staffTrackingCalls, ...feeds],
+    'Orders, stock, returns, quotes, events, changesets, imports, exports and the audit, with a staff token, on admin hosts only.',
+  calls: [...staffOrderCalls, ...staffEventCalls, ...staffChangesetCalls, ...staffTrackingCalls, ...feeds],
 };

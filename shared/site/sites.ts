@@ -40,6 +40,8 @@ export interface Site {
   readonly country: string;
   /** Name of the region in menus and the country switcher. */
   readonly label: string;
+  /** The zone whose clock staff mean when they plan something for the site. */
+  readonly timeZone: string;
   readonly pool: StockPool;
   /** Whether sales are taxed; orders to military addresses abroad are not. */
   readonly collectsTax: boolean;
@@ -88,6 +90,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     locale: 'en-US',
     country: 'US',
     label: 'United States',
+    timeZone: 'America/New_York',
     pool: 'USA',
     collectsTax: true,
     taxIncluded: false,
@@ -118,6 +121,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     locale: 'en-CA',
     country: 'CA',
     label: 'Canada',
+    timeZone: 'America/Toronto',
     pool: 'CAN',
     collectsTax: true,
     taxIncluded: false,
@@ -148,6 +152,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     locale: 'en-US',
     country: 'US',
     label: 'APO / Military',
+    timeZone: 'America/New_York',
     pool: 'USA',
     collectsTax: false,
     taxIncluded: false,
@@ -178,6 +183,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     locale: 'en-IE',
     country: 'DE',
     label: 'Europe',
+    timeZone: 'Europe/Berlin',
     pool: 'EUR',
     collectsTax: true,
     taxIncluded: true,
@@ -208,6 +214,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     locale: 'en-AU',
     country: 'AU',
     label: 'Australia',
+    timeZone: 'Australia/Sydney',
     pool: 'AUS',
     collectsTax: true,
     taxIncluded: true,
@@ -238,6 +245,7 @@ export const SITES: Readonly<Record<SiteCode, Site>> = {
     locale: 'en-GB',
     country: 'GB',
     label: 'United Kingdom',
+    timeZone: 'Europe/London',
     pool: 'GBR',
     collectsTax: true,
     taxIncluded: true,

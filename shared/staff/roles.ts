@@ -10,7 +10,7 @@ export type StaffArea = StaffRole;
 
 /** Names of the roles, as the back office shows them. */
 export const ROLE_WORDS: Readonly<Record<StaffRole, string>> = {
-  content: 'Content: search words, reviews, gyms, insight, tracking',
+  content: 'Content: pages and prices in changesets, search words, reviews, gyms, insight, tracking',
   orders: 'Orders: orders, quotes, returns, stock, mails, forms',
   events: 'Events: scores of the events that are named',
   admin: 'Admin: everything, members and their log',

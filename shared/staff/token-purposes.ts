@@ -1,5 +1,5 @@
 /** What a staff token may be used for. A token has one purpose or several. */
-export const TOKEN_PURPOSES = ['import', 'export', 'audit', 'orders', 'events', 'members'] as const;
+export const TOKEN_PURPOSES = ['import', 'export', 'audit', 'orders', 'events', 'content', 'members'] as const;
 export type TokenPurpose = (typeof TOKEN_PURPOSES)[number];
 
 /** Names of the purposes, as the back office shows them. */
@@ -9,6 +9,7 @@ export const PURPOSE_WORDS: Readonly<Record<TokenPurpose, string>> = {
   audit: 'Audit: reads orders, stock, gift cards, quotes and tracking',
   orders: 'Orders: changes orders, stock, returns and quotes',
   events: 'Events: enters and publishes scores',
+  content: 'Content: edits, previews and publishes changesets',
   members: 'First member: adds staff members',
 };
 
@@ -45,6 +46,18 @@ export const CALL_PURPOSES: Readonly<Record<string, readonly TokenPurpose[]>> = 
   'POST /svc_staff/events/:eventId/withdraw': ['events'],
   'POST /svc_staff/events/:eventId/delay': ['events'],
   'POST /svc_staff/events/:eventId/scores.csv': ['events'],
+  'GET /svc_staff/changesets': ['content'],
+  'POST /svc_staff/changesets': ['content'],
+  'GET /svc_staff/changesets/:id': ['content'],
+  'PATCH /svc_staff/changesets/:id': ['content'],
+  'POST /svc_staff/changesets/:id/publish': ['content'],
+  'POST /svc_staff/changesets/:id/revert': ['content'],
+  'POST /svc_staff/changesets/:id/schedule': ['content'],
+  'DELETE /svc_staff/changesets/:id/schedule': ['content'],
+  'GET /svc_staff/records': ['content'],
+  'GET /svc_staff/previews': ['content'],
+  'POST /svc_staff/previews': ['content'],
+  'DELETE /svc_staff/previews/:id': ['content'],
   'GET /svc_staff/tracking': ['audit'],
   'POST /svc_staff/members': ['members'],
   'POST /svc_staff/import': ['import'],

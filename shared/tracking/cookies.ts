@@ -176,8 +176,16 @@ export const COOKIES = {
   staff: {
     name: 'staff',
     seconds: null,
-    // All staff pages are below these paths, and the calls of an event's desk; the cookie is sent nowhere else.
-    paths: ['/staff', '/order-manager-quote', '/events/moderate', '/svc_staff/events'],
+    // All staff pages are below these paths, and the calls of an event's desk and of changesets; the cookie is sent nowhere else.
+    paths: [
+      '/staff',
+      '/order-manager-quote',
+      '/events/moderate',
+      '/svc_staff/events',
+      '/svc_staff/changesets',
+      '/svc_staff/previews',
+      '/svc_staff/records',
+    ],
     readers: 'server',
     sameSite: 'Strict',
     secure: 'off-localhost',

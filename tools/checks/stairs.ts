@@ -36,6 +36,7 @@ export const STAIRS = {
     ['list'],
     ['compare', 'event', 'renewal', 'workout'],
     ['cart-rule', 'content', 'delivery', 'index-post', 'mail', 'newsletter', 'number', 'product'],
+    ['changeset'],
     ['gym', 'price', 'site'],
     ['address', 'bin', 'form-entry', 'giftcard', 'gym-design', 'promo', 'staff', 'ticket'],
     [

@@ -24,6 +24,7 @@ export const WORKER_CONSTANTS = {
       gym: '/assets/gym.css',
       home: '/assets/home.css',
       list: '/assets/list.css',
+      preview: '/assets/preview.css',
       product: '/assets/product.css',
       staff: '/assets/staff.css',
     },

@@ -28,6 +28,7 @@ const SECURITY: Readonly<Record<CallAccess, readonly JsonSchema[]>> = {
   owner: [{ session: [] }, { visitor: [] }],
   token: [{ staffToken: [] }],
   moderator: [{ staffToken: [] }],
+  editor: [{ staffToken: [] }],
   discovery: [{ discoveryToken: [] }],
   provider: [],
 };
@@ -126,7 +127,7 @@ function errorResponse(codes: readonly FaultCode[], schemas: JsonSchemas): JsonS
 function otherErrorResponse({ otherErrors }: Call, schemas: JsonSchemas): JsonSchema | undefined {
   return (
     otherErrors && {
-      description: "An error in WordPress' shape.",
+      description: otherErrors.about,
       content: { 'application/json': { schema: schemas.of(otherErrors.schema, 'answer') } },
     }
   );

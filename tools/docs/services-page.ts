@@ -10,6 +10,7 @@ const WHO: Readonly<Record<CallAccess, string>> = {
   owner: 'owner',
   token: 'staff token',
   moderator: 'moderator, staff token',
+  editor: 'content staff, staff token',
   discovery: 'discovery token',
   provider: 'provider',
 };

@@ -24,6 +24,8 @@ export async function signIn(
   await staff.locator('#staff-email').fill('staff@northbar.test');
   await staff.getByLabel('Password').fill('Backoffice-500');
   await staff.getByRole('button', { name: 'Sign in' }).click();
+  // A page that is opened before the answer would end the sign-in.
+  await expect(staff.locator('#staff-email')).toHaveCount(0);
   await staff.goto(path);
   await expect(staff.locator('#staff-email')).toHaveCount(0);
   return staff;

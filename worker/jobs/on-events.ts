@@ -1,3 +1,4 @@
+import { runDueChangesets } from '#worker/acts/run-changesets.ts';
 import type { EventMessage } from '#worker/bindings.ts';
 import { type Clock, systemClock } from '#worker/clock.ts';
 import { configOf } from '#worker/config.ts';
@@ -8,6 +9,7 @@ import { sendMails } from '#worker/jobs/send-mails.ts';
 import { sendTracking } from '#worker/jobs/send-tracking.ts';
 import { type Log, logFor } from '#worker/log/log.ts';
 import { wordsOf } from '#worker/log/words-of.ts';
+import { CHANGESETS_DUE } from '#worker/objects/edition.ts';
 import { EventStore, QUICK_TRIES, type StoreEvent } from '#worker/store/events.ts';
 import { MailStore } from '#worker/store/mails.ts';
 
@@ -103,8 +105,23 @@ async function tellPurchases({ env, log, clock }: Batch, handled: readonly Handl
   }
 }
 
-async function handleMessages(batch: Batch, messages: readonly Message<EventMessage>[]): Promise<void> {
+/** Publishes scheduled changesets. Should it fail, the message is repeated, and the job of each minute looks as well. */
+async function runChangesets({ env, log, clock }: Batch, messages: readonly Message<EventMessage>[]): Promise<void> {
+  try {
+    await runDueChangesets(env, clock());
+    for (const message of messages) message.ack();
+  } catch (error) {
+    log.error('changesets_not_run', { error });
+    for (const message of messages) message.retry();
+  }
+}
+
+async function handleMessages(batch: Batch, all: readonly Message<EventMessage>[]): Promise<void> {
   const { env, clock } = batch;
+  const due = all.filter(({ body }) => body.eventId === CHANGESETS_DUE);
+  if (due.length > 0) await runChangesets(batch, due);
+  const messages = all.filter((message) => !due.includes(message));
+  if (messages.length === 0) return;
   const ids = messages.map(({ body }) => body.eventId);
   const waiting = await orRetry(batch, messages, () => new EventStore(env).waiting(ids));
   if (!waiting) return;

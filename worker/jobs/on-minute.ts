@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#shared/time/duration.ts';
+import { runDueChangesets } from '#worker/acts/run-changesets.ts';
 import { type Clock, systemClock } from '#worker/clock.ts';
 import { isDeployed } from '#worker/config/deployed.ts';
 import { configOf } from '#worker/config.ts';
@@ -44,6 +45,7 @@ type Step = readonly [event: string, run: (minute: Minute) => Promise<Readonly<R
 const some = (name: string, count: number) => (count > 0 ? { [name]: count } : undefined);
 
 const STEPS: readonly Step[] = [
+  ['changesets_run', async ({ env, nowMs }) => some('changesets', await runDueChangesets(env, nowMs))],
   ['prices_changed', async ({ env, nowMs }) => some('products', await changePrices(env, nowMs))],
   // Runs after the lists, which show what is back in stock.
   ['back_in_stock', async ({ env, nowMs }) => some('mails', await tellBins(env, nowMs))],
@@ -102,7 +104,7 @@ async function wakeForgottenEvents({ env, nowMs }: Minute): Promise<number> {
 }
 
 /**
- * The work of every minute: applies changed special prices, promotions and orders to lists, tells waiting shoppers what
+ * The work of every minute: publishes and takes back changesets whose time was missed, applies changed special prices, promotions and orders to lists, tells waiting shoppers what
  * is back in stock, announces and charges subscriptions, ends quotes that were not paid in time, assigns missing
  * numbers, frees places of events whose orders were not paid, checks again VAT numbers that could not be checked, wakes
  * forgotten events, keeps the browser files of the release once a day, deletes files of forms and pictures of reviews

@@ -11,13 +11,17 @@ const CONTENT = [{ siteId: 1, parts: [], hasContent: true }];
 describe('content versions', () => {
   it('rise with each change, and tell what changed since a version', async () => {
     const edition = open();
-    expect(await edition.state({})).toEqual({ sites: {}, bookmark: '' });
+    expect(await edition.state({})).toEqual({ sites: {}, bookmark: '', plannedMs: null });
     await edition.change(CONTENT, 'b1');
     await edition.change(parts('p1', 'c5'), 'b2');
     await edition.change(parts('p1', 'p2'), 'b3');
     const site = { latest: 4, content: 2, floor: 2 };
     const changes = { c5: 3, p1: 4, p2: 4 };
-    expect(await edition.state({})).toEqual({ sites: { 1: { ...site, changes, stories: 0 } }, bookmark: 'b3' });
+    expect(await edition.state({})).toEqual({
+      sites: { 1: { ...site, changes, stories: 0 } },
+      bookmark: 'b3',
+      plannedMs: null,
+    });
     expect(await edition.state({ 1: 3 })).toMatchObject({ sites: { 1: { ...site, changes: { p1: 4, p2: 4 } } } });
     expect(await edition.state({ 1: 4 })).toMatchObject({ sites: { 1: { ...site, changes: {} } } });
   });

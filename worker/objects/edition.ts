@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
+import type { Bindings } from '#worker/bindings.ts';
 import { STORIES } from '#worker/store/versions.ts';
 
 /** What has changed on a site. */
@@ -26,6 +27,8 @@ export interface EditionState {
   readonly sites: Readonly<Record<string, SiteState>>;
   /** Where the database was when a version was last raised (a bookmark of a D1 session); '' if that is not known. */
   readonly bookmark: string;
+  /** When the next scheduled changeset changes something, Unix milliseconds; an object of an earlier release does not know. */
+  readonly plannedMs?: number | null;
 }
 
 /** How far it is known which parts have changed. Only right while `latest` is the site's own. */
@@ -35,6 +38,10 @@ interface Reach {
   readonly floor: number;
 }
 
+/** The message that wakes the job of scheduled changesets. */
+export const CHANGESETS_DUE = 'changesets-due';
+const PLANNED = 'planned';
+
 /** Most changed parts that are remembered for a site, and how many are left when they are too many. */
 const MOST_PARTS = 4000;
 const KEPT_PARTS = 2000;
@@ -43,10 +50,10 @@ const KEPT_PARTS = 2000;
  * The content versions of every site: a number that each import or publication increases, and which parts it changed. They
  * decide which cached content is used (design, section 9).
  */
-export class Edition extends DurableObject {
+export class Edition extends DurableObject<Pick<Bindings, 'EVENTS'>> {
   readonly #sql: SqlStorage;
 
-  constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
+  constructor(ctx: DurableObjectState, env: Pick<Bindings, 'EVENTS'>) {
     super(ctx, env);
     this.#sql = ctx.storage.sql;
     this.#sql.exec(
@@ -79,7 +86,8 @@ export class Edition extends DurableObject {
       const changes = this.#changes(siteId, Math.max(floor, since[siteId] ?? 0));
       return [siteId, { latest, content, floor, changes, stories }];
     });
-    return { sites: Object.fromEntries(await Promise.all(sites)), bookmark: await this.bookmark() };
+    const plannedMs = (await this.ctx.storage.get<number>(PLANNED)) ?? null;
+    return { sites: Object.fromEntries(await Promise.all(sites)), bookmark: await this.bookmark(), plannedMs };
   }
 
   /** Increases the versions of some sites, whose content the database has from `bookmark` on. Returns those of all sites. */
@@ -113,6 +121,21 @@ export class Edition extends DurableObject {
       }
     });
     await this.ctx.storage.put(written);
+  }
+
+  /** Lets the object wake when the next scheduled changeset changes something; null if none does. */
+  async plan(atMs: number | null): Promise<void> {
+    if (atMs === null) {
+      await this.ctx.storage.delete(PLANNED);
+      return this.ctx.storage.deleteAlarm();
+    }
+    await this.ctx.storage.put(PLANNED, atMs);
+    await this.ctx.storage.setAlarm(atMs);
+  }
+
+  /** Wakes the job that publishes what is due, which then plans the next time. The platform repeats it if it fails. */
+  override async alarm(): Promise<void> {
+    await this.env.EVENTS.send({ eventId: CHANGESETS_DUE });
   }
 
   async #stories(): Promise<number> {

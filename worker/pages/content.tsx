@@ -61,6 +61,14 @@ function ContentView({
   isHome: boolean;
 }): ReactNode {
   const trail = [{ name: page.title, url: ctx.path, categoryId: null }];
+  const text = <Html className="wrap prose" html={html} />;
+  if (ctx.look?.isBare)
+    return (
+      <>
+        {drawn.view}
+        {text}
+      </>
+    );
   return (
     <>
       {isHome && !drawn.hasTitle && <h1 className="vh">{page.heading}</h1>}
@@ -71,7 +79,7 @@ function ContentView({
         </div>
       )}
       {drawn.view}
-      <Html className="wrap prose" html={html} />
+      {text}
       {isHome ? (
         <StructuredData data={storeData(ctx.origin, ctx.site, BRAND)} />
       ) : (

@@ -66,6 +66,10 @@ import { sandboxPayment } from '#worker/pages/sandbox-payment.tsx';
 import { search } from '#worker/pages/search.tsx';
 import { shippingTracker } from '#worker/pages/shippingtracker.tsx';
 import { staffCartRulesPage } from '#worker/pages/staff/cart-rules.tsx';
+import { staffChangesetPage } from '#worker/pages/staff/changeset.tsx';
+import { staffChangesetEditPage } from '#worker/pages/staff/changeset-edit.tsx';
+import { staffChangesetPreviewPage } from '#worker/pages/staff/changeset-preview.tsx';
+import { staffChangesetsPage } from '#worker/pages/staff/changesets.tsx';
 import { registrationsFileRoute, staffEventsPage } from '#worker/pages/staff/events.tsx';
 import { staffFlagsPage } from '#worker/pages/staff/flags.tsx';
 import { formFileRoute, staffFormEntryPage } from '#worker/pages/staff/form-entry.tsx';
@@ -195,6 +199,10 @@ export const STAFF_ROUTES: readonly StoreRoute[] = [
   staffStockPage,
   staffCartRulesPage,
   staffSearchPage,
+  staffChangesetsPage,
+  staffChangesetPage,
+  staffChangesetEditPage,
+  staffChangesetPreviewPage,
   staffFlagsPage,
   staffInsightPage,
   staffTrackingPage,

@@ -1,7 +1,12 @@
 import type { FacetDefinition } from '#shared/facet/listing-index.ts';
 import { SITE_LIST, type Site } from '#shared/site/sites.ts';
 import type { Env } from '#worker/env.ts';
-import { publishedStatement, readChanges } from '#worker/store/product/changes.ts';
+import {
+  publishedStatement,
+  readChanges,
+  readChangesetChanges,
+  shownStatement,
+} from '#worker/store/product/changes.ts';
 import { doneStatements, dueChanges } from '#worker/store/product/price-changes.ts';
 import { changeCards } from './change-cards.ts';
 import { cardKeysOf, facetDefinitions } from './facet-definitions.ts';
@@ -25,7 +30,7 @@ const MOST_INDEXES = 26;
  * ones, of which a list of what is reduced shows one; then all products that have one of these as a part, because it
  * appears on their cards.
  */
-async function withRelated(db: D1Database, productIds: readonly number[]): Promise<readonly number[]> {
+export async function withRelated(db: D1Database, productIds: readonly number[]): Promise<readonly number[]> {
   const { results } = await db
     .prepare(
       `WITH own AS (
@@ -130,5 +135,20 @@ export async function publishPriceChanges(env: Env, turn: Turn, nowMs: number): 
   await tellChanges(env, turn, { productIds: changed }, nowMs);
   // Marks only these as done: others may have become due in the meantime.
   await turn.write([...doneStatements(env.DB, due)]);
+  return changed.length;
+}
+
+/**
+ * Shows what changesets have changed, and nothing else that waits. What is noted is forgotten last, so a run that is
+ * killed is finished by the next one. Returns the number of products that were looked at.
+ */
+export async function showChangesets(env: Env, turn: Turn, nowMs: number): Promise<number> {
+  const { changeIds, productIds, hasContent } = await readChangesetChanges(env.DB);
+  if (changeIds.length === 0) return 0;
+  const changed = productIds.length === 0 ? [] : await withRelated(env.DB, productIds);
+  if (!(await prepare(env, turn, changed, true, nowMs))) return changed.length;
+  if (hasContent) for (const site of SITE_LIST) await publishMenus(env, turn, site);
+  await tellChanges(env, turn, { productIds: changed, wholeSites: hasContent ? ALL_SITES : [] }, nowMs);
+  await turn.write([shownStatement(env.DB, changeIds)]);
   return changed.length;
 }

@@ -27,6 +27,7 @@ export type Sheet =
   | 'gym'
   | 'home'
   | 'list'
+  | 'preview'
   | 'product'
   | 'staff'
   | 'theindex';

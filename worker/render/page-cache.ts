@@ -42,6 +42,7 @@ export function isCacheable(ctx: Ctx, request: Request): boolean {
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&
     ctx.session.kind === 'guest' &&
+    !ctx.look &&
     (ctx.url.search === '' || isShared(ctx))
   );
 }

@@ -32,6 +32,7 @@ import {
   contentSecurityPolicy,
   REPORTING,
 } from '#worker/request/security-headers.ts';
+import { plannedChangeMs } from '#worker/stubs/edition.ts';
 
 /**
  * Time limits for finding a page and for loading its data, in milliseconds. Beyond them: 404, not cached (spec 1
@@ -175,7 +176,8 @@ async function make(c: Context<AppEnv>, find: Find, key: string | undefined): Pr
     if (resolution.outcome === 'redirect') {
       return new Response(null, { status: resolution.status, headers: { location: resolution.to } });
     }
-    const page = resolution.outcome === 'page' ? resolution.page : await notFoundPage(ctx);
+    const found = resolution.outcome === 'page' ? resolution.page : await notFoundPage(ctx);
+    const page = ctx.look?.isBare ? { ...found, frame: 'framed' as const } : found;
     const shell = await shellOf(ctx, page);
     const making: Making = { page, shell, key: isKept(page) ? key : undefined, isNew: !known, land };
     if (key !== undefined) rememberTargets(key, page.targets ?? NO_TARGETS);
@@ -305,7 +307,10 @@ async function keep(
   if (key === undefined || html === null) return;
   const { versions } = ctx.store;
   if (isNew && combination !== '') await writeSignpost(key, versions, targets);
-  await writePage(copyKey(key, combination), html, { versions, now: ctx.now, targets, untilMs });
+  // No copy outlives the next change that is scheduled, whatever page it is of.
+  const plannedMs = plannedChangeMs() ?? Number.POSITIVE_INFINITY;
+  const endMs = plannedMs > ctx.now ? Math.min(untilMs, plannedMs) : untilMs;
+  await writePage(copyKey(key, combination), html, { versions, now: ctx.now, targets, untilMs: endMs });
 }
 
 async function loadInTime(ctx: Ctx, page: FoundPage): Promise<PageBody | undefined> {

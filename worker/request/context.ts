@@ -4,6 +4,7 @@ import type { Config } from '#worker/config.ts';
 import type { Env } from '#worker/env.ts';
 import type { Log } from '#worker/log/log.ts';
 import type { FlagsResult } from '#worker/ports/flags/feature-cache.ts';
+import type { Look } from '#worker/request/look.ts';
 import type { Visitor } from '#worker/request/visitor.ts';
 import type { StaffMember } from '#worker/store/staff/staff-accounts.ts';
 import type { Store } from '#worker/stubs/open-store.ts';
@@ -17,7 +18,8 @@ interface Visiting {
 /** Nobody is logged in. */
 interface GuestSession extends Visiting {
   readonly kind: 'guest';
-  readonly groupId: 0;
+  /** 0; in a preview the group whose prices are looked at. */
+  readonly groupId: number;
 }
 
 /**
@@ -99,6 +101,8 @@ export interface Ctx {
   readonly staff?: StaffMember;
   /** The bearer of a staff token who sent the request, in staff services. */
   readonly bearer?: TokenBearer;
+  /** How staff look at the store, in a preview. */
+  readonly look?: Look;
   /** Cookies that the response sets, regardless of who creates it. */
   readonly setCookies: string[];
 }

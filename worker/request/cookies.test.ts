@@ -25,6 +25,9 @@ it.each([
       'staff=a; Path=/order-manager-quote; HttpOnly; Secure; SameSite=Strict',
       'staff=a; Path=/events/moderate; HttpOnly; Secure; SameSite=Strict',
       'staff=a; Path=/svc_staff/events; HttpOnly; Secure; SameSite=Strict',
+      'staff=a; Path=/svc_staff/changesets; HttpOnly; Secure; SameSite=Strict',
+      'staff=a; Path=/svc_staff/previews; HttpOnly; Secure; SameSite=Strict',
+      'staff=a; Path=/svc_staff/records; HttpOnly; Secure; SameSite=Strict',
     ],
   ],
 ] as const)('the cookie %s at %s', (key, origin, lines) => {

@@ -1,7 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 import { writeMarker } from '#shared/bridge/marker.ts';
 import { Fault } from '#shared/errors.ts';
+import { evaluateFlags } from '#shared/flag/rules.ts';
 import type { Site } from '#shared/site/sites.ts';
+import { CATEGORIES } from '#shared/tracking/consent.ts';
 import { systemClock } from '#worker/clock.ts';
 import { configOf } from '#worker/config.ts';
 import { logFor } from '#worker/log/log.ts';
@@ -12,11 +14,12 @@ import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { cookieName, dropCookie, parseCookies, setCookie } from '#worker/request/cookies.ts';
 import { guard } from '#worker/request/guard.ts';
 import { locatedOf } from '#worker/request/located.ts';
+import { type Look, lookOf } from '#worker/request/look.ts';
 import { COMMON_HEADERS, referrerPolicyOf } from '#worker/request/security-headers.ts';
 import { isServicePath } from '#worker/request/service.ts';
 import { sessionOf } from '#worker/request/session.ts';
 import { readVisitor, type Visitor } from '#worker/request/visitor.ts';
-import { Versions } from '#worker/store/versions.ts';
+import { Versions, wholeVersions } from '#worker/store/versions.ts';
 import { editionOf } from '#worker/stubs/edition.ts';
 import { openStore } from '#worker/stubs/open-store.ts';
 import { openPorts } from './open-ports.ts';
@@ -38,6 +41,12 @@ function flagVisitorOf(visitor: Visitor, site: Site): FlagVisitor {
   return { id: testId, segment, country: visitor.country, app: visitor.app !== null };
 }
 
+/** A visitor as a preview looks at the store: with the segment that was asked for, which needs an agreement. */
+function seenAs(visitor: Visitor, look: Look | undefined): Visitor {
+  if (!look || look.segment === null) return visitor;
+  return Object.assign(Object.create(visitor), { segment: look.segment, consent: CATEGORIES }) as Visitor;
+}
+
 /** The first step of every request: determines its id, site, visitor and flags (design, section 4). */
 export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
   const started = systemClock();
@@ -50,7 +59,8 @@ export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
   const log = logFor(id);
   const origin = config.baseUrl || url.origin;
   const cookies = parseCookies(request.headers.get('cookie'));
-  const visitor = readVisitor(request, url, cookies);
+  const look = lookOf(request);
+  const visitor = seenAs(readVisitor(request, url, cookies), look);
   const asked = { env: c.env, config, log, nowMs: started, later };
   const [known, { flags, arePersonal, read }, session] = await Promise.all([
     editionOf(c.env, site.siteId, started, later),
@@ -59,13 +69,16 @@ export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
     ),
     sessionOf(cookies, { url, origin }, config.sessionSecret, started),
   ]);
+  const now = look?.nowMs ?? started;
   const store = openStore(c.env, {
     site,
-    versions: new Versions(known),
+    versions: new Versions(look ? wholeVersions(look.version) : known),
     later,
-    nowMs: started,
+    nowMs: now,
     onlyReads: onlyReads(request, location.path),
   });
+  // What is planned for a flag counts at the time that is looked at.
+  const ownFlags = look ? evaluateFlags(read.rules, site.code, now).flags : flags;
   const ctx: Ctx = {
     id,
     site,
@@ -73,21 +86,22 @@ export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
     origin,
     path: location.path,
     visitor,
-    session,
+    session: look ? { ...session, kind: 'guest', groupId: look.groupId } : session,
     device: cookies.get(cookieName('device', { url, origin })),
     inCart: cookies.get(cookieName('inCart', { url, origin })),
     cameFrom: cameFrom(request, url),
     orderLink: cookies.get(cookieName('order', { url, origin })),
-    flags,
+    flags: ownFlags,
     flagsArePersonal: arePersonal,
     flagsRead: read,
-    now: started,
+    now,
     store,
-    ports: openPorts({ config, flags, log, now: started, site, store }),
+    ports: openPorts({ config, flags: ownFlags, log, now, site, store }),
     log,
     later,
     config,
     setCookies: [],
+    ...(look && { look }),
   };
   c.set('ctx', ctx);
   guard(request, url);

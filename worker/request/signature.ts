@@ -1,7 +1,7 @@
 import { toHex } from '#shared/encode/hex.ts';
 
 /** Purposes of signatures made with the store's secret. A signature is valid for only one purpose. */
-export type SignedPurpose = 'session' | 'discovery' | 'device' | 'line';
+export type SignedPurpose = 'session' | 'discovery' | 'device' | 'line' | 'preview';
 
 const encoder = new TextEncoder();
 

@@ -14,6 +14,10 @@ const TRUST_MS = 10_000;
  * asked nobody, and its next visitor would see what was published long ago in its first version.
  */
 const OLDEST_MS = 40_000;
+/** From the time of a scheduled change on, how often a visitor waits for what has become of it, milliseconds. */
+const DUE_MS = 1_000;
+/** How long after its time a scheduled change is waited for like that, milliseconds. */
+const DUE_FOR_MS = 60_000;
 /** Copy of the versions in KV, for isolates that start while the object does not answer. */
 const COPY = 'content-versions';
 /** How long KV keeps the copy, seconds: until the next publication replaces it. */
@@ -37,6 +41,8 @@ interface Known {
   readonly readMs: number;
   /** From the object itself, not from its copy. */
   readonly isExact: boolean;
+  /** When the next scheduled changeset changes something; null if none does, or if it is not known. */
+  readonly plannedMs: number | null;
 }
 
 let known: Known | undefined;
@@ -58,11 +64,11 @@ function merged(
   return { latest, content, floor, changes: new Map([...kept, ...Object.entries(changes)]), stories };
 }
 
-function learn({ sites, bookmark }: EditionState, since: Known | undefined, now: number): Known {
+function learn({ sites, bookmark, plannedMs = null }: EditionState, since: Known | undefined, now: number): Known {
   const merging = Object.entries(sites).map(
     ([siteId, state]) => [siteId, merged(since?.sites[siteId], state)] as const,
   );
-  known = { sites: Object.fromEntries(merging), bookmark, readMs: now, isExact: true };
+  known = { sites: Object.fromEntries(merging), bookmark, readMs: now, isExact: true, plannedMs };
   return known;
 }
 
@@ -83,7 +89,7 @@ async function ask(env: Env, now: number): Promise<Known> {
     if (!isUnknownCall(error)) throw error;
     const versions = Object.entries(await object.current());
     const sites = Object.fromEntries(versions.map(([siteId, version]) => [siteId, wholeVersions(version)]));
-    known = { sites, bookmark: await object.bookmark(), readMs: now, isExact: true };
+    known = { sites, bookmark: await object.bookmark(), readMs: now, isExact: true, plannedMs: null };
     return known;
   }
 }
@@ -95,7 +101,7 @@ async function ask(env: Env, now: number): Promise<Known> {
 async function guess(env: Env, now: number): Promise<Known> {
   const copies = Object.entries((await readCopy(env, COPY, copySchema)) ?? {});
   const sites = Object.fromEntries(copies.map(([siteId, copy]) => [siteId, merged(undefined, copy)]));
-  known = { sites, bookmark: '', readMs: now, isExact: false };
+  known = { sites, bookmark: '', readMs: now, isExact: false, plannedMs: null };
   return known;
 }
 
@@ -119,7 +125,9 @@ export async function editionOf(
     ask(env, now).catch(() => {
       failedMs = now;
     });
-  if (now - known.readMs > OLDEST_MS && now - failedMs > TRUST_MS) await asked();
+  const { plannedMs } = known;
+  const isDue = plannedMs !== null && now >= plannedMs && now - plannedMs < DUE_FOR_MS && now - askedMs > DUE_MS;
+  if (isDue || (now - known.readMs > OLDEST_MS && now - failedMs > TRUST_MS)) await asked();
   else if (now - Math.max(known.readMs, askedMs) > TRUST_MS) later(asked());
   return versionsIn(known, siteId, now);
 }
@@ -130,6 +138,17 @@ export async function editionOf(
  */
 export function publishedBookmark(): string {
   return known?.bookmark ?? '';
+}
+
+/** When the next scheduled changeset changes something, as far as this isolate knows; null if none does. */
+export function plannedChangeMs(): number | null {
+  return known?.plannedMs ?? null;
+}
+
+/** Lets the next scheduled changeset (Unix milliseconds; null for none) be published in time. */
+export async function planChanges(env: Env, atMs: number | null): Promise<void> {
+  await stub(env).plan(atMs);
+  if (known) known = { ...known, plannedMs: atMs };
 }
 
 /** Where the database is now, after everything that was written before. '' if it does not say. */

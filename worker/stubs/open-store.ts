@@ -12,6 +12,8 @@ import { PublicListStore } from '#worker/store/account/public-lists.ts';
 import { PushStore } from '#worker/store/account/push.ts';
 import { VatCheckStore } from '#worker/store/account/vat-checks.ts';
 import { BrowserReportStore } from '#worker/store/browser-reports.ts';
+import { ChangesetStore } from '#worker/store/changeset/changesets.ts';
+import { PreviewStore } from '#worker/store/changeset/previews.ts';
 import { ContentStore } from '#worker/store/content/cms.ts';
 import { MediaStore } from '#worker/store/content/media.ts';
 import { ReleaseFileStore } from '#worker/store/content/release-files.ts';
@@ -187,6 +189,8 @@ export interface Store {
   /** The document of flags that staff edit. */
   readonly flagDocuments: FlagDocumentStore;
   readonly staffLog: StaffLogStore;
+  readonly changesets: ChangesetStore;
+  readonly previews: PreviewStore;
   readonly waiting: WaitingStore;
   readonly staffMembers: StaffMemberStore;
   readonly staffTokens: StaffTokenStore;
@@ -337,6 +341,8 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   staffAccounts: ({ env }, { hashers }) => new StaffAccountStore(env.DB, hashers),
   flagDocuments: ({ env }) => new FlagDocumentStore(env),
   staffLog: ({ env }) => new StaffLogStore(env.DB),
+  changesets: ({ env }) => new ChangesetStore(env.DB),
+  previews: ({ env }) => new PreviewStore(env.DB),
   waiting: ({ env }) => new WaitingStore(env.DB),
   staffMembers: ({ env }, { hashers }) => new StaffMemberStore(env.DB, hashers),
   staffTokens: ({ env }) => new StaffTokenStore(env.DB),

@@ -10,6 +10,7 @@ import type { StoreRoute } from '#worker/render/page.ts';
  * - `owner`: only the owner; everyone else gets the answer for something that does not exist.
  * - `token`: the bearer of the staff token. `discovery`: the bearer of a discovery token.
  * - `moderator`: moderators and admins on an admin host, and the bearer of the staff token.
+ * - `editor`: content staff and admins on an admin host, and the bearer of the staff token.
  * - `provider`: a payment provider of a kind that this store does not use.
  * - `entrance`: everyone on an admin host, where only the sign-in is visible.
  * - `content`, `orders`, `admin`: staff of that area, on an admin host.
@@ -17,6 +18,7 @@ import type { StoreRoute } from '#worker/render/page.ts';
 export type Access =
   | 'customer'
   | 'discovery'
+  | 'editor'
   | 'entrance'
   | 'moderator'
   | 'open'
@@ -67,6 +69,9 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   '/compare/*': '/compare/ac-bar',
   '/form/:formHash': '/form/none',
   '/events/moderate/:eventId': '/events/moderate/access-2025',
+  '/staff/changesets/:id': '/staff/changesets/{changeset}',
+  '/staff/changesets/:id/edit': '/staff/changesets/{changeset}/edit?kind=page&key=home',
+  '/staff/changesets/:id/preview': '/staff/changesets/{changeset}/preview',
   '/staff/forms/:entryId': '/staff/forms/{entry}',
   '/staff/forms/:entryId/files/:fileId': '/staff/forms/{entry}/files/{formFile}',
   '/account/reset-password/:token': `/account/reset-password/${NONE}`,
@@ -264,6 +269,21 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
     '/svc_staff/events/access-2025/scores.csv?dryRun=1',
     {},
   ),
+  'GET /__rb__/preview': as('open'),
+  'GET /__rb__/rhpa': as('open'),
+  'GET /__rb__/block/:name': as('open', '/__rb__/block/none'),
+  'GET /svc_staff/changesets': as('editor'),
+  'POST /svc_staff/changesets': as('editor', undefined, { name: '', operations: [] }),
+  'GET /svc_staff/changesets/:id': as('editor', '/svc_staff/changesets/{changeset}'),
+  'PATCH /svc_staff/changesets/:id': as('editor', '/svc_staff/changesets/{changeset}', { name: '' }),
+  'POST /svc_staff/changesets/:id/publish': as('editor', '/svc_staff/changesets/{changeset}/publish', {}),
+  'POST /svc_staff/changesets/:id/revert': as('editor', '/svc_staff/changesets/{changeset}/revert', {}),
+  'POST /svc_staff/changesets/:id/schedule': as('editor', '/svc_staff/changesets/{changeset}/schedule', { at: '' }),
+  'DELETE /svc_staff/changesets/:id/schedule': as('editor', '/svc_staff/changesets/{changeset}/schedule'),
+  'GET /svc_staff/records': as('editor', '/svc_staff/records?kind=page&key=home'),
+  'GET /svc_staff/previews': as('editor', '/svc_staff/previews?changesetId={changeset}'),
+  'POST /svc_staff/previews': as('editor', undefined, { changesetId: '{changeset}', expiresIn: 0 }),
+  'DELETE /svc_staff/previews/:id': as('editor', '/svc_staff/previews/{preview}'),
   'GET /svc_staff/orders': as('token'),
   'GET /svc_staff/orders/:orderId': as('token', '/svc_staff/orders/{order}'),
   'POST /svc_staff/orders/:orderId/status': as('token', '/svc_staff/orders/{order}/status', {}),

@@ -83,10 +83,10 @@ function renewalFor({ session, now }: Ctx): string {
   return withProps(element, { expiresMs, nowMs: now });
 }
 
-/** The islands of a page that show nothing. Printed pages and framed pages have none. */
+/** The islands of a page that show nothing. Printed pages, framed pages and previews have none. */
 export function pageIslands(ctx: Ctx, page: Page): string {
   const { frame, sheet } = page;
-  if (isBare(frame)) return '';
+  if (isBare(frame) || ctx.look) return '';
   const common = renewalFor(ctx) + updateFor(ctx);
   if (sheet === 'staff') return common;
   const hasDock = ctx.flags.pip && (frame ?? 'full') === 'full';

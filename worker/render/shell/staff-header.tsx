@@ -31,6 +31,7 @@ const DESKS: readonly { readonly area: StaffArea; readonly label: string; readon
       area: 'content',
       label: 'Content',
       entries: [
+        { path: '/staff/changesets', label: 'Changesets' },
         { path: '/staff/search', label: 'Search' },
         { path: '/staff/reviews', label: 'Reviews' },
         { path: '/staff/gyms', label: 'Gyms' },

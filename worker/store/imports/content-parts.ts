@@ -22,7 +22,7 @@ function siteIdOf(site: SiteCode | null): number {
 }
 
 /** Sanitizes every HTML text in blocks, at any depth and in every variant, like a page's own. */
-function cleanBlocks(blocks: ImportPage['blocks']): unknown[] {
+export function cleanBlocks(blocks: ImportPage['blocks']): unknown[] {
   return blocks.map((block) => cleanValue(block));
 }
 
@@ -58,7 +58,7 @@ function refusals(rows: readonly Written[], kind: 'blocks' | 'pages'): Taken['re
 }
 
 /** Named blocks that would lead back to themselves over those that the store has. */
-async function circles(db: D1Database, rows: readonly Written[]): Promise<Taken['rejected']> {
+export async function circles(db: D1Database, rows: readonly Written[]): Promise<Taken['rejected']> {
   const used = rows.filter(({ blocks }) => namedBlocks(blocks as never).length > 0);
   if (used.length === 0) return [];
   const { results } = await db

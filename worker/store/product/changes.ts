@@ -6,7 +6,7 @@ const EVERYTHING = 0;
 const CONTENT = -1;
 
 /** Why a product must be published again. */
-type ChangeReason = 'import' | 'questions' | 'reviews';
+type ChangeReason = 'changeset' | 'import' | 'questions' | 'reviews';
 
 /** Records products (ids) as changed. Belongs to the transaction that changes them. */
 export function changedStatements(
@@ -136,4 +136,40 @@ export async function readChanges(db: D1Database, limit: number): Promise<Change
 /** Forgets the changes that have been published. */
 export function publishedStatement(db: D1Database, upTo: number): D1PreparedStatement {
   return db.prepare('DELETE FROM changed_products WHERE change_id <= ?1').bind(upTo);
+}
+
+/** What changesets have changed that is not shown yet. */
+export interface ChangesetChanges {
+  /** Ids of the noted changes. */
+  readonly changeIds: readonly number[];
+  readonly productIds: readonly number[];
+  readonly hasContent: boolean;
+}
+
+/** Notes what a changeset changes, in its transaction. */
+export function changesetStatements(
+  db: D1Database,
+  productIds: readonly number[],
+  hasContent: boolean,
+): readonly D1PreparedStatement[] {
+  return changedStatements(db, [...productIds, ...(hasContent ? [CONTENT] : [])], 'changeset');
+}
+
+/** Reads what changesets have changed that is not shown yet. */
+export async function readChangesetChanges(db: D1Database): Promise<ChangesetChanges> {
+  const { results } = await db
+    .prepare(`SELECT change_id AS id, product_id AS productId FROM changed_products WHERE reason = 'changeset'`)
+    .all<{ id: number; productId: number }>();
+  return {
+    changeIds: results.map(({ id }) => id),
+    productIds: [...new Set(results.map(({ productId }) => productId).filter((id) => id > 0))],
+    hasContent: results.some(({ productId }) => productId === CONTENT),
+  };
+}
+
+/** Forgets changes that are shown. */
+export function shownStatement(db: D1Database, changeIds: readonly number[]): D1PreparedStatement {
+  return db
+    .prepare('DELETE FROM changed_products WHERE change_id IN (SELECT value FROM json_each(?1))')
+    .bind(JSON.stringify(changeIds));
 }

@@ -72,8 +72,8 @@ type Attributes = ProductDocument['attributes'];
 /** Reads the attributes of a product's document. */
 export const attributesOf = jsonColumn('products.document', stored(productDocumentSchema.shape.attributes));
 
-/** Milliseconds of an attribute's date, UTC; null if it is missing or invalid. */
-function dateMs(text: string | undefined): number | null {
+/** Milliseconds of the date of a promotion, UTC; null if it is missing or invalid. */
+export function promotionTimeMs(text: string | undefined): number | null {
   if (!text) return null;
   const ms = Date.parse(
     /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text.replace(' ', 'T').replace(/(\d)$/, '$1Z'),
@@ -82,20 +82,21 @@ function dateMs(text: string | undefined): number | null {
 }
 
 /**
- * Reads a product's promotion from its attributes. Returns null if the promotion is disabled or has no price. A price
+ * Reads a product's promotion from its attributes. Returns null if the promotion is disabled or has no price. What is
  * for one site has the site's code at the end of the attribute's code: `rogue_promo_price_eur`.
  */
 export function promoOf(attributes: Attributes, site: Site): Promo | null {
   const product = { attributes };
-  const own = attribute(product, `rogue_promo_price_${site.code.toLowerCase()}`);
-  const price = Number(own ?? attribute(product, 'rogue_promo_price'));
-  if (!hasFlag(product, 'rogue_promo_enabled') || !Number.isFinite(price) || price <= 0) return null;
-  const qty = attribute(product, 'rogue_promo_qty');
+  const end = `_${site.code.toLowerCase()}`;
+  const own = (code: string) => (attributes[code + end] === undefined ? code : code + end);
+  const price = Number(attribute(product, own('rogue_promo_price')));
+  if (!hasFlag(product, own('rogue_promo_enabled')) || !Number.isFinite(price) || price <= 0) return null;
+  const qty = attribute(product, own('rogue_promo_qty'));
   return {
     price: Math.round(price * 100),
-    fromMs: dateMs(attribute(product, 'rogue_promo_from_date')),
-    toMs: dateMs(attribute(product, 'rogue_promo_to_date')),
-    qtyEnabled: hasFlag(product, 'rogue_promo_qty_enable'),
+    fromMs: promotionTimeMs(attribute(product, own('rogue_promo_from_date'))),
+    toMs: promotionTimeMs(attribute(product, own('rogue_promo_to_date'))),
+    qtyEnabled: hasFlag(product, own('rogue_promo_qty_enable')),
     qty: qty === undefined || qty.trim() === '' || !Number.isFinite(Number(qty)) ? null : Number(qty),
   };
 }

@@ -11,6 +11,7 @@ import { body, query, readBytes } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { FEED_BODY_LIMIT } from '#worker/request/limits.ts';
 import { tokenOnly } from '#worker/request/staff-token.ts';
+import { staffChangesets } from './changesets.ts';
 import { staffEvents } from './events.ts';
 import { staffMembers } from './members.ts';
 import { staffOrders } from './orders.ts';
@@ -22,6 +23,7 @@ import { staffTracking } from './tracking.ts';
 export const staff = new Hono<AppEnv>();
 
 staff.route('/events', staffEvents);
+staff.route('/', staffChangesets);
 
 staff.use(tokenOnly);
 

@@ -174,7 +174,9 @@ describe('a staff token', () => {
 });
 
 describe('each staff call', () => {
-  const calls = Object.entries(ACCESS_TABLE).filter(([, { access }]) => access === 'token' || access === 'moderator');
+  const calls = Object.entries(ACCESS_TABLE).filter(([, { access }]) =>
+    ['token', 'moderator', 'editor'].includes(access),
+  );
   const secrets = new Map<TokenPurpose, string>();
 
   beforeAll(async () => {

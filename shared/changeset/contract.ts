@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { SITE_CODES } from '#shared/site/sites.ts';
+
+/**
+ * What staff may change through a changeset (public contract, section 14), in the order in which records are written. A
+ * kind without a row in `worker/store/changeset/kinds.ts` is refused by name.
+ */
+export const RECORD_KINDS = [
+  'product',
+  'price',
+  'promotion',
+  'block',
+  'page',
+  'redirect',
+  'form',
+  'navigation',
+  'category',
+  'post',
+  'event',
+  'cart-rule',
+  'flag',
+] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
+
+/**
+ * `draft`: can be edited. `scheduled`: is published at a time and cannot be edited until then. `failed`: could not be
+ * published at its time; can be edited again.
+ */
+export const CHANGESET_STATES = ['draft', 'scheduled', 'published', 'reverted', 'failed'] as const;
+export type ChangesetState = (typeof CHANGESET_STATES)[number];
+
+/** Most operations of a changeset: they are published in one transaction. */
+export const MOST_OPERATIONS = 200;
+
+/** A record by its kind, its key and its site; null for the record of all sites. */
+export const recordSchema = z.object({
+  kind: z.enum(RECORD_KINDS),
+  key: z.string().trim().min(1).max(255),
+  site: z.enum(SITE_CODES).nullable().default(null),
+});
+export type RecordName = Readonly<z.infer<typeof recordSchema>>;
+
+/** What a changeset does to a record. */
+export const operationSchema = z.strictObject({
+  ...recordSchema.shape,
+  /** The version from which the edit began; 0 for a record that does not exist. */
+  base: z.int().nonnegative(),
+  /** The record in the words of its import columns; null deletes it. */
+  value: z.record(z.string(), z.unknown()).nullable(),
+  /** The edit of the operation that was read before; without it the operation is written over whatever is there. */
+  edit: z.int().nonnegative().optional(),
+});
+export type OperationInput = Readonly<z.infer<typeof operationSchema>>;
+
+const nameSchema = z.string().trim().min(1).max(120);
+
+/** Body of `POST /svc_staff/changesets`. */
+export const newChangesetSchema = z.strictObject({
+  name: nameSchema,
+  operations: z.array(operationSchema).max(MOST_OPERATIONS).default([]),
+});
+
+/** Body of `PATCH /svc_staff/changesets/{id}`: operations are added, or take the place of those of the same record. */
+export const changedChangesetSchema = z.strictObject({
+  name: nameSchema.optional(),
+  operations: z.array(operationSchema).max(MOST_OPERATIONS).default([]),
+  /** Records of which the changeset no longer does anything. */
+  removed: z.array(recordSchema).max(MOST_OPERATIONS).default([]),
+});
+
+/** Body of `POST …/schedule`. Times have an offset, or are wall time of `site`. */
+export const scheduleSchema = z.strictObject({
+  at: z.string().max(40),
+  until: z.string().max(40).optional(),
+  site: z.enum(SITE_CODES).optional(),
+});
+
+/** Longest life of a link to a preview, seconds: thirty days. */
+export const LONGEST_PREVIEW_SECONDS = 30 * 86_400;
+
+/** Body of `POST /svc_staff/previews`. `expiresIn` in seconds. */
+export const newPreviewSchema = z.strictObject({
+  changesetId: z.string().max(64),
+  expiresIn: z.int().min(60).max(LONGEST_PREVIEW_SECONDS),
+  isShared: z.boolean().default(false),
+});

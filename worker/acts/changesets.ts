@@ -1,0 +1,165 @@
+import type { ChangesetState, OperationInput, RecordName } from '#shared/changeset/contract.ts';
+import { readMoment } from '#shared/changeset/wall-time.ts';
+import { Fault } from '#shared/errors.ts';
+import { SITES, type SiteCode } from '#shared/site/sites.ts';
+import { showPublished } from '#worker/acts/run-changesets.ts';
+import type { Env } from '#worker/env.ts';
+import type { Ctx } from '#worker/request/context.ts';
+import type { Changeset, ChangesetHead, KeptOperation, OperationEdit } from '#worker/store/changeset/changesets.ts';
+import { type Conflict, takeOperations } from '#worker/store/changeset/operations.ts';
+import type { Preview } from '#worker/store/changeset/previews.ts';
+import { type Published, publishChangeset, revertChangeset } from '#worker/store/changeset/publication.ts';
+import { planChanges } from '#worker/stubs/edition.ts';
+
+export type { Changeset, ChangesetHead, Conflict, Preview };
+
+/** Who edits: a member of staff, or a program with a token. Throws `forbidden` for anyone else. */
+export function editorOf({ staff, bearer }: Ctx): string {
+  const name = staff?.email ?? bearer?.name;
+  if (name === undefined) throw new Fault('forbidden');
+  return name;
+}
+
+/** A changeset. Throws `not_found`. */
+export async function changesetOf(ctx: Ctx, id: string): Promise<Changeset> {
+  const found = await ctx.store.changesets.find(id);
+  if (!found) throw new Fault('not_found');
+  return found;
+}
+
+/** Operations with cleaned values. Throws `validation_error`. */
+async function taken(env: Env, ctx: Ctx, inputs: readonly OperationInput[]): Promise<readonly OperationEdit[]> {
+  const { operations, problems } = await takeOperations(env.DB, inputs, ctx.now);
+  if (problems.length > 0) throw new Fault('validation_error', problems);
+  return operations.map((operation, index) => ({ ...operation, edit: inputs[index]?.edit }));
+}
+
+/** Makes a changeset. Throws `validation_error`. */
+export async function makeChangeset(
+  env: Env,
+  ctx: Ctx,
+  name: string,
+  inputs: readonly OperationInput[],
+): Promise<Changeset> {
+  const operations = await taken(env, ctx, inputs);
+  return changesetOf(ctx, await ctx.store.changesets.create(name, operations, editorOf(ctx), ctx.now));
+}
+
+/** A change of a draft. */
+export interface Edit {
+  readonly name?: string | undefined;
+  readonly operations: readonly OperationInput[];
+  readonly removed: readonly RecordName[];
+}
+
+const sameRecord = (a: RecordName, b: RecordName): boolean => a.kind === b.kind && a.key === b.key && a.site === b.site;
+
+/**
+ * Edits a draft. Returns what collides, and writes nothing, if someone else has edited one of the operations since.
+ * Throws `changeset_fixed` if it is no draft, `validation_error` and `not_found`.
+ */
+export async function editChangeset(
+  env: Env,
+  ctx: Ctx,
+  id: string,
+  { name, operations: inputs, removed }: Edit,
+): Promise<readonly Conflict[]> {
+  await changesetOf(ctx, id);
+  const operations = await taken(env, ctx, inputs);
+  const change = { name, operations, removed };
+  if (await ctx.store.changesets.change(id, change, editorOf(ctx), ctx.now)) return [];
+  const now = await changesetOf(ctx, id);
+  if (now.status !== 'draft' && now.status !== 'failed') throw new Fault('changeset_fixed');
+  const kept = (own: RecordName): KeptOperation | undefined => now.operations.find((each) => sameRecord(each, own));
+  return operations
+    .filter((own) => own.edit !== undefined && own.edit !== (kept(own)?.edit ?? 0))
+    .map((own) => ({
+      kind: own.kind,
+      key: own.key,
+      site: own.site,
+      theirs: kept(own)?.value ?? null,
+      yours: own.value,
+    }));
+}
+
+/** What a step has come to: nothing to compare, or what collides. Throws for everything else. */
+async function concluded(env: Env, ctx: Ctx, id: string, published: Published): Promise<readonly Conflict[]> {
+  switch (published.outcome) {
+    case 'conflict':
+      return published.conflicts;
+    case 'refused':
+      throw new Fault('validation_error', published.problems);
+    case 'state':
+      await changesetOf(ctx, id);
+      throw new Fault('changeset_fixed');
+    case 'done':
+      if (!(await showPublished(env, ctx.now))) ctx.log.warn('changeset_shown_later', { changeset: id });
+      await planChanges(env, await ctx.store.changesets.nextMs());
+      return [];
+  }
+}
+
+/** Publishes a changeset at once. Returns what collides; then nothing is written. */
+export async function publishNow(env: Env, ctx: Ctx, id: string): Promise<readonly Conflict[]> {
+  return concluded(env, ctx, id, await publishChangeset(env.DB, id, { author: editorOf(ctx), nowMs: ctx.now }));
+}
+
+/** Takes a published changeset back at once. Returns what collides; then nothing is written. */
+export async function revertNow(env: Env, ctx: Ctx, id: string): Promise<readonly Conflict[]> {
+  return concluded(env, ctx, id, await revertChangeset(env.DB, id, { author: editorOf(ctx), nowMs: ctx.now }));
+}
+
+/** A schedule as its author writes it. */
+export interface Wish {
+  readonly at: string;
+  readonly until?: string | undefined;
+  readonly site?: SiteCode | undefined;
+}
+
+/** The instants of a schedule. Throws `validation_error` for times that mean none, or the past. */
+function momentsOf(
+  { at, until, site }: Wish,
+  nowMs: number,
+): { readonly atMs: number; readonly untilMs: number | null } {
+  const zone = site === undefined ? undefined : SITES[site].timeZone;
+  const read = (field: 'at' | 'until', text: string): number => {
+    const moment = readMoment(text, zone);
+    if (typeof moment === 'number') return moment;
+    throw new Fault('validation_error', [{ field, message: moment.problem }]);
+  };
+  const atMs = read('at', at);
+  if (atMs <= nowMs) throw new Fault('validation_error', [{ field: 'at', message: 'is in the past' }]);
+  if (until === undefined || until === '') return { atMs, untilMs: null };
+  const untilMs = read('until', until);
+  if (untilMs <= atMs) throw new Fault('validation_error', [{ field: 'until', message: 'must be after it begins' }]);
+  return { atMs, untilMs };
+}
+
+const PLANNABLE = ['draft', 'failed', 'scheduled'] as const satisfies readonly ChangesetState[];
+
+/** Schedules a changeset, or moves its schedule. Throws `validation_error`, `changeset_fixed` and `not_found`. */
+export async function scheduleChangeset(env: Env, ctx: Ctx, id: string, wish: Wish): Promise<void> {
+  const { name, operations } = await changesetOf(ctx, id);
+  const { atMs, untilMs } = momentsOf(wish, ctx.now);
+  if (operations.length === 0)
+    throw new Fault('validation_error', [{ field: 'operations', message: 'there is nothing to publish' }]);
+  const until = untilMs === null ? '' : ` until ${new Date(untilMs).toISOString()}`;
+  const deed = {
+    author: editorOf(ctx),
+    action: 'changeset schedule',
+    subject: `${name}: ${new Date(atMs).toISOString()}${until}`,
+    nowMs: ctx.now,
+  };
+  const plan = { atMs, untilMs, site: wish.site ?? null };
+  if (!(await ctx.store.changesets.schedule(id, PLANNABLE, plan, deed))) throw new Fault('changeset_fixed');
+  await planChanges(env, await ctx.store.changesets.nextMs());
+}
+
+/** Takes the schedule of a changeset back, or, once it is published, its end. Throws `changeset_fixed` and `not_found`. */
+export async function unscheduleChangeset(env: Env, ctx: Ctx, id: string): Promise<void> {
+  const { name, status, untilMs } = await changesetOf(ctx, id);
+  const from: readonly ChangesetState[] = status === 'published' && untilMs !== null ? ['published'] : ['scheduled'];
+  const deed = { author: editorOf(ctx), action: 'changeset unschedule', subject: name, nowMs: ctx.now };
+  if (!(await ctx.store.changesets.schedule(id, from, null, deed))) throw new Fault('changeset_fixed');
+  await planChanges(env, await ctx.store.changesets.nextMs());
+}

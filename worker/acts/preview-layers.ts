@@ -1,0 +1,87 @@
+import type { Site } from '#shared/site/sites.ts';
+import type { Env } from '#worker/env.ts';
+import { prepareCards } from '#worker/publish/cards.ts';
+import { cardKeysOf, facetDefinitions } from '#worker/publish/facet-definitions.ts';
+import { withRelated } from '#worker/publish/publish-changes.ts';
+import { readProducts } from '#worker/publish/sources.ts';
+import type { Changeset } from '#worker/store/changeset/changesets.ts';
+import { LaidDatabase, type Layer, type Layers } from '#worker/store/changeset/laid-database.ts';
+import { LIVE_TABLES, type LiveTableName, type RowChange } from '#worker/store/changeset/live-rows.ts';
+import { inOrder, workOut } from '#worker/store/changeset/operations.ts';
+import { menusDocument } from '#worker/store/navigation/navigation-menus.ts';
+
+/** When a preview is drawn, and of which site. */
+interface Moment {
+  readonly site: Site;
+  readonly nowMs: number;
+}
+
+function layerOf(table: LiveTableName, changes: readonly RowChange[]): Layer {
+  const { keys, columns } = LIVE_TABLES[table];
+  const valuesOf = (names: readonly string[], row: RowChange['after']) => names.map((name) => row?.[name] ?? null);
+  return {
+    keys,
+    columns,
+    hidden: changes.map(({ before, after }) => valuesOf(keys, before ?? after)),
+    rows: changes.flatMap(({ after }) => (after ? [valuesOf(columns, after)] : [])),
+  };
+}
+
+/** The cards of changed products, as a publish would make them. */
+async function cardLayer(db: D1Database, ids: readonly number[], { site, nowMs }: Moment): Promise<Layer> {
+  const [related, definitions] = await Promise.all([withRelated(db, ids), facetDefinitions(db)]);
+  const [keys, products] = await Promise.all([cardKeysOf(db, definitions), readProducts(db, 0, related)]);
+  const { rows } = prepareCards(products, [site], keys, nowMs);
+  return {
+    keys: ['site_id', 'product_id'],
+    columns: ['site_id', 'product_id', 'card', 'facts', 'discovery', 'places'],
+    hidden: related.map((id) => [site.siteId, id]),
+    rows: rows.map((row) => [row.site_id, row.product_id, row.card, row.facts, row.discovery, row.places]),
+  };
+}
+
+const laidOver = (db: D1Database, layers: Layers): D1Database => new LaidDatabase(db, layers) as unknown as D1Database;
+
+/**
+ * The environment in which a changeset is published: its database reads as if it were, with the cards and menus that a
+ * publish would make, and nothing that is done in it reaches anything that is kept.
+ */
+export async function previewEnv(env: Env, changeset: Changeset, moment: Moment): Promise<Env> {
+  const { rows } = await workOut(env.DB, inOrder(changeset.operations), moment.nowMs);
+  const changes = Map.groupBy(rows.changes(), ({ table }) => table);
+  const layers: Record<string, Layer> = Object.fromEntries(
+    [...changes].map(([table, own]) => [table, layerOf(table, own)]),
+  );
+  const own = laidOver(env.DB, layers);
+  const ids = [...(changes.get('products') ?? []), ...(changes.get('product_prices') ?? [])].map(({ before, after }) =>
+    Number((after ?? before)?.product_id),
+  );
+  if (ids.length > 0) layers.listing_cards = await cardLayer(own, [...new Set(ids)], moment);
+  if (changes.size > 0) {
+    const document = await menusDocument({ ...env, DB: laidOver(env.DB, layers) }, moment.site);
+    const { siteId } = moment.site;
+    layers.navigation_published = {
+      keys: ['site_id'],
+      columns: ['site_id', 'document'],
+      hidden: [[siteId]],
+      rows: [[siteId, document]],
+    };
+  }
+  return { ...env, DB: laidOver(env.DB, layers), KV: readOnly(env.KV), EVENTS: silent(env.EVENTS) };
+}
+
+/** Copies that a preview would leave are not written. */
+function readOnly(kv: Env['KV']): Env['KV'] {
+  const reads: Pick<Env['KV'], 'delete' | 'put'> & { readonly get: (key: string) => Promise<string | null> } = {
+    get: (key) => kv.get(key),
+    put: async () => undefined,
+    delete: async () => undefined,
+  };
+  return reads as unknown as Env['KV'];
+}
+
+/** Events that a preview would cause are not sent. */
+function silent(_: Env['EVENTS']): Env['EVENTS'] {
+  const nothing = { send: async () => undefined, sendBatch: async () => undefined };
+  return nothing as unknown as Env['EVENTS'];
+}

@@ -1,0 +1,78 @@
+import type { FieldProblem } from '#shared/errors.ts';
+import { Fault } from '#shared/errors.ts';
+import type { Env } from '#worker/env.ts';
+import { logFor } from '#worker/log/log.ts';
+import { showChangesets } from '#worker/publish/publish-changes.ts';
+import { Turn } from '#worker/publish/turn.ts';
+import { ChangesetStore } from '#worker/store/changeset/changesets.ts';
+import { type Published, publishChangeset, revertChangeset } from '#worker/store/changeset/publication.ts';
+import { planChanges } from '#worker/stubs/edition.ts';
+
+/** Attempts to show a change while something else publishes, and the wait between them in milliseconds. */
+const TRIES = 6;
+const WAIT_MS = 400;
+
+/**
+ * Shows shoppers what changesets have changed. If something else publishes for longer, the job of the next minute does it:
+ * what waits is noted with the change.
+ */
+export async function showPublished(env: Env, nowMs: number): Promise<boolean> {
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const done = await Turn.try(env.DB, async (turn) => {
+      await showChangesets(env, turn, nowMs);
+      return true;
+    });
+    if (done) return true;
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+  }
+  return false;
+}
+
+const wordsOf = (problems: readonly FieldProblem[]): string =>
+  problems.map(({ field, message }) => `${field}: ${message}`).join('; ');
+
+/** Why a scheduled changeset could not be written, for its author. */
+function reasonOf(published: Published): string | undefined {
+  switch (published.outcome) {
+    case 'conflict':
+      return `Changed by someone else since: ${published.conflicts
+        .map(({ kind, key, site }) => [kind, key, site].filter(Boolean).join(' '))
+        .join(', ')}`;
+    case 'refused':
+      return wordsOf(published.problems);
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Publishes and takes back the changesets whose time has come, the earliest first. Each happens once: its state is part
+ * of the transaction. One that cannot be written keeps the reason, and the others are done nevertheless. Returns their
+ * number. Also finishes what a publish that was interrupted has not shown yet.
+ */
+export async function runDueChangesets(env: Env, nowMs: number): Promise<number> {
+  const store = new ChangesetStore(env.DB);
+  const due = await store.due(nowMs);
+  for (const { id, isStart } of due) {
+    const changeset = await store.find(id);
+    if (!changeset) continue;
+    const cause = { author: 'schedule', nowMs };
+    const run = isStart ? publishChangeset : revertChangeset;
+    const published = await run(env.DB, id, cause).catch((error: unknown): Published => {
+      if (error instanceof Fault) throw error;
+      logFor(`changeset-${id}`).error('changeset_failed', { error });
+      return { outcome: 'refused', problems: [{ field: 'changeset', message: 'could not be written' }] };
+    });
+    const reason = reasonOf(published);
+    if (reason === undefined) continue;
+    const action = isStart ? 'changeset publish failed' : 'changeset revert failed';
+    await store.noteProblem(id, isStart ? 'scheduled' : 'published', reason, {
+      ...cause,
+      action,
+      subject: `${changeset.name}: ${reason}`,
+    });
+  }
+  await showPublished(env, nowMs);
+  if (due.length > 0) await planChanges(env, await store.nextMs());
+  return due.length;
+}

@@ -1,0 +1,183 @@
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { HiddenName } from '#client/ui/form/hidden-name.tsx';
+import { SelectField } from '#client/ui/form/select-field.tsx';
+import { TextField } from '#client/ui/form/text-field.tsx';
+import { Note } from '#client/ui/note.tsx';
+import { SITE_CODES, SITES } from '#shared/site/sites.ts';
+import { clockWords } from '#worker/pages/parts/preview-bar.tsx';
+import type { Changeset } from '#worker/store/changeset/changesets.ts';
+import type { Preview } from '#worker/store/changeset/previews.ts';
+import { changesetPath, EDITED_KINDS } from './changeset-words.ts';
+import { StaffTable } from './table.tsx';
+import { fillingOf, type Typed } from './typed.ts';
+
+/** Sites as the choices of a field. */
+export const SITE_OPTIONS = SITE_CODES.map((code) => ({ value: code, label: `${code} ${SITES[code].label}` }));
+
+/** Chooses a record to edit. */
+export function AddRecord({ id }: { readonly id: string }): ReactNode {
+  return (
+    <form method="get" action={`${changesetPath(id)}/edit`} className="staff-filters">
+      <SelectField name="kind" id="add-kind" label="Kind" options={EDITED_KINDS} />
+      <TextField name="key" id="add-key" label="Identifier, SKU or address" maxLength={255} isRequired />
+      <SelectField name="site" id="add-site" label="Site" placeholder="All sites" options={SITE_OPTIONS} />
+      <Button look="line">Edit this record</Button>
+    </form>
+  );
+}
+
+const WIDTHS = [390, 768, 1024, 1440] as const;
+
+/** Opens a preview on a page of its own. */
+export function PreviewForm({ id, path }: { readonly id: string; readonly path: string }): ReactNode {
+  return (
+    <form method="post" action={`${changesetPath(id)}/preview`} className="staff-filters" data-testid="preview-form">
+      <TextField name="path" id="preview-path" label="Page" defaultValue={path} maxLength={2048} isRequired />
+      <SelectField name="site" id="preview-site" label="Site" defaultValue="USA" options={SITE_OPTIONS} />
+      <SelectField
+        name="width"
+        id="preview-width"
+        label="Width"
+        defaultValue="1440"
+        options={WIDTHS.map((width) => ({ value: String(width), label: `${width} px` }))}
+      />
+      <TextField name="at" id="preview-at" type="datetime-local" label="At (clock of the site; empty: now)" />
+      <Button>Preview</Button>
+    </form>
+  );
+}
+
+/** Publishes at once, or at a time. */
+export function PublishForms({
+  changeset,
+  typed,
+}: {
+  readonly changeset: Changeset;
+  readonly typed: Typed | undefined;
+}): ReactNode {
+  const { id, status } = changeset;
+  const action = changesetPath(id);
+  const { value, error } = fillingOf(typed);
+  return (
+    <div className="staff-actions">
+      <form method="post" action={action} className="stack">
+        <p>All records and sites change together, or nothing does. Shoppers see it within seconds.</p>
+        <Button look="buy" name="action" value="publish" testId="publish">
+          Publish now
+        </Button>
+      </form>
+      <form method="post" action={action} className="stack">
+        <TextField
+          name="at"
+          id="at"
+          type="datetime-local"
+          label="Publish at"
+          defaultValue={value('at', '')}
+          isRequired
+          {...error('at')}
+        />
+        <TextField
+          name="until"
+          id="until"
+          type="datetime-local"
+          label="Take back at (optional)"
+          defaultValue={value('until', '')}
+          {...error('until')}
+        />
+        <SelectField
+          name="site"
+          id="at-site"
+          label="On the clock of"
+          defaultValue={value('site', 'USA')}
+          options={SITE_OPTIONS}
+        />
+        <SelectField
+          name="offset"
+          id="at-offset"
+          label="If the hour happens twice"
+          defaultValue={value('offset', '')}
+          options={[
+            { value: '', label: 'Ask me' },
+            { value: 'first', label: 'The first one' },
+            { value: 'second', label: 'The second one' },
+          ]}
+        />
+        <Button look="line" name="action" value="schedule" testId="schedule">
+          {status === 'scheduled' ? 'Move the schedule' : 'Schedule'}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+/** One button with an action of a changeset. */
+export function OneAction(props: {
+  readonly id: string;
+  readonly action: string;
+  readonly children: string;
+}): ReactNode {
+  const { id, action, children } = props;
+  return (
+    <form method="post" action={changesetPath(id)}>
+      <Button look="line" name="action" value={action} testId={action}>
+        {children}
+      </Button>
+    </form>
+  );
+}
+
+/** Links for people who have no account, with how often each was used. */
+export function SharedLinks(props: {
+  readonly id: string;
+  readonly links: readonly Preview[];
+  /** The link that was just made; it is shown once. */
+  readonly made: string | undefined;
+  readonly nowMs: number;
+}): ReactNode {
+  const { id, links, made, nowMs } = props;
+  return (
+    <section className="stack">
+      <h2 className="d d32">Shared links</h2>
+      <p>A shared link shows the previews of this changeset to people without an account, until it ends.</p>
+      {made !== undefined && (
+        <Note kind="good" lead="Copy this link now. It is shown once." announce="status">
+          <span className="shared-link" data-testid="shared-link">
+            {made}
+          </span>
+        </Note>
+      )}
+      <form method="post" action={changesetPath(id)} className="staff-filters">
+        <SelectField
+          name="days"
+          id="days"
+          label="Ends after"
+          options={[1, 7, 30].map((days) => ({ value: String(days), label: days === 1 ? '1 day' : `${days} days` }))}
+        />
+        <Button look="line" name="action" value="share">
+          Make a link
+        </Button>
+      </form>
+      <StaffTable label="Shared links" columns={['Made by', 'Ends', 'Pages drawn', '']}>
+        {links.map(({ id: previewId, author, endsMs, endedMs, uses }, index) => (
+          <tr key={previewId}>
+            <td className="wraps">{author}</td>
+            <td>{endedMs === null ? clockWords(endsMs, { timeZone: 'UTC' }) : 'Ended'}</td>
+            <td>{uses}</td>
+            <td>
+              {endedMs === null && endsMs > nowMs && (
+                <form method="post" action={changesetPath(id)}>
+                  <input type="hidden" name="preview" value={previewId} />
+                  <Button look="line" size="sm" name="action" value="end">
+                    End
+                    <HiddenName name={`link ${index + 1}`} />
+                  </Button>
+                </form>
+              )}
+            </td>
+          </tr>
+        ))}
+      </StaffTable>
+    </section>
+  );
+}

@@ -1,0 +1,325 @@
+import { z } from 'zod';
+import { type ChangesetState, RECORD_KINDS, type RecordName } from '#shared/changeset/contract.ts';
+import { SITE_CODES, type SiteCode } from '#shared/site/sites.ts';
+import { readBatch, typed } from '#worker/store/batch.ts';
+import { column, jsonColumn } from '#worker/store/columns.ts';
+import { type LiveRecord, type Operation, readRecord, siteText, type WorkedOut, workOut } from './operations.ts';
+
+/** An operation as a changeset keeps it. */
+export interface KeptOperation extends Operation {
+  /** Counts its edits. */
+  readonly edit: number;
+  /** Who edited it last. */
+  readonly author: string;
+  /** The version of the record that it became; null before it is published. */
+  readonly version: number | null;
+}
+
+/** A changeset without its operations. Times are Unix milliseconds. */
+export interface ChangesetHead {
+  readonly id: string;
+  readonly name: string;
+  readonly status: ChangesetState;
+  readonly author: string;
+  readonly createdMs: number;
+  readonly updatedMs: number;
+  readonly publishedMs: number | null;
+  /** When it is published by itself, and taken back. */
+  readonly atMs: number | null;
+  readonly untilMs: number | null;
+  /** The site whose clock was meant; null for none. */
+  readonly clockSite: SiteCode | null;
+  /** Why its schedule failed. */
+  readonly problem: string | null;
+  readonly count: number;
+}
+
+export interface Changeset extends ChangesetHead {
+  readonly operations: readonly KeptOperation[];
+}
+
+interface HeadRow extends Omit<ChangesetHead, 'clockSite'> {
+  readonly clockSite: string;
+}
+
+interface OperationRow {
+  readonly kind: string;
+  readonly key: string;
+  readonly site: string;
+  readonly base: number;
+  readonly value: string | null;
+  readonly edit: number;
+  readonly author: string;
+  readonly version: number | null;
+}
+
+const kindOf = column('changeset_operations.kind', z.enum(RECORD_KINDS));
+const recordOf = jsonColumn('changeset_operations.value', z.unknown());
+
+const siteOf = (text: string): SiteCode | null => SITE_CODES.find((code) => code === text) ?? null;
+
+const HEAD = `SELECT changeset_id AS id, name, status, author, created_ms AS createdMs, updated_ms AS updatedMs,
+  published_ms AS publishedMs, at_ms AS atMs, until_ms AS untilMs, clock_site AS clockSite, problem,
+  (SELECT count(*) FROM changeset_operations o WHERE o.changeset_id = changesets.changeset_id) AS count
+  FROM changesets`;
+
+const headOf = (row: HeadRow): ChangesetHead => ({ ...row, clockSite: siteOf(row.clockSite) });
+
+/** What staff see of the log: an action, and what it was done to. */
+interface Deed {
+  readonly author: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly nowMs: number;
+}
+
+/** Writes an action into the staff log, in the transaction of the action. */
+export function deedStatement(db: D1Database, { author, action, subject, nowMs }: Deed): D1PreparedStatement {
+  return db
+    .prepare('INSERT INTO staff_log (email, action, subject, at_ms) VALUES (?1, ?2, ?3, ?4)')
+    .bind(author, action, subject.slice(0, 500), nowMs);
+}
+
+/** Lets a transaction fail unless a changeset is in one of some states. */
+export function stateGuard(db: D1Database, id: string, states: readonly ChangesetState[]): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO changeset_guards (unchanged) SELECT 0 WHERE NOT EXISTS
+         (SELECT 1 FROM changesets WHERE changeset_id = ?1 AND status IN (SELECT value FROM json_each(?2)))`,
+    )
+    .bind(id, JSON.stringify(states));
+}
+
+/** Whether a transaction failed because what it relies on was no longer so. */
+export const isGuarded = (error: unknown): boolean =>
+  /CHECK constraint failed: unchanged|UNIQUE constraint failed: record_revisions/.test(String(error));
+
+const EDITABLE = ['draft', 'failed'] as const satisfies readonly ChangesetState[];
+
+/** An edit of an operation; `edit`: the one that its author saw before, if it matters. */
+export type OperationEdit = Operation & { readonly edit?: number | undefined };
+
+const nameOf = ({ kind, key, site }: RecordName): readonly string[] => [kind, key, siteText(site)];
+
+/** Changesets and their operations. What they publish is written by `publication.ts`. */
+export class ChangesetStore {
+  readonly #db: D1Database;
+
+  constructor(db: D1Database) {
+    this.#db = db;
+  }
+
+  /** The changesets that were edited last. Pages count from 1. */
+  async list(page: number, limit: number): Promise<readonly ChangesetHead[]> {
+    const { results } = await this.#db
+      .prepare(`${HEAD} ORDER BY updated_ms DESC, changeset_id LIMIT ?1 OFFSET ?2`)
+      .bind(limit, (page - 1) * limit)
+      .all<HeadRow>();
+    return results.map(headOf);
+  }
+
+  /** A changeset with its operations; undefined if there is none. */
+  async find(id: string): Promise<Changeset | undefined> {
+    const [[head], rows] = await readBatch(this.#db, [
+      typed<HeadRow>(this.#db.prepare(`${HEAD} WHERE changeset_id = ?1`).bind(id)),
+      typed<OperationRow>(
+        this.#db
+          .prepare(
+            `SELECT kind, key, site, base, value, edit, author, version FROM changeset_operations
+             WHERE changeset_id = ?1 ORDER BY kind, key, site`,
+          )
+          .bind(id),
+      ),
+    ]);
+    if (!head) return undefined;
+    const operations = rows.map(({ kind, site, value, ...row }): KeptOperation => {
+      return { ...row, kind: kindOf(kind), site: siteOf(site), value: value === null ? null : recordOf(value) };
+    });
+    return { ...headOf(head), operations };
+  }
+
+  /** Works operations out on what is live (`workOut`). */
+  workOut(operations: readonly Operation[], nowMs: number): Promise<WorkedOut> {
+    return workOut(this.#db, operations, nowMs);
+  }
+
+  /** A record as it is live. Undefined for a kind that changesets do not edit. */
+  record(name: RecordName): Promise<LiveRecord | undefined> {
+    return readRecord(this.#db, name);
+  }
+
+  /** Makes a changeset of operations that were taken. Returns its id. */
+  async create(name: string, operations: readonly OperationEdit[], author: string, nowMs: number): Promise<string> {
+    const id = crypto.randomUUID().replaceAll('-', '');
+    await this.#db.batch([
+      this.#db
+        .prepare(
+          `INSERT INTO changesets (changeset_id, name, status, author, created_ms, updated_ms) VALUES (?1, ?2, 'draft', ?3, ?4, ?4)`,
+        )
+        .bind(id, name, author, nowMs),
+      ...operations.map((each) => this.#put(id, each, author)),
+      deedStatement(this.#db, { author, action: 'changeset new', subject: name, nowMs }),
+    ]);
+    return id;
+  }
+
+  /**
+   * Changes a draft: its name, operations, and records of which it no longer does anything. Returns false, and writes
+   * nothing, if it is no draft anymore or if someone else has edited one of these operations since the edit that its
+   * author saw.
+   */
+  async change(
+    id: string,
+    change: {
+      readonly name: string | undefined;
+      readonly operations: readonly OperationEdit[];
+      readonly removed: readonly RecordName[];
+    },
+    author: string,
+    nowMs: number,
+  ): Promise<boolean> {
+    const { name, operations, removed } = change;
+    const touched = [...operations, ...removed].map(({ kind, key, site }) =>
+      [kind, key, site].filter(Boolean).join(' '),
+    );
+    try {
+      await this.#db.batch([
+        stateGuard(this.#db, id, EDITABLE),
+        ...operations.filter(({ edit }) => edit !== undefined).map((each) => this.#editGuard(id, each)),
+        this.#db
+          .prepare('UPDATE changesets SET name = coalesce(?2, name), updated_ms = ?3 WHERE changeset_id = ?1')
+          .bind(id, name ?? null, nowMs),
+        ...removed.map((each) =>
+          this.#db
+            .prepare(
+              'DELETE FROM changeset_operations WHERE changeset_id = ?1 AND kind = ?2 AND key = ?3 AND site = ?4',
+            )
+            .bind(id, ...nameOf(each)),
+        ),
+        ...operations.map((each) => this.#put(id, each, author)),
+        deedStatement(this.#db, {
+          author,
+          action: 'changeset edit',
+          subject: `${id.slice(0, 8)}: ${[...(name === undefined ? [] : [`named ${name}`]), ...touched].join(', ')}`,
+          nowMs,
+        }),
+      ]);
+      return true;
+    } catch (error) {
+      if (isGuarded(error)) return false;
+      throw error;
+    }
+  }
+
+  /**
+   * Lets a draft be published at a time and taken back at another, or neither (null). Returns whether it was one of
+   * `from`.
+   */
+  async schedule(
+    id: string,
+    from: readonly ChangesetState[],
+    plan: { readonly atMs: number; readonly untilMs: number | null; readonly site: SiteCode | null } | null,
+    deed: Deed,
+  ): Promise<boolean> {
+    try {
+      await this.#db.batch([
+        stateGuard(this.#db, id, from),
+        this.#db
+          .prepare(
+            `UPDATE changesets SET at_ms = ?2, until_ms = ?3, clock_site = ?4, problem = NULL, updated_ms = ?5,
+               status = CASE WHEN status = 'published' THEN 'published' WHEN ?2 IS NULL THEN 'draft' ELSE 'scheduled' END
+             WHERE changeset_id = ?1`,
+          )
+          .bind(id, plan?.atMs ?? null, plan?.untilMs ?? null, plan?.site ?? '', deed.nowMs),
+        deedStatement(this.#db, deed),
+      ]);
+      return true;
+    } catch (error) {
+      if (isGuarded(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Notes, once, why the schedule of a changeset failed in a state, and ends the schedule. */
+  async noteProblem(id: string, from: 'published' | 'scheduled', problem: string, deed: Deed): Promise<void> {
+    const noting = this.#db.batch([
+      stateGuard(this.#db, id, [from]),
+      this.#db
+        .prepare(
+          `INSERT INTO changeset_guards (unchanged) SELECT 0 FROM changesets
+           WHERE changeset_id = ?1 AND at_ms IS NULL AND until_ms IS NULL`,
+        )
+        .bind(id),
+      this.#db
+        .prepare(
+          `UPDATE changesets SET problem = ?2, at_ms = NULL, until_ms = NULL, updated_ms = ?3,
+             status = CASE status WHEN 'scheduled' THEN 'failed' ELSE status END WHERE changeset_id = ?1`,
+        )
+        .bind(id, problem, deed.nowMs),
+      deedStatement(this.#db, deed),
+    ]);
+    // Another run has noted it.
+    await noting.catch((error: unknown) => {
+      if (!isGuarded(error)) throw error;
+    });
+  }
+
+  /** What is due: changesets to publish and to take back, the earliest first, those of one time by their ids. */
+  async due(nowMs: number): Promise<readonly { readonly id: string; readonly isStart: boolean }[]> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT changeset_id AS id, at_ms AS ms, 1 AS isStart FROM changesets WHERE status = 'scheduled' AND at_ms <= ?1
+         UNION ALL
+         SELECT changeset_id, until_ms, 0 FROM changesets WHERE status = 'published' AND until_ms <= ?1
+         ORDER BY ms, isStart, id`,
+      )
+      .bind(nowMs)
+      .all<{ id: string; isStart: number }>();
+    return results.map(({ id, isStart }) => ({ id, isStart: isStart === 1 }));
+  }
+
+  /** When the next changeset is published or taken back; null if none is. */
+  async nextMs(): Promise<number | null> {
+    return this.#db
+      .prepare(
+        `SELECT min(ms) AS ms FROM (SELECT min(at_ms) AS ms FROM changesets WHERE status = 'scheduled'
+         UNION ALL SELECT min(until_ms) FROM changesets WHERE status = 'published')`,
+      )
+      .first<number>('ms');
+  }
+
+  /** Changesets besides one that are scheduled and touch one of its records. */
+  async rivals(id: string): Promise<readonly { readonly id: string; readonly name: string }[]> {
+    const { results } = await this.#db
+      .prepare(
+        `SELECT DISTINCT c.changeset_id AS id, c.name FROM changeset_operations own
+         JOIN changeset_operations o ON o.kind = own.kind AND o.key = own.key AND o.site = own.site AND o.changeset_id <> ?1
+         JOIN changesets c ON c.changeset_id = o.changeset_id AND c.status = 'scheduled'
+         WHERE own.changeset_id = ?1 ORDER BY c.at_ms`,
+      )
+      .bind(id)
+      .all<{ id: string; name: string }>();
+    return results;
+  }
+
+  #put(id: string, operation: OperationEdit, author: string): D1PreparedStatement {
+    const { base, value } = operation;
+    return this.#db
+      .prepare(
+        `INSERT INTO changeset_operations (changeset_id, kind, key, site, base, value, edit, author)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, 1, ?7)
+         ON CONFLICT (changeset_id, kind, key, site) DO UPDATE SET base = excluded.base, value = excluded.value,
+           edit = edit + 1, author = excluded.author`,
+      )
+      .bind(id, ...nameOf(operation), base, value === null ? null : JSON.stringify(value), author);
+  }
+
+  #editGuard(id: string, operation: OperationEdit): D1PreparedStatement {
+    return this.#db
+      .prepare(
+        `INSERT INTO changeset_guards (unchanged) SELECT 0 WHERE ?5 <> coalesce((SELECT edit FROM changeset_operations
+           WHERE changeset_id = ?1 AND kind = ?2 AND key = ?3 AND site = ?4), 0)`,
+      )
+      .bind(id, ...nameOf(operation), operation.edit ?? 0);
+  }
+}

@@ -1,0 +1,189 @@
+/** A row of a table, by its columns. */
+export type Row = Readonly<Record<string, number | string | null>>;
+
+/** A table that changesets write. */
+interface LiveTable {
+  /** Columns that name a row. */
+  readonly keys: readonly string[];
+  readonly columns: readonly string[];
+  /** The only columns that are written to a row that is there already; by default all but the keys. */
+  readonly written?: readonly string[];
+  /** A column whose value the database chooses for a new row. */
+  readonly made?: string;
+  /** How rows are found, by what names them in an import: a condition with a JSON list of those names as ?1. */
+  readonly by: string;
+}
+
+const among = (column: string): string => `${column} IN (SELECT value FROM json_each(?1))`;
+
+/** Tables that changesets write and that previews lay rows over. */
+export const LIVE_TABLES = {
+  cms_pages: {
+    keys: ['identifier', 'site_id'],
+    columns: [
+      ...['page_id', 'identifier', 'site_id', 'title', 'heading', 'content', 'blocks', 'meta', 'is_active', 'extra'],
+      'updated_ms',
+    ],
+    made: 'page_id',
+    by: among('identifier'),
+  },
+  cms_blocks: {
+    keys: ['identifier', 'site_id'],
+    columns: ['identifier', 'site_id', 'title', 'content', 'is_active', 'extra', 'blocks'],
+    by: among('identifier'),
+  },
+  routes: {
+    keys: ['path', 'site_id'],
+    columns: ['path', 'site_id', 'entity_type', 'entity_id', 'redirect_target', 'redirect_type'],
+    by: among('path'),
+  },
+  forms: {
+    keys: ['form_hash', 'site_id'],
+    columns: ['form_hash', 'site_id', 'name', 'definition', 'is_active'],
+    by: among('form_hash'),
+  },
+  navigation_menus: {
+    keys: ['menu', 'site_id'],
+    columns: ['menu', 'site_id', 'links'],
+    by: among('menu'),
+  },
+  products: {
+    keys: ['product_id'],
+    columns: [
+      ...['product_id', 'sku', 'type', 'attribute_set', 'name', 'url_key', 'weight_lb', 'visibility', 'is_online'],
+      ...['tax_class', 'document', 'fingerprint', 'rating_sum', 'rating_count', 'created_ms', 'updated_ms'],
+    ],
+    written: ['name', 'document', 'updated_ms'],
+    by: among('sku'),
+  },
+  product_prices: {
+    keys: ['product_id', 'site_id'],
+    columns: ['product_id', 'site_id', 'price', 'special_price', 'special_from_ms', 'special_to_ms', 'rule_price'],
+    by: `product_id IN (SELECT product_id FROM products WHERE ${among('sku')})`,
+  },
+} as const satisfies Readonly<Record<string, LiveTable>>;
+export type LiveTableName = keyof typeof LIVE_TABLES;
+
+const tableOf = (name: LiveTableName): LiveTable => LIVE_TABLES[name];
+
+/** Rows that are wanted: of a table, by what names them in an import. */
+export type Want = readonly [table: LiveTableName, name: string];
+
+interface Slot {
+  readonly table: LiveTableName;
+  readonly before: Row | null;
+  after: Row | null;
+  /** Previews alone show it: a publish writes it by a statement of its own. */
+  isDrawnOnly: boolean;
+}
+
+/** What a changeset makes of a row. */
+export type RowChange = Readonly<Slot>;
+
+/**
+ * Rows as they are live, on which the operations of a changeset are worked out before anything is written: a publish
+ * writes what became of them, and a preview lays it over the tables.
+ */
+export class LiveRows {
+  readonly #slots = new Map<string, Slot>();
+  #newIds = 0;
+
+  /** Reads all wanted rows in one batch. */
+  static async read(db: D1Database, wants: readonly Want[]): Promise<LiveRows> {
+    const names = Map.groupBy(wants, ([table]) => table);
+    const asked = [...names].map(([table, own]) => [table, [...new Set(own.map(([, name]) => name))]] as const);
+    const rows = new LiveRows();
+    if (asked.length === 0) return rows;
+    const results = await db.batch<Row>(
+      asked.map(([table, own]) =>
+        db
+          .prepare(`SELECT ${tableOf(table).columns.join(', ')} FROM ${table} WHERE ${tableOf(table).by}`)
+          .bind(JSON.stringify(own)),
+      ),
+    );
+    for (const [index, [table]] of asked.entries())
+      for (const row of results[index]?.results ?? [])
+        rows.#slots.set(slotKey(table, row), { table, before: row, after: row, isDrawnOnly: false });
+    return rows;
+  }
+
+  /** The rows of a table as the changeset leaves them. */
+  of(table: LiveTableName): readonly Row[] {
+    return [...this.#slots.values()].flatMap((slot) => (slot.table === table && slot.after ? [slot.after] : []));
+  }
+
+  /** A number for a new row of which the database will choose one. */
+  newId(): number {
+    this.#newIds -= 1;
+    return this.#newIds;
+  }
+
+  /** Writes a row. `isDrawnOnly`: previews alone show it. */
+  put(table: LiveTableName, row: Row, isDrawnOnly = false): void {
+    const key = slotKey(table, row);
+    const slot = this.#slots.get(key);
+    if (slot) Object.assign(slot, { after: row, isDrawnOnly });
+    else this.#slots.set(key, { table, before: null, after: row, isDrawnOnly });
+  }
+
+  /** Removes a row. */
+  remove(table: LiveTableName, row: Row, isDrawnOnly = false): void {
+    const slot = this.#slots.get(slotKey(table, row));
+    if (slot) Object.assign(slot, { after: null, isDrawnOnly });
+  }
+
+  /** All rows that differ from what is live. */
+  changes(): readonly RowChange[] {
+    return [...this.#slots.values()].filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
+  }
+}
+
+function slotKey(table: LiveTableName, row: Row): string {
+  return JSON.stringify([table, ...tableOf(table).keys.map((key) => row[key])]);
+}
+
+const where = (keys: readonly string[], from: number): string =>
+  keys.map((key, index) => `${key} = ?${from + index}`).join(' AND ');
+
+/** Lets the transaction fail if a row is no longer what it was when it was read. Belongs before the statements that write. */
+export function guardStatement(db: D1Database, { table, before, after }: RowChange): D1PreparedStatement {
+  const { keys, columns, written } = tableOf(table);
+  const seen = written ?? columns;
+  const named = before ?? after ?? {};
+  return db
+    .prepare(
+      `INSERT INTO changeset_guards (unchanged) SELECT 0
+       WHERE (SELECT json_array(${seen.join(', ')}) FROM ${table} WHERE ${where(keys, 2)})
+         IS NOT (SELECT json_array(${seen.map((_, index) => `value->>${index}`).join(', ')}) FROM json_each(?1))`,
+    )
+    .bind(
+      JSON.stringify(before ? [seen.map((column) => before[column] ?? null)] : []),
+      ...keys.map((key) => named[key] ?? null),
+    );
+}
+
+/** Writes what became of a row; nothing for one that previews alone show. */
+export function writeStatement(db: D1Database, change: RowChange): D1PreparedStatement | undefined {
+  const { table, before, after, isDrawnOnly } = change;
+  if (isDrawnOnly) return undefined;
+  const { keys, columns, written, made } = tableOf(table);
+  if (after === null) {
+    const values = keys.map((key) => before?.[key] ?? null);
+    return db.prepare(`DELETE FROM ${table} WHERE ${where(keys, 1)}`).bind(...values);
+  }
+  if (before === null) {
+    const given = columns.filter((column) => column !== made);
+    const values = given.map((column) => after[column] ?? null);
+    return db
+      .prepare(
+        `INSERT INTO ${table} (${given.join(', ')}) VALUES (${given.map((_, index) => `?${index + 1}`).join(', ')})`,
+      )
+      .bind(...values);
+  }
+  const set = written ?? columns.filter((column) => !keys.includes(column) && column !== made);
+  return db
+    .prepare(
+      `UPDATE ${table} SET ${set.map((column, index) => `${column} = ?${index + 1}`).join(', ')} WHERE ${where(keys, set.length + 1)}`,
+    )
+    .bind(...set.map((column) => after[column] ?? null), ...keys.map((key) => after[key] ?? null));
+}

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import type { ChangesetState } from '#shared/changeset/contract.ts';
+import { canonical } from '#shared/changeset/version.ts';
+import type { FieldProblem } from '#shared/errors.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
+import { changesetStatements } from '#worker/store/product/changes.ts';
+import { type Changeset, ChangesetStore, deedStatement, isGuarded, stateGuard } from './changesets.ts';
+import { guardStatement, writeStatement } from './live-rows.ts';
+import {
+  afterStatements,
+  type Conflict,
+  inOrder,
+  type Operation,
+  showsProducts,
+  siteText,
+  type WorkedOperation,
+  type WorkedOut,
+  workOut,
+} from './operations.ts';
+
+const revisionOf = jsonColumn('record_revisions.value', z.unknown());
+
+/** Attempts while others write the same records. */
+const TRIES = 5;
+
+/** The outcome of a publish. Unless it is `done`, nothing was written. */
+export type Published =
+  | { readonly outcome: 'done' }
+  | { readonly outcome: 'conflict'; readonly conflicts: readonly Conflict[] }
+  | { readonly outcome: 'refused'; readonly problems: readonly FieldProblem[] }
+  /** The changeset is in another state, or not there. */
+  | { readonly outcome: 'state' };
+
+/** Who publishes, and when. */
+export interface Cause {
+  readonly author: string;
+  readonly nowMs: number;
+}
+
+interface Step {
+  readonly from: readonly ChangesetState[];
+  readonly to: ChangesetState;
+  readonly action: string;
+  /** What is done to the records. */
+  readonly operations: (db: D1Database, changeset: Changeset) => Promise<readonly Operation[]>;
+}
+
+/** Publishing: the operations as they are. */
+const PUBLISH: Step = {
+  from: ['draft', 'scheduled', 'failed'],
+  to: 'published',
+  action: 'changeset publish',
+  operations: async (_, { operations }) => operations,
+};
+
+/** Taking back: each record becomes what it was before, as a new version, unless it has changed since. */
+const REVERT: Step = {
+  from: ['published'],
+  to: 'reverted',
+  action: 'changeset revert',
+  operations: async (db, { operations }) => {
+    const { results } = await db
+      .prepare(
+        `SELECT r.kind, r.key, r.site, r.value FROM json_each(?1) j JOIN record_revisions r
+           ON r.kind = j.value->>0 AND r.key = j.value->>1 AND r.site = j.value->>2 AND r.version = j.value->>3`,
+      )
+      .bind(JSON.stringify(operations.map(({ kind, key, site, base }) => [kind, key, siteText(site), base])))
+      .all<{ kind: string; key: string; site: string; value: string | null }>();
+    const before = new Map(results.map(({ kind, key, site, value }) => [JSON.stringify([kind, key, site]), value]));
+    return operations.map(({ kind, key, site, base, value, version }) => {
+      const text = base === 0 ? null : (before.get(JSON.stringify([kind, key, siteText(site)])) ?? null);
+      return {
+        kind,
+        key,
+        site,
+        base: value === null ? 0 : (version ?? 0),
+        value: text === null ? null : revisionOf(text),
+      };
+    });
+  },
+};
+
+function revisionStatements(
+  db: D1Database,
+  { id, author }: Changeset,
+  { kind, key, site, live, newest, version, next, value }: WorkedOperation,
+  { nowMs }: Cause,
+): readonly D1PreparedStatement[] {
+  const insert = db.prepare(
+    `INSERT INTO record_revisions (kind, key, site, version, value, origin, author, at_ms) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)`,
+  );
+  const named = [kind, key, siteText(site)];
+  const isKnown = live === null || newest?.value === live;
+  return [
+    ...(isKnown ? [] : [insert.bind(...named, version, live, 'import', 'import', nowMs)]),
+    insert.bind(...named, next, value === null ? null : canonical(value), id, author, nowMs),
+  ];
+}
+
+function summary({ name, operations }: Changeset): string {
+  const records = operations.map(({ kind, key, site }) => [kind, key, site].filter(Boolean).join(' '));
+  return `${name}: ${records.join(', ')}`;
+}
+
+function statementsOf(
+  db: D1Database,
+  step: Step,
+  changeset: Changeset,
+  { rows, operations }: WorkedOut,
+  cause: Cause,
+): readonly D1PreparedStatement[] {
+  const changes = rows.changes();
+  const products = new Set(
+    changes
+      .filter(({ table }) => table === 'products' || table === 'product_prices')
+      .map(({ before, after }) => Number((after ?? before)?.product_id)),
+  );
+  const hasContent = operations.some((each) => !showsProducts(each));
+  return [
+    stateGuard(db, changeset.id, step.from),
+    ...changes.filter(({ isDrawnOnly }) => !isDrawnOnly).map((change) => guardStatement(db, change)),
+    ...changes.flatMap((change) => writeStatement(db, change) ?? []),
+    ...afterStatements(db, operations),
+    ...operations.flatMap((each) => revisionStatements(db, changeset, each, cause)),
+    ...(step === PUBLISH
+      ? operations.map(({ kind, key, site, next }) =>
+          db
+            .prepare(
+              'UPDATE changeset_operations SET version = ?5 WHERE changeset_id = ?1 AND kind = ?2 AND key = ?3 AND site = ?4',
+            )
+            .bind(changeset.id, kind, key, siteText(site), next),
+        )
+      : []),
+    ...changesetStatements(db, [...products], hasContent),
+    db
+      .prepare(
+        `UPDATE changesets SET status = ?2, updated_ms = ?3, problem = NULL, at_ms = NULL,
+           published_ms = CASE ?2 WHEN 'published' THEN ?3 ELSE published_ms END,
+           until_ms = CASE ?2 WHEN 'published' THEN until_ms END WHERE changeset_id = ?1`,
+      )
+      .bind(changeset.id, step.to, cause.nowMs),
+    deedStatement(db, { ...cause, action: step.action, subject: summary(changeset) }),
+  ];
+}
+
+/**
+ * Takes one step with a changeset, in one transaction over all of its records and sites: either all of them are written,
+ * with their revisions and the entry of the staff log, or nothing is.
+ */
+async function take(db: D1Database, step: Step, id: string, cause: Cause): Promise<Published> {
+  for (let tries = 1; ; tries++) {
+    const changeset = await new ChangesetStore(db).find(id);
+    if (!changeset || !step.from.includes(changeset.status)) return { outcome: 'state' };
+    const asked = inOrder(await step.operations(db, changeset));
+    const worked = await workOut(db, asked, cause.nowMs);
+    if (worked.conflicts.length > 0) return { outcome: 'conflict', conflicts: worked.conflicts };
+    if (worked.problems.length > 0) return { outcome: 'refused', problems: worked.problems };
+    try {
+      await db.batch([...statementsOf(db, step, changeset, worked, cause)]);
+      return { outcome: 'done' };
+    } catch (error) {
+      // Someone else has written one of the rows since they were read: then it is looked at once more.
+      if (!isGuarded(error) || tries === TRIES) throw error;
+    }
+  }
+}
+
+/** Publishes a changeset. */
+export const publishChangeset = (db: D1Database, id: string, cause: Cause): Promise<Published> =>
+  take(db, PUBLISH, id, cause);
+
+/** Takes a published changeset back. */
+export const revertChangeset = (db: D1Database, id: string, cause: Cause): Promise<Published> =>
+  take(db, REVERT, id, cause);
