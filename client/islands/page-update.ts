@@ -34,8 +34,13 @@ function decide(ageMs: number): void {
 /** When the release of this page was built. */
 let built = '';
 
+/** The digest of the heartbeat that was learned last: the loop and the board of flags may bring the same one. */
+let beat: number | undefined;
+
 /** Reads a heartbeat that is another one than that with which the page was made. */
-function learnHeartbeat(text: string): void {
+function learnHeartbeat(text: string, headers?: News['headers']): void {
+  if (digestOf(text) === beat) return;
+  beat = digestOf(text);
   const { hash, buildDate } = JSON.parse(text) as { readonly hash: string; readonly buildDate: string };
   if (hash === document.documentElement.dataset.release) {
     newer = '';
@@ -47,12 +52,12 @@ function learnHeartbeat(text: string): void {
     newer = hash;
     void loadRelease();
   }
-  void renewParts(digestOf(text));
+  void renewParts(beat, headers);
 }
 
 /** What is done about news, by what they are about. */
 const ACTS: Readonly<Record<string, (news: News) => void>> = {
-  '/svc_ssr/heartbeat': ({ text = '' }) => learnHeartbeat(text),
+  '/svc_ssr/heartbeat': ({ text = '', headers }) => learnHeartbeat(text, headers),
   '/svc_content/hot/active': () => {
     hasChanged = true;
   },

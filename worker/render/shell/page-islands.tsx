@@ -32,6 +32,8 @@ function withProps(element: string, props: IslandProps): string {
  * some visits the one that measures. Staff pages, printed pages and framed pages do not have them.
  */
 const TRACKING = silent('tracking', 'idle') + silent('tracking-strips', 'used') + silent('tracking-vitals', 'asked');
+/** Hears of changes of flags while the page is used; one that nobody uses has its heartbeat. */
+const FLAG_NEWS = silent('flag-news', 'used');
 const BRIDGE = silent('app', 'load');
 const BRIDGE_OF_TESTERS = silent('app', 'asked');
 const UPDATE = silent('page-update', 'asked');
@@ -90,5 +92,5 @@ export function pageIslands(ctx: Ctx, page: Page): string {
   const common = renewalFor(ctx) + updateFor(ctx);
   if (sheet === 'staff') return common;
   const hasDock = ctx.flags.pip && (frame ?? 'full') === 'full';
-  return TRACKING + bridgeFor(ctx, page) + (hasDock ? FILM_DOCK : '') + common;
+  return TRACKING + bridgeFor(ctx, page) + (hasDock ? FILM_DOCK : '') + common + FLAG_NEWS;
 }
