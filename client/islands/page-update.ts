@@ -1,4 +1,4 @@
-import { isBusy } from '#client/browser/busy.ts';
+import { isInUse } from '#client/browser/busy.ts';
 import type { News } from '#client/browser/health.ts';
 import { noteReload, transitions } from '#client/browser/transitions.ts';
 import { digestOf } from '#shared/encode/digest.ts';
@@ -8,6 +8,7 @@ import { goToOwnHost } from './page-update/own-host.ts';
 import { showRefusal } from './page-update/refusal.ts';
 import { renewCount } from './page-update/renew-count.ts';
 import { renewParts } from './page-update/renew-parts.ts';
+import { bringBackTyped, keepTyped } from './page-update/typed.ts';
 
 /** The newer release that the store runs; '' while there is none. */
 let newer = '';
@@ -18,7 +19,7 @@ let hasFailed = false;
 const failureMark = (): string => `${document.documentElement.dataset.release}!`;
 
 /**
- * Reloads the page if it must be, unless someone is in the middle of something. For a release, and for a failure of one,
+ * Reloads the page if it must be, unless someone is in the middle of something or has typed what cannot be kept. For a release, and for a failure of one,
  * once: going back to the release before, or a file that is missing for good, causes no circle.
  */
 function decide(ageMs: number): void {
@@ -26,7 +27,7 @@ function decide(ageMs: number): void {
   const hasNewerRelease = newer !== '' && newer !== reloadedFor;
   const isBroken = hasFailed && reloadedFor !== failureMark();
   const page = { ageMs, hasNewerRelease, transitions: count, hasChanged, hasFailed: isBroken };
-  if (!mustReload(page) || isBusy()) return;
+  if (!mustReload(page) || isInUse() || !keepTyped()) return;
   if (hasNewerRelease || isBroken) noteReload(newer || failureMark());
   location.reload();
 }
@@ -77,9 +78,10 @@ const ACTS: Readonly<Record<string, (news: News) => void>> = {
   },
 };
 
-/** Listens for news from now on. */
+/** Brings back what was typed before a reload, and listens for news from now on. */
 export function wake(_element: HTMLElement, props: Readonly<Record<string, unknown>>): void {
   built = String(props.built);
+  bringBackTyped();
   addEventListener('store:news', (event) => {
     const { detail } = event as CustomEvent<News>;
     ACTS[detail.about]?.(detail);

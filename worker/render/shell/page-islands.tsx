@@ -36,7 +36,8 @@ const TRACKING = silent('tracking', 'idle') + silent('tracking-strips', 'used') 
 const FLAG_NEWS = silent('flag-news', 'used');
 const BRIDGE = silent('app', 'load');
 const BRIDGE_OF_TESTERS = silent('app', 'asked');
-const UPDATE = silent('page-update', 'asked');
+/** Wakes at once where text was kept over a reload, else when something has changed. */
+const UPDATE = silent('page-update', 'tab:typed');
 /** Goes on with a film of the page before, in the corner. Without one, nothing is loaded. */
 const FILM_DOCK = silent('film-dock', 'tab:film');
 
