@@ -10,7 +10,8 @@ import { conversionValues, type Purchase, purchasePayload } from './purchase.ts'
 const SENDER: EventSender = {
   site: { code: 'USA', currency: 'USD' },
   customerId: null,
-  shopperId: '0123456789abcdef0123456789abcdef', visitId: 'e'.repeat(32),
+  shopperId: '0123456789abcdef0123456789abcdef',
+  visitId: 'e'.repeat(32),
   nowMs: 5,
 };
 
