@@ -93,5 +93,7 @@ export function pageIslands(ctx: Ctx, page: Page): string {
   const common = renewalFor(ctx) + updateFor(ctx);
   if (sheet === 'staff') return common;
   const hasDock = ctx.flags.pip && (frame ?? 'full') === 'full';
-  return TRACKING + bridgeFor(ctx, page) + (hasDock ? FILM_DOCK : '') + common + FLAG_NEWS;
+  // Nothing of a page where orders are placed is exchanged while it is open.
+  const news = frame === 'funnelled' ? '' : FLAG_NEWS;
+  return TRACKING + bridgeFor(ctx, page) + (hasDock ? FILM_DOCK : '') + common + news;
 }
