@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { Fault } from '#shared/errors.ts';
+import { FLAG_STREAM_PATH } from '#shared/flag/stream.ts';
 import { INDEX_PATH } from '#shared/index-post/place.ts';
 import { goToRegion } from '#worker/acts/region.ts';
 import { systemClock } from '#worker/clock.ts';
@@ -49,6 +50,7 @@ import { rma } from '#worker/svc/rma/routes.ts';
 import { route } from '#worker/svc/route/routes.ts';
 import { session } from '#worker/svc/session/routes.ts';
 import { shipping } from '#worker/svc/shipping/routes.ts';
+import { hearFlags } from '#worker/svc/ssr/hear-flags.ts';
 import { ssr } from '#worker/svc/ssr/routes.ts';
 import { staff } from '#worker/svc/staff/routes.ts';
 import { subscription } from '#worker/svc/subscription/routes.ts';
@@ -65,6 +67,8 @@ export const app = new Hono<AppEnv>({
 app.onError(failure);
 // Thousands ask for the same board every few seconds: who asks does not matter, so nobody finds out.
 app.get(BOARD_PATH, knownBoard(systemClock));
+// A connection has no answer whose headers could be completed.
+app.get(FLAG_STREAM_PATH, hearFlags);
 app.use(complete, identify);
 
 app.route('/svc_bin', bin);

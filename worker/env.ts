@@ -2,6 +2,7 @@ import type { Bindings } from '#worker/bindings.ts';
 import type { GivenVars } from '#worker/config.ts';
 import type { Edition } from '#worker/objects/edition.ts';
 import type { EventDesk } from '#worker/objects/event-desk.ts';
+import type { FlagBoard } from '#worker/objects/flag-board.ts';
 import type { Guests } from '#worker/objects/guests.ts';
 import type { Hasher } from '#worker/objects/hasher.ts';
 import type { Limiter } from '#worker/objects/limiter.ts';
@@ -15,6 +16,8 @@ export interface Env extends Bindings, GivenVars {
   readonly EDITION: DurableObjectNamespace<Edition>;
   /** Scores of events as moderators enter them, one object per edition of an event. */
   readonly EVENT_DESK: DurableObjectNamespace<EventDesk>;
+  /** Tells open pages that flags have changed, one object per part of the world. */
+  readonly FLAG_BOARD: DurableObjectNamespace<FlagBoard>;
   /** Lists of visitors, many in each object. */
   readonly GUESTS: DurableObjectNamespace<Guests>;
   /** Lists and sessions of each customer. */

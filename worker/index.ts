@@ -11,6 +11,7 @@ import type { Env } from './env.ts';
 
 export { Edition } from '#worker/objects/edition.ts';
 export { EventDesk } from '#worker/objects/event-desk.ts';
+export { FlagBoard } from '#worker/objects/flag-board.ts';
 export { Guests } from '#worker/objects/guests.ts';
 export { Hasher } from '#worker/objects/hasher.ts';
 export { Limiter } from '#worker/objects/limiter.ts';

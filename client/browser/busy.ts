@@ -1,3 +1,4 @@
+import type { Field } from './held.ts';
 import { isChanged } from './interactions.ts';
 
 /**
@@ -17,11 +18,19 @@ const BUSY = [
 /** Fields whose text would be lost. */
 const TYPING = 'textarea:focus, select:focus, [contenteditable]:focus, input:focus:not([type=checkbox], [type=radio])';
 
-/** Whether a reload would take something from the person who uses the page. */
-export function isBusy(): boolean {
+/** Whether someone is in the middle of something that a reload would end, whatever is kept of it. */
+export function isInUse(): boolean {
   if (document.querySelector(`${BUSY}, ${TYPING}`) !== null) return true;
   if ([...document.querySelectorAll('video')].some((film) => !film.paused)) return true;
-  return [...document.querySelectorAll('input, textarea, select')].some(
-    (field) => isChanged(field as HTMLInputElement) || (field as HTMLInputElement).files?.length,
-  );
+  return [...document.querySelectorAll<HTMLInputElement>('input[type=file]')].some(({ files }) => files?.length);
+}
+
+/** Fields in which something was typed or chosen. */
+export function changedFields(): readonly Field[] {
+  return [...document.querySelectorAll<Field>('input, textarea, select')].filter(isChanged);
+}
+
+/** Whether a reload would take something from the person who uses the page. */
+export function isBusy(): boolean {
+  return isInUse() || changedFields().length > 0;
 }

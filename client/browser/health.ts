@@ -16,6 +16,8 @@ export interface News {
   readonly about: string;
   /** The answer. */
   readonly text?: string;
+  /** Headers with which the store answers as new as that, if it was asked with some (`client/islands/flag-news.ts`). */
+  readonly headers?: Readonly<Record<string, string>>;
   /** How long ago the page was opened, in milliseconds. */
   readonly ageMs?: number;
   /** Whether a script of the page failed. */

@@ -1,4 +1,4 @@
-import { isBusy } from '#client/browser/busy.ts';
+import { isInUse } from '#client/browser/busy.ts';
 import type { News } from '#client/browser/health.ts';
 import { noteReload, transitions } from '#client/browser/transitions.ts';
 import { digestOf } from '#shared/encode/digest.ts';
@@ -8,6 +8,7 @@ import { goToOwnHost } from './page-update/own-host.ts';
 import { showRefusal } from './page-update/refusal.ts';
 import { renewCount } from './page-update/renew-count.ts';
 import { renewParts } from './page-update/renew-parts.ts';
+import { bringBackTyped, keepTyped } from './page-update/typed.ts';
 
 /** The newer release that the store runs; '' while there is none. */
 let newer = '';
@@ -18,7 +19,7 @@ let hasFailed = false;
 const failureMark = (): string => `${document.documentElement.dataset.release}!`;
 
 /**
- * Reloads the page if it must be, unless someone is in the middle of something. For a release, and for a failure of one,
+ * Reloads the page if it must be, unless someone is in the middle of something or has typed what cannot be kept. For a release, and for a failure of one,
  * once: going back to the release before, or a file that is missing for good, causes no circle.
  */
 function decide(ageMs: number): void {
@@ -26,7 +27,7 @@ function decide(ageMs: number): void {
   const hasNewerRelease = newer !== '' && newer !== reloadedFor;
   const isBroken = hasFailed && reloadedFor !== failureMark();
   const page = { ageMs, hasNewerRelease, transitions: count, hasChanged, hasFailed: isBroken };
-  if (!mustReload(page) || isBusy()) return;
+  if (!mustReload(page) || isInUse() || !keepTyped()) return;
   if (hasNewerRelease || isBroken) noteReload(newer || failureMark());
   location.reload();
 }
@@ -34,8 +35,13 @@ function decide(ageMs: number): void {
 /** When the release of this page was built. */
 let built = '';
 
+/** The digest of the heartbeat that was learned last: the loop and the board of flags may bring the same one. */
+let beat: number | undefined;
+
 /** Reads a heartbeat that is another one than that with which the page was made. */
-function learnHeartbeat(text: string): void {
+function learnHeartbeat(text: string, headers?: News['headers']): void {
+  if (digestOf(text) === beat) return;
+  beat = digestOf(text);
   const { hash, buildDate } = JSON.parse(text) as { readonly hash: string; readonly buildDate: string };
   if (hash === document.documentElement.dataset.release) {
     newer = '';
@@ -47,12 +53,12 @@ function learnHeartbeat(text: string): void {
     newer = hash;
     void loadRelease();
   }
-  void renewParts(digestOf(text));
+  void renewParts(beat, headers);
 }
 
 /** What is done about news, by what they are about. */
 const ACTS: Readonly<Record<string, (news: News) => void>> = {
-  '/svc_ssr/heartbeat': ({ text = '' }) => learnHeartbeat(text),
+  '/svc_ssr/heartbeat': ({ text = '', headers }) => learnHeartbeat(text, headers),
   '/svc_content/hot/active': () => {
     hasChanged = true;
   },
@@ -72,9 +78,10 @@ const ACTS: Readonly<Record<string, (news: News) => void>> = {
   },
 };
 
-/** Listens for news from now on. */
+/** Brings back what was typed before a reload, and listens for news from now on. */
 export function wake(_element: HTMLElement, props: Readonly<Record<string, unknown>>): void {
   built = String(props.built);
+  bringBackTyped();
   addEventListener('store:news', (event) => {
     const { detail } = event as CustomEvent<News>;
     ACTS[detail.about]?.(detail);

@@ -3,7 +3,7 @@ import { countryAnswer, regionAnswer } from '#shared/address/answers.ts';
 import { discoveryAnswer, discoveryTokenAnswer } from '#shared/discovery/answers.ts';
 import { discoverySchema } from '#shared/discovery/contract.ts';
 import { eventsSchema } from '#shared/discovery/events.ts';
-import { heartbeatAnswer } from '#shared/flag/answers.ts';
+import { flagVersionAnswer, heartbeatAnswer } from '#shared/flag/answers.ts';
 import { emailListsSchema, entryAnswer, formEntrySchema } from '#shared/form-entry/calls.ts';
 import { newsletterSchema, unsubscribeSchema } from '#shared/newsletter/contract.ts';
 import { configAnswer, hostMatchAnswer } from '#shared/route/answers.ts';
@@ -24,6 +24,19 @@ export const ssrService: Service = {
       access: 'open',
       summary: 'Tells that the store is up, with its release and flags',
       answers: { 200: heartbeatAnswer },
+    },
+    {
+      method: 'GET',
+      path: '/svc_ssr/flags',
+      access: 'open',
+      summary: 'When flags were changed last, in Unix milliseconds; 0 if that is not known',
+      answers: {
+        200: flagVersionAnswer,
+        101: {
+          raw: 'text/plain',
+          about: 'A page of the store that asks for a WebSocket hears the same after each change.',
+        },
+      },
     },
     {
       method: 'GET',

@@ -15,3 +15,6 @@ export const heartbeatAnswer = z.strictObject({
   buildDate: z.string(),
   features: tied<Flags>()(z.strictObject(shape)),
 });
+
+/** When flags were changed last, Unix milliseconds; 0 if that is not known. */
+export const flagVersionAnswer = z.strictObject({ version: z.number() });

@@ -6,6 +6,7 @@ import { DAY_SECONDS } from '#shared/time/duration.ts';
  */
 export const CONSENT_COOKIE = 'consent';
 export const SHOPPER_COOKIE = 'rfkSID';
+export const VISIT_COOKIE = 'rg_vId';
 export const TEST_COOKIE = 'exp';
 export const REGION_COOKIE = 'preferredCountry';
 /** Name in the tab's storage of what the store said of the visitor's region. */

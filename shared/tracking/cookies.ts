@@ -9,6 +9,7 @@ import {
   SHOPPER_COOKIE,
   SHOPPER_SECONDS,
   TEST_COOKIE,
+  VISIT_COOKIE,
 } from './cookie-names.ts';
 
 /** A cookie: its name, how long browsers keep it, where they send it, and what it is for. */
@@ -138,6 +139,15 @@ export const COOKIES = {
     secure: 'over-https',
     category: 'functional',
     why: 'A random number under which we store what you viewed, to suggest related products.',
+  },
+  visit: {
+    ...EVERYWHERE,
+    name: VISIT_COOKIE,
+    seconds: null,
+    readers: 'server',
+    secure: 'over-https',
+    category: 'functional',
+    why: 'A random number of your visit, so that what you do in it is counted as one visit.',
   },
   test: {
     ...EVERYWHERE,

@@ -90,6 +90,13 @@ export const KEPT_THINGS: readonly KeptThing[] = [
   },
   {
     where: 'session',
+    name: 'store.typed',
+    category: null,
+    lasts: 'Until the page has loaded again',
+    why: 'What you typed on a page that is loaded again for a new version of the store. No passwords and no card details.',
+  },
+  {
+    where: 'session',
     name: 'store.place',
     category: null,
     lasts: 'Until the next page',

@@ -11,6 +11,7 @@ const SENDER: EventSender = {
   site: { code: 'USA', currency: 'USD' },
   customerId: null,
   shopperId: '0123456789abcdef0123456789abcdef',
+  visitId: 'e'.repeat(32),
   nowMs: 5,
 };
 

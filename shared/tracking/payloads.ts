@@ -53,6 +53,8 @@ const analytics = z.strictObject({
   site: text,
   currency,
   user_id: z.string(),
+  /** The visit of someone who agreed to be known (the cookie `rg_vId`); '' for none, and for orders, which the store tells. */
+  visit_id: z.string(),
   app_type: z.enum(['native', 'browser']),
   /** Whether it is the account of a member of the staff, by its email domain. */
   staff: z.boolean(),
@@ -115,6 +117,8 @@ export interface EventSender {
   readonly customerId: number | null;
   /** The browser's random number; '' if the visitor did not agree to it. */
   readonly shopperId: string;
+  /** The random number of the visit; '' for none. */
+  readonly visitId: string;
   /** Unix milliseconds. */
   readonly nowMs: number;
 }
@@ -225,7 +229,7 @@ export function eventPayload(
   if (!isEventKind(kind) || kind === 'order/confirm') return undefined;
   switch (consumer) {
     case 'analytics': {
-      const { site, shopperId, nowMs } = sender;
+      const { site, shopperId, visitId, nowMs } = sender;
       const { id = '', type, name, value, t = nowMs, app_type } = event;
       const staff = false;
       return {
@@ -237,6 +241,7 @@ export function eventPayload(
         site: site.code,
         currency: site.currency,
         user_id: shopperId,
+        visit_id: visitId,
         app_type,
         staff,
       };

@@ -91,6 +91,7 @@ function analyticsPayload({ orderId, document, payment, isStaff, nowMs }: Purcha
     site,
     currency,
     user_id: typeof meta.rsAnonId === 'string' ? meta.rsAnonId : '',
+    visit_id: '',
     app_type: 'mobileAppVersion' in meta ? 'native' : 'browser',
     staff: isStaff,
   };

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, WebSocket } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { fillCart } from './cart-steps.ts';
 import { CARDS, continueAsGuest, openCheckout, payByCard, STRAPS, ship, step } from './checkout-steps.ts';
@@ -139,6 +139,42 @@ test('a flag that staff change shows on an open page within two minutes', async 
   await expect(staff.getByRole('status')).toContainText('Saved.');
   await page.clock.runFor(2 * MINUTE);
   await expect(deals).not.toContainText('Christmas');
+  await staff.context().close();
+});
+
+test('a flag that staff change shows within five seconds on a page that is used, also after it was hidden', async ({
+  browser,
+  page,
+}) => {
+  const connections: WebSocket[] = [];
+  let heard = 0;
+  page.on('websocket', (socket) => {
+    connections.push(socket);
+    socket.on('framereceived', () => {
+      heard += 1;
+    });
+  });
+  await page.goto('/');
+  const deals = page.locator('.util .deals');
+  await expect(deals).not.toContainText('Christmas');
+  expect(connections, 'nobody has used the page').toHaveLength(0);
+  await page.mouse.move(50, 50);
+  await page.mouse.move(90, 90);
+  await expect.poll(() => heard).toBe(1);
+  const staff = await signIn(browser, '/staff/flags', page);
+  await staff.getByRole('link', { name: /show_christmas_shipping_banner on USA/ }).click();
+  await staff.getByLabel('Value').selectOption('on');
+  await staff.getByRole('button', { name: 'Save' }).click();
+  await expect(deals).toContainText('Christmas', { timeout: 5000 });
+  await show(page, 'hidden');
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+  await expect.poll(() => connections[0]?.isClosed()).toBe(true);
+  await staff.goto('/staff/flags');
+  await staff.getByRole('button', { name: /^Turn off.*show_christmas_shipping_banner everywhere/ }).click();
+  await expect(staff.getByRole('status')).toContainText('Saved.');
+  await show(page, 'visible');
+  await expect(deals).not.toContainText('Christmas', { timeout: 5000 });
+  expect(connections).toHaveLength(2);
   await staff.context().close();
 });
 

@@ -108,6 +108,22 @@ async function beginForm(page: Page): Promise<void> {
   await expect(page.locator('store-island[name="content-form"][data-awake]')).toBeAttached();
 }
 
+/** Types an address, and comes back to the page after one of its scripts has failed, which loads it again. */
+async function typeAndReturn(page: Page): Promise<void> {
+  await page.goto('/plates');
+  const field = page.locator('footer').getByLabel('Email').first();
+  await field.fill('kim@example.com');
+  await field.blur();
+  await page.waitForTimeout(1200);
+  const isLoaded = page.waitForEvent('domcontentloaded');
+  await page.evaluate(() => {
+    dispatchEvent(new ErrorEvent('error', { error: new Error('a failure of this journey') }));
+    dispatchEvent(new Event('visibilitychange'));
+  });
+  await isLoaded;
+  await expect(field).toHaveValue('kim@example.com');
+}
+
 /** Asks for shipping costs before the checkout does. */
 async function estimateShipping(page: Page): Promise<void> {
   await fillCart(page, [BAR]);
@@ -162,6 +178,7 @@ test('what the store keeps in a browser matches its privacy page and its cookie 
   await watchFilm(page);
   await drawGym(page);
   await beginForm(page);
+  await typeAndReturn(page);
   await estimateShipping(page);
   await openCheckout(page, [STRAPS]);
   await continueAsGuest(page);

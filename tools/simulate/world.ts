@@ -16,6 +16,7 @@ const ISOLATES = 2;
 const CLASSES = {
   EDITION: 'Edition',
   EVENT_DESK: 'EventDesk',
+  FLAG_BOARD: 'FlagBoard',
   GUESTS: 'Guests',
   HASHER: 'Hasher',
   LIMITER: 'Limiter',

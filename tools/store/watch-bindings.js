@@ -54,6 +54,7 @@ export const watchedObjects = (space, run) =>
 export const OBJECTS = [
   'EDITION',
   'EVENT_DESK',
+  'FLAG_BOARD',
   'GUESTS',
   'HASHER',
   'LIMITER',

@@ -50,14 +50,16 @@ export function firstState({ ports }: Pick<Ctx, 'ports'>, consumer: LedgerConsum
   return ports.consumers.has(consumer) ? 'due' : 'taken';
 }
 
-/** What consumers are told of some events. An event without an id gets one, since nobody else can send it again. */
+/** What consumers are told of some events; `visit`: the number of the visit, by default that of the request. An event without an id gets one, since nobody else can send it again. */
 export async function entriesOf(
   ctx: Ctx,
   events: readonly DiscoveryEvent[],
   permission: Permission,
+  visit = ctx.visitor.visitId,
 ): Promise<readonly LedgerEntry[]> {
   const { site, session, now } = ctx;
   const maySayWho = allows(permission.granted, 'discoveryShopper');
+  const visitId = maySayWho ? visit : '';
   const customerId = session.kind === 'customer' ? session.customerId : null;
   const entries = await Promise.all(
     events.map(async (event): Promise<readonly LedgerEntry[]> => {
@@ -68,7 +70,7 @@ export async function entriesOf(
       const hash = await shopperHash(shopperId);
       const told = withoutPersons(withUser({ ...event, id }, ctx));
       return consumersOf(kind, permission).flatMap((consumer) => {
-        const payload = eventPayload(consumer, told, { site, customerId, shopperId, nowMs: now });
+        const payload = eventPayload(consumer, told, { site, customerId, shopperId, visitId, nowMs: now });
         if (payload === undefined) return [];
         return {
           entryId: `${id}-${consumer}`,

@@ -32,6 +32,8 @@ export interface Delivery {
   readonly gpc: boolean;
   /** Some of the events may have been counted already. */
   readonly again: boolean;
+  /** The number of a visit that has just begun; else the request has it. */
+  readonly visitId?: string;
 }
 
 const FIRST_DELIVERY: Delivery = { gpc: false, again: false };
@@ -44,7 +46,7 @@ const FIRST_DELIVERY: Delivery = { gpc: false, again: false };
 export async function countEvents(
   ctx: Ctx,
   events: readonly DiscoveryEvent[],
-  { gpc, again }: Delivery = FIRST_DELIVERY,
+  { gpc, again, visitId }: Delivery = FIRST_DELIVERY,
 ): Promise<void> {
   const { store, later, log } = ctx;
   const permission = permissionOf(ctx, gpc);
@@ -52,7 +54,7 @@ export async function countEvents(
   const { fresh, entries } = await store.discoveryEvents.add(events, {
     isAgain: again,
     sender: trackedSender(ctx),
-    entriesOf: (counted) => entriesOf(ctx, counted, permission),
+    entriesOf: (counted) => entriesOf(ctx, counted, permission, visitId),
   });
   if (fresh.length === 0) return;
   later(countViews(ctx, fresh).catch((error) => log.warn('post_views_failed', { error })));

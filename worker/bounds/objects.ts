@@ -62,9 +62,11 @@ export function boundedObjects<Branded extends Rpc.DurableObjectBranded | undefi
   const call = async (open: () => object, id: string, method: string, args: readonly unknown[]): Promise<unknown> => {
     const once = () => {
       // A stub whose call failed must not be used again, so that every call opens its own.
-      const found = (open() as Readonly<Record<string, Call>>)[method];
+      const stub = open();
+      const found = (stub as Readonly<Record<string, Call>>)[method];
       if (!found) throw new TypeError(`${binding} has no method ${method}`);
-      return inTime(`${binding}:${id}`, waiting[method] ?? limitMs, distrust, found(...args));
+      // `fetch` is the platform's own method, which needs its stub.
+      return inTime(`${binding}:${id}`, waiting[method] ?? limitMs, distrust, Reflect.apply(found, stub, args));
     };
     try {
       return await once();

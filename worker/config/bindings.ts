@@ -28,6 +28,10 @@ export const BINDINGS = {
     kind: 'Durable Object',
     about: 'The order in which moderators’ scores of an event count, one object per edition.',
   },
+  FLAG_BOARD: {
+    kind: 'Durable Object',
+    about: 'Tells open pages within seconds that flags have changed, one object per part of the world.',
+  },
   GUESTS: { kind: 'Durable Object', about: 'Lists of guests, many in each object.' },
   SHOPPER: { kind: 'Durable Object', about: 'Lists and sessions, one object per customer.' },
   HASHER: {

@@ -161,7 +161,10 @@ async function takeCookieChoice(c: Context<AppEnv>): Promise<Response> {
   setCookie(ctx, 'consent', writeChoice(chosen, ctx.now));
   const granted = grantedBy({ choice: chosen, byDefault: false, hasPrivacySignal });
   await endDenied(ctx, { granted, hasSignal: hasPrivacySignal });
-  if (!allows(granted, 'discoveryShopper')) dropCookie(ctx, 'shopper');
+  if (!allows(granted, 'discoveryShopper')) {
+    dropCookie(ctx, 'shopper');
+    if (ctx.visitor.visitId !== '') dropCookie(ctx, 'visit');
+  }
   if (!allows(granted, 'tests') && ctx.visitor.testId !== null) dropCookie(ctx, 'test');
   if (!allows(granted, 'segment') && ctx.visitor.segment !== null) dropCookie(ctx, 'segment');
   return c.redirect(backTo(ctx, c.req.header('referer')), 303);

@@ -2,11 +2,14 @@ import type { MiddlewareHandler } from 'hono';
 import { writeMarker } from '#shared/bridge/marker.ts';
 import { Fault } from '#shared/errors.ts';
 import { evaluateFlags } from '#shared/flag/rules.ts';
+import { FLAGS_VERSION_HEADER } from '#shared/flag/stream.ts';
 import type { Site } from '#shared/site/sites.ts';
 import { CATEGORIES } from '#shared/tracking/consent.ts';
 import { systemClock } from '#worker/clock.ts';
 import { configOf } from '#worker/config.ts';
+import type { Env } from '#worker/env.ts';
 import { logFor } from '#worker/log/log.ts';
+import type { FlagNews } from '#worker/ports/flags/feature-cache.ts';
 import { type FlagVisitor, flagsOf } from '#worker/ports/flags/flags.ts';
 import { audienceOf } from '#worker/request/audience.ts';
 import { cameFrom } from '#worker/request/came-from.ts';
@@ -15,12 +18,14 @@ import { cookieName, dropCookie, parseCookies, setCookie } from '#worker/request
 import { guard } from '#worker/request/guard.ts';
 import { locatedOf } from '#worker/request/located.ts';
 import { type Look, lookOf } from '#worker/request/look.ts';
+import { boardPlaceOf } from '#worker/request/place.ts';
 import { COMMON_HEADERS, referrerPolicyOf } from '#worker/request/security-headers.ts';
 import { isServicePath } from '#worker/request/service.ts';
 import { sessionOf } from '#worker/request/session.ts';
 import { readVisitor, type Visitor } from '#worker/request/visitor.ts';
 import { Versions, wholeVersions } from '#worker/store/versions.ts';
 import { editionOf } from '#worker/stubs/edition.ts';
+import { toldAtBoard } from '#worker/stubs/flag-boards.ts';
 import { openStore } from '#worker/stubs/open-store.ts';
 import { openPorts } from './open-ports.ts';
 
@@ -34,6 +39,13 @@ const onlyReads = ({ method }: Request, path: string): boolean =>
 /** Pages that are open ask for what has changed, so their answer is not older than this, in milliseconds. */
 const HEARTBEAT_TRUST_MS = 5_000;
 const HEARTBEAT = /^\/svc_ssr\/(?:site\/[^/]+\/)?heartbeat$/;
+
+/** The change of flags of which an open page has heard, if it asks for what it changes. */
+function newsOf(request: Request, env: Env): FlagNews | undefined {
+  const versionMs = Number(request.headers.get(FLAGS_VERSION_HEADER));
+  if (!(versionMs > 0)) return undefined;
+  return { versionMs, read: () => toldAtBoard(env, boardPlaceOf(request)) };
+}
 
 /** What rules of flags may know about a visitor: an id and a segment only of someone who agreed to them. */
 function flagVisitorOf(visitor: Visitor, site: Site): FlagVisitor {
@@ -61,7 +73,7 @@ export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
   const cookies = parseCookies(request.headers.get('cookie'));
   const look = lookOf(request);
   const visitor = seenAs(readVisitor(request, url, cookies), look);
-  const asked = { env: c.env, config, log, nowMs: started, later };
+  const asked = { env: c.env, config, log, nowMs: started, later, news: newsOf(request, c.env) };
   const [known, { flags, arePersonal, read }, session] = await Promise.all([
     editionOf(c.env, site.siteId, started, later),
     flagsOf(HEARTBEAT.test(url.pathname) ? { ...asked, waitFromMs: HEARTBEAT_TRUST_MS } : asked, site.code, () =>

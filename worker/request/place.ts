@@ -55,3 +55,6 @@ export function placeOf({ continent, country = '', longitude }: CameFrom, fallba
       return fallback;
   }
 }
+
+/** The part of the world whose board tells the pages of a visitor about flags; on every site the same. */
+export const boardPlaceOf = (request: Request): Place => placeOf((request.cf ?? {}) as CameFrom, 'enam');

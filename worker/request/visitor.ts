@@ -34,6 +34,8 @@ export interface Visitor {
   readonly hasPrivacySignal: boolean;
   /** Random id by which the discovery service knows the visitor; '' for none. */
   readonly shopperId: string;
+  /** Random id of this visit, until the browser is closed; '' for none. */
+  readonly visitId: string;
   /** The site that the visitor chose for their region; null for none. */
   readonly preferredSite: SiteCode | null;
   /** They have been sent to it in this visit. */
@@ -127,6 +129,7 @@ export function readVisitor(request: Request, url: URL, cookies: ReadonlyMap<str
     consent: readChoice(cookies.get(COOKIES.consent.name)),
     hasPrivacySignal: request.headers.get('sec-gpc') === '1',
     shopperId: readShopperId(cookies.get(COOKIES.shopper.name)),
+    visitId: readShopperId(cookies.get(COOKIES.visit.name)),
     preferredSite: siteByCode(cookies.get(COOKIES.region.name) ?? '')?.code ?? null,
     wasMoved: cookies.has(COOKIES.moved.name),
     testId: TEST_ID.test(cookies.get(COOKIES.test.name) ?? '') ? (cookies.get(COOKIES.test.name) ?? null) : null,

@@ -242,6 +242,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   'POST /svc_shipping/delivery': as('open', undefined, { items: [] }),
   'POST /svc_shipping/shipping/rates/get': as('open', undefined, {}),
   'GET /svc_ssr/config': as('open'),
+  'GET /svc_ssr/flags': as('open'),
   'GET /svc_ssr/heartbeat': as('open'),
   'GET /svc_ssr/geoIp': as('open'),
   'GET /svc_ssr/countries': as('open'),

@@ -13,15 +13,16 @@ function beatOf(page: Document): number | undefined {
 /**
  * Shows the parts of the page that flags decide about (`data-live`) as the store makes them now, where their words have
  * changed. The rest of the page has the new flags with the next page. A store that has not heard of them everywhere may
- * still make the page with the old ones; then it is asked again after a minute, `tries` times.
+ * still make the page with the old ones; then it is asked again after a minute, `tries` times. `headers`: with which the store
+ * knows what has changed.
  */
-export async function renewParts(beat: number, tries = 2): Promise<void> {
+export async function renewParts(beat: number, headers?: Readonly<Record<string, string>>, tries = 2): Promise<void> {
   const parts = [...document.querySelectorAll<HTMLElement>(PARTS)];
   // Pages where orders are placed have none, and their policy lets no text become HTML.
   if (parts.length === 0) return;
-  const page = new DOMParser().parseFromString((await ownPage()) ?? '', 'text/html');
+  const page = new DOMParser().parseFromString((await ownPage(headers)) ?? '', 'text/html');
   if (beatOf(page) !== beat) {
-    if (tries > 0) setTimeout(() => void renewParts(beat, tries - 1), MINUTE_MS);
+    if (tries > 0) setTimeout(() => void renewParts(beat, headers, tries - 1), MINUTE_MS);
     return;
   }
   const fresh = [...page.querySelectorAll<HTMLElement>(PARTS)];

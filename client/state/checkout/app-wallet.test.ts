@@ -19,16 +19,28 @@ interface Said {
   readonly message?: string;
 }
 
-type Fault = 'busy' | 'declined' | 'lost' | 'none' | 'unheard';
+/** `late`: the order arrives when the page has given up waiting for an answer. */
+type Fault = 'busy' | 'declined' | 'late' | 'lost' | 'none' | 'unheard';
+
+/** How long an order that is late is on its way, in milliseconds. */
+const LATE_MS = 20_000;
 
 /** The store: it takes an order once for each id, and charges it once. */
 class FakeStore {
   readonly orders = new Map<string, 'payment_error' | 'published'>();
   faults: Fault[] = [];
+  /** Which approval of the sheet each order was paid with. */
+  readonly approvals = new Map<string, string>();
 
   /** The ids of orders that were charged. */
   charged(): readonly string[] {
     return [...this.orders].filter(([, status]) => status === 'published').map(([id]) => id);
+  }
+
+  #take(orderId: string, text: string, status: 'payment_error' | 'published'): void {
+    if (this.orders.has(orderId)) return;
+    this.orders.set(orderId, status);
+    this.approvals.set(orderId, [...approved].find(([, sealed]) => text.includes(sealed))?.[0] ?? '');
   }
 
   #answer(orderId: string): Response {
@@ -52,8 +64,13 @@ class FakeStore {
     const fault = this.faults.shift() ?? 'none';
     if (fault === 'lost') throw new TypeError('no connection');
     if (fault === 'busy') return Response.json({ error: { type: 'rate_limited', message: 'M' } }, { status: 429 });
-    const { orderId } = JSON.parse(String(init?.body)) as { readonly orderId: string };
-    if (!this.orders.has(orderId)) this.orders.set(orderId, fault === 'declined' ? 'payment_error' : 'published');
+    const text = String(init?.body);
+    const { orderId } = JSON.parse(text) as { readonly orderId: string };
+    if (fault === 'late') {
+      setTimeout(() => this.#take(orderId, text, 'published'), LATE_MS);
+      throw new TypeError('no connection');
+    }
+    this.#take(orderId, text, fault === 'declined' ? 'payment_error' : 'published');
     if (fault === 'unheard') throw new TypeError('no connection');
     if (fault !== 'declined') return this.#answer(orderId);
     return Response.json({ error: { type: 'payment_error', message: 'M' } }, { status: 409 });
@@ -61,6 +78,8 @@ class FakeStore {
 }
 
 let store: FakeStore;
+/** The sealed token of each approval, by the request's id. */
+let approved = new Map<string, string>();
 let said: Said[];
 let kept: Map<string, string>;
 let keptInTab: Map<string, string>;
@@ -102,18 +121,17 @@ const requestOf = () => said.findLast(({ type }) => type === 'wallet_payment_sta
 const ends = (requestId: string) =>
   said.filter((message) => message.type === 'wallet_payment_status' && message.requestId === requestId);
 const app = (type: string, fields: object) => hear(JSON.stringify({ type, ...fields }));
-const agree = (requestId: string) =>
-  app('wallet_payment_success', {
-    requestId,
-    shippingContact: WALLET_CONTACT,
-    billingContact: WALLET_CONTACT,
-    token: WALLET_TOKEN,
-  });
+/** Approves a payment; the token is another one for each request, so that the store knows which one an order is from. */
+function agree(requestId: string): void {
+  const token = { ...WALLET_TOKEN, paymentData: { ...WALLET_TOKEN.paymentData, data: `sealed-${requestId}` } };
+  approved.set(requestId, btoa(JSON.stringify(token.paymentData)));
+  app('wallet_payment_success', { requestId, shippingContact: WALLET_CONTACT, billingContact: WALLET_CONTACT, token });
+}
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_800_000_000_000 });
-  [store, said, kept, keptInTab] = [new FakeStore(), [], new Map(), new Map()];
+  [store, said, kept, keptInTab, approved] = [new FakeStore(), [], new Map(), new Map(), new Map()];
   vi.stubGlobal(
     'localStorage',
     storage(() => kept),
@@ -200,25 +218,35 @@ describe('the wallet of the app', () => {
   });
 });
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Numbers from 0 to 1, the same for the same seed. Seeds that are neighbors begin with numbers far apart. */
 function randomFrom(seed: number): () => number {
-  let state = seed;
+  let state = Math.imul(seed, 0x9e3779b1) >>> 0;
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
     return state / 4_294_967_296;
   };
 }
 
+/** What a sheet may say while the page does not know yet what became of an order. */
+const UNDECIDED = new Set(['pending', 'browser_offline']);
+
 /** One payment in a bad world: the app repeats and cancels, the connection breaks, and the page is killed. */
 async function playRound(seed: number): Promise<void> {
   const random = randomFrom(seed);
   const one = <Value>(...values: readonly [Value, ...Value[]]): Value =>
     values[Math.floor(random() * values.length)] ?? values[0];
-  store.faults = Array.from({ length: 4 }, () => one<Fault>('none', 'none', 'lost', 'unheard', 'busy', 'declined'));
+  store.faults = Array.from({ length: 4 }, () =>
+    one<Fault>('none', 'none', 'lost', 'late', 'unheard', 'busy', 'declined'),
+  );
   let page: Page = await openPage();
+  /** Whether a page has shown the placed order, which has an address of its own then. */
+  let isShown = false;
+  const look = () => {
+    isShown ||= page.state().placement.status === 'placed';
+  };
   for (let turn = 0; turn < 5; turn++) {
     const { status } = page.state().placement;
-    if (page.hasList && (status === 'idle' || status === 'refused')) page.wallet.startAppWallet('sandbox');
+    if (page.hasList && (status === 'idle' || status === 'refused')) page.wallet.startAppWallet('adyen');
     const id = requestOf();
     for (let times = one(1, 2, 3); times > 0; times--) {
       agree(id);
@@ -227,6 +255,7 @@ async function playRound(seed: number): Promise<void> {
     }
     if (random() < 0.5) {
       // The system ends the app. What the tab had is gone with some of them.
+      look();
       if (random() < 0.5) keptInTab.clear();
       page = await openPage();
       void page.recallSent();
@@ -235,20 +264,27 @@ async function playRound(seed: number): Promise<void> {
     await pass(one(0, 2000, 40_000));
   }
   await pass(120_000);
+  look();
   page = await openPage();
   await page.recallSent();
   await pass(60_000);
+  look();
   const charged = store.charged();
   expect(charged.length, `orders of round ${seed}`).toBeLessThanOrEqual(1);
   if (charged.length === 0) return;
+  // No sheet says that nothing was ordered, for an approval with which an order was paid.
+  const request = store.approvals.get(charged[0] ?? '') ?? '';
+  expect(request, `approval of round ${seed}`).not.toBe('');
+  const denied = ends(request).filter(({ status, code }) => status === 'failure' && !UNDECIDED.has(code ?? ''));
+  expect(denied, `denials of round ${seed}`).toEqual([]);
   const isTold = said.some(({ status, orderId }) => status === 'success' && orderId === charged[0]);
-  expect(isTold || page.state().placement.status === 'placed', `result of round ${seed}`).toBe(true);
+  expect(isTold || isShown, `result of round ${seed}`).toBe(true);
 }
 
 it(`in ${ROUNDS} rounds with faults never two orders, and never a charge without a result`, async () => {
   let placed = 0;
   for (let seed = 1; seed <= ROUNDS; seed++) {
-    [store, said, kept, keptInTab] = [new FakeStore(), [], new Map(), new Map()];
+    [store, said, kept, keptInTab, approved] = [new FakeStore(), [], new Map(), new Map(), new Map()];
     await playRound(seed);
     placed += store.charged().length;
   }

@@ -17,6 +17,20 @@ export const BROWSER_FAULTS: readonly Fault[] = [
     tests: ['client/state/cart.test.ts'],
   },
   {
+    name: 'an order that is still on its way is sent again as another one',
+    file: 'client/state/checkout/place-order.ts',
+    text: 'const id = sentOrder() ?? freshId;',
+    by: 'const id = freshId;',
+    tests: ['client/state/checkout/app-wallet.test.ts'],
+  },
+  {
+    name: 'an approval that the app repeats is carried out again',
+    file: 'client/state/checkout/app-wallet.ts',
+    text: '      if (asked.isAgreed) return;\n      asked.isAgreed = true;',
+    by: '      asked.isAgreed = true;',
+    tests: ['client/state/checkout/app-wallet.test.ts'],
+  },
+  {
     name: 'a second tap adds a second one',
     file: 'client/islands/quick-add.ts',
     text: "if (!button || button.getAttribute('aria-busy') === 'true') return;",

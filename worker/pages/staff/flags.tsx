@@ -8,6 +8,7 @@ import { documentFeatures, EVERY_SITE, entryOf, type FlagSetting, withEntry } fr
 import { FLAG_NAMES, type FlagName, flagRow } from '#shared/flag/registry.ts';
 import { compileFeatures, evaluateFlags, type Ruleset } from '#shared/flag/rules.ts';
 import { SITE_LIST } from '#shared/site/sites.ts';
+import { softly } from '#worker/log/softly.ts';
 import { Said, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
 import { FlagForm, readFlagForm } from '#worker/pages/staff/parts/flag-form.tsx';
 import {
@@ -27,13 +28,14 @@ import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { memberOf } from '#worker/request/staff.ts';
+import { tellBoards } from '#worker/stubs/flag-boards.ts';
 
 const PATH = '/staff/flags';
 /** Most changes of a flag that are listed. */
 const HISTORY = 100;
 
 const SAYINGS = {
-  saved: { lead: 'Saved.', text: 'Open pages have it within two minutes.' },
+  saved: { lead: 'Saved.', text: 'Open pages have it within seconds, at most two minutes.' },
   conflict: { kind: 'bad', lead: 'Someone else changed the flags in the meantime. Please check them again.' },
   service: { kind: 'bad', lead: 'Flags come from a service. Change them there.' },
 } as const satisfies Sayings;
@@ -305,7 +307,10 @@ async function save(c: Context<AppEnv>, { name, place, entry, isEverywhere, vers
   const after = withEntry(isEverywhere ? others : document, name, place.key, entry);
   if (!(await flagDocuments.save(after, version, ctx.now))) return false;
   const { log, now: nowMs, later, config } = ctx;
-  learnFlags(documentFeatures(after), { env: c.env, config, log, nowMs, later });
+  const features = documentFeatures(after);
+  learnFlags(features, { env: c.env, config, log, nowMs, later });
+  // Pages that are not told learn it from their heartbeat, within two minutes.
+  later(softly(ctx, 'flags_not_told', undefined, () => tellBoards(c.env, { versionMs: nowMs, features })));
   const words = (of: unknown) => entryWords(of, place);
   const subject = `${isEverywhere ? 'Everywhere' : place.label}: ${words(stored)} → ${words(after[name])}`;
   await staffLog.add(memberOf(ctx).email, actionOf(name), subject, nowMs);

@@ -214,6 +214,79 @@ describe('flags of a source', () => {
     expect(await asked(5 * SECOND + 1)).toEqual([true, 'network']);
   });
 
+  describe('news of a change', () => {
+    const told = (versionMs: number, features = ON) => ({
+      asked: 0,
+      async read() {
+        this.asked += 1;
+        return { versionMs, features };
+      },
+    });
+
+    async function asks(cache: FeatureCache, source: FlagsPort, nowMs: number, versionMs: number, board: object) {
+      const news = { versionMs, read: () => (board as ReturnType<typeof told>).read() };
+      const { rules, source: from } = await cache.result(source, { ...at(nowMs), news });
+      return [evaluateFlags(rules, 'USA', nowMs).flags.enable_gym_map, from];
+    }
+
+    it('are read before the answer, once, and hold while the source may still be behind', async () => {
+      const [cache, source] = [cacheOf(), new Source()];
+      await gymMap(cache, source, START);
+      const changedMs = START + 10 * SECOND;
+      const board = told(changedMs);
+      expect(await asks(cache, source, changedMs + SECOND, changedMs, board)).toEqual([true, 'cache']);
+      expect(await asks(cache, source, changedMs + 2 * SECOND, changedMs, board)).toEqual([true, 'cache']);
+      expect(board.asked).toBe(1);
+      for (const passed of [MINUTE, 2 * MINUTE - 1]) {
+        expect(await gymMap(cache, source, changedMs + passed)).toEqual([true, 'cache']);
+        await settled();
+      }
+      expect(source.reads).toBe(1);
+      source.features = ON;
+      await gymMap(cache, source, changedMs + 2 * MINUTE);
+      await settled();
+      expect(source.reads).toBe(2);
+    });
+
+    it('are not overwritten by what was being read when they came', async () => {
+      const [cache, source] = [cacheOf(), new Source()];
+      await gymMap(cache, source, START);
+      const open = Promise.withResolvers<void>();
+      source.gate = open.promise;
+      await gymMap(cache, source, START + 2 * MINUTE);
+      await asks(cache, source, START + 2 * MINUTE + 1, START + 2 * MINUTE, told(START + 2 * MINUTE));
+      open.resolve();
+      await settled();
+      expect(await gymMap(cache, source, START + 2 * MINUTE + 2)).toEqual([true, 'cache']);
+    });
+
+    it.each([
+      ['that are known', START - 1, START, 1],
+      ['of a version that nobody has', START + 90 * SECOND, START, 1],
+      ['of the future', START + 1e12, START, 0],
+    ])('%s cost little', async (_, versionMs, toldMs, most) => {
+      const [cache, source] = [cacheOf(), new Source()];
+      const board = told(toldMs);
+      for (let passed = 0; passed < SECOND; passed += 100) {
+        await asks(cache, source, START + passed, versionMs, board);
+      }
+      expect(board.asked).toBe(most);
+      await asks(cache, source, START + SECOND, versionMs, board);
+      expect(board.asked).toBe(versionMs === START + 90 * SECOND ? 2 : most);
+    });
+
+    it('that cannot be read change nothing', async () => {
+      const [cache, source] = [cacheOf(), new Source()];
+      await gymMap(cache, source, START);
+      const board = { read: () => Promise.reject(new Error('down')) };
+      expect(await asks(cache, source, START + SECOND, START + 1, board)).toEqual([false, 'cache']);
+      expect(await asks(cache, source, START + SECOND, START + 1, { read: async () => undefined })).toEqual([
+        false,
+        'cache',
+      ]);
+    });
+  });
+
   it('a rule that cannot be evaluated is named once', async () => {
     const [cache, source] = [cacheOf(), new Source()];
     source.features = { pip: { defaultValue: true, rules: [{ condition: { site: { $regex: '.' } }, force: false }] } };

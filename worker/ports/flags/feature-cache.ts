@@ -1,5 +1,6 @@
 import { LONGEST_RETRY_MS, retryWaitMs } from '#shared/flag/retry.ts';
 import { compileFeatures, NO_RULES, type Ruleset } from '#shared/flag/rules.ts';
+import { MINUTE_MS } from '#shared/time/duration.ts';
 import { FLAGS_FRESH_MS, FLAGS_OLDEST_MS } from '#worker/store/cache.ts';
 import type { FlagsPort, ReadFeatures } from './port.ts';
 
@@ -9,6 +10,13 @@ const MOST_ENTRIES = 10;
 const LOST_MS = 10_000;
 /** How long a visitor waits for what another one reads, in milliseconds. */
 const PATIENCE_MS = 2_500;
+/** How often an isolate asks for news at most, in milliseconds, whatever versions it is told of. */
+const NEWS_PAUSE_MS = 1_000;
+/**
+ * How long after a change a source may still answer with what was there before, in milliseconds: KV in other places, and
+ * the network in front of a service. Until then news are not replaced by what is read there.
+ */
+const BEHIND_MS = 2 * MINUTE_MS;
 
 /**
  * Where an answer comes from: just read, remembered or kept from before, or defaults because the source took too long or
@@ -38,6 +46,25 @@ interface Entry {
   refresh: Promise<boolean> | undefined;
   startedMs: number;
   hasLooked: boolean;
+  /** Version of the news that were learned last, Unix milliseconds; 0 for none. */
+  versionMs: number;
+  /** News that are being read, and since when. */
+  news: Promise<void> | undefined;
+  newsMs: number;
+}
+
+/** Flags that became the flags at a time, Unix milliseconds. */
+export interface ToldFeatures {
+  readonly versionMs: number;
+  readonly features: ReadFeatures['features'];
+}
+
+/** A question that wants flags at least as new as a change of which the page has heard. */
+export interface FlagNews {
+  /** When that change was made, Unix milliseconds. */
+  readonly versionMs: number;
+  /** Reads what was told last, where changes are known at once. */
+  readonly read: () => Promise<ToldFeatures | undefined>;
 }
 
 /** What a question needs to know about its request. */
@@ -50,6 +77,7 @@ export interface Moment {
   readonly warn: (event: string, facts: Readonly<Record<string, unknown>>) => void;
   /** Age from which on the flags are read before the answer instead of behind it, in milliseconds; never by default. */
   readonly waitFromMs?: number;
+  readonly news?: FlagNews;
 }
 
 /** The value of `work`; undefined if it takes longer than `limitMs`. The work goes on. */
@@ -99,6 +127,9 @@ export class FeatureCache {
       refresh: undefined,
       startedMs: 0,
       hasLooked: false,
+      versionMs: 0,
+      news: undefined,
+      newsMs: Number.NEGATIVE_INFINITY,
     };
     this.#entries.set(source, entry);
     const [oldest] = this.#entries.keys();
@@ -128,8 +159,11 @@ export class FeatureCache {
 
   async #read(entry: Entry, port: FlagsPort, moment: Moment): Promise<boolean> {
     const { nowMs, warn } = moment;
+    const { versionMs } = entry;
     try {
-      this.#learn(entry, { features: await port.read(nowMs), readMs: nowMs }, moment);
+      const features = await port.read(nowMs);
+      // What was read may be older than news that came meanwhile.
+      if (entry.versionMs === versionMs) this.#learn(entry, { features, readMs: nowMs }, moment);
       entry.errors = 0;
       entry.retryMs = Number.NEGATIVE_INFINITY;
       return true;
@@ -151,13 +185,35 @@ export class FeatureCache {
     if (kept && kept.readMs > entry.readMs) this.#learn(entry, kept, moment);
   }
 
+  /** Takes news if they are newer than what is known. */
+  #hear(entry: Entry, { versionMs, features }: ToldFeatures, moment: Moment): void {
+    if (versionMs <= entry.versionMs) return;
+    this.#learn(entry, { features, readMs: moment.nowMs }, moment);
+    entry.versionMs = versionMs;
+    entry.errors = 0;
+  }
+
+  /** Waits for news of a change that this isolate has not heard of. Failures change nothing. */
+  async #catchUp(entry: Entry, { versionMs, read }: FlagNews, moment: Moment): Promise<void> {
+    if (versionMs <= entry.versionMs || versionMs > moment.nowMs + BEHIND_MS) return;
+    if (moment.nowMs - entry.newsMs >= NEWS_PAUSE_MS) {
+      entry.newsMs = moment.nowMs;
+      entry.news = read().then(
+        (told) => told && this.#hear(entry, told, moment),
+        () => undefined,
+      );
+    }
+    if (entry.news) await atMost(entry.news, PATIENCE_MS);
+  }
+
   /** The flags of a source: fresh, stale while they are refreshed, or defaults while they cannot be read. */
   async result(port: FlagsPort, moment: Moment): Promise<FlagsResult> {
-    const { nowMs, later, waitFromMs = Number.POSITIVE_INFINITY } = moment;
+    const { nowMs, later, news, waitFromMs = Number.POSITIVE_INFINITY } = moment;
     const entry = this.#entry(port.source);
+    if (news) await this.#catchUp(entry, news, moment);
     const ageMs = () => nowMs - entry.readMs;
     if (ageMs() > FLAGS_OLDEST_MS) await this.#look(entry, port, moment);
-    const mayAsk = nowMs >= entry.retryMs;
+    const mayAsk = nowMs >= Math.max(entry.retryMs, entry.versionMs + BEHIND_MS);
     const isUsable = ageMs() <= FLAGS_OLDEST_MS;
     // A source that has just failed keeps nobody waiting; one that nobody asked for minutes may be there again.
     const isDown = entry.errors > 0 && nowMs - entry.failedMs <= LONGEST_RETRY_MS;
@@ -176,7 +232,7 @@ export class FeatureCache {
   }
 
   /** Takes flags that this isolate has just written. */
-  replace(source: string, read: ReadFeatures, moment: Moment): void {
-    this.#learn(this.#entry(source), read, moment);
+  replace(source: string, written: ToldFeatures, moment: Moment): void {
+    this.#hear(this.#entry(source), written, moment);
   }
 }

@@ -7,7 +7,7 @@ import type { Config } from '#worker/config.ts';
 import type { Log } from '#worker/log/log.ts';
 import { sendOut } from '#worker/ports/ask-service.ts';
 import { EmbeddedFlags } from './embedded.ts';
-import { FeatureCache, type FlagsResult } from './feature-cache.ts';
+import { FeatureCache, type FlagNews, type FlagsResult } from './feature-cache.ts';
 import { HttpFlags } from './http.ts';
 import type { FlagsPort } from './port.ts';
 
@@ -32,6 +32,8 @@ export interface FlagsOrigin {
    * changed; without it, a minute's age is enough.
    */
   readonly waitFromMs?: number;
+  /** The change of which the page has heard that asks. */
+  readonly news?: FlagNews | undefined;
 }
 
 function portOf({ env, config }: Pick<FlagsOrigin, 'config' | 'env'>): FlagsPort {
@@ -40,11 +42,12 @@ function portOf({ env, config }: Pick<FlagsOrigin, 'config' | 'env'>): FlagsPort
 
 /** Reads the flags of the store from memory, from a copy or from their source, and says where they came from. */
 async function readFlags(origin: FlagsOrigin): Promise<FlagsResult> {
-  const { config, log, nowMs, later, waitFromMs } = origin;
+  const { config, log, nowMs, later, waitFromMs, news } = origin;
   const result = await cache.result(portOf(origin), {
     nowMs,
     later,
     warn: (event, facts) => log.warn(event, facts),
+    ...(news ? { news } : {}),
     // A service is never asked more often than its payload goes stale.
     ...(waitFromMs === undefined || config.flags ? {} : { waitFromMs }),
   });
@@ -97,5 +100,5 @@ export function areFlagsKnown(): boolean {
 
 /** Takes the document that this isolate has just written, so that its next answer has it. */
 export function learnFlags(features: Features, { log, nowMs, later }: FlagsOrigin): void {
-  cache.replace('', { features, readMs: nowMs }, { nowMs, later, warn: (event, facts) => log.warn(event, facts) });
+  cache.replace('', { features, versionMs: nowMs }, { nowMs, later, warn: (event, facts) => log.warn(event, facts) });
 }

@@ -32,9 +32,12 @@ function withProps(element: string, props: IslandProps): string {
  * some visits the one that measures. Staff pages, printed pages and framed pages do not have them.
  */
 const TRACKING = silent('tracking', 'idle') + silent('tracking-strips', 'used') + silent('tracking-vitals', 'asked');
+/** Hears of changes of flags while the page is used; one that nobody uses has its heartbeat. */
+const FLAG_NEWS = silent('flag-news', 'used');
 const BRIDGE = silent('app', 'load');
 const BRIDGE_OF_TESTERS = silent('app', 'asked');
-const UPDATE = silent('page-update', 'asked');
+/** Wakes at once where text was kept over a reload, else when something has changed. */
+const UPDATE = silent('page-update', 'tab:typed');
 /** Goes on with a film of the page before, in the corner. Without one, nothing is loaded. */
 const FILM_DOCK = silent('film-dock', 'tab:film');
 
@@ -90,5 +93,7 @@ export function pageIslands(ctx: Ctx, page: Page): string {
   const common = renewalFor(ctx) + updateFor(ctx);
   if (sheet === 'staff') return common;
   const hasDock = ctx.flags.pip && (frame ?? 'full') === 'full';
-  return TRACKING + bridgeFor(ctx, page) + (hasDock ? FILM_DOCK : '') + common;
+  // Nothing of a page where orders are placed is exchanged while it is open.
+  const news = frame === 'funnelled' ? '' : FLAG_NEWS;
+  return TRACKING + bridgeFor(ctx, page) + (hasDock ? FILM_DOCK : '') + common + news;
 }

@@ -182,6 +182,32 @@ describe('consent', () => {
     }
   });
 
+  it.each([
+    ['agrees to everything', 'USA', `consent=${ALL}; `, {}, true],
+    ['is not asked', 'USA', '', {}, true],
+    ['has not been asked', 'EUR', '', {}, false],
+    ['does not want to be known', 'EUR', 'consent=v1.1790000000.performance; ', {}, false],
+    ['sends a signal that only the script sees', 'EUR', '', { gpc: true }, false],
+  ])('of someone who %s (%s) decides whether the visit has a number', async (_, site, consent, more, has) => {
+    const since = await lastSeq();
+    const page = event('view/page', { uri: '/' }, undefined, ID);
+    const first = await send([page], { site, more, headers: { cookie: `${consent}rfkSID=${ID}` } });
+    const cookies = first.headers.getSetCookie();
+    const [, visit = ''] = /^rg_vId=([0-9a-f]{32}); Path=\/; HttpOnly; SameSite=Lax$/.exec(cookies[0] ?? '') ?? [];
+    expect(cookies.slice(has ? 1 : 0)).toEqual(has ? [`rfkSID=${ID}; Max-Age=5184000; Path=/; SameSite=Lax`] : []);
+    expect(visit !== '').toBe(has);
+    const known = { cookie: `${consent}rfkSID=${ID}; rg_vId=${has ? visit : 'e'.repeat(32)}` };
+    const second = await send([event('view/page', { uri: '/gear' }, undefined, ID)], { site, more, headers: known });
+    expect(second.headers.getSetCookie()).toEqual(has ? [] : ['rg_vId=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']);
+    const { results } = await env.DB.prepare(
+      "SELECT payload ->> 'visit_id' AS visit FROM tracking_ledger WHERE seq > ?1 AND consumer = 'analytics'",
+    )
+      .bind(Number(since))
+      .all();
+    for (const row of results) expect(row).toEqual({ visit: has ? visit : '' });
+    if (has) expect(results).toHaveLength(2);
+  });
+
   it('that is withdrawn ends what was written for its browser, and what it was interested in', async () => {
     const mine = `consent=${ALL}; rfkSID=${ID}`;
     const productId = await productIdOf('TL-BAR');
@@ -254,6 +280,7 @@ describe('a consumer that is a service', () => {
             site: 'USA',
             currency: 'USD',
             user_id: '',
+            visit_id: '',
             app_type: 'browser',
             staff: false,
           },

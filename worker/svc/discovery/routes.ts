@@ -9,13 +9,15 @@ import type { IndexPost } from '#shared/index-post/post.ts';
 import { postsQuery } from '#shared/index-post/posts-query.ts';
 import { currencySign } from '#shared/money/money.ts';
 import { MINUTE_MS } from '#shared/time/duration.ts';
+import { allows } from '#shared/tracking/consent.ts';
 import { discoveryBearer } from '#worker/acts/discovery-token.ts';
-import { shopperIdOf } from '#worker/acts/ledger-entries.ts';
+import { permissionOf, shopperIdOf } from '#worker/acts/ledger-entries.ts';
 import { searchRedirect } from '#worker/acts/search-redirect.ts';
 import { countEvents } from '#worker/acts/tracking.ts';
 import { within } from '#worker/render/time-limit.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { dropCookie, setCookie } from '#worker/request/cookies.ts';
 import { networkOf } from '#worker/request/network.ts';
 import { limitRate } from '#worker/request/rates.ts';
 import { countTry } from '#worker/request/tries.ts';
@@ -119,12 +121,30 @@ discovery.post('/products', async (c) => {
   );
 });
 
+/**
+ * Gives the visit of someone who agrees to be known its number (spec 3 section 9), and begins the 60 days of the shopper's number
+ * again: browsers end cookies of scripts after a week, and not those of the store. Who does not agree anymore has no
+ * number. Returns the number of the visit; '' for none.
+ */
+function keepVisit(ctx: Ctx, gpc: boolean): string {
+  const { shopperId, visitId } = ctx.visitor;
+  if (!allows(permissionOf(ctx, gpc).granted, 'discoveryShopper')) {
+    if (visitId !== '') dropCookie(ctx, 'visit');
+    return '';
+  }
+  if (visitId !== '') return visitId;
+  const begun = crypto.randomUUID().replaceAll('-', '');
+  setCookie(ctx, 'visit', begun);
+  if (shopperId !== '') setCookie(ctx, 'shopper', shopperId);
+  return begun;
+}
+
 /** Shopper events (spec 3 section 7, event call). The answer says that they are counted, each once. */
 discovery.post('/events', async (c) => {
   const ctx = c.get('ctx');
   const subject = `discovery:network:${networkOf(ctx.visitor.address)}`;
   await countTry(ctx, [{ subject, limit: EVENTS_LIMIT_OF_NETWORK }]);
   const { events, ...delivery } = await body(c.req.raw, eventsSchema, EVENTS_LIMIT);
-  await countEvents(ctx, events, delivery);
+  await countEvents(ctx, events, { ...delivery, visitId: keepVisit(ctx, delivery.gpc) });
   return c.json({ ok: true });
 });

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { discoveryTokenAnswer } from '#shared/discovery/answers.ts';
 import { Fault } from '#shared/errors.ts';
-import type { heartbeatAnswer } from '#shared/flag/answers.ts';
+import type { flagVersionAnswer, heartbeatAnswer } from '#shared/flag/answers.ts';
 import { emailListsSchema } from '#shared/form-entry/calls.ts';
 import { newsletterSchema, unsubscribeSchema } from '#shared/newsletter/contract.ts';
 import { listId } from '#shared/newsletter/lists.ts';
@@ -31,9 +31,11 @@ import { heartbeatOf, RELEASE } from '#worker/render/assets.ts';
 import { body } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { belongsHere, ownOrigin } from '#worker/request/own-origin.ts';
+import { boardPlaceOf } from '#worker/request/place.ts';
 import { cachedJson } from '#worker/request/service.ts';
 import { requireCustomer } from '#worker/request/session.ts';
 import { countriesServed } from '#worker/request/ship-to.ts';
+import { toldAtBoard } from '#worker/stubs/flag-boards.ts';
 import { takeReports } from './reports.ts';
 import { submitForm } from './submit.ts';
 
@@ -41,6 +43,11 @@ import { submitForm } from './submit.ts';
 export const ssr = new Hono<AppEnv>();
 
 ssr.get('/heartbeat', (c) => c.json(heartbeatOf(c.get('ctx').flags) satisfies Answer<typeof heartbeatAnswer>));
+
+ssr.get('/flags', async (c) => {
+  const told = await toldAtBoard(c.env, boardPlaceOf(c.req.raw));
+  return c.json({ version: told?.versionMs ?? 0 } satisfies Answer<typeof flagVersionAnswer>);
+});
 
 /** Seconds for which browsers keep the configuration: until the next tick that asks for it (spec 1 section 4). */
 const CONFIG_SECONDS = 240;
