@@ -1,6 +1,7 @@
 import type { RecordKind } from '#shared/changeset/contract.ts';
 import type { Kind } from './kind.ts';
 import { blockKind } from './kinds/block.ts';
+import { cartRuleKind } from './kinds/cart-rule.ts';
 import { formKind } from './kinds/form.ts';
 import { navigationKind } from './kinds/navigation.ts';
 import { pageKind } from './kinds/page.ts';
@@ -19,4 +20,5 @@ export const KINDS: Readonly<Partial<Record<RecordKind, Kind>>> = {
   redirect: redirectKind,
   form: formKind,
   navigation: navigationKind,
+  'cart-rule': cartRuleKind,
 };

@@ -16,7 +16,7 @@ interface LiveTable {
 
 const among = (column: string): string => `${column} IN (SELECT value FROM json_each(?1))`;
 
-/** Tables that changesets write and that previews lay rows over. */
+/** Tables that changesets write and that previews lay rows over. A table comes after those to which its rows refer. */
 export const LIVE_TABLES = {
   cms_pages: {
     keys: ['identifier', 'site_id'],
@@ -46,6 +46,17 @@ export const LIVE_TABLES = {
     keys: ['menu', 'site_id'],
     columns: ['menu', 'site_id', 'links'],
     by: among('menu'),
+  },
+  cart_rules: {
+    keys: ['rule_id'],
+    columns: ['rule_id', 'is_active', 'needs_code', 'document'],
+    by: among('rule_id'),
+  },
+  cart_rule_codes: {
+    keys: ['code'],
+    columns: ['code', 'rule_id'],
+    // Codes of a rule, and codes that another rule may have.
+    by: `(${among('rule_id')} OR ${among('code')})`,
   },
   products: {
     keys: ['product_id'],
@@ -132,9 +143,19 @@ export class LiveRows {
     if (slot) Object.assign(slot, { after: null, isDrawnOnly });
   }
 
-  /** All rows that differ from what is live. */
+  /**
+   * All rows that differ from what is live, in an order in which they can be written: rows that others refer to are made
+   * before them, and removed after everything else.
+   */
   changes(): readonly RowChange[] {
-    return [...this.#slots.values()].filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
+    const tables = Object.keys(LIVE_TABLES);
+    const rank = ({ table, after }: Slot): number => {
+      const at = tables.indexOf(table);
+      return after === null ? 2 * tables.length - at : at;
+    };
+    return [...this.#slots.values()]
+      .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
+      .sort((a, b) => rank(a) - rank(b));
   }
 }
 

@@ -284,7 +284,7 @@ describe('kinds of records', () => {
   });
 
   it.each([
-    [{ kind: 'cart-rule', key: '1', base: 0, value: {} }, 'operations.0.kind', /'cart-rule' cannot be edited here/],
+    [{ kind: 'event', key: '1', base: 0, value: {} }, 'operations.0.kind', /'event' cannot be edited here/],
     [{ kind: 'post', key: '1', base: 0, value: {} }, 'operations.0.kind', /'post'/],
     [{ kind: 'nothing', key: '1', base: 0, value: {} }, 'operations.0.kind', /./],
     [{ kind: 'price', key: 'CS-BAR', base: 1, value: { price: 1 } }, 'operations.0.site', /one site/],

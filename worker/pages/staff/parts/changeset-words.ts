@@ -28,6 +28,7 @@ const KIND_WORDS: Readonly<Partial<Record<RecordKind, string>>> = {
   product: 'Product texts',
   price: 'Price',
   promotion: 'Promotion',
+  'cart-rule': 'Rule over carts',
 };
 
 /** The kinds that can be edited, with their names. */
@@ -57,4 +58,18 @@ export const STARTS: Readonly<Partial<Record<RecordKind, unknown>>> = {
   product: { name: 'Name' },
   price: { price: 0, specialPrice: null, specialFrom: null, specialTo: null },
   promotion: { price: 0, from: null, to: null, qty: null },
+  'cart-rule': {
+    name: '10 % off',
+    fromDate: null,
+    toDate: null,
+    isActive: true,
+    websiteIds: ['USA'],
+    couponCode: ['CODE'],
+    usesPerCoupon: 0,
+    usesPerCustomer: 0,
+    simpleAction: 'by_percent',
+    discountAmount: 10,
+    conditionsSerialized: '',
+    actionsSerialized: '',
+  },
 };
