@@ -38,6 +38,14 @@ it.each<[string, { listItemId: string; qty: number }[], boolean, number]>([
   ).toBe(worth);
 });
 
+it('gives back what a code left of a line, in proportion', () => {
+  const reduced = { ...bar, hundoDiscount: 0, couponDiscount: 3_001 };
+  const order = { lines: [reduced], totals: { itemTax: 0, relief: 0, shipping: 0, tariff: 0 } };
+  // 300.00 less 30.01, of which one unit is a third, rounded down.
+  expect(returnWorth(order, [{ listItemId: 'a', qty: 1 }], false)).toBe(8_999);
+  expect(returnWorth(order, [{ listItemId: 'a', qty: 3 }], false)).toBe(26_999);
+});
+
 /** One bar of 100.00, and other items of the same order. */
 const single = { ...bar, qty: 1, rowTotal: 10_000, hundoDiscount: 0 };
 const gift = { ...single, listItemId: 'g', rowTotal: 50_000, isGiftcard: true, isVirtual: true };
