@@ -125,12 +125,13 @@ export class StaffMemberStore {
    */
   async #change(email: string, set: string, value: string | number | null, keepsAdmin: boolean): Promise<boolean> {
     const another = `EXISTS (SELECT 1 FROM staff WHERE role = 'admin' AND is_active = 1 AND email <> ?1)`;
+    const isAllowed = keepsAdmin ? '1' : another;
     const [changed] = await this.#db.batch([
       this.#db
-        .prepare(`UPDATE staff SET ${set} = ?2 WHERE email = ?1 AND (${keepsAdmin ? '1' : another})`)
+        .prepare(`UPDATE staff SET ${set} = ?2 WHERE email = ?1 AND (${isAllowed})`)
         .bind(email, value),
-      // Ends the sessions, so that nobody keeps rights that were revoked.
-      this.#db.prepare('DELETE FROM staff_sessions WHERE email = ?1').bind(email),
+      // Ends the sessions, so that nobody keeps rights that were revoked. A refused change ends none.
+      this.#db.prepare(`DELETE FROM staff_sessions WHERE email = ?1 AND (${isAllowed})`).bind(email),
     ]);
     return (changed?.meta.changes ?? 0) > 0;
   }
