@@ -51,6 +51,7 @@ describe('the texts of all bodies', () => {
         "athleteId",
         "billingAddressId",
         "btwbId",
+        "changesetId",
         "code",
         "countryId",
         "divisionId",

@@ -23,6 +23,8 @@ export interface AppOptions {
   readonly supports?: readonly string[] | null;
   /** Milliseconds after which it answers `session`. */
   readonly answersAfterMs?: number;
+  /** The way to the app loses what is sent for the first time: only repetitions arrive. */
+  readonly losesFirst?: boolean;
 }
 
 /** Everything that an app can understand. */
@@ -50,10 +52,17 @@ export class AppStandIn {
   }
 
   static async open(page: Page, options: AppOptions = {}): Promise<AppStandIn> {
-    const { carrier = 'ios', version = '3.1.0', supports = EVERYTHING, answersAfterMs = 0 } = options;
+    const {
+      carrier = 'ios',
+      version = '3.1.0',
+      supports = EVERYTHING,
+      answersAfterMs = 0,
+      losesFirst = false,
+    } = options;
     await page.addInitScript(
       (given) => {
         const heard: string[] = [];
+        const lost = new Set<string>();
         const answer = (text: string): void => {
           const { type, id } = JSON.parse(text) as { type: string; id?: string };
           if (given.supports === null || id === undefined) return;
@@ -66,6 +75,11 @@ export class AppStandIn {
         };
         const native = {
           postMessage: (text: string) => {
+            const { id } = JSON.parse(text) as { id?: string };
+            if (given.losesFirst && id !== undefined && !lost.has(id)) {
+              lost.add(id);
+              return;
+            }
             heard.push(text);
             answer(text);
           },
@@ -76,7 +90,7 @@ export class AppStandIn {
           given.carrier === 'ios' ? { webkit: { messageHandlers: { store: native } } } : { storeApp: native },
         );
       },
-      { carrier, version, supports, answersAfterMs },
+      { carrier, version, supports, answersAfterMs, losesFirst },
     );
     return new AppStandIn(page, options);
   }

@@ -83,6 +83,51 @@ test('an app that answers late hears what waited for it, in order', async ({ pag
   expect((await app.heard('session')).length).toBeGreaterThan(1);
 });
 
+test('what gets lost on the way to the app is sent again; what comes twice and in another order is done once', async ({
+  page,
+}) => {
+  const app = await AppStandIn.open(page, { losesFirst: true });
+  await app.start('/plates');
+  const productId = await simpleProduct(page);
+  const adds = ['second', 'first', 'second', 'third', 'first'] as const;
+  const qty = { first: 1, second: 2, third: 3 } as const;
+  for (const id of adds) await app.say({ type: 'add_to_cart', id, items: [{ productId, qty: qty[id] }] });
+  for (const id of new Set(adds)) await app.answered(id);
+  await expect
+    .poll(async () => (await app.heard('cart_updated')).map(({ cartQty }) => cartQty), { timeout: 10_000 })
+    .toContain(6);
+  // The app has acknowledged each, so none is sent a second time.
+  await page.waitForTimeout(2500);
+  const ids = (await app.heard('cart_updated')).map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const { lists } = await callService<{ lists: { cartQty: number }[] }>(page, '', '/svc_list/lists?active=true');
+  expect(lists[0]?.cartQty).toBe(6);
+});
+
+for (const waitMs of [0, 30, 150, 600]) {
+  test(`a page that is killed ${waitMs} ms after a message has done it once, when the app says it again @phone`, async ({
+    page,
+  }) => {
+    const app = await AppStandIn.open(page);
+    await app.start('/plates');
+    const message = {
+      type: 'add_to_cart',
+      id: `kill-${waitMs}`,
+      items: [{ productId: await simpleProduct(page), qty: 2 }],
+    };
+    await app.say(message);
+    await page.waitForTimeout(waitMs);
+    // Nothing of the page runs anymore, and nothing is said before it is gone.
+    await page.goto('about:blank');
+    await page.goto('/racks');
+    await app.session();
+    await app.say(message);
+    expect((await app.answered(message.id)).status).toBe('ok');
+    const { lists } = await callService<{ lists: { cartQty: number }[] }>(page, '', '/svc_list/lists?active=true');
+    expect(lists[0]?.cartQty).toBe(2);
+  });
+}
+
 test('the app buys a product at once', async ({ page }) => {
   const app = await AppStandIn.open(page);
   await app.start('/plates');
