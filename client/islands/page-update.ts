@@ -1,4 +1,4 @@
-import { isInUse } from '#client/browser/busy.ts';
+import { isBusy, isInUse } from '#client/browser/busy.ts';
 import type { News } from '#client/browser/health.ts';
 import { noteReload, transitions } from '#client/browser/transitions.ts';
 import { digestOf } from '#shared/encode/digest.ts';
@@ -70,7 +70,8 @@ const ACTS: Readonly<Record<string, (news: News) => void>> = {
   limited: () => void showRefusal(),
   failed: () => {
     hasFailed = true;
-    decide(0);
+    // What was just chosen or typed stays under the finger: its form works without script. The page is made anew later.
+    if (!isBusy()) decide(0);
   },
   back: ({ ageMs = 0, hasFailed: isScriptBroken = false }) => {
     hasFailed ||= isScriptBroken;
