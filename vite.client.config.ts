@@ -32,9 +32,6 @@ const WORDS = /\/shared\/(address\/words|delivery\/arrival-words|renewal\/terms)
 /** What the checkout loads for one provider, besides its card form. */
 const SPREEDLY = /\/client\/state\/checkout\/spreedly-(challenge|script)/;
 
-/** The products that are chosen for a comparison, with the island that more pages have. */
-const COMPARED = /\/client\/(browser\/comparison|islands\/compare-bar\.ts)/;
-
 const CALLS = /\/client\/browser\/(call|import-twice)\.ts/;
 
 const WISHES = /\/client\/(islands\/wish(\.ts|\/change)|state\/wishes)/;
@@ -107,7 +104,6 @@ export default defineConfig({
             // Words about addresses, agreements, and the days on which packages arrive.
             { name: 'words', test: WORDS },
             { name: 'spreedly', test: SPREEDLY },
-            { name: 'compare-bar', test: COMPARED },
             // What calls services and loads files again.
             { name: 'call', test: CALLS },
           ],
