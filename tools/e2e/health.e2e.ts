@@ -92,19 +92,23 @@ test('an open page asks each minute what has changed, while someone sees it', as
   await page.goto('/plates');
   await page.clock.runFor(1500);
   await expect.poll(() => seen.push(...Object.keys(calls()))).toBeGreaterThan(1);
-  const counts: Record<string, number>[] = [];
-  for (let minute = 1; minute <= 5; minute++) {
-    await page.clock.runFor(MINUTE);
-    await page.waitForTimeout(300);
-    counts.push(calls());
-  }
-  expect(counts).toEqual([
+  for (const expected of [
     {},
     { '/heartbeat': 1, '/hot/active': 1 },
     {},
     { '/heartbeat': 1, '/hot/active': 1 },
     { '/config': 1, '/lists': 1 },
-  ]);
+  ]) {
+    await page.clock.runFor(MINUTE);
+    await page.waitForTimeout(300);
+    // What a slow machine asks late still belongs to its minute, and what is too much is seen in the next one.
+    const asked: Record<string, number> = {};
+    const read = () => {
+      for (const [call, times] of Object.entries(calls())) asked[call] = (asked[call] ?? 0) + times;
+      return asked;
+    };
+    await expect.poll(read).toEqual(expected);
+  }
   await show(page, 'hidden');
   await page.clock.runFor(10 * MINUTE);
   expect(calls()).toEqual({});
