@@ -108,9 +108,6 @@ function begin({ beat, base }: Made): void {
       void goOn();
     });
   addEventListener('offline', () => say(NO_CONNECTION));
-  addEventListener('store:preload-error', (event) => {
-    if ((event as CustomEvent<{ readonly name: string }>).detail.name !== UPDATE) void tell({ about: 'failed' });
-  });
   addEventListener('error', ({ error }) => {
     hasFailed ||= Boolean(error);
   });
@@ -126,5 +123,10 @@ function begin({ beat, base }: Made): void {
  */
 export function watchHealth(): void {
   const props = document.querySelector(`store-island[name="${UPDATE}"]`)?.getAttribute('props');
-  if (props) setTimeout(begin, FIRST_MS, JSON.parse(props) as Made);
+  if (!props) return;
+  // A file may have failed for good before the loop begins.
+  addEventListener('store:preload-error', (event) => {
+    if ((event as CustomEvent<{ readonly name: string }>).detail.name !== UPDATE) void tell({ about: 'failed' });
+  });
+  setTimeout(begin, FIRST_MS, JSON.parse(props) as Made);
 }
