@@ -70,7 +70,7 @@ const ACTS: Readonly<Record<string, (news: News) => void>> = {
   limited: () => void showRefusal(),
   failed: () => {
     hasFailed = true;
-    // What was just chosen or typed stays under the finger: its form works without script. The page is made anew later.
+    // What was just chosen or typed stays under the finger: its form works without script. The page is loaded again later.
     if (!isBusy()) decide(0);
   },
   back: ({ ageMs = 0, hasFailed: isScriptBroken = false }) => {

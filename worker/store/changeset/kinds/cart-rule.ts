@@ -32,7 +32,7 @@ const conditions = z
   .transform((text, context) => {
     const read = readConditions(text);
     if (!read.ok) context.addIssue({ code: 'custom', message: read.problem });
-    return !read.ok || text.trim() === '' ? '' : JSON.stringify(JSON.parse(text));
+    return text.trim();
   });
 
 const cartRuleSchema = z.strictObject({
