@@ -26,6 +26,8 @@ function isNamespace(binding: unknown): binding is DurableObjectNamespace {
  * isolate and of the location know content by its version; an empty publish tells the isolate.
  */
 beforeAll(async () => {
+  // An idle database is not in memory either, and would keep what the file before has written.
+  await env.DB.prepare('SELECT 1').first();
   await reset();
   await emptyLeftObjects();
   await abortAllDurableObjects();

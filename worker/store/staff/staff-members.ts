@@ -127,9 +127,7 @@ export class StaffMemberStore {
     const another = `EXISTS (SELECT 1 FROM staff WHERE role = 'admin' AND is_active = 1 AND email <> ?1)`;
     const isAllowed = keepsAdmin ? '1' : another;
     const [changed] = await this.#db.batch([
-      this.#db
-        .prepare(`UPDATE staff SET ${set} = ?2 WHERE email = ?1 AND (${isAllowed})`)
-        .bind(email, value),
+      this.#db.prepare(`UPDATE staff SET ${set} = ?2 WHERE email = ?1 AND (${isAllowed})`).bind(email, value),
       // Ends the sessions, so that nobody keeps rights that were revoked. A refused change ends none.
       this.#db.prepare(`DELETE FROM staff_sessions WHERE email = ?1 AND (${isAllowed})`).bind(email),
     ]);

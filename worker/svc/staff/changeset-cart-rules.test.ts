@@ -63,48 +63,48 @@ const codes = async (ruleId: number) =>
 
 describe('a rule over carts', () => {
   it('is drafted, published, changed and taken back', async () => {
-    const { id } = await draft(rule('801', 0, TENTH));
+    const { id } = await draft(rule('48101', 0, TENTH));
     expect(await discountFor('kind-ten')).toBe(0);
     expect((await publishDraft(id)).status).toBe(200);
     expect(await discountFor('kind-ten')).toBe(20);
-    expect(await recordOf('cart-rule', '801')).toMatchObject({ version: 1, value: TENTH });
+    expect(await recordOf('cart-rule', '48101')).toMatchObject({ version: 1, value: TENTH });
 
-    const more = await draft(rule('801', 1, { ...TENTH, discountAmount: 25, couponCode: 'KIND-TEN, kind-more' }));
+    const more = await draft(rule('48101', 1, { ...TENTH, discountAmount: 25, couponCode: 'KIND-TEN, kind-more' }));
     expect((await publishDraft(more.id)).status).toBe(200);
-    expect(await codes(801)).toEqual(['KIND-MORE', 'KIND-TEN']);
+    expect(await codes(48101)).toEqual(['KIND-MORE', 'KIND-TEN']);
     expect(await discountFor('KIND-MORE')).toBe(50);
 
     expect((await changesets(`/${more.id}/revert`)).status).toBe(200);
-    expect(await codes(801)).toEqual(['KIND-TEN']);
+    expect(await codes(48101)).toEqual(['KIND-TEN']);
     expect(await discountFor('KIND-TEN')).toBe(20);
     expect((await changesets(`/${id}/revert`)).status).toBe(409);
   });
 
   it('ends with its codes', async () => {
-    await publishDraft((await draft(rule('802', 0, { ...TENTH, couponCode: ['KIND-END'] }))).id);
-    await publishDraft((await draft(rule('802', 1, null))).id);
-    expect(await codes(802)).toEqual([]);
+    await publishDraft((await draft(rule('48102', 0, { ...TENTH, couponCode: ['KIND-END'] }))).id);
+    await publishDraft((await draft(rule('48102', 1, null))).id);
+    expect(await codes(48102)).toEqual([]);
     expect(await discountFor('KIND-END')).toBe(0);
   });
 
   it('gives its code to another one in the same changeset', async () => {
-    await publishDraft((await draft(rule('803', 0, { ...TENTH, couponCode: ['KIND-MOVE'] }))).id);
+    await publishDraft((await draft(rule('48103', 0, { ...TENTH, couponCode: ['KIND-MOVE'] }))).id);
     const moved = await draft(
-      rule('803', 1, null),
-      rule('804', 0, { ...TENTH, couponCode: ['KIND-MOVE'], discountAmount: 50 }),
+      rule('48103', 1, null),
+      rule('48104', 0, { ...TENTH, couponCode: ['KIND-MOVE'], discountAmount: 50 }),
     );
     expect((await publishDraft(moved.id)).status).toBe(200);
-    expect(await codes(804)).toEqual(['KIND-MOVE']);
+    expect(await codes(48104)).toEqual(['KIND-MOVE']);
     expect(await discountFor('KIND-MOVE')).toBe(100);
   });
 
   it('does not take the code of another one', async () => {
-    await publishDraft((await draft(rule('805', 0, { ...TENTH, couponCode: ['KIND-OTHER'] }))).id);
-    const operations = [rule('806', 0, { ...TENTH, couponCode: ['KIND-NEW', 'KIND-OTHER'] })];
+    await publishDraft((await draft(rule('48105', 0, { ...TENTH, couponCode: ['KIND-OTHER'] }))).id);
+    const operations = [rule('48106', 0, { ...TENTH, couponCode: ['KIND-NEW', 'KIND-OTHER'] })];
     const { status, error } = await changesets('', { name: 'Wrong', operations });
     expect([status, error.fields]).toEqual([
       400,
-      [{ field: 'operations.0.value.couponCode', message: 'KIND-OTHER belongs to rule 805' }],
+      [{ field: 'operations.0.value.couponCode', message: 'KIND-OTHER belongs to rule 48105' }],
     ]);
   });
 
@@ -122,7 +122,7 @@ describe('a rule over carts', () => {
   ])('with %s is refused by place', async (_, changes, field) => {
     const { status, error } = await changesets('', {
       name: 'Wrong',
-      operations: [rule('807', 0, { ...TENTH, ...changes })],
+      operations: [rule('48107', 0, { ...TENTH, ...changes })],
     });
     expect([status, error.fields?.[0]?.field]).toEqual([400, expect.stringContaining(field)]);
   });
