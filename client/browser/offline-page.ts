@@ -7,7 +7,8 @@ import { onMoment } from './moments.ts';
  */
 export function watchOffline(): void {
   const { app } = document.documentElement.dataset;
-  const isShop = document.querySelector('[data-testid="cart-count"]') !== null;
+  // The header of the checkout has a cart, too, but no search.
+  const isShop = document.querySelector('.head [name="q"]') !== null;
   if (app !== undefined || !isShop || !('serviceWorker' in navigator)) return;
   onMoment('idle', document.body, () => {
     // Browsers without service workers (some private windows) show their own error page.

@@ -19,6 +19,7 @@ import { useSignalValue } from '#client/state/use-signal.ts';
 import { lineHeadingId } from '#client/ui/cart/cart-line.tsx';
 import type { CartSite } from '#client/ui/cart/cart-site.ts';
 import { CART_HEADING, CartView } from '#client/ui/cart/cart-view.tsx';
+import type { RefusedCode } from '#client/ui/cart/coupon-entry.tsx';
 import type { ShippingEstimateModel } from '#client/ui/cart/shipping-estimate.tsx';
 import type { ListView } from '#shared/list/view.ts';
 import { estimatedArrivals } from '#shared/shipping/estimate.ts';
@@ -33,7 +34,7 @@ export interface CartPageProps {
   /** Why a submitted gift card was refused; null if it was not. */
   readonly giftcardRefusal: string | null;
   /** Why a submitted code was refused; null if it was not. */
-  readonly couponRefusal: string | null;
+  readonly refusedCoupon: RefusedCode | null;
   /** Unix milliseconds at which the page was made. */
   readonly nowMs: number;
 }
@@ -53,7 +54,7 @@ function focusOn(id: string): void {
  * The cart in the browser: changes are shown immediately and undone if the store refuses them. Without script, the same
  * view posts its forms.
  */
-function View({ list: first, shipping, giftcardRefusal, couponRefusal, site, nowMs }: CartPageProps): ReactNode {
+function View({ list: first, shipping, giftcardRefusal, refusedCoupon, site, nowMs }: CartPageProps): ReactNode {
   const state = useSignalValue(cart, NO_CART);
   useEffect(() => {
     correctCartCount(first.quantity);
@@ -77,7 +78,7 @@ function View({ list: first, shipping, giftcardRefusal, couponRefusal, site, now
       arrivals={arrivals}
       shipping={{ ...shipping, ...own }}
       giftcardRefusal={giftcardRefusal}
-      couponRefusal={couponRefusal}
+      refusedCoupon={refusedCoupon}
       handlers={{
         onQuantity: (id, qty) => void setQuantity(id, qty),
         onRemove: (id) => {

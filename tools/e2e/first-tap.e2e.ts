@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { addButton, BAR, callService, count, linesOf, sideCart } from './cart-steps.ts';
+import { openCheckout, STRAPS } from './checkout-steps.ts';
 import { expect, INTERCEPTION_NOISE, test } from './store-test.ts';
 
 /** Simulates a phone on a slow connection: 400 kbit/s, 400 ms, a processor four times slower. */
@@ -179,5 +180,13 @@ test.describe('a browser that has visited the store', () => {
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(addButton(page)).toBeVisible();
     await expect(page).toHaveURL(BAR);
+  });
+
+  test('the checkout, which allows no workers, does not ask for one @desktop', async ({ page }) => {
+    await page.goto('/shipping');
+    await page.evaluate(async () => navigator.serviceWorker.ready);
+    await openCheckout(page, [STRAPS]);
+    // The script waits until the browser is idle.
+    await page.waitForTimeout(3000);
   });
 });

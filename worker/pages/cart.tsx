@@ -11,7 +11,7 @@ import { begun } from '#worker/log/begun.ts';
 import { changeCart } from '#worker/pages/cart/actions.ts';
 import { firstCountry, shippingOf } from '#worker/pages/cart/estimate.ts';
 import { readCart, viewCart } from '#worker/pages/cart/present-cart.ts';
-import { couponRefusal, giftcardRefusal, problemMessages } from '#worker/pages/cart/problems.ts';
+import { giftcardRefusal, problemMessages, refusedCoupon } from '#worker/pages/cart/problems.ts';
 import { cartStrips, quickAdd } from '#worker/pages/cart/strips.tsx';
 import { lateStrips, type StripContent, Strips } from '#worker/pages/parts/recommendations.tsx';
 import type { PageBody, PageRoute } from '#worker/render/page.ts';
@@ -56,7 +56,7 @@ async function loadPage(ctx: Ctx): Promise<PageBody> {
           list={shown}
           shipping={shipping}
           giftcardRefusal={giftcardRefusal(ctx.url.searchParams)}
-          couponRefusal={couponRefusal(ctx.url.searchParams)}
+          refusedCoupon={refusedCoupon(ctx.url.searchParams)}
           site={site}
           nowMs={ctx.now}
         />

@@ -9,7 +9,7 @@ import { cheapestShipping } from '#shared/shipping/estimate.ts';
 import { shippedLines } from '#shared/shipping/shipped-items.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import type { CartSite } from './cart-site.ts';
-import { CouponEntry, type CouponHandlers, CouponRows } from './coupon-entry.tsx';
+import { CouponEntry, type CouponHandlers, CouponRows, type RefusedCode } from './coupon-entry.tsx';
 import { GiftcardEntry, type GiftcardHandlers } from './giftcard-entry.tsx';
 import { ShippingEstimate, type ShippingEstimateModel } from './shipping-estimate.tsx';
 
@@ -20,8 +20,7 @@ export interface CartSummaryProps {
   readonly shipping?: ShippingEstimateModel | undefined;
   readonly giftcardRefusal?: string | null | undefined;
   readonly giftcardHandlers?: GiftcardHandlers | undefined;
-  /** Why a submitted code was refused. */
-  readonly couponRefusal?: string | null | undefined;
+  readonly refusedCoupon?: RefusedCode | null | undefined;
   readonly couponHandlers?: CouponHandlers | undefined;
 }
 
@@ -61,7 +60,7 @@ function later(isShippingMissing: boolean, isTaxMissing: boolean): string | null
 
 /** The sums of a list, a shipping estimate on request, and the button to the checkout. */
 export function CartSummary(props: CartSummaryProps): ReactNode {
-  const { list, site, shipping, giftcardRefusal, giftcardHandlers, couponRefusal, couponHandlers } = props;
+  const { list, site, shipping, giftcardRefusal, giftcardHandlers, refusedCoupon, couponHandlers } = props;
   const { lines, sums, coupons, deals } = list;
   const isShipped = shippedLines(lines).length > 0;
   const freight = isShipped && shipping?.estimate ? cheapestShipping(shipping.estimate) : undefined;
@@ -101,7 +100,7 @@ export function CartSummary(props: CartSummaryProps): ReactNode {
       {words && <p className="s13 mute">{words}</p>}
       {isShipped && shipping && <ShippingEstimate model={shipping} site={site} />}
       {sold.length > 0 && (
-        <CouponEntry coupons={coupons} site={site} refusal={couponRefusal} handlers={couponHandlers} />
+        <CouponEntry coupons={coupons} site={site} refused={refusedCoupon} handlers={couponHandlers} />
       )}
       {sold.length > 0 && (
         <GiftcardEntry uses={uses} site={site} refusal={giftcardRefusal} handlers={giftcardHandlers} />

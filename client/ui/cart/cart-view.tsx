@@ -9,7 +9,7 @@ import { sitePath } from '#shared/site/sites.ts';
 import { CartLine, linePrinter } from './cart-line.tsx';
 import type { CartSite } from './cart-site.ts';
 import { CartSummary } from './cart-summary.tsx';
-import type { CouponHandlers } from './coupon-entry.tsx';
+import type { CouponHandlers, RefusedCode } from './coupon-entry.tsx';
 import { DeliveryNote } from './delivery-note.tsx';
 import type { GiftcardHandlers } from './giftcard-entry.tsx';
 import { ListMessages } from './list-messages.tsx';
@@ -47,7 +47,7 @@ export interface CartViewProps {
   /** Why a submitted gift card was refused. */
   readonly giftcardRefusal?: string | null;
   /** Why a submitted code was refused. */
-  readonly couponRefusal?: string | null;
+  readonly refusedCoupon?: RefusedCode | null;
   readonly handlers?: CartHandlers;
 }
 
@@ -123,7 +123,7 @@ export function CartView(props: CartViewProps): ReactNode {
               shipping={props.shipping}
               giftcardRefusal={props.giftcardRefusal}
               giftcardHandlers={handlers?.giftcards}
-              couponRefusal={props.couponRefusal}
+              refusedCoupon={props.refusedCoupon}
               couponHandlers={handlers?.coupons}
             />
           )}

@@ -61,8 +61,10 @@ describe('the field for a code', () => {
   });
 
   test('has the focus and the reason why a code was refused', () => {
-    const markup = renderToStaticMarkup(<CouponEntry coupons={[]} site={site} refusal="This code has expired." />);
+    const refused = { code: 'WINTER', reason: 'This code has expired.' };
+    const markup = renderToStaticMarkup(<CouponEntry coupons={[]} site={site} refused={refused} />);
     expect(markup).toMatch(/<input [^>]*autofocus/i);
+    expect(markup).toContain('value="WINTER"');
     expect(text(markup)).toContain('This code has expired.');
   });
 });

@@ -80,21 +80,27 @@ export function CouponRows({ coupons, deals, ...rest }: RowsProps): ReactNode {
   );
 }
 
+/** A code that was refused, and why. */
+export interface RefusedCode {
+  readonly code: string;
+  readonly reason: string;
+}
+
 export interface CouponEntryProps {
   readonly coupons: readonly Coupon[];
   readonly site: Pick<CartSite, 'prefix'>;
-  /** Why a submitted code was refused. */
-  readonly refusal?: string | null | undefined;
+  /** The code that was submitted and refused. */
+  readonly refused?: RefusedCode | null | undefined;
   readonly handlers?: CouponHandlers | undefined;
 }
 
 /** Accepts codes of rules over carts. */
-export function CouponEntry({ coupons, site, refusal = null, handlers }: CouponEntryProps): ReactNode {
-  const [code, setCode] = useState('');
-  const [error, setError] = useState(refusal);
+export function CouponEntry({ coupons, site, refused, handlers }: CouponEntryProps): ReactNode {
+  const [code, setCode] = useState(refused?.code ?? '');
+  const [error, setError] = useState(refused?.reason ?? null);
   const [isBusy, setBusy] = useState(false);
   // After a shopper has used this entry, the focus returns to its field.
-  const [isWorkedWith, setWorkedWith] = useState(refusal !== null);
+  const [isWorkedWith, setWorkedWith] = useState(refused != null);
   const form = useRef<HTMLFormElement>(null);
   // The order beside the checkout scrolls on its own, and would hide why a code was refused.
   useEffect(() => {
@@ -103,10 +109,10 @@ export function CouponEntry({ coupons, site, refusal = null, handlers }: CouponE
   async function apply({ onApply }: CouponHandlers): Promise<void> {
     setBusy(true);
     setWorkedWith(true);
-    const refused = await onApply(code);
+    const reason = await onApply(code);
     setBusy(false);
-    setError(refused);
-    if (refused === null) setCode('');
+    setError(reason);
+    if (reason === null) setCode('');
   }
   return (
     <div className="estimate coupon-entry">
@@ -130,6 +136,7 @@ export function CouponEntry({ coupons, site, refusal = null, handlers }: CouponE
           id="coupon-code"
           label="Discount code"
           value={handlers ? code : undefined}
+          defaultValue={refused?.code}
           onValue={(value) => {
             setCode(value);
             setError(null);

@@ -121,10 +121,11 @@ async function applyGiftcard(
 /** Stores a code of a rule over carts with the list after it has been checked. */
 async function applyCoupon(c: Context<AppEnv>, lists: ShopperLists, list: StoredList, code: string): Promise<Response> {
   const ctx = c.get('ctx');
-  const codes = [...(list.metadata.coupons ?? []), code].slice(0, MOST_COUPONS);
-  const { kept, refused } = await askCoupons(ctx, codes, list);
+  const before = list.metadata.coupons ?? [];
+  if (before.length >= MOST_COUPONS && !before.includes(code)) return goTo(c, couponPath('full', code));
+  const { kept, refused } = await askCoupons(ctx, [...before, code], list);
   const [wrong] = refused;
-  if (wrong) return goTo(c, couponPath(wrong.reason));
+  if (wrong) return goTo(c, couponPath(wrong.reason, code));
   return finish(c, await lists.setMetadata(list._id, { coupons: kept }, ctx.now));
 }
 

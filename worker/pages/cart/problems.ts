@@ -1,11 +1,13 @@
+import type { RefusedCode } from '#client/ui/cart/coupon-entry.tsx';
 import { COUPON_WORDS, type CouponProblem } from '#shared/cart-rule/rules-in-play.ts';
-import { type ListMessage, MOST_ITEMS } from '#shared/list/contract.ts';
+import { type ListMessage, MOST_COUPONS, MOST_ITEMS } from '#shared/list/contract.ts';
 import { type SayingKey, type Sayings, saidPath, sayingOf } from '#worker/pages/parts/said.tsx';
 
 /** Why a code was refused, by the key in the page's address. */
 const COUPONS = {
   'coupon-early': { kind: 'bad', text: COUPON_WORDS.early },
   'coupon-expired': { kind: 'bad', text: COUPON_WORDS.expired },
+  'coupon-full': { kind: 'bad', text: `An order can have at most ${MOST_COUPONS} codes.` },
   'coupon-group': { kind: 'bad', text: COUPON_WORDS.group },
   'coupon-off': { kind: 'bad', text: COUPON_WORDS.off },
   'coupon-site': { kind: 'bad', text: COUPON_WORDS.site },
@@ -33,16 +35,16 @@ export function problemPath(problem: CartProblem): string {
   return saidPath('/cart', PROBLEMS, problem);
 }
 
-/** Path of the cart page that shows why a code was refused. */
-export function couponPath(problem: CouponProblem): string {
+/** Path of the cart page that shows a code and why it was refused. */
+export function couponPath(problem: CouponProblem | 'full', code: string): string {
   const key = `coupon-${problem}`;
-  return problemPath(isCouponKey(key) ? key : 'form');
+  return `${problemPath(isCouponKey(key) ? key : 'form')}&${new URLSearchParams({ code })}`;
 }
 
-/** The error of a code in the page's address: why it was refused, or null. */
-export function couponRefusal(query: URLSearchParams): string | null {
+/** The refused code in the page's address, or null. */
+export function refusedCoupon(query: URLSearchParams): RefusedCode | null {
   const key = sayingOf(PROBLEMS, query);
-  return isCouponKey(key) ? COUPONS[key].text : null;
+  return isCouponKey(key) ? { code: query.get('code') ?? '', reason: COUPONS[key].text } : null;
 }
 
 /** The gift card error in the page's address: why the code was refused, or null. */
