@@ -21,7 +21,7 @@ export function AthleteCards({
         const rank = ranks.get(athlete);
         const about = [countryName(country), gym].filter((part) => part !== '').join(' · ');
         return (
-          <li key={athlete}>
+          <li key={athlete} data-testid="athlete-card">
             <Portrait slug={athlete} bib={bib} />
             <div>
               <h3>
