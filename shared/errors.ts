@@ -45,10 +45,13 @@ export const FAULTS = {
   cvv_required: { status: 409, message: 'The card’s security code is required.' },
   payment_error: { status: 409, message: 'The payment was declined. Nothing was charged.' },
   three_ds: { status: 409, message: 'The bank did not confirm the payment. Nothing was charged.' },
-  conflict: { status: 409, message: 'Someone else has changed this in the meantime. Compare both and choose.' },
+  conflict: {
+    status: 409,
+    message: 'This was changed elsewhere in the meantime. Compare both versions and choose one.',
+  },
   changeset_fixed: {
     status: 409,
-    message: 'This changeset is scheduled, published or taken back, so this can no longer be done with it.',
+    message: 'This changeset is scheduled, published or reverted, so this is no longer possible.',
   },
   too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'Send the body as application/json.' },

@@ -13,7 +13,7 @@ const unique = (): string => crypto.randomUUID().slice(0, 8);
 async function writePage(staff: Page, key: string, heading: string): Promise<void> {
   await staff.goto('/staff/changesets');
   await staff.getByLabel('Name of a new changeset').fill(`Launch ${key}`);
-  await staff.getByRole('button', { name: 'Begin it' }).click();
+  await staff.getByRole('button', { name: 'Create changeset' }).click();
   await staff.getByLabel('Identifier, SKU or address').fill(key);
   await staff.getByRole('button', { name: 'Edit this record' }).click();
   const text = staff.getByLabel('The record as JSON');
@@ -52,7 +52,7 @@ test('staff edit a page, preview it, publish it and take it back', async ({ brow
   }).toPass();
 
   await staff.getByTestId('revert').click();
-  await expect(staff.getByRole('status')).toContainText('Taken back.');
+  await expect(staff.getByRole('status')).toContainText('Reverted.');
   await expect(async () => expect((await page.goto(`/${key}`))?.status()).toBe(404)).toPass();
   await staff.context().close();
 });
@@ -73,10 +73,10 @@ test('staff choose between two sides of a page without script, and schedule it',
   await expect(staff.getByRole('status')).toContainText('Saved.');
 
   await staff.getByLabel('Publish at').fill('2099-10-25T02:30');
-  await staff.getByLabel('On the clock of').selectOption('EUR');
+  await staff.getByLabel('Time zone of').selectOption('EUR');
   await staff.getByTestId('schedule').click();
   await expect(staff.getByRole('alert')).toContainText('twice');
-  await staff.getByLabel('If the hour happens twice').selectOption('second');
+  await staff.getByLabel('If the clock shows this hour twice').selectOption('second');
   await staff.getByTestId('schedule').click();
   await expect(staff.getByTestId('changeset-state')).toHaveText('Scheduled');
   await expect(staff.locator('.staff')).toContainText('Europe/Berlin');
@@ -89,7 +89,7 @@ test('people without an account see a shared link until it is ended', async ({ b
   const key = `shared-${unique()}`;
   const staff = await signIn(browser, '/staff/changesets', page);
   await writePage(staff, key, `Shared ${key}`);
-  await staff.getByRole('button', { name: 'Make a link' }).click();
+  await staff.getByRole('button', { name: 'Create link' }).click();
   const link = new URL((await staff.getByTestId('shared-link').textContent()) ?? '');
   link.searchParams.set('path', `/${key}`);
   const stranger = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
@@ -98,8 +98,8 @@ test('people without an account see a shared link until it is ended', async ({ b
   await expect(stranger.getByTestId('preview-bar')).toContainText('Shared until');
   await expectAccessible(stranger);
   expect(await stranger.context().cookies()).toEqual([]);
-  await staff.getByRole('button', { name: /^End/ }).click();
-  await expect(staff.getByRole('status')).toContainText('The link is ended.');
+  await staff.getByRole('button', { name: /^Turn off/ }).click();
+  await expect(staff.getByRole('status')).toContainText('The link was turned off.');
   expect((await stranger.goto(link.href))?.status()).toBe(404);
   await stranger.context().close();
   await staff.context().close();

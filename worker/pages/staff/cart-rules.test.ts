@@ -59,7 +59,7 @@ const deeds = () =>
 describe('rules over carts for staff', () => {
   it('are listed with what they take off and how often their codes were used', async () => {
     const html = await page();
-    expect(html).toContain('12.5%, at most 2 of a line, free shipping');
+    expect(html).toContain('12.5%, at most 2 per item, free shipping');
     expect(html).toContain('SC-TEN, SC-TWO');
     expect(usesIn(html)).toBe('0 of 10');
     expect((await (await buyerWith('SC-TEN')).buy()).status).toBe(201);

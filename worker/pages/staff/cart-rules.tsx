@@ -7,7 +7,7 @@ import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
 import type { CartRule } from '#shared/cart-rule/cart-rule.ts';
 import { codeUsesKey } from '#shared/order/rule-uses.ts';
-import { SITES } from '#shared/site/sites.ts';
+import { SITE_CODES, SITES } from '#shared/site/sites.ts';
 import { Said, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
 import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
@@ -29,22 +29,22 @@ const HISTORY = 50;
 const ACTION = 'cart rule';
 
 const SAYINGS = {
-  saved: { lead: 'Saved.', text: 'Codes have it at once, rules without a code within a minute.' },
-  gone: { kind: 'bad', lead: 'There is no such rule.' },
+  saved: { lead: 'Saved.', text: 'Codes change at once, rules without a code within a minute.' },
+  gone: { kind: 'bad', lead: 'This rule does not exist.' },
 } as const satisfies Sayings;
 
 const hundredths = (amount: number): string => String(amount / 100);
 
 /** What a rule takes off. Amounts are in the currency of each of its sites. */
 function takesOff({ action, amount, step, mostUnits, shipping }: CartRule): string {
-  const most = mostUnits === null ? '' : `, at most ${mostUnits} of a line`;
+  const most = mostUnits === null ? '' : `, at most ${mostUnits} per item`;
   const words = {
     by_percent: `${hundredths(amount)}%${most}`,
     by_fixed: `${hundredths(amount)} off each unit${most}`,
     cart_fixed: `${hundredths(amount)} off the cart`,
-    buy_x_get_y: `${hundredths(amount)} free for ${step} bought${most}`,
+    buy_x_get_y: `buy ${step}, get ${hundredths(amount)} free${most}`,
   }[action];
-  const free = { none: '', items: 'free shipping of these items', cart: 'free shipping' }[shipping];
+  const free = { none: '', items: 'free shipping for these items', cart: 'free shipping' }[shipping];
   return [amount > 0 ? words : '', free].filter((each) => each !== '').join(', ') || 'Nothing';
 }
 
@@ -104,7 +104,7 @@ function Rule({
       <td className="wraps">{rule.label}</td>
       <td className="wraps">{codes.length === 0 ? 'None needed' : codes.slice(0, MOST.codes).join(', ') + more}</td>
       <td className="wraps">{takesOff(rule)}</td>
-      <td>{rule.sites.join(', ')}</td>
+      <td>{rule.sites.length === SITE_CODES.length ? 'All sites' : rule.sites.join(', ')}</td>
       <td className="wraps">{datesOf(rule)}</td>
       <td className="num" data-testid={`uses-${rule.ruleId}`}>
         {usesOf(listed, uses)}
@@ -146,12 +146,12 @@ function find(ctx: Ctx, typed?: Typed): Resolution {
         {typed && <Note kind="bad" lead={problemLine(typed.problems)} announce="alert" />}
         <p>
           {listed.length === 0
-            ? 'There are no rules over carts. An import brings them.'
-            : 'Discounts that carts get on conditions. An import brings and changes them.'}
+            ? 'There are no cart rules yet. Add them with an import or a changeset.'
+            : 'Discounts for carts that meet their conditions. Edit them with an import or a changeset.'}
         </p>
         <StaffTable
           label="Cart rules"
-          columns={['Rule', 'Name', 'Codes', 'Takes off', 'Sites', 'When', 'Orders with a code', 'State', 'Change']}
+          columns={['Rule', 'Name', 'Codes', 'Discount', 'Sites', 'Dates', 'Uses', 'State', 'Change']}
         >
           {listed.map((each) => (
             <Rule key={each.rule.ruleId} listed={each} uses={uses} />

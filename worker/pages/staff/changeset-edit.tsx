@@ -63,7 +63,7 @@ function Collision({ id, conflict }: { readonly id: string; readonly conflict: C
     <section className="stack" data-testid="conflict">
       <Note kind="bad" lead={FAULTS.conflict.message} announce="alert">
         <a className="link" href={editPath(id, conflict)}>
-          Begin again from theirs
+          Start again from theirs
         </a>
       </Note>
       <Differences
@@ -94,8 +94,8 @@ async function page(ctx: Ctx, id: string, name: RecordName | undefined, refused?
       </p>
       <h1 className="d d64">{recordWords(live)}</h1>
       <p className="mute">
-        {live.version === 0 ? 'It does not exist yet.' : `It is live as version ${live.version}.`}
-        {own && ` This changeset edits it from version ${own.base}.`}
+        {live.version === 0 ? 'This record does not exist yet.' : `Version ${live.version} is live.`}
+        {own && own.base > 0 && ` This changeset is based on version ${own.base}.`}
       </p>
       {conflict && <Collision id={id} conflict={conflict} />}
       <Problems problems={refused?.problems ?? []} />
@@ -107,17 +107,17 @@ async function page(ctx: Ctx, id: string, name: RecordName | undefined, refused?
           name="value"
           id="value"
           label="The record as JSON"
-          hint="Its fields are the columns of an import. HTML is sanitized when it is saved."
+          hint="Fields are named like the columns of an import. HTML is sanitized when you save."
           defaultValue={text}
           {...(refused && refused.problems.length > 0 ? { error: 'See the list above.' } : {})}
         />
         <div className="row">
           <Button name="action" value="save" testId="save">
-            Save in the changeset
+            Save
           </Button>
           {live.version > 0 && (
             <Button look="line" name="action" value="delete">
-              Delete it with the changeset
+              Delete this record
             </Button>
           )}
         </div>
@@ -132,11 +132,11 @@ function readText(text: string): { readonly value: Record<string, unknown> } | {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return { value: value as Record<string, unknown> };
-    return { problem: { field: '', message: 'A record is an object: { … }' } };
+    return { problem: { field: '', message: 'Enter an object: { … }' } };
   } catch (error) {
     const place = jsonPlace(text, error);
     const at = place ? ` at line ${place.line}, column ${place.column}` : '';
-    return { problem: { field: '', message: `This is no valid JSON${at}.` } };
+    return { problem: { field: '', message: `This is not valid JSON${at}.` } };
   }
 }
 
@@ -146,7 +146,7 @@ async function take(c: Context<AppEnv>): Promise<Response> {
   const fields = await formFields(c.req.raw);
   const name = nameIn(fields);
   const live = name && (await ctx.store.changesets.record(name));
-  if (!live) throw new Fault('validation_error', [{ field: 'kind', message: 'is no record that can be edited here' }]);
+  if (!live) throw new Fault('validation_error', [{ field: 'kind', message: 'cannot be edited here' }]);
   const text = fields.get('value') ?? '';
   const [base, edit] = [Number(fields.get('base')), Number(fields.get('edit'))];
   const refuse = (problems: readonly FieldProblem[], conflicts: readonly Conflict[] = []) =>

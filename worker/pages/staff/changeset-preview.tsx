@@ -43,10 +43,10 @@ function Frame({ seen }: { readonly seen: Seen }): ReactNode {
     <>
       <p className="row">
         <a className="link" href={src} target="_blank" rel="noopener noreferrer" data-testid="open-preview">
-          Open it in a tab of its own
+          Open in a new tab
         </a>
         <a className="link" href={bare} target="_blank" rel="noopener noreferrer">
-          Its blocks alone
+          Content blocks only
         </a>
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard (WCAG 2.1.1) */}

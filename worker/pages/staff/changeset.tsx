@@ -40,14 +40,14 @@ const DAY_SECONDS = 86_400;
 
 /** Notices of a changeset. */
 export const CHANGESET_SAYINGS = {
-  saved: { lead: 'Saved.', text: 'Nothing of it is live yet.' },
+  saved: { lead: 'Saved.', text: 'Nothing is live yet.' },
   removed: { lead: 'Removed from the changeset.' },
   published: { lead: 'Published.', text: 'Shoppers see it within seconds.' },
   scheduled: { lead: 'Scheduled.' },
-  unscheduled: { lead: 'The schedule is canceled.' },
-  reverted: { lead: 'Taken back.', text: 'Every record is what it was before.' },
-  ended: { lead: 'The link is ended.' },
-  fixed: { kind: 'bad', lead: 'The changeset is in another state now. Please look at it again.' },
+  unscheduled: { lead: 'The schedule was canceled.' },
+  reverted: { lead: 'Reverted.', text: 'Every record is what it was before.' },
+  ended: { lead: 'The link was turned off.' },
+  fixed: { kind: 'bad', lead: 'This changeset was changed in the meantime. Please check it again.' },
   unknown: { kind: 'bad', lead: 'Nothing was changed. Please try again.' },
 } as const satisfies Sayings;
 
@@ -78,11 +78,11 @@ function Head({ changeset }: { readonly changeset: Changeset }): ReactNode {
       <h1 className="d d64">{name}</h1>
       <p className="mute">
         <b data-testid="changeset-state">{STATE_WORDS[status]}</b>
-        {`${plan === '' ? '' : ` ${plan}`}. Begun by ${author}, ${utc(createdMs)}.`}
+        {`${plan === '' ? '' : ` ${plan}`}. Created by ${author}, ${utc(createdMs)}.`}
         {publishedMs !== null && ` Published ${utc(publishedMs)}.`}
       </p>
       {problem !== null && (
-        <Note kind="bad" lead="Its schedule failed, and nothing was written.">
+        <Note kind="bad" lead="The schedule failed, and nothing was published.">
           {problem}
         </Note>
       )}
@@ -97,16 +97,16 @@ function Steps({ changeset, typed }: { readonly changeset: Changeset; readonly t
     return (
       <div className="row">
         <OneAction id={id} action="revert">
-          Take it back
+          Revert
         </OneAction>
         {untilMs !== null && (
           <OneAction id={id} action="unschedule">
-            Do not take it back by itself
+            Cancel the scheduled revert
           </OneAction>
         )}
       </div>
     );
-  if (status === 'reverted') return <p>It was taken back. Begin a new changeset for another try.</p>;
+  if (status === 'reverted') return <p>This changeset was reverted. Create a new one to try again.</p>;
   if (operations.length === 0) return <p>There is nothing to publish yet.</p>;
   return (
     <>
@@ -140,13 +140,13 @@ async function page(ctx: Ctx, id: string, shown: Shown = {}): Promise<Resolution
         {shown.conflicts && (
           <>
             <Note kind="bad" lead={FAULTS.conflict.message} announce="alert">
-              Nothing was written.
+              Nothing was changed.
             </Note>
             <ConflictViews id={id} conflicts={shown.conflicts} canChoose={isEditable} />
           </>
         )}
         {rivals.map((rival) => (
-          <Note key={rival.id} kind="warn" lead="Another scheduled changeset touches the same records:">
+          <Note key={rival.id} kind="warn" lead="Another scheduled changeset changes the same records:">
             <a className="link" href={changesetPath(rival.id)}>
               {rival.name}
             </a>

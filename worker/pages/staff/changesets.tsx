@@ -18,7 +18,7 @@ import type { ChangesetHead } from '#worker/store/changeset/changesets.ts';
 
 const PER_PAGE = 50;
 
-/** When a changeset goes live or is taken back by itself, on the clock that was meant. */
+/** When a changeset goes live or is reverted by itself, on the clock that was meant. */
 export function planWords({ atMs, untilMs, clockSite }: ChangesetHead): string {
   const site = SITES[clockSite ?? 'USA'];
   const words = [
@@ -60,8 +60,8 @@ function list(ctx: Ctx, error?: string): Resolution {
       <>
         <h1 className="d d64">Changesets</h1>
         <p>
-          Edits wait in a changeset until they are published together. Shoppers see nothing of them before that, and
-          each changeset can be taken back.
+          Changes in a changeset stay hidden from shoppers until you publish them, all at the same time. You can revert
+          a published changeset.
         </p>
         <form method="post" action={CHANGESETS_PATH} className="staff-filters">
           <TextField
@@ -72,10 +72,10 @@ function list(ctx: Ctx, error?: string): Resolution {
             isRequired
             {...(error === undefined ? {} : { error })}
           />
-          <Button>Begin it</Button>
+          <Button>Create changeset</Button>
         </form>
         {found.length === 0 && <p>No changesets yet.</p>}
-        <StaffTable label="Changesets" columns={['Name', 'State', 'Schedule', 'Records', 'Begun by', 'Last change']}>
+        <StaffTable label="Changesets" columns={['Name', 'State', 'Schedule', 'Records', 'Created by', 'Last edited']}>
           {found.map((head) => (
             <Row key={head.id} head={head} />
           ))}

@@ -42,7 +42,12 @@ export function PreviewForm({ id, path }: { readonly id: string; readonly path: 
         defaultValue="1440"
         options={WIDTHS.map((width) => ({ value: String(width), label: `${width} px` }))}
       />
-      <TextField name="at" id="preview-at" type="datetime-local" label="At (clock of the site; empty: now)" />
+      <TextField
+        name="at"
+        id="preview-at"
+        type="datetime-local"
+        label="Date and time of the site (leave empty for now)"
+      />
       <Button>Preview</Button>
     </form>
   );
@@ -62,7 +67,10 @@ export function PublishForms({
   return (
     <div className="staff-actions">
       <form method="post" action={action} className="stack">
-        <p>All records and sites change together, or nothing does. Shoppers see it within seconds.</p>
+        <p>
+          All records change at the same time on every site, or none of them do. Shoppers see the changes within
+          seconds.
+        </p>
         <Button look="buy" name="action" value="publish" testId="publish">
           Publish now
         </Button>
@@ -81,30 +89,30 @@ export function PublishForms({
           name="until"
           id="until"
           type="datetime-local"
-          label="Take back at (optional)"
+          label="Revert at (optional)"
           defaultValue={value('until', '')}
           {...error('until')}
         />
         <SelectField
           name="site"
           id="at-site"
-          label="On the clock of"
+          label="Time zone of"
           defaultValue={value('site', 'USA')}
           options={SITE_OPTIONS}
         />
         <SelectField
           name="offset"
           id="at-offset"
-          label="If the hour happens twice"
+          label="If the clock shows this hour twice"
           defaultValue={value('offset', '')}
           options={[
             { value: '', label: 'Ask me' },
-            { value: 'first', label: 'The first one' },
-            { value: 'second', label: 'The second one' },
+            { value: 'first', label: 'The first time' },
+            { value: 'second', label: 'The second time' },
           ]}
         />
         <Button look="line" name="action" value="schedule" testId="schedule">
-          {status === 'scheduled' ? 'Move the schedule' : 'Schedule'}
+          {status === 'scheduled' ? 'Change schedule' : 'Schedule'}
         </Button>
       </form>
     </div>
@@ -139,9 +147,9 @@ export function SharedLinks(props: {
   return (
     <section className="stack">
       <h2 className="d d32">Shared links</h2>
-      <p>A shared link shows the previews of this changeset to people without an account, until it ends.</p>
+      <p>People without an account can preview this changeset with a shared link until it expires.</p>
       {made !== undefined && (
-        <Note kind="good" lead="Copy this link now. It is shown once." announce="status">
+        <Note kind="good" lead="Copy this link now. It is shown only once." announce="status">
           <span className="shared-link" data-testid="shared-link">
             {made}
           </span>
@@ -151,25 +159,25 @@ export function SharedLinks(props: {
         <SelectField
           name="days"
           id="days"
-          label="Ends after"
+          label="Expires after"
           options={[1, 7, 30].map((days) => ({ value: String(days), label: days === 1 ? '1 day' : `${days} days` }))}
         />
         <Button look="line" name="action" value="share">
-          Make a link
+          Create link
         </Button>
       </form>
-      <StaffTable label="Shared links" columns={['Made by', 'Ends', 'Pages drawn', '']}>
+      <StaffTable label="Shared links" columns={['Created by', 'Expires', 'Views', '']}>
         {links.map(({ id: previewId, author, endsMs, endedMs, uses }, index) => (
           <tr key={previewId}>
             <td className="wraps">{author}</td>
-            <td>{endedMs === null ? clockWords(endsMs, { timeZone: 'UTC' }) : 'Ended'}</td>
+            <td>{endedMs === null ? clockWords(endsMs, { timeZone: 'UTC' }) : 'Turned off'}</td>
             <td>{uses}</td>
             <td>
               {endedMs === null && endsMs > nowMs && (
                 <form method="post" action={changesetPath(id)}>
                   <input type="hidden" name="preview" value={previewId} />
                   <Button look="line" size="sm" name="action" value="end">
-                    End
+                    Turn off
                     <HiddenName name={`link ${index + 1}`} />
                   </Button>
                 </form>

@@ -14,7 +14,7 @@ export const STATE_WORDS: Readonly<Record<ChangesetState, string>> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
   published: 'Published',
-  reverted: 'Taken back',
+  reverted: 'Reverted',
   failed: 'Failed',
 };
 

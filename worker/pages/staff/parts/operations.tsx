@@ -16,7 +16,7 @@ function Side({ text, label }: { readonly text: string | null; readonly label: s
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
-/** What differs between two versions of a record, place by place. */
+/** What differs between two versions of a record, field by field. */
 export function Differences(props: {
   readonly found: readonly Difference[];
   readonly columns: readonly [string, string];
@@ -30,7 +30,7 @@ export function Differences(props: {
       <table className="differences">
         <thead>
           <tr>
-            <th scope="col">Place</th>
+            <th scope="col">Field</th>
             <th scope="col">{columns[0]}</th>
             <th scope="col">{columns[1]}</th>
           </tr>
@@ -41,7 +41,7 @@ export function Differences(props: {
               <th scope="row">{path}</th>
               <td>
                 <del>
-                  <Side text={before} label="(not there)" />
+                  <Side text={before} label="(none)" />
                 </del>
               </td>
               <td>
@@ -53,7 +53,7 @@ export function Differences(props: {
           ))}
         </tbody>
       </table>
-      {found.length > MOST_DIFFERENCES && <p>{`And ${found.length - MOST_DIFFERENCES} more places.`}</p>}
+      {found.length > MOST_DIFFERENCES && <p>{`And ${found.length - MOST_DIFFERENCES} more fields.`}</p>}
     </section>
   );
 }
@@ -96,17 +96,17 @@ export function OperationView(props: {
       <h3 className="d d24">{recordWords(operation)}</h3>
       <p className="mute">
         {operation.version === null
-          ? `From version ${operation.base}, edited by ${operation.author}`
-          : `Became version ${operation.version}, edited by ${operation.author}`}
+          ? `${operation.base === 0 ? 'New record' : `Based on version ${operation.base}`}, edited by ${operation.author}`
+          : `Published as version ${operation.version}, edited by ${operation.author}`}
       </p>
       {isBehind && (
-        <p className="note warn">{`Someone else has changed it since: it is at version ${worked.version} now.`}</p>
+        <p className="note warn">{`Someone else has changed this record: version ${worked.version} is live.`}</p>
       )}
       {operation.value === null && <p>Deletes the record.</p>}
       {worked && (
         <Differences
           found={differences(worked.record, operation.value)}
-          columns={['Live', 'After it']}
+          columns={['Live', 'New']}
           label={`Changes of ${recordWords(operation)}`}
         />
       )}
@@ -135,14 +135,14 @@ export function ConflictViews(props: {
   const { id, conflicts, canChoose } = props;
   return (
     <section className="stack" data-testid="conflicts">
-      <h2 className="d d32">What collides</h2>
+      <h2 className="d d32">Conflicts</h2>
       <ul className="staff-log">
         {conflicts.map((conflict) => (
           <li key={recordWords(conflict)} className="staff-log" data-testid="conflict">
             <h3 className="d d24">{recordWords(conflict)}</h3>
             <Differences
               found={differences(conflict.theirs, conflict.yours)}
-              columns={['Theirs, live now', 'Yours']}
+              columns={['Theirs (live)', 'Yours']}
               label={`Both sides of ${recordWords(conflict)}`}
             />
             {canChoose && (
