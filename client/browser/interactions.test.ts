@@ -6,6 +6,8 @@ import { replay } from './replay.ts';
 /** What the island heard once it was awake: 'size M', 'gift true', 'add'. */
 let heard: string[] = [];
 let awake: () => void = () => undefined;
+/** Resolves when the file has loaded that tells the island what it missed. */
+let replayLoads: Promise<void> = Promise.resolve();
 
 const field = (value: string): HTMLInputElement =>
   document.querySelector<HTMLInputElement>(`input[value="${value}"]`) as HTMLInputElement;
@@ -16,9 +18,11 @@ const shown = () => document.querySelector<HTMLInputElement>('input[type=radio]:
 /** An island that is asleep until `awake` is called. Like one of React, it begins with the server's choice. */
 beforeEach(() => {
   heard = [];
+  replayLoads = Promise.resolve();
   document.body.innerHTML = `<div><form><label><input type="radio" name="size" value="S" checked>S</label>
     <label><input type="radio" name="size" value="M">M</label><label><input type="radio" name="size" value="L">L</label>
-    <label><input type="checkbox" name="gift" value="gift">Gift</label><button type="button">Add</button></form></div>`;
+    <label><input type="checkbox" name="gift" value="gift">Gift</label><input name="note" value="">
+    <button type="button">Add</button></form></div>`;
   const element = document.querySelector('div') as HTMLElement;
   const wake = async () => {
     await new Promise<void>((resolve) => {
@@ -27,11 +31,14 @@ beforeEach(() => {
     for (const each of document.querySelectorAll('input')) each.checked = each.defaultChecked;
     element.addEventListener('change', ({ target }) => {
       const { type, name, value, checked } = target as HTMLInputElement;
-      heard.push(`${name} ${type === 'radio' ? value : checked}`);
+      heard.push(`${name} ${type === 'checkbox' ? checked : value}`);
     });
     element.querySelector('button')?.addEventListener('click', () => heard.push('add'));
   };
-  holdInteractions(element, wake, async () => replay);
+  holdInteractions(element, wake, async () => {
+    await replayLoads;
+    return replay;
+  });
 });
 
 /** Wakes the island after what was done before, and waits until it has been told of it. */
@@ -75,4 +82,23 @@ it('hears nothing of a mark that was set and removed', async () => {
   await wakeUp();
   expect(heard).toEqual([]);
   expect(field('gift').checked).toBe(false);
+});
+
+it('keeps a letter that is typed between its awakening and the repetition of the letters before', async () => {
+  const note = document.querySelector<HTMLInputElement>('[name=note]') as HTMLInputElement;
+  const type = (letters: string) => {
+    note.value += letters;
+    note.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  type('lif');
+  let loaded: () => void = () => undefined;
+  replayLoads = new Promise((resolve) => {
+    loaded = resolve;
+  });
+  await wakeUp();
+  type('t');
+  loaded();
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(note.value).toBe('lift');
+  expect(heard.at(-1)).toBe('note lift');
 });

@@ -94,6 +94,8 @@ export function holdInteractions(
   };
 
   const finish = async (): Promise<void> => {
+    // Listens on while the file loads: an older text would overwrite what is typed in the meantime.
+    const tell = held.some(({ kind }) => kind !== 'click') ? await again() : undefined;
     isDone = true;
     for (const way of WAYS_OUT) removeEventListener(way, leave);
     taps.end();
@@ -101,7 +103,6 @@ export function holdInteractions(
     element.removeEventListener('input', note, true);
     const all = held;
     held = [];
-    const tell = all.some(({ kind }) => kind !== 'click') ? await again() : undefined;
     for (const each of all) {
       if (each.kind === 'click') each.target.click();
       else tell?.(each);

@@ -63,8 +63,11 @@ const OF_CUSTOMERS: Readonly<Record<string, string>> = {
   wishlist: '/account/wishlist',
 };
 
-/** The mouse that Chromium rests in the corner touches the notice about cookies, which is the first thing on a page. */
-const TOUCHED = /consent-notice/;
+/**
+ * Files of the notice about cookies, which is the first thing on a page: the mouse that Chromium rests in the corner
+ * touches it.
+ */
+const TOUCHED = /consent-notice|replay/;
 
 async function scriptsOf(page: Page, path: string): Promise<Buffer[]> {
   // Keyed by address, because the loader fetches an island's files before it imports them from the cache.
