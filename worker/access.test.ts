@@ -4,6 +4,8 @@ import { SERVICES } from '#shared/api/services.ts';
 import { NEW_DESIGN } from '#shared/gym-design/contract.ts';
 import type { WireList } from '#shared/list/wire-list.ts';
 import { SITES } from '#shared/site/sites.ts';
+import { hasRight, STAFF_RIGHTS, type StaffRight } from '#shared/staff/rights.ts';
+import { STAFF_ROLES, type StaffRole } from '#shared/staff/roles.ts';
 import { app } from '#worker/app.ts';
 import { keepStatement } from '#worker/store/account/stored-payment-methods.ts';
 import { ChangesetStore } from '#worker/store/changeset/changesets.ts';
@@ -30,7 +32,7 @@ const SHOP = 'http://localhost';
 interface Actor {
   readonly name: string;
   readonly host: string;
-  readonly is: 'a' | 'b' | 'content' | 'guest' | 'orders' | 'admin';
+  readonly is: 'a' | 'b' | 'guest' | StaffRole;
   readonly cookies: () => ReadonlyMap<string, string>;
 }
 
@@ -45,7 +47,7 @@ const actor = (is: Actor['is'], host: string): Actor => ({
 /** Customer A comes last, because A's requests end things that the others must be refused first. */
 const ACTORS: readonly Actor[] = [
   ...(['guest', 'b', 'content', 'orders', 'admin'] as const).map((is) => actor(is, SHOP)),
-  ...(['guest', 'b', 'content', 'orders', 'admin'] as const).map((is) => actor(is, ADMIN)),
+  ...(['guest', 'b', ...STAFF_ROLES] as const).map((is) => actor(is, ADMIN)),
   actor('a', SHOP),
 ];
 
@@ -306,6 +308,10 @@ function outcomeOf({ status, headers }: Response): Outcome {
   return status === 404 ? 'missing' : 'in';
 }
 
+const isStaff = (is: Actor['is']): is is StaffRole => STAFF_ROLES.some((role) => role === is);
+
+const has = (is: Actor['is'], right: StaffRight): boolean => isStaff(is) && hasRight(is, right);
+
 /** Returns the outcomes that a row of the table allows for an actor. */
 function expected({ access, isNobodys }: AccessRow, { is, host }: Actor, method: string): readonly Outcome[] {
   const isAtAdmin = host === ADMIN;
@@ -320,9 +326,11 @@ function expected({ access, isNobodys }: AccessRow, { is, host }: Actor, method:
     case 'token':
       return ['forbidden'];
     case 'moderator':
-      return isAtAdmin && is === 'admin' ? ['in'] : ['forbidden'];
+      return isAtAdmin && has(is, 'moderate') ? ['in'] : ['forbidden'];
     case 'editor':
-      return isAtAdmin && (is === 'admin' || is === 'content') ? ['in'] : ['forbidden'];
+      return isAtAdmin && has(is, 'edit') ? ['in'] : ['forbidden'];
+    case 'publisher':
+      return isAtAdmin && has(is, 'publish') ? ['in'] : ['forbidden'];
     case 'discovery':
       return ['login'];
     case 'provider':
@@ -331,8 +339,7 @@ function expected({ access, isNobodys }: AccessRow, { is, host }: Actor, method:
       return isAtAdmin ? ['in', 'staff login'] : ['missing'];
     default:
       if (!isAtAdmin) return ['missing'];
-      if (is === access || is === 'admin') return ['in'];
-      if (is === 'content' || is === 'orders') return ['forbidden'];
+      if (isStaff(is)) return has(is, access) ? ['in'] : ['forbidden'];
       return method === 'GET' ? ['staff login', 'forbidden'] : ['forbidden'];
   }
 }
@@ -347,8 +354,8 @@ beforeAll(async () => {
   const b = new Buyer();
   await b.enter('b@access.test');
   jars.set('b', b.jar);
-  for (const role of ['content', 'orders'] as const) {
-    jars.set(role, (await memberOf(`${role}@access.test`, role)).browser.jar);
+  for (const role of STAFF_ROLES.filter((each) => each !== 'admin')) {
+    jars.set(role, (await memberOf(`${role}@access.test`, role, ['access-2025'])).browser.jar);
   }
   jars.set('admin', (await signedInStaff()).jar);
 });
@@ -420,9 +427,9 @@ describe('a card number in a text is refused in words, and nothing is done', () 
 
   it.each(rows)('%s', async (route, row) => {
     const [method = '', pattern = ''] = route.split(' ');
-    const isStaff = ['admin', 'content', 'events', 'orders', 'entrance'].includes(row.access);
-    const host = isStaff ? ADMIN : SHOP;
-    const jar = jars.get(isStaff ? 'admin' : /login|register/.test(route) ? 'guest' : 'a') ?? new Map();
+    const isAtAdmin = row.access === 'entrance' || row.access in STAFF_RIGHTS;
+    const host = isAtAdmin ? ADMIN : SHOP;
+    const jar = jars.get(isAtAdmin ? 'admin' : /login|register/.test(route) ? 'guest' : 'a') ?? new Map();
     const bearer = row.access === 'discovery' ? (await tokensOf('USA')).token : 'test-staff-token-0123456789';
     const text = 'Call me: 4111 1111 1111 1111';
     const form = new URLSearchParams(filled(row.form ?? ''));
@@ -453,7 +460,7 @@ describe.each(Object.entries(ACCESS_TABLE))('%s', (route, row) => {
     }
   });
 
-  if (row.access === 'token' || row.access === 'moderator') {
+  if (['token', 'moderator', 'editor', 'publisher'].includes(row.access)) {
     it('is open with the staff token', async () => {
       const bearer = { authorization: 'Bearer test-staff-token-0123456789' };
       expect(await ask(route, row, actor('guest', SHOP), bearer)).toBe('in');

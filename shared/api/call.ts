@@ -9,11 +9,21 @@ import { FAULTS, type FaultCode } from '#shared/errors.ts';
  * - `owner`: the customer or guest to whom it belongs; for anyone else it does not exist.
  * - `token`: the bearer of a staff token with a purpose of the call (`shared/staff/token-purposes.ts`).
  * - `moderator`: a moderator of the event or an admin on an admin host, or the bearer of a staff token for events.
- * - `editor`: content staff or an admin on an admin host, or the bearer of a staff token for content.
+ * - `editor`: staff who may edit on an admin host, or the bearer of a staff token for content. `publisher`: those who may
+ *   publish.
  * - `discovery`: the bearer of a discovery token of the site.
  * - `provider`: the payment provider, identified by its signature.
  */
-export type CallAccess = 'customer' | 'discovery' | 'editor' | 'moderator' | 'open' | 'owner' | 'provider' | 'token';
+export type CallAccess =
+  | 'customer'
+  | 'discovery'
+  | 'editor'
+  | 'moderator'
+  | 'open'
+  | 'owner'
+  | 'provider'
+  | 'publisher'
+  | 'token';
 
 /** A body or an answer that is not JSON. */
 export interface Raw {
@@ -86,6 +96,7 @@ const BY_ACCESS: Readonly<Record<CallAccess, readonly FaultCode[]>> = {
   customer: ['login_required', 'TOKEN_EXPIRED'],
   discovery: ['TOKEN_EXPIRED'],
   editor: ['forbidden', 'rate_limited'],
+  publisher: ['forbidden', 'rate_limited'],
   moderator: ['forbidden', 'rate_limited'],
   open: [],
   owner: ['TOKEN_EXPIRED'],

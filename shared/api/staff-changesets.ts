@@ -75,7 +75,7 @@ export const staffChangesetCalls: readonly Call[] = [
     otherErrors,
   },
   {
-    access: 'editor',
+    access: 'publisher',
     params,
     method: 'POST',
     path: '/svc_staff/changesets/:id/publish',
@@ -85,7 +85,7 @@ export const staffChangesetCalls: readonly Call[] = [
     otherErrors,
   },
   {
-    access: 'editor',
+    access: 'publisher',
     params,
     method: 'POST',
     path: '/svc_staff/changesets/:id/revert',
@@ -96,7 +96,7 @@ export const staffChangesetCalls: readonly Call[] = [
     otherErrors,
   },
   {
-    access: 'editor',
+    access: 'publisher',
     params,
     method: 'POST',
     path: '/svc_staff/changesets/:id/schedule',
@@ -107,7 +107,7 @@ export const staffChangesetCalls: readonly Call[] = [
     errors: ['not_found', 'changeset_fixed'],
   },
   {
-    access: 'editor',
+    access: 'publisher',
     params,
     method: 'DELETE',
     path: '/svc_staff/changesets/:id/schedule',

@@ -29,6 +29,7 @@ const SECURITY: Readonly<Record<CallAccess, readonly JsonSchema[]>> = {
   token: [{ staffToken: [] }],
   moderator: [{ staffToken: [] }],
   editor: [{ staffToken: [] }],
+  publisher: [{ staffToken: [] }],
   discovery: [{ discoveryToken: [] }],
   provider: [],
 };

@@ -10,7 +10,8 @@ const WHO: Readonly<Record<CallAccess, string>> = {
   owner: 'owner',
   token: 'staff token',
   moderator: 'moderator, staff token',
-  editor: 'content staff, staff token',
+  editor: 'editor, staff token',
+  publisher: 'publisher, staff token',
   discovery: 'discovery token',
   provider: 'provider',
 };

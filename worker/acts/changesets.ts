@@ -1,10 +1,12 @@
-import type { ChangesetState, OperationInput, RecordName } from '#shared/changeset/contract.ts';
+import type { ChangesetState, OperationInput, RecordKind, RecordName } from '#shared/changeset/contract.ts';
 import { readMoment } from '#shared/changeset/wall-time.ts';
 import { Fault } from '#shared/errors.ts';
 import { SITES, type SiteCode } from '#shared/site/sites.ts';
+import type { StaffRight } from '#shared/staff/rights.ts';
 import { showPublished } from '#worker/acts/run-changesets.ts';
 import type { Env } from '#worker/env.ts';
 import type { Ctx } from '#worker/request/context.ts';
+import { may, needRight } from '#worker/request/staff.ts';
 import type { Changeset, ChangesetHead, KeptOperation, OperationEdit } from '#worker/store/changeset/changesets.ts';
 import { type Conflict, takeOperations } from '#worker/store/changeset/operations.ts';
 import type { Preview } from '#worker/store/changeset/previews.ts';
@@ -20,6 +22,29 @@ export function editorOf({ staff, bearer }: Ctx): string {
   return name;
 }
 
+/** Rights that records of some kinds take, beside the one to edit. */
+const KIND_RIGHTS: Readonly<Partial<Record<RecordKind, StaffRight>>> = {
+  price: 'prices',
+  promotion: 'prices',
+  'cart-rule': 'prices',
+};
+
+/** Whether the member who sent the request may change records of a kind. */
+export function mayChange(ctx: Ctx, kind: RecordKind): boolean {
+  const right = KIND_RIGHTS[kind];
+  return right === undefined || may(ctx, right);
+}
+
+/**
+ * Throws `forbidden` for a member without one of the rights that these records take, or without the one named. A token's
+ * purpose was checked before.
+ */
+function needRights(ctx: Ctx, records: readonly Pick<RecordName, 'kind'>[], right?: StaffRight): void {
+  if (ctx.bearer !== undefined) return;
+  const ofKinds = records.flatMap(({ kind }) => KIND_RIGHTS[kind] ?? []);
+  for (const each of new Set([...(right === undefined ? [] : [right]), ...ofKinds])) needRight(ctx, each);
+}
+
 /** A changeset. Throws `not_found`. */
 export async function changesetOf(ctx: Ctx, id: string): Promise<Changeset> {
   const found = await ctx.store.changesets.find(id);
@@ -27,8 +52,9 @@ export async function changesetOf(ctx: Ctx, id: string): Promise<Changeset> {
   return found;
 }
 
-/** Operations with cleaned values. Throws `validation_error`. */
+/** Operations with cleaned values. Throws `validation_error`, and `forbidden` for kinds that the member may not change. */
 async function taken(env: Env, ctx: Ctx, inputs: readonly OperationInput[]): Promise<readonly OperationEdit[]> {
+  needRights(ctx, inputs);
   const { operations, problems } = await takeOperations(env.DB, inputs, ctx.now);
   if (problems.length > 0) throw new Fault('validation_error', problems);
   return operations.map((operation, index) => ({ ...operation, edit: inputs[index]?.edit }));
@@ -65,6 +91,7 @@ export async function editChangeset(
   { name, operations: inputs, removed }: Edit,
 ): Promise<readonly Conflict[]> {
   await changesetOf(ctx, id);
+  needRights(ctx, removed);
   const operations = await taken(env, ctx, inputs);
   const change = { name, operations, removed };
   if (await ctx.store.changesets.change(id, change, editorOf(ctx), ctx.now)) return [];
@@ -99,13 +126,22 @@ async function concluded(env: Env, ctx: Ctx, id: string, published: Published): 
   }
 }
 
+/** A changeset that the member may publish. Throws `forbidden` and `not_found`. */
+async function publishable(ctx: Ctx, id: string): Promise<Changeset> {
+  const found = await changesetOf(ctx, id);
+  needRights(ctx, found.operations, 'publish');
+  return found;
+}
+
 /** Publishes a changeset at once. Returns what collides; then nothing is written. */
 export async function publishNow(env: Env, ctx: Ctx, id: string): Promise<readonly Conflict[]> {
+  await publishable(ctx, id);
   return concluded(env, ctx, id, await publishChangeset(env.DB, id, { author: editorOf(ctx), nowMs: ctx.now }));
 }
 
 /** Takes a published changeset back at once. Returns what collides; then nothing is written. */
 export async function revertNow(env: Env, ctx: Ctx, id: string): Promise<readonly Conflict[]> {
+  await publishable(ctx, id);
   return concluded(env, ctx, id, await revertChangeset(env.DB, id, { author: editorOf(ctx), nowMs: ctx.now }));
 }
 
@@ -139,7 +175,7 @@ const PLANNABLE = ['draft', 'failed', 'scheduled'] as const satisfies readonly C
 
 /** Schedules a changeset, or moves its schedule. Throws `validation_error`, `changeset_fixed` and `not_found`. */
 export async function scheduleChangeset(env: Env, ctx: Ctx, id: string, wish: Wish): Promise<void> {
-  const { name, operations } = await changesetOf(ctx, id);
+  const { name, operations } = await publishable(ctx, id);
   const { atMs, untilMs } = momentsOf(wish, ctx.now);
   if (operations.length === 0)
     throw new Fault('validation_error', [{ field: 'operations', message: 'there is nothing to publish' }]);
@@ -157,7 +193,7 @@ export async function scheduleChangeset(env: Env, ctx: Ctx, id: string, wish: Wi
 
 /** Takes the schedule of a changeset back, or, once it is published, its end. Throws `changeset_fixed` and `not_found`. */
 export async function unscheduleChangeset(env: Env, ctx: Ctx, id: string): Promise<void> {
-  const { name, status, untilMs } = await changesetOf(ctx, id);
+  const { name, status, untilMs } = await publishable(ctx, id);
   const from: readonly ChangesetState[] = status === 'published' && untilMs !== null ? ['published'] : ['scheduled'];
   const deed = { author: editorOf(ctx), action: 'changeset unschedule', subject: name, nowMs: ctx.now };
   if (!(await ctx.store.changesets.schedule(id, from, null, deed))) throw new Fault('changeset_fixed');

@@ -8,7 +8,7 @@ import { type Gate, MISSING, type Resolution, type StoreRoute } from '#worker/re
 import { servePage } from '#worker/render/serve-page.tsx';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { standingOwner, standingSession } from '#worker/request/session.ts';
-import { staffIn, staffOnly } from '#worker/request/staff.ts';
+import { staffOnly, staffWith } from '#worker/request/staff.ts';
 
 /**
  * Checks that run before an address with this gate answers. A GET of a public page may be served from a cache, so it
@@ -24,11 +24,8 @@ function guardsOf(gate: Gate, method: 'GET' | 'POST'): readonly MiddlewareHandle
       return [standingOwner];
     case 'entrance':
       return [staffOnly];
-    case 'admin':
-    case 'content':
-    case 'events':
-    case 'orders':
-      return [staffOnly, staffIn(gate)];
+    default:
+      return [staffOnly, staffWith(gate)];
   }
 }
 

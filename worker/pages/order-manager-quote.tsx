@@ -214,7 +214,7 @@ async function takeItem(c: Context<AppEnv>): Promise<Response> {
 
 /** The order manager for quotes (spec 1 section 2): the list, one quote, and the options of a product to be added. */
 export const quotePages: readonly StoreRoute[] = [
-  { path: QUOTES_PATH, gate: 'orders', show: (c) => showQuotes(c), take: takeNewQuote },
-  { path: `${QUOTES_PATH}/:quoteId`, gate: 'orders', show: (c) => showQuote(c), take: changeQuote },
-  { path: `${QUOTES_PATH}/:quoteId/item`, gate: 'orders', show: showItem, take: takeItem },
+  { path: QUOTES_PATH, gate: 'fulfill', show: (c) => showQuotes(c), take: takeNewQuote },
+  { path: `${QUOTES_PATH}/:quoteId`, gate: 'fulfill', show: (c) => showQuote(c), take: changeQuote },
+  { path: `${QUOTES_PATH}/:quoteId/item`, gate: 'fulfill', show: showItem, take: takeItem },
 ];

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import type { Targets } from '#shared/block/targets.ts';
 import type { Head } from '#shared/seo/head.ts';
-import type { StaffArea } from '#shared/staff/roles.ts';
+import type { StaffRight } from '#shared/staff/rights.ts';
 import type { Sheet } from '#worker/render/assets.ts';
 import type { LatePart } from '#worker/render/late.tsx';
 import type { SkipKind } from '#worker/render/shell/skip-panel.tsx';
@@ -67,9 +67,9 @@ export type Resolution =
  * - `customer`: those who are logged in; guests are sent to the login and back.
  * - `owner`: the owner of the thing in the address, which the page itself checks.
  * - `entrance`: everyone on an admin host, to sign in.
- * - `orders`, `content`, `admin`: staff of that area, on an admin host.
+ * - a right of staff: members who have it, on an admin host.
  */
-export type Gate = 'customer' | 'entrance' | 'owner' | 'public' | 'visitor' | StaffArea;
+export type Gate = 'customer' | 'entrance' | 'owner' | 'public' | 'visitor' | StaffRight;
 
 /** Answers a request itself: a submitted form, or a file. */
 export type Answer = (c: Context<AppEnv>) => Promise<Response> | Response;

@@ -1,6 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FAULTS, type FaultCode } from '#shared/errors.ts';
+import { STAFF_RIGHTS } from '#shared/staff/rights.ts';
 import { takeConsole } from '#tools/checks/silent-console.ts';
 import { app } from '#worker/app.ts';
 import { ACCESS_TABLE, type Access } from '#worker/testing/access-table.ts';
@@ -47,12 +48,8 @@ function senderOf(access: Access): { readonly host: string; readonly headers: Re
       return as(SHOP, 'customer');
     case 'entrance':
       return as(ADMIN, 'guest');
-    case 'admin':
-    case 'content':
-    case 'orders':
-      return as(ADMIN, 'staff');
     default:
-      return as(SHOP, 'guest');
+      return access in STAFF_RIGHTS ? as(ADMIN, 'staff') : as(SHOP, 'guest');
   }
 }
 

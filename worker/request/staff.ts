@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { Fault } from '#shared/errors.ts';
-import { mayEnter, type StaffArea } from '#shared/staff/roles.ts';
+import { hasRight, type StaffRight } from '#shared/staff/rights.ts';
 import { COOKIES } from '#shared/tracking/cookies.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { dropCookie, parseCookies, setCookie } from '#worker/request/cookies.ts';
@@ -34,14 +34,26 @@ export const staffOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** Admits only members who work in an area. Pages redirect to the sign-in; forms and other areas are `forbidden`. */
-export function staffIn(area: StaffArea): MiddlewareHandler<AppEnv> {
+/** Whether the member who sent the request has a right; false for anyone who is no member. */
+export function may({ staff }: Pick<Ctx, 'staff'>, right: StaffRight): boolean {
+  return staff !== undefined && hasRight(staff.role, right);
+}
+
+/** Throws `forbidden` unless the member who sent the request has a right. */
+export function needRight(ctx: Ctx, right: StaffRight): void {
+  const { staff, log } = ctx;
+  if (may(ctx, right)) return;
+  log.info('staff_refused', staff ? { reason: 'role', role: staff.role, right } : { reason: 'signed out', right });
+  throw new Fault('forbidden');
+}
+
+/** Admits only members with a right. Pages redirect to the sign-in; forms and members without it are `forbidden`. */
+export function staffWith(right: StaffRight): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const { staff, url, log } = c.get('ctx');
-    if (!staff && c.req.method === 'GET') return c.redirect(`${url.origin}/staff/login`, 302);
-    if (staff && mayEnter(staff.role, area)) return next();
-    log.info('staff_refused', staff ? { reason: 'role', role: staff.role, area } : { reason: 'signed out', area });
-    throw new Fault('forbidden');
+    const ctx = c.get('ctx');
+    if (!ctx.staff && c.req.method === 'GET') return c.redirect(`${ctx.url.origin}/staff/login`, 302);
+    needRight(ctx, right);
+    return next();
   };
 }
 

@@ -1,4 +1,4 @@
-import type { StaffArea } from '#shared/staff/roles.ts';
+import type { StaffRight } from '#shared/staff/rights.ts';
 import { SHOP_ROUTES, STAFF_ROUTES } from '#worker/pages/routes.ts';
 import type { StoreRoute } from '#worker/render/page.ts';
 
@@ -10,22 +10,23 @@ import type { StoreRoute } from '#worker/render/page.ts';
  * - `owner`: only the owner; everyone else gets the answer for something that does not exist.
  * - `token`: the bearer of the staff token. `discovery`: the bearer of a discovery token.
  * - `moderator`: moderators and admins on an admin host, and the bearer of the staff token.
- * - `editor`: content staff and admins on an admin host, and the bearer of the staff token.
+ * - `editor`: members who may edit on an admin host, and the bearer of the staff token. `publisher`: those who may publish.
  * - `provider`: a payment provider of a kind that this store does not use.
  * - `entrance`: everyone on an admin host, where only the sign-in is visible.
- * - `content`, `orders`, `admin`: staff of that area, on an admin host.
+ * - a right of staff: members who have it, on an admin host.
  */
 export type Access =
   | 'customer'
   | 'discovery'
   | 'editor'
+  | 'publisher'
   | 'entrance'
   | 'moderator'
   | 'open'
   | 'owner'
   | 'provider'
   | 'token'
-  | StaffArea;
+  | StaffRight;
 
 /** A route and who may use it. */
 export interface AccessRow {
@@ -114,7 +115,7 @@ const MORE: Readonly<Record<string, Partial<AccessRow>>> = {
   'GET /account/reviews/pictures/:pictureId': { access: 'owner' },
   'POST /zeus-builder/project/edit': { form: DRAWN_GYM },
   'POST /zeus-builder/project/:projectId': { form: DRAWN_GYM },
-  'POST /staff/subscriptions': { form: 'action=pause&id={subscription}' },
+  'POST /staff/subscriptions': { access: 'fulfill', form: 'action=pause&id={subscription}' },
   'POST /order-manager-quote/:quoteId/item': { form: 'productId={product}' },
 };
 
@@ -277,10 +278,10 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   'POST /svc_staff/changesets': as('editor', undefined, { name: '', operations: [] }),
   'GET /svc_staff/changesets/:id': as('editor', '/svc_staff/changesets/{changeset}'),
   'PATCH /svc_staff/changesets/:id': as('editor', '/svc_staff/changesets/{changeset}', { name: '' }),
-  'POST /svc_staff/changesets/:id/publish': as('editor', '/svc_staff/changesets/{changeset}/publish', {}),
-  'POST /svc_staff/changesets/:id/revert': as('editor', '/svc_staff/changesets/{changeset}/revert', {}),
-  'POST /svc_staff/changesets/:id/schedule': as('editor', '/svc_staff/changesets/{changeset}/schedule', { at: '' }),
-  'DELETE /svc_staff/changesets/:id/schedule': as('editor', '/svc_staff/changesets/{changeset}/schedule'),
+  'POST /svc_staff/changesets/:id/publish': as('publisher', '/svc_staff/changesets/{changeset}/publish', {}),
+  'POST /svc_staff/changesets/:id/revert': as('publisher', '/svc_staff/changesets/{changeset}/revert', {}),
+  'POST /svc_staff/changesets/:id/schedule': as('publisher', '/svc_staff/changesets/{changeset}/schedule', { at: '' }),
+  'DELETE /svc_staff/changesets/:id/schedule': as('publisher', '/svc_staff/changesets/{changeset}/schedule'),
   'GET /svc_staff/records': as('editor', '/svc_staff/records?kind=page&key=home'),
   'GET /svc_staff/previews': as('editor', '/svc_staff/previews?changesetId={changeset}'),
   'POST /svc_staff/previews': as('editor', undefined, { changesetId: '{changeset}', expiresIn: 0 }),

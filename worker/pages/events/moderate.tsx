@@ -123,7 +123,7 @@ async function formOf(request: Request): Promise<ReadonlyMap<string, string>> {
 /** The desk of an event for its moderators (public contract, section 12). */
 export const moderatePage: PageRoute = {
   path: '/events/moderate/:eventId',
-  gate: 'events',
+  gate: 'moderate',
   take: takeDesk,
   find: (ctx, params) => findDesk(ctx, params, {}),
 };

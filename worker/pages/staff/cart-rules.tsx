@@ -166,7 +166,7 @@ function find(ctx: Ctx, typed?: Typed): Resolution {
 /** Rules over carts with their uses, and a switch for each. */
 export const staffCartRulesPage: PageRoute = {
   path: PATH,
-  gate: 'orders',
+  gate: 'coupons',
   take: switchRule,
   find: async (ctx) => find(ctx),
 };

@@ -6,7 +6,7 @@ import { Note } from '#client/ui/note.tsx';
 import { type RecordName, recordSchema } from '#shared/changeset/contract.ts';
 import { differences, jsonPlace } from '#shared/changeset/differences.ts';
 import { FAULTS, Fault, type FieldProblem } from '#shared/errors.ts';
-import { editChangeset } from '#worker/acts/changesets.ts';
+import { editChangeset, mayChange } from '#worker/acts/changesets.ts';
 import { saidPath } from '#worker/pages/parts/said.tsx';
 import { CHANGESET_SAYINGS } from '#worker/pages/staff/changeset.tsx';
 import {
@@ -79,6 +79,7 @@ async function page(ctx: Ctx, id: string, name: RecordName | undefined, refused?
   const changeset = await ctx.store.changesets.find(id);
   const live = name && (await ctx.store.changesets.record(name));
   if (!changeset || !live) return MISSING;
+  if (!mayChange(ctx, live.kind)) throw new Fault('forbidden');
   const own = changeset.operations.find(
     ({ kind, key, site }) => kind === live.kind && key === live.key && site === live.site,
   );
@@ -173,7 +174,7 @@ async function take(c: Context<AppEnv>): Promise<Response> {
 /** A record of a changeset as its JSON. */
 export const staffChangesetEditPage: PageRoute = {
   path: `${CHANGESETS_PATH}/:id/edit`,
-  gate: 'content',
+  gate: 'edit',
   find: (ctx, { id = '' }) => page(ctx, id, nameIn(ctx.url.searchParams)),
   take,
 };

@@ -108,7 +108,7 @@ async function take(c: Context<AppEnv>): Promise<Response> {
 /** A preview of a changeset at a width, on a site, at a time. */
 export const staffChangesetPreviewPage: PageRoute = {
   path: `${CHANGESETS_PATH}/:id/preview`,
-  gate: 'content',
+  gate: 'edit',
   find: async (_, { id = '' }) => redirectTo(changesetPath(id), 302),
   take,
 };

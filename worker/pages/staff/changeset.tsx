@@ -9,6 +9,7 @@ import { SITE_CODES, SITES } from '#shared/site/sites.ts';
 import {
   changesetOf,
   editChangeset,
+  mayChange,
   publishNow,
   revertNow,
   scheduleChangeset,
@@ -33,6 +34,7 @@ import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
+import { may } from '#worker/request/staff.ts';
 import type { Changeset } from '#worker/store/changeset/changesets.ts';
 import type { Conflict } from '#worker/store/changeset/operations.ts';
 
@@ -162,11 +164,11 @@ async function page(ctx: Ctx, id: string, shown: Shown = {}): Promise<Resolution
                 id={id}
                 operation={operation}
                 worked={worked?.operations[index]}
-                isEditable={isEditable}
+                isEditable={isEditable && mayChange(ctx, operation.kind)}
               />
             ))}
           </ul>
-          {isEditable && <AddRecord id={id} />}
+          {isEditable && <AddRecord id={id} mayChange={(kind) => mayChange(ctx, kind)} />}
         </section>
         <section className="stack">
           <h2 className="d d32">Preview</h2>
@@ -174,7 +176,11 @@ async function page(ctx: Ctx, id: string, shown: Shown = {}): Promise<Resolution
         </section>
         <section className="stack">
           <h2 className="d d32">Publish</h2>
-          <Steps changeset={changeset} typed={shown.typed} />
+          {may(ctx, 'publish') && operations.every(({ kind }) => mayChange(ctx, kind)) ? (
+            <Steps changeset={changeset} typed={shown.typed} />
+          ) : (
+            <p>Members who may publish check this changeset and publish it.</p>
+          )}
         </section>
         <SharedLinks id={id} links={links} made={shown.made} nowMs={ctx.now} />
       </>
@@ -274,7 +280,7 @@ async function take(c: Context<AppEnv>): Promise<Response> {
 /** A changeset: what it does, previews, publishing, schedules, taking back. */
 export const staffChangesetPage: PageRoute = {
   path: `${CHANGESETS_PATH}/:id`,
-  gate: 'content',
+  gate: 'edit',
   find: (ctx, { id = '' }) => page(ctx, id),
   take,
 };

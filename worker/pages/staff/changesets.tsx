@@ -108,7 +108,7 @@ async function begin(c: Context<AppEnv>): Promise<Response> {
 /** Changesets, those that were edited last first. */
 export const staffChangesetsPage: PageRoute = {
   path: CHANGESETS_PATH,
-  gate: 'content',
+  gate: 'edit',
   find: async (ctx) => list(ctx),
   take: begin,
 };

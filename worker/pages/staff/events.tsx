@@ -5,7 +5,8 @@ import { Button } from '#client/ui/button.tsx';
 import { HiddenName } from '#client/ui/form/hidden-name.tsx';
 import { writeCsv } from '#shared/encode/csv.ts';
 import { formatWallTime } from '#shared/event/wall-time.ts';
-import { mayEnter, mayModerate } from '#shared/staff/roles.ts';
+import { hasRight } from '#shared/staff/rights.ts';
+import { mayModerate } from '#shared/staff/roles.ts';
 import { Said, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
 import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
@@ -78,7 +79,7 @@ async function decideClaim(c: Context<AppEnv>): Promise<Response> {
 /** Events whose scores the member may enter, the latest first, and customers who say that they are an athlete of them. */
 export const staffEventsPage: PageRoute = {
   path: PATH,
-  gate: 'events',
+  gate: 'moderate',
   take: decideClaim,
   find: async (ctx) =>
     staffPage(ctx, { title: 'Events' }, async (): Promise<ReactNode> => {
@@ -108,7 +109,7 @@ export const staffEventsPage: PageRoute = {
                 <td>{venue}</td>
                 <td>{site ?? 'all sites'}</td>
                 <td>
-                  {mayEnter(staff.role, 'admin') && registered.has(id) ? (
+                  {hasRight(staff.role, 'registrations') && registered.has(id) ? (
                     <a className="link" href={`${REGISTRATIONS_PATH}?event=${id}`}>
                       {`${registered.get(id)}, as CSV`}
                     </a>
@@ -139,7 +140,7 @@ const COLUMNS = [
 /** Everyone who registered for an event, for its organizers. */
 export const registrationsFileRoute: StoreRoute = {
   path: REGISTRATIONS_PATH,
-  gate: 'admin',
+  gate: 'registrations',
   show: async (c) => {
     const ctx = c.get('ctx');
     const editionId = ctx.url.searchParams.get('event') ?? '';

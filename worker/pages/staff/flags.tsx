@@ -276,7 +276,7 @@ function find(ctx: Ctx, asked: Asked | undefined, typed?: Typed): Resolution {
 /** The flags of all sites, and forms to change them; with a service of flags, only what it says. */
 export const staffFlagsPage: PageRoute = {
   path: PATH,
-  gate: 'admin',
+  gate: 'flags',
   take: changeFlag,
   find: async (ctx) => find(ctx, askedOf(ctx.url.searchParams)),
 };

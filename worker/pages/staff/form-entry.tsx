@@ -185,7 +185,7 @@ async function find(ctx: Ctx, entryId: string): Promise<Resolution> {
 /** An entry with its files, its answers and what staff can do about it. */
 export const staffFormEntryPage: PageRoute = {
   path: `${STAFF_FORMS_PATH}/:entryId`,
-  gate: 'orders',
+  gate: 'messages',
   find: (ctx, { entryId = '' }) => find(ctx, entryId),
   take: changeEntry,
 };
@@ -265,7 +265,7 @@ async function changeEntry(c: Context<AppEnv>): Promise<Response> {
 /** A file of an entry, always as a download, and never as anything that a browser would run. */
 export const formFileRoute: StoreRoute = {
   path: `${STAFF_FORMS_PATH}/:entryId/files/:fileId`,
-  gate: 'orders',
+  gate: 'messages',
   show: async (c) => {
     const { entryId = '', fileId = '' } = c.req.param();
     const found = await c.get('ctx').store.formFiles.open(entryId, fileId);

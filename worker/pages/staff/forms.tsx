@@ -126,7 +126,7 @@ function Row({ entry }: { readonly entry: FormEntry }): ReactNode {
 /** What visitors entered in forms, the newest first. */
 export const staffFormsPage: PageRoute = {
   path: STAFF_FORMS_PATH,
-  gate: 'orders',
+  gate: 'messages',
   find: async (ctx) =>
     staffPage(ctx, { title: 'Forms' }, async () => {
       const { filter, page } = askedOf(ctx.url);
@@ -187,7 +187,7 @@ async function rowsOf({ store }: Ctx, filter: EntryFilter): Promise<readonly (re
 /** The entries of a filter as a file. */
 export const formEntriesFileRoute: StoreRoute = {
   path: `${STAFF_FORMS_PATH}.csv`,
-  gate: 'orders',
+  gate: 'messages',
   show: async (c) => {
     const ctx = c.get('ctx');
     const rows = await rowsOf(ctx, askedOf(ctx.url).filter);

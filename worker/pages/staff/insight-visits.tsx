@@ -18,6 +18,6 @@ async function visitsFile(c: Context<AppEnv>): Promise<Response> {
 
 export const insightVisitsRoute: StoreRoute = {
   path: '/staff/insight-visits.csv',
-  gate: 'content',
+  gate: 'insight',
   show: visitsFile,
 };

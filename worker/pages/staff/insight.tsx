@@ -154,7 +154,7 @@ function InsightView({
 /** What shoppers search for, how the searches perform, and what visits come to. */
 export const staffInsightPage: PageRoute = {
   path: PATH,
-  gate: 'content',
+  gate: 'insight',
   find: async (ctx) =>
     staffPage(ctx, { title: 'Insight' }, async () => {
       const asked = askedInsight(ctx.url.searchParams);
@@ -185,4 +185,4 @@ async function insightFile(c: Context<AppEnv>): Promise<Response> {
 }
 
 /** The tables as a file. */
-export const insightFileRoute: StoreRoute = { path: `${PATH}.csv`, gate: 'content', show: insightFile };
+export const insightFileRoute: StoreRoute = { path: `${PATH}.csv`, gate: 'insight', show: insightFile };

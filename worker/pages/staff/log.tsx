@@ -57,7 +57,7 @@ function LogView(props: {
 /** The log of staff actions, the latest first. */
 export const staffLogPage: PageRoute = {
   path: PATH,
-  gate: 'admin',
+  gate: 'staff',
   find: async (ctx) =>
     staffPage(ctx, { title: 'Log' }, async () => {
       const asked = ctx.url.searchParams;

@@ -8,6 +8,7 @@ import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { emailSchema } from '#shared/form/email-schema.ts';
 import { issueWords } from '#shared/form/issue-words.ts';
+import { hasRight, STAFF_RIGHT_NAMES, STAFF_RIGHTS } from '#shared/staff/rights.ts';
 import { ROLE_WORDS, STAFF_ROLES } from '#shared/staff/roles.ts';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
 import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
@@ -105,6 +106,25 @@ function Row({ member }: { readonly member: ListedMember }): ReactNode {
   );
 }
 
+/** What members with each role may do. */
+function RightsTable(): ReactNode {
+  return (
+    <>
+      <h2 className="d d32">What each role may do</h2>
+      <StaffTable label="Rights of each role" columns={['Right', ...STAFF_ROLES]}>
+        {STAFF_RIGHT_NAMES.map((right) => (
+          <tr key={right}>
+            <th scope="row">{STAFF_RIGHTS[right]}</th>
+            {STAFF_ROLES.map((role) => (
+              <td key={role}>{hasRight(role, right) ? 'yes' : 'no'}</td>
+            ))}
+          </tr>
+        ))}
+      </StaffTable>
+    </>
+  );
+}
+
 function MembersView(props: {
   readonly members: readonly ListedMember[];
   readonly tokens: readonly StaffToken[];
@@ -155,6 +175,7 @@ function MembersView(props: {
           Add member
         </Button>
       </form>
+      <RightsTable />
       <Tokens tokens={tokens} nowMs={nowMs} typed={said.typed} />
     </>
   );
@@ -171,7 +192,7 @@ export function findMembers(ctx: Ctx, said: Said): Resolution {
 /** The page of staff members and tokens: who they are, what they may do, and forms to add one. */
 export const staffMembersPage: PageRoute = {
   path: PATH,
-  gate: 'admin',
+  gate: 'staff',
   take: changeMembers,
   find: async (ctx) => findMembers(ctx, {}),
 };

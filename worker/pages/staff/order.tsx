@@ -5,6 +5,7 @@ import { Note } from '#client/ui/note.tsx';
 import { type Minor, toMinor } from '#shared/money/money.ts';
 import { ORDER_STATUSES } from '#shared/order/contract.ts';
 import { STAFF_STATUS_WORDS } from '#shared/order/status-words.ts';
+import type { StaffRight } from '#shared/staff/rights.ts';
 import { deskFor, type OrderDeskStore, type OrderLedger } from '#worker/acts/desks.ts';
 import { orderIdOf } from '#worker/acts/numbers.ts';
 import { OrderView } from '#worker/pages/order/view.tsx';
@@ -17,7 +18,7 @@ import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { memberOf } from '#worker/request/staff.ts';
+import { may, memberOf, needRight } from '#worker/request/staff.ts';
 
 /** The state of capturing an authorized payment. */
 const CAPTURE_WORDS = {
@@ -80,7 +81,7 @@ interface LedgerViewProps extends OrderActionsProps {
   readonly nowMs: number;
 }
 
-function LedgerView({ ledger, typed, vat, nowMs }: LedgerViewProps): ReactNode {
+function LedgerView({ ledger, typed, may, vat, nowMs }: LedgerViewProps): ReactNode {
   const { order } = ledger;
   const { document, payment } = order;
   const print = printerOf(order);
@@ -99,7 +100,7 @@ function LedgerView({ ledger, typed, vat, nowMs }: LedgerViewProps): ReactNode {
       {vat !== null && <p>{vat}</p>}
       <ClientFacts meta={document.meta} />
       <OrderView order={order} isOwn nowMs={nowMs} />
-      <OrderActions ledger={ledger} typed={typed} />
+      <OrderActions ledger={ledger} typed={typed} may={may} />
       <History {...ledger} />
     </>
   );
@@ -110,7 +111,13 @@ async function findOrder(ctx: Ctx, asked: string, typed: Typed | undefined): Pro
   const ledger = orderId === undefined ? undefined : await (await deskFor(ctx, orderId))?.ledger(orderId);
   if (!ledger) return MISSING;
   return staffPage(ctx, { title: 'Order' }, async () => (
-    <LedgerView ledger={ledger} typed={typed} nowMs={ctx.now} vat={await vatSentence(ctx, ledger.order.document)} />
+    <LedgerView
+      ledger={ledger}
+      typed={typed}
+      may={(right) => may(ctx, right)}
+      nowMs={ctx.now}
+      vat={await vatSentence(ctx, ledger.order.document)}
+    />
   ));
 }
 
@@ -148,6 +155,15 @@ const actionSchema = z.discriminatedUnion('action', [
 ]);
 type Action = z.infer<typeof actionSchema>;
 
+/** The right that each action takes; the page itself takes `orders`. */
+const ACTION_RIGHTS = {
+  status: 'fulfill',
+  tracking: 'fulfill',
+  capture: 'refund',
+  refund: 'refund',
+  note: 'orders',
+} as const satisfies Readonly<Record<Action['action'], StaffRight>>;
+
 async function act(desk: OrderDeskStore, orderId: string, action: Action, actor: string, nowMs: number) {
   switch (action.action) {
     case 'status': {
@@ -180,6 +196,7 @@ async function actOnOrder(c: Context<AppEnv>): Promise<Response> {
     servePage(c, (page) => findOrder(page, orderId, { fields, problems }), true);
   const read = actionSchema.safeParse(Object.fromEntries(fields));
   if (!read.success) return again(schemaProblems(read.error));
+  needRight(ctx, ACTION_RIGHTS[read.data.action]);
   const desk = await deskFor(ctx, orderId);
   if (!desk) return again([{ field: '', message: 'This order does not exist.' }]);
   const outcome = await act(desk, orderId, read.data, email, ctx.now);

@@ -79,7 +79,7 @@ function ReportsView({ sums, days }: { readonly sums: readonly ReportSum[]; read
 /** What browsers report about the store's pages, as sums. */
 export const staffReportsPage: PageRoute = {
   path: PATH,
-  gate: 'admin',
+  gate: 'staff',
   find: async (ctx) =>
     staffPage(ctx, { title: 'Browser reports' }, async () => {
       const asked = ctx.url.searchParams.get('days');

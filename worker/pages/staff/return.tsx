@@ -12,6 +12,7 @@ import { nextRmaStatuses } from '#shared/rma/status-change.ts';
 import { REASON_WORDS, STAFF_RMA_STATUS_WORDS } from '#shared/rma/words.ts';
 import { RETURN_ADDRESSES } from '#shared/site/return-addresses.ts';
 import { SITES } from '#shared/site/sites.ts';
+import type { StaffRight } from '#shared/staff/rights.ts';
 import { type OrderCopy, paidOf } from '#worker/acts/orders.ts';
 import { findReturn, type ReturnCopy } from '#worker/acts/returns.ts';
 import { changeReturn, noteParcel, worthOfReturn } from '#worker/acts/staff-returns.ts';
@@ -29,7 +30,7 @@ import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { memberOf } from '#worker/request/staff.ts';
+import { may, memberOf, needRight } from '#worker/request/staff.ts';
 
 /** The data of a return's page. */
 interface SeenReturn {
@@ -39,6 +40,8 @@ interface SeenReturn {
   readonly worth: number;
   /** A form of the page that was refused. */
   readonly typed: Typed | undefined;
+  /** Whether the member has a right. */
+  readonly may: (right: StaffRight) => boolean;
 }
 
 /** The button label for each status. */
@@ -116,7 +119,7 @@ function Refund({ order: { document }, worth, filling: { value, isTicked, error 
   );
 }
 
-function ReturnView({ rma, order, worth, typed }: SeenReturn): ReactNode {
+function ReturnView({ rma, order, worth, typed, may }: SeenReturn): ReactNode {
   const fill = (name: string, value: string) => fillingOf(typed?.fields.get(name) === value ? typed : undefined);
   const next = nextRmaStatuses(rma.status);
   const address = order && RETURN_ADDRESSES[SITES[order.document.site].pool];
@@ -139,10 +142,12 @@ function ReturnView({ rma, order, worth, typed }: SeenReturn): ReactNode {
       <Items rma={rma} />
       {address && <p className="mute">{`Ships to: ${address.join(', ')}`}</p>}
       <div className="staff-actions">
-        <Parcel rma={rma} filling={fill('action', 'parcel')} />
-        {next.includes('refunded') && order && <Refund order={order} worth={worth} filling={fill('to', 'refunded')} />}
+        {may('fulfill') && <Parcel rma={rma} filling={fill('action', 'parcel')} />}
+        {may('refund') && next.includes('refunded') && order && (
+          <Refund order={order} worth={worth} filling={fill('to', 'refunded')} />
+        )}
         {(['received', 'refused'] as const)
-          .filter((to) => next.includes(to))
+          .filter((to) => may('fulfill') && next.includes(to))
           .map((to) => (
             <form key={to} method="post" className="stack">
               <h2 className="d d24">{to === 'received' ? 'Arrival' : 'Refusal'}</h2>
@@ -162,7 +167,15 @@ async function find(ctx: Ctx, rmaId: string, typed: Typed | undefined): Promise<
   return staffPage(ctx, { title: 'Return' }, async () => {
     const [order, worth = 0] = await Promise.all([ctx.store.orders.byId(rma.orderId), worthOfReturn(ctx, rma)]);
     const left = order ? paidOf(order) - order.refunded : 0;
-    return <ReturnView rma={rma} order={order} worth={Math.min(worth, left)} typed={typed} />;
+    return (
+      <ReturnView
+        rma={rma}
+        order={order}
+        worth={Math.min(worth, left)}
+        typed={typed}
+        may={(right) => may(ctx, right)}
+      />
+    );
   });
 }
 
@@ -205,6 +218,7 @@ async function actOnReturn(c: Context<AppEnv>): Promise<Response> {
   const again = (problems: Typed['problems']) => servePage(c, (page) => find(page, rmaId, { fields, problems }), true);
   const read = actionSchema.safeParse(Object.fromEntries(fields));
   if (!read.success) return again(schemaProblems(read.error));
+  needRight(ctx, read.data.action === 'status' && read.data.to === 'refunded' ? 'refund' : 'fulfill');
   const rma = await findReturn(ctx, rmaId);
   if (!rma) throw new Fault('not_found');
   try {

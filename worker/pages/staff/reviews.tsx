@@ -82,7 +82,7 @@ function find(ctx: Ctx, problem: string | null): Resolution {
 /** Reviews to be checked, the oldest first. */
 export const staffReviewsPage: PageRoute = {
   path: PATH,
-  gate: 'content',
+  gate: 'edit',
   take: decideReview,
   find: async (ctx) => find(ctx, null),
 };
@@ -118,6 +118,6 @@ async function decideReview(c: Context<AppEnv>): Promise<Response> {
 /** A picture of a review, for staff who check it. */
 export const staffPictureRoute: StoreRoute = {
   path: `${PATH}/pictures/:pictureId`,
-  gate: 'content',
+  gate: 'edit',
   show: async (c) => pictureAnswer(await c.get('ctx').store.reviewPictures.open(c.req.param('pictureId') ?? '', null)),
 };

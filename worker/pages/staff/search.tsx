@@ -126,7 +126,7 @@ function find(ctx: Ctx, problem: string | null): Resolution {
 /** Synonyms and redirects of the search, which can be edited without scripts. */
 export const staffSearchPage: PageRoute = {
   path: PATH,
-  gate: 'content',
+  gate: 'edit',
   take: changeSearchWords,
   find: async (ctx) => find(ctx, null),
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Note } from '#client/ui/note.tsx';
-import { mayEnter, type StaffArea } from '#shared/staff/roles.ts';
+import { hasRight, type StaffRight } from '#shared/staff/rights.ts';
 import { HOUR_MS } from '#shared/time/duration.ts';
 import { merchantWarnings } from '#worker/acts/merchant-warnings.ts';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
@@ -14,106 +14,106 @@ import { MOST_WAITING, type Waiting, type WaitingKind } from '#worker/store/staf
 const filtered = (path: string, filter: Readonly<Record<string, string>>): string =>
   `${path}?${new URLSearchParams(filter)}`;
 
-/** Work that waits: its desk, and its words. The most urgent first. */
+/** Work that waits: the right that it takes, its desk, and its words. The most urgent first. */
 const WORK: readonly {
   readonly kind: WaitingKind;
-  readonly area: StaffArea;
+  readonly right: StaffRight;
   readonly href: string;
   readonly one: string;
   readonly many: string;
 }[] = [
   {
     kind: 'refusedRefunds',
-    area: 'orders',
+    right: 'refund',
     href: filtered('/staff/orders', { needs: 'refund' }),
     one: 'refund that the provider refused',
     many: 'refunds that the provider refused',
   },
   {
     kind: 'heldOrders',
-    area: 'orders',
+    right: 'fulfill',
     href: filtered('/staff/orders', { status: 'held' }),
     one: 'order on hold',
     many: 'orders on hold',
   },
   {
     kind: 'invalidVatNumbers',
-    area: 'orders',
+    right: 'orders',
     href: filtered('/staff/orders', { needs: 'vat' }),
     one: 'order with a VAT number that is not valid',
     many: 'orders with a VAT number that is not valid',
   },
   {
     kind: 'confirmedOrders',
-    area: 'orders',
+    right: 'fulfill',
     href: filtered('/staff/orders', { status: 'published' }),
     one: 'confirmed order to pack',
     many: 'confirmed orders to pack',
   },
   {
     kind: 'receivedReturns',
-    area: 'orders',
+    right: 'fulfill',
     href: filtered('/staff/returns', { status: 'received' }),
     one: 'return that arrived, to refund or refuse',
     many: 'returns that arrived, to refund or refuse',
   },
   {
     kind: 'requestedReturns',
-    area: 'orders',
+    right: 'fulfill',
     href: filtered('/staff/returns', { status: 'requested' }),
     one: 'return on its way',
     many: 'returns on their way',
   },
   {
     kind: 'draftQuotes',
-    area: 'orders',
+    right: 'fulfill',
     href: filtered('/order-manager-quote', { state: 'draft' }),
     one: 'quote to send',
     many: 'quotes to send',
   },
   {
     kind: 'newEntries',
-    area: 'orders',
+    right: 'messages',
     href: filtered('/staff/forms', { status: 'new' }),
     one: 'new message',
     many: 'new messages',
   },
   {
     kind: 'newQuestions',
-    area: 'orders',
+    right: 'messages',
     href: '/staff/questions',
     one: 'question about a product',
     many: 'questions about products',
   },
   {
     kind: 'heldMails',
-    area: 'orders',
+    right: 'messages',
     href: '/staff/mails',
     one: 'mail that could not be sent',
     many: 'mails that could not be sent',
   },
   {
     kind: 'failedRenewals',
-    area: 'orders',
+    right: 'orders',
     href: filtered('/staff/subscriptions', { state: 'past_due' }),
     one: 'subscription with a declined renewal',
     many: 'subscriptions with a declined renewal',
   },
   {
     kind: 'lowStock',
-    area: 'orders',
+    right: 'stock',
     href: '/staff/stock',
     one: 'product that runs low in a warehouse',
     many: 'products that run low or are sold out in a warehouse',
   },
   {
     kind: 'waitingReviews',
-    area: 'content',
+    right: 'edit',
     href: '/staff/reviews',
     one: 'review to read',
     many: 'reviews to read',
   },
-  { kind: 'waitingGyms', area: 'content', href: '/staff/gyms', one: 'gym to check', many: 'gyms to check' },
+  { kind: 'waitingGyms', right: 'edit', href: '/staff/gyms', one: 'gym to check', many: 'gyms to check' },
 ];
 
 const DAY_HOURS = 24;
@@ -138,7 +138,7 @@ function Warnings({ texts }: { readonly texts: readonly string[] }): ReactNode {
 
 async function startView(ctx: Ctx): Promise<ReactNode> {
   const { name, role } = memberOf(ctx);
-  const own = WORK.filter(({ area }) => mayEnter(role, area));
+  const own = WORK.filter(({ right }) => hasRight(role, right));
   const [waiting, warnings] = await Promise.all([
     ctx.store.waiting.of(own.map(({ kind }) => kind)),
     merchantWarnings(ctx),

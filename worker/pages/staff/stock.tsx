@@ -141,7 +141,7 @@ function find(ctx: Ctx, asked: Asked, typed: Typed | undefined): Resolution {
 /** The stock of a SKU, the reasons for it, and a form to correct it. */
 export const staffStockPage: PageRoute = {
   path: '/staff/stock',
-  gate: 'orders',
+  gate: 'stock',
   take: adjustStock,
   find: async (ctx) => find(ctx, askedOf(ctx.url.searchParams), undefined),
 };

@@ -23,7 +23,7 @@ import { dayWords, priceWords, STATE_WORDS } from '#worker/pages/subscriptions/w
 import type { PageRoute } from '#worker/render/page.ts';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
-import { memberOf } from '#worker/request/staff.ts';
+import { may, memberOf, needRight } from '#worker/request/staff.ts';
 
 const PATH = '/staff/subscriptions';
 
@@ -59,7 +59,14 @@ const SAID: Readonly<Record<string, readonly [kind: 'good' | 'bad', words: strin
   refused: ['bad', 'This is not possible in its current state.'],
 };
 
-function Row({ copy, back }: { readonly copy: SubscriptionCopy; readonly back: string }): ReactNode {
+interface RowProps {
+  readonly copy: SubscriptionCopy;
+  readonly back: string;
+  /** Whether the member may change subscriptions. */
+  readonly isChangeable: boolean;
+}
+
+function Row({ copy, back, isChangeable }: RowProps): ReactNode {
   const { subscriptionId, orderId, email, name, state, startedMs, chargeAtMs } = copy;
   return (
     <tr>
@@ -81,7 +88,7 @@ function Row({ copy, back }: { readonly copy: SubscriptionCopy; readonly back: s
         <form method="post" action={PATH} className="row">
           <input type="hidden" name="id" value={subscriptionId} />
           <input type="hidden" name="back" value={back} />
-          {actionsOf(copy).map((action) => (
+          {(isChangeable ? actionsOf(copy) : []).map((action) => (
             <Button key={action} look="line" size="sm" name="action" value={action}>
               {ACTION_WORDS[action]}
               <HiddenName name={`${name} of ${email}`} />
@@ -139,7 +146,7 @@ export const staffSubscriptionsPage: PageRoute = {
             columns={['Product and customer', 'State', 'Price', 'First order', 'Next charge', 'Change']}
           >
             {subscriptions.map((copy) => (
-              <Row key={copy.subscriptionId} copy={copy} back={queryOf(asked)} />
+              <Row key={copy.subscriptionId} copy={copy} back={queryOf(asked)} isChangeable={may(ctx, 'fulfill')} />
             ))}
           </StaffTable>
           <StaffPager
@@ -157,6 +164,7 @@ export const staffSubscriptionsPage: PageRoute = {
 async function changeSubscription(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const member = memberOf(ctx);
+  needRight(ctx, 'fulfill');
   const fields = await formFields(c.req.raw);
   const action = SUBSCRIPTION_ACTIONS.find((each) => each === fields.get('action'));
   const copy = await ctx.store.subscriptions.byId(fields.get('id') ?? '');

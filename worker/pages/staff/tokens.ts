@@ -51,4 +51,4 @@ async function changeTokens(c: Context<AppEnv>): Promise<Response> {
 }
 
 /** The forms of the tokens, on the page of members. */
-export const staffTokenForms: StoreRoute = { path: TOKENS_PATH, gate: 'admin', take: changeTokens };
+export const staffTokenForms: StoreRoute = { path: TOKENS_PATH, gate: 'staff', take: changeTokens };

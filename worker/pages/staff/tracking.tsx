@@ -166,7 +166,7 @@ function find(ctx: Ctx, problem: string | null): Resolution {
 /** What consumers of tracking were told, the newest first, with failures and a button that sends one again. */
 export const staffTrackingPage: PageRoute = {
   path: PATH,
-  gate: 'content',
+  gate: 'insight',
   take: takeTracking,
   find: async (ctx) => find(ctx, null),
 };
@@ -204,4 +204,4 @@ async function trackingFile(c: Context<AppEnv>): Promise<Response> {
   });
 }
 
-export const trackingFileRoute: StoreRoute = { path: `${PATH}.csv`, gate: 'content', show: trackingFile };
+export const trackingFileRoute: StoreRoute = { path: `${PATH}.csv`, gate: 'insight', show: trackingFile };

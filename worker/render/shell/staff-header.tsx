@@ -1,65 +1,70 @@
 import type { ReactNode } from 'react';
 import { Wordmark } from '#client/ui/wordmark.tsx';
-import { mayEnter, type StaffArea } from '#shared/staff/roles.ts';
+import { hasRight, type StaffRight } from '#shared/staff/rights.ts';
 import type { StaffMember } from '#worker/request/staff.ts';
 
 /** A page of the back office. */
 interface StaffEntry {
   readonly path: string;
   readonly label: string;
+  /** The right that it takes. */
+  readonly right: StaffRight;
 }
 
-/** Pages of the back office by the area that each belongs to. */
-const DESKS: readonly { readonly area: StaffArea; readonly label: string; readonly entries: readonly StaffEntry[] }[] =
-  [
-    {
-      area: 'orders',
-      label: 'Sales',
-      entries: [
-        { path: '/staff/orders', label: 'Orders' },
-        { path: '/order-manager-quote', label: 'Quotes' },
-        { path: '/staff/returns', label: 'Returns' },
-        { path: '/staff/subscriptions', label: 'Subscriptions' },
-        { path: '/staff/stock', label: 'Stock' },
-        { path: '/staff/cart-rules', label: 'Cart rules' },
-        { path: '/staff/mails', label: 'Mails' },
-        { path: '/staff/forms', label: 'Forms' },
-        { path: '/staff/questions', label: 'Questions' },
-      ],
-    },
-    {
-      area: 'content',
-      label: 'Content',
-      entries: [
-        { path: '/staff/changesets', label: 'Changesets' },
-        { path: '/staff/search', label: 'Search' },
-        { path: '/staff/reviews', label: 'Reviews' },
-        { path: '/staff/gyms', label: 'Gyms' },
-        { path: '/staff/insight', label: 'Insight' },
-        { path: '/staff/tracking', label: 'Tracking' },
-      ],
-    },
-    {
-      area: 'events',
-      label: 'Competitions',
-      entries: [{ path: '/staff/events', label: 'Events' }],
-    },
-    {
-      area: 'admin',
-      label: 'Store',
-      entries: [
-        { path: '/staff/members', label: 'Members' },
-        { path: '/staff/flags', label: 'Flags' },
-        { path: '/staff/log', label: 'Log' },
-        { path: '/staff/reports', label: 'Reports' },
-      ],
-    },
-  ];
+/** Pages of the back office, by desk. */
+const DESKS: readonly { readonly label: string; readonly entries: readonly StaffEntry[] }[] = [
+  {
+    label: 'Sales',
+    entries: [
+      { path: '/staff/orders', label: 'Orders', right: 'orders' },
+      { path: '/order-manager-quote', label: 'Quotes', right: 'fulfill' },
+      { path: '/staff/returns', label: 'Returns', right: 'orders' },
+      { path: '/staff/subscriptions', label: 'Subscriptions', right: 'orders' },
+      { path: '/staff/stock', label: 'Stock', right: 'stock' },
+      { path: '/staff/cart-rules', label: 'Cart rules', right: 'coupons' },
+      { path: '/staff/mails', label: 'Mails', right: 'messages' },
+      { path: '/staff/forms', label: 'Forms', right: 'messages' },
+      { path: '/staff/questions', label: 'Questions', right: 'messages' },
+    ],
+  },
+  {
+    label: 'Content',
+    entries: [
+      { path: '/staff/changesets', label: 'Changesets', right: 'edit' },
+      { path: '/staff/search', label: 'Search', right: 'edit' },
+      { path: '/staff/reviews', label: 'Reviews', right: 'edit' },
+      { path: '/staff/gyms', label: 'Gyms', right: 'edit' },
+      { path: '/staff/insight', label: 'Insight', right: 'insight' },
+      { path: '/staff/tracking', label: 'Tracking', right: 'insight' },
+    ],
+  },
+  {
+    label: 'Competitions',
+    entries: [{ path: '/staff/events', label: 'Events', right: 'moderate' }],
+  },
+  {
+    label: 'Store',
+    entries: [
+      { path: '/staff/members', label: 'Members', right: 'staff' },
+      { path: '/staff/flags', label: 'Flags', right: 'flags' },
+      { path: '/staff/log', label: 'Log', right: 'staff' },
+      { path: '/staff/reports', label: 'Reports', right: 'staff' },
+    ],
+  },
+];
 
 /** Whether a page is an entry of the bar or below it. */
 function currentOf(path: string, entry: string): 'page' | 'true' | undefined {
   if (path === entry) return 'page';
   return path.startsWith(`${entry}/`) ? 'true' : undefined;
+}
+
+/** The desks of a member, each with the pages that the member may open. */
+function desksOf({ role }: StaffMember): typeof DESKS {
+  return DESKS.map(({ label, entries }) => ({
+    label,
+    entries: entries.filter(({ right }) => hasRight(role, right)),
+  })).filter(({ entries }) => entries.length > 0);
 }
 
 export interface StaffBarProps {
@@ -72,7 +77,7 @@ export interface StaffBarProps {
 export function StaffBar({ staff, current }: StaffBarProps): ReactNode {
   return (
     <nav className="staff-bar" aria-label="Staff">
-      {DESKS.filter(({ area }) => mayEnter(staff.role, area)).map(({ label, entries }) => (
+      {desksOf(staff).map(({ label, entries }) => (
         <div key={label} className="staff-desk">
           <span className="mute s13">{label}</span>
           {entries.map(({ path, label: name }) => (

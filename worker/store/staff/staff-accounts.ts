@@ -1,9 +1,8 @@
-import { z } from 'zod';
 import type { StaffRole } from '#shared/staff/roles.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/time/duration.ts';
 import { type Door, hashPassword, type PasswordHasher } from '#worker/store/account/password.ts';
 import { hashOfToken, newToken } from '#worker/store/account/token.ts';
-import { jsonColumn } from '#worker/store/columns.ts';
+import { eventsOf, ROLE } from '#worker/store/staff/role-columns.ts';
 
 /** A member of staff. */
 export interface StaffMember {
@@ -51,14 +50,11 @@ export async function addDemoStaff(db: D1Database, { email, name, password }: De
     .run();
 }
 
-/** A moderator's role is noted beside the role that the column admits (migration 0320). */
-const MEMBER = `s.email, s.name, CASE WHEN s.moderates IS NULL THEN s.role ELSE 'events' END AS role, s.moderates`;
-
-const eventsOf = jsonColumn('staff.moderates', z.array(z.string()));
+const MEMBER = `s.email, s.name, ${ROLE}, s.moderates`;
 
 /** A member as the columns `MEMBER` have it. */
 function memberOf({ email, name, role, moderates }: StaffMember & { readonly moderates: string | null }): StaffMember {
-  return { email, name, role, ...(moderates === null ? {} : { events: eventsOf(moderates) }) };
+  return { email, name, role, ...eventsOf({ role, moderates }) };
 }
 
 /** Accounts and sessions of staff. */

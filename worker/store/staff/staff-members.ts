@@ -1,9 +1,8 @@
-import { z } from 'zod';
 import type { StaffRole } from '#shared/staff/roles.ts';
 import { DAY_MS } from '#shared/time/duration.ts';
 import type { PasswordHasher } from '#worker/store/account/password.ts';
 import { hashOfToken, newToken } from '#worker/store/account/token.ts';
-import { jsonColumn } from '#worker/store/columns.ts';
+import { eventsOf, ROLE, roleColumns } from '#worker/store/staff/role-columns.ts';
 import type { StaffMember } from '#worker/store/staff/staff-accounts.ts';
 
 /** A member as admins see them. */
@@ -12,18 +11,6 @@ export interface ListedMember extends StaffMember {
   /** Whether one-time codes are set up. */
   readonly hasSecondFactor: boolean;
 }
-
-/** A moderator's role is noted beside the role that the column admits (migration 0320). */
-const ROLE = `CASE WHEN moderates IS NULL THEN role ELSE 'events' END`;
-
-const eventsOf = jsonColumn('staff.moderates', z.array(z.string()));
-
-/** The role that the column has: a moderator's is the one with the least rights. */
-const storedRole = (role: StaffRole): string => (role === 'events' ? 'content' : role);
-
-/** The events of a moderator, as JSON; null for every other role. */
-const moderated = (role: StaffRole, events: readonly string[]): string | null =>
-  role === 'events' ? JSON.stringify(events) : null;
 
 /** How long a new member's link to choose a password is valid; it should outlast a weekend. */
 const LINK_LIFE_MS = 3 * DAY_MS;
@@ -41,7 +28,7 @@ export class StaffMemberStore {
   async all(): Promise<readonly ListedMember[]> {
     const { results } = await this.#db
       .prepare(
-        `SELECT email, name, ${ROLE} AS role, moderates, is_active, second_factor IS NOT NULL AS has_codes
+        `SELECT email, name, ${ROLE}, moderates, is_active, second_factor IS NOT NULL AS has_codes
          FROM staff ORDER BY name, email`,
       )
       .all<StaffMember & { moderates: string | null; is_active: number; has_codes: number }>();
@@ -49,7 +36,7 @@ export class StaffMemberStore {
       email,
       name,
       role,
-      ...(moderates === null ? {} : { events: eventsOf(moderates) }),
+      ...eventsOf({ role, moderates }),
       isActive: is_active === 1,
       hasSecondFactor: has_codes === 1,
     }));
@@ -62,10 +49,11 @@ export class StaffMemberStore {
   async add({ email, name, role, events = [] }: StaffMember): Promise<boolean> {
     const { meta } = await this.#db
       .prepare(
-        `INSERT INTO staff (email, password, name, role, moderates, is_demo) VALUES (?1, ?2, ?3, ?4, ?5, 0)
+        `INSERT INTO staff (email, password, name, role, moderates, role_name, is_demo)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0)
          ON CONFLICT (email) DO NOTHING`,
       )
-      .bind(email, await this.#hasher.hash(newToken()), name, storedRole(role), moderated(role, events))
+      .bind(email, await this.#hasher.hash(newToken()), name, ...roleColumns(role, events))
       .run();
     return meta.changes > 0;
   }
@@ -91,7 +79,7 @@ export class StaffMemberStore {
   async byLink(token: string, nowMs: number): Promise<StaffMember | undefined> {
     const row = await this.#db
       .prepare(
-        `SELECT s.email, s.name, ${ROLE} AS role FROM staff_links l JOIN staff s USING (email)
+        `SELECT s.email, s.name, ${ROLE} FROM staff_links l JOIN staff s USING (email)
          WHERE l.token_hash = ?1 AND l.ends_ms > ?2 AND s.is_active = 1`,
       )
       .bind(await hashOfToken(token), nowMs)
@@ -123,21 +111,31 @@ export class StaffMemberStore {
    * Changes the rights of a member. Returns false if that would leave the store without an active admin; `keepsAdmin`
    * skips this check.
    */
-  async #change(email: string, set: string, value: string | number | null, keepsAdmin: boolean): Promise<boolean> {
+  async #change(
+    email: string,
+    values: Readonly<Record<string, string | number | null>>,
+    keepsAdmin: boolean,
+  ): Promise<boolean> {
     const another = `EXISTS (SELECT 1 FROM staff WHERE role = 'admin' AND is_active = 1 AND email <> ?1)`;
     const isAllowed = keepsAdmin ? '1' : another;
+    const sets = Object.keys(values).map((column, index) => `${column} = ?${index + 2}`);
     const [changed] = await this.#db.batch([
-      this.#db.prepare(`UPDATE staff SET ${set} = ?2 WHERE email = ?1 AND (${isAllowed})`).bind(email, value),
+      this.#db
+        .prepare(`UPDATE staff SET ${sets.join(', ')} WHERE email = ?1 AND (${isAllowed})`)
+        .bind(email, ...Object.values(values)),
       // Ends the sessions, so that nobody keeps rights that were revoked. A refused change ends none.
       this.#db.prepare(`DELETE FROM staff_sessions WHERE email = ?1 AND (${isAllowed})`).bind(email),
     ]);
     return (changed?.meta.changes ?? 0) > 0;
   }
 
-  /** Changes a member's role, with the events of a moderator, and signs the member out. Returns false if that would leave the store without an admin. */
-  async setRole(email: string, role: StaffRole, events: readonly string[] = []): Promise<boolean> {
-    if (!(await this.#change(email, 'role', storedRole(role), role === 'admin'))) return false;
-    return this.#change(email, 'moderates', moderated(role, events), true);
+  /**
+   * Changes a member's role, with the events of a moderator, and signs the member out. Returns false if that would leave
+   * the store without an admin.
+   */
+  setRole(email: string, role: StaffRole, events: readonly string[] = []): Promise<boolean> {
+    const [own = null, moderates = null, name = null] = roleColumns(role, events);
+    return this.#change(email, { role: own, moderates, role_name: name }, role === 'admin');
   }
 
   /**
@@ -145,7 +143,7 @@ export class StaffMemberStore {
    * an admin.
    */
   setActive(email: string, isActive: boolean): Promise<boolean> {
-    return this.#change(email, 'is_active', isActive ? 1 : 0, isActive);
+    return this.#change(email, { is_active: isActive ? 1 : 0 }, isActive);
   }
 
   /** Deletes the one-time codes of a member whose device is lost. New ones are set up at the next sign-in. */

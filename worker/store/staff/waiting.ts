@@ -45,6 +45,8 @@ export class WaitingStore {
 
   /** The work of some kinds, in one batch. */
   async of(kinds: readonly WaitingKind[]): Promise<ReadonlyMap<WaitingKind, Waiting>> {
+    // D1 refuses an empty batch, and nothing waits for a moderator.
+    if (kinds.length === 0) return new Map();
     const rows = await readBatch(
       this.#db,
       kinds.map((kind) =>

@@ -16,7 +16,6 @@ import {
 } from '#shared/changeset/contract.ts';
 import { FAULTS, Fault } from '#shared/errors.ts';
 import type { Answer } from '#shared/schema/tied.ts';
-import { mayEnter } from '#shared/staff/roles.ts';
 import {
   type Changeset,
   type ChangesetHead,
@@ -34,7 +33,7 @@ import { endPreview, makePreview } from '#worker/acts/previews.ts';
 import { body, checked } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { FEED_BODY_LIMIT } from '#worker/request/limits.ts';
-import { isStaffHost, staffOnly } from '#worker/request/staff.ts';
+import { isStaffHost, needRight, staffOnly } from '#worker/request/staff.ts';
 import { tokenOnly } from '#worker/request/staff-token.ts';
 
 /**
@@ -45,12 +44,11 @@ export const staffChangesets = new Hono<AppEnv>();
 
 const PER_PAGE = 50;
 
-/** Admits content staff, admins, and bearers of a token for the call. */
+/** Admits members who may edit, and bearers of a token for the call. What else a step takes is checked by it. */
 const editorsOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.header('authorization') !== undefined || !isStaffHost(c.get('ctx'))) return tokenOnly(c, next);
   return staffOnly(c, async () => {
-    const { staff } = c.get('ctx');
-    if (!staff || !mayEnter(staff.role, 'content')) throw new Fault('forbidden');
+    needRight(c.get('ctx'), 'edit');
     await next();
   });
 };

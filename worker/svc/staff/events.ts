@@ -18,7 +18,6 @@ import {
 } from '#shared/event/desk-calls.ts';
 import type { WholeEdition } from '#shared/event/edition.ts';
 import type { Answer } from '#shared/schema/tied.ts';
-import { mayEnter } from '#shared/staff/roles.ts';
 import {
   delayHeat,
   deskCause,
@@ -34,7 +33,7 @@ import { body, readText } from '#worker/request/body.ts';
 import { refuseCardTexts } from '#worker/request/card-numbers.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { FEED_BODY_LIMIT } from '#worker/request/limits.ts';
-import { isStaffHost, staffOnly } from '#worker/request/staff.ts';
+import { isStaffHost, needRight, staffOnly } from '#worker/request/staff.ts';
 import { tokenOnly } from '#worker/request/staff-token.ts';
 
 /**
@@ -47,8 +46,7 @@ export const staffEvents = new Hono<AppEnv>();
 const moderatorsOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.header('authorization') !== undefined || !isStaffHost(c.get('ctx'))) return tokenOnly(c, next);
   return staffOnly(c, async () => {
-    const { staff } = c.get('ctx');
-    if (!staff || !mayEnter(staff.role, 'events')) throw new Fault('forbidden');
+    needRight(c.get('ctx'), 'moderate');
     await next();
   });
 };

@@ -175,7 +175,7 @@ describe('a staff token', () => {
 
 describe('each staff call', () => {
   const calls = Object.entries(ACCESS_TABLE).filter(([, { access }]) =>
-    ['token', 'moderator', 'editor'].includes(access),
+    ['token', 'moderator', 'editor', 'publisher'].includes(access),
   );
   const secrets = new Map<TokenPurpose, string>();
 

@@ -4,6 +4,7 @@ import { HiddenName } from '#client/ui/form/hidden-name.tsx';
 import { SelectField } from '#client/ui/form/select-field.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
+import type { RecordKind } from '#shared/changeset/contract.ts';
 import { SITE_CODES, SITES } from '#shared/site/sites.ts';
 import { clockWords } from '#worker/pages/parts/preview-bar.tsx';
 import type { Changeset } from '#worker/store/changeset/changesets.ts';
@@ -15,11 +16,20 @@ import { fillingOf, type Typed } from './typed.ts';
 /** Sites as the choices of a field. */
 export const SITE_OPTIONS = SITE_CODES.map((code) => ({ value: code, label: `${code} ${SITES[code].label}` }));
 
-/** Chooses a record to edit. */
-export function AddRecord({ id }: { readonly id: string }): ReactNode {
+/** Chooses a record to edit, of the kinds that the member may change. */
+export function AddRecord(props: {
+  readonly id: string;
+  readonly mayChange: (kind: RecordKind) => boolean;
+}): ReactNode {
+  const { id, mayChange } = props;
   return (
     <form method="get" action={`${changesetPath(id)}/edit`} className="staff-filters">
-      <SelectField name="kind" id="add-kind" label="Kind" options={EDITED_KINDS} />
+      <SelectField
+        name="kind"
+        id="add-kind"
+        label="Kind"
+        options={EDITED_KINDS.filter(({ value }) => mayChange(value))}
+      />
       <TextField name="key" id="add-key" label="Identifier, SKU or address" maxLength={255} isRequired />
       <SelectField name="site" id="add-site" label="Site" placeholder="All sites" options={SITE_OPTIONS} />
       <Button look="line">Edit this record</Button>

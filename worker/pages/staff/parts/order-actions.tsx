@@ -7,6 +7,7 @@ import { formatMoney, type Minor } from '#shared/money/money.ts';
 import { nextStatuses, SENT_STATUSES, SOLD_STATUSES } from '#shared/order/status-change.ts';
 import { STAFF_STATUS_WORDS } from '#shared/order/status-words.ts';
 import { SITES } from '#shared/site/sites.ts';
+import type { StaffRight } from '#shared/staff/rights.ts';
 import type { OrderLedger } from '#worker/acts/desks.ts';
 import { type Filling, fillingOf, type Typed } from '#worker/pages/staff/parts/typed.ts';
 
@@ -176,20 +177,22 @@ export interface OrderActionsProps {
   readonly ledger: OrderLedger;
   /** A form of the page that was refused. */
   readonly typed: Typed | undefined;
+  /** Whether the member has a right. */
+  readonly may: (right: StaffRight) => boolean;
 }
 
-/** The actions on an order, each with its own form. */
-export function OrderActions({ ledger: { order, refundable }, typed }: OrderActionsProps): ReactNode {
+/** The actions on an order that the member may take, each with its own form. */
+export function OrderActions({ ledger: { order, refundable }, typed, may }: OrderActionsProps): ReactNode {
   const fill = (action: string) => fillingOf(typed?.fields.get('action') === action ? typed : undefined);
   const isSold = SOLD_STATUSES.has(order.status);
   const { capture } = order.payment;
   const isReserved = capture === 'reserved' || capture === 'asked';
   return (
     <div className="staff-actions">
-      {nextStatuses(order.status).length > 0 && <Status order={order} filling={fill('status')} />}
-      {SENT_STATUSES.has(order.status) && <Tracking order={order} filling={fill('tracking')} />}
-      {capture === 'reserved' && isSold && <Capture order={order} filling={fill('capture')} />}
-      {refundable.charge + refundable.cards > 0 && !(isReserved && isSold) && (
+      {may('fulfill') && nextStatuses(order.status).length > 0 && <Status order={order} filling={fill('status')} />}
+      {may('fulfill') && SENT_STATUSES.has(order.status) && <Tracking order={order} filling={fill('tracking')} />}
+      {may('refund') && capture === 'reserved' && isSold && <Capture order={order} filling={fill('capture')} />}
+      {may('refund') && refundable.charge + refundable.cards > 0 && !(isReserved && isSold) && (
         <Refund order={order} refundable={refundable} filling={fill('refund')} />
       )}
       <Words filling={fill('note')} />

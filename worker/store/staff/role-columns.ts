@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { StaffRole } from '#shared/staff/roles.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
+
+/** The roles that the column `role` admits (migration 0040). */
+const OWN_COLUMN: readonly StaffRole[] = ['content', 'orders', 'admin'];
+
+/** The role of a row of `staff`: its name, if it has one (migration 0460), a moderator's (0320), or that of the column. */
+export const ROLE = `coalesce(role_name, CASE WHEN moderates IS NULL THEN role ELSE 'events' END) AS role`;
+
+const eventIds = jsonColumn('staff.moderates', z.array(z.string()));
+
+/** The events of a moderator; nothing for every other role. */
+export function eventsOf(row: { readonly role: StaffRole; readonly moderates: string | null }): {
+  readonly events?: readonly string[];
+} {
+  return row.role === 'events' && row.moderates !== null ? { events: eventIds(row.moderates) } : {};
+}
+
+/** The columns `role`, `moderates` and `role_name` of a member, in this order. */
+export function roleColumns(role: StaffRole, events: readonly string[]): readonly (string | null)[] {
+  if (OWN_COLUMN.includes(role)) return [role, null, null];
+  const isModerator = role === 'events';
+  return ['content', JSON.stringify(isModerator ? events : []), isModerator ? null : role];
+}
