@@ -65,6 +65,7 @@ import { trackLink } from '#worker/pages/rss.tsx';
 import { sandboxPayment } from '#worker/pages/sandbox-payment.tsx';
 import { search } from '#worker/pages/search.tsx';
 import { shippingTracker } from '#worker/pages/shippingtracker.tsx';
+import { staffCalendarPage } from '#worker/pages/staff/calendar.tsx';
 import { staffCartRulesPage } from '#worker/pages/staff/cart-rules.tsx';
 import { staffChangesetPage } from '#worker/pages/staff/changeset.tsx';
 import { staffChangesetEditPage } from '#worker/pages/staff/changeset-edit.tsx';
@@ -197,6 +198,7 @@ export const STAFF_ROUTES: readonly StoreRoute[] = [
   staffSubscriptionsPage,
   staffReturnPage,
   staffStockPage,
+  staffCalendarPage,
   staffCartRulesPage,
   staffSearchPage,
   staffChangesetsPage,

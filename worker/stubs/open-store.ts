@@ -84,6 +84,7 @@ import { SearchStore } from '#worker/store/search/search.ts';
 import { SearchRedirectStore } from '#worker/store/search/search-redirects.ts';
 import { VocabularyStore } from '#worker/store/search/vocabulary.ts';
 import { ShippingRateStore } from '#worker/store/shipping/shipping-rates.ts';
+import { CalendarStore } from '#worker/store/staff/calendar.ts';
 import { StaffAccountStore } from '#worker/store/staff/staff-accounts.ts';
 import { StaffLogStore } from '#worker/store/staff/staff-log.ts';
 import { StaffMemberStore } from '#worker/store/staff/staff-members.ts';
@@ -192,6 +193,7 @@ export interface Store {
   readonly changesets: ChangesetStore;
   readonly previews: PreviewStore;
   readonly waiting: WaitingStore;
+  readonly calendar: CalendarStore;
   readonly staffMembers: StaffMemberStore;
   readonly staffTokens: StaffTokenStore;
   readonly addresses: AddressStore;
@@ -344,6 +346,7 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   changesets: ({ env }) => new ChangesetStore(env.DB),
   previews: ({ env }) => new PreviewStore(env.DB),
   waiting: ({ env }) => new WaitingStore(env.DB),
+  calendar: ({ env }) => new CalendarStore(env.DB),
   staffMembers: ({ env }, { hashers }) => new StaffMemberStore(env.DB, hashers),
   staffTokens: ({ env }) => new StaffTokenStore(env.DB),
   addresses: ({ env }) => new AddressStore(env.DB),

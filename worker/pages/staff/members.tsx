@@ -114,7 +114,9 @@ function RightsTable(): ReactNode {
       <StaffTable label="Rights of each role" columns={['Right', ...STAFF_ROLES]}>
         {STAFF_RIGHT_NAMES.map((right) => (
           <tr key={right}>
-            <th scope="row" className="wraps">{STAFF_RIGHTS[right]}</th>
+            <th scope="row" className="wraps">
+              {STAFF_RIGHTS[right]}
+            </th>
             {STAFF_ROLES.map((role) => (
               <td key={role}>{hasRight(role, right) ? 'yes' : 'no'}</td>
             ))}

@@ -31,6 +31,7 @@ const DESKS: readonly { readonly label: string; readonly entries: readonly Staff
     label: 'Content',
     entries: [
       { path: '/staff/changesets', label: 'Changesets', right: 'edit' },
+      { path: '/staff/calendar', label: 'Calendar', right: 'edit' },
       { path: '/staff/search', label: 'Search', right: 'edit' },
       { path: '/staff/reviews', label: 'Reviews', right: 'edit' },
       { path: '/staff/gyms', label: 'Gyms', right: 'edit' },
