@@ -23,6 +23,7 @@ import {
   type Conflict,
   changesetOf,
   editChangeset,
+  liveRecord,
   makeChangeset,
   type Preview,
   publishNow,
@@ -157,11 +158,7 @@ staffChangesets.delete('/changesets/:id/schedule', async (c) => {
 staffChangesets.get('/records', async (c) => {
   const { site, ...asked } = c.req.query();
   const name = checked({ ...asked, ...(site ? { site } : {}) }, recordSchema);
-  const record = await c.get('ctx').store.changesets.record(name);
-  if (!record)
-    throw new Fault('validation_error', [
-      { field: 'kind', message: `records of kind '${name.kind}' cannot be edited here` },
-    ]);
+  const record = await liveRecord(c.get('ctx'), name);
   const answer = { ...record, value: record.value as Record<string, unknown> | null };
   return c.json({ record: answer satisfies Answer<typeof recordAnswer> });
 });

@@ -8,7 +8,7 @@ import { SITE_CODES, SITES } from '#shared/site/sites.ts';
 import { clockWords } from '#worker/pages/parts/preview-bar.tsx';
 import type { Changeset } from '#worker/store/changeset/changesets.ts';
 import type { Preview } from '#worker/store/changeset/previews.ts';
-import { changesetPath, EDITED_KINDS } from './changeset-words.ts';
+import { changesetPath, KIND_OPTIONS } from './changeset-words.ts';
 import { StaffTable } from './table.tsx';
 import { fillingOf, type Typed } from './typed.ts';
 
@@ -19,7 +19,7 @@ export const SITE_OPTIONS = SITE_CODES.map((code) => ({ value: code, label: `${c
 export function AddRecord({ id }: { readonly id: string }): ReactNode {
   return (
     <form method="get" action={`${changesetPath(id)}/edit`} className="staff-filters">
-      <SelectField name="kind" id="add-kind" label="Kind" options={EDITED_KINDS} />
+      <SelectField name="kind" id="add-kind" label="Kind" options={KIND_OPTIONS} />
       <TextField name="key" id="add-key" label="Identifier, SKU or address" maxLength={255} isRequired />
       <SelectField name="site" id="add-site" label="Site" placeholder="All sites" options={SITE_OPTIONS} />
       <Button look="line">Edit this record</Button>
