@@ -3,12 +3,19 @@ import { readMoment } from '#shared/changeset/wall-time.ts';
 import { Fault } from '#shared/errors.ts';
 import { SITES, type SiteCode } from '#shared/site/sites.ts';
 import type { StaffRight } from '#shared/staff/rights.ts';
-import { showPublished } from '#worker/acts/run-changesets.ts';
+import { settleFlags } from '#worker/acts/flags.ts';
+import { closedProblems, publishedBy, showPublished } from '#worker/acts/run-changesets.ts';
 import type { Env } from '#worker/env.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { may, needRight } from '#worker/request/staff.ts';
 import type { Changeset, ChangesetHead, KeptOperation, OperationEdit } from '#worker/store/changeset/changesets.ts';
-import { type Conflict, takeOperations } from '#worker/store/changeset/operations.ts';
+import {
+  type Conflict,
+  type LiveRecord,
+  type Operation,
+  takeOperations,
+  type WorkedOut,
+} from '#worker/store/changeset/operations.ts';
 import type { Preview } from '#worker/store/changeset/previews.ts';
 import { type Published, publishChangeset, revertChangeset } from '#worker/store/changeset/publication.ts';
 import { planChanges } from '#worker/stubs/edition.ts';
@@ -27,6 +34,7 @@ const KIND_RIGHTS: Readonly<Partial<Record<RecordKind, StaffRight>>> = {
   price: 'prices',
   promotion: 'prices',
   'cart-rule': 'prices',
+  flag: 'flags',
 };
 
 /** Whether the member who sent the request may change records of a kind. */
@@ -52,9 +60,31 @@ export async function changesetOf(ctx: Ctx, id: string): Promise<Changeset> {
   return found;
 }
 
+/** Waits until D1 has what some records come from. */
+async function settled(ctx: Ctx, records: readonly RecordName[]): Promise<void> {
+  if (records.some(({ kind }) => kind === 'flag')) await settleFlags(ctx.store.flagDocuments, ctx.config, ctx.now);
+}
+
+/** A record as it is live. Throws `validation_error` for one that the store does not keep itself. */
+export async function liveRecord(ctx: Ctx, name: RecordName): Promise<LiveRecord> {
+  const [closed] = closedProblems(ctx.config, [name]);
+  if (closed) throw new Fault('validation_error', [{ ...closed, field: 'kind' }]);
+  await settled(ctx, [name]);
+  return ctx.store.changesets.record(name, ctx.now);
+}
+
+/** Operations worked out on what is live (`workOut`). */
+export async function workedOut(ctx: Ctx, operations: readonly Operation[]): Promise<WorkedOut> {
+  await settled(ctx, operations);
+  return ctx.store.changesets.workOut(operations, ctx.now);
+}
+
 /** Operations with cleaned values. Throws `validation_error`, and `forbidden` for kinds that the member may not change. */
 async function taken(env: Env, ctx: Ctx, inputs: readonly OperationInput[]): Promise<readonly OperationEdit[]> {
   needRights(ctx, inputs);
+  const closed = closedProblems(ctx.config, inputs);
+  if (closed.length > 0) throw new Fault('validation_error', closed);
+  await settled(ctx, inputs);
   const { operations, problems } = await takeOperations(env.DB, inputs, ctx.now);
   if (problems.length > 0) throw new Fault('validation_error', problems);
   return operations.map((operation, index) => ({ ...operation, edit: inputs[index]?.edit }));
@@ -135,14 +165,18 @@ async function publishable(ctx: Ctx, id: string): Promise<Changeset> {
 
 /** Publishes a changeset at once. Returns what collides; then nothing is written. */
 export async function publishNow(env: Env, ctx: Ctx, id: string): Promise<readonly Conflict[]> {
-  await publishable(ctx, id);
-  return concluded(env, ctx, id, await publishChangeset(env.DB, id, { author: editorOf(ctx), nowMs: ctx.now }));
+  const cause = { author: editorOf(ctx), nowMs: ctx.now };
+  const changeset = await publishable(ctx, id);
+  const run = () => publishChangeset(env.DB, id, cause);
+  return concluded(env, ctx, id, await publishedBy(env, changeset, run, ctx.now));
 }
 
 /** Takes a published changeset back at once. Returns what collides; then nothing is written. */
 export async function revertNow(env: Env, ctx: Ctx, id: string): Promise<readonly Conflict[]> {
-  await publishable(ctx, id);
-  return concluded(env, ctx, id, await revertChangeset(env.DB, id, { author: editorOf(ctx), nowMs: ctx.now }));
+  const cause = { author: editorOf(ctx), nowMs: ctx.now };
+  const changeset = await publishable(ctx, id);
+  const run = () => revertChangeset(env.DB, id, cause);
+  return concluded(env, ctx, id, await publishedBy(env, changeset, run, ctx.now));
 }
 
 /** A schedule as its author writes it. */

@@ -1,4 +1,8 @@
+import { documentFeatures } from '#shared/flag/document.ts';
+import { compileFeatures, type Ruleset } from '#shared/flag/rules.ts';
 import type { Site } from '#shared/site/sites.ts';
+import { settleFlags } from '#worker/acts/flags.ts';
+import { configOf } from '#worker/config.ts';
 import type { Env } from '#worker/env.ts';
 import { prepareCards } from '#worker/publish/cards.ts';
 import { cardKeysOf, facetDefinitions } from '#worker/publish/facet-definitions.ts';
@@ -8,6 +12,7 @@ import type { Changeset } from '#worker/store/changeset/changesets.ts';
 import { LaidDatabase, type Layer, type Layers } from '#worker/store/changeset/laid-database.ts';
 import { LIVE_TABLES, type LiveTableName, type RowChange } from '#worker/store/changeset/live-rows.ts';
 import { inOrder, workOut } from '#worker/store/changeset/operations.ts';
+import { FlagDocumentStore, flagDocumentOf } from '#worker/store/flag-documents.ts';
 import { menusDocument } from '#worker/store/navigation/navigation-menus.ts';
 
 /** When a preview is drawn, and of which site. */
@@ -68,6 +73,17 @@ export async function previewEnv(env: Env, changeset: Changeset, moment: Moment)
     };
   }
   return { ...env, DB: laidOver(env.DB, layers), KV: readOnly(env.KV), EVENTS: silent(env.EVENTS) };
+}
+
+/** The rules of flags once a changeset is published; undefined if it changes none. */
+export async function previewRules(env: Env, { operations }: Changeset, nowMs: number): Promise<Ruleset | undefined> {
+  const own = operations.filter(({ kind }) => kind === 'flag');
+  const config = configOf(env);
+  if (own.length === 0 || config.flags) return undefined;
+  await settleFlags(new FlagDocumentStore(env), config, nowMs);
+  const { rows } = await workOut(env.DB, own, nowMs);
+  const [row] = rows.of('flag_documents');
+  return row && compileFeatures(documentFeatures(flagDocumentOf(row.document)));
 }
 
 /** Copies that a preview would leave are not written. */

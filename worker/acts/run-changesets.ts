@@ -1,11 +1,14 @@
 import type { FieldProblem } from '#shared/errors.ts';
 import { Fault } from '#shared/errors.ts';
+import { settleFlags, showFlags } from '#worker/acts/flags.ts';
+import { type Config, configOf } from '#worker/config.ts';
 import type { Env } from '#worker/env.ts';
 import { logFor } from '#worker/log/log.ts';
 import { showChangesets } from '#worker/publish/publish-changes.ts';
 import { Turn } from '#worker/publish/turn.ts';
-import { ChangesetStore } from '#worker/store/changeset/changesets.ts';
+import { type Changeset, ChangesetStore } from '#worker/store/changeset/changesets.ts';
 import { type Published, publishChangeset, revertChangeset } from '#worker/store/changeset/publication.ts';
+import { FlagDocumentStore } from '#worker/store/flag-documents.ts';
 import { planChanges } from '#worker/stubs/edition.ts';
 
 /** Attempts to show a change while something else publishes, and the wait between them in milliseconds. */
@@ -17,6 +20,7 @@ const WAIT_MS = 400;
  * what waits is noted with the change.
  */
 export async function showPublished(env: Env, nowMs: number): Promise<boolean> {
+  await showFlags(env, nowMs);
   for (let tries = 1; tries <= TRIES; tries++) {
     const done = await Turn.try(env.DB, async (turn) => {
       await showChangesets(env, turn, nowMs);
@@ -45,6 +49,35 @@ function reasonOf(published: Published): string | undefined {
   }
 }
 
+/** Why the configuration of the store does not let records of some kinds be edited here. */
+export function closedProblems(
+  { flags, indexHost }: Pick<Config, 'flags' | 'indexHost'>,
+  records: readonly { readonly kind: string }[],
+): readonly FieldProblem[] {
+  return records.flatMap(({ kind }, index) => {
+    const field = `operations.${index}.kind`;
+    if (kind === 'flag' && flags)
+      return [{ field, message: "records of kind 'flag' come from a service: change them there" }];
+    if (kind === 'post' && indexHost !== '')
+      return [{ field, message: "records of kind 'post' are kept by a WordPress: change them there" }];
+    return [];
+  });
+}
+
+/** Publishes or takes back a changeset, once what its records come from is known. */
+export async function publishedBy(
+  env: Env,
+  { operations }: Pick<Changeset, 'operations'>,
+  run: () => Promise<Published>,
+  nowMs: number,
+): Promise<Published> {
+  const problems = closedProblems(configOf(env), operations);
+  if (problems.length > 0) return { outcome: 'refused', problems };
+  if (operations.some(({ kind }) => kind === 'flag'))
+    await settleFlags(new FlagDocumentStore(env), configOf(env), nowMs);
+  return run();
+}
+
 /**
  * Publishes and takes back the changesets whose time has come, the earliest first. Each happens once: its state is part
  * of the transaction. One that cannot be written keeps the reason, and the others are done nevertheless. Returns their
@@ -58,11 +91,13 @@ export async function runDueChangesets(env: Env, nowMs: number): Promise<number>
     if (!changeset) continue;
     const cause = { author: 'schedule', nowMs };
     const run = isStart ? publishChangeset : revertChangeset;
-    const published = await run(env.DB, id, cause).catch((error: unknown): Published => {
-      if (error instanceof Fault) throw error;
-      logFor(`changeset-${id}`).error('changeset_failed', { error });
-      return { outcome: 'refused', problems: [{ field: 'changeset', message: 'could not be written' }] };
-    });
+    const published = await publishedBy(env, changeset, () => run(env.DB, id, cause), nowMs).catch(
+      (error: unknown): Published => {
+        if (error instanceof Fault) throw error;
+        logFor(`changeset-${id}`).error('changeset_failed', { error });
+        return { outcome: 'refused', problems: [{ field: 'changeset', message: 'could not be written' }] };
+      },
+    );
     const reason = reasonOf(published);
     if (reason === undefined) continue;
     const action = isStart ? 'changeset publish failed' : 'changeset revert failed';

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signPreview } from '#worker/request/preview-token.ts';
 import { changesets, draft } from '#worker/testing/changesets.ts';
+import { indexPost } from '#worker/testing/index-posts.ts';
 import { ADMIN } from '#worker/testing/staff-browser.ts';
 import { category, contentPage, env, fill, product, request, staffRequest } from '#worker/testing/store.ts';
 
 const MARKER = 'Zebrafinch';
+const FORM = { fields: [{ name: 'note', label: 'Note', type: 'text' }] };
 let changesetId = '';
 let token = '';
 
@@ -40,6 +42,7 @@ beforeAll(async () => {
   const usd = { price: 20_000, specialPrice: null, specialFromMs: null, specialToMs: null };
   await fill({
     categories: [category('Gear', 'gear')],
+    indexPosts: [indexPost(9301, { slug: 'pv-post', title: 'Live post', categories: [19] })],
     pages: [contentPage('pv-live', { title: 'Live', content: '<p>Live text <a href="/pv-new">dead</a></p>' })],
     products: [product('PV-BAR', { prices: { USA: usd, EUR: usd } }), product('PV-PLATE')],
   });
@@ -77,6 +80,41 @@ beforeAll(async () => {
       value: { price: 88.77, from: '2090-01-01T00:00:00Z', to: '2090-02-01T00:00:00Z' },
     },
     { kind: 'product', key: 'PV-PLATE', base: 1, value: { name: `${MARKER} plate` } },
+    {
+      kind: 'category',
+      key: 'Gear',
+      base: 1,
+      value: { urlKey: 'gear', description: `<p>${MARKER} head</p>`, metaTitle: `${MARKER} gear` },
+    },
+    { kind: 'category', key: `${MARKER}s`, base: 0, value: { urlKey: 'pv-category', description: '<p>New head</p>' } },
+    {
+      kind: 'navigation',
+      key: 'landing',
+      site: 'USA',
+      base: 0,
+      value: { links: [{ parent: 'gear', label: `${MARKER} landing`, url: '/pv-new', position: 1, style: 'top' }] },
+    },
+    { kind: 'post', key: '9301', base: 1, value: { slug: 'pv-post', title: `${MARKER} post`, categories: [19] } },
+    {
+      kind: 'post',
+      key: '9302',
+      base: 0,
+      value: { slug: 'pv-new-post', title: `${MARKER} story`, content: `<p>${MARKER} words</p>`, categories: [19] },
+    },
+    {
+      kind: 'event',
+      key: 'pv-games-2027',
+      base: 0,
+      value: { name: `${MARKER} Games`, timeZone: 'UTC', starts: '2027-06-04', ends: '2027-06-06' },
+    },
+    { kind: 'form', key: 'pvform', base: 0, value: { name: `${MARKER} form`, definition: FORM } },
+    {
+      kind: 'cart-rule',
+      key: '930001',
+      base: 0,
+      value: { name: `${MARKER} sale`, websiteIds: ['USA'], simpleAction: 'by_percent', discountAmount: 10 },
+    },
+    { kind: 'flag', key: 'matte_black_enabled', site: 'GBR', base: 0, value: { value: true } },
   );
   changesetId = made.id;
   ({ token } = await link());
@@ -94,6 +132,20 @@ describe('a preview', () => {
     for (const path of ['/pv-live', '/pv-bar', '/gear', '/pv-plate'])
       expect(await (await request(path)).text()).not.toMatch(new RegExp(`${MARKER}|123\\.45`));
     for (const path of ['/pv-new', '/pv-old', '/pv-blocks']) expect((await request(path)).status).toBe(404);
+  });
+
+  it('lays categories, posts, events and flags over the store', async () => {
+    expect(await see('/gear')).toContain(`${MARKER} head`);
+    expect(await see('/gear')).toContain(`${MARKER} landing`);
+    expect(await see('/pv-category')).toContain('New head');
+    expect(await see('/theindex')).toContain(`${MARKER} post`);
+    expect(await see('/theindex')).toContain(`${MARKER} story`);
+    expect(await see('/theindex/history/pv-new-post')).toContain(`${MARKER} words`);
+    expect(await see('/events/pv-games/2027')).toContain(`${MARKER} Games`);
+    for (const path of ['/gear', '/theindex', '/events'])
+      expect(await (await request(path)).text(), path).not.toContain(MARKER);
+    for (const path of ['/pv-category', '/theindex/history/pv-new-post', '/events/pv-games/2027'])
+      expect((await request(path)).status, path).toBe(404);
   });
 
   it('finds the links that the changeset makes', async () => {
@@ -236,6 +288,10 @@ it('no draft escapes', async () => {
   const sites = ['', '/ca', '/apo', '/eu', '/au', '/gb'];
   const paths = [
     ...['/', '/pv-live', '/pv-new', '/pv-blocks', '/pv-old', '/pv-bar', '/pv-plate', '/gear', '/brands', '/none-there'],
+    ...['/pv-category', '/theindex', '/theindex/history', '/theindex/history/pv-post', '/theindex/history/pv-new-post'],
+    ...['/events', '/events/pv-games/2027', '/theindex/search?q=Zebrafinch', '/pv-form', '/cart'],
+    ...['/svc_content/hot/active', '/svc_ssr/heartbeat', '/theindex/wp-json/wp/v2/posts?search=Zebrafinch'],
+    ...['/svc_form/forms/pvform', '/svc_content/catalog/category/1', '/svc_events/events/pv-games/2027'],
     ...['/search?q=Zebrafinch', '/sitemap.xml', '/robots.txt', '/svc_content/cms/block/pv-block'],
     ...['/svc_discovery/products?q=Zebrafinch', '/svc_route/route?path=/pv-new', '/svc_ssr/config', '/theindex/feed'],
   ];
@@ -252,7 +308,7 @@ it('no draft escapes', async () => {
       }
   for (const map of (await (await request('/sitemap.xml')).text()).match(/<loc>[^<]+/g) ?? []) {
     const text = await (await request(new URL(map.slice(5)).pathname)).text();
-    expect(text).not.toMatch(/pv-new|pv-blocks/);
+    expect(text).not.toMatch(/pv-new|pv-blocks|pv-category|pv-games/);
   }
   expect((await changesets(`/${changesetId}`, undefined, 'GET')).changeset.status).toBe('draft');
 });

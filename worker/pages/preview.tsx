@@ -5,7 +5,7 @@ import { CONTENT_SEGMENTS } from '#shared/customer/segments.ts';
 import { Fault } from '#shared/errors.ts';
 import { locate } from '#shared/route/locate.ts';
 import { SITE_CODES, SITES, type Site, sitePath } from '#shared/site/sites.ts';
-import { previewEnv } from '#worker/acts/preview-layers.ts';
+import { previewEnv, previewRules } from '#worker/acts/preview-layers.ts';
 import type { Env } from '#worker/env.ts';
 import { servedContent } from '#worker/pages/content.tsx';
 import { PreviewBar } from '#worker/pages/parts/preview-bar.tsx';
@@ -171,6 +171,7 @@ async function show(c: Context<AppEnv>, ask: Ask, isBare: boolean): Promise<Resp
     segment: asked.segment ?? null,
     groupId: asked.group ?? 0,
     isBare,
+    rules: await previewRules(c.env, changeset, ctx.now),
     version: unseenVersion(),
   };
   const { answer, site, path } = await drawn(c, ask, targetOf(ctx, asked, query), { look, changeset });

@@ -90,7 +90,7 @@ export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
     onlyReads: onlyReads(request, location.path),
   });
   // What is planned for a flag counts at the time that is looked at.
-  const ownFlags = look ? evaluateFlags(read.rules, site.code, now).flags : flags;
+  const ownFlags = look ? evaluateFlags(look.rules ?? read.rules, site.code, now).flags : flags;
   const ctx: Ctx = {
     id,
     site,

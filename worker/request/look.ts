@@ -1,3 +1,5 @@
+import type { Ruleset } from '#shared/flag/rules.ts';
+
 /** How staff look at a page of the store in a preview (public contract, section 14). */
 export interface Look {
   /** The time at which the page is drawn, Unix milliseconds. */
@@ -8,6 +10,8 @@ export interface Look {
   readonly groupId: number;
   /** Without header, footer and everything around the blocks. */
   readonly isBare: boolean;
+  /** The flags' rules once the changeset is published; undefined if it changes none. */
+  readonly rules?: Ruleset | undefined;
   /** Names what is seen in caches of the isolate, so that nothing of it is ever shown to anyone else. */
   readonly version: number;
 }

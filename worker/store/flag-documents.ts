@@ -13,12 +13,14 @@ const KV_BEHIND_MS = 2 * MINUTE_MS;
 const PAUSE_MS = 1_100;
 
 const documentSchema = z.record(z.string(), z.unknown());
-const readColumn = jsonColumn('flag_documents.document', documentSchema);
+/** Reads the document of flags as it was saved. */
+export const flagDocumentOf = jsonColumn('flag_documents.document', documentSchema);
 
 interface Row {
   readonly document: string;
   readonly version: number;
   readonly saved_ms: number;
+  readonly is_uncopied: number;
 }
 
 /** The document of flags, and the version that a change of it must name. */
@@ -27,7 +29,10 @@ export interface FlagDocument {
   readonly version: number;
 }
 
-/** The document of flags for staff: what KV has, or what was saved last while KV may not have it yet. */
+/**
+ * The document of flags for staff: what KV has, or what was saved last while KV may not have it yet. Changes are written
+ * to D1, in a transaction with everything that belongs to them, and copied to KV from there.
+ */
 export class FlagDocumentStore {
   readonly #env: Pick<Bindings, 'DB' | 'KV'>;
 
@@ -37,40 +42,55 @@ export class FlagDocumentStore {
 
   /** The document now. Throws if neither place can be read. */
   async current(nowMs: number): Promise<FlagDocument> {
-    const row = await this.#env.DB.prepare(
-      'SELECT document, version, saved_ms FROM flag_documents WHERE id = 1',
-    ).first<Row>();
-    const isAhead = row !== null && nowMs - row.saved_ms < KV_BEHIND_MS;
+    const row = await this.#row();
+    const isAhead = row !== null && (row.is_uncopied === 1 || nowMs - row.saved_ms < KV_BEHIND_MS);
     const document = isAhead
-      ? readColumn(row.document)
+      ? flagDocumentOf(row.document)
       : ((await readDocument(this.#env, FLAGS_DOCUMENT, documentSchema)) ?? {});
     return { document, version: row?.version ?? 0 };
   }
 
-  /**
-   * Saves a document unless another one was saved since `version`. Returns whether it was saved. Throws if KV does not
-   * take it; then the document of KV stays the current one.
-   */
-  async save(document: Readonly<Record<string, unknown>>, version: number, nowMs: number): Promise<boolean> {
-    const text = JSON.stringify(document);
-    const { meta } = await this.#env.DB.prepare(
-      `INSERT INTO flag_documents (id, document, version, saved_ms) SELECT 1, ?1, ?2 + 1, ?3
-         WHERE ?2 = 0 OR EXISTS (SELECT 1 FROM flag_documents)
-       ON CONFLICT (id) DO UPDATE SET document = excluded.document, version = excluded.version, saved_ms = excluded.saved_ms
-         WHERE flag_documents.version = ?2`,
+  /** Lets D1 have what someone has written into KV by hand, before a change begins from it. */
+  async settle(nowMs: number): Promise<void> {
+    const { document, version } = await this.current(nowMs);
+    await this.#env.DB.prepare(
+      `INSERT INTO flag_documents (id, document, version, saved_ms) VALUES (1, ?1, ?2, 0)
+       ON CONFLICT (id) DO UPDATE SET document = excluded.document, saved_ms = 0
+       WHERE flag_documents.version = ?2 AND is_uncopied = 0 AND flag_documents.document <> excluded.document
+         AND flag_documents.saved_ms < ?3`,
     )
-      .bind(text, version, nowMs)
+      .bind(JSON.stringify(document), version, nowMs - KV_BEHIND_MS + 1)
       .run();
-    if (meta.changes === 0) return false;
-    try {
-      await this.#publish(text);
-    } catch (error) {
-      await this.#env.DB.prepare('UPDATE flag_documents SET saved_ms = 0 WHERE id = 1 AND version = ?1')
-        .bind(version + 1)
-        .run();
-      throw error;
-    }
-    return true;
+  }
+
+  /**
+   * Copies the document to KV if a change waits for that, so that requests read it. Returns the document that was copied;
+   * undefined if nothing waited. Throws if KV does not take it; then it waits.
+   */
+  async copy(nowMs: number): Promise<FlagDocument['document'] | undefined> {
+    const waiting = await this.#row();
+    if (waiting?.is_uncopied !== 1) return undefined;
+    let row: Row = waiting;
+    // Another change may be written meanwhile, and its copy may have come before this one.
+    while (!(await this.#copyRow(row, nowMs))) row = (await this.#row()) ?? row;
+    return flagDocumentOf(row.document);
+  }
+
+  /** Returns whether it was still the newest once KV had it. */
+  async #copyRow({ document, version }: Row, nowMs: number): Promise<boolean> {
+    await this.#publish(document);
+    const { meta } = await this.#env.DB.prepare(
+      'UPDATE flag_documents SET is_uncopied = 0, saved_ms = ?2 WHERE id = 1 AND version = ?1',
+    )
+      .bind(version, nowMs)
+      .run();
+    return meta.changes > 0;
+  }
+
+  #row(): Promise<Row | null> {
+    return this.#env.DB.prepare(
+      'SELECT document, version, saved_ms, is_uncopied FROM flag_documents WHERE id = 1',
+    ).first<Row>();
   }
 
   async #publish(text: string): Promise<void> {

@@ -10,6 +10,7 @@ export const OWN_ISOLATE: readonly string[] = [
   'worker/request/captcha.test.ts',
   'worker/ports/flags/flags.test.ts',
   'worker/pages/staff/flags.test.ts',
+  'worker/svc/staff/changeset-flags.test.ts',
   'worker/store/search/search.test.ts',
   'worker/svc/discovery/products.test.ts',
   'worker/pages/parts/recommendations.test.ts',

@@ -6,7 +6,7 @@ import { Note } from '#client/ui/note.tsx';
 import { type RecordName, recordSchema } from '#shared/changeset/contract.ts';
 import { differences, jsonPlace } from '#shared/changeset/differences.ts';
 import { FAULTS, Fault, type FieldProblem } from '#shared/errors.ts';
-import { editChangeset, mayChange } from '#worker/acts/changesets.ts';
+import { editChangeset, liveRecord, mayChange } from '#worker/acts/changesets.ts';
 import { saidPath } from '#worker/pages/parts/said.tsx';
 import { CHANGESET_SAYINGS } from '#worker/pages/staff/changeset.tsx';
 import {
@@ -77,13 +77,13 @@ function Collision({ id, conflict }: { readonly id: string; readonly conflict: C
 
 async function page(ctx: Ctx, id: string, name: RecordName | undefined, refused?: Refused): Promise<Resolution> {
   const changeset = await ctx.store.changesets.find(id);
-  const live = name && (await ctx.store.changesets.record(name));
+  const live = name && (await liveRecord(ctx, name));
   if (!changeset || !live) return MISSING;
   if (!mayChange(ctx, live.kind)) throw new Fault('forbidden');
   const own = changeset.operations.find(
     ({ kind, key, site }) => kind === live.kind && key === live.key && site === live.site,
   );
-  const value = own ? own.value : (live.value ?? STARTS[live.kind] ?? {});
+  const value = own ? own.value : (live.value ?? STARTS[live.kind]);
   const text = refused?.text ?? JSON.stringify(value, null, 2);
   const [conflict] = refused?.conflicts ?? [];
   return staffPage(ctx, { title: recordWords(live) }, async () => (
@@ -146,7 +146,7 @@ async function take(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
   const fields = await formFields(c.req.raw);
   const name = nameIn(fields);
-  const live = name && (await ctx.store.changesets.record(name));
+  const live = name && (await liveRecord(ctx, name));
   if (!live) throw new Fault('validation_error', [{ field: 'kind', message: 'cannot be edited here' }]);
   const text = fields.get('value') ?? '';
   const [base, edit] = [Number(fields.get('base')), Number(fields.get('edit'))];

@@ -9,11 +9,13 @@ import { SITE_CODES, SITES } from '#shared/site/sites.ts';
 import {
   changesetOf,
   editChangeset,
+  liveRecord,
   mayChange,
   publishNow,
   revertNow,
   scheduleChangeset,
   unscheduleChangeset,
+  workedOut,
 } from '#worker/acts/changesets.ts';
 import { endPreview, makePreview } from '#worker/acts/previews.ts';
 import { Said, type SayingKey, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
@@ -130,7 +132,7 @@ async function page(ctx: Ctx, id: string, shown: Shown = {}): Promise<Resolution
   const isAhead = isEditable || status === 'scheduled';
   return staffPage(ctx, { title: name }, async () => {
     const [worked, links, rivals] = await Promise.all([
-      isAhead ? ctx.store.changesets.workOut(operations, ctx.now) : undefined,
+      isAhead ? workedOut(ctx, operations) : undefined,
       ctx.store.previews.shared(id),
       isAhead ? ctx.store.changesets.rivals(id) : [],
     ]);
@@ -238,8 +240,8 @@ const DEEDS: Readonly<Record<string, Deed>> = {
     const ctx = c.get('ctx');
     const { operations } = await changesetOf(ctx, id);
     const own = operations.find(({ kind, key, site }) => kind === name.kind && key === name.key && site === name.site);
-    const live = await ctx.store.changesets.record(name);
-    if (!own || !live) return 'unknown';
+    const live = await liveRecord(ctx, name);
+    if (!own) return 'unknown';
     const value = own.value as Record<string, unknown> | null;
     const operation = { ...name, base: live.version, value, edit: own.edit };
     return orConflicts(await editChangeset(c.env, ctx, id, { operations: [operation], removed: [] }), 'saved');

@@ -8,7 +8,7 @@ import { documentFeatures, EVERY_SITE, entryOf, type FlagSetting, withEntry } fr
 import { FLAG_NAMES, type FlagName, flagRow } from '#shared/flag/registry.ts';
 import { compileFeatures, evaluateFlags, type Ruleset } from '#shared/flag/rules.ts';
 import { SITE_LIST } from '#shared/site/sites.ts';
-import { softly } from '#worker/log/softly.ts';
+import { changeFlag as changeFlagAtDesk, flagSiteOf } from '#worker/acts/flags.ts';
 import { Said, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
 import { FlagForm, readFlagForm } from '#worker/pages/staff/parts/flag-form.tsx';
 import {
@@ -22,13 +22,12 @@ import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
 import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
 import { utc } from '#worker/pages/staff/parts/time.ts';
 import { problemLine, type Typed } from '#worker/pages/staff/parts/typed.ts';
-import { learnFlags } from '#worker/ports/flags/flags.ts';
 import type { PageRoute, Resolution } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
 import { memberOf } from '#worker/request/staff.ts';
-import { tellBoards } from '#worker/stubs/flag-boards.ts';
+import { jsonColumn } from '#worker/store/columns.ts';
 
 const PATH = '/staff/flags';
 /** Most changes of a flag that are listed. */
@@ -39,6 +38,8 @@ const SAYINGS = {
   conflict: { kind: 'bad', lead: 'Someone else changed the flags in the meantime. Please check them again.' },
   service: { kind: 'bad', lead: 'Flags come from a service. Change them there.' },
 } as const satisfies Sayings;
+
+const flagValueOf = jsonColumn('record_revisions.value', z.unknown());
 
 /** How the log names a change of a flag. */
 const actionOf = (name: FlagName): string => `flag ${name}`;
@@ -158,8 +159,15 @@ function Overview({ ctx, known }: { readonly ctx: Ctx; readonly known: Known }):
   );
 }
 
+/** A setting that a revision has, in the words of its place. */
+function settingOf(value: string | null, site: string): string {
+  const place = flagPlace(site === '' ? EVERY_SITE : site);
+  if (value === null || !place) return 'Not set';
+  return entryWords({ [place.key]: flagValueOf(value) }, place);
+}
+
 async function History({ ctx, name }: { readonly ctx: Ctx; readonly name: FlagName }): Promise<ReactNode> {
-  const deeds = await ctx.store.staffLog.ofAction(actionOf(name), HISTORY);
+  const deeds = await ctx.store.staffLog.ofRecord({ kind: 'flag', key: name }, HISTORY, actionOf(name));
   return (
     <section className="stack">
       <h2 className="d d32">History</h2>
@@ -167,11 +175,19 @@ async function History({ ctx, name }: { readonly ctx: Ctx; readonly name: FlagNa
         <p>No changes yet.</p>
       ) : (
         <StaffTable label="History" columns={['When', 'Who', 'Where, before and after']}>
-          {deeds.map(({ id, atMs, email, subject }) => (
+          {deeds.map(({ id, atMs, email, action, subject, changes }) => (
             <tr key={id}>
               <td>{utc(atMs)}</td>
               <td>{email}</td>
-              <td className="wraps">{subject}</td>
+              <td className="wraps">
+                {action === actionOf(name)
+                  ? subject
+                  : changes.map(({ site, before, after }) => (
+                      <span key={site} className="line">
+                        {`${site === '' ? 'Every site' : site}: ${settingOf(before, site)} → ${settingOf(after, site)} (${action})`}
+                      </span>
+                    ))}
+              </td>
             </tr>
           ))}
         </StaffTable>
@@ -300,21 +316,16 @@ interface Change extends Asked {
 /** Saves a change and records it. Returns false if the document was changed since the member saw it. */
 async function save(c: Context<AppEnv>, { name, place, entry, isEverywhere, version }: Change): Promise<boolean> {
   const ctx = c.get('ctx');
-  const { flagDocuments, staffLog } = ctx.store;
-  const { document, version: newest } = await flagDocuments.current(ctx.now);
-  if (newest !== version) return false;
-  const { [name]: stored, ...others } = document;
-  const after = withEntry(isEverywhere ? others : document, name, place.key, entry);
-  if (!(await flagDocuments.save(after, version, ctx.now))) return false;
-  const { log, now: nowMs, later, config } = ctx;
-  const features = documentFeatures(after);
-  learnFlags(features, { env: c.env, config, log, nowMs, later });
-  // Pages that are not told learn it from their heartbeat, within two minutes.
-  later(softly(ctx, 'flags_not_told', undefined, () => tellBoards(c.env, { versionMs: nowMs, features })));
+  const { document } = await ctx.store.flagDocuments.current(ctx.now);
+  const setting = typeof entry === 'object' || entry === undefined ? entry : { value: entry };
+  const after = withEntry(isEverywhere ? {} : document, name, place.key, entry);
   const words = (of: unknown) => entryWords(of, place);
-  const subject = `${isEverywhere ? 'Everywhere' : place.label}: ${words(stored)} → ${words(after[name])}`;
-  await staffLog.add(memberOf(ctx).email, actionOf(name), subject, nowMs);
-  return true;
+  const change = { name, site: flagSiteOf(place.key), setting, isEverywhere, version };
+  return changeFlagAtDesk(c.env, change, {
+    author: memberOf(ctx).email,
+    nowMs: ctx.now,
+    subject: `${isEverywhere ? 'Everywhere' : place.label}: ${words(document[name])} → ${words(after[name])}`,
+  });
 }
 
 /** Handles the forms of the page. */

@@ -63,6 +63,12 @@ export const staffLogPage: PageRoute = {
       const asked = ctx.url.searchParams;
       const email = (asked.get('email') ?? '').trim();
       const page = Math.min(10_000, Math.max(1, Math.floor(Number(asked.get('page'))) || 1));
-      return <LogView {...(await ctx.store.staffLog.page(email, page, PER_PAGE))} page={page} email={email} />;
+      return (
+        <LogView
+          {...(await ctx.store.staffLog.page({ email, kind: '', key: '' }, page, PER_PAGE))}
+          page={page}
+          email={email}
+        />
+      );
     }),
 };

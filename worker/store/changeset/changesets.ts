@@ -3,6 +3,7 @@ import { type ChangesetState, RECORD_KINDS, type RecordName } from '#shared/chan
 import { SITE_CODES, type SiteCode } from '#shared/site/sites.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
 import { column, jsonColumn } from '#worker/store/columns.ts';
+import { type Deed, deedStatement } from '#worker/store/staff/deeds.ts';
 import { type LiveRecord, type Operation, readRecord, siteText, type WorkedOut, workOut } from './operations.ts';
 
 /** An operation as a changeset keeps it. */
@@ -64,21 +65,6 @@ const HEAD = `SELECT changeset_id AS id, name, status, author, created_ms AS cre
   FROM changesets`;
 
 const headOf = (row: HeadRow): ChangesetHead => ({ ...row, clockSite: siteOf(row.clockSite) });
-
-/** What staff see of the log: an action, and what it was done to. */
-interface Deed {
-  readonly author: string;
-  readonly action: string;
-  readonly subject: string;
-  readonly nowMs: number;
-}
-
-/** Writes an action into the staff log, in the transaction of the action. */
-export function deedStatement(db: D1Database, { author, action, subject, nowMs }: Deed): D1PreparedStatement {
-  return db
-    .prepare('INSERT INTO staff_log (email, action, subject, at_ms) VALUES (?1, ?2, ?3, ?4)')
-    .bind(author, action, subject.slice(0, 500), nowMs);
-}
 
 /** Lets a transaction fail unless a changeset is in one of some states. */
 export function stateGuard(db: D1Database, id: string, states: readonly ChangesetState[]): D1PreparedStatement {
@@ -143,9 +129,9 @@ export class ChangesetStore {
     return workOut(this.#db, operations, nowMs);
   }
 
-  /** A record as it is live. Undefined for a kind that changesets do not edit. */
-  record(name: RecordName): Promise<LiveRecord | undefined> {
-    return readRecord(this.#db, name);
+  /** A record as it is live, from which an edit may begin. */
+  record(name: RecordName, nowMs: number): Promise<LiveRecord> {
+    return readRecord(this.#db, name, nowMs);
   }
 
   /** Makes a changeset of operations that were taken. Returns its id. */

@@ -23,8 +23,8 @@ export interface Kind<Value = unknown> {
   /** `any`: a site's own record, or that of all sites; `one`: there is none of all sites; `all`: there is no other. */
   readonly sites: 'all' | 'any' | 'one';
   readonly canDelete: boolean;
-  /** What it is part of: texts of the store, or products with their cards and lists. */
-  readonly shows: 'content' | 'products';
+  /** What it is part of: texts of the store, products with their cards and lists, or flags. */
+  readonly shows: 'content' | 'flags' | 'products';
   /** The key as it is kept; by default as it is given. */
   readonly keyOf?: (key: string) => string;
   /** The rows that reading and writing the record need. `value`: undefined if it is read alone. */
@@ -32,9 +32,14 @@ export interface Kind<Value = unknown> {
   /** The record as it is in these rows; null if there is none. */
   readonly read: (rows: LiveRows, name: RecordName) => Value | null;
   /** Changes the rows; null deletes the record. Throws `RecordProblem`. */
-  readonly write: (rows: LiveRows, name: RecordName, value: Value | null, nowMs: number) => void;
-  /** Statements that belong into the transaction after the rows are written. */
-  readonly after?: (db: D1Database, name: RecordName, value: Value | null) => readonly D1PreparedStatement[];
+  readonly write: (rows: LiveRows, name: RecordName, value: Value | null, nowMs: number) => Promise<void> | void;
+  /** Statements that belong into the transaction after the rows are written. `rows`: what became of them. */
+  readonly after?: (
+    db: D1Database,
+    name: RecordName,
+    value: Value | null,
+    rows: LiveRows,
+  ) => readonly D1PreparedStatement[];
 }
 
 /** The id of a record's site in tables; 0 for all sites. */

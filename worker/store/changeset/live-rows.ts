@@ -10,14 +10,36 @@ interface LiveTable {
   readonly written?: readonly string[];
   /** A column whose value the database chooses for a new row. */
   readonly made?: string;
+  /** A column that refers to such a row: written by a statement of its own while that row is new, too. */
+  readonly refers?: string;
   /** How rows are found, by what names them in an import: a condition with a JSON list of those names as ?1. */
   readonly by: string;
 }
 
 const among = (column: string): string => `${column} IN (SELECT value FROM json_each(?1))`;
 
-/** Tables that changesets write and that previews lay rows over. A table comes after those to which its rows refer. */
+/**
+ * Tables that changesets write, or read to know whether they may write, and that previews lay rows over. A table comes
+ * after those to which its rows refer.
+ */
 export const LIVE_TABLES = {
+  categories: {
+    keys: ['path'],
+    columns: [
+      ...['category_id', 'path', 'parent_id', 'name', 'url_key', 'position', 'is_active', 'in_menu', 'document'],
+    ],
+    made: 'category_id',
+    refers: 'parent_id',
+    // By path, by address, and the children of one that is named with a slash at its end.
+    by: `(${among('path')} OR ${among('url_key')} OR parent_id IN (SELECT p.category_id FROM json_each(?1) j
+      JOIN categories p ON p.path = rtrim(j.value, '/') WHERE j.value LIKE '%/'))`,
+  },
+  product_categories: {
+    keys: ['product_id', 'category_id'],
+    columns: ['product_id', 'category_id', 'position'],
+    // One is enough to know that there are some.
+    by: `category_id IN (SELECT category_id FROM categories WHERE ${among('path')}) LIMIT 1`,
+  },
   cms_pages: {
     keys: ['identifier', 'site_id'],
     columns: [
@@ -35,7 +57,9 @@ export const LIVE_TABLES = {
   routes: {
     keys: ['path', 'site_id'],
     columns: ['path', 'site_id', 'entity_type', 'entity_id', 'redirect_target', 'redirect_type'],
-    by: among('path'),
+    // Addresses, and those of a category, which is named without a slash at its beginning.
+    by: `(${among('path')} OR (entity_type = 'category' AND entity_id IN
+      (SELECT category_id FROM categories WHERE ${among('path')})))`,
   },
   forms: {
     keys: ['form_hash', 'site_id'],
@@ -58,6 +82,11 @@ export const LIVE_TABLES = {
     // Codes of a rule, and codes that another rule may have.
     by: `(${among('rule_id')} OR ${among('code')})`,
   },
+  flag_documents: {
+    keys: ['id'],
+    columns: ['id', 'document', 'version', 'saved_ms', 'is_uncopied'],
+    by: among('id'),
+  },
   products: {
     keys: ['product_id'],
     columns: [
@@ -71,6 +100,77 @@ export const LIVE_TABLES = {
     keys: ['product_id', 'site_id'],
     columns: ['product_id', 'site_id', 'price', 'special_price', 'special_from_ms', 'special_to_ms', 'rule_price'],
     by: `product_id IN (SELECT product_id FROM products WHERE ${among('sku')})`,
+  },
+  event_editions: {
+    keys: ['edition_id'],
+    columns: [
+      ...[
+        'edition_id',
+        'event',
+        'year',
+        'site_id',
+        'name',
+        'venue',
+        'time_zone',
+        'starts_ms',
+        'ends_ms',
+        'logo',
+        'nav',
+      ],
+      'is_active',
+    ],
+    by: among('edition_id'),
+  },
+  event_divisions: {
+    keys: ['edition_id', 'division'],
+    columns: ['edition_id', 'division'],
+    by: `${among('edition_id')} LIMIT 1`,
+  },
+  event_workouts: {
+    keys: ['edition_id', 'workout'],
+    columns: ['edition_id', 'workout'],
+    by: `${among('edition_id')} LIMIT 1`,
+  },
+  event_athletes: {
+    keys: ['edition_id', 'athlete'],
+    columns: ['edition_id', 'athlete'],
+    by: `${among('edition_id')} LIMIT 1`,
+  },
+  index_tags: {
+    keys: ['tag_id'],
+    columns: ['tag_id', 'slug', 'name', 'description'],
+    by: among('tag_id'),
+  },
+  index_posts: {
+    keys: ['post_id'],
+    columns: [
+      ...[
+        'post_id',
+        'slug',
+        'title',
+        'excerpt',
+        'content',
+        'format',
+        'image',
+        'large_image',
+        'video',
+        'css',
+        'own_css',
+      ],
+      ...['published_ms', 'minutes', 'fingerprint', 'author', 'author_image'],
+    ],
+    // Posts, and those that may have the address of one.
+    by: `(${among('post_id')} OR ${among('slug')})`,
+  },
+  index_post_categories: {
+    keys: ['category_id', 'post_id'],
+    columns: ['category_id', 'post_id', 'position'],
+    by: among('post_id'),
+  },
+  index_post_tags: {
+    keys: ['tag_id', 'post_id'],
+    columns: ['tag_id', 'post_id', 'position'],
+    by: among('post_id'),
   },
 } as const satisfies Readonly<Record<string, LiveTable>>;
 export type LiveTableName = keyof typeof LIVE_TABLES;
@@ -139,8 +239,13 @@ export class LiveRows {
 
   /** Removes a row. */
   remove(table: LiveTableName, row: Row, isDrawnOnly = false): void {
-    const slot = this.#slots.get(slotKey(table, row));
-    if (slot) Object.assign(slot, { after: null, isDrawnOnly });
+    const key = slotKey(table, row);
+    const slot = this.#slots.get(key);
+    if (!slot) return;
+    Object.assign(slot, { after: null, isDrawnOnly });
+    // Rows of one table are removed in the order in which that was asked for.
+    this.#slots.delete(key);
+    this.#slots.set(key, slot);
   }
 
   /**
@@ -187,14 +292,15 @@ export function guardStatement(db: D1Database, { table, before, after }: RowChan
 export function writeStatement(db: D1Database, change: RowChange): D1PreparedStatement | undefined {
   const { table, before, after, isDrawnOnly } = change;
   if (isDrawnOnly) return undefined;
-  const { keys, columns, written, made } = tableOf(table);
+  const { keys, columns, written, made, refers } = tableOf(table);
   if (after === null) {
     const values = keys.map((key) => before?.[key] ?? null);
     return db.prepare(`DELETE FROM ${table} WHERE ${where(keys, 1)}`).bind(...values);
   }
+  const cellOf = (column: string) => (column === refers && Number(after[column]) < 0 ? null : (after[column] ?? null));
   if (before === null) {
     const given = columns.filter((column) => column !== made);
-    const values = given.map((column) => after[column] ?? null);
+    const values = given.map(cellOf);
     return db
       .prepare(
         `INSERT INTO ${table} (${given.join(', ')}) VALUES (${given.map((_, index) => `?${index + 1}`).join(', ')})`,
@@ -206,5 +312,5 @@ export function writeStatement(db: D1Database, change: RowChange): D1PreparedSta
     .prepare(
       `UPDATE ${table} SET ${set.map((column, index) => `${column} = ?${index + 1}`).join(', ')} WHERE ${where(keys, set.length + 1)}`,
     )
-    .bind(...set.map((column) => after[column] ?? null), ...keys.map((key) => after[key] ?? null));
+    .bind(...set.map(cellOf), ...keys.map((key) => after[key] ?? null));
 }

@@ -51,12 +51,6 @@ export interface WorkedOut {
 /** A site in a column of text: '' for all sites. */
 export const siteText = (site: SiteCode | null): string => site ?? '';
 
-const kindNamed = (kind: RecordKind): Kind => {
-  const found = KINDS[kind];
-  if (!found) throw new Error(`operations of kind ${kind} are refused when they are taken`);
-  return found;
-};
-
 const nameKey = ({ kind, key, site }: RecordName): string => JSON.stringify([kind, key, site]);
 
 /** The newest kept revisions of some records. */
@@ -77,11 +71,18 @@ async function newestOf(db: D1Database, names: readonly RecordName[]): Promise<R
   );
 }
 
-/** The order in which operations are written, regardless of who sent them. */
-export function inOrder<Named extends RecordName>(operations: readonly Named[]): readonly Named[] {
-  const rank = ({ kind, key, site }: RecordName) =>
-    `${String(RECORD_KINDS.indexOf(kind)).padStart(2, '0')} ${key} ${siteText(site)}`;
-  return [...operations].sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
+/**
+ * The order in which operations are written, regardless of who sent them: by kind, and of a kind first what is deleted, a
+ * part before what it is part of, so that it frees its address.
+ */
+export function inOrder<Op extends Operation>(operations: readonly Op[]): readonly Op[] {
+  const kindRank = ({ kind, value }: Operation) => 2 * RECORD_KINDS.indexOf(kind) + (value === null ? 0 : 1);
+  const nameOf = ({ key, site }: Operation) => `${key} ${siteText(site)}`;
+  return [...operations].sort((a, b) => {
+    const byKind = kindRank(a) - kindRank(b);
+    if (byKind !== 0) return byKind;
+    return nameOf(a) < nameOf(b) === (a.value !== null) ? -1 : 1;
+  });
 }
 
 /**
@@ -89,10 +90,10 @@ export function inOrder<Named extends RecordName>(operations: readonly Named[]):
  * began, and the rows that they make.
  */
 export async function workOut(db: D1Database, operations: readonly Operation[], nowMs: number): Promise<WorkedOut> {
-  const wants = operations.flatMap((each) => kindNamed(each.kind).wants(each, each.value));
+  const wants = operations.flatMap((each) => KINDS[each.kind].wants(each, each.value));
   const [rows, newest] = await Promise.all([LiveRows.read(db, wants), newestOf(db, operations)]);
   const worked = operations.map((operation): WorkedOperation => {
-    const record = kindNamed(operation.kind).read(rows, operation);
+    const record = KINDS[operation.kind].read(rows, operation);
     const live = record === null ? null : canonical(record);
     const kept = newest.get(nameKey(operation));
     return { ...operation, record, live, newest: kept, version: versionOf(live, kept), next: nextVersion(live, kept) };
@@ -100,7 +101,7 @@ export async function workOut(db: D1Database, operations: readonly Operation[], 
   const problems: FieldProblem[] = [];
   for (const [index, operation] of operations.entries()) {
     try {
-      kindNamed(operation.kind).write(rows, operation, operation.value, nowMs);
+      await KINDS[operation.kind].write(rows, operation, operation.value, nowMs);
     } catch (error) {
       if (!(error instanceof RecordProblem)) throw error;
       const at = error.path === 'key' ? '.key' : error.path === '' ? '' : `.value.${error.path}`;
@@ -119,22 +120,50 @@ export async function workOut(db: D1Database, operations: readonly Operation[], 
   return { rows, operations: worked, conflicts, problems };
 }
 
-/** Reads a record as it is live. Undefined for a kind that changesets do not edit. */
-export async function readRecord(db: D1Database, name: RecordName): Promise<LiveRecord | undefined> {
+/**
+ * Keeps records as they are live, unless that is their newest revision: from then on a change by an import gives them
+ * another version.
+ */
+async function keepLive(
+  db: D1Database,
+  records: readonly Pick<WorkedOperation, 'key' | 'kind' | 'live' | 'newest' | 'site' | 'version'>[],
+  nowMs: number,
+): Promise<void> {
+  const unknown = records.filter(({ live, newest }) => live !== null && newest?.value !== live);
+  if (unknown.length === 0) return;
+  await db
+    .prepare(
+      `INSERT OR IGNORE INTO record_revisions (kind, key, site, version, value, origin, author, at_ms)
+       SELECT value->>0, value->>1, value->>2, value->>3, value->>4, 'import', 'import', ?2 FROM json_each(?1)`,
+    )
+    .bind(
+      JSON.stringify(unknown.map(({ kind, key, site, version, live }) => [kind, key, siteText(site), version, live])),
+      nowMs,
+    )
+    .run();
+}
+
+/** Reads a record as it is live, from which an edit may begin. */
+export async function readRecord(db: D1Database, name: RecordName, nowMs: number): Promise<LiveRecord> {
   const kind = KINDS[name.kind];
-  if (!kind) return undefined;
   const own = { ...name, key: kind.keyOf?.(name.key) ?? name.key };
-  const [rows, newest] = await Promise.all([LiveRows.read(db, kind.wants(own)), newestOf(db, [own])]);
+  const [rows, kept] = await Promise.all([LiveRows.read(db, kind.wants(own)), newestOf(db, [own])]);
   const value = kind.read(rows, own);
-  return { ...own, value, version: versionOf(value === null ? null : canonical(value), newest.get(nameKey(own))) };
+  const live = value === null ? null : canonical(value);
+  const newest = kept.get(nameKey(own));
+  const version = versionOf(live, newest);
+  await keepLive(db, [{ ...own, live, newest, version }], nowMs);
+  return { ...own, value, version };
 }
 
 /** Why an operation cannot be taken at all, without looking at what is live. */
-function refusalOf({ kind, site, value }: OperationInput, known: Kind | undefined): FieldProblem | undefined {
-  if (!known) return { field: 'kind', message: `records of kind '${kind}' cannot be edited here` };
-  if (known.sites === 'one' && site === null) return { field: 'site', message: `a ${kind} belongs to one site` };
-  if (known.sites === 'all' && site !== null) return { field: 'site', message: `a ${kind} belongs to all sites` };
-  if (!known.canDelete && value === null) return { field: 'value', message: `a ${kind} cannot be deleted here` };
+function refusalOf({ site, value }: OperationInput, known: Kind): FieldProblem | undefined {
+  if (known.sites === 'one' && site === null)
+    return { field: 'site', message: 'a record of this kind belongs to one site' };
+  if (known.sites === 'all' && site !== null)
+    return { field: 'site', message: 'a record of this kind belongs to all sites' };
+  if (!known.canDelete && value === null)
+    return { field: 'value', message: 'a record of this kind cannot be deleted here' };
   return undefined;
 }
 
@@ -146,7 +175,7 @@ export interface TakenOperations {
 
 /**
  * Takes operations as they are sent: checks each by its kind and brings its value into the form in which it is stored and
- * compared, with its HTML sanitized.
+ * compared, with its HTML sanitized. What is live is kept, so that a change by an import is noticed.
  */
 export async function takeOperations(
   db: D1Database,
@@ -159,7 +188,7 @@ export async function takeOperations(
     const kind = KINDS[input.kind];
     const refusal = refusalOf(input, kind);
     if (refusal) problems.push({ field: `operations.${index}.${refusal.field}`, message: refusal.message });
-    if (!kind || refusal) continue;
+    if (refusal) continue;
     const { kind: kindName, site, base } = input;
     const named = { kind: kindName, key: kind.keyOf?.(input.key) ?? input.key, site, base };
     if (input.value === null) {
@@ -184,16 +213,21 @@ export async function takeOperations(
   }
   if (problems.length > 0) return { operations: [], problems };
   const worked = await workOut(db, parsed, nowMs);
+  if (worked.problems.length === 0) await keepLive(db, worked.operations, nowMs);
   const cleaned = parsed.map((operation) => ({
     ...operation,
-    value: operation.value === null ? null : kindNamed(operation.kind).read(worked.rows, operation),
+    value: operation.value === null ? null : KINDS[operation.kind].read(worked.rows, operation),
   }));
   return { operations: cleaned, problems: worked.problems };
 }
 
 /** Statements that belong after the rows of some operations. */
-export const afterStatements = (db: D1Database, operations: readonly Operation[]): readonly D1PreparedStatement[] =>
-  operations.flatMap((each) => kindNamed(each.kind).after?.(db, each, each.value) ?? []);
+export const afterStatements = (
+  db: D1Database,
+  operations: readonly Operation[],
+  rows: LiveRows,
+): readonly D1PreparedStatement[] =>
+  operations.flatMap((each) => KINDS[each.kind].after?.(db, each, each.value, rows) ?? []);
 
-/** Whether an operation changes products, and not texts of the store. */
-export const showsProducts = ({ kind }: Operation): boolean => kindNamed(kind).shows === 'products';
+/** Whether an operation changes texts of the store, and not products or flags. */
+export const showsContent = ({ kind }: Operation): boolean => KINDS[kind].shows === 'content';

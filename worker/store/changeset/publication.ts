@@ -4,14 +4,15 @@ import { canonical } from '#shared/changeset/version.ts';
 import type { FieldProblem } from '#shared/errors.ts';
 import { jsonColumn } from '#worker/store/columns.ts';
 import { changesetStatements } from '#worker/store/product/changes.ts';
-import { type Changeset, ChangesetStore, deedStatement, isGuarded, stateGuard } from './changesets.ts';
+import { deedStatements } from '#worker/store/staff/deeds.ts';
+import { type Changeset, ChangesetStore, isGuarded, stateGuard } from './changesets.ts';
 import { guardStatement, writeStatement } from './live-rows.ts';
 import {
   afterStatements,
   type Conflict,
   inOrder,
   type Operation,
-  showsProducts,
+  showsContent,
   siteText,
   type WorkedOperation,
   type WorkedOut,
@@ -80,11 +81,15 @@ const REVERT: Step = {
   },
 };
 
+/** Where a revision comes from: a changeset, or a staff page that writes records of its own. */
+interface Origin extends Cause {
+  readonly id: string;
+}
+
 function revisionStatements(
   db: D1Database,
-  { id, author }: Changeset,
+  { id, author, nowMs }: Origin,
   { kind, key, site, live, newest, version, next, value }: WorkedOperation,
-  { nowMs }: Cause,
 ): readonly D1PreparedStatement[] {
   const insert = db.prepare(
     `INSERT INTO record_revisions (kind, key, site, version, value, origin, author, at_ms) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)`,
@@ -97,6 +102,37 @@ function revisionStatements(
   ];
 }
 
+/** Everything that writing records takes, except the entry of the log: it fails as a whole if one of them has changed. */
+function recordStatements(
+  db: D1Database,
+  origin: Origin,
+  { rows, operations }: WorkedOut,
+): readonly D1PreparedStatement[] {
+  const changes = rows.changes();
+  const products = new Set(
+    changes
+      .filter(({ table }) => table === 'products' || table === 'product_prices')
+      .map(({ before, after }) => Number((after ?? before)?.product_id)),
+  );
+  return [
+    ...changes.filter(({ isDrawnOnly }) => !isDrawnOnly).map((change) => guardStatement(db, change)),
+    ...changes.flatMap((change) => writeStatement(db, change) ?? []),
+    ...afterStatements(db, operations, rows),
+    ...operations.flatMap((each) => revisionStatements(db, origin, each)),
+    ...changesetStatements(db, [...products], operations.some(showsContent)),
+  ];
+}
+
+/** What the log keeps of written records. */
+const changesOf = (operations: readonly WorkedOperation[]) =>
+  operations.map(({ kind, key, site, version, next }) => ({
+    kind,
+    key,
+    site: siteText(site),
+    versionBefore: version,
+    versionAfter: next,
+  }));
+
 function summary({ name, operations }: Changeset): string {
   const records = operations.map(({ kind, key, site }) => [kind, key, site].filter(Boolean).join(' '));
   return `${name}: ${records.join(', ')}`;
@@ -106,22 +142,13 @@ function statementsOf(
   db: D1Database,
   step: Step,
   changeset: Changeset,
-  { rows, operations }: WorkedOut,
+  worked: WorkedOut,
   cause: Cause,
 ): readonly D1PreparedStatement[] {
-  const changes = rows.changes();
-  const products = new Set(
-    changes
-      .filter(({ table }) => table === 'products' || table === 'product_prices')
-      .map(({ before, after }) => Number((after ?? before)?.product_id)),
-  );
-  const hasContent = operations.some((each) => !showsProducts(each));
+  const { operations } = worked;
   return [
     stateGuard(db, changeset.id, step.from),
-    ...changes.filter(({ isDrawnOnly }) => !isDrawnOnly).map((change) => guardStatement(db, change)),
-    ...changes.flatMap((change) => writeStatement(db, change) ?? []),
-    ...afterStatements(db, operations),
-    ...operations.flatMap((each) => revisionStatements(db, changeset, each, cause)),
+    ...recordStatements(db, { id: changeset.id, author: changeset.author, nowMs: cause.nowMs }, worked),
     ...(step === PUBLISH
       ? operations.map(({ kind, key, site, next }) =>
           db
@@ -131,7 +158,6 @@ function statementsOf(
             .bind(changeset.id, kind, key, siteText(site), next),
         )
       : []),
-    ...changesetStatements(db, [...products], hasContent),
     db
       .prepare(
         `UPDATE changesets SET status = ?2, updated_ms = ?3, problem = NULL, at_ms = NULL,
@@ -139,7 +165,7 @@ function statementsOf(
            until_ms = CASE ?2 WHEN 'published' THEN until_ms END WHERE changeset_id = ?1`,
       )
       .bind(changeset.id, step.to, cause.nowMs),
-    deedStatement(db, { ...cause, action: step.action, subject: summary(changeset) }),
+    ...deedStatements(db, { ...cause, action: step.action, subject: summary(changeset) }, changesOf(operations)),
   ];
 }
 
@@ -160,6 +186,32 @@ async function take(db: D1Database, step: Step, id: string, cause: Cause): Promi
       return { outcome: 'done' };
     } catch (error) {
       // Someone else has written one of the rows since they were read: then it is looked at once more.
+      if (!isGuarded(error) || tries === TRIES) throw error;
+    }
+  }
+}
+
+/**
+ * Writes records at once, as a changeset would and with the same revisions, for a staff page that has a form of its own.
+ * `origin` names that page in the revisions. One entry of the log says what was done.
+ */
+export async function writeRecords(
+  db: D1Database,
+  asked: readonly Operation[],
+  origin: string,
+  deed: Cause & { readonly action: string; readonly subject: string },
+): Promise<Exclude<Published, { readonly outcome: 'state' }>> {
+  for (let tries = 1; ; tries++) {
+    const worked = await workOut(db, inOrder(asked), deed.nowMs);
+    if (worked.conflicts.length > 0) return { outcome: 'conflict', conflicts: worked.conflicts };
+    if (worked.problems.length > 0) return { outcome: 'refused', problems: worked.problems };
+    try {
+      await db.batch([
+        ...recordStatements(db, { ...deed, id: origin }, worked),
+        ...deedStatements(db, deed, changesOf(worked.operations)),
+      ]);
+      return { outcome: 'done' };
+    } catch (error) {
       if (!isGuarded(error) || tries === TRIES) throw error;
     }
   }

@@ -10,7 +10,8 @@ import type { Reads } from '#worker/store/gathered-reads.ts';
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-const navOf = jsonColumn('event_editions.nav', stored(importEditionSchema.shape.nav));
+/** Reads the stored links of an edition's own navigation. */
+export const navOf = jsonColumn('event_editions.nav', stored(importEditionSchema.shape.nav));
 const kindOf = column('event_workouts.kind', z.enum(SCORE_KINDS));
 const tieBreakOf = column('event_workouts.tie_break', z.enum(TIE_BREAKS));
 const numberOf = (value: unknown): number | null => (value === null ? null : Number(value));

@@ -7,15 +7,14 @@ import {
   type ImportHeat,
   type ImportScore,
   type ImportWorkout,
-  importEditionSchema,
 } from '#shared/event/records.ts';
 import { SCORE_KINDS, SCORE_STATES, TIE_BREAKS } from '#shared/event/score.ts';
 import { formatWallTime } from '#shared/event/wall-time.ts';
 import { stored } from '#shared/schema/stored.ts';
 import { column, jsonColumn } from '#worker/store/columns.ts';
+import { navOf } from '#worker/store/event/editions.ts';
 import { type Row, siteOf, type Table, text, yes } from './table.ts';
 
-const navOf = jsonColumn('event_editions.nav', stored(importEditionSchema.shape.nav));
 const lanesOf = jsonColumn('event_lanes.lanes', z.array(stored(eventLaneSchema)));
 const kindOf = column('event_workouts.kind', z.enum(SCORE_KINDS));
 const tieBreakOf = column('event_workouts.tie_break', z.enum(TIE_BREAKS));

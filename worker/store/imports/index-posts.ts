@@ -20,6 +20,63 @@ interface Entering {
   readonly fingerprint: string;
 }
 
+/** A post as it is stored: sanitized, with its styles scoped to it. Undefined if they are no plain list of rules. */
+export async function enteringPost(post: ImportIndexPost): Promise<Entering | undefined> {
+  const css = scopeCss(post.css, scopeOf(post.id));
+  if (css === undefined) return undefined;
+  // In the stored form, so that importing an export changes nothing.
+  const clean = { ...post, content: sanitizePost(post.content), excerpt: plainText(post.excerpt, LONGEST_EXCERPT) };
+  return { post: clean, css, fingerprint: await fingerprint(clean) };
+}
+
+/** The row of a post, by its columns. */
+export function postRow({ post, css, fingerprint: print }: Entering) {
+  return {
+    post_id: post.id,
+    slug: post.slug,
+    title: post.title,
+    excerpt: post.excerpt,
+    content: post.content,
+    format: post.format,
+    image: post.image,
+    large_image: post.largeImage,
+    video: post.video,
+    css,
+    own_css: post.css,
+    published_ms: post.publishedMs,
+    minutes: readingMinutes(post.content) ?? 0,
+    fingerprint: print,
+    author: post.author,
+    author_image: post.authorImage,
+  };
+}
+
+/** The texts of a post in which it is found. Its tags, which belong to them, must be written before. */
+export function postWordsStatements(
+  db: D1Database,
+  posts: readonly Pick<ImportIndexPost, 'categories' | 'content' | 'excerpt' | 'id' | 'title'>[],
+): readonly D1PreparedStatement[] {
+  const nameOf = (id: number) => ALL_INDEX_CATEGORIES.find((each) => each.id === id)?.name ?? '';
+  return forRows(
+    db,
+    `INSERT INTO index_post_words (rowid, title, labels, excerpt, content)
+     SELECT value->>0, value->>1, (value->>2) || ' ' || coalesce((SELECT group_concat(g.name, ' ') FROM index_post_tags t
+       JOIN index_tags g USING (tag_id) WHERE t.post_id = value->>0), ''), value->>3, value->>4
+     FROM json_each(?1)`,
+    posts.map(({ id, title, categories, excerpt, content }) => [
+      id,
+      title,
+      categories.map(nameOf).join(' '),
+      excerpt,
+      plainText(content, content.length),
+    ]),
+  );
+}
+
+/** Forgets the texts in which posts (ids) are found. */
+export const forgetWordsStatements = (db: D1Database, ids: readonly number[]): readonly D1PreparedStatement[] =>
+  forRows(db, 'DELETE FROM index_post_words WHERE rowid IN (SELECT value FROM json_each(?1))', ids);
+
 /** The results of a query for some rows; nothing without rows. */
 async function found<Row>(db: D1Database, sql: string, rows: readonly unknown[]): Promise<readonly Row[]> {
   if (rows.length === 0) return [];
@@ -97,14 +154,11 @@ export async function writeIndexPosts(db: D1Database, posts: readonly ImportInde
   const entering: Entering[] = [];
   for (const post of free) {
     const tag = post.tags.find((id) => unknown.has(id));
-    const css = scopeCss(post.css, scopeOf(post.id));
-    const reason =
-      tag !== undefined ? `tag ${tag} is not there` : css === undefined ? 'css is no plain list of rules' : undefined;
-    if (reason !== undefined) refused.push({ kind: 'indexPosts', key: post.slug, reason });
+    const entered = tag === undefined ? await enteringPost(post) : undefined;
+    if (entered) entering.push(entered);
     else {
-      // In the stored form, so that importing an export changes nothing.
-      const clean = { ...post, content: sanitizePost(post.content), excerpt: plainText(post.excerpt, LONGEST_EXCERPT) };
-      entering.push({ post: clean, css: css ?? '', fingerprint: await fingerprint(clean) });
+      const reason = tag === undefined ? 'css is no plain list of rules' : `tag ${tag} is not there`;
+      refused.push({ kind: 'indexPosts', key: post.slug, reason });
     }
   }
   const changed = await changedOf(db, entering);
@@ -114,7 +168,6 @@ export async function writeIndexPosts(db: D1Database, posts: readonly ImportInde
 
 function writesOf(db: D1Database, posts: readonly Entering[]): D1PreparedStatement[] {
   const ids = posts.map(({ post }) => post.id);
-  const nameOf = (id: number) => ALL_INDEX_CATEGORIES.find((each) => each.id === id)?.name ?? '';
   return [
     ...forRows(
       db,
@@ -127,28 +180,11 @@ function writesOf(db: D1Database, posts: readonly Entering[]): D1PreparedStateme
          video = excluded.video, css = excluded.css, own_css = excluded.own_css, published_ms = excluded.published_ms,
          minutes = excluded.minutes, fingerprint = excluded.fingerprint,
          author = excluded.author, author_image = excluded.author_image`,
-      posts.map(({ post, css, fingerprint: print }) => [
-        post.id,
-        post.slug,
-        post.title,
-        post.excerpt,
-        post.content,
-        post.format,
-        post.image,
-        post.largeImage,
-        post.video,
-        css,
-        post.css,
-        post.publishedMs,
-        readingMinutes(post.content) ?? 0,
-        print,
-        post.author,
-        post.authorImage,
-      ]),
+      posts.map((each) => Object.values(postRow(each))),
     ),
     ...forRows(db, 'DELETE FROM index_post_categories WHERE post_id IN (SELECT value FROM json_each(?1))', ids),
     ...forRows(db, 'DELETE FROM index_post_tags WHERE post_id IN (SELECT value FROM json_each(?1))', ids),
-    ...forRows(db, 'DELETE FROM index_post_words WHERE rowid IN (SELECT value FROM json_each(?1))', ids),
+    ...forgetWordsStatements(db, ids),
     ...forRows(
       db,
       'INSERT INTO index_post_categories (post_id, category_id, position) SELECT value->>0, value->>1, value->>2 FROM json_each(?1)',
@@ -159,16 +195,9 @@ function writesOf(db: D1Database, posts: readonly Entering[]): D1PreparedStateme
       'INSERT INTO index_post_tags (post_id, tag_id, position) SELECT value->>0, value->>1, value->>2 FROM json_each(?1)',
       posts.flatMap(({ post }) => [...new Set(post.tags)].map((id, position) => [post.id, id, position])),
     ),
-    ...forRows(
+    ...postWordsStatements(
       db,
-      `INSERT INTO index_post_words (rowid, title, labels, excerpt, content)
-       SELECT value->>0, value->>1, (value->>2) || ' ' || coalesce((SELECT group_concat(g.name, ' ') FROM index_post_tags t
-         JOIN index_tags g USING (tag_id) WHERE t.post_id = value->>0), ''), value->>3, value->>4
-       FROM json_each(?1)`,
-      posts.map(({ post }) => {
-        const categories = post.categories.map(nameOf).join(' ');
-        return [post.id, post.title, categories, post.excerpt, plainText(post.content, post.content.length)];
-      }),
+      posts.map(({ post }) => post),
     ),
   ];
 }

@@ -1,4 +1,5 @@
 import { readBatch, typed } from '#worker/store/batch.ts';
+import { type DeedChange, deedStatements } from './deeds.ts';
 
 /** An action of a staff member, or of a program with a token. */
 export interface StaffDeed {
@@ -10,6 +11,49 @@ export interface StaffDeed {
   readonly atMs: number;
 }
 
+/** What an entry has changed. Of a record that is kept with its revisions, the values are those of its revisions. */
+export interface LoggedChange {
+  readonly logId: number;
+  /** Of a record of changesets its kind; else what it is: `stock`, `review`, `member` and so on. */
+  readonly kind: string;
+  readonly key: string;
+  /** A site, a pool, or '' for all of them. */
+  readonly site: string;
+  /** Null for nothing. Email addresses are masked. */
+  readonly before: string | null;
+  readonly after: string | null;
+  /** Versions of a record; null for what has no revisions. */
+  readonly versionBefore: number | null;
+  readonly versionAfter: number | null;
+}
+
+/** An entry of the log with what it has changed. */
+export interface WholeDeed extends StaffDeed {
+  readonly changes: readonly LoggedChange[];
+}
+
+/** Which entries are wanted; '' or absent for all. */
+export interface LogQuery {
+  /** Email address of a member, or `token` and its name. */
+  readonly email: string;
+  /** What was changed. */
+  readonly kind: string;
+  readonly key: string;
+}
+
+const revision = (column: string): string =>
+  `(SELECT r.value FROM record_revisions r WHERE r.kind = c.kind AND r.key = c.key AND r.site = c.site AND r.version = ${column})`;
+
+/** Changes of some entries (a JSON list of ids as ?1). */
+const CHANGES = `SELECT c.log_id AS logId, c.kind, c.key, c.site, c.version_before AS versionBefore, c.version_after AS versionAfter,
+    iif(c.version_after IS NULL, c.before, ${revision('c.version_before')}) AS before,
+    iif(c.version_after IS NULL, c.after, ${revision('c.version_after')}) AS after
+  FROM json_each(?1) j JOIN staff_log_changes c ON c.log_id = j.value ORDER BY c.change_id`;
+
+const SELECT = 'SELECT id, email, action, subject, at_ms AS atMs FROM staff_log';
+const MATCHES = `WHERE (?1 = '' OR email = ?1 COLLATE NOCASE)
+  AND (?2 = '' OR id IN (SELECT log_id FROM staff_log_changes WHERE kind = ?2 AND (?3 = '' OR key = ?3)))`;
+
 /** Log of staff actions for later inspection. Lines are added and never changed. */
 export class StaffLogStore {
   readonly #db: D1Database;
@@ -18,12 +62,15 @@ export class StaffLogStore {
     this.#db = db;
   }
 
-  /** Records an action and its subject. */
-  async add(email: string, action: string, subject: string, nowMs: number): Promise<void> {
-    await this.#db
-      .prepare('INSERT INTO staff_log (email, action, subject, at_ms) VALUES (?1, ?2, ?3, ?4)')
-      .bind(email, action, subject, nowMs)
-      .run();
+  /** Records an action, its subject and what it has changed, in one transaction. */
+  async add(
+    email: string,
+    action: string,
+    subject: string,
+    nowMs: number,
+    changes: readonly DeedChange[] = [],
+  ): Promise<void> {
+    await this.#db.batch([...deedStatements(this.#db, { author: email, action, subject, nowMs }, changes)]);
   }
 
   /** Records an action on a subject unless it was recorded for the same member or token within `withinMs`. */
@@ -37,34 +84,59 @@ export class StaffLogStore {
       .run();
   }
 
-  /** The latest records of an action, the newest first. */
+  /** The latest entries of an action, the newest first. */
   async ofAction(action: string, limit: number): Promise<readonly StaffDeed[]> {
     const { results } = await this.#db
-      .prepare(
-        `SELECT id, email, action, subject, at_ms AS atMs FROM staff_log WHERE action = ?1
-         ORDER BY at_ms DESC, id DESC LIMIT ?2`,
-      )
+      .prepare(`${SELECT} WHERE action = ?1 ORDER BY at_ms DESC, id DESC LIMIT ?2`)
       .bind(action, limit)
       .all<StaffDeed>();
     return results;
   }
 
   /**
-   * A page of actions, the latest first; only those of one member or token if `email` is not ''. Pages count from 1.
+   * The latest entries that changed a record, the newest first; also those of an action, since older ones do not name
+   * what they changed.
    */
-  async page(email: string, page: number, limit: number): Promise<{ deeds: readonly StaffDeed[]; count: number }> {
-    const where = `WHERE (?1 = '' OR email = ?1 COLLATE NOCASE)`;
+  async ofRecord(
+    { kind, key }: Pick<LogQuery, 'key' | 'kind'>,
+    limit: number,
+    action = '',
+  ): Promise<readonly WholeDeed[]> {
+    const { results } = await this.#db
+      .prepare(
+        `${SELECT} WHERE action = ?3 OR id IN (SELECT log_id FROM staff_log_changes WHERE kind = ?1 AND key = ?2)
+         ORDER BY at_ms DESC, id DESC LIMIT ?4`,
+      )
+      .bind(kind, key, action, limit)
+      .all<StaffDeed>();
+    const whole = await this.#withChanges(results);
+    return whole.map(({ changes, ...deed }) => ({
+      ...deed,
+      changes: changes.filter((change) => change.kind === kind && change.key === key),
+    }));
+  }
+
+  /** A page of entries, the latest first. Pages count from 1. */
+  async page(query: LogQuery, page: number, limit: number): Promise<{ deeds: readonly WholeDeed[]; count: number }> {
+    const { email, kind, key } = query;
     const [rows, total] = await readBatch(this.#db, [
       typed<StaffDeed>(
         this.#db
-          .prepare(
-            `SELECT id, email, action, subject, at_ms AS atMs FROM staff_log ${where}
-           ORDER BY at_ms DESC, id DESC LIMIT ?2 OFFSET ?3`,
-          )
-          .bind(email, limit, (page - 1) * limit),
+          .prepare(`${SELECT} ${MATCHES} ORDER BY at_ms DESC, id DESC LIMIT ?4 OFFSET ?5`)
+          .bind(email, kind, key, limit, (page - 1) * limit),
       ),
-      typed<{ n: number }>(this.#db.prepare(`SELECT count(*) AS n FROM staff_log ${where}`).bind(email)),
+      typed<{ n: number }>(this.#db.prepare(`SELECT count(*) AS n FROM staff_log ${MATCHES}`).bind(email, kind, key)),
     ]);
-    return { deeds: rows, count: total[0]?.n ?? 0 };
+    return { deeds: await this.#withChanges(rows), count: total[0]?.n ?? 0 };
+  }
+
+  async #withChanges(deeds: readonly StaffDeed[]): Promise<readonly WholeDeed[]> {
+    if (deeds.length === 0) return [];
+    const { results } = await this.#db
+      .prepare(CHANGES)
+      .bind(JSON.stringify(deeds.map(({ id }) => id)))
+      .all<LoggedChange>();
+    const byDeed = Map.groupBy(results, ({ logId }) => logId);
+    return deeds.map((deed) => ({ ...deed, changes: byDeed.get(deed.id) ?? [] }));
   }
 }

@@ -178,7 +178,7 @@ describe('conflicts', () => {
     const kept = new Map<string, string[]>();
     const seen: Map<string, number>[] = [new Map(), new Map()];
     let refused = 0;
-    for (let step = 0; step < 60; step++) {
+    for (let step = 0; step < 500; step++) {
       const who = Math.floor(pick() * 2);
       const key = `cs-r${Math.floor(pick() * 4)}`;
       const own = seen[who] as Map<string, number>;
@@ -200,7 +200,7 @@ describe('conflicts', () => {
         own.set(key, (own.get(key) ?? 0) + 1);
       }
     }
-    expect(refused).toBeGreaterThan(3);
+    expect(refused).toBeGreaterThan(30);
     const { changeset } = await changesets(`/${id}`, undefined, 'GET');
     for (const { key, value, edit } of changeset.operations) {
       expect(value).toMatchObject({ title: kept.get(key)?.at(-1) });
@@ -284,8 +284,6 @@ describe('kinds of records', () => {
   });
 
   it.each([
-    [{ kind: 'event', key: '1', base: 0, value: {} }, 'operations.0.kind', /'event' cannot be edited here/],
-    [{ kind: 'post', key: '1', base: 0, value: {} }, 'operations.0.kind', /'post'/],
     [{ kind: 'nothing', key: '1', base: 0, value: {} }, 'operations.0.kind', /./],
     [{ kind: 'price', key: 'CS-BAR', base: 1, value: { price: 1 } }, 'operations.0.site', /one site/],
     [

@@ -14,7 +14,7 @@ import {
   recordSchema,
   scheduleSchema,
 } from '#shared/changeset/contract.ts';
-import { FAULTS, Fault } from '#shared/errors.ts';
+import { FAULTS } from '#shared/errors.ts';
 import type { Answer } from '#shared/schema/tied.ts';
 import {
   type Changeset,
@@ -22,6 +22,7 @@ import {
   type Conflict,
   changesetOf,
   editChangeset,
+  liveRecord,
   makeChangeset,
   type Preview,
   publishNow,
@@ -155,11 +156,7 @@ staffChangesets.delete('/changesets/:id/schedule', async (c) => {
 staffChangesets.get('/records', async (c) => {
   const { site, ...asked } = c.req.query();
   const name = checked({ ...asked, ...(site ? { site } : {}) }, recordSchema);
-  const record = await c.get('ctx').store.changesets.record(name);
-  if (!record)
-    throw new Fault('validation_error', [
-      { field: 'kind', message: `records of kind '${name.kind}' cannot be edited here` },
-    ]);
+  const record = await liveRecord(c.get('ctx'), name);
   const answer = { ...record, value: record.value as Record<string, unknown> | null };
   return c.json({ record: answer satisfies Answer<typeof recordAnswer> });
 });

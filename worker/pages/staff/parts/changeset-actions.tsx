@@ -9,7 +9,7 @@ import { SITE_CODES, SITES } from '#shared/site/sites.ts';
 import { clockWords } from '#worker/pages/parts/preview-bar.tsx';
 import type { Changeset } from '#worker/store/changeset/changesets.ts';
 import type { Preview } from '#worker/store/changeset/previews.ts';
-import { changesetPath, EDITED_KINDS } from './changeset-words.ts';
+import { changesetPath, KIND_OPTIONS } from './changeset-words.ts';
 import { StaffTable } from './table.tsx';
 import { fillingOf, type Typed } from './typed.ts';
 
@@ -28,7 +28,7 @@ export function AddRecord(props: {
         name="kind"
         id="add-kind"
         label="Kind"
-        options={EDITED_KINDS.filter(({ value }) => mayChange(value))}
+        options={KIND_OPTIONS.filter(({ value }) => mayChange(value))}
       />
       <TextField name="key" id="add-key" label="Identifier, SKU or address" maxLength={255} isRequired />
       <SelectField name="site" id="add-site" label="Site" placeholder="All sites" options={SITE_OPTIONS} />

@@ -1,5 +1,4 @@
 import type { ChangesetState, RecordKind, RecordName } from '#shared/changeset/contract.ts';
-import { KINDS } from '#worker/store/changeset/kinds.ts';
 
 export const CHANGESETS_PATH = '/staff/changesets';
 
@@ -18,8 +17,8 @@ export const STATE_WORDS: Readonly<Record<ChangesetState, string>> = {
   failed: 'Failed',
 };
 
-/** Names of kinds that can be edited. */
-const KIND_WORDS: Readonly<Partial<Record<RecordKind, string>>> = {
+/** Names of kinds of records. */
+const KIND_WORDS: Readonly<Record<RecordKind, string>> = {
   page: 'Page',
   block: 'Named block',
   redirect: 'Redirect',
@@ -28,20 +27,25 @@ const KIND_WORDS: Readonly<Partial<Record<RecordKind, string>>> = {
   product: 'Product texts',
   price: 'Price',
   promotion: 'Promotion',
+  category: 'Category',
+  post: 'Index post',
+  event: 'Event',
   'cart-rule': 'Rule over carts',
+  flag: 'Flag',
 };
 
-/** The kinds that can be edited, with their names. */
-export const EDITED_KINDS = (Object.keys(KIND_WORDS) as RecordKind[])
-  .filter((kind) => KINDS[kind])
-  .map((kind) => ({ value: kind, label: KIND_WORDS[kind] ?? kind }));
+/** The kinds of records, with their names, as the choices of a field. */
+export const KIND_OPTIONS = (Object.keys(KIND_WORDS) as RecordKind[]).map((kind) => ({
+  value: kind,
+  label: KIND_WORDS[kind],
+}));
 
 /** A record in words: `Page home, EUR`. */
 export const recordWords = ({ kind, key, site }: RecordName): string =>
-  `${KIND_WORDS[kind] ?? kind} ${key}, ${site ?? 'all sites'}`;
+  `${KIND_WORDS[kind]} ${key}, ${site ?? 'all sites'}`;
 
 /** What a new record of a kind begins with. */
-export const STARTS: Readonly<Partial<Record<RecordKind, unknown>>> = {
+export const STARTS: Readonly<Record<RecordKind, unknown>> = {
   page: {
     title: 'Title',
     contentHeading: 'Heading',
@@ -58,6 +62,42 @@ export const STARTS: Readonly<Partial<Record<RecordKind, unknown>>> = {
   product: { name: 'Name' },
   price: { price: 0, specialPrice: null, specialFrom: null, specialTo: null },
   promotion: { price: 0, from: null, to: null, qty: null },
+  category: {
+    urlKey: 'address',
+    active: true,
+    includeInMenu: true,
+    position: 0,
+    description: '',
+    metaTitle: '',
+    metaDescription: '',
+    image: null,
+    imageAlt: '',
+    listRule: null,
+  },
+  post: {
+    slug: 'address',
+    title: 'Title',
+    excerpt: '',
+    content: '<p>Text</p>',
+    categories: [],
+    tags: [],
+    format: 'standard',
+    featuredImage: null,
+    date: null,
+    author: '',
+  },
+  event: {
+    site: null,
+    name: 'Name',
+    venue: '',
+    timeZone: 'America/New_York',
+    starts: '2027-10-01',
+    ends: '2027-10-03',
+    logo: null,
+    nav: [],
+    isActive: false,
+  },
+  flag: { value: true },
   'cart-rule': {
     name: '10 % off',
     fromDate: null,

@@ -16,11 +16,33 @@ export const storedTree = jsonColumn('cms_pages.blocks', z.array(z.record(z.stri
 /** Reads stored columns that the store does not use. */
 export const storedExtra = jsonColumn('cms_pages.extra', z.record(z.string(), z.string()));
 
-/** A time of a special price or a promotion; null for none. A day means its midnight, as in an import. UTC. */
+/** Text in a cell; '' means none. */
+export const cellSchema = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .transform((text) => text || null)
+    .nullable()
+    .default(null);
+
+/** Ids, as a list or as a text with commas as in a CSV file. */
+export const idsSchema = z
+  .union([z.array(z.int()), z.string().max(2000)])
+  .transform((given) => (typeof given === 'string' ? given.split(',').filter((part) => part.trim() !== '') : given))
+  .transform((parts) => parts.map(Number))
+  .pipe(z.array(z.int().positive()))
+  .transform((ids) => [...new Set(ids)])
+  .default([]);
+
+/**
+ * A time of a special price, a promotion or a post; null for none. UTC unless it has an offset: a day means its midnight,
+ * and one with a time is written as in an import, `2027-03-01 09:00`.
+ */
 export const momentSchema = z
   .string()
   .max(40)
-  .transform((text, context) => {
+  .transform((given, context) => {
+    const text = given.replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)$/, '$1T$2Z');
     const ms = Date.parse(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text);
     if (!Number.isNaN(ms) && /^\d{4}-\d\d-\d\d($|T.*(Z|[+-]\d\d:\d\d)$)/.test(text)) return new Date(ms).toISOString();
     context.addIssue({ code: 'custom', message: 'must be a time with an offset, such as 2027-03-01T09:00:00+01:00' });

@@ -1,0 +1,73 @@
+import { maskedText } from '#shared/staff/mask.ts';
+
+/** What someone did, for the staff log. */
+export interface Deed {
+  /** Email address of a member, `token` and its name, or `schedule`. */
+  readonly author: string;
+  readonly action: string;
+  /** What it was done to, in words. */
+  readonly subject: string;
+  readonly nowMs: number;
+}
+
+/** Names what a deed has changed. */
+interface Changed {
+  /** Of a record of changesets its kind; else what it is: `stock`, `review`, `member` and so on. */
+  readonly kind: string;
+  readonly key: string;
+  /** A site, a pool, or '' for all of them. */
+  readonly site: string;
+}
+
+/** A value before and after; null for none. Email addresses in it are masked. */
+export interface ValueChange extends Changed {
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** A record of which all revisions are kept: its versions before and after; 0 for one that did not exist. */
+export interface RecordChange extends Changed {
+  readonly versionBefore: number;
+  readonly versionAfter: number;
+}
+
+export type DeedChange = RecordChange | ValueChange;
+
+const masked = (text: string | null): string | null => (text === null ? null : maskedText(text));
+
+const rowOf = (change: DeedChange): readonly unknown[] => {
+  const { kind, key, site } = change;
+  return 'before' in change
+    ? [kind, key, site, masked(change.before), masked(change.after), null, null]
+    : [kind, key, site, null, null, change.versionBefore, change.versionAfter];
+};
+
+/** Longest subject of an entry, characters. */
+const LONGEST_SUBJECT = 500;
+
+/** Writes an action into the staff log, in the transaction of the action. */
+export function deedStatement(db: D1Database, { author, action, subject, nowMs }: Deed): D1PreparedStatement {
+  return db
+    .prepare('INSERT INTO staff_log (email, action, subject, at_ms) VALUES (?1, ?2, ?3, ?4)')
+    .bind(author, action, subject.slice(0, LONGEST_SUBJECT), nowMs);
+}
+
+/** Writes what the entry before it in the same transaction has changed. */
+export function deedChangesStatement(db: D1Database, changes: readonly DeedChange[]): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO staff_log_changes (log_id, kind, key, site, before, after, version_before, version_after)
+       SELECT (SELECT max(id) FROM staff_log), value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6
+       FROM json_each(?1)`,
+    )
+    .bind(JSON.stringify(changes.map(rowOf)));
+}
+
+/** Writes an action with what it has changed, in the transaction of the action. */
+export function deedStatements(
+  db: D1Database,
+  deed: Deed,
+  changes: readonly DeedChange[],
+): readonly D1PreparedStatement[] {
+  return [deedStatement(db, deed), ...(changes.length === 0 ? [] : [deedChangesStatement(db, changes)])];
+}
