@@ -49,6 +49,10 @@ export const FAULTS = {
     status: 409,
     message: 'This was changed elsewhere in the meantime. Compare both versions and choose one.',
   },
+  approval_needed: {
+    status: 409,
+    message: 'This changeset needs the approval of a second person.',
+  },
   changeset_fixed: {
     status: 409,
     message: 'This changeset is scheduled, published or reverted, so this is no longer possible.',

@@ -1,3 +1,4 @@
+import type { ApprovalRule } from '#shared/changeset/approval.ts';
 import { type AdyenEnvironment, adyenEnvironment } from '#shared/order/adyen-environment.ts';
 import { type HostSites, parseHostSites } from '#shared/route/locate.ts';
 import { parseVatPolicies, type VatPolicies } from '#shared/tax/vat-standing.ts';
@@ -120,6 +121,8 @@ export interface Config {
   readonly pushUrl: string;
   /** EUR ships to Britain for apps older than this version; '' for no app. */
   readonly appGbShipToBefore: string;
+  /** When a changeset needs a second person. */
+  readonly approval: ApprovalRule;
   /** Years after which orders, returns and quotes name nobody anymore. */
   readonly orderNamesYears: number;
 }
@@ -271,6 +274,10 @@ export function readConfig(env: GivenVars): Config {
     orderGraceMs: vars.data.ORDER_GRACE_MS,
     pushUrl: vars.data.PUSH_URL,
     appGbShipToBefore: vars.data.APP_GB_SHIP_TO_BEFORE,
+    approval: {
+      sites: new Set(vars.data.APPROVAL_SITES),
+      priceDrop: vars.data.APPROVAL_PRICE_DROP === '' ? null : Number(vars.data.APPROVAL_PRICE_DROP),
+    },
     orderNamesYears: vars.data.ORDER_NAMES_YEARS,
   };
 }

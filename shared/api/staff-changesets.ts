@@ -21,10 +21,10 @@ import { okAnswer } from './common.ts';
 const params = { id: 'Id of the changeset.' };
 const one = z.strictObject({ changeset: changesetAnswer });
 const otherErrors = {
-  about: 'Someone else has changed something in the meantime, or it is too late.',
+  about: 'Someone else has changed something in the meantime or has to approve it first, or it is too late.',
   schema: z.strictObject({
     error: z.strictObject({
-      type: z.enum(['changeset_fixed', 'conflict']),
+      type: z.enum(['approval_needed', 'changeset_fixed', 'conflict']),
       message: z.string(),
       requestId: z.string(),
     }),
@@ -104,7 +104,7 @@ export const staffChangesetCalls: readonly Call[] = [
     about: 'Called again, it moves the schedule. A scheduled changeset is not edited.',
     body: scheduleSchema,
     answers: { 200: one },
-    errors: ['not_found', 'changeset_fixed'],
+    errors: ['not_found', 'changeset_fixed', 'approval_needed'],
   },
   {
     access: 'publisher',

@@ -7,6 +7,7 @@ const TABLE = {
   //              edit cont merch supp ord event admin
   edit: '         yes  yes  yes   .    .   .     yes',
   publish: '      .    yes  yes   .    .   .     yes',
+  approve: '      .    yes  yes   .    .   .     yes',
   prices: '       .    yes  yes   .    .   .     yes',
   coupons: '      .    .    yes   .    yes .     yes',
   insight: '      yes  yes  yes   .    .   .     yes',

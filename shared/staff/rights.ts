@@ -7,6 +7,7 @@ import type { StaffRole } from './roles.ts';
 export const STAFF_RIGHTS = {
   edit: 'Edit drafts of pages and records, search words, reviews and gyms',
   publish: 'Publish, schedule and revert changesets',
+  approve: 'Approve changesets of others, where that is asked for',
   prices: 'Change prices, promotions and cart rules in changesets',
   coupons: 'See cart rules and turn them off',
   insight: 'Read insight and tracking',
@@ -27,8 +28,8 @@ export const STAFF_RIGHT_NAMES = Object.keys(STAFF_RIGHTS) as readonly StaffRigh
 /** The rights of each role; admins have all of them. */
 const RIGHTS_OF: Readonly<Record<Exclude<StaffRole, 'admin'>, readonly StaffRight[]>> = {
   editor: ['edit', 'insight'],
-  content: ['edit', 'publish', 'prices', 'insight'],
-  merchandiser: ['edit', 'publish', 'prices', 'coupons', 'insight', 'stock'],
+  content: ['edit', 'publish', 'approve', 'prices', 'insight'],
+  merchandiser: ['edit', 'publish', 'approve', 'prices', 'coupons', 'insight', 'stock'],
   support: ['orders', 'messages'],
   orders: ['orders', 'fulfill', 'refund', 'stock', 'messages', 'coupons'],
   events: ['moderate'],

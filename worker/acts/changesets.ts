@@ -3,6 +3,7 @@ import { readMoment } from '#shared/changeset/wall-time.ts';
 import { Fault } from '#shared/errors.ts';
 import { SITES, type SiteCode } from '#shared/site/sites.ts';
 import type { StaffRight } from '#shared/staff/rights.ts';
+import { isOwnWork, needApproval } from '#worker/acts/changeset-approval.ts';
 import { settleFlags } from '#worker/acts/flags.ts';
 import { closedProblems, publishedBy, showPublished } from '#worker/acts/run-changesets.ts';
 import type { Env } from '#worker/env.ts';
@@ -163,10 +164,28 @@ async function publishable(ctx: Ctx, id: string): Promise<Changeset> {
   return found;
 }
 
-/** Publishes a changeset at once. Returns what collides; then nothing is written. */
+/**
+ * Approves a draft as it is; once it is edited, it needs a new approval. Throws `forbidden` for everyone without the
+ * right, `validation_error` for those who wrote a part of it, `changeset_fixed` and `not_found`.
+ */
+export async function approveChangeset(ctx: Ctx, id: string): Promise<void> {
+  const changeset = await changesetOf(ctx, id);
+  needRight(ctx, 'approve');
+  needRights(ctx, changeset.operations);
+  const author = editorOf(ctx);
+  if (isOwnWork(changeset, author))
+    throw new Fault('validation_error', [
+      { field: '', message: 'You wrote a part of this changeset. Someone else has to approve it.' },
+    ]);
+  const seen = { updatedMs: changeset.updatedMs, isApproved: false };
+  const deed = { author, action: 'changeset approve', subject: changeset.name, nowMs: ctx.now };
+  if (!(await ctx.store.changesets.approve(id, seen, deed))) throw new Fault('changeset_fixed');
+}
+
+/** Publishes a changeset at once. Returns what collides; then nothing is written. Throws `approval_needed`. */
 export async function publishNow(env: Env, ctx: Ctx, id: string): Promise<readonly Conflict[]> {
-  const cause = { author: editorOf(ctx), nowMs: ctx.now };
   const changeset = await publishable(ctx, id);
+  const cause = { author: editorOf(ctx), nowMs: ctx.now, seen: await needApproval(ctx, changeset) };
   const run = () => publishChangeset(env.DB, id, cause);
   return concluded(env, ctx, id, await publishedBy(env, changeset, run, ctx.now));
 }
@@ -207,9 +226,13 @@ function momentsOf(
 
 const PLANNABLE = ['draft', 'failed', 'scheduled'] as const satisfies readonly ChangesetState[];
 
-/** Schedules a changeset, or moves its schedule. Throws `validation_error`, `changeset_fixed` and `not_found`. */
+/**
+ * Schedules a changeset, or moves its schedule. Throws `validation_error`, `approval_needed`, `changeset_fixed` and
+ * `not_found`.
+ */
 export async function scheduleChangeset(env: Env, ctx: Ctx, id: string, wish: Wish): Promise<void> {
-  const { name, operations } = await publishable(ctx, id);
+  const changeset = await publishable(ctx, id);
+  const { name, operations } = changeset;
   const { atMs, untilMs } = momentsOf(wish, ctx.now);
   if (operations.length === 0)
     throw new Fault('validation_error', [{ field: 'operations', message: 'there is nothing to publish' }]);
@@ -221,7 +244,8 @@ export async function scheduleChangeset(env: Env, ctx: Ctx, id: string, wish: Wi
     nowMs: ctx.now,
   };
   const plan = { atMs, untilMs, site: wish.site ?? null };
-  if (!(await ctx.store.changesets.schedule(id, PLANNABLE, plan, deed))) throw new Fault('changeset_fixed');
+  const seen = await needApproval(ctx, changeset);
+  if (!(await ctx.store.changesets.schedule(id, PLANNABLE, plan, deed, seen))) throw new Fault('changeset_fixed');
   await planChanges(env, await ctx.store.changesets.nextMs());
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ADYEN_ENVIRONMENTS } from '#shared/order/adyen-environment.ts';
 import { REDIRECT_METHODS } from '#shared/order/payment-methods.ts';
+import { SITE_CODES } from '#shared/site/sites.ts';
 
 /** What `docs/configuration.md` says about a var besides its meaning, which is the schema's description. */
 export interface VarAbout {
@@ -271,6 +272,28 @@ const payments = {
     z.coerce.number().int().min(100).max(25_000).default(10_000),
     'Milliseconds to wait for the provider to respond.',
     { group: PAYMENTS, without: '10 seconds.' },
+  ),
+  APPROVAL_SITES: as(
+    z
+      .string()
+      .default('')
+      .transform((text) =>
+        text
+          .split(',')
+          .map((code) => code.trim().toUpperCase())
+          .filter(Boolean),
+      )
+      .pipe(z.array(z.enum(SITE_CODES, 'names a site that does not exist'))),
+    'Sites, `EUR,GBR`, of which a changeset is published or scheduled only after a second member has approved it.',
+    { group: STORE, without: 'No site asks for approval.' },
+  ),
+  APPROVAL_PRICE_DROP: as(
+    z
+      .string()
+      .default('')
+      .refine((text) => text === '' || (Number(text) >= 0 && Number(text) <= 100), 'must be a number from 0 to 100'),
+    'Percent. A changeset with a price that falls by more, or with a cart rule that may take off more, needs a second member.',
+    { group: STORE, without: 'No price asks for approval.' },
   ),
   ORDER_NAMES_YEARS: as(
     z.coerce.number().int().min(1).max(30).default(10),

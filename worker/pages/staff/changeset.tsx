@@ -6,7 +6,9 @@ import { recordSchema } from '#shared/changeset/contract.ts';
 import { chosenInstant } from '#shared/changeset/wall-time.ts';
 import { FAULTS, Fault } from '#shared/errors.ts';
 import { SITE_CODES, SITES } from '#shared/site/sites.ts';
+import { isOwnWork, whyApproval } from '#worker/acts/changeset-approval.ts';
 import {
+  approveChangeset,
   changesetOf,
   editChangeset,
   liveRecord,
@@ -36,7 +38,7 @@ import { MISSING, type PageRoute, type Resolution } from '#worker/render/page.ts
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { may } from '#worker/request/staff.ts';
+import { may, memberOf } from '#worker/request/staff.ts';
 import type { Changeset } from '#worker/store/changeset/changesets.ts';
 import type { Conflict } from '#worker/store/changeset/operations.ts';
 
@@ -50,6 +52,7 @@ export const CHANGESET_SAYINGS = {
   scheduled: { lead: 'Scheduled.' },
   unscheduled: { lead: 'The schedule was canceled.' },
   reverted: { lead: 'Reverted.', text: 'Every record is what it was before.' },
+  approved: { lead: 'Approved.', text: 'It can be published or scheduled now.' },
   ended: { lead: 'The link was turned off.' },
   fixed: { kind: 'bad', lead: 'This changeset was changed in the meantime. Please check it again.' },
   unknown: { kind: 'bad', lead: 'Nothing was changed. Please try again.' },
@@ -124,6 +127,23 @@ function Steps({ changeset, typed }: { readonly changeset: Changeset; readonly t
   );
 }
 
+/** Why the changeset needs a second person, and who approved it. */
+function ApprovalNote(props: { readonly changeset: Changeset; readonly reasons: readonly string[] }): ReactNode {
+  const { changeset, reasons } = props;
+  if (reasons.length === 0) return null;
+  const { approvedBy, approvedMs } = changeset;
+  if (approvedBy !== null) return <p>{`Approved by ${approvedBy}, ${utc(approvedMs ?? 0)}.`}</p>;
+  return (
+    <Note kind="warn" lead="Someone else has to approve this changeset before it is published:" id="approval">
+      <ul>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </Note>
+  );
+}
+
 async function page(ctx: Ctx, id: string, shown: Shown = {}): Promise<Resolution> {
   const changeset = await ctx.store.changesets.find(id);
   if (!changeset) return MISSING;
@@ -131,11 +151,15 @@ async function page(ctx: Ctx, id: string, shown: Shown = {}): Promise<Resolution
   const isEditable = status === 'draft' || status === 'failed';
   const isAhead = isEditable || status === 'scheduled';
   return staffPage(ctx, { title: name }, async () => {
-    const [worked, links, rivals] = await Promise.all([
+    const [worked, links, rivals, reasons] = await Promise.all([
       isAhead ? workedOut(ctx, operations) : undefined,
       ctx.store.previews.shared(id),
       isAhead ? ctx.store.changesets.rivals(id) : [],
+      isAhead ? whyApproval(ctx, changeset) : [],
     ]);
+    const mayPublish = may(ctx, 'publish') && operations.every(({ kind }) => mayChange(ctx, kind));
+    const mayApprove = may(ctx, 'approve') && mayPublish && !isOwnWork(changeset, memberOf(ctx).email);
+    const isWaiting = reasons.length > 0 && changeset.approvedBy === null;
     return (
       <>
         <Head changeset={changeset} />
@@ -178,11 +202,14 @@ async function page(ctx: Ctx, id: string, shown: Shown = {}): Promise<Resolution
         </section>
         <section className="stack">
           <h2 className="d d32">Publish</h2>
-          {may(ctx, 'publish') && operations.every(({ kind }) => mayChange(ctx, kind)) ? (
-            <Steps changeset={changeset} typed={shown.typed} />
-          ) : (
-            <p>Members who may publish check this changeset and publish it.</p>
+          <ApprovalNote changeset={changeset} reasons={reasons} />
+          {isEditable && isWaiting && mayApprove && (
+            <OneAction id={id} action="approve">
+              Approve
+            </OneAction>
           )}
+          {mayPublish && !isWaiting && <Steps changeset={changeset} typed={shown.typed} />}
+          {!mayPublish && <p>Members who may publish check this changeset and publish it.</p>}
         </section>
         <SharedLinks id={id} links={links} made={shown.made} nowMs={ctx.now} />
       </>
@@ -246,6 +273,10 @@ const DEEDS: Readonly<Record<string, Deed>> = {
     const operation = { ...name, base: live.version, value, edit: own.edit };
     return orConflicts(await editChangeset(c.env, ctx, id, { operations: [operation], removed: [] }), 'saved');
   },
+  approve: async (c, id) => {
+    await approveChangeset(c.get('ctx'), id);
+    return 'approved';
+  },
   share: async (c, id, fields) => {
     const days = z.coerce.number().int().min(1).max(30).parse(fields.get('days'));
     const wish = { changesetId: id, expiresIn: days * DAY_SECONDS, isShared: true };
@@ -265,7 +296,7 @@ async function outcomeOf(c: Context<AppEnv>, id: string, fields: URLSearchParams
   } catch (error) {
     if (error instanceof z.ZodError) return 'unknown';
     if (!(error instanceof Fault)) throw error;
-    if (error.code === 'changeset_fixed') return 'fixed';
+    if (error.code === 'changeset_fixed' || error.code === 'approval_needed') return 'fixed';
     if (error.code === 'validation_error') return { typed: { fields, problems: error.fields } };
     throw error;
   }

@@ -33,6 +33,9 @@ export interface ChangesetHead {
   /** Why its schedule failed. */
   readonly problem: string | null;
   readonly count: number;
+  /** Who approved it as it is, and when, Unix milliseconds; null for nobody. */
+  readonly approvedBy: string | null;
+  readonly approvedMs: number | null;
 }
 
 export interface Changeset extends ChangesetHead {
@@ -61,6 +64,7 @@ const siteOf = (text: string): SiteCode | null => SITE_CODES.find((code) => code
 
 const HEAD = `SELECT changeset_id AS id, name, status, author, created_ms AS createdMs, updated_ms AS updatedMs,
   published_ms AS publishedMs, at_ms AS atMs, until_ms AS untilMs, clock_site AS clockSite, problem,
+  approved_by AS approvedBy, approved_ms AS approvedMs,
   (SELECT count(*) FROM changeset_operations o WHERE o.changeset_id = changesets.changeset_id) AS count
   FROM changesets`;
 
@@ -76,9 +80,25 @@ export function stateGuard(db: D1Database, id: string, states: readonly Changese
     .bind(id, JSON.stringify(states));
 }
 
+/** Lets a transaction fail if a changeset was edited since it was seen, or, if that is needed, is not approved. */
+export function seenGuard(db: D1Database, id: string, { updatedMs, isApproved }: Seen): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO changeset_guards (unchanged) SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM changesets
+         WHERE changeset_id = ?1 AND updated_ms = ?2 AND (?3 = 0 OR approved_by IS NOT NULL))`,
+    )
+    .bind(id, updatedMs, isApproved ? 1 : 0);
+}
+
 /** Whether a transaction failed because what it relies on was no longer so. */
 export const isGuarded = (error: unknown): boolean =>
   /CHECK constraint failed: unchanged|UNIQUE constraint failed: record_revisions/.test(String(error));
+
+/** A changeset as someone has checked it. `isApproved`: whether that relies on an approval. */
+export interface Seen {
+  readonly updatedMs: number;
+  readonly isApproved: boolean;
+}
 
 const EDITABLE = ['draft', 'failed'] as const satisfies readonly ChangesetState[];
 
@@ -173,7 +193,8 @@ export class ChangesetStore {
         stateGuard(this.#db, id, EDITABLE),
         ...operations.filter(({ edit }) => edit !== undefined).map((each) => this.#editGuard(id, each)),
         this.#db
-          .prepare('UPDATE changesets SET name = coalesce(?2, name), updated_ms = ?3 WHERE changeset_id = ?1')
+          .prepare(`UPDATE changesets SET name = coalesce(?2, name), updated_ms = max(updated_ms + 1, ?3), approved_by = NULL,
+               approved_ms = NULL WHERE changeset_id = ?1`)
           .bind(id, name ?? null, nowMs),
         ...removed.map((each) =>
           this.#db
@@ -199,17 +220,19 @@ export class ChangesetStore {
 
   /**
    * Lets a draft be published at a time and taken back at another, or neither (null). Returns whether it was one of
-   * `from`.
+   * `from`, and still as it was `seen`.
    */
   async schedule(
     id: string,
     from: readonly ChangesetState[],
     plan: { readonly atMs: number; readonly untilMs: number | null; readonly site: SiteCode | null } | null,
     deed: Deed,
+    seen?: Seen,
   ): Promise<boolean> {
     try {
       await this.#db.batch([
         stateGuard(this.#db, id, from),
+        ...(seen ? [seenGuard(this.#db, id, seen)] : []),
         this.#db
           .prepare(
             `UPDATE changesets SET at_ms = ?2, until_ms = ?3, clock_site = ?4, problem = NULL, updated_ms = ?5,
@@ -217,6 +240,24 @@ export class ChangesetStore {
              WHERE changeset_id = ?1`,
           )
           .bind(id, plan?.atMs ?? null, plan?.untilMs ?? null, plan?.site ?? '', deed.nowMs),
+        deedStatement(this.#db, deed),
+      ]);
+      return true;
+    } catch (error) {
+      if (isGuarded(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Approves a draft as it was seen. Returns false if it is no draft anymore or was edited since. */
+  async approve(id: string, seen: Seen, deed: Deed): Promise<boolean> {
+    try {
+      await this.#db.batch([
+        stateGuard(this.#db, id, EDITABLE),
+        seenGuard(this.#db, id, seen),
+        this.#db
+          .prepare('UPDATE changesets SET approved_by = ?2, approved_ms = ?3 WHERE changeset_id = ?1')
+          .bind(id, deed.author, deed.nowMs),
         deedStatement(this.#db, deed),
       ]);
       return true;

@@ -5,7 +5,7 @@ import type { FieldProblem } from '#shared/errors.ts';
 import { jsonColumn } from '#worker/store/columns.ts';
 import { changesetStatements } from '#worker/store/product/changes.ts';
 import { deedStatements } from '#worker/store/staff/deeds.ts';
-import { type Changeset, ChangesetStore, isGuarded, stateGuard } from './changesets.ts';
+import { type Changeset, ChangesetStore, isGuarded, type Seen, seenGuard, stateGuard } from './changesets.ts';
 import { guardStatement, writeStatement } from './live-rows.ts';
 import {
   afterStatements,
@@ -36,6 +36,8 @@ export type Published =
 export interface Cause {
   readonly author: string;
   readonly nowMs: number;
+  /** The changeset as it was checked before; another one is not published. */
+  readonly seen?: Seen;
 }
 
 interface Step {
@@ -148,6 +150,7 @@ function statementsOf(
   const { operations } = worked;
   return [
     stateGuard(db, changeset.id, step.from),
+    ...(cause.seen ? [seenGuard(db, changeset.id, cause.seen)] : []),
     ...recordStatements(db, { id: changeset.id, author: changeset.author, nowMs: cause.nowMs }, worked),
     ...(step === PUBLISH
       ? operations.map(({ kind, key, site, next }) =>
@@ -176,7 +179,8 @@ function statementsOf(
 async function take(db: D1Database, step: Step, id: string, cause: Cause): Promise<Published> {
   for (let tries = 1; ; tries++) {
     const changeset = await new ChangesetStore(db).find(id);
-    if (!changeset || !step.from.includes(changeset.status)) return { outcome: 'state' };
+    const isOther = cause.seen !== undefined && cause.seen.updatedMs !== changeset?.updatedMs;
+    if (!changeset || isOther || !step.from.includes(changeset.status)) return { outcome: 'state' };
     const asked = inOrder(await step.operations(db, changeset));
     const worked = await workOut(db, asked, cause.nowMs);
     if (worked.conflicts.length > 0) return { outcome: 'conflict', conflicts: worked.conflicts };
