@@ -87,7 +87,7 @@ function LogView(props: {
               Download as CSV
             </a>
           </p>
-          <StaffTable label="Activity log" columns={['When (UTC)', 'Who', 'What', 'To what', 'Before and after']}>
+          <StaffTable label="Activity log" columns={['When', 'Who', 'What', 'To what', 'Before and after']}>
             {deeds.map((deed) => (
               <Entry key={deed.id} deed={deed} />
             ))}

@@ -204,7 +204,7 @@ async function page(ctx: Ctx, name: RecordName | undefined, typed?: Typed): Prom
       </p>
       <section className="stack">
         <h2 className="d d32">Revisions</h2>
-        <StaffTable label="Revisions" columns={['Version', 'When (UTC)', 'Who', 'From', 'What', 'Restore']}>
+        <StaffTable label="Revisions" columns={['Version', 'When', 'Who', 'From', 'What', 'Restore']}>
           {revisions.map((revision) => (
             <Row key={revision.version} live={live} revision={revision} />
           ))}

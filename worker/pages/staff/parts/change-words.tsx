@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { RECORD_KINDS, type RecordKind } from '#shared/changeset/contract.ts';
-import { differences } from '#shared/changeset/differences.ts';
 import { SITE_CODES } from '#shared/site/sites.ts';
 import type { BulkCounts } from '#shared/staff/deed.ts';
-import { recordWords, revisionsPath } from '#worker/pages/staff/parts/changeset-words.ts';
+import { KIND_OPTIONS, recordWords, revisionsPath } from '#worker/pages/staff/parts/changeset-words.ts';
+import { changedLines } from '#worker/pages/staff/parts/record-changes.tsx';
 import type { LoggedChange } from '#worker/store/staff/staff-log.ts';
 
 /** The address of the log of changes of one thing. */
@@ -23,12 +23,12 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
 
 /** What staff look for in the log, as the choices of a field. */
 export const CHANGE_KINDS: readonly { readonly value: string; readonly label: string }[] = [
-  ...RECORD_KINDS,
-  'stock',
-  'review',
-  'member',
-  'import',
-].map((value) => ({ value, label: value }));
+  ...KIND_OPTIONS,
+  { value: 'stock', label: 'Stock' },
+  { value: 'review', label: 'Review' },
+  { value: 'member', label: 'Member' },
+  { value: 'import', label: 'Import' },
+];
 
 const cut = (text: string): string => (text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text);
 const side = (text: string | null): string => (text === null ? '(none)' : text === '' ? '(empty)' : cut(text));
@@ -43,16 +43,13 @@ function subjectOf({ kind, key, site, versionAfter }: LoggedChange): string {
   return [`${OTHER_WORDS[kind] ?? kind} ${key}`, site].filter((part) => part !== '').join(', ');
 }
 
-/** The fields of a record that were changed, with both values. */
+/** What was changed of a record: its fields with both values, and its blocks. */
 function recordLines({ before, after }: LoggedChange): readonly string[] {
-  if (before === null && after !== null) return ['created'];
-  if (after === null) return ['deleted'];
-  const found = differences(parsed(before), parsed(after));
-  const more = found.length - MOST_FIELDS;
-  return [
-    ...found.slice(0, MOST_FIELDS).map(({ path, before: old, after: now }) => `${path}: ${side(old)} → ${side(now)}`),
-    ...(more > 0 ? [`and ${more} more`] : []),
-  ];
+  const lines = changedLines(parsed(before), parsed(after), side);
+  const more = lines.length - MOST_FIELDS;
+  if (more > 0 && before === null) return ['created'];
+  if (more > 0 && after === null) return ['deleted'];
+  return [...lines.slice(0, MOST_FIELDS), ...(more > 0 ? [`and ${more} more`] : [])];
 }
 
 function countLine(text: string | null): string {

@@ -52,6 +52,20 @@ function Fields({ found }: { readonly found: readonly Difference[] }): ReactNode
   );
 }
 
+/** A record without its blocks. */
+function withoutBlocks(value: unknown): unknown {
+  if (!isFields(value)) return value;
+  const { blocks: _, ...rest } = value;
+  return rest;
+}
+
+/** A block without its name, which is told beside it. */
+function withoutName(block: Fields | null): unknown {
+  if (block === null) return null;
+  const { name: _, ...rest } = block;
+  return rest;
+}
+
 /** Where a block was and is, in words. */
 function placeWords({ from, to }: BlockChange): string {
   if (from === null) return `at place ${to}`;
@@ -59,26 +73,37 @@ function placeWords({ from, to }: BlockChange): string {
   return from === to ? `at place ${to}` : `from place ${from} to ${to}`;
 }
 
+/** What became of a block, in words: `Moved block text from place 3 to 1`. */
+const blockWords = (change: BlockChange): string => `${WHAT[change.what]} block ${change.name} ${placeWords(change)}`;
+
+/** What differs between two versions of a record, in a line for each field or block; values as `side` writes them. */
+export function changedLines(
+  before: unknown,
+  after: unknown,
+  side: (text: string | null) => string,
+): readonly string[] {
+  return [
+    ...differences(withoutBlocks(before), withoutBlocks(after)).map(
+      (each) => `${each.path}: ${side(each.before)} → ${side(each.after)}`,
+    ),
+    ...blockChanges(blocksOf(before), blocksOf(after)).map(blockWords),
+  ];
+}
+
 function Block({ change }: { readonly change: BlockChange }): ReactNode {
-  const { what, name, before, after } = change;
+  const { what, before, after } = change;
   return (
     <li data-testid="block-change">
       <p>
-        <b>{`${WHAT[what]} block ${name}`}</b>
-        {` ${placeWords(change)}`}
+        <b>{blockWords(change)}</b>
       </p>
-      {what === 'moved' ? null : <Fields found={differences(before, after)} />}
+      {what === 'moved' ? null : <Fields found={differences(withoutName(before), withoutName(after))} />}
     </li>
   );
 }
 
 /** What differs between two versions of a record: words in its texts, and its blocks by their names. */
 export function RecordChanges({ before, after }: { readonly before: unknown; readonly after: unknown }): ReactNode {
-  const withoutBlocks = (value: unknown) => {
-    if (!isFields(value)) return value;
-    const { blocks: _, ...rest } = value;
-    return rest;
-  };
   const found = differences(withoutBlocks(before), withoutBlocks(after));
   const blocks = blockChanges(blocksOf(before), blocksOf(after));
   if (found.length === 0 && blocks.length === 0) return <p>No difference.</p>;
