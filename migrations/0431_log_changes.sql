@@ -16,3 +16,5 @@ CREATE TABLE staff_log_changes (
 CREATE INDEX staff_log_changes_by_entry ON staff_log_changes (log_id);
 CREATE INDEX staff_log_changes_by_record ON staff_log_changes (kind, key, log_id);
 CREATE INDEX staff_log_by_action ON staff_log (action, at_ms DESC, id DESC);
+-- Batches of one import add to the same counts.
+CREATE UNIQUE INDEX staff_log_changes_counts ON staff_log_changes (log_id, key) WHERE kind = 'import';

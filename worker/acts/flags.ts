@@ -78,13 +78,11 @@ export async function changeFlag(
   const newest = await documents.current(cause.nowMs);
   if (newest.version !== version) return false;
   const operations = records
-    .map(({ kind, key, site: place, version: base, value }) => ({
-      ...{ kind, key, site: place, base },
-      value: place === site ? (setting ?? null) : null,
-      isNeeded: place === site || value !== null,
-    }))
-    .filter(({ isNeeded }) => isNeeded)
-    .map(({ isNeeded: _, ...operation }) => operation);
+    .filter(({ site: place, value }) => place === site || value !== null)
+    .map(({ kind, key, site: place, version: base }) => {
+      const value = place === site ? (setting ?? null) : null;
+      return { kind, key, site: place, base, value };
+    });
   const { outcome } = await writeRecords(env.DB, operations, FLAG_DESK, { ...cause, action: `flag ${name}` });
   if (outcome !== 'done') return false;
   await showFlags(env, cause.nowMs);

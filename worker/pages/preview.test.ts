@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signPreview } from '#worker/request/preview-token.ts';
 import { changesets, draft } from '#worker/testing/changesets.ts';
+import { formField, simpleForm } from '#worker/testing/form-batch.ts';
 import { indexPost } from '#worker/testing/index-posts.ts';
 import { ADMIN } from '#worker/testing/staff-browser.ts';
 import { category, contentPage, env, fill, product, request, staffRequest } from '#worker/testing/store.ts';
 
 const MARKER = 'Zebrafinch';
-const FORM = { fields: [{ name: 'note', label: 'Note', type: 'text' }] };
+const FORM = simpleForm('pvform', [formField('note', { label: MARKER })]).definition;
 let changesetId = '';
 let token = '';
 
@@ -291,7 +292,7 @@ it('no draft escapes', async () => {
     ...['/pv-category', '/theindex', '/theindex/history', '/theindex/history/pv-post', '/theindex/history/pv-new-post'],
     ...['/events', '/events/pv-games/2027', '/theindex/search?q=Zebrafinch', '/pv-form', '/cart'],
     ...['/svc_content/hot/active', '/svc_ssr/heartbeat', '/theindex/wp-json/wp/v2/posts?search=Zebrafinch'],
-    ...['/svc_form/forms/pvform', '/svc_content/catalog/category/1', '/svc_events/events/pv-games/2027'],
+    ...['/svc_content/catalog/category/1', '/svc_event/events/pv-games-2027'],
     ...['/search?q=Zebrafinch', '/sitemap.xml', '/robots.txt', '/svc_content/cms/block/pv-block'],
     ...['/svc_discovery/products?q=Zebrafinch', '/svc_route/route?path=/pv-new', '/svc_ssr/config', '/theindex/feed'],
   ];

@@ -78,13 +78,14 @@ import { formEntriesFileRoute, staffFormsPage } from '#worker/pages/staff/forms.
 import { staffGymsPage } from '#worker/pages/staff/gyms.tsx';
 import { insightFileRoute, staffInsightPage } from '#worker/pages/staff/insight.tsx';
 import { insightVisitsRoute } from '#worker/pages/staff/insight-visits.tsx';
-import { staffLogPage } from '#worker/pages/staff/log.tsx';
+import { staffLogFileRoute, staffLogPage } from '#worker/pages/staff/log.tsx';
 import { staffLogin, staffLogoutForm } from '#worker/pages/staff/login.tsx';
 import { staffMailRoute, staffMailsPage } from '#worker/pages/staff/mails.tsx';
 import { staffMembersPage } from '#worker/pages/staff/members.tsx';
 import { staffOrderPage } from '#worker/pages/staff/order.tsx';
 import { staffOrdersPage } from '#worker/pages/staff/orders.tsx';
 import { staffQuestionsPage } from '#worker/pages/staff/questions.tsx';
+import { staffRecordsPage } from '#worker/pages/staff/records.tsx';
 import { staffReportsPage } from '#worker/pages/staff/reports.tsx';
 import { staffReturnPage } from '#worker/pages/staff/return.tsx';
 import { staffReturnsPage } from '#worker/pages/staff/returns.tsx';
@@ -219,6 +220,8 @@ export const STAFF_ROUTES: readonly StoreRoute[] = [
   staffMembersPage,
   staffTokenForms,
   staffLogPage,
+  staffLogFileRoute,
+  staffRecordsPage,
   staffReportsPage,
   staffWelcomePage,
   staffLogoutForm,

@@ -1,5 +1,6 @@
 import type { Flags } from '#shared/flag/flags.ts';
 import type { Site } from '#shared/site/sites.ts';
+import type { BulkCounts, DeedChange } from '#shared/staff/deed.ts';
 import type { Config } from '#worker/config.ts';
 import type { Env } from '#worker/env.ts';
 import type { Log } from '#worker/log/log.ts';
@@ -61,6 +62,10 @@ export interface TokenDeed {
   readonly subject: string;
   /** One of very many of its kind, such as a batch of an import: one line of an hour stands for all. */
   readonly isBulk?: boolean;
+  /** What it did to rows, by their kind: counts of the line that stands for all. */
+  readonly counts?: Readonly<Record<string, BulkCounts>>;
+  /** Values before and after. */
+  readonly changes?: readonly DeedChange[];
 }
 
 /** Everything known about a request, created once, in one place (design, section 4). */

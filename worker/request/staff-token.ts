@@ -104,9 +104,10 @@ export const tokenOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   const deed = c.get('deed');
   if (!deed || c.error) return;
-  const { action, subject, isBulk } = deed;
-  if (isBulk) await ctx.store.staffLog.addOnce(bearer.name, action, subject, ctx.now, BULK_MS);
-  else await ctx.store.staffLog.add(bearer.name, action, subject, ctx.now);
+  const { action, subject, isBulk, counts, changes } = deed;
+  const { staffLog } = ctx.store;
+  if (isBulk) await staffLog.addOnce(bearer.name, action, subject, ctx.now, BULK_MS, counts);
+  else await staffLog.add(bearer.name, action, subject, ctx.now, changes);
 };
 
 /** The bearer of the token, at an address that `tokenOnly` guards. Throws `forbidden` for anyone else. */

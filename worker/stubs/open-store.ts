@@ -14,6 +14,7 @@ import { VatCheckStore } from '#worker/store/account/vat-checks.ts';
 import { BrowserReportStore } from '#worker/store/browser-reports.ts';
 import { ChangesetStore } from '#worker/store/changeset/changesets.ts';
 import { PreviewStore } from '#worker/store/changeset/previews.ts';
+import { RevisionStore } from '#worker/store/changeset/revisions.ts';
 import { ContentStore } from '#worker/store/content/cms.ts';
 import { MediaStore } from '#worker/store/content/media.ts';
 import { ReleaseFileStore } from '#worker/store/content/release-files.ts';
@@ -191,6 +192,7 @@ export interface Store {
   readonly flagDocuments: FlagDocumentStore;
   readonly staffLog: StaffLogStore;
   readonly changesets: ChangesetStore;
+  readonly revisions: RevisionStore;
   readonly previews: PreviewStore;
   readonly waiting: WaitingStore;
   readonly calendar: CalendarStore;
@@ -344,6 +346,7 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   flagDocuments: ({ env }) => new FlagDocumentStore(env),
   staffLog: ({ env }) => new StaffLogStore(env.DB),
   changesets: ({ env }) => new ChangesetStore(env.DB),
+  revisions: ({ env }) => new RevisionStore(env.DB),
   previews: ({ env }) => new PreviewStore(env.DB),
   waiting: ({ env }) => new WaitingStore(env.DB),
   calendar: ({ env }) => new CalendarStore(env.DB),

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { IMPORT_RUN_HEADER } from '#shared/import/calls.ts';
 import type { ImportOutcome } from '#shared/import/contract.ts';
 import { readPublishCursor } from '#shared/import/publish-place.ts';
 import type { AuditClient } from '#tools/audit/audit-store.ts';
@@ -131,11 +132,20 @@ export function httpStoreClient(options: HttpStoreOptions): AuditClient & StoreC
     }
   }
 
-  async function call<T>(schema: z.ZodType<T>, method: string, path: string, body?: unknown): Promise<T> {
+  // Lets the store keep one entry of its log for all batches of this client.
+  const run = { [IMPORT_RUN_HEADER]: crypto.randomUUID().slice(0, 8) };
+
+  async function call<T>(
+    schema: z.ZodType<T>,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<T> {
     const bytes =
       body === undefined
-        ? await send(method, path)
-        : await send(method, path, JSON.stringify(body), { 'content-type': 'application/json' });
+        ? await send(method, path, undefined, headers)
+        : await send(method, path, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
     const parsed = schema.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
     if (!parsed.success)
       throw new StoreError(`${method} ${path} answered with unreadable JSON: ${parsed.error.message}`);
@@ -143,7 +153,7 @@ export function httpStoreClient(options: HttpStoreOptions): AuditClient & StoreC
   }
 
   return {
-    importBatch: (batch): Promise<ImportOutcome> => call(outcomeSchema, 'POST', '/svc_staff/import', batch),
+    importBatch: (batch): Promise<ImportOutcome> => call(outcomeSchema, 'POST', '/svc_staff/import', batch, run),
     async putMedia(file, bytes, info) {
       const headers = {
         'content-type': 'application/octet-stream',

@@ -103,6 +103,13 @@ describe('a review', () => {
     await decide(staff, 'Second words', 'refuse', 'It names a person');
     expect(await productPage()).not.toMatch(/First words|Second words/);
     expect((await cy.see('/account/reviews')).html).toContain('It names a person');
+    const { results } = await env.DB.prepare(
+      "SELECT before, after FROM staff_log_changes WHERE kind = 'review' ORDER BY change_id DESC LIMIT 2",
+    ).all();
+    expect(results).toEqual([
+      { before: 'In review', after: 'Not shown: It names a person' },
+      { before: 'In review', after: 'Shown' },
+    ]);
   });
 
   it.each<[Readonly<Record<string, string>>, string]>([

@@ -73,6 +73,13 @@ describe('rules over carts for staff', () => {
     expect((await buyerWith('SC-TEN')).list?.coupons).toMatchObject([{ code: 'SC-TEN', discount: 12.5 }]);
     const { results } = await deeds();
     expect(results.map(({ subject }) => subject)).toEqual(['901 off: Wrong price', '901 on: Right again']);
+    const changes = await env.DB.prepare(
+      "SELECT key, before, after FROM staff_log_changes WHERE kind = 'cart-rule' AND version_after IS NULL ORDER BY change_id",
+    ).all();
+    expect(changes.results).toEqual([
+      { key: '901', before: 'On', after: 'Off' },
+      { key: '901', before: 'Off', after: 'On' },
+    ]);
     expect(await page()).toContain('901 on: Right again');
   });
 

@@ -14,6 +14,7 @@ import {
   changesetPath,
   editPath,
   recordWords,
+  revisionsPath,
   STARTS,
 } from '#worker/pages/staff/parts/changeset-words.ts';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
@@ -98,6 +99,13 @@ async function page(ctx: Ctx, id: string, name: RecordName | undefined, refused?
         {live.version === 0 ? 'This record does not exist yet.' : `Version ${live.version} is live.`}
         {own && own.base > 0 && ` This changeset is based on version ${own.base}.`}
       </p>
+      {live.version > 0 && (
+        <p>
+          <a className="link" href={revisionsPath(live)}>
+            Revisions
+          </a>
+        </p>
+      )}
       {conflict && <Collision id={id} conflict={conflict} />}
       <Problems problems={refused?.problems ?? []} />
       <form method="post" action={`${changesetPath(id)}/edit`} className="stack record-form">

@@ -2,9 +2,12 @@ import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { Note } from '#client/ui/note.tsx';
+import { isPagePart } from '#shared/block/page-parts.ts';
 import { recordSchema } from '#shared/changeset/contract.ts';
 import { chosenInstant } from '#shared/changeset/wall-time.ts';
 import { FAULTS, Fault } from '#shared/errors.ts';
+import { editionKeyOf } from '#shared/event/records.ts';
+import { INDEX_PATH } from '#shared/index-post/place.ts';
 import { SITE_CODES, SITES } from '#shared/site/sites.ts';
 import { isOwnWork, whyApproval } from '#worker/acts/changeset-approval.ts';
 import {
@@ -47,6 +50,7 @@ const DAY_SECONDS = 86_400;
 /** Notices of a changeset. */
 export const CHANGESET_SAYINGS = {
   saved: { lead: 'Saved.', text: 'Nothing is live yet.' },
+  restored: { lead: 'Draft created.', text: 'Publish it to restore the record.' },
   removed: { lead: 'Removed from the changeset.' },
   published: { lead: 'Published.', text: 'Shoppers see it within seconds.' },
   scheduled: { lead: 'Scheduled.' },
@@ -66,10 +70,17 @@ interface Shown {
   readonly made?: string;
 }
 
-/** Where to look first: the page that is edited, if there is one. */
+/** Where to look first: where a record of the changeset is shown, if it has a page of its own. */
 function firstPath({ operations }: Changeset): string {
-  const page = operations.find(({ kind }) => kind === 'page');
-  return page && page.key !== 'home' ? `/${page.key}` : '/';
+  for (const { kind, key, value } of operations) {
+    const { urlKey } = (value ?? {}) as { readonly urlKey?: string };
+    if (kind === 'page' && !isPagePart(key)) return key === 'home' ? '/' : `/${key}`;
+    if (kind === 'category' && urlKey !== undefined) return `/${urlKey}`;
+    const edition = kind === 'event' ? editionKeyOf(key) : undefined;
+    if (edition) return `/events/${edition.event}/${edition.year}`;
+    if (kind === 'post') return INDEX_PATH;
+  }
+  return '/';
 }
 
 function Head({ changeset }: { readonly changeset: Changeset }): ReactNode {

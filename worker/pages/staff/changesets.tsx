@@ -6,7 +6,12 @@ import { newChangesetSchema } from '#shared/changeset/contract.ts';
 import { SITES } from '#shared/site/sites.ts';
 import { makeChangeset } from '#worker/acts/changesets.ts';
 import { clockWords } from '#worker/pages/parts/preview-bar.tsx';
-import { CHANGESETS_PATH, changesetPath, STATE_WORDS } from '#worker/pages/staff/parts/changeset-words.ts';
+import {
+  CHANGESETS_PATH,
+  changesetPath,
+  RECORDS_PATH,
+  STATE_WORDS,
+} from '#worker/pages/staff/parts/changeset-words.ts';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
 import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
 import { utc } from '#worker/pages/staff/parts/time.ts';
@@ -74,6 +79,11 @@ function list(ctx: Ctx, error?: string): Resolution {
           />
           <Button>Create changeset</Button>
         </form>
+        <p>
+          <a className="link" href={RECORDS_PATH}>
+            Revisions of a record
+          </a>
+        </p>
         {found.length === 0 && <p>No changesets yet.</p>}
         <StaffTable label="Changesets" columns={['Name', 'State', 'Schedule', 'Records', 'Created by', 'Last edited']}>
           {found.map((head) => (

@@ -183,9 +183,9 @@ async function History({ ctx, name }: { readonly ctx: Ctx; readonly name: FlagNa
                 {action === actionOf(name)
                   ? subject
                   : changes.map(({ site, before, after }) => (
-                      <span key={site} className="line">
+                      <p key={site}>
                         {`${site === '' ? 'Every site' : site}: ${settingOf(before, site)} → ${settingOf(after, site)} (${action})`}
-                      </span>
+                      </p>
                     ))}
               </td>
             </tr>

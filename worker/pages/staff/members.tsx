@@ -10,6 +10,7 @@ import { emailSchema } from '#shared/form/email-schema.ts';
 import { issueWords } from '#shared/form/issue-words.ts';
 import { hasRight, STAFF_RIGHT_NAMES, STAFF_RIGHTS } from '#shared/staff/rights.ts';
 import { ROLE_WORDS, STAFF_ROLES } from '#shared/staff/roles.ts';
+import { logPath } from '#worker/pages/staff/parts/change-words.tsx';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
 import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
 import { utc } from '#worker/pages/staff/parts/time.ts';
@@ -100,6 +101,10 @@ function Row({ member }: { readonly member: ListedMember }): ReactNode {
               Reset codes
             </Action>
           )}
+          <a className="link" href={logPath('member', email)}>
+            History
+            <HiddenName name={name} />
+          </a>
         </div>
       </td>
     </tr>
@@ -249,6 +254,20 @@ async function carryOut(ctx: Ctx, change: Change): Promise<Said> {
   }
 }
 
+/** What a member may do, in words; null for nobody. */
+async function rightsWords(ctx: Ctx, email: string): Promise<string | null> {
+  const member = (await ctx.store.staffMembers.all()).find((each) => each.email === email);
+  if (!member) return null;
+  const { role, events = [], isActive, hasSecondFactor } = member;
+  return [
+    // The name of the role, without what it may do.
+    ROLE_WORDS[role].split(':')[0],
+    ...events,
+    ...(isActive ? [] : ['inactive']),
+    ...(hasSecondFactor ? ['with one-time codes'] : []),
+  ].join(', ');
+}
+
 /** Handles a change to the members or their rights. */
 async function changeMembers(c: Context<AppEnv>): Promise<Response> {
   const ctx = c.get('ctx');
@@ -258,10 +277,14 @@ async function changeMembers(c: Context<AppEnv>): Promise<Response> {
     const problem = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
     return servePage(c, async (page) => findMembers(page, { problem }), true);
   }
+  const before = await rightsWords(ctx, read.data.email);
   const said = await carryOut(ctx, read.data);
   if (said.problem === undefined) {
     const role = 'role' in read.data ? ` ${read.data.role}` : '';
-    await ctx.store.staffLog.add(email, `member ${read.data.action}${role}`, read.data.email, ctx.now);
+    const after = await rightsWords(ctx, read.data.email);
+    const change = { kind: 'member', key: read.data.email, site: '', before, after };
+    const changes = before === after ? [] : [change];
+    await ctx.store.staffLog.add(email, `member ${read.data.action}${role}`, read.data.email, ctx.now, changes);
   }
   // Changing your own rights signs you out.
   if (read.data.email === email && said.link === undefined && said.problem === undefined)

@@ -6,6 +6,7 @@ import { HiddenName } from '#client/ui/form/hidden-name.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { Stars } from '#client/ui/product/stars.tsx';
+import { REVIEW_STATE_WORDS } from '#shared/review/contract.ts';
 import { pictureAnswer, ReviewPictures } from '#worker/pages/parts/review-pictures.tsx';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
 import type { PageRoute, Resolution, StoreRoute } from '#worker/render/page.ts';
@@ -104,14 +105,22 @@ async function decideReview(c: Context<AppEnv>): Promise<Response> {
   const { action, customer: customerId, product: productId, written, reason } = read.data;
   const { customerReviews, reviewPictures, staffLog } = ctx.store;
   const key = { customerId, productId };
-  const pictures = (await customerReviews.find(key))?.pictures ?? [];
+  const review = await customerReviews.find(key);
+  const pictures = review?.pictures ?? [];
   // Before the review is shown, so that its page has them at once.
   if (action === 'show') await reviewPictures.publish(pictures);
   const isDone =
     action === 'show' ? await customerReviews.show(key, written) : await customerReviews.refuse(key, written, reason);
   if (isDone && action === 'refuse') await reviewPictures.unpublish(pictures);
   if (!isDone) return servePage(c, async (page) => find(page, STALE), true);
-  await staffLog.add(email, `review ${action}`, `product ${productId} of customer ${customerId}`, ctx.now);
+  const change = {
+    kind: 'review',
+    key: `${productId} ${customerId}`,
+    site: '',
+    before: review ? REVIEW_STATE_WORDS[review.state] : null,
+    after: REVIEW_STATE_WORDS[action === 'show' ? 'shown' : 'refused'] + (reason === '' ? '' : `: ${reason}`),
+  };
+  await staffLog.add(email, `review ${action}`, `product ${productId} of customer ${customerId}`, ctx.now, [change]);
   return c.redirect(PATH, 303);
 }
 

@@ -6,6 +6,9 @@ import { SelectField } from '#client/ui/form/select-field.tsx';
 import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { STOCK_POOLS, type StockPool } from '#shared/site/sites.ts';
+import { stockChange } from '#shared/staff/deed.ts';
+import { mayEnter } from '#shared/staff/roles.ts';
+import { logPath } from '#worker/pages/staff/parts/change-words.tsx';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
 import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
 import { utc } from '#worker/pages/staff/parts/time.ts';
@@ -76,6 +79,13 @@ async function Figures({ ctx, asked, typed }: FiguresProps): Promise<ReactNode> 
         />
         <Button look="line">Adjust</Button>
       </form>
+      {mayEnter(memberOf(ctx).role, 'admin') && (
+        <p>
+          <a className="link" href={logPath('stock', asked.sku)}>
+            History of corrections
+          </a>
+        </p>
+      )}
       <ul className="staff-log">
         {movements.map((movement) => (
           <li key={movement.id}>
@@ -181,8 +191,11 @@ async function adjustStock(c: Context<AppEnv>): Promise<Response> {
       return again([{ field: 'amount', message: `only ${adjusted.balance.free} are available` }]);
     case 'conflict':
       return again([{ field: '', message: DONE_BEFORE }]);
-    case 'done':
-      await ctx.store.staffLog.add(email, `stock ${amount}`, `${pool} ${sku}`, ctx.now);
+    case 'done': {
+      const { free } = adjusted.balance;
+      const change = stockChange({ pool, sku }, free - amount, free);
+      await ctx.store.staffLog.add(email, `stock ${amount}`, `${pool} ${sku}`, ctx.now, [change]);
+    }
   }
   return c.redirect(`/staff/stock?${new URLSearchParams({ pool, sku })}`, 303);
 }

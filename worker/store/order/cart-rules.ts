@@ -5,6 +5,7 @@ import { cartRuleOf, cartRuleRecordSchema } from '#shared/cart-rule/cart-rule-re
 import type { Site } from '#shared/site/sites.ts';
 import { CACHED, IsolateCache } from '#worker/store/cache.ts';
 import { jsonColumn } from '#worker/store/columns.ts';
+import { deedStatements } from '#worker/store/staff/deeds.ts';
 import type { Versions } from '#worker/store/versions.ts';
 
 interface RuleRow {
@@ -130,14 +131,17 @@ export class CartRuleStore {
 
   /** Turns a rule on or off and records it, both or nothing. Returns false if there is no such rule. */
   async switch(ruleId: number, isActive: boolean, { email, action, subject, nowMs }: SwitchEntry): Promise<boolean> {
+    const id = String(ruleId);
+    const known = await this.#db
+      .prepare('SELECT is_active AS isActive FROM cart_rules WHERE rule_id = ?1')
+      .bind(ruleId)
+      .first<number>('isActive');
+    if (known === null) return false;
+    const words = (isOn: boolean) => (isOn ? 'On' : 'Off');
+    const change = { kind: 'cart-rule', key: id, site: '', before: words(known === 1), after: words(isActive) };
     const [changed] = await this.#db.batch([
       this.#db.prepare('UPDATE cart_rules SET is_active = ?2 WHERE rule_id = ?1').bind(ruleId, isActive ? 1 : 0),
-      this.#db
-        .prepare(
-          `INSERT INTO staff_log (email, action, subject, at_ms)
-           SELECT ?1, ?2, ?3, ?4 WHERE EXISTS (SELECT 1 FROM cart_rules WHERE rule_id = ?5)`,
-        )
-        .bind(email, action, subject, nowMs, ruleId),
+      ...deedStatements(this.#db, { author: email, action, subject, nowMs }, [change]),
     ]);
     return (changed?.meta.changes ?? 0) > 0;
   }

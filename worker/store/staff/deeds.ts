@@ -1,3 +1,4 @@
+import type { BulkCounts, DeedChange } from '#shared/staff/deed.ts';
 import { maskedText } from '#shared/staff/mask.ts';
 
 /** What someone did, for the staff log. */
@@ -10,28 +11,8 @@ export interface Deed {
   readonly nowMs: number;
 }
 
-/** Names what a deed has changed. */
-interface Changed {
-  /** Of a record of changesets its kind; else what it is: `stock`, `review`, `member` and so on. */
-  readonly kind: string;
-  readonly key: string;
-  /** A site, a pool, or '' for all of them. */
-  readonly site: string;
-}
-
-/** A value before and after; null for none. Email addresses in it are masked. */
-export interface ValueChange extends Changed {
-  readonly before: string | null;
-  readonly after: string | null;
-}
-
-/** A record of which all revisions are kept: its versions before and after; 0 for one that did not exist. */
-export interface RecordChange extends Changed {
-  readonly versionBefore: number;
-  readonly versionAfter: number;
-}
-
-export type DeedChange = RecordChange | ValueChange;
+/** The kind of changes that are counts of rows. */
+export const BULK_KIND = 'import';
 
 const masked = (text: string | null): string | null => (text === null ? null : maskedText(text));
 
@@ -70,4 +51,23 @@ export function deedStatements(
   changes: readonly DeedChange[],
 ): readonly D1PreparedStatement[] {
   return [deedStatement(db, deed), ...(changes.length === 0 ? [] : [deedChangesStatement(db, changes)])];
+}
+
+/** Adds counts of rows to those of the newest entry with these words. */
+export function bulkCountsStatement(
+  db: D1Database,
+  { author, action, subject }: Omit<Deed, 'nowMs'>,
+  counts: Readonly<Record<string, BulkCounts>>,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO staff_log_changes (log_id, kind, key, site, after)
+       SELECT (SELECT max(id) FROM staff_log WHERE email = ?1 AND action = ?2 AND subject = ?3), '${BULK_KIND}', j.key, '', j.value
+       FROM json_each(?4) j WHERE true
+       ON CONFLICT (log_id, key) WHERE kind = '${BULK_KIND}' DO UPDATE SET after = json_object(
+         'written', after->>'$.written' + (excluded.after->>'$.written'),
+         'unchanged', after->>'$.unchanged' + (excluded.after->>'$.unchanged'),
+         'rejected', after->>'$.rejected' + (excluded.after->>'$.rejected'))`,
+    )
+    .bind(author, action, subject, JSON.stringify(counts));
 }

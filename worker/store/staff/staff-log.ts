@@ -1,5 +1,6 @@
+import type { BulkCounts, DeedChange } from '#shared/staff/deed.ts';
 import { readBatch, typed } from '#worker/store/batch.ts';
-import { type DeedChange, deedStatements } from './deeds.ts';
+import { bulkCountsStatement, deedStatements } from './deeds.ts';
 
 /** An action of a staff member, or of a program with a token. */
 export interface StaffDeed {
@@ -73,15 +74,27 @@ export class StaffLogStore {
     await this.#db.batch([...deedStatements(this.#db, { author: email, action, subject, nowMs }, changes)]);
   }
 
-  /** Records an action on a subject unless it was recorded for the same member or token within `withinMs`. */
-  async addOnce(email: string, action: string, subject: string, nowMs: number, withinMs: number): Promise<void> {
-    await this.#db
+  /**
+   * Records an action on a subject unless it was recorded for the same member or token within `withinMs`, and adds its
+   * counts of rows to that entry.
+   */
+  async addOnce(
+    email: string,
+    action: string,
+    subject: string,
+    nowMs: number,
+    withinMs: number,
+    counts: Readonly<Record<string, BulkCounts>> = {},
+  ): Promise<void> {
+    const once = this.#db
       .prepare(
         `INSERT INTO staff_log (email, action, subject, at_ms) SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS
            (SELECT 1 FROM staff_log WHERE at_ms > ?5 AND email = ?1 AND action = ?2 AND subject = ?3)`,
       )
-      .bind(email, action, subject, nowMs, nowMs - withinMs)
-      .run();
+      .bind(email, action, subject, nowMs, nowMs - withinMs);
+    const hasCounts = Object.keys(counts).length > 0;
+    const added = hasCounts ? [bulkCountsStatement(this.#db, { author: email, action, subject }, counts)] : [];
+    await this.#db.batch([once, ...added]);
   }
 
   /** The latest entries of an action, the newest first. */

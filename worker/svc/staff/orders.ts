@@ -14,6 +14,7 @@ import {
 } from '#shared/order/staff-calls.ts';
 import { nextStatuses } from '#shared/order/status-change.ts';
 import type { Answer } from '#shared/schema/tied.ts';
+import { stockChange } from '#shared/staff/deed.ts';
 import { deskOfOrder, type RepairOutcome } from '#worker/acts/desks.ts';
 import { orderIdOf, orderSearchText, refuseMistyped } from '#worker/acts/numbers.ts';
 import { body, query } from '#worker/request/body.ts';
@@ -143,7 +144,11 @@ staffOrders.post('/stock', async (c) => {
   if (adjusted.outcome === 'short') {
     throw new Fault('validation_error', [{ field: 'amount', message: `only ${balance.free} are available` }]);
   }
-  c.set('deed', { action: `stock ${amount}`, subject: `${pool} ${sku}` });
+  c.set('deed', {
+    action: `stock ${amount}`,
+    subject: `${pool} ${sku}`,
+    changes: [stockChange({ pool, sku }, balance.free - amount, balance.free)],
+  });
   const { free: onHand, held, spent: sold } = balance;
   return c.json({ pool, sku, onHand, held, sold } satisfies Answer<typeof stockAnswer>, 201);
 });

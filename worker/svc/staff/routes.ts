@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { AUDIT_PARTS, auditQuerySchema } from '#shared/audit/calls.ts';
 import { Fault } from '#shared/errors.ts';
-import { skusSchema } from '#shared/import/calls.ts';
-import { importBatchSchema } from '#shared/import/contract.ts';
+import { IMPORT_RUN_HEADER, skusSchema } from '#shared/import/calls.ts';
+import { type ImportOutcome, importBatchSchema } from '#shared/import/contract.ts';
 import { siteByCode } from '#shared/site/sites.ts';
+import type { BulkCounts } from '#shared/staff/deed.ts';
 import { auditOf } from '#worker/acts/audit.ts';
 import { Feeds } from '#worker/acts/feeds.ts';
 import { merchantWarnings } from '#worker/acts/merchant-warnings.ts';
@@ -33,12 +35,34 @@ staff.route('/', staffQuotes);
 staff.route('/', staffMembers);
 staff.route('/', staffTracking);
 
+const runSchema = z.string().regex(/^[0-9a-f]{8,32}$/);
+
+/** What became of the rows of a batch, by kind. */
+function countsOf({ written, unchanged, rejected }: ImportOutcome): Readonly<Record<string, BulkCounts>> {
+  const kinds = new Set([...Object.keys(written), ...Object.keys(unchanged), ...rejected.map(({ kind }) => kind)]);
+  const counts = [...kinds].map((kind): [string, BulkCounts] => [
+    kind,
+    {
+      written: written[kind] ?? 0,
+      unchanged: unchanged[kind] ?? 0,
+      rejected: rejected.filter((row) => row.kind === kind).length,
+    },
+  ]);
+  return Object.fromEntries(counts.filter(([, { written: w, unchanged: u, rejected: r }]) => w + u + r > 0));
+}
+
 staff.post('/import', async (c) => {
   const ctx = c.get('ctx');
   const batch = await body(c.req.raw, importBatchSchema, FEED_BODY_LIMIT);
   const outcome = await new Feeds(c.env).takeBatch(batch, ctx.now);
   const kinds = Object.keys(outcome.written).filter((kind) => (outcome.written[kind] ?? 0) > 0);
-  if (kinds.length > 0) c.set('deed', { action: 'import', subject: kinds.toSorted().join(', '), isBulk: true });
+  const run = runSchema.safeParse(c.req.header(IMPORT_RUN_HEADER)).data;
+  const counts = countsOf(outcome);
+  // A command says which of its batches belong together, and also what it leaves as it is.
+  if (run !== undefined && Object.keys(counts).length > 0)
+    c.set('deed', { action: 'import', subject: `run ${run}`, isBulk: true, counts });
+  else if (kinds.length > 0)
+    c.set('deed', { action: 'import', subject: kinds.toSorted().join(', '), isBulk: true, counts });
   return c.json(outcome);
 });
 

@@ -8,6 +8,21 @@ export const changesetPath = (id: string): string => `${CHANGESETS_PATH}/${id}`;
 export const editPath = (id: string, { kind, key, site }: RecordName): string =>
   `${changesetPath(id)}/edit?${new URLSearchParams({ kind, key, site: site ?? '' })}`;
 
+/** The address of the revisions of records. */
+export const RECORDS_PATH = '/staff/records';
+
+/** The address of a record's revisions, two of them compared if they are named. */
+export const revisionsPath = (
+  { kind, key, site }: { readonly kind: string; readonly key: string; readonly site: string | null },
+  compared?: { readonly from: number; readonly to: number },
+): string =>
+  `${RECORDS_PATH}?${new URLSearchParams({
+    kind,
+    key,
+    site: site ?? '',
+    ...(compared && { from: String(compared.from), to: String(compared.to) }),
+  })}`;
+
 /** Names of states, as the back office shows them. */
 export const STATE_WORDS: Readonly<Record<ChangesetState, string>> = {
   draft: 'Draft',

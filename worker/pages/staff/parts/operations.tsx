@@ -5,7 +5,7 @@ import type { RecordName } from '#shared/changeset/contract.ts';
 import { type Difference, differences, MOST_DIFFERENCES } from '#shared/changeset/differences.ts';
 import type { KeptOperation } from '#worker/store/changeset/changesets.ts';
 import type { Conflict, WorkedOperation } from '#worker/store/changeset/operations.ts';
-import { changesetPath, editPath, recordWords } from './changeset-words.ts';
+import { changesetPath, editPath, recordWords, revisionsPath } from './changeset-words.ts';
 
 const LONGEST = 600;
 
@@ -109,6 +109,14 @@ export function OperationView(props: {
           columns={['Live', 'New']}
           label={`Changes of ${recordWords(operation)}`}
         />
+      )}
+      {(operation.base > 0 || operation.version !== null) && (
+        <p>
+          <a className="link" href={revisionsPath(operation)}>
+            Revisions
+            <HiddenName name={recordWords(operation)} />
+          </a>
+        </p>
       )}
       {isEditable && (
         <div className="staff-filters">

@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { draft, publishDraft } from '#worker/testing/changesets.ts';
+import { type StaffBrowser, signedInStaff } from '#worker/testing/staff-browser.ts';
+import { takeOn } from '#worker/testing/staff-member.ts';
+import { category, env, fill, product, request, staffRequest } from '#worker/testing/store.ts';
+
+let staff: StaffBrowser;
+const log = async (query: Readonly<Record<string, string>> = {}) =>
+  (await staff.see(`/staff/log?${new URLSearchParams(query)}`)).html;
+/** What entries have changed, as text. */
+const changesIn = (html: string): readonly string[] =>
+  [...html.matchAll(/data-testid="log-change">(.*?)<\/li>/g)].map(([, line]) =>
+    (line ?? '').replaceAll(/<[^>]+>/g, ''),
+  );
+
+beforeAll(async () => {
+  staff = await signedInStaff();
+  await fill({ categories: [category('Gear', 'gear')], products: [product('LG-BAR')] });
+});
+
+describe('the log tells before and after', () => {
+  it('of stock, by page and by call', async () => {
+    const { html } = await staff.see('/staff/stock?pool=USA&sku=LG-BAR');
+    const key = /name="key" value="([^"]+)"/.exec(html)?.[1] ?? '';
+    await staff.post('/staff/stock', { pool: 'USA', sku: 'LG-BAR', amount: '3', reason: 'counted', key });
+    await staffRequest('/svc_staff/stock', {
+      pool: 'USA',
+      sku: 'LG-BAR',
+      amount: -2,
+      key: 'by-call-1',
+      reason: 'lost',
+    });
+    expect(changesIn(await log({ kind: 'stock', key: 'LG-BAR' }))).toEqual([
+      'Free stock of LG-BAR, USA: 8 → 6',
+      'Free stock of LG-BAR, USA: 5 → 8',
+    ]);
+  });
+
+  it('of a record, with a link to its revisions', async () => {
+    const { id } = await draft(
+      { kind: 'price', key: 'LG-BAR', site: 'USA', base: 1, value: { price: 79.5 } },
+      { kind: 'page', key: 'lg-page', base: 0, value: { title: 'Mail anna@example.com' } },
+    );
+    await publishDraft(id);
+    const html = await log({ kind: 'price', key: 'LG-BAR' });
+    expect(changesIn(html)).toEqual(['Price LG-BAR, USA: price: 100 → 79.5', 'Page lg-page, all sites: created']);
+    expect(html).toContain('href="/staff/records?kind=price&amp;key=LG-BAR&amp;site=USA&amp;from=1&amp;to=2"');
+  });
+
+  it('of the rights of a member, and nothing where nothing changed', async () => {
+    await takeOn('lg@staff.test', 'orders');
+    const post = (fields: Record<string, string>) =>
+      staff.post('/staff/members', { email: 'lg@staff.test', ...fields });
+    await post({ action: 'role', role: 'content', events: '' });
+    await post({ action: 'role', role: 'content', events: '' });
+    await post({ action: 'leave' });
+    expect((await staff.see('/staff/members')).html).toContain('/staff/log?kind=member&amp;key=lg%40staff.test');
+    expect(changesIn(await log({ kind: 'member', key: 'lg@staff.test' }))).toEqual([
+      'Rights of lg@staff.test: Content → Content, inactive',
+      'Rights of lg@staff.test: Orders → Content',
+    ]);
+  });
+
+  it('of an import by a command: one entry with counts', async () => {
+    const send = (batch: object) =>
+      request('/svc_staff/import', {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${env.STAFF_TOKEN}`,
+          'content-type': 'application/json',
+          'import-run': 'abcdef01',
+        },
+        body: JSON.stringify(batch),
+      });
+    await send({ products: [product('LG-ONE'), product('LG-TWO')] });
+    await send({ products: [product('LG-ONE')], categories: [category('LgNew', 'lg-new')] });
+    await send({ reviews: [{ sku: 'LG-NONE', rating: 5, title: 'x', text: 'y', nickname: 'z', createdMs: null }] });
+    const { results } = await env.DB.prepare("SELECT id FROM staff_log WHERE subject = 'run abcdef01'").all();
+    expect(results).toHaveLength(1);
+    expect(changesIn(await log({ kind: 'import', key: 'reviews' }))).toEqual([
+      'Rows of products: 2 written, 1 unchanged, 0 rejected',
+      'Rows of categories: 1 written, 0 unchanged, 0 rejected',
+      'Rows of reviews: 0 written, 0 unchanged, 1 rejected',
+    ]);
+  });
+
+  it('with personal data masked', async () => {
+    const { results } = await env.DB.prepare('SELECT before, after FROM staff_log_changes').all();
+    expect(JSON.stringify(results)).not.toMatch(/\w\w@/);
+  });
+});
+
+it('the log is a file, with a row for each change', async () => {
+  const answer = await staff.see('/staff/log.csv?kind=stock&key=LG-BAR');
+  expect(answer.status).toBe(200);
+  const [head, ...rows] = answer.html.trim().split(/\r?\n/);
+  expect(head).toBe('time,who,what,to_what,kind,key,site,before,after,words');
+  expect(rows.map((row) => row.split(',').slice(2, 9).join(','))).toEqual([
+    'stock -2,USA LG-BAR,stock,LG-BAR,USA,8,6',
+    'stock 3,USA LG-BAR,stock,LG-BAR,USA,5,8',
+  ]);
+  expect(await log({})).toContain('log export');
+});
+
+it('is found by member, kind and record, and only by admins', async () => {
+  expect(await log({ email: 'NOBODY@x.test' })).toContain('No activity yet');
+  expect(await log({ kind: 'stock', key: 'LG-NONE' })).toContain('No activity yet');
+  expect(changesIn(await log({ kind: 'stock' })).length).toBeGreaterThan(1);
+  expect((await request('/staff/log.csv')).status).toBe(404);
+});
