@@ -15,7 +15,7 @@ const ON_PHONES = files(
 );
 const ON_DESKTOPS = files(
   ...['address-book', 'addresses', 'adyen', 'bar-table', 'bins', 'health', 'no-script', 'person', 'the-index'],
-  ...['login-overlay', 'luma-cart', 'my-gyms', 'quotes', 'spreedly', 'staff-members', 'workouts'],
+  ...['login-overlay', 'luma-cart', 'my-gyms', 'quotes', 'release', 'spreedly', 'staff-members', 'workouts'],
 );
 
 // biome-ignore lint/style/noDefaultExport: Playwright reads a default export
