@@ -9,13 +9,13 @@ const files = (...names: readonly string[]) => names.map((name) => `**/${name}.e
  * which staff use and where much is typed. All others run on both, like the check that visits every page.
  */
 const ON_PHONES = files(
-  ...['accounts', 'app', 'app-mode', 'browse', 'cart-changes', 'cart-connection'],
+  ...['accounts', 'app', 'app-challenge', 'app-mode', 'browse', 'cart-changes', 'cart-connection'],
   ...['cart-islands', 'cart-types', 'delivery', 'kept-things', 'names', 'order-history', 'packages'],
   ...['profile', 'purchases', 'registry', 'reviews', 'saved-cards', 'search-list', 'tracking', 'wishlist'],
 );
 const ON_DESKTOPS = files(
   ...['address-book', 'addresses', 'adyen', 'bar-table', 'bins', 'health', 'no-script', 'person', 'the-index'],
-  ...['login-overlay', 'luma-cart', 'my-gyms', 'quotes', 'spreedly', 'staff-members', 'workouts'],
+  ...['login-overlay', 'luma-cart', 'my-gyms', 'quotes', 'release', 'spreedly', 'staff-members', 'workouts'],
 );
 
 // biome-ignore lint/style/noDefaultExport: Playwright reads a default export

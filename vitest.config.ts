@@ -38,6 +38,7 @@ const workerTests = ({
           // Providers that do not answer cost tests little time.
           PAYMENTS_LIMIT_MS: '200',
           ORDER_GRACE_MS: '1000',
+          APP_GB_SHIP_TO_BEFORE: '3.2.0',
           TEST_MIGRATIONS: migrations,
           TEST_API: JSON.parse(readFileSync('docs/openapi.json', 'utf8')),
         },

@@ -6,6 +6,8 @@ import { existsSync } from 'node:fs';
  */
 const SYSTEM_CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
+const NO_PICTURES = '--blink-settings=imagesEnabled=false';
+
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -22,7 +24,22 @@ export function chromium(...more: readonly string[]): { executablePath?: string;
   return { ...(path === undefined ? {} : { executablePath: path }), args: [...QUIET, ...more] };
 }
 
-const NO_PICTURES = '--blink-settings=imagesEnabled=false';
+/** The browser with windows, which keeps pages in memory for back and forward; its headless shell never does. */
+const WHOLE = '/usr/bin/chromium';
+
+/**
+ * Starts a Chromium that restores pages from memory: the system's, or else `CHROMIUM_PATH`, or else Playwright's own. Without
+ * pictures and headless.
+ */
+export function restoringChromium() {
+  const path = existsSync(WHOLE) ? WHOLE : process.env.CHROMIUM_PATH;
+  return {
+    ...(path === undefined ? { channel: 'chromium' } : { executablePath: path }),
+    args: [...QUIET, NO_PICTURES, '--headless=new'],
+    // Playwright turns the memory off.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  };
+}
 
 /**
  * A visitor who sees no pictures and prefers no motion, as in most journeys: creating all pictures is most of the work

@@ -1,5 +1,6 @@
 import { buildStore } from '#tools/build.ts';
 import { openHashers } from '#tools/store/hashers.ts';
+import { keepFiles } from '#tools/store/keep-files.ts';
 import { everyMinute } from '#tools/store/minutes.ts';
 import { prepareState } from '#tools/store/prepare-state.ts';
 import { announce, withdraw } from '#tools/store/running.ts';
@@ -37,6 +38,7 @@ async function start(): Promise<void> {
   }
   for (const warning of state.warnings) console.warn(`\n  WARNING  ${warning}`);
   console.log(welcome(port, state).join('\n'));
+  await keepFiles(runtime, Date.now());
 }
 
 start().catch((error: unknown) => {

@@ -67,3 +67,33 @@ it('knows the lines to which something was added', async () => {
   expect(addedLines(null, twice, [item(1)])).toEqual(['b']);
   expect(addedLines(null, listOf([line('a', 1, 1, 'ADA')], { _id: 'list' }), [item(1)])).toEqual(['a']);
 });
+
+it('a page that comes from the browser’s memory shows the cart of now, or none once it is bought', async () => {
+  const restoreWith = (lists: readonly unknown[]) => {
+    vi.stubGlobal('fetch', async () => Response.json({ lists }));
+    dispatchEvent(new Event('pagehide'));
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  };
+  restoreWith([wireList({ ...cartOf(7, version + 1), type: 'saved' } as never), wireList(cartOf(5, version + 1))]);
+  await vi.waitFor(() => expect(shown()).toEqual([5]));
+  restoreWith([]);
+  await vi.waitFor(() => expect(cart.value.list).toBeNull());
+});
+
+it('a page in the browser’s memory hears no other tab, and a change there does not fail', async () => {
+  const other = new BroadcastChannel('store.cart');
+  const said = vi.fn();
+  other.onmessage = said;
+  dispatchEvent(new Event('pagehide'));
+  other.postMessage({ site: '', list: cartOf(9, version + 1) });
+  storeAnswers(3, version + 1);
+  await setQuantity('one', 3);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(shown()).toEqual([3]);
+  expect(said).not.toHaveBeenCalled();
+  vi.stubGlobal('fetch', async () => Response.json({ lists: [wireList(cartOf(3, version + 1))] }));
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  other.postMessage({ site: '', list: cartOf(6, version + 2) });
+  await vi.waitFor(() => expect(shown()).toEqual([6]));
+  other.close();
+});

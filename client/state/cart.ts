@@ -41,7 +41,8 @@ let last: Promise<unknown> = Promise.resolve();
 /** Milliseconds between two tries while offline; the browser's `online` event may end the wait earlier. */
 const RETRY_MS = 4000;
 
-const otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('store.cart');
+/** The way to other tabs; none while this page is in the browser's memory, which keeps no page that hears something. */
+let otherTabs: BroadcastChannel | undefined;
 
 function site(): string {
   return document.documentElement.dataset.site ?? '';
@@ -59,7 +60,8 @@ function confirm(list: ListView): void {
   showCartCount();
 }
 
-if (otherTabs) {
+function hearOtherTabs(): void {
+  otherTabs = new BroadcastChannel('store.cart');
   otherTabs.onmessage = ({ data }: MessageEvent<{ site: string; list: ListView }>) => {
     if (data.site !== site() || confirmed === null) return;
     confirm(data.list);
@@ -146,6 +148,31 @@ async function change(wish: CartChange, send: (path: string) => Promise<CallResu
     pending = pending.filter((each) => each !== wish);
     const line = confirmed?.lines.find(({ listItemId }) => listItemId === wish.listItemId);
     if (!settle(result)) tellChange(wish, line);
+  });
+}
+
+/** Shows the cart as the store has it, on a page that was left for a while. */
+function renew(): Promise<void> {
+  return inTurn(async () => {
+    const answer = await call<{ readonly lists: readonly WireList[] }>('GET', '/svc_list/lists?active=true');
+    if (!answer.ok) return;
+    const list = answer.data.lists.find(({ type }) => type === 'cart');
+    if (list) confirm(readList(list));
+    else confirmed = null;
+    show();
+  });
+}
+
+if (typeof document !== 'undefined' && typeof BroadcastChannel !== 'undefined') {
+  hearOtherTabs();
+  addEventListener('pagehide', () => {
+    otherTabs?.close();
+    otherTabs = undefined;
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    hearOtherTabs();
+    if (confirmed !== null || showCartCount() !== '') void renew();
   });
 }
 

@@ -19,6 +19,9 @@ export interface QuoteWish {
   readonly email: string;
 }
 
+/** The quote of an order that needs no rates, or has none. */
+export const NO_QUOTE: ShippingQuote = { rates: [], split: false, transactionId: '' };
+
 /** The part of a request that is needed to quote rates; jobs have nothing more. */
 type QuotingCtx = Pick<Ctx, 'flags' | 'ports' | 'site' | 'store'>;
 
@@ -43,7 +46,7 @@ export async function quoteShipping(
 ): Promise<ShippingQuote> {
   const { site } = ctx;
   const shipped = lines.filter((line) => !line.isVirtual);
-  if (shipped.length === 0) return { rates: [], split: false, transactionId: '' };
+  if (shipped.length === 0) return NO_QUOTE;
   const maySplit = allowSplit && site.hasSplitShipping;
   const order = await orderOf(ctx, shipped, email);
   const quote = await ctx.ports.shipping.quote({ ...order, address: withRegion(address), allowSplit: maySplit });

@@ -1,11 +1,15 @@
 import { CartPage } from '#client/islands/cart-page.tsx';
 import { cartSite } from '#client/ui/cart/cart-site.ts';
 import { SavedItems } from '#client/ui/cart/saved-items.tsx';
+import { Note } from '#client/ui/note.tsx';
 import { NO_LIST } from '#shared/list/no-list.ts';
 import type { ListView } from '#shared/list/view.ts';
 import { type ListSight, productIdsOf } from '#shared/list/view-list.ts';
+import { SUCCESS_PATH } from '#shared/order/steps.ts';
 import { head } from '#shared/seo/head.ts';
-import { SITE_CODES } from '#shared/site/sites.ts';
+import { SITE_CODES, type Site, sitePath } from '#shared/site/sites.ts';
+import { isVain, type OrderCopy } from '#worker/acts/orders.ts';
+import { recentOrder } from '#worker/acts/recent-order.ts';
 import { sightOf } from '#worker/acts/shopper.ts';
 import { begun } from '#worker/log/begun.ts';
 import { changeCart } from '#worker/pages/cart/actions.ts';
@@ -37,6 +41,18 @@ function readAhead(ctx: Ctx): Ahead | undefined {
   };
 }
 
+/** Leads a shopper who comes back from a bank, on another page than was left, to the order that was placed meanwhile. */
+function Placed({ site, order }: { readonly site: Site; readonly order: OrderCopy }) {
+  const { orderId, orderNumber } = order;
+  return (
+    <Note kind="good" lead={`Order ${orderNumber} is placed.`}>
+      <a className="link" data-testid="recent-order" href={`${sitePath(site, SUCCESS_PATH)}?order=${orderId}`}>
+        See the order
+      </a>
+    </Note>
+  );
+}
+
 async function loadPage(ctx: Ctx): Promise<PageBody> {
   const ahead = readAhead(ctx);
   const country = begun(firstCountry(ctx));
@@ -48,10 +64,12 @@ async function loadPage(ctx: Ctx): Promise<PageBody> {
   const messages = [...problemMessages(ctx.url.searchParams), ...(list?.messages ?? [])];
   const shown: ListView = { ...(list ?? NO_LIST), messages };
   const site = cartSite(ctx.site, ctx.flags);
+  const recent = shown.lines.length === 0 ? await recentOrder(ctx) : undefined;
   const shipping = await shippingOf(ctx, list, await country);
   return {
     view: (
       <div className="wrap cart">
+        {recent && !isVain(recent) && <Placed site={ctx.site} order={recent} />}
         <CartPage
           list={shown}
           shipping={shipping}

@@ -14,7 +14,9 @@ import { head } from '#shared/seo/head.ts';
 import { shippingModes } from '#shared/shipping/modes.ts';
 import { shippedRegions } from '#shared/site/ships-to.ts';
 import { SITE_CODES, sitePath } from '#shared/site/sites.ts';
+import type { OrderCopy } from '#worker/acts/orders.ts';
 import { quoteOfList } from '#worker/acts/quote-of-list.ts';
+import { recentOrder } from '#worker/acts/recent-order.ts';
 import { checkoutList, seeCheckoutList } from '#worker/pages/checkout/checkout-list.ts';
 import { asksPerson } from '#worker/pages/parts/captcha-field.tsx';
 import { saidPath } from '#worker/pages/parts/said.tsx';
@@ -134,10 +136,21 @@ function page(ctx: Ctx, title: string, asked: Asked): Resolution {
   };
 }
 
+/**
+ * The order of the list that is checked out, for an app: its page was lost with the app's storage, which alone remembered the
+ * order (`client/state/checkout/sent-order.ts`). Undefined in a browser, which keeps it.
+ */
+async function orderInApp(ctx: Ctx): Promise<OrderCopy | undefined> {
+  const recent = ctx.visitor.app === null ? undefined : await recentOrder(ctx);
+  return recent?.status === 'cancelled' ? undefined : recent;
+}
+
 /** Finds a step. Redirects to the cart if there is nothing to check out (spec 2 section 2). */
 async function findStep(ctx: Ctx, step: Step): Promise<Resolution> {
   const orderId = orderOf(ctx);
-  const list = await checkoutList(ctx);
+  const [list, sent] = await Promise.all([checkoutList(ctx), orderId === null ? orderInApp(ctx) : undefined]);
+  if (list && sent?.document.listId === list._id)
+    return redirectTo(`${sitePath(ctx.site, stepPath('review'))}?order=${sent.orderId}`, 302);
   if (!list && orderId === null) return redirectTo(sitePath(ctx.site, '/cart'), 302);
   const problem = list && (await quoteOfList(ctx, list))?.problem;
   if (problem && orderId === null)

@@ -18,3 +18,8 @@ export function shipsAsBefore({ site, visitor: { app }, config: { appGbShipToBef
 export function countriesServed(asking: Asking): readonly Country[] {
   return shippedCountries(asking.site.code, shipsAsBefore(asking));
 }
+
+/** Whether the site ships to a country, ISO 3166 alpha-2, for this request. */
+export function servesCountry(asking: Asking, countryId: string): boolean {
+  return countriesServed(asking).some(({ alpha2 }) => alpha2 === countryId);
+}

@@ -39,7 +39,7 @@ export function beginCheckout({ list, facts, customer, orderId }: Beginning): vo
   followReturns();
   if (orderId === null) {
     showStepHere();
-    void recallSent();
+    void recallSent(true);
   } else {
     shownStep.value = 'review';
     void awaitOrder(orderId);

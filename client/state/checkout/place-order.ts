@@ -225,15 +225,16 @@ export function followReturns(): void {
  * Finds out what happened to an order that was sent earlier and never answered. Returns `accepted` if it exists and is
  * shown, and undefined if it was refused or does not exist, so that a new order can be sent. Otherwise returns the
  * error that prevented an answer. An order that does not exist may still arrive, so it remains noted and the next try
- * uses its id.
+ * uses its id. `tellsEnd`: the page that would have said why the order was refused was lost, so this one says it.
  */
-export async function recallSent(): Promise<'accepted' | CallError | undefined> {
+export async function recallSent(tellsEnd = false): Promise<'accepted' | CallError | undefined> {
   const id = sentOrder();
   if (id === null) return undefined;
   const result = await askOrder(id);
   if (!result.ok) return result.error.type === 'order_not_found' ? undefined : result.error;
   if (result.data.status === 'payment_error' || isGivenUp(result.data)) {
     noteEnd(id);
+    if (tellsEnd) await decide(result.data);
     return undefined;
   }
   await (result.data.status === 'payment_pending' ? awaitOrder(id) : decide(result.data));

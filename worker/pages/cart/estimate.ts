@@ -9,11 +9,11 @@ import {
 } from '#shared/shipping/estimate.ts';
 import { chosenItems, shippedLines } from '#shared/shipping/shipped-items.ts';
 import { purchaseOf } from '#worker/acts/purchase.ts';
-import { quoteShipping } from '#worker/acts/quote-shipping.ts';
+import { NO_QUOTE, quoteShipping } from '#worker/acts/quote-shipping.ts';
 import { softly } from '#worker/log/softly.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import { limitRate } from '#worker/request/rates.ts';
-import { countriesServed } from '#worker/request/ship-to.ts';
+import { countriesServed, servesCountry } from '#worker/request/ship-to.ts';
 
 const NO_RATES = 'We cannot calculate shipping rates right now. Please try again later.';
 
@@ -31,6 +31,7 @@ function countriesOf(ctx: Ctx): ShippingEstimateModel['countries'] {
 
 async function ratesFor(ctx: Ctx, place: EstimatePlace, list: ListView): Promise<Estimate> {
   await limitRate(ctx, 'QUOTES');
+  if (!servesCountry(ctx, place.countryId)) return estimateOf(place, NO_QUOTE);
   const { lines } = await purchaseOf(ctx, chosenItems(shippedLines(list.lines)), list.metadata.coupons ?? []);
   const address = { ...place, region: '', city: '' };
   return estimateOf(place, await quoteShipping(ctx, { address, lines, allowSplit: false, email: '' }));

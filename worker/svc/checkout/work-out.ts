@@ -25,7 +25,7 @@ import { purchaseOf } from '#worker/acts/purchase.ts';
 import { itemsOfQuote } from '#worker/acts/quote-of-list.ts';
 import { quoteShipping } from '#worker/acts/quote-shipping.ts';
 import type { Ctx } from '#worker/request/context.ts';
-import { countriesServed } from '#worker/request/ship-to.ts';
+import { servesCountry } from '#worker/request/ship-to.ts';
 import { onceOnlyProblems } from './once-only.ts';
 
 /** An order with every amount calculated by the store. */
@@ -117,7 +117,7 @@ function addressesOf(ctx: Ctx, request: OrderRequest, needsAddress: boolean) {
   const shippingAddress = needsAddress ? { ...shipping, email: shipping.email || customer.email } : shipping;
   if (needsAddress) {
     const problems = [...addressProblems(shippingAddress, countryOf(shipping.countryId))];
-    if (!countriesServed(ctx).some(({ alpha2 }) => alpha2 === shipping.countryId)) {
+    if (!servesCountry(ctx, shipping.countryId)) {
       problems.push({ field: 'countryId', message: 'We do not ship to this country from this store' });
     }
     if (problems.length > 0) throw new Fault('invalid_shipping', problems);

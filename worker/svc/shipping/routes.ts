@@ -5,10 +5,11 @@ import { arrivalsRequestSchema, shippingRequestSchema } from '#shared/shipping/c
 import { wireQuote } from '#shared/shipping/wire-quote.ts';
 import { cartArrivals, deliveryPromise } from '#worker/acts/delivery-promise.ts';
 import { atStore, listedLines } from '#worker/acts/purchase.ts';
-import { quoteShipping } from '#worker/acts/quote-shipping.ts';
+import { NO_QUOTE, quoteShipping } from '#worker/acts/quote-shipping.ts';
 import { body, query } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { limitRate } from '#worker/request/rates.ts';
+import { servesCountry } from '#worker/request/ship-to.ts';
 
 /** Shipping (spec 2 section 7). */
 export const shipping = new Hono<AppEnv>();
@@ -37,6 +38,8 @@ shipping.post('/shipping/rates/get', async (c) => {
   }
   await limitRate(c.get('ctx'), 'QUOTES');
   const ctx = await atStore(c, storeId);
+  // The rates may be for more places than this visitor may order to: an older app of the same site is shipped further.
+  if (!servesCountry(ctx, address.countryId)) return c.json(wireQuote(NO_QUOTE));
   const lines = await listedLines(ctx, items);
   return c.json(wireQuote(await quoteShipping(ctx, { address, lines, allowSplit, email: address.email })));
 });
