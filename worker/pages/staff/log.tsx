@@ -120,7 +120,7 @@ export const staffLogPage: PageRoute = {
 /** The log as a file: a row for each entry, or for each change of an entry. */
 export const staffLogFileRoute: StoreRoute = {
   path: `${PATH}.csv`,
-  gate: 'admin',
+  gate: 'staff',
   show: async (c) => {
     const ctx = c.get('ctx');
     const asked = askedOf(ctx.url.searchParams);

@@ -8,7 +8,7 @@ import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { type RecordName, recordSchema } from '#shared/changeset/contract.ts';
 import { Fault } from '#shared/errors.ts';
-import { liveRecord, makeChangeset } from '#worker/acts/changesets.ts';
+import { liveRecord, makeChangeset, mayChange } from '#worker/acts/changesets.ts';
 import { saidPath } from '#worker/pages/parts/said.tsx';
 import { CHANGESET_SAYINGS } from '#worker/pages/staff/changeset.tsx';
 import { SITE_OPTIONS } from '#worker/pages/staff/parts/changeset-actions.tsx';
@@ -69,7 +69,14 @@ function Restore({ live, version }: { readonly live: LiveRecord; readonly versio
   );
 }
 
-function Row({ live, revision }: { readonly live: LiveRecord; readonly revision: Revision }): ReactNode {
+interface RowProps {
+  readonly live: LiveRecord;
+  readonly revision: Revision;
+  /** Whether the member may change the record. */
+  readonly isEditable: boolean;
+}
+
+function Row({ live, revision, isEditable }: RowProps): ReactNode {
   const { version, atMs, author, isDeleted } = revision;
   const isLive = version === live.version || (isDeleted && live.version === 0);
   return (
@@ -79,7 +86,10 @@ function Row({ live, revision }: { readonly live: LiveRecord; readonly revision:
       <td className="wraps">{author === 'import' ? '' : author}</td>
       <td className="wraps">{Origin(revision)}</td>
       <td>{isDeleted ? 'Deleted' : ''}</td>
-      <td>{isLive ? 'Live' : <Restore live={live} version={version} />}</td>
+      <td>
+        {isLive && 'Live'}
+        {!isLive && isEditable && <Restore live={live} version={version} />}
+      </td>
     </tr>
   );
 }
@@ -206,7 +216,7 @@ async function page(ctx: Ctx, name: RecordName | undefined, typed?: Typed): Prom
         <h2 className="d d32">Revisions</h2>
         <StaffTable label="Revisions" columns={['Version', 'When', 'Who', 'From', 'What', 'Restore']}>
           {revisions.map((revision) => (
-            <Row key={revision.version} live={live} revision={revision} />
+            <Row key={revision.version} live={live} revision={revision} isEditable={mayChange(ctx, live.kind)} />
           ))}
         </StaffTable>
         <p className="mute">Restoring creates a draft. Nothing changes until it is published.</p>
@@ -246,7 +256,7 @@ async function restore(c: Context<AppEnv>): Promise<Response> {
 /** The revisions of a record: who wrote each and with what, any two compared, and any one restored. */
 export const staffRecordsPage: PageRoute = {
   path: RECORDS_PATH,
-  gate: 'content',
+  gate: 'edit',
   find: (ctx) => page(ctx, nameIn(ctx.url.searchParams)),
   take: restore,
 };

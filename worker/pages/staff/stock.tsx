@@ -7,7 +7,6 @@ import { TextField } from '#client/ui/form/text-field.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { STOCK_POOLS, type StockPool } from '#shared/site/sites.ts';
 import { stockChange } from '#shared/staff/deed.ts';
-import { mayEnter } from '#shared/staff/roles.ts';
 import { logPath } from '#worker/pages/staff/parts/change-words.tsx';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
 import { StaffTable } from '#worker/pages/staff/parts/table.tsx';
@@ -17,7 +16,7 @@ import type { PageRoute, Resolution } from '#worker/render/page.ts';
 import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv, Ctx } from '#worker/request/context.ts';
-import { memberOf } from '#worker/request/staff.ts';
+import { may, memberOf } from '#worker/request/staff.ts';
 import { LOW_STOCK, type LowStock } from '#worker/store/product/stock-figures.ts';
 
 /** Most movements shown to explain a figure. */
@@ -79,7 +78,7 @@ async function Figures({ ctx, asked, typed }: FiguresProps): Promise<ReactNode> 
         />
         <Button look="line">Adjust</Button>
       </form>
-      {mayEnter(memberOf(ctx).role, 'admin') && (
+      {may(ctx, 'staff') && (
         <p>
           <a className="link" href={logPath('stock', asked.sku)}>
             History of corrections
