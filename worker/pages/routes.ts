@@ -72,6 +72,7 @@ import { staffChangesetEditPage } from '#worker/pages/staff/changeset-edit.tsx';
 import { staffChangesetPreviewPage } from '#worker/pages/staff/changeset-preview.tsx';
 import { staffChangesetsPage } from '#worker/pages/staff/changesets.tsx';
 import { registrationsFileRoute, staffEventsPage } from '#worker/pages/staff/events.tsx';
+import { staffFindPage } from '#worker/pages/staff/find.tsx';
 import { staffFlagsPage } from '#worker/pages/staff/flags.tsx';
 import { formFileRoute, staffFormEntryPage } from '#worker/pages/staff/form-entry.tsx';
 import { formEntriesFileRoute, staffFormsPage } from '#worker/pages/staff/forms.tsx';
@@ -206,6 +207,7 @@ export const STAFF_ROUTES: readonly StoreRoute[] = [
   staffChangesetPage,
   staffChangesetEditPage,
   staffChangesetPreviewPage,
+  staffFindPage,
   staffFlagsPage,
   staffInsightPage,
   staffTrackingPage,

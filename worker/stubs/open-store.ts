@@ -86,6 +86,7 @@ import { SearchRedirectStore } from '#worker/store/search/search-redirects.ts';
 import { VocabularyStore } from '#worker/store/search/vocabulary.ts';
 import { ShippingRateStore } from '#worker/store/shipping/shipping-rates.ts';
 import { CalendarStore } from '#worker/store/staff/calendar.ts';
+import { FindStore } from '#worker/store/staff/find.ts';
 import { StaffAccountStore } from '#worker/store/staff/staff-accounts.ts';
 import { StaffLogStore } from '#worker/store/staff/staff-log.ts';
 import { StaffMemberStore } from '#worker/store/staff/staff-members.ts';
@@ -196,6 +197,7 @@ export interface Store {
   readonly previews: PreviewStore;
   readonly waiting: WaitingStore;
   readonly calendar: CalendarStore;
+  readonly find: FindStore;
   readonly staffMembers: StaffMemberStore;
   readonly staffTokens: StaffTokenStore;
   readonly addresses: AddressStore;
@@ -350,6 +352,7 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   previews: ({ env }) => new PreviewStore(env.DB),
   waiting: ({ env }) => new WaitingStore(env.DB),
   calendar: ({ env }) => new CalendarStore(env.DB),
+  find: ({ env }) => new FindStore(env.DB),
   staffMembers: ({ env }, { hashers }) => new StaffMemberStore(env.DB, hashers),
   staffTokens: ({ env }) => new StaffTokenStore(env.DB),
   addresses: ({ env }) => new AddressStore(env.DB),

@@ -12,7 +12,7 @@ interface StaffEntry {
 }
 
 /** Pages of the back office, by desk. */
-const DESKS: readonly { readonly label: string; readonly entries: readonly StaffEntry[] }[] = [
+export const DESKS: readonly { readonly label: string; readonly entries: readonly StaffEntry[] }[] = [
   {
     label: 'Sales',
     entries: [
@@ -78,6 +78,19 @@ export interface StaffBarProps {
 export function StaffBar({ staff, current }: StaffBarProps): ReactNode {
   return (
     <nav className="staff-bar" aria-label="Staff">
+      <search>
+        <form action="/staff/find" className="staff-find">
+          <input
+            className="inp"
+            type="search"
+            name="q"
+            maxLength={320}
+            aria-label="Find anything"
+            placeholder="Find"
+            autoComplete="off"
+          />
+        </form>
+      </search>
       {desksOf(staff).map(({ label, entries }) => (
         <div key={label} className="staff-desk">
           <span className="mute s13">{label}</span>
