@@ -57,6 +57,9 @@ describe('the search of staff', () => {
       'Product texts': ['FD-BAR, Product FD-BAR', 'FD-PLATE, Product FD-PLATE', 'FD-RACK, Product FD-RACK'],
       Stock: ['FD-BAR, Product FD-BAR', 'FD-PLATE, Product FD-PLATE', 'FD-RACK, Product FD-RACK'],
     });
+    // By words of the name, in any order, the last one unfinished.
+    expect((await finds(admin, 'rack prod')).Stock).toEqual(['FD-RACK, Product FD-RACK']);
+    expect(await finds(admin, '"*')).toEqual({});
     const { id } = await draft();
     await env.DB.prepare("UPDATE changesets SET name = 'Zebra sale' WHERE changeset_id = ?1").bind(id).run();
     expect(await finds(admin, 'ZEBRA')).toEqual({ to: [`/staff/changesets/${id}`] });

@@ -26,6 +26,12 @@ const after = (text: string): string => `${text}\u{10ffff}`;
 
 const siteOf = (siteId: number): RecordName['site'] => SITE_LIST.find((site) => site.siteId === siteId)?.code ?? null;
 
+/** A match of names with all words of a text, the last of which may be unfinished; '' for a text without words. */
+function nameMatch(text: string): string {
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.length === 0 ? '' : `name : (${words.map((word) => `"${word}"`).join(' AND ')} *)`;
+}
+
 /** Looks for records of the catalog and of content, by the beginning of what names them. */
 export class FindStore {
   readonly #db: D1Database;
@@ -34,12 +40,15 @@ export class FindStore {
     this.#db = db;
   }
 
-  /** What begins with a text, at most `limit` of each: SKUs, addresses of products and pages; changesets that contain it. */
+  /**
+   * What begins with a text, at most `limit` of each: SKUs, addresses of products and pages; products and changesets whose
+   * name contains it.
+   */
   async records(text: string, limit: number): Promise<FoundRecords> {
     const upper = text.toUpperCase();
     const lower = text.toLowerCase();
     const slug = lower.replaceAll(/[^a-z0-9/]+/g, '-');
-    const named = ([table, column, kind]: readonly [string, string, RecordKind]) =>
+    const addressed = ([table, column, kind]: readonly [string, string, RecordKind]) =>
       typed<{ key: string; siteId: number; kind: RecordKind }>(
         this.#db
           .prepare(
@@ -48,7 +57,7 @@ export class FindStore {
           )
           .bind(slug, after(slug), limit),
       );
-    const [products, changesets, pages, blocks, forms] = await readBatch(this.#db, [
+    const [begun, named, changesets, pages, blocks, forms] = await readBatch(this.#db, [
       typed<FoundProduct>(
         this.#db
           .prepare(
@@ -56,6 +65,14 @@ export class FindStore {
              ORDER BY sku LIMIT ?5`,
           )
           .bind(upper, after(upper), slug, after(slug), limit),
+      ),
+      typed<FoundProduct>(
+        this.#db
+          .prepare(
+            `SELECT p.sku, p.name FROM product_words w JOIN products p ON p.product_id = w.rowid
+             WHERE product_words MATCH ?1 LIMIT ?2`,
+          )
+          .bind(nameMatch(text) || '""', limit),
       ),
       typed<FoundChangeset>(
         this.#db
@@ -65,15 +82,16 @@ export class FindStore {
           )
           .bind(lower, limit),
       ),
-      named(['cms_pages', 'identifier', 'page']),
-      named(['cms_blocks', 'identifier', 'block']),
-      named(['forms', 'form_hash', 'form']),
+      addressed(['cms_pages', 'identifier', 'page']),
+      addressed(['cms_blocks', 'identifier', 'block']),
+      addressed(['forms', 'form_hash', 'form']),
     ]);
     const records = [...pages, ...blocks, ...forms].map(({ key, siteId, kind }) => ({
       kind,
       key,
       site: siteOf(siteId),
     }));
-    return { products, changesets, records };
+    const products = new Map([...begun, ...named].map((each) => [each.sku, each]));
+    return { products: [...products.values()].slice(0, limit), changesets, records };
   }
 }
