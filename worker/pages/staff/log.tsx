@@ -36,7 +36,7 @@ function Entry({ deed }: { readonly deed: WholeDeed }): ReactNode {
       <td className="wraps">{subject}</td>
       <td className="wraps">
         {changes.length > 0 && (
-          <ul>
+          <ul className="log-changes">
             {changes.slice(0, MOST_CHANGES).map((change) => (
               <ChangeView key={`${change.kind} ${change.key} ${change.site}`} change={change} />
             ))}
