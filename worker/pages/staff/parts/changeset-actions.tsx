@@ -65,7 +65,7 @@ export function PreviewForm({
         <TextField name="at" id="preview-at" type="datetime-local" label={TIME_LABEL} defaultValue={asked.at ?? ''} />
       </div>
       <details open={(asked.beside ?? '') !== ''}>
-        <summary>Compare side by side</summary>
+        <summary className="link">Compare side by side</summary>
         <div className="staff-filters">
           <SelectField
             name="beside"
