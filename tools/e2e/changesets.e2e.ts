@@ -104,3 +104,42 @@ test('people without an account see a shared link until it is ended', async ({ b
   await stranger.context().close();
   await staff.context().close();
 });
+
+test('staff compare two states side by side, then restore a revision', async ({ browser, page }) => {
+  const key = `again-${unique()}`;
+  const staff = await signIn(browser, '/staff/changesets', page);
+  await writePage(staff, key, 'First words');
+  await staff.getByTestId('publish').click();
+  await writePage(staff, key, 'Second words');
+  await expectAccessible(staff);
+  await staff.getByText('Compare side by side').click();
+  const form = staff.getByTestId('preview-form');
+  await form.getByLabel('Width beside it').selectOption('390');
+  await form.getByLabel('State beside it').selectOption('live');
+  await form.getByRole('button', { name: 'Preview' }).click();
+  const frames = staff.getByTestId('preview-frame');
+  await expect(frames).toHaveCount(2);
+  await expect(frames.first().contentFrame().getByRole('heading', { name: 'Second words' })).toBeVisible();
+  await expect(frames.last().contentFrame().getByRole('heading', { name: 'First words' })).toBeVisible();
+  await expect(frames.last().contentFrame().getByTestId('preview-bar')).toContainText('without');
+  await expectAccessible(staff);
+  await frames.first().contentFrame().getByRole('link', { name: 'Back to the changeset' }).click();
+  await staff.getByTestId('publish').click();
+
+  await staff.getByRole('link', { name: /^Revisions/ }).click();
+  await expect(staff.getByTestId('revision')).toHaveCount(2);
+  await expect(staff.getByTestId('comparison').locator('del')).toContainText('First');
+  await expect(staff.getByTestId('comparison').locator('ins')).toContainText('Second');
+  await expectAccessible(staff);
+  await staff.getByRole('button', { name: /^Restore/ }).click();
+  await expect(staff.getByRole('status')).toContainText('Draft created.');
+  await staff.getByTestId('publish').click();
+  await expect(async () => {
+    await page.goto(`/${key}`);
+    await expect(page.getByRole('heading', { name: 'First words' })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await staff.goto(`/staff/log?${new URLSearchParams({ kind: 'page', key })}`);
+  await expect(staff.getByTestId('log-change').first()).toContainText('contentHeading: Second words → First words');
+  await expectAccessible(staff);
+  await staff.context().close();
+});

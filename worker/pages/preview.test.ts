@@ -165,6 +165,15 @@ describe('a preview', () => {
     expect(await see('/', { app: '1' })).toContain('data-app=""');
   });
 
+  it('draws the store without the changeset, too', async () => {
+    const html = await see('/pv-live', { state: 'live' });
+    expect(html).toContain('Live text');
+    expect(html).not.toContain(`${MARKER} text`);
+    expect(html).toContain('without “A test”');
+    expect((await at('preview', { path: '/pv-new', state: 'live' })).status).toBe(404);
+    expect((await at('preview', { path: '/', state: 'other' })).status).toBe(400);
+  });
+
   it('is kept nowhere, framed by admin hosts alone, sends nothing and sets nothing', async () => {
     const answer = await at('preview', { path: '/pv-live', theme: 'dark', contrast: 'high', app: '1' });
     const { headers } = answer;

@@ -53,6 +53,8 @@ const lookSchema = z.object({
   app: z.string().max(20).optional(),
   contrast: z.enum(['high', 'normal']).optional(),
   theme: z.enum(['dark', 'light', 'system']).optional(),
+  /** `live`: without the changeset, to look at both states side by side. */
+  state: z.enum(['changeset', 'live']).default('changeset'),
 });
 type Asked = z.output<typeof lookSchema>;
 
@@ -163,8 +165,9 @@ async function show(c: Context<AppEnv>, ask: Ask, isBare: boolean): Promise<Resp
     visitor: { ...ctx.visitor, app: null, appEntered: false, contrastChosen: false, themeChosen: false },
   });
   const query = ctx.url.searchParams;
-  const { changeset, preview } = await shownBy(ctx, query.get('token') ?? '');
+  const { changeset: own, preview } = await shownBy(ctx, query.get('token') ?? '');
   const asked = checked(Object.fromEntries(query), lookSchema);
+  const changeset = asked.state === 'live' ? { ...own, operations: [] } : own;
   if (asked.block !== undefined && !isBare) throw new Fault('not_found');
   const look: Look = {
     nowMs: asked.at === undefined ? ctx.now : Date.parse(asked.at),
@@ -178,7 +181,16 @@ async function show(c: Context<AppEnv>, ask: Ask, isBare: boolean): Promise<Resp
   if (!answer.headers.get('content-type')?.startsWith('text/html')) throw new Fault('not_found');
   const bar = isBare
     ? ''
-    : renderToString(<PreviewBar changeset={changeset} preview={preview} look={look} site={site} path={path} />);
+    : renderToString(
+        <PreviewBar
+          changeset={changeset}
+          preview={preview}
+          look={look}
+          site={site}
+          path={path}
+          isLive={asked.state === 'live'}
+        />,
+      );
   const page = new HTMLRewriter()
     .on('head', {
       element: (head) => {

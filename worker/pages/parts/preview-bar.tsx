@@ -12,6 +12,8 @@ export interface PreviewBarProps {
   readonly site: Site;
   /** The page within its site. */
   readonly path: string;
+  /** Whether the changeset is left out. */
+  readonly isLive: boolean;
 }
 
 /** A moment as the clock of a site shows it, in words that staff of all sites read. */
@@ -21,12 +23,12 @@ export const clockWords = (ms: number, { timeZone }: Pick<Site, 'timeZone'>): st
     .concat(` ${timeZone.replaceAll('_', ' ')}`);
 
 /** Says above a page that it is a preview, of what and when, and leads back. It is in English, like all staff pages. */
-export function PreviewBar({ changeset, preview, look, site, path }: PreviewBarProps): ReactNode {
+export function PreviewBar({ changeset, preview, look, site, path, isLive }: PreviewBarProps): ReactNode {
   const { id, name, status } = changeset;
   return (
     <aside className="preview-bar" aria-label="Preview" lang="en" data-testid="preview-bar">
       <p>
-        <b>Preview</b> <span>{`of “${name}” (${status})`}</span>
+        <b>Preview</b> <span>{isLive ? `without “${name}”` : `of “${name}” (${status})`}</span>
       </p>
       <p>{`${site.code}, ${clockWords(look.nowMs, site)}`}</p>
       <p className="preview-path">{path.replace(/\?.*/, '')}</p>

@@ -1,10 +1,12 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
+import { HiddenName } from '#client/ui/form/hidden-name.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { readMoment } from '#shared/changeset/wall-time.ts';
 import { SITE_CODES, SITES } from '#shared/site/sites.ts';
 import { makePreview, previewPath } from '#worker/acts/previews.ts';
+import { clockWords } from '#worker/pages/parts/preview-bar.tsx';
 import { PreviewForm } from '#worker/pages/staff/parts/changeset-actions.tsx';
 import { CHANGESETS_PATH, changesetPath } from '#worker/pages/staff/parts/changeset-words.ts';
 import { staffPage } from '#worker/pages/staff/parts/frame.tsx';
@@ -26,47 +28,73 @@ const askedSchema = z.object({
   site: z.enum(SITE_CODES),
   width: z.enum(WIDTHS),
   at: z.string().max(40).default(''),
+  /** The width of a second preview beside the first; '' for none. */
+  beside: z.enum(['', ...WIDTHS]).default(''),
+  /** What the second one shows: the changeset, too, or the store without it. */
+  state: z.enum(['changeset', 'live']).default('live'),
+  besideAt: z.string().max(40).default(''),
 });
 type Asked = z.output<typeof askedSchema>;
 
-/** What is looked at, and the links to it. */
-interface Seen {
-  readonly asked: Asked;
+/** A preview in a frame, and the links to it. */
+interface Framed {
+  readonly label: string;
+  readonly width: string;
   readonly src: string;
   readonly bare: string;
 }
 
-/** The page in a frame of the width that was asked for; wider than the screen, it scrolls. */
-function Frame({ seen }: { readonly seen: Seen }): ReactNode {
-  const { asked, src, bare } = seen;
+/** What is looked at. */
+interface Seen {
+  readonly asked: Asked;
+  readonly frames: readonly Framed[];
+}
+
+function Frame({ framed, path }: { readonly framed: Framed; readonly path: string }): ReactNode {
+  const { label, width, src, bare } = framed;
   return (
-    <>
-      <p className="row">
+    <figure className="stack">
+      <figcaption className="row">
+        <b>{label}</b>
         <a className="link" href={src} target="_blank" rel="noopener noreferrer" data-testid="open-preview">
           Open in a new tab
+          <HiddenName name={label} />
         </a>
         <a className="link" href={bare} target="_blank" rel="noopener noreferrer">
           Content blocks only
+          <HiddenName name={label} />
         </a>
-      </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard (WCAG 2.1.1) */}
-      <section className="staff-scroll" aria-label="Preview" tabIndex={0}>
-        <iframe
-          className="preview-frame"
-          title={`Preview of ${asked.path} at ${asked.width} px`}
-          src={src}
-          width={asked.width}
-          height="900"
-        />
-      </section>
-    </>
+      </figcaption>
+      <iframe
+        className="preview-frame"
+        title={`Preview of ${path}: ${label}`}
+        src={src}
+        width={width}
+        height="900"
+        data-testid="preview-frame"
+      />
+    </figure>
+  );
+}
+
+/** The page in frames of the widths that were asked for; wider than the screen, they scroll. */
+function Frames({ seen: { asked, frames } }: { readonly seen: Seen }): ReactNode {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard (WCAG 2.1.1)
+    <section className="staff-scroll" aria-label="Preview" tabIndex={0}>
+      <div className="preview-pair">
+        {frames.map((framed) => (
+          <Frame key={framed.src} framed={framed} path={asked.path} />
+        ))}
+      </div>
+    </section>
   );
 }
 
 async function page(
   ctx: Ctx,
   id: string,
-  shown: { readonly seen?: Seen; readonly problem?: string },
+  shown: { readonly asked?: Asked; readonly seen?: Seen; readonly problem?: string },
 ): Promise<Resolution> {
   const changeset = await ctx.store.changesets.find(id);
   if (!changeset) return MISSING;
@@ -79,8 +107,8 @@ async function page(
       </p>
       <h1 className="d d64">Preview</h1>
       {shown.problem !== undefined && <Note kind="bad" lead={shown.problem} announce="alert" />}
-      <PreviewForm id={id} path={shown.seen?.asked.path ?? '/'} />
-      {shown.seen && <Frame seen={shown.seen} />}
+      <PreviewForm id={id} asked={shown.asked ?? { path: '/' }} />
+      {shown.seen && <Frames seen={shown.seen} />}
     </>
   ));
 }
@@ -88,24 +116,37 @@ async function page(
 async function take(c: Context<AppEnv>): Promise<Response> {
   const id = c.req.param('id') ?? '';
   const fields = await formFields(c.req.raw);
-  const refuse = (problem: string) => servePage(c, (ctx) => page(ctx, id, { problem }), true);
   const read = askedSchema.safeParse(Object.fromEntries(fields));
+  const refuse = (problem: string) =>
+    servePage(c, (ctx) => page(ctx, id, { problem, ...(read.success && { asked: read.data }) }), true);
   if (!read.success) return refuse('Enter the path of a page, such as /racks.');
-  const { path, site, at } = read.data;
-  const moment = at === '' ? undefined : readMoment(at, SITES[site].timeZone);
+  const { path, site, width, at, beside, state, besideAt } = read.data;
+  const [moment, other] = [at, besideAt].map((text) =>
+    text === '' ? undefined : readMoment(text, SITES[site].timeZone),
+  );
   if (typeof moment === 'object') return refuse(`The time ${moment.problem}.`);
+  if (typeof other === 'object') return refuse(`The time beside it ${other.problem}.`);
   const ctx = c.get('ctx');
   const { token } = await makePreview(ctx, { changesetId: id, expiresIn: OWN_SECONDS, isShared: false });
-  const look = { site, ...(moment === undefined ? {} : { at: new Date(moment).toISOString() }) };
-  const seen = {
-    asked: read.data,
-    src: previewPath(token, path, look),
-    bare: previewPath(token, path, look, 'rhpa'),
+  const framed = (of: string, isLive: boolean, ms: number | undefined): Framed => {
+    const look = {
+      site,
+      ...(ms === undefined ? {} : { at: new Date(ms).toISOString() }),
+      ...(isLive ? { state: 'live' } : {}),
+    };
+    const when = ms === undefined ? '' : `, ${clockWords(ms, SITES[site])}`;
+    return {
+      label: `${of} px, ${isLive ? 'without the changeset' : 'with the changeset'}${when}`,
+      width: of,
+      src: previewPath(token, path, look),
+      bare: previewPath(token, path, look, 'rhpa'),
+    };
   };
-  return servePage(c, (own) => page(own, id, { seen }), true);
+  const frames = [framed(width, false, moment), ...(beside === '' ? [] : [framed(beside, state === 'live', other)])];
+  return servePage(c, (own) => page(own, id, { asked: read.data, seen: { asked: read.data, frames } }), true);
 }
 
-/** A preview of a changeset at a width, on a site, at a time. */
+/** A preview of a changeset at a width, on a site, at a time, beside another one if that is wanted. */
 export const staffChangesetPreviewPage: PageRoute = {
   path: `${CHANGESETS_PATH}/:id/preview`,
   gate: 'edit',

@@ -209,7 +209,7 @@ async function page(ctx: Ctx, id: string, shown: Shown = {}): Promise<Resolution
         </section>
         <section className="stack">
           <h2 className="d d32">Preview</h2>
-          <PreviewForm id={id} path={firstPath(changeset)} />
+          <PreviewForm id={id} asked={{ path: firstPath(changeset) }} />
         </section>
         <section className="stack">
           <h2 className="d d32">Publish</h2>

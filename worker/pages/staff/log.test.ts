@@ -47,6 +47,24 @@ describe('the log tells before and after', () => {
     expect(html).toContain('href="/staff/records?kind=price&amp;key=LG-BAR&amp;site=USA&amp;from=1&amp;to=2"');
   });
 
+  it('of a record that is too long to be told, and of the first of very many', async () => {
+    const long = { title: 'Long', content: `<p>${'word '.repeat(2000)}</p>` };
+    const { id } = await draft({ kind: 'page', key: 'lg-long', base: 0, value: long });
+    await publishDraft(id);
+    expect(changesIn(await log({ kind: 'page', key: 'lg-long' }))).toEqual(['Page lg-long, all sites: changed']);
+    const many = Array.from({ length: 14 }, (_, at) => at + 10);
+    const made = await draft(
+      ...many.map((at) => ({ kind: 'redirect', key: `lg-many-${at}`, base: 0, value: { targetPath: 'gear' } })),
+    );
+    await publishDraft(made.id);
+    const html = await log({ kind: 'redirect', key: 'lg-many-10' });
+    expect(changesIn(html)).toHaveLength(10);
+    expect(changesIn(html)[0]).toBe(
+      'Redirect lg-many-10, all sites: redirectType: (none) → 301; targetPath: (none) → gear',
+    );
+    expect(html).toContain('and 4 more');
+  });
+
   it('of the rights of a member, and nothing where nothing changed', async () => {
     await takeOn('lg@staff.test', 'orders');
     const post = (fields: Record<string, string>) =>

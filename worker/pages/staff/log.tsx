@@ -14,11 +14,11 @@ import type { LogQuery, WholeDeed } from '#worker/store/staff/staff-log.ts';
 
 const PATH = '/staff/log';
 const PER_PAGE = 100;
-/** Changes of an entry that are shown; its file has all of them. */
-const MOST_CHANGES = 10;
+/** Changes of an entry that are shown, and that its file has. */
+const MOST_CHANGES = { shown: 10, filed: 200 };
 /** Most entries of a file, and how many are read at once. */
 const MOST_ROWS = 20_000;
-const ROWS_AT_ONCE = 1000;
+const ROWS_AT_ONCE = 100;
 
 function askedOf(asked: URLSearchParams): LogQuery {
   const text = (name: string) => (asked.get(name) ?? '').trim().slice(0, 320);
@@ -26,8 +26,8 @@ function askedOf(asked: URLSearchParams): LogQuery {
 }
 
 function Entry({ deed }: { readonly deed: WholeDeed }): ReactNode {
-  const { atMs, email, action, subject, changes } = deed;
-  const more = changes.length - MOST_CHANGES;
+  const { atMs, email, action, subject, changes, changeCount } = deed;
+  const more = changeCount - changes.length;
   return (
     <tr>
       <td>{utc(atMs)}</td>
@@ -36,8 +36,8 @@ function Entry({ deed }: { readonly deed: WholeDeed }): ReactNode {
       <td className="wraps">{subject}</td>
       <td className="wraps">
         {changes.length > 0 && (
-          <ul>
-            {changes.slice(0, MOST_CHANGES).map((change) => (
+          <ul className="log-changes">
+            {changes.map((change) => (
               <ChangeView key={`${change.kind} ${change.key} ${change.site}`} change={change} />
             ))}
             {more > 0 && <li>{`and ${more} more`}</li>}
@@ -113,7 +113,13 @@ export const staffLogPage: PageRoute = {
       const query = ctx.url.searchParams;
       const asked = askedOf(query);
       const page = Math.min(10_000, Math.max(1, Math.floor(Number(query.get('page'))) || 1));
-      return <LogView {...(await ctx.store.staffLog.page(asked, page, PER_PAGE))} page={page} asked={asked} />;
+      return (
+        <LogView
+          {...(await ctx.store.staffLog.page(asked, page, PER_PAGE, MOST_CHANGES.shown))}
+          page={page}
+          asked={asked}
+        />
+      );
     }),
 };
 
@@ -126,7 +132,7 @@ export const staffLogFileRoute: StoreRoute = {
     const asked = askedOf(ctx.url.searchParams);
     const rows: string[][] = [];
     for (let page = 1; rows.length < MOST_ROWS; page += 1) {
-      const { deeds } = await ctx.store.staffLog.page(asked, page, ROWS_AT_ONCE);
+      const { deeds } = await ctx.store.staffLog.page(asked, page, ROWS_AT_ONCE, MOST_CHANGES.filed);
       for (const { atMs, email, action, subject, changes } of deeds) {
         const own = [new Date(atMs).toISOString(), email, action, subject];
         if (changes.length === 0) rows.push([...own, '', '', '', '', '', '']);

@@ -23,6 +23,8 @@ export interface LoggedChange {
   /** Null for nothing. Email addresses are masked. */
   readonly before: string | null;
   readonly after: string | null;
+  /** Whether one of the values is too long to be told here: then both are null. */
+  readonly isLong: boolean;
   /** Versions of a record; null for what has no revisions. */
   readonly versionBefore: number | null;
   readonly versionAfter: number | null;
@@ -30,8 +32,21 @@ export interface LoggedChange {
 
 /** An entry of the log with what it has changed. */
 export interface WholeDeed extends StaffDeed {
+  /** The first of its changes, as many as were asked for. */
   readonly changes: readonly LoggedChange[];
+  /** Number of all its changes. */
+  readonly changeCount: number;
 }
+
+interface ChangeRow extends Omit<LoggedChange, 'isLong'> {
+  readonly isLong: number;
+  readonly total: number;
+}
+
+/** Longest value that is read with the log, characters; a revision has the whole of it. */
+const LONGEST_VALUE = 4000;
+/** Most changes of an entry that are read where its record is all that matters. */
+const ALL_CHANGES = 200;
 
 /** Which entries are wanted; '' or absent for all. */
 export interface LogQuery {
@@ -45,11 +60,21 @@ export interface LogQuery {
 const revision = (column: string): string =>
   `(SELECT r.value FROM record_revisions r WHERE r.kind = c.kind AND r.key = c.key AND r.site = c.site AND r.version = ${column})`;
 
-/** Changes of some entries (a JSON list of ids as ?1). */
-const CHANGES = `SELECT c.log_id AS logId, c.kind, c.key, c.site, c.version_before AS versionBefore, c.version_after AS versionAfter,
-    iif(c.version_after IS NULL, c.before, ${revision('c.version_before')}) AS before,
-    iif(c.version_after IS NULL, c.after, ${revision('c.version_after')}) AS after
-  FROM json_each(?1) j JOIN staff_log_changes c ON c.log_id = j.value ORDER BY c.change_id`;
+/** The first changes (?2 of each) of some entries (a JSON list of ids as ?1). */
+const CHANGES = `SELECT logId, kind, key, site, versionBefore, versionAfter, total,
+    max(length(coalesce(was, '')), length(coalesce(now, ''))) > ${LONGEST_VALUE} AS isLong,
+    iif(max(length(coalesce(was, '')), length(coalesce(now, ''))) > ${LONGEST_VALUE}, NULL, was) AS before,
+    iif(max(length(coalesce(was, '')), length(coalesce(now, ''))) > ${LONGEST_VALUE}, NULL, now) AS after
+  FROM (
+    SELECT c.change_id, c.log_id AS logId, c.kind, c.key, c.site, c.total,
+      c.version_before AS versionBefore, c.version_after AS versionAfter,
+      iif(c.version_after IS NULL, c.before, ${revision('c.version_before')}) AS was,
+      iif(c.version_after IS NULL, c.after, ${revision('c.version_after')}) AS now
+    FROM (
+      SELECT c.*, row_number() OVER (PARTITION BY c.log_id ORDER BY c.change_id) AS nth,
+        count(*) OVER (PARTITION BY c.log_id) AS total
+      FROM json_each(?1) j JOIN staff_log_changes c ON c.log_id = j.value) c
+    WHERE c.nth <= ?2) ORDER BY change_id`;
 
 const SELECT = 'SELECT id, email, action, subject, at_ms AS atMs FROM staff_log';
 const MATCHES = `WHERE (?1 = '' OR email = ?1 COLLATE NOCASE)
@@ -122,15 +147,20 @@ export class StaffLogStore {
       )
       .bind(kind, key, action, limit)
       .all<StaffDeed>();
-    const whole = await this.#withChanges(results);
+    const whole = await this.#withChanges(results, ALL_CHANGES);
     return whole.map(({ changes, ...deed }) => ({
       ...deed,
       changes: changes.filter((change) => change.kind === kind && change.key === key),
     }));
   }
 
-  /** A page of entries, the latest first. Pages count from 1. */
-  async page(query: LogQuery, page: number, limit: number): Promise<{ deeds: readonly WholeDeed[]; count: number }> {
+  /** A page of entries, each with its first changes (`most`), the latest first. Pages count from 1. */
+  async page(
+    query: LogQuery,
+    page: number,
+    limit: number,
+    most: number,
+  ): Promise<{ deeds: readonly WholeDeed[]; count: number }> {
     const { email, kind, key } = query;
     const [rows, total] = await readBatch(this.#db, [
       typed<StaffDeed>(
@@ -140,16 +170,20 @@ export class StaffLogStore {
       ),
       typed<{ n: number }>(this.#db.prepare(`SELECT count(*) AS n FROM staff_log ${MATCHES}`).bind(email, kind, key)),
     ]);
-    return { deeds: await this.#withChanges(rows), count: total[0]?.n ?? 0 };
+    return { deeds: await this.#withChanges(rows, most), count: total[0]?.n ?? 0 };
   }
 
-  async #withChanges(deeds: readonly StaffDeed[]): Promise<readonly WholeDeed[]> {
+  async #withChanges(deeds: readonly StaffDeed[], most: number): Promise<readonly WholeDeed[]> {
     if (deeds.length === 0) return [];
     const { results } = await this.#db
       .prepare(CHANGES)
-      .bind(JSON.stringify(deeds.map(({ id }) => id)))
-      .all<LoggedChange>();
+      .bind(JSON.stringify(deeds.map(({ id }) => id)), most)
+      .all<ChangeRow>();
     const byDeed = Map.groupBy(results, ({ logId }) => logId);
-    return deeds.map((deed) => ({ ...deed, changes: byDeed.get(deed.id) ?? [] }));
+    return deeds.map((deed) => {
+      const rows = byDeed.get(deed.id) ?? [];
+      const changes = rows.map(({ total: _, isLong, ...change }) => ({ ...change, isLong: isLong === 1 }));
+      return { ...deed, changes, changeCount: rows[0]?.total ?? 0 };
+    });
   }
 }

@@ -1,5 +1,17 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { changesets, draft, publishDraft, recordOf, type SentOperation } from '#worker/testing/changesets.ts';
+import { closedProblems } from '#worker/acts/run-changesets.ts';
+import { configOf } from '#worker/config.ts';
+import type { Env } from '#worker/env.ts';
+import { askApp } from '#worker/testing/ask-app.ts';
+import {
+  type ChangesetAnswer,
+  changesets,
+  draft,
+  publishDraft,
+  recordOf,
+  type SentOperation,
+} from '#worker/testing/changesets.ts';
 import { importEvent } from '#worker/testing/event.ts';
 import { indexPost, indexTag } from '#worker/testing/index-posts.ts';
 import { category, env, fill, product, request } from '#worker/testing/store.ts';
@@ -308,6 +320,50 @@ describe('an event', () => {
   ])('%s as %j is refused', (key, value, field, message) =>
     refused({ kind: 'event', key, base: 0, value }, field, message),
   );
+});
+
+/** A call of changesets at a store with other settings. */
+async function askedWith(settings: object, path: string, body?: unknown) {
+  const context = createExecutionContext();
+  const headers = { authorization: `Bearer ${env.STAFF_TOKEN}`, 'content-type': 'application/json' };
+  const sent = new Request(`http://localhost/svc_staff/${path}`, {
+    headers,
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+  });
+  const answer = await askApp(sent, { ...env, ...settings }, context);
+  const read = { status: answer.status, ...((await answer.json()) as { readonly error?: ChangesetAnswer['error'] }) };
+  await waitOnExecutionContext(context);
+  return read;
+}
+
+describe('what another service keeps', () => {
+  const WORDPRESS = { INDEX_HOST: 'https://blog.example' };
+  const operation = { kind: 'post', key: '9004', base: 0, value: { ...POST, slug: 'ck-other' } };
+
+  it('is refused by name, as a draft and to be read', async () => {
+    const made = await askedWith(WORDPRESS, 'changesets', { name: 'Refused', operations: [operation] });
+    expect(made).toMatchObject({
+      status: 400,
+      error: { fields: [{ field: 'operations.0.kind', message: expect.stringMatching(/'post' .* WordPress/) }] },
+    });
+    expect((await askedWith(WORDPRESS, 'records?kind=post&key=9001')).error?.fields).toMatchObject([{ field: 'kind' }]);
+  });
+
+  it('is not published from a draft of before', async () => {
+    const { id } = await draft(operation);
+    const answer = await askedWith(WORDPRESS, `changesets/${id}/publish`, {});
+    expect([answer.status, answer.error?.type]).toEqual([400, 'validation_error']);
+    expect((await recordOf('post', '9004')).version).toBe(0);
+  });
+
+  it.each([
+    ['post', { INDEX_HOST: 'https://blog.example' }],
+    ['flag', { FLAGS_URL: 'https://flags.example', FLAGS_KEY: 'key' }],
+  ])('closes the kind %s alone', (kind, settings) => {
+    const kinds = ['page', 'post', 'flag', 'event'].map((each) => ({ kind: each }));
+    const closed = closedProblems(configOf({ ...env, ...settings } as Env), kinds);
+    expect(closed.map(({ field }) => field)).toEqual([`operations.${kind === 'post' ? 1 : 2}.kind`]);
+  });
 });
 
 async function refused(operation: SentOperation, field: string, message: RegExp): Promise<void> {

@@ -44,7 +44,8 @@ function subjectOf({ kind, key, site, versionAfter }: LoggedChange): string {
 }
 
 /** What was changed of a record: its fields with both values, and its blocks. */
-function recordLines({ before, after }: LoggedChange): readonly string[] {
+function recordLines({ before, after, isLong }: LoggedChange): readonly string[] {
+  if (isLong) return ['changed'];
   const lines = changedLines(parsed(before), parsed(after), side);
   const more = lines.length - MOST_FIELDS;
   if (more > 0 && before === null) return ['created'];

@@ -39,26 +39,71 @@ export function AddRecord(props: {
 
 const WIDTHS = [390, 768, 1024, 1440] as const;
 
-/** Opens a preview on a page of its own. */
-export function PreviewForm({ id, path }: { readonly id: string; readonly path: string }): ReactNode {
+const WIDTH_OPTIONS = WIDTHS.map((width) => ({ value: String(width), label: `${width} px` }));
+const STATE_OPTIONS = [
+  { value: 'changeset', label: 'With this changeset' },
+  { value: 'live', label: 'Without it' },
+];
+const TIME_LABEL = 'Date and time of the site (leave empty for now)';
+
+/** Opens a preview on a page of its own, beside another one if that is wanted. `asked`: what was asked for last. */
+export function PreviewForm({
+  id,
+  asked,
+}: {
+  readonly id: string;
+  readonly asked: Partial<Readonly<Record<string, string>>> & { readonly path: string };
+}): ReactNode {
   return (
-    <form method="post" action={`${changesetPath(id)}/preview`} className="staff-filters" data-testid="preview-form">
-      <TextField name="path" id="preview-path" label="Page" defaultValue={path} maxLength={2048} isRequired />
-      <SelectField name="site" id="preview-site" label="Site" defaultValue="USA" options={SITE_OPTIONS} />
-      <SelectField
-        name="width"
-        id="preview-width"
-        label="Width"
-        defaultValue="1440"
-        options={WIDTHS.map((width) => ({ value: String(width), label: `${width} px` }))}
-      />
-      <TextField
-        name="at"
-        id="preview-at"
-        type="datetime-local"
-        label="Date and time of the site (leave empty for now)"
-      />
-      <Button>Preview</Button>
+    <form method="post" action={`${changesetPath(id)}/preview`} className="stack" data-testid="preview-form">
+      <div className="staff-filters">
+        <TextField name="path" id="preview-path" label="Page" defaultValue={asked.path} maxLength={2048} isRequired />
+        <SelectField
+          name="site"
+          id="preview-site"
+          label="Site"
+          defaultValue={asked.site ?? 'USA'}
+          options={SITE_OPTIONS}
+        />
+        <SelectField
+          name="width"
+          id="preview-width"
+          label="Width"
+          defaultValue={asked.width ?? '1440'}
+          options={WIDTH_OPTIONS}
+        />
+        <TextField name="at" id="preview-at" type="datetime-local" label={TIME_LABEL} defaultValue={asked.at ?? ''} />
+      </div>
+      <details open={(asked.beside ?? '') !== ''}>
+        <summary className="link">Compare side by side</summary>
+        <div className="staff-filters">
+          <SelectField
+            name="beside"
+            id="preview-beside"
+            label="Width beside it"
+            placeholder="Nothing"
+            defaultValue={asked.beside ?? ''}
+            options={WIDTH_OPTIONS}
+          />
+          <SelectField
+            name="state"
+            id="preview-state"
+            label="State beside it"
+            defaultValue={asked.state ?? 'live'}
+            options={STATE_OPTIONS}
+          />
+          <TextField
+            name="besideAt"
+            id="preview-beside-at"
+            type="datetime-local"
+            label={TIME_LABEL}
+            defaultValue={asked.besideAt ?? ''}
+          />
+        </div>
+      </details>
+      <div>
+        <Button>Preview</Button>
+      </div>
     </form>
   );
 }
