@@ -1,6 +1,9 @@
 import { EVENT_KINDS, type EventKind } from '#shared/discovery/catalogue.ts';
 import type { Category } from './consent.ts';
 
+/** An event that consumers are told of. `cart/abandon` is the store's own: a cart was left (`shared/tracking/abandoned-cart.ts`). */
+export type ToldKind = EventKind | 'cart/abandon';
+
 /** A service that is told what happens in the store, and under what condition. */
 export interface ConsumerRule {
   /** Name for staff. */
@@ -10,7 +13,7 @@ export interface ConsumerRule {
   /** Whether a global privacy control stops it, whatever was chosen (spec 3 section 4). */
   readonly isStoppedBySignal: boolean;
   /** The events that it is told of. */
-  readonly events: readonly EventKind[];
+  readonly events: readonly ToldKind[];
 }
 
 /** The events of the event call (spec 3 section 7) that a discovery service understands. */
@@ -67,7 +70,7 @@ export const CONSUMERS = {
     label: 'Email marketing',
     category: 'marketing',
     isStoppedBySignal: true,
-    events: ['cart/add', 'cart/update', 'cart/remove', 'order/confirm'],
+    events: ['cart/add', 'cart/update', 'cart/remove', 'cart/abandon', 'order/confirm'],
   },
   discovery: {
     label: 'Product discovery',
@@ -102,9 +105,9 @@ export function deniedConsumers(permission: Permission): readonly LedgerConsumer
 }
 
 /** The consumers with entries in the ledger that are told of an event of a visitor. */
-export function consumersOf(kind: EventKind, permission: Permission): readonly LedgerConsumer[] {
+export function consumersOf(kind: ToldKind, permission: Permission): readonly LedgerConsumer[] {
   return LEDGER_CONSUMERS.filter(
-    (consumer) => (CONSUMERS[consumer].events as readonly EventKind[]).includes(kind) && mayTell(consumer, permission),
+    (consumer) => (CONSUMERS[consumer].events as readonly ToldKind[]).includes(kind) && mayTell(consumer, permission),
   );
 }
 

@@ -94,7 +94,7 @@ const affiliate = z.strictObject({
 });
 
 const email = z.strictObject({
-  call: z.enum(['updateCart', 'trackPurchase']),
+  call: z.enum(['updateCart', 'abandonedCart', 'trackPurchase']),
   user: reader,
   items: z.array(line),
   total: money,

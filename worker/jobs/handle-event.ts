@@ -3,6 +3,7 @@ import { stateAt } from '#shared/quote/state-change.ts';
 import { SITE_LIST, SITES, sitePath } from '#shared/site/sites.ts';
 import { configOf } from '#worker/config.ts';
 import type { Env } from '#worker/env.ts';
+import { endWaitingCart } from '#worker/jobs/abandoned-carts.ts';
 import { accountMail, isAccountEvent } from '#worker/jobs/account-mail.ts';
 import { binMail } from '#worker/jobs/bin-mail.ts';
 import { endPlaces, takePlaces } from '#worker/jobs/event-places.ts';
@@ -143,7 +144,7 @@ export async function handleEvent(env: Env, event: StoreEvent, nowMs: number): P
       const programs = await new ProgramStore(env.DB).among(boughtIds(order.document));
       return {
         mail: orderConfirmation(event.eventId, linked(), site, { trackToken: token, programs }),
-        writes: [write, ...(await purchaseWrites(env, order, nowMs))],
+        writes: [write, ...(await purchaseWrites(env, order, nowMs)), ...(await endWaitingCart(env, order, nowMs))],
       };
     }
     case 'order.shipped':

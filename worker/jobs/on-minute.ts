@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '#worker/clock.ts';
 import { isDeployed } from '#worker/config/deployed.ts';
 import { configOf } from '#worker/config.ts';
 import type { Env } from '#worker/env.ts';
+import { tellAbandoned } from '#worker/jobs/abandoned-carts.ts';
 import { tellBins } from '#worker/jobs/bin-mail.ts';
 import { checkVatNumbers } from '#worker/jobs/check-vat-numbers.ts';
 import { endOld } from '#worker/jobs/end-old.ts';
@@ -71,6 +72,7 @@ const STEPS: readonly Step[] = [
     'ledger_events_deleted',
     async ({ env, nowMs }) => some('entries', await new LedgerStore(env.DB).forgetEvents(nowMs)),
   ],
+  ['carts_abandoned', async ({ env, nowMs }) => some('carts', await tellAbandoned(env, nowMs))],
   ['consumers_told', async ({ env, nowMs }) => some('entries', await sendTracking(env, nowMs))],
 ];
 
@@ -108,7 +110,7 @@ async function wakeForgottenEvents({ env, nowMs }: Minute): Promise<number> {
  * is back in stock, announces and charges subscriptions, ends quotes that were not paid in time, assigns missing
  * numbers, frees places of events whose orders were not paid, checks again VAT numbers that could not be checked, wakes
  * forgotten events, keeps the browser files of the release once a day, deletes files of forms and pictures of reviews
- * that belong to nothing, sends emails that are due, tells consumers of tracking what is due, and ends what is
+ * that belong to nothing, sends emails that are due, tells consumers of tracking of abandoned carts and what is due, and ends what is
  * old of that.
  * Every hour it deletes old emails, and old records of what shoppers searched for and viewed; during one hour of the day
  * it ends all other personal data that has been kept long enough. A step that fails is logged and tried again by the

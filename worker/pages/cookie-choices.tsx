@@ -142,11 +142,16 @@ function backTo({ url, site }: Ctx, referer: string | undefined): string {
 /** Ends what the store keeps under the browser's random number and what waits for consumers that are denied now. */
 async function endDenied(ctx: Ctx, permission: Permission): Promise<void> {
   const endsInterests = !allows(permission.granted, 'discoveryShopper');
-  const { store, visitor } = ctx;
+  const { store, visitor, session } = ctx;
+  const denied = deniedConsumers(permission);
+  const customerId = session.kind === 'customer' ? session.customerId : null;
   // The choice itself is in the cookie, and holds even where nothing can be deleted now.
-  await softly(ctx, 'tracking_not_withdrawn', undefined, () =>
-    store.ledger.withdraw(visitor.shopperId, deniedConsumers(permission), { endsInterests }),
-  );
+  await softly(ctx, 'tracking_not_withdrawn', undefined, async () => {
+    await Promise.all([
+      store.ledger.withdraw(visitor.shopperId, denied, { endsInterests }),
+      denied.includes('email') ? store.waitingCarts.withdraw(visitor.shopperId, customerId) : undefined,
+    ]);
+  });
 }
 
 /** Saves a choice for a year and immediately deletes the data that it denies. */

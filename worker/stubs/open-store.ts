@@ -94,6 +94,7 @@ import { StaffTokenStore } from '#worker/store/staff/staff-tokens.ts';
 import { WaitingStore } from '#worker/store/staff/waiting.ts';
 import { TaxRateStore } from '#worker/store/tax/tax-rates.ts';
 import { LedgerStore } from '#worker/store/tracking/ledger.ts';
+import { WaitingCartStore } from '#worker/store/tracking/waiting-carts.ts';
 import type { Versions } from '#worker/store/versions.ts';
 import { changeEvents, changeStories, publishedBookmark, raiseEdition } from './edition.ts';
 import { EventDeskStore } from './event-desk.ts';
@@ -184,6 +185,8 @@ export interface Store {
   readonly insight: InsightStore;
   /** What consumers of tracking are told. */
   readonly ledger: LedgerStore;
+  /** Carts that consumers are told of when they are left. */
+  readonly waitingCarts: WaitingCartStore;
   readonly vocabulary: VocabularyStore;
   readonly affinities: AffinityStore;
   readonly discoveryFacts: DiscoveryFactsStore;
@@ -339,6 +342,7 @@ const openLazily: (origin: StoreOrigin) => Store = lazily<StoreOrigin, Store>({
   discoveryEvents: ({ env, site, nowMs }) => new DiscoveryEventStore(env.DB, site, nowMs),
   insight: ({ env, nowMs }) => new InsightStore(env.DB, nowMs),
   ledger: ({ env }) => new LedgerStore(env.DB),
+  waitingCarts: ({ env }) => new WaitingCartStore(env.DB),
   vocabulary: ({ env, nowMs }) => new VocabularyStore(env.DB, (siteIds) => raiseEdition(env, siteIds, nowMs)),
   affinities: ({ published, reads, site, nowMs }, { listings }) =>
     new AffinityStore(published, listings, { reads, site, nowMs }),

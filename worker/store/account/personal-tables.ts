@@ -111,6 +111,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     json: ['fields', 'refusals'],
   },
   { table: 'bins', name: 'bins', where: OWNED },
+  { table: 'waiting_carts', name: 'waitingCarts', where: OWNED, hidden: ['shopper_hash'], json: ['payload'] },
   // The token is the address of a device, to which anyone who knows it could send.
   { table: 'push_devices', name: 'appDevices', where: OWNED, hidden: ['token', 'token_hash'] },
   { table: 'push_preferences', name: 'appNotifications', where: OWNED },

@@ -234,6 +234,14 @@ export const RETENTION: readonly Retention[] = [
     ends: deleting('tracking_ledger', 'seq', "event = 'order/confirm' AND created_ms < ?1"),
   },
   {
+    table: 'waiting_carts',
+    what: 'The cart of a customer or of a shopper’s random number who agrees to email marketing',
+    days: null,
+    from: 'four hours after its last change, with an order, or when the visitor withdraws consent',
+    outcome: 'deleted',
+    by: 'minute job',
+  },
+  {
     table: 'track_links',
     what: 'Hash of a link to an order',
     days: TRACK_LINK_DAYS,

@@ -6,6 +6,7 @@ import type { Site } from '#shared/site/sites.ts';
 import { DAY_MS } from '#shared/time/duration.ts';
 import type { LedgerEntry } from '#shared/tracking/ledger-entry.ts';
 import { addEntries, type MarkedSender } from '#worker/store/tracking/ledger.ts';
+import { noteCarts } from '#worker/store/tracking/waiting-carts.ts';
 import { addBlockDays, forgetBlockDays } from './block-days.ts';
 import { SHOPPER_DAYS, shopperHash } from './shoppers.ts';
 import { addVisitDays, forgetVisitDays } from './visit-days.ts';
@@ -87,7 +88,9 @@ export class DiscoveryEventStore {
     while (fresh.length > 0) {
       try {
         const entries = await entriesOf(fresh);
-        await this.#count(fresh, addEntries(this.#db, entries, { ...sender, nowMs: this.#nowMs }));
+        const ledger = addEntries(this.#db, entries, { ...sender, nowMs: this.#nowMs });
+        const carts = noteCarts(this.#db, entries, sender.customerId, this.#nowMs);
+        await this.#count(fresh, ledger ? [ledger, ...carts] : carts);
         return { fresh, entries };
       } catch (error) {
         // Nearly always all of them are new, so that what was counted before is asked for only after a failure.
@@ -112,7 +115,7 @@ export class DiscoveryEventStore {
     return new Set(results.map(({ id }) => id));
   }
 
-  async #count(events: readonly DiscoveryEvent[], ledger: D1PreparedStatement | undefined): Promise<void> {
+  async #count(events: readonly DiscoveryEvent[], told: readonly D1PreparedStatement[]): Promise<void> {
     const { products, queries, seen, blocks } = tallyOf(events);
     const { siteId } = this.#site;
     const growth = growthAt(this.#nowMs);
@@ -146,7 +149,7 @@ export class DiscoveryEventStore {
     const ids = idsOf(events);
     if (ids.length > 0) statements.push(this.#db.prepare(ADD_IDS).bind(dayOf(this.#nowMs), JSON.stringify(ids)));
     statements.push(...addVisitDays(this.#db, { siteId, day: dayOf(this.#nowMs) }, dayCounts(events)));
-    if (ledger) statements.push(ledger);
+    statements.push(...told);
     if (statements.length > 0) await this.#db.batch(statements);
   }
 }
