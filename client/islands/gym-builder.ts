@@ -1,3 +1,5 @@
+import { NO_CONNECTION } from '#client/browser/connection.ts';
+import { importTwice } from '#client/browser/import-twice.ts';
 import { STORE_ACTIONS, UPDATE } from '#shared/gym-design/act.ts';
 import { DESIGN_FIELDS } from '#shared/gym-design/form.ts';
 import { designText } from '#shared/gym-design/text.ts';
@@ -5,6 +7,7 @@ import { draftAddress, forgetDraft } from './gym-builder/drafts.ts';
 import type { GymBuilderProps } from './gym-builder/model.ts';
 import { listenToPlan } from './gym-builder/plan-events.ts';
 import { Planner } from './gym-builder/planner.ts';
+import type { RoomView } from './gym-builder/room-view.ts';
 
 /** Actions that the store answers with a page. Where script runs, all others are handled here. */
 const LEAVING: readonly string[] = [STORE_ACTIONS.save, STORE_ACTIONS.copy, STORE_ACTIONS.cart];
@@ -42,6 +45,35 @@ function listenToFields(planner: Planner): void {
   });
 }
 
+/** Shows the gym in 3D instead of its plan, and the plan again. What draws it is loaded only then. */
+function offerRoom(planner: Planner): void {
+  const button = planner.form.querySelector<HTMLButtonElement>('[data-testid="planner-3d"]');
+  const canvas = planner.plan.svg.closest<HTMLElement>('.gym-canvas');
+  if (!button || !canvas) return;
+  let view: RoomView | undefined;
+  button.addEventListener('click', async () => {
+    if (view) {
+      view.close();
+      view = undefined;
+    } else {
+      button.setAttribute('aria-busy', 'true');
+      const file = await importTwice(() => import('./gym-builder/room-view.ts')).catch(() => undefined);
+      button.removeAttribute('aria-busy');
+      if (!file) {
+        planner.panel.refuse([NO_CONNECTION]);
+        return;
+      }
+      view = new file.RoomView(() => planner);
+      canvas.after(view.element);
+      view.refresh();
+      view.focus();
+    }
+    canvas.hidden = view?.isDrawn === true;
+    button.setAttribute('aria-pressed', String(view !== undefined));
+  });
+  planner.onChange = () => view?.refresh();
+}
+
 /**
  * Brings the editor of a gym to life (spec 1 section 1): changes are made here, and the store is called only to search for
  * gear, to save and to buy. Without React, because a plan of hundreds of things must open and answer at once on a phone.
@@ -65,6 +97,7 @@ export function wake(element: HTMLElement, page: GymBuilderProps): void {
   });
   form.querySelector('[data-testid="planner-undo"]')?.addEventListener('click', () => planner.undo());
   form.querySelector('[data-testid="planner-redo"]')?.addEventListener('click', () => planner.redo());
+  offerRoom(planner);
   form.classList.add('is-awake');
   void offerDraft(planner, page);
 }

@@ -2,6 +2,7 @@ import { elementOf, morph } from '#client/browser/morph.ts';
 import { type BuilderSite, rowHtml } from '#client/ui/gym/row-html.ts';
 import type { GymDesign } from '#shared/gym-design/contract.ts';
 import type { GearIndex } from '#shared/gym-design/gear.ts';
+import type { Differences } from './differences.ts';
 
 /** The list that the store has made of a design's things. Only rows about which something has changed are made again. */
 export class ListView {
@@ -22,23 +23,18 @@ export class ListView {
   }
 
   /** Shows another state of the design. */
-  show(before: GymDesign, after: GymDesign): void {
-    const earlier = new Map(before.things.map((thing, at) => [thing.id, { thing, at }]));
-    const ids = new Set(after.things.map(({ id }) => id));
-    for (const [id, row] of this.#rows) {
-      if (ids.has(id)) continue;
-      row.remove();
+  show(after: GymDesign, { changed, gone }: Differences): void {
+    for (const id of gone) {
+      this.#rows.get(id)?.remove();
       this.#rows.delete(id);
     }
-    for (const [at, thing] of after.things.entries()) {
-      const was = earlier.get(thing.id);
+    for (const { thing, number } of changed) {
       const row = this.#rows.get(thing.id);
-      if (row && was?.thing === thing && was.at === at) continue;
-      const fresh = elementOf(rowHtml({ thing, number: at + 1 }, this.#index, this.#site).text);
+      const fresh = elementOf(rowHtml({ thing, number }, this.#index, this.#site).text);
       if (row) {
         morph(row, fresh);
       } else {
-        this.#list.insertBefore(fresh, this.#list.children[at] ?? null);
+        this.#list.insertBefore(fresh, this.#list.children[number - 1] ?? null);
         this.#rows.set(thing.id, fresh);
       }
     }

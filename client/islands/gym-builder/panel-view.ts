@@ -17,10 +17,13 @@ export class PanelView {
   readonly #redo: HTMLButtonElement | null;
   readonly #cart: HTMLButtonElement | null;
   readonly #fields: readonly (readonly [HTMLInputElement, (typeof ROOM_FIELDS)[number][1]])[];
+  /** Text that is only changed: an element that gains or loses children is matched against every `:has()` of the page. */
+  readonly #said = new Text();
   #remarks = '';
 
   constructor(form: HTMLFormElement, index: GearIndex, site: BuilderSite) {
     this.parts = partsOf(form);
+    this.parts.said.append(this.#said);
     this.#index = index;
     this.#site = site;
     this.#total = form.querySelector('[data-testid="planner-total"]');
@@ -34,8 +37,8 @@ export class PanelView {
     });
   }
 
-  /** Shows another state of the design, and whether there are steps to undo and to redo. */
-  show(design: GymDesign, canUndo: boolean, canRedo: boolean): void {
+  /** Shows another state of the design. */
+  show(design: GymDesign): void {
     // Anyone who continues to draw has declined an earlier drawing.
     this.parts.offers.replaceChildren();
     const sum = sumOf(design, this.#index);
@@ -48,13 +51,17 @@ export class PanelView {
     this.parts.full.hidden = !isFull;
     this.parts.search.hidden = isFull;
     if (this.#cart) this.#cart.disabled = design.things.length === 0;
-    if (this.#undo) this.#undo.disabled = !canUndo;
-    if (this.#redo) this.#redo.disabled = !canRedo;
     for (const [field, side] of this.#fields) {
       const value = String(side === 'name' ? design.name : design.room[side]);
       // Nothing changes under the hands of someone who is typing.
       if (field.value !== value && field !== document.activeElement) field.value = value;
     }
+  }
+
+  /** Shows whether there are steps to undo and to redo. */
+  offerSteps(canUndo: boolean, canRedo: boolean): void {
+    if (this.#undo) this.#undo.disabled = !canUndo;
+    if (this.#redo) this.#redo.disabled = !canRedo;
   }
 
   /** Shows what is to be looked at in the plan. */
@@ -72,7 +79,7 @@ export class PanelView {
 
   /** Tells visitors who cannot see the plan what happened. */
   say(words: string): void {
-    this.parts.said.textContent = words;
+    this.#said.nodeValue = words;
   }
 
   /** Shows which inputs could not be accepted. */

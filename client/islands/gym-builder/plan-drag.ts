@@ -23,10 +23,7 @@ function lifted(svg: SVGSVGElement, drawn: SVGGElement): SVGSVGElement {
     class: 'plan-lift',
     viewBox: svg.getAttribute('viewBox') ?? '',
   });
-  const copy = svgElement('g', {
-    class: `${drawn.getAttribute('class') ?? ''} held`,
-    transform: drawn.getAttribute('transform') ?? '',
-  });
+  const copy = svgElement('g', { class: `${drawn.getAttribute('class') ?? ''} held` });
   copy.append(...[...drawn.childNodes].map((node) => node.cloneNode(true)));
   layer.append(copy);
   return layer;

@@ -4,7 +4,6 @@ import {
   drawnOrder,
   labelOf,
   type Numbered,
-  placeOf,
   planHtml,
   planWords,
   shapeHtml,
@@ -12,6 +11,7 @@ import {
 } from '#client/ui/gym/plan-html.ts';
 import type { GymDesign, Room } from '#shared/gym-design/contract.ts';
 import type { GearIndex } from '#shared/gym-design/gear.ts';
+import type { Differences } from './differences.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -71,24 +71,15 @@ export class PlanView {
   }
 
   /** Shows another state of the design. */
-  show(before: GymDesign, after: GymDesign): void {
+  show(before: GymDesign, after: GymDesign, { changed, gone }: Differences): void {
     this.svg.setAttribute('aria-label', planWords(after));
-    if (sameRoom(before.room, after.room)) this.#drawChanges(before, after);
-    else this.#drawAll(after);
-  }
-
-  #drawChanges(before: GymDesign, after: GymDesign): void {
-    const earlier = new Map(before.things.map((thing, at) => [thing.id, { thing, number: at + 1 }]));
-    const ids = new Set<number>();
-    for (const [at, thing] of after.things.entries()) {
-      ids.add(thing.id);
-      const was = earlier.get(thing.id);
-      if (was?.thing === thing && was.number === at + 1) continue;
-      this.#draw({ thing, number: at + 1 }, was, after);
+    if (!sameRoom(before.room, after.room)) {
+      this.#drawAll(after);
+      return;
     }
-    for (const [id, drawn] of this.#drawn) {
-      if (ids.has(id)) continue;
-      drawn.remove();
+    for (const each of changed) this.#draw(each, each.was, after);
+    for (const id of gone) {
+      this.#drawn.get(id)?.remove();
       this.#drawn.delete(id);
     }
   }
@@ -142,15 +133,12 @@ export class PlanView {
   #draw(each: Numbered, was: Numbered | undefined, design: GymDesign): void {
     const { thing, number } = each;
     const drawn = this.#drawn.get(thing.id) ?? this.#insert(each, design);
-    drawn.setAttribute('transform', placeOf(thing));
-    const isShaped =
-      was && was.number === number && was.thing.turn === thing.turn && was.thing.productId === thing.productId;
-    if (!isShaped) {
+    if (was?.number !== number || was.thing.productId !== thing.productId) {
       const isBad = drawn.classList.contains('bad');
       drawn.setAttribute('class', `${classOf(thing, this.#index)}${isBad ? ' bad' : ''}`);
       drawn.dataset.number = String(number);
-      drawn.innerHTML = shapeHtml(each, this.#index, design.room).text;
     }
+    drawn.innerHTML = shapeHtml(each, this.#index, design.room).text;
     this.#open(drawn, each);
   }
 

@@ -7,6 +7,7 @@ import type { GymDesign } from '#shared/gym-design/contract.ts';
 import { DESIGN_FIELDS, readDesignForm } from '#shared/gym-design/form.ts';
 import type { Gear, GearIndex } from '#shared/gym-design/gear.ts';
 import { MOST_THINGS } from '#shared/gym-design/limits.ts';
+import { differences } from './differences.ts';
 import { keepDraft } from './drafts.ts';
 import { searchGear } from './gear-search.ts';
 import { begin, type History, redo, sameDesign, step, undo } from './history.ts';
@@ -37,6 +38,8 @@ export class Planner {
   readonly plan: PlanView;
   readonly panel: PanelView;
   readonly site: BuilderSite;
+  /** Called after each change. */
+  onChange: () => void = () => undefined;
   readonly #list: ListView;
   readonly #index: Map<number, Gear>;
   readonly #page: GymBuilderProps;
@@ -127,11 +130,13 @@ export class Planner {
   #show(history: History, words: string): void {
     const before = this.design;
     this.#history = history;
-    const { present, past, future } = history;
+    const { present } = history;
     if (present !== before) {
-      this.plan.show(before, present);
-      this.#list.show(before, present);
-      this.panel.show(present, past.length > 0, future.length > 0);
+      const differ = differences(before, present);
+      this.plan.show(before, present, differ);
+      this.#list.show(present, differ);
+      this.panel.show(present);
+      this.onChange();
       this.#followUp();
     }
     this.panel.say(words);
@@ -150,6 +155,8 @@ export class Planner {
       this.#isDue = false;
       this.#keep();
       const remarks = checkDesign(this.design, ({ productId }) => this.#index.get(productId));
+      const { past, future } = this.#history;
+      this.panel.offerSteps(past.length > 0, future.length > 0);
       this.plan.mark(troubledIn(remarks));
       this.panel.remark(remarks);
     }, PAUSE_MS);

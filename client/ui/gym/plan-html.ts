@@ -3,8 +3,8 @@ import { placeWords } from '#shared/gym-design/act.ts';
 import type { GymDesign, Room, Thing } from '#shared/gym-design/contract.ts';
 import type { GearIndex } from '#shared/gym-design/gear.ts';
 import type { GearKind } from '#shared/gym-design/kinds.ts';
-import { areaOf } from '#shared/gym-design/place.ts';
-import { symbolPath } from '#shared/gym-design/symbol.ts';
+import { type Area, areaOf } from '#shared/gym-design/place.ts';
+import { symbolOf } from '#shared/gym-design/symbol.ts';
 
 /** Thickness of the walls around the room, in inches. */
 const WALL = 6;
@@ -47,17 +47,12 @@ export function floorHtml(room: Room): Html {
   return html`<rect class="plan-room" width="${width}" height="${depth}"/><path class="plan-grid" d="${grid}"/>`;
 }
 
-/** Where the number of a thing is, from its corner, so that those of a bar, a bench and the rack around them are all readable. */
-function numberPlace(kind: GearKind, width: number, depth: number, size: number) {
-  if (kind === 'rack') return { x: size * 0.9, y: size * 0.9 };
-  if (kind === 'barbell') return width > depth ? { x: -size * 0.7, y: 0 } : { x: 0, y: -size * 0.7 };
-  if (kind !== 'bench') return { x: width / 2, y: depth / 2 };
-  return depth > width ? { x: width / 2, y: depth * 0.82 } : { x: width * 0.82, y: depth / 2 };
-}
-
-/** Where a thing is drawn. */
-export function placeOf({ x, y }: Pick<Thing, 'x' | 'y'>): string {
-  return `translate(${x} ${y})`;
+/** Where the number of a thing is, so that those of a bar, a bench and the rack around them are all readable. */
+function numberPlace(kind: GearKind, { x, y, width, depth }: Area, size: number) {
+  if (kind === 'rack') return { x: x + size * 0.55, y: y + size * 0.7 };
+  if (kind === 'barbell') return width > depth ? { x: x - size * 0.7, y } : { x, y: y - size * 0.7 };
+  if (kind !== 'bench') return { x: x + width / 2, y: y + depth / 2 };
+  return depth > width ? { x: x + width / 2, y: y + depth * 0.82 } : { x: x + width * 0.82, y: y + depth / 2 };
 }
 
 /** Font size of the numbers in a room, inches. */
@@ -70,19 +65,21 @@ export function labelOf({ thing, number }: Numbered, index: GearIndex): string {
   return `${number}, ${index.get(thing.productId)?.name ?? 'No longer sold'}: ${placeWords(thing)}`;
 }
 
-/** What is drawn of a thing, from its corner at 0, 0. It stays the same while the thing is only moved. */
+/** What is drawn of a thing. It has no transformation, because each one would be a layer for the browser to arrange. */
 export function shapeHtml({ thing, number }: Numbered, index: GearIndex, room: Room): Html {
   const gear = index.get(thing.productId);
   const [name, kind] = [gear?.name ?? 'No longer sold', gear?.kind ?? 'other'];
   const size = sizeOf(room);
-  const { width, depth } = areaOf(thing);
-  const place = numberPlace(kind, width, depth, size);
+  const area = areaOf(thing);
+  const place = numberPlace(kind, area, size);
   const nameWidth = name.length * LETTER * size * NAME_SIZE + (kind === 'rack' ? 3 * size : 0);
-  const hasName = kind !== 'bench' && nameWidth < width && depth > size * 2.4;
-  const turn = `translate(${width / 2} ${depth / 2}) rotate(${thing.turn}) translate(${-thing.width / 2} ${-thing.depth / 2})`;
-  return html`<g transform="${turn}"><rect width="${thing.width}" height="${thing.depth}"/><path class="plan-symbol" d="${symbolPath(kind, thing.width, thing.depth)}"/><path class="plan-front" d="M0 ${thing.depth}h${thing.width}"/></g><text x="${place.x}" y="${place.y}" font-size="${size}">${number}</text>${
+  const hasName = kind !== 'bench' && nameWidth < area.width && area.depth > size * 2.4;
+  const { path, front } = symbolOf(kind, thing);
+  return html`<rect x="${area.x}" y="${area.y}" width="${area.width}" height="${area.depth}"/>${
+    path !== '' && html`<path class="plan-symbol" d="${path}"/>`
+  }<path class="plan-front" d="${front}"/><text x="${place.x}" y="${place.y}" font-size="${size}">${number}</text>${
     hasName &&
-    html`<text class="plan-name" x="${width / 2}" y="${kind === 'rack' ? place.y : place.y + size}" font-size="${size * NAME_SIZE}">${name}</text>`
+    html`<text class="plan-name" x="${area.x + area.width / 2}" y="${kind === 'rack' ? place.y : place.y + size}" font-size="${size * NAME_SIZE}">${name}</text>`
   }`;
 }
 
@@ -101,7 +98,7 @@ export function drawnOrder(things: GymDesign['things']): readonly Numbered[] {
 export function planHtml({ room, things }: GymDesign, index: GearIndex, troubled?: ReadonlySet<number>): Html {
   const drawn = drawnOrder(things).map(
     (each) =>
-      html`<g class="${classOf(each.thing, index)}${troubled?.has(each.thing.id) && ' bad'}" data-testid="planner-thing" data-number="${each.number}" data-thing="${each.thing.id}" transform="${placeOf(each.thing)}">${shapeHtml(each, index, room)}</g>`,
+      html`<g class="${classOf(each.thing, index)}${troubled?.has(each.thing.id) && ' bad'}" data-testid="planner-thing" data-number="${each.number}" data-thing="${each.thing.id}">${shapeHtml(each, index, room)}</g>`,
   );
   return html`${floorHtml(room)}${drawn}`;
 }

@@ -203,6 +203,9 @@ function Floor({ design, index }: EditorFormProps & { readonly index: GearIndex 
         <Button type="button" look="line" size="sm" testId="planner-redo" isDisabled>
           Redo
         </Button>
+        <Button type="button" look="line" size="sm" testId="planner-3d">
+          See it in 3D
+        </Button>
       </p>
       <p className="s14 mute">
         {`The back wall is at the top, each square is ${gridStep(design.room) / 12} ft, and the thick edge of an item is its front.`}
