@@ -15,6 +15,8 @@ export const DESIGN_FIELDS = {
   x: (number: number) => `x${number}`,
   y: (number: number) => `y${number}`,
   sku: (number: number) => `sku${number}`,
+  /** The choice for all things of a product that have none. */
+  pick: (productId: number) => `pick${productId}`,
 } as const;
 
 function whole(text: string | null): number | null {
@@ -49,6 +51,15 @@ function readThing(before: GymDesign, number: number, fields: URLSearchParams, p
   return x === thing.x && y === thing.y ? chosen : changeDesign(chosen, { do: 'move', id, x, y });
 }
 
+/** Chooses a variant for all things of a product that have none. */
+function readPicks(before: GymDesign, fields: URLSearchParams): GymDesign {
+  const open = before.things.filter(({ sku }) => sku === null);
+  return open.reduce((design, { id, productId }) => {
+    const sku = fields.get(DESIGN_FIELDS.pick(productId));
+    return sku ? changeDesign(design, { do: 'choose', id, sku: sku.slice(0, 64) }) : design;
+  }, before);
+}
+
 /**
  * Applies the fields of a form to a design: name, room, and the position of each thing. Impossible values are not
  * applied and are described in words.
@@ -67,5 +78,5 @@ export function readDesignForm(
   if (name !== '' && name !== before.name && name.length <= LONGEST_NAME)
     design = changeDesign(design, { do: 'name', name });
   for (let number = 1; number <= before.things.length; number++) design = readThing(design, number, fields, problems);
-  return { design, problems };
+  return { design: readPicks(design, fields), problems };
 }

@@ -1,5 +1,7 @@
+import { billHtml } from '#client/ui/gym/bill-html.ts';
 import { remarksHtml } from '#client/ui/gym/remarks-html.ts';
 import type { BuilderSite } from '#client/ui/gym/row-html.ts';
+import { billOf } from '#shared/gym-design/bill.ts';
 import type { Remark } from '#shared/gym-design/check.ts';
 import type { GymDesign } from '#shared/gym-design/contract.ts';
 import { type GearIndex, sumOf, sumWords } from '#shared/gym-design/gear.ts';
@@ -20,6 +22,7 @@ export class PanelView {
   /** Text that is only changed: an element that gains or loses children is matched against every `:has()` of the page. */
   readonly #said = new Text();
   #remarks = '';
+  #bill = '';
 
   constructor(form: HTMLFormElement, index: GearIndex, site: BuilderSite) {
     this.parts = partsOf(form);
@@ -56,6 +59,21 @@ export class PanelView {
       // Nothing changes under the hands of someone who is typing.
       if (field.value !== value && field !== document.activeElement) field.value = value;
     }
+  }
+
+  /** Shows what is bought. */
+  bill(design: GymDesign): void {
+    const { bill, billLines } = this.parts;
+    const lines = billHtml(billOf(design, this.#index), this.#site)
+      .map(({ text }) => text)
+      .join('');
+    if (lines === this.#bill) return;
+    this.#bill = lines;
+    const isFocused = billLines.contains(document.activeElement);
+    bill.hidden = lines === '';
+    billLines.innerHTML = lines;
+    // The question that was answered is gone.
+    if (isFocused) bill.querySelector('summary')?.focus();
   }
 
   /** Shows whether there are steps to undo and to redo. */

@@ -2,6 +2,8 @@ import { DESIGN_FIELDS } from '#shared/gym-design/form.ts';
 
 /** Parts of the editor's HTML that its script changes: the values of `data-part`. */
 const PARTS = {
+  bill: 'bill',
+  billLines: 'bill-lines',
   empty: 'empty',
   failure: 'failure',
   found: 'found',

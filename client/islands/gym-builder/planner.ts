@@ -159,6 +159,7 @@ export class Planner {
       this.panel.offerSteps(past.length > 0, future.length > 0);
       this.plan.mark(troubledIn(remarks));
       this.panel.remark(remarks);
+      this.panel.bill(this.design);
     }, PAUSE_MS);
   }
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Enhanced } from '#client/island.tsx';
 import type { GymBuilderProps } from '#client/islands/gym-builder/model.ts';
 import { Button } from '#client/ui/button.tsx';
+import { billHtml } from '#client/ui/gym/bill-html.ts';
 import { HtmlList } from '#client/ui/gym/html-list.tsx';
 import { GymPlan } from '#client/ui/gym/plan.tsx';
 import { gridStep } from '#client/ui/gym/plan-html.ts';
@@ -9,6 +10,7 @@ import { remarksHtml, troubledIn } from '#client/ui/gym/remarks-html.ts';
 import { foundHtml, rowHtml } from '#client/ui/gym/row-html.ts';
 import { Note } from '#client/ui/note.tsx';
 import { BUTTON, EDITOR_FORM, STORE_ACTIONS, UPDATE } from '#shared/gym-design/act.ts';
+import { billOf } from '#shared/gym-design/bill.ts';
 import { isFull } from '#shared/gym-design/change.ts';
 import { checkDesign } from '#shared/gym-design/check.ts';
 import { DESIGN_FIELDS } from '#shared/gym-design/form.ts';
@@ -119,6 +121,15 @@ function Sum({ design, site, index }: EditorFormProps & { readonly index: GearIn
       <p className="s14 mute" data-part="unpriced" hidden={missing === ''}>
         {missing}
       </p>
+      <details className="gym-bill" data-part="bill" hidden={design.things.length === 0}>
+        <summary className="link">What you buy</summary>
+        <HtmlList
+          className="gym-bill-lines"
+          label="What you buy"
+          part="bill-lines"
+          items={billHtml(billOf(design, index), site)}
+        />
+      </details>
       <Button look="buy" name="action" value={STORE_ACTIONS.cart} isDisabled={design.things.length === 0} isWide>
         Add all to cart
       </Button>
