@@ -26,8 +26,8 @@ function toldOf(wish: DesignChange, before: GymDesign, after: GymDesign, index: 
   return thing ? `${name}: ${placeWords(thing)}.` : 'The plan is updated.';
 }
 
-/** How long after a change it is kept and checked, milliseconds: what it looks like comes first. */
-const PAUSE_MS = 50;
+/** How long after a change it is kept, and checked, milliseconds: what it looks like comes first. */
+const PAUSE_MS = { keep: 50, check: 150 };
 
 /**
  * The state of a gym that is drawn in this browser, and what shows it. Each change appears with the next frame: what has
@@ -45,19 +45,22 @@ export class Planner {
   readonly #page: GymBuilderProps;
   #history: History;
   #isDue = false;
+  /** What this browser keeps, or does not need to. */
+  #kept: GymDesign;
 
   constructor(form: HTMLFormElement, svg: SVGSVGElement, page: GymBuilderProps) {
     this.form = form;
     this.site = page.site;
     this.#page = page;
     this.#history = begin(page.design);
+    this.#kept = page.design;
     this.#index = new Map(page.gear.map((gear) => [gear.productId, gear]));
     this.plan = new PlanView(svg, this.#index);
     this.panel = new PanelView(form, this.#index, page.site);
     this.#list = new ListView(this.panel.parts.list, this.panel.parts.empty, this.#index, page.site);
     this.plan.wake(page.design);
     // What was drawn last is kept even if the page is left at once.
-    addEventListener('pagehide', () => this.#isDue && this.#keep());
+    addEventListener('pagehide', () => this.#keep());
   }
 
   /** The drawing as it is now. */
@@ -143,6 +146,8 @@ export class Planner {
   }
 
   #keep(): void {
+    if (this.#kept === this.design) return;
+    this.#kept = this.design;
     const { designId, version } = this.#page;
     void keepDraft(designId, this.design, version);
   }
@@ -151,6 +156,7 @@ export class Planner {
   #followUp(): void {
     if (this.#isDue) return;
     this.#isDue = true;
+    setTimeout(() => this.#keep(), PAUSE_MS.keep);
     setTimeout(() => {
       this.#isDue = false;
       this.#keep();
@@ -160,6 +166,6 @@ export class Planner {
       this.plan.mark(troubledIn(remarks));
       this.panel.remark(remarks);
       this.panel.bill(this.design);
-    }, PAUSE_MS);
+    }, PAUSE_MS.check);
   }
 }
