@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changeDesign, type DesignChange } from './change.ts';
-import { type GymDesign, gymDesignSchema, MOST_THINGS, NEW_DESIGN, TURNS } from './contract.ts';
+import { type GymDesign, gymDesignSchema, NEW_DESIGN } from './contract.ts';
+import { MOST_THINGS, TURNS } from './limits.ts';
 import { areaOf, isInside, overlap } from './place.ts';
-import { designText, readDesignText } from './text.ts';
+import { readDesignText } from './read-text.ts';
+import { designText } from './text.ts';
 
 const side = fc.integer({ min: 60, max: 2400 });
 const sides = { width: fc.integer({ min: 1, max: 600 }), depth: fc.integer({ min: 1, max: 600 }) };

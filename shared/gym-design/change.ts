@@ -1,5 +1,6 @@
-import { type GymDesign, MOST_THINGS, type Room, type Thing, TURNS } from './contract.ts';
+import type { GymDesign, Room, Thing } from './contract.ts';
 import type { Footprint } from './kinds.ts';
+import { MOST_THINGS, TURNS } from './limits.ts';
 import { areaOf, freeSpot, withinRoom } from './place.ts';
 
 /** One step of drawing a gym. */

@@ -31,7 +31,10 @@ const GOES_INTO: Readonly<Partial<Record<GearKind, readonly GearKind[]>>> = {
   kettlebell: ['storage'],
 };
 
-const goesInto = (a: GearKind, b: GearKind) => GOES_INTO[a]?.includes(b) || GOES_INTO[b]?.includes(a);
+/** Whether things of two kinds can be in each other’s way: neither is used or stored within the other. */
+export function mayCollide(a: GearKind, b: GearKind): boolean {
+  return !GOES_INTO[a]?.includes(b) && !GOES_INTO[b]?.includes(a);
+}
 
 /** Gear on a floor. */
 export interface PlacedGear {
@@ -41,7 +44,7 @@ export interface PlacedGear {
 
 /** Whether two things are in each other's way: their floor overlaps, and neither is used or stored within the other. */
 export function collide(a: PlacedGear, b: PlacedGear): boolean {
-  return overlap(a.area, b.area) && !goesInto(a.kind, b.kind);
+  return overlap(a.area, b.area) && mayCollide(a.kind, b.kind);
 }
 
 interface Placed extends CheckedGear {
@@ -64,7 +67,7 @@ function rackRemarks(rack: Placed, placed: readonly Placed[], { room }: GymDesig
   const span = barArea(rack);
   const ids = [rack.thing.id];
   const isInWay = ({ thing, kind, area }: Placed) =>
-    thing !== rack.thing && !goesInto(kind, 'rack') && !overlap(area, rack.area) && overlap(area, span);
+    thing !== rack.thing && mayCollide(kind, 'rack') && !overlap(area, rack.area) && overlap(area, span);
   const near = placed.filter(isInWay);
   const wall: Remark[] = isInside(span, room)
     ? []
@@ -88,15 +91,15 @@ function rackRemarks(rack: Placed, placed: readonly Placed[], { room }: GymDesig
 }
 
 function overlaps(placed: readonly Placed[]): Remark[] {
-  return placed.flatMap((a, index) =>
-    placed
-      .slice(index + 1)
-      .flatMap((b): Remark[] =>
-        collide(a, b)
-          ? [{ level: 'warning', ids: [a.thing.id, b.thing.id], text: `${a.name} and ${b.name} overlap.` }]
-          : [],
-      ),
-  );
+  const remarks: Remark[] = [];
+  for (const [at, a] of placed.entries()) {
+    for (let next = at + 1; next < placed.length; next++) {
+      const b = placed[next];
+      if (!b || !collide(a, b)) continue;
+      remarks.push({ level: 'warning', ids: [a.thing.id, b.thing.id], text: `${a.name} and ${b.name} overlap.` });
+    }
+  }
+  return remarks;
 }
 
 /**

@@ -1,23 +1,13 @@
 import { z } from 'zod';
-
-/** Shortest and longest side of a room, whole inches. */
-export const ROOM_INCHES = { least: 60, most: 2400 } as const;
-/** The most things in a design, and the most designs of a customer. */
-export const MOST_THINGS = 300;
-export const MOST_DESIGNS = 50;
-/** Maximum characters of a design's name. */
-export const LONGEST_NAME = 80;
+import { LONGEST_NAME, LONGEST_SIDE, MOST_THINGS, ROOM_INCHES, TURNS } from './limits.ts';
 
 const roomSide = z.int().min(ROOM_INCHES.least).max(ROOM_INCHES.most);
 const place = z.int().min(0).max(ROOM_INCHES.most);
-const side = z.int().min(1).max(600);
+const side = z.int().min(1).max(LONGEST_SIDE);
 
 /** A room seen from above, whole inches: width from left to right, depth from the back wall to the front, and height. */
 export const roomSchema = z.strictObject({ width: roomSide, depth: roomSide, height: roomSide });
 export type Room = z.infer<typeof roomSchema>;
-
-/** Turns in degrees clockwise. */
-export const TURNS = [0, 90, 180, 270] as const;
 
 /** A product in a room. */
 export const thingSchema = z.strictObject({

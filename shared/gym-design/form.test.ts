@@ -35,6 +35,20 @@ describe('the form of a design', () => {
     expect(design.things[1]).toMatchObject({ x: 160, y: 0, sku: null });
   });
 
+  it('chooses for all things of a product that have no choice, and for no others', () => {
+    const many = [7, 7].reduce(
+      (design, productId) => changeDesign(design, { do: 'add', productId, footprint }),
+      changeDesign(before, { do: 'choose', id: 1, sku: 'A-1' }),
+    );
+    const { design } = readDesignForm(many, new URLSearchParams({ pick7: 'A-2', pick8: '' }));
+    expect(design.things.map(({ productId, sku }) => [productId, sku])).toEqual([
+      [7, 'A-1'],
+      [8, null],
+      [7, 'A-2'],
+      [7, 'A-2'],
+    ]);
+  });
+
   it.each([
     [{ name: ' ' }, 'Please enter a name of at most 80 characters.'],
     [{ name: 'n'.repeat(81) }, 'Please enter a name of at most 80 characters.'],

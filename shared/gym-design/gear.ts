@@ -62,3 +62,11 @@ export function sumOf({ things }: Pick<GymDesign, 'things'>, index: GearIndex): 
     unpriced: offers.filter((offer) => offer?.price == null).length,
   };
 }
+
+/** What is said about the total of a design: its label, and what is missing in it; '' for nothing. */
+export function sumWords({ isFrom, unpriced }: DesignSum): { readonly label: string; readonly missing: string } {
+  return {
+    label: isFrom ? 'Total at current prices, from' : 'Total at current prices',
+    missing: unpriced > 0 ? `Without ${unpriced} no longer available.` : '',
+  };
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { gymDesignSchema, MOST_THINGS, NEW_DESIGN, roomSchema, type Thing, thingSchema } from './contract.ts';
+import { gymDesignSchema, NEW_DESIGN, roomSchema, type Thing, thingSchema } from './contract.ts';
+import { MOST_THINGS } from './limits.ts';
 
 const id = thingSchema.shape.id;
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Area, isInside, overlap } from './place.ts';
-import { SNAP_INCHES, snap } from './snap.ts';
+import { SNAP_INCHES, snapper } from './snap.ts';
 
+const snap = (area: Area, others: readonly Area[], room: typeof ROOM) => snapper(area, others, room)(area);
 const ROOM = { width: 240, depth: 240, height: 108 };
 const at = (x: number, y: number, width = 40, depth = 20): Area => ({ x, y, width, depth });
 

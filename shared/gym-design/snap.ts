@@ -49,36 +49,58 @@ function nearest(at: number, size: number, side: number, stops: readonly Stop[])
   return best;
 }
 
+/** A thing's sides as it is turned, inches. */
+type Sides = Pick<Area, 'depth' | 'width'>;
+
 /**
- * Moves an area that is between the walls to the walls, edges and centers nearby: by at most `SNAP_INCHES` along each
- * axis, never onto something that it does not touch already, and not again when it is there.
+ * Prepares the snapping of something of this size, so that each frame of a drag only compares positions. The answer moves
+ * what is between the walls to the walls, edges and centers nearby: by at most `SNAP_INCHES` along each axis, never onto
+ * something that it does not touch already, and not again when it is there.
  */
-export function snap(area: Area, others: readonly Area[], room: Room): Snapped {
-  const { x, y, width, depth } = area;
-  if (!isInside(area, room)) return { x, y, guides: [] };
+export function snapper(
+  { width, depth }: Sides,
+  others: readonly Area[],
+  room: Room,
+): (at: Pick<Area, 'x' | 'y'>) => Snapped {
   const across = [...stopsOf(0, room.width, width)];
   const down = [...stopsOf(0, room.depth, depth)];
   for (const other of others) {
     across.push(...stopsOf(other.x, other.width, width));
     down.push(...stopsOf(other.y, other.depth, depth));
   }
-  const right = nearest(x, width, room.width, across);
-  const below = nearest(y, depth, room.depth, down);
-  const free = others.filter((other) => !overlap(area, other));
-  const isFree = (to: { readonly x: number; readonly y: number }) =>
-    !free.some((other) => overlap({ ...area, ...to }, other));
-  const ways: readonly (readonly [Stop | undefined, Stop | undefined])[] = [
-    [right, below],
-    [right, undefined],
-    [undefined, below],
-  ];
-  for (const [h, v] of ways) {
-    const to = { x: h?.position ?? x, y: v?.position ?? y };
-    if ((h ?? v) === undefined || !isFree(to)) continue;
-    const guides: Guide[] = [];
-    if (h) guides.push({ axis: 'x', at: h.line });
-    if (v) guides.push({ axis: 'y', at: v.line });
-    return { ...to, guides };
-  }
-  return { x, y, guides: [] };
+  return ({ x, y }) => {
+    const area = { x, y, width, depth };
+    if (!isInside(area, room)) return { x, y, guides: [] };
+    const right = nearest(x, width, room.width, across);
+    const below = nearest(y, depth, room.depth, down);
+    // Only what is within reach can be run into.
+    const near = others.filter((other) => isNear(area, other) && !overlap(area, other));
+    const isFree = (to: { readonly x: number; readonly y: number }) =>
+      !near.some((other) => overlap({ ...area, ...to }, other));
+    const ways: readonly (readonly [Stop | undefined, Stop | undefined])[] = [
+      [right, below],
+      [right, undefined],
+      [undefined, below],
+    ];
+    for (const [h, v] of ways) {
+      const to = { x: h?.position ?? x, y: v?.position ?? y };
+      if ((h ?? v) === undefined || !isFree(to)) continue;
+      const guides: Guide[] = [];
+      if (h) guides.push({ axis: 'x', at: h.line });
+      if (v) guides.push({ axis: 'y', at: v.line });
+      return { ...to, guides };
+    }
+    return { x, y, guides: [] };
+  };
+}
+
+/** Whether snapping can bring the first area onto the second. */
+function isNear(a: Area, b: Area): boolean {
+  const reach = SNAP_INCHES;
+  return (
+    a.x < b.x + b.width + reach &&
+    b.x < a.x + a.width + reach &&
+    a.y < b.y + b.depth + reach &&
+    b.y < a.y + a.depth + reach
+  );
 }

@@ -1,4 +1,5 @@
-import { designText, readDesignText } from '#shared/gym-design/text.ts';
+import { readDesignText } from '#shared/gym-design/read-text.ts';
+import { designText } from '#shared/gym-design/text.ts';
 import { logInAthlete } from './visit.ts';
 
 /** The template that the demo customer started with, and the name of the resulting gym. */

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { Fault, type FieldProblem } from '#shared/errors.ts';
-import { type GymDesign, gymDesignSchema, MOST_DESIGNS, type Thing } from '#shared/gym-design/contract.ts';
+import { type GymDesign, gymDesignSchema, type Thing } from '#shared/gym-design/contract.ts';
 import { gearIndex } from '#shared/gym-design/gear.ts';
+import { MOST_DESIGNS } from '#shared/gym-design/limits.ts';
 import { type newProjectSchema, type projectAnswer, type SentThing, withIds } from '#shared/gym-design/project.ts';
 import type { Ctx } from '#worker/request/context.ts';
 import type { DesignKey, SavedDesign } from '#worker/store/gym/gym-designs.ts';

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type GymDesign, MOST_DESIGNS, NEW_DESIGN } from '#shared/gym-design/contract.ts';
+import { type GymDesign, NEW_DESIGN } from '#shared/gym-design/contract.ts';
+import { MOST_DESIGNS } from '#shared/gym-design/limits.ts';
+import { readDesignText } from '#shared/gym-design/read-text.ts';
 import { GYM_TEMPLATES } from '#shared/gym-design/templates.ts';
-import { designText, readDesignText } from '#shared/gym-design/text.ts';
+import { designText } from '#shared/gym-design/text.ts';
 import { onlyNamed } from '#shared/import/empty-product.ts';
 import type { WireList } from '#shared/list/wire-list.ts';
 import { SITE_LIST } from '#shared/site/sites.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#client/ui/button.tsx';
-import { GymPlan } from '#client/ui/gym-plan.tsx';
+import { GymPlan } from '#client/ui/gym/plan.tsx';
 import { gearIndex, sumOf } from '#shared/gym-design/gear.ts';
 import { GYM_TEMPLATES } from '#shared/gym-design/templates.ts';
 import { formatMoney } from '#shared/money/money.ts';

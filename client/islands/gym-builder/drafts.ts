@@ -1,11 +1,13 @@
 import { keep, kept } from '#client/browser/local-store.ts';
 import { keepAtOnce, keptAtOnce } from '#client/browser/own-database.ts';
 import type { GymDesign } from '#shared/gym-design/contract.ts';
-import { designText, readDesignText } from '#shared/gym-design/text.ts';
+import { DESIGN_FIELDS } from '#shared/gym-design/form.ts';
+import { designText } from '#shared/gym-design/text.ts';
 
 /** A drawing stored in this browser until it is saved. */
-export interface Draft {
-  readonly design: GymDesign;
+interface Draft {
+  /** The drawing as text (`designText`). */
+  readonly text: string;
   /** The saved version on which it is based; null for a new one. */
   readonly version: number | null;
 }
@@ -13,7 +15,7 @@ export interface Draft {
 const keyOf = (designId: string | null) => `gym-design.${designId ?? 'new'}`;
 
 /** Stores an unsaved drawing in this browser, where it survives even a killed browser. */
-export function keepDraft(designId: string | null, { design, version }: Draft): Promise<void> {
+export function keepDraft(designId: string | null, design: GymDesign, version: number | null): Promise<void> {
   return keepAtOnce(keyOf(designId), `${version ?? ''} ${designText(design)}`);
 }
 
@@ -33,10 +35,37 @@ async function textOf(key: string): Promise<string> {
 }
 
 /** The draft of a design stored in this browser, or undefined. */
-export async function keptDraft(designId: string | null): Promise<Draft | undefined> {
-  const text = await textOf(keyOf(designId));
-  const at = text.indexOf(' ');
-  const design = readDesignText(text.slice(at + 1));
-  const version = text.slice(0, Math.max(0, at));
-  return design && { design, version: version === '' ? null : Number(version) };
+async function keptDraft(designId: string | null): Promise<Draft | undefined> {
+  const kept = await textOf(keyOf(designId));
+  const [, version = '', text] = /^(\d*) (.+)$/s.exec(kept) ?? [];
+  return text === undefined ? undefined : { text, version: version === '' ? null : Number(version) };
+}
+
+/** The page of a design: its id, null for a new one, the version that it shows, and what was drawn when it opened. */
+export interface DraftPage {
+  readonly designId: string | null;
+  readonly version: number | null;
+  readonly design: GymDesign;
+  readonly isJustSaved: boolean;
+  /** The address that accepts the editor's form, and shows a drawing that is part of it. */
+  readonly action: string;
+}
+
+/** Forgets drafts that are now saved. Changes drawn since then and other new gyms are kept. */
+async function forgetSaved({ designId, version, design }: DraftPage): Promise<void> {
+  if ((await keptDraft(designId))?.version !== version) await forgetDraft(designId);
+  if ((await keptDraft(null))?.text === designText(design)) await forgetDraft(null);
+}
+
+/**
+ * The address that opens what was drawn here earlier and not saved; undefined if there is nothing but what the page shows.
+ */
+export async function draftAddress(page: DraftPage): Promise<string | undefined> {
+  const { designId, design, action, isJustSaved } = page;
+  if (isJustSaved) await forgetSaved(page);
+  const before = await keptDraft(designId);
+  if (!before || before.text === designText(design)) return undefined;
+  const query = new URLSearchParams({ [DESIGN_FIELDS.design]: before.text });
+  if (before.version !== null) query.set(DESIGN_FIELDS.version, String(before.version));
+  return `${action}?${query}`;
 }

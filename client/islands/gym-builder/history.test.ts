@@ -27,9 +27,12 @@ describe('steps of a drawing', () => {
     expect(redo(step(back, c)).present).toBe(c);
   });
 
-  it('are limited to two hundred', () => {
+  it('are not limited, and share what they have in common', () => {
     let history = begin(a);
-    for (let n = 0; n < 250; n++) history = step(history, named(`Gym ${n}`));
-    expect(history.past).toHaveLength(200);
+    for (let n = 0; n < 1000; n++) history = step(history, named(`Gym ${n}`));
+    expect(history.past).toHaveLength(1000);
+    expect(history.past[0]?.things).toBe(history.present.things);
+    for (let n = 0; n < 1000; n++) history = undo(history);
+    expect(history.present).toBe(a);
   });
 });

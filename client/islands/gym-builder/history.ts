@@ -1,8 +1,5 @@
 import type { GymDesign } from '#shared/gym-design/contract.ts';
 
-/** Maximum number of steps that can be undone. */
-const MOST_STEPS = 200;
-
 /** A drawing with its history: the steps before it, and those undone. */
 export interface History {
   readonly past: readonly GymDesign[];
@@ -15,11 +12,20 @@ export function begin(present: GymDesign): History {
   return { past: [], present, future: [] };
 }
 
-/** Adds a step; a step that changes nothing is ignored. */
+const isSame = (a: object, b: object) => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** Whether two drawings are equal. What they share is not compared, so two with hundreds of things are fast. */
+export function sameDesign(a: GymDesign, b: GymDesign): boolean {
+  if (a === b) return true;
+  if (a.name !== b.name || !isSame(a.room, b.room) || a.things.length !== b.things.length) return false;
+  return a.things.every((thing, at) => isSame(thing, b.things[at] ?? {}));
+}
+
+/** Adds a step; a step that changes nothing is ignored. Steps share what they have in common, so their number is not limited. */
 export function step(history: History, next: GymDesign): History {
   const { past, present } = history;
-  if (next === present || JSON.stringify(next) === JSON.stringify(present)) return history;
-  return { past: [...past, present].slice(-MOST_STEPS), present: next, future: [] };
+  if (sameDesign(next, present)) return history;
+  return { past: [...past, present], present: next, future: [] };
 }
 
 /** Undoes the last step. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { LONGEST_NAME, MOST_DESIGNS } from '#shared/gym-design/contract.ts';
+import { LONGEST_NAME, MOST_DESIGNS } from '#shared/gym-design/limits.ts';
 import { customerOf } from '#worker/pages/account/parts/gate.ts';
 import { Said, type Sayings, saidPath } from '#worker/pages/parts/said.tsx';
 import { BUILDER, builderPage, isBuilt } from '#worker/pages/zeus-builder/frame.tsx';

@@ -1,18 +1,20 @@
 import type { ReactNode } from 'react';
-import { GymBuilder } from '#client/islands/gym-builder.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Note } from '#client/ui/note.tsx';
 import { EDITOR_FORM, STORE_ACTIONS } from '#shared/gym-design/act.ts';
-import { type GymDesign, MOST_DESIGNS, NEW_DESIGN } from '#shared/gym-design/contract.ts';
+import { type GymDesign, NEW_DESIGN } from '#shared/gym-design/contract.ts';
 import type { Gear } from '#shared/gym-design/gear.ts';
+import { MOST_DESIGNS } from '#shared/gym-design/limits.ts';
 import { PALETTE } from '#shared/gym-design/palette.ts';
-import { designText, readDesignText } from '#shared/gym-design/text.ts';
+import { readDesignText } from '#shared/gym-design/read-text.ts';
+import { designText } from '#shared/gym-design/text.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { findGear, gearOfDesigns, type LeftThing, purchaseOfDesign } from '#worker/acts/gear.ts';
 import { softly } from '#worker/log/softly.ts';
 import { Said, type SayingKey, type Sayings, sayingOf } from '#worker/pages/parts/said.tsx';
 import type { Resolution } from '#worker/render/page.ts';
 import type { Ctx } from '#worker/request/context.ts';
+import { EditorForm } from './editor-form.tsx';
 import { BUILDER, builderPage, projectPath } from './frame.tsx';
 
 /** Notices in the editor. */
@@ -142,7 +144,7 @@ async function EditorView({ ctx, editor }: { readonly ctx: Ctx; readonly editor:
       <Said sayings={EDITOR_SAYINGS} query={url.searchParams} />
       {url.searchParams.get('state') === 'cart' && (await CartNote({ ctx, design }))}
       <RefusalNote ctx={ctx} editor={editor} />
-      <GymBuilder
+      <EditorForm
         design={design}
         designId={designId}
         version={version}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#client/ui/button.tsx';
-import { GymPlan } from '#client/ui/gym-plan.tsx';
+import { GymPlan } from '#client/ui/gym/plan.tsx';
 import { STORE_ACTIONS } from '#shared/gym-design/act.ts';
 import { NEW_DESIGN } from '#shared/gym-design/contract.ts';
 import { DESIGN_FIELDS } from '#shared/gym-design/form.ts';
-import { gearIndex, offerOf, sumOf } from '#shared/gym-design/gear.ts';
+import { gearIndex, offerOf, sumOf, sumWords } from '#shared/gym-design/gear.ts';
 import { designText } from '#shared/gym-design/text.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import { sitePath } from '#shared/site/sites.ts';
@@ -38,7 +38,7 @@ async function SharedView({ ctx, saved }: { readonly ctx: Ctx; readonly saved: S
   const { design } = saved;
   const { site } = ctx;
   const index = gearIndex(await gearOfDesigns(ctx, [design]));
-  const { total, isFrom } = sumOf(design, index);
+  const sum = sumOf(design, index);
   const print = (minor: number | null) => formatMoney(minor, site.locale, site.currency);
   const text = designText(design);
   return (
@@ -69,7 +69,7 @@ async function SharedView({ ctx, saved }: { readonly ctx: Ctx; readonly saved: S
           })}
         </ol>
         <p className="gym-total">
-          <span>{isFrom ? 'Total at current prices, from' : 'Total at current prices'}</span> <b>{print(total)}</b>
+          <span>{sumWords(sum).label}</span> <b>{print(sum.total)}</b>
         </p>
         <form method="post" action={sitePath(site, BUILDER.edit)} className="row">
           <input type="hidden" name={DESIGN_FIELDS.design} value={text} />

@@ -4,7 +4,7 @@ import { addedProduct, changeOf, STORE_ACTIONS, soughtPhrase } from '#shared/gym
 import { changeDesign } from '#shared/gym-design/change.ts';
 import { DESIGN_FIELDS, readDesignForm } from '#shared/gym-design/form.ts';
 import { gearIndex } from '#shared/gym-design/gear.ts';
-import { readDesignText } from '#shared/gym-design/text.ts';
+import { readDesignText } from '#shared/gym-design/read-text.ts';
 import { sitePath } from '#shared/site/sites.ts';
 import { findGear, gearOf, purchaseOfDesign } from '#worker/acts/gear.ts';
 import { additionsOrNone, ownLists, tellCart } from '#worker/acts/shopper.ts';

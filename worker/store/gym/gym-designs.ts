@@ -1,4 +1,5 @@
-import { type GymDesign, gymDesignSchema, MOST_DESIGNS } from '#shared/gym-design/contract.ts';
+import { type GymDesign, gymDesignSchema } from '#shared/gym-design/contract.ts';
+import { MOST_DESIGNS } from '#shared/gym-design/limits.ts';
 import { jsonColumn } from '#worker/store/columns.ts';
 
 /** A design as it is stored. */

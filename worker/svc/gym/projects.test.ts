@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { MOST_DESIGNS, NEW_DESIGN } from '#shared/gym-design/contract.ts';
+import { NEW_DESIGN } from '#shared/gym-design/contract.ts';
+import { MOST_DESIGNS } from '#shared/gym-design/limits.ts';
 import type { listedProject, projectAnswer } from '#shared/gym-design/project.ts';
 import { onlyNamed } from '#shared/import/empty-product.ts';
 import { openAccount } from '#worker/testing/account.ts';
