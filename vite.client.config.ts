@@ -10,7 +10,7 @@ const FIGURES =
  * better than several. What only some pages report has files of its own.
  */
 const ENTRY =
-  /\/(client\/(entry|tracking\/(?!(cart|checkout|list)-|page-errors|visit)|browser\/(built-in|cart-count|discovery|wake-island|connection|say|service-address|try-twice|local-store|session-store|cookie|transitions)\.ts)|shared\/(encode\/digest|time\/duration|tracking\/(cookie-names|consent|discovery-events))\.ts)/;
+  /\/(client\/(entry|tracking\/(?!(cart|checkout|list)-|page-errors|visit)|browser\/(built-in|cart-count|discovery|wake-island|connection|say|service-address|try-twice|local-store|session-store|kept-texts|cookie|transitions)\.ts)|shared\/(encode\/digest|time\/duration|tracking\/(cookie-names|consent|discovery-events))\.ts)/;
 const PICTURES =
   /\/client\/(islands\/gallery\.ts|state\/chosen-picture|browser\/(motion|transform)|ui\/(motion|transform))/;
 
@@ -21,7 +21,7 @@ const REACT = /\/(node_modules\/react\/|client\/(island\.tsx|state\/use-signal))
 const APP = /\/client\/(bridge|state\/app|islands\/app)\b/;
 
 const FIELDS =
-  /\/(client\/ui\/(form\/(hidden-name|text-field|select-field|field-frame|use-field)|button|note|product\/thumbnail))\b/;
+  /\/(client\/ui\/(form\/(hidden-name|text-area|text-field|select-field|field-frame|use-field)|button|dialog|note|product\/thumbnail))\b/;
 
 const PLACE =
   /\/(client\/(islands\/delivery-estimate|browser\/(keep-place|delivery-(place|query)))|shared\/delivery\/place-key)/;
@@ -55,7 +55,7 @@ export default defineConfig({
     target: 'es2022',
     // Slower than the build's own, and 3 % smaller after compression.
     minify: 'terser',
-    terserOptions: { module: true, ecma: 2020, compress: { passes: 3, unsafe_arrows: true } },
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 3, unsafe_arrows: true, hoist_funs: true } },
     modulePreload: { polyfill: false },
     cssCodeSplit: true,
     assetsInlineLimit: 0,

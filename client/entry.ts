@@ -8,14 +8,13 @@ import { watchOffline } from './browser/offline-page.ts';
 import { whenParsed } from './browser/parsed.ts';
 import { keepPlaces } from './browser/places.ts';
 import { offerRegion, rememberRegion } from './browser/region.ts';
-import { watchBlocks } from './tracking/block-events.ts';
 import { startTracking } from './tracking/start.ts';
 
 /**
  * Runs on every page; everything else waits for its moment. The script may run before the page is complete: islands
  * wake as they arrive, and code that needs the whole page waits for it.
  */
-watchIslands({ tracking: startTracking, 'block-events': watchBlocks });
+watchIslands({ tracking: startTracking });
 watchLinks();
 whenParsed(watchCartCount);
 whenParsed(keepPlaces);

@@ -49,13 +49,13 @@ describe('an island', () => {
 describe('an enhanced place', () => {
   it('holds HTML, its name and its moment, and no props where it needs none', () => {
     const html = renderToString(
-      <Enhanced name="tabs" when="media:(min-width: 1024px)">
+      <Enhanced name="tabs" when="after:300">
         <ul>
           <li>One</li>
         </ul>
       </Enhanced>,
     );
-    expect(attribute(html, 'when')).toBe('media:(min-width: 1024px)');
+    expect(attribute(html, 'when')).toBe('after:300');
     expect(attribute(html, 'props')).toBeUndefined();
     expect(html).toContain('<ul><li>One</li></ul></store-island>');
   });

@@ -1,9 +1,10 @@
 import { createElement, type FunctionComponent, type ReactNode } from 'react';
 
 /**
- * The moment at which an island wakes. `asked`: when another one wakes it by its name. `touch`: the first pointer, key or focus event in it. `used`: the first one
- * on the page, or the first time that it is scrolled. `after:`: that many milliseconds later. `media:`: a media query matches. `kept:`: immediately if this browser has stored something under that name, else at the first event in it, or
- * when a checkbox of its form is checked, wherever on the page it is. `tab:`: immediately if this tab has stored
+ * The moment at which an island wakes. `asked`: when another one wakes it by its name. `touch`: the first pointer, key or
+ * focus event in it. `used`: the first one on the page, or the first time that it is scrolled. `after:`: that many
+ * milliseconds later. `kept:`: immediately if this browser has stored something under that name, else at the first event
+ * in it, or when a checkbox of its form is checked, wherever on the page it is. `tab:`: immediately if this tab has stored
  * something, else never.
  */
 export type Wake =
@@ -14,7 +15,6 @@ export type Wake =
   | 'touch'
   | 'used'
   | `after:${number}`
-  | `media:${string}`
   | `kept:${string}`
   | `tab:${string}`;
 

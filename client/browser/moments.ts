@@ -18,7 +18,6 @@ export function onMoment(when: string, element: HTMLElement, wake: () => void): 
   else if (moment === 'visible') whenVisible(element, wake);
   else if (moment === 'used') whenUsed(wake);
   else if (moment === 'after') setTimeout(wake, Number(of));
-  else if (moment === 'media') whenMatches(of, wake);
   else if (moment === 'kept') whenKept(of, element, wake);
   else if (moment === 'tab' && recall(of) !== null) wake();
 }
@@ -53,12 +52,6 @@ function whenUsed(wake: () => void): void {
     wake();
   };
   for (const sign of USES) addEventListener(sign, use, { passive: true, signal: done.signal });
-}
-
-function whenMatches(query: string, wake: () => void): void {
-  const media = matchMedia(query);
-  if (media.matches) wake();
-  else media.addEventListener('change', () => wake(), { once: true });
 }
 
 /**

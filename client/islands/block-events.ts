@@ -1,8 +1,8 @@
 import { cookieOf } from '#client/browser/cookie.ts';
+import { isAllowed } from '#client/tracking/consent.ts';
+import { recallList, rememberList } from '#client/tracking/session-list.ts';
+import { track } from '#client/tracking/track.ts';
 import { TEST_COOKIE } from '#shared/tracking/cookie-names.ts';
-import { isAllowed } from './consent.ts';
-import { recallList, rememberList } from './session-list.ts';
-import { track } from './track.ts';
 
 /** Key of the tests whose block was seen in this visit. */
 const SEEN_TESTS = 'seen-tests';
@@ -64,7 +64,7 @@ function tellClick({ target }: Event): void {
 }
 
 /** Reports blocks and tests that are seen, and clicks in them (spec 3 section 3, Content block). */
-export function watchBlocks(): void {
+export function wake(): void {
   for (const type of ['click', 'auxclick']) document.addEventListener(type, tellClick, { capture: true });
   watchSight();
 }
