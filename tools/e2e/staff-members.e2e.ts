@@ -34,6 +34,7 @@ test('an admin adds a member, who sets up codes, sees only the permitted pages, 
   await member.getByRole('button', { name: 'Sign in' }).click();
   await expect(member.getByRole('navigation', { name: 'Staff' }).getByRole('link')).toHaveText([
     'Changesets',
+    'Calendar',
     'Search',
     'Reviews',
     'Gyms',

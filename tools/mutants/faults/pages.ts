@@ -57,7 +57,7 @@ export const PAGE_FAULTS: readonly Fault[] = [
   {
     name: 'members of any area manage the staff',
     file: 'worker/pages/staff/members.tsx',
-    text: "gate: 'admin',",
+    text: "gate: 'staff',",
     by: "gate: 'orders',",
     tests: ['worker/pages/staff/members.test.ts'],
   },

@@ -1,5 +1,6 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { onlyNamed } from '#shared/import/empty-product.ts';
 import { Buyer } from '#worker/testing/buyer.ts';
 import { draft } from '#worker/testing/changesets.ts';
 import { type StaffBrowser, signedInStaff, StaffBrowser as Visitor } from '#worker/testing/staff-browser.ts';
@@ -25,7 +26,7 @@ async function finds(browser: StaffBrowser, text: string): Promise<Readonly<Reco
 beforeAll(async () => {
   const productId = await sell('FD-BAR', 9);
   await fill({
-    products: [product('FD-PLATE'), product('FD-RACK')],
+    products: [product('FD-PLATE'), product('FD-RACK', { texts: onlyNamed('Quokka frame') })],
     pages: [contentPage('fd-page', { title: 'Found', heading: 'Found', content: '<p>x</p>' })],
   });
   admin = await signedInStaff();
@@ -54,11 +55,11 @@ describe('the search of staff', () => {
   it('finds products by SKU, and pages, changesets, flags, members and pages of the back office', async () => {
     expect(await finds(admin, 'fd-')).toEqual({
       Content: ['Page fd-page, all sites'],
-      'Product texts': ['FD-BAR, Product FD-BAR', 'FD-PLATE, Product FD-PLATE', 'FD-RACK, Product FD-RACK'],
-      Stock: ['FD-BAR, Product FD-BAR', 'FD-PLATE, Product FD-PLATE', 'FD-RACK, Product FD-RACK'],
+      'Product texts': ['FD-BAR, Product FD-BAR', 'FD-PLATE, Product FD-PLATE', 'FD-RACK, Quokka frame'],
+      Stock: ['FD-BAR, Product FD-BAR', 'FD-PLATE, Product FD-PLATE', 'FD-RACK, Quokka frame'],
     });
     // By words of the name, in any order, the last one unfinished.
-    expect((await finds(admin, 'rack prod')).Stock).toEqual(['FD-RACK, Product FD-RACK']);
+    expect((await finds(admin, 'frame quok')).Stock).toEqual(['FD-RACK, Quokka frame']);
     expect(await finds(admin, '"*')).toEqual({});
     const { id } = await draft();
     await env.DB.prepare("UPDATE changesets SET name = 'Zebra sale' WHERE changeset_id = ?1").bind(id).run();

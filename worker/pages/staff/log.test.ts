@@ -95,7 +95,9 @@ describe('the log tells before and after', () => {
     await send({ reviews: [{ sku: 'LG-NONE', rating: 5, title: 'x', text: 'y', nickname: 'z', createdMs: null }] });
     const { results } = await env.DB.prepare("SELECT id FROM staff_log WHERE subject = 'run abcdef01'").all();
     expect(results).toHaveLength(1);
-    expect(changesIn(await log({ kind: 'import', key: 'reviews' }))).toEqual([
+    const html = await log({ kind: 'import', key: 'reviews' });
+    const [own = ''] = html.split('<tr').filter((row) => row.includes('run abcdef01'));
+    expect(changesIn(own)).toEqual([
       'Rows of products: 2 written, 1 unchanged, 0 rejected',
       'Rows of categories: 1 written, 0 unchanged, 0 rejected',
       'Rows of reviews: 0 written, 0 unchanged, 1 rejected',

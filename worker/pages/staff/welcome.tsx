@@ -11,7 +11,7 @@ import { servePage } from '#worker/render/serve-page.tsx';
 import { formFields } from '#worker/request/body.ts';
 import type { AppEnv } from '#worker/request/context.ts';
 import { networkOf } from '#worker/request/network.ts';
-import { countTry } from '#worker/request/tries.ts';
+import { countTry, forgiveTry } from '#worker/request/tries.ts';
 
 /** The page behind a new member's link. */
 export const WELCOME_PATH = '/staff/welcome';
@@ -53,13 +53,16 @@ async function takeWelcome(c: Context<AppEnv>): Promise<Response> {
       async () => staffEntrance(TITLE, <WelcomeView token={encodeURIComponent(token)} refusal={refusal} />),
       true,
     );
+  const tries = [{ subject: `staff-link:network:${networkOf(ctx.visitor.address)}`, limit: TRIES }];
   try {
-    await countTry(ctx, [{ subject: `staff-link:network:${networkOf(ctx.visitor.address)}`, limit: TRIES }]);
+    await countTry(ctx, tries);
     const member = await ctx.store.staffMembers.byLink(token, ctx.now);
     if (!member) return again({ lead: USED, fields: [] });
     requireGoodPassword(password, { email: member.email, firstname: member.name, lastname: '' });
     if (!(await ctx.store.staffMembers.choosePassword(token, password, ctx.now)))
       return again({ lead: USED, fields: [] });
+    // A good link is no guess: an office with many new members shares a network.
+    await forgiveTry(ctx, tries);
     await ctx.store.staffLog.add(member.email, 'password chosen', '', ctx.now);
   } catch (error) {
     return again(refusalOf(error));
