@@ -275,6 +275,22 @@ describe('flags of a source', () => {
       expect(board.asked).toBe(versionMs === START + 90 * SECOND ? 2 : most);
     });
 
+    it('of a second change within a moment are read, too', async () => {
+      const [cache, source] = [cacheOf(), new Source()];
+      await gymMap(cache, source, START);
+      const [first, second] = [told(START, OFF), told(START + 100)];
+      expect(await asks(cache, source, START + 90, START, first)).toEqual([false, 'cache']);
+      expect(await asks(cache, source, START + 110, START + 100, second)).toEqual([true, 'cache']);
+    });
+
+    it('of a new version each time cost little', async () => {
+      const [cache, source] = [cacheOf(), new Source()];
+      const board = told(START);
+      for (let passed = 0; passed < 2 * SECOND; passed += 10)
+        await asks(cache, source, START + passed, START + 1 + passed, board);
+      expect(board.asked).toBe(10);
+    });
+
     it('that cannot be read change nothing', async () => {
       const [cache, source] = [cacheOf(), new Source()];
       await gymMap(cache, source, START);

@@ -10,8 +10,12 @@ const MOST_ENTRIES = 10;
 const LOST_MS = 10_000;
 /** How long a visitor waits for what another one reads, in milliseconds. */
 const PATIENCE_MS = 2_500;
-/** How often an isolate asks for news at most, in milliseconds, whatever versions it is told of. */
+/**
+ * For how long an isolate does not ask again for news of a version that it has asked for, in milliseconds, and how often it
+ * asks for newer ones meanwhile: a page may name any version, so the sum is limited, too.
+ */
 const NEWS_PAUSE_MS = 1_000;
+const MOST_NEWS = 5;
 /**
  * How long after a change a source may still answer with what was there before, in milliseconds: KV in other places, and
  * the network in front of a service. Until then news are not replaced by what is read there.
@@ -48,9 +52,12 @@ interface Entry {
   hasLooked: boolean;
   /** Version of the news that were learned last, Unix milliseconds; 0 for none. */
   versionMs: number;
-  /** News that are being read, and since when. */
+  /** News that are being read, or were read last. */
   news: Promise<void> | undefined;
+  /** Since when news were asked for, how often since then, and for which version at the most. */
   newsMs: number;
+  newsCount: number;
+  newsVersionMs: number;
 }
 
 /** Flags that became the flags at a time, Unix milliseconds. */
@@ -130,6 +137,8 @@ export class FeatureCache {
       versionMs: 0,
       news: undefined,
       newsMs: Number.NEGATIVE_INFINITY,
+      newsCount: 0,
+      newsVersionMs: 0,
     };
     this.#entries.set(source, entry);
     const [oldest] = this.#entries.keys();
@@ -196,8 +205,11 @@ export class FeatureCache {
   /** Waits for news of a change that this isolate has not heard of. Failures change nothing. */
   async #catchUp(entry: Entry, { versionMs, read }: FlagNews, moment: Moment): Promise<void> {
     if (versionMs <= entry.versionMs || versionMs > moment.nowMs + BEHIND_MS) return;
-    if (moment.nowMs - entry.newsMs >= NEWS_PAUSE_MS) {
-      entry.newsMs = moment.nowMs;
+    if (moment.nowMs - entry.newsMs >= NEWS_PAUSE_MS)
+      Object.assign(entry, { newsMs: moment.nowMs, newsCount: 0, newsVersionMs: 0 });
+    if (versionMs > entry.newsVersionMs && entry.newsCount < MOST_NEWS) {
+      entry.newsCount += 1;
+      entry.newsVersionMs = versionMs;
       entry.news = read().then(
         (told) => told && this.#hear(entry, told, moment),
         () => undefined,
